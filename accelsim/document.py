@@ -1,0 +1,215 @@
+"""YAML 1.2 documents read into frozen pydantic models, with line numbers and every error at once."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, TypeVar, get_args
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from accelsim.errors import DocumentError, did_you_mean
+
+MAXIMUM_BYTES = 16 * 2**20
+MAXIMUM_DEPTH = 64
+
+ModelT = TypeVar("ModelT", bound=BaseModel)
+
+
+class Model(BaseModel):
+    """A frozen record in which unknown keys are errors."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
+
+
+class Document:
+    """A parsed YAML file that remembers where each key stood.
+
+    Args:
+        path: The file, for messages.
+        data: Plain dictionaries, lists and scalars.
+        marks: Line and column (from 1) of each dotted location.
+    """
+
+    def __init__(
+        self, path: str, data: Any, marks: Mapping[tuple[str | int, ...], tuple[int, int]]
+    ) -> None:
+        self.path = path
+        self.data = data
+        self.marks = marks
+
+    def where(self, location: Sequence[str | int]) -> str:
+        """Return ``file:line:column`` of the nearest known parent of ``location``."""
+        place = tuple(location)
+        while place not in self.marks and place:
+            place = place[:-1]
+        line, column = self.marks.get(place, (1, 1))
+        return f"{self.path}:{line}:{column}"
+
+
+def read_document(path: str | Path) -> Document:
+    """Read a YAML 1.2 file.
+
+    Args:
+        path: A file of at most 16 MiB.
+
+    Returns:
+        Its content with positions.
+
+    Raises:
+        DocumentError: The file is absent, too large, not UTF-8 or not YAML.
+    """
+    file = Path(path)
+    try:
+        raw = file.read_bytes() if file.stat().st_size <= MAXIMUM_BYTES else None
+    except OSError as problem:
+        raise DocumentError(f"{path}: cannot be read: {problem.strerror or problem}") from None
+    if raw is None:
+        raise DocumentError(f"{path}: larger than {MAXIMUM_BYTES} bytes")
+    try:
+        text = raw.decode("utf-8")
+    except UnicodeDecodeError as problem:
+        raise DocumentError(f"{path}: not UTF-8 at byte {problem.start}") from None
+    return parse_document(text, str(path))
+
+
+def parse_document(text: str, path: str) -> Document:
+    """Parse YAML 1.2 text.
+
+    Args:
+        text: The document.
+        path: A name for messages.
+
+    Returns:
+        Its content with positions.
+
+    Raises:
+        DocumentError: The text is not YAML, repeats a key, or nests too deep.
+    """
+    from ruamel.yaml import YAML
+    from ruamel.yaml.error import MarkedYAMLError, YAMLError
+
+    yaml = YAML(typ="rt", pure=True)
+    yaml.allow_duplicate_keys = False
+    try:
+        tree = yaml.load(text)
+    except MarkedYAMLError as problem:
+        mark = problem.problem_mark or problem.context_mark
+        place = f"{path}:{mark.line + 1}:{mark.column + 1}" if mark else path
+        said = " ".join((problem.problem or "not YAML").split())
+        raise DocumentError(f"{place}: not valid YAML: {said}") from None
+    except (YAMLError, ValueError, RecursionError, TypeError, AttributeError, KeyError) as problem:
+        said = " ".join(str(problem).split())[:200]
+        raise DocumentError(f"{path}: not valid YAML: {said}") from None
+    marks: dict[tuple[str | int, ...], tuple[int, int]] = {(): (1, 1)}
+    data = _plain(tree, (), marks, path)
+    return Document(path, data, marks)
+
+
+def _plain(
+    node: Any,
+    place: tuple[str | int, ...],
+    marks: dict[tuple[str | int, ...], tuple[int, int]],
+    path: str,
+) -> Any:
+    if len(place) > MAXIMUM_DEPTH:
+        raise DocumentError(f"{path}: nests deeper than {MAXIMUM_DEPTH} levels")
+    if isinstance(node, dict):
+        result = {}
+        for key, value in node.items():
+            name = key if isinstance(key, str) else str(key)
+            position = getattr(node, "lc", None)
+            if position is not None and position.data and key in position.data:
+                line, column = position.data[key][:2]
+                marks[(*place, name)] = (line + 1, column + 1)
+            result[name] = _plain(value, (*place, name), marks, path)
+        return result
+    if isinstance(node, list):
+        items = []
+        for index, value in enumerate(node):
+            position = getattr(node, "lc", None)
+            if position is not None and position.data and index in position.data:
+                line, column = position.data[index][:2]
+                marks[(*place, index)] = (line + 1, column + 1)
+            items.append(_plain(value, (*place, index), marks, path))
+        return items
+    if isinstance(node, bool) or node is None:
+        return node
+    if isinstance(node, int):
+        return int(node)
+    if isinstance(node, float):
+        return float(node)
+    return str(node)
+
+
+def validate(model: type[ModelT], document: Document) -> ModelT:
+    """Make a ``model`` of a document, or refuse it with every mistake named.
+
+    Args:
+        model: The record to make.
+        document: What was read.
+
+    Returns:
+        The validated record.
+
+    Raises:
+        DocumentError: With one sentence for each mistake:
+            ``file:line:column: dotted.field: rule, value``.
+    """
+    if not isinstance(document.data, dict):
+        raise DocumentError(f"{document.path}:1:1: must be a mapping of keys to values")
+    try:
+        return model.model_validate(document.data)
+    except ValidationError as problem:
+        raise DocumentError(explain(model, problem, document)) from None
+
+
+def explain(model: type[BaseModel], problem: ValidationError, document: Document) -> list[str]:
+    """Return one sentence for each mistake that pydantic found.
+
+    Args:
+        model: The record that was to be made.
+        problem: What pydantic said.
+        document: Where the data came from.
+    """
+    sentences = []
+    for error in problem.errors(include_url=False):
+        location = error["loc"]
+        field = ".".join(str(part) for part in location) or "document"
+        place = document.where(location)
+        if error["type"] == "extra_forbidden":
+            known = _fields_at(model, location[:-1])
+            said = f"unknown key{did_you_mean(str(location[-1]), known)}"
+        else:
+            said = _rule(error["msg"], error["type"], error.get("input"))
+        sentences.append(f"{place}: {field}: {said}")
+    return sentences
+
+
+def _rule(message: str, kind: str, value: Any) -> str:
+    said = message.removeprefix("Value error, ")
+    if kind == "missing":
+        return "this key is required"
+    said = said[0].lower() + said[1:]
+    if isinstance(value, str | int | float | bool) or value is None:
+        shown = repr(value)
+        said += f", not {shown if len(shown) <= 80 else shown[:77] + '...'}"
+    return said
+
+
+def _fields_at(model: type[BaseModel], location: Sequence[str | int]) -> list[str]:
+    current: Any = model
+    for part in location:
+        fields = getattr(current, "model_fields", {})
+        if part not in fields:
+            continue
+        current = _model_in(fields[part].annotation)
+    return list(getattr(current, "model_fields", {}))
+
+
+def _model_in(annotation: Any) -> Any:
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        return annotation
+    for argument in get_args(annotation):
+        found = _model_in(argument)
+        if found is not None:
+            return found
+    return None

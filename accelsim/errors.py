@@ -1,0 +1,84 @@
+"""Every error that a user can cause, and the sentence that goes with it.
+
+    UserError                   exit code 2: one ``error: ...`` line for each problem
+    ├── DocumentError           a YAML document: file, line, column, field, rule, value
+    ├── WorkloadError           a network file or zoo name that cannot be read
+    ├── TopologyError           a SCALE-Sim topology or configuration that cannot be read
+    ├── ArchError               an accelerator that contradicts itself
+    ├── TechnologyError         a component without an estimate, a number out of range
+    ├── MappingError            a layer that does not fit an accelerator
+    ├── StudyError              a study that cannot be swept
+    └── ResultError             a folder of results that is absent, foreign or damaged
+
+Anything else that escapes is a bug of ours and exits with code 1.
+"""
+
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
+
+
+class UserError(Exception):
+    """A mistake in the input.
+
+    Args:
+        problems: One sentence, or several when a document has several mistakes.
+    """
+
+    def __init__(self, problems: str | Sequence[str]) -> None:
+        self.problems: tuple[str, ...] = (
+            (problems,) if isinstance(problems, str) else tuple(problems)
+        )
+        super().__init__("\n".join(self.problems))
+
+    def __reduce__(self) -> tuple[type["UserError"], tuple[tuple[str, ...]]]:
+        return type(self), (self.problems,)
+
+
+class DocumentError(UserError):
+    """A YAML document that cannot be read as what it should be."""
+
+
+class WorkloadError(UserError):
+    """A network that cannot be read."""
+
+
+class TopologyError(UserError):
+    """A SCALE-Sim topology or configuration that cannot be read."""
+
+
+class ArchError(UserError):
+    """An accelerator that contradicts itself."""
+
+
+class TechnologyError(UserError):
+    """A component that the technology has no estimate for."""
+
+
+class MappingError(UserError):
+    """A layer that does not fit an accelerator."""
+
+
+class StudyError(UserError):
+    """A study that cannot be swept."""
+
+
+class ResultError(UserError):
+    """A folder of results that is absent, foreign or damaged."""
+
+
+def did_you_mean(name: str, known: Iterable[str]) -> str:
+    """Return the end of a sentence that refuses ``name``.
+
+    Args:
+        name: What the user wrote.
+        known: The names that would have been accepted.
+
+    Returns:
+        ``, did you mean X?`` if one is close, else ``; known: A, B, C``.
+    """
+    names = sorted(known)
+    close = get_close_matches(name, names, n=1, cutoff=0.6)
+    if close:
+        return f", did you mean {close[0]}?"
+    shown = ", ".join(names[:24]) + (", ..." if len(names) > 24 else "")
+    return f"; known: {shown}"

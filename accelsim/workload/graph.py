@@ -1,0 +1,125 @@
+"""A network: tensors, and operators in the order in which they run."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from math import prod
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.number import Number
+from accelsim.sparsity import DENSE, Sparsity
+from accelsim.workload.work import Work
+
+
+@dataclass(frozen=True, kw_only=True)
+class Tensor:
+    """A value that flows between operators, or a constant.
+
+    Args:
+        name: Unique in its graph.
+        shape: Extents, outermost first; () for a scalar.
+        number: The format of the network file; the accelerator may hold it in another.
+        role: ``input``, ``weight``, ``activation`` or ``output``.
+        sparsity: Expected pattern of a weight.
+        values: The constant itself, of ``shape``, where the file holds it.
+    """
+
+    name: str
+    shape: tuple[int, ...]
+    number: Number
+    role: Literal["input", "weight", "activation", "output"]
+    sparsity: Sparsity = DENSE
+    values: NDArray[Any] | None = field(default=None, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        if any(extent < 0 for extent in self.shape):
+            raise ValueError(f"Tensor {self.name}: extents must not be negative: {self.shape}")
+        if self.values is not None and self.values.shape != self.shape:
+            raise ValueError(f"Tensor {self.name}: values of shape {self.values.shape}")
+
+    @property
+    def elements(self) -> int:
+        """Product of the extents."""
+        return prod(self.shape)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Operator:
+    """One node of a network.
+
+    Args:
+        name: Unique in its graph.
+        kind: The operator's name in its source, lower case (``conv``, ``matmul``, ``relu``).
+        inputs: Names of tensors read, in the operator's order.
+        outputs: Names of tensors written.
+        work: What it asks of the accelerator, in order of execution; empty if it costs nothing.
+        fusible: How it can join the matrix operator before it: ``fold`` (a batch norm, into the
+            weights), ``map`` (element by element, in the vector unit as results leave the
+            accumulator) or ``no``.
+        modelled: False if only its bytes are known.
+    """
+
+    name: str
+    kind: str
+    inputs: tuple[str, ...]
+    outputs: tuple[str, ...]
+    work: tuple[Work, ...]
+    fusible: Literal["fold", "map", "no"] = "no"
+    modelled: bool = True
+
+    @property
+    def macs(self) -> int:
+        """Multiply-accumulates of the operator."""
+        return sum(work.macs for work in self.work)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Graph:
+    """A network with every shape known.
+
+    Args:
+        name: A short name for reports.
+        tensors: Every tensor by name.
+        operators: In an order in which they can run.
+        digest: Hexadecimal SHA-256 of the file and the dimensions it was read with.
+        source: Where the network is from.
+    """
+
+    name: str
+    tensors: Mapping[str, Tensor]
+    operators: tuple[Operator, ...]
+    digest: str
+    source: str
+
+    def __post_init__(self) -> None:
+        seen: set[str] = set()
+        for operator in self.operators:
+            if operator.name in seen:
+                raise ValueError(f"Graph {self.name}: two operators are called {operator.name}")
+            seen.add(operator.name)
+
+    @property
+    def macs(self) -> int:
+        """Multiply-accumulates of one run."""
+        return sum(operator.macs for operator in self.operators)
+
+    @property
+    def parameters(self) -> int:
+        """Elements of all constants that are floating point or quantized weights."""
+        return sum(
+            tensor.elements for tensor in self.tensors.values() if tensor.role == "weight"
+        )
+
+    @property
+    def not_modelled(self) -> tuple[str, ...]:
+        """Kinds of operators of which only the bytes are known, sorted, each once."""
+        return tuple(sorted({op.kind for op in self.operators if not op.modelled}))
+
+
+def tensor_values(array: NDArray[Any]) -> NDArray[Any]:
+    """Return ``array`` as a read-only view for ``Tensor.values``."""
+    view = np.asarray(array).view()
+    view.flags.writeable = False
+    return view

@@ -1,0 +1,66 @@
+"""Find a network by zoo name or file, and read it with the reader of its kind."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from accelsim.errors import WorkloadError, did_you_mean
+from accelsim.workload.graph import Graph
+
+ONNX_ENDINGS = (".onnx", ".onnxtxt")
+
+
+def zoo_folder() -> Path:
+    """Return the folder of the zoo: beside the package in a checkout, inside it when installed."""
+    package = Path(__file__).resolve().parent.parent
+    inside = package / "_workloads"
+    return inside if inside.is_dir() else package.parent / "workloads"
+
+
+def zoo_names() -> tuple[str, ...]:
+    """Return the names of the networks that come with accelsim, sorted.
+
+    The nine light models that the ``onnx`` package ships are among them as ``light_*``.
+    """
+    from accelsim.workload.onnx import light_models
+
+    own = {path.stem for path in zoo_folder().glob("*.onnxtxt")}
+    return tuple(sorted(own | set(light_models())))
+
+
+def load_workload(workload: str | Path, dimensions: Mapping[str, int] | None = None) -> Graph:
+    """Read a network.
+
+    Args:
+        workload: A zoo name (``accelsim list workloads``), a ``.onnx`` or ``.onnxtxt`` file, or
+            a SCALE-Sim topology ``.csv``.
+        dimensions: Values of the network's symbolic dimensions (``batch``, ``sequence``); each
+            must exist in the network. ``batch`` defaults to 1.
+
+    Returns:
+        The network with every shape known.
+
+    Raises:
+        WorkloadError: The name is unknown or the file cannot be read.
+        TopologyError: A topology is malformed.
+    """
+    from accelsim.workload.onnx import light_models, read_onnx
+    from accelsim.workload.scalesim import read_topology_graph
+
+    name = str(workload)
+    path = Path(name)
+    given = dict(dimensions or {})
+    if path.suffix in ONNX_ENDINGS:
+        return read_onnx(path, dimensions=given)
+    if path.suffix == ".csv":
+        if given:
+            raise WorkloadError(f"{name}: a topology has no symbolic dimension {sorted(given)[0]}")
+        return read_topology_graph(path)
+    own = zoo_folder() / f"{name}.onnxtxt"
+    if path.name == name and own.is_file():
+        return read_onnx(own, dimensions=given)
+    light = light_models()
+    if name in light:
+        return read_onnx(light[name], dimensions=given)
+    if path.exists():
+        raise WorkloadError(f"{name}: a workload file ends in .onnx, .onnxtxt or .csv")
+    raise WorkloadError(f"{name}: no such workload{did_you_mean(name, zoo_names())}")
