@@ -1,0 +1,29 @@
+"""Accelerators: ``load_arch`` reads a preset or a YAML file into a frozen ``Arch``."""
+
+from accelsim.arch.load import arch_from_data, arch_schema, load_arch, preset_names, set_path
+from accelsim.arch.model import (
+    Arch,
+    Array,
+    Dataflow,
+    Dram,
+    Memory,
+    Numbers,
+    SparseOperands,
+    VectorUnit,
+)
+
+__all__ = [
+    "Arch",
+    "Array",
+    "Dataflow",
+    "Dram",
+    "Memory",
+    "Numbers",
+    "SparseOperands",
+    "VectorUnit",
+    "arch_from_data",
+    "arch_schema",
+    "load_arch",
+    "preset_names",
+    "set_path",
+]

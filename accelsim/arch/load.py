@@ -1,0 +1,127 @@
+"""Accelerators from presets and YAML files, with single fields replaced."""
+
+import copy
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from accelsim.arch.model import Arch
+from accelsim.document import Document, explain, read_document, validate
+from accelsim.errors import ArchError, did_you_mean
+
+PRESETS = Path(__file__).parent / "presets"
+
+
+def preset_names() -> tuple[str, ...]:
+    """Return the names of the accelerators that come with accelsim, sorted."""
+    return tuple(sorted(path.stem for path in PRESETS.glob("*.yaml")))
+
+
+def read_arch_document(arch: str | Path) -> Document:
+    """Read an accelerator's YAML without making an ``Arch`` of it.
+
+    Args:
+        arch: A preset name or the path of a ``.yaml`` or ``.yml`` file.
+
+    Raises:
+        ArchError: There is no such preset or file.
+        DocumentError: The file is not YAML.
+    """
+    name = str(arch)
+    if name in preset_names():
+        return read_document(PRESETS / f"{name}.yaml")
+    if Path(name).suffix in (".yaml", ".yml"):
+        return read_document(name)
+    if Path(name).exists():
+        raise ArchError(f"{name}: an accelerator file ends in .yaml or .yml")
+    raise ArchError(f"{name}: no such accelerator{did_you_mean(name, preset_names())}")
+
+
+def load_arch(arch: str | Path, replace: Mapping[str, Any] | None = None) -> Arch:
+    """Read an accelerator.
+
+    Args:
+        arch: A preset name (``accelsim list archs``) or the path of a YAML file.
+        replace: New values by dotted path, for example ``{"array.rows": 32}``.
+
+    Returns:
+        The validated accelerator.
+
+    Raises:
+        ArchError: There is no such preset or file, or a path names no field.
+        DocumentError: The file or a replaced value is wrong; every mistake is named.
+    """
+    document = read_arch_document(arch)
+    if not replace:
+        return validate(Arch, document)
+    if not isinstance(document.data, dict):
+        return validate(Arch, document)
+    data = copy.deepcopy(document.data)
+    for path, value in replace.items():
+        set_path(data, path, value)
+    return validate(Arch, Document(document.path, data, document.marks))
+
+
+def arch_from_data(data: Mapping[str, Any], name: str) -> Arch:
+    """Make an accelerator of plain data.
+
+    Args:
+        data: What a YAML file would hold.
+        name: What to call it in messages.
+
+    Raises:
+        ArchError: The data are wrong; every mistake is named.
+    """
+    try:
+        return Arch.model_validate(data)
+    except ValidationError as problem:
+        raise ArchError(explain(Arch, problem, Document(name, data, {}))) from None
+
+
+def set_path(data: dict[str, Any], path: str, value: Any) -> None:
+    """Replace one field of plain data.
+
+    Args:
+        data: Nested dictionaries, changed in place.
+        path: Dotted keys; the field must be one that ``Arch`` has.
+        value: The new value.
+
+    Raises:
+        ArchError: The path names no field; the sentence names the nearest one.
+    """
+    model: Any = Arch
+    keys = path.split(".")
+    for position, key in enumerate(keys):
+        fields = getattr(model, "model_fields", None)
+        if fields is None or key not in fields:
+            known = [".".join([*keys[:position], field]) for field in fields or ()]
+            hint = did_you_mean(path, known or field_paths())
+            raise ArchError(f"{path}: an accelerator has no such field{hint}")
+        model = fields[key].annotation
+    if getattr(model, "model_fields", None) is not None:
+        known = [f"{path}.{field}" for field in model.model_fields]
+        raise ArchError(f"{path}: name one field{did_you_mean(path, known)}")
+    node = data
+    for key in keys[:-1]:
+        child = node.get(key)
+        if not isinstance(child, dict):
+            child = {}
+            node[key] = child
+        node = child
+    node[keys[-1]] = value
+
+
+def field_paths() -> tuple[str, ...]:
+    """Return every dotted field of an accelerator, in order."""
+    paths = []
+    for name, field in Arch.model_fields.items():
+        part = getattr(field.annotation, "model_fields", None)
+        paths += [f"{name}.{key}" for key in part] if part else [name]
+    return tuple(paths)
+
+
+def arch_schema() -> dict[str, Any]:
+    """Return the JSON schema of an accelerator file, for editors."""
+    return Arch.model_json_schema()

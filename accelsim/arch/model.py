@@ -1,0 +1,199 @@
+"""What an accelerator is: frozen records with the unit of each quantity in its name."""
+
+from math import gcd
+from typing import Annotated, Literal, Self
+
+from pydantic import AfterValidator, BeforeValidator, Field, model_validator
+
+from accelsim.document import Model
+from accelsim.errors import did_you_mean
+from accelsim.number import parse_number
+from accelsim.sparsity import parse_sparsity
+
+Dataflow = Literal["weight_stationary", "output_stationary", "input_stationary"]
+
+MAXIMUM_ARRAY_EXTENT = 4096
+MAXIMUM_CAPACITY_BYTES = 2**40
+
+
+def _number(name: str) -> str:
+    form = parse_number(name)
+    return form.name
+
+
+def _sparsity(text: str) -> str:
+    return parse_sparsity(text).name
+
+
+def _whole(value: object) -> object:
+    """Accept 500e6 where an integer is meant: YAML reads it as a float."""
+    if isinstance(value, float) and value.is_integer() and abs(value) < 2**53:
+        return int(value)
+    return value
+
+
+def _known(*names: str) -> BeforeValidator:
+    def check(value: object) -> object:
+        if value not in names:
+            raise ValueError(f"unknown choice{did_you_mean(str(value), names)}")
+        return value
+
+    return BeforeValidator(check)
+
+
+NumberName = Annotated[str, AfterValidator(_number)]
+SparsityName = Annotated[str, AfterValidator(_sparsity)]
+Extent = Annotated[int, Field(ge=1, le=MAXIMUM_ARRAY_EXTENT)]
+Capacity = Annotated[int, BeforeValidator(_whole), Field(ge=1, le=MAXIMUM_CAPACITY_BYTES)]
+
+
+class Array(Model):
+    """A grid of processing elements, each doing one multiply-accumulate in a cycle."""
+
+    rows: Extent
+    """Rows of processing elements."""
+    cols: Extent
+    """Columns of processing elements."""
+    dataflow: Annotated[
+        Dataflow, _known("weight_stationary", "output_stationary", "input_stationary")
+    ] = "weight_stationary"
+    """Which operand stays in the processing elements."""
+    stationary_double_buffered: bool = True
+    """Whether each element has a second register for the next stationary operand."""
+    drain_overlapped: bool = True
+    """Whether the next fold may stream while results of the last one still leave the array."""
+
+
+class Numbers(Model):
+    """The number format of each operand inside the accelerator."""
+
+    input: NumberName = "int8"
+    """Activations in the input buffer and in DRAM."""
+    weight: NumberName = "int8"
+    """Weights in the weight buffer and in DRAM."""
+    accumulator: NumberName = "int32"
+    """Partial sums."""
+    output: NumberName = "int8"
+    """Results in the output buffer and in DRAM."""
+
+
+class SparseOperands(Model):
+    """Expected sparsity of the operands, and what the hardware makes of it."""
+
+    weight: SparsityName = "dense"
+    """Pattern of the weights: dense, N:M along the reduction, or density=D."""
+    input: SparsityName = "dense"
+    """Pattern of the activations: dense or density=D."""
+    exploited: Annotated[
+        Literal["none", "gating", "skipping"], _known("none", "gating", "skipping")
+    ] = "none"
+    """none: zeros are stored and computed. gating: weights are stored compressed and
+    multiply-accumulates on zeros cost no energy. skipping: in addition N:M weights take
+    N/M of the array rows, and so fewer cycles."""
+
+    @model_validator(mode="after")
+    def _supported(self) -> Self:
+        weight = parse_sparsity(self.weight)
+        if self.exploited == "skipping" and weight.kind == "unstructured":
+            raise ValueError(
+                "skipping needs N:M or dense weights: a systolic array cannot skip unstructured"
+                f" zeros, and weight is {self.weight}"
+            )
+        if parse_sparsity(self.input).kind == "structured":
+            raise ValueError(f"input must be dense or density=D, not {self.input}")
+        return self
+
+
+class Memory(Model):
+    """An on-chip buffer that feeds the array at full rate."""
+
+    capacity_bytes: Capacity
+    """Total capacity, both halves of a double buffer together."""
+    width_bits: Annotated[int, Field(ge=1, le=2**16)] = 64
+    """Bits of one access, for its energy."""
+    double_buffered: bool = True
+    """Whether one half is filled or emptied while the other is in use."""
+
+    @property
+    def slots(self) -> int:
+        """Tiles that the buffer holds at once."""
+        return 2 if self.double_buffered else 1
+
+
+class Dram(Model):
+    """The memory behind the accelerator: a latency and one bandwidth that all traffic shares."""
+
+    kind: Annotated[Literal["ideal"], _known("ideal")] = "ideal"
+    """The memory tier."""
+    device: str = "ddr3"
+    """The device of the technology file that prices each bit."""
+    bandwidth_bytes_per_s: Annotated[int, BeforeValidator(_whole), Field(ge=1, le=2**50)]
+    """Sustained bandwidth of reads and writes together."""
+    latency_ns: Annotated[int, Field(ge=0, le=10**6)] = 100
+    """From the start of a read to its first byte."""
+
+
+class VectorUnit(Model):
+    """Requantization, activations, pooling, normalization: one operation per lane and cycle."""
+
+    lanes: Annotated[int, Field(ge=1, le=2**20)]
+    """Operations in a cycle."""
+    depthwise: bool = False
+    """Whether depthwise convolutions run here instead of on the array."""
+    fused: bool = True
+    """Whether element-wise operators run on results as they leave the accumulator."""
+
+
+class Arch(Model):
+    """One accelerator."""
+
+    name: Annotated[str, Field(min_length=1, max_length=100, pattern=r"^[A-Za-z0-9_.\-]+$")]
+    """A short name for reports."""
+    source: str = ""
+    """Where its numbers are from."""
+    clock_hz: Annotated[int, BeforeValidator(_whole), Field(ge=1, le=10**11)]
+    """Cycles in a second."""
+    technology: str = "horowitz_45nm"
+    """The technology that prices it (`accelsim list technologies`)."""
+    array: Array
+    numbers: Numbers = Numbers()
+    sparsity: SparseOperands = SparseOperands()
+    input_buffer: Memory
+    weight_buffer: Memory
+    accumulator_buffer: Memory
+    output_buffer: Memory
+    vector_unit: VectorUnit
+    dram: Dram
+
+    @model_validator(mode="after")
+    def _consistent(self) -> Self:
+        accumulator = parse_number(self.numbers.accumulator)
+        for operand in ("input", "weight"):
+            form = parse_number(getattr(self.numbers, operand))
+            if form.kind != accumulator.kind:
+                raise ValueError(
+                    f"numbers.{operand} is {form.name} but numbers.accumulator is"
+                    f" {accumulator.name}: both must be integer or both float"
+                )
+            if form.bits > accumulator.bits:
+                raise ValueError(
+                    f"numbers.accumulator must be at least as wide as numbers.{operand}"
+                    f" ({form.bits} bits), not {accumulator.name}"
+                )
+        return self
+
+    @property
+    def transfer_ratio(self) -> tuple[int, int]:
+        """Cycles per byte of DRAM traffic as a reduced fraction (numerator, denominator)."""
+        divisor = gcd(self.clock_hz, self.dram.bandwidth_bytes_per_s)
+        return self.clock_hz // divisor, self.dram.bandwidth_bytes_per_s // divisor
+
+    @property
+    def latency_cycles(self) -> int:
+        """DRAM latency in whole cycles, rounded up."""
+        return -(-self.dram.latency_ns * self.clock_hz // 10**9)
+
+    @property
+    def peak_macs_per_s(self) -> int:
+        """Multiply-accumulates in a second when every element works."""
+        return self.array.rows * self.array.cols * self.clock_hz

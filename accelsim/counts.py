@@ -1,0 +1,118 @@
+"""What happened in a run, as integers: cycles by cause, operations, and bits moved by memory."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import astuple, dataclass, fields
+
+
+@dataclass(frozen=True, kw_only=True)
+class Counts:
+    """Integer counts of a layer, a network or a program; they add with ``+``.
+
+    ``cycles`` is the time from the first request to memory to the last byte that memory accepts,
+    and equals ``stream_cycles`` plus all ``stall_*_cycles``.
+
+    Args:
+        cycles: Total time.
+        stream_cycles: Cycles in which operands enter the array (or the vector unit, for work that
+            does not use the array).
+        stall_array_cycles: Filling the stationary operand, skew and drain that nothing hides.
+        stall_input_cycles: Waiting for activations from DRAM.
+        stall_weight_cycles: Waiting for weights from DRAM.
+        stall_partial_sum_cycles: Waiting for spilled partial sums from DRAM.
+        stall_output_cycles: Waiting for a free accumulator or output buffer.
+        stall_vector_cycles: The vector unit alone at work after the array has finished.
+        stall_store_cycles: Writing the last results to DRAM.
+        macs: Multiply-accumulates of the network, zeros included.
+        mac_operations: Multiply-accumulates that cost energy, after gating and skipping.
+        vector_operations: Lane operations of the vector unit.
+        register_read_bits: Bits read from registers inside processing elements.
+        register_write_bits: Bits written to registers inside processing elements.
+        link_bits: Bits sent from one processing element to its neighbour.
+        input_buffer_read_bits: Bits read from the input buffer.
+        input_buffer_write_bits: Bits written to it.
+        weight_buffer_read_bits: Bits read from the weight buffer.
+        weight_buffer_write_bits: Bits written to it.
+        accumulator_buffer_read_bits: Bits read from the accumulator buffer.
+        accumulator_buffer_write_bits: Bits written to it.
+        output_buffer_read_bits: Bits read from the output buffer.
+        output_buffer_write_bits: Bits written to it.
+        dram_read_bits: Bits read from DRAM, whole bytes.
+        dram_write_bits: Bits written to DRAM, whole bytes.
+    """
+
+    cycles: int = 0
+    stream_cycles: int = 0
+    stall_array_cycles: int = 0
+    stall_input_cycles: int = 0
+    stall_weight_cycles: int = 0
+    stall_partial_sum_cycles: int = 0
+    stall_output_cycles: int = 0
+    stall_vector_cycles: int = 0
+    stall_store_cycles: int = 0
+    macs: int = 0
+    mac_operations: int = 0
+    vector_operations: int = 0
+    register_read_bits: int = 0
+    register_write_bits: int = 0
+    link_bits: int = 0
+    input_buffer_read_bits: int = 0
+    input_buffer_write_bits: int = 0
+    weight_buffer_read_bits: int = 0
+    weight_buffer_write_bits: int = 0
+    accumulator_buffer_read_bits: int = 0
+    accumulator_buffer_write_bits: int = 0
+    output_buffer_read_bits: int = 0
+    output_buffer_write_bits: int = 0
+    dram_read_bits: int = 0
+    dram_write_bits: int = 0
+
+    def __add__(self, other: "Counts") -> "Counts":
+        """Return the counts of this run followed by ``other``."""
+        return Counts.from_row([a + b for a, b in zip(astuple(self), astuple(other), strict=True)])
+
+    @classmethod
+    def from_row(cls, row: Sequence[int]) -> "Counts":
+        """Return the counts whose fields, in order, are ``row``.
+
+        Args:
+            row: One integer for each of ``FIELDS``.
+        """
+        return cls(**{name: int(value) for name, value in zip(FIELDS, row, strict=True)})
+
+    @classmethod
+    def total(cls, counts: Iterable["Counts"]) -> "Counts":
+        """Return the sum of ``counts``."""
+        result = cls()
+        for one in counts:
+            result = result + one
+        return result
+
+    @property
+    def stall_cycles(self) -> dict[str, int]:
+        """Stalls by cause: array, input, weight, partial_sum, output, vector, store."""
+        return {
+            name.removeprefix("stall_").removesuffix("_cycles"): getattr(self, name)
+            for name in FIELDS
+            if name.startswith("stall_")
+        }
+
+    @property
+    def read_bits(self) -> dict[str, int]:
+        """Bits read, by memory: register, the four buffers, dram."""
+        return self._moved("_read_bits")
+
+    @property
+    def write_bits(self) -> dict[str, int]:
+        """Bits written, by memory: register, the four buffers, dram."""
+        return self._moved("_write_bits")
+
+    def _moved(self, ending: str) -> dict[str, int]:
+        return {
+            name.removesuffix(ending): getattr(self, name)
+            for name in FIELDS
+            if name.endswith(ending)
+        }
+
+
+FIELDS: tuple[str, ...] = tuple(field.name for field in fields(Counts))
+COLUMN: dict[str, int] = {name: index for index, name in enumerate(FIELDS)}

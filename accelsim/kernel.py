@@ -1,0 +1,67 @@
+"""The one way to compile a hot loop: ``@jit`` with a cache that cannot be stale.
+
+numba's own cache does not notice that a callee in another file changed and then returns an old
+number (numba documentation, "Notes on caching", limitations). The cache folder is therefore named
+by a digest of every source file that compiles something, and of the versions that compile it.
+
+Importing this module imports numba, which takes over a second: only modules of kernels do so, and
+only functions import those.
+"""
+
+import hashlib
+import os
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, ParamSpec, TypeVar
+
+import numba
+import numpy as np
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def cache_folder(package: Path) -> Path:
+    """Return the cache folder for the kernels of ``package``.
+
+    Args:
+        package: The folder whose ``.py`` files are searched for kernels.
+
+    Returns:
+        A folder in the user's cache (``XDG_CACHE_HOME``), or in the temporary folder where that
+        cannot be written, named by the digest of sources and versions.
+    """
+    digest = hashlib.sha256(f"{numba.__version__} {np.__version__}".encode())
+    for file in sorted(package.rglob("*.py")):
+        source = file.read_bytes()
+        if b"accelsim.kernel" in source:
+            digest.update(str(file.relative_to(package)).encode())
+            digest.update(source)
+    home = os.environ.get("XDG_CACHE_HOME") or str(Path("~/.cache").expanduser())
+    for base in (Path(home), Path(tempfile.gettempdir()) / f"accelsim-{os.getuid()}"):
+        folder = base / "accelsim" / "kernels" / digest.hexdigest()[:16]
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError:
+            continue
+        if os.access(folder, os.W_OK):
+            return folder
+    return Path(tempfile.mkdtemp(prefix="accelsim-kernels-"))
+
+
+if "NUMBA_CACHE_DIR" not in os.environ:
+    numba.config.CACHE_DIR = str(cache_folder(Path(__file__).resolve().parent))
+
+
+def jit(function: Callable[P, R]) -> Callable[P, R]:
+    """Compile ``function`` on first use; integers wrap at 64 bits, floats follow IEEE 754.
+
+    Args:
+        function: A module-level function of arrays and scalars.
+
+    Returns:
+        Its compiled form; ``.py_func`` of it is the plain function.
+    """
+    compiled: Any = numba.njit(cache=True)(function)
+    return compiled  # type: ignore[no-any-return]
