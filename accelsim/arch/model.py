@@ -12,7 +12,7 @@ from accelsim.sparsity import parse_sparsity
 
 Dataflow = Literal["weight_stationary", "output_stationary", "input_stationary"]
 
-MAXIMUM_ARRAY_EXTENT = 4096
+MAXIMUM_ARRAY_EXTENT = 1024
 MAXIMUM_CAPACITY_BYTES = 2**40
 
 

@@ -1,0 +1,221 @@
+"""How often a mapped layer touches each register, buffer and DRAM byte.
+
+Padding is never read from a buffer. Register and link traffic follow the hardware of the
+dataflow: an operand that moves is written to one register and sent over one link for each element
+it passes; a stationary operand is shifted through all rows when it fills the array, and results
+of an output-stationary array are shifted through all rows when they drain.
+"""
+
+import numpy as np
+
+from accelsim.cycle.geometry import (
+    Row,
+    array_k,
+    ceiling,
+    m_tiles,
+    tap_product,
+    weight_bits,
+)
+from accelsim.kernel import jit
+from accelsim.mapping import columns as at
+
+# Columns of what count_traffic returns, in the order of Counts from `macs` on.
+MACS, MAC_OPERATIONS, VECTOR_OPERATIONS = 0, 1, 2
+REGISTER_READ, REGISTER_WRITE, LINK = 3, 4, 5
+INPUT_READ, INPUT_WRITE, WEIGHT_READ, WEIGHT_WRITE = 6, 7, 8, 9
+ACCUMULATOR_READ, ACCUMULATOR_WRITE, OUTPUT_READ, OUTPUT_WRITE = 10, 11, 12, 13
+DRAM_READ, DRAM_WRITE = 14, 15
+TRAFFIC_COLUMNS = 16
+
+
+@jit
+def count_dram(steps: Row, counts: Row) -> None:
+    """Add what crosses the DRAM port, and the buffer sides that face it, to ``counts``.
+
+    Args:
+        steps: int64 array of shape (steps, ``STEP_COLUMNS``).
+        counts: int64 array of shape (``TRAFFIC_COLUMNS``,), changed in place.
+    """
+    for index in range(steps.shape[0]):
+        step = steps[index]
+        counts[INPUT_WRITE] += 8 * step[at.LOAD_INPUT]
+        counts[WEIGHT_WRITE] += 8 * step[at.LOAD_WEIGHT]
+        counts[ACCUMULATOR_WRITE] += 8 * step[at.LOAD_PARTIAL_SUM]
+        loaded = step[at.LOAD_INPUT] + step[at.LOAD_WEIGHT] + step[at.LOAD_PARTIAL_SUM]
+        counts[DRAM_READ] += 8 * loaded
+        counts[DRAM_WRITE] += 8 * step[at.STORE]
+        counts[OUTPUT_READ] += 8 * step[at.STORE]
+
+
+@jit
+def tile_sums(total: int, tile: int, unit: int) -> tuple[int, int]:
+    """Return (tiles, sum over the tiles of their extent over ``unit``, rounded up)."""
+    whole, rest = total // tile, total % tile
+    folds = whole * ceiling(tile, unit)
+    if rest:
+        return whole + 1, folds + ceiling(rest, unit)
+    return whole, folds
+
+
+@jit
+def stored_weight_bits(nest: Row, machine: Row, mapping: Row) -> int:
+    """Return the bits of all weight tiles together, each stored on its own."""
+    kernel = tap_product(nest)
+    groups, channels, filters = nest[at.GROUPS], nest[at.CHANNELS], nest[at.FILTERS]
+    total = 0
+    for g_part in range(2):
+        g_count, g_size = pieces(groups, mapping[at.GROUP_TILE], g_part)
+        for c_part in range(2):
+            c_count, c_size = pieces(channels, mapping[at.CHANNEL_TILE], c_part)
+            for f_part in range(2):
+                f_count, f_size = pieces(filters, mapping[at.FILTER_TILE], f_part)
+                values = g_size * c_size * f_size * kernel
+                total += g_count * c_count * f_count * weight_bits(machine, values)
+    return total
+
+
+@jit
+def pieces(total: int, tile: int, part: int) -> tuple[int, int]:
+    """Return (count, extent) of the whole tiles (part 0) or of the last, smaller one (part 1)."""
+    if part == 0:
+        return total // tile, tile
+    return (1 if total % tile else 0), total % tile
+
+
+@jit
+def array_k_sums(nest: Row, machine: Row, mapping: Row) -> tuple[int, int, int]:
+    """Return (tiles, folds over rows, reduction the array works on), summed over the k tiles."""
+    kernel = tap_product(nest)
+    tiles, folds, length = 0, 0, 0
+    for part in range(2):
+        count, size = pieces(nest[at.CHANNELS], mapping[at.CHANNEL_TILE], part)
+        k = array_k(machine, size * kernel)
+        tiles += count
+        folds += count * ceiling(k, machine[at.ROWS])
+        length += count * k
+    return tiles, folds, length
+
+
+@jit
+def is_spilled(nest: Row, mapping: Row, m_tile_count: int) -> bool:
+    """Return whether partial sums leave the chip: k is cut and not the innermost loop."""
+    if mapping[at.CHANNEL_TILE] >= nest[at.CHANNELS]:
+        return False
+    n_cut = mapping[at.FILTER_TILE] < nest[at.FILTERS]
+    order = mapping[at.ORDER]
+    if order < 2:
+        return False
+    if order == 2:
+        return n_cut
+    if order == 3:
+        return m_tile_count > 1
+    return n_cut or m_tile_count > 1
+
+
+@jit
+def count_on_chip(nest: Row, machine: Row, mapping: Row, counts: Row) -> None:
+    """Add operations and on-chip traffic of one repetition of a matrix layer to ``counts``.
+
+    Args:
+        nest: The loop nest.
+        machine: The machine.
+        mapping: Its mapping.
+        counts: int64 array of shape (``TRAFFIC_COLUMNS``,), changed in place.
+    """
+    rows, cols, dataflow = machine[at.ROWS], machine[at.COLS], machine[at.DATAFLOW]
+    ib, wb = machine[at.INPUT_BITS], machine[at.WEIGHT_BITS]
+    ab, ob = machine[at.ACCUMULATOR_BITS], machine[at.OUTPUT_BITS]
+    groups, channels, filters = nest[at.GROUPS], nest[at.CHANNELS], nest[at.FILTERS]
+    tiles = m_tiles(nest, mapping[at.LEVEL], mapping[at.LEVEL_TILE])
+    m, valid, m_by_rows, m_by_cols = 0, 0, 0, 0
+    for index in range(tiles.shape[0]):
+        m += tiles[index, 0]
+        valid += tiles[index, 2]
+        m_by_rows += ceiling(tiles[index, 0], rows)
+        m_by_cols += ceiling(tiles[index, 0], cols)
+    n_tiles, n_by_cols = tile_sums(filters, mapping[at.FILTER_TILE], cols)
+    k_tiles, k_by_rows, k_worked = array_k_sums(nest, machine, mapping)
+    spills = k_tiles - 1 if is_spilled(nest, mapping, tiles.shape[0]) else 0
+    results = groups * m * filters
+    operations = results * k_worked
+    stored_bits = stored_weight_bits(nest, machine, mapping)
+    input_values = valid * channels * groups
+    if dataflow == at.WEIGHT_STATIONARY:
+        input_reads, weight_reads = n_by_cols, tiles.shape[0]
+        passes = k_by_rows
+        moving = ib + ab
+        shifted = groups * tiles.shape[0] * k_by_rows * filters * wb
+    elif dataflow == at.INPUT_STATIONARY:
+        input_reads, weight_reads = n_tiles, m_by_cols
+        passes = k_by_rows
+        moving = wb + ab
+        shifted = groups * n_tiles * k_by_rows * m * ib
+    else:
+        input_reads, weight_reads = n_by_cols, m_by_rows
+        passes = k_tiles
+        moving = ib + wb
+        shifted = groups * k_tiles * m_by_rows * filters * ab
+    shifted *= rows * rows
+    in_place = ab if dataflow == at.OUTPUT_STATIONARY else 0
+    counts[MACS] += nest[at.MACS]
+    counts[MAC_OPERATIONS] += operations
+    counts[VECTOR_OPERATIONS] += results * (nest[at.PASSES] + spills)
+    counts[REGISTER_READ] += operations * (ib + wb + ab)
+    counts[REGISTER_WRITE] += operations * (moving + in_place) + shifted
+    counts[LINK] += operations * moving + shifted
+    counts[INPUT_READ] += input_values * input_reads * ib
+    counts[WEIGHT_READ] += stored_bits * weight_reads
+    counts[ACCUMULATOR_READ] += results * (passes - 1 + 1 + spills) * ab
+    counts[ACCUMULATOR_WRITE] += results * passes * ab
+    counts[OUTPUT_WRITE] += results * (ob + spills * ab)
+
+
+@jit
+def count_vector(nest: Row, machine: Row, counts: Row) -> None:
+    """Add operations and on-chip traffic of one repetition of vector work to ``counts``.
+
+    Args:
+        nest: A nest of kind ``VECTOR``.
+        machine: The machine.
+        counts: int64 array of shape (``TRAFFIC_COLUMNS``,), changed in place.
+    """
+    counts[MACS] += nest[at.MACS]
+    counts[VECTOR_OPERATIONS] += nest[at.OPERATIONS]
+    counts[INPUT_READ] += nest[at.INPUT_ELEMENTS] * machine[at.INPUT_BITS]
+    counts[WEIGHT_READ] += nest[at.WEIGHT_ELEMENTS] * machine[at.WEIGHT_BITS]
+    counts[OUTPUT_WRITE] += nest[at.OUTPUT_ELEMENTS] * machine[at.OUTPUT_BITS]
+
+
+@jit
+def count_traffic(
+    nest: Row, machine: Row, mapping: Row, first_steps: Row, later_steps: Row
+) -> Row:
+    """Return operations and traffic of a layer, all repetitions.
+
+    Args:
+        nest: The loop nest.
+        machine: The machine.
+        mapping: Its mapping.
+        first_steps: Tile steps of the first repetition.
+        later_steps: Tile steps of each later repetition.
+
+    Returns:
+        int64 array of shape (``TRAFFIC_COLUMNS``,).
+    """
+    counts = np.zeros(TRAFFIC_COLUMNS, dtype=np.int64)
+    if nest[at.STEPS] > 1:
+        count_dram(later_steps, counts)
+        counts *= nest[at.STEPS] - 1
+    count_dram(first_steps, counts)
+    on_chip = np.zeros(TRAFFIC_COLUMNS, dtype=np.int64)
+    if nest[at.KIND] == at.VECTOR:
+        count_vector(nest, machine, on_chip)
+    else:
+        count_on_chip(nest, machine, mapping, on_chip)
+    counts += on_chip * nest[at.STEPS]
+    operations = counts[MAC_OPERATIONS]
+    whole, rest = operations // machine[at.ENERGY_OF], operations % machine[at.ENERGY_OF]
+    gated = whole * machine[at.ENERGY_KEPT]
+    gated += rest * machine[at.ENERGY_KEPT] // machine[at.ENERGY_OF]
+    counts[MAC_OPERATIONS] = gated
+    return counts
