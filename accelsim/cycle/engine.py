@@ -223,9 +223,7 @@ def run_steps(
             soonest = sooner(soonest, last_start + last_stream, now)
             soonest = sooner(soonest, last_start + last_stream + gap, now)
             soonest = sooner(soonest, last_start + machine[at.FILL_OFFSET], now)
-            soonest = sooner(
-                soonest, last_start + last_stream + machine[at.FILL_OFFSET], now
-            )
+            soonest = sooner(soonest, last_start + last_stream + machine[at.FILL_OFFSET], now)
             if step < count:
                 soonest = sooner(
                     soonest, last_start + last_stream + drain - steps[step, at.STREAM], now

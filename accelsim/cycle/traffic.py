@@ -187,9 +187,7 @@ def count_vector(nest: Row, machine: Row, counts: Row) -> None:
 
 
 @jit
-def count_traffic(
-    nest: Row, machine: Row, mapping: Row, first_steps: Row, later_steps: Row
-) -> Row:
+def count_traffic(nest: Row, machine: Row, mapping: Row, first_steps: Row, later_steps: Row) -> Row:
     """Return operations and traffic of a layer, all repetitions.
 
     Args:

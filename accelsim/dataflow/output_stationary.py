@@ -9,9 +9,7 @@ results shift down and out in ``rows`` cycles: a fold alone takes ``2 rows + col
 from accelsim.dataflow.law import Law
 
 
-def law(
-    rows: int, cols: int, *, stationary_double_buffered: bool, drain_overlapped: bool
-) -> Law:
+def law(rows: int, cols: int, *, stationary_double_buffered: bool, drain_overlapped: bool) -> Law:
     """Return the timing law of an output-stationary array.
 
     Args:

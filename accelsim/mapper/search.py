@@ -267,7 +267,9 @@ def enumerate_tilings(nest: Row, machine: Row, cuts: Row) -> Row:
                 work -= max(cut[M_IDLE], k_idle, n_idle)
                 for g_index in range(group_lattice.shape[0]):
                     tg = group_lattice[group_lattice.shape[0] - 1 - g_index]
-                    if (tg > 1 and not whole) or not fits(machine, cut, tg * tc, tg * weights, tg * tn):
+                    if (tg > 1 and not whole) or not fits(
+                        machine, cut, tg * tc, tg * weights, tg * tn
+                    ):
                         break
                     if count == result.shape[0]:
                         grown = np.empty((2 * count, TILING_COLUMNS), dtype=np.int64)

@@ -1,0 +1,68 @@
+"""Silicon area of an accelerator, by part."""
+
+from accelsim.arch import Arch
+from accelsim.number import parse_number
+from accelsim.technology import Technology
+
+BUFFERS = ("input_buffer", "weight_buffer", "accumulator_buffer", "output_buffer")
+
+STATIONARY = {
+    "weight_stationary": "weight",
+    "output_stationary": "accumulator",
+    "input_stationary": "input",
+}
+
+
+def element_register_bits(arch: Arch) -> int:
+    """Return the bits of registers in one processing element.
+
+    One register for each of input, weight and partial sum, and a second one for the operand that
+    stays if ``array.stationary_double_buffered``.
+    """
+    names = arch.numbers
+    formats = {"input": names.input, "weight": names.weight, "accumulator": names.accumulator}
+    bits = {operand: parse_number(name).bits for operand, name in formats.items()}
+    second = bits[STATIONARY[arch.array.dataflow]] if arch.array.stationary_double_buffered else 0
+    return sum(bits.values()) + second
+
+
+def element_um2(arch: Arch, technology: Technology) -> float:
+    """Return the area of one processing element: multiplier, adder and registers."""
+    numbers = arch.numbers
+    mac_um2 = technology.mac_um2(
+        parse_number(numbers.input), parse_number(numbers.weight), parse_number(numbers.accumulator)
+    )
+    return mac_um2 + element_register_bits(arch) * technology.register_um2_per_bit()
+
+
+def lane_um2(arch: Arch, technology: Technology) -> float:
+    """Return the area of one vector lane: a multiplier and an adder of the accumulator's format.
+
+    Requantization multiplies the accumulator by a factor of its own width (Jacob et al., CVPR
+    2018, section 2.2), and no other lane operation needs more.
+    """
+    form = parse_number(arch.numbers.accumulator)
+    return technology.mac_um2(form, form, form)
+
+
+def area(arch: Arch, technology: Technology) -> dict[str, float]:
+    """Return the silicon area of an accelerator by part, in square micrometers.
+
+    Control, clock tree, pads and the DRAM interface are not in it.
+
+    Args:
+        arch: The accelerator.
+        technology: The prices.
+
+    Returns:
+        array (multipliers, adders and registers of the elements), the four buffers, vector_unit.
+
+    Raises:
+        TechnologyError: The technology has no estimate of a part.
+    """
+    elements = arch.array.rows * arch.array.cols
+    parts = {"array": elements * element_um2(arch, technology)}
+    for buffer in BUFFERS:
+        parts[buffer] = technology.sram_um2(getattr(arch, buffer).capacity_bytes)
+    parts["vector_unit"] = arch.vector_unit.lanes * lane_um2(arch, technology)
+    return parts

@@ -1,0 +1,148 @@
+"""Energy of counted events: a price for each, made once for an accelerator."""
+
+from dataclasses import dataclass, fields
+from math import sqrt
+
+from accelsim.arch import Arch, Memory
+from accelsim.counts import Counts
+from accelsim.energy.area import BUFFERS, area, element_um2
+from accelsim.number import parse_number
+from accelsim.technology import Technology
+
+
+@dataclass(frozen=True, kw_only=True)
+class PriceList:
+    """What each counted event of one accelerator costs.
+
+    Args:
+        mac_pj: A multiply-accumulate.
+        register_pj_per_bit: A bit read from or written to a register.
+        wire_pj_per_bit: A bit sent to the neighbouring processing element.
+        input_buffer_read_pj_per_bit: A bit read from the input buffer.
+        input_buffer_write_pj_per_bit: A bit written to it.
+        weight_buffer_read_pj_per_bit: A bit read from the weight buffer.
+        weight_buffer_write_pj_per_bit: A bit written to it.
+        accumulator_buffer_read_pj_per_bit: A bit read from the accumulator buffer.
+        accumulator_buffer_write_pj_per_bit: A bit written to it.
+        output_buffer_read_pj_per_bit: A bit read from the output buffer.
+        output_buffer_write_pj_per_bit: A bit written to it.
+        vector_operation_pj: A lane operation.
+        dram_pj_per_bit: A bit read from or written to DRAM.
+        leakage_pj_per_cycle: Static power of the whole area for one cycle.
+    """
+
+    mac_pj: float
+    register_pj_per_bit: float
+    wire_pj_per_bit: float
+    input_buffer_read_pj_per_bit: float
+    input_buffer_write_pj_per_bit: float
+    weight_buffer_read_pj_per_bit: float
+    weight_buffer_write_pj_per_bit: float
+    accumulator_buffer_read_pj_per_bit: float
+    accumulator_buffer_write_pj_per_bit: float
+    output_buffer_read_pj_per_bit: float
+    output_buffer_write_pj_per_bit: float
+    vector_operation_pj: float
+    dram_pj_per_bit: float
+    leakage_pj_per_cycle: float
+
+    def __post_init__(self) -> None:
+        for field in fields(self):
+            value = getattr(self, field.name)
+            if not 0 <= value < float("inf"):
+                raise ValueError(f"PriceList.{field.name} must be 0 or more, not {value}")
+
+    def price(self, counts: Counts) -> dict[str, float]:
+        """Return the energy of ``counts`` by part, in picojoules.
+
+        Returns:
+            mac, register, wire, input_buffer, weight_buffer, accumulator_buffer, output_buffer,
+            vector_unit, dram, leakage. Each is a sum of counts times prices, so the energy of a sum
+            of counts is the sum of their energies.
+        """
+        register_bits = counts.register_read_bits + counts.register_write_bits
+        dram_bits = counts.dram_read_bits + counts.dram_write_bits
+        return {
+            "mac": counts.mac_operations * self.mac_pj,
+            "register": register_bits * self.register_pj_per_bit,
+            "wire": counts.link_bits * self.wire_pj_per_bit,
+            "input_buffer": counts.input_buffer_read_bits * self.input_buffer_read_pj_per_bit
+            + counts.input_buffer_write_bits * self.input_buffer_write_pj_per_bit,
+            "weight_buffer": counts.weight_buffer_read_bits * self.weight_buffer_read_pj_per_bit
+            + counts.weight_buffer_write_bits * self.weight_buffer_write_pj_per_bit,
+            "accumulator_buffer": counts.accumulator_buffer_read_bits
+            * self.accumulator_buffer_read_pj_per_bit
+            + counts.accumulator_buffer_write_bits * self.accumulator_buffer_write_pj_per_bit,
+            "output_buffer": counts.output_buffer_read_bits * self.output_buffer_read_pj_per_bit
+            + counts.output_buffer_write_bits * self.output_buffer_write_pj_per_bit,
+            "vector_unit": counts.vector_operations * self.vector_operation_pj,
+            "dram": dram_bits * self.dram_pj_per_bit,
+            "leakage": counts.cycles * self.leakage_pj_per_cycle,
+        }
+
+
+def price_list(arch: Arch, technology: Technology) -> PriceList:
+    """Return what each counted event of an accelerator costs.
+
+    A multiply-accumulate is a multiplication of input by weight and an addition of the
+    accumulator. A link is as long as the side of a square processing element. A buffer's bit costs
+    the energy of a whole access divided by the bits of the access. A lane operation is a
+    multiplication and an addition of the accumulator's format, as ``lane_um2`` explains.
+
+    Args:
+        arch: The accelerator.
+        technology: The prices of components.
+
+    Raises:
+        TechnologyError: The technology has no estimate of a part.
+    """
+    numbers = arch.numbers
+    accumulator = parse_number(numbers.accumulator)
+    buffers: dict[str, float] = {}
+    for name in BUFFERS:
+        read_pj, write_pj = _bit_pj(getattr(arch, name), technology)
+        buffers[f"{name}_read_pj_per_bit"] = read_pj
+        buffers[f"{name}_write_pj_per_bit"] = write_pj
+    return PriceList(
+        mac_pj=technology.mac_pj(
+            parse_number(numbers.input), parse_number(numbers.weight), accumulator
+        ),
+        register_pj_per_bit=technology.register_pj_per_bit(),
+        wire_pj_per_bit=technology.link_pj_per_bit(sqrt(element_um2(arch, technology))),
+        **buffers,
+        vector_operation_pj=technology.mac_pj(accumulator, accumulator, accumulator),
+        dram_pj_per_bit=technology.dram_pj(arch.dram.device),
+        leakage_pj_per_cycle=leakage_mw(arch, technology) * 1e9 / arch.clock_hz,
+    )
+
+
+def leakage_mw(arch: Arch, technology: Technology) -> float:
+    """Return the static power of the accelerator in milliwatts, DRAM not included."""
+    parts = area(arch, technology)
+    logic_mw = technology.logic_leakage_mw(parts["array"] + parts["vector_unit"])
+    return logic_mw + sum(
+        technology.sram_leakage_mw(getattr(arch, name).capacity_bytes) for name in BUFFERS
+    )
+
+
+def price(counts: Counts, arch: Arch, technology: Technology) -> dict[str, float]:
+    """Return the energy of ``counts`` on an accelerator by part, in picojoules.
+
+    Args:
+        counts: What happened.
+        arch: Where it happened.
+        technology: The prices of components.
+
+    Returns:
+        As ``PriceList.price``.
+
+    Raises:
+        TechnologyError: The technology has no estimate of a part.
+    """
+    return price_list(arch, technology).price(counts)
+
+
+def _bit_pj(memory: Memory, technology: Technology) -> tuple[float, float]:
+    read_pj = technology.sram_read_pj(memory.capacity_bytes, memory.width_bits)
+    write_pj = technology.sram_write_pj(memory.capacity_bytes, memory.width_bits)
+    return read_pj / memory.width_bits, write_pj / memory.width_bits

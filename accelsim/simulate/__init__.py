@@ -1,0 +1,6 @@
+"""Networks on accelerators: ``run`` gives a full ``Result``, ``evaluate`` the totals of a point."""
+
+from accelsim.simulate.result import LayerResult, Result
+from accelsim.simulate.run import evaluate, run
+
+__all__ = ["LayerResult", "Result", "evaluate", "run"]

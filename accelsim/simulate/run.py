@@ -1,0 +1,213 @@
+"""Networks on accelerators: ``run`` for a full result, ``evaluate`` for the totals of a sweep."""
+
+from collections.abc import Mapping
+from dataclasses import fields
+from pathlib import Path
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim import provenance
+from accelsim.arch import Arch, load_arch
+from accelsim.counts import COLUMN, Counts
+from accelsim.energy import area, price_list
+from accelsim.errors import MappingError, WorkloadError
+from accelsim.mapping import Mapping as TileMapping
+from accelsim.mapping import columns as at
+from accelsim.mapping import machine_row
+from accelsim.simulate.plan import Layer, Plan, plan_for
+from accelsim.simulate.result import LayerResult, Result
+from accelsim.technology import load_technology
+from accelsim.workload import Graph, load_workload
+
+Tier = Literal["closed", "cycle"]
+
+
+def run(
+    workload: str | Path | Graph,
+    arch: str | Path | Arch,
+    *,
+    dataflow: str | None = None,
+    tier: Tier = "closed",
+    replace: Mapping[str, Any] | None = None,
+    dimensions: Mapping[str, int] | None = None,
+) -> Result:
+    """Run a network on an accelerator.
+
+    Args:
+        workload: A zoo name, a file, or a network that was read before.
+        arch: A preset name, a YAML file, or an accelerator that was read before.
+        dataflow: Replaces ``array.dataflow``.
+        tier: ``closed`` or ``cycle``.
+        replace: New values of single fields of the accelerator, by dotted path.
+        dimensions: Values of symbolic dimensions of the network.
+
+    Returns:
+        Counts and prices by layer and in total.
+
+    Raises:
+        UserError: The input is wrong, or a layer does not fit the accelerator.
+    """
+    changes = dict(replace or {})
+    if dataflow is not None:
+        changes["array.dataflow"] = dataflow
+    machine = _arch(arch, changes)
+    graph = workload if isinstance(workload, Graph) else load_workload(workload, dimensions)
+    if isinstance(workload, Graph) and dimensions:
+        raise WorkloadError("dimensions are given when a network is read, not when it is run")
+    plan = plan_for(graph, machine)
+    mappings, counts = time_plan(graph, plan, machine, tier)
+    return _result(graph, machine, plan, mappings, counts, tier)
+
+
+def evaluate(graph: Graph, arch: Arch) -> dict[str, int | float]:
+    """Return the totals of one design point by the ``closed`` tier.
+
+    Args:
+        graph: The network.
+        arch: The accelerator.
+
+    Returns:
+        Every field of ``Counts``, ``latency_s``, ``energy_pj`` and ``area_um2`` in total and by
+        part (``energy_<part>_pj``, ``area_<part>_um2``), ``power_w``, ``utilization``,
+        ``peak_macs_per_s``.
+
+    Raises:
+        UserError: A layer does not fit the accelerator, or a part has no price.
+    """
+    plan = plan_for(graph, arch)
+    _, counts = time_plan(graph, plan, arch, "closed")
+    total = Counts.from_row((plan.times @ counts).tolist())
+    technology = load_technology(arch.technology)
+    energy_pj = price_list(arch, technology).price(total)
+    area_um2 = area(arch, technology)
+    latency_s = total.cycles / arch.clock_hz
+    all_energy_pj = sum(energy_pj.values())
+    row: dict[str, int | float] = {field.name: getattr(total, field.name) for field in _FIELDS}
+    row["latency_s"] = latency_s
+    row["energy_pj"] = all_energy_pj
+    row["area_um2"] = sum(area_um2.values())
+    row["power_w"] = all_energy_pj * 1e-12 / latency_s
+    row["utilization"] = utilization(total, arch)
+    row["peak_macs_per_s"] = arch.peak_macs_per_s
+    row.update({f"energy_{part}_pj": value for part, value in energy_pj.items()})
+    row.update({f"area_{part}_um2": value for part, value in area_um2.items()})
+    return row
+
+
+_FIELDS = fields(Counts)
+
+
+def utilization(counts: Counts, arch: Arch) -> float:
+    """Return useful multiply-accumulates over what the array could do in the same cycles."""
+    possible = counts.cycles * arch.array.rows * arch.array.cols
+    return counts.macs / possible if possible else 0.0
+
+
+def time_plan(
+    graph: Graph, plan: Plan, arch: Arch, tier: Tier
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Map every distinct nest of a plan to an accelerator and count it.
+
+    Args:
+        graph: The network, for messages.
+        plan: Its plan.
+        arch: The accelerator.
+        tier: ``closed`` or ``cycle``.
+
+    Returns:
+        Mappings of shape (nests, ``MAPPING_COLUMNS``) and counts of shape (nests, fields of
+        ``Counts``).
+
+    Raises:
+        MappingError: A layer does not fit the accelerator; the sentence names it.
+    """
+    from accelsim.mapper.search import map_and_count
+
+    machine = np.array(machine_row(arch), dtype=np.int64)
+    mappings, counts = map_and_count(plan.nests, machine, tier == "cycle")
+    cycles = counts[:, COLUMN["cycles"]]
+    if not cycles.all():
+        index = int(np.flatnonzero(cycles == 0)[0])
+        name = next(layer.name for layer in plan.layers if index in layer.nests)
+        raise MappingError(
+            f"{graph.name}: layer {name}: no tile of it fits the buffers of {arch.name}"
+            " (input_buffer, weight_buffer, accumulator_buffer, output_buffer)"
+        )
+    return mappings, counts
+
+
+def _arch(arch: str | Path | Arch, replace: Mapping[str, Any]) -> Arch:
+    if not isinstance(arch, Arch):
+        return load_arch(arch, replace)
+    if not replace:
+        return arch
+    from accelsim.arch import arch_from_data, set_path
+
+    data = arch.model_dump()
+    for path, value in replace.items():
+        set_path(data, path, value)
+    return arch_from_data(data, arch.name)
+
+
+def _result(
+    graph: Graph,
+    arch: Arch,
+    plan: Plan,
+    mappings: NDArray[np.int64],
+    counts: NDArray[np.int64],
+    tier: Tier,
+) -> Result:
+    technology = load_technology(arch.technology)
+    prices = price_list(arch, technology)
+    layers = []
+    for layer in plan.layers:
+        row = counts[list(layer.nests)].sum(axis=0)
+        one = Counts.from_row(row.tolist())
+        layers.append(
+            LayerResult(
+                name=layer.name,
+                kind=layer.kind,
+                counts=one,
+                energy_pj=prices.price(one),
+                utilization=utilization(one, arch),
+                fused=layer.fused,
+                mapping=_mapping_data(plan, layer, mappings),
+                modelled=layer.modelled,
+            )
+        )
+    total = Counts.total(layer.counts for layer in layers)
+    return Result(
+        workload=graph.name,
+        arch=arch.name,
+        tier=tier,
+        layers=tuple(layers),
+        counts=total,
+        energy_pj=prices.price(total),
+        area_um2=area(arch, technology),
+        latency_s=total.cycles / arch.clock_hz,
+        utilization=utilization(total, arch),
+        not_modelled=graph.not_modelled,
+        made_with={
+            "version": provenance.version(),
+            "commit": provenance.commit(),
+            "workload_sha256": graph.digest,
+            "arch_sha256": provenance.digest(arch.model_dump()),
+            "technology": arch.technology,
+            "technology_sha256": provenance.digest(technology.model_dump()),
+            "seed": None,
+            "tier": tier,
+            "cycles_are": "from the first request to memory to the last byte accepted by memory",
+        },
+    )
+
+
+def _mapping_data(plan: Plan, layer: Layer, mappings: NDArray[np.int64]) -> dict[str, Any]:
+    found = []
+    for index in layer.nests:
+        if plan.nests[index, at.KIND] == at.MATRIX:
+            found.append(TileMapping.from_row(mappings[index].tolist()).to_data())
+        else:
+            found.append({"pieces": int(mappings[index, at.CHUNKS])})
+    return found[0] if len(found) == 1 else {"parts": found}

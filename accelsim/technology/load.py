@@ -1,0 +1,69 @@
+"""Technologies from the files that come with accelsim and from files of the user."""
+
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from accelsim.document import Model, read_document, validate
+from accelsim.errors import TechnologyError, did_you_mean
+from accelsim.technology.curve import Sourced
+from accelsim.technology.model import Technology
+
+DATA = Path(__file__).parent / "data"
+DRAM = Path(__file__).parent / "dram.yaml"
+
+
+class DramDevices(Model):
+    """DRAM devices that every technology knows: they do not depend on the logic node."""
+
+    dram_pj_per_bit: dict[str, Sourced]
+    """A bit read or written, by device."""
+
+
+def technology_names() -> tuple[str, ...]:
+    """Return the names of the technologies that come with accelsim, sorted."""
+    return tuple(sorted(path.stem for path in DATA.glob("*.yaml")))
+
+
+def load_technology(technology: str | Path) -> Technology:
+    """Read a technology; the same unchanged file is read once.
+
+    Args:
+        technology: A name (``accelsim list technologies``) or the path of a YAML file.
+
+    Returns:
+        The validated technology. DRAM devices that its file does not price are those that come
+        with accelsim.
+
+    Raises:
+        TechnologyError: There is no such technology or file.
+        DocumentError: The file is wrong; every mistake is named.
+    """
+    name = str(technology)
+    if Path(name).suffix in (".yaml", ".yml"):
+        file = Path(name)
+    elif name and (DATA / f"{name}.yaml").is_file() and Path(name).name == name:
+        file = DATA / f"{name}.yaml"
+    elif Path(name).is_file():
+        raise TechnologyError(f"{name}: a technology file ends in .yaml or .yml")
+    else:
+        raise TechnologyError(f"{name}: no such technology{did_you_mean(name, technology_names())}")
+    try:
+        state = file.stat()
+    except OSError:
+        return _read(file, 0, 0)
+    return _read(file, state.st_mtime_ns, state.st_size)
+
+
+def technology_schema() -> dict[str, Any]:
+    """Return the JSON schema of a technology file, for editors."""
+    return Technology.model_json_schema()
+
+
+@lru_cache(maxsize=64)
+def _read(file: Path, changed_ns: int, length_bytes: int) -> Technology:
+    del changed_ns, length_bytes  # Only part of the key: a changed file is read again.
+    own = validate(Technology, read_document(file))
+    common = validate(DramDevices, read_document(DRAM))
+    devices = {**common.dram_pj_per_bit, **own.dram_pj_per_bit}
+    return own.model_copy(update={"dram_pj_per_bit": devices})

@@ -1,0 +1,226 @@
+"""What a technology is: energy, area and leakage of components, each value with its source."""
+
+from collections.abc import Mapping
+from typing import Annotated, NoReturn
+
+from pydantic import Field
+
+from accelsim.document import Model
+from accelsim.errors import TechnologyError, did_you_mean
+from accelsim.number import Number
+from accelsim.technology.curve import Curve, Sourced
+
+COMPONENTS = (
+    "integer_adder",
+    "integer_multiplier",
+    "float_adder",
+    "float_multiplier",
+    "register_bit",
+    "wire_pj_per_bit_mm",
+    "logic_leakage_mw_per_um2",
+    "sram",
+)
+
+
+class Operator(Model):
+    """An arithmetic circuit of any width."""
+
+    energy_pj: Curve
+    """Energy of one operation."""
+    area_um2: Curve
+    """Area of one circuit."""
+
+
+class RegisterBit(Model):
+    """One flip-flop."""
+
+    energy_pj: Sourced
+    """Energy to read or to write it."""
+    area_um2: Sourced
+    """Area."""
+
+
+class Sram(Model):
+    """On-chip memory of any capacity and width, with one port."""
+
+    width_bits: Annotated[int, Field(ge=1)]
+    """Bits of the access that ``read_energy_pj`` prices."""
+    read_energy_pj: Curve
+    """Energy of one read, over capacity in bytes."""
+    write_per_read: Sourced
+    """Energy of a write over that of a read."""
+    narrow_fixed_part: Sourced
+    """Part of the energy of an access that stays when fewer than ``width_bits`` are accessed."""
+    area_um2: Curve
+    """Area, over capacity in bytes."""
+    leakage_mw: Curve
+    """Static power, over capacity in bytes."""
+
+
+class Technology(Model):
+    """Prices of the components of an accelerator.
+
+    A component may be absent; to ask for its price is then a ``TechnologyError``, never zero.
+    """
+
+    name: Annotated[str, Field(min_length=1, max_length=100, pattern=r"^[A-Za-z0-9_.\-]+$")]
+    """Its one name."""
+    node_nm: Annotated[float, Field(gt=0)]
+    """Logic node, for readers; no price is computed from it."""
+    description: str = ""
+    """What it is made from."""
+    integer_adder: Operator | None = None
+    """Adds two integers; over operand bits."""
+    integer_multiplier: Operator | None = None
+    """Multiplies two integers; over the product of the two widths in bits."""
+    float_adder: Operator | None = None
+    """Adds two floats; over significand bits, the hidden one included."""
+    float_multiplier: Operator | None = None
+    """Multiplies two floats; over the product of the two significands' bits."""
+    register_bit: RegisterBit | None = None
+    """A register inside a processing element."""
+    wire_pj_per_bit_mm: Sourced | None = None
+    """A bit sent over a millimeter of on-chip wire."""
+    logic_leakage_mw_per_um2: Sourced | None = None
+    """Static power of arithmetic and registers."""
+    sram: Sram | None = None
+    """On-chip buffers."""
+    dram_pj_per_bit: Mapping[str, Sourced] = {}
+    """A bit read or written, by device; adds to the devices that come with accelsim."""
+
+    def add_pj(self, form: Number) -> float:
+        """Return the energy of one addition of two values of ``form``."""
+        return self._value(self._adder(form).energy_pj, _width(form), f"a {form.name} addition")
+
+    def add_um2(self, form: Number) -> float:
+        """Return the area of an adder of ``form``."""
+        return self._value(self._adder(form).area_um2, _width(form), f"a {form.name} adder")
+
+    def multiply_pj(self, left: Number, right: Number) -> float:
+        """Return the energy of one multiplication of a ``left`` by a ``right``."""
+        what = f"a {left.name} by {right.name} multiplication"
+        curve = self._multiplier(left, right).energy_pj
+        return self._value(curve, _width(left) * _width(right), what)
+
+    def multiply_um2(self, left: Number, right: Number) -> float:
+        """Return the area of a multiplier of a ``left`` by a ``right``."""
+        what = f"a {left.name} by {right.name} multiplier"
+        curve = self._multiplier(left, right).area_um2
+        return self._value(curve, _width(left) * _width(right), what)
+
+    def mac_pj(self, left: Number, right: Number, accumulator: Number) -> float:
+        """Return the energy of one multiply-accumulate: its multiplication and its addition.
+
+        Args:
+            left: One operand's format.
+            right: The other operand's format.
+            accumulator: The format of the sum.
+        """
+        return self.multiply_pj(left, right) + self.add_pj(accumulator)
+
+    def mac_um2(self, left: Number, right: Number, accumulator: Number) -> float:
+        """Return the area of the multiplier and the adder of ``mac_pj``."""
+        return self.multiply_um2(left, right) + self.add_um2(accumulator)
+
+    def register_pj_per_bit(self) -> float:
+        """Return the energy to read or to write one bit of a register."""
+        return (self.register_bit or self._absent("register_bit")).energy_pj.value
+
+    def register_um2_per_bit(self) -> float:
+        """Return the area of one bit of a register."""
+        return (self.register_bit or self._absent("register_bit")).area_um2.value
+
+    def link_pj_per_bit(self, length_um: float) -> float:
+        """Return the energy to send one bit over ``length_um`` of wire."""
+        wire = self.wire_pj_per_bit_mm or self._absent("wire_pj_per_bit_mm")
+        return wire.value * length_um * 1e-3
+
+    def logic_leakage_mw(self, area_um2: float) -> float:
+        """Return the static power of ``area_um2`` of arithmetic and registers."""
+        leakage = self.logic_leakage_mw_per_um2 or self._absent("logic_leakage_mw_per_um2")
+        return leakage.value * area_um2
+
+    def sram_read_pj(self, capacity_bytes: int, width_bits: int) -> float:
+        """Return the energy of one read of an on-chip memory.
+
+        A memory wider than ``sram.width_bits`` is that many banks side by side which share the
+        capacity; a bank never costs less than one of the smallest capacity of the curve. In a
+        narrower one the part ``narrow_fixed_part`` of the energy stays and the rest is
+        proportional to the width.
+
+        Args:
+            capacity_bytes: Whole capacity.
+            width_bits: Bits of one access.
+
+        Raises:
+            TechnologyError: The capacity is outside the curve.
+        """
+        sram = self.sram or self._absent("sram")
+        curve = sram.read_energy_pj
+        what = f"an SRAM of {capacity_bytes} bytes"
+        whole_pj = self._value(curve, capacity_bytes, what)
+        if width_bits <= sram.width_bits:
+            fixed = sram.narrow_fixed_part.value
+            return whole_pj * (fixed + (1 - fixed) * width_bits / sram.width_bits)
+        banks = width_bits / sram.width_bits
+        return banks * curve.value_at(max(capacity_bytes / banks, curve.smallest))
+
+    def sram_write_pj(self, capacity_bytes: int, width_bits: int) -> float:
+        """Return the energy of one write of an on-chip memory, as ``sram_read_pj``."""
+        sram = self.sram or self._absent("sram")
+        return sram.write_per_read.value * self.sram_read_pj(capacity_bytes, width_bits)
+
+    def sram_um2(self, capacity_bytes: int) -> float:
+        """Return the area of an on-chip memory, independent of its width."""
+        curve = (self.sram or self._absent("sram")).area_um2
+        return self._value(curve, capacity_bytes, f"the area of an SRAM of {capacity_bytes} bytes")
+
+    def sram_leakage_mw(self, capacity_bytes: int) -> float:
+        """Return the static power of an on-chip memory."""
+        curve = (self.sram or self._absent("sram")).leakage_mw
+        what = f"the leakage of an SRAM of {capacity_bytes} bytes"
+        return self._value(curve, capacity_bytes, what)
+
+    def dram_pj(self, device: str) -> float:
+        """Return the energy of one bit read from or written to DRAM.
+
+        Args:
+            device: For example ``lpddr4``.
+
+        Raises:
+            TechnologyError: The device has no estimate; the sentence names the known ones.
+        """
+        if device not in self.dram_pj_per_bit:
+            hint = did_you_mean(device, self.dram_pj_per_bit)
+            raise TechnologyError(f"{self.name}: no estimate of DRAM device {device!r}{hint}")
+        return self.dram_pj_per_bit[device].value
+
+    def _adder(self, form: Number) -> Operator:
+        if form.kind == "integer":
+            return self.integer_adder or self._absent("integer_adder")
+        return self.float_adder or self._absent("float_adder")
+
+    def _multiplier(self, left: Number, right: Number) -> Operator:
+        if left.kind != right.kind:
+            raise TechnologyError(
+                f"{self.name}: no rule for {left.name} by {right.name}: both must be integer or"
+                " both float"
+            )
+        if left.kind == "integer":
+            return self.integer_multiplier or self._absent("integer_multiplier")
+        return self.float_multiplier or self._absent("float_multiplier")
+
+    def _value(self, curve: Curve, place: float, what: str) -> float:
+        try:
+            return curve.value_at(place)
+        except ValueError as problem:
+            raise TechnologyError(f"{self.name}: no estimate of {what}: {problem}") from None
+
+    def _absent(self, component: str) -> NoReturn:
+        known = [name for name in COMPONENTS if getattr(self, name) is not None]
+        said = ", ".join(known) if known else "none"
+        raise TechnologyError(f"{self.name}: no estimate of {component}; known: {said}")
+
+
+def _width(form: Number) -> int:
+    return form.bits if form.kind == "integer" else form.mantissa_bits + 1

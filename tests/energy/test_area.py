@@ -1,0 +1,83 @@
+"""Area of an accelerator by part."""
+
+import pytest
+
+from accelsim.arch import load_arch, preset_names
+from accelsim.energy import area
+from accelsim.energy.area import element_register_bits
+from accelsim.errors import TechnologyError
+from accelsim.technology import load_technology
+
+T45 = load_technology("horowitz_45nm")
+T7 = load_technology("jouppi_7nm")
+PARTS = [
+    "array",
+    "input_buffer",
+    "weight_buffer",
+    "accumulator_buffer",
+    "output_buffer",
+    "vector_unit",
+]
+
+
+@pytest.mark.parametrize("name", preset_names())
+def test_every_part_of_every_preset_has_an_area(name: str) -> None:
+    parts = area(load_arch(name), T45)
+
+    assert list(parts) == PARTS
+    assert min(parts.values()) > 0
+
+
+def test_the_array_is_elements_of_a_multiplier_an_adder_and_registers() -> None:
+    parts = area(load_arch("edge_npu"), T45)
+
+    assert parts["array"] == pytest.approx(16 * 16 * (282 + 137 + 56 * 5.98))
+
+
+def test_a_lane_is_a_multiplier_and_an_adder_of_the_accumulator() -> None:
+    parts = area(load_arch("edge_npu"), T45)
+
+    assert parts["vector_unit"] == pytest.approx(16 * (3495 + 137))
+
+
+@pytest.mark.parametrize(
+    ("dataflow", "double_buffered", "bits"),
+    [
+        ("weight_stationary", False, 8 + 4 + 32),
+        ("weight_stationary", True, 8 + 4 + 32 + 4),
+        ("input_stationary", True, 8 + 4 + 32 + 8),
+        ("output_stationary", True, 8 + 4 + 32 + 32),
+    ],
+)
+def test_double_buffering_doubles_the_stationary_register(
+    dataflow: str, double_buffered: bool, bits: int
+) -> None:
+    arch = load_arch(
+        "edge_npu",
+        {
+            "array.dataflow": dataflow,
+            "array.stationary_double_buffered": double_buffered,
+            "numbers.weight": "int4",
+        },
+    )
+
+    assert element_register_bits(arch) == bits
+
+
+@pytest.mark.parametrize("name", preset_names())
+def test_the_newer_node_is_smaller_in_every_part(name: str) -> None:
+    arch = load_arch(name)
+    old, new = area(arch, T45), area(arch, T7)
+
+    assert [part for part in PARTS if not 0.05 < new[part] / old[part] < 0.07] == []
+
+
+def test_a_buffer_beyond_the_sources_is_an_error() -> None:
+    arch = load_arch("edge_npu", {"input_buffer.capacity_bytes": 2**27})
+
+    with pytest.raises(
+        TechnologyError,
+        match=r"^horowitz_45nm: no estimate of the area of an SRAM of 134217728 bytes:"
+        r" covers 64 to 67108864 bytes, not 134217728$",
+    ):
+        area(arch, T45)

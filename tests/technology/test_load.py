@@ -1,0 +1,150 @@
+"""Technologies that come with accelsim, files of the user, and their errors."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from accelsim.arch import load_arch, preset_names
+from accelsim.document import read_document
+from accelsim.errors import DocumentError, TechnologyError
+from accelsim.technology import load_technology, technology_names, technology_schema
+from accelsim.technology.load import DATA, DRAM
+from accelsim.technology.model import COMPONENTS
+
+FILES = [*sorted(DATA.glob("*.yaml")), DRAM]
+NAMED = "value", "source", "evidence"
+
+
+def values(node: Any) -> Iterator[dict[str, Any]]:
+    if isinstance(node, dict):
+        if "value" in node:
+            yield node
+        for child in node.values():
+            yield from values(child)
+    elif isinstance(node, list):
+        for child in node:
+            yield from values(child)
+
+
+def test_the_technologies_are_known_by_name() -> None:
+    assert technology_names() == ("horowitz_45nm", "jouppi_7nm")
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_every_value_has_a_source(path: Path) -> None:
+    found = list(values(read_document(path).data))
+
+    assert found
+    assert [one for one in found if not all(key in one for key in NAMED)] == []
+    assert [one for one in found if len(one["source"]) < 8] == []
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_value_that_nobody_published_says_how_uncertain_it_is(path: Path) -> None:
+    found = [one for one in values(read_document(path).data) if one["evidence"] != "published"]
+
+    assert [one for one in found if "uncertainty_factor" not in one] == []
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_no_number_stands_outside_a_sourced_value(path: Path) -> None:
+    def bare(node: Any, place: str) -> Iterator[str]:
+        for key, child in node.items() if isinstance(node, dict) else enumerate(node):
+            here = f"{place}.{key}"
+            if isinstance(child, dict | list):
+                yield from bare(child, here)
+            elif isinstance(child, int | float) and "value" not in node:
+                yield here
+
+    assert set(bare(read_document(path).data, "")) <= {".node_nm", ".sram.width_bits"}
+
+
+@pytest.mark.parametrize("name", ["horowitz_45nm", "jouppi_7nm"])
+def test_a_technology_that_comes_with_accelsim_has_every_component(name: str) -> None:
+    technology = load_technology(name)
+
+    assert [part for part in COMPONENTS if getattr(technology, part) is None] == []
+    assert technology.name == name
+
+
+def test_every_preset_names_a_technology_and_a_device_that_it_prices() -> None:
+    arches = [load_arch(name) for name in preset_names()]
+
+    assert all(load_technology(arch.technology).dram_pj(arch.dram.device) > 0 for arch in arches)
+
+
+def test_dram_does_not_depend_on_the_logic_node() -> None:
+    old, new = (load_technology(name).dram_pj_per_bit for name in technology_names())
+
+    assert old == new
+
+
+def test_a_technology_is_read_once() -> None:
+    assert load_technology("jouppi_7nm") is load_technology("jouppi_7nm")
+
+
+def test_a_changed_file_is_read_again(tmp_path: Path) -> None:
+    path = tmp_path / "mine.yaml"
+    path.write_text("name: first\nnode_nm: 45\n")
+    first = load_technology(path)
+    path.write_text("name: another\nnode_nm: 45\n")
+
+    assert (first.name, load_technology(path).name) == ("first", "another")
+
+
+def test_a_file_may_add_and_replace_dram_devices(tmp_path: Path) -> None:
+    path = tmp_path / "mine.yaml"
+    device = "{value: 2, source: my own measurement, evidence: assumed}"
+    path.write_text(f"name: mine\nnode_nm: 45\ndram_pj_per_bit: {{mine: {device}, ddr3: {device}}}")
+    technology = load_technology(path)
+
+    assert [technology.dram_pj(name) for name in ("mine", "ddr3", "lpddr4")] == [2, 2, 4]
+
+
+def test_an_unknown_name_is_refused() -> None:
+    with pytest.raises(
+        TechnologyError,
+        match=r"^horowitz_45: no such technology, did you mean horowitz_45nm\?$",
+    ):
+        load_technology("horowitz_45")
+
+
+def test_a_file_of_another_kind_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "mine.txt"
+    path.write_text("")
+
+    with pytest.raises(
+        TechnologyError, match=r"^.*mine\.txt: a technology file ends in \.yaml or \.yml$"
+    ):
+        load_technology(path)
+
+
+def test_an_absent_file_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(DocumentError, match=r"^.*none\.yaml: cannot be read: .*$"):
+        load_technology(tmp_path / "none.yaml")
+
+
+def test_an_unknown_key_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "mine.yaml"
+    path.write_text("name: mine\nnode_nm: 45\nsrams: 1\n")
+
+    with pytest.raises(
+        DocumentError, match=r"^.*mine\.yaml:3:1: srams: unknown key, did you mean sram\?$"
+    ):
+        load_technology(path)
+
+
+def test_a_value_without_a_source_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "mine.yaml"
+    path.write_text("name: mine\nnode_nm: 45\nwire_pj_per_bit_mm: {value: 1, evidence: assumed}\n")
+
+    with pytest.raises(
+        DocumentError, match=r"^.*: wire_pj_per_bit_mm\.source: this key is required$"
+    ):
+        load_technology(path)
+
+
+def test_the_schema_names_every_component() -> None:
+    assert set(COMPONENTS) < set(technology_schema()["properties"])
