@@ -1,0 +1,45 @@
+# Two commands: make demo, make test. Everything lives in .venv.
+PYTHON ?= python3
+BIN := .venv/bin
+UV := 0.13.8
+
+.PHONY: help demo test test-long check format lock clean
+
+help: ## List the targets
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/'
+
+.venv/.ok: requirements.lock pyproject.toml
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install -q --disable-pip-version-check uv==$(UV)
+	$(BIN)/uv pip install -q --python $(BIN)/python --require-hashes -r requirements.lock
+	$(BIN)/uv pip install -q --python $(BIN)/python --no-deps -e .
+	@touch $@
+
+demo: .venv/.ok ## Sweep ResNet-50 over 216 accelerators and make reports/quickstart
+	rm -rf reports/quickstart
+	$(BIN)/accelsim sweep experiments/quickstart/study.yaml --out reports/quickstart
+	$(BIN)/accelsim report reports/quickstart
+
+test: .venv/.ok ## Run the tests on all cores
+	$(BIN)/python -m pytest -n auto --dist loadgroup
+
+test-long: .venv/.ok ## Run the tests that take minutes, with fresh random cases
+	ACCELSIM_FREE_HYPOTHESIS=1 $(BIN)/python -m pytest -n auto --dist loadgroup -m "long or not long"
+
+check: .venv/.ok ## Lint, format, types, floors
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+format: .venv/.ok ## Format the sources
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+lock: .venv/.ok ## Write requirements.lock anew
+	$(BIN)/uv pip compile pyproject.toml --extra dev --universal --python-version 3.11 \
+	  --generate-hashes --no-annotate --no-header --no-emit-index-url --no-emit-find-links \
+	  -q --upgrade -o requirements.lock
+
+clean: ## Remove what was built
+	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -1,0 +1,5 @@
+"""``python -m accelsim``."""
+
+from accelsim.cli import main
+
+main()

@@ -1,0 +1,5 @@
+"""The command line. Every command is also a Python call of the same name."""
+
+from accelsim.cli.main import main
+
+__all__ = ["main"]

@@ -1,0 +1,82 @@
+"""The group of commands, and how errors leave it.
+
+Exit code 0: done. 2: a mistake of the user, one ``error: ...`` line each. 1: a bug of ours.
+130: stopped by Ctrl-C.
+"""
+
+import os
+import sys
+from importlib import import_module
+
+import click
+
+from accelsim import __version__
+from accelsim.errors import UserError, did_you_mean
+
+_COMMANDS = {
+    "run": "accelsim.cli.simulate",
+    "trace": "accelsim.cli.simulate",
+    "sweep": "accelsim.cli.explore",
+    "report": "accelsim.cli.explore",
+    "scalesim": "accelsim.cli.scalesim",
+    "list": "accelsim.cli.catalog",
+    "schema": "accelsim.cli.catalog",
+}
+
+
+class Commands(click.Group):
+    """Loads the module of a command when it is asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names of all commands."""
+        return list(_COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Return the command called ``cmd_name``."""
+        if cmd_name not in _COMMANDS:
+            ctx.fail(f"{cmd_name}: no such command{did_you_mean(cmd_name, _COMMANDS)}")
+        module = import_module(_COMMANDS[cmd_name])
+        command: click.Command = getattr(module, f"{cmd_name}_command")
+        return command
+
+
+@click.group(
+    cls=Commands,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+@click.version_option(__version__, prog_name="accelsim")
+def commands() -> None:
+    """Simulate hardware accelerators for deep learning, and explore their designs.
+
+    \b
+    accelsim run resnet50 --arch edge_npu
+    accelsim sweep study.yaml --out results
+    accelsim report results
+    """
+
+
+def main() -> None:
+    """Run the command line and exit."""
+    try:
+        commands.main(standalone_mode=False)
+    except UserError as problem:
+        for sentence in problem.problems:
+            click.echo(f"error: {' '.join(sentence.split())}", err=True)
+        sys.exit(2)
+    except click.UsageError as problem:
+        where = f" (see {problem.ctx.command_path} --help)" if problem.ctx else ""
+        click.echo(f"error: {problem.format_message()}{where}", err=True)
+        sys.exit(2)
+    except click.ClickException as problem:
+        click.echo(f"error: {problem.format_message()}", err=True)
+        sys.exit(2)
+    except click.Abort:
+        sys.exit(130)
+    except KeyboardInterrupt as stopped:
+        click.echo(f"stopped: {stopped}" if str(stopped) else "stopped", err=True)
+        sys.exit(130)
+    except BrokenPipeError:
+        # The reader of our output, for example head, has left.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(0)
+    sys.exit(0)

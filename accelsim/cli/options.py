@@ -1,0 +1,90 @@
+"""Options that several commands share, and how their values are read."""
+
+from typing import Any
+
+import click
+
+from accelsim.document import parse_document
+from accelsim.errors import ArchError, DocumentError, WorkloadError
+
+
+def pairs(values: tuple[str, ...], option: str) -> dict[str, str]:
+    """Split ``NAME=VALUE`` texts.
+
+    Args:
+        values: The texts.
+        option: The option's name, for messages.
+
+    Raises:
+        ArchError: A text has no ``=``, or a name occurs twice.
+    """
+    found: dict[str, str] = {}
+    for text in values:
+        name, sign, value = text.partition("=")
+        if not sign or not name.strip():
+            raise ArchError(f"{option}: must be NAME=VALUE, not {text!r}")
+        if name.strip() in found:
+            raise ArchError(f"{option}: {name.strip()} is given twice")
+        found[name.strip()] = value.strip()
+    return found
+
+
+def replacements(values: tuple[str, ...]) -> dict[str, Any]:
+    """Return the values of ``--set path=value``, read as YAML.
+
+    Args:
+        values: The texts.
+
+    Raises:
+        ArchError: A text is not ``path=value``, or its value is not YAML.
+    """
+    result: dict[str, Any] = {}
+    for path, text in pairs(values, "--set").items():
+        try:
+            result[path] = parse_document(f"value: {text}", "--set").data["value"]
+        except DocumentError:
+            raise ArchError(f"--set: {path}: not a YAML value: {text!r}") from None
+    return result
+
+
+def dimensions(values: tuple[str, ...]) -> dict[str, int]:
+    """Return the values of ``--dimension name=value``.
+
+    Args:
+        values: The texts.
+
+    Raises:
+        WorkloadError: A value is not a whole number of at least 1.
+    """
+    result: dict[str, int] = {}
+    for name, text in pairs(values, "--dimension").items():
+        if not text.isascii() or not text.isdigit() or not 1 <= int(text[:18]) <= 2**40:
+            raise WorkloadError(
+                f"--dimension: {name} must be a whole number from 1 to 2**40, not {text!r}"
+            )
+        result[name] = int(text)
+    return result
+
+
+arch_option = click.option(
+    "--arch", "arch", required=True, metavar="ARCH", help="A preset or a YAML file."
+)
+dataflow_option = click.option(
+    "--dataflow",
+    metavar="NAME",
+    help="Replace array.dataflow: weight_stationary, output_stationary, input_stationary.",
+)
+set_option = click.option(
+    "--set",
+    "replace",
+    multiple=True,
+    metavar="PATH=VALUE",
+    help="Replace one field of the accelerator, for example array.rows=32. Repeatable.",
+)
+dimension_option = click.option(
+    "--dimension",
+    "dimension",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="Give a symbolic dimension of the network, for example batch=8. Repeatable.",
+)

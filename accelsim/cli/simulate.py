@@ -1,0 +1,126 @@
+"""``accelsim run`` and ``accelsim trace``."""
+
+import json
+from pathlib import Path
+
+import click
+
+from accelsim.cli.options import (
+    arch_option,
+    dataflow_option,
+    dimension_option,
+    dimensions,
+    replacements,
+    set_option,
+)
+
+
+@click.command("run")
+@click.argument("workload")
+@arch_option
+@dataflow_option
+@click.option(
+    "--tier",
+    type=click.Choice(["closed", "cycle"]),
+    default="closed",
+    show_default=True,
+    help="Closed forms, or the cycle-level engine; they agree.",
+)
+@set_option
+@dimension_option
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["table", "json", "csv"]),
+    default="table",
+    show_default=True,
+    help="How to print the result.",
+)
+def run_command(
+    workload: str,
+    arch: str,
+    dataflow: str | None,
+    tier: str,
+    replace: tuple[str, ...],
+    dimension: tuple[str, ...],
+    form: str,
+) -> None:
+    """Run WORKLOAD, a zoo name or a file (.onnx, .onnxtxt, SCALE-Sim .csv), on an accelerator."""
+    from accelsim.simulate import run
+
+    result = run(
+        workload,
+        arch,
+        dataflow=dataflow,
+        tier="cycle" if tier == "cycle" else "closed",
+        replace=replacements(replace),
+        dimensions=dimensions(dimension),
+    )
+    if form == "json":
+        click.echo(json.dumps(result.to_data(), indent=2, allow_nan=False))
+        return
+    from accelsim.report.table import result_csv, result_table
+
+    if form == "csv":
+        click.echo(result_csv(result), nl=False)
+    else:
+        from rich.console import Console
+
+        Console().print(result_table(result))
+    if result.not_modelled:
+        click.echo(
+            "not modelled, only their bytes are counted: " + ", ".join(result.not_modelled),
+            err=True,
+        )
+
+
+@click.command("trace")
+@click.argument("workload")
+@arch_option
+@click.option("--layer", required=True, metavar="NAME", help="The layer to trace.")
+@click.option(
+    "--out",
+    required=True,
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="The file to write: .parquet, .csv (SCALE-Sim's form), or .trace (address READ|WRITE).",
+)
+@click.option(
+    "--kind",
+    type=click.Choice(["dram", "sram"]),
+    default="dram",
+    show_default=True,
+    help="Requests to DRAM, or what the array demands of its buffers.",
+)
+@dataflow_option
+@set_option
+@dimension_option
+def trace_command(
+    workload: str,
+    arch: str,
+    layer: str,
+    out: Path,
+    kind: str,
+    dataflow: str | None,
+    replace: tuple[str, ...],
+    dimension: tuple[str, ...],
+) -> None:
+    """Write the cycle-stamped memory trace of one layer of WORKLOAD."""
+    from accelsim.trace import trace
+
+    summary = trace(
+        workload,
+        arch,
+        layer,
+        out,
+        kind="sram" if kind == "sram" else "dram",
+        dataflow=dataflow,
+        replace=replacements(replace),
+        dimensions=dimensions(dimension),
+    )
+    for file in summary.files:
+        click.echo(file)
+    click.echo(
+        f"{summary.requests} requests, cycles {summary.first_cycle} to {summary.last_cycle}"
+        f" of {summary.cycles}",
+        err=True,
+    )
