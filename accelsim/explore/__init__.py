@@ -1,0 +1,21 @@
+"""Design-space exploration: a study file in, a table of every point and its Pareto front out."""
+
+from accelsim.explore.pareto import pareto_mask
+from accelsim.explore.read import Sweep, read_sweep
+from accelsim.explore.run import SweepInterrupted, SweepSummary, sweep
+from accelsim.explore.strategy import STRATEGIES
+from accelsim.explore.study import Objective, Study, load_study, study_schema
+
+__all__ = [
+    "STRATEGIES",
+    "Objective",
+    "Study",
+    "Sweep",
+    "SweepInterrupted",
+    "SweepSummary",
+    "load_study",
+    "pareto_mask",
+    "read_sweep",
+    "study_schema",
+    "sweep",
+]

@@ -1,0 +1,71 @@
+"""Files that are either complete or absent, whatever kills the process that writes them."""
+
+import hashlib
+import json
+import os
+import uuid
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+TEMPORARY = ".writing-"
+
+
+def write_atomically(path: Path, write: Callable[[Path], object]) -> None:
+    """Make a file appear at once, on the disk.
+
+    Args:
+        path: The file, replaced if it exists.
+        write: Writes the content to the path that it is given.
+    """
+    temporary = temporary_beside(path)
+    try:
+        write(temporary)
+        publish(temporary, path)
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+def temporary_beside(path: Path) -> Path:
+    """Return a new name in the folder of ``path`` that ``is_temporary`` knows."""
+    return path.with_name(f"{TEMPORARY}{uuid.uuid4().hex}{path.suffix}")
+
+
+def is_temporary(path: Path) -> bool:
+    """Return whether ``path`` was left by a process that was killed while it wrote."""
+    return path.name.startswith(TEMPORARY)
+
+
+def publish(temporary: Path, path: Path) -> None:
+    """Flush ``temporary`` to the disk and give it its name.
+
+    Args:
+        temporary: A complete file in the folder of ``path``.
+        path: Its name.
+    """
+    _flush(temporary)
+    temporary.replace(path)
+    _flush(path.parent)
+
+
+def _flush(path: Path) -> None:
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def write_json(path: Path, data: Any) -> None:
+    """Write plain data as JSON, which is YAML too."""
+    text = json.dumps(data, indent=2, ensure_ascii=False, allow_nan=False) + "\n"
+    write_atomically(path, lambda temporary: temporary.write_text(text, encoding="utf-8"))
+
+
+def file_digest(path: Path, salt: str = "") -> str:
+    """Return the SHA-256 of ``salt`` followed by the content of a file."""
+    hashed = hashlib.sha256(salt.encode())
+    with path.open("rb") as file:
+        while block := file.read(1 << 20):
+            hashed.update(block)
+    return hashed.hexdigest()

@@ -1,0 +1,95 @@
+"""What a study may ask about a design point: metrics, constraints on them and objectives."""
+
+import operator
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from math import isfinite
+
+from accelsim.counts import FIELDS
+from accelsim.errors import did_you_mean
+
+METRICS: tuple[str, ...] = (
+    "cycles",
+    "latency_s",
+    "energy_pj",
+    "area_um2",
+    "power_w",
+    "utilization",
+    "peak_macs_per_s",
+    *(name for name in FIELDS if name != "cycles"),
+)
+"""Every metric of ``accelsim.simulate.evaluate`` but energy and area by part, in table order."""
+
+_PART = re.compile(r"(energy_[a-z0-9_]+_pj|area_[a-z0-9_]+_um2)")
+_COUNTS = frozenset([*FIELDS, "peak_macs_per_s"])
+_CONSTRAINT = re.compile(r"\s*([A-Za-z_][\w.]*)\s*(<=|>=|==|<|>)\s*([-+.\w]+)\s*")
+
+_RELATIONS: Mapping[str, Callable[[float, float], bool]] = {
+    "<=": operator.le,
+    "<": operator.lt,
+    ">=": operator.ge,
+    ">": operator.gt,
+    "==": operator.eq,
+}
+
+
+def is_count(metric: str) -> bool:
+    """Return whether ``metric`` is an integer in the table; all others are floats."""
+    return metric in _COUNTS
+
+
+def check_metric(metric: str) -> str:
+    """Return ``metric`` if a study may name it.
+
+    Args:
+        metric: One of ``METRICS``, ``energy_<part>_pj`` or ``area_<part>_um2``.
+
+    Raises:
+        ValueError: There is no such metric; the sentence names the nearest one.
+    """
+    if metric in METRICS or _PART.fullmatch(metric):
+        return metric
+    known = (*METRICS, "energy_<part>_pj", "area_<part>_um2")
+    raise ValueError(f"unknown metric {metric}{did_you_mean(metric, known)}")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Constraint:
+    """A bound that a feasible point keeps.
+
+    Args:
+        metric: What is bounded.
+        relation: ``<=``, ``<``, ``>=``, ``>`` or ``==``.
+        bound: In the unit of the metric.
+    """
+
+    metric: str
+    relation: str
+    bound: float
+
+    def holds(self, value: float) -> bool:
+        """Return whether ``value`` of the metric keeps the bound."""
+        return _RELATIONS[self.relation](value, self.bound)
+
+
+def parse_constraint(text: str) -> Constraint:
+    """Read a constraint such as ``area_um2 <= 4e6``.
+
+    Args:
+        text: A metric, one of ``<= < >= > ==`` and a number.
+
+    Raises:
+        ValueError: The text is no constraint, or the metric is unknown.
+    """
+    found = _CONSTRAINT.fullmatch(text)
+    try:
+        bound = float(found[3]) if found else float("nan")
+    except ValueError:
+        bound = float("nan")
+    if found is None or not isfinite(bound):
+        raise ValueError(
+            "a constraint must be a metric, one of <= < >= > == and a number,"
+            " such as area_um2 <= 4e6"
+        )
+    return Constraint(metric=check_metric(found[1]), relation=found[2], bound=bound)

@@ -1,0 +1,155 @@
+"""Points on an executor, in chunks of about a second."""
+
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable, Collection, Iterator
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from itertools import islice
+from typing import Any
+
+from accelsim.explore.point import Row, run_chunk
+from accelsim.explore.space import Space
+from accelsim.explore.strategy import Point
+
+CHUNK_SECONDS = 1.0
+MAXIMUM_CHUNK = 4096
+MAXIMUM_GROWTH = 4
+CHUNKS_AHEAD_OF_FOREIGN_EXECUTORS = 256
+
+Chunk = Future[tuple[float, list[Row]]]
+
+
+class LostWorkerError(Exception):
+    """A worker process ended without an answer."""
+
+
+class _HereExecutor(Executor):
+    """Runs everything in this process, at once."""
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Run ``fn`` and return its outcome as a future."""
+        future: Future[Any] = Future()
+        try:
+            future.set_result(fn(*args, **kwargs))
+        except Exception as problem:
+            future.set_exception(problem)
+        return future
+
+
+@contextmanager
+def local_executor(workers: int | Executor | None, points: int) -> Iterator[tuple[Executor, int]]:
+    """Provide an executor, and how many chunks it should have at once.
+
+    Args:
+        workers: Processes, all cores if None; or an executor, which is not shut down.
+        points: How many points there are to do.
+
+    Yields:
+        The executor and the number of chunks.
+    """
+    if isinstance(workers, Executor):
+        yield workers, CHUNKS_AHEAD_OF_FOREIGN_EXECUTORS
+        return
+    count = min(workers or _cores(), points)
+    if count == 1:
+        yield _HereExecutor(), 1
+        return
+    methods = multiprocessing.get_all_start_methods()
+    context: Any = multiprocessing.get_context("forkserver" if "forkserver" in methods else "spawn")
+    if "forkserver" in methods:
+        context.set_forkserver_preload(["accelsim.explore.point"])
+    executor = ProcessPoolExecutor(count, mp_context=context, initializer=_begin_worker)
+    try:
+        yield executor, 2 * count
+    finally:
+        executor.shutdown(wait=True, cancel_futures=True)
+
+
+def _cores() -> int:
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _begin_worker() -> None:
+    """Leave Ctrl-C to the parent, and end when the parent does, even if it was killed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
+
+
+def _end_with(parent: Any) -> None:
+    parent.join()
+    os._exit(1)
+
+
+def run_points(
+    space: Space,
+    points: Iterator[tuple[int, Point]],
+    remaining: int,
+    executor: Executor,
+    ahead: int,
+    keep: Callable[[list[Row]], None],
+) -> None:
+    """Evaluate points and hand on their rows, in any order.
+
+    Whatever is raised, rows of complete chunks are handed on first; chunks that have not begun
+    are cancelled.
+
+    Args:
+        space: The space of the study.
+        points: Number and coordinates of each point.
+        remaining: How many there are.
+        executor: Where to run them.
+        ahead: How many chunks to have submitted at once.
+        keep: Receives the rows of each chunk.
+
+    Raises:
+        LostWorkerError: A process ended without an answer.
+    """
+    size = 1
+    pending: set[Chunk] = set()
+    try:
+        while True:
+            while len(pending) < ahead and (chunk := list(islice(points, size))):
+                pending.add(executor.submit(run_chunk, space, chunk))
+            if not pending:
+                return
+            done = wait(pending, return_when=FIRST_COMPLETED).done
+            for future in done:
+                pending.remove(future)
+                seconds, rows = future.result()
+                keep(rows)
+                remaining -= len(rows)
+                size = next_size(seconds, len(rows), remaining // ahead, size)
+    except BrokenProcessPool:
+        raise LostWorkerError from None
+    finally:
+        _salvage(pending, keep)
+
+
+def next_size(seconds: float, points: int, fair: int, size: int) -> int:
+    """Return how many points the next chunk should have.
+
+    Args:
+        seconds: What the last chunk took.
+        points: How many points it had.
+        fair: The share of each chunk if all that remains were submitted now.
+        size: The size in use.
+    """
+    wanted = int(CHUNK_SECONDS * points / max(seconds, 1e-6))
+    return max(1, min(wanted, MAXIMUM_GROWTH * size, MAXIMUM_CHUNK, fair))
+
+
+def _salvage(pending: Collection[Chunk], keep: Callable[[list[Row]], None]) -> None:
+    """Cancel what has not begun, wait for what has, and hand on its rows."""
+    running = [future for future in pending if not future.cancel()]
+    wait(running)
+    for future in running:
+        if future.exception() is None:
+            keep(future.result()[1])

@@ -1,0 +1,185 @@
+"""From a study to its space, and to a description of all that its table depends on."""
+
+import hashlib
+import itertools
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from accelsim.arch import Arch
+from accelsim.document import validate
+from accelsim.errors import StudyError
+from accelsim.explore.metric import parse_constraint
+from accelsim.explore.space import Axis, Evaluate, Load, Space, WorkloadSource
+from accelsim.explore.strategy import STRATEGIES, Point
+from accelsim.explore.study import Study, check_study, split_axis
+from accelsim.provenance import digest, version
+
+TIER = "closed"
+
+_SHOWING = ("cli", "report")
+
+
+def prepare(
+    study: Study, evaluate: Evaluate | None = None, load: Load | None = None
+) -> tuple[Space, dict[str, Any]]:
+    """Make a study ready to be swept.
+
+    Args:
+        study: The study.
+        evaluate: Gives the totals of a design point, or None for the simulator.
+        load: Reads a network, or None for the zoo and files.
+
+    Returns:
+        The space, and plain data of all that the table depends on: sections ``study``,
+        ``points``, ``arch``, ``inputs`` and ``made_with``.
+
+    Raises:
+        StudyError: The study contradicts itself, or its budget does not fit its strategy.
+        ArchError: There is no such accelerator.
+        DocumentError: The accelerator is wrong where no axis replaces it.
+        TechnologyError: There is no such technology.
+        WorkloadError: A network cannot be read.
+    """
+    check_study(study)
+    axes = tuple(_axis(name, values) for name, values in study.axes.items())
+    base = _base(study, axes)
+    space = Space(
+        sources=tuple(
+            WorkloadSource(
+                label=entry.label,
+                location=study.locate(entry.workload),
+                dimensions=tuple(sorted(entry.dimensions.items())),
+            )
+            for entry in study.workloads
+        ),
+        axes=axes,
+        base=json.dumps(base, sort_keys=True),
+        constraints=tuple(parse_constraint(text) for text in study.constraints),
+        metrics=_metrics(study),
+        technologies=_technologies(base, axes),
+        evaluate=evaluate,
+        load=load,
+    )
+    points, points_digest = _count(enumerate_points(study, space))
+    space = replace(space, workloads=_workloads(study, space))
+    labels = [source.label for source in space.sources]
+    description = {
+        "study": study.model_dump(mode="json"),
+        "points": {"number": points, "digest": points_digest},
+        "arch": base,
+        "inputs": {
+            "workloads": dict(zip(labels, space.workloads, strict=True)),
+            "technologies": dict(space.technologies),
+        },
+        "made_with": {"version": version(), "code": code_digest(), "tier": TIER},
+    }
+    return replace(space, identity=digest(description)), description
+
+
+@cache
+def code_digest() -> str:
+    """Return the SHA-256 of the code and data of accelsim that decide the numbers of a table.
+
+    Unlike a commit it does not change with the documentation, the reports or the command line,
+    so that a sweep can be resumed after work on those.
+    """
+    package = Path(__file__).resolve().parent.parent
+    hashed = hashlib.sha256()
+    for file in sorted(package.rglob("*")):
+        place = file.relative_to(package)
+        if (
+            file.suffix in (".py", ".yaml", ".csv")
+            and place.parts[0].removesuffix(".py") not in _SHOWING
+        ):
+            content = file.read_bytes()
+            hashed.update(f"{place.as_posix()} {len(content)} ".encode() + content)
+    return hashed.hexdigest()
+
+
+def enumerate_points(study: Study, space: Space) -> Iterator[Point]:
+    """Return the points of a study, always in the same order.
+
+    Args:
+        study: The study.
+        space: Its space.
+
+    Raises:
+        StudyError: The budget does not fit the strategy.
+    """
+    return STRATEGIES[study.strategy](space.sizes, study.budget, study.seed)
+
+
+def _axis(name: str, values: Sequence[Any]) -> Axis:
+    fields = split_axis(name)
+    rows = tuple(tuple(value) if len(fields) > 1 else (value,) for value in values)
+    return Axis(fields=fields, values=rows)
+
+
+def _metrics(study: Study) -> tuple[str, ...]:
+    wanted = [objective.metric for objective in study.objectives]
+    wanted += [parse_constraint(text).metric for text in study.constraints]
+    return tuple(dict.fromkeys(wanted))
+
+
+def _base(study: Study, axes: tuple[Axis, ...]) -> dict[str, Any]:
+    """Return the accelerator's data, refused where it is wrong and no axis can mend it."""
+    from accelsim.arch.load import read_arch_document
+
+    document = read_arch_document(study.locate(study.arch))
+    varied = [field for axis in axes for field in axis.fields]
+    try:
+        Arch.model_validate(document.data)
+    except ValidationError as problem:
+        places = [".".join(map(str, one["loc"])) for one in problem.errors(include_url=False)]
+        if not all(_mendable(place, varied) for place in places):
+            validate(Arch, document)
+    if not isinstance(document.data, dict):
+        validate(Arch, document)
+    data: dict[str, Any] = document.data
+    return data
+
+
+def _mendable(place: str, varied: list[str]) -> bool:
+    """Return whether one of the ``varied`` fields is at or below ``place``."""
+    below = f"{place}." if place else ""
+    return any(field == place or field.startswith(below) for field in varied)
+
+
+def _technologies(base: dict[str, Any], axes: tuple[Axis, ...]) -> tuple[tuple[str, str], ...]:
+    """Return name and digest of the technology of every point."""
+    from accelsim.technology import load_technology
+
+    names = {base.get("technology", Arch.model_fields["technology"].default)}
+    for axis in axes:
+        if "technology" in axis.fields:
+            column = axis.fields.index("technology")
+            names = {value[column] for value in axis.values}
+    return tuple(
+        (name, digest(load_technology(name).model_dump(mode="json")))
+        for name in sorted(map(str, names))
+    )
+
+
+def _workloads(study: Study, space: Space) -> tuple[str, ...]:
+    digests = tuple(graph.digest for graph in space.graphs())
+    pairs = zip(study.workloads, digests, strict=True)
+    for (one, first), (other, second) in itertools.combinations(pairs, 2):
+        if first == second:
+            raise StudyError(
+                f"{study.name}: workloads {one.label} and {other.label} are the same network"
+            )
+    return digests
+
+
+def _count(points: Iterator[Point]) -> tuple[int, str]:
+    number, hashed = 0, hashlib.sha256()
+    for point in points:
+        number += 1
+        hashed.update(repr(point).encode())
+    return number, hashed.hexdigest()

@@ -1,0 +1,118 @@
+"""The table of a sweep, with the Pareto front of each network."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from accelsim.errors import ResultError
+from accelsim.explore.files import file_digest
+from accelsim.explore.store import connect
+from accelsim.explore.study import Objective, Study, split_axis
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sweep:
+    """A complete sweep.
+
+    Args:
+        study: The study as it was swept.
+        arch: Plain data of the accelerator that it started from.
+        table: One row for each point, sorted by ``point``: ``key``, ``workload``, a column for
+            each of ``fields``, ``status`` (ok or refused), ``reason``, ``feasible``, the metrics
+            (missing where refused), and ``front``: whether no feasible point of the same
+            workload dominates it.
+        fields: The dotted fields that vary.
+        made_with: Version, commit, tier, seed and digests of inputs and outputs.
+    """
+
+    study: Study
+    arch: Mapping[str, Any]
+    table: "pd.DataFrame"
+    fields: tuple[str, ...]
+    made_with: Mapping[str, Any]
+
+    @property
+    def objectives(self) -> tuple[Objective, ...]:
+        """What the front is made of."""
+        return tuple(self.study.objectives)
+
+    @property
+    def front(self) -> "pd.DataFrame":
+        """The rows on the front, by workload and then by the first objective."""
+        chosen = self.table[self.table["front"]]
+        return chosen.sort_values(["workload", self.objectives[0].metric, "point"])
+
+
+def read_sweep(folder: str | Path) -> Sweep:
+    """Read a complete sweep.
+
+    Args:
+        folder: The folder that ``sweep`` wrote.
+
+    Raises:
+        ResultError: The folder is absent, not of a sweep, not complete, or damaged.
+    """
+    place = Path(folder)
+    if not (place / "study.yaml").is_file():
+        raise ResultError(f"{folder}: not the folder of a sweep: it has no study.yaml")
+    if not (place / "made_with.json").is_file():
+        raise ResultError(f"{folder}: the sweep is not complete; continue it with --resume")
+    description = _read_json(place / "study.yaml")
+    made_with = _read_json(place / "made_with.json")
+    table = place / "table.parquet"
+    if not table.is_file() or file_digest(table) != made_with["outputs"][table.name]:
+        raise ResultError(f"{table}: damaged or absent; write it again with --resume")
+    study = Study.model_validate(description["study"])
+    database = connect()
+    try:
+        frame = database.read_parquet(str(table)).order("point").df()
+    finally:
+        database.close()
+    frame["front"] = front_mask(frame, tuple(study.objectives))
+    return Sweep(
+        study=study,
+        arch=description["arch"],
+        table=frame,
+        fields=tuple(field for axis in study.axes for field in split_axis(axis)),
+        made_with=made_with,
+    )
+
+
+def front_mask(table: "pd.DataFrame", objectives: tuple[Objective, ...]) -> Any:
+    """Return which rows are on the Pareto front of their workload.
+
+    Args:
+        table: Rows with ``workload``, ``feasible`` and the metrics.
+        objectives: What the front is made of.
+
+    Returns:
+        Shape (rows,), bool; rows that are not feasible are never on the front.
+    """
+    import numpy as np
+
+    from accelsim.explore.pareto import pareto_mask
+
+    mask = np.zeros(len(table), dtype=np.bool_)
+    goals = [objective.goal for objective in objectives]
+    feasible = table["feasible"].to_numpy(dtype=np.bool_)
+    workloads = table["workload"].to_numpy()
+    for workload in dict.fromkeys(workloads.tolist()):
+        rows = np.flatnonzero(feasible & (workloads == workload))
+        columns = [
+            table[objective.metric].iloc[rows].to_numpy(dtype=np.float64)
+            for objective in objectives
+        ]
+        mask[rows] = pareto_mask(np.stack(columns, axis=1), goals)
+    return mask
+
+
+def _read_json(file: Path) -> Any:
+    try:
+        return json.loads(file.read_text(encoding="utf-8"))
+    except ValueError:
+        raise ResultError(f"{file}: damaged: it is not what a sweep wrote") from None

@@ -1,0 +1,262 @@
+"""Evaluate every point of a study, on any executor, and never lose or repeat a stored one."""
+
+import json
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from accelsim.errors import ResultError, StudyError
+from accelsim.explore.files import file_digest, is_temporary, write_json
+from accelsim.explore.point import Row
+from accelsim.explore.pool import LostWorkerError, local_executor, run_points
+from accelsim.explore.prepare import enumerate_points, prepare
+from accelsim.explore.space import Evaluate, Load, Space
+from accelsim.explore.store import Store, refuse_other_study
+from accelsim.explore.strategy import Point
+from accelsim.explore.study import Study, load_study
+from accelsim.provenance import commit
+
+Progress = Callable[[int, int], None]
+
+FLUSH_SECONDS = 1.0
+
+
+@dataclass(frozen=True, kw_only=True)
+class SweepSummary:
+    """What a sweep did.
+
+    Args:
+        folder: Where the results are.
+        points: Points of the study, or of the shard.
+        computed: Points evaluated by this call.
+        reused: Points that were stored before.
+        refused: Points of the whole folder that cannot be made.
+        damaged: Names of parts that were unreadable or foreign and were set aside.
+        complete: Whether the table of the whole study is written.
+    """
+
+    folder: Path
+    points: int
+    computed: int
+    reused: int
+    refused: int
+    damaged: tuple[str, ...]
+    complete: bool
+
+
+class SweepInterrupted(KeyboardInterrupt):
+    """The user stopped a sweep; what was complete is stored. Exit code 130.
+
+    Args:
+        folder: Where the results are.
+        stored: Points of the study or shard that are stored.
+        points: Points of the study or shard.
+    """
+
+    def __init__(self, folder: Path, stored: int, points: int) -> None:
+        self.folder = folder
+        self.stored = stored
+        self.points = points
+        super().__init__(
+            f"{folder}: interrupted with {stored} of {points} points stored;"
+            " run the same command with --resume to continue"
+        )
+
+
+def sweep(
+    study: Study | str | Path,
+    out: str | Path,
+    *,
+    workers: int | Executor | None = None,
+    resume: bool = False,
+    shard: tuple[int, int] | None = None,
+    progress: Progress | None = None,
+    evaluate: Evaluate | None = None,
+    load: Load | None = None,
+) -> SweepSummary:
+    """Evaluate the points of a study and write their table.
+
+    The table is the same for any number of workers and shards, and whether or not the sweep was
+    killed and resumed in between.
+
+    Args:
+        study: The study, or its file.
+        out: The folder of results; it must be empty or absent, unless ``resume`` or ``shard``.
+        workers: Processes, all cores by default; 1 stays in this process. Or an executor, which
+            stays open.
+        resume: Whether to continue what ``out`` holds.
+        shard: (i, n) evaluates each n-th point from the i-th, i from 1; shards share ``out``, and
+            the one that completes it writes the table.
+        progress: Called with the points done and the points to do, of this call.
+        evaluate: Gives the totals of a design point, or None for the simulator; importable by
+            other processes.
+        load: Reads a network, or None for the zoo and files; importable by other processes.
+
+    Returns:
+        What was done.
+
+    Raises:
+        StudyError: The study cannot be swept, every point was refused, or a worker died.
+        ResultError: ``out`` is not empty, or is of another study.
+        UserError: The accelerator or a network cannot be read.
+        SweepInterrupted: Ctrl-C; what was complete is stored.
+    """
+    study = study if isinstance(study, Study) else load_study(study)
+    _check_arguments(workers, shard)
+    space, description = prepare(study, evaluate, load)
+    folder = Path(out)
+    _open_folder(folder, description, resume=resume, joins=shard is not None)
+    store = Store(folder, space)
+    try:
+        if resume and shard is None:
+            store.clean()
+        run = _Run(study, space, store, description["points"]["number"], shard or (1, 1))
+        run.compute(workers, progress)
+        return run.finish(description)
+    finally:
+        store.close()
+
+
+def _check_arguments(workers: int | Executor | None, shard: tuple[int, int] | None) -> None:
+    if isinstance(workers, int) and workers < 1:
+        raise StudyError(f"workers must be at least 1, not {workers}")
+    if shard is not None and not 1 <= shard[0] <= shard[1]:
+        raise StudyError(f"shard must be i/n with 1 <= i <= n, not {shard[0]}/{shard[1]}")
+
+
+def _open_folder(folder: Path, description: dict[str, Any], *, resume: bool, joins: bool) -> None:
+    """Make ``folder`` the folder of this study, or refuse it."""
+    file = folder / "study.yaml"
+    if folder.exists() and not folder.is_dir():
+        raise ResultError(f"{folder}: is a file; name a folder")
+    held = [path for path in folder.iterdir() if not is_temporary(path)] if folder.exists() else []
+    begun = file.exists()
+    if held and not (resume or (joins and begun)):
+        raise ResultError(
+            f"{folder}: is not empty; continue its sweep with --resume, or name another folder"
+        )
+    if held and not begun:
+        raise ResultError(f"{folder}: has no study.yaml, so it is not the folder of a sweep")
+    if begun:
+        refuse_other_study(folder, _read_description(file), json.loads(json.dumps(description)))
+        return
+    folder.mkdir(parents=True, exist_ok=True)
+    write_json(file, description)
+
+
+def _read_description(file: Path) -> Any:
+    try:
+        return json.loads(file.read_text(encoding="utf-8"))
+    except ValueError:
+        raise ResultError(f"{file}: damaged: it is not what a sweep wrote") from None
+
+
+class _Run:
+    """One call of ``sweep``: what is stored already, and what is still to do."""
+
+    def __init__(
+        self,
+        study: Study,
+        space: Space,
+        store: Store,
+        number: int,
+        shard: tuple[int, int],
+    ) -> None:
+        self._study = study
+        self._space = space
+        self._store = store
+        self._first, self._step = shard[0] - 1, shard[1]
+        self.number = number
+        parts, damaged = store.parts()
+        for path in damaged:
+            path.replace(path.with_suffix(".damaged"))
+        self.damaged = tuple(path.name for path in damaged)
+        self._done = store.stored(parts, self.number)
+        mine = self._done[self._first :: self._step]
+        self.points = len(mine)
+        self.reused = int(mine.sum())
+        self.computed = 0
+        self._waiting: list[Row] = []
+        self._flushed_at = time.monotonic()
+
+    def compute(self, workers: int | Executor | None, progress: Progress | None) -> None:
+        """Evaluate and store what is not stored."""
+        remaining = self.points - self.reused
+        folder = self._store.folder
+
+        def keep(rows: list[Row]) -> None:
+            self._keep(rows)
+            if progress is not None:
+                progress(self.computed, remaining)
+
+        if remaining == 0:
+            return
+        try:
+            with local_executor(workers, remaining) as (executor, ahead):
+                run_points(self._space, self._todo(), remaining, executor, ahead, keep)
+        except KeyboardInterrupt:
+            self._flush()
+            raise SweepInterrupted(folder, self.reused + self.computed, self.points) from None
+        except LostWorkerError:
+            self._flush()
+            raise StudyError(
+                f"{folder}: a worker process died (out of memory, killed, or the calling script"
+                " lacks 'if __name__ == \"__main__\":');"
+                f" {self.reused + self.computed} of {self.points} points are stored;"
+                " run the same command with --resume to continue"
+            ) from None
+        finally:
+            self._flush()
+
+    def finish(self, description: dict[str, Any]) -> SweepSummary:
+        """Write the table if every point of the study is stored."""
+        parts, _ = self._store.parts()
+        stored, refused = self._store.counts(parts)
+        complete = stored == self.number
+        if complete and refused == stored:
+            raise StudyError(
+                f"{self._study.name}: every one of the {stored} points was refused;"
+                f" the first because {self._store.first_reason(parts)}"
+            )
+        if complete:
+            files = self._store.write_table(parts)
+            write_json(self._store.folder / "made_with.json", self._made_with(description, files))
+        return SweepSummary(
+            folder=self._store.folder,
+            points=self.points,
+            computed=self.computed,
+            reused=self.reused,
+            refused=refused,
+            damaged=self.damaged,
+            complete=complete,
+        )
+
+    def _made_with(self, description: dict[str, Any], files: tuple[Path, ...]) -> dict[str, Any]:
+        return {
+            **description["made_with"],
+            "commit": commit(),
+            "seed": self._study.seed,
+            "study": self._space.identity,
+            "inputs": description["inputs"],
+            "outputs": {file.name: file_digest(file) for file in files},
+        }
+
+    def _todo(self) -> Iterator[tuple[int, Point]]:
+        for number, point in enumerate(enumerate_points(self._study, self._space)):
+            if number % self._step == self._first and not self._done[number]:
+                yield number, point
+
+    def _keep(self, rows: list[Row]) -> None:
+        self._waiting += rows
+        self.computed += len(rows)
+        if time.monotonic() - self._flushed_at >= FLUSH_SECONDS:
+            self._flush()
+
+    def _flush(self) -> None:
+        if self._waiting:
+            self._store.write(self._waiting)
+            self._waiting = []
+        self._flushed_at = time.monotonic()

@@ -1,0 +1,110 @@
+"""The points of a study, in a form that is small and can be sent to other processes."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from accelsim.arch import Arch
+from accelsim.errors import WorkloadError
+from accelsim.explore.metric import Constraint
+from accelsim.explore.strategy import Point
+from accelsim.explore.study import Scalar
+from accelsim.workload.graph import Graph
+
+Evaluate = Callable[[Graph, Arch], Mapping[str, int | float]]
+"""Gives the totals of a design point, or raises UserError if it cannot be made."""
+
+Load = Callable[[str, Mapping[str, int]], Graph]
+"""Reads a network by name or file, with its dimensions."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Axis:
+    """Fields of the accelerator that vary together.
+
+    Args:
+        fields: Dotted fields.
+        values: For each step along the axis, one value for each field.
+    """
+
+    fields: tuple[str, ...]
+    values: tuple[tuple[Scalar, ...], ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class WorkloadSource:
+    """Where a network comes from.
+
+    Args:
+        label: Its name in the table.
+        location: A zoo name or the path of a file.
+        dimensions: Names and values of symbolic dimensions.
+    """
+
+    label: str
+    location: str
+    dimensions: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Space:
+    """Everything that a process needs to evaluate the points of a study.
+
+    Args:
+        sources: The networks: the first, slowest coordinate of a point.
+        axes: The other coordinates.
+        base: The accelerator to start from, as JSON.
+        constraints: Bounds that a feasible point keeps.
+        metrics: What constraints and objectives need.
+        technologies: Name and digest of each technology that a point may use.
+        workloads: The digest of each network.
+        identity: SHA-256 of all that the table depends on.
+        evaluate: None for ``accelsim.simulate.evaluate``.
+        load: None for ``accelsim.workload.load.load_workload``.
+    """
+
+    sources: tuple[WorkloadSource, ...]
+    axes: tuple[Axis, ...]
+    base: str
+    constraints: tuple[Constraint, ...]
+    metrics: tuple[str, ...]
+    technologies: tuple[tuple[str, str], ...] = ()
+    workloads: tuple[str, ...] = ()
+    identity: str = ""
+    evaluate: Evaluate | None = None
+    load: Load | None = None
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """How many values each coordinate of a point has."""
+        return (len(self.sources), *(len(axis.values) for axis in self.axes))
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """The dotted fields that vary, in order."""
+        return tuple(field for axis in self.axes for field in axis.fields)
+
+    def settings(self, point: Point) -> tuple[Scalar, ...]:
+        """Return the value of each of ``fields`` at ``point``."""
+        steps = zip(self.axes, point[1:], strict=True)
+        return tuple(value for axis, index in steps for value in axis.values[index])
+
+    def graphs(self) -> tuple[Graph, ...]:
+        """Return the networks, read once in each process.
+
+        Raises:
+            WorkloadError: A network cannot be read, or changed since the sweep began.
+        """
+        graphs = _load(self.sources, self.load)
+        for source, graph, expected in zip(self.sources, graphs, self.workloads, strict=False):
+            if graph.digest != expected:
+                raise WorkloadError(f"{source.label}: the network changed while the sweep ran")
+        return graphs
+
+
+@lru_cache(maxsize=1)
+def _load(sources: tuple[WorkloadSource, ...], load: Load | None) -> tuple[Graph, ...]:
+    from accelsim.workload.load import load_workload
+
+    read = load or load_workload
+    return tuple(read(source.location, dict(source.dimensions)) for source in sources)

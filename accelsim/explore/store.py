@@ -1,0 +1,275 @@
+"""The folder of a sweep: its study, parts of rows as they come in, and the table at the end.
+
+study.yaml          all that the table depends on, written first
+points/part-*.parquet   rows, named by a digest of their bytes and of the study
+table.parquet, table.csv    every row, sorted by point
+made_with.json      what made the table
+"""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from accelsim.errors import ResultError
+from accelsim.explore.files import (
+    file_digest,
+    is_temporary,
+    publish,
+    temporary_beside,
+    write_atomically,
+)
+from accelsim.explore.metric import METRICS, is_count
+from accelsim.explore.point import Row
+from accelsim.explore.space import Space
+
+if TYPE_CHECKING:
+    import duckdb
+    import numpy as np
+    from numpy.typing import NDArray
+
+LEADING_COLUMNS: Mapping[str, str] = {"point": "BIGINT", "key": "VARCHAR", "workload": "VARCHAR"}
+STATUS_COLUMNS: Mapping[str, str] = {
+    "status": "VARCHAR",
+    "reason": "VARCHAR",
+    "feasible": "BOOLEAN",
+}
+
+
+def connect() -> "duckdb.DuckDBPyConnection":
+    """Return a database in memory that never looks for extensions on the network."""
+    import duckdb
+
+    return duckdb.connect(
+        ":memory:",
+        config={"autoinstall_known_extensions": False, "autoload_known_extensions": False},
+    )
+
+
+class Store:
+    """The parts of one sweep.
+
+    Args:
+        folder: The folder of the sweep; its ``points`` folder is made.
+        space: The space whose points are stored.
+    """
+
+    def __init__(self, folder: Path, space: Space) -> None:
+        self.folder = folder
+        self._parts = folder / "points"
+        self._parts.mkdir(parents=True, exist_ok=True)
+        self._space = space
+        self._database = connect()
+
+    def close(self) -> None:
+        """Release the database."""
+        self._database.close()
+
+    def clean(self) -> None:
+        """Remove what killed processes left half written."""
+        for folder in (self.folder, self._parts):
+            for path in folder.iterdir():
+                if is_temporary(path):
+                    path.unlink(missing_ok=True)
+
+    def write(self, rows: Sequence[Row]) -> None:
+        """Store rows as one part.
+
+        Args:
+            rows: At least one row.
+        """
+        import pandas as pd
+
+        columns, types = self._columns(sorted(rows, key=lambda row: row.number))
+        frame = pd.DataFrame(columns)
+        temporary = temporary_beside(self._parts / "part.parquet")
+        try:
+            self._database.register("rows", frame)
+            chosen = ", ".join(f"CAST({_quote(n)} AS {t}) AS {_quote(n)}" for n, t in types.items())
+            self._copy(f"SELECT {chosen} FROM rows", temporary, "FORMAT parquet, COMPRESSION zstd")
+            self._database.unregister("rows")
+            publish(temporary, self._parts / self._name(temporary))
+        finally:
+            temporary.unlink(missing_ok=True)
+
+    def parts(self) -> tuple[list[Path], list[Path]]:
+        """Return the parts that are whole and of this study, and those that are not."""
+        whole: list[Path] = []
+        damaged: list[Path] = []
+        for path in sorted(self._parts.glob("part-*.parquet")):
+            (whole if path.name == self._name(path) else damaged).append(path)
+        return whole, damaged
+
+    def stored(self, parts: Sequence[Path], points: int) -> "NDArray[np.bool_]":
+        """Return which points have a row.
+
+        Args:
+            parts: Whole parts.
+            points: How many points the study has.
+
+        Returns:
+            Shape (points,).
+        """
+        import numpy as np
+
+        done = np.zeros(points, dtype=np.bool_)
+        if parts:
+            numbers = self._read(parts, "SELECT DISTINCT point FROM {}").fetchnumpy()["point"]
+            done[np.asarray(numbers, dtype=np.int64)] = True
+        return done
+
+    def counts(self, parts: Sequence[Path]) -> tuple[int, int]:
+        """Return how many points have a row, and how many of them were refused."""
+        if not parts:
+            return 0, 0
+        row = self._read(
+            parts,
+            "SELECT count(DISTINCT point),"
+            " count(DISTINCT point) FILTER (status = 'refused') FROM {}",
+        ).fetchone()
+        return (int(row[0]), int(row[1])) if row else (0, 0)
+
+    def first_reason(self, parts: Sequence[Path]) -> str:
+        """Return why the first refused point was refused."""
+        query = "SELECT reason FROM {} WHERE status = 'refused' ORDER BY point LIMIT 1"
+        row = self._read(parts, query).fetchone()
+        return str(row[0]) if row else ""
+
+    def write_table(self, parts: Sequence[Path]) -> tuple[Path, Path]:
+        """Write all rows, each point once, sorted: ``table.parquet`` and ``table.csv``.
+
+        Args:
+            parts: Whole parts.
+
+        Returns:
+            The two files.
+        """
+        described = self._read(parts, "DESCRIBE SELECT * FROM {}").fetchall()
+        present = [str(row[0]) for row in described]
+        chosen = ", ".join(_quote(name) for name in self._order(present))
+        query = f"SELECT DISTINCT ON (point) {chosen} FROM {_source(parts)} ORDER BY point"
+        table = self.folder / "table.parquet"
+        write_atomically(
+            table, lambda path: self._copy(query, path, "FORMAT parquet, COMPRESSION zstd")
+        )
+        text = self.folder / "table.csv"
+        query = f"SELECT * FROM {_source([table])} ORDER BY point"
+        write_atomically(text, lambda path: self._copy(query, path, "FORMAT csv, HEADER"))
+        return table, text
+
+    def _name(self, path: Path) -> str:
+        return f"part-{file_digest(path, self._space.identity)[:32]}.parquet"
+
+    def _copy(self, query: str, path: Path, options: str) -> None:
+        self._database.execute(f"COPY ({query}) TO {_text(path)} ({options})")
+
+    def _read(self, parts: Sequence[Path], query: str) -> "duckdb.DuckDBPyConnection":
+        return self._database.execute(query.format(_source(parts)))
+
+    def _order(self, present: Sequence[str]) -> list[str]:
+        leading = [*LEADING_COLUMNS, *self._space.fields, *STATUS_COLUMNS]
+        known = [name for name in METRICS if name in present]
+        return leading + known + sorted(set(present) - set(leading) - set(known))
+
+    def _columns(self, rows: Sequence[Row]) -> tuple[dict[str, Any], dict[str, str]]:
+        """Return the columns of a part and their types in the file."""
+        space = self._space
+        columns: dict[str, Any] = {
+            "point": [row.number for row in rows],
+            "key": [row.key for row in rows],
+            "workload": [space.sources[row.point[0]].label for row in rows],
+        }
+        types = dict(LEADING_COLUMNS)
+        settings = [space.settings(row.point) for row in rows]
+        for place, (field, kind) in enumerate(axis_types(space).items()):
+            values = [setting[place] for setting in settings]
+            columns[field] = [str(value) for value in values] if kind == "VARCHAR" else values
+            types[field] = kind
+        columns["status"] = ["refused" if row.reason else "ok" for row in rows]
+        columns["reason"] = [row.reason for row in rows]
+        columns["feasible"] = [self._feasible(row) for row in rows]
+        types |= STATUS_COLUMNS
+        for name in dict.fromkeys(name for row in rows for name in row.metrics):
+            columns[name] = _numbers([row.metrics.get(name) for row in rows], name)
+            types[name] = "BIGINT" if is_count(name) else "DOUBLE"
+        return columns, types
+
+    def _feasible(self, row: Row) -> bool:
+        return not row.reason and all(
+            constraint.holds(row.metrics[constraint.metric])
+            for constraint in self._space.constraints
+        )
+
+
+def axis_types(space: Space) -> dict[str, str]:
+    """Return the type of each varied field in the files: all of its values fit."""
+    types = {}
+    for axis in space.axes:
+        for column, field in enumerate(axis.fields):
+            kinds = {type(value[column]) for value in axis.values}
+            if kinds == {bool}:
+                types[field] = "BOOLEAN"
+            elif kinds == {int}:
+                types[field] = "BIGINT"
+            elif kinds <= {int, float}:
+                types[field] = "DOUBLE"
+            else:
+                types[field] = "VARCHAR"
+    return types
+
+
+def _numbers(values: Sequence[int | float | None], name: str) -> Any:
+    import numpy as np
+    import pandas as pd
+
+    if is_count(name):
+        return pd.array(values, dtype="Int64")
+    return np.array([np.nan if value is None else value for value in values], dtype=np.float64)
+
+
+def _quote(name: str) -> str:
+    return '"' + name.replace('"', '""') + '"'
+
+
+def _text(path: Path) -> str:
+    return "'" + str(path).replace("'", "''") + "'"
+
+
+def _source(parts: Sequence[Path]) -> str:
+    listed = ", ".join(_text(path) for path in parts)
+    return f"read_parquet([{listed}], union_by_name=true)"
+
+
+def differences(stored: Any, given: Any, place: str = "") -> list[str]:
+    """Return where two descriptions differ: ``study.seed is 1 there and 2 here``.
+
+    Args:
+        stored: Plain data of the folder.
+        given: Plain data of the study at hand.
+        place: The dotted place of both.
+    """
+    if isinstance(stored, dict) and isinstance(given, dict):
+        keys = list(dict.fromkeys([*stored, *given]))
+        found = []
+        for key in keys:
+            below = f"{place}.{key}" if place else str(key)
+            found += differences(stored.get(key), given.get(key), below)
+        return found
+    if type(stored) is type(given) and stored == given:
+        return []
+    return [f"{place} is {_short(stored)} there and {_short(given)} here"]
+
+
+def _short(value: Any) -> str:
+    text = "absent" if value is None else str(value)
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+def refuse_other_study(folder: Path, stored: Any, given: Any) -> None:
+    """Refuse a folder whose ``study.yaml`` is not that of the study at hand.
+
+    Raises:
+        ResultError: The first difference is named.
+    """
+    found = differences(stored, given)
+    if found:
+        raise ResultError(f"{folder}: made by another study: {found[0]}")

@@ -1,0 +1,235 @@
+"""The study file: networks, an accelerator, what to vary, and what to look for."""
+
+from collections.abc import Iterator, Sequence
+from math import isfinite
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, BeforeValidator, Field, PrivateAttr, WithJsonSchema
+
+from accelsim.document import Model, read_document, validate
+from accelsim.errors import ArchError, StudyError, did_you_mean
+from accelsim.explore.metric import check_metric, parse_constraint
+from accelsim.explore.strategy import STRATEGIES
+
+Scalar = bool | int | float | str
+
+_FILE_ENDINGS = (".yaml", ".yml", ".onnx", ".onnxtxt", ".csv")
+
+
+def _named(field: str, model: type[Model]) -> BeforeValidator:
+    """Accept a text where a ``model`` is meant, as the value of its ``field``."""
+    return BeforeValidator(
+        lambda value: {field: value} if isinstance(value, str) else value,
+        json_schema_input_type=str | model,
+    )
+
+
+def _constraint(text: str) -> str:
+    parse_constraint(text)
+    return text
+
+
+def _strategy(name: object) -> object:
+    if name not in STRATEGIES:
+        raise ValueError(f"unknown strategy{did_you_mean(str(name), STRATEGIES)}")
+    return name
+
+
+AxisValue = Annotated[
+    Any, WithJsonSchema({"type": ["number", "string", "boolean", "array"], "title": "Value"})
+]
+
+
+class StudyWorkload(Model):
+    """A network to run, with values for its symbolic dimensions."""
+
+    workload: Annotated[str, Field(min_length=1)]
+    """A zoo name, or a file relative to the study."""
+    dimensions: dict[str, Annotated[int, Field(ge=1)]] = Field(default_factory=dict)
+    """Values of symbolic dimensions, such as batch."""
+
+    @property
+    def label(self) -> str:
+        """The name in the table: ``resnet50`` or ``resnet50[batch=4]``."""
+        path = Path(self.workload)
+        name = path.stem if path.suffix in _FILE_ENDINGS else self.workload
+        given = ",".join(f"{key}={value}" for key, value in sorted(self.dimensions.items()))
+        return f"{name}[{given}]" if given else name
+
+
+class Objective(Model):
+    """A metric to make small or large."""
+
+    metric: Annotated[str, AfterValidator(check_metric)]
+    """One of the metrics of the table."""
+    goal: Literal["min", "max"] = "min"
+    """Whether less or more is better."""
+
+
+class Study(Model):
+    """A design space and what is sought in it."""
+
+    name: Annotated[str, Field(min_length=1, max_length=100)]
+    """A short name for reports."""
+    workloads: Annotated[
+        tuple[Annotated[StudyWorkload, _named("workload", StudyWorkload)], ...], Field(min_length=1)
+    ]
+    """The networks; every accelerator is evaluated on each of them."""
+    arch: Annotated[str, Field(min_length=1)]
+    """The accelerator to start from: a preset, or a file relative to the study."""
+    axes: dict[str, tuple[AxisValue, ...]] = Field(default_factory=dict)
+    """Values by dotted field of the accelerator; fields separated by commas vary together."""
+    constraints: tuple[Annotated[str, AfterValidator(_constraint)], ...] = ()
+    """Bounds that a feasible point keeps, such as ``area_um2 <= 4e6``."""
+    objectives: Annotated[
+        tuple[Annotated[Objective, _named("metric", Objective)], ...], Field(min_length=1)
+    ] = (Objective(metric="latency_s"), Objective(metric="energy_pj"))
+    """What the Pareto front is made of; a bare metric is to be small."""
+    strategy: Annotated[
+        str,
+        BeforeValidator(_strategy),
+        WithJsonSchema({"enum": sorted(STRATEGIES), "type": "string"}),
+    ] = "grid"
+    """grid: every point. random: ``budget`` points, none of them twice."""
+    budget: Annotated[int, Field(ge=1)] | None = None
+    """How many points to draw; for a grid, the most that it may have."""
+    seed: Annotated[int, Field(ge=0, lt=2**63)] = 0
+    """Of the random strategy."""
+
+    _folder: Path = PrivateAttr(default=Path())
+
+    def locate(self, name: str) -> str:
+        """Return ``name`` as it is, or as a path if it is a file beside the study."""
+        return str(self._folder / name) if Path(name).suffix in _FILE_ENDINGS else name
+
+
+def load_study(path: str | Path) -> Study:
+    """Read a study.
+
+    Args:
+        path: A YAML file; files that it names are relative to its folder.
+
+    Raises:
+        DocumentError: The file is not a study; every mistake is named with its line.
+        StudyError: An axis or a name in it is wrong; every mistake is named with its line.
+    """
+    document = read_document(path)
+    study = validate(Study, document)
+    problems = [
+        f"{document.where(place)}: {'.'.join(map(str, place))}: {said}"
+        for place, said in study_problems(study)
+    ]
+    if problems:
+        raise StudyError(problems)
+    study._folder = Path(path).parent
+    return study
+
+
+def check_study(study: Study) -> None:
+    """Refuse a study made in Python that ``load_study`` would have refused.
+
+    Args:
+        study: The study.
+
+    Raises:
+        StudyError: With one sentence for each mistake.
+    """
+    problems = [
+        f"{study.name}: {'.'.join(map(str, place))}: {said}"
+        for place, said in study_problems(study)
+    ]
+    if problems:
+        raise StudyError(problems)
+
+
+def study_schema() -> dict[str, Any]:
+    """Return the JSON schema of a study file, for editors."""
+    return Study.model_json_schema()
+
+
+def split_axis(axis: str) -> tuple[str, ...]:
+    """Return the dotted fields that an axis varies together."""
+    return tuple(part.strip() for part in axis.split(","))
+
+
+Problem = tuple[tuple[str | int, ...], str]
+
+
+def study_problems(study: Study) -> Iterator[Problem]:
+    """Yield where a study is wrong and why, beyond what its types say.
+
+    Args:
+        study: The study.
+
+    Yields:
+        The location in the file and the end of a sentence.
+    """
+    seen: dict[str, str] = {}
+    for axis, values in study.axes.items():
+        fields = split_axis(axis)
+        for field in fields:
+            said = _wrong_field(field)
+            if said is None and field in seen:
+                said = f"{field} is varied by axis {seen[field]} already"
+            if said is not None:
+                yield ("axes", axis), said
+            seen[field] = axis
+        yield from _wrong_values(axis, values, len(fields))
+    yield from _repeated_names(study)
+    if study.strategy == "random" and study.budget is None:
+        yield ("strategy",), "strategy random needs a budget: the number of points to draw"
+
+
+def _wrong_field(field: str) -> str | None:
+    from accelsim.arch import set_path
+
+    try:
+        set_path({}, field, None)
+    except ArchError as problem:
+        return problem.problems[0].removeprefix(f"{field}: ")
+    return None
+
+
+def _wrong_values(axis: str, values: Sequence[Any], width: int) -> Iterator[Problem]:
+    if not values:
+        yield ("axes", axis), "must have at least one value"
+    seen: list[Any] = []
+    for index, value in enumerate(values):
+        said = _wrong_value(value, width)
+        if said is None and value in seen:
+            said = f"{value} is there twice"
+        if said is not None:
+            yield ("axes", axis, index), said
+        seen.append(value)
+
+
+def _wrong_value(value: Any, width: int) -> str | None:
+    if width == 1:
+        return _wrong_scalar(value)
+    if not isinstance(value, list | tuple) or len(value) != width:
+        return f"must be a list of {width} values, one for each field, not {value}"
+    return next((said for said in map(_wrong_scalar, value) if said is not None), None)
+
+
+def _wrong_scalar(value: Any) -> str | None:
+    if not isinstance(value, Scalar):
+        return f"must be a number, a text or a boolean, not {value}"
+    if isinstance(value, float) and not isfinite(value):
+        return f"must be finite, not {value}"
+    if isinstance(value, int) and abs(value) >= 2**63:
+        return f"must be below 2^63, not {value}"
+    return None
+
+
+def _repeated_names(study: Study) -> Iterator[Problem]:
+    labels: list[str] = []
+    for index, entry in enumerate(study.workloads):
+        if entry.label in labels:
+            yield ("workloads", index), f"two workloads are called {entry.label}"
+        labels.append(entry.label)
+    metrics: list[str] = []
+    for index, objective in enumerate(study.objectives):
+        if objective.metric in metrics:
+            yield ("objectives", index), f"{objective.metric} is an objective twice"
+        metrics.append(objective.metric)

@@ -1,0 +1,54 @@
+"""Write the zoo: ``python -m experiments.zoo.generate`` from the root of the checkout."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from onnx import parser, shape_inference
+
+from experiments.zoo.convolutional import (
+    alexnet,
+    efficientnet_b0,
+    mobilenet_v2,
+    resnet18,
+    resnet50,
+    vgg16,
+)
+from experiments.zoo.llama import llama3_8b_decode, llama3_8b_prefill
+from experiments.zoo.network import Network
+from experiments.zoo.others import deepspeech_lstm, dlrm
+from experiments.zoo.transformers import bert_base, gpt2, vit_b_16
+
+FOLDER = Path(__file__).resolve().parents[2] / "workloads"
+NETWORKS: tuple[Callable[[], Network], ...] = (
+    alexnet,
+    vgg16,
+    resnet18,
+    resnet50,
+    mobilenet_v2,
+    efficientnet_b0,
+    bert_base,
+    vit_b_16,
+    gpt2,
+    llama3_8b_prefill,
+    llama3_8b_decode,
+    dlrm,
+    deepspeech_lstm,
+)
+
+
+def zoo_texts() -> dict[str, str]:
+    """Return the text of each file of the zoo by its file name."""
+    networks = [build() for build in NETWORKS]
+    return {f"{net.name}.onnxtxt": net.text() for net in networks}
+
+
+def write_zoo(folder: Path) -> None:
+    """Write all networks into ``folder`` after the parser and strict shape inference pass them."""
+    for name, text in zoo_texts().items():
+        model = parser.parse_model(text)
+        shape_inference.infer_shapes(model, check_type=True, strict_mode=True, data_prop=True)
+        (folder / name).write_text(text, encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    write_zoo(FOLDER)

@@ -1,0 +1,109 @@
+"""A sweep that is killed at any moment goes on where it was."""
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+TESTS = Path(__file__).resolve().parent.parent
+SCRIPT = TESTS / "explore" / "slow_sweep.py"
+ROWS = "  array.rows: [" + ", ".join(str(rows) for rows in range(30)) + "]"
+
+
+def start(study: Path, out: Path, workers: int, *options: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, str(SCRIPT), str(study), str(out), str(workers), *options],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join([str(TESTS.parent), str(TESTS)])},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+
+
+def finish(process: subprocess.Popen[str]) -> tuple[int, int]:
+    out, err = process.communicate(timeout=50)
+    assert process.returncode == 0, err
+    computed, reused = out.split()
+    return int(computed), int(reused)
+
+
+def wait_for_parts(out: Path, number: int) -> None:
+    end = time.monotonic() + 30
+    while len(list(out.glob("points/part-*.parquet"))) < number:
+        assert time.monotonic() < end, "the sweep writes nothing"
+        time.sleep(0.02)
+
+
+@pytest.fixture
+def long_study(write_study: Callable[..., Path]) -> Path:
+    return write_study(**{"array.rows": ROWS})
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_killed_sweep_resumes_to_the_same_table(
+    long_study: Path, tmp_path: Path, workers: int
+) -> None:
+    moments = random.Random(workers)
+    whole, killed = tmp_path / "whole", tmp_path / "killed"
+    finish(start(long_study, whole, 2))
+
+    for attempt in range(2):
+        parts = len(list(killed.glob("points/part-*.parquet")))
+        process = start(long_study, killed, workers, *(["--resume"] if attempt else []))
+        wait_for_parts(killed, parts + 1)
+        time.sleep(moments.random() * 0.4)
+        process.kill()
+        process.communicate()
+    computed, reused = finish(start(long_study, killed, workers, "--resume"))
+
+    assert reused > 0
+    assert computed + reused == 480
+    assert (whole / "table.csv").read_bytes() == (killed / "table.csv").read_bytes()
+
+
+def test_workers_end_when_their_parent_is_killed(long_study: Path, tmp_path: Path) -> None:
+    process = start(long_study, tmp_path / "out", 2)
+    wait_for_parts(tmp_path / "out", 1)
+
+    process.kill()
+    process.communicate()
+
+    end = time.monotonic() + 10
+    while _in_group(process.pid) and time.monotonic() < end:
+        time.sleep(0.05)
+    assert _in_group(process.pid) == []
+
+
+def _in_group(group: int) -> list[str]:
+    found = []
+    for status in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = status.read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        if int(fields[2]) == group and fields[0] != "Z":
+            found.append(status.parent.name)
+    return found
+
+
+def test_ctrl_c_stores_what_is_complete_and_says_how_to_resume(
+    long_study: Path, tmp_path: Path
+) -> None:
+    process = start(long_study, tmp_path / "out", 2)
+    wait_for_parts(tmp_path / "out", 1)
+
+    os.killpg(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=20)
+
+    assert process.returncode == 130
+    assert "points stored; run the same command with --resume to continue" in out
+    assert err == ""
+    _, reused = finish(start(long_study, tmp_path / "out", 2, "--resume"))
+    assert reused == int(out.split("interrupted with ")[1].split()[0])

@@ -1,0 +1,69 @@
+"""Constraints read as they are written."""
+
+import re
+
+import pytest
+
+from accelsim.explore.metric import METRICS, check_metric, is_count, parse_constraint
+
+FORM = "a constraint must be a metric, one of <= < >= > == and a number, such as area_um2 <= 4e6"
+
+
+@pytest.mark.parametrize(
+    ("text", "metric", "relation", "bound"),
+    [
+        ("area_um2 <= 4e6", "area_um2", "<=", 4e6),
+        ("  latency_s<0.01 ", "latency_s", "<", 0.01),
+        ("utilization >= .5", "utilization", ">=", 0.5),
+        ("energy_dram_pj > -1", "energy_dram_pj", ">", -1.0),
+        ("stall_input_cycles == 0", "stall_input_cycles", "==", 0.0),
+    ],
+)
+def test_constraint_reads(text: str, metric: str, relation: str, bound: float) -> None:
+    constraint = parse_constraint(text)
+
+    assert (constraint.metric, constraint.relation, constraint.bound) == (metric, relation, bound)
+
+
+@pytest.mark.parametrize(
+    ("relation", "below", "at", "above"),
+    [
+        ("<=", True, True, False),
+        ("<", True, False, False),
+        (">=", False, True, True),
+        (">", False, False, True),
+        ("==", False, True, False),
+    ],
+)
+def test_constraint_holds_on_both_sides(relation: str, below: bool, at: bool, above: bool) -> None:
+    constraint = parse_constraint(f"cycles {relation} 10")
+
+    assert [constraint.holds(value) for value in (9, 10, 11)] == [below, at, above]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", FORM),
+        ("area_um2", FORM),
+        ("area_um2 = 3", FORM),
+        ("area_um2 <= many", FORM),
+        ("area_um2 <= nan", FORM),
+        ("area_um2 <= inf", FORM),
+        ("area_um2 <= 3 and cycles < 2", FORM),
+        ("__import__('os') <= 3", FORM),
+        ("area <= 3", "unknown metric area, did you mean macs?"),
+        ("area_mm2 <= 3", "unknown metric area_mm2, did you mean area_um2?"),
+    ],
+)
+def test_wrong_constraints_are_refused(text: str, said: str) -> None:
+    if text == "area <= 3":
+        said = "unknown metric area"
+    with pytest.raises(ValueError, match="^" + re.escape(said)):
+        parse_constraint(text)
+
+
+def test_every_metric_is_known_and_counts_are_the_ones_without_a_unit_of_physics() -> None:
+    floats = {"latency_s", "energy_pj", "area_um2", "power_w", "utilization"}
+
+    assert {check_metric(name) for name in METRICS if not is_count(name)} == floats

@@ -1,0 +1,327 @@
+"""Each network of the zoo has the totals that its authors or its reference code publish.
+
+``READ`` beside a figure: it was read there, in a stored copy of the page, on 2026-11-21. Figures
+without it are derived here from the dimensions in the paper or configuration that is named.
+"""
+
+import time
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+from onnx import TensorProto, numpy_helper, parser
+from onnx.reference import ReferenceEvaluator
+
+from accelsim.workload import Graph, load_workload
+from accelsim.workload.load import zoo_folder
+from experiments.zoo import llama
+from experiments.zoo.generate import zoo_texts
+from experiments.zoo.network import Network
+
+FILES = sorted(zoo_folder().glob("*.onnxtxt"))
+SYMBOLS = {"batch", "sequence", "past"}
+LARGEST_FILE_BYTES = 400_000
+
+
+@dataclass(frozen=True, kw_only=True)
+class Published:
+    """Totals for one sample, and the dimensions they are for."""
+
+    macs: float
+    parameters: float
+    dimensions: dict[str, int] = field(default_factory=dict)
+
+
+def encoder_macs(tokens: int, width: int, inner: int) -> int:
+    """One layer of Vaswani et al. 2017: four projections, two linear layers, two products."""
+    return tokens * (4 * width * width + 2 * width * inner) + 2 * tokens * tokens * width
+
+
+# Llama 3 8B, config.json of shenzhi-wang/Llama3-8B-Chinese-Chat, a copy of
+# meta-llama/Meta-Llama-3-8B-Instruct (READ): 32 layers, hidden 4096, intermediate 14336, 32 heads,
+# 8 key/value heads, vocabulary 128256, embeddings not tied.
+LLAMA_LAYER = 2 * 4096 * 4096 + 2 * 4096 * 1024 + 3 * 4096 * 14336
+LLAMA_HEAD = 128256 * 4096
+
+PUBLISHED = {
+    # READ docs.openvino.ai omz_models_model_alexnet: 60.965 MParams, input 1, 3, 227, 227.
+    # READ github.com/albanie/convnet-burden, caffenet (the same layers): 724 MFLOPS, where
+    # "fused multiply-adds are counted as single operations".
+    "alexnet": Published(macs=724e6, parameters=60.965e6),
+    # READ pytorch.org/vision/stable, torchvision.models.<name>: num_params and GFLOPS, which
+    # torchvision counts as multiply-accumulates.
+    "vgg16": Published(macs=15.47e9, parameters=138357544),
+    "resnet18": Published(macs=1.81e9, parameters=11689512),
+    "resnet50": Published(macs=4.09e9, parameters=25557032),
+    "mobilenet_v2": Published(macs=0.30e9, parameters=3504872),
+    # READ torchvision/models/efficientnet.py, EfficientNet_B0_Weights: "_ops": 0.386 (0.39 in the
+    # documentation, which is rounded).
+    "efficientnet_b0": Published(macs=0.386e9, parameters=5288548),
+    "vit_b_16": Published(macs=17.56e9, parameters=86567656),
+    # Parameters, READ a quotation of arXiv:1810.04805, section 3: L=12, H=768, A=12, Total
+    # Parameters=110M. MACs derived from the same dimensions, and the pooler.
+    "bert_base": Published(
+        macs=12 * encoder_macs(128, 768, 3072) + 768 * 768,
+        parameters=110e6,
+        dimensions={"sequence": 128},
+    ),
+    # Parameters, READ README.md of huggingface.co/openai-community/gpt2: 124M parameters. MACs
+    # derived from default_hparams in src/model.py of openai/gpt-2 (READ: 12 layers, 768, 1024
+    # positions; n_vocab 50257), and the head.
+    "gpt2": Published(
+        macs=12 * encoder_macs(1024, 768, 3072) + 1024 * 768 * 50257,
+        parameters=124e6,
+        dimensions={"sequence": 1024},
+    ),
+    # Parameters, READ huggingface.co/nm-testing/Meta-Llama-3-8B-Instruct-FP8-...: Model size 8.03B
+    # params. MACs derived from the configuration above; a prompt needs the head once.
+    "llama3_8b_prefill": Published(
+        macs=32 * (2048 * LLAMA_LAYER + 2 * 2048 * 2048 * 4096) + LLAMA_HEAD,
+        parameters=8.03e9,
+        dimensions={"sequence": 2048},
+    ),
+    "llama3_8b_decode": Published(
+        macs=32 * (LLAMA_LAYER + 2 * 2048 * 4096) + LLAMA_HEAD,
+        parameters=8.03e9,
+        dimensions={"past": 2047},
+    ),
+    # READ mlcommons/inference, recommendation/dlrm/pytorch/README.md: tb00_40M.pt has 90GB by du,
+    # which counts in units of 1024**3, of float32. MACs derived from ln_bot and ln_top for
+    # max_ind_range 40000000 in its dlrm_s_pytorch.py (READ), and 27 x 27 products of 128.
+    "dlrm": Published(
+        macs=(13 * 512 + 512 * 256 + 256 * 128)
+        + (479 * 1024 + 1024 * 1024 + 1024 * 512 + 512 * 256 + 256)
+        + 27 * 27 * 128,
+        parameters=90 * 1024**3 / 4,
+    ),
+    # READ docs.openvino.ai omz_models_model_mozilla_deepspeech_0_6_1: 47.2 MParams, 0.0472 GFlops
+    # per audio frame; as many as parameters, so they are multiply-accumulates.
+    "deepspeech_lstm": Published(
+        macs=16 * 0.0472e9, parameters=47.2e6, dimensions={"sequence": 16}
+    ),
+}
+NORMALIZED = ("resnet18", "resnet50", "mobilenet_v2", "efficientnet_b0")
+
+
+@cache
+def network(name: str, batch: int = 1) -> Graph:
+    return load_workload(name, {**PUBLISHED[name].dimensions, "batch": batch})
+
+
+def test_every_file_has_published_totals() -> None:
+    assert {path.stem for path in FILES} == set(PUBLISHED)
+
+
+@pytest.mark.parametrize("name", PUBLISHED)
+def test_macs_are_within_one_percent_of_the_published(name: str) -> None:
+    assert network(name).macs == pytest.approx(PUBLISHED[name].macs, rel=0.01)
+
+
+@pytest.mark.parametrize("name", PUBLISHED)
+def test_parameters_are_within_one_percent_of_the_published(name: str) -> None:
+    assert network(name).parameters == pytest.approx(PUBLISHED[name].parameters, rel=0.01)
+
+
+@pytest.mark.parametrize("name", NORMALIZED)
+def test_parameters_are_torchvisions_and_the_statistics_of_batch_norms(name: str) -> None:
+    """Torchvision counts means and variances as buffers, not as parameters."""
+    graph = network(name)
+    statistics = sum(
+        tensor.elements
+        for tensor in graph.tensors.values()
+        if tensor.name.endswith(("_norm_mean", "_norm_variance"))
+    )
+
+    assert graph.parameters - statistics == PUBLISHED[name].parameters
+
+
+@pytest.mark.parametrize("name", ["vgg16", "vit_b_16"])
+def test_parameters_without_batch_norm_are_exactly_torchvisions(name: str) -> None:
+    assert network(name).parameters == PUBLISHED[name].parameters
+
+
+@pytest.mark.parametrize(
+    "name", ["bert_base", "gpt2", "llama3_8b_prefill", "llama3_8b_decode", "dlrm"]
+)
+def test_macs_are_exactly_the_derived_ones(name: str) -> None:
+    """Their published MACs are derived above, so they must agree to the last one."""
+    assert network(name).macs == PUBLISHED[name].macs
+
+
+def test_alexnet_is_exact() -> None:
+    """Layer by layer: kernel area * channels of a group * filters * output positions."""
+    convolutions = (
+        (11 * 11 * 3 * 96, 55 * 55, 96),
+        (5 * 5 * 48 * 256, 27 * 27, 256),
+        (3 * 3 * 256 * 384, 13 * 13, 384),
+        (3 * 3 * 192 * 384, 13 * 13, 384),
+        (3 * 3 * 192 * 256, 13 * 13, 256),
+    )
+    connected = 9216 * 4096 + 4096 * 4096 + 4096 * 1000
+    graph = network("alexnet")
+
+    assert graph.macs == sum(taps * places for taps, places, _ in convolutions) + connected
+    assert graph.parameters == (
+        sum(taps + filters for taps, _, filters in convolutions) + connected + 2 * 4096 + 1000
+    )
+
+
+def test_vit_macs_are_exact() -> None:
+    """196 patches of 16 x 16 x 3 and a class token; the head reads one token."""
+    patches = 196 * (16 * 16 * 3) * 768
+
+    assert network("vit_b_16").macs == patches + 12 * encoder_macs(197, 768, 3072) + 768 * 1000
+
+
+def test_bert_parameters_are_exactly_those_of_bert_model() -> None:
+    """109,482,240 of transformers' BertModel: tables, norm, 12 layers, pooler."""
+    tables = (30522 + 512 + 2) * 768 + 2 * 768
+    layer = 4 * (768 * 768 + 768) + (768 * 3072 + 3072) + (3072 * 768 + 768) + 4 * 768
+    expected = tables + 12 * layer + 768 * 768 + 768
+
+    assert expected == 109_482_240
+    assert network("bert_base").parameters == expected
+
+
+def test_gpt2_counts_the_table_that_its_head_shares_once() -> None:
+    """124,439,808 of transformers' GPT2LMHeadModel: tables, 12 layers, norm."""
+    layer = 4 * (768 * 768 + 768) + (768 * 3072 + 3072) + (3072 * 768 + 768) + 4 * 768
+    expected = (50257 + 1024) * 768 + 12 * layer + 2 * 768
+
+    assert expected == 124_439_808
+    assert network("gpt2").parameters == expected
+
+
+@pytest.mark.parametrize("name", ["llama3_8b_prefill", "llama3_8b_decode"])
+def test_llama_parameters_are_exact(name: str) -> None:
+    """8,030,261,248: embedding and head, 32 layers of two norms, the last norm."""
+    expected = 2 * LLAMA_HEAD + 32 * (LLAMA_LAYER + 2 * 4096) + 4096
+
+    assert expected == 8_030_261_248
+    assert network(name).parameters == expected
+
+
+def test_dlrm_parameters_are_exact() -> None:
+    """Rows of the 26 tables are ln_emb of mlcommons/inference for max_ind_range 40000000."""
+    rows = 187_767_399
+    biases = (512 + 256 + 128) + (1024 + 1024 + 512 + 256 + 1)
+    weights = PUBLISHED["dlrm"].macs - 27 * 27 * 128
+
+    assert network("dlrm").parameters == rows * 128 + weights + biases
+
+
+def test_deepspeech_is_exact() -> None:
+    """Three dense layers, LSTM, two dense layers; ONNX has two bias vectors for each gate."""
+    weights = 494 * 2048 + 2 * 2048 * 2048 + 8 * 2048 * 2048 + 2048 * 2048 + 2048 * 29
+    biases = 3 * 2048 + 8 * 2048 + 2048 + 29
+    graph = network("deepspeech_lstm")
+
+    assert graph.macs == 16 * weights
+    assert graph.parameters == weights + biases
+
+
+@pytest.mark.parametrize("name", PUBLISHED)
+def test_macs_grow_with_the_batch_and_parameters_do_not(name: str) -> None:
+    graph = network(name, batch=3)
+
+    assert graph.macs == 3 * network(name).macs
+    assert graph.parameters == network(name).parameters
+
+
+@pytest.mark.parametrize("name", PUBLISHED)
+def test_every_operator_is_modelled(name: str) -> None:
+    assert network(name).not_modelled == ()
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_file_says_its_source_twice(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+
+    assert text.startswith("# SOURCE: ")
+    assert parser.parse_model(text).doc_string.startswith("SOURCE: ")
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_file_holds_no_weights(path: Path) -> None:
+    model = parser.parse_model(path.read_text(encoding="utf-8"))
+    places = {
+        tensor.data_location
+        for tensor in model.graph.initializer
+        if tensor.data_type == TensorProto.FLOAT
+    }
+
+    assert places == {TensorProto.EXTERNAL}
+    assert path.stat().st_size < LARGEST_FILE_BYTES
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_only_known_names_stand_for_dimensions(path: Path) -> None:
+    model = parser.parse_model(path.read_text(encoding="utf-8"))
+    symbols = {
+        extent.dim_param
+        for value in [*model.graph.input, *model.graph.output]
+        for extent in value.type.tensor_type.shape.dim
+        if extent.dim_param
+    }
+
+    assert "batch" in symbols
+    assert symbols <= SYMBOLS
+
+
+@pytest.mark.parametrize("name", PUBLISHED)
+def test_reading_takes_less_than_a_second(name: str) -> None:
+    """Processor time of one read after the modules are loaded."""
+    network(name)
+    start = time.process_time()
+
+    load_workload(name, PUBLISHED[name].dimensions)
+
+    assert time.process_time() - start < 1
+
+
+def test_the_files_are_what_the_generator_writes() -> None:
+    written = {path.name: path.read_bytes() for path in FILES}
+
+    assert written == {name: text.encode() for name, text in zoo_texts().items()}
+
+
+def test_decode_continues_a_prefill(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a tiny Llama with values, a token decoded after five equals the sixth of a prompt."""
+    tiny = {"LAYERS": 2, "WIDTH": 32, "INNER": 48, "VOCABULARY": 50, "CACHED": 2, "EXTENT": 8}
+    for constant, value in {**tiny, "SHARING": 2}.items():
+        monkeypatch.setattr(llama, constant, value)
+    prefill, decode = llama.llama3_8b_prefill(), llama.llama3_8b_decode()
+    tokens = np.arange(18).reshape(3, 6)
+    angles = np.outer(np.arange(6), [1.0, 0.5, 0.25, 0.125] * 2).astype(np.float32)
+
+    def prompt(count: int) -> dict[str, NDArray[Any]]:
+        mask = np.triu(np.full((count, count), -1e9, np.float32), 1)
+        turns = {"cosine": np.cos(angles[:count]), "sine": np.sin(angles[:count])}
+        return run(prefill, {"tokens": tokens[:, :count], "causal_mask": mask, **turns})
+
+    whole, start = prompt(6), prompt(5)
+    cache = {}
+    for layer in ("layer0_attention", "layer1_attention"):
+        cache[f"{layer}_past_key"] = start[f"{layer}_key_columns"]
+        cache[f"{layer}_past_value"] = start[f"{layer}_value_heads"]
+    turns = {"cosine": np.cos(angles[5:]), "sine": np.sin(angles[5:])}
+    last = run(decode, {"tokens": tokens[:, 5:], **turns, **cache})
+
+    assert np.abs(whole["logits"] - start["logits"]).max() > 0.1
+    np.testing.assert_allclose(last["logits"], whole["logits"], atol=1e-5)
+
+
+def run(network: Network, inputs: dict[str, NDArray[Any]]) -> dict[str, NDArray[Any]]:
+    """Run a network with weights that depend on their names only."""
+    model = parser.parse_model(network.text())
+    for tensor in model.graph.initializer:
+        if tensor.data_type == TensorProto.FLOAT:
+            generator = np.random.default_rng(list(tensor.name.encode()))
+            values = generator.normal(0, 0.3, tuple(tensor.dims)).astype(np.float32)
+            tensor.CopyFrom(numpy_helper.from_array(values, tensor.name))
+    names = [value.name for value in model.graph.output]
+    return dict(zip(names, ReferenceEvaluator(model).run(None, inputs), strict=True))
