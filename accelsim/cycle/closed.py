@@ -27,6 +27,8 @@ CYCLES, STREAM_CYCLES, STALL_ARRAY, STALL_INPUT, STALL_WEIGHT = 0, 1, 2, 3, 4
 STALL_PARTIAL_SUM, STALL_OUTPUT, STALL_VECTOR, STALL_STORE = 5, 6, 7, 8
 TIME_COLUMNS = 9
 
+NO_LIMIT = 2**62
+
 
 @jit
 def period(machine: Row, stream: int, vector: bool) -> int:
@@ -51,6 +53,26 @@ def time_steps(steps: Row, machine: Row, vector: bool, distance: int) -> Row:
 
     Returns:
         int64 array of shape (``TIME_COLUMNS``,).
+    """
+    return time_steps_within(steps, machine, vector, distance, 0, NO_LIMIT)
+
+
+@jit
+def time_steps_within(
+    steps: Row, machine: Row, vector: bool, distance: int, floor: int, limit: int
+) -> Row:
+    """Return what ``time_steps`` does, or give up when the layer cannot end by ``limit``.
+
+    Args:
+        steps: int64 array of shape (steps, ``STEP_COLUMNS``).
+        machine: The machine.
+        vector: Whether the steps are vector work.
+        distance: Visits between two visits to the same output tile, for spilled partial sums.
+        floor: Cycles that the layer takes at least even if it never waits for memory.
+        limit: The latest cycle of interest.
+
+    Returns:
+        int64 array of shape (``TIME_COLUMNS``,); its cycles are ``NO_LIMIT`` if it gave up.
     """
     count = steps.shape[0]
     visits = steps[count - 1, at.VISIT] + 1
@@ -123,6 +145,11 @@ def time_steps(steps: Row, machine: Row, vector: bool, distance: int) -> Row:
                         result[STALL_PARTIAL_SUM] += start - own
                     else:
                         result[STALL_OUTPUT] += start - own
+                    waited = result[STALL_INPUT] + result[STALL_WEIGHT]
+                    waited += result[STALL_PARTIAL_SUM] + result[STALL_OUTPUT]
+                    if floor + waited > limit:
+                        result[CYCLES] = NO_LIMIT
+                        return result
                 between = period(machine, stream, vector)
                 result[STALL_ARRAY] += (folds - 1) * (between - stream)
                 result[STREAM_CYCLES] += folds * stream

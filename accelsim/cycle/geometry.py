@@ -183,23 +183,46 @@ def folds_and_stream(machine: Row, m: int, k: int, n: int) -> tuple[int, int]:
 
 
 @jit
-def loop_strides(order: int, m: int, n: int, k: int) -> tuple[int, int, int]:
-    """Return after how many tile steps the m, n and k indices advance.
+def loop_extents(order: int, m: int, n: int, k: int) -> tuple[int, int, int]:
+    """Return the extents of the tile loops from the outermost.
 
     Args:
-        order: Index into ``ORDERS``.
+        order: Index into ``ORDERS``: mnk, nmk, mkn, nkm, kmn, knm.
         m: Tiles of m.
         n: Tiles of n.
         k: Tiles of k.
     """
     if order == 0:
-        return n * k, k, 1
+        return m, n, k
     if order == 1:
-        return k, m * k, 1
+        return n, m, k
     if order == 2:
-        return k * n, 1, n
+        return m, k, n
     if order == 3:
-        return 1, k * m, m
+        return n, k, m
     if order == 4:
-        return n, 1, m * n
-    return 1, m, m * n
+        return k, m, n
+    return k, n, m
+
+
+@jit
+def loop_indices(order: int, outer: int, middle: int, inner: int) -> tuple[int, int, int]:
+    """Return the (m, n, k) tile indices of three loop indices.
+
+    Args:
+        order: Index into ``ORDERS``: mnk, nmk, mkn, nkm, kmn, knm.
+        outer: Index of the outermost loop.
+        middle: Index of the middle loop.
+        inner: Index of the innermost loop.
+    """
+    if order == 0:
+        return outer, middle, inner
+    if order == 1:
+        return middle, outer, inner
+    if order == 2:
+        return outer, inner, middle
+    if order == 3:
+        return inner, outer, middle
+    if order == 4:
+        return middle, inner, outer
+    return inner, middle, outer

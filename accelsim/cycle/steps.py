@@ -7,7 +7,8 @@ from accelsim.cycle.geometry import (
     array_k,
     ceiling,
     folds_and_stream,
-    loop_strides,
+    loop_extents,
+    loop_indices,
     m_tiles,
     tap_product,
     weight_bits,
@@ -52,14 +53,22 @@ def expand(nest: Row, machine: Row, mapping: Row) -> Row:
     filter_tile = mapping[at.FILTER_TILE]
     nm, nk = tiles.shape[0], ceiling(channels, channel_tile)
     nn, ng = ceiling(filters, filter_tile), ceiling(groups, group_tile)
-    stride_m, stride_n, stride_k = loop_strides(mapping[at.ORDER], nm, nn, nk)
+    order = mapping[at.ORDER]
+    _, middles, inners = loop_extents(order, nm, nn, nk)
     each = nm * nn * nk
     kernel = tap_product(nest)
     steps = np.zeros((ng * each, at.STEP_COLUMNS), dtype=np.int64)
     old_g, old_m, old_n, old_k, visit = -1, -1, -1, -1, -1
+    g, outer, middle, inner = 0, 0, 0, -1
     for index in range(ng * each):
-        g, inner = index // each, index % each
-        m, n, k = inner // stride_m % nm, inner // stride_n % nn, inner // stride_k % nk
+        inner += 1
+        if inner == inners:
+            inner, middle = 0, middle + 1
+            if middle == middles:
+                middle, outer = 0, outer + 1
+                if index == (g + 1) * each:
+                    outer, g = 0, g + 1
+        m, n, k = loop_indices(order, outer, middle, inner)
         tg = min(group_tile, groups - g * group_tile)
         tc = min(channel_tile, channels - k * channel_tile)
         tn = min(filter_tile, filters - n * filter_tile)

@@ -1,7 +1,7 @@
 """The first mapper: every tiling on a lattice and every loop order, least latency first.
 
-Tile extents are taken from a lattice: the total over 1, 2, 4, 8, 16 ... tiles, rounded up, and for
-the cut of m over 1, 2, 3, 4, 6, 8, 12, 16 ... tiles. A candidate is legal if each tile fits one half of its buffer (the whole of a single-buffered
+Tile extents are taken from a lattice: the total over 1, 2, 4, 8, 16 ... tiles, rounded up. A
+candidate is legal if each tile fits one half of its buffer (the whole of a single-buffered
 one). Candidates are bounded from below by what their folds, their traffic and their first and last
 tile take; those whose bound is below the best latency found are timed exactly by the closed tier.
 The result is the least latency over the lattice, then the least DRAM traffic, then the first in
@@ -10,7 +10,7 @@ enumeration order, so that equal inputs give equal mappings.
 
 import numpy as np
 
-from accelsim.cycle.closed import period, time_steps
+from accelsim.cycle.closed import NO_LIMIT, period, time_steps_within
 from accelsim.cycle.geometry import (
     Row,
     array_k,
@@ -29,7 +29,8 @@ from accelsim.mapping import columns as at
 # Columns of a candidate: its mapping, then these.
 BOUND = at.MAPPING_COLUMNS
 BYTES = BOUND + 1
-CANDIDATE_COLUMNS = BOUND + 2
+FLOOR = BOUND + 2  # cycles that it takes if it never waits for memory
+CANDIDATE_COLUMNS = BOUND + 3
 
 # Columns of a cut of m: its level and tile; tiles; outputs of a whole tile; input positions of the
 # largest tile; outputs of the last tile; input positions of all tiles and of the first; and what
@@ -46,31 +47,21 @@ MAXIMUM_STEPS = 2**22
 
 
 @jit
-def lattice(total: int, fine: bool) -> Row:
+def lattice(total: int) -> Row:
     """Return the tile extents to try for a dimension, from whole to 1, each once.
 
     Args:
         total: The extent of the dimension.
-        fine: Cut into 1, 2, 3, 4, 6, 8, 12, 16 ... pieces; else into 1, 2, 4, 8, 16 ...
     """
-    found = np.empty(130, dtype=np.int64)
+    found = np.empty(64, dtype=np.int64)
     count = 0
     parts = 1
-    while True:
+    while count == 0 or found[count - 1] > 1:
         extent = ceiling(total, parts)
         if count == 0 or found[count - 1] != extent:
             found[count] = extent
             count += 1
-        if extent == 1:
-            break
-        if not fine:
-            parts *= 2
-        elif parts < 3:
-            parts += 1
-        elif parts & (parts - 1) == 0:
-            parts += parts // 2
-        else:
-            parts += parts // 3
+        parts *= 2
     return found[:count]
 
 
@@ -85,13 +76,13 @@ def cuts_of_m(nest: Row, machine: Row) -> Row:
     Returns:
         int64 array of shape (cuts, ``M_COLUMNS``).
     """
-    result = np.empty((4 * 130, M_COLUMNS), dtype=np.int64)
+    result = np.empty((4 * 64, M_COLUMNS), dtype=np.int64)
     count = 0
     for level in range(4):
         extent = extent_of(nest, level)
         if extent == 1 and not (level == 3 and count == 0):
             continue
-        for tile in lattice(extent, True):
+        for tile in lattice(extent):
             if tile == extent and count > 0:
                 continue
             summarize_cut(nest, machine, level, tile, result[count])
@@ -249,8 +240,8 @@ def enumerate_tilings(nest: Row, machine: Row, cuts: Row) -> Row:
     """
     kernel = tap_product(nest)
     channels, filters, groups = nest[at.CHANNELS], nest[at.FILTERS], nest[at.GROUPS]
-    channel_lattice, filter_lattice = lattice(channels, False), lattice(filters, False)
-    group_lattice = lattice(groups, False)
+    channel_lattice, filter_lattice = lattice(channels), lattice(filters)
+    group_lattice = lattice(groups)
     result = np.empty((256, TILING_COLUMNS), dtype=np.int64)
     count = 0
     for tn in filter_lattice:
@@ -370,6 +361,7 @@ def add_orders(nest: Row, machine: Row, cuts: Row, tiling: Row, limit: int, resu
         row[at.ORDER], row[at.CHUNKS] = order, 0
         row[BOUND] = bound
         row[BYTES] = loads + stores
+        row[FLOOR] = by_work - opening(nest, machine, cut, tc, tn, tg)
         count += 1
     return count
 
@@ -417,15 +409,28 @@ def pick(candidates: Row, tried: Row) -> int:
 
 
 @jit
-def exact_cycles(nest: Row, machine: Row, mapping: Row) -> tuple[int, int]:
-    """Return (cycles of all repetitions, DRAM bytes of one) of a mapped layer."""
+def exact_cycles(
+    nest: Row, machine: Row, mapping: Row, floor: int, limit: int
+) -> tuple[int, int]:
+    """Return (cycles of all repetitions, DRAM bytes of one) of a mapped layer.
+
+    Args:
+        nest: The loop nest.
+        machine: The machine.
+        mapping: The mapping.
+        floor: Cycles that one repetition takes at least if it never waits for memory.
+        limit: The latest cycle of interest; beyond it the answer is at least ``NO_LIMIT``.
+    """
     vector = nest[at.KIND] == at.VECTOR
     steps = expand(nest, machine, mapping)
     distance = spill_distance(nest, mapping, 1 if vector else m_count(nest, mapping))
-    cycles = time_steps(steps, machine, vector, distance)[0]
-    if nest[at.STEPS] > 1:
+    repetitions = nest[at.STEPS]
+    within = limit if repetitions == 1 else NO_LIMIT
+    cycles = time_steps_within(steps, machine, vector, distance, floor, within)[0]
+    if repetitions > 1:
         later = later_repetition(nest, mapping, steps)
-        cycles += (nest[at.STEPS] - 1) * time_steps(later, machine, vector, distance)[0]
+        each = time_steps_within(later, machine, vector, distance, 0, NO_LIMIT)[0]
+        cycles += (repetitions - 1) * each
     moved = 0
     for index in range(steps.shape[0]):
         moved += steps[index, at.LOAD_INPUT] + steps[index, at.LOAD_WEIGHT]
@@ -480,7 +485,7 @@ def first_guess(nest: Row, machine: Row, cuts: Row, tilings: Row) -> int:
         if best >= 0:
             mapping = candidates[best, : at.MAPPING_COLUMNS]
             if step_count(nest, mapping) <= MAXIMUM_STEPS:
-                return exact_cycles(nest, machine, mapping)[0]
+                return exact_cycles(nest, machine, mapping, 0, NO_LIMIT)[0]
         limit += limit // 4
     return limit
 
@@ -502,7 +507,7 @@ def search_matrix(nest: Row, machine: Row) -> Row:
     limit = np.int64(2**62) if repeated else first_guess(nest, machine, cuts, tilings)
     candidates = list_candidates(nest, machine, cuts, tilings, limit)
     tried = np.zeros(candidates.shape[0], dtype=np.int64)
-    best_cycles, best_bytes, best_index = np.int64(2**62), np.int64(2**62), -1
+    best_cycles, best_bytes, best_index = np.int64(limit), np.int64(NO_LIMIT), -1
     while True:
         index = pick(candidates, tried)
         if index < 0 or (candidates[index, BOUND] > best_cycles and not repeated):
@@ -511,9 +516,12 @@ def search_matrix(nest: Row, machine: Row) -> Row:
         mapping = candidates[index, : at.MAPPING_COLUMNS]
         if step_count(nest, mapping) > MAXIMUM_STEPS:
             continue
-        cycles, moved = exact_cycles(nest, machine, mapping)
+        cycles, moved = exact_cycles(
+            nest, machine, mapping, candidates[index, FLOOR], best_cycles
+        )
         if (
             cycles < best_cycles
+            or (cycles == best_cycles and best_index < 0)
             or (cycles == best_cycles and moved < best_bytes)
             or (cycles == best_cycles and moved == best_bytes and index < best_index)
         ):
@@ -554,7 +562,7 @@ def search_vector(nest: Row, machine: Row) -> Row:
         chunks = min(needed * factor, limit)
         trial = np.zeros(at.MAPPING_COLUMNS, dtype=np.int64)
         trial[at.CHUNKS] = max(chunks, needed)
-        cycles = exact_cycles(nest, machine, trial)[0]
+        cycles = exact_cycles(nest, machine, trial, 0, best_cycles)[0]
         if cycles < best_cycles:
             best_cycles = cycles
             best[:] = trial
