@@ -4,7 +4,7 @@ The public names are loaded on first use, so that ``import accelsim`` stays fast
 """
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 __version__ = "0.1.0"
 
@@ -21,11 +21,19 @@ _PUBLIC = {
     "scalesim": "accelsim.scalesim",
 }
 
-__all__ = ["__version__", *_PUBLIC]  # noqa: PLE0604
-
-if TYPE_CHECKING:
-    from accelsim.arch import Arch, load_arch
-    from accelsim.workload import Graph, load_workload
+__all__ = [
+    "Arch",
+    "Graph",
+    "Result",
+    "__version__",
+    "load_arch",
+    "load_workload",
+    "report",
+    "run",
+    "scalesim",
+    "sweep",
+    "trace",
+]
 
 
 def __getattr__(name: str) -> Any:

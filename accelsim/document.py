@@ -1,4 +1,4 @@
-"""YAML 1.2 documents read into frozen pydantic models, with line numbers and every error at once."""
+"""YAML 1.2 documents read into frozen pydantic models, every error at once with its line."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path

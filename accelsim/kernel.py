@@ -51,7 +51,8 @@ def cache_folder(package: Path) -> Path:
 
 
 if "NUMBA_CACHE_DIR" not in os.environ:
-    numba.config.CACHE_DIR = str(cache_folder(Path(__file__).resolve().parent))
+    folder = cache_folder(Path(__file__).resolve().parent)
+    numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
 
 
 def jit(function: Callable[P, R]) -> Callable[P, R]:

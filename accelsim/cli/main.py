@@ -27,7 +27,7 @@ _COMMANDS = {
 class Commands(click.Group):
     """Loads the module of a command when it is asked for."""
 
-    def list_commands(self, ctx: click.Context) -> list[str]:
+    def list_commands(self, _ctx: click.Context) -> list[str]:
         """Return the names of all commands."""
         return list(_COMMANDS)
 
@@ -46,7 +46,7 @@ class Commands(click.Group):
 )
 @click.version_option(__version__, prog_name="accelsim")
 def commands() -> None:
-    """Simulate hardware accelerators for deep learning, and explore their designs.
+    r"""Simulate hardware accelerators for deep learning, and explore their designs.
 
     \b
     accelsim run resnet50 --arch edge_npu

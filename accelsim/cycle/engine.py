@@ -12,10 +12,8 @@ from accelsim.cycle.closed import (
     STALL_ARRAY,
     STALL_INPUT,
     STALL_OUTPUT,
-    STALL_PARTIAL_SUM,
     STALL_STORE,
     STALL_VECTOR,
-    STALL_WEIGHT,
     STREAM_CYCLES,
     TIME_COLUMNS,
 )
@@ -23,7 +21,7 @@ from accelsim.cycle.geometry import Row, ceiling
 from accelsim.kernel import jit
 from accelsim.mapping import columns as at
 
-NEVER = np.int64(2**62)
+NEVER = 2**62
 
 
 @jit
@@ -58,7 +56,6 @@ def run_steps(
     result = np.zeros(TIME_COLUMNS, dtype=np.int64)
     if transfer_log.shape[0] > 0:
         transfer_log[:, :] = -1
-    vector_start = np.full(visits, NEVER, dtype=np.int64)
     vector_end = np.full(visits, NEVER, dtype=np.int64)
     store_end = np.full(visits, NEVER, dtype=np.int64)
     drain_end = np.full(visits, NEVER, dtype=np.int64)
@@ -72,19 +69,19 @@ def run_steps(
     out_slots = machine[at.OUTPUT_SLOTS]
     held_slots = out_slots if vector else machine[at.ACCUMULATOR_SLOTS]
     # The load unit.
-    load_step, load_part, asked_at = 0, 0, np.int64(-1)
+    load_step, load_part, asked_at = 0, 0, -1
     # DRAM, free from this cycle on.
-    dram_free = np.int64(0)
+    dram_free = 0
     # The array: the fold that waits or fills, and the one that streamed last.
     step, fold = 0, 0
     filling = False
-    fill_begin, fill_done = np.int64(0), np.int64(0)
-    last_start, last_stream = np.int64(-1), np.int64(0)
-    unhindered = np.int64(0)
+    fill_begin, fill_done = 0, 0
+    last_start, last_stream = -1, 0
+    unhindered = 0
     # The vector unit and the store unit.
-    next_vector, vector_free = 0, np.int64(0)
+    next_vector, vector_free = 0, 0
     next_store = 0
-    now = np.int64(0)
+    now = 0
     while next_store < visits:
         moved = True
         while moved:
@@ -94,7 +91,6 @@ def run_steps(
                 slot = next_vector - out_slots
                 if vector or slot < 0 or store_end[slot] <= now:
                     work = 0 if vector else steps[closing[next_vector], at.VECTOR_CYCLES]
-                    vector_start[next_vector] = now
                     vector_end[next_vector] = now + work
                     vector_free = now + work
                     next_vector += 1
@@ -102,7 +98,7 @@ def run_steps(
             # Array: begin to fill the stationary operand of the next fold.
             if has_fill and step < count and not filling:
                 operand = 0 if machine[at.DATAFLOW] == at.INPUT_STATIONARY else 1
-                earliest = np.int64(0)
+                earliest = 0
                 if last_start >= 0:
                     earliest = last_start + machine[at.FILL_OFFSET]
                     if machine[at.FILL_AFTER]:
@@ -116,7 +112,7 @@ def run_steps(
             if step < count and (filling or not has_fill):
                 visit = steps[step, at.VISIT]
                 stream = steps[step, at.STREAM]
-                own = np.int64(0)
+                own = 0
                 if last_start >= 0:
                     own = last_start + last_stream + gap
                     own = max(own, last_start + last_stream + drain - stream)
@@ -131,7 +127,7 @@ def run_steps(
                         if freed > now:
                             ready = False
                 if ready:
-                    ended = last_start + last_stream if last_start >= 0 else np.int64(0)
+                    ended = last_start + last_stream if last_start >= 0 else 0
                     if has_fill:
                         unhindered = machine[at.FILL]
                         if last_start >= 0:
@@ -142,7 +138,7 @@ def run_steps(
                     result[STALL_ARRAY] += own - ended
                     if now > own:
                         cause = blame(
-                            steps, machine, arrival, step, now, has_fill, np.int64(machine[at.FILL])
+                            steps, machine, arrival, step, now, has_fill, machine[at.FILL]
                         )
                         result[cause] += now - own
                     result[STREAM_CYCLES] += stream
@@ -177,7 +173,7 @@ def run_steps(
                         free = free and store_end[visit - distance] <= now
                     if free:
                         if size == 0:
-                            asked_at = np.int64(-1)
+                            asked_at = -1
                             load_part += 1
                             if load_part == 3:
                                 load_part = 0
@@ -197,7 +193,7 @@ def run_steps(
                     arrival[load_step, load_part] = dram_free + machine[at.LATENCY]
                     if transfer_log.shape[0] > 0:
                         transfer_log[load_step, load_part] = now
-                    asked_at = np.int64(-1)
+                    asked_at = -1
                     load_part += 1
                     if load_part == 3:
                         load_part = 0

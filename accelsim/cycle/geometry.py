@@ -3,12 +3,13 @@
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from accelsim.kernel import jit
 from accelsim.mapping import columns as at
 
-Row = NDArray[np.int64]
+# An int64 array whose shape each docstring says. Compiled code computes with plain integers where
+# the type checker would see numpy scalars.
+Row = Any
 
 
 @jit

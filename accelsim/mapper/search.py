@@ -409,9 +409,7 @@ def pick(candidates: Row, tried: Row) -> int:
 
 
 @jit
-def exact_cycles(
-    nest: Row, machine: Row, mapping: Row, floor: int, limit: int
-) -> tuple[int, int]:
+def exact_cycles(nest: Row, machine: Row, mapping: Row, floor: int, limit: int) -> tuple[int, int]:
     """Return (cycles of all repetitions, DRAM bytes of one) of a mapped layer.
 
     Args:
@@ -504,10 +502,10 @@ def search_matrix(nest: Row, machine: Row) -> Row:
     if tilings.shape[0] == 0:
         return best
     repeated = nest[at.STEPS] > 1  # bounds hold for one repetition with its weights loaded
-    limit = np.int64(2**62) if repeated else first_guess(nest, machine, cuts, tilings)
+    limit = 2**62 if repeated else first_guess(nest, machine, cuts, tilings)
     candidates = list_candidates(nest, machine, cuts, tilings, limit)
     tried = np.zeros(candidates.shape[0], dtype=np.int64)
-    best_cycles, best_bytes, best_index = np.int64(limit), np.int64(NO_LIMIT), -1
+    best_cycles, best_bytes, best_index = limit, NO_LIMIT, -1
     while True:
         index = pick(candidates, tried)
         if index < 0 or (candidates[index, BOUND] > best_cycles and not repeated):
@@ -516,9 +514,7 @@ def search_matrix(nest: Row, machine: Row) -> Row:
         mapping = candidates[index, : at.MAPPING_COLUMNS]
         if step_count(nest, mapping) > MAXIMUM_STEPS:
             continue
-        cycles, moved = exact_cycles(
-            nest, machine, mapping, candidates[index, FLOOR], best_cycles
-        )
+        cycles, moved = exact_cycles(nest, machine, mapping, candidates[index, FLOOR], best_cycles)
         if (
             cycles < best_cycles
             or (cycles == best_cycles and best_index < 0)
@@ -557,7 +553,7 @@ def search_vector(nest: Row, machine: Row) -> Row:
     limit = max(nest[at.OUTPUT_ELEMENTS], 1)
     if needed > MAXIMUM_STEPS:
         return best
-    best_cycles = np.int64(2**62)
+    best_cycles = 2**62
     for factor in (1, 2, 4, 8, 16):
         chunks = min(needed * factor, limit)
         trial = np.zeros(at.MAPPING_COLUMNS, dtype=np.int64)

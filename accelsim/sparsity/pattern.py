@@ -30,7 +30,7 @@ class Sparsity:
             raise ValueError(f"Sparsity {self.name}: kept must be from 1 to {self.of}")
 
     def stored_bits(self, values: int, bits: int) -> int:
-        """Return the expected storage of ``values`` operands of ``bits`` each, metadata included."""
+        """Return the expected bits of ``values`` operands of ``bits`` each, with metadata."""
         if self.kind == "dense":
             return values * bits
         stored = -(-values * self.kept // self.of)
