@@ -4,7 +4,8 @@ The machine that both tiers time:
 
 * The load unit fetches the operands of one tile step ahead, in order: input, weight, partial sum.
   With a double buffer a fetch for step ``i`` may begin when step ``i - 2`` has read its operands,
-  with a single buffer when step ``i - 1`` has. It asks DRAM for one load at a time.
+  with a single buffer when step ``i - 1`` has. It asks DRAM for one load at a time, and passes
+  over loads of nothing at once.
 * DRAM serves one transfer at a time, first come first served, loads before stores that become
   ready in the same cycle. A transfer occupies it for its bytes over the bandwidth, rounded up;
   loaded data arrive ``latency`` cycles after that.
@@ -161,6 +162,13 @@ def time_steps_within(
                     done = visit + 1
                 step += 1
                 continue
+        # A load of nothing waits for nothing.
+        if load < count and steps[load, part] == 0:
+            part += 1
+            if part == 3:
+                part = 0
+                load += 1
+            continue
         # Nothing else can move: DRAM serves whoever asked first.
         ready, known = 0, False
         if load < count:
@@ -173,23 +181,19 @@ def time_steps_within(
                 behind = load - 2
                 visit = steps[load, at.VISIT]
                 held = visit - slots_held
-                known = behind < step
+                known = behind < step and held < vectored and visit - distance < granted
                 if known and behind >= 0:
                     ready = read[behind]
-                if steps[load, at.LOAD_PARTIAL_SUM] > 0:
-                    known = known and held < vectored and visit - distance < granted
-                    if known and held >= 0:
-                        ready = max(ready, worked[held])
-                    if known:
-                        ready = max(ready, stored[visit - distance])
+                if known and held >= 0:
+                    ready = max(ready, worked[held])
+                if known:
+                    ready = max(ready, stored[visit - distance])
             ready = max(ready, asked)
         store_known = granted < vectored
         if known and (not store_known or ready <= worked[granted]):
-            size = steps[load, part]
-            if size > 0:
-                asked = max(channel, ready)
-                channel = asked + ceiling(size * numerator, denominator)
-                arrived[load, part] = channel + latency
+            asked = max(channel, ready)
+            channel = asked + ceiling(steps[load, part] * numerator, denominator)
+            arrived[load, part] = channel + latency
             part += 1
             if part == 3:
                 part = 0

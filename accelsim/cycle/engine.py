@@ -160,27 +160,24 @@ def run_steps(
                         fold = 0
                     moved = True
             # Load unit: pass over loads of nothing, and note when the next one may begin.
-            if load_step < count:
-                size = steps[load_step, load_part]
-                if size == 0 or asked_at < 0:
-                    slots = machine[at.INPUT_SLOTS + load_part] if load_part < 2 else 2
-                    behind = load_step - slots
-                    free = behind < 0 or stream_end[behind] <= now
-                    if free and load_part == 2 and size > 0:
-                        visit = steps[load_step, at.VISIT]
-                        slot = visit - held_slots
-                        free = slot < 0 or vector_end[slot] <= now
-                        free = free and store_end[visit - distance] <= now
-                    if free:
-                        if size == 0:
-                            asked_at = -1
-                            load_part += 1
-                            if load_part == 3:
-                                load_part = 0
-                                load_step += 1
-                        else:
-                            asked_at = now
-                        moved = True
+            if load_step < count and steps[load_step, load_part] == 0:
+                load_part += 1
+                if load_part == 3:
+                    load_part = 0
+                    load_step += 1
+                moved = True
+            elif load_step < count and asked_at < 0:
+                slots = machine[at.INPUT_SLOTS + load_part] if load_part < 2 else 2
+                behind = load_step - slots
+                free = behind < 0 or stream_end[behind] <= now
+                if free and load_part == 2:
+                    visit = steps[load_step, at.VISIT]
+                    slot = visit - held_slots
+                    free = slot < 0 or vector_end[slot] <= now
+                    free = free and store_end[visit - distance] <= now
+                if free:
+                    asked_at = now
+                    moved = True
             # DRAM: serve who asked first; a load before a store of the same cycle.
             if not moved and dram_free <= now:
                 wants_store = next_store < next_vector and vector_end[next_store] <= now

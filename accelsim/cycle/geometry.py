@@ -33,14 +33,28 @@ def positions(
         return 0
     if dilation == 1 and kernel >= stride:
         return high - low
+    # Tap t reads stride * q + t * dilation % stride - padding, for count successive q. Taps of one
+    # residue follow each other every `cycle` taps, and each adds what the one before left out.
+    cycle = stride // gcd(stride, dilation)
     found = 0
-    for position in range(low, high):
-        for tap in range(kernel):
-            offset = position + padding - tap * dilation
-            if offset % stride == 0 and first <= offset // stride < first + count:
-                found += 1
-                break
+    for tap in range(kernel):
+        begin = first + tap * dilation // stride
+        end = begin + count
+        if tap >= cycle:
+            begin = max(begin, first + (tap - cycle) * dilation // stride + count)
+        offset = padding - tap * dilation % stride
+        begin = max(begin, -(-offset // stride))
+        end = min(end, (extent - 1 + offset) // stride + 1)
+        found += max(0, end - begin)
     return found
+
+
+@jit
+def gcd(a: int, b: int) -> int:
+    """Return the greatest common divisor of two positive integers."""
+    while b:
+        a, b = b, a % b
+    return a
 
 
 @jit

@@ -4,7 +4,8 @@ Tile extents are taken from a lattice: the total over 1, 2, 4, 8, 16 ... tiles, 
 candidate is legal if each tile fits one half of its buffer (the whole of a single-buffered
 one). Candidates are bounded from below by what their folds, their traffic and their first and last
 tile take; those whose bound is below the best latency found are timed exactly by the closed tier.
-The result is the least latency over the lattice, then the least DRAM traffic, then the first in
+The result is the least latency over the lattice (or, where tiles are so many that the search would
+take seconds, of the most promising candidates), then the least DRAM traffic, then the first in
 enumeration order, so that equal inputs give equal mappings.
 """
 
@@ -43,7 +44,10 @@ M_COLUMNS = 10
 T_CUT, T_CHANNEL, T_FILTER, T_GROUP, T_BOUND = 0, 1, 2, 3, 4
 TILING_COLUMNS = 5
 
-MAXIMUM_STEPS = 2**22
+# Limits that keep the search short where buffers are tiny: tile steps of one candidate, and of all
+# candidates of a layer that are timed; then the best so far is taken.
+MAXIMUM_STEPS = 2**20
+MAXIMUM_STEPS_TIMED = 2**22
 
 
 @jit
@@ -83,11 +87,20 @@ def cuts_of_m(nest: Row, machine: Row) -> Row:
         if extent == 1 and not (level == 3 and count == 0):
             continue
         for tile in lattice(extent):
-            if tile == extent and count > 0:
+            if (tile == extent and count > 0) or tiles_of(nest, level, tile) > MAXIMUM_STEPS:
                 continue
             summarize_cut(nest, machine, level, tile, result[count])
             count += 1
     return result[:count]
+
+
+@jit
+def tiles_of(nest: Row, level: int, tile: int) -> int:
+    """Return the tiles of m of a cut."""
+    count = ceiling(extent_of(nest, level), tile)
+    for dimension in range(level):
+        count *= extent_of(nest, dimension)
+    return count
 
 
 @jit
@@ -464,28 +477,32 @@ def list_candidates(nest: Row, machine: Row, cuts: Row, tilings: Row, limit: int
 
 
 @jit
-def first_guess(nest: Row, machine: Row, cuts: Row, tilings: Row) -> int:
-    """Return the exact latency of a good candidate, which every better one must not exceed.
+def first_guess(nest: Row, machine: Row, cuts: Row, tilings: Row) -> tuple[int, int, Row]:
+    """Return exact cycles, DRAM bytes and mapping of a good candidate.
 
     Args:
         nest: A nest of kind ``MATRIX``.
         machine: The machine.
         cuts: ``cuts_of_m`` of both.
         tilings: Rows of ``enumerate_tilings``, at least one.
+
+    Returns:
+        ``NO_LIMIT`` cycles and a row of zeros if every candidate has too many tile steps.
     """
     limit = tilings[0, T_BOUND]
     for index in range(tilings.shape[0]):
         limit = min(limit, tilings[index, T_BOUND])
-    while limit < 2**60:
+    while limit < NO_LIMIT // 4:
         limit += limit // 16 + 64
         candidates = list_candidates(nest, machine, cuts, tilings, limit)
         best = pick(candidates, np.zeros(candidates.shape[0], dtype=np.int64))
         if best >= 0:
             mapping = candidates[best, : at.MAPPING_COLUMNS]
             if step_count(nest, mapping) <= MAXIMUM_STEPS:
-                return exact_cycles(nest, machine, mapping, 0, NO_LIMIT)[0]
+                cycles, moved = exact_cycles(nest, machine, mapping, 0, NO_LIMIT)
+                return cycles, moved, mapping
         limit += limit // 4
-    return limit
+    return NO_LIMIT, NO_LIMIT, np.zeros(at.MAPPING_COLUMNS, dtype=np.int64)
 
 
 @jit
@@ -496,28 +513,34 @@ def search_matrix(nest: Row, machine: Row) -> Row:
         nest: A nest of kind ``MATRIX``.
         machine: The machine.
     """
-    best = np.zeros(at.MAPPING_COLUMNS, dtype=np.int64)
     cuts = cuts_of_m(nest, machine)
     tilings = enumerate_tilings(nest, machine, cuts)
+    best = np.zeros(at.MAPPING_COLUMNS, dtype=np.int64)
     if tilings.shape[0] == 0:
         return best
-    repeated = nest[at.STEPS] > 1  # bounds hold for one repetition with its weights loaded
-    limit = 2**62 if repeated else first_guess(nest, machine, cuts, tilings)
-    candidates = list_candidates(nest, machine, cuts, tilings, limit)
+    guess_cycles, guess_bytes, guess = first_guess(nest, machine, cuts, tilings)
+    best[:] = guess
+    best_cycles, best_bytes, best_index = guess_cycles, guess_bytes, NO_LIMIT
+    # Bounds hold for one repetition that loads its weights, so they tell nothing of later ones.
+    repeated = nest[at.STEPS] > 1
+    candidates = list_candidates(
+        nest, machine, cuts, tilings, NO_LIMIT if repeated else guess_cycles
+    )
     tried = np.zeros(candidates.shape[0], dtype=np.int64)
-    best_cycles, best_bytes, best_index = limit, NO_LIMIT, -1
-    while True:
+    timed = 0
+    while timed < MAXIMUM_STEPS_TIMED:
         index = pick(candidates, tried)
         if index < 0 or (candidates[index, BOUND] > best_cycles and not repeated):
             break
         tried[index] = 1
         mapping = candidates[index, : at.MAPPING_COLUMNS]
-        if step_count(nest, mapping) > MAXIMUM_STEPS:
+        steps = step_count(nest, mapping)
+        if steps > MAXIMUM_STEPS:
             continue
+        timed += steps
         cycles, moved = exact_cycles(nest, machine, mapping, candidates[index, FLOOR], best_cycles)
         if (
             cycles < best_cycles
-            or (cycles == best_cycles and best_index < 0)
             or (cycles == best_cycles and moved < best_bytes)
             or (cycles == best_cycles and moved == best_bytes and index < best_index)
         ):
@@ -555,7 +578,7 @@ def search_vector(nest: Row, machine: Row) -> Row:
         return best
     best_cycles = 2**62
     for factor in (1, 2, 4, 8, 16):
-        chunks = min(needed * factor, limit)
+        chunks = min(needed * factor, limit, MAXIMUM_STEPS)
         trial = np.zeros(at.MAPPING_COLUMNS, dtype=np.int64)
         trial[at.CHUNKS] = max(chunks, needed)
         cycles = exact_cycles(nest, machine, trial, 0, best_cycles)[0]

@@ -7,6 +7,7 @@ from accelsim.workload import Convolution, Matmul, Movement, Vector, Work
 # With these and arrays of at most 1024 x 1024, every count of a layer fits 63 bits.
 MAXIMUM_MACS = 2**44
 MAXIMUM_RESULTS = 2**36
+MAXIMUM_KERNEL = 2**16
 
 
 def nest_row(work: Work, *, passes: int = 1, on_vector_unit: bool = False) -> list[int]:
@@ -54,6 +55,11 @@ def _blank() -> list[int]:
 
 
 def _convolution(work: Convolution, passes: int) -> list[int]:
+    if max(work.kernel) > MAXIMUM_KERNEL or max(map(abs, work.padding)) > MAXIMUM_RESULTS:
+        raise MappingError(
+            f"a convolution of kernel {work.kernel} and padding {work.padding} is too large:"
+            " a kernel extent is at most 2**16"
+        )
     row = _blank()
     row[at.KIND] = at.MATRIX
     row[at.GROUPS] = work.groups
