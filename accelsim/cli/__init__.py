@@ -1,5 +1,5 @@
 """The command line. Every command is also a Python call of the same name."""
 
-from accelsim.cli.main import main
+from accelsim.cli.commands import main
 
 __all__ = ["main"]

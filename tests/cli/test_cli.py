@@ -1,0 +1,149 @@
+"""The command line from outside: exit codes, sentences, formats, and what it imports."""
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import jsonschema
+import pytest
+
+from accelsim.arch import arch_schema, preset_names
+from accelsim.arch.load import read_arch_document
+from accelsim.workload import zoo_names
+
+TOPOLOGY = "Layer, M, N, K,\nfirst, 16, 32, 8,\nsecond, 7, 5, 64,\n"
+HEAVY = ("numba", "amaranth", "pandas", "matplotlib", "onnx", "duckdb", "torch", "scipy")
+
+
+def accelsim(*arguments: str, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "accelsim", *arguments],
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+        cwd=cwd,
+    )
+
+
+@pytest.fixture
+def gemm(tmp_path: Path) -> Path:
+    file = tmp_path / "gemm.csv"
+    file.write_text(TOPOLOGY)
+    return file
+
+
+@pytest.mark.parametrize("command", [(), ("run",), ("sweep",), ("report",), ("scalesim",)])
+def test_help_and_import_load_nothing_heavy(command: tuple[str, ...]) -> None:
+    code = (
+        "import sys, accelsim, accelsim.cli.commands as cli\n"
+        f"sys.argv = ['accelsim', *{command!r}, '--help']\n"
+        "try: cli.main()\n"
+        "except SystemExit as done: assert not done.code\n"
+        f"print([name for name in {HEAVY!r} if name in sys.modules], file=sys.stderr)\n"
+    )
+
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60
+    )
+
+    assert done.stderr.strip() == "[]"
+    assert "Usage:" in done.stdout
+
+
+def test_run_prints_the_json_that_readers_rely_on(gemm: Path) -> None:
+    done = accelsim("run", str(gemm), "--arch", "edge_npu_tiny", "--format", "json")
+
+    data = json.loads(done.stdout)
+    assert done.returncode == 0
+    assert {"workload", "arch", "tier", "totals", "layers", "made_with"} <= set(data)
+    totals = {"cycles", "macs", "energy_pj", "latency_s", "utilization"}
+    assert totals <= set(data["totals"])
+    layer = {"name", "kind", "macs", "cycles", "stall_cycles", "utilization", "energy_pj"}
+    assert layer | {"reads", "writes"} <= set(data["layers"][0])
+    made_with = {"version", "commit", "workload_sha256", "arch_sha256", "seed", "tier"}
+    assert made_with <= set(data["made_with"])
+    assert data["totals"]["macs"] == 16 * 32 * 8 + 7 * 5 * 64
+
+
+def test_both_tiers_print_the_same_totals(gemm: Path) -> None:
+    arguments = ("run", str(gemm), "--arch", "edge_npu", "--format", "json", "--tier")
+
+    closed = json.loads(accelsim(*arguments, "closed").stdout)
+    cycle = json.loads(accelsim(*arguments, "cycle").stdout)
+
+    assert closed["totals"] == cycle["totals"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("rum",), r"error: rum: no such command, did you mean run\? .*"),
+        (("run", "resnet51", "--arch", "edge_npu"),
+         r"error: resnet51: no such workload, did you mean resnet50\?"),
+        (("run", "GEMM", "--arch", "edge_npo"),
+         r"error: edge_npo: no such accelerator, did you mean edge_npu\?"),
+        (("run", "GEMM", "--arch", "edge_npu", "--set", "array.row=8"),
+         r"error: array\.row: an accelerator has no such field, did you mean array\.rows\?"),
+        (("run", "GEMM", "--arch", "edge_npu", "--set", "array.rows=0"),
+         r"error: .*edge_npu\.yaml:6:9: array\.rows: .* greater than or equal to 1, not 0"),
+        (("run", "GEMM", "--arch", "edge_npu", "--dataflow", "weight_stationery"),
+         r"error: .* array\.dataflow: unknown choice, did you mean weight_stationary\?.*"),
+        (("run", "GEMM", "--arch", "edge_npu", "--dimension", "batch=two"),
+         r"error: --dimension: batch must be a whole number from 1 to 2\*\*40, not 'two'"),
+        (("run", "GEMM", "--arch", "edge_npu", "--tier", "rtl"), r"error: .*'rtl'.*"),
+        (("sweep", "absent.yaml", "--out", "results"), r"error: absent\.yaml: cannot be read: .*"),
+        (("report", "absent"), r"error: .*absent.*"),
+        (("run", "GEMM"), r"error: Missing option '--arch'.*"),
+    ],
+)  # fmt: skip
+def test_a_mistake_is_one_sentence_and_exit_code_2(
+    arguments: tuple[str, ...], sentence: str, gemm: Path, tmp_path: Path
+) -> None:
+    given = tuple(str(gemm) if text == "GEMM" else text for text in arguments)
+
+    done = accelsim(*given, cwd=tmp_path)
+
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert re.match(f"^{sentence}$", done.stderr.strip())
+
+
+def test_every_mistake_of_a_file_is_named_at_once(gemm: Path, tmp_path: Path) -> None:
+    source = read_arch_document("edge_npu").path
+    text = Path(source).read_text().replace("rows: 16", "rwos: 16").replace("lanes: 16", "lanes: 0")
+    (tmp_path / "mine.yaml").write_text(text)
+
+    done = accelsim("run", str(gemm), "--arch", "mine.yaml", cwd=tmp_path)
+
+    lines = done.stderr.strip().splitlines()
+    assert done.returncode == 2
+    assert all(line.startswith("error: mine.yaml:") for line in lines)
+    assert {line.split(": ")[2] for line in lines} == {
+        "array.rows",
+        "array.rwos",
+        "vector_unit.lanes",
+    }
+    assert any("array.rwos: unknown key, did you mean rows?" in line for line in lines)
+
+
+def test_list_names_every_workload_and_preset() -> None:
+    listed = accelsim("list", "workloads").stdout.split()
+
+    assert listed == list(zoo_names())
+    assert accelsim("list", "archs").stdout.split() == list(preset_names())
+    assert accelsim("list").returncode == 0
+
+
+@pytest.mark.parametrize("what", ["arch", "study", "technology"])
+def test_schema_is_a_json_schema(what: str) -> None:
+    schema = json.loads(accelsim("schema", what).stdout)
+
+    jsonschema.Draft202012Validator.check_schema(schema)
+
+
+@pytest.mark.parametrize("name", preset_names())
+def test_presets_satisfy_the_exported_schema(name: str) -> None:
+    jsonschema.validate(read_arch_document(name).data, arch_schema())

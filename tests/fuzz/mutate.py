@@ -1,0 +1,196 @@
+"""Mutates valid inputs and feeds them to accelsim; prints what came of each.
+
+Run as a program with a seed, a number of cases and the folder to work in, so that memory and time
+can be limited for it. Exits 1 with the input and the exception if anything but a result or a
+``UserError`` comes out.
+"""
+
+import random
+import resource
+import signal
+import sys
+import traceback
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+
+from accelsim.arch import load_arch
+from accelsim.arch.load import PRESETS
+from accelsim.errors import UserError
+from accelsim.explore import load_study
+from accelsim.scalesim import run_scalesim
+from accelsim.simulate import run
+from accelsim.technology import load_technology
+from accelsim.technology.load import DATA
+from accelsim.workload import load_workload
+from accelsim.workload.load import zoo_folder
+from accelsim.workload.onnx import light_models
+
+MEMORY_BYTES = 12 * 2**30
+CASE_SECONDS = 30
+
+TOPOLOGY = (
+    "Layer name, IFMAP Height, IFMAP Width, Filter Height, Filter Width, Channels, Num Filter,"
+    " Strides,\nConv1, 16, 16, 3, 3, 4, 8, 1,\nConv2, 14, 14, 1, 1, 8, 16, 2,\n"
+)
+GEMM = "Layer, M, N, K,\nfirst, 16, 32, 8,\nsecond, 7, 5, 64,\n"
+CONFIG = """[general]
+run_name = fuzz
+[architecture_presets]
+ArrayHeight: 8
+ArrayWidth: 8
+IfmapSramSzkB: 64
+FilterSramSzkB: 64
+OfmapSramSzkB: 64
+IfmapOffset: 0
+FilterOffset: 10000000
+OfmapOffset: 20000000
+Bandwidth: 10
+Dataflow: ws
+MemoryBanks: 1
+[sparsity]
+SparsitySupport: false
+[run_presets]
+InterfaceBandwidth: CALC
+"""
+STUDY = """name: fuzz
+workloads: [net.csv]
+arch: edge_npu_tiny
+axes:
+  array.rows: [4, 8]
+  array.dataflow: [weight_stationary, output_stationary]
+objectives: [latency_s, energy_pj]
+constraints: ["area_um2 <= 1e7"]
+strategy: random
+budget: 3
+seed: 7
+"""
+TOKENS = (
+    b"0", b"-1", b"1e9", b"99999999999999999999", b"null", b"true", b"[]", b"{}", b": ", b"\n",
+    b",", b"\x00", b"\xff", b"&a", b"*a", b"!!python/object:os.system x", b"nan", b".inf", b"'",
+    b"rows", b"int3", b"  ", b"\t", b"2:4", b"density=0", b"%", b"${x}", b"<<: ",
+)  # fmt: skip
+
+
+def mutated(data: bytes, random_source: random.Random) -> bytes:
+    """Return ``data`` with one to four random edits."""
+    result = bytearray(data)
+    for _ in range(random_source.choice((1, 1, 2, 4))):
+        place = random_source.randrange(len(result) + 1)
+        kind = random_source.randrange(6)
+        if kind == 0 and result:
+            result[place % len(result)] ^= 1 << random_source.randrange(8)
+        elif kind == 1:
+            result[place:place] = random_source.choice(TOKENS)
+        elif kind == 2:
+            del result[place : place + random_source.randint(1, 12)]
+        elif kind == 3:
+            other = random_source.randrange(len(result) + 1)
+            result[place:place] = result[other : other + random_source.randint(1, 40)]
+        elif kind == 4 and result:
+            result[place % len(result)] = random_source.randrange(256)
+        else:
+            digits = [i for i, byte in enumerate(result) if 48 <= byte < 58]
+            if digits:
+                result[random_source.choice(digits)] = random_source.choice(b"0123456789-.e")
+    return bytes(result)
+
+
+def onnx_case(folder: Path, random_source: random.Random) -> Callable[[], object]:
+    file = folder / "net.onnx"
+    name = random_source.choice(["light_squeezenet", "light_bvlc_alexnet"])
+    file.write_bytes(mutated(light_models()[name].read_bytes(), random_source))
+    return lambda: run(file, "edge_npu")
+
+
+def onnx_text_case(folder: Path, random_source: random.Random) -> Callable[[], object]:
+    file = folder / "net.onnxtxt"
+    source = zoo_folder() / random_source.choice(["alexnet.onnxtxt", "resnet18.onnxtxt"])
+    file.write_bytes(mutated(source.read_bytes(), random_source))
+    return lambda: run(file, "array_32x32")
+
+
+def arch_case(folder: Path, random_source: random.Random) -> Callable[[], object]:
+    file = folder / "arch.yaml"
+    preset = random_source.choice(sorted(PRESETS.glob("*.yaml")))
+    file.write_bytes(mutated(preset.read_bytes(), random_source))
+    (folder / "net.csv").write_text(TOPOLOGY)
+    return lambda: (load_arch(file), run(folder / "net.csv", file))
+
+
+def technology_case(folder: Path, random_source: random.Random) -> Callable[[], object]:
+    file = folder / "technology.yaml"
+    file.write_bytes(mutated((DATA / "horowitz_45nm.yaml").read_bytes(), random_source))
+    return lambda: (load_technology(file), run(GEMM_FILE, "edge_npu", replace=_with(file)))
+
+
+def _with(file: Path) -> dict[str, str]:
+    return {"technology": str(file)}
+
+
+def study_case(folder: Path, random_source: random.Random) -> Callable[[], object]:
+    file = folder / "study.yaml"
+    file.write_bytes(mutated(STUDY.encode(), random_source))
+    return lambda: load_study(file)
+
+
+def topology_case(folder: Path, random_source: random.Random) -> Callable[[], object]:
+    file = folder / "net.csv"
+    source = random_source.choice([TOPOLOGY, GEMM])
+    file.write_bytes(mutated(source.encode(), random_source))
+    return lambda: (load_workload(file), run(file, "edge_npu_tiny"))
+
+
+def config_case(folder: Path, random_source: random.Random) -> Callable[[], object]:
+    config = folder / "config.cfg"
+    config.write_bytes(mutated(CONFIG.encode(), random_source))
+    topology = folder / "scalesim.csv"
+    topology.write_text(TOPOLOGY)
+    return lambda: run_scalesim(config, topology, folder / "out")
+
+
+CASES: dict[str, Callable[[Path, random.Random], Callable[[], object]]] = {
+    "onnx": onnx_case,
+    "onnxtxt": onnx_text_case,
+    "arch": arch_case,
+    "technology": technology_case,
+    "study": study_case,
+    "topology": topology_case,
+    "config": config_case,
+}
+
+GEMM_FILE = Path()
+
+
+def main(seed: int, cases: int, folder: Path) -> None:
+    """Run the cases and print counts of ``kind outcome``."""
+    global GEMM_FILE  # noqa: PLW0603
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
+    GEMM_FILE = folder / "gemm.csv"
+    GEMM_FILE.write_text(GEMM)
+    run(GEMM_FILE, "edge_npu_tiny")  # compiled before time is taken
+    random_source = random.Random(seed)
+    outcomes: Counter[tuple[str, str]] = Counter()
+    for index in range(cases):
+        kind = list(CASES)[index % len(CASES)]
+        attempt = CASES[kind](folder, random_source)
+        signal.alarm(CASE_SECONDS)
+        try:
+            attempt()
+            outcomes[kind, "result"] += 1
+        except UserError as problem:
+            assert problem.problems, "a refusal says why"
+            assert all(sentence.strip() for sentence in problem.problems)
+            outcomes[kind, "refused"] += 1
+        except BaseException:
+            traceback.print_exc()
+            print(f"case {index} of seed {seed}: {kind}", file=sys.stderr)
+            sys.exit(1)
+        finally:
+            signal.alarm(0)
+    for (kind, outcome), count in sorted(outcomes.items()):
+        print(kind, outcome, count)
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), int(sys.argv[2]), Path(sys.argv[3]))
