@@ -1,0 +1,77 @@
+"""A tensor as a reader sees it, and what it makes of an operator."""
+
+from dataclasses import dataclass
+from math import prod
+from typing import Literal
+
+from accelsim.number import Number
+from accelsim.workload.work import Work
+
+LARGEST = 2**40
+
+
+class UnknownShapeError(ValueError):
+    """A shape that an operator needs is not known."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Value:
+    """A tensor that a node reads or writes.
+
+    Args:
+        name: Its name in the file.
+        extents: Its shape, or None if inference did not find it.
+        number: Its number format.
+        constant: Whether it depends on constants only.
+    """
+
+    name: str
+    extents: tuple[int, ...] | None
+    number: Number
+    constant: bool = False
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """The shape.
+
+        Raises:
+            UnknownShapeError: It is not known.
+        """
+        if self.extents is None:
+            raise UnknownShapeError(f"the shape of {self.name!r} is not known")
+        return self.extents
+
+    @property
+    def elements(self) -> int:
+        """Product of the extents; raises as ``shape`` does."""
+        return prod(self.shape)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Lowered:
+    """What an operator function makes of a node.
+
+    Args:
+        work: As ``Operator.work``.
+        fusible: As ``Operator.fusible``.
+        modelled: As ``Operator.modelled``.
+    """
+
+    work: tuple[Work, ...] = ()
+    fusible: Literal["fold", "map", "no"] = "no"
+    modelled: bool = True
+
+
+FREE = Lowered()
+"""An operator that changes no element."""
+
+
+def is_parameter(value: Value) -> bool:
+    """Return whether a constant is a parameter of the network.
+
+    A single number (a scale, a bound), an index and a shape belong to the formula; tensors of
+    floating point, and the integers of a quantized network but not 64-bit ones, are parameters.
+    """
+    if not value.constant or value.extents == ():
+        return False
+    return value.number.kind == "float" or 1 < value.number.bits < 64

@@ -1,0 +1,238 @@
+"""Walk the nodes of a graph with known shapes and make operators and tensors of them."""
+
+from dataclasses import replace
+from math import prod
+from pathlib import Path
+from typing import Any, Literal
+
+from accelsim.errors import WorkloadError
+from accelsim.number import Number
+from accelsim.workload.graph import Operator, Tensor
+from accelsim.workload.lowering.value import (
+    LARGEST,
+    Lowered,
+    UnknownShapeError,
+    Value,
+    is_parameter,
+)
+from accelsim.workload.onnx.constants import Constants
+from accelsim.workload.onnx.node import Node
+from accelsim.workload.onnx.operators import MATRIX, OPERATORS
+from accelsim.workload.onnx.shapes import STANDARD, Extents, number_of
+from accelsim.workload.work import Movement
+
+STEERING = {
+    # Inputs that only steer the operator: bounds, scales, initial states, lengths.
+    "Clip": (1, 2),
+    "Dropout": (1, 2),
+    "GRU": (4, 5),
+    "LSTM": (4, 5, 6),
+    "OneHot": (1, 2),
+    "Pad": (1, 2, 3),
+    "RNN": (4, 5),
+    "Resize": (1, 2, 3),
+    "Upsample": (1,),
+}
+
+
+class Builder:
+    """Operators and tensors of one graph.
+
+    Args:
+        path: Named in errors.
+        constants: Of the graph.
+        shapes: Shape and number format of each tensor.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        constants: Constants,
+        shapes: dict[str, tuple[Extents | None, Number]],
+    ) -> None:
+        self.tensors: dict[str, Tensor] = {}
+        self.operators: list[Operator] = []
+        self._path = path
+        self._constants = constants
+        self._shapes = shapes
+        self._known = {name: shape for name, (shape, _) in shapes.items() if shape is not None}
+        self._read: set[str] = set()
+        self._numbers = {name: number for name, (_, number) in shapes.items()}
+
+    def run(self, graph: Any) -> None:
+        """Read every node of a ``GraphProto``.
+
+        Raises:
+            WorkloadError: The order or the names are wrong, or a node contradicts its shapes.
+        """
+        inputs = {value.name for value in graph.input}
+        ends = {value.name for value in graph.output}
+        written = set(inputs)
+        later = {name for node in graph.node for name in node.output}
+        self._read = ends | {name for node in graph.node for name in node.input}
+        names = _unique_names(graph.node)
+        for name, node in zip(names, graph.node, strict=True):
+            self._check_order(name, node, written, later)
+            written.update(value for value in node.output if value)
+            reads = [self._value(value) for value in node.input]
+            writes = [self._value(value) for value in node.output]
+            if not self._constants.absorb(node, reads, writes):
+                self._add(_node(name, node, reads, writes), node.domain, inputs, ends)
+        self._tie()
+
+    def _tie(self) -> None:
+        """Let operators that read one parameter in several arrangements read the parameter."""
+        arrangements: dict[str, list[str]] = {}
+        for tensor in self.tensors.values():
+            if tensor.role == "weight":
+                arrangements.setdefault(self._constants.root(tensor.name), []).append(tensor.name)
+        renamed: dict[str, str] = {}
+        for root, names in arrangements.items():
+            value = self._value(root)
+            if len(names) > 1 and value is not None:
+                self.tensors[root] = self._tensor(value, set(), set())
+                renamed.update((name, root) for name in names if name != root)
+        for name in renamed:
+            del self.tensors[name]
+        self.operators = [
+            replace(op, inputs=tuple(renamed.get(name, name) for name in op.inputs))
+            for op in self.operators
+        ]
+
+    def _check_order(self, name: str, node: Any, written: set[str], later: set[str]) -> None:
+        for value in node.input:
+            if value and value not in written and value not in self._constants:
+                rule = "before it is written" if value in later else "which nothing writes"
+                raise WorkloadError(f"{self._path}: node {name} reads {value} {rule}")
+        for value in node.output:
+            if value and (value in written or value in self._constants):
+                raise WorkloadError(f"{self._path}: node {name} writes {value} a second time")
+
+    def _value(self, name: str) -> Value | None:
+        if not name:
+            return None
+        extents, number = self._shapes.get(name, (None, number_of(0)))
+        if extents is not None and max(prod(extents), *extents, 0) > LARGEST:
+            raise WorkloadError(f"{self._path}: tensor {name} of {extents} exceeds 2**40 elements")
+        constant = name in self._constants
+        if constant:
+            number = self._constants.number(name, number, self._numbers)
+        return Value(name=name, extents=extents, number=number, constant=constant)
+
+    def _add(self, node: Node, domain: str, inputs: set[str], ends: set[str]) -> None:
+        lowered = self._lower(node, domain)
+        steering = STEERING.get(node.kind, ())
+        reads = [
+            value
+            for place, value in enumerate(node.inputs)
+            if value is not None and place not in steering and _is_read(node.kind, value)
+        ]
+        # An optional output that nothing reads (the mask of a Dropout) has no shape.
+        writes = [
+            value
+            for value in node.outputs
+            if value is not None and (value.extents is not None or value.name in self._read)
+        ]
+        for value in (*reads, *writes):
+            if value.name not in self.tensors:
+                self.tensors[value.name] = self._tensor(value, inputs, ends)
+        self.operators.append(
+            Operator(
+                name=node.name,
+                kind=node.kind.lower(),
+                inputs=tuple(value.name for value in reads),
+                outputs=tuple(value.name for value in writes),
+                work=lowered.work,
+                fusible=lowered.fusible,
+                modelled=lowered.modelled,
+            )
+        )
+
+    def _lower(self, node: Node, domain: str) -> Lowered:
+        function = OPERATORS.get(node.kind) if domain in STANDARD else None
+        if function is None:
+            return _not_modelled(node)
+        try:
+            lowered = function(node)
+        except UnknownShapeError as problem:
+            if node.kind in MATRIX:
+                raise WorkloadError(f"{self._path}: node {_said(node)}: {problem}") from None
+            return _not_modelled(node)
+        except ValueError as problem:
+            raise WorkloadError(f"{self._path}: node {_said(node)}: {problem}") from None
+        return lowered if lowered.modelled else _not_modelled(node)
+
+    def _tensor(self, value: Value, inputs: set[str], ends: set[str]) -> Tensor:
+        role: Literal["input", "weight", "activation", "output"] = "activation"
+        if value.constant:
+            role = "weight"
+        elif value.name in inputs:
+            role = "input"
+        elif value.name in ends:
+            role = "output"
+        values = self._constants.values(value.name, self._known) if value.constant else None
+        shape = (0,) if value.extents is None else value.extents
+        if values is not None and values.shape != shape:
+            raise WorkloadError(
+                f"{self._path}: data of {value.name} has shape {values.shape}, not {shape}"
+            )
+        return Tensor(name=value.name, shape=shape, number=value.number, role=role, values=values)
+
+
+def _said(node: Node) -> str:
+    return f"{node.name} ({node.kind})"
+
+
+def _is_read(kind: str, value: Value) -> bool:
+    if not value.constant:
+        return True
+    # The bias of a quantized convolution has 32 bits; elsewhere such integers are indices.
+    return is_parameter(value) and (
+        value.number.bits <= 16 or value.number.kind == "float" or kind == "QLinearConv"
+    )
+
+
+def _not_modelled(node: Node) -> Lowered:
+    def elements(value: Value | None) -> int:
+        return 0 if value is None or value.extents is None else value.elements
+
+    work = Movement(
+        input_elements=min(sum(elements(value) for value in node.activations), LARGEST),
+        output_elements=min(sum(elements(value) for value in node.outputs), LARGEST),
+        weight_elements=min(
+            sum(elements(value) for value in node.inputs if value and is_parameter(value)), LARGEST
+        ),
+    )
+    return Lowered(work=(work,), modelled=False)
+
+
+def _node(name: str, node: Any, reads: list[Value | None], writes: list[Value | None]) -> Node:
+    attributes: dict[str, Any] = {}
+    for attribute in node.attribute:
+        if attribute.type == attribute.INT:
+            attributes[attribute.name] = attribute.i
+        elif attribute.type == attribute.INTS:
+            attributes[attribute.name] = list(attribute.ints)
+        elif attribute.type == attribute.STRING:
+            attributes[attribute.name] = attribute.s.decode("utf-8", "replace")
+    return Node(
+        name=name,
+        kind=node.op_type,
+        inputs=tuple(reads),
+        outputs=tuple(writes),
+        attributes=attributes,
+    )
+
+
+def _unique_names(nodes: Any) -> list[str]:
+    taken = {node.name for node in nodes}
+    seen: set[str] = set()
+    names = []
+    for place, node in enumerate(nodes):
+        wanted = node.name or f"{node.op_type.lower()}_{place}"
+        unique, suffix = wanted, 2
+        while unique in seen or (unique != node.name and unique in taken):
+            unique, suffix = f"{wanted}_{suffix}", suffix + 1
+        seen.add(unique)
+        names.append(unique)
+    return names

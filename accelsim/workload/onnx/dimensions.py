@@ -1,0 +1,156 @@
+"""Give every symbolic extent of the graph inputs a value."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from accelsim.errors import WorkloadError, did_you_mean
+
+BATCH = ("batch", "batch_size", "N")
+"""Names of the dimension that is 1 unless the user says otherwise."""
+
+LARGEST = 2**40
+
+
+@dataclass(frozen=True, kw_only=True)
+class Binding:
+    """Values of dimensions.
+
+    Args:
+        values: By name, of every dimension that was given or symbolic in an input.
+        rebatched: Whether ``batch`` replaced a first extent that the file fixes to 1.
+    """
+
+    values: Mapping[str, int]
+    rebatched: bool
+
+
+def bind_dimensions(path: Path, model: Any, given: Mapping[str, int]) -> Binding:
+    """Replace symbolic extents of the inputs in ``model`` by numbers.
+
+    An extent without a name is called ``input.axis``; if it is the first of its input it is the
+    batch unless given by that name. A network without symbolic batch whose inputs have a first
+    extent of 1 is given another batch by ``batch``: then Reshape nodes whose fixed shape begins
+    with 1 begin with the batch.
+
+    Args:
+        path: Named in errors.
+        model: A ``ModelProto`` whose graph inputs are no initializers; changed in place. Shapes
+            that it declares for inner and output tensors keep only what is now known.
+        given: Values by name.
+
+    Returns:
+        What every dimension is now.
+
+    Raises:
+        WorkloadError: A dimension has no value, a name is unknown, or a value is not from 1 to
+            2**40.
+    """
+    _check_values(path, given)
+    graph = model.graph
+    names = _names(graph, given)
+    inner = {dim.dim_param for _, _, dim in _extents(graph.output, graph.value_info)} - {""}
+    known = set(names.values()) | inner
+    rebatched = "batch" in given and "batch" not in known and _rebatch(path, graph, given["batch"])
+    for name in given:
+        if name not in known and not (rebatched and name == "batch"):
+            hint = did_you_mean(name, known) if known else ": all its extents are fixed"
+            raise WorkloadError(f"{path}: the network has no dimension {name}{hint}")
+    bound = dict(given)
+    problems = []
+    for (source, _), name in names.items():
+        if name in bound:
+            continue
+        if name in BATCH:
+            bound[name] = 1
+        else:
+            problems.append(
+                f"{path}: dimension {name} of input {source} has no value; "
+                f"give --dimension {name}=VALUE"
+            )
+            bound[name] = 0
+    if problems:
+        raise WorkloadError(problems)
+    for value, axis, dim in _extents(graph.input):
+        if (value.name, axis) in names:
+            dim.dim_value = bound[names[value.name, axis]]
+    _substitute_inner(graph, bound, keep=not rebatched)
+    return Binding(values=bound, rebatched=rebatched)
+
+
+def _check_values(path: Path, given: Mapping[str, int]) -> None:
+    for name, value in given.items():
+        if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= LARGEST:
+            raise WorkloadError(
+                f"{path}: dimension {name} must be a whole number from 1 to 2**40, not {value!r}"
+            )
+
+
+def _names(graph: Any, given: Mapping[str, int]) -> dict[tuple[str, int], str]:
+    """Return the name of each symbolic extent by input and axis."""
+    names = {}
+    for value, axis, dim in _extents(graph.input):
+        if dim.WhichOneof("value") == "dim_value" and dim.dim_value >= 0:
+            continue
+        own = f"{value.name}.{axis}"
+        batch = axis == 0 and own not in given
+        names[value.name, axis] = dim.dim_param or ("batch" if batch else own)
+    return names
+
+
+def _rebatch(path: Path, graph: Any, batch: int) -> bool:
+    """Set the first extent of inputs to ``batch`` where it is 1."""
+    leading = [dim for _, axis, dim in _extents(graph.input) if axis == 0]
+    single = [dim for dim in leading if dim.dim_value == 1]
+    if not single:
+        fixed = sorted({dim.dim_value for dim in leading})
+        raise WorkloadError(
+            f"{path}: the network has no dimension batch; the first extent of its inputs is "
+            f"{', '.join(map(str, fixed)) or 'unknown'}"
+        )
+    for dim in single:
+        dim.dim_value = batch
+    _rebatch_reshapes(graph, batch)
+    return True
+
+
+def _rebatch_reshapes(graph: Any, batch: int) -> None:
+    from onnx import numpy_helper
+
+    shapes = {node.input[1] for node in graph.node if node.op_type == "Reshape" and node.input[1:]}
+    for tensor in graph.initializer:
+        is_small = len(tensor.dims) == 1 and tensor.dims[0] <= 16
+        if tensor.name not in shapes or not is_small or tensor.data_type != tensor.INT64:
+            continue
+        try:
+            shape = numpy_helper.to_array(tensor).tolist()
+        except (ValueError, TypeError):
+            continue
+        if shape[:1] == [1]:
+            tensor.CopyFrom(
+                numpy_helper.from_array(
+                    np.asarray([batch, *shape[1:]], dtype=np.int64), tensor.name
+                )
+            )
+
+
+def _substitute_inner(graph: Any, bound: Mapping[str, int], *, keep: bool) -> None:
+    for value, _, dim in list(_extents(graph.output, graph.value_info)):
+        if not keep:
+            value.type.tensor_type.ClearField("shape")
+        elif dim.dim_param in bound:
+            dim.dim_value = bound[dim.dim_param]
+        elif dim.WhichOneof("value") == "dim_param" or dim.dim_value < 0:
+            dim.Clear()
+
+
+def _extents(*groups: Any) -> Iterator[tuple[Any, int, Any]]:
+    """Yield each ``ValueInfoProto`` with a shape, an axis, and the extent there."""
+    for group in groups:
+        for value in group:
+            if value.type.WhichOneof("value") == "tensor_type":
+                for axis, dim in enumerate(value.type.tensor_type.shape.dim):
+                    yield value, axis, dim

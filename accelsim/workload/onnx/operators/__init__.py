@@ -1,0 +1,37 @@
+"""Work of every ONNX operator that is modelled: a family is one file and one line below.
+
+The names are those of the domain ``ai.onnx`` (https://onnx.ai/onnx/operators). A function takes a
+``Node`` and returns ``Lowered``; it raises ``ValueError`` if the node contradicts itself and
+``UnknownShapeError`` if a shape it needs is not known.
+"""
+
+from collections.abc import Callable
+
+from accelsim.workload.lowering.value import Lowered
+from accelsim.workload.onnx.node import Node
+from accelsim.workload.onnx.operators import (
+    attention,
+    convolution,
+    elementwise,
+    matmul,
+    movement,
+    normalization,
+    pooling,
+    recurrent,
+)
+
+OPERATORS: dict[str, Callable[[Node], Lowered]] = {
+    **attention.TABLE,
+    **convolution.TABLE,
+    **elementwise.TABLE,
+    **matmul.TABLE,
+    **movement.TABLE,
+    **normalization.TABLE,
+    **pooling.TABLE,
+    **recurrent.TABLE,
+}
+
+MATRIX = frozenset((*convolution.TABLE, *matmul.TABLE, *recurrent.TABLE, *attention.TABLE))
+"""Operators whose shapes must be known: without them a network's cost is meaningless."""
+
+__all__ = ["MATRIX", "OPERATORS"]

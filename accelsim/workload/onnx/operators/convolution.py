@@ -1,0 +1,119 @@
+"""Conv, ConvTranspose and their quantized forms."""
+
+from collections.abc import Sequence
+
+from accelsim.workload.lowering import convolution, same_padding, transposed_convolution
+from accelsim.workload.lowering.value import Lowered
+from accelsim.workload.onnx.node import Node
+
+Extents = tuple[int, ...]
+
+
+def conv(node: Node) -> Lowered:
+    """Lower Conv and ConvInteger: inputs x and w."""
+    return _conv(node, weight=1)
+
+
+def quantized_conv(node: Node) -> Lowered:
+    """Lower QLinearConv: inputs x, its scale and zero point, then w."""
+    return _conv(node, weight=3)
+
+
+def _conv(node: Node, weight: int) -> Lowered:
+    inputs, filters = node.input(0).shape, node.input(weight).shape
+    stride, dilation, kernel = _steps(node, inputs, filters)
+    work = convolution(
+        inputs,
+        filters,
+        groups=node.integer("group", 1),
+        stride=stride,
+        dilation=dilation,
+        padding=_padding(node, inputs[2:], kernel, stride, dilation),
+    )
+    found = node.output.extents
+    expected = (work.batch, work.groups * work.filters, *work.output_shape)
+    if found is not None and found != expected:
+        raise ValueError(f"the output is {found}, but the attributes give {expected}")
+    return Lowered(work=(work,))
+
+
+def conv_transpose(node: Node) -> Lowered:
+    """Lower ConvTranspose."""
+    inputs, filters = node.input(0).shape, node.input(1).shape
+    stride, dilation, kernel = _steps(node, inputs, filters)
+    dimensions = len(kernel)
+    pads = _explicit(node, dimensions)
+    outputs = node.output.shape[2:]
+    if "output_shape" in node.attributes or node.text("auto_pad", "NOTSET") != "NOTSET":
+        pads = _cropping(node, inputs[2:], outputs, kernel, stride, dilation)
+    return Lowered(
+        work=transposed_convolution(
+            inputs,
+            filters,
+            groups=node.integer("group", 1),
+            stride=stride,
+            dilation=dilation,
+            padding=pads,
+        )
+    )
+
+
+def _steps(node: Node, inputs: Extents, filters: Extents) -> tuple[Extents, Extents, Extents]:
+    if len(inputs) != len(filters):
+        raise ValueError(f"input {inputs} and weights {filters} differ in dimensions")
+    ones = (1,) * (len(inputs) - 2)
+    kernel = node.integers("kernel_shape", filters[2:])
+    if kernel != filters[2:]:
+        raise ValueError(f"kernel_shape {list(kernel)} is not that of the weights {filters}")
+    return node.integers("strides", ones), node.integers("dilations", ones), kernel
+
+
+def _explicit(node: Node, dimensions: int) -> tuple[Extents, Extents]:
+    pads = node.integers("pads", (0,) * (2 * dimensions))
+    if len(pads) != 2 * dimensions:
+        raise ValueError(f"pads must be {2 * dimensions} numbers, not {list(pads)}")
+    return pads[:dimensions], pads[dimensions:]
+
+
+def _padding(
+    node: Node, inputs: Extents, kernel: Extents, stride: Extents, dilation: Extents
+) -> tuple[Extents, Extents]:
+    kind = node.text("auto_pad", "NOTSET")
+    if kind in ("NOTSET", ""):
+        return _explicit(node, len(kernel))
+    if kind == "VALID":
+        return (0,) * len(kernel), (0,) * len(kernel)
+    if kind not in ("SAME_UPPER", "SAME_LOWER"):
+        raise ValueError(f"auto_pad must be NOTSET, VALID, SAME_UPPER or SAME_LOWER, not {kind}")
+    if len(stride) != len(kernel) or min(stride, default=1) < 1:
+        raise ValueError(f"strides must be {len(kernel)} positive numbers, not {list(stride)}")
+    return same_padding(inputs, kernel, stride, dilation, more_at_end=kind == "SAME_UPPER")
+
+
+def _cropping(
+    node: Node,
+    inputs: Extents,
+    outputs: Sequence[int],
+    kernel: Extents,
+    stride: Extents,
+    dilation: Extents,
+) -> tuple[Extents, Extents]:
+    extra = node.integers("output_padding", (0,) * len(kernel))
+    upper = node.text("auto_pad", "NOTSET") == "SAME_UPPER"
+    before, after = [], []
+    for extent, out, taps, step, distance, more in zip(
+        inputs, outputs, kernel, stride, dilation, extra, strict=True
+    ):
+        total = step * (extent - 1) + more + (taps - 1) * distance + 1 - out
+        less = total // 2
+        before.append(less if upper else total - less)
+        after.append(total - less if upper else less)
+    return tuple(before), tuple(after)
+
+
+TABLE = {
+    "Conv": conv,
+    "ConvInteger": conv,
+    "QLinearConv": quantized_conv,
+    "ConvTranspose": conv_transpose,
+}

@@ -1,0 +1,47 @@
+"""Functions of one element, or of one element of each operand."""
+
+from accelsim.workload.lowering import LANE_OPERATIONS, elementwise
+from accelsim.workload.lowering.value import Lowered
+from accelsim.workload.onnx.node import Node
+
+
+def function(node: Node) -> Lowered:
+    """Lower an element-wise operator; it can be fused if only one operand is an activation."""
+    operands = sum(value is not None for value in node.inputs)
+    work = elementwise(
+        node.kind.lower(),
+        [value.elements for value in node.activations],
+        node.output.elements,
+        weights=node.weight_elements,
+        operands=operands,
+    )
+    return Lowered(work=(work,), fusible="map" if len(node.activations) == 1 else "no")
+
+
+def unchanged(node: Node) -> Lowered:
+    """Lower Identity, Cast and Dropout: at inference they compute nothing."""
+    del node
+    return Lowered(fusible="map")
+
+
+UNARY = (
+    "Abs", "Acos", "Acosh", "Asin", "Asinh", "Atan", "Atanh", "BitwiseNot", "Ceil", "Celu",
+    "Clip", "Cos", "Cosh", "Elu", "Erf", "Exp", "Floor", "Gelu", "HardSigmoid", "HardSwish",
+    "IsInf", "IsNaN", "LeakyRelu", "Log", "Mish", "Neg", "Not", "Reciprocal", "Relu", "Round",
+    "Selu", "Shrink", "Sigmoid", "Sign", "Sin", "Sinh", "Softplus", "Softsign", "Sqrt", "Swish",
+    "Tan", "Tanh", "ThresholdedRelu",
+)  # fmt: skip
+
+BINARY = (
+    "Add", "And", "BitShift", "BitwiseAnd", "BitwiseOr", "BitwiseXor", "CumSum",
+    "DequantizeLinear", "Div", "Equal", "Greater", "GreaterOrEqual", "Less", "LessOrEqual",
+    "Max", "Mean", "Min", "Mod", "Mul", "Or", "PRelu", "Pow", "QuantizeLinear", "Sub", "Sum",
+    "Where", "Xor",
+)  # fmt: skip
+
+assert all(kind.lower() in LANE_OPERATIONS for kind in (*UNARY, *BINARY))
+
+TABLE = {
+    **dict.fromkeys((*UNARY, *BINARY), function),
+    **dict.fromkeys(("Identity", "Cast", "CastLike", "Dropout"), unchanged),
+}

@@ -1,0 +1,57 @@
+"""Gemm, MatMul, Einsum and the quantized products."""
+
+from accelsim.workload.lowering import einsum, matmul
+from accelsim.workload.lowering.value import Lowered, Value
+from accelsim.workload.onnx.node import Node
+from accelsim.workload.work import Matmul
+
+
+def gemm(node: Node) -> Lowered:
+    """Lower Gemm: a and b, each transposed if its attribute says so; the offset c is free."""
+    left, right = (
+        value.shape[::-1] if node.integer(flag, 0) else value.shape
+        for value, flag in ((node.input(0), "transA"), (node.input(1), "transB"))
+    )
+    if len(left) != 2 or len(right) != 2:
+        raise ValueError(f"Gemm multiplies matrices, not {left} by {right}")
+    return Lowered(work=(_product(left, right, node.input(0), node.input(1)),))
+
+
+def product(node: Node) -> Lowered:
+    """Lower MatMul and MatMulInteger: inputs a and b."""
+    left, right = node.input(0), node.input(1)
+    return Lowered(work=(_product(left.shape, right.shape, left, right),))
+
+
+def quantized_product(node: Node) -> Lowered:
+    """Lower QLinearMatMul: a, its scale and zero point, then b."""
+    left, right = node.input(0), node.input(3)
+    return Lowered(work=(_product(left.shape, right.shape, left, right),))
+
+
+def _product(left: tuple[int, ...], right: tuple[int, ...], a: Value, b: Value) -> Matmul:
+    return matmul(left, right, left_constant=a.constant, right_constant=b.constant)
+
+
+def contraction(node: Node) -> Lowered:
+    """Lower an Einsum of two operands that is a matrix product; others are not modelled."""
+    if len(node.inputs) != 2:
+        return Lowered(modelled=False)
+    left, right = node.input(0), node.input(1)
+    work = einsum(
+        node.text("equation", ""),
+        left.shape,
+        right.shape,
+        left_constant=left.constant,
+        right_constant=right.constant,
+    )
+    return Lowered(modelled=False) if work is None else Lowered(work=(work,))
+
+
+TABLE = {
+    "Gemm": gemm,
+    "MatMul": product,
+    "MatMulInteger": product,
+    "QLinearMatMul": quantized_product,
+    "Einsum": contraction,
+}

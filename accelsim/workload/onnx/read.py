@@ -1,0 +1,70 @@
+"""From an ONNX file to a graph."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from accelsim.errors import WorkloadError
+from accelsim.workload.graph import Graph
+from accelsim.workload.onnx.build import Builder
+from accelsim.workload.onnx.constants import Constants
+from accelsim.workload.onnx.dimensions import bind_dimensions
+from accelsim.workload.onnx.file import digest, parse_model, read_bytes
+from accelsim.workload.onnx.shapes import infer_shapes
+
+
+def read_onnx(path: str | Path, dimensions: Mapping[str, int] | None = None) -> Graph:
+    """Read an ONNX network.
+
+    Args:
+        path: A binary ``.onnx`` or a textual ``.onnxtxt`` file of at most 2 GiB. Weights in other
+            files are not read: their shapes are in this one.
+        dimensions: Values of symbolic dimensions by name. ``batch`` defaults to 1; it also
+            replaces a first extent of 1 of a network without symbolic batch.
+
+    Returns:
+        The network. What depends on constants only is a constant, not an operator. Operators that
+        are not known, or whose shapes are not, have ``modelled`` False. ``parameters`` counts
+        weights, biases, and statistics of batch normalizations that operators read.
+
+    Raises:
+        WorkloadError: The file is damaged, a dimension has no value or is unknown, or the
+            shapes of a convolution or matrix product are not known or contradict each other.
+    """
+    file = Path(path)
+    raw = read_bytes(file)
+    try:
+        return _read(file, raw, dimensions or {})
+    except UnicodeDecodeError:
+        raise WorkloadError(f"{path}: holds a name that is not UTF-8") from None
+
+
+def _read(path: Path, raw: bytes, dimensions: Mapping[str, int]) -> Graph:
+    model = parse_model(path, raw)
+    constants = Constants(path, model)
+    binding = bind_dimensions(path, model, dimensions)
+    try:
+        shapes = infer_shapes(path, model)
+        builder = Builder(path, constants, shapes)
+        builder.run(model.graph)
+    except WorkloadError as problem:
+        if not binding.rebatched:
+            raise
+        batch, said = binding.values["batch"], problem.problems[0].removeprefix(f"{path}: ")
+        raise WorkloadError(
+            f"{path}: cannot run with batch {batch}, because it was written for batch 1: {said}"
+        ) from None
+    return Graph(
+        name=path.stem,
+        tensors=builder.tensors,
+        operators=tuple(builder.operators),
+        digest=digest(raw, binding.values),
+        source=_source(path, model),
+    )
+
+
+def _source(path: Path, model: Any) -> str:
+    text = str(model.doc_string)
+    if text.startswith("SOURCE"):
+        return text
+    return f"{model.producer_name} {model.producer_version}".strip() or path.name

@@ -1,0 +1,168 @@
+"""Infer the shape and number format of every tensor."""
+
+from pathlib import Path
+from typing import Any
+
+from accelsim.errors import WorkloadError
+from accelsim.number import Number, parse_number
+from accelsim.workload.onnx.file import first_line
+from accelsim.workload.onnx.folding import fold_shapes
+
+SMALL = 4096
+"""Elements up to which a constant may decide a shape."""
+
+ROUNDS = 32
+
+STANDARD = ("", "ai.onnx")
+
+_NAMED = {
+    1: "float32",
+    2: "uint8",
+    3: "int8",
+    4: "uint16",
+    5: "int16",
+    6: "int32",
+    7: "int64",
+    9: "uint1",
+    10: "float16",
+    11: "float64",
+    12: "uint32",
+    13: "uint64",
+    16: "bfloat16",
+    17: "float8_e4m3",
+    19: "float8_e5m2",
+    21: "uint4",
+    22: "int4",
+    25: "uint2",
+    26: "int2",
+}
+
+_OTHER = {
+    # float8 formats without negative zero, of Graphcore and AMD (arXiv:2206.02915).
+    18: Number(
+        name="float8_e4m3fnuz", bits=8, kind="float", signed=True, exponent_bits=4, mantissa_bits=3
+    ),
+    20: Number(
+        name="float8_e5m2fnuz", bits=8, kind="float", signed=True, exponent_bits=5, mantissa_bits=2
+    ),
+    # OCP Microscaling Formats 1.0, section 5.3.
+    23: Number(
+        name="float4_e2m1", bits=4, kind="float", signed=True, exponent_bits=2, mantissa_bits=1
+    ),
+    # An exponent, a byte of text, and complex numbers: only their bits matter here.
+    24: Number(name="float8_e8m0", bits=8, kind="integer", signed=False),
+    8: Number(name="string", bits=8, kind="integer", signed=False),
+    14: Number(name="complex64", bits=64, kind="integer", signed=False),
+    15: Number(name="complex128", bits=128, kind="integer", signed=False),
+}
+
+Extents = tuple[int, ...]
+
+
+def number_of(element_type: int) -> Number:
+    """Return the number format of an ONNX ``TensorProto.DataType``; unknown ones are float32.
+
+    The codes are those of onnx.proto (https://github.com/onnx/onnx, release 1.20).
+    """
+    if element_type in _OTHER:
+        return _OTHER[element_type]
+    return parse_number(_NAMED.get(element_type, "float32"))
+
+
+def infer_shapes(path: Path, model: Any) -> dict[str, tuple[Extents | None, Number]]:
+    """Return shape and number format of the tensors of a graph by name.
+
+    Args:
+        path: Named in errors.
+        model: A ``ModelProto`` whose input extents are all known; its nodes may be replaced by
+            the constants they compute.
+
+    Returns:
+        A shape is None where it depends on data or is of an operator that ONNX does not know.
+
+    Raises:
+        WorkloadError: The shapes of the network contradict each other.
+    """
+    # Old networks list constants as inputs, whose values inference must not use.
+    model.ir_version = max(model.ir_version, 8)
+    strict = not _has_foreign(model)
+    if strict:
+        _forget_declared(model)
+    else:
+        _import_foreign(model)
+    found = _tensors(_infer(path, model, strict=strict))
+    for _ in range(ROUNDS):
+        complete = all(shape is not None for shape, _ in found.values())
+        if complete or not fold_shapes(model, {name: shape for name, (shape, _) in found.items()}):
+            break
+        found = _tensors(_infer(path, model, strict=strict))
+    return found
+
+
+def _infer(path: Path, model: Any, *, strict: bool) -> Any:
+    from google.protobuf.message import (  # type: ignore[import-untyped]
+        DecodeError,
+        EncodeError,
+    )
+    from onnx import shape_inference
+
+    try:
+        return shape_inference.infer_shapes(model, strict_mode=strict, data_prop=True)
+    except (
+        shape_inference.InferenceError,
+        DecodeError,
+        EncodeError,
+        ValueError,
+        RuntimeError,
+        IndexError,
+        MemoryError,
+    ) as problem:
+        raise WorkloadError(f"{path}: shapes cannot be inferred: {first_line(problem)}") from None
+
+
+def _has_foreign(model: Any) -> bool:
+    from onnx import defs
+
+    return any(
+        node.domain not in STANDARD or not defs.has(node.op_type) for node in model.graph.node
+    )
+
+
+def _import_foreign(model: Any) -> None:
+    """Import the domains that nodes use: inference stops at one that is not imported."""
+    imported = {opset.domain for opset in model.opset_import}
+    for domain in sorted({node.domain for node in model.graph.node} - imported - set(STANDARD)):
+        model.opset_import.add(domain=domain, version=1)
+
+
+def _forget_declared(model: Any) -> None:
+    """Drop shapes that the file declares: exporters write wrong ones, and inference finds all."""
+    del model.graph.value_info[:]
+    for value in model.graph.output:
+        if value.type.WhichOneof("value") == "tensor_type":
+            value.type.tensor_type.ClearField("shape")
+
+
+def _tensors(model: Any) -> dict[str, tuple[Extents | None, Number]]:
+    found: dict[str, tuple[Extents | None, Number]] = {}
+    graph = model.graph
+    for node in graph.node:
+        found.update((name, (None, number_of(0))) for name in node.output if name)
+    for value in (*graph.value_info, *graph.output, *graph.input):
+        if value.type.WhichOneof("value") == "tensor_type":
+            tensor = value.type.tensor_type
+            found[value.name] = (_extents(tensor), number_of(tensor.elem_type))
+    for constant in graph.initializer:
+        found[constant.name] = (tuple(constant.dims), number_of(constant.data_type))
+    for sparse in graph.sparse_initializer:
+        found[sparse.values.name] = (tuple(sparse.dims), number_of(sparse.values.data_type))
+    return found
+
+
+def _extents(tensor: Any) -> Extents | None:
+    if not tensor.HasField("shape"):
+        return None
+    dims = list(tensor.shape.dim)
+    if any(dim.WhichOneof("value") != "dim_value" or dim.dim_value < 0 for dim in dims):
+        return None
+    return tuple(dim.dim_value for dim in dims)
