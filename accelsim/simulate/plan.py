@@ -120,8 +120,8 @@ def fuse(graph: Graph) -> Mapping[str, tuple[Operator, ...]]:
     """Return which operators join which.
 
     An operator joins the one before it if it works element by element (or is a batch norm, which
-    is folded into weights), its input has no other reader, and the one before it is matrix or
-    vector work of one piece.
+    is folded into weights), its input has no other reader and is no output of the network, and the
+    one before it is matrix or vector work of one piece.
 
     Args:
         graph: The network.
@@ -139,10 +139,13 @@ def fuse(graph: Graph) -> Mapping[str, tuple[Operator, ...]]:
         if operator.name in taken or not _leads(operator):
             continue
         chain: list[Operator] = []
-        last = operator
+        last, produced = operator, _produced(operator)
         while len(last.outputs) == 1:
+            tensor = graph.tensors.get(last.outputs[0])
+            if tensor is not None and tensor.role == "output":
+                break
             next_ones = readers.get(last.outputs[0], [])
-            if len(next_ones) != 1 or not _joins(next_ones[0], last):
+            if len(next_ones) != 1 or not _joins(next_ones[0], produced):
                 break
             last = next_ones[0]
             chain.append(last)
@@ -158,15 +161,20 @@ def _leads(operator: Operator) -> bool:
     return all(isinstance(work, Convolution | Matmul | Vector) for work in operator.work)
 
 
-def _joins(operator: Operator, before: Operator) -> bool:
+def _produced(operator: Operator) -> int:
+    """Return the elements of an operator's result; a matrix operator may be several pieces."""
+    if all(isinstance(work, Convolution | Matmul) for work in operator.work):
+        return sum(work.output_elements for work in operator.work)
+    return operator.work[-1].output_elements
+
+
+def _joins(operator: Operator, produced: int) -> bool:
     if operator.fusible == "no" or not operator.modelled:
         return False
+    if not operator.work:
+        return True
     size = sum(work.output_elements for work in operator.work)
-    last = before.work[-1] if before.work else None
-    produced = getattr(last, "output_elements", None)
-    if isinstance(last, Convolution | Matmul) and len(before.work) > 1:
-        produced = sum(getattr(work, "output_elements", 0) for work in before.work)
-    return size == produced or (operator.fusible == "fold" and not operator.work)
+    return size == produced
 
 
 def _rows(operator: Operator, group: tuple[Operator, ...], depthwise: bool) -> list[list[int]]:
@@ -203,6 +211,6 @@ def _operations_of(operator: Operator, group: tuple[Operator, ...]) -> int:
             continue
         foldable = False
         for work in member.work:
-            if isinstance(work, Vector):
+            if isinstance(work, Vector) and work.output_elements:
                 total += -(-work.operations // work.output_elements)
     return total

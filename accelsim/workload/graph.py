@@ -108,9 +108,7 @@ class Graph:
     @property
     def parameters(self) -> int:
         """Elements of all constants that are floating point or quantized weights."""
-        return sum(
-            tensor.elements for tensor in self.tensors.values() if tensor.role == "weight"
-        )
+        return sum(tensor.elements for tensor in self.tensors.values() if tensor.role == "weight")
 
     @property
     def not_modelled(self) -> tuple[str, ...]:

@@ -158,9 +158,9 @@ class Vector:
     """Element-wise or reducing work of the vector unit.
 
     Args:
-        input_elements: Activations read, all inputs together.
-        output_elements: Activations written.
-        operations: Lane operations in total (one lane does one in a cycle).
+        input_elements: Activations read in one step, all inputs together.
+        output_elements: Activations written in one step.
+        operations: Lane operations of one step (one lane does one in a cycle).
         weight_elements: Constants read once (scales, offsets, tables).
         steps: How often the whole is repeated, each waiting for the one before.
     """

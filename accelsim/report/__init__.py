@@ -1,0 +1,42 @@
+"""Figures, tables and one HTML page from a sweep."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReportSummary:
+    """What a report wrote.
+
+    Args:
+        folder: Where.
+        files: Every file, the page first.
+    """
+
+    folder: Path
+    files: Sequence[Path]
+
+
+def report(folder: str | Path, out: str | Path | None = None) -> ReportSummary:
+    """Make the figures of a sweep as PDF and SVG, the CSV behind each, and one HTML page.
+
+    An earlier report in the same place is replaced when the new one is complete.
+
+    Args:
+        folder: What ``sweep`` wrote.
+        out: Where to write; ``report`` inside ``folder`` by default.
+
+    Returns:
+        What was written.
+
+    Raises:
+        ResultError: The folder is not a complete sweep, or no point of it is feasible.
+    """
+    from accelsim.report.write import write_report
+
+    place = Path(folder)
+    return write_report(place, Path(out) if out is not None else place / "report")
+
+
+__all__ = ["ReportSummary", "report"]

@@ -1,0 +1,89 @@
+"""From the folder of a sweep to the evidence that figures are drawn from."""
+
+import copy
+from typing import TYPE_CHECKING, Any
+
+import pandas as pd
+
+from accelsim.arch import Arch, arch_from_data, set_path
+from accelsim.errors import ResultError
+from accelsim.report.evidence import Evidence, Knee, knee
+from accelsim.simulate import run
+from accelsim.workload import load_workload
+
+if TYPE_CHECKING:
+    from accelsim.explore import Sweep
+
+
+def collect(sweep: "Sweep") -> Evidence:
+    """Return what the figures of a sweep show, with the knee of each network run in detail.
+
+    Args:
+        sweep: A complete sweep.
+
+    Raises:
+        ResultError: No point is feasible, or a network is not the one that was swept.
+        UserError: A network cannot be read again.
+    """
+    frame = sweep.table.rename(columns={"front": "pareto"}).reset_index(drop=True)
+    objectives = tuple((one.metric, one.goal) for one in sweep.objectives)
+    if not frame["pareto"].any():
+        refused = frame.loc[frame["status"] == "refused", "reason"]
+        why = f"; the first refusal: {refused.iloc[0]}" if len(refused) else ""
+        raise ResultError(
+            f"{sweep.study.name}: no point is feasible, so there is no front to report{why}"
+        )
+    evidence = Evidence(frame=frame, objectives=objectives, axes=sweep.fields, knees=())
+    front = evidence.front
+    knees = tuple(
+        _knee(sweep, evidence, rows, str(workload), objectives)
+        for workload, rows in front.groupby("workload", sort=False)
+    )
+    return Evidence(frame=frame, objectives=objectives, axes=sweep.fields, knees=knees)
+
+
+def _knee(
+    sweep: "Sweep",
+    evidence: Evidence,
+    rows: pd.DataFrame,
+    workload: str,
+    objectives: tuple[tuple[str, str], ...],
+) -> Knee:
+    chosen = knee(rows, objectives)
+    arch = arch_of(sweep, evidence.frame.loc[chosen])
+    entry = next(one for one in sweep.study.workloads if one.label == workload)
+    graph = load_workload(sweep.study.locate(entry.workload), entry.dimensions)
+    swept = sweep.made_with["inputs"]["workloads"].get(workload)
+    if swept != graph.digest:
+        raise ResultError(
+            f"{workload}: not the network that was swept: its SHA-256 is {graph.digest[:12]} and"
+            f" was {str(swept)[:12]}"
+        )
+    result = run(graph, arch)
+    if result.counts.cycles != int(evidence.frame.loc[chosen, "cycles"]):
+        raise ResultError(
+            f"{sweep.study.name}: point {chosen} takes {result.counts.cycles} cycles and took"
+            f" {int(evidence.frame.loc[chosen, 'cycles'])} when it was swept; sweep it again"
+        )
+    return Knee(
+        workload=workload,
+        row=chosen,
+        label=evidence.label(evidence.frame.loc[chosen]),
+        peak_macs_per_s=float(arch.peak_macs_per_s),
+        bandwidth_bytes_per_s=float(arch.dram.bandwidth_bytes_per_s),
+        result=result,
+    )
+
+
+def arch_of(sweep: "Sweep", row: "pd.Series[Any]") -> Arch:
+    """Return the accelerator of one row of a sweep.
+
+    Args:
+        sweep: The sweep.
+        row: A row of its table.
+    """
+    data = copy.deepcopy(dict(sweep.arch))
+    for field in sweep.fields:
+        value = row[field]
+        set_path(data, field, value.item() if hasattr(value, "item") else value)
+    return arch_from_data(data, sweep.study.name)

@@ -1,0 +1,187 @@
+"""Figure: energy by part for the knee and the extremes of each front."""
+
+import re
+
+import numpy as np
+import pandas as pd
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
+from accelsim.report.evidence import MAXIMUM_PANELS, Evidence, roles
+from accelsim.report.stack import legend, stacked
+from accelsim.report.style import looks, resize
+from accelsim.report.units import scale, words
+
+MAXIMUM_PARTS = 8
+GEOMEAN = "geomean"
+_PART = re.compile(r"^energy_(.+)_pj$")
+
+
+def data(evidence: Evidence) -> pd.DataFrame:
+    """Return the energy of each part of a few designs of each workload's front.
+
+    Args:
+        evidence: The sweep.
+
+    Returns:
+        Columns workload, role, point, label, part, energy_pj, relative: the part over the energy
+        of the workload's knee. With several workloads, rows of the workload ``geomean`` have the
+        geometric mean of the totals in ``relative``, divided among parts by their mean shares;
+        their ``energy_pj`` is 0.
+    """
+    front = evidence.front
+    parts = {str(name): match[1] for name in front.columns if (match := _PART.match(str(name)))}
+    if not parts:
+        parts = {"energy_pj": "total"}
+    rows = []
+    for workload, designs in front.groupby("workload", sort=False):
+        chosen = roles(designs, evidence.objectives)
+        reference = sum(float(designs.loc[chosen["knee"], column]) for column in parts)
+        for role, index in _distinct(chosen).items():
+            for column, part in parts.items():
+                energy_pj = float(designs.loc[index, column])
+                rows.append(
+                    {
+                        "workload": str(workload),
+                        "role": role,
+                        "point": designs.loc[index, "point"],
+                        "label": evidence.label(designs.loc[index]),
+                        "part": part,
+                        "energy_pj": energy_pj,
+                        "relative": energy_pj / reference if reference else 0.0,
+                    }
+                )
+    frame = pd.DataFrame(rows, columns=_COLUMNS)
+    frame = frame[frame.groupby("part")["energy_pj"].transform("sum") > 0]
+    if frame["workload"].nunique() > 1:
+        frame = pd.concat([frame, _geomean(frame)])
+    return frame.reset_index(drop=True)
+
+
+_COLUMNS = ["workload", "role", "point", "label", "part", "energy_pj", "relative"]
+
+
+def _distinct(chosen: dict[str, int]) -> dict[str, int]:
+    """Give a design of several roles its first one, the knee before all."""
+    known = {chosen["knee"]: "knee"}
+    for role, index in chosen.items():
+        known.setdefault(index, role)
+    return {known[index]: index for index in dict.fromkeys(chosen.values())}
+
+
+def _geomean(frame: pd.DataFrame) -> pd.DataFrame:
+    """Return the mean of each role that every workload has."""
+    workloads = frame["workload"].nunique()
+    rows = []
+    for role, same in frame.groupby("role", sort=False):
+        if same["workload"].nunique() < workloads:
+            continue
+        totals = same.groupby("workload", sort=False)["relative"].sum()
+        mean = float(np.exp(np.log(totals).mean())) if (totals > 0).all() else 0.0
+        shares = same["relative"] / same["workload"].map(totals)
+        for part, share in shares.groupby(same["part"], sort=False).mean().items():
+            row = {"workload": GEOMEAN, "role": role, "point": -1, "label": "", "part": part}
+            rows.append({**row, "energy_pj": 0.0, "relative": mean * float(share)})
+    return pd.DataFrame(rows, columns=_COLUMNS)
+
+
+def draw(frame: pd.DataFrame, figure: Figure) -> None:
+    """Draw a group of stacked bars for each of the first workloads, the geometric mean last.
+
+    Args:
+        frame: What ``data`` returned.
+        figure: An empty figure.
+    """
+    several = frame["workload"].nunique() > 1
+    names = [name for name in frame["workload"].unique() if name != GEOMEAN][:MAXIMUM_PANELS]
+    names += [GEOMEAN] if (frame["workload"] == GEOMEAN).any() else []
+    shown = frame[frame["workload"].isin(names)]
+    value = "relative" if several else "energy_pj"
+    totals = shown.groupby(["workload", "role"])[value].sum()
+    unit = scale("energy_pj", totals)
+    heights = _few_parts(shown, value).mul(1.0 if several else unit.factor)
+    resize(figure, 2.5 if several else 2.2)
+    axes = figure.subplots()
+    places = _places(heights.index)
+    style = looks(list(heights.columns))
+    stacked(axes, heights, np.array(list(places.values())), style, width=0.8)
+    _ticks(axes, places, several=several)
+    axes.set_ylabel("Energy relative to the knee" if several else unit.label)
+    legend(figure, style)
+
+
+def _few_parts(shown: pd.DataFrame, value: str) -> pd.DataFrame:
+    """Return designs by parts, the smallest parts together as ``other``."""
+    order = list(dict.fromkeys(zip(shown["workload"], shown["role"], strict=True)))
+    heights = shown.pivot_table(
+        index=["workload", "role"], columns="part", values=value, aggfunc="sum", sort=False
+    )
+    heights = heights.fillna(0.0).loc[order]
+    by_size = heights.sum().sort_values(ascending=False, kind="stable").index
+    kept = by_size if len(by_size) <= MAXIMUM_PARTS else by_size[: MAXIMUM_PARTS - 1]
+    few = heights[list(kept)].rename(columns=lambda part: words(str(part)))
+    if len(kept) < len(by_size):
+        few["other"] = heights[list(by_size[len(kept) :])].sum(axis=1)
+    return few
+
+
+def _places(index: pd.Index) -> dict[tuple[str, str], float]:
+    """Return where each bar stands, with a gap before each new workload."""
+    places: dict[tuple[str, str], float] = {}
+    x, last = 0.0, None
+    for workload, role in index:
+        x += 0.0 if last is None else (1.0 if workload == last else 1.7)
+        places[workload, role] = x
+        last = workload
+    return places
+
+
+def _ticks(axes: Axes, places: dict[tuple[str, str], float], *, several: bool) -> None:
+    """Name the role under each bar and the workload under each group."""
+    names = [_role_text(role) for _, role in places]
+    turned = len(places) > 5
+    axes.set_xticks(
+        list(places.values()), [name.replace("\n", " ") if turned else name for name in names]
+    )
+    axes.tick_params(axis="x", length=0, labelrotation=90 if turned else 0, labelsize=6.5)
+    axes.set_xlim(-0.8, max(places.values()) + 0.8)
+    axes.grid(visible=True, axis="y")
+    if several:
+        groups: dict[str, list[float]] = {}
+        for (workload, _), x in places.items():
+            groups.setdefault(workload, []).append(x)
+        upper = axes.secondary_xaxis("top")
+        upper.set_xticks([float(np.mean(x)) for x in groups.values()])
+        upper.set_xticklabels([_cut(name) for name in groups], parse_math=False, fontsize=6.5)
+        upper.tick_params(length=0)
+
+
+def _role_text(role: str) -> str:
+    if role == "knee":
+        return "knee"
+    metric = role.removeprefix("best ")
+    return f"best\n{scale(metric, []).title.lower()}"
+
+
+def _cut(name: str, length: int = 16) -> str:
+    return name if len(name) <= length else name[: length - 1] + "…"
+
+
+def caption(frame: pd.DataFrame, evidence: Evidence) -> str:
+    """Return the caption: which designs, and what a bar is relative to."""
+    text = "Energy by part for the knee and the best design in each objective"
+    if frame["workload"].nunique() > 1:
+        count = len(evidence.knees)
+        text += (
+            ", relative to the knee of the same workload. The geometric mean is of the totals of"
+            " all workloads; its parts follow their mean shares."
+        )
+        if count > MAXIMUM_PANELS:
+            text += f" Drawn are the first {MAXIMUM_PANELS} workloads; the CSV has all."
+        return text
+    designs = frame.drop_duplicates("role")
+    named = "; ".join(
+        f"{_role_text(role).replace(chr(10), ' ')}: {label}"
+        for role, label in zip(designs["role"], designs["label"], strict=True)
+    )
+    return f"{text} ({named})."

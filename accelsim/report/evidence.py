@@ -1,0 +1,141 @@
+"""What the figures are drawn from: the points of a sweep, and one chosen design in detail."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import pandas as pd
+
+from accelsim.report.units import parameter, parameter_names
+from accelsim.simulate.result import Result
+
+MAXIMUM_PANELS = 4
+
+
+@dataclass(frozen=True, kw_only=True)
+class Knee:
+    """The design of a workload's front that is looked at in detail.
+
+    Args:
+        workload: The network's name.
+        row: The label of its row in the frame of the sweep.
+        label: Its parameters in short.
+        peak_macs_per_s: What its array can do.
+        bandwidth_bytes_per_s: What its DRAM can move.
+        result: The network on it, layer by layer.
+    """
+
+    workload: str
+    row: int
+    label: str
+    peak_macs_per_s: float
+    bandwidth_bytes_per_s: float
+    result: Result
+
+
+@dataclass(frozen=True, kw_only=True)
+class Evidence:
+    """A sweep as the figures need it.
+
+    Args:
+        frame: One row for each pair of point and workload, as ``accelsim.explore`` stores it; its
+            index has no duplicates.
+        objectives: Metric and goal (``min`` or ``max``) of each objective.
+        axes: Names of the columns that were varied.
+        knees: The chosen design of each workload that has a feasible one.
+    """
+
+    frame: pd.DataFrame
+    objectives: tuple[tuple[str, str], ...]
+    axes: tuple[str, ...]
+    knees: tuple[Knee, ...]
+
+    @property
+    def measured(self) -> pd.DataFrame:
+        """The rows that have results and every objective, feasible or not."""
+        known = self.frame[self.frame["status"] == "ok"]
+        return known.dropna(subset=[metric for metric, _ in self.objectives])
+
+    @property
+    def front(self) -> pd.DataFrame:
+        """The rows that no other row of their workload beats."""
+        rows = self.measured
+        return rows[rows["feasible"].astype(bool) & rows["pareto"].astype(bool)]
+
+    @property
+    def varied(self) -> tuple[str, ...]:
+        """The axes that take more than one value."""
+        return tuple(axis for axis in self.axes if self.frame[axis].nunique(dropna=False) > 1)
+
+    def label(self, row: "pd.Series[object]") -> str:
+        """Return the varied parameters of one row, each set apart by a comma."""
+        return ", ".join(parameter_texts(row, self.varied)) or f"point {row['point']}"
+
+
+def parameter_texts(row: "pd.Series[object]", axes: Sequence[str]) -> list[str]:
+    """Return each parameter of a row as ``rows 16``, and an array's extents as ``16×16``.
+
+    Args:
+        row: A row of the frame of a sweep.
+        axes: The columns to name.
+    """
+    names = parameter_names(axes)
+    texts = []
+    for axis in axes:
+        text = parameter(axis, row[axis])
+        if axis == "array.rows" and "array.cols" in axes:
+            texts.append(f"{text}×{parameter('array.cols', row['array.cols'])}")
+        elif axis == "array.cols" and "array.rows" in axes:
+            continue
+        elif isinstance(row[axis], str) and axis == "array.dataflow":
+            texts.append(text)
+        else:
+            texts.append(f"{names[axis]} {text}")
+    return texts
+
+
+def knee(front: pd.DataFrame, objectives: Sequence[tuple[str, str]]) -> int:
+    """Choose the balanced design of a front.
+
+    Each objective is mapped to 0 for the best value on the front and 1 for the worst, in the
+    logarithm where all values are positive. The knee is the design closest to all zeros. Equals
+    are decided by the least product of objectives, then by order.
+
+    Args:
+        front: The rows of one front, at least one.
+        objectives: Metric and goal of each objective.
+
+    Returns:
+        The index label of the chosen row.
+    """
+    distance = np.zeros(len(front))
+    product = np.zeros(len(front))
+    for metric, goal in objectives:
+        values = front[metric].to_numpy(dtype=float)
+        values = np.log(values) if (values > 0).all() else values
+        values = -values if goal.startswith("max") else values
+        span = values.max() - values.min()
+        product += values
+        distance += ((values - values.min()) / span) ** 2 if span > 0 else 0.0
+    chosen = np.lexsort((np.arange(len(front)), product, distance.round(12)))[0]
+    return int(front.index[chosen])
+
+
+def roles(front: pd.DataFrame, objectives: Sequence[tuple[str, str]]) -> dict[str, int]:
+    """Name a few designs of a front: the best in each objective, and the knee.
+
+    Args:
+        front: The rows of one front, at least one.
+        objectives: Metric and goal of each objective.
+
+    Returns:
+        The index label for each role, in the order best of the first objective, ``knee``, best of
+        the others. A design may have several roles.
+    """
+    chosen = {"knee": knee(front, objectives)}
+    best = {}
+    for metric, goal in objectives[:3]:
+        values = front[metric].astype(float)
+        best[f"best {metric}"] = int(values.idxmax() if goal.startswith("max") else values.idxmin())
+    first = dict(list(best.items())[:1])
+    return {**first, **chosen, **best}

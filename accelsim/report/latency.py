@@ -1,0 +1,204 @@
+"""Figures: where the time goes, by cause, for designs of the front and for layers of the knee."""
+
+from collections.abc import Mapping
+
+import numpy as np
+import pandas as pd
+from matplotlib.figure import Figure
+
+from accelsim.counts import FIELDS
+from accelsim.report.evidence import MAXIMUM_PANELS, Evidence, knee
+from accelsim.report.stack import legend, stacked
+from accelsim.report.style import looks, panels, plain_title, resize
+from accelsim.report.ticks import layer_ticks
+from accelsim.report.units import scale, words
+
+MAXIMUM_DESIGNS = 10
+MAXIMUM_LAYERS = 40
+CAUSES: Mapping[str, str] = {
+    "stream_cycles": "streaming",
+    **{
+        name: words(name.removeprefix("stall_").removesuffix("_cycles"))
+        for name in FIELDS
+        if name.startswith("stall_")
+    },
+}
+"""Column of the sweep, and field of the counts: the cause in words."""
+
+
+def design_data(evidence: Evidence) -> pd.DataFrame:
+    """Return the seconds by cause of every design on each workload's front.
+
+    Args:
+        evidence: The sweep.
+
+    Returns:
+        Columns workload, point, label, knee, then one column of seconds for each cause, sorted by
+        latency within a workload.
+    """
+    front = evidence.front.sort_values("latency_s", kind="stable")
+    causes = [name for name in CAUSES if name in front.columns]
+    chosen = {one.row for one in evidence.knees} or {
+        knee(rows, evidence.objectives) for _, rows in front.groupby("workload", sort=False)
+    }
+    seconds = (front["latency_s"] / front["cycles"].where(front["cycles"] > 0, 1)).astype(float)
+    frame = pd.DataFrame(
+        {
+            "workload": front["workload"].astype(str),
+            "point": front["point"],
+            "label": [evidence.label(row) for _, row in front.iterrows()],
+            "knee": [row in chosen for row in front.index],
+            **{f"{_slug(name)}_s": front[name].astype(float) * seconds for name in causes},
+        }
+    )
+    order = list(dict.fromkeys(evidence.front["workload"].astype(str)))
+    frame = frame.sort_values("workload", key=lambda names: names.map(order.index), kind="stable")
+    return frame.reset_index(drop=True)
+
+
+def layer_data(evidence: Evidence) -> pd.DataFrame:
+    """Return the seconds by cause of each layer of each knee, in order of execution.
+
+    Args:
+        evidence: The sweep and its knees.
+
+    Returns:
+        Columns workload, index, layer, kind, then one column of seconds for each cause.
+    """
+    rows = []
+    for one in evidence.knees:
+        result = one.result
+        second = result.latency_s / result.counts.cycles if result.counts.cycles else 0.0
+        for index, layer in enumerate(result.layers):
+            row = {"workload": one.workload, "index": index, "layer": layer.name}
+            times = {f"{_slug(name)}_s": getattr(layer.counts, name) * second for name in CAUSES}
+            rows.append({**row, "kind": layer.kind, **times})
+    columns = ["workload", "index", "layer", "kind", *(f"{_slug(name)}_s" for name in CAUSES)]
+    return pd.DataFrame(rows, columns=columns)
+
+
+def _slug(name: str) -> str:
+    return CAUSES[name].replace(" ", "_")
+
+
+def draw_designs(frame: pd.DataFrame, figure: Figure) -> None:
+    """Draw lying bars: at most ten designs of the front of each of the first four workloads.
+
+    Args:
+        frame: What ``design_data`` returned.
+        figure: An empty figure.
+    """
+    workloads = list(frame["workload"].unique())[:MAXIMUM_PANELS]
+    shown = [_spread(frame[frame["workload"] == name]) for name in workloads]
+    resize(figure, 0.35 + sum(0.42 + 0.155 * len(rows) for rows in shown))
+    style = looks(_causes(frame))
+    grid = figure.subplots(
+        len(shown), 1, squeeze=False, height_ratios=[0.42 + 0.155 * len(rows) for rows in shown]
+    )
+    for axes, rows, workload in zip(grid[:, 0], shown, workloads, strict=True):
+        times = _times(rows)
+        unit = scale("latency_s", times.sum(axis=1))
+        places = np.arange(len(rows), dtype=float)
+        stacked(axes, times * unit.factor, places, style, width=0.78, horizontal=True)
+        axes.set_yticks(places)
+        texts = [
+            _design_text(label, point)
+            for label, point in zip(rows["label"], rows["point"], strict=True)
+        ]
+        for text, is_knee in zip(
+            axes.set_yticklabels(texts, fontsize=6.0, parse_math=False), rows["knee"], strict=True
+        ):
+            text.set_fontweight("bold" if is_knee else "normal")
+        axes.invert_yaxis()
+        axes.tick_params(axis="y", length=0)
+        axes.set_xlabel(unit.label)
+        axes.grid(visible=True, axis="x")
+        if len(workloads) > 1:
+            plain_title(axes, workload)
+    legend(figure, style)
+
+
+def draw_layers(frame: pd.DataFrame, figure: Figure) -> None:
+    """Draw standing bars: the forty longest layers of each of the first four workloads.
+
+    Args:
+        frame: What ``layer_data`` returned, at least one row.
+        figure: An empty figure.
+    """
+    workloads = list(frame["workload"].unique())[:MAXIMUM_PANELS]
+    resize(figure, 0.3 + 1.7 * len(workloads))
+    style = looks(_causes(frame))
+    for axes, workload in zip(panels(figure, len(workloads)), workloads, strict=True):
+        rows = frame[frame["workload"] == workload]
+        rows = rows.loc[np.sort(_times(rows).sum(axis=1).nlargest(MAXIMUM_LAYERS).index)]
+        times = _times(rows)
+        unit = scale("latency_s", times.sum(axis=1))
+        stacked(axes, times * unit.factor, np.arange(len(rows), dtype=float), style, width=0.82)
+        layer_ticks(axes, list(rows["layer"]), list(rows["index"]))
+        axes.set_ylabel(unit.label)
+        axes.grid(visible=True, axis="y")
+        if len(workloads) > 1:
+            plain_title(axes, workload)
+    legend(figure, style)
+
+
+def _causes(frame: pd.DataFrame) -> list[str]:
+    """Return the causes that take any time, streaming always."""
+    times = _times(frame).sum()
+    return [str(name) for name in times.index if times[name] > 0 or name == "streaming"]
+
+
+def _times(rows: pd.DataFrame) -> pd.DataFrame:
+    columns = {f"{_slug(name)}_s": CAUSES[name] for name in CAUSES}
+    known = [name for name in columns if name in rows.columns]
+    times = rows[known].astype(float).rename(columns=columns)
+    return times[[name for name in times.columns if name == "streaming" or times[name].sum() > 0]]
+
+
+def _spread(rows: pd.DataFrame) -> pd.DataFrame:
+    """Return designs spread evenly along a front, with its ends and its knee."""
+    if len(rows) <= MAXIMUM_DESIGNS:
+        return rows
+    places = set(np.linspace(0, len(rows) - 1, MAXIMUM_DESIGNS - 1).round().astype(int).tolist())
+    places |= {int(place) for place in np.flatnonzero(rows["knee"].to_numpy())}
+    return rows.iloc[sorted(places)]
+
+
+def _design_text(label: str, point: object, length: int = 30) -> str:
+    """Return a short name of a design, which always ends in its point."""
+    cut = label if len(label) <= length else label[: length - 1] + "…"
+    return f"{cut} #{point}"
+
+
+def design_caption(frame: pd.DataFrame, evidence: Evidence) -> str:
+    """Return the caption of the designs."""
+    text = (
+        "Latency of designs on the front, by what the array does or waits for: streaming operands,"
+        " filling and draining the array, or waiting for the named memory traffic or unit. The"
+        " number is the point of the table. The knee is in bold."
+    )
+    most = int(frame.groupby("workload").size().max()) if len(frame) else 0
+    if most > MAXIMUM_DESIGNS:
+        text += (
+            f" Of fronts with up to {most} designs, some evenly spread are drawn; the CSV has all."
+        )
+    if len(evidence.knees) > MAXIMUM_PANELS:
+        text += f" Drawn are the first {MAXIMUM_PANELS} workloads; the CSV has all."
+    return text
+
+
+def layer_caption(frame: pd.DataFrame, evidence: Evidence) -> str:
+    """Return the caption of the layers, with the share of the time that is drawn."""
+    designs = "; ".join(f"{one.workload}: {one.label}" for one in evidence.knees)
+    text = f"Latency of each layer at the knee ({designs}), by cause."
+    shares = []
+    for workload, rows in frame.groupby("workload", sort=False):
+        times = _times(rows).sum(axis=1)
+        if len(rows) > MAXIMUM_LAYERS and times.sum() > 0:
+            share = times.nlargest(MAXIMUM_LAYERS).sum() / times.sum()
+            shares.append(f"{100 * share:.0f} % of {workload}")
+    if shares:
+        text += f" Drawn are the {MAXIMUM_LAYERS} longest layers: {', '.join(shares)}."
+    if frame["workload"].nunique() > MAXIMUM_PANELS:
+        text += f" Drawn are the first {MAXIMUM_PANELS} workloads; the CSV has all."
+    return text

@@ -1,0 +1,132 @@
+"""The one self-contained HTML page of a report."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from accelsim.report.evidence import Evidence
+from accelsim.report.figures import Drawn
+from accelsim.report.table import layer_rows
+from accelsim.report.units import number, quantity, scale
+
+if TYPE_CHECKING:
+    from accelsim.explore import Sweep
+
+TEMPLATE = Path(__file__).with_name("template.html")
+MAXIMUM_FRONT_ROWS = 60
+
+
+def render(sweep: "Sweep", evidence: Evidence, drawn: Sequence[Drawn]) -> str:
+    """Return the page.
+
+    Args:
+        sweep: The sweep.
+        evidence: What the figures show.
+        drawn: The figures.
+
+    Returns:
+        HTML that needs no network and no other file.
+    """
+    from jinja2 import Environment, StrictUndefined, select_autoescape
+
+    environment = Environment(
+        autoescape=select_autoescape(default=True, default_for_string=True),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    template = environment.from_string(TEMPLATE.read_text(encoding="utf-8"))
+    return template.render(
+        study=sweep.study,
+        summary=_summary(evidence),
+        refusals=_refusals(evidence),
+        front=_front(evidence),
+        drawn=drawn,
+        knees=[_knee(knee) for knee in evidence.knees],
+        made_with=_flat(sweep.made_with),
+        constraints=sweep.study.constraints,
+        objectives=[f"{metric} ({goal})" for metric, goal in evidence.objectives],
+        axes=[
+            (axis, ", ".join(str(value) for value in sweep.study.axes[axis]))
+            for axis in sweep.study.axes
+        ],
+    )
+
+
+def _summary(evidence: Evidence) -> list[tuple[str, int]]:
+    frame = evidence.frame
+    return [
+        ("points", len(frame)),
+        ("feasible", int(frame["feasible"].astype(bool).sum())),
+        ("refused", int((frame["status"] == "refused").sum())),
+        ("on the front", len(evidence.front)),
+        ("networks", int(frame["workload"].nunique())),
+    ]
+
+
+def _refusals(evidence: Evidence) -> list[tuple[str, int]]:
+    refused = evidence.frame.loc[evidence.frame["status"] == "refused", "reason"]
+    return [(str(reason), int(count)) for reason, count in refused.value_counts().head(5).items()]
+
+
+def _front(evidence: Evidence) -> Mapping[str, Any]:
+    front = evidence.front.sort_values(
+        ["workload", evidence.objectives[0][0], "point"], kind="stable"
+    )
+    metrics = list(
+        dict.fromkeys(
+            [metric for metric, _ in evidence.objectives]
+            + ["latency_s", "energy_pj", "area_um2", "power_w", "utilization"]
+        )
+    )
+    scales = [scale(metric, front[metric].astype(float)) for metric in metrics]
+    knees = {knee.row for knee in evidence.knees}
+    rows = [
+        {
+            "workload": row["workload"],
+            "point": int(row["point"]),
+            "label": evidence.label(row),
+            "knee": index in knees,
+            "cells": [
+                (chosen.text(float(row[metric])), float(row[metric]))
+                for metric, chosen in zip(metrics, scales, strict=True)
+            ],
+        }
+        for index, row in front.head(MAXIMUM_FRONT_ROWS).iterrows()
+    ]
+    left = max(0, len(front) - MAXIMUM_FRONT_ROWS)
+    return {"titles": [chosen.label for chosen in scales], "rows": rows, "left": left}
+
+
+def _knee(knee: Any) -> Mapping[str, Any]:
+    result = knee.result
+    rows = [
+        {
+            "name": row["name"],
+            "kind": row["kind"],
+            "cells": [
+                f"{row['macs']:,}",
+                f"{row['cycles']:,}",
+                number(100 * row["utilization"]),
+                str(row["largest_stall"]).replace("_", " "),
+                quantity("energy_pj", row["energy_pj"]),
+                quantity("dram_bytes", row["dram_read_bytes"] + row["dram_write_bytes"]),
+            ],
+        }
+        for row in layer_rows(result)
+    ]
+    return {
+        "workload": knee.workload,
+        "label": knee.label,
+        "rows": rows,
+        "not_modelled": result.not_modelled,
+        "cycles_are": result.made_with.get("cycles_are", ""),
+    }
+
+
+def _flat(data: Mapping[str, Any], before: str = "") -> list[tuple[str, str]]:
+    rows = []
+    for key, value in data.items():
+        name = f"{before}{key}"
+        rows += _flat(value, f"{name} / ") if isinstance(value, Mapping) else [(name, str(value))]
+    return rows

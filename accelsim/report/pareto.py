@@ -1,0 +1,243 @@
+"""Figure: every point of a sweep, the Pareto front as steps, and the knee with its parameters."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+import numpy as np
+import pandas as pd
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
+
+from accelsim.report.evidence import MAXIMUM_PANELS, Evidence
+from accelsim.report.label import place_label
+from accelsim.report.style import GREY, INK, MARKERS, PALETTE, panels, plain_title, resize
+from accelsim.report.units import Scale, decades, parameter, parameter_names, scale
+
+MAXIMUM_CLASSES = 6
+MAXIMUM_VECTOR_POINTS = 2000
+_CLASS_COLORS = (PALETTE[0], PALETTE[5], PALETTE[2], PALETTE[3], PALETTE[1], PALETTE[4])
+
+
+def data(evidence: Evidence) -> pd.DataFrame:
+    """Return the points to draw, one row for each measured point of each workload.
+
+    Args:
+        evidence: The sweep.
+
+    Returns:
+        Columns workload, point, class, feasible, front, knee, label, then the first two
+        objectives, or the only one, under the names of their metrics. The goals are in
+        ``attrs["goals"]``.
+    """
+    rows = evidence.measured
+    drawn = evidence.objectives[:2]
+    knees = {knee.row for knee in evidence.knees}
+    front = set(evidence.front.index)
+    axis = class_axis(rows, evidence.varied, drawn[0][0])
+    frame = pd.DataFrame(
+        {
+            "workload": rows["workload"].astype(str),
+            "point": rows["point"],
+            "class": [_class_text(axis, value) for value in rows[axis]] if axis else "",
+            "feasible": rows["feasible"].astype(bool),
+            "front": [row in front for row in rows.index],
+            "knee": [row in knees for row in rows.index],
+            "label": [evidence.label(row) for _, row in rows.iterrows()],
+            **{metric: rows[metric].astype(float) for metric, _ in drawn},
+        }
+    )
+    frame = frame.sort_values(["workload", drawn[0][0], "point"], kind="stable")
+    frame.attrs["goals"] = tuple("max" if goal.startswith("max") else "min" for _, goal in drawn)
+    return frame.reset_index(drop=True)
+
+
+def class_axis(rows: pd.DataFrame, axes: Sequence[str], metric: str) -> str | None:
+    """Choose the axis whose values get markers of their own.
+
+    Args:
+        rows: The measured points.
+        axes: The axes to choose from.
+        metric: The objective to explain.
+
+    Returns:
+        ``array.dataflow`` if it varies, else the axis of two to six values that explains most of
+        the variance of the logarithm of the metric, else None.
+    """
+    fit = [axis for axis in axes if 2 <= rows[axis].nunique() <= MAXIMUM_CLASSES]
+    if "array.dataflow" in fit or not fit:
+        return "array.dataflow" if fit else None
+    values = rows[metric].astype(float)
+    values = np.log(values) if (values > 0).all() else values
+
+    def explained(axis: str) -> float:
+        means = values.groupby([rows["workload"], rows[axis]]).transform("mean")
+        overall = values.groupby(rows["workload"]).transform("mean")
+        return float(((means - overall) ** 2).sum())
+
+    return max(fit, key=lambda axis: (round(explained(axis), 9), -fit.index(axis)))
+
+
+def _class_text(axis: str, value: object) -> str:
+    text = parameter(axis, value)
+    return text if axis == "array.dataflow" else f"{parameter_names([axis])[axis]} {text}"
+
+
+def draw(frame: pd.DataFrame, figure: Figure) -> None:
+    """Draw one panel for each of the first four workloads.
+
+    Args:
+        frame: What ``data`` returned.
+        figure: An empty figure.
+    """
+    metrics = list(frame.columns[frame.columns.get_loc("label") + 1 :])
+    workloads = list(frame["workload"].unique())[:MAXIMUM_PANELS]
+    # In the order of the axis: "rows 8" before "rows 16".
+    classes = sorted(frame["class"].unique(), key=lambda text: (len(text), text))
+    resize(figure, 0.35 + len(workloads) * (2.0 if len(workloads) == 1 else 1.6))
+    axes = panels(figure, len(workloads))
+    goals = frame.attrs.get("goals", ("min", "min"))
+    labels = []
+    for one, workload in zip(axes, workloads, strict=True):
+        rows = frame[frame["workload"] == workload]
+        if len(metrics) == 1:
+            rows = rows.sort_values(metrics[0], ascending=goals[0] == "min", kind="stable")
+            rows = rows.assign(rank=np.arange(1.0, len(rows) + 1))
+            scales = (Scale(title="Rank", unit="", factor=1.0), scale(metrics[0], rows[metrics[0]]))
+            found = _panel(one, rows, ("rank", metrics[0]), scales, ("min", goals[0]), classes)
+        else:
+            scales = (scale(metrics[0], rows[metrics[0]]), scale(metrics[1], rows[metrics[1]]))
+            found = _panel(one, rows, (metrics[0], metrics[1]), scales, goals, classes)
+        if len(workloads) > 1:
+            plain_title(one, workload)
+        labels.append(found)
+    _legend(figure, frame, classes, len(metrics) > 1)
+    for one, (text, x, y, points) in zip(axes, labels, strict=True):
+        if text:
+            place_label(one, text, (x, y), points)
+
+
+def _panel(
+    axes: Axes,
+    rows: pd.DataFrame,
+    names: tuple[str, str],
+    scales: tuple[Scale, Scale],
+    goals: Sequence[str],
+    classes: list[str],
+) -> tuple[str, float, float, np.ndarray]:
+    """Draw one workload and return the knee's text, its place, and points to keep free."""
+    x = rows[names[0]].to_numpy() * scales[0].factor
+    y = rows[names[1]].to_numpy() * scales[1].factor
+    feasible = rows["feasible"].to_numpy()
+    raster = len(rows) > MAXIMUM_VECTOR_POINTS
+    for index, name in enumerate(classes):
+        marker, color = _look(index, len(classes))
+        member = (rows["class"] == name).to_numpy()
+        both = {"marker": marker, "s": 9, "rasterized": raster, "linewidths": 0.5}
+        axes.scatter(
+            *(x[member & ~feasible], y[member & ~feasible]),
+            **{**both, "facecolors": "none", "edgecolors": "#bbbbbb", "zorder": 2},
+        )
+        axes.scatter(
+            *(x[member & feasible], y[member & feasible]),
+            **{**both, "facecolors": color, "edgecolors": "white", "linewidths": 0.3, "zorder": 3},
+        )
+    _axis_scale(axes, x, y, is_rank=names[0] == "rank")
+    axes.set_xlabel(scales[0].label, parse_math=False)
+    axes.set_ylabel(scales[1].label, parse_math=False)
+    axes.grid(visible=True, which="major")
+    front = rows["front"].to_numpy()
+    if names[0] != "rank" and front.any():
+        steps = _steps(x[front], y[front], goals)
+        axes.plot(steps[:, 0], steps[:, 1], color=INK, linewidth=0.9, zorder=2.5)
+        keep = np.vstack([np.column_stack([x, y]), _dense(steps)])
+    else:
+        keep = np.column_stack([x, y])
+    for _, row in rows[rows["knee"]].iterrows():
+        place = (float(row[names[0]]) * scales[0].factor, float(row[names[1]]) * scales[1].factor)
+        axes.scatter(
+            *place, marker="o", s=42, facecolors="none", edgecolors=INK, linewidths=0.9, zorder=4
+        )
+        return str(row["label"]), *place, keep
+    return "", 0.0, 0.0, keep
+
+
+def _look(index: int, count: int) -> tuple[str, str]:
+    return ("o", PALETTE[0]) if count == 1 else (MARKERS[index], _CLASS_COLORS[index])
+
+
+def _axis_scale(axes: Axes, x: np.ndarray, y: np.ndarray, *, is_rank: bool) -> None:
+    """Use a logarithmic axis where values span more than a decade."""
+    for axis, values, prefer in ((axes.xaxis, x, not is_rank), (axes.yaxis, y, True)):
+        span = decades(values)
+        if prefer and 1 < span < 30:
+            axis._set_axes_scale("log")
+    axes.margins(0.08)
+
+
+def _steps(x: np.ndarray, y: np.ndarray, goals: Sequence[str]) -> np.ndarray:
+    """Return the corners of the front, shape (corners, 2): every area below it is unreached."""
+    order = np.lexsort((y, x))
+    corners: list[tuple[float, float]] = []
+    for px, py in zip(x[order], y[order], strict=True):
+        if corners:
+            # With equal goals a step first keeps y, else it first takes the next y.
+            corners.append((px, corners[-1][1]) if goals[0] == "min" else (corners[-1][0], py))
+        corners.append((px, py))
+    return np.array(corners)
+
+
+def _dense(line: np.ndarray, pieces: int = 12) -> np.ndarray:
+    if len(line) < 2:
+        return line
+    share = np.linspace(0, 1, pieces)[:, None]
+    return np.vstack([a + (b - a) * share for a, b in pairwise(line)])
+
+
+def _legend(figure: Figure, frame: pd.DataFrame, classes: list[str], has_front: bool) -> None:
+    handles = []
+    for index, name in enumerate(classes):
+        marker, color = _look(index, len(classes))
+        text = name or "feasible"
+        handles.append(
+            Line2D(
+                [], [], ls="", marker=marker, ms=3.5, mfc=color, mec="white", mew=0.3, label=text
+            )
+        )
+    if not frame["feasible"].all():
+        handles.append(
+            Line2D(
+                [], [], ls="", marker="o", ms=3.5, mfc="none", mec=GREY, mew=0.5, label="infeasible"
+            )
+        )
+    if has_front:
+        handles.append(Line2D([], [], color=INK, lw=0.9, label="Pareto front"))
+    if frame["knee"].any():
+        text = "knee" if has_front else "best"
+        handles.append(
+            Line2D([], [], ls="", marker="o", ms=5.5, mfc="none", mec=INK, mew=0.9, label=text)
+        )
+    columns = min(len(handles), 4)
+    figure.legend(handles=handles, loc="outside upper center", ncols=columns)
+
+
+def caption(frame: pd.DataFrame, evidence: Evidence) -> str:
+    """Return the caption: what is drawn, what is left out, and what the knee is."""
+    metrics = [metric for metric, _ in evidence.objectives]
+    count = len(frame)
+    text = [f"{count} measured points of {frame['workload'].nunique()} workload(s)."]
+    if len(metrics) == 1:
+        text.append(f"The study has one objective, {metrics[0]}: points are ranked by it.")
+    else:
+        text.append(
+            "The knee is the point of the front closest to the best value of every objective, each"
+            " scaled logarithmically from its best to its worst value on the front."
+        )
+    if len(metrics) > 2:
+        text.append(
+            f"Drawn are the first two of {len(metrics)} objectives; the front and the knee take"
+            f" all into account ({', '.join(metrics)}), so points off the line may be on the front."
+        )
+    if frame["workload"].nunique() > MAXIMUM_PANELS:
+        text.append(f"Drawn are the first {MAXIMUM_PANELS} workloads; the CSV has all.")
+    return " ".join(text)

@@ -1,0 +1,152 @@
+"""Figure: the layers of the knee design under its compute and bandwidth ceilings."""
+
+import numpy as np
+import pandas as pd
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
+
+from accelsim.report.evidence import MAXIMUM_PANELS, Evidence
+from accelsim.report.style import INK, MARKERS, PALETTE, panels, plain_title, resize
+from accelsim.report.units import Scale, quantity, scale
+
+MAXIMUM_KINDS = 5
+_COLORS = (PALETTE[0], PALETTE[5], PALETTE[2], PALETTE[3], PALETTE[1])
+
+
+def data(evidence: Evidence) -> pd.DataFrame:
+    """Return one row for each layer that multiplies and moves data.
+
+    Args:
+        evidence: The sweep and its knees.
+
+    Returns:
+        Columns workload, layer, kind, macs, dram_bytes, macs_per_byte, macs_per_s, time_share,
+        peak_macs_per_s, bandwidth_bytes_per_s.
+    """
+    rows = []
+    for knee in evidence.knees:
+        total = knee.result.counts
+        seconds_per_cycle = knee.result.latency_s / total.cycles if total.cycles else 0.0
+        for layer in knee.result.layers:
+            counts = layer.counts
+            moved_bytes = (counts.dram_read_bits + counts.dram_write_bits) // 8
+            seconds = counts.cycles * seconds_per_cycle
+            if not (counts.macs and moved_bytes and seconds):
+                continue
+            rows.append(
+                {
+                    "workload": knee.workload,
+                    "layer": layer.name,
+                    "kind": layer.kind,
+                    "macs": counts.macs,
+                    "dram_bytes": moved_bytes,
+                    "macs_per_byte": counts.macs / moved_bytes,
+                    "macs_per_s": counts.macs / seconds,
+                    "time_share": counts.cycles / total.cycles,
+                    "peak_macs_per_s": float(knee.peak_macs_per_s),
+                    "bandwidth_bytes_per_s": float(knee.bandwidth_bytes_per_s),
+                }
+            )
+    return pd.DataFrame(rows, columns=_COLUMNS)
+
+
+_COLUMNS = [
+    *("workload", "layer", "kind", "macs", "dram_bytes", "macs_per_byte", "macs_per_s"),
+    *("time_share", "peak_macs_per_s", "bandwidth_bytes_per_s"),
+]
+
+
+def draw(frame: pd.DataFrame, figure: Figure) -> None:
+    """Draw one panel for each of the first four workloads.
+
+    Args:
+        frame: What ``data`` returned, at least one row.
+        figure: An empty figure.
+    """
+    workloads = list(frame["workload"].unique())[:MAXIMUM_PANELS]
+    resize(figure, 0.3 + len(workloads) * (2.0 if len(workloads) == 1 else 1.6))
+    kinds = _kinds(frame)
+    for axes, workload in zip(panels(figure, len(workloads)), workloads, strict=True):
+        _panel(axes, frame[frame["workload"] == workload], kinds)
+        if len(workloads) > 1:
+            plain_title(axes, workload)
+    handles = [
+        Line2D(
+            [], [], ls="", marker=MARKERS[index], ms=4, mfc=_COLORS[index], mec="white", label=kind
+        )
+        for index, kind in enumerate(kinds)
+    ]
+    figure.legend(handles=handles, loc="outside upper center", ncols=min(len(handles), 5))
+
+
+def _kinds(frame: pd.DataFrame) -> list[str]:
+    """Return the kinds that get a marker: those of the most layers, the rest as ``other``."""
+    common = [str(kind) for kind in frame["kind"].value_counts(sort=True).index]
+    if len(common) <= MAXIMUM_KINDS:
+        return common
+    return [*common[: MAXIMUM_KINDS - 1], "other"]
+
+
+def _panel(axes: Axes, rows: pd.DataFrame, kinds: list[str]) -> None:
+    peak = float(rows["peak_macs_per_s"].iloc[0])
+    bandwidth = float(rows["bandwidth_bytes_per_s"].iloc[0])
+    rate = _rate_scale(peak, rows)
+    ridge = peak / bandwidth
+    low = min(float(rows["macs_per_byte"].min()), ridge) / 2.5
+    high = max(float(rows["macs_per_byte"].max()), ridge) * 4
+    x = np.array([low, ridge, high])
+    axes.plot(x, np.minimum(peak, x * bandwidth) * rate.factor, color=INK, zorder=2)
+    known = [kind if kind in kinds else "other" for kind in rows["kind"]]
+    for index, kind in enumerate(kinds):
+        chosen = rows[[name == kind for name in known]]
+        axes.scatter(
+            chosen["macs_per_byte"],
+            chosen["macs_per_s"] * rate.factor,
+            s=6 + 60 * chosen["time_share"],
+            marker=MARKERS[index],
+            facecolors=_COLORS[index],
+            edgecolors="white",
+            linewidths=0.4,
+            zorder=3,
+        )
+    axes.set(xscale="log", yscale="log", xlim=(low, high))
+    bottom = min(float(rows["macs_per_s"].min()), low * bandwidth) / 2
+    axes.set_ylim(bottom * rate.factor, peak * 2.8 * rate.factor)
+    axes.set_xlabel("Operational intensity (MAC per byte of DRAM traffic)")
+    axes.set_ylabel(rate.label)
+    axes.grid(visible=True, which="major")
+    text = {"fontsize": 6.2, "color": INK, "ha": "right", "va": "bottom"}
+    axes.annotate(
+        f"compute: {quantity('peak_macs_per_s', peak)}",
+        xy=(0.985, peak * rate.factor),
+        xycoords=("axes fraction", "data"),
+        xytext=(0, 1.5),
+        textcoords="offset points",
+        **text,
+    )
+    axes.annotate(
+        f"DRAM: {quantity('bandwidth_bytes_per_s', bandwidth)}",
+        xy=(0.015, 0.985),
+        xycoords="axes fraction",
+        **{**text, "ha": "left", "va": "top"},
+    )
+
+
+def _rate_scale(peak: float, rows: pd.DataFrame) -> Scale:
+    chosen = scale("achieved_macs_per_s", [peak, float(rows["macs_per_s"].max())])
+    return Scale(title="Achieved rate", unit=chosen.unit, factor=chosen.factor)
+
+
+def caption(frame: pd.DataFrame, evidence: Evidence) -> str:
+    """Return the caption: which design, and how to read the points."""
+    designs = "; ".join(f"{knee.workload}: {knee.label}" for knee in evidence.knees)
+    text = (
+        f"The {len(frame)} layers with multiply-accumulates and DRAM traffic at the knee"
+        f" ({designs}). A marker's area grows with the layer's share of the run time. The slope is"
+        " the bandwidth of DRAM, the flat line the peak of the array. One MAC is one"
+        " multiply-accumulate (two operations)."
+    )
+    if frame["workload"].nunique() > MAXIMUM_PANELS:
+        text += f" Drawn are the first {MAXIMUM_PANELS} workloads; the CSV has all."
+    return text

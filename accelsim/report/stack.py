@@ -1,0 +1,58 @@
+"""Stacked bars with hatches, and their legend."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+import pandas as pd
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.patches import Patch
+
+
+def stacked(
+    axes: Axes,
+    heights: pd.DataFrame,
+    places: np.ndarray,
+    style: Mapping[str, Mapping[str, Any]],
+    *,
+    width: float = 0.8,
+    horizontal: bool = False,
+) -> None:
+    """Draw one stacked bar for each row.
+
+    Args:
+        axes: Where to draw.
+        heights: One row for each bar, one column for each segment, first segment innermost.
+        places: Middle of each bar, shape (rows,).
+        style: Arguments of a bar for each column.
+        width: Of a bar.
+        horizontal: Whether bars lie.
+    """
+    base = np.zeros(len(heights))
+    for name in heights.columns:
+        values = heights[name].to_numpy(dtype=float)
+        if horizontal:
+            axes.barh(places, values, height=width, left=base, **style[name])
+        else:
+            axes.bar(places, values, width=width, bottom=base, **style[name])
+        base = base + values
+    if not base.max(initial=0.0) > 0:
+        (axes.set_xlim if horizontal else axes.set_ylim)(0.0, 1.0)
+
+
+def legend(figure: Figure, style: Mapping[str, Mapping[str, Any]], columns: int = 4) -> None:
+    """Write the legend above the axes.
+
+    Args:
+        figure: Where to write.
+        style: Arguments of a bar for each name.
+        columns: The most names side by side.
+    """
+    handles = [Patch(label=name, **look) for name, look in style.items()]
+    figure.legend(
+        handles=handles,
+        loc="outside upper center",
+        ncols=min(len(handles), columns),
+        handleheight=0.9,
+    )

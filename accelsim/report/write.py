@@ -1,0 +1,89 @@
+"""Writes a report as a whole: nothing is replaced before everything is there."""
+
+import re
+import shutil
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from accelsim.errors import ResultError
+from accelsim.explore import read_sweep
+from accelsim.report import ReportSummary
+from accelsim.report.collect import collect
+from accelsim.report.figures import FIGURES, draw_figure
+from accelsim.report.page import render
+
+PAGE = "report.html"
+
+
+def write_report(folder: Path, out: Path) -> ReportSummary:
+    """Write the report of a sweep.
+
+    Args:
+        folder: What ``sweep`` wrote.
+        out: The folder of the report; an earlier report there is replaced.
+
+    Returns:
+        What was written.
+
+    Raises:
+        ResultError: The folder is not a complete sweep, no point is feasible, or ``out`` holds
+            something else.
+    """
+    _check_place(out)
+    sweep = read_sweep(folder)
+    evidence = collect(sweep)
+    line = made_with_line(dict(sweep.made_with))
+    drawn = [draw_figure(kind, evidence, line) for kind in FIGURES]
+    files = {PAGE: render(sweep, evidence, drawn).encode()}
+    for one in drawn:
+        files.update(one.files)
+    _replace(out, files)
+    return ReportSummary(folder=out, files=[out / name for name in files])
+
+
+def made_with_line(made_with: dict[str, Any]) -> str:
+    """Return what stands along the lower edge of each figure.
+
+    Args:
+        made_with: What the sweep says of itself.
+    """
+    inputs = made_with.get("inputs", {})
+    hashes = [f"study {str(made_with.get('study', ''))[:12]}"]
+    for group in inputs.values():
+        hashes += [f"{name} {str(digest)[:8]}" for name, digest in list(group.items())[:2]]
+    return (
+        f"accelsim {made_with['version']}, commit {made_with['commit']}, "
+        + ", ".join(hashes[:4])
+        + f", seed {made_with['seed']}, tier {made_with['tier']}"
+    )
+
+
+def _check_place(out: Path) -> None:
+    if out.is_dir() and any(out.iterdir()) and not (out / PAGE).is_file():
+        raise ResultError(f"{out}: not empty and not a report; name another folder with --out")
+    if out.exists() and not out.is_dir():
+        raise ResultError(f"{out}: is a file; name a folder with --out")
+
+
+def _replace(out: Path, files: dict[str, bytes]) -> None:
+    try:
+        out.parent.mkdir(parents=True, exist_ok=True)
+        fresh = Path(tempfile.mkdtemp(prefix=f".{out.name}-", dir=out.parent))
+        fresh.chmod(0o755)
+        for name, content in files.items():
+            (fresh / name).write_bytes(content)
+        if out.exists():
+            shutil.rmtree(out)
+        fresh.rename(out)
+    except OSError as problem:
+        raise ResultError(f"{out}: cannot be written: {problem.strerror or problem}") from None
+
+
+def local_references(page: str) -> list[str]:
+    """Return every ``href`` and ``src`` of a page that is not a fragment.
+
+    Args:
+        page: HTML.
+    """
+    return [name for name in re.findall(r'\b(?:href|src)="([^"#][^"]*)"', page) if name]

@@ -1,0 +1,128 @@
+"""Each figure: its numbers on five rows that can be checked by hand, and that it draws."""
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from accelsim.report import energy, latency, pareto, roofline, utilization
+from accelsim.report.evidence import Evidence, knee, roles
+from accelsim.report.figures import FIGURES, draw_figure
+from accelsim.simulate.result import Result
+from report.conftest import knee_of, layer, result_of
+
+
+def alone(frame: pd.DataFrame, result: Result, rows: int) -> Evidence:
+    kept = frame.iloc[:rows]
+    return Evidence(
+        frame=kept,
+        objectives=(("latency_s", "min"), ("energy_pj", "min")),
+        axes=("array.rows", "array.dataflow"),
+        knees=(knee_of(result, row=0),),
+    )
+
+
+def test_pareto_data_has_the_measured_points_by_the_first_objective(evidence: Evidence) -> None:
+    points = pareto.data(evidence)
+
+    assert points["point"].tolist() == [3, 2, 1, 0]
+    assert points["front"].tolist() == [False, True, True, True]
+    assert points["feasible"].tolist() == [False, True, True, True]
+    assert points["knee"].tolist() == [False, False, True, False]
+    assert points["energy_pj"].tolist() == [9e6, 8e6, 2e6, 1e6]
+
+
+def test_the_knee_is_the_balanced_design(evidence: Evidence) -> None:
+    # Logarithms: latency 4, 1, 0.5 us and energy 1, 2, 8 uJ. Scaled distances of the three are
+    # (1, 0), (1/3, 1/3), (0, 1): the second is closest to all best.
+    assert knee(evidence.front, evidence.objectives) == 1
+    assert roles(evidence.front, evidence.objectives) == {
+        "best latency_s": 2,
+        "knee": 1,
+        "best energy_pj": 0,
+    }
+
+
+def test_roofline_data_leaves_out_layers_without_multiply_accumulates(evidence: Evidence) -> None:
+    layers = roofline.data(evidence)
+
+    assert layers["layer"].tolist() == ["conv1", "fc"]
+    assert layers["dram_bytes"].tolist() == [1280, 2560]
+    assert layers["macs_per_byte"].tolist() == [20.0, 1.0]
+    np.testing.assert_allclose(layers["macs_per_s"], [25600 / 400e-9, 2560 / 400e-9], rtol=1e-12)
+
+
+def test_energy_data_has_the_parts_of_each_role(evidence: Evidence) -> None:
+    parts = energy.data(evidence)
+
+    of_knee = parts[parts["role"] == "knee"].set_index("part")["energy_pj"]
+    assert of_knee.to_dict() == {"mac": 0.5e6, "dram": 1.5e6}
+    assert parts[parts["role"] == "knee"]["relative"].sum() == 1.0
+
+
+def test_utilization_data_is_that_of_the_layers(evidence: Evidence) -> None:
+    layers = utilization.data(evidence)
+
+    assert layers["layer"].tolist() == ["conv1", "softmax", "fc"]
+    assert layers["utilization"].tolist() == [0.5, 0.0, 0.05]
+
+
+def test_latency_data_adds_up_to_the_latency(evidence: Evidence) -> None:
+    designs = latency.design_data(evidence)
+    layers = latency.layer_data(evidence)
+
+    causes = [name for name in designs.columns if name.endswith("_s")]
+    np.testing.assert_allclose(designs[causes].sum(axis=1), [5e-7, 1e-6, 4e-6], rtol=1e-12)
+    causes = [name for name in layers.columns if name.endswith("_s")]
+    np.testing.assert_allclose(layers[causes].sum(axis=1), [400e-9, 200e-9, 400e-9], rtol=1e-12)
+
+
+@pytest.mark.parametrize("kind", FIGURES, ids=lambda kind: kind.name)
+def test_a_figure_is_the_same_bytes_twice_and_has_its_numbers(evidence: Evidence, kind) -> None:
+    first = draw_figure(kind, evidence, "made with")
+    second = draw_figure(kind, evidence, "made with")
+
+    assert first.files == second.files
+    assert set(first.files) == {f"{kind.name}.{form}" for form in ("pdf", "svg", "csv")}
+    assert first.files[f"{kind.name}.csv"].count(b"\n") == len(kind.data(evidence)) + 1
+    assert first.files[f"{kind.name}.pdf"].startswith(b"%PDF")
+    assert b"Type3" not in first.files[f"{kind.name}.pdf"]
+
+
+@pytest.mark.parametrize("kind", FIGURES, ids=lambda kind: kind.name)
+def test_a_figure_draws_one_point_and_one_layer(frame: pd.DataFrame, result: Result, kind) -> None:
+    one = result_of(layer("only", "softmax", stall_vector_cycles=3, dram_read_bits=8))
+
+    assert draw_figure(kind, alone(frame, result, 1), "made with").svg
+    drawn = draw_figure(kind, alone(frame, one, 1), "made with")
+    assert drawn.svg or kind.name == "roofline"
+
+
+@pytest.mark.parametrize("kind", FIGURES, ids=lambda kind: kind.name)
+@pytest.mark.parametrize("count", [1, 3])
+def test_a_figure_draws_one_and_three_objectives(evidence: Evidence, kind, count: int) -> None:
+    objectives = (("latency_s", "min"), ("energy_pj", "min"), ("area_um2", "min"))[:count]
+    changed = Evidence(
+        frame=evidence.frame, objectives=objectives, axes=evidence.axes, knees=evidence.knees
+    )
+
+    drawn = draw_figure(kind, changed, "made with")
+
+    assert drawn.svg
+    if kind.name == "pareto":
+        assert ("one objective" in drawn.caption) == (count == 1)
+        assert ("first two of 3" in drawn.caption) == (count == 3)
+
+
+def test_a_figure_names_several_workloads(frame: pd.DataFrame, result: Result) -> None:
+    other = frame.assign(workload="other")
+    both = pd.concat([frame, other], ignore_index=True)
+    evidence = Evidence(
+        frame=both,
+        objectives=(("latency_s", "min"), ("energy_pj", "min")),
+        axes=("array.rows", "array.dataflow"),
+        knees=(knee_of(result), knee_of(result_of(*result.layers, workload="other"), row=6)),
+    )
+
+    for kind in FIGURES:
+        assert draw_figure(kind, evidence, "made with").svg
+    assert set(energy.data(evidence)["workload"]) == {"net", "other", "geomean"}
