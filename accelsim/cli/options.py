@@ -4,7 +4,6 @@ from typing import Any
 
 import click
 
-from accelsim.document import parse_document
 from accelsim.errors import ArchError, DocumentError, WorkloadError
 
 
@@ -38,6 +37,10 @@ def replacements(values: tuple[str, ...]) -> dict[str, Any]:
     Raises:
         ArchError: A text is not ``path=value``, or its value is not YAML.
     """
+    if not values:
+        return {}
+    from accelsim.document import parse_document
+
     result: dict[str, Any] = {}
     for path, text in pairs(values, "--set").items():
         try:

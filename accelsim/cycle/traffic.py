@@ -2,8 +2,8 @@
 
 Padding is never read from a buffer. Register and link traffic follow the hardware of the
 dataflow: an operand that moves is written to one register and sent over one link for each element
-it passes; a stationary operand is shifted through all rows when it fills the array, and results
-of an output-stationary array are shifted through all rows when they drain.
+it passes; a stationary operand is written once, over a column's bus as long as ``rows`` links; and
+results of an output-stationary array shift down to the edge, ``r + 1`` rows from row ``r``.
 """
 
 import numpy as np
@@ -144,25 +144,27 @@ def count_on_chip(nest: Row, machine: Row, mapping: Row, counts: Row) -> None:
         input_reads, weight_reads = n_by_cols, tiles.shape[0]
         passes = k_by_rows
         moving = ib + ab
-        shifted = groups * tiles.shape[0] * k_by_rows * filters * wb
+        filled = groups * tiles.shape[0] * k_worked * filters * wb
+        carried = filled * rows
     elif dataflow == at.INPUT_STATIONARY:
         input_reads, weight_reads = n_tiles, m_by_cols
         passes = k_by_rows
         moving = wb + ab
-        shifted = groups * n_tiles * k_by_rows * m * ib
+        filled = groups * n_tiles * k_worked * m * ib
+        carried = filled * rows
     else:
         input_reads, weight_reads = n_by_cols, m_by_rows
         passes = k_tiles
         moving = ib + wb
-        shifted = groups * k_tiles * m_by_rows * filters * ab
-    shifted *= rows * rows
+        filled = groups * k_tiles * m_by_rows * filters * ab * (rows * (rows + 1) // 2)
+        carried = filled
     in_place = ab if dataflow == at.OUTPUT_STATIONARY else 0
     counts[MACS] += nest[at.MACS]
     counts[MAC_OPERATIONS] += operations
     counts[VECTOR_OPERATIONS] += results * (nest[at.PASSES] + spills)
     counts[REGISTER_READ] += operations * (ib + wb + ab)
-    counts[REGISTER_WRITE] += operations * (moving + in_place) + shifted
-    counts[LINK] += operations * moving + shifted
+    counts[REGISTER_WRITE] += operations * (moving + in_place) + filled
+    counts[LINK] += operations * moving + carried
     counts[INPUT_READ] += input_values * input_reads * ib
     counts[WEIGHT_READ] += stored_bits * weight_reads
     counts[ACCUMULATOR_READ] += results * (passes - 1 + 1 + spills) * ab

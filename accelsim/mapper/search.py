@@ -255,25 +255,36 @@ def enumerate_tilings(nest: Row, machine: Row, cuts: Row) -> Row:
     channels, filters, groups = nest[at.CHANNELS], nest[at.FILTERS], nest[at.GROUPS]
     channel_lattice, filter_lattice = lattice(channels), lattice(filters)
     group_lattice = lattice(groups)
-    result = np.empty((256, TILING_COLUMNS), dtype=np.int64)
+    input_fits = np.empty((channel_lattice.shape[0], cuts.shape[0]), dtype=np.bool_)
+    for c_index in range(channel_lattice.shape[0]):
+        for cut_index in range(cuts.shape[0]):
+            values = channel_lattice[c_index] * cuts[cut_index, M_POSITIONS]
+            input_fits[c_index, cut_index] = (
+                ceiling(values * machine[at.INPUT_BITS], 8) <= machine[at.INPUT_SLOT_BYTES]
+            )
+    results_fit = np.empty(cuts.shape[0], dtype=np.bool_)
+    result = np.empty((1024, TILING_COLUMNS), dtype=np.int64)
     count = 0
     for tn in filter_lattice:
         n_work, n_idle = sum_over_tiles(machine, filters, tn, 1, 2)
-        for tc in channel_lattice:
+        for cut_index in range(cuts.shape[0]):
+            results_fit[cut_index] = fits_results(machine, cuts[cut_index, M_RESULTS] * tn)
+        for c_index in range(channel_lattice.shape[0]):
+            tc = channel_lattice[c_index]
             weights = tc * kernel * tn
             if ceiling(weight_bits(machine, weights), 8) > machine[at.WEIGHT_SLOT_BYTES]:
                 continue
             k_work, k_idle = sum_over_tiles(machine, channels, tc, kernel, 1)
-            whole = tc == channels and tn == filters
+            idle = max(k_idle, n_idle)
+            group_tiles = group_lattice.shape[0] if tc == channels and tn == filters else 1
             for cut_index in range(cuts.shape[0]):
+                if not (results_fit[cut_index] and input_fits[c_index, cut_index]):
+                    continue
                 cut = cuts[cut_index]
-                work = cut[M_WORK] * k_work * n_work * groups
-                work -= max(cut[M_IDLE], k_idle, n_idle)
-                for g_index in range(group_lattice.shape[0]):
+                work = cut[M_WORK] * k_work * n_work * groups - max(cut[M_IDLE], idle)
+                for g_index in range(group_tiles):
                     tg = group_lattice[group_lattice.shape[0] - 1 - g_index]
-                    if (tg > 1 and not whole) or not fits(
-                        machine, cut, tg * tc, tg * weights, tg * tn
-                    ):
+                    if tg > 1 and not fits(machine, cut, tg * tc, tg * weights, tg * tn):
                         break
                     if count == result.shape[0]:
                         grown = np.empty((2 * count, TILING_COLUMNS), dtype=np.int64)
@@ -287,15 +298,22 @@ def enumerate_tilings(nest: Row, machine: Row, cuts: Row) -> Row:
 
 
 @jit
+def fits_results(machine: Row, results: int) -> bool:
+    """Return whether a tile of results fits the halves of accumulator and output buffer."""
+    return (
+        ceiling(results * machine[at.ACCUMULATOR_BITS], 8) <= machine[at.ACCUMULATOR_SLOT_BYTES]
+        and ceiling(results * machine[at.OUTPUT_BITS], 8) <= machine[at.OUTPUT_SLOT_BYTES]
+    )
+
+
+@jit
 def fits(machine: Row, cut: Row, channels: int, weights: int, filters: int) -> bool:
     """Return whether a tile of input, weights and results fits the halves of their buffers."""
-    results = cut[M_RESULTS] * filters
     return (
         ceiling(channels * cut[M_POSITIONS] * machine[at.INPUT_BITS], 8)
         <= machine[at.INPUT_SLOT_BYTES]
-        and ceiling(results * machine[at.ACCUMULATOR_BITS], 8) <= machine[at.ACCUMULATOR_SLOT_BYTES]
-        and ceiling(results * machine[at.OUTPUT_BITS], 8) <= machine[at.OUTPUT_SLOT_BYTES]
         and ceiling(weight_bits(machine, weights), 8) <= machine[at.WEIGHT_SLOT_BYTES]
+        and fits_results(machine, cut[M_RESULTS] * filters)
     )
 
 
@@ -477,32 +495,26 @@ def list_candidates(nest: Row, machine: Row, cuts: Row, tilings: Row, limit: int
 
 
 @jit
-def first_guess(nest: Row, machine: Row, cuts: Row, tilings: Row) -> tuple[int, int, Row]:
-    """Return exact cycles, DRAM bytes and mapping of a good candidate.
+def promising(nest: Row, machine: Row, cuts: Row, tilings: Row) -> tuple[int, Row]:
+    """Return a limit and all candidates whose bounds are within it, at least one if there is any.
 
     Args:
         nest: A nest of kind ``MATRIX``.
         machine: The machine.
         cuts: ``cuts_of_m`` of both.
         tilings: Rows of ``enumerate_tilings``, at least one.
-
-    Returns:
-        ``NO_LIMIT`` cycles and a row of zeros if every candidate has too many tile steps.
     """
     limit = tilings[0, T_BOUND]
     for index in range(tilings.shape[0]):
         limit = min(limit, tilings[index, T_BOUND])
+    candidates = tilings[:0]
     while limit < NO_LIMIT // 4:
         limit += limit // 16 + 64
         candidates = list_candidates(nest, machine, cuts, tilings, limit)
-        best = pick(candidates, np.zeros(candidates.shape[0], dtype=np.int64))
-        if best >= 0:
-            mapping = candidates[best, : at.MAPPING_COLUMNS]
-            if step_count(nest, mapping) <= MAXIMUM_STEPS:
-                cycles, moved = exact_cycles(nest, machine, mapping, 0, NO_LIMIT)
-                return cycles, moved, mapping
+        if candidates.shape[0] > 0:
+            break
         limit += limit // 4
-    return NO_LIMIT, NO_LIMIT, np.zeros(at.MAPPING_COLUMNS, dtype=np.int64)
+    return limit, candidates
 
 
 @jit
@@ -518,14 +530,18 @@ def search_matrix(nest: Row, machine: Row) -> Row:
     best = np.zeros(at.MAPPING_COLUMNS, dtype=np.int64)
     if tilings.shape[0] == 0:
         return best
-    guess_cycles, guess_bytes, guess = first_guess(nest, machine, cuts, tilings)
-    best[:] = guess
-    best_cycles, best_bytes, best_index = guess_cycles, guess_bytes, NO_LIMIT
     # Bounds hold for one repetition that loads its weights, so they tell nothing of later ones.
     repeated = nest[at.STEPS] > 1
-    candidates = list_candidates(
-        nest, machine, cuts, tilings, NO_LIMIT if repeated else guess_cycles
-    )
+    best_cycles, best_bytes, best_index = NO_LIMIT, NO_LIMIT, NO_LIMIT
+    limit, candidates = promising(nest, machine, cuts, tilings)
+    if not repeated and candidates.shape[0] > 0:
+        guess = pick(candidates, np.zeros(candidates.shape[0], dtype=np.int64))
+        mapping = candidates[guess, : at.MAPPING_COLUMNS]
+        if step_count(nest, mapping) <= MAXIMUM_STEPS:
+            best[:] = mapping
+            best_cycles, best_bytes = exact_cycles(nest, machine, mapping, 0, NO_LIMIT)
+    if repeated or best_cycles > limit:
+        candidates = list_candidates(nest, machine, cuts, tilings, best_cycles)
     tried = np.zeros(candidates.shape[0], dtype=np.int64)
     timed = 0
     while timed < MAXIMUM_STEPS_TIMED:
@@ -550,6 +566,21 @@ def search_matrix(nest: Row, machine: Row) -> Row:
 
 
 @jit
+def pieces_needed(elements: int, bits: int, slot_bytes: int) -> int:
+    """Return into how many nearly equal pieces to cut so that each fits, ``NO_LIMIT`` if none do.
+
+    Args:
+        elements: How many there are.
+        bits: Bits of each.
+        slot_bytes: What a piece may take.
+    """
+    if elements == 0:
+        return 1
+    most = 8 * slot_bytes // bits
+    return ceiling(elements, most) if most > 0 else NO_LIMIT
+
+
+@jit
 def search_vector(nest: Row, machine: Row) -> Row:
     """Return the number of pieces of vector work with the least latency, then the fewest.
 
@@ -558,20 +589,16 @@ def search_vector(nest: Row, machine: Row) -> Row:
         machine: The machine.
     """
     best = np.zeros(at.MAPPING_COLUMNS, dtype=np.int64)
-    needed = ceiling(
-        ceiling(nest[at.INPUT_ELEMENTS] * machine[at.INPUT_BITS], 8), machine[at.INPUT_SLOT_BYTES]
-    )
     needed = max(
-        needed,
-        ceiling(
-            ceiling(nest[at.OUTPUT_ELEMENTS] * machine[at.OUTPUT_BITS], 8),
-            machine[at.OUTPUT_SLOT_BYTES],
+        pieces_needed(
+            nest[at.INPUT_ELEMENTS], machine[at.INPUT_BITS], machine[at.INPUT_SLOT_BYTES]
         ),
-        ceiling(
-            ceiling(nest[at.WEIGHT_ELEMENTS] * machine[at.WEIGHT_BITS], 8),
-            machine[at.WEIGHT_SLOT_BYTES],
+        pieces_needed(
+            nest[at.OUTPUT_ELEMENTS], machine[at.OUTPUT_BITS], machine[at.OUTPUT_SLOT_BYTES]
         ),
-        1,
+        pieces_needed(
+            nest[at.WEIGHT_ELEMENTS], machine[at.WEIGHT_BITS], machine[at.WEIGHT_SLOT_BYTES]
+        ),
     )
     limit = max(nest[at.OUTPUT_ELEMENTS], 1)
     if needed > MAXIMUM_STEPS:

@@ -1,6 +1,7 @@
 """The integer rows that kernels read: a loop nest, a machine, and a mapping of one to the other.
 
-Kernels take rows of integers, not objects. Each name here is the index of a column.
+Kernels take rows of integers, not objects. Each name here is the index of a column. Kernels are
+compiled with these numbers in them, so their cache (``accelsim.kernel``) depends on this file.
 """
 
 # A loop nest. Dimensions are always three; missing outer ones have extent 1.

@@ -1,0 +1,680 @@
+"""A mapped layer in plain Python: nested loops, sets of coordinates, one cycle after the other.
+
+It takes what a user has (work, accelerator, mapping), not the rows of the kernels, and reads no
+formula of ``accelsim.cycle`` or ``accelsim.mapper``. It is slow: thousands of cycles, no more.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+from itertools import pairwise, product
+from math import ceil, prod
+
+from accelsim.arch import Arch, Memory
+from accelsim.counts import FIELDS, Counts
+from accelsim.dataflow import LAWS, Law
+from accelsim.mapping import Mapping
+from accelsim.number import parse_number
+from accelsim.sparsity import parse_sparsity
+from accelsim.workload import Convolution, Matmul, Movement, Vector
+
+LONGEST = 200_000  # cycles after which the machine must have finished
+
+Position = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Fold:
+    """Elements of the array in use, and the cycles it streams."""
+
+    used_rows: int
+    used_cols: int
+    stream: int
+
+
+@dataclass
+class Step:
+    """One tile step: bytes to load (input, weight, partial sum) and what the array does with it."""
+
+    loads: tuple[int, int, int]
+    folds: list[Fold]
+    opens: int | None = None  # the visit that begins here
+    closes: int | None = None  # the visit that ends here
+    vector_cycles: int = 0
+    store: int = 0
+    spilled_by: int | None = None  # the visit whose stored partial sums are loaded here
+
+
+@dataclass
+class Tally:
+    """Counts by name while they are collected."""
+
+    values: dict[str, int] = field(default_factory=lambda: dict.fromkeys(FIELDS, 0))
+
+    def add(self, name: str, amount: int) -> None:
+        self.values[name] += amount
+
+
+def bits_of(arch: Arch) -> dict[str, int]:
+    return {
+        name: parse_number(getattr(arch.numbers, name)).bits
+        for name in ("input", "weight", "accumulator", "output")
+    }
+
+
+def law_of(arch: Arch) -> Law:
+    return LAWS[arch.array.dataflow](
+        arch.array.rows,
+        arch.array.cols,
+        stationary_double_buffered=arch.array.stationary_double_buffered,
+        drain_overlapped=arch.array.drain_overlapped,
+    )
+
+
+def whole_bytes(bits: int) -> int:
+    return ceil(Fraction(bits, 8))
+
+
+def stored_weight_bits(arch: Arch, values: int) -> int:
+    """Return the bits of a weight tile in buffer and DRAM, compressed if zeros are exploited."""
+    bits = bits_of(arch)["weight"]
+    pattern = parse_sparsity(arch.sparsity.weight)
+    if arch.sparsity.exploited == "none" or pattern.kind == "dense":
+        return values * bits
+    nonzeros = ceil(values * Fraction(pattern.kept, pattern.of))
+    positions = nonzeros if pattern.kind == "structured" else values
+    return nonzeros * bits + positions * pattern.metadata_bits
+
+
+def reduction(arch: Arch, length: int) -> int:
+    """Return how many steps of a reduction the array does."""
+    pattern = parse_sparsity(arch.sparsity.weight)
+    if arch.sparsity.exploited == "skipping" and pattern.kind == "structured":
+        return ceil(length * Fraction(pattern.kept, pattern.of))
+    return length
+
+
+def energy_share(arch: Arch) -> Fraction:
+    """Return which part of the array's multiply-accumulates costs energy."""
+    weight, activation = (
+        Fraction(pattern.kept, pattern.of)
+        for pattern in (parse_sparsity(arch.sparsity.weight), parse_sparsity(arch.sparsity.input))
+    )
+    if arch.sparsity.exploited == "none":
+        return Fraction(1)
+    if arch.sparsity.exploited == "skipping":
+        return activation  # what is skipped is not among the array's operations
+    return weight * activation
+
+
+# --- The layer as nested loops -------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Shape:
+    """A matrix layer: its loops and which input element a result reads at a tap."""
+
+    groups: int
+    channels: int
+    filters: int
+    result_extents: tuple[int, int, int, int]  # batch and three spatial ones
+    taps: tuple[Position, ...]
+    conv: Convolution | None
+
+    def element(self, result: Position, tap: Position) -> Position | None:
+        """Return batch and place of the input element, or None on padding."""
+        if self.conv is None:
+            return result
+        work = self.conv
+        missing = 3 - len(work.kernel)
+        place = []
+        for d in range(len(work.kernel)):
+            at = result[1 + missing + d] * work.stride[d] - work.padding[d]
+            at += tap[d] * work.dilation[d]
+            if not 0 <= at < work.input_shape[d]:
+                return None
+            place.append(at)
+        return (result[0], *place)
+
+
+def shape_of(work: Convolution | Matmul) -> Shape:
+    if isinstance(work, Matmul):
+        return Shape(work.batch, work.k, work.n, (1, 1, 1, work.m), ((),), None)
+    extents = (1,) * (3 - len(work.kernel)) + work.output_shape
+    return Shape(
+        groups=work.groups,
+        channels=work.channels,
+        filters=work.filters,
+        result_extents=(work.batch, *extents),
+        taps=tuple(product(*(range(extent) for extent in work.kernel))),
+        conv=work,
+    )
+
+
+def cut(extent: int, tile: int) -> list[range]:
+    return [range(first, min(first + tile, extent)) for first in range(0, extent, tile)]
+
+
+def result_tiles(shape: Shape, mapping: Mapping) -> list[list[Position]]:
+    """Return the batch and output positions of each tile of m."""
+    pieces = []
+    for dimension, extent in enumerate(shape.result_extents):
+        if dimension < mapping.level:
+            pieces.append(cut(extent, 1))
+        elif dimension == mapping.level:
+            pieces.append(cut(extent, mapping.level_tile))
+        else:
+            pieces.append(cut(extent, extent))
+    return [list(product(*ranges)) for ranges in product(*pieces)]
+
+
+@dataclass(frozen=True)
+class Tile:
+    """What one step works on, with an index for each loop."""
+
+    g: int
+    m: int
+    n: int
+    k: int
+    groups: range
+    results: list[Position]
+    filters: range
+    channels: range
+
+
+def tiles_in_order(shape: Shape, mapping: Mapping) -> Iterator[Tile]:
+    """Walk the tile loops: groups outermost, then as ``mapping.order`` says."""
+    loops = {
+        "m": list(enumerate(result_tiles(shape, mapping))),
+        "n": list(enumerate(cut(shape.filters, mapping.filter_tile))),
+        "k": list(enumerate(cut(shape.channels, mapping.channel_tile))),
+    }
+    first, second, third = mapping.order
+    for g, groups in enumerate(cut(shape.groups, mapping.group_tile)):
+        for outer in loops[first]:
+            for middle in loops[second]:
+                for inner in loops[third]:
+                    at = {first: outer, second: middle, third: inner}
+                    yield Tile(
+                        g=g,
+                        m=at["m"][0],
+                        n=at["n"][0],
+                        k=at["k"][0],
+                        groups=groups,
+                        results=at["m"][1],
+                        filters=at["n"][1],
+                        channels=at["k"][1],
+                    )
+
+
+def inputs_of(shape: Shape, tile: Tile) -> set[Position]:
+    """Return the input elements that a tile reads."""
+    places = {shape.element(result, tap) for result in tile.results for tap in shape.taps}
+    places.discard(None)
+    return {
+        (g, c, *place)
+        for g in tile.groups
+        for c in tile.channels
+        for place in places
+        if place is not None
+    }
+
+
+def weights_of(shape: Shape, tile: Tile) -> int:
+    return len(tile.groups) * len(tile.channels) * len(tile.filters) * len(shape.taps)
+
+
+def folds_of(shape: Shape, tile: Tile, arch: Arch) -> list[Fold]:
+    """Return the folds of one step, group by group."""
+    rows, cols, dataflow = arch.array.rows, arch.array.cols, arch.array.dataflow
+    m, n = len(tile.results), len(tile.filters)
+    k = reduction(arch, len(tile.channels) * len(shape.taps))
+    over_rows, over_cols, stream = {
+        "weight_stationary": (k, n, m),
+        "input_stationary": (k, m, n),
+        "output_stationary": (m, n, k),
+    }[dataflow]
+    return [
+        Fold(len(r), len(c), stream)
+        for _ in tile.groups
+        for r in cut(over_rows, rows)
+        for c in cut(over_cols, cols)
+    ]
+
+
+def smallest_slots(work: Convolution | Matmul, arch: Arch, mapping: Mapping) -> dict[str, int]:
+    """Return the bytes that a half of each buffer must hold at least."""
+    shape, bits = shape_of(work), bits_of(arch)
+    need = {"input": 1, "weight": 1, "accumulator": 1, "output": 1}
+    spilled = spills(shape, mapping)
+    for tile in tiles_in_order(shape, mapping):
+        results = len(tile.groups) * len(tile.results) * len(tile.filters)
+        sums = whole_bytes(results * bits["accumulator"])
+        sizes = {
+            "input": whole_bytes(len(inputs_of(shape, tile)) * bits["input"]),
+            "weight": whole_bytes(stored_weight_bits(arch, weights_of(shape, tile))),
+            "accumulator": sums,
+            "output": max(whole_bytes(results * bits["output"]), sums if spilled else 0),
+        }
+        need = {name: max(need[name], sizes[name]) for name in need}
+    return need
+
+
+def spills(shape: Shape, mapping: Mapping) -> bool:
+    """Return whether an output tile is left before its reduction is complete."""
+    outputs = [(tile.g, tile.m, tile.n) for tile in tiles_in_order(shape, mapping)]
+    changes = sum(a != b for a, b in pairwise(outputs))
+    return changes + 1 > len(set(outputs))
+
+
+def matrix_steps(
+    work: Convolution | Matmul, arch: Arch, mapping: Mapping, passes: int
+) -> tuple[list[Step], Tally]:
+    """Return the steps of a matrix layer, and what its array and buffers do on chip."""
+    shape, bits, tally = shape_of(work), bits_of(arch), Tally()
+    order = list(tiles_in_order(shape, mapping))
+    last_k = max(tile.k for tile in order)
+    steps: list[Step] = []
+    last_visit_to: dict[tuple[int, int, int], int] = {}
+    visit = -1
+    for index, tile in enumerate(order):
+        before = order[index - 1] if index else None
+        after = order[index + 1] if index + 1 < len(order) else None
+        output = (tile.g, tile.m, tile.n)
+        results = len(tile.groups) * len(tile.results) * len(tile.filters)
+        new_input = before is None or (before.g, before.m, before.k) != (tile.g, tile.m, tile.k)
+        new_weight = before is None or (before.g, before.n, before.k) != (tile.g, tile.n, tile.k)
+        opens = before is None or (before.g, before.m, before.n) != output
+        closes = after is None or (after.g, after.m, after.n) != output
+        spilled_by = last_visit_to.get(output) if opens else None
+        step = Step(
+            loads=(
+                whole_bytes(len(inputs_of(shape, tile)) * bits["input"]) if new_input else 0,
+                whole_bytes(stored_weight_bits(arch, weights_of(shape, tile))) if new_weight else 0,
+                whole_bytes(results * bits["accumulator"]) if spilled_by is not None else 0,
+            ),
+            folds=folds_of(shape, tile, arch),
+            spilled_by=spilled_by,
+        )
+        if opens:
+            visit += 1
+            step.opens = visit
+        if closes:
+            final = tile.k == last_k
+            last_visit_to[output] = step.closes = visit
+            operations = results * (passes if final else 1)
+            step.vector_cycles = ceil(Fraction(operations, arch.vector_unit.lanes))
+            step.store = whole_bytes(results * bits["output" if final else "accumulator"])
+            tally.add("vector_operations", operations)
+            tally.add("accumulator_buffer_read_bits", results * bits["accumulator"])
+            tally.add(
+                "output_buffer_write_bits", results * bits["output" if final else "accumulator"]
+            )
+        count_step(tally, shape, tile, arch, step)
+        steps.append(step)
+    return steps, tally
+
+
+def count_step(tally: Tally, shape: Shape, tile: Tile, arch: Arch, step: Step) -> None:
+    """Count what the array reads, works and writes in one step, one value at a time."""
+    bits, dataflow, cols = bits_of(arch), arch.array.dataflow, arch.array.cols
+    for fold in step.folds:
+        count_fold(tally, fold, arch)
+    filter_folds = cut(len(tile.filters), cols)
+    # Each value that is not padding is read from the input buffer when it enters the array.
+    times_input = 1 if dataflow == "input_stationary" else len(filter_folds)
+    for result, tap in product(tile.results, shape.taps):
+        if shape.element(result, tap) is not None:
+            for _ in product(tile.groups, tile.channels, range(times_input)):
+                tally.add("input_buffer_read_bits", bits["input"])
+    # The weight tile is read whole, as stored, for each fold of m that needs it anew.
+    times_weight = {
+        "weight_stationary": 1,
+        "input_stationary": len(cut(len(tile.results), cols)),
+        "output_stationary": len(cut(len(tile.results), arch.array.rows)),
+    }[dataflow]
+    stored = stored_weight_bits(arch, weights_of(shape, tile))
+    tally.add("weight_buffer_read_bits", times_weight * stored)
+    # Results are added to what the accumulator holds, except where a reduction begins.
+    k = reduction(arch, len(tile.channels) * len(shape.taps))
+    times = 1 if dataflow == "output_stationary" else len(cut(k, arch.array.rows))
+    for _ in product(tile.groups, tile.results, tile.filters):
+        for turn in range(times):
+            tally.add("accumulator_buffer_write_bits", bits["accumulator"])
+            if tile.k > 0 or turn > 0:
+                tally.add("accumulator_buffer_read_bits", bits["accumulator"])
+
+
+def count_fold(tally: Tally, fold: Fold, arch: Arch) -> None:
+    """Count operations and register traffic of one fold, element by element."""
+    bits, dataflow, rows = bits_of(arch), arch.array.dataflow, arch.array.rows
+    moving = {
+        "weight_stationary": bits["input"] + bits["accumulator"],
+        "input_stationary": bits["weight"] + bits["accumulator"],
+        "output_stationary": bits["input"] + bits["weight"],
+    }[dataflow]
+    in_place = bits["accumulator"] if dataflow == "output_stationary" else 0
+    read = bits["input"] + bits["weight"] + bits["accumulator"]
+    for _ in product(range(fold.stream), range(fold.used_rows), range(fold.used_cols)):
+        tally.add("mac_operations", 1)
+        tally.add("register_read_bits", read)
+        tally.add("register_write_bits", moving + in_place)
+        tally.add("link_bits", moving)
+    if dataflow == "output_stationary":
+        # A column that drains shifts down: the value of row r reaches the edge in r + 1 steps.
+        for _, row in product(range(fold.used_cols), range(rows)):
+            for _ in range(row + 1):
+                tally.add("register_write_bits", bits["accumulator"])
+                tally.add("link_bits", bits["accumulator"])
+        return
+    # Each stationary value is written once, over a bus that runs along the whole column.
+    stationary = bits["weight" if dataflow == "weight_stationary" else "input"]
+    for _ in product(range(fold.used_cols), range(fold.used_rows)):
+        tally.add("register_write_bits", stationary)
+        for _ in range(rows):
+            tally.add("link_bits", stationary)
+
+
+def nearly_equal(total: int, parts: int) -> list[int]:
+    """Deal ``total`` out to ``parts`` in turn."""
+    dealt = [0] * parts
+    for index in range(total):
+        dealt[index % parts] += 1
+    return dealt
+
+
+def vector_steps(
+    sizes: tuple[int, int, int, int], arch: Arch, chunks: int
+) -> tuple[list[Step], Tally]:
+    """Return the steps of vector work of (inputs, weights, operations, outputs) elements."""
+    bits, tally = bits_of(arch), Tally()
+    inputs, weights, operations, outputs = sizes
+    tally.add("vector_operations", operations)
+    tally.add("input_buffer_read_bits", inputs * bits["input"])
+    tally.add("weight_buffer_read_bits", weights * bits["weight"])
+    tally.add("output_buffer_write_bits", outputs * bits["output"])
+    parts = zip(*(nearly_equal(size, chunks) for size in sizes), strict=True)
+    steps = [
+        Step(
+            loads=(whole_bytes(part[0] * bits["input"]), whole_bytes(part[1] * bits["weight"]), 0),
+            folds=[Fold(0, 0, ceil(Fraction(part[2], arch.vector_unit.lanes)))],
+            opens=index,
+            closes=index,
+            store=whole_bytes(part[3] * bits["output"]),
+        )
+        for index, part in enumerate(parts)
+    ]
+    return steps, tally
+
+
+# --- The machine, one cycle after the other ------------------------------------------------------
+
+
+class Machine:
+    """Load unit, DRAM, array, vector unit and store unit; ``run`` lets the clock tick.
+
+    Everything that has happened is noted with its cycle; units look at notes of the past only.
+    """
+
+    def __init__(self, steps: list[Step], arch: Arch, law: Law, vector: bool) -> None:
+        def slots(memory: Memory) -> int:
+            return 2 if memory.double_buffered else 1
+
+        self.steps, self.vector = steps, vector
+        self.law = law
+        if vector:
+            self.law = Law(
+                fill_cycles=0,
+                tail_cycles=0,
+                gap_cycles=0,
+                fill_offset_cycles=0,
+                fill_after_stream=False,
+                drain_cycles=0,
+            )
+        self.stationary = {"weight_stationary": 1, "input_stationary": 0}.get(arch.array.dataflow)
+        self.rate = Fraction(arch.clock_hz, arch.dram.bandwidth_bytes_per_s)
+        self.latency = ceil(Fraction(arch.dram.latency_ns * arch.clock_hz, 10**9))
+        self.load_slots = (slots(arch.input_buffer), slots(arch.weight_buffer), 2)
+        self.output_slots = slots(arch.output_buffer)
+        self.accumulator_slots = slots(arch.accumulator_buffer)
+        self.visits = sum(step.closes is not None for step in steps)
+        self.closing = {step.closes: step for step in steps if step.closes is not None}
+        # Notes: the cycle in which something has happened.
+        self.arrived: dict[tuple[int, int], int] = {}
+        self.streamed: dict[int, int] = {}
+        self.drained: dict[int, int] = {}
+        self.worked: dict[int, int] = {}
+        self.stored: dict[int, int] = {}
+        # Load unit: the loads still to be fetched, and since when the first of them is asked for.
+        self.to_load = [
+            (index, part)
+            for index, step in enumerate(steps)
+            for part in range(3)
+            if step.loads[part]
+        ]
+        self.asked: int | None = None
+        self.dram_free = 0
+        # Array.
+        self.to_stream = [
+            (index, i) for index, step in enumerate(steps) for i in range(len(step.folds))
+        ]
+        self.filled: int | None = None  # when the fill under way is complete
+        self.last: tuple[int, int] | None = None  # start and length of the last stream
+        self.next_vector = self.next_store = 0
+        self.vector_free = 0
+        self.tally = Tally()
+
+    def run(self) -> Tally:
+        now = 0
+        while self.next_store < self.visits:
+            assert now < LONGEST
+            while self.units_move(now) or self.dram_serves(now):
+                pass
+            now += 1
+        end, last = self.stored[self.visits - 1], self.visits - 1
+        self.tally.add("cycles", end)
+        self.tally.add("stall_array_cycles", self.law.tail_cycles)
+        self.tally.add("stall_vector_cycles", self.worked[last] - self.drained[last])
+        self.tally.add("stall_store_cycles", end - self.worked[last])
+        return self.tally
+
+    def units_move(self, now: int) -> bool:
+        moved = self.vector_unit_starts(now)
+        moved = self.fill_starts(now) or moved
+        moved = self.stream_starts(now) or moved
+        return self.load_unit_asks(now) or moved
+
+    @staticmethod
+    def over(notes: dict[int, int], index: int, now: int) -> bool:
+        """Return whether something has happened, or was before the first of its kind."""
+        return index < 0 or (index in notes and notes[index] <= now)
+
+    def vector_unit_starts(self, now: int) -> bool:
+        visit = self.next_vector
+        if visit == self.visits or now < self.vector_free or visit not in self.drained:
+            return False
+        if not self.over(self.drained, visit, now):
+            return False
+        if not self.vector and not self.over(self.stored, visit - self.output_slots, now):
+            return False
+        self.vector_free = now + (0 if self.vector else self.closing[visit].vector_cycles)
+        self.worked[visit] = self.vector_free
+        self.next_vector += 1
+        return True
+
+    def here(self, index: int, part: int, now: int) -> bool:
+        return not self.steps[index].loads[part] or self.arrived.get((index, part), now + 1) <= now
+
+    def fill_starts(self, now: int) -> bool:
+        if not self.law.fill_cycles or self.filled is not None or not self.to_stream:
+            return False
+        index, fold = self.to_stream[0]
+        if fold == 0 and self.stationary is not None and not self.here(index, self.stationary, now):
+            return False
+        if now < self.fill_allowed():
+            return False
+        self.filled = now + self.law.fill_cycles
+        return True
+
+    def fill_allowed(self) -> int:
+        if self.last is None:
+            return 0
+        start, length = self.last
+        if self.law.fill_after_stream:
+            start += length
+        return start + self.law.fill_offset_cycles
+
+    def stream_allowed(self, length: int) -> int:
+        """Return when the array alone lets the next stream start."""
+        allowed = 0
+        if self.last is not None:
+            ended = sum(self.last)
+            allowed = max(ended + self.law.gap_cycles, ended + self.law.drain_cycles - length)
+        if self.law.fill_cycles:
+            allowed = max(allowed, self.fill_allowed() + self.law.fill_cycles)
+        return allowed
+
+    def free_output(self, index: int, now: int) -> bool:
+        visit = self.steps[index].opens
+        if visit is None:
+            return True
+        if self.vector:
+            return self.over(self.stored, visit - self.output_slots, now)
+        return self.over(self.worked, visit - self.accumulator_slots, now)
+
+    def stream_starts(self, now: int) -> bool:
+        if not self.to_stream:
+            return False
+        index, fold = self.to_stream[0]
+        step = self.steps[index]
+        length = step.folds[fold].stream
+        allowed = self.stream_allowed(length)
+        if now < allowed:
+            return False
+        if self.law.fill_cycles and (self.filled is None or now < self.filled):
+            return False
+        if fold == 0:
+            if not all(self.here(index, part, now) for part in range(3)):
+                return False
+            if not self.free_output(index, now):
+                return False
+        ended = 0 if self.last is None else sum(self.last)
+        self.tally.add("stream_cycles", length)
+        self.tally.add("stall_array_cycles", allowed - ended)
+        if now > allowed:
+            self.tally.add(f"stall_{self.cause(index, now)}_cycles", now - allowed)
+        self.last, self.filled = (now, length), None
+        del self.to_stream[0]
+        if fold == len(step.folds) - 1:
+            self.streamed[index] = now + length
+            if step.closes is not None:
+                self.drained[step.closes] = now + length + self.law.tail_cycles
+        return True
+
+    def cause(self, index: int, now: int) -> str:
+        """Return what came last of all that the first fold of a step waited for."""
+        for part, name in enumerate(("input", "weight", "partial_sum")):
+            if (index, part) in self.arrived:
+                fill = self.law.fill_cycles if part == self.stationary else 0
+                if self.arrived[index, part] + fill == now:
+                    return name
+        return "output"
+
+    def load_unit_asks(self, now: int) -> bool:
+        """Ask for the next load once its place in the buffer is free."""
+        if self.asked is not None or not self.to_load:
+            return False
+        index, part = self.to_load[0]
+        if not self.over(self.streamed, index - self.load_slots[part], now):
+            return False
+        if part == 2:
+            spilled_by = self.steps[index].spilled_by
+            assert spilled_by is not None
+            if not self.free_output(index, now) or not self.over(self.stored, spilled_by, now):
+                return False
+        self.asked = now
+        return True
+
+    def dram_serves(self, now: int) -> bool:
+        """Start the transfer that was asked for first, a load before a store."""
+        if now < self.dram_free:
+            return False
+        store_asked = None
+        if self.next_store < self.next_vector and self.worked[self.next_store] <= now:
+            store_asked = self.worked[self.next_store]
+        if self.asked is not None and (store_asked is None or self.asked <= store_asked):
+            index, part = self.to_load.pop(0)
+            self.dram_free = now + ceil(self.steps[index].loads[part] * self.rate)
+            self.arrived[index, part] = self.dram_free + self.latency
+            self.asked = None
+            return True
+        if store_asked is not None:
+            self.dram_free = now + ceil(self.closing[self.next_store].store * self.rate)
+            self.stored[self.next_store] = self.dram_free
+            self.next_store += 1
+            return True
+        return False
+
+
+# --- All of a layer -------------------------------------------------------------------------------
+
+
+def count_dram(tally: Tally, steps: list[Step]) -> None:
+    for step in steps:
+        for name, loaded in zip(("input", "weight", "accumulator"), step.loads, strict=True):
+            tally.add(f"{name}_buffer_write_bits", 8 * loaded)
+            tally.add("dram_read_bits", 8 * loaded)
+        tally.add("output_buffer_read_bits", 8 * step.store)
+        tally.add("dram_write_bits", 8 * step.store)
+
+
+def steps_of(
+    work: Convolution | Matmul | Vector | Movement,
+    arch: Arch,
+    mapping: Mapping | int,
+    passes: int,
+) -> tuple[list[Step], Tally, bool]:
+    """Return the steps and on-chip counts of a repetition, and if all weights are in one tile."""
+    if isinstance(work, Convolution | Matmul) and isinstance(mapping, Mapping):
+        steps, tally = matrix_steps(work, arch, mapping, passes)
+        tiles = list(tiles_in_order(shape_of(work), mapping))
+        return steps, tally, len({(tile.g, tile.n, tile.k) for tile in tiles}) == 1
+    assert isinstance(mapping, int)
+    if isinstance(work, Convolution):
+        operations = work.groups * work.filters * work.channels * work.batch
+        operations *= prod(work.output_shape) * prod(work.kernel)
+        operations += passes * work.output_elements
+        sizes = (work.input_elements, work.weight_elements, operations, work.output_elements)
+    elif isinstance(work, Vector):
+        sizes = (work.input_elements, work.weight_elements, work.operations, work.output_elements)
+    else:
+        assert isinstance(work, Movement)
+        sizes = (work.input_elements, 0, 0, work.output_elements)
+    steps, tally = vector_steps(sizes, arch, mapping)
+    return steps, tally, mapping == 1
+
+
+def count_layer(
+    work: Convolution | Matmul | Vector | Movement,
+    arch: Arch,
+    mapping: Mapping | int,
+    *,
+    passes: int = 1,
+) -> Counts:
+    """Return the counts of a layer; ``mapping`` is a number of pieces for the vector unit."""
+    vector = isinstance(mapping, int)
+    repetitions = getattr(work, "steps", 1)
+    total = Tally()
+    for repetition in range(repetitions):
+        steps, tally, one_tile = steps_of(work, arch, mapping, passes)
+        if repetition > 0 and one_tile:  # its weights are still there
+            for step in steps:
+                step.loads = (step.loads[0], 0, step.loads[2])
+        count_dram(tally, steps)
+        timed = Machine(steps, arch, law_of(arch), vector).run()
+        for name in FIELDS:
+            total.add(name, tally.values[name] + timed.values[name])
+    total.add("macs", work.macs)
+    operations = total.values["mac_operations"]
+    total.values["mac_operations"] = int(operations * energy_share(arch))
+    return Counts(**total.values)

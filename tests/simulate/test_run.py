@@ -1,0 +1,292 @@
+"""Networks of a few operators: what is fused, what totals are, and what is refused."""
+
+import hashlib
+from dataclasses import fields
+from typing import Any, Literal
+
+import numpy as np
+import pytest
+
+from accelsim.arch import Arch, arch_from_data, load_arch
+from accelsim.counts import Counts
+from accelsim.cycle.layer import count_layer
+from accelsim.errors import MappingError, WorkloadError
+from accelsim.mapping import columns as at
+from accelsim.mapping import machine_row, nest_row
+from accelsim.number import parse_number
+from accelsim.simulate import evaluate, run
+from accelsim.workload import Convolution, Graph, Matmul, Movement, Operator, Tensor, Vector
+
+CONV = Convolution(
+    batch=1,
+    groups=1,
+    channels=6,
+    filters=10,
+    input_shape=(9, 9),
+    output_shape=(9, 9),
+    kernel=(3, 3),
+    stride=(1, 1),
+    dilation=(1, 1),
+    padding=(1, 1),
+)
+SHAPE = (1, 10, 9, 9)
+ELEMENTS = 810
+
+
+def operator(
+    name: str,
+    inputs: str,
+    *work: Convolution | Matmul | Vector | Movement,
+    fusible: Literal["fold", "map", "no"] = "no",
+) -> Operator:
+    """Return an operator that writes ``<name>.out`` and reads the tensors listed in ``inputs``."""
+    return Operator(
+        name=name,
+        kind=name.rstrip("0123456789"),
+        inputs=tuple(inputs.split()),
+        outputs=(f"{name}.out",),
+        work=work,
+        fusible=fusible,
+    )
+
+
+def elementwise(operations: int = 1, inputs: int = 1) -> Vector:
+    return Vector(
+        input_elements=inputs * ELEMENTS,
+        output_elements=ELEMENTS,
+        operations=operations * ELEMENTS,
+    )
+
+
+def graph(*operators: Operator, outputs: tuple[str, ...] = ()) -> Graph:
+    """Return a network whose last operator's result is its output."""
+    last = operators[-1].outputs[0]
+    int8 = parse_number("int8")
+    tensors = {
+        name: Tensor(
+            name=name,
+            shape=SHAPE,
+            number=int8,
+            role="output" if name in (last, *outputs) else "activation",
+        )
+        for one in operators
+        for name in (*one.inputs, *one.outputs)
+    }
+    return Graph(
+        name="small",
+        tensors=tensors,
+        operators=operators,
+        digest=hashlib.sha256(repr((operators, outputs)).encode()).hexdigest(),
+        source="by hand",
+    )
+
+
+CONV_BN_RELU = graph(
+    operator("conv", "x", CONV),
+    operator("bn", "conv.out", elementwise(2), fusible="fold"),
+    operator("relu", "bn.out", elementwise(), fusible="map"),
+)
+
+
+def arch(**changes: Any) -> Arch:
+    data = load_arch("edge_npu_tiny").model_dump()
+    for path, value in changes.items():
+        part, _, key = path.partition("__")
+        data[part] = {**data[part], key: value} if key else value
+    return arch_from_data(data, "tiny")
+
+
+def layers(network: Graph, machine: Arch) -> list[tuple[str, tuple[str, ...]]]:
+    return [(layer.name, layer.fused) for layer in run(network, machine).layers]
+
+
+def test_batch_norm_and_relu_run_in_the_layer_of_their_convolution() -> None:
+    result = run(CONV_BN_RELU, arch())
+
+    assert [(layer.name, layer.fused) for layer in result.layers] == [("conv", ("bn", "relu"))]
+
+
+def test_a_folded_batch_norm_is_free_and_a_relu_is_one_operation() -> None:
+    alone = run(graph(operator("conv", "x", CONV)), arch())
+
+    fused = run(CONV_BN_RELU, arch())
+
+    assert alone.counts.vector_operations == ELEMENTS  # to requantize
+    assert fused.counts.vector_operations == 2 * ELEMENTS
+    assert fused.counts.dram_write_bits == alone.counts.dram_write_bits == 8 * ELEMENTS
+
+
+def test_a_batch_norm_behind_a_relu_costs_its_operations() -> None:
+    network = graph(
+        operator("conv", "x", CONV),
+        operator("relu", "conv.out", elementwise(), fusible="map"),
+        operator("bn", "relu.out", elementwise(2), fusible="fold"),
+    )
+
+    result = run(network, arch())
+
+    assert len(result.layers) == 1
+    assert result.counts.vector_operations == (1 + 1 + 2) * ELEMENTS
+
+
+def test_a_result_with_two_readers_is_written_before_they_read_it() -> None:
+    network = graph(
+        operator("conv", "x", CONV),
+        operator("relu", "conv.out", elementwise(), fusible="map"),
+        operator("add", "conv.out relu.out", elementwise(inputs=2)),
+    )
+
+    assert layers(network, arch()) == [("conv", ()), ("relu", ()), ("add", ())]
+
+
+def test_an_output_of_the_network_is_written_even_if_an_operator_reads_it() -> None:
+    network = graph(
+        operator("conv", "x", CONV),
+        operator("relu", "conv.out", elementwise(), fusible="map"),
+        outputs=("conv.out",),
+    )
+
+    assert layers(network, arch()) == [("conv", ()), ("relu", ())]
+
+
+def test_a_relu_of_another_size_is_not_fused() -> None:
+    smaller = Vector(input_elements=400, output_elements=400, operations=400)
+    network = graph(
+        operator("conv", "x", CONV), operator("relu", "conv.out", smaller, fusible="map")
+    )
+
+    assert layers(network, arch()) == [("conv", ()), ("relu", ())]
+
+
+def test_an_operator_that_asks_for_nothing_does_not_part_others() -> None:
+    network = graph(
+        operator("conv", "x", CONV),
+        operator("identity", "conv.out", fusible="map"),
+        operator("relu", "identity.out", elementwise(), fusible="map"),
+    )
+
+    assert layers(network, arch()) == [("conv", ("identity", "relu"))]
+
+
+def test_nothing_is_fused_where_the_vector_unit_cannot() -> None:
+    separate = run(CONV_BN_RELU, arch(vector_unit__fused=False))
+
+    assert [layer.name for layer in separate.layers] == ["conv", "bn", "relu"]
+    assert separate.counts.cycles > run(CONV_BN_RELU, arch()).counts.cycles
+
+
+def test_depthwise_convolutions_run_where_the_accelerator_says() -> None:
+    depthwise = Convolution(
+        batch=1,
+        groups=12,
+        channels=1,
+        filters=1,
+        input_shape=(10,),
+        output_shape=(8,),
+        kernel=(3,),
+        stride=(1,),
+        dilation=(1,),
+        padding=(0,),
+    )
+    network = graph(operator("conv", "x", depthwise))
+
+    on_array = run(network, arch()).counts
+    on_unit = run(network, arch(vector_unit__depthwise=True)).counts
+
+    assert on_array.macs == on_unit.macs == 12 * 8 * 3
+    assert (on_array.mac_operations, on_unit.mac_operations) == (288, 0)
+    assert (on_array.vector_operations, on_unit.vector_operations) == (96, 288 + 96)
+
+
+SEVERAL = graph(
+    operator("conv0", "x", CONV),
+    operator("relu0", "conv0.out", elementwise(), fusible="map"),
+    operator("conv1", "relu0.out", CONV),
+    operator("add", "conv1.out relu0.out", elementwise(inputs=2)),
+    operator("reshape", "add.out", Movement()),
+    operator("lstm", "reshape.out", Matmul(m=1, k=90, n=36, steps=9), elementwise(4)),
+    operator("gather", "lstm.out", Movement(input_elements=50, output_elements=50)),
+)
+
+
+@pytest.mark.parametrize("dataflow", ["weight_stationary", "output_stationary", "input_stationary"])
+def test_evaluate_gives_the_totals_of_run(dataflow: str) -> None:
+    machine = arch(array__dataflow=dataflow)
+    result = run(SEVERAL, machine)
+
+    row = evaluate(SEVERAL, machine)
+
+    assert {field.name: row[field.name] for field in fields(Counts)} == vars(result.counts)
+    totals = result.totals()
+    for name in ("latency_s", "energy_pj", "area_um2", "power_w", "utilization"):
+        assert row[name] == totals[name]
+
+
+def test_totals_are_sums_over_layers_and_both_tiers_agree() -> None:
+    closed, cycle = run(SEVERAL, arch()), run(SEVERAL, arch(), tier="cycle")
+
+    assert closed.counts == Counts.total(layer.counts for layer in closed.layers)
+    assert [layer.counts for layer in closed.layers] == [layer.counts for layer in cycle.layers]
+    assert [layer.name for layer in closed.layers] == ["conv0", "conv1", "add", "lstm", "gather"]
+    assert closed.counts.macs == SEVERAL.macs
+
+
+def test_a_layer_counts_what_its_mapping_says() -> None:
+    machine = arch()
+    layer = run(CONV_BN_RELU, machine).layers[0]
+    order = ("mnk", "nmk", "mkn", "nkm", "kmn", "knm").index(layer.mapping["order"])
+    level = ("batch", "output_0", "output_1", "output_2").index(layer.mapping["cut"])
+    tiles = [
+        layer.mapping[name] for name in ("cut_tile", "channel_tile", "filter_tile", "group_tile")
+    ]
+    rows = (nest_row(CONV, passes=2), machine_row(machine), [level, *tiles, order, 0])
+
+    counts = count_layer(*(np.array(row, dtype=np.int64) for row in rows), True)
+
+    assert Counts.from_row(counts.tolist()) == layer.counts
+
+
+def test_a_layer_that_fits_nowhere_is_named() -> None:
+    machine = arch(weight_buffer__capacity_bytes=4, input_buffer__capacity_bytes=1)
+
+    with pytest.raises(
+        MappingError,
+        match=r"^small: layer conv: no tile of it fits the buffers of edge_npu_tiny"
+        r" \(input_buffer, weight_buffer, accumulator_buffer, output_buffer\)$",
+    ):
+        run(CONV_BN_RELU, machine)
+
+
+def test_a_network_that_asks_for_nothing_is_refused() -> None:
+    network = graph(operator("reshape", "x", Movement()))
+
+    with pytest.raises(MappingError, match=r"^small: no operator asks anything of an accelerator$"):
+        run(network, arch())
+
+
+def test_dimensions_cannot_change_a_network_that_was_read_before() -> None:
+    with pytest.raises(
+        WorkloadError,
+        match=r"^dimensions are given when a network is read, not when it is run$",
+    ):
+        run(CONV_BN_RELU, arch(), dimensions={"batch": 2})
+
+
+def test_fields_of_an_accelerator_can_be_replaced_for_one_run() -> None:
+    machine = arch()
+
+    replaced = run(CONV_BN_RELU, machine, dataflow="output_stationary", replace={"array.rows": 8})
+
+    same = arch(array__dataflow="output_stationary", array__rows=8)
+    assert replaced.counts == run(CONV_BN_RELU, same).counts
+    assert replaced.counts != run(CONV_BN_RELU, machine).counts
+
+
+def test_work_of_one_shape_is_mapped_once() -> None:
+    twice = graph(operator("conv0", "x", CONV), operator("conv1", "conv0.out", CONV))
+
+    result = run(twice, arch())
+
+    assert result.layers[0].counts == result.layers[1].counts
+    assert result.counts == result.layers[0].counts + result.layers[1].counts
+    assert len(nest_row(CONV)) == at.NEST_COLUMNS
