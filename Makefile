@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 UV := 0.13.8
 
-.PHONY: help demo test test-long check format lock clean
+.PHONY: help demo test test-long test-torch check format lock clean
 
 help: ## List the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/'
@@ -24,7 +24,11 @@ test: .venv/.ok ## Run the tests on all cores
 	$(BIN)/python -m pytest -n auto --dist loadgroup
 
 test-long: .venv/.ok ## Run the tests that take minutes, with fresh random cases
-	ACCELSIM_FREE_HYPOTHESIS=1 $(BIN)/python -m pytest -n auto --dist loadgroup -m "long or not long"
+	ACCELSIM_FREE_HYPOTHESIS=1 $(BIN)/python -m pytest -n auto --dist loadgroup -m "not torch"
+
+test-torch: .venv/.ok ## Install PyTorch and test the reader of its modules
+	$(BIN)/uv pip install -q --python $(BIN)/python -e '.[torch]'
+	$(BIN)/python -m pytest -m torch tests/workload/test_torch.py
 
 check: .venv/.ok ## Lint, format, types, floors
 	$(BIN)/ruff check .

@@ -13,6 +13,14 @@ settings.load_profile("free" if os.environ.get("ACCELSIM_FREE_HYPOTHESIS") else 
 ROOT = Path(__file__).resolve().parent.parent
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what needs torch, which is 750 MB and no development tool."""
+    for item in items:
+        if "torch" in getattr(item, "fixturenames", ()):
+            item.add_marker("torch")
+
+
 @pytest.fixture(scope="session")
 def shared_data() -> Path:
     """The folder of published and measured reference values, which is not part of the project."""

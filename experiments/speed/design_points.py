@@ -19,6 +19,7 @@ import numpy as np
 
 from accelsim.arch import load_arch
 from accelsim.cycle.layer import count_layer
+from accelsim.errors import TopologyError
 from accelsim.mapper.search import map_and_count
 from accelsim.mapping import machine_row
 from accelsim.scalesim import ScaleSimConfig, simulate
@@ -66,12 +67,19 @@ def presets() -> None:
 
 def published(data: Path) -> None:
     print("\nSCALE-Sim's published CPU seconds over ours for the same reports, CALC")
-    topologies = {path.name: path for path in (data / "scalesim" / "topologies").rglob("*.csv")}
-    topologies["Resnet50.csv"] = data / "scalesim" / "topologies" / "mlperf" / "Resnet50.csv"
+    folder = data / "scalesim" / "topologies"
+    topologies = {path.name: path for path in folder.rglob("*.csv")}
+    topologies |= {path.name: path for path in (folder / "conv_nets").glob("*.csv")}
+    topologies["Resnet50.csv"] = folder / "mlperf" / "Resnet50.csv"
+    topologies |= {path.name: path for path in (folder / "mlperf" / "div16q").glob("*_short.csv")}
     for row in csv.DictReader((data / "scalesim" / "run_times.csv").open()):
         if row["tool"] != "v3" or row["mode"] != "CALC" or float(row["user_s"]) < 30:
             continue
         file = topologies[row["topology"]]
+        try:
+            layers = read_topology(file)
+        except TopologyError:
+            continue  # the name stands for several files, and this one is malformed
         rows, cols = (int(extent) for extent in row["array"].split("x"))
         ifmap, filters, ofmap = (int(size) for size in row["sram_kb"].split("/"))
         config = ScaleSimConfig(
@@ -82,7 +90,6 @@ def published(data: Path) -> None:
             filter_sram_kb=filters,
             ofmap_sram_kb=ofmap,
         )
-        layers = read_topology(file)
         used = cpu_ms(lambda config=config, layers=layers: simulate(config, layers), 3)  # type: ignore[misc]
         ratio = 1000 * float(row["user_s"]) / used
         print(f"{row['tag']:58}{row['user_s']:>8} s{used:10.1f} ms{ratio:10.0f} x")

@@ -1,0 +1,5 @@
+"""The cycle-stamped memory trace of one layer, streamed to a file: ``trace``."""
+
+from accelsim.trace.run import TraceSummary, trace
+
+__all__ = ["TraceSummary", "trace"]
