@@ -8,17 +8,18 @@ from typing import Any
 
 __version__ = "0.1.0"
 
+# Each public name: the module that holds it, and what it is called there.
 _PUBLIC = {
-    "Arch": "accelsim.arch",
-    "load_arch": "accelsim.arch",
-    "Graph": "accelsim.workload",
-    "load_workload": "accelsim.workload",
-    "run": "accelsim.simulate",
-    "Result": "accelsim.simulate",
-    "sweep": "accelsim.explore",
-    "report": "accelsim.report",
-    "trace": "accelsim.trace",
-    "scalesim": "accelsim.scalesim",
+    "Arch": ("accelsim.arch", "Arch"),
+    "load_arch": ("accelsim.arch", "load_arch"),
+    "Graph": ("accelsim.workload", "Graph"),
+    "load_workload": ("accelsim.workload", "load_workload"),
+    "run": ("accelsim.simulate", "run"),
+    "Result": ("accelsim.simulate", "Result"),
+    "sweep": ("accelsim.explore", "sweep"),
+    "report": ("accelsim.report", "report"),
+    "trace": ("accelsim.trace", "trace"),
+    "scalesim": ("accelsim.scalesim", "run_scalesim"),
 }
 
 __all__ = [
@@ -37,7 +38,10 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    if name in _PUBLIC:
-        module = import_module(_PUBLIC[name])
-        return getattr(module, name) if hasattr(module, name) else module
-    raise AttributeError(f"module 'accelsim' has no attribute {name!r}")
+    if name not in _PUBLIC:
+        raise AttributeError(f"module 'accelsim' has no attribute {name!r}")
+    module, attribute = _PUBLIC[name]
+    value = getattr(import_module(module), attribute)
+    # A package of the same name has just become an attribute: the function takes its place.
+    globals()[name] = value
+    return value

@@ -39,11 +39,12 @@ def read_arch_document(arch: str | Path) -> Document:
     raise ArchError(f"{name}: no such accelerator{did_you_mean(name, preset_names())}")
 
 
-def load_arch(arch: str | Path, replace: Mapping[str, Any] | None = None) -> Arch:
+def load_arch(arch: str | Path | Arch, replace: Mapping[str, Any] | None = None) -> Arch:
     """Read an accelerator.
 
     Args:
-        arch: A preset name (``accelsim list archs``) or the path of a YAML file.
+        arch: A preset name (``accelsim list archs``), the path of a YAML file, or an accelerator
+            that was read before.
         replace: New values by dotted path, for example ``{"array.rows": 32}``.
 
     Returns:
@@ -53,6 +54,13 @@ def load_arch(arch: str | Path, replace: Mapping[str, Any] | None = None) -> Arc
         ArchError: There is no such preset or file, or a path names no field.
         DocumentError: The file or a replaced value is wrong; every mistake is named.
     """
+    if isinstance(arch, Arch):
+        if not replace:
+            return arch
+        fields = arch.model_dump()
+        for path, value in replace.items():
+            set_path(fields, path, value)
+        return arch_from_data(fields, arch.name)
     document = read_arch_document(arch)
     if not replace:
         return validate(Arch, document)

@@ -52,7 +52,7 @@ def run(
     changes = dict(replace or {})
     if dataflow is not None:
         changes["array.dataflow"] = dataflow
-    machine = _arch(arch, changes)
+    machine = load_arch(arch, changes)
     graph = workload if isinstance(workload, Graph) else load_workload(workload, dimensions)
     if isinstance(workload, Graph) and dimensions:
         raise WorkloadError("dimensions are given when a network is read, not when it is run")
@@ -136,19 +136,6 @@ def time_plan(
             " (input_buffer, weight_buffer, accumulator_buffer, output_buffer)"
         )
     return mappings, counts
-
-
-def _arch(arch: str | Path | Arch, replace: Mapping[str, Any]) -> Arch:
-    if not isinstance(arch, Arch):
-        return load_arch(arch, replace)
-    if not replace:
-        return arch
-    from accelsim.arch import arch_from_data, set_path
-
-    data = arch.model_dump()
-    for path, value in replace.items():
-        set_path(data, path, value)
-    return arch_from_data(data, arch.name)
 
 
 def _result(

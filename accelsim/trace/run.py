@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
-from accelsim.arch import Arch, arch_from_data, load_arch, set_path
+from accelsim.arch import Arch, load_arch
 from accelsim.errors import ResultError, WorkloadError, did_you_mean
 from accelsim.workload import Graph, load_workload
 
@@ -89,7 +89,7 @@ def trace(
     changes = dict(replace or {})
     if dataflow is not None:
         changes["array.dataflow"] = dataflow
-    machine = _arch(arch, changes)
+    machine = load_arch(arch, changes)
     if isinstance(workload, Graph) and dimensions:
         raise WorkloadError("dimensions are given when a network is read, not when it is traced")
     graph = workload if isinstance(workload, Graph) else load_workload(workload, dimensions)
@@ -110,17 +110,6 @@ def _format(file: Path) -> "Format":
     if ending not in _ENDINGS:
         raise ResultError(f"{file}: its ending must be one of {', '.join(_ENDINGS)}")
     return _ENDINGS[ending]
-
-
-def _arch(arch: str | Path | Arch, replace: Mapping[str, Any]) -> Arch:
-    if not isinstance(arch, Arch):
-        return load_arch(arch, replace)
-    if not replace:
-        return arch
-    data = arch.model_dump()
-    for path, value in replace.items():
-        set_path(data, path, value)
-    return arch_from_data(data, arch.name)
 
 
 def _map_layer(graph: Graph, arch: Arch, name: str) -> "list[MappedNest]":

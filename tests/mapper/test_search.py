@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from accelsim.arch import Arch
 from accelsim.cycle.closed import NO_LIMIT
-from accelsim.mapper import search
+from accelsim.mapper import candidates, search, tilings
 from accelsim.mapping import ORDERS, Mapping
 from accelsim.mapping import columns as at
 from accelsim.workload import Convolution, Matmul
@@ -120,9 +120,9 @@ def test_the_search_finds_the_best_of_all_legal_mappings(problem: Problem) -> No
 
 
 def candidates_of(case: Case) -> np.ndarray:
-    cuts = search.cuts_of_m(case.nest, case.machine)
-    tilings = search.enumerate_tilings(case.nest, case.machine, cuts)
-    return search.list_candidates(case.nest, case.machine, cuts, tilings, 2**62)
+    cuts = tilings.cuts_of_m(case.nest, case.machine)
+    found = tilings.enumerate_tilings(case.nest, case.machine, cuts)
+    return candidates.list_candidates(case.nest, case.machine, cuts, found, 2**62)
 
 
 @settings(max_examples=60, suppress_health_check=GENEROUS)
@@ -137,8 +137,8 @@ def test_no_bound_is_above_what_it_bounds(problem: Problem) -> None:
         mapping = candidate[: at.MAPPING_COLUMNS]
         cycles, moved = search.exact_cycles(case.nest, case.machine, mapping, 0, NO_LIMIT)
 
-        assert candidate[search.BOUND] <= cycles
-        assert candidate[search.BYTES] <= moved
+        assert candidate[candidates.BOUND] <= cycles
+        assert candidate[candidates.BYTES] <= moved
 
 
 @settings(max_examples=60, suppress_health_check=GENEROUS)
@@ -146,7 +146,7 @@ def test_no_bound_is_above_what_it_bounds(problem: Problem) -> None:
 def test_timing_gives_up_only_on_layers_beyond_the_limit(problem: Problem) -> None:
     case = problem.case(ANY)
     for candidate in candidates_of(case):
-        mapping, floor = candidate[: at.MAPPING_COLUMNS], candidate[search.FLOOR]
+        mapping, floor = candidate[: at.MAPPING_COLUMNS], candidate[candidates.FLOOR]
         cycles, moved = search.exact_cycles(case.nest, case.machine, mapping, 0, NO_LIMIT)
 
         at_limit = search.exact_cycles(case.nest, case.machine, mapping, floor, cycles)

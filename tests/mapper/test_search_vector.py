@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from accelsim.arch import Arch
+from accelsim.cycle.closed import NO_LIMIT
 from accelsim.mapper import search
 from accelsim.mapping import columns as at
 from cycle.cases import Case, arch_data, sized, vector_works
@@ -70,4 +71,4 @@ def test_vector_work_is_cut_into_the_fewest_of_equally_fast_pieces(case: Case) -
 def cycles_in(case: Case, pieces: int) -> int:
     mapping = np.zeros(at.MAPPING_COLUMNS, dtype=np.int64)
     mapping[at.CHUNKS] = pieces
-    return int(search.exact_cycles(case.nest, case.machine, mapping, 0, search.NO_LIMIT)[0])
+    return int(search.exact_cycles(case.nest, case.machine, mapping, 0, NO_LIMIT)[0])
