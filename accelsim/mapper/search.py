@@ -70,15 +70,19 @@ def search_matrix(nest: Row, machine: Row) -> Row:
     repeated = nest[at.STEPS] > 1
     best_cycles, best_bytes, best_index = NO_LIMIT, NO_LIMIT, NO_LIMIT
     limit, candidates = promising(nest, machine, cuts, tilings)
-    if not repeated and candidates.shape[0] > 0:
-        guess = pick(candidates, np.zeros(candidates.shape[0], dtype=np.int64))
+    tried = np.zeros(candidates.shape[0], dtype=np.int64)
+    guess = pick(candidates, tried)
+    if not repeated and guess >= 0:
         mapping = candidates[guess, : at.MAPPING_COLUMNS]
         if step_count(nest, mapping) <= MAXIMUM_STEPS:
             best[:] = mapping
             best_cycles, best_bytes = exact_cycles(nest, machine, mapping, 0, NO_LIMIT)
+            best_index = guess
+            tried[guess] = 1
     if repeated or best_cycles > limit:
         candidates = list_candidates(nest, machine, cuts, tilings, best_cycles)
-    tried = np.zeros(candidates.shape[0], dtype=np.int64)
+        tried = np.zeros(candidates.shape[0], dtype=np.int64)
+        best_index = NO_LIMIT
     timed = 0
     while timed < MAXIMUM_STEPS_TIMED:
         index = pick(candidates, tried)
