@@ -66,7 +66,10 @@ def run_command(
     else:
         from rich.console import Console
 
-        Console().print(result_table(result))
+        table = result_table(result)
+        # Never narrower than its numbers: a terminal may break lines, but digits stay.
+        width = max(Console().width, Console(width=1000).measure(table).maximum)
+        Console(width=width).print(table)
     if result.not_modelled:
         click.echo(
             "not modelled, only their bytes are counted: " + ", ".join(result.not_modelled),

@@ -68,6 +68,14 @@ def test_run_prints_the_json_that_readers_rely_on(gemm: Path) -> None:
     assert data["totals"]["macs"] == 16 * 32 * 8 + 7 * 5 * 64
 
 
+def test_the_table_never_cuts_a_number(gemm: Path) -> None:
+    done = accelsim("run", str(gemm), "--arch", "edge_npu_tiny")
+
+    assert done.returncode == 0
+    assert "…" not in done.stdout
+    assert "4,096" in done.stdout
+
+
 def test_both_tiers_print_the_same_totals(gemm: Path) -> None:
     arguments = ("run", str(gemm), "--arch", "edge_npu", "--format", "json", "--tier")
 
