@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 UV := 0.13.8
 
-.PHONY: help demo test test-long test-torch check format lock clean
+.PHONY: help demo test test-long test-torch test-iverilog cosim check format lock clean
 
 help: ## List the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/'
@@ -24,11 +24,17 @@ test: .venv/.ok ## Run the tests on all cores
 	$(BIN)/python -m pytest -n auto --dist loadgroup
 
 test-long: .venv/.ok ## Run the tests that take minutes, with fresh random cases
-	ACCELSIM_FREE_HYPOTHESIS=1 $(BIN)/python -m pytest -n auto --dist loadgroup -m "not torch"
+	ACCELSIM_FREE_HYPOTHESIS=1 $(BIN)/python -m pytest -n auto --dist loadgroup -m "not torch and not iverilog"
 
 test-torch: .venv/.ok ## Install PyTorch and test the reader of its modules
 	$(BIN)/uv pip install -q --python $(BIN)/python -e '.[torch]'
 	$(BIN)/python -m pytest -m torch tests/workload/test_torch.py
+
+test-iverilog: .venv/.ok ## Run generated testbenches in Icarus Verilog, which the system must have
+	$(BIN)/python -m pytest -m iverilog tests/hdl
+
+cosim: .venv/.ok ## Compare model and RTL on 2000 random pairs of machine and program
+	$(BIN)/accelsim cosim random --programs 2000 --seed 100000
 
 check: .venv/.ok ## Lint, format, types, floors
 	$(BIN)/ruff check .

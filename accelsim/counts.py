@@ -22,6 +22,8 @@ class Counts:
         stall_output_cycles: Waiting for a free accumulator or output buffer.
         stall_vector_cycles: The vector unit alone at work after the array has finished.
         stall_store_cycles: Writing the last results to DRAM.
+        stall_instruction_cycles: No unit at work: instructions being fetched or handed over; 0 for
+            the layer engines.
         macs: Multiply-accumulates of the network, zeros included.
         mac_operations: Multiply-accumulates that cost energy, after gating and skipping.
         vector_operations: Lane operations of the vector unit.
@@ -49,6 +51,7 @@ class Counts:
     stall_output_cycles: int = 0
     stall_vector_cycles: int = 0
     stall_store_cycles: int = 0
+    stall_instruction_cycles: int = 0
     macs: int = 0
     mac_operations: int = 0
     vector_operations: int = 0
@@ -89,7 +92,7 @@ class Counts:
 
     @property
     def stall_cycles(self) -> dict[str, int]:
-        """Stalls by cause: array, input, weight, partial_sum, output, vector, store."""
+        """Stalls by cause: array, input, weight, partial_sum, output, vector, and so on."""
         return {
             name.removeprefix("stall_").removesuffix("_cycles"): getattr(self, name)
             for name in FIELDS

@@ -7,6 +7,8 @@
     ├── ArchError               an accelerator that contradicts itself
     ├── TechnologyError         a component without an estimate, a number out of range
     ├── MappingError            a layer that does not fit an accelerator
+    ├── ProgramError            a program of the NPU that breaks a rule, or cannot be read
+    ├── HardwareError           a tool or compiler that co-simulation needs and does not find
     ├── StudyError              a study that cannot be swept
     └── ResultError             a folder of results that is absent, foreign or damaged
 
@@ -56,6 +58,14 @@ class TechnologyError(UserError):
 
 class MappingError(UserError):
     """A layer that does not fit an accelerator."""
+
+
+class ProgramError(UserError):
+    """A program of the NPU that breaks a rule, or that cannot be read."""
+
+
+class HardwareError(UserError):
+    """A tool that RTL needs and that is absent or fails."""
 
 
 class StudyError(UserError):

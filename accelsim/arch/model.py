@@ -144,6 +144,36 @@ class VectorUnit(Model):
     """Whether element-wise operators run on results as they leave the accumulator."""
 
 
+class NpuUnits(Model):
+    """What the NPU template needs beyond the array: its bus, its queues, its requantizer.
+
+    Only programs and RTL read these fields (docs/npu.md); the layer engines do not.
+    """
+
+    bus_bytes: Annotated[Literal[4, 8, 16, 32], _known(4, 8, 16, 32)] = 16
+    """Bytes of one beat on each of the three Wishbone ports (fetch, load, store)."""
+    queue_depth: Annotated[int, Field(ge=2, le=64)] = 8
+    """Instructions that wait in the queue of each unit."""
+    prefetch_instructions: Annotated[int, Field(ge=1, le=16)] = 4
+    """Instructions that may be requested before they are dispatched."""
+    outstanding_beats: Annotated[int, Field(ge=2, le=256)] = 64
+    """Beats that the load unit and the store unit may each have in flight."""
+    memory_outstanding_beats: Annotated[int, Field(ge=1, le=1024)] = 64
+    """Beats that memory accepts on a port before it has answered the first."""
+    operand_buffer_bytes: Capacity = 32768
+    """Buffer of activations that the vector unit reads."""
+    parameter_buffer_bytes: Capacity = 16384
+    """Buffer of biases, multipliers, shifts and depthwise weights."""
+    accumulator_banks: Annotated[Literal[1, 2, 4], _known(1, 2, 4)] = 2
+    """Banks of the accumulator buffer; array and vector unit each use one at a time."""
+    multiplier_registers: Annotated[int, Field(ge=0, le=3)] = 1
+    """Pipeline registers of the multiplier in a processing element."""
+    requantize_multiplier_bits: Annotated[int, Field(ge=2, le=31)] = 24
+    """Width of the unsigned multiplier of the requantizer."""
+    overflow: Annotated[Literal["wrap", "saturate"], _known("wrap", "saturate")] = "wrap"
+    """What a sum does that leaves the range of the accumulator."""
+
+
 class Arch(Model):
     """One accelerator."""
 
@@ -164,6 +194,7 @@ class Arch(Model):
     output_buffer: Memory
     vector_unit: VectorUnit
     dram: Dram
+    npu: NpuUnits = NpuUnits()
 
     @model_validator(mode="after")
     def _consistent(self) -> Self:

@@ -19,6 +19,9 @@ _COMMANDS = {
     "sweep": "accelsim.cli.explore",
     "report": "accelsim.cli.explore",
     "scalesim": "accelsim.cli.scalesim",
+    "compile": "accelsim.cli.compile",
+    "cosim": "accelsim.cli.cosim",
+    "rtl": "accelsim.cli.hardware",
     "list": "accelsim.cli.catalog",
     "schema": "accelsim.cli.catalog",
 }
@@ -40,19 +43,24 @@ class Commands(click.Group):
         return command
 
 
+_HELP = """Simulate hardware accelerators for deep learning, and explore their designs.
+
+\b
+accelsim run resnet50 --arch edge_npu
+accelsim sweep study.yaml --out results
+accelsim report results
+accelsim cosim edge_npu_tiny --workload digits_cnn
+"""
+
+
 @click.group(
     cls=Commands,
+    help=_HELP,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 @click.version_option(__version__, prog_name="accelsim")
 def commands() -> None:
-    r"""Simulate hardware accelerators for deep learning, and explore their designs.
-
-    \b
-    accelsim run resnet50 --arch edge_npu
-    accelsim sweep study.yaml --out results
-    accelsim report results
-    """
+    """Hold the commands."""
 
 
 def main() -> None:

@@ -23,8 +23,33 @@ def zoo_names() -> tuple[str, ...]:
     """
     from accelsim.workload.onnx import light_models
 
-    own = {path.stem for path in zoo_folder().glob("*.onnxtxt")}
+    own = {path.stem for path in zoo_folder().glob("*.onnx*") if path.suffix in ONNX_ENDINGS}
     return tuple(sorted(own | set(light_models())))
+
+
+def workload_file(workload: str | Path) -> Path:
+    """Return the file of a network: a zoo name's, or the path that is given.
+
+    Raises:
+        WorkloadError: The name is unknown, or the path has another ending.
+    """
+    from accelsim.workload.onnx import light_models
+
+    name = str(workload)
+    path = Path(name)
+    if path.suffix in (*ONNX_ENDINGS, ".csv"):
+        return path
+    if path.name == name:
+        for ending in reversed(ONNX_ENDINGS):
+            own = zoo_folder() / f"{name}{ending}"
+            if own.is_file():
+                return own
+    light = light_models()
+    if name in light:
+        return light[name]
+    if path.exists():
+        raise WorkloadError(f"{name}: a workload file ends in .onnx, .onnxtxt or .csv")
+    raise WorkloadError(f"{name}: no such workload{did_you_mean(name, zoo_names())}")
 
 
 def load_workload(workload: str | Path, dimensions: Mapping[str, int] | None = None) -> Graph:
@@ -43,24 +68,13 @@ def load_workload(workload: str | Path, dimensions: Mapping[str, int] | None = N
         WorkloadError: The name is unknown or the file cannot be read.
         TopologyError: A topology is malformed.
     """
-    from accelsim.workload.onnx import light_models, read_onnx
+    from accelsim.workload.onnx import read_onnx
     from accelsim.workload.scalesim import read_topology_graph
 
-    name = str(workload)
-    path = Path(name)
+    path = workload_file(workload)
     given = dict(dimensions or {})
-    if path.suffix in ONNX_ENDINGS:
+    if path.suffix != ".csv":
         return read_onnx(path, dimensions=given)
-    if path.suffix == ".csv":
-        if given:
-            raise WorkloadError(f"{name}: a topology has no symbolic dimension {sorted(given)[0]}")
-        return read_topology_graph(path)
-    own = zoo_folder() / f"{name}.onnxtxt"
-    if path.name == name and own.is_file():
-        return read_onnx(own, dimensions=given)
-    light = light_models()
-    if name in light:
-        return read_onnx(light[name], dimensions=given)
-    if path.exists():
-        raise WorkloadError(f"{name}: a workload file ends in .onnx, .onnxtxt or .csv")
-    raise WorkloadError(f"{name}: no such workload{did_you_mean(name, zoo_names())}")
+    if given:
+        raise WorkloadError(f"{workload}: a topology has no symbolic dimension {sorted(given)[0]}")
+    return read_topology_graph(path)

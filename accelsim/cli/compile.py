@@ -1,0 +1,111 @@
+"""``accelsim compile``."""
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from accelsim.cli.options import arch_option, replacements, set_option
+
+if TYPE_CHECKING:
+    from accelsim.integer import IntegerNetwork
+    from accelsim.npu import Npu
+    from accelsim.program import Program
+
+
+@click.command("compile")
+@click.argument("workload")
+@arch_option
+@set_option
+@click.option(
+    "--out",
+    "directory",
+    required=True,
+    type=click.Path(path_type=Path, file_okay=False),
+    metavar="DIR",
+    help="The folder of the program.",
+)
+@click.option(
+    "--seed",
+    type=int,
+    default=0,
+    show_default=True,
+    help="Of the integers that a float network is given.",
+)
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="How to print what the program is.",
+)
+def compile_command(
+    workload: str, arch: str, replace: tuple[str, ...], directory: Path, seed: int, form: str
+) -> None:
+    """Compile WORKLOAD, a zoo name or an ONNX file, to a program of the NPU."""
+    from accelsim.arch import load_arch
+    from accelsim.compiler import compile_network, network_for
+    from accelsim.npu import npu_of
+    from accelsim.program.files import save_program
+    from accelsim.timeline import UNIT_CAUSES
+
+    accelerator = load_arch(arch, replacements(replace))
+    npu = npu_of(accelerator)
+    network = network_for(workload, npu, seed=seed)
+    program = compile_network(network, npu)
+    save_program(program, directory)
+    facts = _facts(network, program, npu)
+    if form == "json":
+        click.echo(json.dumps(facts | {"directory": str(directory)}, indent=2))
+        return
+    click.echo(f"{network.name} on {npu.name}: {directory}")
+    click.echo(f"instructions        {facts['instructions']:,}")
+    click.echo(f"image               {facts['image_bytes']:,} bytes")
+    click.echo(f"cycles              {facts['cycles']:,}")
+    click.echo(f"array utilization   {100 * facts['array_utilization']:.1f} %")
+    click.echo("cycles of each unit, by what it did or waited for:")
+    causes = [cause for cause in UNIT_CAUSES if any(row[cause] for row in facts["units"].values())]
+    names = [f"on {cause}" if cause in facts["units"] else cause for cause in causes]
+    click.echo(f"{'':10}" + "".join(f"{name:>14}" for name in names))
+    for unit, row in facts["units"].items():
+        click.echo(f"{unit:10}" + "".join(f"{row[cause]:>14,}" for cause in causes))
+
+
+def _facts(network: "IntegerNetwork", program: "Program", npu: "Npu") -> dict[str, Any]:
+    """Return what is printed.
+
+    The utilization of the array is the multiply-accumulates of all convolutions and matrix
+    products for each of its elements and each cycle of the program.
+    """
+    from accelsim.integer import Convolution
+    from accelsim.isa import UNITS
+    from accelsim.timeline import UNIT_CAUSES, layer_cycles, run_program
+
+    timeline = run_program(program, npu)
+    cycles = timeline.events.cycles
+    stacks = timeline.unit_cycles().tolist()
+    spans = layer_cycles(timeline, program).tolist()
+    products = sum(
+        layer.weights.size
+        * network.tensors[layer.output].height
+        * network.tensors[layer.output].width
+        for layer in network.layers
+        if isinstance(layer, Convolution)
+    )
+    return {
+        "network": network.name,
+        "npu": npu.name,
+        "instructions": len(program.instructions),
+        "image_bytes": program.image.size,
+        "cycles": cycles,
+        "array_utilization": products / (cycles * npu.rows * npu.cols),
+        "units": {
+            unit: dict(zip(UNIT_CAUSES, stack, strict=True))
+            for unit, stack in zip(UNITS, stacks, strict=True)
+        },
+        "layer_cycles": {
+            name: span for (name, _, _), span in zip(program.layers, spans, strict=True)
+        },
+    }

@@ -1,0 +1,151 @@
+"""What a machine must be able to hold, checked by bounds before anything is compiled."""
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.errors import MappingError
+from accelsim.integer import IntegerNetwork, IntegerTensor, Requantize
+from accelsim.npu import Npu
+from accelsim.number import Number
+
+Array = NDArray[np.int64]
+
+MOST_SHIFT = 63
+TAP_BITS = 16
+BIAS_BITS = 32
+
+
+@dataclass(frozen=True)
+class Range:
+    """Least and greatest value of the elements of a tensor."""
+
+    least: int
+    most: int
+
+    def joined(self, value: int) -> "Range":
+        """Return the range with ``value`` in it."""
+        return Range(min(self.least, value), max(self.most, value))
+
+    def within(self, number: Number) -> bool:
+        """Return whether a format holds every value."""
+        return number.minimum <= self.least and self.most <= number.maximum
+
+
+def check_read(layer: str, tensor: IntegerTensor, values: Range, npu: Npu) -> None:
+    """Check that a layer can read a tensor.
+
+    Raises:
+        MappingError: The machine's activations do not hold its values.
+    """
+    if not values.within(npu.input):
+        raise MappingError(
+            f"layer {layer}: {npu.name} reads activations of {npu.input.name}, which do not hold"
+            f" the values of {tensor.name} ({values.least} to {values.most})"
+        )
+
+
+def check_written(layer: str, name: str, values: Range, npu: Npu) -> None:
+    """Check that a layer can write a tensor.
+
+    Raises:
+        MappingError: The machine's results do not hold its values.
+    """
+    if not values.within(npu.output):
+        raise MappingError(
+            f"layer {layer}: {npu.name} writes results of {npu.output.name}, which do not hold"
+            f" the values of {name} ({values.least} to {values.most})"
+        )
+
+
+def check_chain(network: IntegerNetwork, read: set[str], written: set[str], npu: Npu) -> None:
+    """Check that what one layer writes another can read.
+
+    Raises:
+        MappingError: Results and activations take different bits in memory.
+    """
+    both = sorted(read & written)
+    if both and npu.input_element_bits != npu.output_element_bits:
+        raise MappingError(
+            f"network {network.name}: {npu.name} writes results of {npu.output_element_bits} bits"
+            f" and reads activations of {npu.input_element_bits}, so that no layer can read"
+            f" {both[0]}, which another writes"
+        )
+
+
+def check_weights(layer: str, weights: Array, number: Number) -> None:
+    """Check that weights fit their format.
+
+    Raises:
+        MappingError: One does not.
+    """
+    least, most = int(weights.min(initial=0)), int(weights.max(initial=0))
+    if not Range(least, most).within(number):
+        raise MappingError(
+            f"layer {layer}: weights from {least} to {most} do not fit {number.name}"
+        )
+
+
+def check_taps(layer: str, weights: Array) -> None:
+    """Check that weights of taps fit 16 bits, signed.
+
+    Raises:
+        MappingError: One does not.
+    """
+    if int(np.abs(weights + (weights < 0)).max(initial=0)) >= 1 << (TAP_BITS - 1):
+        raise MappingError(
+            f"layer {layer}: weights of the vector unit must fit {TAP_BITS} bits, signed"
+        )
+
+
+def check_sums(layer: str, weights: Array, values: Range, npu: Npu) -> None:
+    """Check that no sum can leave the accumulator, in whatever order it is made.
+
+    Args:
+        layer: Its name.
+        weights: Shape (results, terms): the factors of the terms of each sum.
+        values: Of the other factor.
+        npu: The machine.
+
+    Raises:
+        MappingError: One could.
+    """
+    high = np.maximum(weights * values.most, weights * values.least)
+    low = np.minimum(weights * values.most, weights * values.least)
+    most = int(np.maximum(high, 0).sum(axis=1).max(initial=0))
+    least = int(np.minimum(low, 0).sum(axis=1).min(initial=0))
+    if not Range(least, most).within(npu.accumulator):
+        raise MappingError(
+            f"layer {layer}: sums may reach {least} or {most}, beyond"
+            f" {npu.accumulator.name}, the accumulator of {npu.name}"
+        )
+
+
+def fitted(layer: str, how: Requantize, npu: Npu) -> Requantize:
+    """Return equal parameters that fit the requantizer of a machine.
+
+    Multiplier and shift are halved together where that is exact.
+
+    Raises:
+        MappingError: There are none.
+    """
+    multiplier, shift = how.multiplier.copy(), how.shift.copy()
+    most = (1 << npu.multiplier_bits) - 1
+    while True:
+        wide = (multiplier > most) & (multiplier % 2 == 0) & (shift > 0)
+        if not wide.any():
+            break
+        multiplier[wide] //= 2
+        shift[wide] -= 1
+    problems = []
+    if int(multiplier.max(initial=0)) > most or int(multiplier.min(initial=0)) < 0:
+        problems.append(f"multipliers must be 0 to {most} ({npu.multiplier_bits} bits)")
+    if int(shift.max(initial=0)) > MOST_SHIFT or int(shift.min(initial=0)) < 0:
+        problems.append(f"shifts must be 0 to {MOST_SHIFT}")
+    limit = 1 << (BIAS_BITS - 1)
+    if int(how.bias.max(initial=0)) >= limit or int(how.bias.min(initial=0)) < -limit:
+        problems.append(f"biases must fit {BIAS_BITS} bits, signed")
+    if problems:
+        raise MappingError([f"layer {layer}: {problem}" for problem in problems])
+    return replace(how, multiplier=multiplier, shift=shift)

@@ -1,0 +1,210 @@
+"""What all layers of one compilation share: the schedule, the memory image, the buffers."""
+
+from dataclasses import dataclass, field
+from math import gcd
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.compiler.memory import Memory
+from accelsim.compiler.tokens import Board, Schedule, Slots
+from accelsim.compiler.window import Region, Window
+from accelsim.isa import INSTRUCTIONS
+from accelsim.npu import Npu
+from accelsim.program import Layout, ProgramBuilder
+
+_LOAD = {one.name: one.most for one in INSTRUCTIONS["LOAD"].fields}
+
+
+@dataclass
+class Machine:
+    """An NPU under compilation.
+
+    Args:
+        npu: The machine.
+        last_sums: Accumulator words of the last MATMUL, in the order of its pixels.
+    """
+
+    npu: Npu
+    last_sums: NDArray[np.int64] = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
+    schedule: Schedule = field(default_factory=lambda: Schedule(ProgramBuilder()))
+    memory: Memory = field(default_factory=Memory)
+
+    def __post_init__(self) -> None:
+        npu = self.npu
+        self.boards: dict[str, Board] = {
+            "input": Board(npu.input_words),
+            "weight": Board(npu.weight_words),
+            "operand": Board(npu.operand_words),
+            "parameter": Board(npu.parameter_words),
+            "accumulator": Board(npu.accumulator_words),
+            "output": Board(npu.output_words),
+        }
+
+    def slots(self, buffer: str, slot_words: int) -> Slots:
+        """Return equal slots of a buffer."""
+        return Slots(self.boards[buffer], slot_words)
+
+    def load(
+        self,
+        buffer: str,
+        destination: int,
+        words: int,
+        span: tuple[int, int] | None = None,
+        **fields: int,
+    ) -> None:
+        """Load words when nobody reads what they replace, and what they hold has been stored.
+
+        Args:
+            buffer: A choice of the field ``buffer``.
+            destination: First word.
+            words: How many.
+            span: First address of an activation that is read, and the one after it.
+            fields: All other fields of the LOAD.
+        """
+        board = self.boards[buffer]
+        after = [board.readers(destination, words)]
+        if span is not None:
+            after.append(self.memory.last_store(*span))
+        index = self.schedule.append(
+            "LOAD", after=tuple(after), buffer=buffer, destination=destination, **fields
+        )
+        board.wrote(index, destination, words)
+
+    def load_tile(
+        self, buffer: str, window: Window, region: Region, blocks: range, destination: int
+    ) -> int:
+        """Load what a region of results needs of a tensor.
+
+        Args:
+            buffer: ``input`` or ``operand``.
+            window: How the layer reads the tensor.
+            region: Of results.
+            blocks: Words of each place.
+            destination: First word of the buffer.
+
+        Returns:
+            How many words.
+        """
+        fields = window.load_fields(region, blocks.start, len(blocks))
+        words = window.words(region, len(blocks))
+        self.load(buffer, destination, words, window.touched(region), **fields)
+        return words
+
+    def load_constant(
+        self, buffer: str, address: int, words: int, word_bytes: int, destination: int
+    ) -> None:
+        """Load consecutive words of constants.
+
+        Args:
+            buffer: ``input``, ``weight`` or ``parameter``.
+            address: Of the first word in memory.
+            words: How many.
+            word_bytes: Bytes from one word in memory to the next.
+            destination: First word of the buffer.
+        """
+        most = min(_LOAD["x_count"], _LOAD["row_bytes"] // word_bytes)
+        used = min(word_bytes, getattr(self.npu, f"{buffer}_word_bytes"))
+        for first in range(0, words, most):
+            count = min(most, words - first)
+            self.load(
+                buffer,
+                destination + first,
+                count,
+                x_count=count,
+                x_stride=word_bytes,
+                address=address + first * word_bytes,
+                y_limit=1,
+                row_bytes=count * word_bytes,
+                word_bytes=used,
+            )
+
+    def set_parameters(self, parameter: int) -> None:
+        """Let the vector unit take bias, multiplier and shift from three parameter words."""
+        board = self.boards["parameter"]
+        index = self.schedule.append(
+            "PARAMETERS", after=(board.writers(parameter, 3),), parameter=parameter
+        )
+        board.read(index, parameter, 3)
+
+    def vector(
+        self,
+        sources: range,
+        results: range,
+        weights: range = range(0),
+        **fields: int | str,
+    ) -> None:
+        """Emit a VECTOR when all that it reads is there, and nobody reads what it replaces.
+
+        Args:
+            sources: Words that it may read of its source.
+            results: Words that it may write of the output buffer.
+            weights: Parameter words of its taps.
+            fields: All fields of the VECTOR.
+        """
+        source = self.boards[str(fields["source"])]
+        output, parameter = self.boards["output"], self.boards["parameter"]
+        after = [
+            source.writers(sources.start, len(sources)),
+            output.readers(results.start, len(results)),
+        ]
+        if weights:
+            after.append(parameter.writers(weights.start, len(weights)))
+        index = self.schedule.append("VECTOR", after=tuple(after), **fields)
+        source.read(index, sources.start, len(sources))
+        output.wrote(index, results.start, len(results))
+        parameter.read(index, weights.start, len(weights))
+
+    def store(self, source: int, words: int, span: tuple[int, int], **fields: int) -> None:
+        """Store words when they have been written.
+
+        Args:
+            source: First word of the output buffer.
+            words: How many.
+            span: First address that is written, and one after all that are.
+            fields: All other fields of the STORE.
+        """
+        board = self.boards["output"]
+        after = (board.writers(source, words),)
+        index = self.schedule.append("STORE", after=after, source=source, **fields)
+        board.read(index, source, words)
+        self.memory.stored(index, *span)
+
+    def store_tile(self, source: int, region: Region, layout: Layout, channels: range) -> None:
+        """Store a tile of results, one word for each pixel.
+
+        Args:
+            source: First word of the output buffer.
+            region: The results.
+            layout: The tensor.
+            channels: Those in a word.
+        """
+        pixel_bytes, row_bytes = layout.pixel_bytes, layout.width * layout.pixel_bytes
+        begin = layout.address + region.y * row_bytes + region.x * pixel_bytes
+        end = begin + (region.height - 1) * row_bytes + region.width * pixel_bytes
+        self.store(
+            source,
+            region.pixels,
+            (begin, end),
+            y_count=region.height,
+            x_count=region.width,
+            address=begin + channels.start * layout.element_bits // 8,
+            y_stride=row_bytes if region.height > 1 else 0,
+            x_stride=pixel_bytes if region.width > 1 else 0,
+            word_bytes=-(-len(channels) * layout.element_bits // 8),
+        )
+
+
+def beats_per_word(npu: Npu, length_bytes: int, stride_bytes: int) -> float:
+    """Return the beats of a word, on average over words ``stride_bytes`` apart.
+
+    Args:
+        npu: The machine.
+        length_bytes: Bytes of the word.
+        stride_bytes: Bytes from one word to the next; offsets within a beat are multiples of what
+            it and a beat have in common.
+    """
+    common = gcd(stride_bytes, npu.bus_bytes)
+    if length_bytes % common:
+        common = 1
+    return (length_bytes + npu.bus_bytes - common) / npu.bus_bytes

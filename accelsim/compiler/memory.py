@@ -1,0 +1,146 @@
+"""The memory image: where activations and constants lie, and which store wrote what."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.compiler.tokens import Board
+from accelsim.errors import MappingError
+from accelsim.integer import IntegerTensor
+from accelsim.program import Layout
+
+ALIGNMENT_BYTES = 64
+"""Of every region: no less than the widest beat."""
+
+_MOST_BYTES = 2**32
+
+
+class Memory:
+    """The image while it is made: all activations first, then constants.
+
+    Every activation has its own place for the whole program, so a store never meets what an
+    earlier layer still reads.
+    """
+
+    def __init__(self) -> None:
+        self._activation_bytes = 0
+        self._constants: list[NDArray[np.uint8]] = []
+        self._constant_bytes = 0
+        self._board: Board | None = None
+
+    def activation(self, tensor: IntegerTensor, element_bits: int, signed: bool) -> Layout:
+        """Make room for an activation, before any constant.
+
+        Args:
+            tensor: The activation.
+            element_bits: Bits of an element in memory.
+            signed: Whether elements are two's complement.
+        """
+        assert self._board is None
+        layout = Layout(
+            address=self._activation_bytes,
+            height=tensor.height,
+            width=tensor.width,
+            channels=tensor.channels,
+            pixel_bytes=-(-tensor.channels * element_bits // 8),
+            element_bits=element_bits,
+            signed=signed,
+        )
+        self._activation_bytes += _aligned(layout.bytes)
+        return layout
+
+    def constant(self, data: NDArray[np.uint8]) -> int:
+        """Place constant bytes.
+
+        Args:
+            data: Flat uint8 array.
+
+        Returns:
+            Their address.
+
+        Raises:
+            MappingError: The image would leave the addresses of an instruction.
+        """
+        address = self._activation_bytes + self._constant_bytes
+        padded = np.zeros(_aligned(data.size), dtype=np.uint8)
+        padded[: data.size] = data
+        self._constants.append(padded)
+        self._constant_bytes += padded.size
+        if address + padded.size > _MOST_BYTES:
+            raise MappingError(
+                f"activations and weights need more than the {_MOST_BYTES} bytes of an address"
+            )
+        return address
+
+    def image(self) -> NDArray[np.uint8]:
+        """Return the image; activations are 0."""
+        activations = np.zeros(self._activation_bytes, dtype=np.uint8)
+        return np.concatenate([activations, *self._constants])
+
+    @property
+    def _stores(self) -> Board:
+        if self._board is None:
+            self._board = Board(max(1, self._activation_bytes // ALIGNMENT_BYTES))
+        return self._board
+
+    def stored(self, index: int, first_byte: int, end_byte: int) -> None:
+        """Note that instruction ``index`` stores to these addresses."""
+        self._stores.wrote(index, *_granules(first_byte, end_byte))
+
+    def last_store(self, first_byte: int, end_byte: int) -> int:
+        """Return the last store to any of these addresses: what a load of them waits for."""
+        return self._stores.writers(*_granules(first_byte, end_byte))
+
+
+def is_gapless(layout: Layout) -> bool:
+    """Return whether elements follow each other without unused bits between pixels."""
+    return layout.channels * layout.element_bits == layout.pixel_bytes * 8
+
+
+def flattened(layout: Layout) -> Layout:
+    """Return the same pixels as one row."""
+    return Layout(
+        address=layout.address,
+        height=1,
+        width=layout.height * layout.width,
+        channels=layout.channels,
+        pixel_bytes=layout.pixel_bytes,
+        element_bits=layout.element_bits,
+        signed=layout.signed,
+    )
+
+
+def reshaped(name: str, layout: Layout, tensor: IntegerTensor) -> Layout:
+    """Return the view of a tensor that a Reshape is.
+
+    Args:
+        name: Of the Reshape, for the error.
+        layout: Of what it reads.
+        tensor: What it gives.
+
+    Raises:
+        MappingError: Pixels with unused bits would have to be packed anew.
+    """
+    view = Layout(
+        address=layout.address,
+        height=tensor.height,
+        width=tensor.width,
+        channels=tensor.channels,
+        pixel_bytes=-(-tensor.channels * layout.element_bits // 8),
+        element_bits=layout.element_bits,
+        signed=layout.signed,
+    )
+    if layout.channels != view.channels and not (is_gapless(layout) and is_gapless(view)):
+        raise MappingError(
+            f"layer {name}: a reshape from {layout.channels} to {view.channels} channels of"
+            f" {layout.element_bits} bits would have to move bits; pixels must fill whole bytes"
+        )
+    return view
+
+
+def _aligned(count: int) -> int:
+    return -(-count // ALIGNMENT_BYTES) * ALIGNMENT_BYTES
+
+
+def _granules(first_byte: int, end_byte: int) -> tuple[int, int]:
+    first = first_byte // ALIGNMENT_BYTES
+    return first, -(-end_byte // ALIGNMENT_BYTES) - first

@@ -1,0 +1,89 @@
+"""Weights and parameters as the bytes that LOAD brings into the buffers."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.integer import Requantize
+from accelsim.npu import Npu
+
+Array = NDArray[np.int64]
+
+
+def weight_stride_bytes(npu: Npu) -> int:
+    """Return the bytes from one weight word in memory to the next."""
+    return word_stride_bytes(npu.weight_word_bytes, npu.bus_bytes)
+
+
+def word_stride_bytes(size: int, bus_bytes: int) -> int:
+    """Return the bytes from one constant word to the next: none takes a beat more than it must."""
+    if size >= bus_bytes:
+        return -(-size // bus_bytes) * bus_bytes
+    return 1 << (size - 1).bit_length()
+
+
+def pack_weights(weights: Array, channel_blocks: int, npu: Npu) -> NDArray[np.uint8]:
+    """Return the weights of a dense convolution in the order in which chunks are loaded.
+
+    That is: block of filters, range of ``channel_blocks`` input words, kernel row, kernel column,
+    input word, element of it (a word of the buffer), filter (a lane). Places beyond the filters
+    and elements are 0.
+
+    Args:
+        weights: Shape (filters, kernel height, kernel width, elements).
+        channel_blocks: Input words of a place that lie in the input buffer together.
+        npu: The machine.
+
+    Returns:
+        Flat uint8 array.
+    """
+    filters, height, width, elements = weights.shape
+    filter_blocks, blocks = -(-filters // npu.cols), -(-elements // npu.rows)
+    full = np.zeros((filter_blocks * npu.cols, height, width, blocks * npu.rows), dtype=np.int64)
+    full[:filters, :, :, :elements] = weights
+    split = full.reshape(filter_blocks, npu.cols, height, width, blocks, npu.rows)
+    ordered = split.transpose(0, 2, 3, 4, 5, 1)
+    parts = [
+        ordered[:, :, :, first : first + channel_blocks].reshape(filter_blocks, -1, npu.cols)
+        for first in range(0, blocks, channel_blocks)
+    ]
+    words = np.concatenate(parts, axis=1).reshape(-1, npu.cols)
+    return pack_words(words, npu.weight.bits, weight_stride_bytes(npu)).reshape(-1)
+
+
+def pack_parameters(
+    requantize: Requantize, channels: range, taps: Array, npu: Npu
+) -> NDArray[np.uint8]:
+    """Return parameter words of a block of channels: bias, multiplier, shift, weights of taps.
+
+    Args:
+        requantize: Of the layer, within the fields of the machine.
+        channels: Those of the block, at most a word of lanes.
+        taps: Shape (taps, channels of the block or 1): the weights of weighted taps.
+        npu: The machine.
+
+    Returns:
+        Flat uint8 array of 3 + taps words.
+    """
+    words = np.zeros((3 + len(taps), npu.cols), dtype=np.int64)
+    chosen, lanes = slice(channels.start, channels.stop), slice(0, len(channels))
+    words[0, lanes] = requantize.bias[chosen]
+    words[1, lanes] = requantize.multiplier[chosen]
+    words[2, lanes] = requantize.shift[chosen]
+    words[3:, lanes] = taps
+    return pack_words(words, 32, npu.parameter_word_bytes).reshape(-1)
+
+
+def pack_words(words: Array, bits: int, stride_bytes: int) -> NDArray[np.uint8]:
+    """Return words of two's-complement elements as rows of bytes, little endian, without gaps."""
+    count, lanes = words.shape
+    rows = np.zeros((count, stride_bytes), dtype=np.uint8)
+    size = -(-lanes * bits // 8)
+    if bits % 8 == 0:
+        each = bits // 8
+        for place in range(each):
+            rows[:, place:size:each] = (words >> (8 * place)) & 255
+        return rows
+    digits = (words[:, :, None] >> np.arange(bits)) & 1
+    flat = digits.reshape(count, lanes * bits).astype(np.uint8)
+    rows[:, :size] = np.packbits(flat, axis=1, bitorder="little")
+    return rows

@@ -1,0 +1,198 @@
+"""A network in which every tensor is an array of integers and every layer says how it rounds.
+
+``requantize(v) = clip(round_half_even((v + bias) * multiplier / 2**shift) + zero_point)``.
+Tensors are one image: (height, width, channels). A matrix (m, k) is height 1, width m, channels k.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.number import Number
+
+
+@dataclass(frozen=True, kw_only=True)
+class IntegerTensor:
+    """An activation.
+
+    Args:
+        name: Unique in its network.
+        height: Rows.
+        width: Columns.
+        channels: Elements of a pixel.
+        number: Integer format of the elements.
+        scale: Real value of one step, for reports; 0 if unknown.
+        zero_point: The integer that stands for 0.
+    """
+
+    name: str
+    height: int
+    width: int
+    channels: int
+    number: Number
+    scale: float = 0.0
+    zero_point: int = 0
+
+    @property
+    def shape(self) -> tuple[int, int, int]:
+        """(height, width, channels)."""
+        return (self.height, self.width, self.channels)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Requantize:
+    """From a sum to a result.
+
+    Args:
+        bias: int64 array of shape (channels,), each within 32 bits, signed.
+        multiplier: int64 array of shape (channels,), not negative.
+        shift: int64 array of shape (channels,), 0 to 63.
+        zero_point: Added after the division.
+        minimum: Least result.
+        maximum: Greatest result.
+    """
+
+    bias: NDArray[np.int64]
+    multiplier: NDArray[np.int64]
+    shift: NDArray[np.int64]
+    zero_point: int
+    minimum: int
+    maximum: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Convolution:
+    """A convolution, grouped or not; a fully connected layer is one of kernel 1 x 1.
+
+    The sum of a result is over raw products x * w; places outside the input hold ``pad``. What
+    zero points contribute is in the bias.
+
+    Args:
+        name: Unique in its network.
+        input: Name of the tensor read.
+        output: Name of the tensor written.
+        weights: int64 array of shape (filters, kernel height, kernel width, channels of a group).
+        groups: Channel groups; filters and input channels are multiples of it.
+        stride: (vertical, horizontal).
+        padding: (top, left, bottom, right).
+        dilation: (vertical, horizontal).
+        pad: What stands outside the input: its zero point.
+        requantize: Per filter.
+    """
+
+    name: str
+    input: str
+    output: str
+    weights: NDArray[np.int64]
+    groups: int = 1
+    stride: tuple[int, int] = (1, 1)
+    padding: tuple[int, int, int, int] = (0, 0, 0, 0)
+    dilation: tuple[int, int] = (1, 1)
+    pad: int = 0
+    requantize: Requantize
+
+
+@dataclass(frozen=True, kw_only=True)
+class Pool:
+    """A maximum or a sum over windows, requantized.
+
+    Args:
+        name: Unique in its network.
+        input: Name of the tensor read.
+        output: Name of the tensor written.
+        kind: ``maximum`` or ``sum``.
+        kernel: (height, width).
+        stride: (vertical, horizontal).
+        padding: (top, left, bottom, right).
+        pad: What stands outside the input.
+        requantize: By the number of taps inside the input, for windows with that many; the key 0
+            stands for every other window. An average divides by its taps here.
+    """
+
+    name: str
+    input: str
+    output: str
+    kind: Literal["maximum", "sum"]
+    kernel: tuple[int, int]
+    stride: tuple[int, int]
+    padding: tuple[int, int, int, int] = (0, 0, 0, 0)
+    pad: int = 0
+    requantize: Mapping[int, Requantize]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Add:
+    """``requantize(first * weights[0] + second * weights[1])``, element by element.
+
+    Args:
+        name: Unique in its network.
+        inputs: Names of the two tensors read, of the same shape.
+        output: Name of the tensor written.
+        weights: Two signed integers of 16 bits.
+        requantize: Per channel.
+    """
+
+    name: str
+    inputs: tuple[str, str]
+    output: str
+    weights: tuple[int, int]
+    requantize: Requantize
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rescale:
+    """``requantize(x)``, element by element: a ReLU, a clip or a change of scale that stands alone.
+
+    Args:
+        name: Unique in its network.
+        input: Name of the tensor read.
+        output: Name of the tensor written.
+        requantize: Per channel.
+    """
+
+    name: str
+    input: str
+    output: str
+    requantize: Requantize
+
+
+@dataclass(frozen=True, kw_only=True)
+class Reshape:
+    """The same elements in the same order (row by row, pixel by pixel) with another shape.
+
+    Args:
+        name: Unique in its network.
+        input: Name of the tensor read.
+        output: Name of the tensor written.
+    """
+
+    name: str
+    input: str
+    output: str
+
+
+IntegerLayer = Convolution | Pool | Add | Rescale | Reshape
+
+
+@dataclass(frozen=True, kw_only=True)
+class IntegerNetwork:
+    """Layers in an order in which they can run.
+
+    Args:
+        name: For reports.
+        tensors: Every activation by name.
+        layers: In order.
+        inputs: Names of the tensors given.
+        outputs: Names of the tensors wanted.
+        digest: Hexadecimal SHA-256 of what it was read from.
+    """
+
+    name: str
+    tensors: Mapping[str, IntegerTensor]
+    layers: tuple[IntegerLayer, ...]
+    inputs: tuple[str, ...]
+    outputs: tuple[str, ...]
+    digest: str = ""

@@ -1,0 +1,246 @@
+"""From steps whose every tensor has integers to the layers of an integer network."""
+
+from collections.abc import Mapping
+from math import isinf, prod
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from accelsim.integer.network import (
+    Add,
+    Convolution,
+    IntegerLayer,
+    IntegerTensor,
+    Pool,
+    Requantize,
+    Rescale,
+    Reshape,
+)
+from accelsim.integer.onnx_step import Extents, Quantization, Step, Steps, image_shape
+from accelsim.integer.scale import addition_weights, multiplier_and_shift
+
+BIAS_LIMIT = 2**31
+
+
+class Lowering:
+    """Layers under construction.
+
+    Args:
+        steps: With a quantization of every activation.
+        multiplier_bits: Width of the multipliers of requantization.
+        addition_limit: Greatest weight of an addition.
+    """
+
+    def __init__(self, steps: Steps, *, multiplier_bits: int, addition_limit: int) -> None:
+        self.layers: list[IntegerLayer] = []
+        self.tensors: dict[str, IntegerTensor] = {}
+        self._steps = steps
+        self._bits = multiplier_bits
+        self._addition_limit = addition_limit
+        self._flattened: dict[str, Extents] = {}
+
+    def run(self) -> None:
+        """Make every layer.
+
+        Raises:
+            ValueError: A tensor or a layer has no integer form; the sentence begins with its name.
+        """
+        for name in self._steps.inputs:
+            self._add_tensor(name)
+        for step in self._steps.steps:
+            try:
+                self._add_tensor(step.output)
+                self.layers.append(self._layer(step))
+            except ValueError as problem:
+                raise ValueError(f"{step.name}: {problem}") from None
+        for name in self._steps.outputs:
+            if name in self._flattened:
+                raise ValueError(f"{name}: an output must not be a flattened image")
+
+    def _add_tensor(self, name: str) -> None:
+        height, width, channels = image_shape(self._steps.shapes[name])
+        meaning = self._steps.quantizations[name]
+        self.tensors[name] = IntegerTensor(
+            name=name,
+            height=height,
+            width=width,
+            channels=channels,
+            number=meaning.number,
+            scale=meaning.scale,
+            zero_point=meaning.zero_point,
+        )
+
+    def _layer(self, step: Step) -> IntegerLayer:
+        if step.kind == "reshape":
+            return self._reshape(step)
+        orders = {self._flattened.get(name) for name in step.inputs}
+        if step.kind == "convolution":
+            return self._convolution(step)
+        if len(orders) > 1:
+            raise ValueError("adds a flattened image to what is none")
+        if step.inputs[0] in self._flattened:
+            self._flattened[step.output] = self._flattened[step.inputs[0]]
+        if step.kind == "add":
+            return self._add(step)
+        if step.kind == "rescale":
+            return self._rescale(step)
+        return self._pool(step)
+
+    def _meaning(self, name: str) -> Quantization:
+        return self._steps.quantizations[name]
+
+    def _requantize(self, step: Step, scale: ArrayLike, bias: ArrayLike) -> Requantize:
+        """Return what makes results of sums whose step is ``scale`` in real numbers."""
+        into = self._meaning(step.output)
+        channels = self.tensors[step.output].channels
+        ratios = np.broadcast_to(np.asarray(scale, dtype=np.float64) / into.scale, (channels,))
+        multiplier, shift = multiplier_and_shift(ratios, self._bits)
+        least, most = bounds(step.clip, into)
+        biases = np.broadcast_to(np.asarray(bias, dtype=np.int64), (channels,))
+        if np.any(biases < -BIAS_LIMIT) or np.any(biases >= BIAS_LIMIT):
+            raise ValueError("a bias exceeds 32 bits")
+        return Requantize(
+            bias=biases.copy(),
+            multiplier=multiplier,
+            shift=shift,
+            zero_point=into.zero_point,
+            minimum=least,
+            maximum=most,
+        )
+
+    def _convolution(self, step: Step) -> Convolution:
+        weights, window = step.weights, step.window
+        assert weights is not None
+        assert weights.values is not None
+        assert weights.scale is not None
+        assert window is not None
+        source = self._meaning(step.inputs[0])
+        values = weights.values
+        order = self._flattened.get(step.inputs[0])
+        if order is not None:
+            # The machine holds an image pixel by pixel, ONNX channel by channel.
+            split = values.reshape(values.shape[0], *order)
+            values = split.transpose(0, 2, 3, 1).reshape(values.shape)
+        step_scale = source.scale * weights.scale
+        bias = np.zeros(len(weights.scale)) if step.bias is None else step.bias / step_scale
+        sums = values.sum(axis=(1, 2, 3), dtype=np.int64)
+        return Convolution(
+            name=step.name,
+            input=step.inputs[0],
+            output=step.output,
+            weights=np.ascontiguousarray(values.transpose(0, 2, 3, 1), dtype=np.int64),
+            groups=step.groups,
+            stride=window.stride,
+            padding=window.padding,
+            dilation=window.dilation,
+            pad=source.zero_point,
+            requantize=self._requantize(
+                step, step_scale, _integers(bias) - source.zero_point * sums
+            ),
+        )
+
+    def _pool(self, step: Step) -> Pool:
+        window, source = step.window, self._meaning(step.inputs[0])
+        assert window is not None
+        ways: Mapping[int, Requantize]
+        if step.kind == "maximum":
+            pad = source.number.minimum
+            ways = {0: self._requantize(step, source.scale, -source.zero_point)}
+        else:
+            # Places outside hold the zero point too, so the bias takes away one for each tap.
+            pad, taps = source.zero_point, prod(window.kernel)
+            divisors = {taps} if step.include_padding else self._taps_inside(step)
+            bias = -source.zero_point * taps
+            ways = {
+                count: self._requantize(step, source.scale / count, bias)
+                for count in sorted(divisors - {taps})
+            }
+            ways = {0: self._requantize(step, source.scale / taps, bias), **ways}
+        return Pool(
+            name=step.name,
+            input=step.inputs[0],
+            output=step.output,
+            kind="maximum" if step.kind == "maximum" else "sum",
+            kernel=window.kernel,
+            stride=window.stride,
+            padding=window.padding,
+            pad=pad,
+            requantize=ways,
+        )
+
+    def _taps_inside(self, step: Step) -> set[int]:
+        window = step.window
+        assert window is not None
+        source, result = self.tensors[step.inputs[0]], self.tensors[step.output]
+        rows = window.inside(0, source.height, result.height)
+        columns = window.inside(1, source.width, result.width)
+        counts = {row * column for row in set(rows) for column in set(columns)}
+        if 0 in counts:
+            raise ValueError("averages a window that is wholly outside the input")
+        return counts
+
+    def _add(self, step: Step) -> Add:
+        first, second = (self._meaning(name) for name in step.inputs)
+        weights, unit = addition_weights(first.scale, second.scale, self._addition_limit)
+        bias = -(first.zero_point * weights[0] + second.zero_point * weights[1])
+        return Add(
+            name=step.name,
+            inputs=(step.inputs[0], step.inputs[1]),
+            output=step.output,
+            weights=weights,
+            requantize=self._requantize(step, unit, bias),
+        )
+
+    def _rescale(self, step: Step) -> Rescale:
+        source = self._meaning(step.inputs[0])
+        return Rescale(
+            name=step.name,
+            input=step.inputs[0],
+            output=step.output,
+            requantize=self._requantize(step, source.scale, -source.zero_point),
+        )
+
+    def _reshape(self, step: Step) -> Reshape:
+        before, after = (self._steps.shapes[name] for name in (step.inputs[0], step.output))
+        order = self._flattened.get(step.inputs[0])
+        flat = len(after) <= 3 and prod(after[:-1]) == 1
+        if order is not None or not _is_plain(before):
+            if not flat:
+                raise ValueError(f"{list(before)} cannot become {list(after)} without moving data")
+            self._flattened[step.output] = order if order is not None else before[1:]
+        elif not _is_plain(after):
+            raise ValueError(f"{list(before)} cannot become {list(after)} without moving data")
+        return Reshape(name=step.name, input=step.inputs[0], output=step.output)
+
+
+def bounds(clip: tuple[float, float], into: Quantization) -> tuple[int, int]:
+    """Return the least and greatest integer of results that are clipped.
+
+    A bound is quantized as ONNX quantizes a result that equals it, in float32.
+
+    Args:
+        clip: Least and greatest real result.
+        into: What the integers of the result mean.
+    """
+    number = into.number
+    least, most = (
+        bound
+        if isinf(bound)
+        else float(np.rint(np.float32(bound) / np.float32(into.scale))) + into.zero_point
+        for bound in clip
+    )
+    return (
+        int(min(max(least, number.minimum), number.maximum)),
+        int(min(max(most, number.minimum), number.maximum)),
+    )
+
+
+def _is_plain(extents: Extents) -> bool:
+    """Return whether ONNX and the machine order the elements of a tensor alike."""
+    return len(extents) < 4 or extents[1] == 1 or prod(extents[2:]) == 1
+
+
+def _integers(values: NDArray[np.float64]) -> NDArray[np.int64]:
+    if not np.all(np.abs(values) < BIAS_LIMIT):
+        raise ValueError("a bias exceeds 32 bits")
+    return np.rint(values).astype(np.int64)

@@ -1,0 +1,137 @@
+"""What a network computes in real numbers, fused as it will run, and what its integers mean."""
+
+from dataclasses import dataclass
+from math import inf
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.integer.onnx_window import Window
+from accelsim.number import Number
+
+Extents = tuple[int, ...]
+Kind = Literal["convolution", "maximum", "average", "add", "rescale", "reshape"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Quantization:
+    """What the integers of a tensor mean: ``real = (integer - zero_point) * scale``.
+
+    Args:
+        scale: Positive.
+        zero_point: Integer that stands for 0.
+        number: Format of the integers.
+    """
+
+    scale: float
+    zero_point: int
+    number: Number
+
+
+@dataclass(frozen=True, kw_only=True)
+class Constant:
+    """A constant and what its values mean.
+
+    Args:
+        values: Integers if ``scale`` is given, else real numbers; None if the file has none.
+        shape: Extents.
+        scale: Real value of an integer's step: one number, or one for each place on ``axis``.
+        zero_point: As ``scale``.
+        axis: Of ``scale``, if it is no single number.
+        number: Format of the integers.
+    """
+
+    values: NDArray[Any] | None
+    shape: Extents
+    scale: NDArray[np.float64] | None = None
+    zero_point: NDArray[np.int64] | None = None
+    axis: int = 0
+    number: Number | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Weights:
+    """Weights of a convolution.
+
+    Args:
+        values: Shape (filters, channels of a group, kernel height, kernel width): int64 if
+            ``scale`` is given, else float64; None if the file has none.
+        shape: That shape.
+        scale: float64 of shape (filters,), the real value of an integer's step.
+    """
+
+    values: NDArray[Any] | None
+    shape: Extents
+    scale: NDArray[np.float64] | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Step:
+    """One layer in real numbers, then clipped.
+
+    Args:
+        kind: What it computes.
+        name: Unique.
+        inputs: Names of activations read.
+        output: Name of the activation written.
+        weights: Of a convolution. A matrix product is one of kernel 1 x 1.
+        bias: float64 of shape (filters,): real numbers added to a convolution.
+        seeded_bias: Whether there is a bias whose values the file does not hold.
+        window: Of a convolution or pool.
+        groups: Of a convolution.
+        include_padding: Whether an average divides by taps outside the input too.
+        clip: Least and greatest real result.
+    """
+
+    kind: Kind
+    name: str
+    inputs: tuple[str, ...]
+    output: str
+    weights: Weights | None = None
+    bias: NDArray[np.float64] | None = None
+    seeded_bias: bool = False
+    window: Window | None = None
+    groups: int = 1
+    include_padding: bool = False
+    clip: tuple[float, float] = (-inf, inf)
+
+    @property
+    def keeps_scale(self) -> bool:
+        """Whether its results are exact in the scale of its input."""
+        exact = self.kind in ("maximum", "reshape", "rescale")
+        return exact and all(bound in (0, inf, -inf) for bound in self.clip)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Steps:
+    """A network as steps.
+
+    Args:
+        steps: In order.
+        shapes: Extents of activations as ONNX has them.
+        quantizations: Of every activation, or of none if the network is not quantized.
+        inputs: Names of activations given.
+        outputs: Names of activations wanted.
+    """
+
+    steps: tuple[Step, ...]
+    shapes: dict[str, Extents]
+    quantizations: dict[str, Quantization]
+    inputs: tuple[str, ...]
+    outputs: tuple[str, ...]
+
+
+def image_shape(extents: Extents) -> tuple[int, int, int]:
+    """Return (height, width, channels) of a tensor of one image, or of one matrix.
+
+    Raises:
+        ValueError: It is neither.
+    """
+    if len(extents) == 4 and extents[0] == 1:
+        return extents[2], extents[3], extents[1]
+    if len(extents) == 3 and extents[0] == 1:
+        return 1, extents[1], extents[2]
+    if 1 <= len(extents) <= 2:
+        return 1, extents[0] if len(extents) == 2 else 1, extents[-1]
+    raise ValueError(f"{list(extents)} is no image (1, channels, height, width) and no matrix")

@@ -1,0 +1,90 @@
+"""Real arrays of ONNX at the two ends of an integer network."""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.errors import WorkloadError, did_you_mean
+from accelsim.integer.network import IntegerNetwork, IntegerTensor
+
+
+def quantize_input(network: IntegerNetwork, name: str, array: NDArray[Any]) -> NDArray[np.int64]:
+    """Return the integers of an input as QuantizeLinear gives them.
+
+    ``clip(round_half_even(array / scale) + zero_point)``, the division in float32.
+
+    Args:
+        network: The network.
+        name: Of one of its tensors.
+        array: Real numbers of shape (1, channels, height, width) or, for a matrix, (m, k).
+
+    Returns:
+        int64 array of shape (height, width, channels).
+
+    Raises:
+        WorkloadError: The tensor is unknown, has no scale, or another shape.
+    """
+    tensor = _tensor(network, name)
+    if not tensor.scale > 0:
+        raise WorkloadError(f"{network.name}: {name} has no scale")
+    steps = np.rint(np.asarray(array, dtype=np.float32) / np.float32(tensor.scale))
+    number = tensor.number
+    integers = np.clip(steps.astype(np.float64) + tensor.zero_point, number.minimum, number.maximum)
+    return to_image(network, name, integers.astype(np.int64))
+
+
+def dequantize_output(
+    network: IntegerNetwork, name: str, values: NDArray[np.integer]
+) -> NDArray[np.float64]:
+    """Return the real numbers that the integers of a tensor stand for.
+
+    Args:
+        network: The network.
+        name: Of one of its tensors.
+        values: Shape (height, width, channels).
+
+    Returns:
+        float64 array of shape (1, channels, height, width).
+
+    Raises:
+        WorkloadError: The tensor is unknown.
+    """
+    tensor = _tensor(network, name)
+    real = (np.asarray(values, dtype=np.float64) - tensor.zero_point) * tensor.scale
+    return real.reshape(tensor.shape).transpose(2, 0, 1)[np.newaxis]
+
+
+def to_image(network: IntegerNetwork, name: str, array: NDArray[Any]) -> NDArray[np.int64]:
+    """Return integers of ONNX in the order of the machine.
+
+    Args:
+        network: The network.
+        name: Of one of its tensors.
+        array: Integers of shape (1, channels, height, width) or, for a matrix, (m, k).
+
+    Returns:
+        int64 array of shape (height, width, channels).
+
+    Raises:
+        WorkloadError: The tensor is unknown or has another shape.
+    """
+    tensor = _tensor(network, name)
+    given: NDArray[np.int64] = np.asarray(array, dtype=np.int64)
+    if given.ndim == 4 and given.shape[0] == 1:
+        image = given[0].transpose(1, 2, 0)
+    else:
+        image = given.reshape(1, -1, given.shape[-1] if given.ndim else 1)
+    if image.shape != tensor.shape:
+        raise WorkloadError(
+            f"{network.name}: {name} is (height, width, channels) {tensor.shape}, not {image.shape}"
+        )
+    return np.asarray(image)
+
+
+def _tensor(network: IntegerNetwork, name: str) -> IntegerTensor:
+    if name not in network.tensors:
+        raise WorkloadError(
+            f"{network.name}: no tensor {name!r}{did_you_mean(name, network.tensors)}"
+        )
+    return network.tensors[name]

@@ -1,0 +1,54 @@
+"""One layer of a network as a network of its own, and inputs to run any network on."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.errors import WorkloadError, did_you_mean
+from accelsim.integer.network import Add, IntegerNetwork
+
+
+def single_layer(network: IntegerNetwork, name: str) -> IntegerNetwork:
+    """Return the network of one layer.
+
+    Args:
+        network: Any network.
+        name: Name of the layer.
+
+    Raises:
+        WorkloadError: There is no such layer.
+    """
+    layers = {layer.name: layer for layer in network.layers}
+    if name not in layers:
+        raise WorkloadError(
+            f"{network.name}: there is no layer {name!r}{did_you_mean(name, layers)}"
+        )
+    layer = layers[name]
+    inputs = layer.inputs if isinstance(layer, Add) else (layer.input,)
+    used = {*inputs, layer.output}
+    return IntegerNetwork(
+        name=f"{network.name}.{name}",
+        tensors={key: value for key, value in network.tensors.items() if key in used},
+        layers=(layer,),
+        inputs=tuple(dict.fromkeys(inputs)),
+        outputs=(layer.output,),
+        digest=network.digest,
+    )
+
+
+def random_inputs(network: IntegerNetwork, seed: int) -> dict[str, NDArray[np.int64]]:
+    """Return inputs drawn evenly from the whole range of their formats.
+
+    Args:
+        network: Any network.
+        seed: Of the random generator.
+
+    Returns:
+        For each input an int64 array of shape (height, width, channels).
+    """
+    generator = np.random.default_rng(seed)
+    inputs = {}
+    for name in network.inputs:
+        tensor = network.tensors[name]
+        low, high = tensor.number.minimum, tensor.number.maximum
+        inputs[name] = generator.integers(low, high, tensor.shape, dtype=np.int64, endpoint=True)
+    return inputs

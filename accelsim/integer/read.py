@@ -1,0 +1,121 @@
+"""Read a network as integers: quantized ONNX as it is, a float network with synthetic integers."""
+
+from pathlib import Path
+
+from accelsim.errors import WorkloadError
+from accelsim.integer import onnx_float_nodes, onnx_integer_nodes, onnx_pool_nodes
+from accelsim.integer.network import IntegerNetwork
+from accelsim.integer.onnx_builder import StepBuilder
+from accelsim.integer.onnx_graph import OnnxGraph, read_onnx_graph
+from accelsim.integer.onnx_lower import Lowering
+from accelsim.integer.onnx_step import Steps
+from accelsim.integer.onnx_values import dequantize_output, quantize_input, to_image
+from accelsim.integer.scale import ADDITION_BITS, DEFAULT_BITS
+from accelsim.integer.synthetic import quantize_synthetically
+from accelsim.number import FORMATS, Number
+from accelsim.workload.load import workload_file
+
+__all__ = ["dequantize_output", "quantize_input", "read_integer_network", "to_image"]
+
+NODES = {
+    "": {**onnx_float_nodes.TABLE, **onnx_pool_nodes.TABLE, **onnx_integer_nodes.TABLE},
+    "com.microsoft": onnx_integer_nodes.TABLE,
+}
+
+SYNTHETIC_ADDITION_BITS = 8
+
+QUANTIZED = frozenset((*onnx_integer_nodes.TABLE, "QuantizeLinear", "DequantizeLinear"))
+
+
+def read_integer_network(
+    network: str | Path,
+    *,
+    seed: int = 0,
+    multiplier_bits: int = DEFAULT_BITS,
+    addition_bits: int = ADDITION_BITS,
+    activation: str = "int8",
+    weight: str = "int8",
+) -> IntegerNetwork:
+    """Read a network in integers, for one image.
+
+    A file with quantized operators (QLinear operators, or operators between DequantizeLinear and
+    QuantizeLinear) is read as it is: its network begins at the integers that the input is
+    quantized to and ends at those of the result, and its tensors have the names that the integers
+    have in the file. ``seed``, ``activation`` and ``weight`` do nothing then.
+
+    Any other file is a float network. Its activations get scales for the magnitudes to be
+    expected, its weights are rounded, and weights that the file does not hold are drawn
+    (``accelsim.integer.synthetic``). Batch norms are folded into the convolution before them.
+
+    A final softmax is left out and named in the network's name: its outputs are the logits. A
+    batch is 1. Images are (1, channels, height, width) in ONNX and (height, width, channels) here,
+    and weights after a flattened image are arranged to match.
+
+    Args:
+        network: A zoo name or an ONNX file, ``.onnx`` or ``.onnxtxt``.
+        seed: Of what is drawn.
+        multiplier_bits: Width of requantize multipliers, 2 to 31
+            (``Arch.npu.requantize_multiplier_bits``).
+        addition_bits: Width of the signed weights of an Add, 2 to 16: fewer if the products
+            of activations by weights of 16 bits exceed the accumulator. A float network takes 8
+            at most.
+        activation: Integer format of the activations of a float network.
+        weight: Signed integer format of the weights of a float network.
+
+    Raises:
+        WorkloadError: The file cannot be read, or something in it has no integer form.
+    """
+    path = workload_file(network)
+    if path.suffix == ".csv":
+        raise WorkloadError(f"{path}: a topology has no values to compute with")
+    graph = read_onnx_graph(path)
+    quantized = any(node.kind in QUANTIZED for node in graph.nodes) or any(
+        graph.numbers[name].kind == "integer" for name in graph.inputs
+    )
+    for name, bits, most in (
+        ("multiplier_bits", multiplier_bits, 31),
+        ("addition_bits", addition_bits, ADDITION_BITS),
+    ):
+        if not 2 <= bits <= most:
+            raise WorkloadError(f"{name} must be from 2 to {most}, not {bits}")
+    steps = _steps(graph, quantized=quantized)
+    try:
+        if not quantized:
+            formats = {"activation": _format(activation), "weight": _format(weight)}
+            steps = quantize_synthetically(steps, seed=seed, **formats)
+            # The scales are estimates, so additions need not weigh exactly.
+            addition_bits = min(addition_bits, SYNTHETIC_ADDITION_BITS)
+        limit = (1 << (addition_bits - 1)) - 1
+        lowering = Lowering(steps, multiplier_bits=multiplier_bits, addition_limit=limit)
+        lowering.run()
+    except ValueError as problem:
+        raise WorkloadError(f"{graph.path}: {problem}") from None
+    return IntegerNetwork(
+        name=graph.name,
+        tensors=lowering.tensors,
+        layers=tuple(lowering.layers),
+        inputs=steps.inputs,
+        outputs=steps.outputs,
+        digest=graph.digest,
+    )
+
+
+def _steps(graph: OnnxGraph, *, quantized: bool) -> Steps:
+    builder = StepBuilder(graph, quantized=quantized)
+    for node in graph.nodes:
+        function = NODES.get(node.domain, {}).get(node.kind)
+        if function is None:
+            known = ", ".join(sorted(NODES[""]))
+            raise graph.problem(node, f"has no integer form; supported are {known}")
+        try:
+            function(builder, node)
+        except ValueError as problem:
+            raise graph.problem(node, str(problem)) from None
+    return builder.result()
+
+
+def _format(name: str) -> Number:
+    number = FORMATS.get(name)
+    if number is None or number.kind != "integer":
+        raise WorkloadError(f"a format of synthetic integers must be an integer, not {name}")
+    return number

@@ -1,0 +1,162 @@
+"""What an integer network computes, in plain numpy: the oracle of compilers and of machines."""
+
+from collections.abc import Mapping
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.errors import WorkloadError
+from accelsim.integer.network import (
+    Add,
+    Convolution,
+    IntegerNetwork,
+    Pool,
+    Requantize,
+    Rescale,
+    Reshape,
+)
+
+Array = NDArray[np.int64]
+
+_EXACT_FLOAT = 2**53
+_SAFE_INTEGER = 2**61
+_SAFE_SHIFT = 60
+
+
+def run_reference(
+    network: IntegerNetwork, inputs: Mapping[str, NDArray[np.integer]]
+) -> dict[str, Array]:
+    """Return every tensor of a network.
+
+    Sums are exact, whatever the accumulator of a machine would do.
+
+    Args:
+        network: The network.
+        inputs: For each network input its array of shape (height, width, channels).
+
+    Returns:
+        By name, int64 arrays of shape (height, width, channels).
+
+    Raises:
+        WorkloadError: An input is missing, or has another shape than its tensor.
+    """
+    tensors: dict[str, Array] = {}
+    for name in network.inputs:
+        if name not in inputs:
+            raise WorkloadError(f"{network.name}: input {name} is not given")
+        tensors[name] = np.asarray(inputs[name], dtype=np.int64)
+        if tensors[name].shape != network.tensors[name].shape:
+            raise WorkloadError(
+                f"{network.name}: input {name} has shape {tensors[name].shape},"
+                f" not {network.tensors[name].shape}"
+            )
+    for layer in network.layers:
+        match layer:
+            case Convolution():
+                result = _convolution(layer, tensors[layer.input])
+            case Pool():
+                result = _pool(layer, tensors[layer.input])
+            case Add():
+                first, second = (tensors[name] for name in layer.inputs)
+                total = first * layer.weights[0] + second * layer.weights[1]
+                result = requantized(total, layer.requantize)
+            case Rescale():
+                result = requantized(tensors[layer.input], layer.requantize)
+            case Reshape():
+                result = tensors[layer.input].reshape(network.tensors[layer.output].shape)
+        assert result.shape == network.tensors[layer.output].shape, layer.name
+        tensors[layer.output] = result
+    return tensors
+
+
+def requantized(sums: Array, how: Requantize) -> Array:
+    """Return ``clip(round_half_even((sums + bias) * multiplier / 2**shift) + zero_point)``.
+
+    Args:
+        sums: int64 array of shape (..., channels).
+        how: Parameters per channel.
+
+    Returns:
+        int64 array of the same shape.
+    """
+    biased = sums + how.bias
+    multiplier, shift = how.multiplier, how.shift
+    largest = int(np.abs(biased).max(initial=0)) * int(multiplier.max(initial=0))
+    if largest >= _SAFE_INTEGER or int(shift.max(initial=0)) > _SAFE_SHIFT:
+        # Python's integers have no width.
+        biased, multiplier, shift = (part.astype(object) for part in (biased, multiplier, shift))
+    product = biased * multiplier
+    quotient = product >> shift
+    one = shift * 0 + 1
+    doubled_rest = 2 * (product - (quotient << shift))
+    whole = one << shift
+    up = (doubled_rest > whole) | ((doubled_rest == whole) & (quotient % 2 == 1))
+    rounded = quotient + np.where(up, 1, 0) + how.zero_point
+    clipped: Array = np.clip(rounded, how.minimum, how.maximum).astype(np.int64)
+    return clipped
+
+
+def _padded(image: Array, padding: tuple[int, int, int, int], pad: int) -> Array:
+    top, left, bottom, right = padding
+    return np.pad(image, ((top, bottom), (left, right), (0, 0)), constant_values=pad)
+
+
+def _places(extent: int, kernel: int, stride: int, dilation: int) -> int:
+    """Return the results along an axis of ``extent`` padded places."""
+    return (extent - dilation * (kernel - 1) - 1) // stride + 1
+
+
+def _taps(
+    image: Array, kernel: tuple[int, int], stride: tuple[int, int], dilation: tuple[int, int]
+) -> list[Array]:
+    """Return, for each kernel place in row order, the padded image as that place sees it.
+
+    Each is an int64 array of shape (output height, output width, channels).
+    """
+    rows = _places(image.shape[0], kernel[0], stride[0], dilation[0])
+    columns = _places(image.shape[1], kernel[1], stride[1], dilation[1])
+    views = []
+    for y in range(kernel[0]):
+        for x in range(kernel[1]):
+            part = image[y * dilation[0] :, x * dilation[1] :]
+            views.append(part[:: stride[0], :: stride[1]][:rows, :columns])
+    return views
+
+
+def _product(left: Array, right: Array) -> Array:
+    """Return ``left @ right``, exactly; by floating point where every sum is exact in it."""
+    bound = left.shape[-1] * int(np.abs(left).max(initial=0)) * int(np.abs(right).max(initial=0))
+    if bound < _EXACT_FLOAT:
+        return (left.astype(np.float64) @ right.astype(np.float64)).astype(np.int64)
+    product: Array = left @ right
+    return product
+
+
+def _convolution(layer: Convolution, image: Array) -> Array:
+    filters, height, width, depth = layer.weights.shape
+    each = filters // layer.groups
+    padded = _padded(image, layer.padding, layer.pad)
+    views = _taps(padded, (height, width), layer.stride, layer.dilation)
+    sums = np.zeros((*views[0].shape[:2], filters), dtype=np.int64)
+    for group in range(layer.groups):
+        wanted = slice(group * each, (group + 1) * each)
+        channels = slice(group * depth, (group + 1) * depth)
+        for place, view in enumerate(views):
+            weights = layer.weights[wanted, place // width, place % width]
+            sums[:, :, wanted] += _product(view[:, :, channels], weights.T)
+    return requantized(sums, layer.requantize)
+
+
+def _pool(layer: Pool, image: Array) -> Array:
+    padded = _padded(image, layer.padding, layer.pad)
+    inside = _padded(np.ones_like(image[:, :, :1]), layer.padding, 0)
+    views = _taps(padded, layer.kernel, layer.stride, (1, 1))
+    taps_inside = np.sum(_taps(inside, layer.kernel, layer.stride, (1, 1)), axis=0)[:, :, 0]
+    joined = np.max(views, axis=0) if layer.kind == "maximum" else np.sum(views, axis=0)
+    result: Array = np.zeros_like(joined)
+    for count in np.unique(taps_inside):
+        how = layer.requantize.get(int(count), layer.requantize.get(0))
+        assert how is not None, layer.name
+        here = taps_inside == count
+        result[here] = requantized(joined[here], how)
+    return result

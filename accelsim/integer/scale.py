@@ -1,0 +1,74 @@
+"""Real scales as integers: ``multiplier / 2**shift``, and two scales as multiples of one."""
+
+from fractions import Fraction
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+MAXIMUM_SHIFT = 63
+DEFAULT_BITS = 24
+ADDITION_BITS = 16
+
+
+def multiplier_and_shift(
+    scale: ArrayLike, bits: int = DEFAULT_BITS
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Return integers with ``scale = multiplier / 2**shift`` as nearly as ``bits`` allow.
+
+    The multiplier is the scale rounded (half to even) to ``bits`` significant bits, so its
+    relative error is at most ``2**-bits``, and a float32 is exact at 24 bits. Where that would
+    take a shift above 63, the shift is 63 and the absolute error at most ``2**-64``. Common
+    factors of 2 are divided out, so 1 gives (1, 0).
+
+    Args:
+        scale: Any shape, not negative, below ``2**bits - 1/2``.
+        bits: Width of the multiplier, 2 to 31.
+
+    Returns:
+        Two int64 arrays of the shape of ``scale``: multipliers from 0 to ``2**bits - 1``, and
+        shifts from 0 to 63.
+
+    Raises:
+        ValueError: A scale is negative, not finite or too large.
+    """
+    values = np.asarray(scale, dtype=np.float64)
+    if not 2 <= bits <= 31:
+        raise ValueError(f"a multiplier has 2 to 31 bits, not {bits}")
+    if not np.all(np.isfinite(values)) or np.any(values < 0):
+        raise ValueError("a scale must be finite and not negative")
+    _, exponent = np.frexp(values)
+    shift = np.minimum(bits - exponent.astype(np.int64), MAXIMUM_SHIFT)
+    multiplier = np.rint(np.ldexp(values, shift)).astype(np.int64)
+    # Rounding up may carry into one bit more: 2**bits is even, so halving it is exact.
+    carried = multiplier >> bits
+    multiplier, shift = multiplier >> carried, shift - carried
+    if np.any(shift < 0):
+        raise ValueError(f"a scale of {float(values.max())} exceeds {bits} bits")
+    shift = np.where(multiplier == 0, 0, shift)
+    for _ in range(bits):
+        even = (multiplier & 1 == 0) & (shift > 0)
+        multiplier, shift = multiplier >> even, shift - even
+    return np.asarray(multiplier), np.asarray(shift)
+
+
+def addition_weights(first: float, second: float, limit: int) -> tuple[tuple[int, int], float]:
+    """Return two integers and a unit with ``first = integer * unit`` and the same for ``second``.
+
+    The greater scale is exact; the smaller one is the nearest fraction of it whose denominator
+    (the integer of the greater one) is at most ``limit``. Neighbouring fractions are at most
+    ``1 / limit`` apart, so it errs by at most the greater scale divided by ``2 * limit``, which
+    only ratios close to 0 or 1 approach; in between the error is near ``1 / limit**2``.
+
+    Args:
+        first: Scale, positive.
+        second: Scale, positive.
+        limit: Greatest integer.
+
+    Returns:
+        The two integers from 0 to ``limit``, and the unit.
+    """
+    least, most = sorted((first, second))
+    ratio = (Fraction(least) / Fraction(most)).limit_denominator(limit)
+    weights = (ratio.numerator, ratio.denominator)
+    unit = most / ratio.denominator
+    return (weights if first <= second else (weights[1], weights[0])), unit

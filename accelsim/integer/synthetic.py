@@ -1,0 +1,157 @@
+"""Integers for a network that has none: weights, and scales for the magnitudes to be expected.
+
+Inputs are taken as evenly distributed over their format, other activations as normally distributed,
+and weights as independent of them. So the mean and the mean square of every tensor follow from
+those of its input alone, and its scale is set so that ``SPREAD`` standard deviations before the
+clip fill the format: three leave one result in 370 to be clipped. This gives a network that
+computes with the full width of its formats; it is not a calibration, and accuracies of such a
+network mean nothing.
+"""
+
+from dataclasses import dataclass, replace
+from math import erf, exp, inf, log, pi, prod, sqrt
+
+import numpy as np
+from numpy.random import Generator
+
+from accelsim.integer.onnx_step import Quantization, Step, Steps, Weights
+from accelsim.number import Number
+
+SPREAD = 3.0
+EVEN_SPREAD = sqrt(3)
+"""Standard deviations from the middle to the end of an even distribution."""
+
+SEEDED_BIAS = 0.25
+"""Range of seeded biases in standard deviations of the sum."""
+
+
+@dataclass(frozen=True)
+class Moments:
+    """Mean and standard deviation of a tensor, in real numbers."""
+
+    mean: float
+    deviation: float
+
+    @property
+    def square(self) -> float:
+        """Mean square."""
+        return self.mean**2 + self.deviation**2
+
+
+def quantize_synthetically(steps: Steps, *, activation: Number, weight: Number, seed: int) -> Steps:
+    """Return steps with integer weights and a quantization of every activation.
+
+    Weights in the file keep their proportions: the greatest of each filter becomes the greatest
+    integer. Weights that the file does not hold are drawn evenly from all integers but the least.
+
+    Args:
+        steps: Of a float network.
+        activation: Format of activations. Unsigned ones stand around the middle, or around 0 if
+            they are clipped there.
+        weight: Signed format of weights.
+        seed: Of the random generator.
+
+    Raises:
+        ValueError: ``weight`` is not signed.
+    """
+    if not weight.signed:
+        raise ValueError(f"synthetic weights need a signed format, not {weight.name}")
+    generator = np.random.default_rng(seed)
+    moments = {name: Moments(0.0, 1.0) for name in steps.inputs}
+    quantizations = {
+        name: _meaning(moments[name], activation, -inf, EVEN_SPREAD) for name in steps.inputs
+    }
+    made = []
+    for step in steps.steps:
+        source = moments[step.inputs[0]]
+        if step.kind == "convolution":
+            step, total = _convolution(step, source, weight, generator)
+        elif step.kind == "add":
+            first, second = (moments[name] for name in step.inputs)
+            total = Moments(
+                first.mean + second.mean, sqrt(first.deviation**2 + second.deviation**2)
+            )
+        elif step.kind == "average":
+            total = _average(step, source)
+        elif step.kind == "maximum":
+            total = _maximum(step, source)
+        else:
+            total = source
+        moments[step.output] = clipped(total, step.clip)
+        if step.keeps_scale:
+            quantizations[step.output] = quantizations[step.inputs[0]]
+        else:
+            quantizations[step.output] = _meaning(total, activation, step.clip[0])
+        made.append(step)
+    return replace(steps, steps=tuple(made), quantizations=quantizations)
+
+
+def clipped(total: Moments, clip: tuple[float, float]) -> Moments:
+    """Return the moments of a normally distributed tensor after a clip at 0, if there is one."""
+    if clip[0] != 0 or total.deviation == 0:
+        return total
+    ratio = total.mean / total.deviation
+    below = 0.5 * (1 + erf(ratio / sqrt(2)))
+    density = exp(-(ratio**2) / 2) / sqrt(2 * pi)
+    mean = total.mean * below + total.deviation * density
+    square = total.square * below + total.mean * total.deviation * density
+    return Moments(mean, sqrt(max(square - mean**2, 0.0)))
+
+
+def _meaning(total: Moments, number: Number, least: float, spread: float = SPREAD) -> Quantization:
+    middle = (number.minimum + number.maximum + 1) // 2
+    zero_point = number.minimum if least == 0 and not number.signed else middle
+    magnitude = sqrt(total.square) or 1.0
+    scale = spread * magnitude / (number.maximum - zero_point)
+    return Quantization(scale=scale, zero_point=zero_point, number=number)
+
+
+def _convolution(
+    step: Step, source: Moments, weight: Number, generator: Generator
+) -> tuple[Step, Moments]:
+    weights = step.weights
+    assert weights is not None
+    if weights.values is None:
+        taps = prod(weights.shape[1:])
+        most = weight.maximum
+        drawn = generator.integers(
+            -most, most, weights.shape, dtype=np.int16, endpoint=True
+        ).astype(np.int64)
+        # The mean square of the integers from -most to most.
+        scale = 1 / sqrt(taps * most * (most + 1) / 3)
+        made = Weights(values=drawn, shape=weights.shape, scale=np.full(weights.shape[0], scale))
+        energy = 1.0
+    else:
+        made = _rounded(weights, weight)
+        energy = float(np.mean(np.sum(weights.values**2, axis=(1, 2, 3))))
+    deviation = sqrt(energy * source.square)
+    bias = step.bias
+    if step.seeded_bias:
+        limit = SEEDED_BIAS * deviation
+        bias = generator.uniform(-limit, limit, weights.shape[0])
+    if bias is not None:
+        deviation = sqrt(deviation**2 + float(np.mean(bias**2)))
+    return replace(step, weights=made, bias=bias, seeded_bias=False), Moments(0.0, deviation)
+
+
+def _rounded(weights: Weights, number: Number) -> Weights:
+    assert weights.values is not None
+    greatest = np.abs(weights.values).max(axis=(1, 2, 3))
+    scale = np.where(greatest > 0, greatest, 1.0) / number.maximum
+    integers = np.rint(weights.values / scale.reshape(-1, 1, 1, 1)).astype(np.int64)
+    return Weights(values=integers, shape=weights.shape, scale=scale)
+
+
+def _average(step: Step, source: Moments) -> Moments:
+    """Neighbours are alike: an average of many varies as one of four that are not."""
+    assert step.window is not None
+    taps = prod(step.window.kernel)
+    return Moments(source.mean, source.deviation / sqrt(min(taps, 4)))
+
+
+def _maximum(step: Step, source: Moments) -> Moments:
+    """The greatest of n is 0.65 sqrt(2 ln n) deviations above the mean, nearly, for n to 25."""
+    assert step.window is not None
+    taps = prod(step.window.kernel)
+    above = 0.65 * sqrt(2 * log(taps))
+    return Moments(source.mean + above * source.deviation, source.deviation * (1 - 0.25 * above))

@@ -1,0 +1,31 @@
+"""The instruction set of the NPU: one table, and everything that follows from it."""
+
+from accelsim.isa.assembly import assemble, disassemble
+from accelsim.isa.encode import decode, encode
+from accelsim.isa.reference import reference_page
+from accelsim.isa.table import (
+    BUFFERS,
+    INSTRUCTION_BITS,
+    INSTRUCTION_BYTES,
+    INSTRUCTIONS,
+    UNITS,
+    Field,
+    Instruction,
+    record_type,
+)
+
+__all__ = [
+    "BUFFERS",
+    "INSTRUCTIONS",
+    "INSTRUCTION_BITS",
+    "INSTRUCTION_BYTES",
+    "UNITS",
+    "Field",
+    "Instruction",
+    "assemble",
+    "decode",
+    "disassemble",
+    "encode",
+    "record_type",
+    "reference_page",
+]

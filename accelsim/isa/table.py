@@ -1,0 +1,274 @@
+"""The table of instructions: names, fields, widths, units, meaning. Nothing else defines them.
+
+An instruction is 256 bits, little endian. Its fields stand one after the other from bit 0 on, in
+the order of the table; the bits above them are zero. Every instruction begins with ``HEADER``.
+docs/npu.md says how long each takes.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+INSTRUCTION_BITS = 256
+INSTRUCTION_BYTES = INSTRUCTION_BITS // 8
+
+UNITS: tuple[str, ...] = ("load", "compute", "vector", "store")
+"""Units in the order of their bits in ``pop`` and ``push``, and of arbitration: first wins."""
+
+BUFFERS: tuple[str, ...] = ("input", "weight", "operand", "parameter")
+"""Destinations of LOAD, by the value of its field ``buffer``."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Field:
+    """One field of an instruction.
+
+    Args:
+        name: Unique in its instruction.
+        bits: Width.
+        meaning: One line for the reference page.
+        signed: Whether it holds a two's-complement number.
+        minimum: Least legal value.
+        unit: Unit of the value: words, bytes, count, or empty.
+        choices: Names of the values from 0 on, if the field is a choice.
+    """
+
+    name: str
+    bits: int
+    meaning: str
+    signed: bool = False
+    minimum: int | None = None
+    unit: str = ""
+    choices: tuple[str, ...] = ()
+
+    @property
+    def least(self) -> int:
+        """Least value that the field may hold."""
+        if self.minimum is not None:
+            return self.minimum
+        return -(1 << (self.bits - 1)) if self.signed else 0
+
+    @property
+    def most(self) -> int:
+        """Greatest value that the field may hold."""
+        if self.choices:
+            return len(self.choices) - 1
+        return (1 << (self.bits - self.signed)) - 1
+
+
+@dataclass(frozen=True, kw_only=True)
+class Instruction:
+    """One row of the table.
+
+    Args:
+        name: Upper-case mnemonic.
+        opcode: Value of the field ``opcode``.
+        unit: The unit that executes it.
+        meaning: What it does.
+        fields: After ``HEADER``.
+    """
+
+    name: str
+    opcode: int
+    unit: str
+    meaning: str
+    fields: tuple[Field, ...]
+
+    def __post_init__(self) -> None:
+        used = sum(field.bits for field in self.all_fields)
+        if used > INSTRUCTION_BITS:
+            raise ValueError(f"{self.name} takes {used} bits of {INSTRUCTION_BITS}")
+
+    @property
+    def all_fields(self) -> tuple[Field, ...]:
+        """Header and fields in the order of their bits."""
+        return HEADER + self.fields
+
+    def offset(self, name: str) -> int:
+        """Return the lowest bit of the field called ``name``."""
+        position = 0
+        for field in self.all_fields:
+            if field.name == name:
+                return position
+            position += field.bits
+        raise KeyError(name)
+
+
+HEADER = (
+    Field(name="opcode", bits=4, meaning="Which instruction."),
+    Field(
+        name="pop", bits=4, meaning="Units whose token is taken before the start; bit i: UNITS[i]."
+    ),
+    Field(name="push", bits=4, meaning="Units that are given a token at the end."),
+)
+
+
+def _count(name: str, bits: int, meaning: str) -> Field:
+    return Field(name=name, bits=bits, meaning=meaning, minimum=1, unit="count")
+
+
+def _words(name: str, meaning: str, bits: int = 16) -> Field:
+    return Field(name=name, bits=bits, meaning=meaning, unit="words")
+
+
+def _bytes(name: str, bits: int, meaning: str, *, signed: bool = False) -> Field:
+    return Field(name=name, bits=bits, meaning=meaning, signed=signed, unit="bytes")
+
+
+LOAD = Instruction(
+    name="LOAD",
+    opcode=1,
+    unit="load",
+    meaning=(
+        "Read words from memory. For y, x, c (c innermost) one word goes to the next address of the"
+        " buffer: its bytes are position x_start + x * x_stride + c * c_stride, and the"
+        " word_bytes - 1 bytes after it, of row y_start + y * y_step. A byte exists if its row is"
+        " from 0 to y_limit - 1 and its position from 0 to row_bytes - 1; it is read from"
+        " address + y * y_stride + position (modulo 2**32). Other bytes are the pad pattern: byte"
+        " i of the word is byte i % 2 of pad. Bytes of the word from word_bytes on are pad too."
+    ),
+    fields=(
+        Field(name="buffer", bits=2, meaning="Destination.", choices=BUFFERS),
+        _words("destination", "First word written."),
+        _count("y_count", 10, "Rows."),
+        _count("x_count", 12, "Places in a row."),
+        _count("c_count", 12, "Words at a place."),
+        _bytes("address", 32, "Memory address of position 0 of the first row."),
+        Field(name="y_start", bits=15, signed=True, meaning="Index of the first row."),
+        _count("y_limit", 14, "Rows that exist."),
+        Field(name="y_step", bits=4, meaning="Rows from one y to the next."),
+        _bytes("y_stride", 24, "Bytes from one y to the next."),
+        _bytes("x_start", 21, "Position of the first word.", signed=True),
+        _bytes("x_stride", 16, "Bytes from one x to the next."),
+        _bytes("c_stride", 16, "Bytes from one c to the next."),
+        Field(
+            name="row_bytes", bits=20, meaning="Bytes of a row that exist.", minimum=1, unit="bytes"
+        ),
+        Field(name="word_bytes", bits=9, meaning="Bytes read for a word.", minimum=1, unit="bytes"),
+        Field(name="pad", bits=16, meaning="Two bytes that stand where none exist."),
+    ),
+)
+
+MATMUL = Instruction(
+    name="MATMUL",
+    opcode=2,
+    unit="compute",
+    meaning=(
+        "Multiply input words by blocks of weights. For k1, k0 (a block) and p1, p0 (a pixel):"
+        " accumulator[accumulator + p1 * a1_stride + p0 * a0_stride] gains"
+        " input[input + k1 * k1_stride + k0 * k0_stride + p1 * p1_stride + p0 * p0_stride] times"
+        " the block of `rows` weight words from weight + (k1 * k0_count + k0) * rows on. The first"
+        " block replaces the sum unless accumulate is 1. An output-stationary array holds all"
+        " pixels at once: p1_count * p0_count is at most its rows."
+    ),
+    fields=(
+        Field(name="accumulate", bits=1, meaning="1: add to what the accumulator holds."),
+        _words("input", "First input word."),
+        _words("weight", "First weight word."),
+        _words("accumulator", "Accumulator word of the first pixel."),
+        _count("k1_count", 8, "Outer blocks of the reduction."),
+        _count("k0_count", 10, "Inner blocks of the reduction."),
+        _count("p1_count", 10, "Outer pixels."),
+        _count("p0_count", 12, "Inner pixels."),
+        _words("k1_stride", "Input words from one k1 to the next."),
+        _words("k0_stride", "Input words from one k0 to the next."),
+        _words("p1_stride", "Input words from one p1 to the next."),
+        _words("p0_stride", "Input words from one p0 to the next."),
+        _words("a1_stride", "Accumulator words from one p1 to the next."),
+        _words("a0_stride", "Accumulator words from one p0 to the next."),
+    ),
+)
+
+PARAMETERS = Instruction(
+    name="PARAMETERS",
+    opcode=3,
+    unit="vector",
+    meaning=(
+        "Set bias, multiplier and shift of every lane from three parameter words in this order:"
+        " bias signed, 32 bits; multiplier unsigned, its low bits; shift, its low 6 bits."
+    ),
+    fields=(_words("parameter", "The word of biases."),),
+)
+
+VECTOR = Instruction(
+    name="VECTOR",
+    opcode=4,
+    unit="vector",
+    meaning=(
+        "Combine taps and requantize. For p1, p0 (a result word) and, in each lane, t1, t0 (a tap):"
+        " x = source[source_word + p1 * p1_stride + p0 * p0_stride + t1 * t1_stride"
+        " + t0 * t0_stride]; if weighted, x is multiplied by the signed low 16 bits of parameter"
+        " word weight + t1 * t0_count + t0. The taps are added in order, as accumulators (each sum"
+        " wraps or saturates), or their maximum is taken. Then v = (sum + bias) * multiplier is"
+        " divided by 2**shift, rounded half to even, zero_point is added, and the result clipped to"
+        " minimum..maximum goes to output word destination + p1 * d1_stride + p0 * d0_stride."
+    ),
+    fields=(
+        Field(name="source", bits=1, meaning="What is read.", choices=("accumulator", "operand")),
+        Field(name="combine", bits=1, meaning="How taps join.", choices=("sum", "maximum")),
+        Field(name="weighted", bits=1, meaning="1: multiply each tap by its weight."),
+        _words("source_word", "First source word."),
+        _words("weight", "Parameter word of the first tap."),
+        _count("t1_count", 8, "Outer taps."),
+        _count("t0_count", 8, "Inner taps."),
+        _words("t1_stride", "Source words from one t1 to the next."),
+        _words("t0_stride", "Source words from one t0 to the next."),
+        _count("p1_count", 10, "Outer results."),
+        _count("p0_count", 12, "Inner results."),
+        _words("p1_stride", "Source words from one p1 to the next."),
+        _words("p0_stride", "Source words from one p0 to the next."),
+        _words("destination", "First output word."),
+        _words("d1_stride", "Output words from one p1 to the next."),
+        _words("d0_stride", "Output words from one p0 to the next."),
+        Field(name="zero_point", bits=17, signed=True, meaning="Added after the division."),
+        Field(name="minimum", bits=17, signed=True, meaning="Least result."),
+        Field(name="maximum", bits=17, signed=True, meaning="Greatest result."),
+    ),
+)
+
+STORE = Instruction(
+    name="STORE",
+    opcode=5,
+    unit="store",
+    meaning=(
+        "Write words to memory. For y, x, c (c innermost) the first word_bytes bytes of the next"
+        " word of the output buffer go to address + y * y_stride + x * x_stride + c * c_stride."
+    ),
+    fields=(
+        _words("source", "First output word."),
+        _count("y_count", 10, "Rows."),
+        _count("x_count", 12, "Places in a row."),
+        _count("c_count", 12, "Words at a place."),
+        _bytes("address", 32, "Memory address of the first byte."),
+        _bytes("y_stride", 24, "Bytes from one y to the next."),
+        _bytes("x_stride", 20, "Bytes from one x to the next."),
+        _bytes("c_stride", 16, "Bytes from one c to the next."),
+        Field(
+            name="word_bytes", bits=9, meaning="Bytes written of a word.", minimum=1, unit="bytes"
+        ),
+    ),
+)
+
+FINISH = Instruction(
+    name="FINISH",
+    opcode=6,
+    unit="store",
+    meaning="End the program when everything stored has been accepted. Nothing follows it.",
+    fields=(),
+)
+
+INSTRUCTIONS: dict[str, Instruction] = {
+    row.name: row for row in (LOAD, MATMUL, PARAMETERS, VECTOR, STORE, FINISH)
+}
+
+
+def record_type() -> np.dtype[np.void]:
+    """Return the structured dtype of a program: every field of the table, once, as int64.
+
+    Fields of the same name in several instructions share a column; a column that an instruction
+    does not have is 0.
+    """
+    names: dict[str, None] = {field.name: None for field in HEADER}
+    for instruction in INSTRUCTIONS.values():
+        names.update((field.name, None) for field in instruction.fields)
+    return np.dtype([(name, np.int64) for name in names])

@@ -1,0 +1,136 @@
+"""What the event counters of an NPU count, and the ``Counts`` that follow from them.
+
+The RTL counts events; the timing model computes them; both become ``Counts`` here, by the widths of
+the words alone.
+"""
+
+from dataclasses import dataclass, fields
+
+from accelsim.counts import Counts
+from accelsim.npu.machine import Npu
+
+
+@dataclass(frozen=True, kw_only=True)
+class Events:
+    """Event counters in the order of their addresses on the control port.
+
+    The first eight cover the cycles from the first request of the fetch port (cycle 0) to the
+    last acceptance of a store, both included. Each of those cycles belongs to the first that
+    holds, "in flight" meaning from the start to the end of an instruction, both included.
+
+    Args:
+        cycles: All of them.
+        stream_cycles: The array reads an input word, or, if output-stationary, a weight word.
+        stall_array_cycles: A MATMUL is in flight.
+        stall_vector_cycles: A PARAMETERS or VECTOR is in flight.
+        stall_input_cycles: A LOAD of the input or operand buffer is in flight.
+        stall_weight_cycles: A LOAD of the weight or parameter buffer is in flight.
+        stall_store_cycles: A STORE is in flight.
+        stall_instruction_cycles: None of these.
+        fetch_beats: Beats read by the fetch port.
+        load_beats: Beats read by the load port.
+        store_bytes: Bytes written by the store port.
+        input_writes: Words written to the input buffer.
+        weight_writes: Words written to the weight buffer.
+        operand_writes: Words written to the operand buffer.
+        parameter_writes: Words written to the parameter buffer.
+        input_reads: Words read from the input buffer.
+        weight_reads: Words read from the weight buffer.
+        operand_reads: Words read from the operand buffer.
+        parameter_reads: Words read from the parameter buffer.
+        accumulator_reads: Words read from the accumulator buffer, by array and vector unit.
+        accumulator_writes: Words written to the accumulator buffer.
+        output_writes: Words written to the output buffer.
+        output_reads: Words read from the output buffer.
+        vector_taps: Taps of VECTOR, all lanes together as one.
+        vector_multiplies: Those of them that are weighted.
+    """
+
+    cycles: int
+    stream_cycles: int
+    stall_array_cycles: int
+    stall_vector_cycles: int
+    stall_input_cycles: int
+    stall_weight_cycles: int
+    stall_store_cycles: int
+    stall_instruction_cycles: int
+    fetch_beats: int
+    load_beats: int
+    store_bytes: int
+    input_writes: int
+    weight_writes: int
+    operand_writes: int
+    parameter_writes: int
+    input_reads: int
+    weight_reads: int
+    operand_reads: int
+    parameter_reads: int
+    accumulator_reads: int
+    accumulator_writes: int
+    output_writes: int
+    output_reads: int
+    vector_taps: int
+    vector_multiplies: int
+
+
+EVENTS: tuple[str, ...] = tuple(field.name for field in fields(Events))
+
+
+def counts_of(events: Events, npu: Npu) -> Counts:
+    """Return the ``Counts`` of a program.
+
+    ``macs`` are those that the array and the weighted taps execute, the fill of partial blocks
+    included. Operand words count as input buffer, parameter words as weight buffer. Each
+    multiply-accumulate of the array reads its two operands and its sum from registers and writes
+    what moves on to the next element; stationary weights are written once, over a bus of ``rows``
+    links; stationary sums leave over ``rows`` links.
+
+    Args:
+        events: Of the hardware or of the model.
+        npu: The machine.
+    """
+    array_macs = events.input_reads * npu.rows * npu.cols
+    macs = array_macs + events.vector_multiplies * npu.cols
+    into, by, total = npu.input.bits, npu.weight.bits, npu.accumulator.bits
+    weights = events.weight_reads * npu.cols * by
+    word = npu.cols * total
+    if npu.array_is_output_stationary:
+        moved = array_macs * (into + by)
+        written = moved + array_macs * total
+        links = moved + events.accumulator_writes * word * npu.rows
+    else:
+        moved = array_macs * (into + total)
+        written = moved + weights
+        links = moved + weights * npu.rows
+    parameter_bits = 8 * npu.parameter_word_bytes
+    operand_bits = 8 * npu.operand_word_bytes
+    return Counts(
+        cycles=events.cycles,
+        stream_cycles=events.stream_cycles,
+        stall_array_cycles=events.stall_array_cycles,
+        stall_input_cycles=events.stall_input_cycles,
+        stall_weight_cycles=events.stall_weight_cycles,
+        stall_vector_cycles=events.stall_vector_cycles,
+        stall_store_cycles=events.stall_store_cycles,
+        stall_instruction_cycles=events.stall_instruction_cycles,
+        macs=macs,
+        mac_operations=macs,
+        vector_operations=events.vector_taps * npu.cols,
+        register_read_bits=array_macs * (into + by + total),
+        register_write_bits=written,
+        link_bits=links,
+        input_buffer_read_bits=events.input_reads * 8 * npu.input_word_bytes
+        + events.operand_reads * operand_bits,
+        input_buffer_write_bits=events.input_writes * 8 * npu.input_word_bytes
+        + events.operand_writes * operand_bits,
+        weight_buffer_read_bits=events.weight_reads * 8 * npu.weight_word_bytes
+        + events.parameter_reads * parameter_bits,
+        weight_buffer_write_bits=events.weight_writes * 8 * npu.weight_word_bytes
+        + events.parameter_writes * parameter_bits,
+        accumulator_buffer_read_bits=events.accumulator_reads * word,
+        accumulator_buffer_write_bits=events.accumulator_writes * word,
+        output_buffer_read_bits=events.output_reads * 8 * npu.output_word_bytes,
+        output_buffer_write_bits=events.output_writes * 8 * npu.output_word_bytes,
+        dram_read_bits=(events.load_beats + events.fetch_beats) * 8 * npu.bus_bytes,
+        dram_write_bits=events.store_bytes * 8,
+    )

@@ -1,0 +1,16 @@
+"""Programs of the NPU: instructions, and the memory image that they work on."""
+
+from accelsim.program.build import ProgramBuilder, instruction
+from accelsim.program.check import check_program
+from accelsim.program.files import load_program, save_program
+from accelsim.program.program import Layout, Program
+
+__all__ = [
+    "Layout",
+    "Program",
+    "ProgramBuilder",
+    "check_program",
+    "instruction",
+    "load_program",
+    "save_program",
+]

@@ -1,0 +1,87 @@
+"""The static checker: a program that it accepts runs to its end and means what it says.
+
+That is: whatever memory does, no unit waits for ever, every word has one value in every legal
+order of events, and a sequential execution in the order of fetching has the same result.
+"""
+
+from accelsim.errors import ProgramError
+from accelsim.isa.encode import where
+from accelsim.npu import Npu
+from accelsim.program.program import Program
+from accelsim.program.rules.bounds import (
+    accumulator_hazard,
+    buffer_bounds,
+    image_bounds,
+    one_bank,
+    pixels_fit_array,
+    result_range,
+    word_length,
+)
+from accelsim.program.rules.facts import Facts, Rule
+from accelsim.program.rules.form import (
+    encodable,
+    no_own_tokens,
+    one_finish,
+    pop_after_push,
+    tokens_fit_counter,
+)
+from accelsim.program.rules.order import (
+    ended_at_finish,
+    ordered_buffers,
+    ordered_memory,
+    written_before_read,
+)
+
+MAXIMUM_SENTENCES = 20
+
+FIELDS: tuple[Rule, ...] = (encodable,)
+"""Without these no other rule means anything."""
+
+PLACES: tuple[Rule, ...] = (
+    one_finish,
+    no_own_tokens,
+    pop_after_push,
+    tokens_fit_counter,
+    buffer_bounds,
+    word_length,
+    image_bounds,
+    one_bank,
+    pixels_fit_array,
+    result_range,
+    accumulator_hazard,
+)
+
+ORDER: tuple[Rule, ...] = (
+    written_before_read,
+    ordered_buffers,
+    ordered_memory,
+    ended_at_finish,
+)
+"""These follow chains of tokens between addresses that exist."""
+
+RULES: tuple[Rule, ...] = FIELDS + PLACES + ORDER
+"""Every rule; its docstring says what it is."""
+
+
+def check_program(program: Program, npu: Npu) -> None:
+    """Refuse a program that breaks a rule.
+
+    Args:
+        program: The program.
+        npu: The machine that shall run it.
+
+    Raises:
+        ProgramError: For each violation a sentence that names instruction and rule, at most
+            ``MAXIMUM_SENTENCES``. Rules of order are looked at only if all others are kept.
+    """
+    if not len(program.instructions):
+        raise ProgramError("a program has at least one instruction, FINISH")
+    facts = Facts(program, npu)
+    for stage in (FIELDS, PLACES, ORDER):
+        problems = [
+            f"{where(program.instructions, index)} breaks {rule.__name__}: {text}"
+            for rule in stage
+            for index, text in rule(facts)
+        ]
+        if problems:
+            raise ProgramError(problems[:MAXIMUM_SENTENCES])

@@ -1,0 +1,159 @@
+"""A program in a folder: bytes, text, memory, and what belongs to them.
+
+program.bin    instructions, as the fetch unit reads them
+program.asm    the same, to be read by people; nothing reads it back
+image.bin      memory at the start
+program.json   machine, layouts, layers, digests of the files, what made them
+"""
+
+import hashlib
+import json
+import os
+import shutil
+import tempfile
+from collections.abc import Mapping
+from dataclasses import asdict, fields
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from accelsim.errors import ProgramError
+from accelsim.isa import decode, disassemble, encode
+from accelsim.program.program import Layout, Program
+from accelsim.provenance import commit, version
+
+FORMAT = "accelsim program 1"
+"""The first value of program.json; its number grows when older readers would fail."""
+
+CODE, TEXT, IMAGE, INDEX = "program.bin", "program.asm", "image.bin", "program.json"
+FILES = frozenset((CODE, TEXT, IMAGE, INDEX))
+
+
+def save_program(program: Program, directory: Path | str) -> None:
+    """Write a program; the folder is either complete or as it was.
+
+    Args:
+        program: What to write.
+        directory: The folder; an earlier program in it is replaced.
+
+    Raises:
+        ProgramError: The folder holds something else, cannot be written, or the program cannot
+            be encoded.
+    """
+    folder = Path(directory)
+    if folder.exists() and not folder.is_dir():
+        raise ProgramError(f"{folder}: is a file; name a folder")
+    if folder.is_dir() and any(path.name not in FILES for path in folder.iterdir()):
+        raise ProgramError(f"{folder}: not empty and not a program; name another folder")
+    content = {
+        CODE: encode(program.instructions),
+        TEXT: disassemble(program.instructions).encode(),
+        IMAGE: program.image.tobytes(),
+    }
+    index = {
+        "format": FORMAT,
+        "npu_name": program.npu_name,
+        "inputs": {name: asdict(layout) for name, layout in program.inputs.items()},
+        "outputs": {name: asdict(layout) for name, layout in program.outputs.items()},
+        "layers": [list(layer) for layer in program.layers],
+        "files": {name: hashlib.sha256(data).hexdigest() for name, data in content.items()},
+        "made_with": {"version": version(), "commit": commit()},
+    }
+    text = json.dumps(index, indent=2, ensure_ascii=False, allow_nan=False, default=int) + "\n"
+    _replace(folder, {**content, INDEX: text.encode()})
+
+
+def load_program(directory: Path | str) -> Program:
+    """Read what ``save_program`` wrote.
+
+    Args:
+        directory: The folder.
+
+    Raises:
+        ProgramError: The folder is absent, foreign, damaged, or of another version.
+    """
+    folder = Path(directory)
+    index = _index(folder)
+    digests = index["files"]
+    content = {name: _read(folder / name, digests) for name in (CODE, TEXT, IMAGE)}
+    try:
+        return Program(
+            npu_name=_typed(index["npu_name"], str),
+            instructions=decode(content[CODE]),
+            image=np.frombuffer(content[IMAGE], dtype=np.uint8).copy(),
+            inputs=_layouts(index["inputs"]),
+            outputs=_layouts(index["outputs"]),
+            layers=tuple(
+                (_typed(name, str), _typed(first, int), _typed(end, int))
+                for name, first, end in index["layers"]
+            ),
+        )
+    except (KeyError, TypeError, ValueError, AttributeError) as problem:
+        raise ProgramError(f"{folder / INDEX}: damaged: {problem!r}") from None
+
+
+def _index(folder: Path) -> Mapping[str, Any]:
+    path = folder / INDEX
+    try:
+        index = json.loads(path.read_text(encoding="utf-8"))
+    except OSError as problem:
+        raise ProgramError(f"{folder}: not a program: {INDEX}: {problem.strerror}") from None
+    except ValueError:
+        raise ProgramError(f"{path}: damaged: not JSON") from None
+    found = index.get("format") if isinstance(index, dict) else None
+    if not isinstance(found, str) or not found.startswith(FORMAT.rpartition(" ")[0]):
+        raise ProgramError(f"{path}: not the description of a program")
+    if found != FORMAT:
+        raise ProgramError(f"{path}: written as {found}, and this version reads {FORMAT}")
+    if not isinstance(index.get("files"), dict):
+        raise ProgramError(f"{path}: damaged: files is missing")
+    return index  # type: ignore[no-any-return]
+
+
+def _read(path: Path, digests: Mapping[str, Any]) -> bytes:
+    try:
+        data = path.read_bytes()
+    except OSError as problem:
+        raise ProgramError(f"{path}: cannot be read: {problem.strerror}") from None
+    if hashlib.sha256(data).hexdigest() != digests.get(path.name):
+        raise ProgramError(f"{path}: damaged: not what {INDEX} says")
+    return data
+
+
+def _layouts(data: Any) -> dict[str, Layout]:
+    return {
+        name: Layout(
+            **{
+                field.name: _typed(layout[field.name], bool if field.name == "signed" else int)
+                for field in fields(Layout)
+            }
+        )
+        for name, layout in data.items()
+    }
+
+
+def _typed(value: Any, kind: type) -> Any:
+    if type(value) is not kind:
+        raise TypeError(f"{value!r} is not of type {kind.__name__}")
+    return value
+
+
+def _replace(folder: Path, content: Mapping[str, bytes]) -> None:
+    try:
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        fresh = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
+        try:
+            fresh.chmod(0o755)
+            for name, data in content.items():
+                with (fresh / name).open("wb") as file:
+                    file.write(data)
+                    file.flush()
+                    os.fsync(file.fileno())
+            if folder.exists():
+                shutil.rmtree(folder)
+            fresh.rename(folder)
+        finally:
+            shutil.rmtree(fresh, ignore_errors=True)
+    except OSError as problem:
+        raise ProgramError(f"{folder}: cannot be written: {problem.strerror or problem}") from None

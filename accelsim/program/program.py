@@ -1,0 +1,127 @@
+"""A program: what the fetch unit reads, and the memory it starts with."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.isa import record_type
+
+
+@dataclass(frozen=True, kw_only=True)
+class Layout:
+    """Where an activation tensor lies in memory.
+
+    Element (y, x, c) begins at bit ``c * element_bits`` (little endian) of the pixel at
+    ``address + (y * width + x) * pixel_bytes``.
+
+    Args:
+        address: Byte address of the first pixel.
+        height: Rows.
+        width: Pixels of a row.
+        channels: Elements of a pixel.
+        pixel_bytes: Bytes from one pixel to the next.
+        element_bits: 2, 4, 8 or 16.
+        signed: Whether elements are two's complement.
+    """
+
+    address: int
+    height: int
+    width: int
+    channels: int
+    pixel_bytes: int
+    element_bits: int
+    signed: bool
+
+    @property
+    def bytes(self) -> int:
+        """Bytes of the tensor."""
+        return self.height * self.width * self.pixel_bytes
+
+    def pack(self, values: NDArray[np.integer]) -> NDArray[np.uint8]:
+        """Return the bytes of the tensor.
+
+        Args:
+            values: Shape (height, width, channels), within the range of the element.
+
+        Returns:
+            uint8 array of shape (bytes,); bits that hold no element are 0.
+        """
+        per_byte_bits = self.element_bits
+        mask = (1 << per_byte_bits) - 1
+        patterns = np.asarray(values, dtype=np.int64).reshape(-1, self.channels) & mask
+        pixels = np.zeros((patterns.shape[0], self.pixel_bytes), dtype=np.uint8)
+        if per_byte_bits == 16:
+            pixels[:, 0 : 2 * self.channels : 2] = patterns & 255
+            pixels[:, 1 : 2 * self.channels : 2] = patterns >> 8
+        else:
+            each = 8 // per_byte_bits
+            for place in range(each):
+                part = patterns[:, place::each]
+                pixels[:, : part.shape[1]] |= (part << (place * per_byte_bits)).astype(np.uint8)
+        return pixels.reshape(-1)
+
+    def unpack(self, image: NDArray[np.uint8]) -> NDArray[np.int64]:
+        """Return the tensor held by a memory image.
+
+        Args:
+            image: uint8 array, the whole memory.
+
+        Returns:
+            int64 array of shape (height, width, channels).
+        """
+        pixels = image[self.address : self.address + self.bytes].reshape(-1, self.pixel_bytes)
+        bits = self.element_bits
+        index = np.arange(self.channels)
+        if bits == 16:
+            values = pixels[:, 2 * index].astype(np.int64) | (
+                pixels[:, 2 * index + 1].astype(np.int64) << 8
+            )
+        else:
+            each = 8 // bits
+            values = pixels[:, index // each].astype(np.int64) >> (index % each * bits)
+            values &= (1 << bits) - 1
+        if self.signed:
+            values -= (values >> (bits - 1)) << bits
+        return values.reshape(self.height, self.width, self.channels)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Program:
+    """Instructions for one NPU and the memory image that they work on.
+
+    Args:
+        npu_name: The NPU that it was made for.
+        instructions: Structured array of ``record_type()``, in the order of fetching.
+        image: uint8 array, memory at the start: weights, parameters, constants, room for results.
+            Addresses of LOAD and STORE are offsets into it.
+        inputs: Layout of each network input, by name.
+        outputs: Layout of each network output, by name.
+        layers: For reports: (name, index of the first instruction, index after the last one).
+    """
+
+    npu_name: str
+    instructions: NDArray[np.void]
+    image: NDArray[np.uint8]
+    inputs: Mapping[str, Layout] = field(default_factory=dict)
+    outputs: Mapping[str, Layout] = field(default_factory=dict)
+    layers: tuple[tuple[str, int, int], ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.instructions.dtype != record_type():
+            raise ValueError("Program.instructions must have the dtype accelsim.isa.record_type()")
+        if self.image.dtype != np.uint8 or self.image.ndim != 1:
+            raise ValueError("Program.image must be a flat uint8 array")
+
+    def with_inputs(self, values: Mapping[str, NDArray[np.integer]]) -> NDArray[np.uint8]:
+        """Return a copy of the image that holds input tensors.
+
+        Args:
+            values: For each input its array of shape (height, width, channels).
+        """
+        image = self.image.copy()
+        for name, layout in self.inputs.items():
+            data = layout.pack(values[name])
+            image[layout.address : layout.address + layout.bytes] = data
+        return image

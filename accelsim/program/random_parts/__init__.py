@@ -1,0 +1,1 @@
+"""What makes a random program: machine, memory, fields, tokens."""

@@ -1,0 +1,115 @@
+"""A random program on its way: what it may use, and what nothing has used yet."""
+
+from collections.abc import Callable, Iterable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.npu import Npu
+from accelsim.program.random_parts.fields import Fields, Words, between
+from accelsim.program.random_parts.image import random_memory
+from accelsim.program.random_parts.ledger import Access, Ledger
+
+TRIES = 24
+WINDOW_WORDS = {"input": 32, "operand": 24, "output": 20, "accumulator": 12}
+RESULT_BYTES_EACH = 8
+
+
+class Draft:
+    """What the makers of instructions share.
+
+    Args:
+        draw: Source of every choice.
+        npu: The machine.
+        instructions: About so many, for the size of memory.
+
+    Attributes:
+        memory: The image and its parts.
+        ledger: The instructions so far.
+        next_result: First byte after the results stored so far.
+        unused: For each buffer whether a word holds what nothing has read.
+        windows: Words of each buffer that the program uses: few, so that they are used again.
+        banks: Likewise of each bank of the accumulator buffer.
+        group_at: First word of the group of parameters in each slot.
+        last_matmul: The row of the last MATMUL for ``accumulator_hazards``, if there is one.
+    """
+
+    def __init__(self, draw: np.random.Generator, npu: Npu, instructions: int) -> None:
+        self.draw = draw
+        self.npu = npu
+        room = instructions * RESULT_BYTES_EACH * max(npu.output_word_bytes, 8)
+        self.memory = random_memory(npu, draw, room)
+        self.size = len(self.memory.image)
+        self.ledger = Ledger(npu, self.size, draw)
+        self.next_result = self.memory.results
+        self.unused = {
+            name: np.zeros(len(writer), dtype=bool) for name, writer in self.ledger.writer.items()
+        }
+        self.windows = self._choose_windows()
+        self.group_at: dict[int, int] = {}
+        self.last_matmul: list[list[int]] = []
+
+    def _choose_windows(self) -> dict[str, Words]:
+        """Return the words of each buffer that the program uses; one part of each bank."""
+        npu = self.npu
+        most = {**WINDOW_WORDS, "weight": npu.rows * between(self.draw, 2, 6)}
+        windows = {}
+        for buffer in ("input", "weight", "operand", "output"):
+            size = len(self.ledger.writer[buffer])
+            used = min(size, most[buffer])
+            windows[buffer] = between(self.draw, 0, size - used) + np.arange(used)
+        used = min(npu.bank_words, most["accumulator"])
+        self.banks = [
+            bank * npu.bank_words + between(self.draw, 0, npu.bank_words - used) + np.arange(used)
+            for bank in range(npu.accumulator_banks)
+        ]
+        return windows
+
+    def append(
+        self, name: str, reads: Iterable[Access], writes: Iterable[Access], fields: Fields
+    ) -> None:
+        """Append an instruction, and note which words it uses and which it makes.
+
+        Args:
+            name: Upper-case mnemonic.
+            reads: What it reads.
+            writes: What it writes.
+            fields: Its fields.
+        """
+        reads, writes = list(reads), list(writes)
+        self.ledger.append(name, fields, reads=reads, writes=writes)
+        for buffer, words in reads:
+            self.unused[buffer][words] = False
+        for buffer, words in writes:
+            self.unused[buffer][words] = True
+
+
+def best(draft: Draft, candidate: Callable[[Draft], tuple[int, Fields] | None]) -> Fields | None:
+    """Return the fields of highest score of several tries, or None if all fail.
+
+    Args:
+        draft: The program so far.
+        candidate: Returns score and fields, or None.
+    """
+    found = [one for one in (candidate(draft) for _ in range(TRIES)) if one is not None]
+    return max(found, key=lambda one: one[0])[1] if found else None
+
+
+def touched_bytes(touched: list[tuple[int, int]], address: int) -> Words:
+    """Return the bytes of memory that a transfer touches.
+
+    Args:
+        touched: Distance from ``address``, and bytes, of each word.
+        address: Of the transfer.
+    """
+    if not touched:
+        return np.zeros(0, dtype=np.int64)
+    return np.unique(
+        np.concatenate([address + first + np.arange(length) for first, length in touched])
+    )
+
+
+def runs(marked: NDArray[np.bool_]) -> list[Words]:
+    """Return the marked words as runs without gaps."""
+    words = np.flatnonzero(marked).astype(np.int64)
+    return [run for run in np.split(words, np.flatnonzero(np.diff(words) > 1) + 1) if len(run)]

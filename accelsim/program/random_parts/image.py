@@ -1,0 +1,90 @@
+"""The memory of a random program: operands, parameters that make results vary, room for results."""
+
+from dataclasses import dataclass
+from math import log2
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.npu import Npu
+
+GROUPS = 6
+SHIFT_MOST = 63
+TAPS_MOST = 8
+WEIGHT_BITS = 16
+
+
+@dataclass(frozen=True, kw_only=True)
+class Memory:
+    """An image and where its parts begin.
+
+    Args:
+        image: uint8 array.
+        parameters: First byte of the groups of parameters.
+        results: First byte of the room for results.
+        group_words: Parameter words of a group: bias, multiplier, shift, weights of taps.
+    """
+
+    image: NDArray[np.uint8]
+    parameters: int
+    results: int
+    group_words: int
+
+
+def random_memory(npu: Npu, draw: np.random.Generator, result_bytes: int) -> Memory:
+    """Return a random memory.
+
+    Group g of the parameters suits sums of products if g is even, weighted taps if it is 1
+    modulo 4, and taps that are only added if it is 3.
+
+    Args:
+        npu: The machine.
+        draw: Source of every choice.
+        result_bytes: Room for results.
+    """
+    longest = max(
+        npu.input_word_bytes,
+        npu.weight_word_bytes,
+        npu.operand_word_bytes,
+        npu.output_word_bytes,
+    )
+    operand_bytes = int(draw.integers(256, 384)) + 24 * longest
+    group_words = 3 + min(TAPS_MOST, npu.parameter_words - 3)
+    groups = np.concatenate([_group(npu, draw, index, group_words) for index in range(GROUPS)])
+    return Memory(
+        image=np.concatenate(
+            [
+                draw.integers(0, 256, size=operand_bytes, dtype=np.uint8),
+                groups.astype("<u4").reshape(-1).view(np.uint8),
+                draw.integers(0, 256, size=result_bytes, dtype=np.uint8),
+            ]
+        ),
+        parameters=operand_bytes,
+        results=operand_bytes + groups.size * 4,
+        group_words=group_words,
+    )
+
+
+def _group(npu: Npu, draw: np.random.Generator, index: int, words: int) -> NDArray[np.uint32]:
+    """Return one group, shape (words, cols), whose results seldom saturate.
+
+    Bits that no field uses are random.
+    """
+    group = draw.integers(0, 2**32, size=(words, npu.cols), dtype=np.uint32)
+    if draw.random() < 0.1:
+        return group
+    bits = (
+        npu.input.bits
+        + {0: npu.weight.bits + log2(2 * npu.rows), 1: WEIGHT_BITS, 3: 1}[
+            index % 4 if index % 2 else 0
+        ]
+    )
+    bits = min(bits, npu.accumulator.bits)
+    reach = int(2 ** max(0, min(bits, 31) - 2))
+    group[0] = draw.integers(-reach, reach + 1, size=npu.cols).astype(np.uint32)
+    multiplier = draw.integers(1, 1 << npu.multiplier_bits, size=npu.cols)
+    group[1] = multiplier | draw.integers(0, 2, size=npu.cols) << npu.multiplier_bits
+    aim = bits + np.log2(multiplier) - npu.output.bits + draw.integers(-3, 2, size=npu.cols)
+    shift = np.clip(np.rint(aim), 0, SHIFT_MOST).astype(np.int64)
+    group[2] = shift | draw.integers(0, 2**26, size=npu.cols) << 6
+    return group

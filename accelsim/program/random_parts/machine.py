@@ -1,0 +1,96 @@
+"""Random machines, small enough to simulate as hardware."""
+
+import numpy as np
+
+from accelsim.arch import load_arch
+from accelsim.npu import Npu, npu_of
+from accelsim.npu.machine import element_bits
+
+MAXIMUM_EXTENT = 6
+ACCUMULATOR_BITS = (8, 9, 12, 13, 16, 20, 24, 32, 48)
+CLOCK_HZ = 10**6
+
+
+def random_npu(seed: int) -> Npu:
+    """Return a random machine: every parameter that has a meaning for programs or RTL varies.
+
+    Args:
+        seed: Equal seeds give equal machines.
+    """
+    draw = np.random.default_rng([seed, 1])
+    rows, cols = (int(extent) for extent in draw.integers(1, MAXIMUM_EXTENT + 1, size=2))
+    formats = {name: _format(draw, 2, 16) for name in ("input", "weight", "output")}
+    if draw.random() < 0.5:
+        formats["output"] = formats["input"]
+    widest = max(formats["input"][1], formats["weight"][1])
+    accumulator = int(draw.choice([bits for bits in ACCUMULATOR_BITS if bits >= widest]))
+    replace = {
+        "name": f"random_{seed}",
+        "array.rows": rows,
+        "array.cols": cols,
+        "array.dataflow": str(
+            draw.choice(["weight_stationary", "output_stationary", "input_stationary"])
+        ),
+        **{f"numbers.{name}": form for name, (form, _) in formats.items()},
+        "numbers.accumulator": f"int{accumulator}",
+        "vector_unit.lanes": cols,
+        "npu.overflow": str(draw.choice(["wrap", "saturate"])),
+        "npu.multiplier_registers": int(draw.integers(0, 4)),
+        "npu.requantize_multiplier_bits": int(draw.integers(2, min(31, 61 - accumulator) + 1)),
+        **_memory(draw),
+    }
+    bits = {name: width for name, (_, width) in formats.items()}
+    replace |= _capacities(draw, rows, cols, {**bits, "accumulator": accumulator}, formats)
+    return npu_of(load_arch("edge_npu_tiny", replace))
+
+
+def _format(draw: np.random.Generator, least: int, most: int) -> tuple[str, int]:
+    """Return a format and its bits; 8 bits are as likely as all others."""
+    bits = 8 if draw.random() < 0.3 else int(draw.integers(least, most + 1))
+    return f"{draw.choice(['int', 'uint'])}{bits}", bits
+
+
+def _memory(draw: np.random.Generator) -> dict[str, object]:
+    bus_bytes = int(draw.choice([4, 8, 16, 32]))
+    cycles, beats = int(draw.integers(1, 8)), int(draw.integers(1, 6))
+    latency_cycles = int(draw.choice([1, 2, 3, 10, 40]))
+    clock_hz = cycles * CLOCK_HZ
+    return {
+        "clock_hz": clock_hz,
+        "dram.bandwidth_bytes_per_s": beats * CLOCK_HZ * bus_bytes,
+        "dram.latency_ns": latency_cycles * 10**9 // clock_hz,
+        "npu.bus_bytes": bus_bytes,
+        "npu.queue_depth": int(draw.choice([2, 3, 8])),
+        "npu.prefetch_instructions": int(draw.integers(1, 5)),
+        "npu.outstanding_beats": int(draw.choice([2, 3, 5, 16, 64])),
+        "npu.memory_outstanding_beats": int(draw.choice([1, 2, 4, 16, 64])),
+    }
+
+
+def _capacities(
+    draw: np.random.Generator,
+    rows: int,
+    cols: int,
+    bits: dict[str, int],
+    formats: dict[str, tuple[str, int]],
+) -> dict[str, object]:
+    input_bits = element_bits(bits["input"], rows, cols)
+    output_bits = element_bits(bits["output"], cols)
+    if formats["input"] == formats["output"]:
+        output_bits = input_bits
+    banks = int(draw.choice([1, 2, 4]))
+
+    def words(least: int, most: int) -> int:
+        return int(draw.integers(least, most + 1))
+
+    return {
+        "npu.accumulator_banks": banks,
+        "input_buffer.capacity_bytes": words(2, 64) * rows * input_bits // 8,
+        "weight_buffer.capacity_bytes": words(rows, 8 * rows) * -(-cols * bits["weight"] // 8),
+        "npu.operand_buffer_bytes": words(2, 48) * cols * input_bits // 8,
+        "npu.parameter_buffer_bytes": words(4, 40) * cols * 4,
+        "accumulator_buffer.capacity_bytes": -(
+            -banks * words(1, 24) * cols * bits["accumulator"] // 8
+        ),
+        "output_buffer.capacity_bytes": words(2, 48) * cols * output_bits // 8,
+    }

@@ -1,0 +1,113 @@
+"""Random VECTORs, and what is left to do at the end."""
+
+import numpy as np
+
+from accelsim.program.random_parts.draft import Draft, best, runs
+from accelsim.program.random_parts.fields import Fields, Words, between, counts, walk
+from accelsim.program.random_parts.image import TAPS_MOST
+from accelsim.program.random_parts.transfers import store_all
+
+RESULTS_MOST = 24
+VECTOR_LOOPS = ("p1", "p0", "t1", "t0")
+
+
+def vector(draft: Draft) -> None:
+    """Append a VECTOR if one is found that fits."""
+    fields = best(draft, vector_candidate)
+    if fields is not None:
+        append_vector(draft, fields)
+
+
+def vector_candidate(draft: Draft) -> tuple[int, Fields] | None:
+    """Return a random VECTOR within the windows and its score, or None if it is not legal."""
+    draw = draft.draw
+    banks = [bank for bank in draft.banks if (draft.ledger.writer["accumulator"][bank] >= 0).any()]
+    sums = bool(banks) and draw.random() < 0.65
+    window = banks[between(draw, 0, len(banks) - 1)] if sums else draft.windows["operand"]
+    t1, t0, p1, p0 = counts(draw, [3, 3, 4, 8], RESULTS_MOST)
+    fields = {"source": 0 if sums else 1, "combine": between(draw, 0, 1)}
+    fields |= {"t1_count": t1, "t0_count": t0, "p1_count": p1, "p0_count": p0}
+    fields |= {f"{loop}_stride": between(draw, 0, 3) for loop in VECTOR_LOOPS}
+    d1, d0 = [(p0, 1), (1, p1), (between(draw, 0, 4), between(draw, 0, 3))][between(draw, 0, 2)]
+    fields |= {"d1_stride": d1, "d0_stride": d0, "source_word": 0, "destination": 0}
+    fields |= {"weighted": 0, "weight": 0}
+    for name, place in (("source_word", window), ("destination", draft.windows["output"])):
+        span = int(vector_words(fields)[0 if name == "source_word" else 1].max())
+        if span >= len(place):
+            return None
+        fields[name] = int(place[between(draw, 0, len(place) - 1 - span)])
+    taps = draft.memory.group_words - 3
+    if t1 * t0 <= taps and draw.random() < 0.5:
+        base = draft.group_at[int(draw.choice(sorted(draft.group_at)))]
+        fields |= {"weighted": 1, "weight": base + 3 + between(draw, 0, taps - t1 * t0)}
+    return vector_score(draft, fields | clip(draft))
+
+
+def clip(draft: Draft) -> Fields:
+    """Return the fields after the division: mostly all results are allowed."""
+    number = draft.npu.output
+    least, most = number.minimum, number.maximum
+    if draft.draw.random() < 0.25:
+        least, most = sorted(between(draft.draw, least, most) for _ in range(2))
+    quarter = (number.maximum - number.minimum) // 4
+    zero_point = between(draft.draw, -quarter, quarter)
+    if draft.draw.random() < 0.05:
+        zero_point = between(draft.draw, -(2**16), 2**16 - 1)
+    return {"zero_point": zero_point, "minimum": least, "maximum": most}
+
+
+def vector_score(draft: Draft, fields: Fields) -> tuple[int, Fields] | None:
+    """Return how many unused words a VECTOR uses, less what it destroys; None if not legal."""
+    source, results, _ = vector_words(fields)
+    buffer = "operand" if fields["source"] else "accumulator"
+    if not draft.ledger.written(buffer, source):
+        return None
+    score = len(np.unique(source[draft.unused[buffer][source]])) * (3 - 2 * fields["source"])
+    return score - 4 * int(draft.unused["output"][np.unique(results)].sum()), fields
+
+
+def append_vector(draft: Draft, fields: Fields) -> None:
+    """Append a VECTOR; results that it would destroy are mostly stored before."""
+    source, results, weights = vector_words(fields)
+    if draft.unused["output"][results].any() and draft.draw.random() < 0.85:
+        store_all(draft)
+    reads = [("operand" if fields["source"] else "accumulator", source)]
+    if fields["weighted"]:
+        reads.append(("parameter", weights))
+    draft.append("VECTOR", reads, [("output", results)], fields)
+
+
+def vector_words(fields: Fields) -> tuple[Words, Words, Words]:
+    """Return the words of the source, of results, and of weights."""
+    loops = [(fields[f"{loop}_count"], fields[f"{loop}_stride"]) for loop in VECTOR_LOOPS]
+    taps = fields["t1_count"] * fields["t0_count"]
+    results = [(fields[f"p{i}_count"], fields[f"d{i}_stride"]) for i in (1, 0)]
+    return (
+        walk(fields["source_word"], loops),
+        walk(fields["destination"], results),
+        fields["weight"] + np.arange(min(taps, TAPS_MOST)),
+    )
+
+
+def flush(draft: Draft) -> None:
+    """Combine the sums that nothing has read, and store all results."""
+    room = draft.windows["output"]
+    for bank in draft.banks:
+        marked = np.zeros_like(draft.unused["accumulator"])
+        marked[bank] = draft.unused["accumulator"][bank]
+        for run in runs(marked):
+            for first in range(0, len(run), len(room)):
+                part = run[first : first + len(room)]
+                if draft.unused["output"][room[: len(part)]].any():
+                    store_all(draft)
+                append_vector(draft, _copy(part, int(room[0])) | clip(draft))
+    store_all(draft)
+
+
+def _copy(sums: Words, destination: int) -> Fields:
+    """Return the fields of a VECTOR that only requantizes consecutive sums."""
+    fields = dict.fromkeys(("p1_count", "t1_count", "t0_count"), 1)
+    fields |= dict.fromkeys((f"{loop}_stride" for loop in VECTOR_LOOPS), 0)
+    fields |= {"source": 0, "source_word": int(sums[0]), "p0_count": len(sums), "p0_stride": 1}
+    fields |= {"destination": destination, "d1_stride": 0, "d0_stride": 1}
+    return fields | {"weighted": 0, "weight": 0}

@@ -1,0 +1,144 @@
+"""Random LOADs, PARAMETERS and STOREs."""
+
+import numpy as np
+
+from accelsim.isa import BUFFERS
+from accelsim.program.random_parts.draft import TRIES, Draft, runs, touched_bytes
+from accelsim.program.random_parts.fields import Fields, Words, between, load_fields, store_fields
+from accelsim.program.random_parts.image import GROUPS
+
+EMPTY = 0.05
+"""How often a LOAD of which no byte exists is accepted."""
+
+
+def fill(draft: Draft, buffer: str) -> None:
+    """Load all words of a buffer that the program uses."""
+    window = draft.windows[buffer]
+    parts = np.array_split(window, between(draft.draw, 1, min(2, len(window))))
+    for part in parts:
+        load_words(draft, buffer, part)
+
+
+def load(draft: Draft) -> None:
+    """Load words whose loss costs least."""
+    buffer = str(draft.draw.choice(["input", "weight", "operand"], p=[0.45, 0.35, 0.2]))
+    window = draft.windows[buffer]
+    best: tuple[int, Words] | None = None
+    for _ in range(4):
+        count = between(draft.draw, 1, max(1, len(window) // 2))
+        first = between(draft.draw, 0, len(window) - count)
+        words = window[first : first + count]
+        lost = int(draft.unused[buffer][words].sum())
+        if best is None or lost < best[0]:
+            best = lost, words
+    assert best is not None
+    load_words(draft, buffer, best[1])
+
+
+def load_words(draft: Draft, buffer: str, words: Words) -> None:
+    """Load given words from somewhere: operands mostly, else results, parameters, or anything."""
+    size = getattr(draft.npu, f"{buffer}_word_bytes")
+    word_bytes = size if draft.draw.random() < 0.7 else between(draft.draw, 1, size)
+    first, end = 0, draft.memory.parameters
+    where = draft.draw.random()
+    if where < 0.15:
+        end = draft.size
+    elif where < 0.4 and draft.next_result > draft.memory.results:
+        first, end = draft.memory.results, draft.next_result
+    for _ in range(TRIES):
+        fields, bytes_read = load_fields(draft.draw, len(words), word_bytes)
+        address = place(draft, bytes_read, first, end)
+        if address is not None and (bytes_read or draft.draw.random() < EMPTY):
+            break
+    else:
+        fields, bytes_read = load_fields(draft.draw, len(words), 1)
+        fields |= {"x_stride": 0, "c_stride": 0, "y_stride": 0, "x_start": 0, "row_bytes": 1}
+        bytes_read, address = [(0, 1)], between(draft.draw, 0, end - 1)
+    append_load(draft, buffer, words, fields, bytes_read, address)
+
+
+def append_load(
+    draft: Draft,
+    buffer: str,
+    words: Words,
+    fields: Fields,
+    bytes_read: list[tuple[int, int]],
+    address: int,
+) -> None:
+    """Append a LOAD.
+
+    Args:
+        draft: The program so far.
+        buffer: Destination.
+        words: Consecutive words of it.
+        fields: All but ``buffer``, ``destination`` and ``address``.
+        bytes_read: Distance from ``address``, and bytes, of each word.
+        address: May be negative if no byte near it exists.
+    """
+    index = BUFFERS.index(buffer)
+    fields |= {"buffer": index, "destination": int(words[0]), "address": address % 2**32}
+    reads = [("memory", touched_bytes(bytes_read, address))]
+    draft.append("LOAD", reads, [(buffer, words)], fields)
+
+
+def place(draft: Draft, touched: list[tuple[int, int]], first: int, end: int) -> int | None:
+    """Return an address so that all bytes are between two others; None if they do not fit."""
+    if not touched:
+        return between(draft.draw, 0, 2**32 - 1)
+    least = min(distance for distance, _ in touched)
+    most = max(distance + length for distance, length in touched)
+    if most - least > end - first:
+        return None
+    return between(draft.draw, first - least, end - most)
+
+
+def parameters(draft: Draft) -> None:
+    """Load a group of parameters, or find one, and set the lanes from it."""
+    size, group_words = draft.npu.parameter_word_bytes, draft.memory.group_words
+    slots = len(draft.ledger.writer["parameter"]) // group_words
+    slot = between(draft.draw, 0, min(slots, 3) - 1)
+    base = slot * group_words
+    if slot not in draft.group_at or draft.draw.random() < 0.6:
+        group = between(draft.draw, 0, GROUPS - 1)
+        row = group_words * size
+        fields = {"x_count": group_words, "x_stride": size, "row_bytes": row}
+        fields["word_bytes"] = size
+        address = draft.memory.parameters + group * row
+        words = base + np.arange(group_words)
+        append_load(draft, "parameter", words, fields, [(0, row)], address)
+        draft.group_at[slot] = base
+    reads = [("parameter", base + np.arange(3))]
+    draft.append("PARAMETERS", reads, [], {"parameter": base})
+
+
+def store(draft: Draft) -> None:
+    """Store some results that nothing has read, perhaps the first bytes of each word only."""
+    found = runs(draft.unused["output"])
+    if found:
+        store_run(draft, found[between(draft.draw, 0, len(found) - 1)], whole=False)
+
+
+def store_all(draft: Draft) -> None:
+    """Store all results that nothing has read."""
+    for run in runs(draft.unused["output"]):
+        store_run(draft, run, whole=True)
+
+
+def store_run(draft: Draft, words: Words, *, whole: bool) -> None:
+    """Store consecutive words behind all results; perhaps elsewhere or in part if not ``whole``."""
+    size = draft.npu.output_word_bytes
+    part = not whole and draft.draw.random() < 0.2
+    word_bytes = between(draft.draw, 1, size) if part else size
+    fields, written = store_fields(draft.draw, len(words), word_bytes)
+    span = max(distance for distance, _ in written) + word_bytes
+    address = draft.next_result + between(draft.draw, 0, 5)
+    if address + span > draft.size:
+        address = draft.memory.results
+    draft.next_result = max(draft.next_result, address + span)
+    if not whole and draft.draw.random() < 0.15 and span < draft.memory.parameters:
+        # Where LOADs read: only tokens keep them apart.
+        address = between(draft.draw, 0, draft.memory.parameters - span)
+    fields |= {"source": int(words[0]), "address": address}
+    writes = [("memory", touched_bytes(written, address))]
+    draft.append("STORE", [("output", words)], writes, fields)
+    draft.unused["output"][words] = word_bytes < size

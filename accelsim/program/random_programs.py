@@ -1,0 +1,60 @@
+"""Random legal programs that use everything an NPU has, for comparing its twins.
+
+Each starts by filling parts of all buffers, goes on with random instructions, and ends by
+combining every sum and storing every result that nothing has used yet. Where a choice is free, the
+one that uses most words that were not used yet is taken, so that a wrong word shows up in memory.
+"""
+
+from collections.abc import Callable
+
+import numpy as np
+
+from accelsim.npu import Npu
+from accelsim.program.program import Program
+from accelsim.program.random_parts.draft import Draft
+from accelsim.program.random_parts.machine import random_npu
+from accelsim.program.random_parts.products import matmul
+from accelsim.program.random_parts.results import flush, vector
+from accelsim.program.random_parts.transfers import fill, load, parameters, store
+
+__all__ = ["random_npu", "random_program"]
+
+STEPS: tuple[tuple[Callable[[Draft], None], float], ...] = (
+    (load, 0.34),
+    (parameters, 0.08),
+    (matmul, 0.28),
+    (vector, 0.2),
+    (store, 0.1),
+)
+"""What may come next, and how likely it is."""
+
+LAST_INSTRUCTIONS = 4
+"""Instructions that the end takes, about."""
+
+
+def random_program(seed: int, npu: Npu, *, instructions: int = 30) -> Program:
+    """Return a random program that ``check_program`` accepts.
+
+    Args:
+        seed: Equal seeds and machines give equal programs.
+        npu: The machine.
+        instructions: About so many, FINISH included; a dozen at least.
+    """
+    draw = np.random.default_rng([seed, 2])
+    draft = Draft(draw, npu, instructions)
+    for buffer in ("input", "weight", "operand"):
+        fill(draft, buffer)
+    parameters(draft)
+    likelihood = [likely for _, likely in STEPS]
+    while len(draft.ledger) < instructions - LAST_INSTRUCTIONS:
+        step, _ = STEPS[draw.choice(len(STEPS), p=likelihood)]
+        if draft.unused["output"].sum() * 2 > len(draft.windows["output"]):
+            step = store
+        step(draft)
+    flush(draft)
+    draft.ledger.append("FINISH", {}, after=draft.ledger.last_of_each_unit())
+    return Program(
+        npu_name=npu.name,
+        instructions=draft.ledger.finished().instructions(),
+        image=draft.memory.image,
+    )

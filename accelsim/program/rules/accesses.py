@@ -1,0 +1,131 @@
+"""Which words of which buffers each instruction touches."""
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.isa import INSTRUCTIONS
+from accelsim.program.rules.facts import BUFFER_NAMES, Accesses, Facts, Integers
+
+Loop = tuple[Integers | int, Integers | int]
+"""Count and stride."""
+
+
+class _Table:
+    def __init__(self) -> None:
+        self.parts: list[Accesses] = []
+
+    def add(
+        self,
+        chosen: NDArray[np.intp],
+        buffer: str | Integers,
+        base: Integers,
+        loops: Sequence[Loop],
+        *,
+        writes: bool = False,
+    ) -> None:
+        """Add one row for each instruction.
+
+        Args:
+            chosen: Indices of the instructions.
+            buffer: Name of the buffer of all, or index of that of each.
+            base: First word of each.
+            loops: At most four, outermost first.
+            writes: Whether the words are written.
+        """
+        size = len(chosen)
+        counts = np.ones((size, 4), dtype=np.int64)
+        strides = np.zeros((size, 4), dtype=np.int64)
+        for place, (count, stride) in enumerate(loops, start=4 - len(loops)):
+            counts[:, place] = count
+            strides[:, place] = stride
+        self.parts.append(
+            Accesses(
+                instruction=chosen.astype(np.int64),
+                buffer=np.full(size, BUFFER_NAMES.index(buffer))
+                if isinstance(buffer, str)
+                else buffer,
+                writes=np.full(size, writes),
+                base=base,
+                counts=counts,
+                strides=strides,
+            )
+        )
+
+    def merged(self) -> Accesses:
+        """Return all rows in the order of instructions, reads before writes."""
+        instruction = np.concatenate([part.instruction for part in self.parts])
+        writes = np.concatenate([part.writes for part in self.parts])
+        order = np.argsort(2 * instruction + writes, kind="stable")
+        return Accesses(
+            instruction=instruction[order],
+            buffer=np.concatenate([part.buffer for part in self.parts])[order],
+            writes=writes[order],
+            base=np.concatenate([part.base for part in self.parts])[order],
+            counts=np.concatenate([part.counts for part in self.parts])[order],
+            strides=np.concatenate([part.strides for part in self.parts])[order],
+        )
+
+
+def accesses(facts: Facts) -> Accesses:
+    """Return every access of a program to a buffer.
+
+    Args:
+        facts: The program.
+    """
+    table = _Table()
+    _transfers(table, facts)
+    _matmul(table, facts)
+    _parameters(table, facts)
+    _vector(table, facts)
+    return table.merged()
+
+
+def _transfers(table: _Table, facts: Facts) -> None:
+    for name in ("LOAD", "STORE"):
+        chosen = facts.rows(name)
+        code = facts.instructions[chosen]
+        words = code["y_count"] * code["x_count"] * code["c_count"]
+        if name == "LOAD":
+            # BUFFER_NAMES begins with BUFFERS, so the field is the index.
+            table.add(chosen, code["buffer"], code["destination"], [(words, 1)], writes=True)
+        else:
+            table.add(chosen, "output", code["source"], [(words, 1)])
+
+
+def _matmul(table: _Table, facts: Facts) -> None:
+    chosen = facts.rows("MATMUL")
+    code = facts.instructions[chosen]
+    loops = [(code[f"{loop}_count"], code[f"{loop}_stride"]) for loop in ("k1", "k0", "p1", "p0")]
+    table.add(chosen, "input", code["input"], loops)
+    blocks = code["k1_count"] * code["k0_count"]
+    table.add(chosen, "weight", code["weight"], [(blocks * facts.npu.rows, 1)])
+    sums = [(code["p1_count"], code["a1_stride"]), (code["p0_count"], code["a0_stride"])]
+    table.add(chosen, "accumulator", code["accumulator"], sums, writes=True)
+    adds = code["accumulate"] == 1
+    table.add(
+        chosen[adds],
+        "accumulator",
+        code["accumulator"][adds],
+        [(count[adds], stride[adds]) for count, stride in sums],
+    )
+
+
+def _parameters(table: _Table, facts: Facts) -> None:
+    chosen = facts.rows("PARAMETERS")
+    table.add(chosen, "parameter", facts.instructions["parameter"][chosen], [(3, 1)])
+
+
+def _vector(table: _Table, facts: Facts) -> None:
+    chosen = facts.rows("VECTOR")
+    code = facts.instructions[chosen]
+    choices = next(field for field in INSTRUCTIONS["VECTOR"].fields if field.name == "source")
+    source = np.array([BUFFER_NAMES.index(name) for name in choices.choices])[code["source"]]
+    loops = [(code[f"{loop}_count"], code[f"{loop}_stride"]) for loop in ("p1", "p0", "t1", "t0")]
+    table.add(chosen, source, code["source_word"], loops)
+    weighted = code["weighted"] == 1
+    taps = (code["t1_count"] * code["t0_count"])[weighted]
+    table.add(chosen[weighted], "parameter", code["weight"][weighted], [(taps, 1)])
+    results = [(code["p1_count"], code["d1_stride"]), (code["p0_count"], code["d0_stride"])]
+    table.add(chosen, "output", code["destination"], results, writes=True)

@@ -1,0 +1,118 @@
+"""Rules of addresses: everything touched exists."""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from accelsim.isa import BUFFERS, INSTRUCTIONS
+from accelsim.program.rules.facts import BUFFER_NAMES, MATMUL_COLUMNS, Facts, Integers, Problem
+
+
+def buffer_bounds(facts: Facts) -> Iterator[Problem]:
+    """Every word that is read or written is a word of its buffer."""
+    table = facts.accesses
+    words = facts.words[table.buffer]
+    for row in np.flatnonzero(table.last >= words):
+        does = "writes" if table.writes[row] else "reads"
+        yield (
+            int(table.instruction[row]),
+            f"{does} {facts.buffer_name(row)} words up to {table.last[row]},"
+            f" and the buffer has {words[row]}",
+        )
+
+
+def word_length(facts: Facts) -> Iterator[Problem]:
+    """``word_bytes`` of LOAD and STORE is at most a word of the buffer."""
+    npu, code = facts.npu, facts.instructions
+    sizes = np.array([getattr(npu, f"{name}_word_bytes") for name in BUFFERS])
+    size = np.full(len(code), np.iinfo(np.int64).max)
+    loads, stores = facts.rows("LOAD"), facts.rows("STORE")
+    size[loads] = sizes[code["buffer"][loads]]
+    size[stores] = npu.output_word_bytes
+    for index in np.flatnonzero(code["word_bytes"] > size):
+        store = code["opcode"][index] == INSTRUCTIONS["STORE"].opcode
+        buffer = "output" if store else BUFFERS[code["buffer"][index]]
+        yield (
+            int(index),
+            f"word_bytes is {code['word_bytes'][index]}, and a word of the {buffer} buffer"
+            f" has {size[index]}",
+        )
+
+
+def image_bounds(facts: Facts) -> Iterator[Problem]:
+    """Every byte that LOAD reads and STORE writes is in the image.
+
+    Only bytes that exist count: LOAD fetches whole beats, so that memory goes on for less than a
+    beat beyond the image.
+    """
+    from accelsim.program.rules.kernels import outside_image
+
+    indices, transfers = facts.transfers
+    size = len(facts.program.image)
+    outside = outside_image(transfers, size)
+    for row in np.flatnonzero(outside >= 0):
+        yield (
+            int(indices[row]),
+            f"touches byte {outside[row]} of memory, and the image has {size}",
+        )
+
+
+def one_bank(facts: Facts) -> Iterator[Problem]:
+    """The accumulator words of an instruction are in one bank."""
+    table, size = facts.accesses, facts.npu.bank_words
+    crosses = table.base // size != table.last // size
+    seen = set()
+    for row in np.flatnonzero((table.buffer == BUFFER_NAMES.index("accumulator")) & crosses):
+        index = int(table.instruction[row])
+        if index not in seen:
+            seen.add(index)
+            yield (
+                index,
+                f"uses accumulator words {table.base[row]} to {table.last[row]},"
+                f" and a bank has {size}",
+            )
+
+
+def pixels_fit_array(facts: Facts) -> Iterator[Problem]:
+    """An output-stationary array holds all pixels of a MATMUL."""
+    if facts.npu.array_is_output_stationary:
+        code, rows = facts.instructions, facts.npu.rows
+        pixels = code["p1_count"] * code["p0_count"]
+        chosen = facts.rows("MATMUL")
+        for index in chosen[pixels[chosen] > rows]:
+            yield int(index), f"has {pixels[index]} pixels, and the array has {rows} rows"
+
+
+def result_range(facts: Facts) -> Iterator[Problem]:
+    """VECTOR clips to a range that is not empty and within the format of results."""
+    code, number = facts.instructions, facts.npu.output
+    for index in facts.rows("VECTOR"):
+        least, most = int(code["minimum"][index]), int(code["maximum"][index])
+        if not number.minimum <= least <= most <= number.maximum:
+            yield (
+                int(index),
+                f"clips to {least}..{most}, and results are {number.name}"
+                f" ({number.minimum}..{number.maximum})",
+            )
+
+
+def accumulator_hazard(facts: Facts) -> Iterator[Problem]:
+    """Two additions to one sum are at least 3 cycles apart; hazards.py says how they follow."""
+    from accelsim.program.rules.hazards import APART, accumulator_hazards
+
+    npu, chosen = facts.npu, facts.rows("MATMUL")
+    found = accumulator_hazards(matmul_table(facts), npu.rows, npu.array_is_output_stationary)
+    for one, earlier, word, cycles in found:
+        whose = "another of its own" if one == earlier else f"one of instruction {chosen[earlier]}"
+        passed = f"{cycles} cycle" if cycles == 1 else f"{cycles} cycles"
+        yield (
+            int(chosen[one]),
+            f"adds to accumulator word {word} {passed} after {whose}, which takes {APART}",
+        )
+
+
+def matmul_table(facts: Facts) -> Integers:
+    """Return the rows of ``accumulator_hazards``."""
+    code = facts.instructions[facts.rows("MATMUL")]
+    columns = [code["k1_count"] * code["k0_count"], *(code[name] for name in MATMUL_COLUMNS)]
+    return np.stack(columns, axis=1)

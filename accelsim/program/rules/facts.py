@@ -1,0 +1,195 @@
+"""What every rule looks at: the program as tables, each made once."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.isa import BUFFERS, INSTRUCTIONS, UNITS
+from accelsim.npu import Npu
+from accelsim.program.program import Program
+
+Integers = NDArray[np.int64]
+Problem = tuple[int, str]
+"""Index of an instruction, and the rest of a sentence that begins with it."""
+
+MEMORY_COLUMNS: tuple[str, ...] = (
+    "y_count",
+    "x_count",
+    "c_count",
+    "address",
+    "y_start",
+    "y_limit",
+    "y_step",
+    "y_stride",
+    "x_start",
+    "x_stride",
+    "c_stride",
+    "row_bytes",
+    "word_bytes",
+)
+"""Columns of ``Facts.transfers``; a STORE is a LOAD of one row without ends."""
+
+MATMUL_COLUMNS: tuple[str, ...] = ("accumulator", "p1_count", "p0_count", "a1_stride", "a0_stride")
+"""What follows the number of blocks in a row of ``accumulator_hazards``."""
+
+ENDLESS_BYTES = 2**40
+BUFFER_NAMES: tuple[str, ...] = (*BUFFERS, "accumulator", "output")
+UNIT_OF_OPCODE: dict[int, int] = {
+    row.opcode: UNITS.index(row.unit) for row in INSTRUCTIONS.values()
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Accesses:
+    """Words of buffers that instructions touch, each row a nest of four loops.
+
+    Args:
+        instruction: Index of the instruction, shape (rows,), ascending; reads before writes.
+        buffer: Index into ``BUFFER_NAMES``, shape (rows,).
+        writes: Whether it writes.
+        base: First word.
+        counts: Shape (rows, 4), outermost loop first.
+        strides: Words from one turn of a loop to the next, shape (rows, 4).
+    """
+
+    instruction: Integers
+    buffer: Integers
+    writes: NDArray[np.bool_]
+    base: Integers
+    counts: Integers
+    strides: Integers
+
+    @cached_property
+    def last(self) -> Integers:
+        """Greatest word touched, shape (rows,)."""
+        total: Integers = self.base + ((self.counts - 1) * self.strides).sum(axis=1)
+        return total
+
+
+@dataclass(frozen=True)
+class Facts:
+    """A program and the machine that it is for.
+
+    Args:
+        program: The program.
+        npu: The machine.
+    """
+
+    program: Program
+    npu: Npu
+
+    @property
+    def instructions(self) -> NDArray[np.void]:
+        """Structured array of ``record_type()``."""
+        return self.program.instructions
+
+    @cached_property
+    def words(self) -> Integers:
+        """Words of each of ``BUFFER_NAMES``."""
+        return np.array([getattr(self.npu, f"{name}_words") for name in BUFFER_NAMES])
+
+    def buffer_name(self, row: int | np.integer) -> str:
+        """Return the name of the buffer of a row of ``accesses``."""
+        return BUFFER_NAMES[int(self.accesses.buffer[row])]
+
+    @cached_property
+    def units(self) -> Integers:
+        """Index into ``UNITS`` of each instruction."""
+        table = np.full(16, -1, dtype=np.int64)
+        table[list(UNIT_OF_OPCODE)] = list(UNIT_OF_OPCODE.values())
+        result: Integers = table[self.instructions["opcode"]]
+        return result
+
+    @cached_property
+    def ordinals(self) -> Integers:
+        """How many instructions of the same unit come before each."""
+        result = np.zeros(len(self.units), dtype=np.int64)
+        for unit in range(len(UNITS)):
+            chosen = np.flatnonzero(self.units == unit)
+            result[chosen] = np.arange(len(chosen))
+        return result
+
+    def rows(self, name: str) -> NDArray[np.intp]:
+        """Return the indices of the instructions called ``name``."""
+        return np.flatnonzero(self.instructions["opcode"] == INSTRUCTIONS[name].opcode)
+
+    def channel(self, giver: int, taker: int) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+        """Return the indices of instructions that push to, and that pop from, a channel.
+
+        Args:
+            giver: Index of the unit whose tokens these are.
+            taker: Index of the unit that takes them.
+        """
+        code = self.instructions
+        pushes = np.flatnonzero((self.units == giver) & (code["push"] >> taker & 1 == 1))
+        pops = np.flatnonzero((self.units == taker) & (code["pop"] >> giver & 1 == 1))
+        return pushes, pops
+
+    @cached_property
+    def accesses(self) -> Accesses:
+        """Every access to a buffer."""
+        from accelsim.program.rules.accesses import accesses
+
+        return accesses(self)
+
+    @cached_property
+    def transfers(self) -> tuple[Integers, Integers]:
+        """LOADs and STOREs: their indices, and a table of ``MEMORY_COLUMNS``."""
+        code = self.instructions
+        chosen = np.sort(np.concatenate([self.rows("LOAD"), self.rows("STORE")]))
+        table = np.stack([code[name][chosen] for name in MEMORY_COLUMNS], axis=1)
+        stores = code["opcode"][chosen] == INSTRUCTIONS["STORE"].opcode
+        table[stores, MEMORY_COLUMNS.index("y_limit")] = 1
+        table[stores, MEMORY_COLUMNS.index("row_bytes")] = ENDLESS_BYTES
+        return chosen.astype(np.int64), table
+
+    @cached_property
+    def clocks(self) -> tuple[Integers, Integers]:
+        """What has certainly ended when each instruction starts, and when it ends.
+
+        Returns:
+            Two arrays of shape (instructions, units): of each unit so many instructions have
+            ended. docs/npu.md says why: a unit starts and ends its instructions in order, the
+            vector unit one after the other, and the k-th pop of a channel is after the end of
+            its k-th push.
+        """
+        from accelsim.program.rules.kernels import vector_clocks
+
+        givers = np.full((len(self.units), len(UNITS)), -1, dtype=np.int64)
+        for giver in range(len(UNITS)):
+            for taker in range(len(UNITS)):
+                pushes, pops = self.channel(giver, taker)
+                givers[pops, giver] = pushes[: len(pops)]
+        return vector_clocks(self.units, self.ordinals, givers, UNITS.index("vector"))
+
+    @cached_property
+    def buffer_conflicts(self) -> Integers:
+        """Rows of ``kernels.buffer_conflicts``: (kind, instruction, other, row of accesses, word).
+
+        Words count from 0 in each buffer.
+        """
+        from accelsim.program.rules.kernels import buffer_conflicts
+
+        begins = np.concatenate([[0], np.cumsum(self.words)])
+        table = self.accesses
+        begin = begins[table.buffer]
+        found: Integers = buffer_conflicts(
+            table.instruction,
+            table.writes,
+            table.base + begin,
+            table.counts,
+            table.strides,
+            self.units,
+            self.ordinals,
+            self.clocks[0],
+            int(begins[-1]),
+        )
+        found[:, 4] -= begin[found[:, 3]]
+        return found
+
+
+Rule = Callable[[Facts], Iterator[Problem]]
+"""Yields what breaks it; its name and docstring are those of the rule."""

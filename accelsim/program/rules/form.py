@@ -1,0 +1,87 @@
+"""Rules of one instruction, and of the tokens alone."""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from accelsim.isa import INSTRUCTIONS, UNITS
+from accelsim.isa.encode import field_problems
+from accelsim.program.rules.facts import Facts, Problem
+
+MAXIMUM_TOKENS = 2**16 - 1
+"""What a token counter of 16 bits holds."""
+
+
+def encodable(facts: Facts) -> Iterator[Problem]:
+    """Every opcode exists, and every value is within the range of its field."""
+    yield from field_problems(facts.instructions)
+
+
+def one_finish(facts: Facts) -> Iterator[Problem]:
+    """There is exactly one FINISH, and it is the last instruction."""
+    last = len(facts.instructions) - 1
+    for index in facts.rows("FINISH"):
+        if index != last:
+            yield int(index), f"FINISH must be the last instruction, which is number {last}"
+    if facts.instructions["opcode"][last] != INSTRUCTIONS["FINISH"].opcode:
+        yield last, "the last instruction must be FINISH"
+
+
+def no_own_tokens(facts: Facts) -> Iterator[Problem]:
+    """No unit pushes a token to itself, nor pops one of itself."""
+    for column in ("pop", "push"):
+        own = facts.instructions[column] >> facts.units & 1
+        for index in np.flatnonzero(own):
+            yield int(index), f"{column} names {UNITS[facts.units[index]]}, its own unit"
+
+
+def pop_after_push(facts: Facts) -> Iterator[Problem]:
+    """The k-th pop of a channel is fetched after the k-th push to it.
+
+    Then no program can lock up, whatever the depth of the queues. Suppose one does, and let i be
+    the first instruction in the order of fetching that never starts. All before it start, and
+    therefore end: an instruction in flight waits for memory only, which answers. So every queue
+    before i drains, i is issued and comes to the head of its queue, and its unit gets ready. Each
+    token it pops was pushed by an instruction before i, which has ended, and nothing else takes
+    it: only its own unit pops that channel, in order. Its bank is held by instructions in flight
+    only, which end, and finitely many can come before it. So i starts.
+    """
+    for giver, giver_name in enumerate(UNITS):
+        for taker in range(len(UNITS)):
+            pushes, pops = facts.channel(giver, taker)
+            both = min(len(pushes), len(pops))
+            for number in np.flatnonzero(pushes[:both] > pops[:both])[:1]:
+                yield (
+                    int(pops[number]),
+                    f"pops token {number + 1} of {giver_name}, which instruction"
+                    f" {pushes[number]} pushes later",
+                )
+            if len(pops) > len(pushes):
+                yield (
+                    int(pops[both]),
+                    f"pops token {both + 1} of {giver_name}, which pushes {both} in all",
+                )
+
+
+def tokens_fit_counter(facts: Facts) -> Iterator[Problem]:
+    """No channel can hold more tokens than its counter of 16 bits.
+
+    A pop has certainly happened when a later instruction ends, if more instructions of its unit
+    lie between the two than the queue of the unit holds.
+    """
+    depth = facts.npu.queue_depth
+    for giver in range(len(UNITS)):
+        for taker, taker_name in enumerate(UNITS):
+            pushes, pops = facts.channel(giver, taker)
+            if len(pushes) <= MAXIMUM_TOKENS:
+                continue
+            issued = np.flatnonzero(facts.units == taker)
+            started = np.maximum(np.searchsorted(issued, pushes) - depth, 0)
+            popped = np.searchsorted(facts.ordinals[pops], started)
+            held = np.arange(1, len(pushes) + 1) - popped
+            for index in pushes[held > MAXIMUM_TOKENS][:1]:
+                yield (
+                    int(index),
+                    f"may be the {MAXIMUM_TOKENS + 1}th token for {taker_name} that is not"
+                    f" popped, and its counter holds {MAXIMUM_TOKENS}",
+                )

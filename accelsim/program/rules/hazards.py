@@ -1,0 +1,97 @@
+"""How many cycles lie between two additions to one sum of the accumulator buffer.
+
+The array delivers a sum in some cycle g; the old one is addressed in g - 1 and the new one is
+written in g + 1, so that an addition finds what another left if it comes ``APART`` cycles later.
+The distances follow from docs/npu.md, where every column is later by the same amount:
+
+- weight-stationary: the sums of a fold come one in a cycle in the order of its input addresses,
+  and those of the next fold, of the same or of the next MATMUL, ``max(T, rows, 3)`` later, T being
+  the input addresses of the fold. Folds that are not neighbours are more than 3 cycles apart.
+- output-stationary: sums leave one in a cycle, the last pixel first. Those of the next MATMUL
+  leave ``max(3, T) + T' - T`` later, T and T' being the weight addresses of the two; those of the
+  one after it at least 4 later still.
+"""
+
+import numpy as np
+
+from accelsim.kernel import jit
+from accelsim.program.rules.kernels import LIMIT, Row
+
+APART = 3
+"""Least cycles from one addition to the next."""
+
+
+@jit
+def sum_word(matmul: Row, pixel: int) -> int:
+    """Return the accumulator word of a pixel."""
+    return int(matmul[1] + pixel // matmul[3] * matmul[4] + pixel % matmul[3] * matmul[5])
+
+
+@jit
+def within(matmul: Row, rows: int, output_stationary: bool) -> tuple[int, int]:
+    """Return the word, and the cycles, of the first hazard inside of a MATMUL; word -1: none."""
+    pixels = matmul[2] * matmul[3]
+    for pixel in range(pixels):
+        for cycles in range(1, min(APART, pixels - pixel)):
+            if sum_word(matmul, pixel) == sum_word(matmul, pixel + cycles):
+                return sum_word(matmul, pixel), cycles
+    if output_stationary or matmul[0] == 1:
+        return -1, 0
+    return folds(matmul, matmul, rows)
+
+
+@jit
+def folds(earlier: Row, later: Row, rows: int) -> tuple[int, int]:
+    """Return the hazard between the last fold of one and the first of the next MATMUL."""
+    pixels = earlier[2] * earlier[3]
+    apart = max(pixels, rows, 3)
+    for pixel in range(max(0, pixels - APART), pixels):
+        for after in range(min(APART, later[2] * later[3])):
+            cycles = apart + after - pixel
+            if cycles < APART and sum_word(earlier, pixel) == sum_word(later, after):
+                return sum_word(earlier, pixel), cycles
+    return -1, 0
+
+
+@jit
+def drains(earlier: Row, later: Row, rows: int) -> tuple[int, int]:
+    """Return the hazard between two consecutive output-stationary MATMULs."""
+    pixels, streamed = earlier[2] * earlier[3], earlier[0] * rows
+    apart = max(3, streamed) + later[0] * rows - streamed
+    for after in range(later[2] * later[3]):
+        for cycles in range(1, APART):
+            pixel = after - apart + cycles
+            if 0 <= pixel < pixels and sum_word(earlier, pixel) == sum_word(later, after):
+                return sum_word(earlier, pixel), cycles
+    return -1, 0
+
+
+@jit
+def accumulator_hazards(matmuls: Row, rows: int, output_stationary: bool) -> Row:
+    """Return MATMULs that add to a sum before the last addition to it is written.
+
+    Args:
+        matmuls: Shape (MATMULs, 6), in order: blocks, then ``facts.MATMUL_COLUMNS``.
+        rows: Of the array.
+        output_stationary: Whether sums stay in the array.
+
+    Returns:
+        Shape (found, 4), at most one for each MATMUL and at most ``LIMIT``: number of the MATMUL,
+        that of the earlier addition (the same or the one before), word, cycles between.
+    """
+    found = np.zeros((LIMIT, 4), dtype=np.int64)
+    size = 0
+    for one in range(matmuls.shape[0]):
+        earlier = one
+        word, cycles = within(matmuls[one], rows, output_stationary)
+        if word < 0 and one > 0:
+            earlier = one - 1
+            if output_stationary:
+                word, cycles = drains(matmuls[one - 1], matmuls[one], rows)
+            else:
+                word, cycles = folds(matmuls[one - 1], matmuls[one], rows)
+        if word >= 0 and size < LIMIT:
+            found[size, 0], found[size, 1] = one, earlier
+            found[size, 2], found[size, 3] = word, cycles
+            size += 1
+    return found[:size]

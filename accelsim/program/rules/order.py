@@ -1,0 +1,82 @@
+"""Rules of order: who may touch what, when nothing is known but the tokens.
+
+An instruction certainly comes before another if a chain leads from its end to the start of the
+other. The links of a chain: a token from its push (an end) to its pop (a start); the starts of a
+unit in order; its ends in order; a start to its own end; in the vector unit an end to the next
+start. ``Facts.clocks`` holds the closure of these. Within a unit nothing needs a token: LOADs
+write, and STOREs read and write, in order, VECTORs do not overlap, and the rule of accumulator
+hazards is about MATMULs.
+"""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from accelsim.isa import INSTRUCTIONS, UNITS
+from accelsim.isa.encode import where
+from accelsim.program.rules.facts import Facts, Problem
+
+NEVER_WRITTEN, READ_TOO_EARLY, WRITTEN_TOO_EARLY = 0, 1, 2
+"""As in kernels.py, which is compiled and imported only where it is called."""
+
+
+def written_before_read(facts: Facts) -> Iterator[Problem]:
+    """Every word that is read was written before, and VECTOR has its parameters."""
+    for kind, index, _, row, word in facts.buffer_conflicts:
+        if kind == NEVER_WRITTEN:
+            yield int(index), f"reads {facts.buffer_name(row)} word {word} before it is written"
+    vectors, parameters = facts.rows("VECTOR"), facts.rows("PARAMETERS")
+    if len(vectors) and not (len(parameters) and parameters[0] < vectors[0]):
+        yield int(vectors[0]), "comes before any PARAMETERS"
+
+
+def ordered_buffers(facts: Facts) -> Iterator[Problem]:
+    """Instructions of two units that touch one word, one of them writing, are ordered by tokens."""
+    for kind, index, other, row, word in facts.buffer_conflicts:
+        if kind != NEVER_WRITTEN:
+            text = _unordered(facts, int(other), kind == READ_TOO_EARLY)
+            does = "reads" if kind == READ_TOO_EARLY else "writes"
+            yield int(index), f"{does} {facts.buffer_name(row)} word {word}, {text}"
+
+
+def ordered_memory(facts: Facts) -> Iterator[Problem]:
+    """A LOAD and a STORE that touch one byte are ordered by tokens."""
+    from accelsim.program.rules.kernels import memory_conflicts
+
+    indices, transfers = facts.transfers
+    stores = facts.instructions["opcode"][indices] == INSTRUCTIONS["STORE"].opcode
+    found = memory_conflicts(
+        indices,
+        transfers,
+        stores,
+        facts.units,
+        facts.ordinals,
+        facts.clocks[0],
+        len(facts.program.image),
+    )
+    for kind, index, other, address in found:
+        does = "reads" if kind == READ_TOO_EARLY else "writes"
+        text = _unordered(facts, int(other), kind == READ_TOO_EARLY)
+        yield int(index), f"{does} memory byte {address}, {text}"
+
+
+def ended_at_finish(facts: Facts) -> Iterator[Problem]:
+    """Tokens make sure that every instruction has ended when FINISH has."""
+    last = len(facts.instructions) - 1
+    for unit in range(len(UNITS)):
+        chosen = np.flatnonzero(facts.units == unit)
+        ended = int(facts.clocks[1][last, unit])
+        if ended < len(chosen):
+            yield (
+                last,
+                "no chain of tokens makes it end after"
+                f" {where(facts.instructions, int(chosen[-1]))}",
+            )
+
+
+def _unordered(facts: Facts, other: int, written: bool) -> str:
+    does = "writes" if written else "reads"
+    return (
+        f"and no chain of tokens makes it start after {where(facts.instructions, other)},"
+        f" which {does} it"
+    )

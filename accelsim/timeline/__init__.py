@@ -1,0 +1,21 @@
+"""The cycles of a program: when each of its instructions happens, and what it waits for."""
+
+from accelsim.timeline.run import (
+    STALL_REASONS,
+    UNIT_CAUSES,
+    Timeline,
+    layer_cycles,
+    layer_spans,
+    run_program,
+    run_program_oracle,
+)
+
+__all__ = [
+    "STALL_REASONS",
+    "UNIT_CAUSES",
+    "Timeline",
+    "layer_cycles",
+    "layer_spans",
+    "run_program",
+    "run_program_oracle",
+]

@@ -1,0 +1,82 @@
+"""The integer rows that the kernels of programs read and write.
+
+Kernels take rows of integers, not objects. Each name here is the index of a column. Kernels are
+compiled with these numbers in them, so their cache (``accelsim.kernel``) depends on this file; the
+numbers of ``accelsim.isa`` are translated to these, and never compiled.
+"""
+
+from typing import Any
+
+# An int64 array whose shape each docstring says. Compiled code computes with plain integers where
+# the type checker would see numpy scalars.
+Row = Any
+
+UNKNOWN = -(2**62)
+"""A cycle before all others, or one that is not known yet."""
+
+# Units, as accelsim.isa.UNITS.
+LOAD_UNIT, COMPUTE_UNIT, VECTOR_UNIT, STORE_UNIT = 0, 1, 2, 3
+UNIT_COUNT = 4
+
+# Kinds of instructions.
+LOAD, MATMUL, PARAMETERS, VECTOR, STORE, FINISH = 0, 1, 2, 3, 4, 5
+KIND_NAMES = ("LOAD", "MATMUL", "PARAMETERS", "VECTOR", "STORE", "FINISH")
+
+# An instruction in the table of a program: what it is ...
+KIND = 0
+UNIT = 1
+NEXT = 2  # instruction of its unit, or how many instructions there are
+POP = 3
+PUSH = 4
+BANK = 5  # of the accumulator buffer, -1 if it holds none
+BLOCKS = 6  # of weights; of VECTOR the taps of a result
+WORDS = 7  # transferred, or pixels, or results
+BUFFER = 8  # of LOAD; of VECTOR 1 if it reads the operand buffer
+FLAG = 9  # of MATMUL, accumulate; of VECTOR, weighted; of STORE, the bytes of a word
+# ... and when things happen.
+FETCHED = 10  # its last beat was taken by the fetch unit
+ISSUE = 11
+START = 12
+END = 13
+READY = 14  # the unit can take the instruction after it
+ACTIONS = 15  # of LOAD and STORE, beats included
+BEATS = 16  # of LOAD and STORE
+TABLE_COLUMNS = 17
+
+# Fields of an instruction, as they are found in its record.
+OPCODE_FIELD, POP_FIELD, PUSH_FIELD = 0, 1, 2
+# These belong to LOAD, and those that a STORE has, to it.
+Y_COUNT, X_COUNT, C_COUNT, ADDRESS = 3, 4, 5, 6
+Y_START, Y_LIMIT, Y_STEP, Y_STRIDE = 7, 8, 9, 10
+X_START, X_STRIDE, C_STRIDE, ROW_BYTES, WORD_BYTES = 11, 12, 13, 14, 15
+TRANSFER_COLUMNS = 16
+BUFFER_FIELD, ACCUMULATOR, ACCUMULATE = 16, 17, 18
+K1_COUNT, K0_COUNT, P1_COUNT, P0_COUNT = 19, 20, 21, 22
+SOURCE, SOURCE_WORD, T1_COUNT, T0_COUNT, WEIGHTED = 23, 24, 25, 26, 27
+
+FIELDS = (
+    *("opcode", "pop", "push", "y_count", "x_count", "c_count", "address"),
+    *("y_start", "y_limit", "y_step", "y_stride", "x_start", "x_stride", "c_stride"),
+    *("row_bytes", "word_bytes", "buffer", "accumulator", "accumulate"),
+    *("k1_count", "k0_count", "p1_count", "p0_count"),
+    *("source", "source_word", "t1_count", "t0_count", "weighted"),
+)
+"""Their names in ``accelsim.isa``, in this order."""
+
+# A machine.
+ROWS = 0
+COLS = 1
+OUTPUT_STATIONARY = 2
+MULTIPLIER_REGISTERS = 3
+BUS_SHIFT = 4  # bytes of a beat, as a power of two
+BANKS = 5
+BANK_WORDS = 6
+FETCH_BEATS = 7  # of an instruction
+QUEUE_DEPTH = 8
+PREFETCH = 9  # instructions
+OUTSTANDING = 10  # beats of the load unit, and of the store unit
+LATENCY = 11
+NUMERATOR = 12
+DENOMINATOR = 13
+MEMORY_OUTSTANDING = 14
+MACHINE_COLUMNS = 15

@@ -1,0 +1,316 @@
+"""docs/npu.md as processes that wait for each other, one for each thing that acts.
+
+Nothing is computed ahead: a request waits for its channel, a token for its end, an address for its
+cycle. Time runs in halves of cycles, so that a VECTOR decides in the second half of the cycle in
+which a MATMUL decided in the first.
+"""
+
+from collections import Counter
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.isa import BUFFERS, INSTRUCTION_BYTES, INSTRUCTIONS, UNITS
+from accelsim.memory import Channel
+from accelsim.npu import EVENTS, Events, Npu
+from accelsim.timeline import columns as at
+from accelsim.timeline.clock import Clock, Process
+from accelsim.timeline.words import load_actions, store_beats
+
+NAMES = {row.opcode: row.name for row in INSTRUCTIONS.values()}
+TIMES = (at.FETCHED, at.ISSUE, at.START, at.END, at.READY, at.ACTIONS, at.BEATS)
+IN_FLIGHT = {
+    "store": "stall_store_cycles",
+    "weight": "stall_weight_cycles",
+    "input": "stall_input_cycles",
+    "vector": "stall_vector_cycles",
+    "array": "stall_array_cycles",
+}
+"""Classes of instructions in flight, each counted in a counter; a later one comes first."""
+
+
+class Oracle:
+    """One run of a program.
+
+    Args:
+        instructions: Structured array of ``accelsim.isa.record_type()``, FINISH last.
+        npu: The machine.
+    """
+
+    def __init__(self, instructions: NDArray[np.void], npu: Npu) -> None:
+        names = instructions.dtype.names or ()
+        self.program = [dict(zip(names, row.item(), strict=True)) for row in instructions]
+        self.names = [NAMES[one["opcode"]] for one in self.program]
+        self.npu = npu
+        self.clock = Clock()
+        count = len(self.program)
+        self.fetch_beats = INSTRUCTION_BYTES // npu.bus_bytes
+        self.times = {column: np.zeros(count, dtype=np.int64) for column in TIMES}
+        self.started = [False] * len(self.program)
+        self.counters: Counter[str] = Counter()
+        self.streams: list[int] = []
+        self.queues = {unit: self.clock.line() for unit in UNITS}
+        self.spaces = {unit: self.clock.slots(npu.queue_depth) for unit in UNITS}
+        self.tokens = {(giver, taker): self.clock.line() for giver in UNITS for taker in UNITS}
+        self.holders: Counter[tuple[str, int]] = Counter()
+        self.released = self.clock.event()
+        self.fetched_beats = self.clock.line()
+        self.issued_actions = self.clock.line()
+        self.fetch_slots = self.clock.slots(npu.prefetch_instructions * self.fetch_beats)
+        self.load_slots = self.clock.slots(npu.outstanding_beats)
+        self.store_slots = self.clock.slots(npu.outstanding_beats)
+        self.fetch_channel, self.load_channel, self.store_channel = (
+            Channel(npu.latency_cycles, npu.interval, npu.memory_outstanding_beats)
+            for _ in range(3)
+        )
+        self.handoff = self.last_input = self.store_end = -1
+
+    def run(self) -> tuple[dict[int, NDArray[np.int64]], int]:
+        """Run to the end.
+
+        Returns:
+            Of each column of ``TIMES`` an int64 array of shape (instructions,), and the first
+            instruction that waits for a token forever, or -1.
+        """
+        self.clock.start(self._request_instructions())
+        self.clock.start(self._issue_instructions())
+        self.clock.start(self._take_actions())
+        for unit in UNITS:
+            self.clock.start(self._execute(unit))
+        self.clock.run()
+        waiting = [index for index, started in enumerate(self.started) if not started]
+        return self.times, waiting[0] if waiting else -1
+
+    # Fetching.
+
+    def _request_instructions(self) -> Process:
+        channel = self.fetch_channel
+        for _ in range(len(self.program) * self.fetch_beats):
+            yield self.fetch_slots.get(1)
+            yield self.clock.until(channel.first_ready(self.clock.cycle))
+            yield self.fetched_beats.put(channel.accept(self.clock.cycle))
+            self.counters["fetch_beats"] += 1
+            yield self.clock.until(self.clock.cycle + 1)
+
+    def _issue_instructions(self) -> Process:
+        for index, name in enumerate(self.names):
+            for _ in range(self.fetch_beats):
+                acknowledged = yield self.fetched_beats.get()
+                yield self.clock.until(acknowledged + 2)
+                self.clock.give_back(self.fetch_slots, self.clock.cycle + 1)
+                self.times[at.FETCHED][index] = self.clock.cycle
+                yield self.clock.until(self.clock.cycle + 1)
+            unit = INSTRUCTIONS[name].unit
+            yield self.spaces[unit].get(1)
+            self.times[at.ISSUE][index] = self.clock.cycle
+            yield self.queues[unit].put(index)
+            yield self.clock.until(self.clock.cycle + 1)
+
+    # Instructions.
+
+    def _execute(self, unit: str) -> Process:
+        work = {
+            "LOAD": self._load,
+            "MATMUL": self._matmul,
+            "PARAMETERS": self._parameters,
+            "VECTOR": self._vector,
+            "STORE": self._store,
+            "FINISH": self._finish,
+        }
+        while True:
+            index = yield self.queues[unit].get()
+            yield self.clock.until(int(self.times[at.ISSUE][index]) + 2)
+            for giver in self._units_of(index, "pop"):
+                ended = yield self.tokens[giver, unit].get()
+                yield self.clock.until(ended + 1)
+            bank = self._bank(index)
+            if bank is not None:
+                yield from self._take_bank(unit, bank)
+            self.times[at.START][index] = self.clock.cycle
+            self.started[index] = True
+            self.clock.give_back(self.spaces[unit], self.clock.cycle + 1)
+            yield from work[self.names[index]](index)
+            self.times[at.READY][index] = self.clock.cycle
+
+    def _units_of(self, index: int, field: str) -> list[str]:
+        bits = self.program[index][field]
+        return [unit for bit, unit in enumerate(UNITS) if bits >> bit & 1]
+
+    def _bank(self, index: int) -> int | None:
+        fields, name = self.program[index], self.names[index]
+        if name == "MATMUL":
+            return int(fields["accumulator"]) // self.npu.bank_words
+        if name == "VECTOR" and fields["source"] == 0:
+            return int(fields["source_word"]) // self.npu.bank_words
+        return None
+
+    def _take_bank(self, unit: str, bank: int) -> Process:
+        other, half = ("vector", 0) if unit == "compute" else ("compute", 1)
+        yield self.clock.until(self.clock.cycle, half)
+        while self.holders[other, bank]:
+            yield self.released
+            yield self.clock.until(self.clock.cycle, half)
+        self.holders[unit, bank] += 1
+
+    def _end_in(self, index: int, cycle: int) -> None:
+        """Let an instruction end in a cycle that only depends on what has happened."""
+
+        def wait() -> Process:
+            unit, bank = INSTRUCTIONS[self.names[index]].unit, self._bank(index)
+            yield self.clock.until(cycle)
+            self.times[at.END][index] = cycle
+            for taker in self._units_of(index, "push"):
+                yield self.tokens[unit, taker].put(cycle)
+            if bank is not None:
+                yield self.clock.until(cycle + 1)
+                self.holders[unit, bank] -= 1
+                self.released.succeed()
+                self.released = self.clock.event()
+
+        self.clock.start(wait())
+
+    # The load and the store unit.
+
+    def _load(self, index: int) -> Process:
+        fields = self.program[index]
+        actions = list(load_actions(fields, self.npu.bus_bytes))
+        yield self.clock.until(self.clock.cycle + 2)
+        for number, is_beat in enumerate(actions):
+            yield self.load_slots.get(1)
+            taken_from = self.clock.cycle + 2
+            if is_beat:
+                yield self.clock.until(self.load_channel.first_ready(self.clock.cycle))
+                taken_from = self.load_channel.accept(self.clock.cycle) + 2
+            last = number == len(actions) - 1
+            yield self.issued_actions.put((taken_from, index if last else None))
+            yield self.clock.until(self.clock.cycle + 1)
+        self.times[at.ACTIONS][index] = len(actions)
+        self.times[at.BEATS][index] = sum(actions)
+        self.counters["load_beats"] += sum(actions)
+        words = fields["y_count"] * fields["x_count"] * fields["c_count"]
+        self.counters[f"{BUFFERS[fields['buffer']]}_writes"] += words
+
+    def _take_actions(self) -> Process:
+        while True:
+            taken_from, ending = yield self.issued_actions.get()
+            yield self.clock.until(taken_from)
+            self.clock.give_back(self.load_slots, self.clock.cycle + 1)
+            if ending is not None:
+                self._end_in(ending, self.clock.cycle + 1)
+            yield self.clock.until(self.clock.cycle + 1)
+
+    def _store(self, index: int) -> Process:
+        fields = self.program[index]
+        yield self.clock.until(self.clock.cycle + 2)
+        acknowledged = 0
+        for beats in store_beats(fields, self.npu.bus_bytes):
+            for _ in range(beats):
+                yield self.store_slots.get(1)
+                yield self.clock.until(self.store_channel.first_ready(self.clock.cycle))
+                acknowledged = self.store_channel.accept(self.clock.cycle)
+                self.clock.give_back(self.store_slots, acknowledged + 1)
+                self.counters["cycles"] = self.clock.cycle + 1
+                yield self.clock.until(self.clock.cycle + 1)
+            self.times[at.ACTIONS][index] += beats
+            self.times[at.BEATS][index] += beats
+            self.counters["output_reads"] += 1
+            self.counters["store_bytes"] += fields["word_bytes"]
+        self.store_end = acknowledged + 1
+        self._end_in(index, self.store_end)
+
+    def _finish(self, index: int) -> Process:
+        end = max(self.clock.cycle, self.store_end) + 1
+        self._end_in(index, end)
+        yield self.clock.until(end + 1)
+
+    # The array.
+
+    def _matmul(self, index: int) -> Process:
+        if self.npu.array_is_output_stationary:
+            yield from self._matmul_of_resident_sums(index)
+            return
+        fields = self.program[index]
+        pixels = fields["p1_count"] * fields["p0_count"]
+        for block in range(fields["k1_count"] * fields["k0_count"]):
+            for _ in range(self.npu.rows):
+                yield self.clock.until(self.clock.cycle + 1)
+                self.counters["weight_reads"] += 1
+            yield self.clock.until(max(self.clock.cycle, self.last_input))
+            if self.handoff >= 0:
+                yield self.clock.until(self.handoff + 3)
+            self.handoff = self.clock.cycle
+            self.last_input = self.clock.cycle + pixels
+            reads_sums = block > 0 or fields["accumulate"] == 1
+            self.clock.start(self._stream(pixels, reads_sums))
+        latency = self.npu.rows + self.npu.cols + self.npu.multiplier_registers
+        self._end_in(index, self.last_input + latency + 1)
+
+    def _stream(self, pixels: int, reads_sums: bool) -> Process:
+        for _ in range(pixels):
+            yield self.clock.until(self.clock.cycle + 1)
+            self.streams.append(self.clock.cycle)
+            self.counters["input_reads"] += 1
+            self.counters["accumulator_writes"] += 1
+            self.counters["accumulator_reads"] += reads_sums
+
+    def _matmul_of_resident_sums(self, index: int) -> Process:
+        fields, npu, start = self.program[index], self.npu, self.clock.cycle
+        pixels = fields["p1_count"] * fields["p0_count"]
+        for _ in range(fields["k1_count"] * fields["k0_count"]):
+            self.counters["input_reads"] += pixels
+            for _ in range(npu.rows):
+                yield self.clock.until(self.clock.cycle + 1)
+                self.streams.append(self.clock.cycle)
+                self.counters["weight_reads"] += 1
+        self.counters["accumulator_writes"] += pixels
+        self.counters["accumulator_reads"] += pixels * fields["accumulate"]
+        self._end_in(
+            index, self.clock.cycle + 2 * npu.rows + npu.cols + npu.multiplier_registers + 2
+        )
+        yield self.clock.until(start + 3)
+
+    # The vector unit.
+
+    def _parameters(self, index: int) -> Process:
+        self.counters["parameter_reads"] += 3
+        end = self.clock.cycle + 5
+        self._end_in(index, end)
+        yield self.clock.until(end + 1)
+
+    def _vector(self, index: int) -> Process:
+        fields = self.program[index]
+        source = "operand" if fields["source"] else "accumulator"
+        for _ in range(fields["p1_count"] * fields["p0_count"]):
+            for _ in range(fields["t1_count"] * fields["t0_count"]):
+                yield self.clock.until(self.clock.cycle + 1)
+                self.counters[f"{source}_reads"] += 1
+                self.counters["vector_taps"] += 1
+                self.counters["vector_multiplies"] += fields["weighted"]
+                self.counters["parameter_reads"] += fields["weighted"]
+            self.counters["output_writes"] += 1
+        end = self.clock.cycle + 8
+        self._end_in(index, end)
+        yield self.clock.until(end + 1)
+
+    # Counters.
+
+    def events(self) -> Events:
+        """Return the event counters of a run that has ended."""
+        cycles = self.counters["cycles"]
+        owner = np.full(cycles, "stall_instruction_cycles", dtype=object)
+        for in_flight, counter in IN_FLIGHT.items():
+            for index in range(len(self.program)):
+                if self._class_of(index) == in_flight:
+                    start, end = self.times[at.START][index], self.times[at.END][index]
+                    owner[start : end + 1] = counter
+        owner[[cycle for cycle in self.streams if cycle < cycles]] = "stream_cycles"
+        totals = self.counters + Counter(owner.tolist())
+        return Events(**{name: int(totals[name]) for name in EVENTS})
+
+    def _class_of(self, index: int) -> str:
+        name = self.names[index]
+        if name == "LOAD":
+            buffer = BUFFERS[self.program[index]["buffer"]]
+            return "input" if buffer in ("input", "operand") else "weight"
+        classes = {"MATMUL": "array", "PARAMETERS": "vector", "VECTOR": "vector", "STORE": "store"}
+        return classes.get(name, "none")

@@ -1,0 +1,107 @@
+"""A program and a machine as the integers that the kernels read."""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.errors import ProgramError
+from accelsim.isa import INSTRUCTION_BYTES, INSTRUCTIONS, UNITS, record_type
+from accelsim.npu import Npu
+from accelsim.program import Program
+from accelsim.timeline import columns as at
+
+_NAMES = record_type().names or ()
+PLACES = np.array([_NAMES.index(name) for name in at.FIELDS])
+"""Where in a record each of ``columns.FIELDS`` is."""
+CODES = np.full((16, 2), -1, dtype=np.int64)
+"""Kind and unit of each opcode."""
+for _kind, _name in enumerate(at.KIND_NAMES):
+    CODES[INSTRUCTIONS[_name].opcode] = _kind, UNITS.index(INSTRUCTIONS[_name].unit)
+
+
+def machine_row(npu: Npu) -> NDArray[np.int64]:
+    """Return what the kernels need to know of a machine.
+
+    Args:
+        npu: The machine.
+
+    Returns:
+        int64 array of shape (``MACHINE_COLUMNS``,).
+    """
+    row = np.zeros(at.MACHINE_COLUMNS, dtype=np.int64)
+    row[at.ROWS] = npu.rows
+    row[at.COLS] = npu.cols
+    row[at.OUTPUT_STATIONARY] = npu.array_is_output_stationary
+    row[at.MULTIPLIER_REGISTERS] = npu.multiplier_registers
+    row[at.BUS_SHIFT] = npu.bus_bytes.bit_length() - 1
+    row[at.BANKS] = npu.accumulator_banks
+    row[at.BANK_WORDS] = npu.bank_words
+    row[at.FETCH_BEATS] = INSTRUCTION_BYTES // npu.bus_bytes
+    row[at.QUEUE_DEPTH] = npu.queue_depth
+    row[at.PREFETCH] = npu.prefetch_instructions
+    row[at.OUTSTANDING] = npu.outstanding_beats
+    row[at.LATENCY] = npu.latency_cycles
+    row[at.NUMERATOR], row[at.DENOMINATOR] = npu.interval
+    row[at.MEMORY_OUTSTANDING] = npu.memory_outstanding_beats
+    return row
+
+
+def record_words(program: Program) -> NDArray[np.int64]:
+    """Return the records of a program as integers.
+
+    Args:
+        program: The program.
+
+    Returns:
+        int64 array of shape (instructions, fields of a record).
+    """
+    records: Any = np.ascontiguousarray(program.instructions)
+    words: NDArray[np.int64] = records.view(np.int64).reshape(len(records), len(_NAMES))
+    return words
+
+
+def program_table(program: Program, machine: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return the table of a program.
+
+    Args:
+        program: The program.
+        machine: From ``machine_row``.
+
+    Returns:
+        int64 array of shape (instructions, ``TABLE_COLUMNS``), the times 0.
+
+    Raises:
+        ProgramError: It does not end with its only FINISH, or an instruction is unknown, does
+            nothing, or names a bank that does not exist.
+    """
+    from accelsim.timeline.table import new_table  # imports numba
+
+    if not len(program.instructions):
+        raise ProgramError("a program has at least one instruction, FINISH")
+    table: NDArray[np.int64]
+    table, wrong = new_table(record_words(program), PLACES, CODES, machine)
+    if wrong >= 0:
+        raise ProgramError(_sentence(program.instructions, wrong, int(table[wrong, at.KIND])))
+    return table
+
+
+def _sentence(instructions: NDArray[np.void], index: int, kind: int) -> str:
+    """Return what is wrong with an instruction."""
+    given = instructions[index]
+    if given["opcode"] not in [row.opcode for row in INSTRUCTIONS.values()]:
+        return f"instruction {index} has the unknown opcode {given['opcode']}"
+    name = at.KIND_NAMES[kind]
+    if name == "FINISH":
+        return f"instruction {index} (FINISH) must be the last of {len(instructions)}"
+    if index == len(instructions) - 1:
+        return f"instruction {index} ({name}) is the last, and must be FINISH"
+    for field in INSTRUCTIONS[name].fields:
+        if field.least == 1 and given[field.name] < 1:
+            value = given[field.name]
+            return (
+                f"instruction {index} ({name}) must have a {field.name} of at least 1, not {value}"
+            )
+    return (
+        f"instruction {index} ({name}) names a bank of the accumulator buffer that does not exist"
+    )

@@ -1,0 +1,97 @@
+"""Why each instruction did not start earlier, worked out from when things happened."""
+
+import numpy as np
+
+from accelsim.kernel import jit
+from accelsim.timeline import columns as at
+from accelsim.timeline.columns import Row
+
+# Why an instruction did not start in the cycle before; 2 to 5 are tokens of the four units.
+NONE = 0
+UNIT = 1
+TOKEN = 2
+BANK = 6
+FETCH = 7
+QUEUE = 8
+REASON_COUNT = 9
+
+# Columns of what explain returns.
+REASON = 0
+STALL = 1
+MEMORY = 2
+EXPLANATION_COLUMNS = 3
+
+
+@jit
+def explain(table: Row, fetch_beats: int) -> Row:
+    """Return why each instruction started when it did.
+
+    Args:
+        table: The program, timed.
+        fetch_beats: Beats of an instruction.
+
+    Returns:
+        int64 array of shape (instructions, 3): the reason, the cycles in which the unit was ready
+        and idle before the start, and the cycles by which memory delayed the unit.
+    """
+    count = table.shape[0]
+    found = np.zeros((count, EXPLANATION_COLUMNS), dtype=np.int64)
+    # Where the giver of the next token of a pair is sought, and when each unit is ready.
+    givers = np.zeros((at.UNIT_COUNT, at.UNIT_COUNT), dtype=np.int64)
+    ready = np.zeros(at.UNIT_COUNT, dtype=np.int64)
+    blocked = False
+    for index in range(count):
+        blocked = is_blocked(table, fetch_beats, index, blocked)
+        unit = table[index, at.UNIT]
+        start = table[index, at.START]
+        latest = table[index, at.ISSUE] + 2
+        reason = QUEUE if blocked else FETCH
+        for giver in range(at.UNIT_COUNT):
+            if (table[index, at.POP] >> giver) & 1:
+                given = next_giver(table, givers[giver, unit], giver, unit)
+                givers[giver, unit] = given + 1
+                if table[given, at.END] + 1 >= latest:
+                    latest = table[given, at.END] + 1
+                    reason = TOKEN + giver
+        if start > max(latest, ready[unit]):
+            latest = start
+            reason = BANK
+        if latest <= ready[unit]:
+            reason = UNIT if latest < ready[unit] else NONE
+        found[index, REASON] = reason
+        found[index, STALL] = start - ready[unit]
+        if table[index, at.KIND] == at.LOAD or table[index, at.KIND] == at.STORE:
+            found[index, MEMORY] = table[index, at.READY] - start - 2 - table[index, at.ACTIONS]
+        ready[unit] = table[index, at.READY]
+    return found
+
+
+@jit
+def is_blocked(table: Row, fetch_beats: int, index: int, blocked: bool) -> bool:
+    """Return whether a full queue, and not memory, let an instruction be issued so late.
+
+    Args:
+        table: The program, timed.
+        fetch_beats: Beats of an instruction.
+        index: The instruction.
+        blocked: The same of the instruction before.
+    """
+    if table[index, at.ISSUE] > table[index, at.FETCHED] + 1:
+        return True
+    # All its beats were there when the instruction before left the fetch unit.
+    return bool(blocked and table[index, at.FETCHED] == table[index - 1, at.ISSUE] + fetch_beats)
+
+
+@jit
+def next_giver(table: Row, index: int, giver: int, taker: int) -> int:
+    """Return the first instruction from ``index`` on that gives a token.
+
+    Args:
+        table: The program.
+        index: Where to begin.
+        giver: Unit that pushes.
+        taker: Unit that pops.
+    """
+    while table[index, at.UNIT] != giver or not (table[index, at.PUSH] >> taker) & 1:
+        index += 1
+    return index

@@ -1,0 +1,111 @@
+"""The state of the four units: what an instruction waits for, and what it leaves behind."""
+
+import numpy as np
+
+from accelsim.kernel import jit
+from accelsim.timeline import columns as at
+from accelsim.timeline.columns import UNKNOWN, Row
+
+# The state of a unit. Instructions are places in the table; its length stands for none.
+HEAD = 0  # the first that has not started
+STARTED = 1  # how many
+ISSUED = 2  # how many
+FREED = 3  # the first whose start is not needed yet by one to be issued
+READY = 4  # cycle from which the unit can start
+LAST = 5  # compute: last input address; store: end of the last STORE
+GIVERS = 6  # of each unit the first that may give the next token
+HELD = 10  # of each bank the last cycle in which the unit holds it
+
+
+@jit
+def new_units(table: Row, machine: Row) -> Row:
+    """Return units that have done nothing.
+
+    Args:
+        table: The program.
+        machine: The machine.
+
+    Returns:
+        int64 array of shape (4, ``HELD`` + banks).
+    """
+    units = np.zeros((at.UNIT_COUNT, HELD + machine[at.BANKS]), dtype=np.int64)
+    units[:, LAST:] = UNKNOWN
+    for unit in range(at.UNIT_COUNT):
+        first = 0
+        while first < table.shape[0] and table[first, at.UNIT] != unit:
+            first += 1
+        units[unit, HEAD] = first
+        units[unit, FREED] = first
+        for taker in range(at.UNIT_COUNT):
+            units[taker, GIVERS + unit] = first
+    return units
+
+
+@jit
+def token_cycle(table: Row, units: Row, index: int) -> int:
+    """Return the first cycle in which all tokens of an instruction are there, or ``UNKNOWN``.
+
+    Args:
+        table: The program.
+        units: The units.
+        index: The instruction.
+    """
+    pop = table[index, at.POP]
+    taker = table[index, at.UNIT]
+    first = 0
+    for giver in range(at.UNIT_COUNT):
+        if (pop >> giver) & 1:
+            given = units[taker, GIVERS + giver]
+            head = units[giver, HEAD]
+            while given < head and not (table[given, at.PUSH] >> taker) & 1:
+                given = table[given, at.NEXT]
+            units[taker, GIVERS + giver] = given
+            if given >= head:
+                return UNKNOWN
+            first = max(first, table[given, at.END] + 1)
+    return int(first)
+
+
+@jit
+def first_start(table: Row, units: Row, unit: int) -> int:
+    """Return the start of the next instruction of a unit, or ``UNKNOWN``.
+
+    Args:
+        table: The program.
+        units: The units.
+        unit: The unit.
+    """
+    if units[unit, STARTED] == units[unit, ISSUED]:
+        return UNKNOWN
+    index = units[unit, HEAD]
+    tokens = token_cycle(table, units, index)
+    if tokens == UNKNOWN:
+        return UNKNOWN
+    start = max(tokens, table[index, at.ISSUE] + 2, units[unit, READY])
+    bank = table[index, at.BANK]
+    if bank >= 0:
+        other = at.COMPUTE_UNIT + at.VECTOR_UNIT - unit
+        start = max(start, units[other, HELD + bank] + 1)
+    return int(start)
+
+
+@jit
+def pass_on(table: Row, units: Row, unit: int) -> None:
+    """Let the next instruction of a unit, whose times are known, leave its queue.
+
+    Args:
+        table: The program.
+        units: The units.
+        unit: The unit.
+    """
+    index = units[unit, HEAD]
+    pop = table[index, at.POP]
+    for giver in range(at.UNIT_COUNT):
+        if (pop >> giver) & 1:
+            units[unit, GIVERS + giver] = table[units[unit, GIVERS + giver], at.NEXT]
+    bank = table[index, at.BANK]
+    if bank >= 0:
+        units[unit, HELD + bank] = table[index, at.END]
+    units[unit, READY] = table[index, at.READY]
+    units[unit, HEAD] = table[index, at.NEXT]
+    units[unit, STARTED] += 1

@@ -1,0 +1,68 @@
+"""Integer arithmetic of the NPU on whole arrays."""
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+Integers = NDArray[np.int64]
+
+
+def wrap(values: Integers, bits: int) -> Integers:
+    """Return the two's-complement numbers that keep the low bits of ``values``.
+
+    Args:
+        values: int64 array.
+        bits: From 1 to 64.
+
+    Returns:
+        int64 array of the same shape.
+    """
+    unused = np.int64(64 - bits)
+    return (values << unused) >> unused
+
+
+def saturate(values: Integers, bits: int) -> Integers:
+    """Return the two's-complement numbers nearest to ``values``.
+
+    Args:
+        values: int64 array.
+        bits: From 1 to 64.
+
+    Returns:
+        int64 array of the same shape.
+    """
+    return np.clip(values, -(1 << (bits - 1)), (1 << (bits - 1)) - 1)
+
+
+def requantize(
+    values: Integers,
+    bias: ArrayLike,
+    multiplier: ArrayLike,
+    shift: ArrayLike,
+    zero_point: int,
+    minimum: int,
+    maximum: int,
+) -> Integers:
+    """Return ``clip(round_half_even((values + bias) * multiplier / 2**shift) + zero_point)``.
+
+    Args:
+        values: int64 array.
+        bias: Integers that broadcast to ``values``.
+        multiplier: Likewise, not negative.
+        shift: Likewise, 0 to 63.
+        zero_point: Added after the division.
+        minimum: Least result.
+        maximum: Greatest result; it wins if it is below ``minimum``.
+
+    Returns:
+        int64 array, exact if each product and each result before the clip is within 64 bits.
+    """
+    places = np.asarray(shift, dtype=np.int64)
+    product = (values + np.asarray(bias, dtype=np.int64)) * np.asarray(multiplier, dtype=np.int64)
+    quotient = product >> places
+    remainder = product - (quotient << places)
+    half = np.int64(1) << np.maximum(places - 1, 0)
+    tie = (remainder == half) & ((quotient & 1) == 1)
+    # Without a shift there is no remainder, and half is 1.
+    up = (remainder > half) | tie
+    rounded: Integers = np.clip(quotient + up + zero_point, minimum, maximum)
+    return rounded

@@ -1,0 +1,63 @@
+"""The final memory of a program."""
+
+from collections.abc import Callable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.errors import ProgramError
+from accelsim.isa import INSTRUCTIONS
+from accelsim.npu import Npu
+from accelsim.program import Program
+from accelsim.values.matmul import matmul
+from accelsim.values.state import Fields, State
+from accelsim.values.transfer import load, store
+from accelsim.values.vector import parameters, vector
+
+ACTIONS: dict[str, Callable[[State, Fields], None]] = {
+    "LOAD": load,
+    "MATMUL": matmul,
+    "PARAMETERS": parameters,
+    "VECTOR": vector,
+    "STORE": store,
+}
+"""What each instruction does; FINISH ends the program."""
+
+
+def execute(
+    program: Program, npu: Npu, image: NDArray[np.uint8] | None = None
+) -> NDArray[np.uint8]:
+    """Return the memory that a program leaves, bit for bit.
+
+    Instructions run in the order of fetching, which is a legal one in every program that the
+    checker accepts. Buffers and parameters are zero at the start.
+
+    Args:
+        program: What runs, up to its FINISH.
+        npu: The machine that it was made for.
+        image: uint8 array of the shape of ``program.image``: memory at the start, if not that.
+
+    Returns:
+        uint8 array of the same shape.
+
+    Raises:
+        ProgramError: The program does what is undefined in hardware: an address out of range, a
+            word too long, more pixels than rows, an unknown opcode.
+    """
+    memory = (program.image if image is None else image).copy()
+    state = State(npu, memory)
+    mnemonics = {row.opcode: row.name for row in INSTRUCTIONS.values()}
+    names = program.instructions.dtype.names
+    assert names is not None
+    for index, row in enumerate(program.instructions.tolist()):
+        fields = dict(zip(names, row, strict=True))
+        name = mnemonics.get(fields["opcode"])
+        if name == "FINISH":
+            break
+        if name is None:
+            raise ProgramError(f"instruction {index} has the unknown opcode {fields['opcode']}")
+        try:
+            ACTIONS[name](state, fields)
+        except ProgramError as error:
+            raise ProgramError(f"instruction {index}, {name}: {error}") from error
+    return memory

@@ -1,0 +1,143 @@
+"""MATMUL on values: exact products by BLAS, and every addition where sums may saturate."""
+
+from collections.abc import Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.errors import ProgramError
+from accelsim.npu import Npu
+from accelsim.values.arithmetic import wrap
+from accelsim.values.state import Fields, State, require, walk
+
+EXACT_FLOAT = 2**53
+PIECE_ELEMENTS = 2**20
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+
+def matmul(state: State, fields: Fields) -> None:
+    """Execute a MATMUL.
+
+    Raises:
+        ProgramError: An address is out of range, or the array cannot hold all pixels.
+    """
+    npu = state.npu
+    pixel_counts = fields["p1_count"], fields["p0_count"]
+    pixels = walk(pixel_counts, (fields["p1_stride"], fields["p0_stride"]), fields["input"])
+    targets = walk(pixel_counts, (fields["a1_stride"], fields["a0_stride"]), fields["accumulator"])
+    block_counts = fields["k1_count"], fields["k0_count"]
+    blocks = walk(block_counts, (fields["k1_stride"], fields["k0_stride"]))
+    last_weight = fields["weight"] + len(blocks) * npu.rows - 1
+    require(int(pixels[-1] + blocks[-1]), npu.input_words, "word of input buffer")
+    require(last_weight, npu.weight_words, "word of weight buffer")
+    require(int(targets[-1]), npu.accumulator_words, "word of accumulator buffer")
+    weights = state.weight[fields["weight"] : last_weight + 1]
+    if npu.array_is_output_stationary:
+        if len(pixels) > npu.rows:
+            raise ProgramError(f"MATMUL has {len(pixels)} pixels, and the array {npu.rows} rows")
+        # Sums leave the array from the last row up.
+        pixels, targets = pixels[::-1], targets[::-1]
+    whole = npu.array_is_output_stationary or len(np.unique(targets)) == len(targets)
+    # Where pixels share a sum, all of one block come before all of the next.
+    groups = [slice(0, len(blocks))] if whole else [slice(k, k + 1) for k in range(len(blocks))]
+    for group in groups:
+        of_group = weights[group.start * npu.rows : group.stop * npu.rows]
+        replaces = not fields["accumulate"] and group.start == 0
+        for part in _parts(targets, len(blocks[group]) * npu.rows):
+            words = pixels[part][:, None] + blocks[group][None, :]
+            inputs = state.input[words].reshape(len(part), -1)
+            old = state.accumulator[targets[part]]
+            state.accumulator[targets[part]] = _sums(
+                npu, inputs, of_group, np.zeros_like(old) if replaces else old
+            )
+
+
+def _parts(targets: Integers, depth: int) -> Iterator[Integers]:
+    """Yield indices of pixels, in an order that keeps that of equal targets, none twice in one."""
+    order = np.argsort(targets, kind="stable")
+    ranks = np.arange(len(order))
+    begins = np.append(True, targets[order][1:] != targets[order][:-1])
+    ranks -= np.maximum.accumulate(np.where(begins, ranks, 0))
+    pieces = max(1, PIECE_ELEMENTS // depth)
+    for rank in range(int(ranks.max()) + 1):
+        level = np.sort(order[ranks == rank])
+        for first in range(0, len(level), pieces):
+            yield level[first : first + pieces]
+
+
+def _sums(npu: Npu, inputs: Floats, weights: Floats, old: Integers) -> Integers:
+    """Return the sums of pixels after products were added to ``old``.
+
+    Args:
+        npu: The machine.
+        inputs: Shape (pixels, reduction).
+        weights: Shape (reduction, cols).
+        old: Shape (pixels, cols).
+    """
+    most_product = _magnitude(npu.input.minimum, npu.input.maximum) * _magnitude(
+        npu.weight.minimum, npu.weight.maximum
+    )
+    exact = product_of(inputs, weights, most_product) + old
+    bits = npu.accumulator.bits
+    if npu.overflow == "wrap":
+        return wrap(exact, bits)
+    most = npu.accumulator.maximum
+    if len(weights) * most_product + _magnitude(int(old.min()), int(old.max())) <= most:
+        return exact
+    reach = product_of(np.abs(inputs), np.abs(weights), most_product) + np.abs(old)
+    leaves = (reach > most).any(axis=1)
+    if leaves.any():
+        segment = len(weights) if npu.array_is_output_stationary else npu.rows
+        exact[leaves] = _saturated(npu, inputs[leaves], weights, old[leaves], segment)
+    return exact
+
+
+def _magnitude(least: int, most: int) -> int:
+    return max(abs(least), abs(most))
+
+
+def product_of(inputs: Floats, weights: Floats, most_product: int) -> Integers:
+    """Return the matrix product, exact while it is below 2**63.
+
+    Args:
+        inputs: Shape (pixels, reduction), whole numbers.
+        weights: Shape (reduction, cols), whole numbers.
+        most_product: Greatest magnitude of a product of two elements.
+
+    Returns:
+        int64 array of shape (pixels, cols).
+    """
+    # BLAS gets pieces whose sums floats hold exactly.
+    depth = max(1, EXACT_FLOAT // most_product)
+    total = np.zeros((inputs.shape[0], weights.shape[1]), dtype=np.int64)
+    for first in range(0, inputs.shape[1], depth):
+        piece = slice(first, first + depth)
+        total += (inputs[:, piece] @ weights[piece]).astype(np.int64)
+    return total
+
+
+def _saturated(npu: Npu, inputs: Floats, weights: Floats, old: Integers, segment: int) -> Integers:
+    """Return sums that saturate at every addition.
+
+    Args:
+        npu: The machine.
+        inputs: Shape (pixels, reduction).
+        weights: Shape (reduction, cols).
+        old: Shape (pixels, cols).
+        segment: Products that the array adds up before the accumulator buffer does.
+    """
+    least, most = npu.accumulator.minimum, npu.accumulator.maximum
+    # Sums are below 2**48 and products below 2**32: floats hold both exactly.
+    total = old.astype(np.float64)
+    partial, product = np.zeros_like(total), np.zeros_like(total)
+    for first in range(0, len(weights), segment):
+        partial[:] = 0
+        for k in range(first, first + segment):
+            np.multiply(inputs[:, k, None], weights[k], out=product)
+            partial += product
+            np.clip(partial, least, most, out=partial)
+        total += partial
+        np.clip(total, least, most, out=total)
+    return total.astype(np.int64)

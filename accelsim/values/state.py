@@ -1,0 +1,101 @@
+"""What an NPU holds while a program runs: buffers, parameters and memory, as numbers."""
+
+from collections.abc import Mapping
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.errors import ProgramError
+from accelsim.npu import Npu
+from accelsim.values.words import unpack
+
+Fields = Mapping[str, int]
+"""One instruction: the value of each field."""
+
+
+class State:
+    """Everything that instructions read and write; all zero but for memory.
+
+    Args:
+        npu: The machine.
+        memory: uint8 array of shape (bytes,), changed in place.
+
+    Attributes:
+        input: float64 array of shape (input words, rows); floats, for exact and fast products.
+        weight: float64 array of shape (weight words, cols).
+        operand: int64 array of shape (operand words, cols).
+        parameter: int64 array of shape (parameter words, cols), each signed, 32 bits.
+        accumulator: int64 array of shape (accumulator words, cols).
+        output: uint8 array of shape (output words, bytes of a word).
+        bias: int64 array of shape (cols,), of the last PARAMETERS, like the next two.
+        multiplier: int64 array of shape (cols,).
+        shift: int64 array of shape (cols,).
+    """
+
+    def __init__(self, npu: Npu, memory: NDArray[np.uint8]) -> None:
+        self.npu = npu
+        self.memory = memory
+        self.input = np.zeros((npu.input_words, npu.rows))
+        self.weight = np.zeros((npu.weight_words, npu.cols))
+        self.operand = np.zeros((npu.operand_words, npu.cols), dtype=np.int64)
+        self.parameter = np.zeros((npu.parameter_words, npu.cols), dtype=np.int64)
+        self.accumulator = np.zeros((npu.accumulator_words, npu.cols), dtype=np.int64)
+        self.output = np.zeros((npu.output_words, npu.output_word_bytes), dtype=np.uint8)
+        self.bias = np.zeros(npu.cols, dtype=np.int64)
+        self.multiplier = np.zeros(npu.cols, dtype=np.int64)
+        self.shift = np.zeros(npu.cols, dtype=np.int64)
+
+    def word_bytes(self, buffer: str) -> int:
+        """Return the bytes of a word of a buffer that LOAD writes."""
+        return int(getattr(self.npu, f"{buffer}_word_bytes"))
+
+    def write(self, buffer: str, first: int, words: NDArray[np.uint8]) -> None:
+        """Write consecutive words of a buffer that LOAD writes.
+
+        Args:
+            buffer: One of ``accelsim.isa.BUFFERS``.
+            first: Address of the first, all being in range.
+            words: uint8 array of shape (words, bytes of a word).
+        """
+        npu = self.npu
+        place = slice(first, first + len(words))
+        if buffer == "parameter":
+            self.parameter[place] = np.ascontiguousarray(words).view("<i4")
+        elif buffer == "weight":
+            self.weight[place] = unpack(words, npu.cols, npu.weight.bits, npu.weight)
+        else:
+            count = npu.rows if buffer == "input" else npu.cols
+            values = unpack(words, count, npu.input_element_bits, npu.input)
+            (self.input if buffer == "input" else self.operand)[place] = values
+
+
+def require(last: int, words: int, what: str) -> None:
+    """Refuse an address that does not exist.
+
+    Args:
+        last: The greatest address; none is negative.
+        words: How many exist.
+        what: Buffer or memory and the unit of its addresses, for the sentence.
+
+    Raises:
+        ProgramError: ``last`` is out of range.
+    """
+    if last >= words:
+        raise ProgramError(f"{what} {last} is out of range: {words} exist")
+
+
+def walk(counts: tuple[int, int], strides: tuple[int, int], first: int = 0) -> NDArray[np.int64]:
+    """Return the addresses of two nested loops, the second of them innermost.
+
+    Args:
+        counts: Of the outer and of the inner loop.
+        strides: Of the outer and of the inner loop.
+        first: Address of the first.
+
+    Returns:
+        int64 array of shape (product of the counts,).
+    """
+    outer, inner = (
+        np.arange(count) * stride for count, stride in zip(counts, strides, strict=True)
+    )
+    return (first + outer[:, None] + inner[None, :]).reshape(-1)

@@ -1,0 +1,100 @@
+"""PARAMETERS and VECTOR on values."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.values.arithmetic import requantize, saturate, wrap
+from accelsim.values.state import Fields, State, require, walk
+from accelsim.values.words import pack
+
+PIECE_WORDS = 2**14
+
+WEIGHT_BITS = 16
+"""Low bits of a parameter word that weigh a tap."""
+
+SHIFT_MASK = 63
+
+
+def parameters(state: State, fields: Fields) -> None:
+    """Execute a PARAMETERS.
+
+    Raises:
+        ProgramError: An address is out of range.
+    """
+    first = fields["parameter"]
+    require(first + 2, len(state.parameter), "word of parameter buffer")
+    state.bias = state.parameter[first].copy()
+    state.multiplier = state.parameter[first + 1] & ((1 << state.npu.multiplier_bits) - 1)
+    state.shift = state.parameter[first + 2] & SHIFT_MASK
+
+
+def vector(state: State, fields: Fields) -> None:
+    """Execute a VECTOR.
+
+    Raises:
+        ProgramError: An address is out of range.
+    """
+    name = "operand" if fields["source"] else "accumulator"
+    source = state.operand if fields["source"] else state.accumulator
+    counts = fields["p1_count"], fields["p0_count"]
+    words = walk(counts, (fields["p1_stride"], fields["p0_stride"]), fields["source_word"])
+    targets = walk(counts, (fields["d1_stride"], fields["d0_stride"]), fields["destination"])
+    taps = walk(
+        (fields["t1_count"], fields["t0_count"]), (fields["t1_stride"], fields["t0_stride"])
+    )
+    require(int(words[-1] + taps[-1]), len(source), f"word of {name} buffer")
+    require(int(targets[-1]), len(state.output), "word of output buffer")
+    weights = None
+    if fields["weighted"]:
+        last = fields["weight"] + len(taps) - 1
+        require(last, len(state.parameter), "word of parameter buffer")
+        weights = wrap(state.parameter[fields["weight"] : last + 1], WEIGHT_BITS)
+    for first in range(0, len(words), PIECE_WORDS):
+        piece = slice(first, first + PIECE_WORDS)
+        combined = _combine(state, source, words[piece], taps, weights, bool(fields["combine"]))
+        results = requantize(
+            combined,
+            state.bias,
+            state.multiplier,
+            state.shift,
+            fields["zero_point"],
+            fields["minimum"],
+            fields["maximum"],
+        )
+        # Where words repeat, numpy keeps the value that comes last, as the buffer does.
+        state.output[targets[piece]] = pack(results, state.npu.output_element_bits)
+
+
+def _combine(
+    state: State,
+    source: NDArray[np.int64],
+    words: NDArray[np.int64],
+    taps: NDArray[np.int64],
+    weights: NDArray[np.int64] | None,
+    maximum: bool,
+) -> NDArray[np.int64]:
+    """Return the sum or maximum of the taps of each result.
+
+    Args:
+        state: For the format of sums.
+        source: Shape (words of the buffer, cols).
+        words: Shape (results,), address of the first tap of each.
+        taps: Shape (taps,), distance of each from the first.
+        weights: Shape (taps, cols), if weighted.
+        maximum: Whether the maximum is taken.
+    """
+    fit = wrap if state.npu.overflow == "wrap" else saturate
+    bits = state.npu.accumulator.bits
+    total = np.zeros(0, dtype=np.int64)
+    for index, tap in enumerate(taps):
+        values = source[words + tap]
+        if weights is not None:
+            values = values * weights[index]
+        values = fit(values, bits)
+        if index == 0:
+            total = values
+        elif maximum:
+            total = np.maximum(total, values)
+        else:
+            total = fit(total + values, bits)
+    return total

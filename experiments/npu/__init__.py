@@ -1,0 +1,1 @@
+"""How fast programs of the NPU are timed."""

@@ -1,0 +1,129 @@
+"""RTL compiled to a shared library: Amaranth to RTLIL, CXXRTL by Yosys, machine code by g++."""
+
+import contextlib
+import hashlib
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+
+from amaranth.back import rtlil
+from amaranth.lib.wiring import Component
+
+from accelsim.errors import HardwareError
+from accelsim_hdl.verilog.deduplicate import deduplicate
+
+# Part of every cache key: the way to compile.
+RECIPE = "6"
+
+
+def compile_component(component: Component, harness: str, *, fast: bool = False) -> Path:
+    """Compile a component and a harness into a shared library, once for each content.
+
+    Args:
+        component: The hardware; its ports are the top of the design.
+        harness: C++ source. The design is the class ``cxxrtl_design::p_top``, declared before it.
+        fast: Whether to compile for speed of simulation; otherwise for a short build, which suits
+            designs that run for some thousand cycles.
+
+    Returns:
+        The library, kept in the user's cache.
+
+    Raises:
+        HardwareError: pyosys or the C++ compiler is absent, or one of them fails.
+    """
+    compiler, package = _compiler(), _pyosys()
+    text = deduplicate(rtlil.convert(component, name="top", emit_src=False))
+    level = "-O2" if fast else "-O1"
+    key = hashlib.sha256(
+        "\0".join([RECIPE, text, harness, level, compiler, package.name]).encode()
+    ).hexdigest()
+    folder = _cache_folder()
+    library = folder / f"{key[:32]}.so"
+    if library.exists():
+        return library
+    with tempfile.TemporaryDirectory(dir=folder) as scratch:
+        source = Path(scratch) / "design.cpp"
+        _write_cxxrtl(text, source)
+        source.write_text(source.read_text() + harness)
+        include = package / "share" / "include" / "backends" / "cxxrtl" / "runtime"
+        built = Path(scratch) / "design.so"
+        command = [compiler, "-std=c++17", level, "-DNDEBUG", "-fPIC", "-shared", "-w"]
+        command += [f"-I{include}", "-o", str(built), str(source)]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        if done.returncode:
+            lines = done.stderr.strip().splitlines() or ["no message"]
+            raise HardwareError(f"{compiler} could not compile the design: {lines[0]}")
+        built.replace(library)
+    return library
+
+
+def compiled_backend_is_available() -> bool:
+    """Return whether pyosys and a C++ compiler are there."""
+    return find_spec("pyosys") is not None and shutil.which(_compiler_name()) is not None
+
+
+def _compiler_name() -> str:
+    return os.environ.get("CXX", "g++")
+
+
+def _compiler() -> str:
+    name = _compiler_name()
+    if shutil.which(name) is None:
+        raise HardwareError(
+            f"compiled co-simulation needs the C++ compiler {name}, which is not on the PATH"
+            " (set CXX, or use --backend amaranth)"
+        )
+    return name
+
+
+def _pyosys() -> Path:
+    spec = find_spec("pyosys")
+    if spec is None or spec.origin is None:
+        raise HardwareError(
+            "compiled co-simulation needs pyosys: pip install 'accelsim[rtl]'"
+            " (or use --backend amaranth)"
+        )
+    return Path(spec.origin).parent
+
+
+def _cache_folder() -> Path:
+    home = os.environ.get("XDG_CACHE_HOME") or str(Path("~/.cache").expanduser())
+    for base in (Path(home), Path(tempfile.gettempdir()) / f"accelsim-{os.getuid()}"):
+        folder = base / "accelsim" / "rtl"
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError:
+            continue
+        if os.access(folder, os.W_OK):
+            return folder
+    return Path(tempfile.mkdtemp(prefix="accelsim-rtl-"))
+
+
+def _write_cxxrtl(text: str, target: Path) -> None:
+    """Write the C++ of a design given as RTLIL, modules kept apart: they compile faster."""
+    from pyosys import libyosys as yosys
+
+    source = target.with_suffix(".il")
+    source.write_text(text)
+    design = yosys.Design()
+    with _quiet():
+        yosys.run_pass(f"read_rtlil {source}", design)
+        yosys.run_pass("hierarchy -top top", design)
+        yosys.run_pass(f"write_cxxrtl -g0 -O6 -noflatten {target}", design)
+
+
+@contextlib.contextmanager
+def _quiet() -> Iterator[None]:
+    """Send what Yosys prints to the null device; its log does not go through Python."""
+    saved, nowhere = os.dup(1), os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 1)
+    try:
+        yield
+    finally:
+        os.dup2(saved, 1)
+        os.close(saved)
+        os.close(nowhere)

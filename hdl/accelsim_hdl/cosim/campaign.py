@@ -1,0 +1,130 @@
+"""Many pairs of machine and program, and one verdict."""
+
+import time
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.npu import Npu
+from accelsim.program import Program
+from accelsim.program.check import check_program
+from accelsim.program.random_programs import random_npu, random_program
+from accelsim_hdl.cosim.compare import Agreement, compare
+from accelsim_hdl.cosim.compiled import CompiledNpu
+from accelsim_hdl.cosim.observation import Bench
+from accelsim_hdl.cosim.simulated import SimulatedNpu
+
+Backend = Literal["amaranth", "compiled"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Pair:
+    """A program and the machine that it is for.
+
+    Args:
+        name: For messages: enough to make the pair again.
+        npu: The machine.
+        program: The program.
+        image: Memory at the start instead of the program's own.
+    """
+
+    name: str
+    npu: Npu
+    program: Program
+    image: NDArray[np.uint8] | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Verdict:
+    """What a campaign found.
+
+    Args:
+        pairs: Pairs run.
+        cycle_mismatches: Pairs whose times or counters differ.
+        value_mismatches: Pairs whose memories differ.
+        cycles: Cycles of all programs together.
+        seconds: Wall time of all, machines compiled included.
+        rtl_seconds: Wall time of the RTL alone.
+        model_seconds: Wall time of the timing model alone.
+        differences: Sentences, each beginning with the name of its pair.
+    """
+
+    pairs: int
+    cycle_mismatches: int
+    value_mismatches: int
+    cycles: int
+    seconds: float
+    rtl_seconds: float
+    model_seconds: float
+    differences: tuple[str, ...]
+
+
+def bench_for(npu: Npu, backend: Backend) -> Bench:
+    """Return a simulator of the RTL of an NPU.
+
+    Args:
+        npu: The machine.
+        backend: ``amaranth`` needs no other tool; ``compiled`` needs pyosys and a C++ compiler.
+
+    Raises:
+        HardwareError: A tool is absent or fails.
+    """
+    return CompiledNpu(npu) if backend == "compiled" else SimulatedNpu(npu)
+
+
+def run_campaign(pairs: Iterable[Pair], backend: Backend) -> Verdict:
+    """Compare model and RTL on every pair.
+
+    Args:
+        pairs: Pairs of one machine should follow each other: its RTL is then built once.
+        backend: Which simulator runs the RTL.
+    """
+    begun = time.perf_counter()
+    held: tuple[Npu, Bench] | None = None
+    found: list[Agreement] = []
+    differences: list[str] = []
+    for pair in pairs:
+        if held is None or held[0] != pair.npu:
+            held = (pair.npu, bench_for(pair.npu, backend))
+        one = compare(pair.program, pair.npu, held[1], pair.image)
+        found.append(one)
+        for sentence in one.cycle_differences + one.value_differences:
+            differences.append(f"{pair.name}: {sentence}")
+    return Verdict(
+        pairs=len(found),
+        cycle_mismatches=sum(bool(one.cycle_differences) for one in found),
+        value_mismatches=sum(bool(one.value_differences) for one in found),
+        cycles=sum(one.cycles for one in found),
+        seconds=time.perf_counter() - begun,
+        rtl_seconds=sum(one.rtl_seconds for one in found),
+        model_seconds=sum(one.model_seconds for one in found),
+        differences=tuple(differences),
+    )
+
+
+def random_pairs(
+    *, programs: int, seed: int, npu: Npu | None = None, programs_per_npu: int = 10
+) -> Iterator[Pair]:
+    """Yield random programs, each checked, on one machine or on random ones.
+
+    Args:
+        programs: How many pairs.
+        seed: Of the first machine; program i of it has seed ``1000 * seed + i``.
+        npu: The machine; None for random ones.
+        programs_per_npu: Programs for each random machine.
+    """
+    made = 0
+    while made < programs:
+        machine = random_npu(seed) if npu is None else npu
+        most = programs if npu is not None else min(programs_per_npu, programs - made)
+        for index in range(most):
+            program_seed = 1000 * seed + index
+            program = random_program(program_seed, machine)
+            check_program(program, machine)
+            where = f"machine {seed}" if npu is None else machine.name
+            yield Pair(name=f"{where}, program {program_seed}", npu=machine, program=program)
+        made += most
+        seed += 1

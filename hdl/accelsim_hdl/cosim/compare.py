@@ -1,0 +1,103 @@
+"""Model against RTL: per-instruction times, event counts and memory, all with ``==``."""
+
+import time
+from dataclasses import dataclass, fields
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.isa import INSTRUCTIONS
+from accelsim.npu import Npu
+from accelsim.program import Program
+from accelsim.timeline import Timeline, run_program
+from accelsim.values import execute
+from accelsim_hdl.cosim.observation import Bench, Observation
+
+_MOST_SENTENCES = 8
+
+
+@dataclass(frozen=True, kw_only=True)
+class Agreement:
+    """How model and RTL compare on one program.
+
+    Args:
+        cycle_differences: Sentences on issue, start, end or counters; empty if all are equal.
+        value_differences: Sentences on memory at the end; empty if it is equal.
+        cycles: Of the program.
+        run_cycles: Cycles simulated.
+        rtl_seconds: Wall time of the RTL.
+        model_seconds: Wall time of the timing model.
+        image: uint8 array, memory as the RTL left it.
+    """
+
+    cycle_differences: tuple[str, ...]
+    value_differences: tuple[str, ...]
+    cycles: int
+    run_cycles: int
+    rtl_seconds: float
+    model_seconds: float
+    image: NDArray[np.uint8]
+
+
+def compare(
+    program: Program, npu: Npu, bench: Bench, image: NDArray[np.uint8] | None = None
+) -> Agreement:
+    """Run a program on model and RTL.
+
+    The RTL runs first and alone: it stops on its own wires.
+
+    Args:
+        program: For ``npu``.
+        npu: The machine.
+        bench: Holds its RTL.
+        image: Memory at the start instead of the program's own.
+    """
+    begun = time.perf_counter()
+    seen = bench.run(program, image)
+    ran = time.perf_counter()
+    timeline = run_program(program, npu)
+    timed = time.perf_counter()
+    expected = execute(program, npu, image)
+    return Agreement(
+        cycle_differences=_cycle_differences(program, timeline, seen),
+        value_differences=_value_differences(expected, seen),
+        cycles=seen.cycles,
+        run_cycles=seen.run_cycles,
+        rtl_seconds=ran - begun,
+        model_seconds=timed - ran,
+        image=seen.image,
+    )
+
+
+def _cycle_differences(program: Program, timeline: Timeline, seen: Observation) -> tuple[str, ...]:
+    sentences = []
+    for what in ("halted", "fault", "collision", "outside"):
+        value = getattr(seen, what)
+        if value != (what == "halted"):
+            sentences.append(f"the RTL shows {what} = {value}")
+    names = {row.opcode: row.name for row in INSTRUCTIONS.values()}
+    for what in ("issue", "start", "end"):
+        model, rtl = getattr(timeline, f"{what}_cycles"), getattr(seen, f"{what}_cycles")
+        for index in np.flatnonzero(model != rtl)[:_MOST_SENTENCES]:
+            name = names[int(program.instructions["opcode"][index])]
+            sentences.append(
+                f"instruction {index} {name}: {what} in cycle {model[index]} by the model,"
+                f" {rtl[index]} in the RTL"
+            )
+    for field in fields(timeline.events):
+        model, rtl = getattr(timeline.events, field.name), getattr(seen.events, field.name)
+        if model != rtl:
+            sentences.append(f"{field.name}: {model} by the model, {rtl} in the RTL")
+    if timeline.events.cycles != seen.cycles:
+        sentences.append(
+            f"cycles: {timeline.events.cycles} by the model, {seen.cycles} on the wires"
+        )
+    return tuple(sentences)
+
+
+def _value_differences(expected: NDArray[np.uint8], seen: Observation) -> tuple[str, ...]:
+    places = np.flatnonzero(expected != seen.image)
+    return tuple(
+        f"byte {place}: {expected[place]} by the model, {seen.image[place]} in the RTL"
+        for place in places[:_MOST_SENTENCES]
+    )

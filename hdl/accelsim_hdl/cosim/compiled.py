@@ -1,0 +1,129 @@
+"""The NPU in machine code: millions of cycles in a second."""
+
+import ctypes
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.isa.encode import encode
+from accelsim.npu import EVENTS, Events, Npu
+from accelsim.program import Program
+from accelsim_hdl.cosim.build import compile_component
+from accelsim_hdl.cosim.observation import (
+    QUIET_CYCLES,
+    Observation,
+    in_program_order,
+    units_of,
+)
+from accelsim_hdl.npu.npu import NpuCore
+from accelsim_hdl.npu.registers import BITS, OFFSETS
+
+_LARGE_ARRAY = 64
+_SUMMARY = 6
+
+
+class CompiledNpu:
+    """The RTL of an NPU, compiled once for each content, behind ideal memories.
+
+    Args:
+        npu: The machine.
+
+    Raises:
+        HardwareError: A tool is absent or fails.
+    """
+
+    def __init__(self, npu: Npu, core: NpuCore | None = None) -> None:
+        self.npu = npu
+        harness = (Path(__file__).parent / "npu_harness.cpp").read_text()
+        fast = npu.rows * npu.cols >= _LARGE_ARRAY
+        core = NpuCore(npu) if core is None else core
+        library = ctypes.CDLL(str(compile_component(core, harness, fast=fast)))
+        library.create.restype = ctypes.c_void_p
+        library.destroy.argtypes = [ctypes.c_void_p]
+        self._library = library
+
+    def run(
+        self,
+        program: Program,
+        image: NDArray[np.uint8] | None = None,
+        *,
+        quiet_cycles: int = QUIET_CYCLES,
+    ) -> Observation:
+        """Run a program from reset; see ``Bench``."""
+        handle = ctypes.c_void_p(self._library.create())
+        try:
+            return self._run(handle, program, image, quiet_cycles)
+        finally:
+            self._library.destroy(handle)
+
+    def _run(
+        self,
+        handle: ctypes.c_void_p,
+        program: Program,
+        image: NDArray[np.uint8] | None,
+        quiet_cycles: int,
+    ) -> Observation:
+        code = np.frombuffer(encode(program.instructions), dtype=np.uint8).copy()
+        memory = np.array(program.image if image is None else image, dtype=np.uint8)
+        units = units_of(program)
+        capacity = np.tile(np.bincount(units, minlength=4), 3).astype(np.int64)
+        traces = [np.zeros(max(1, count), dtype=np.int64) for count in capacity]
+        channel = np.array(
+            [self.npu.latency_cycles, *self.npu.interval, self.npu.memory_outstanding_beats],
+            dtype=np.int64,
+        )
+        result = np.zeros(_SUMMARY + len(traces), dtype=np.int64)
+        self._write(handle, "program_address", 0)
+        self._write(handle, "instruction_count", len(units))
+        self._write(handle, "command", 1 << BITS["command"]["start"])
+        pointer = ctypes.POINTER(ctypes.c_int64)
+        self._library.run(
+            handle,
+            ctypes.c_void_p(code.ctypes.data),
+            ctypes.c_int64(len(code)),
+            ctypes.c_void_p(memory.ctypes.data),
+            ctypes.c_int64(len(memory)),
+            channel.ctypes.data_as(pointer),
+            ctypes.c_int64(quiet_cycles),
+            (ctypes.c_void_p * len(traces))(*[trace.ctypes.data for trace in traces]),
+            capacity.ctypes.data_as(pointer),
+            result.ctypes.data_as(pointer),
+        )
+        run_cycles, last_store, halted, fault, collision, outside = map(int, result[:_SUMMARY])
+        seen = [
+            trace[: min(count, most)]
+            for trace, count, most in zip(traces, result[_SUMMARY:], capacity, strict=True)
+        ]
+        return Observation(
+            issue_cycles=in_program_order(seen[0:4], units),
+            start_cycles=in_program_order(seen[4:8], units),
+            end_cycles=in_program_order(seen[8:12], units),
+            events=self._events(handle),
+            cycles=last_store + 1,
+            run_cycles=run_cycles,
+            image=memory,
+            halted=bool(halted),
+            fault=bool(fault),
+            collision=bool(collision),
+            outside=bool(outside),
+        )
+
+    def _events(self, handle: ctypes.c_void_p) -> Events:
+        values = {}
+        for name in EVENTS:
+            low = self._read(handle, f"{name}_low")
+            values[name] = low | self._read(handle, f"{name}_high") << 32
+        return Events(**values)
+
+    def _write(self, handle: ctypes.c_void_p, register: str, value: int) -> None:
+        address = ctypes.c_uint32(OFFSETS[register])
+        done = self._library.control_write(handle, address, ctypes.c_uint32(value))
+        assert done, f"the control port did not acknowledge a write to {register}"
+
+    def _read(self, handle: ctypes.c_void_p, register: str) -> int:
+        value = ctypes.c_uint32(0)
+        address = ctypes.c_uint32(OFFSETS[register])
+        done = self._library.control_read(handle, address, ctypes.byref(value))
+        assert done, f"the control port did not acknowledge a read of {register}"
+        return value.value

@@ -1,0 +1,95 @@
+"""What a run of the RTL showed on its wires."""
+
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.isa import INSTRUCTIONS, UNITS
+from accelsim.npu import Events
+from accelsim.program import Program
+
+QUIET_CYCLES = 5_000_000
+"""A run stops when no wire outside the machine has moved for so long."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Observation:
+    """A run of a program on the RTL.
+
+    Args:
+        issue_cycles: int64 array of shape (instructions,), in the order of the program; -1 where
+            the event was never seen.
+        start_cycles: Likewise.
+        end_cycles: Likewise.
+        events: The event counters, read over the control port after the run.
+        cycles: From the first request of the fetch port to the last acceptance of a store.
+        run_cycles: Cycles simulated, from the first request to the end.
+        image: uint8 array, memory at the end.
+        halted: Whether the program reached its end.
+        fault: Whether an instruction had no meaning.
+        collision: Whether a memory was read and written at one address, or out of range.
+        outside: Whether a byte was written behind the end of memory.
+    """
+
+    issue_cycles: NDArray[np.int64]
+    start_cycles: NDArray[np.int64]
+    end_cycles: NDArray[np.int64]
+    events: Events
+    cycles: int
+    run_cycles: int
+    image: NDArray[np.uint8]
+    halted: bool
+    fault: bool
+    collision: bool
+    outside: bool
+
+
+class Bench(Protocol):
+    """A simulator that holds the RTL of one NPU."""
+
+    def run(
+        self,
+        program: Program,
+        image: NDArray[np.uint8] | None = None,
+        *,
+        quiet_cycles: int = QUIET_CYCLES,
+    ) -> Observation:
+        """Reset the machine, run a program, and return what was seen.
+
+        Args:
+            program: For the NPU of this bench.
+            image: Memory at the start instead of the program's own.
+            quiet_cycles: Give up after so many cycles without an event on a wire.
+        """
+
+
+def units_of(program: Program) -> NDArray[np.int64]:
+    """Return the index in ``UNITS`` of the unit of each instruction.
+
+    Args:
+        program: Any program.
+    """
+    table = np.zeros(16, dtype=np.int64)
+    for instruction in INSTRUCTIONS.values():
+        table[instruction.opcode] = UNITS.index(instruction.unit)
+    units: NDArray[np.int64] = table[program.instructions["opcode"]]
+    return units
+
+
+def in_program_order(times: list[NDArray[np.int64]], units: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return the cycles of an event by instruction.
+
+    Units work in order: the k-th event of a unit belongs to its k-th instruction.
+
+    Args:
+        times: For each unit, cycles in the order seen.
+        units: Unit of each instruction.
+    """
+    result = np.full(len(units), -1, dtype=np.int64)
+    for unit, cycles in enumerate(times):
+        places = np.flatnonzero(units == unit)
+        seen = min(len(places), len(cycles))
+        result[places[:seen]] = cycles[:seen]
+    return result

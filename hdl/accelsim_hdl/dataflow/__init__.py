@@ -1,0 +1,17 @@
+"""Arrays: the hardware twin of each dataflow of ``accelsim.dataflow``.
+
+A new dataflow is one file with a component and one line in ``ARRAYS``.
+"""
+
+from accelsim_hdl.dataflow.output_stationary import OutputStationaryArray
+from accelsim_hdl.dataflow.processing_element import ArrayParameters
+from accelsim_hdl.dataflow.weight_stationary import WeightStationaryArray
+
+ARRAYS: dict[str, type[WeightStationaryArray] | type[OutputStationaryArray]] = {
+    "weight_stationary": WeightStationaryArray,
+    "output_stationary": OutputStationaryArray,
+    # The same hardware; the compiler exchanges the operands.
+    "input_stationary": WeightStationaryArray,
+}
+
+__all__ = ["ARRAYS", "ArrayParameters", "OutputStationaryArray", "WeightStationaryArray"]

@@ -1,0 +1,59 @@
+"""A first-in first-out queue in block RAM, whose timing law is in docs/npu.md."""
+
+from amaranth import Module, Mux, ShapeLike, Signal
+from amaranth.lib import stream
+from amaranth.lib.memory import Memory
+from amaranth.lib.wiring import Component, In, Out
+
+
+class Queue(Component):
+    """A queue of ``depth`` entries.
+
+    An entry written in cycle ``d`` can be taken from ``d + 2`` on, and not in the cycle of the
+    entry before it. There is space in a cycle if fewer than ``depth`` entries were written before
+    it and not taken before it.
+
+    Args:
+        shape: Shape of an entry.
+        depth: Entries, at least 2.
+
+    Attributes:
+        write: In, stream of ``shape``.
+        read: Out, stream of ``shape``.
+    """
+
+    def __init__(self, shape: ShapeLike, depth: int) -> None:
+        assert depth >= 2
+        self.shape = shape
+        self.depth = depth
+        super().__init__(
+            {"write": In(stream.Signature(shape)), "read": Out(stream.Signature(shape))}
+        )
+
+    def elaborate(self, _platform: object) -> Module:
+        """Return the logic."""
+        m = Module()
+        m.submodules.storage = storage = Memory(shape=self.shape, depth=self.depth, init=[])
+        write, read = storage.write_port(), storage.read_port()
+        count = Signal(range(self.depth + 1))
+        unread = Signal(range(self.depth + 1))
+        put, take, fetch = Signal(), Signal(), Signal()
+        m.d.comb += [
+            self.write.ready.eq(count != self.depth),
+            put.eq(self.write.valid & self.write.ready),
+            take.eq(self.read.valid & self.read.ready),
+            fetch.eq((unread != 0) & (~self.read.valid | take)),
+            write.en.eq(put),
+            write.data.eq(self.write.payload),
+            read.en.eq(fetch),
+            self.read.payload.eq(read.data),
+        ]
+        m.d.sync += [count.eq(count + put - take), unread.eq(unread + put - fetch)]
+        with m.If(put):
+            m.d.sync += write.addr.eq(Mux(write.addr == self.depth - 1, 0, write.addr + 1))
+        with m.If(fetch):
+            m.d.sync += read.addr.eq(Mux(read.addr == self.depth - 1, 0, read.addr + 1))
+            m.d.sync += self.read.valid.eq(1)
+        with m.Elif(take):
+            m.d.sync += self.read.valid.eq(0)
+        return m

@@ -1,0 +1,1 @@
+"""The NPU in RTL: one file for each unit, and the machine that joins them."""

@@ -1,0 +1,157 @@
+"""The accumulator buffer: banks of sums, added to by the array and read by the vector unit."""
+
+from amaranth import Cat, Module, Mux, Shape, Signal, Value
+from amaranth.lib import data
+from amaranth.lib.wiring import Component, In, Out
+
+from accelsim.npu import Npu
+from accelsim_hdl.dataflow.processing_element import total_of
+from accelsim_hdl.memory import Ram, read_signature
+
+RESULT = data.StructLayout({"add": 1, "address": 16})
+"""What becomes of a word of results: its address, and whether it is added to the sum there."""
+
+
+class AccumulatorBuffer(Component):
+    """``accumulator_banks`` banks of ``bank_words`` words of ``cols`` sums.
+
+    A word of results is there column after column, one cycle later in each. In column c, the
+    old sum is read c cycles after ``result_valid``, the result taken one cycle later and the new
+    sum written two cycles later. Each column of each bank is a RAM of its own, so that the vector
+    unit may read one bank while the array is at work on others.
+
+    Args:
+        npu: The machine.
+
+    Attributes:
+        result_valid: In, 1 bit, one cycle before column 0 of the word is there.
+        result: In, ``RESULT``, valid with ``result_valid``.
+        sums: In, ``cols`` results of the array.
+        vector_read: In, read port of whole words.
+        read: Out, 1 bit, the array reads a word (once for each, in column 0).
+        write: Out, 1 bit, the array writes a word (likewise).
+        collision: Out, 1 bit: a sum is read and written at once, an address does not exist, or
+            array and vector unit are in one bank.
+    """
+
+    def __init__(self, npu: Npu) -> None:
+        self._npu = npu
+        self._shape = Shape(npu.accumulator.bits, signed=True)
+        super().__init__(
+            {
+                "result_valid": In(1),
+                "result": In(RESULT),
+                "sums": In(data.ArrayLayout(self._shape, npu.cols)),
+                "vector_read": In(read_signature(16, npu.cols * npu.accumulator.bits)),
+                "read": Out(1),
+                "write": Out(1),
+                "collision": Out(1),
+            }
+        )
+
+    def elaborate(self, _platform: object) -> Module:
+        """Return the logic."""
+        m = Module()
+        vector_banks, vector_address = self._place(m, self.vector_read.address, "vector")
+        banks, address = self._place(m, self.result.address, "result")
+        reading = Signal(vector_banks.shape())
+        place = Signal(self._layout)
+        m.d.comb += [
+            reading.eq(Mux(self.vector_read.enable, vector_banks, 0)),
+            place.reads.eq(Mux(self.result_valid & self.result.add, banks, 0)),
+            place.writes.eq(Mux(self.result_valid, banks, 0)),
+            place.address.eq(address),
+        ]
+        # Item i is the word of i cycles before: column c reads by item c and writes by item c + 2.
+        stages = [place]
+        for stage in range(1, self._npu.cols + 2):
+            later = Signal(self._layout, name=f"stage_{stage}")
+            m.d.sync += later.eq(stages[-1])
+            stages.append(later)
+        chosen = Signal(reading.shape())
+        with m.If(self.vector_read.enable):
+            m.d.sync += chosen.eq(reading)
+        collisions: list[Value] = [
+            self.vector_read.enable & ~vector_banks.any(),
+            self.result_valid & ~banks.any(),
+        ]
+        for column in range(self._npu.cols):
+            rams = self._column(m, column, stages[column : column + 3], reading, vector_address)
+            lane = self.vector_read.data.word_select(column, self._npu.accumulator.bits)
+            m.d.comb += lane.eq(_chosen([ram.read.data for ram in rams], chosen))
+            used = stages[column].reads | stages[column + 2].writes
+            collisions += [(reading & used).any(), *(ram.collision for ram in rams)]
+        m.d.comb += [
+            self.read.eq(stages[0].reads.any()),
+            self.write.eq(stages[2].writes.any()),
+            self.collision.eq(Cat(collisions).any()),
+        ]
+        return m
+
+    def _column(
+        self,
+        m: Module,
+        column: int,
+        stages: list[data.View],
+        vector_banks: Signal,
+        vector_address: Signal,
+    ) -> list[Ram]:
+        """Return the banks of one column, to which the words of the array are added.
+
+        Args:
+            m: The module that gets them.
+            column: Index.
+            stages: The words of which the old sum is read, is added to, and is written anew.
+            vector_banks: The bank that the vector unit reads, one bit of many.
+            vector_address: Within it.
+        """
+        npu = self._npu
+        reading, adding, writing = stages
+        total = Signal(self._shape, name=f"total_{column}", reset_less=True)
+        rams = []
+        for bank in range(npu.accumulator_banks):
+            ram = Ram(npu.bank_words, npu.accumulator.bits, self._address_bits)
+            m.submodules[f"bank_{bank}_{column}"] = ram
+            rams.append(ram)
+            m.d.comb += [
+                ram.read.enable.eq(reading.reads[bank] | vector_banks[bank]),
+                ram.read.address.eq(Mux(vector_banks[bank], vector_address, reading.address)),
+                ram.write.enable.eq(writing.writes[bank]),
+                ram.write.address.eq(writing.address),
+                ram.write.data.eq(total),
+            ]
+        old = _chosen([ram.read.data for ram in rams], adding.reads).as_signed()
+        m.d.sync += total.eq(
+            total_of(m, self.sums[column], old, npu.accumulator.bits, npu.overflow, f"new_{column}")
+        )
+        return rams
+
+    @property
+    def _address_bits(self) -> int:
+        """Bits of an address within a bank."""
+        return max(1, (self._npu.bank_words - 1).bit_length())
+
+    @property
+    def _layout(self) -> data.StructLayout:
+        """A word on its way: the bank it reads and the one it writes, and where."""
+        count = self._npu.accumulator_banks
+        return data.StructLayout({"reads": count, "writes": count, "address": self._address_bits})
+
+    def _place(self, m: Module, address: Value, name: str) -> tuple[Signal, Signal]:
+        """Return the bank of an address as one bit of many, none if there is none, and the rest."""
+        words = self._npu.bank_words
+        banks = Signal(self._npu.accumulator_banks, name=f"{name}_banks")
+        local = Signal(self._address_bits, name=f"{name}_address")
+        for bank in range(self._npu.accumulator_banks):
+            first = bank * words
+            with m.If((address >= first) & (address < first + words)):
+                m.d.comb += [banks[bank].eq(1), local.eq(address - first)]
+        return banks, local
+
+
+def _chosen(words: list[Value], select: Value) -> Value:
+    """Return the word whose bit of ``select`` is set, or 0."""
+    chosen: Value = words[0] & select[0].replicate(len(words[0]))
+    for index, word in enumerate(words[1:], 1):
+        chosen |= word & select[index].replicate(len(word))
+    return chosen

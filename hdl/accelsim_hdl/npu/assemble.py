@@ -1,0 +1,135 @@
+"""Words of the buffers, put together from beats of memory and pad."""
+
+from amaranth import Module, Signal, Value
+from amaranth.lib import data, stream
+from amaranth.lib.wiring import Component, In, Out
+from amaranth.utils import exact_log2
+
+from accelsim.isa import BUFFERS
+from accelsim.npu import Npu
+from accelsim_hdl.memory import write_signature
+from accelsim_hdl.npu.align import below, chosen, repeated, rotated, widened
+
+
+def word_bytes_of(npu: Npu) -> dict[str, int]:
+    """Return the bytes of a word of each buffer that LOAD writes, in the order of ``BUFFERS``.
+
+    Args:
+        npu: The machine.
+    """
+    return {name: getattr(npu, f"{name}_word_bytes") for name in BUFFERS}
+
+
+def action_layout(npu: Npu) -> data.StructLayout:
+    """Return what stage B of LOAD tells the assembler about a beat, or about an empty action.
+
+    first, last: of its word. first_byte, limit_byte: the bytes of the word from the first to the
+    one before the limit are in the beat. turn: lanes by which the beat is rotated, so that a byte
+    stands in the lane of its number in the word. ended: the word is the last of its instruction.
+
+    Args:
+        npu: The machine.
+    """
+    most_bytes = max(word_bytes_of(npu).values())
+    return data.StructLayout(
+        {
+            "empty": 1,
+            "first": 1,
+            "last": 1,
+            "first_byte": range(most_bytes + 1),
+            "limit_byte": range(most_bytes + 1),
+            "turn": exact_log2(npu.bus_bytes),
+            "pad": 16,
+            "buffer": range(len(BUFFERS)),
+            "address": 16,
+            "ended": 1,
+            "push": 4,
+        }
+    )
+
+
+class Assembler(Component):
+    """The end of the load unit: it takes actions in order and writes words.
+
+    An action is taken in the first cycle in which it is there and, unless it is empty, its beat
+    is. A word is written in the cycle after its last action was taken.
+
+    Args:
+        npu: The machine.
+
+    Attributes:
+        action: In, stream of ``action_layout``.
+        response: In, stream of beats.
+        input_write: Out, write port, and ``weight_write``, ``operand_write``, ``parameter_write``.
+        buffer: Out, 2 bits: of the word that is written.
+        ended: Out, 1 bit: the word that is written is the last of its instruction.
+        push: Out, 4 bits, valid with ``ended``.
+    """
+
+    def __init__(self, npu: Npu) -> None:
+        self.npu = npu
+        super().__init__(
+            {
+                "action": In(stream.Signature(action_layout(npu))),
+                "response": In(stream.Signature(8 * npu.bus_bytes)),
+                **{
+                    f"{name}_write": Out(write_signature(16, 8 * word_bytes))
+                    for name, word_bytes in word_bytes_of(npu).items()
+                },
+                "buffer": Out(range(len(BUFFERS))),
+                "ended": Out(1),
+                "push": Out(4),
+            }
+        )
+
+    def elaborate(self, _platform: object) -> Module:
+        """Return the logic."""
+        m = Module()
+        action = self.action.payload
+        word_bytes = word_bytes_of(self.npu)
+        word = Signal(8 * max(word_bytes.values()))
+        address, written = Signal(16), Signal()
+        take = Signal()
+        m.d.comb += [
+            take.eq(self.action.valid & (action.empty | self.response.valid)),
+            self.action.ready.eq(take),
+            self.response.ready.eq(take & ~action.empty),
+        ]
+        m.d.sync += [
+            written.eq(take & action.last),
+            self.ended.eq(take & action.last & action.ended),
+        ]
+        with m.If(take):
+            m.d.sync += word.eq(self._next_word(m, word))
+            m.d.sync += [
+                address.eq(action.address),
+                self.buffer.eq(action.buffer),
+                self.push.eq(action.push),
+            ]
+        for index, (name, count) in enumerate(word_bytes.items()):
+            port = getattr(self, f"{name}_write")
+            m.d.comb += [
+                port.enable.eq(written & (self.buffer == index)),
+                port.address.eq(address),
+                port.data.eq(word[: 8 * count]),
+            ]
+        return m
+
+    def _next_word(self, m: Module, word: Signal) -> Value:
+        """Return the word after the action: kept bytes, bytes of the beat, pad from there on."""
+        action = self.action.payload
+        bus_bytes, count = self.npu.bus_bytes, len(word) // 8
+        beat = Signal(8 * bus_bytes)
+        earlier, kept, inside = Signal(count), Signal(count), Signal(count)
+        kept_bits, inside_bits = Signal(len(word)), Signal(len(word))
+        m.d.comb += [
+            beat.eq(rotated(m, self.response.payload, action.turn)),
+            earlier.eq(below(m, action.first_byte, count, bus_bytes)),
+            kept.eq(earlier & ~action.first.replicate(count)),
+            inside.eq(below(m, action.limit_byte, count, bus_bytes) & ~earlier),
+            kept_bits.eq(widened(kept)),
+            inside_bits.eq(widened(inside)),
+        ]
+        lanes = repeated(beat, len(word))
+        pad = repeated(action.pad, len(word))
+        return chosen(kept_bits, word, chosen(inside_bits, lanes, pad))

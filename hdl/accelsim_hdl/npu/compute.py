@@ -1,0 +1,83 @@
+"""The compute unit: MATMUL, by the array of the NPU's dataflow."""
+
+from amaranth import Module
+from amaranth.lib.wiring import Component, In, Out, connect, flipped
+
+from accelsim.npu import Npu
+from accelsim_hdl.dataflow import ARRAYS, ArrayParameters
+from accelsim_hdl.memory import read_signature
+from accelsim_hdl.npu.accumulator import AccumulatorBuffer
+from accelsim_hdl.npu.instruction import UNIT_PORTS
+from accelsim_hdl.npu.sequence_output_stationary import OutputStationarySequencer
+from accelsim_hdl.npu.sequence_weight_stationary import WeightStationarySequencer
+
+SEQUENCERS: dict[str, type[WeightStationarySequencer] | type[OutputStationarySequencer]] = {
+    "weight_stationary": WeightStationarySequencer,
+    "output_stationary": OutputStationarySequencer,
+    "input_stationary": WeightStationarySequencer,
+}
+"""What runs the array of each dataflow."""
+
+
+class ComputeUnit(Component):
+    """A sequencer, the array, and the accumulator buffer, timed as docs/npu.md says.
+
+    Args:
+        npu: The machine.
+
+    Attributes:
+        instruction, ended, push: ``UNIT_PORTS``.
+        input_read: Out, read port of the input buffer.
+        weight_read: Out, read port of the weight buffer.
+        vector_read: In, read port of the accumulator buffer for the vector unit.
+        streaming: Out, 1 bit, the array is given the address of an input word, or, if
+            output-stationary, of a weight word.
+        accumulator_read: Out, 1 bit, once for each word of sums that the array reads.
+        accumulator_write: Out, 1 bit, once for each word of sums that the array writes.
+        collision: Out, 1 bit, a program that the checker accepts never does this to the
+            accumulator buffer.
+    """
+
+    def __init__(self, npu: Npu) -> None:
+        self._npu = npu
+        super().__init__(
+            {
+                **UNIT_PORTS,
+                "input_read": Out(read_signature(16, 8 * npu.input_word_bytes)),
+                "weight_read": Out(read_signature(16, 8 * npu.weight_word_bytes)),
+                "vector_read": In(read_signature(16, npu.cols * npu.accumulator.bits)),
+                "streaming": Out(1),
+                "accumulator_read": Out(1),
+                "accumulator_write": Out(1),
+                "collision": Out(1),
+            }
+        )
+
+    def elaborate(self, _platform: object) -> Module:
+        """Return the logic."""
+        m = Module()
+        npu = self._npu
+        m.submodules.sequencer = sequencer = SEQUENCERS[npu.dataflow](npu)
+        m.submodules.array = array = ARRAYS[npu.dataflow](ArrayParameters.of(npu))
+        m.submodules.buffer = buffer = AccumulatorBuffer(npu)
+        connect(m, flipped(self.instruction), sequencer.instruction)
+        connect(m, sequencer.control, array.control)
+        connect(m, flipped(self.vector_read), buffer.vector_read)
+        for name, operand in (("input", npu.input), ("weight", npu.weight)):
+            outer, inner = getattr(self, f"{name}_read"), getattr(sequencer, f"{name}_read")
+            m.d.comb += [outer.enable.eq(inner.enable), outer.address.eq(inner.address)]
+            pitch = npu.input_element_bits if name == "input" else operand.bits
+            for index, lane in enumerate(getattr(array, name)):
+                m.d.comb += lane.eq(outer.data.word_select(index, pitch))
+        m.d.comb += [
+            self.ended.eq(sequencer.ended),
+            self.push.eq(sequencer.push),
+            self.streaming.eq(sequencer.streaming),
+            buffer.result_valid.eq(sequencer.result_valid),
+            buffer.result.eq(sequencer.result),
+            buffer.sums.eq(array.output),
+            self.accumulator_read.eq(buffer.read),
+            self.accumulator_write.eq(buffer.write),
+            self.collision.eq(buffer.collision | sequencer.collision),
+        ]
+        return m

@@ -1,0 +1,124 @@
+"""The control port: registers that start a program and tell what became of it."""
+
+from amaranth import Cat, Module, Signal, Value
+from amaranth.lib.wiring import Component, In, Out, Signature
+
+from accelsim.npu import EVENTS, Npu
+from accelsim_hdl.memory import bus_signature
+from accelsim_hdl.npu.registers import (
+    BITS,
+    EVENT_BITS,
+    MAGIC,
+    OFFSETS,
+    REGISTERS,
+    TEMPLATE_VERSION,
+    specification_digest,
+)
+
+CONTROL_ADDRESS_BITS = 12
+"""Width of a byte address of the control port."""
+
+
+class ControlPort(Component):
+    """A Wishbone slave of 32 bits; ``REGISTERS`` is its map.
+
+    Every request is accepted at once and acknowledged in the next cycle. What is written counts
+    from the next cycle on; ``restart`` comes in the cycle after start was written, ``begin`` one
+    cycle later.
+
+    Args:
+        npu: The machine.
+
+    Attributes:
+        bus: In, ``bus_signature(4, CONTROL_ADDRESS_BITS)``.
+        restart: Out, high for one cycle: return to the state after reset.
+        begin: Out, high for one cycle: begin to fetch.
+        address: Out, 32 bits, byte address of the program.
+        instruction_count: Out, 32 bits.
+        running: Out, 1 bit, high from the cycle of ``begin`` to the first one in which ``halted``
+            and ``quiet`` are high.
+        counting: Out, 1 bit, high from the cycle after ``begin`` on, cycle 0 of the program, until
+            it halts.
+        halted: In, 1 bit, the program has finished or is faulty.
+        fault: In, 1 bit.
+        quiet: In, 1 bit, no instruction and no request is in flight.
+        events: In, ``EVENT_BITS`` for each of ``EVENTS``.
+    """
+
+    def __init__(self, npu: Npu) -> None:
+        self._digest = specification_digest(npu)
+        super().__init__(
+            {
+                "bus": In(bus_signature(4, CONTROL_ADDRESS_BITS)),
+                "restart": Out(1),
+                "begin": Out(1),
+                "address": Out(32),
+                "instruction_count": Out(32),
+                "running": Out(1),
+                "counting": Out(1),
+                "halted": In(1),
+                "fault": In(1),
+                "quiet": In(1),
+                "events": In(Signature({name: Out(EVENT_BITS) for name in EVENTS})),
+            }
+        )
+
+    def elaborate(self, _platform: object) -> Module:
+        """Return the logic."""
+        m = Module()
+        request = Signal()
+        m.d.comb += request.eq(self.bus.cyc & self.bus.stb)
+        m.d.sync += self.bus.ack.eq(request)
+        self._write(m, request & self.bus.we)
+        self._read(m, request & ~self.bus.we)
+        m.d.sync += self.begin.eq(self.restart)
+        m.d.comb += self.counting.eq(self.running & ~self.begin & ~self.halted)
+        with m.If(self.restart):
+            m.d.sync += self.running.eq(1)
+        with m.Elif(self.halted & self.quiet):
+            m.d.sync += self.running.eq(0)
+        return m
+
+    def _write(self, m: Module, request: Value) -> None:
+        m.d.sync += self.restart.eq(0)
+        with m.If(request), m.Switch(self.bus.adr):
+            for name, value in self._held().items():
+                with m.Case(OFFSETS[name] // 4):
+                    for index in range(4):
+                        with m.If(self.bus.sel[index]):
+                            byte = self.bus.dat_w.word_select(index, 8)
+                            m.d.sync += value.word_select(index, 8).eq(byte)
+            with m.Case(OFFSETS["command"] // 4):
+                start = BITS["command"]["start"]
+                asked = self.bus.dat_w[start] & self.bus.sel[start // 8]
+                free = ~(self.running | self.restart) & (self.instruction_count != 0)
+                m.d.sync += self.restart.eq(asked & free)
+
+    def _read(self, m: Module, request: Value) -> None:
+        values = self._values()
+        with m.If(request):
+            m.d.sync += self.bus.dat_r.eq(0)
+            with m.Switch(self.bus.adr):
+                for register in REGISTERS:
+                    if register.access != "write":
+                        with m.Case(register.offset // 4):
+                            m.d.sync += self.bus.dat_r.eq(values[register.name])
+
+    def _held(self) -> dict[str, Signal]:
+        """Return the signals of the registers that can be read and written."""
+        return {"program_address": self.address, "instruction_count": self.instruction_count}
+
+    def _values(self) -> dict[str, Value | int]:
+        """Return what each register that can be read holds."""
+        flags = {"running": self.running | self.restart, "halted": self.halted, "fault": self.fault}
+        values: dict[str, Value | int] = {
+            "magic": MAGIC,
+            "template_version": TEMPLATE_VERSION,
+            "specification_digest": self._digest,
+            **self._held(),
+            "status": Cat(flags[name] for name in BITS["status"]),
+        }
+        for name in EVENTS:
+            values[f"{name}_low"] = getattr(self.events, name)[:32]
+            values[f"{name}_high"] = getattr(self.events, name)[32:]
+        return values

@@ -1,0 +1,87 @@
+"""The event counters: ``accelsim.npu.Events`` as the hardware counts them."""
+
+from amaranth import Cat, Module, Signal
+from amaranth.lib.wiring import Component, In, Out, Signature
+
+from accelsim.npu import EVENTS, Npu
+from accelsim_hdl.npu.registers import EVENT_BITS
+
+ACTIVITIES: tuple[str, ...] = ("stream", "array", "vector", "input", "weight", "store")
+"""What a cycle is counted for; the first that holds wins, and if none holds: instruction."""
+
+CYCLE_EVENTS: tuple[str, ...] = EVENTS[:8]
+"""``cycles``, and one event for each of ``ACTIVITIES`` and for none of them."""
+
+PLAIN_EVENTS: tuple[str, ...] = EVENTS[8:]
+"""Events that add an increment in each cycle until the program halts."""
+
+
+def increment_bits(npu: Npu) -> dict[str, int]:
+    """Return the width of the increment of each of ``PLAIN_EVENTS``.
+
+    Args:
+        npu: The machine.
+    """
+    wide = {"store_bytes": npu.bus_bytes.bit_length(), "accumulator_reads": 2}
+    return {name: wide.get(name, 1) for name in PLAIN_EVENTS}
+
+
+class EventCounters(Component):
+    """Counts the events of one program.
+
+    The eight of ``CYCLE_EVENTS`` count on, and what is read is their value at the end of the last
+    cycle in which memory accepted a beat of a store.
+
+    Args:
+        npu: The machine.
+
+    Attributes:
+        clear: In, 1 bit, all counters are 0 from the next cycle on.
+        enable: In, 1 bit, this cycle counts.
+        activity: In, one bit for each of ``ACTIVITIES``: it holds in this cycle.
+        store_beat: In, 1 bit, memory accepts a beat of a store in this cycle.
+        increments: In, what this cycle adds to each of ``PLAIN_EVENTS``.
+        values: Out, ``EVENT_BITS`` for each of ``EVENTS``.
+    """
+
+    def __init__(self, npu: Npu) -> None:
+        bits = increment_bits(npu)
+        super().__init__(
+            {
+                "clear": In(1),
+                "enable": In(1),
+                "activity": In(len(ACTIVITIES)),
+                "store_beat": In(1),
+                "increments": In(Signature({name: Out(bits[name]) for name in PLAIN_EVENTS})),
+                "values": Out(Signature({name: Out(EVENT_BITS) for name in EVENTS})),
+            }
+        )
+
+    def elaborate(self, _platform: object) -> Module:
+        """Return the logic."""
+        m = Module()
+        # A cycle belongs to the lowest bit that is set; the two constants are cycles and none.
+        claims = Cat(self.activity, 1)
+        cause = Signal(len(CYCLE_EVENTS) - 1)
+        m.d.comb += cause.eq(claims & (~claims + 1))
+        for name, counts in zip(CYCLE_EVENTS, Cat(1, cause), strict=True):
+            self._count_cycles(m, name, counts)
+        for name in PLAIN_EVENTS:
+            value = getattr(self.values, name)
+            with m.If(self.clear):
+                m.d.sync += value.eq(0)
+            with m.Elif(self.enable):
+                m.d.sync += value.eq(value + getattr(self.increments, name))
+        return m
+
+    def _count_cycles(self, m: Module, name: str, counts: Signal) -> None:
+        running = Signal(EVENT_BITS, name=f"{name}_running")
+        following = Signal(EVENT_BITS, name=f"{name}_following")
+        value = getattr(self.values, name)
+        m.d.comb += following.eq(running + counts)
+        with m.If(self.clear):
+            m.d.sync += [running.eq(0), value.eq(0)]
+        with m.Elif(self.enable):
+            m.d.sync += running.eq(following)
+            with m.If(self.store_beat):
+                m.d.sync += value.eq(following)

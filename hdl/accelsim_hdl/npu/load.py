@@ -1,0 +1,100 @@
+"""The load unit: LOAD of docs/npu.md, a pipeline from instructions to words of the buffers.
+
+Stage A (``Words``) describes one word in a cycle, stage B (``Beats``) presents its beats, and the
+``Assembler`` takes the answers in order.
+"""
+
+from amaranth import Module, Signal
+from amaranth.lib.wiring import Component, Out, connect, flipped
+
+from accelsim.isa import BUFFERS
+from accelsim.npu import Npu
+from accelsim_hdl.memory import Queue, bus_signature, write_signature
+from accelsim_hdl.npu.assemble import Assembler, action_layout, word_bytes_of
+from accelsim_hdl.npu.flight import InFlight
+from accelsim_hdl.npu.instruction import UNIT_PORTS, fields
+from accelsim_hdl.npu.request import Beats, Words
+
+_CLASSES = {"input": ("input", "operand"), "weight": ("weight", "parameter")}
+"""Destinations that each busy port speaks of."""
+
+
+class LoadUnit(Component):
+    """The unit that executes LOAD.
+
+    It is right with any Wishbone memory that acknowledges in order, and keeps the times of
+    docs/npu.md. ``word_bytes`` must not exceed the word of the destination.
+
+    Args:
+        npu: The machine.
+
+    Attributes:
+        instruction: ``UNIT_PORTS``, with ``ended`` and ``push``.
+        bus: Out, Wishbone, reads only.
+        input_write: Out, write port of 8 * npu.input_word_bytes bits; ``weight_write``,
+            ``operand_write`` and ``parameter_write`` likewise.
+        input_busy: Out, 1 bit: a LOAD of the input or operand buffer is in flight.
+        weight_busy: Out, 1 bit: a LOAD of the weight or parameter buffer is in flight.
+        beat: Out, 1 bit: a beat is accepted in this cycle.
+    """
+
+    def __init__(self, npu: Npu) -> None:
+        self.npu = npu
+        super().__init__(
+            {
+                **UNIT_PORTS,
+                "bus": Out(bus_signature(npu.bus_bytes)),
+                **{
+                    f"{name}_write": Out(write_signature(16, 8 * word_bytes))
+                    for name, word_bytes in word_bytes_of(npu).items()
+                },
+                **{f"{name}_busy": Out(1) for name in _CLASSES},
+                "beat": Out(1),
+            }
+        )
+
+    def elaborate(self, _platform: object) -> Module:
+        """Return the logic."""
+        npu = self.npu
+        m = Module()
+        m.submodules.words = words = Words(npu)
+        m.submodules.beats = beats = Beats(npu)
+        m.submodules.actions = actions = Queue(action_layout(npu), npu.outstanding_beats)
+        m.submodules.responses = responses = Queue(8 * npu.bus_bytes, npu.outstanding_beats)
+        m.submodules.assembler = assembler = Assembler(npu)
+        connect(m, words.word, beats.word)
+        connect(m, beats.action, actions.write)
+        connect(m, actions.read, assembler.action)
+        connect(m, responses.read, assembler.response)
+        connect(m, beats.bus, flipped(self.bus))
+        for name in BUFFERS:
+            connect(m, getattr(assembler, f"{name}_write"), flipped(getattr(self, f"{name}_write")))
+        start = Signal()
+        m.d.comb += [
+            self.instruction.ready.eq(~words.word.valid & ~beats.active),
+            start.eq(self.instruction.valid & self.instruction.ready),
+            words.start.eq(start),
+            words.instruction.eq(self.instruction.payload),
+            # There is space for every answer: its action is in a queue of the same depth.
+            responses.write.valid.eq(self.bus.ack),
+            responses.write.payload.eq(self.bus.dat_r),
+            self.beat.eq(beats.beat),
+            self.ended.eq(assembler.ended),
+            self.push.eq(assembler.push),
+        ]
+        self._show_flight(m, start, assembler)
+        return m
+
+    def _show_flight(self, m: Module, start: Signal, assembler: Assembler) -> None:
+        """Drive the busy ports."""
+        started = fields("LOAD", self.instruction.payload).buffer
+        for name, destinations in _CLASSES.items():
+            numbers = [BUFFERS.index(one) for one in destinations]
+            # One action of each but the youngest is in the queue, or was taken in the last cycle.
+            flight = InFlight(most=self.npu.outstanding_beats + 2)
+            m.submodules[f"{name}_flight"] = flight
+            m.d.comb += [
+                flight.start.eq(start & started.matches(*numbers)),
+                flight.end.eq(assembler.ended & assembler.buffer.matches(*numbers)),
+                getattr(self, f"{name}_busy").eq(flight.busy),
+            ]

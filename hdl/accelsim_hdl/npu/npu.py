@@ -1,0 +1,191 @@
+"""The NPU: fetch, four units, their buffers, and a control port."""
+
+from amaranth import Cat, Module, ResetInserter, Value
+from amaranth.lib.wiring import Component, In, Out, Signature, connect, flipped
+
+from accelsim.isa import UNITS
+from accelsim.npu import Npu
+from accelsim_hdl.memory import Ram, bus_signature
+from accelsim_hdl.npu.compute import ComputeUnit
+from accelsim_hdl.npu.control import CONTROL_ADDRESS_BITS, ControlPort
+from accelsim_hdl.npu.counters import ACTIVITIES, EventCounters
+from accelsim_hdl.npu.fetch import FetchUnit
+from accelsim_hdl.npu.load import LoadUnit
+from accelsim_hdl.npu.scoreboard import Scoreboard
+from accelsim_hdl.npu.store import StoreUnit
+from accelsim_hdl.npu.vector import VectorUnit
+
+
+def core_signature(npu: Npu) -> Signature:
+    """Return the ports of ``NpuCore``.
+
+    Args:
+        npu: The machine.
+    """
+    return Signature(
+        {
+            "fetch": Out(bus_signature(npu.bus_bytes)),
+            "load": Out(bus_signature(npu.bus_bytes)),
+            "store": Out(bus_signature(npu.bus_bytes)),
+            "control": In(bus_signature(4, CONTROL_ADDRESS_BITS)),
+            "halted": Out(1),
+            "fault": Out(1),
+            "trace_issue": Out(4),
+            "trace_start": Out(4),
+            "trace_end": Out(4),
+            "collision": Out(1),
+        }
+    )
+
+
+class NpuCore(Component):
+    """The machine of docs/npu.md.
+
+    Args:
+        npu: The machine.
+
+    Attributes:
+        fetch, load, store: Out, ``bus_signature(npu.bus_bytes)``, the three masters.
+        control: In, ``bus_signature(4, 12)``; ``accelsim_hdl.npu.registers`` is its map.
+        halted: Out, 1 bit, FINISH has ended or there was a fault; low from the next start on.
+        fault: Out, 1 bit, an instruction had an unknown opcode.
+        trace_issue, trace_start, trace_end: Out, 4 bits each, bit i for one cycle at that time of
+            an instruction of ``UNITS[i]``.
+        collision: Out, 1 bit, a buffer was read and written at one address, or outside its words.
+    """
+
+    def __init__(self, npu: Npu) -> None:
+        self._npu = npu
+        super().__init__(core_signature(npu))
+
+    def elaborate(self, _platform: object) -> Module:
+        """Return the logic."""
+        npu = self._npu
+        m = Module()
+        m.submodules.control = self._control = ControlPort(npu)
+        # Load, compute and vector are as after reset once nothing is in flight; these three also
+        # hold the end of a program, tokens, and after a fault instructions.
+        restarted = ResetInserter(self._control.restart)
+        self._fetch, self._scoreboard, self._store = FetchUnit(npu), Scoreboard(npu), StoreUnit(npu)
+        m.submodules.fetch = restarted(self._fetch)
+        m.submodules.scoreboard = restarted(self._scoreboard)
+        m.submodules.store = restarted(self._store)
+        m.submodules.load = self._load = LoadUnit(npu)
+        m.submodules.compute = self._compute = ComputeUnit(npu)
+        m.submodules.vector = self._vector = VectorUnit(npu)
+        m.submodules.counters = self._counters = EventCounters(npu)
+        self._connect_ports(m)
+        self._connect_units(m)
+        self._connect_buffers(m)
+        self._connect_control(m)
+        self._connect_counters(m)
+        return m
+
+    def _connect_ports(self, m: Module) -> None:
+        connect(m, self._fetch.bus, flipped(self.fetch))
+        connect(m, self._load.bus, flipped(self.load))
+        connect(m, self._store.bus, flipped(self.store))
+        connect(m, flipped(self.control), self._control.bus)
+        m.d.comb += [
+            self.trace_issue.eq(self._scoreboard.issue),
+            self.trace_start.eq(self._scoreboard.start),
+            self.trace_end.eq(self._scoreboard.end),
+        ]
+
+    def _connect_units(self, m: Module) -> None:
+        connect(m, self._fetch.issued, self._scoreboard.issued)
+        for name in UNITS:
+            unit, ports = getattr(self, f"_{name}"), getattr(self._scoreboard, name)
+            connect(m, ports.instruction, unit.instruction)
+            m.d.comb += [ports.ended.eq(unit.ended), ports.push.eq(unit.push)]
+
+    def _connect_buffers(self, m: Module) -> None:
+        npu, load, compute, vector = self._npu, self._load, self._compute, self._vector
+        buffers = {
+            "input": (npu.input_words, npu.input_word_bytes, load.input_write, compute.input_read),
+            "weight": (
+                npu.weight_words,
+                npu.weight_word_bytes,
+                load.weight_write,
+                compute.weight_read,
+            ),
+            "operand": (
+                npu.operand_words,
+                npu.operand_word_bytes,
+                load.operand_write,
+                vector.operand_read,
+            ),
+            "parameter": (
+                npu.parameter_words,
+                npu.parameter_word_bytes,
+                load.parameter_write,
+                vector.parameter_read,
+            ),
+            "output": (
+                npu.output_words,
+                npu.output_word_bytes,
+                vector.output_write,
+                self._store.output_read,
+            ),
+        }
+        collisions: list[Value] = [compute.collision]
+        for name, (words, word_bytes, write, read) in buffers.items():
+            buffer = Ram(words, 8 * word_bytes)
+            m.submodules[f"{name}_buffer"] = buffer
+            connect(m, write, buffer.write)
+            connect(m, read, buffer.read)
+            collisions.append(buffer.collision)
+        connect(m, vector.accumulator_read, compute.vector_read)
+        m.d.comb += self.collision.eq(Cat(collisions).any())
+
+    def _connect_control(self, m: Module) -> None:
+        control, scoreboard = self._control, self._scoreboard
+        m.d.comb += [
+            self._fetch.begin.eq(control.begin),
+            self._fetch.address.eq(control.address),
+            self._fetch.instruction_count.eq(control.instruction_count),
+            self.fault.eq(scoreboard.fault),
+            self.halted.eq(self._store.halted | scoreboard.fault),
+            control.fault.eq(self.fault),
+            control.halted.eq(self.halted),
+            control.quiet.eq(~scoreboard.in_flight.any() & ~self.fetch.cyc),
+        ]
+        connect(m, self._counters.values, control.events)
+
+    def _connect_counters(self, m: Module) -> None:
+        counters, load, compute = self._counters, self._load, self._compute
+        vector, store = self._vector, self._store
+        activities = {
+            "stream": compute.streaming,
+            "array": self._scoreboard.in_flight[UNITS.index("compute")],
+            "vector": vector.busy,
+            "input": load.input_busy,
+            "weight": load.weight_busy,
+            "store": store.busy,
+        }
+        increments = {
+            "fetch_beats": self._fetch.beat,
+            "load_beats": load.beat,
+            "store_bytes": store.beat_bytes,
+            "input_writes": load.input_write.enable,
+            "weight_writes": load.weight_write.enable,
+            "operand_writes": load.operand_write.enable,
+            "parameter_writes": load.parameter_write.enable,
+            "input_reads": compute.input_read.enable,
+            "weight_reads": compute.weight_read.enable,
+            "operand_reads": vector.operand_read.enable,
+            "parameter_reads": vector.parameter_read.enable,
+            "accumulator_reads": compute.accumulator_read + vector.accumulator_read.enable,
+            "accumulator_writes": compute.accumulator_write,
+            "output_writes": vector.output_write.enable,
+            "output_reads": store.output_read.enable,
+            "vector_taps": vector.tap,
+            "vector_multiplies": vector.multiply,
+        }
+        m.d.comb += [
+            counters.clear.eq(self._control.restart),
+            counters.enable.eq(self._control.counting),
+            counters.activity.eq(Cat(activities[name] for name in ACTIVITIES)),
+            counters.store_beat.eq(store.beat),
+            *(getattr(counters.increments, name).eq(value) for name, value in increments.items()),
+        ]

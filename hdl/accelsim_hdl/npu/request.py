@@ -1,0 +1,217 @@
+"""From an instruction LOAD to words, and from words to beats: stages A and B of the load unit."""
+
+from amaranth import Module, Mux, Signal, Value, signed
+from amaranth.lib import data, stream
+from amaranth.lib.wiring import Component, In, Out
+from amaranth.utils import exact_log2
+
+from accelsim.isa import BUFFERS, INSTRUCTION_BITS
+from accelsim.npu import Npu
+from accelsim_hdl.memory import bus_signature
+from accelsim_hdl.npu.assemble import action_layout, word_bytes_of
+from accelsim_hdl.npu.instruction import fields
+from accelsim_hdl.npu.walk import Walk
+
+_POSITION_BITS = 31
+"""Signed positions are from -2**20 to below 2**30: the start, 4095 strides of x and 4095 of c."""
+
+_ROW_BITS = 16
+"""Signed rows are from -2**14 to below 2**15: the start and 1023 steps of at most 15."""
+
+
+def word_layout(npu: Npu) -> data.StructLayout:
+    """Return what stage A of LOAD tells stage B about a word.
+
+    exists: some byte is read. beat: address of its first beat, in beats. first_byte, limit_byte:
+    the bytes of the word from the first to the one before the limit are read. next_byte: the first
+    that is not in the first beat, not cut at the limit. The others: as in ``action_layout``.
+
+    Args:
+        npu: The machine.
+    """
+    most_bytes = max(word_bytes_of(npu).values())
+    return data.StructLayout(
+        {
+            "exists": 1,
+            "beat": 32 - exact_log2(npu.bus_bytes),
+            "first_byte": range(most_bytes + 1),
+            "limit_byte": range(most_bytes + 1),
+            "next_byte": range(most_bytes + npu.bus_bytes + 1),
+            "turn": exact_log2(npu.bus_bytes),
+            "pad": 16,
+            "buffer": range(len(BUFFERS)),
+            "address": 16,
+            "ended": 1,
+            "push": 4,
+        }
+    )
+
+
+class Words(Component):
+    """Stage A: it walks the loop nest of LOAD, one word in a cycle.
+
+    Args:
+        npu: The machine.
+
+    Attributes:
+        start: In, 1 bit, while ``word`` is not valid; the first word is there in the next cycle.
+        instruction: In, 256 bits, valid with ``start``.
+        word: Out, stream of ``word_layout``.
+    """
+
+    def __init__(self, npu: Npu) -> None:
+        self.npu = npu
+        super().__init__(
+            {
+                "start": In(1),
+                "instruction": In(INSTRUCTION_BITS),
+                "word": Out(stream.Signature(word_layout(npu))),
+            }
+        )
+
+    def elaborate(self, _platform: object) -> Module:
+        """Return the logic."""
+        m = Module()
+        load = fields("LOAD", self.instruction)
+        # Loops y, x, c; the position is the same for every y.
+        m.submodules.walk = walk = Walk(3, address_bits=_POSITION_BITS, count_bits=12)
+        step, last = Signal(), self.word.payload.ended
+        m.d.comb += [
+            step.eq(self.word.valid & self.word.ready),
+            walk.start.eq(self.start),
+            walk.base.eq(load.x_start),
+            walk.step.eq(step),
+            last.eq(walk.last[0]),
+        ]
+        for level, name in enumerate("yxc"):
+            m.d.comb += walk.count[level].eq(self._kept(m, f"{name}_count"))
+            if name != "y":
+                m.d.comb += walk.stride[level].eq(self._kept(m, f"{name}_stride"))
+        with m.If(self.start):
+            m.d.sync += self.word.valid.eq(1)
+        with m.Elif(step & last):
+            m.d.sync += self.word.valid.eq(0)
+        row_exists, row_address = self._row(m, step & walk.last[1])
+        self._describe(m, walk.address.as_signed(), row_exists, row_address)
+        return m
+
+    def _kept(self, m: Module, name: str) -> Signal:
+        """Return a register that holds a field of the instruction from the cycle after start."""
+        value = fields("LOAD", self.instruction)[name]
+        register = Signal.like(value, name=name)
+        with m.If(self.start):
+            m.d.sync += register.eq(value)
+        return register
+
+    def _row(self, m: Module, step: Value) -> tuple[Value, Value]:
+        """Return whether the present row exists, and the address of its position 0."""
+        load = fields("LOAD", self.instruction)
+        y, address = Signal(signed(_ROW_BITS)), Signal(32)
+        y_limit, y_step, y_stride = (
+            self._kept(m, name) for name in ("y_limit", "y_step", "y_stride")
+        )
+        with m.If(self.start):
+            m.d.sync += [y.eq(load.y_start), address.eq(load.address)]
+        with m.Elif(step):
+            m.d.sync += [y.eq(y + y_step), address.eq(address + y_stride)]
+        return (y >= 0) & (y < y_limit), address
+
+    def _describe(self, m: Module, position: Value, row_exists: Value, row_address: Value) -> None:
+        """Drive the payload of ``word`` but ``ended``."""
+        word, bus_bytes = self.word.payload, self.npu.bus_bytes
+        row_bytes, word_bytes = self._kept(m, "row_bytes"), self._kept(m, "word_bytes")
+        room = Signal(signed(len(position) + 1))
+        first_address = Signal(32)
+        offset = first_address[: exact_log2(bus_bytes)]
+        before = position < 0
+        m.d.comb += [
+            room.eq(row_bytes - position),
+            first_address.eq(row_address + Mux(before, 0, position)),
+            word.exists.eq(row_exists & (position < row_bytes) & (position > -word_bytes)),
+            word.beat.eq(first_address[len(offset) :]),
+            word.turn.eq(word.first_byte - offset),
+            word.next_byte.eq(word.first_byte - offset + bus_bytes),
+            word.pad.eq(self._kept(m, "pad")),
+            word.buffer.eq(self._kept(m, "buffer")),
+            word.push.eq(self._kept(m, "push")),
+        ]
+        with m.If(word.exists):
+            m.d.comb += [
+                word.first_byte.eq(Mux(before, -position, 0)),
+                word.limit_byte.eq(Mux(room < word_bytes, room, word_bytes)),
+            ]
+        with m.If(self.start):
+            m.d.sync += word.address.eq(fields("LOAD", self.instruction).destination)
+        with m.Elif(self.word.valid & self.word.ready):
+            m.d.sync += word.address.eq(word.address + 1)
+
+
+class Beats(Component):
+    """Stage B: it presents the beats of words to memory, in order.
+
+    A word taken in a cycle has its first beat presented, or its empty action issued, in the next.
+
+    Args:
+        npu: The machine.
+
+    Attributes:
+        word: In, stream of ``word_layout``.
+        action: Out, stream of ``action_layout``; an action is valid in the cycle in which it is
+            issued, and a beat is presented only while the stream is ready.
+        bus: Out, Wishbone, reads only.
+        beat: Out, 1 bit: a beat is accepted in this cycle.
+        active: Out, 1 bit: actions of the last word taken are left to issue.
+    """
+
+    def __init__(self, npu: Npu) -> None:
+        self.npu = npu
+        super().__init__(
+            {
+                "word": In(stream.Signature(word_layout(npu))),
+                "action": Out(stream.Signature(action_layout(npu))),
+                "bus": Out(bus_signature(npu.bus_bytes)),
+                "beat": Out(1),
+                "active": Out(1),
+            }
+        )
+
+    def elaborate(self, _platform: object) -> Module:
+        """Return the logic."""
+        m = Module()
+        action, bus, bus_bytes = self.action, self.bus, self.npu.bus_bytes
+        word, first = Signal(word_layout(self.npu)), Signal()
+        issue, last = Signal(), Signal()
+        unanswered = Signal(range(self.npu.outstanding_beats + 1))
+        m.d.comb += [
+            bus.stb.eq(self.active & word.exists & action.ready),
+            bus.cyc.eq(bus.stb | (unanswered != 0)),
+            bus.adr.eq(word.beat),
+            bus.sel.eq(~0),
+            self.beat.eq(bus.stb & ~bus.stall),
+            last.eq(word.next_byte >= word.limit_byte),
+            action.valid.eq(self.active & (~word.exists | ~bus.stall)),
+            issue.eq(action.valid & action.ready),
+            self.word.ready.eq(~self.active | (issue & last)),
+            action.payload.empty.eq(~word.exists),
+            action.payload.first.eq(first),
+            action.payload.last.eq(last),
+            action.payload.limit_byte.eq(Mux(last, word.limit_byte, word.next_byte)),
+            action.payload.ended.eq(word.ended & last),
+        ]
+        for name in ("first_byte", "turn", "pad", "buffer", "address", "push"):
+            m.d.comb += action.payload[name].eq(word[name])
+        m.d.sync += unanswered.eq(unanswered + self.beat - bus.ack)
+        with m.If(self.word.ready):
+            m.d.sync += [
+                word.eq(self.word.payload),
+                first.eq(1),
+                self.active.eq(self.word.valid),
+            ]
+        with m.Elif(issue):
+            m.d.sync += [
+                first.eq(0),
+                word.first_byte.eq(word.next_byte),
+                word.next_byte.eq(word.next_byte + bus_bytes),
+                word.beat.eq(word.beat + 1),
+            ]
+        return m

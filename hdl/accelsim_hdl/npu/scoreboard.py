@@ -1,0 +1,173 @@
+"""The scoreboard: one queue for each unit, the tokens between units, and who holds which bank.
+
+docs/npu.md, sections Clocking of an instruction, Tokens and Banks, is its law.
+"""
+
+from amaranth import Cat, Module, Signal, Value
+from amaranth.lib import stream
+from amaranth.lib.wiring import Component, In, Out, Signature
+
+from accelsim.isa import INSTRUCTION_BITS, INSTRUCTIONS, UNITS
+from accelsim.npu import Npu
+from accelsim_hdl.memory import Queue
+from accelsim_hdl.npu.instruction import fields
+
+TOKEN_BITS = 16
+"""Width of the counter of tokens of an ordered pair of units."""
+
+_IN_FLIGHT_BITS = 12
+# A column of results leaves at most 4 * 64 + 8 cycles after its MATMUL started, and MATMULs start
+# three cycles apart: fewer than 128 are in flight.
+_SEQUENCE_BITS = 8
+
+
+def unit_signature() -> Signature:
+    """Return the ports of the scoreboard to one unit, as in ``UNIT_PORTS`` of the unit."""
+    return Signature(
+        {"instruction": Out(stream.Signature(INSTRUCTION_BITS)), "ended": In(1), "push": In(4)}
+    )
+
+
+class Scoreboard(Component):
+    """Queues instructions by unit and lets each start when its tokens and its bank are there.
+
+    Args:
+        npu: The machine.
+
+    Attributes:
+        issued: In, stream of instructions from the fetch unit; ready if the queue of the unit has
+            space.
+        load, compute, vector, store: Out, ``unit_signature``, one for each of ``UNITS``.
+        issue, start, end: Out, 4 bits each, bit i for one cycle at that time of an instruction of
+            ``UNITS[i]``.
+        in_flight: Out, 4 bits, bit i in every cycle from the start to the end of an instruction of
+            ``UNITS[i]``, both included.
+        fault: Out, 1 bit, an unknown opcode arrived: it and what follows it is not queued, and
+            nothing starts any more until reset.
+    """
+
+    def __init__(self, npu: Npu) -> None:
+        self._queue_depth = npu.queue_depth
+        self._bank_words = npu.bank_words
+        self._banks = npu.accumulator_banks
+        super().__init__(
+            {
+                "issued": In(stream.Signature(INSTRUCTION_BITS)),
+                **{name: Out(unit_signature()) for name in UNITS},
+                "issue": Out(4),
+                "start": Out(4),
+                "end": Out(4),
+                "in_flight": Out(4),
+                "fault": Out(1),
+            }
+        )
+
+    def elaborate(self, _platform: object) -> Module:
+        """Return the logic."""
+        m = Module()
+        queues = {name: Queue(INSTRUCTION_BITS, self._queue_depth) for name in UNITS}
+        for name, queue in queues.items():
+            m.submodules[name] = queue
+        self._route(m, queues)
+        heads = {name: queue.read.payload for name, queue in queues.items()}
+        tokens = self._tokens(m, heads)
+        banks = self._hold_banks(m, heads)
+        for index, name in enumerate(UNITS):
+            unit, queue = getattr(self, name), queues[name]
+            allowed = tokens[name] & banks.get(name, 1) & ~self.fault
+            m.d.comb += [
+                unit.instruction.payload.eq(queue.read.payload),
+                unit.instruction.valid.eq(queue.read.valid & allowed),
+                queue.read.ready.eq(unit.instruction.ready & allowed),
+                self.start[index].eq(unit.instruction.valid & unit.instruction.ready),
+                self.end[index].eq(unit.ended),
+            ]
+            running = Signal(_IN_FLIGHT_BITS, name=f"{name}_in_flight")
+            m.d.sync += running.eq(running + self.start[index] - self.end[index])
+            m.d.comb += self.in_flight[index].eq((running != 0) | self.start[index])
+        return m
+
+    def _route(self, m: Module, queues: dict[str, Queue]) -> None:
+        known = Signal()
+        opcode = fields("FINISH", self.issued.payload).opcode
+        for index, (name, queue) in enumerate(queues.items()):
+            opcodes = [row.opcode for row in INSTRUCTIONS.values() if row.unit == name]
+            m.d.comb += [
+                queue.write.payload.eq(self.issued.payload),
+                self.issue[index].eq(queue.write.valid & queue.write.ready),
+            ]
+            with m.If(opcode.matches(*opcodes) & ~self.fault):
+                m.d.comb += [
+                    known.eq(1),
+                    queue.write.valid.eq(self.issued.valid),
+                    self.issued.ready.eq(queue.write.ready),
+                ]
+        with m.If(self.issued.valid & ~known):
+            m.d.sync += self.fault.eq(1)
+
+    def _tokens(self, m: Module, heads: dict[str, Value]) -> dict[str, Value]:
+        """Count tokens, and return for each unit whether those that its head takes are there."""
+        enough: dict[str, Value] = {}
+        for taker, name in enumerate(UNITS):
+            pop = fields("FINISH", heads[name]).pop
+            present = []
+            for giver, other in enumerate(UNITS):
+                if giver == taker:
+                    continue
+                count = Signal(TOKEN_BITS, name=f"tokens_{other}_to_{name}")
+                gains = getattr(self, other).ended & getattr(self, other).push[taker]
+                m.d.sync += count.eq(count + gains - (self.start[taker] & pop[giver]))
+                present.append(~pop[giver] | (count != 0))
+            enough[name] = Cat(present).all()
+        return enough
+
+    def _hold_banks(self, m: Module, heads: dict[str, Value]) -> dict[str, Value]:
+        """Track who holds which bank; return whether the bank of each unit's head is free."""
+        array, vector = UNITS.index("compute"), UNITS.index("vector")
+        matmul_bank = self._bank(m, fields("MATMUL", heads["compute"]).accumulator, "matmul")
+        view = fields("VECTOR", heads["vector"])
+        vector_bank = self._bank(m, view.source_word, "vector")
+        reads_sums = Signal()
+        m.d.comb += reads_sums.eq(
+            (view.opcode == INSTRUCTIONS["VECTOR"].opcode)
+            & (view.source == 0)  # the choice "accumulator"
+        )
+        held_by_array = self._array_holds(m, matmul_bank)
+        held_by_vector = Signal(self._banks)
+        with m.If(self.end[vector]):
+            m.d.sync += held_by_vector.eq(0)
+        with m.If(self.start[vector] & reads_sums):
+            m.d.sync += held_by_vector.eq(vector_bank)
+        starting = Signal(self._banks)
+        with m.If(self.start[array]):
+            m.d.comb += starting.eq(matmul_bank)
+        return {
+            "compute": ~(held_by_vector & matmul_bank).any(),
+            "vector": ~reads_sums | ~((held_by_array | starting) & vector_bank).any(),
+        }
+
+    def _bank(self, m: Module, word: Value, name: str) -> Signal:
+        """Return one bit for each bank, high for the bank of an accumulator word."""
+        bank = Signal(self._banks, name=f"{name}_bank")
+        reached = [word >= index * self._bank_words for index in range(1, self._banks)]
+        at_least = Cat(1, *reached)
+        m.d.comb += bank.eq(at_least & ~(at_least >> 1))
+        return bank
+
+    def _array_holds(self, m: Module, bank: Signal) -> Signal:
+        """Return one bit for each bank, high while a MATMUL holds it.
+
+        MATMULs end in the order of their starts, so a bank is held until the last that started on
+        it has ended.
+        """
+        array = UNITS.index("compute")
+        held = Signal(self._banks, name="held_by_array")
+        started, ended = Signal(_SEQUENCE_BITS), Signal(_SEQUENCE_BITS)
+        m.d.sync += [started.eq(started + self.start[array]), ended.eq(ended + self.end[array])]
+        for index in range(self._banks):
+            last = Signal(_SEQUENCE_BITS, name=f"last_on_bank_{index}")
+            with m.If(self.end[array] & (ended == last)):
+                m.d.sync += held[index].eq(0)
+            with m.If(self.start[array] & bank[index]):
+                m.d.sync += [held[index].eq(1), last.eq(started)]
+        return held

@@ -1,0 +1,157 @@
+"""What the sequencers of MATMUL have in common: their ports, their loops, the end."""
+
+from amaranth import Module, Mux, Signal, Value
+from amaranth.lib.wiring import Component, In, Member, Out, Signature
+
+from accelsim.npu import Npu
+from accelsim_hdl.dataflow.delay import DelayLine
+from accelsim_hdl.npu.accumulator import RESULT
+from accelsim_hdl.npu.instruction import UNIT_PORTS
+
+ADDRESS = Signature({"enable": Out(1), "address": Out(16)})
+
+
+def sequencer_ports(control: Signature) -> dict[str, Member]:
+    """Return the ports of a sequencer.
+
+    instruction, ended, push: ``UNIT_PORTS``.
+    input_read, weight_read: addresses for the read ports of the buffers.
+    control: what runs the array, in step with the words that were addressed in the cycle before.
+    result_valid, result: for the accumulator buffer, one cycle before column 0 of the array's
+        result.
+    streaming: ``Events.stream_cycles`` counts this cycle.
+    collision: a memory of the sequencer was misused, which cannot happen.
+
+    Args:
+        control: Of the array.
+    """
+    return {
+        **UNIT_PORTS,
+        "input_read": Out(ADDRESS),
+        "weight_read": Out(ADDRESS),
+        "control": Out(control),
+        "result_valid": Out(1),
+        "result": Out(RESULT),
+        "streaming": Out(1),
+        "collision": Out(1),
+    }
+
+
+class Loops(Component):
+    """Two nested loops and the addresses that they visit; after the last turn they begin anew.
+
+    Args:
+        outer_bits: Width of the count of the outer loop.
+        inner_bits: Width of the count of the inner loop.
+        addresses: How many addresses follow the loops, each with strides of its own.
+
+    Attributes:
+        start: In, 1 bit; the next cycle is the first turn. What follows is valid with it.
+        outer_count, inner_count: In, turns, at least 1.
+        origin, outer_stride, inner_stride: In, 16 bits for each address.
+        step: In, 1 bit; the next cycle is the next turn.
+        last: Out, 1 bit, the present turn is the last one.
+        address: Out, 16 bits for each address, of the present turn.
+    """
+
+    def __init__(self, outer_bits: int, inner_bits: int, addresses: int) -> None:
+        self._addresses = addresses
+        super().__init__(
+            {
+                "start": In(1),
+                "outer_count": In(outer_bits),
+                "inner_count": In(inner_bits),
+                "origin": In(16).array(addresses),
+                "outer_stride": In(16).array(addresses),
+                "inner_stride": In(16).array(addresses),
+                "step": In(1),
+                "last": Out(1),
+                "address": Out(16).array(addresses),
+            }
+        )
+
+    def elaborate(self, _platform: object) -> Module:
+        """Return the logic."""
+        m = Module()
+        ends: list[Value] = []
+        for name in ("inner", "outer"):
+            count = getattr(self, f"{name}_count")
+            turns, left = Signal.like(count), Signal.like(count)
+            steps = self.step & ends[-1] if ends else self.step
+            ends.append(left == 1)
+            with m.If(self.start):
+                m.d.sync += [turns.eq(count), left.eq(count)]
+            with m.Elif(steps):
+                m.d.sync += left.eq(Mux(ends[-1], turns, left - 1))
+        inner_end = ends[0]
+        m.d.comb += self.last.eq(inner_end & ends[1])
+        for index in range(self._addresses):
+            origin, outer, inner, begin, following = (
+                Signal(16, name=f"{name}_{index}")
+                for name in ("kept_origin", "kept_outer", "kept_inner", "begin", "following")
+            )
+            address = self.address[index]
+            m.d.comb += following.eq(Mux(inner_end, begin, address) + Mux(inner_end, outer, inner))
+            with m.If(self.start):
+                m.d.sync += [
+                    origin.eq(self.origin[index]),
+                    outer.eq(self.outer_stride[index]),
+                    inner.eq(self.inner_stride[index]),
+                    begin.eq(self.origin[index]),
+                    address.eq(self.origin[index]),
+                ]
+            with m.Elif(self.step):
+                m.d.sync += address.eq(Mux(self.last, origin, following))
+                with m.If(inner_end):
+                    m.d.sync += begin.eq(Mux(self.last, origin, following))
+        return m
+
+    def follow(
+        self,
+        m: Module,
+        *,
+        start: Value,
+        step: Value,
+        counts: tuple[Value, Value],
+        walks: list[tuple[Value | int, Value, Value]],
+    ) -> None:
+        """Drive all inputs.
+
+        Args:
+            m: The module that uses the loops.
+            start: 1 bit.
+            step: 1 bit.
+            counts: Turns of the outer and of the inner loop.
+            walks: For each address its origin, outer and inner stride.
+        """
+        m.d.comb += [
+            self.start.eq(start),
+            self.step.eq(step),
+            self.outer_count.eq(counts[0]),
+            self.inner_count.eq(counts[1]),
+        ]
+        for index, (origin, outer, inner) in enumerate(walks):
+            m.d.comb += [
+                self.origin[index].eq(origin),
+                self.outer_stride[index].eq(outer),
+                self.inner_stride[index].eq(inner),
+            ]
+
+
+def end_after(m: Module, last: Value, push: Value, cycles: int) -> tuple[Value, Value]:
+    """Return ``ended`` and ``push`` of a unit.
+
+    Args:
+        m: The module that gets the delay.
+        last: 1 bit, the last cycle in which an instruction is given an address.
+        push: Its tokens, valid with ``last``.
+        cycles: From then to its end.
+    """
+    m.submodules.end = end = DelayLine(4, cycles)
+    m.d.comb += [end.write_valid.eq(last), end.write.eq(push)]
+    return end.read_valid, end.read & end.read_valid.replicate(4)
+
+
+def row_bits(npu: Npu) -> int:
+    """Return the bits of an index of a row of the array, at least 1."""
+    return max(1, (npu.rows - 1).bit_length())

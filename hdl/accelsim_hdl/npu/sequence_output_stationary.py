@@ -1,0 +1,168 @@
+"""MATMUL on the output-stationary array: steps of the reduction, then results from the bottom."""
+
+from amaranth import Cat, Module, Mux, Signal, Value
+from amaranth.lib import data
+from amaranth.lib.wiring import Component
+
+from accelsim.npu import Npu
+from accelsim_hdl.dataflow.delay import wavefront
+from accelsim_hdl.dataflow.output_stationary import CONTROL
+from accelsim_hdl.memory import Ram
+from accelsim_hdl.npu.accumulator import RESULT
+from accelsim_hdl.npu.instruction import fields
+from accelsim_hdl.npu.sequence import Loops, end_after, row_bits, sequencer_ports
+
+SLOT_BITS = 2
+"""Bits of the number of an instruction between its first step and its last result.
+
+Four are enough: the fourth after an instruction starts at least ``3 * max(3, rows)`` cycles after
+its last step, and its last result was looked up ``2 * rows + 3`` cycles after that step, or sooner.
+"""
+
+PIXEL = data.StructLayout({"exists": 1, "result": RESULT})
+
+
+class OutputStationarySequencer(Component):
+    """Addresses of weights and of inputs, in step, and addresses of results in reverse order.
+
+    Its ports are ``sequencer_ports``.
+
+    Args:
+        npu: The machine.
+    """
+
+    def __init__(self, npu: Npu) -> None:
+        self._npu = npu
+        super().__init__(sequencer_ports(CONTROL))
+
+    def elaborate(self, _platform: object) -> Module:
+        """Return the logic."""
+        m = Module()
+        arriving = fields("MATMUL", self.instruction.payload)
+        started, stop, busy = Signal(), Signal(), Signal()
+        first_block, in_pixels = Signal(), Signal()
+        accumulate, push = Signal(), Signal(4)
+        row, at_last_row = Signal(row_bits(self._npu)), Signal()
+        m.submodules.blocks = blocks = Loops(8, 10, 1)
+        blocks.follow(
+            m,
+            start=started,
+            step=busy & at_last_row,
+            counts=(arriving.k1_count, arriving.k0_count),
+            walks=[(arriving.input, arriving.k1_stride, arriving.k0_stride)],
+        )
+        # The pixels begin anew with each block; rows of the array without one take zeros.
+        m.submodules.pixels = pixels = Loops(10, 12, 2)
+        pixels.follow(
+            m,
+            start=started,
+            step=busy & in_pixels,
+            counts=(arriving.p1_count, arriving.p0_count),
+            walks=[
+                (0, arriving.p1_stride, arriving.p0_stride),
+                (arriving.accumulator, arriving.a1_stride, arriving.a0_stride),
+            ],
+        )
+        self._start(m, started, busy, stop)
+        m.d.comb += [
+            at_last_row.eq(row == self._npu.rows - 1),
+            stop.eq(busy & at_last_row & blocks.last),
+        ]
+        with m.If(busy):
+            m.d.sync += row.eq(Mux(at_last_row, 0, row + 1))
+            m.d.sync += in_pixels.eq(at_last_row | (in_pixels & ~pixels.last))
+            with m.If(at_last_row):
+                m.d.sync += first_block.eq(0)
+        with m.If(started):
+            m.d.sync += [
+                in_pixels.eq(1),
+                first_block.eq(1),
+                accumulate.eq(arriving.accumulate),
+                push.eq(arriving.push),
+            ]
+        m.d.comb += [
+            self.input_read.enable.eq(busy & in_pixels),
+            self.input_read.address.eq(blocks.address[0] + pixels.address[0]),
+        ]
+        m.d.sync += [
+            self.control.load.eq(busy & (row == 0)),
+            self.control.exists.eq(self.input_read.enable),
+            self.control.first.eq(busy & (row == 0) & first_block),
+            self.control.last.eq(stop),
+        ]
+        pixel = Signal(PIXEL)
+        m.d.comb += [
+            pixel.exists.eq(in_pixels),
+            pixel.result.add.eq(accumulate),
+            pixel.result.address.eq(pixels.address[1]),
+        ]
+        self._results(m, busy & first_block, row, pixel, stop)
+        cycles = 2 * self._npu.rows + self._npu.cols + self._npu.multiplier_registers + 2
+        ended, pushed = end_after(m, stop, push, cycles)
+        m.d.comb += [self.ended.eq(ended), self.push.eq(pushed)]
+        return m
+
+    def _start(self, m: Module, started: Signal, busy: Signal, stop: Value) -> None:
+        """Take instructions, and give one weight address in a cycle.
+
+        Args:
+            m: The module that gets the logic.
+            started: Driven: the cycle of a start.
+            busy: Driven: a step of an instruction is given its addresses.
+            stop: 1 bit, it is the last one.
+        """
+        recent, address = Signal(2), Signal(16)
+        m.d.comb += [
+            self.instruction.ready.eq((~busy | stop) & (recent == 0)),
+            started.eq(self.instruction.valid & self.instruction.ready),
+            self.weight_read.enable.eq(busy),
+            self.weight_read.address.eq(address),
+            self.streaming.eq(busy),
+        ]
+        m.d.sync += recent.eq((recent << 1) | started)
+        with m.If(busy):
+            m.d.sync += [address.eq(address + 1), busy.eq(~stop)]
+        with m.If(started):
+            m.d.sync += [
+                busy.eq(1),
+                address.eq(fields("MATMUL", self.instruction.payload).weight),
+            ]
+
+    def _results(self, m: Module, write: Value, row: Value, pixel: data.View, stop: Value) -> None:
+        """Keep where the results of each instruction go, and tell it when they leave the array.
+
+        Args:
+            m: The module that gets the memory.
+            write: 1 bit; ``pixel`` says where the result of row ``row`` goes.
+            row: Index of a row.
+            pixel: ``PIXEL``.
+            stop: 1 bit, the last step of the instruction.
+        """
+        npu = self._npu
+        written_slot, read_slot = Signal(SLOT_BITS), Signal(SLOT_BITS)
+        draining, drained, drained_row = Signal(), Signal(), Signal(row_bits(npu))
+        m.submodules.pixels_memory = memory = Ram(
+            1 << (SLOT_BITS + len(row)), len(Value.cast(pixel)), SLOT_BITS + len(row)
+        )
+        begin = wavefront(m, stop, npu.rows + npu.multiplier_registers, "stopped")[-1]
+        kept = data.View(PIXEL, memory.read.data)
+        m.d.comb += [
+            memory.write.enable.eq(write),
+            memory.write.address.eq(Cat(row, written_slot)),
+            memory.write.data.eq(pixel),
+            memory.read.enable.eq(draining),
+            memory.read.address.eq(Cat(drained_row, read_slot)),
+            self.collision.eq(memory.collision),
+            self.result_valid.eq(drained & kept.exists),
+            self.result.eq(kept.result),
+        ]
+        m.d.sync += [
+            drained.eq(draining),
+            written_slot.eq(written_slot + stop),
+        ]
+        with m.If(draining):
+            m.d.sync += drained_row.eq(drained_row - 1)
+            with m.If(drained_row == 0):
+                m.d.sync += [draining.eq(0), read_slot.eq(read_slot + 1)]
+        with m.If(begin):
+            m.d.sync += [draining.eq(1), drained_row.eq(npu.rows - 1)]

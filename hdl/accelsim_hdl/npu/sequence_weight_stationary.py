@@ -1,0 +1,130 @@
+"""MATMUL on the weight-stationary array: a fill stage, and behind it a stream stage."""
+
+from amaranth import Module, Mux, Signal, Value
+from amaranth.lib import data
+from amaranth.lib.wiring import Component
+
+from accelsim.npu import Npu
+from accelsim_hdl.dataflow.delay import DelayLine
+from accelsim_hdl.dataflow.weight_stationary import CONTROL
+from accelsim_hdl.npu.accumulator import RESULT
+from accelsim_hdl.npu.instruction import fields, layout
+from accelsim_hdl.npu.sequence import Loops, end_after, row_bits, sequencer_ports
+
+
+class WeightStationarySequencer(Component):
+    """Addresses of weights, a tile ahead of the addresses of inputs.
+
+    Its ports are ``sequencer_ports``.
+
+    Args:
+        npu: The machine.
+    """
+
+    def __init__(self, npu: Npu) -> None:
+        self._npu = npu
+        super().__init__(sequencer_ports(CONTROL))
+
+    def elaborate(self, _platform: object) -> Module:
+        """Return the logic."""
+        m = Module()
+        npu = self._npu
+        handoff, stream_free = Signal(), Signal()
+        held, blocks, adds = self._fill(m, handoff, stream_free)
+        streaming, adding, final, push = Signal(), Signal(), Signal(), Signal(4)
+        m.submodules.pixels = pixels = Loops(10, 12, 2)
+        pixels.follow(
+            m,
+            start=handoff,
+            step=streaming,
+            counts=(held.p1_count, held.p0_count),
+            walks=[
+                (blocks.address[0], held.p1_stride, held.p0_stride),
+                (held.accumulator, held.a1_stride, held.a0_stride),
+            ],
+        )
+        m.d.comb += stream_free.eq(~streaming | pixels.last)
+        with m.If(handoff):
+            m.d.sync += [
+                streaming.eq(1),
+                adding.eq(adds),
+                final.eq(blocks.last),
+                push.eq(held.push),
+            ]
+        with m.Elif(pixels.last):
+            m.d.sync += streaming.eq(0)
+        m.d.comb += [
+            self.input_read.enable.eq(streaming),
+            self.input_read.address.eq(pixels.address[0]),
+            self.streaming.eq(streaming),
+        ]
+        m.submodules.results = results = DelayLine(RESULT, npu.rows + npu.multiplier_registers)
+        m.d.comb += [
+            results.write_valid.eq(streaming),
+            results.write.add.eq(adding),
+            results.write.address.eq(pixels.address[1]),
+            self.result_valid.eq(results.read_valid),
+            self.result.eq(results.read),
+        ]
+        last = streaming & pixels.last & final
+        cycles = npu.rows + npu.cols + npu.multiplier_registers + 1
+        ended, pushed = end_after(m, last, push, cycles)
+        m.d.comb += [self.ended.eq(ended), self.push.eq(pushed)]
+        return m
+
+    def _fill(
+        self, m: Module, handoff: Signal, stream_free: Value
+    ) -> tuple[data.View, Loops, Value]:
+        """Return the instruction of the tile that is filled, its blocks, and whether it adds.
+
+        Args:
+            m: The module that gets the fill stage.
+            handoff: Driven: the tile goes to the stream stage, of which the next cycle is the
+                first.
+            stream_free: Whether the stream stage can take it.
+        """
+        filling, filled = Signal(), Signal()
+        row, address = Signal(row_bits(self._npu)), Signal(16)
+        later_block = Signal()
+        recent = Signal(2)
+        started = Signal()
+        arriving = fields("MATMUL", self.instruction.payload)
+        held = Signal(layout("MATMUL"))
+        m.submodules.blocks = blocks = Loops(8, 10, 1)
+        blocks.follow(
+            m,
+            start=started,
+            step=handoff,
+            counts=(arriving.k1_count, arriving.k0_count),
+            walks=[(arriving.input, arriving.k1_stride, arriving.k0_stride)],
+        )
+        at_last_row = row == self._npu.rows - 1
+        m.d.comb += [
+            # A sum is read again three cycles after it was read at the earliest.
+            handoff.eq(filling & (filled | at_last_row) & stream_free & (recent == 0)),
+            self.instruction.ready.eq(~filling | (handoff & blocks.last)),
+            started.eq(self.instruction.valid & self.instruction.ready),
+            self.weight_read.enable.eq(filling & ~filled),
+            self.weight_read.address.eq(address),
+        ]
+        m.d.sync += [
+            recent.eq((recent << 1) | handoff),
+            self.control.handoff.eq(handoff),
+            self.control.fill.eq(self.weight_read.enable & (row == 0)),
+        ]
+        with m.If(self.weight_read.enable):
+            m.d.sync += [
+                address.eq(address + 1),
+                row.eq(Mux(at_last_row, 0, row + 1)),
+                filled.eq(at_last_row),
+            ]
+        with m.If(handoff):
+            m.d.sync += [filled.eq(0), later_block.eq(1), filling.eq(~blocks.last)]
+        with m.If(started):
+            m.d.sync += [
+                filling.eq(1),
+                later_block.eq(0),
+                address.eq(arriving.weight),
+                held.eq(arriving),
+            ]
+        return held, blocks, later_block | held.accumulate

@@ -1,0 +1,161 @@
+"""From an instruction STORE to the beats of its words."""
+
+from amaranth import Cat, Module, Mux, Signal, Value
+from amaranth.lib.wiring import Component, In, Out
+from amaranth.utils import exact_log2
+
+from accelsim.isa import INSTRUCTION_BITS
+from accelsim.npu import Npu
+from accelsim_hdl.memory import bus_signature, read_signature
+from accelsim_hdl.npu.align import below, rotated
+from accelsim_hdl.npu.instruction import fields
+from accelsim_hdl.npu.walk import Walk
+
+
+class Spans(Component):
+    """A walk over the words of STORE that reads each and presents its beats to memory, in order.
+
+    The first word is read in the cycle after ``start``, and each next one in the cycle in which
+    the last beat of the word before is accepted; its first beat is presented in the cycle after.
+
+    Args:
+        npu: The machine.
+
+    Attributes:
+        start: In, 1 bit, while ``active`` is low.
+        instruction: In, 256 bits, valid with ``start``.
+        output_read: Out, read port of 8 * npu.output_word_bytes bits; enabled once for each word.
+        bus: Out, Wishbone without ``cyc``, which stays low: writes only.
+        allowed: In, 1 bit: a beat may be presented; it stays high until one is accepted.
+        active: Out, 1 bit: beats of the instruction are left to be accepted.
+        beat: Out, 1 bit: a beat is accepted in this cycle.
+        beat_bytes: Out, bytes selected in it, 0 if there is none.
+        last: Out, 1 bit: the beat presented is the last of its instruction.
+    """
+
+    def __init__(self, npu: Npu) -> None:
+        self.npu = npu
+        super().__init__(
+            {
+                "start": In(1),
+                "instruction": In(INSTRUCTION_BITS),
+                "output_read": Out(read_signature(16, 8 * npu.output_word_bytes)),
+                "bus": Out(bus_signature(npu.bus_bytes)),
+                "allowed": In(1),
+                "active": Out(1),
+                "beat": Out(1),
+                "beat_bytes": Out(range(npu.bus_bytes + 1)),
+                "last": Out(1),
+            }
+        )
+        lane_bits, most_bytes = exact_log2(npu.bus_bytes), npu.output_word_bytes
+        self._presenting = Signal()
+        self._first = Signal()
+        self._ends_instruction = Signal()
+        self._beat_address = Signal(32 - lane_bits)
+        self._offset = Signal(lane_bits)
+        # Bytes from lane 0 of the beat to the end of the word.
+        self._left_bytes = Signal(range(npu.bus_bytes + most_bytes))
+        self._index = Signal(range(-(-most_bytes // npu.bus_bytes) + 1))
+
+    def elaborate(self, _platform: object) -> Module:
+        """Return the logic."""
+        m = Module()
+        bus_bytes, left_bytes = self.npu.bus_bytes, self._left_bytes
+        word_ends, next_word = Signal(), Signal()
+        m.d.comb += [
+            word_ends.eq(left_bytes <= bus_bytes),
+            next_word.eq(~self._presenting | (self.beat & word_ends)),
+            self.last.eq(word_ends & self._ends_instruction),
+            self.bus.stb.eq(self._presenting & self.allowed),
+            self.bus.we.eq(1),
+            self.bus.adr.eq(self._beat_address),
+            self.beat.eq(self.bus.stb & ~self.bus.stall),
+        ]
+        self._select_bytes(m)
+        with m.If(self.beat):
+            m.d.sync += [
+                self._first.eq(0),
+                self._beat_address.eq(self._beat_address + 1),
+                self._index.eq(self._index + 1),
+                left_bytes.eq(left_bytes - bus_bytes),
+            ]
+        self._walk(m, next_word)
+        return m
+
+    def _walk(self, m: Module, next_word: Value) -> None:
+        """Read the next word, and set the registers of its first beat."""
+        store = fields("STORE", self.instruction)
+        m.submodules.walk = walk = Walk(3, address_bits=32, count_bits=12)
+        walking, read = Signal(), self.output_read.enable
+        word_bytes = self._kept(m, "word_bytes")
+        m.d.comb += [
+            read.eq(walking & next_word),
+            self.active.eq(walking | self._presenting),
+            walk.start.eq(self.start),
+            walk.base.eq(store.address),
+            walk.step.eq(read),
+        ]
+        for level, name in enumerate("yxc"):
+            m.d.comb += [
+                walk.count[level].eq(self._kept(m, f"{name}_count")),
+                walk.stride[level].eq(self._kept(m, f"{name}_stride")),
+            ]
+        offset = walk.address[: len(self._offset)]
+        with m.If(self.start):
+            m.d.sync += [walking.eq(1), self.output_read.address.eq(store.source)]
+        with m.If(next_word):
+            m.d.sync += [
+                self._presenting.eq(walking),
+                self._first.eq(1),
+                self._ends_instruction.eq(walk.last[0]),
+                self._beat_address.eq(walk.address[len(offset) :]),
+                self._offset.eq(offset),
+                self._left_bytes.eq(offset + word_bytes),
+                self._index.eq(0),
+            ]
+        with m.If(read):
+            m.d.sync += [
+                walking.eq(~walk.last[0]),
+                self.output_read.address.eq(self.output_read.address + 1),
+            ]
+
+    def _kept(self, m: Module, name: str) -> Signal:
+        """Return a register that holds a field of the instruction from the cycle after start."""
+        value = fields("STORE", self.instruction)[name]
+        register = Signal.like(value, name=name)
+        with m.If(self.start):
+            m.d.sync += register.eq(value)
+        return register
+
+    def _select_bytes(self, m: Module) -> None:
+        """Drive the data of the bus, its byte selects and their number."""
+        bus_bytes, offset, left_bytes = self.npu.bus_bytes, self._offset, self._left_bytes
+        word = self.output_read.data
+        from_lane = Mux(self._first, offset, 0)
+        to_lane = Mux(left_bytes < bus_bytes, left_bytes, bus_bytes)
+        # Bytes of the word whose number modulo the bus is below this stand in this beat's group
+        # of bytes, the others in the group before it.
+        turn_lane = Signal(range(bus_bytes + 1))
+        straight = Signal(bus_bytes)
+        m.d.comb += [
+            turn_lane.eq(bus_bytes - offset),
+            straight.eq(below(m, turn_lane, bus_bytes, bus_bytes)),
+        ]
+        lanes = []
+        for lane in range(bus_bytes):
+            column = Cat(
+                word.word_select(place, 8)
+                for place in range(lane, self.npu.output_word_bytes, bus_bytes)
+            )
+            group = (self._index - ~straight[lane])[: len(self._index)]
+            lanes.append(column.word_select(group, 8) if len(column) else Signal(8))
+        m.d.comb += [
+            self.bus.dat_w.eq(rotated(m, Cat(lanes), offset)),
+            self.bus.sel.eq(
+                below(m, left_bytes, bus_bytes, bus_bytes)
+                & ~below(m, from_lane[: len(offset)], bus_bytes, bus_bytes)
+            ),
+        ]
+        with m.If(self.beat):
+            m.d.comb += self.beat_bytes.eq(to_lane - from_lane)

@@ -1,0 +1,113 @@
+"""The store unit: STORE and FINISH of docs/npu.md."""
+
+from amaranth import Module, Mux, Signal, Value
+from amaranth.lib import data
+from amaranth.lib.wiring import Component, Out, connect, flipped
+
+from accelsim.isa import INSTRUCTIONS
+from accelsim.npu import Npu
+from accelsim_hdl.memory import Queue, bus_signature, read_signature
+from accelsim_hdl.npu.flight import InFlight
+from accelsim_hdl.npu.instruction import UNIT_PORTS, fields
+from accelsim_hdl.npu.spans import Spans
+
+
+class StoreUnit(Component):
+    """The unit that executes STORE and FINISH.
+
+    It is right with any Wishbone memory that acknowledges in order, and keeps the times of
+    docs/npu.md with one that acknowledges after the cycle of acceptance. After FINISH it takes no
+    instruction until reset. ``word_bytes`` must not exceed the word of the output buffer.
+
+    Args:
+        npu: The machine.
+
+    Attributes:
+        instruction: ``UNIT_PORTS``, with ``ended`` and ``push``; FINISH has an end too.
+        output_read: Out, read port of 8 * npu.output_word_bytes bits; enabled once for each word.
+        bus: Out, Wishbone, writes only; data of bytes that are not selected are undefined.
+        busy: Out, 1 bit: a STORE is in flight.
+        beat: Out, 1 bit: a beat is accepted in this cycle.
+        beat_bytes: Out, bytes selected in it, 0 if there is none.
+        halted: Out, 1 bit, from the cycle after the end of FINISH on.
+    """
+
+    def __init__(self, npu: Npu) -> None:
+        self.npu = npu
+        super().__init__(
+            {
+                **UNIT_PORTS,
+                "output_read": Out(read_signature(16, 8 * npu.output_word_bytes)),
+                "bus": Out(bus_signature(npu.bus_bytes)),
+                "busy": Out(1),
+                "beat": Out(1),
+                "beat_bytes": Out(range(npu.bus_bytes + 1)),
+                "halted": Out(1),
+            }
+        )
+
+    def elaborate(self, _platform: object) -> Module:
+        """Return the logic."""
+        m = Module()
+        m.submodules.spans = spans = Spans(self.npu)
+        m.submodules.flight = flight = InFlight(most=self.npu.outstanding_beats + 3)
+        connect(m, spans.output_read, flipped(self.output_read))
+        header = fields("FINISH", self.instruction.payload)
+        start, finishing, finish_ends, store_ends = Signal(), Signal(), Signal(), Signal()
+        push, store_push = Signal(4), Signal(4)
+        finishes = header.opcode == INSTRUCTIONS["FINISH"].opcode
+        m.d.comb += [
+            self.instruction.ready.eq(~spans.active & ~finishing & ~self.halted),
+            start.eq(self.instruction.valid & self.instruction.ready),
+            spans.start.eq(start & ~finishes),
+            spans.instruction.eq(self.instruction.payload),
+            flight.start.eq(spans.start),
+            flight.end.eq(store_ends),
+            self.busy.eq(flight.busy),
+            self.beat.eq(spans.beat),
+            self.beat_bytes.eq(spans.beat_bytes),
+            finish_ends.eq(finishing & ~flight.others),
+            self.ended.eq(store_ends | finish_ends),
+            self.push.eq(Mux(finishing & ~store_ends, push, store_push)),
+        ]
+        with m.If(start):
+            m.d.sync += [push.eq(header.push), finishing.eq(finishes)]
+        with m.If(finish_ends):
+            m.d.sync += [finishing.eq(0), self.halted.eq(1)]
+        self._connect_memory(m, spans, push, store_ends, store_push)
+        return m
+
+    def _connect_memory(
+        self, m: Module, spans: Spans, push: Value, store_ends: Value, store_push: Value
+    ) -> None:
+        """Join the bus, and match acknowledgments with beats.
+
+        An acknowledgment takes the entry of its beat from a queue one cycle later, which is when
+        the instruction ends. The queue therefore holds one entry more than memory answers.
+        """
+        most_beats = self.npu.outstanding_beats
+        bus = self.bus
+        entry = data.StructLayout({"last": 1, "push": 4})
+        m.submodules.endings = endings = Queue(entry, most_beats + 1)
+        unanswered = Signal(range(most_beats + 1))
+        # Acknowledgments whose entry was not taken: 1, or 2 if some came with the acceptance.
+        owed = Signal(range(most_beats + 2))
+        taken = Signal()
+        for name in ("stb", "we", "adr", "sel", "dat_w"):
+            m.d.comb += getattr(bus, name).eq(getattr(spans.bus, name))
+        m.d.comb += [
+            spans.bus.stall.eq(bus.stall),
+            bus.cyc.eq(bus.stb | (unanswered != 0)),
+            spans.allowed.eq((unanswered != most_beats) & endings.write.ready),
+            endings.write.valid.eq(spans.beat),
+            endings.write.payload.last.eq(spans.last),
+            endings.write.payload.push.eq(push),
+            endings.read.ready.eq(owed != 0),
+            taken.eq(endings.read.valid & endings.read.ready),
+            store_ends.eq(taken & endings.read.payload.last),
+            store_push.eq(endings.read.payload.push),
+        ]
+        m.d.sync += [
+            unanswered.eq(unanswered + spans.beat - bus.ack),
+            owed.eq(owed + bus.ack - taken),
+        ]

@@ -1,0 +1,189 @@
+"""The vector unit: PARAMETERS and VECTOR, the twin of ``accelsim.values.vector``."""
+
+from amaranth import Cat, Module, Mux, Signal, Value
+from amaranth.lib.wiring import Component, Out
+
+from accelsim.isa import INSTRUCTION_BITS, INSTRUCTIONS
+from accelsim.npu import Npu
+from accelsim_hdl.memory import read_signature, write_signature
+from accelsim_hdl.npu.instruction import UNIT_PORTS, fields
+from accelsim_hdl.npu.lane import FIRST_CYCLES, RESULT_CYCLES, Lane
+from accelsim_hdl.npu.walk import Walk
+
+ADDRESS_BITS = 16
+DATA_CYCLES = 1
+WRITE_CYCLES = DATA_CYCLES + RESULT_CYCLES
+PARAMETER_WORDS = 3
+PARAMETERS_CYCLES = 5
+"""From the start to the end of PARAMETERS."""
+
+
+class VectorUnit(Component):
+    """Executes one instruction of the vector unit at a time; docs/npu.md says in which cycles.
+
+    Lane i is bits ``i * accumulator.bits`` on of an accumulator word, container i of an operand
+    or output word, and bits ``i * 32`` on of a parameter word. Reads are enabled only in the
+    cycles in which their data is used.
+
+    Args:
+        npu: The machine.
+
+    Attributes:
+        instruction: As in ``UNIT_PORTS``, like ``ended`` and ``push``.
+        accumulator_read: Out, words of ``cols`` sums.
+        operand_read: Out, words of ``cols`` activations.
+        parameter_read: Out, words of ``cols`` times 32 bits.
+        output_write: Out, words of ``cols`` results.
+        busy: Out, 1 bit, high from the start of an instruction to its end, both included.
+        tap: Out, 1 bit: a tap is addressed in this cycle.
+        multiply: Out, 1 bit: and it is weighted.
+    """
+
+    def __init__(self, npu: Npu) -> None:
+        self.npu = npu
+        super().__init__(
+            UNIT_PORTS
+            | {
+                "accumulator_read": Out(
+                    read_signature(ADDRESS_BITS, npu.cols * npu.accumulator.bits)
+                ),
+                "operand_read": Out(read_signature(ADDRESS_BITS, 8 * npu.operand_word_bytes)),
+                "parameter_read": Out(read_signature(ADDRESS_BITS, 8 * npu.parameter_word_bytes)),
+                "output_write": Out(write_signature(ADDRESS_BITS, 8 * npu.output_word_bytes)),
+                "busy": Out(1),
+                "tap": Out(1),
+                "multiply": Out(1),
+            }
+        )
+
+    def elaborate(self, _platform: object) -> Module:
+        """Return the logic."""
+        m = Module()
+        current = Signal(INSTRUCTION_BITS)
+        start, in_flight, starts_vector = Signal(), Signal(), Signal()
+        arriving = fields("VECTOR", self.instruction.payload)
+        m.d.comb += [
+            self.instruction.ready.eq(~in_flight),
+            start.eq(self.instruction.valid & self.instruction.ready),
+            starts_vector.eq(start & (arriving.opcode == INSTRUCTIONS["VECTOR"].opcode)),
+            self.busy.eq(start | in_flight),
+            self.push.eq(fields("VECTOR", current).push),
+        ]
+        with m.If(start):
+            m.d.sync += [current.eq(self.instruction.payload), in_flight.eq(1)]
+        with m.Elif(self.ended):
+            m.d.sync += in_flight.eq(0)
+
+        walk = self._source(m, current, starts_vector)
+        last_of_result, last_of_all = Signal(), Signal()
+        m.d.comb += [
+            last_of_result.eq(self.tap & walk.last[2]),
+            last_of_all.eq(self.tap & walk.last[0]),
+        ]
+        written = _delayed(m, last_of_result, WRITE_CYCLES, "result")[-1]
+        finished = _delayed(m, last_of_all, WRITE_CYCLES, "finish")[-1]
+        phases = _delayed(m, start & ~starts_vector, PARAMETERS_CYCLES, "phase")
+        m.d.comb += self.ended.eq(finished | phases[-1])
+
+        self._parameter_address(m, start & ~starts_vector, starts_vector, phases, last_of_result)
+        self._destination(m, current, starts_vector, written)
+        first = _delayed(m, walk.first[2], DATA_CYCLES + FIRST_CYCLES, "first")[-1]
+        self._lanes(m, current, phases[DATA_CYCLES : DATA_CYCLES + PARAMETER_WORDS], first)
+        return m
+
+    def _source(self, m: Module, current: Signal, starts: Signal) -> Walk:
+        """Address a tap in each cycle from the one after ``starts`` on; return the walk."""
+        m.submodules.source = walk = Walk(4)
+        vector, arriving = fields("VECTOR", current), fields("VECTOR", self.instruction.payload)
+        with m.If(starts):
+            m.d.sync += self.tap.eq(1)
+        with m.Elif(walk.last[0]):
+            m.d.sync += self.tap.eq(0)
+        for level, loop in enumerate(("p1", "p0", "t1", "t0")):
+            m.d.comb += [
+                walk.count[level].eq(vector[f"{loop}_count"]),
+                walk.stride[level].eq(vector[f"{loop}_stride"]),
+            ]
+        m.d.comb += [
+            walk.start.eq(starts),
+            walk.base.eq(arriving.source_word),
+            walk.step.eq(self.tap),
+            self.multiply.eq(self.tap & vector.weighted),
+            self.accumulator_read.enable.eq(self.tap & ~vector.source),
+            self.accumulator_read.address.eq(walk.address),
+            self.operand_read.enable.eq(self.tap & vector.source),
+            self.operand_read.address.eq(walk.address),
+        ]
+        return walk
+
+    def _parameter_address(
+        self,
+        m: Module,
+        starts_parameters: Value,
+        starts_vector: Value,
+        phases: list[Signal],
+        last_of_result: Signal,
+    ) -> None:
+        """Address the three words of PARAMETERS, and the weights of each result."""
+        address, first_weight = Signal(ADDRESS_BITS), Signal(ADDRESS_BITS)
+        reads = Cat(phases[:PARAMETER_WORDS]).any() | self.multiply
+        m.d.comb += [
+            self.parameter_read.enable.eq(reads),
+            self.parameter_read.address.eq(address),
+        ]
+        with m.If(starts_parameters):
+            m.d.sync += address.eq(fields("PARAMETERS", self.instruction.payload).parameter)
+        with m.Elif(starts_vector):
+            weight = fields("VECTOR", self.instruction.payload).weight
+            m.d.sync += [address.eq(weight), first_weight.eq(weight)]
+        with m.Elif(reads):
+            m.d.sync += address.eq(Mux(last_of_result, first_weight, address + 1))
+
+    def _destination(self, m: Module, current: Signal, starts: Signal, written: Signal) -> None:
+        """Write a result word in each cycle in which ``written`` is high."""
+        m.submodules.destination = walk = Walk(2)
+        vector, arriving = fields("VECTOR", current), fields("VECTOR", self.instruction.payload)
+        m.d.comb += [
+            walk.start.eq(starts),
+            walk.base.eq(arriving.destination),
+            walk.count[0].eq(vector.p1_count),
+            walk.count[1].eq(vector.p0_count),
+            walk.stride[0].eq(vector.d1_stride),
+            walk.stride[1].eq(vector.d0_stride),
+            walk.step.eq(written),
+            self.output_write.enable.eq(written),
+            self.output_write.address.eq(walk.address),
+        ]
+
+    def _lanes(self, m: Module, current: Signal, capture: list[Signal], first: Signal) -> None:
+        vector = fields("VECTOR", current)
+        results = []
+        for index in range(self.npu.cols):
+            m.submodules[f"lane_{index}"] = lane = Lane(self.npu)
+            m.d.comb += [
+                lane.accumulator.eq(
+                    self.accumulator_read.data.word_select(index, self.npu.accumulator.bits)
+                ),
+                lane.operand.eq(
+                    self.operand_read.data.word_select(index, self.npu.input_element_bits)
+                ),
+                lane.parameter.eq(self.parameter_read.data.word_select(index, 32)),
+                lane.capture.eq(Cat(capture)),
+                lane.from_operand.eq(vector.source),
+                lane.weighted.eq(vector.weighted),
+                lane.takes_maximum.eq(vector.combine),
+                lane.zero_point.eq(vector.zero_point),
+                lane.minimum.eq(vector.minimum),
+                lane.maximum.eq(vector.maximum),
+                lane.first.eq(first),
+            ]
+            results.append(lane.result)
+        m.d.comb += self.output_write.data.eq(Cat(results))
+
+
+def _delayed(m: Module, value: Value, cycles: int, name: str) -> list[Signal]:
+    """Return ``value`` of 1, 2 ... ``cycles`` cycles ago."""
+    registers = [Signal(name=f"{name}_{cycle}") for cycle in range(1, cycles + 1)]
+    for source, register in zip([value, *registers], registers, strict=False):
+        m.d.sync += register.eq(source)
+    return registers

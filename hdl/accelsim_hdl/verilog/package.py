@@ -1,0 +1,78 @@
+"""The folder that ``accelsim rtl`` writes: Verilog, testbench, documents."""
+
+import shutil
+import tempfile
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.errors import ResultError
+from accelsim.npu import Npu
+from accelsim.program import Program
+from accelsim_hdl.verilog.emit import emit_verilog, module_name
+from accelsim_hdl.verilog.memory_map import memory_map_page
+from accelsim_hdl.verilog.testbench import bench_files
+
+
+def package_files(npu: Npu, program: Program, expected: NDArray[np.uint8]) -> dict[str, str]:
+    """Return every file of the folder.
+
+    Args:
+        npu: The machine.
+        program: What the testbench runs.
+        expected: uint8 array of the shape of ``program.image``, the memory that it leaves.
+
+    Returns:
+        Text by file name: the Verilog ``NAME.v``, the files of its testbench, ``memory_map.md``
+        and ``programming.md``.
+    """
+    from accelsim.isa.reference import reference_page
+
+    return {
+        f"{module_name(npu)}.v": emit_verilog(npu),
+        **bench_files(npu, program, expected),
+        "memory_map.md": memory_map_page(npu),
+        "programming.md": reference_page(),
+    }
+
+
+def check_place(out: Path) -> None:
+    """Refuse a folder that something is in.
+
+    Args:
+        out: The folder, which need not exist.
+
+    Raises:
+        ResultError: It is a file, or not empty.
+    """
+    if out.exists() and not out.is_dir():
+        raise ResultError(f"{out}: is a file; name a folder with --out")
+    if out.is_dir() and any(out.iterdir()):
+        raise ResultError(f"{out}: not empty; name another folder with --out")
+
+
+def write_package(out: Path, files: dict[str, str]) -> None:
+    """Write files into a new folder, all or none.
+
+    Args:
+        out: The folder; it does not exist or is empty.
+        files: Text by file name.
+
+    Raises:
+        ResultError: The folder cannot be written, or is not empty.
+    """
+    check_place(out)
+    fresh: Path | None = None
+    try:
+        out.parent.mkdir(parents=True, exist_ok=True)
+        fresh = Path(tempfile.mkdtemp(prefix=f".{out.name}-", dir=out.parent))
+        fresh.chmod(0o755)
+        for name, content in files.items():
+            (fresh / name).write_text(content, encoding="utf-8")
+        fresh.replace(out)
+    except OSError as problem:
+        raise ResultError(f"{out}: cannot be written: {problem.strerror or problem}") from None
+    finally:
+        if fresh is not None:
+            shutil.rmtree(fresh, ignore_errors=True)

@@ -1,0 +1,110 @@
+"""A self-checking Verilog testbench: a program, the memory it starts with, the memory it leaves."""
+
+from pathlib import Path
+
+import numpy as np
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from numpy.typing import NDArray
+
+from accelsim.isa import INSTRUCTION_BYTES
+from accelsim.isa.encode import encode
+from accelsim.npu import Npu
+from accelsim.program import Program
+from accelsim_hdl.npu.control import CONTROL_ADDRESS_BITS
+from accelsim_hdl.npu.registers import BITS, OFFSETS
+from accelsim_hdl.verilog.emit import module_name
+
+TIMEOUT_CYCLES = 1_000_000
+"""A testbench gives up after so many cycles unless told otherwise."""
+
+
+def write_testbench(
+    directory: Path,
+    npu: Npu,
+    program: Program,
+    expected: NDArray[np.uint8],
+    *,
+    timeout_cycles: int = TIMEOUT_CYCLES,
+) -> None:
+    """Write ``bench_files`` into a folder that exists.
+
+    Args:
+        directory: The folder.
+        npu: The machine.
+        program: Made for it.
+        expected: uint8 array of the shape of ``program.image``.
+        timeout_cycles: As in ``bench_files``.
+    """
+    files = bench_files(npu, program, expected, timeout_cycles=timeout_cycles)
+    for name, content in files.items():
+        (directory / name).write_text(content)
+
+
+def bench_files(
+    npu: Npu,
+    program: Program,
+    expected: NDArray[np.uint8],
+    *,
+    timeout_cycles: int = TIMEOUT_CYCLES,
+) -> dict[str, str]:
+    """Return the files of a testbench.
+
+    The module ``NAME_tb`` prints PASS or FAIL and ends; it wraps ``NAME_self_test``, which is
+    synthesizable. Memory is timed by ``accelsim.memory.Channel`` with the numbers of the machine.
+    It passes if the program halts in time without a fault or a collision, and every byte of memory
+    is as expected.
+
+    Args:
+        npu: The machine.
+        program: Made for it.
+        expected: uint8 array of the shape of ``program.image``, the memory at the end.
+        timeout_cycles: Cycles in which the program must halt.
+
+    Returns:
+        Text by file name; the testbench reads the others from the current folder.
+    """
+    assert expected.dtype == np.uint8
+    assert expected.shape == program.image.shape
+    name = module_name(npu)
+    instructions = np.frombuffer(encode(program.instructions), dtype=np.uint8)
+    hexadecimal = {
+        "program": _beats(instructions, npu.bus_bytes),
+        "image": _beats(program.image, npu.bus_bytes),
+        "expected": _beats(expected, npu.bus_bytes),
+    }
+    values = {
+        "name": name,
+        "npu": npu,
+        "control_bits": CONTROL_ADDRESS_BITS - 2,
+        "offsets": OFFSETS,
+        "start": 1 << BITS["command"]["start"],
+        "running": BITS["status"]["running"],
+        "instruction_count": len(instructions) // INSTRUCTION_BYTES,
+        "program_beats": len(hexadecimal["program"]),
+        "image_beats": len(hexadecimal["image"]),
+        "timeout_cycles": timeout_cycles,
+    }
+    source = _environment().get_template("testbench.v.jinja").render(values)
+    texts = {f"{name}_{key}.hex": "".join(lines) for key, lines in hexadecimal.items()}
+    return {f"{name}_tb.v": source, **texts}
+
+
+def _beats(data: NDArray[np.uint8], bus_bytes: int) -> list[str]:
+    """Return one line of hexadecimal digits for each beat, the last one filled up with zeros."""
+    content = data.tobytes()
+    content += bytes(-len(content) % bus_bytes) or (b"" if content else bytes(bus_bytes))
+    return [
+        f"{int.from_bytes(content[place : place + bus_bytes], 'little'):0{2 * bus_bytes}x}\n"
+        for place in range(0, len(content), bus_bytes)
+    ]
+
+
+def _environment() -> Environment:
+    return Environment(
+        loader=PackageLoader("accelsim_hdl.verilog", "."),
+        undefined=StrictUndefined,
+        keep_trailing_newline=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        autoescape=False,
+    )

@@ -1,0 +1,223 @@
+"""Machines and integer networks for the tests of the compiler."""
+
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from accelsim.arch import Arch, load_arch
+from accelsim.integer import (
+    Add,
+    Convolution,
+    IntegerLayer,
+    IntegerNetwork,
+    IntegerTensor,
+    Pool,
+    Requantize,
+    Rescale,
+    Reshape,
+)
+from accelsim.number import Number, parse_number
+
+
+@dataclass
+class Chain:
+    """A network that grows layer by layer.
+
+    Args:
+        generator: Source of weights and parameters.
+        number: Format of all activations.
+        weight: Format of weights.
+        shape: Height, width and channels of the input.
+    """
+
+    generator: np.random.Generator
+    number: Number
+    weight: Number
+    shape: tuple[int, int, int]
+    tensors: dict[str, IntegerTensor] = field(default_factory=dict)
+    layers: list[IntegerLayer] = field(default_factory=list)
+    last: str = "input"
+
+    def __post_init__(self) -> None:
+        self._tensor("input", self.shape)
+
+    def network(self, *outputs: str) -> IntegerNetwork:
+        """Return what was built; its output is the last tensor unless others are named."""
+        return IntegerNetwork(
+            name="chain",
+            tensors=self.tensors,
+            layers=tuple(self.layers),
+            inputs=("input",),
+            outputs=outputs or (self.last,),
+        )
+
+    def inputs(self) -> dict[str, np.ndarray]:
+        """Return a random input."""
+        return {"input": self._values(self.number, self.tensors["input"].shape)}
+
+    def convolution(
+        self,
+        filters: int,
+        kernel: tuple[int, int] = (1, 1),
+        *,
+        groups: int = 1,
+        stride: tuple[int, int] = (1, 1),
+        padding: tuple[int, int, int, int] = (0, 0, 0, 0),
+        dilation: tuple[int, int] = (1, 1),
+    ) -> str:
+        """Add a convolution."""
+        name = self._name("convolution")
+        height, width, channels = self.tensors[self.last].shape
+        weights = self._values(self.weight, (filters, *kernel, channels // groups))
+        reach = [(kernel[axis] - 1) * dilation[axis] + 1 for axis in (0, 1)]
+        shape = (
+            (height + padding[0] + padding[2] - reach[0]) // stride[0] + 1,
+            (width + padding[1] + padding[3] - reach[1]) // stride[1] + 1,
+            filters,
+        )
+        self.layers.append(
+            Convolution(
+                name=name,
+                input=self.last,
+                output=name,
+                weights=weights,
+                groups=groups,
+                stride=stride,
+                padding=padding,
+                dilation=dilation,
+                pad=int(self._values(self.number, ())),
+                requantize=self.requantize(filters, weights[0].size ** 0.5 * self.weight.maximum),
+            )
+        )
+        return self._tensor(name, shape)
+
+    def pool(
+        self,
+        kind: str,
+        kernel: tuple[int, int],
+        stride: tuple[int, int],
+        padding: tuple[int, int, int, int] = (0, 0, 0, 0),
+        *,
+        borders: bool = False,
+    ) -> str:
+        """Add a pool; with ``borders`` windows with fewer taps inside have other parameters."""
+        name = self._name("pool")
+        height, width, channels = self.tensors[self.last].shape
+        shape = (
+            (height + padding[0] + padding[2] - kernel[0]) // stride[0] + 1,
+            (width + padding[1] + padding[3] - kernel[1]) // stride[1] + 1,
+            channels,
+        )
+        taps = kernel[0] * kernel[1]
+        keys = [0, *range(1, taps + 1)] if borders else [0]
+        self.layers.append(
+            Pool(
+                name=name,
+                input=self.last,
+                output=name,
+                kind="maximum" if kind == "maximum" else "sum",
+                kernel=kernel,
+                stride=stride,
+                padding=padding,
+                pad=int(self._values(self.number, ())),
+                requantize={
+                    key: self.requantize(channels, taps if kind == "sum" else 1) for key in keys
+                },
+            )
+        )
+        return self._tensor(name, shape)
+
+    def add(self, first: str, second: str) -> str:
+        """Add the sum of two tensors."""
+        name = self._name("add")
+        weights = [int(w) for w in self.generator.integers(-100, 100, 2)]
+        channels = self.tensors[first].channels
+        self.layers.append(
+            Add(
+                name=name,
+                inputs=(first, second),
+                output=name,
+                weights=(weights[0], weights[1]),
+                requantize=self.requantize(channels, 100.0),
+            )
+        )
+        return self._tensor(name, self.tensors[first].shape)
+
+    def rescale(self) -> str:
+        """Add a change of scale."""
+        name = self._name("rescale")
+        channels = self.tensors[self.last].channels
+        self.layers.append(
+            Rescale(
+                name=name, input=self.last, output=name, requantize=self.requantize(channels, 1)
+            )
+        )
+        return self._tensor(name, self.tensors[self.last].shape)
+
+    def flatten(self) -> str:
+        """Add a view of all elements as one pixel."""
+        name = self._name("flatten")
+        shape = self.tensors[self.last].shape
+        self.layers.append(Reshape(name=name, input=self.last, output=name))
+        return self._tensor(name, (1, 1, shape[0] * shape[1] * shape[2]))
+
+    def requantize(self, channels: int, gain: float) -> Requantize:
+        """Return random parameters that bring a sum ``gain`` times too large back to range."""
+        shift = self.generator.integers(8, 20, channels)
+        factor = self.generator.uniform(0.5, 1.5, channels) / gain
+        multiplier = np.maximum(1, np.minimum(factor * 2.0**shift, 2**24 - 1))
+        return Requantize(
+            bias=self.generator.integers(-200, 200, channels),
+            multiplier=multiplier.astype(np.int64),
+            shift=shift,
+            zero_point=int(self.generator.integers(-1, 2)),
+            minimum=self.number.minimum,
+            maximum=self.number.maximum,
+        )
+
+    def _values(self, number: Number, shape: tuple[int, ...]) -> np.ndarray:
+        return self.generator.integers(number.minimum, number.maximum + 1, shape)
+
+    def _name(self, kind: str) -> str:
+        return f"{kind}_{len(self.layers)}"
+
+    def _tensor(self, name: str, shape: tuple[int, int, int]) -> str:
+        height, width, channels = shape
+        self.tensors[name] = IntegerTensor(
+            name=name, height=height, width=width, channels=channels, number=self.number
+        )
+        self.last = name
+        return name
+
+
+def machine(
+    rows: int = 4,
+    cols: int = 4,
+    *,
+    dataflow: str = "weight_stationary",
+    input_: str = "int8",
+    weight: str = "int8",
+    bus_bytes: int = 4,
+    words: int = 512,
+    banks: int = 2,
+    depthwise: bool = False,
+    **units: object,
+) -> Arch:
+    """Return an accelerator whose buffers hold about ``words`` words each."""
+    base = load_arch("edge_npu_tiny").model_dump()
+    each = parse_number(input_).bits
+    base["array"] |= {"rows": rows, "cols": cols, "dataflow": dataflow}
+    base["numbers"] |= {"input": input_, "output": input_, "weight": weight, "accumulator": "int32"}
+    wide = 8 if each <= 8 else 16
+    base["input_buffer"]["capacity_bytes"] = words * rows * wide // 8
+    base["weight_buffer"]["capacity_bytes"] = words * cols * 2
+    base["accumulator_buffer"]["capacity_bytes"] = words * cols * 4
+    base["output_buffer"]["capacity_bytes"] = words * cols * wide // 8
+    base["vector_unit"] |= {"lanes": cols, "depthwise": depthwise}
+    base["npu"] |= {
+        "bus_bytes": bus_bytes,
+        "accumulator_banks": banks,
+        "operand_buffer_bytes": words * cols * wide // 8,
+        "parameter_buffer_bytes": max(words, 64) * cols * 4,
+    } | units
+    return Arch.model_validate(base)

@@ -1,0 +1,53 @@
+"""``accelsim compile``: the folder that it writes and the facts that it prints."""
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from accelsim.arch import load_arch
+from accelsim.cli.compile import compile_command
+from accelsim.errors import MappingError
+from accelsim.isa import UNITS
+from accelsim.npu import npu_of
+from accelsim.program.check import check_program
+from accelsim.program.files import load_program
+from accelsim.timeline import run_program
+
+
+def test_the_program_that_is_written_has_the_cycles_that_are_printed(tmp_path: Path) -> None:
+    folder = tmp_path / "program"
+    result = CliRunner().invoke(
+        compile_command,
+        ["digits_cnn", "--arch", "edge_npu_tiny", "--out", str(folder), "--format", "json"],
+        catch_exceptions=False,
+    )
+    facts = json.loads(result.output)
+    program, npu = load_program(folder), npu_of(load_arch("edge_npu_tiny"))
+    check_program(program, npu)
+    assert facts["instructions"] == len(program.instructions)
+    assert facts["image_bytes"] == program.image.size
+    assert facts["cycles"] == run_program(program, npu).events.cycles
+    assert 0.3 < facts["array_utilization"] < 1
+
+
+def test_the_text_has_a_line_for_each_fact(tmp_path: Path) -> None:
+    result = CliRunner().invoke(
+        compile_command,
+        ["digits_cnn", "--arch", "edge_npu_tiny", "--out", str(tmp_path / "program")],
+        catch_exceptions=False,
+    )
+    names = [line.split("  ")[0] for line in result.output.splitlines()[1:]]
+    assert names[:4] == ["instructions", "image", "cycles", "array utilization"]
+    rows = [line.split()[0] for line in result.output.splitlines()[-len(UNITS) :]]
+    assert rows == list(UNITS)
+
+
+def test_a_network_that_does_not_fit_leaves_no_folder(tmp_path: Path) -> None:
+    folder = tmp_path / "program"
+    arguments = ["digits_cnn", "--arch", "edge_npu_tiny", "--out", str(folder)]
+    arguments += ["--set", "array.dataflow=input_stationary"]
+    with pytest.raises(MappingError, match="cannot run a"):
+        CliRunner().invoke(compile_command, arguments, catch_exceptions=False)
+    assert not folder.exists()

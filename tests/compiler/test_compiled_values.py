@@ -1,0 +1,196 @@
+"""Compiled programs keep every rule and compute what the reference computes."""
+
+import random
+from dataclasses import dataclass
+
+import numpy as np
+import pytest
+
+from accelsim.arch import Arch
+from accelsim.compiler import compile_network
+from accelsim.integer.reference import run_reference
+from accelsim.npu import npu_of
+from accelsim.number import parse_number
+from accelsim.program.check import check_program
+from accelsim.values import execute
+from compiler.networks import Chain, machine
+
+ARRAYS = ("weight_stationary", "output_stationary")
+
+
+def chain(
+    shape: tuple[int, int, int], number: str = "int8", weight: str = "int8", seed: int = 1
+) -> Chain:
+    return Chain(np.random.default_rng(seed), parse_number(number), parse_number(weight), shape)
+
+
+def check(built: Chain, arch: Arch, *outputs: str) -> None:
+    """Compile a chain, check the program, run it, and compare all outputs."""
+    npu, network, inputs = npu_of(arch), built.network(*outputs), built.inputs()
+    program = compile_network(network, npu)
+    check_program(program, npu)
+    wanted = run_reference(network, inputs)
+    memory = execute(program, npu, program.with_inputs(inputs))
+    for name in network.outputs:
+        assert np.array_equal(program.outputs[name].unpack(memory), wanted[name]), name
+
+
+@pytest.mark.parametrize("dataflow", ARRAYS)
+@pytest.mark.parametrize(
+    ("kernel", "stride", "padding", "dilation"),
+    [
+        ((1, 1), (1, 1), (0, 0, 0, 0), (1, 1)),
+        ((1, 1), (2, 3), (0, 0, 0, 0), (1, 1)),
+        ((3, 3), (1, 1), (1, 1, 1, 1), (1, 1)),
+        ((3, 3), (2, 2), (0, 1, 2, 3), (1, 1)),
+        ((3, 2), (1, 2), (2, 2, 2, 2), (2, 3)),
+        ((1, 5), (1, 1), (0, 2, 0, 2), (1, 1)),
+        ((9, 9), (1, 1), (0, 0, 0, 0), (1, 1)),
+    ],
+)
+@pytest.mark.parametrize("channels", [3, 8, 13])
+def test_convolutions_of_every_geometry(
+    dataflow: str,
+    kernel: tuple[int, int],
+    stride: tuple[int, int],
+    padding: tuple[int, int, int, int],
+    dilation: tuple[int, int],
+    channels: int,
+) -> None:
+    built = chain((9, 10, channels))
+    built.convolution(7, kernel, stride=stride, padding=padding, dilation=dilation)
+    check(built, machine(dataflow=dataflow))
+
+
+@pytest.mark.parametrize("dataflow", ARRAYS)
+@pytest.mark.parametrize("depthwise", [False, True])
+@pytest.mark.parametrize(("groups", "each"), [(12, 1), (12, 2), (6, 1), (3, 5), (2, 2)])
+def test_grouped_and_depthwise_convolutions(
+    dataflow: str, depthwise: bool, groups: int, each: int
+) -> None:
+    built = chain((6, 5, 12))
+    built.convolution(groups * each, (3, 3), groups=groups, padding=(1, 1, 1, 1))
+    check(built, machine(dataflow=dataflow, depthwise=depthwise))
+
+
+@pytest.mark.parametrize("number", ["int2", "int4", "uint4", "int5", "uint8", "int16"])
+@pytest.mark.parametrize("weight", ["int2", "int3", "int8"])
+def test_every_format(number: str, weight: str) -> None:
+    built = chain((5, 6, 6), number, weight)
+    built.convolution(5, (3, 3), padding=(1, 1, 1, 1))
+    built.convolution(9, (2, 2), stride=(2, 2))
+    built.pool("maximum", (2, 2), (1, 1))
+    check(built, machine(input_=number, weight=weight))
+
+
+@pytest.mark.parametrize("rows", [1, 2, 3, 5, 16])
+@pytest.mark.parametrize("cols", [1, 3, 8])
+@pytest.mark.parametrize("dataflow", ARRAYS)
+@pytest.mark.parametrize("banks", [1, 4])
+def test_every_array_and_small_buffers(rows: int, cols: int, dataflow: str, banks: int) -> None:
+    built = chain((4, 5, 6))
+    built.convolution(10, (3, 3), padding=(1, 1, 1, 1))
+    built.convolution(6)
+    check(built, machine(rows, cols, dataflow=dataflow, banks=banks, words=24, depthwise=True))
+
+
+@pytest.mark.parametrize("bus_bytes", [4, 8, 16, 32])
+@pytest.mark.parametrize("words", [32, 2048])
+def test_a_network_of_all_layers(bus_bytes: int, words: int) -> None:
+    built = chain((9, 9, 3))
+    first = built.convolution(8, (3, 3), stride=(2, 2), padding=(1, 1, 1, 1))
+    built.rescale()
+    built.convolution(8, (3, 3), groups=8, padding=(1, 1, 1, 1))
+    built.add(first, built.convolution(8))
+    built.pool("maximum", (3, 3), (1, 1), (1, 1, 1, 1))
+    middle = built.pool("sum", (2, 2), (2, 2), (1, 1, 0, 0), borders=True)
+    built.pool("sum", (3, 3), (1, 1))
+    built.flatten()
+    built.convolution(10)
+    arch = machine(bus_bytes=bus_bytes, words=words, depthwise=True)
+    check(built, arch, middle, built.last)
+
+
+def test_a_matrix_and_a_flattened_image() -> None:
+    built = chain((3, 4, 8))
+    built.flatten()
+    built.convolution(33)
+    check(built, machine(8, 4))
+    rows = chain((1, 50, 24))
+    rows.convolution(30)
+    rows.convolution(5)
+    check(rows, machine(8, 4, words=64))
+
+
+def test_a_sum_over_more_places_than_operand_words_runs_on_the_array() -> None:
+    built = chain((9, 9, 6))
+    built.pool("sum", (9, 9), (1, 1))
+    check(built, machine(operand_buffer_bytes=64))
+
+
+@dataclass
+class Draw:
+    """Random choices for one network and one machine."""
+
+    source: random.Random
+
+    def layer(self, built: Chain) -> None:
+        height, width, channels = built.tensors[built.last].shape
+        choose = self.source.choice
+        kernel = choose([(1, 1), (3, 3), (1, 3), (3, 1), (2, 2), (5, 3)])
+        dilation = choose([(1, 1), (1, 1), (2, 2), (1, 2), (2, 1)])
+        stride = choose([(1, 1), (2, 2), (1, 2), (3, 1)])
+        top, left, bottom, right = (self.source.randint(0, 2) for _ in range(4))
+        padding = (top, left, bottom, right)
+        kind = choose(["dense", "grouped", "depthwise", "maximum", "sum", "add", "matrix"])
+        if kind in ("maximum", "sum"):
+            dilation = (1, 1)
+            padding = (min(top, kernel[0] - 1), min(left, kernel[1] - 1), 0, 0)
+        if (kernel[0] - 1) * dilation[0] >= height + padding[0] + padding[2]:
+            return
+        if (kernel[1] - 1) * dilation[1] >= width + padding[1] + padding[3]:
+            return
+        if kind == "add":
+            built.add(built.last, built.rescale())
+        elif kind == "matrix":
+            built.convolution(self.source.randint(1, 30))
+        elif kind in ("maximum", "sum"):
+            built.pool(kind, kernel, stride, padding, borders=choose([False, True]))
+        else:
+            divisors = [one for one in range(1, channels + 1) if channels % one == 0]
+            groups = {"dense": 1, "grouped": choose(divisors), "depthwise": channels}[kind]
+            filters = groups * (1 if kind == "depthwise" else self.source.randint(1, 4))
+            built.convolution(
+                filters,
+                kernel,
+                groups=groups,
+                stride=stride,
+                padding=padding,
+                dilation=dilation,
+            )
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_random_networks_on_random_machines(seed: int) -> None:
+    source = random.Random(seed)
+    number = source.choice(["int8", "int8", "uint8", "int4", "int16", "int2", "int5"])
+    weight = source.choice(["int8", "int4", "int3", "int2"])
+    rows, cols = source.choice([(4, 4), (1, 1), (2, 3), (8, 4), (4, 8), (3, 5), (16, 16), (1, 4)])
+    arch = machine(
+        rows,
+        cols,
+        dataflow=source.choice(ARRAYS),
+        input_=number,
+        weight=weight,
+        bus_bytes=source.choice([4, 8, 16, 32]),
+        words=source.choice([64, 96, 128, 512]),
+        banks=source.choice([1, 2, 4]),
+        depthwise=source.random() < 0.5,
+    )
+    shape = (source.randint(1, 9), source.randint(1, 9), source.choice([1, 2, 3, 5, 8, 16]))
+    built = chain(shape, number, weight, seed)
+    for _ in range(source.randint(1, 3)):
+        Draw(source).layer(built)
+    if not built.layers:
+        built.rescale()
+    check(built, arch)

@@ -1,0 +1,115 @@
+"""What does not fit a machine is refused in a sentence that names the layer."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from accelsim.arch import Arch
+from accelsim.compiler import compile_network
+from accelsim.errors import MappingError
+from accelsim.integer import Convolution, IntegerNetwork
+from accelsim.npu import npu_of
+from accelsim.number import parse_number
+from compiler.networks import Chain, machine
+
+
+def convolution(
+    change: Callable[[Convolution], Convolution] = lambda layer: layer,
+    channels: int = 8,
+    kernel: tuple[int, int] = (3, 3),
+) -> IntegerNetwork:
+    """Return a network of one convolution, changed."""
+    generator = np.random.default_rng(0)
+    built = Chain(generator, parse_number("int8"), parse_number("int8"), (9, 9, channels))
+    built.convolution(4, kernel)
+    (layer,) = built.layers
+    assert isinstance(layer, Convolution)
+    return replace(built.network(), layers=(change(layer),))
+
+
+def refused(network: IntegerNetwork, arch: Arch) -> str:
+    with pytest.raises(MappingError) as caught:
+        compile_network(network, npu_of(arch))
+    return str(caught.value)
+
+
+def requantize(**parts: object) -> Callable[[Convolution], Convolution]:
+    return lambda layer: replace(layer, requantize=replace(layer.requantize, **parts))
+
+
+def test_weights_beyond_their_format() -> None:
+    arch = machine(weight="int4")
+    network = convolution(lambda layer: replace(layer, weights=np.full((4, 3, 3, 8), 9)))
+    assert refused(network, arch) == "layer convolution_0: weights from 0 to 9 do not fit int4"
+
+
+def test_sums_beyond_the_accumulator() -> None:
+    arch = machine()
+    numbers = arch.numbers.model_copy(update={"accumulator": "int16"})
+    network = convolution(lambda layer: replace(layer, weights=np.full((4, 3, 3, 8), 100)))
+    message = refused(network, arch.model_copy(update={"numbers": numbers}))
+    assert message == (
+        "layer convolution_0: sums may reach -921600 or 914400, beyond int16, the accumulator of"
+        " edge_npu_tiny"
+    )
+
+
+def test_biases_multipliers_and_shifts_beyond_the_requantizer() -> None:
+    four = np.ones(4, dtype=np.int64)
+    message = refused(convolution(requantize(bias=four << 31)), machine())
+    assert message == "layer convolution_0: biases must fit 32 bits, signed"
+    message = refused(convolution(requantize(multiplier=four * (2**24 + 1))), machine())
+    assert message == "layer convolution_0: multipliers must be 0 to 16777215 (24 bits)"
+    message = refused(convolution(requantize(shift=four * 64)), machine())
+    assert message == "layer convolution_0: shifts must be 0 to 63"
+
+
+def test_a_multiplier_too_wide_is_halved_where_that_is_exact() -> None:
+    four = np.ones(4, dtype=np.int64)
+    wide = requantize(multiplier=four * 3 << 24, shift=four * 40)
+    compile_network(convolution(wide), npu_of(machine()))
+    message = refused(convolution(requantize(multiplier=four * 3 << 24, shift=four)), machine())
+    assert "multipliers must be" in message
+
+
+def test_buffers_too_small_for_one_result() -> None:
+    message = refused(convolution(kernel=(9, 9)), machine(words=8))
+    assert message == (
+        "layer convolution_0: what one result needs does not fit the input, accumulator and output"
+        " buffers of edge_npu_tiny"
+    )
+
+
+def test_results_that_activations_do_not_hold() -> None:
+    arch = machine()
+    numbers = arch.numbers.model_copy(update={"output": "uint8"})
+    message = refused(convolution(), arch.model_copy(update={"numbers": numbers}))
+    assert message == (
+        "layer convolution_0: edge_npu_tiny writes results of uint8, which do not hold the values"
+        " of convolution_0 (-128 to 127)"
+    )
+
+
+def test_results_of_other_width_than_activations_cannot_be_chained() -> None:
+    built = Chain(np.random.default_rng(0), parse_number("int8"), parse_number("int8"), (3, 3, 4))
+    built.convolution(4)
+    arch = machine()
+    numbers = arch.numbers.model_copy(update={"output": "int16"})
+    wide = arch.model_copy(update={"numbers": numbers})
+    compile_network(built.network(), npu_of(wide))
+    built.convolution(4)
+    assert refused(built.network(), wide) == (
+        "network chain: edge_npu_tiny writes results of 16 bits and reads activations of 8, so"
+        " that no layer can read convolution_0, which another writes"
+    )
+
+
+def test_a_reshape_that_would_move_bits() -> None:
+    built = Chain(np.random.default_rng(0), parse_number("int4"), parse_number("int4"), (3, 3, 3))
+    built.flatten()
+    assert refused(built.network(), machine(input_="int4")) == (
+        "layer flatten_0: a reshape from 3 to 27 channels of 4 bits would have to move bits;"
+        " pixels must fill whole bytes"
+    )

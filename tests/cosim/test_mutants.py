@@ -1,0 +1,205 @@
+"""A wrong latency or a wrong width in the RTL does not pass co-simulation.
+
+Each mutant is a copy of the hardware package with one change. On the same programs the unchanged
+hardware agrees, and no mutant does.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from _pytest.mark import ParameterSet
+
+from cosim.judge import DISAGREE
+
+ROOT = Path(__file__).resolve().parents[2]
+HARDWARE = ROOT / "hdl" / "accelsim_hdl"
+WEIGHT, OUTPUT = "weight_stationary", "output_stationary"
+SEQUENCE_WEIGHT = "npu/sequence_weight_stationary.py"
+SEQUENCE_OUTPUT = "npu/sequence_output_stationary.py"
+
+# (dataflow of the machine, file, what stands there, what the mutant has)
+LATENCIES = [
+    (WEIGHT, "dataflow/weight_stationary.py", "self.input[row], row,", "self.input[row], row + 1,"),
+    (WEIGHT, "dataflow/weight_stationary.py", "self.weight[col], col,", "self.weight[col], 0,"),
+    (WEIGHT, "dataflow/weight_stationary.py", "delayed(m, total, 1,", "delayed(m, total, 2,"),
+    (
+        WEIGHT,
+        "dataflow/weight_stationary.py",
+        "late = 1 if of.operands_are_registered else 0",
+        "late = 2 if of.operands_are_registered else 0",
+    ),
+    (
+        WEIGHT,
+        SEQUENCE_WEIGHT,
+        "RESULT, npu.rows + npu.multiplier_registers)",
+        "RESULT, npu.rows + npu.multiplier_registers + 1)",
+    ),
+    (
+        WEIGHT,
+        SEQUENCE_WEIGHT,
+        "npu.cols + npu.multiplier_registers + 1",
+        "npu.cols + npu.multiplier_registers + 2",
+    ),
+    (WEIGHT, SEQUENCE_WEIGHT, "& (recent == 0)", "& ~recent[0]"),
+    (
+        WEIGHT,
+        SEQUENCE_WEIGHT,
+        "(~filling | (handoff & blocks.last))",
+        "(~filling)",
+    ),
+    (OUTPUT, SEQUENCE_OUTPUT, "npu.multiplier_registers + 2", "npu.multiplier_registers + 1"),
+    (
+        OUTPUT,
+        "dataflow/output_stationary.py",
+        "self.weight[col], 1 + col,",
+        "self.weight[col], 2 + col,",
+    ),
+    (
+        OUTPUT,
+        "dataflow/output_stationary.py",
+        "self.control.last, 2 + registers,",
+        "self.control.last, 1 + registers,",
+    ),
+    (OUTPUT, SEQUENCE_OUTPUT, "(~busy | stop) & (recent == 0)", "~busy & (recent == 0)"),
+    (
+        WEIGHT,
+        "npu/load.py",
+        "~words.word.valid & ~beats.active",
+        "~words.word.valid",
+    ),
+    (
+        WEIGHT,
+        "npu/load.py",
+        "Queue(action_layout(npu), npu.outstanding_beats)",
+        "Queue(action_layout(npu), npu.outstanding_beats + 1)",
+    ),
+    (WEIGHT, "npu/request.py", "last.eq(word.next_byte >= word.limit_byte)", "last.eq(1)"),
+    (WEIGHT, "npu/store.py", "(unanswered != most_beats)", "(unanswered != most_beats - 1)"),
+    (WEIGHT, "npu/store.py", "finishing & ~flight.others", "finishing"),
+    (WEIGHT, "npu/vector.py", "m, last_of_all, WRITE_CYCLES,", "m, last_of_all, WRITE_CYCLES - 1,"),
+    (
+        WEIGHT,
+        "npu/vector.py",
+        "starts_vector, PARAMETERS_CYCLES,",
+        "starts_vector, PARAMETERS_CYCLES + 1,",
+    ),
+    (WEIGHT, "npu/fetch.py", "queue.read.ready.eq(~complete)", "queue.read.ready.eq(1)"),
+    (
+        WEIGHT,
+        "npu/fetch.py",
+        "(untaken_beats != self._limit)",
+        "(untaken_beats != self._limit - 1)",
+    ),
+    (
+        WEIGHT,
+        "npu/scoreboard.py",
+        "Queue(INSTRUCTION_BITS, self._queue_depth)",
+        "Queue(INSTRUCTION_BITS, self._queue_depth + 1)",
+    ),
+    (WEIGHT, "npu/scoreboard.py", "(held_by_array | starting)", "held_by_array"),
+    (
+        WEIGHT,
+        "npu/scoreboard.py",
+        "present.append(~pop[giver] | (count != 0))",
+        "present.append(1)",
+    ),
+    (WEIGHT, "memory/queue.py", "(~self.read.valid | take)", "~self.read.valid"),
+]
+WIDTHS = [
+    (
+        WEIGHT,
+        "dataflow/processing_element.py",
+        "result = Signal(Shape(bits, signed=True), name=name)",
+        "result = Signal(Shape(bits - 1, signed=True), name=name)",
+    ),
+    (
+        WEIGHT,
+        "dataflow/weight_stationary.py",
+        'Signal(shape_of(of.weight), name=f"{name}_shadow"',
+        'Signal(shape_of(of.weight).width - 1, name=f"{name}_shadow"',
+    ),
+    (
+        WEIGHT,
+        "npu/sequence.py",
+        'Signal(16, name=f"{name}_{index}")',
+        'Signal(4, name=f"{name}_{index}")',
+    ),
+    (OUTPUT, SEQUENCE_OUTPUT, "Loops(8, 10, 1)", "Loops(1, 1, 1)"),
+    (OUTPUT, SEQUENCE_OUTPUT, "SLOT_BITS = 2", "SLOT_BITS = 1"),
+    (WEIGHT, "npu/request.py", "_POSITION_BITS = 31", "_POSITION_BITS = 5"),
+    (WEIGHT, "npu/request.py", "_ROW_BITS = 16", "_ROW_BITS = 2"),
+    (
+        WEIGHT,
+        "npu/spans.py",
+        "Walk(3, address_bits=32, count_bits=12)",
+        "Walk(3, address_bits=8, count_bits=12)",
+    ),
+    (WEIGHT, "npu/lane.py", "else tap_bits + WEIGHT_BITS)", "else tap_bits + WEIGHT_BITS - 9)"),
+    (
+        WEIGHT,
+        "npu/lane.py",
+        "multiplier, shift = Signal(self.npu.multiplier_bits)",
+        "multiplier, shift = Signal(self.npu.multiplier_bits - 1)",
+    ),
+    (
+        WEIGHT,
+        "npu/requantize.py",
+        "coarse_shift = self.shift[FINE_BITS:]",
+        "coarse_shift = self.shift[FINE_BITS:-1]",
+    ),
+    (WEIGHT, "npu/counters.py", "running = Signal(EVENT_BITS,", "running = Signal(6,"),
+    (WEIGHT, "memory/queue.py", "write.addr + 1))", "0))"),
+]
+MUTANTS = LATENCIES + WIDTHS
+
+
+def cases() -> list[ParameterSet]:
+    """Return every mutant; as each takes ten seconds to compile, two of five are long tests."""
+    return [
+        pytest.param(
+            *mutant,
+            id=f"{mutant[1]}: {mutant[3]}",
+            marks=[pytest.mark.long] if index % 5 > 2 else [],
+        )
+        for index, mutant in enumerate(MUTANTS)
+    ]
+
+
+def judged(folder: Path, dataflow: str) -> int:
+    """Return the exit code of judge.py on the hardware package in ``folder``."""
+    path = os.pathsep.join([str(folder), str(ROOT), str(ROOT / "tests")])
+    command = [sys.executable, "-W", "ignore", "-m", "cosim.judge", dataflow]
+    try:
+        done = subprocess.run(
+            command,
+            env={**os.environ, "PYTHONPATH": path},
+            cwd=folder,
+            capture_output=True,
+            timeout=240,
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        return DISAGREE
+    return done.returncode
+
+
+@pytest.mark.parametrize("dataflow", [WEIGHT, OUTPUT])
+def test_the_unchanged_hardware_agrees(tmp_path: Path, dataflow: str) -> None:
+    shutil.copytree(HARDWARE, tmp_path / "accelsim_hdl")
+
+    assert judged(tmp_path, dataflow) == 0
+
+
+@pytest.mark.parametrize(("dataflow", "file", "old", "new"), cases())
+def test_no_mutant_survives(tmp_path: Path, dataflow: str, file: str, old: str, new: str) -> None:
+    shutil.copytree(HARDWARE, tmp_path / "accelsim_hdl")
+    target = tmp_path / "accelsim_hdl" / file
+    source = target.read_text()
+    assert source.count(old) == 1
+    target.write_text(source.replace(old, new))
+
+    assert judged(tmp_path, dataflow) == DISAGREE

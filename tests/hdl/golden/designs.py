@@ -1,0 +1,54 @@
+"""The small machines whose Verilog is kept."""
+
+from typing import Any
+
+from accelsim.arch import load_arch
+from accelsim.npu import Npu, npu_of
+
+_SMALL: dict[str, Any] = {
+    "array.rows": 2,
+    "array.cols": 2,
+    "vector_unit.lanes": 2,
+    "input_buffer.capacity_bytes": 64,
+    "weight_buffer.capacity_bytes": 64,
+    "accumulator_buffer.capacity_bytes": 256,
+    "output_buffer.capacity_bytes": 64,
+    "npu.operand_buffer_bytes": 64,
+    "npu.parameter_buffer_bytes": 64,
+    "npu.bus_bytes": 4,
+    "npu.queue_depth": 2,
+    "npu.prefetch_instructions": 2,
+    "npu.outstanding_beats": 4,
+}
+
+DESIGNS: dict[str, dict[str, Any]] = {
+    "weight_stationary": _SMALL | {"array.dataflow": "weight_stationary"},
+    "output_stationary": _SMALL
+    | {
+        "array.dataflow": "output_stationary",
+        "npu.bus_bytes": 8,
+        "npu.overflow": "saturate",
+        "npu.multiplier_registers": 2,
+        "npu.accumulator_banks": 4,
+    },
+    "input_stationary": _SMALL
+    | {
+        "array.rows": 4,
+        "array.dataflow": "input_stationary",
+        "numbers.input": "int16",
+        "numbers.weight": "int4",
+        "numbers.accumulator": "int24",
+        "npu.accumulator_banks": 1,
+        "npu.multiplier_registers": 0,
+    },
+}
+"""Replacements in ``edge_npu_tiny``, by the name of the golden file."""
+
+
+def tiny_npu(name: str) -> Npu:
+    """Return one of the machines.
+
+    Args:
+        name: A key of ``DESIGNS``.
+    """
+    return npu_of(load_arch("edge_npu_tiny", {"name": f"tiny_{name}", **DESIGNS[name]}))

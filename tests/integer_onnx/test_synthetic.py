@@ -1,0 +1,178 @@
+"""Float networks in integers: what joins what, and that results fill their range."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from onnx import helper, numpy_helper, parser
+
+from accelsim.errors import WorkloadError
+from accelsim.integer import Add, Convolution, IntegerNetwork, Pool, Rescale, Reshape
+from accelsim.integer.part import random_inputs
+from accelsim.integer.read import read_integer_network
+from accelsim.integer.reference import run_reference
+
+SMALL = """
+<ir_version: 9, opset_import: ["" : 20]>
+small (float[1,3,12,12] image) => (float[1,5] odds)
+<
+  float[8,3,3,3] w1 = ["location": "none"], float[8] scale = ["location": "none"],
+  float[8] shift = ["location": "none"], float[8] mean = ["location": "none"],
+  float[8] variance = ["location": "none"], float[8,1,3,3] w2 = ["location": "none"],
+  float[8,8,1,1] w3 = ["location": "none"], float[8] b3 = ["location": "none"],
+  float[5,72] w4 = ["location": "none"], float[5] b4 = ["location": "none"]
+>
+{
+  [zero] zero = Constant <value_float = 0.0> ()
+  [six] six = Constant <value_float = 6.0> ()
+  [first] first = Conv <pads = [1, 1, 1, 1]> (image, w1)
+  [norm] norm = BatchNormalization (first, scale, shift, mean, variance)
+  [relu6] relu6 = Clip (norm, zero, six)
+  [depthwise] depthwise = Conv <pads = [1, 1, 1, 1], group = 8> (relu6, w2)
+  [point] point = Conv (depthwise, w3, b3)
+  [sum] sum = Add (point, relu6)
+  [relu] relu = Relu (sum)
+  [pool] pool = MaxPool <kernel_shape = [2, 2], strides = [2, 2]> (relu)
+  [average] average = AveragePool <kernel_shape = [2, 2], strides = [2, 2]> (pool)
+  [flat] flat = Flatten (average)
+  [logits] logits = Gemm <transB = 1> (flat, w4, b4)
+  [odds] odds = Softmax (logits)
+}
+"""
+
+
+def read(text: str, folder: Path, **options: object) -> IntegerNetwork:
+    path = folder / "small.onnxtxt"
+    path.write_text(text)
+    return read_integer_network(path, **options)  # type: ignore[arg-type]
+
+
+def test_batch_norms_and_clips_join_the_layer_before(tmp_path: Path) -> None:
+    network = read(SMALL, tmp_path)
+
+    kinds = [Convolution, Convolution, Convolution, Add, Pool, Pool, Reshape, Convolution]
+    assert [type(layer) for layer in network.layers] == kinds
+    assert [layer.output for layer in network.layers] == [
+        "relu6", "depthwise", "point", "relu", "pool", "average", "flat", "logits",
+    ]  # fmt: skip
+    assert network.layers[0].requantize.minimum == 0
+    assert network.layers[3].requantize.minimum == 0
+    assert network.layers[1].requantize.minimum == -128
+
+
+def test_a_final_softmax_is_left_out_and_named(tmp_path: Path) -> None:
+    network = read(SMALL, tmp_path)
+
+    assert network.outputs == ("logits",)
+    assert network.name == "small without softmax"
+
+
+def test_a_softmax_inside_is_refused(tmp_path: Path) -> None:
+    text = SMALL.replace(
+        "[flat] flat = Flatten (average)",
+        "[soft] soft = Softmax (average)\n  [flat] flat = Flatten (soft)",
+    )
+
+    with pytest.raises(WorkloadError, match=r"node soft \(Softmax\) has no integer form; supp"):
+        read(text, tmp_path)
+
+
+def test_a_clip_of_what_others_read_too_stands_alone(tmp_path: Path) -> None:
+    text = SMALL.replace("Add (point, relu6)", "Add (point, depthwise)")
+    text = text.replace(
+        "MaxPool <kernel_shape = [2, 2], strides = [2, 2]> (relu)",
+        "MaxPool <kernel_shape = [2, 2], strides = [2, 2]> (both)",
+    )
+    text = text.replace("[pool]", "[both] both = Add (relu, sum)\n  [pool]")
+
+    network = read(text, tmp_path)
+
+    alone = next(layer for layer in network.layers if layer.name == "relu")
+    assert isinstance(alone, Rescale)
+    assert network.tensors["relu"].scale == network.tensors["sum"].scale
+
+
+def test_a_seed_gives_one_network(tmp_path: Path) -> None:
+    first, same, other = (read(SMALL, tmp_path, seed=seed) for seed in (3, 3, 4))
+
+    for layer, again, different in zip(first.layers, same.layers, other.layers, strict=True):
+        if isinstance(layer, Convolution):
+            np.testing.assert_array_equal(layer.weights, again.weights)
+            np.testing.assert_array_equal(layer.requantize.bias, again.requantize.bias)
+            assert np.any(layer.weights != different.weights)
+
+
+@pytest.mark.parametrize(
+    ("activation", "weight"),
+    [("int8", "int8"), ("uint8", "int4"), ("int4", "int2"), ("int16", "int8"), ("uint4", "int4")],
+)
+def test_formats_are_those_asked_for(tmp_path: Path, activation: str, weight: str) -> None:
+    network = read(SMALL, tmp_path, activation=activation, weight=weight)
+
+    tensors = run_reference(network, random_inputs(network, 1))
+    assert {tensor.number.name for tensor in network.tensors.values()} == {activation}
+    for layer in network.layers:
+        if isinstance(layer, Convolution):
+            most = (1 << (int(weight.removeprefix("int")) - 1)) - 1
+            assert abs(layer.weights).max() <= most
+    number = network.tensors["logits"].number
+    for name, values in tensors.items():
+        assert number.minimum <= values.min() <= values.max() <= number.maximum, name
+
+
+def test_weights_in_the_file_keep_their_proportions(tmp_path: Path) -> None:
+    generator = np.random.default_rng(5)
+    weights = generator.normal(0, [[1.0], [0.01]], (2, 6)).astype(np.float32)
+    graph = helper.make_graph(
+        [helper.make_node("Gemm", ["x", "w"], ["y"], name="y", transB=1)],
+        "gemm",
+        [helper.make_tensor_value_info("x", 1, [1, 6])],
+        [helper.make_tensor_value_info("y", 1, [1, 2])],
+        [numpy_helper.from_array(weights, "w")],
+    )
+    path = tmp_path / "gemm.onnx"
+    path.write_bytes(helper.make_model(graph, ir_version=9).SerializeToString())
+
+    layer = read_integer_network(path).layers[0]
+
+    assert isinstance(layer, Convolution)
+    expected = np.rint(weights / np.abs(weights).max(axis=1, keepdims=True) * 127)
+    np.testing.assert_array_equal(layer.weights[:, 0, 0], expected)
+    ratio = layer.requantize.multiplier / np.exp2(layer.requantize.shift)
+    greatest = np.abs(weights).max(axis=1)
+    assert ratio[0] / ratio[1] == pytest.approx(greatest[0] / greatest[1], rel=1e-6)
+
+
+@pytest.mark.parametrize("name", ["resnet18", "mobilenet_v2"])
+def test_results_fill_their_range_and_are_seldom_clipped(name: str) -> None:
+    network = read_integer_network(name)
+
+    tensors = run_reference(network, random_inputs(network, 1))
+
+    for layer in network.layers:
+        values = tensors[layer.output]
+        assert np.mean(values == 127) < 0.05, layer.name
+        assert values.std() > 8, layer.name
+
+
+def test_resnet50_has_all_its_layers() -> None:
+    network = read_integer_network("resnet50")
+
+    kinds = [type(layer).__name__ for layer in network.layers]
+    assert kinds.count("Convolution") == 54
+    assert kinds.count("Add") == 16
+    assert kinds.count("Pool") == 2
+    assert "Rescale" not in kinds
+
+
+@pytest.mark.long
+def test_vgg16_arranges_its_first_connected_layer_by_pixels() -> None:
+    network = read_integer_network("vgg16")
+
+    layer = next(layer for layer in network.layers if layer.name == "fc6")
+    assert isinstance(layer, Convolution)
+    assert layer.weights.shape == (4096, 1, 1, 25088)
+
+
+def test_the_text_is_valid() -> None:
+    assert parser.parse_model(SMALL).graph.name == "small"

@@ -1,0 +1,191 @@
+"""A program of the NPU byte by byte and number by number, in loops that follow the table's words.
+
+It shares nothing with ``accelsim.values`` but the machine, the fields and Python's integers.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from accelsim.npu import Npu
+from accelsim.number import Number
+
+Fields = Mapping[str, int]
+
+
+def bits_of(data: Sequence[int], first_bit: int, count: int) -> int:
+    return int.from_bytes(bytes(data), "little") >> first_bit & ((1 << count) - 1)
+
+
+def number_of(pattern: int, bits: int, signed: bool) -> int:
+    return pattern - (1 << bits) if signed and pattern >> (bits - 1) else pattern
+
+
+class Machine:
+    """Buffers are lists of words: bytes where memory is copied, integers where sums are held."""
+
+    def __init__(self, npu: Npu, memory: Sequence[int]) -> None:
+        self.npu = npu
+        self.memory = [int(byte) for byte in memory]
+        words = {"input": npu.input_words, "weight": npu.weight_words}
+        words |= {"operand": npu.operand_words, "parameter": npu.parameter_words}
+        self.buffers = {
+            name: [[0] * getattr(npu, f"{name}_word_bytes") for _ in range(count)]
+            for name, count in words.items()
+        }
+        self.accumulator = [[0] * npu.cols for _ in range(npu.accumulator_words)]
+        self.output = [[0] * npu.output_word_bytes for _ in range(npu.output_words)]
+        self.lanes = [(0, 0, 0)] * npu.cols
+
+    def fit(self, value: int) -> int:
+        """Return a sum as the accumulator holds it."""
+        form = self.npu.accumulator
+        if self.npu.overflow == "saturate":
+            return min(max(value, form.minimum), form.maximum)
+        return number_of(value % (1 << form.bits), form.bits, True)
+
+    def element(self, buffer: str, word: int, index: int, spacing: int, form: Number) -> int:
+        pattern = bits_of(self.buffers[buffer][word], index * spacing, form.bits)
+        return number_of(pattern, form.bits, form.signed)
+
+    def activation(self, buffer: str, word: int, index: int) -> int:
+        return self.element(buffer, word, index, self.npu.input_element_bits, self.npu.input)
+
+    def weight(self, word: int, index: int) -> int:
+        return self.element("weight", word, index, self.npu.weight.bits, self.npu.weight)
+
+    def parameter(self, word: int, lane: int, bits: int, signed: bool) -> int:
+        return number_of(bits_of(self.buffers["parameter"][word], 32 * lane, bits), bits, signed)
+
+
+def loops(*counts: int) -> Iterator[tuple[int, ...]]:
+    if not counts:
+        yield ()
+        return
+    for index in range(counts[0]):
+        for rest in loops(*counts[1:]):
+            yield (index, *rest)
+
+
+def load(machine: Machine, f: Fields) -> None:
+    buffer = machine.buffers[("input", "weight", "operand", "parameter")[f["buffer"]]]
+    word = f["destination"]
+    for y, x, c in loops(f["y_count"], f["x_count"], f["c_count"]):
+        row = f["y_start"] + y * f["y_step"]
+        for i in range(len(buffer[word])):
+            position = f["x_start"] + x * f["x_stride"] + c * f["c_stride"] + i
+            there = i < f["word_bytes"] and 0 <= row < f["y_limit"]
+            if there and 0 <= position < f["row_bytes"]:
+                address = (f["address"] + y * f["y_stride"] + position) % 2**32
+                buffer[word][i] = machine.memory[address]
+            else:
+                buffer[word][i] = f["pad"] >> 8 * (i % 2) & 255
+        word += 1
+
+
+def matmul(machine: Machine, f: Fields) -> None:
+    if machine.npu.array_is_output_stationary:
+        output_stationary(machine, f)
+        return
+    rows, cols = range(machine.npu.rows), range(machine.npu.cols)
+    for k1, k0 in loops(f["k1_count"], f["k0_count"]):
+        block = k1 * f["k0_count"] + k0
+        first_weight = f["weight"] + block * machine.npu.rows
+        for p1, p0 in loops(f["p1_count"], f["p0_count"]):
+            word = f["input"] + k1 * f["k1_stride"] + k0 * f["k0_stride"]
+            word += p1 * f["p1_stride"] + p0 * f["p0_stride"]
+            sums = machine.accumulator[f["accumulator"] + p1 * f["a1_stride"] + p0 * f["a0_stride"]]
+            for col in cols:
+                total = 0
+                for row in rows:
+                    product = machine.activation("input", word, row) * machine.weight(
+                        first_weight + row, col
+                    )
+                    total = machine.fit(total + product)
+                old = sums[col] if block or f["accumulate"] else 0
+                sums[col] = machine.fit(old + total)
+
+
+def output_stationary(machine: Machine, f: Fields) -> None:
+    rows, cols = range(machine.npu.rows), range(machine.npu.cols)
+    for p1, p0 in reversed(list(loops(f["p1_count"], f["p0_count"]))):
+        sums = machine.accumulator[f["accumulator"] + p1 * f["a1_stride"] + p0 * f["a0_stride"]]
+        for col in cols:
+            total, weight_word = 0, f["weight"]
+            for k1, k0, row in loops(f["k1_count"], f["k0_count"], len(rows)):
+                word = f["input"] + k1 * f["k1_stride"] + k0 * f["k0_stride"]
+                word += p1 * f["p1_stride"] + p0 * f["p0_stride"]
+                product = machine.activation("input", word, row) * machine.weight(weight_word, col)
+                total = machine.fit(total + product)
+                weight_word += 1
+            sums[col] = machine.fit(sums[col] + total) if f["accumulate"] else total
+
+
+def parameters(machine: Machine, f: Fields) -> None:
+    word = f["parameter"]
+    machine.lanes = [
+        (
+            machine.parameter(word, lane, 32, True),
+            machine.parameter(word + 1, lane, machine.npu.multiplier_bits, False),
+            machine.parameter(word + 2, lane, 6, False),
+        )
+        for lane in range(machine.npu.cols)
+    ]
+
+
+def round_half_even(numerator: int, shift: int) -> int:
+    """Return numerator / 2**shift rounded: twice the distance to the floor against one step."""
+    step = 2**shift
+    floor = numerator // step
+    twice = 2 * (numerator - floor * step)
+    return floor + (twice > step or (twice == step and floor % 2 == 1))
+
+
+def vector(machine: Machine, f: Fields) -> None:
+    container = machine.npu.output_element_bits
+    for p1, p0 in loops(f["p1_count"], f["p0_count"]):
+        word = 0
+        for lane, (bias, multiplier, shift) in enumerate(machine.lanes):
+            total = tap(machine, f, (p1, p0, 0, 0), lane)
+            for t1, t0 in list(loops(f["t1_count"], f["t0_count"]))[1:]:
+                value = tap(machine, f, (p1, p0, t1, t0), lane)
+                total = max(total, value) if f["combine"] else machine.fit(total + value)
+            result = round_half_even((total + bias) * multiplier, shift) + f["zero_point"]
+            result = min(max(result, f["minimum"]), f["maximum"])
+            word |= (result % (1 << container)) << (lane * container)
+        target = f["destination"] + p1 * f["d1_stride"] + p0 * f["d0_stride"]
+        machine.output[target] = list(word.to_bytes(machine.npu.output_word_bytes, "little"))
+
+
+def tap(machine: Machine, f: Fields, indices: tuple[int, int, int, int], lane: int) -> int:
+    p1, p0, t1, t0 = indices
+    word = f["source_word"] + p1 * f["p1_stride"] + p0 * f["p0_stride"]
+    word += t1 * f["t1_stride"] + t0 * f["t0_stride"]
+    value = (
+        machine.activation("operand", word, lane)
+        if f["source"]
+        else machine.accumulator[word][lane]
+    )
+    if f["weighted"]:
+        value *= machine.parameter(f["weight"] + t1 * f["t0_count"] + t0, lane, 16, True)
+    return machine.fit(value)
+
+
+def store(machine: Machine, f: Fields) -> None:
+    word = f["source"]
+    for y, x, c in loops(f["y_count"], f["x_count"], f["c_count"]):
+        address = f["address"] + y * f["y_stride"] + x * f["x_stride"] + c * f["c_stride"]
+        for i in range(f["word_bytes"]):
+            machine.memory[(address + i) % 2**32] = machine.output[word][i]
+        word += 1
+
+
+ACTIONS = {1: load, 2: matmul, 3: parameters, 4: vector, 5: store}
+
+
+def execute(instructions: Sequence[Fields], npu: Npu, memory: Sequence[int]) -> list[int]:
+    """Return the memory that a program leaves."""
+    machine = Machine(npu, memory)
+    for fields in instructions:
+        if fields["opcode"] == 6:
+            break
+        ACTIONS[fields["opcode"]](machine, fields)
+    return machine.memory

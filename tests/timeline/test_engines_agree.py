@@ -1,0 +1,73 @@
+"""The recurrence and the event simulation give the same cycles and events for random programs."""
+
+from random import Random
+
+import pytest
+
+from accelsim.errors import ProgramError
+from accelsim.program.random_programs import random_npu as legal_npu
+from accelsim.program.random_programs import random_program as legal_program
+from accelsim.timeline import STALL_REASONS, Timeline, run_program, run_program_oracle
+from timeline.streams import differences, random_npu, random_program
+
+
+def disagreements(seed: int, length: int) -> tuple[list[str], Timeline]:
+    random = Random(seed)
+    npu = random_npu(random)
+    program = random_program(random, npu, length)
+    found = run_program(program, npu)
+    return differences(found, run_program_oracle(program, npu)), found
+
+
+@pytest.mark.parametrize("first", range(0, 400, 100))
+def test_short_programs(first: int) -> None:
+    wrong = [seed for seed in range(first, first + 100) if disagreements(seed, seed % 5 + 1)[0]]
+
+    assert wrong == []
+
+
+@pytest.mark.parametrize("first", range(1000, 1150, 50))
+def test_long_programs(first: int) -> None:
+    wrong = [seed for seed in range(first, first + 50) if disagreements(seed, 40)[0]]
+
+    assert wrong == []
+
+
+def test_random_programs_wait_for_everything() -> None:
+    seen = {
+        STALL_REASONS[reason]
+        for seed in range(40)
+        for reason in disagreements(seed, 40)[1].stall_reason
+    }
+
+    assert seen == set(STALL_REASONS)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_legal_programs(seed: int) -> None:
+    npu = legal_npu(seed)
+    program = legal_program(seed, npu, instructions=40)
+
+    assert differences(run_program(program, npu), run_program_oracle(program, npu)) == []
+
+
+def outcome(run, program, npu) -> str:  # type: ignore[no-untyped-def]
+    try:
+        run(program, npu)
+    except ProgramError as error:
+        return str(error)
+    return "ended"
+
+
+def test_endless_waits_are_named_alike() -> None:
+    found, expected = [], []
+    for seed in range(60):
+        random = Random(seed)
+        npu = random_npu(random)
+        program = random_program(random, npu, 12, disorder=0.05)
+        found.append(outcome(run_program, program, npu))
+        expected.append(outcome(run_program_oracle, program, npu))
+
+    assert found == expected
+    assert found.count("ended") > 5
+    assert len(set(found)) > 5

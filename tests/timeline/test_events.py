@@ -1,0 +1,211 @@
+"""Event counters: which cycle belongs to what, and words counted by hand."""
+
+from dataclasses import replace
+
+import pytest
+
+from accelsim.npu import EVENTS, Events, counts_of
+from accelsim.timeline import Timeline, tally
+from timeline.streams import QUICK, load, matmul, parameters, program, store, timed, vector
+
+OUTPUTS = replace(QUICK, dataflow="output_stationary")
+CYCLES = EVENTS[1:8]
+
+
+def cycles(found: Timeline) -> dict[str, int]:
+    """Return the counters of cycles that are not 0."""
+    return {name: getattr(found.events, name) for name in CYCLES if getattr(found.events, name)}
+
+
+def test_columns_are_in_the_order_of_the_events() -> None:
+    assert len(EVENTS) == tally.EVENT_COUNT
+    assert EVENTS[tally.INSTRUCTION_STALL] == "stall_instruction_cycles"
+    assert EVENTS[tally.BUFFER_WRITES] == "input_writes"
+    assert EVENTS[tally.PARAMETER_READS] == "parameter_reads"
+    assert EVENTS[tally.VECTOR_MULTIPLIES] == "vector_multiplies"
+
+
+def test_nothing_stored_is_no_time() -> None:
+    found = timed(program(load(), matmul(), vector()), QUICK)
+
+    assert found.events.cycles == 0
+    assert cycles(found) == {}
+    assert found.events.fetch_beats == 4
+    assert found.events.load_beats == 1
+
+
+def test_a_store_alone() -> None:
+    """In flight from 6 on; beats accepted in 8 and 9: 10 cycles, though the end is 11."""
+    found = timed(program(store(x_count=2, x_stride=32)), QUICK)
+
+    assert found.events.cycles == 10
+    assert cycles(found) == {"stall_store_cycles": 4, "stall_instruction_cycles": 6}
+
+
+def test_cycles_belong_to_the_first_class_in_flight() -> None:
+    """LOAD of weights 6 to 31, PARAMETERS 8 to 13, LOAD of inputs 28 to 34, STORE from 12 on.
+
+    The last of 32 beats of the STORE is accepted in 45.
+    """
+    found = timed(
+        program(
+            load(buffer=1, x_count=20, x_stride=32),
+            parameters(),
+            load(buffer=0, x_count=1),
+            store(x_count=32, x_stride=32),
+        ),
+        QUICK,
+    )
+
+    assert found.start_cycles.tolist() == [6, 8, 28, 12, 46]
+    assert found.end_cycles.tolist()[:4] == [31, 13, 34, 47]
+    assert found.events.cycles == 46
+    assert cycles(found) == {
+        "stall_instruction_cycles": 6,  # 0 to 5
+        "stall_weight_cycles": 2 + 14,  # 6, 7; 14 to 27
+        "stall_vector_cycles": 6,  # 8 to 13
+        "stall_input_cycles": 7,  # 28 to 34
+        "stall_store_cycles": 11,  # 35 to 45
+    }
+
+
+@pytest.mark.parametrize(
+    ("buffer", "counter"),
+    [
+        (0, "stall_input_cycles"),
+        (1, "stall_weight_cycles"),
+        (2, "stall_input_cycles"),
+        (3, "stall_weight_cycles"),
+    ],
+)
+def test_loads_count_by_what_they_fill(buffer: int, counter: str) -> None:
+    """LOAD 6 to 12, then STORE 13 to 15 waits for its token."""
+    found = timed(program(load(buffer=buffer, push="store"), store(pop="load")), QUICK)
+
+    assert cycles(found) == {
+        "stall_instruction_cycles": 6,
+        counter: 7,
+        "stall_store_cycles": 3,
+    }
+
+
+def test_inputs_stream_while_weights_are_filled() -> None:
+    """MATMUL 6 to 30: handoffs 10, 14, 18; inputs 11, 12, 15, 16, 19, 20. STORE 31 to 33."""
+    found = timed(
+        program(matmul(p0_count=2, k0_count=3, push="store"), store(pop="compute")), QUICK
+    )
+
+    assert found.end_cycles[0] == 30
+    assert cycles(found) == {
+        "stall_instruction_cycles": 6,
+        "stream_cycles": 6,
+        "stall_array_cycles": 25 - 6,
+        "stall_store_cycles": 3,
+    }
+
+
+@pytest.mark.parametrize(
+    ("last", "streams"), [(10, 0), (11, 1), (12, 2), (13, 2), (14, 2), (15, 3), (19, 5), (20, 6)]
+)
+def test_streams_after_the_last_acceptance_do_not_count(last: int, streams: int) -> None:
+    """The same MATMUL beside a STORE from 8 on whose last beat is accepted in ``last``."""
+    found = timed(
+        program(matmul(p0_count=2, k0_count=3), store(x_count=last - 9, x_stride=32)), QUICK
+    )
+
+    assert found.events.cycles == last + 1
+    assert found.events.stream_cycles == streams
+    assert found.events.stall_array_cycles == last + 1 - 6 - streams
+
+
+def test_weights_stream_where_sums_stay() -> None:
+    """MATMUL 6 to 29: weights in 7 to 14. STORE 30 to 32."""
+    call = matmul(p0_count=2, k0_count=2, push="store")
+    found = timed(program(call, store(pop="compute")), OUTPUTS)
+
+    assert cycles(found) == {
+        "stall_instruction_cycles": 6,
+        "stream_cycles": 8,
+        "stall_array_cycles": 24 - 8,
+        "stall_store_cycles": 3,
+    }
+
+
+def test_all_cycles_are_counted_once() -> None:
+    found = timed(
+        program(load(), matmul(p0_count=9), vector(), load(buffer=1), store(x_count=40)), QUICK
+    )
+
+    assert sum(getattr(found.events, name) for name in CYCLES) == found.events.cycles
+
+
+def words(found: Timeline) -> dict[str, int]:
+    """Return the counters of things that are not 0, without those of fetching."""
+    return {name: getattr(found.events, name) for name in EVENTS[9:] if getattr(found.events, name)}
+
+
+def test_words_of_a_matmul() -> None:
+    """Six blocks of ten pixels. All but the first block read the sum that they add to."""
+    call = {"k1_count": 2, "k0_count": 3, "p1_count": 2, "p0_count": 5}
+
+    replaces = timed(program(matmul(**call)), QUICK)
+    adds = timed(program(matmul(**call, accumulate=1)), QUICK)
+
+    expected = {"input_reads": 60, "weight_reads": 24, "accumulator_writes": 60}
+    assert words(replaces) == {**expected, "accumulator_reads": 50}
+    assert words(adds) == {**expected, "accumulator_reads": 60}
+
+
+def test_words_of_a_matmul_whose_sums_stay() -> None:
+    """Six blocks of three pixels, each of which leaves once."""
+    call = {"k1_count": 2, "k0_count": 3, "p0_count": 3}
+
+    replaces = timed(program(matmul(**call)), OUTPUTS)
+    adds = timed(program(matmul(**call, accumulate=1)), OUTPUTS)
+
+    expected = {"input_reads": 18, "weight_reads": 24, "accumulator_writes": 3}
+    assert words(replaces) == expected
+    assert words(adds) == {**expected, "accumulator_reads": 3}
+
+
+def test_words_of_a_vector() -> None:
+    """Six taps of twenty results."""
+    call = {"t1_count": 2, "t0_count": 3, "p1_count": 4, "p0_count": 5}
+
+    sums = timed(program(vector(**call)), QUICK)
+    weighted = timed(program(vector(**call, source=1, weighted=1)), QUICK)
+
+    expected = {"vector_taps": 120, "output_writes": 20}
+    assert words(sums) == {**expected, "accumulator_reads": 120}
+    assert words(weighted) == {
+        **expected,
+        "operand_reads": 120,
+        "parameter_reads": 120,
+        "vector_multiplies": 120,
+    }
+
+
+def test_words_of_transfers() -> None:
+    """A word of padding is written, and no beat is read for it."""
+    calls = [load(buffer=buffer, x_start=-4, x_count=2, x_stride=4) for buffer in range(4)]
+    found = timed(program(*calls, parameters(), store(y_count=2, c_count=3, word_bytes=3)), QUICK)
+
+    assert words(found) == {
+        "load_beats": 4,
+        "input_writes": 2,
+        "weight_writes": 2,
+        "operand_writes": 2,
+        "parameter_writes": 2,
+        "parameter_reads": 3,
+        "output_reads": 6,
+        "store_bytes": 18,
+    }
+
+
+def test_counts_are_those_of_the_events() -> None:
+    found = timed(program(load(), matmul(), store()), QUICK)
+
+    assert found.counts(QUICK) == counts_of(found.events, QUICK)
+    assert found.counts(QUICK).cycles == found.events.cycles
+    assert isinstance(found.events, Events)
+    assert all(type(getattr(found.events, name)) is int for name in EVENTS)

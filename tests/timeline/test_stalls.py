@@ -1,0 +1,141 @@
+"""Why instructions did not start earlier, and what units do with all their cycles."""
+
+from dataclasses import replace
+
+import numpy as np
+
+from accelsim.isa import UNITS
+from accelsim.timeline import STALL_REASONS, UNIT_CAUSES, Timeline, layer_cycles, layer_spans
+from timeline.streams import QUICK, Call, load, matmul, parameters, program, store, timed, vector
+
+# On QUICK instruction i starts in 6 + 2 * i if nothing holds it.
+
+
+def reasons(*calls: Call, npu=QUICK) -> list[tuple[str, int]]:  # type: ignore[no-untyped-def]
+    found = timed(program(*calls), npu)
+    names = [STALL_REASONS[reason] for reason in found.stall_reason]
+    return list(zip(names, found.stall_cycles.tolist(), strict=True))
+
+
+def test_the_first_instruction_waits_to_be_fetched() -> None:
+    assert reasons() == [("fetch", 6)]
+
+
+def test_an_instruction_behind_another_waits_for_its_unit() -> None:
+    """PARAMETERS 6 to 11; the next has been there since 8, and the unit is never idle."""
+    assert reasons(parameters(), parameters())[1] == ("unit", 0)
+
+
+def test_a_unit_that_becomes_ready_as_the_instruction_comes_waits_for_nothing() -> None:
+    """PARAMETERS 6 to 11, ready in 12: that of instruction 3 comes in 12, of 4 in 14."""
+    assert reasons(parameters(), load(), load(), parameters())[3] == ("none", 0)
+    assert reasons(parameters(), load(), load(), load(), parameters())[4] == ("fetch", 2)
+
+
+def test_an_instruction_that_comes_late_is_fetched_too_slowly() -> None:
+    """The second VECTOR unit instruction is number 9: 24, ready since 12."""
+    assert reasons(parameters(), *[load()] * 8, parameters())[9] == ("fetch", 12)
+
+
+def test_a_token_is_named_by_its_giver() -> None:
+    """LOAD 6 to 31 gives in 32 what a STORE, whose unit has been idle, waits for."""
+    slow = load(x_count=20, x_stride=32, push="store")
+
+    assert reasons(slow, store(pop="load"))[1] == ("load", 32)
+
+
+def test_the_last_token_counts() -> None:
+    calls = (
+        load(push="store"),
+        matmul(push="store"),
+        parameters(push="store"),
+        store(pop="load compute vector"),
+    )
+
+    assert reasons(*calls)[3] == ("compute", 24)  # MATMUL 8 to 23
+
+
+def test_a_bank_is_waited_for() -> None:
+    """MATMUL 6 to 21; the vector unit has been idle since 0."""
+    assert reasons(matmul(), vector())[1] == ("bank", 22)
+
+
+def test_a_full_queue_is_waited_for_by_what_stands_behind() -> None:
+    """As in test_fetch: the LOAD was fetched, and is issued in 118; so is FINISH, in 120."""
+    long, short = vector(source=1, t0_count=100), vector(source=1)
+    found = reasons(long, short, short, short, load(), npu=replace(QUICK, queue_depth=2))
+
+    assert found[3:] == [("unit", 0), ("queue", 120), ("queue", 122)]
+
+
+def test_fetching_after_a_full_queue_is_fetching_again() -> None:
+    """One instruction is requested ahead, and memory takes 20 cycles. The LOAD came while the one
+    before it waited; the STORE is requested when the LOAD leaves the port.
+    """
+    npu = replace(QUICK, queue_depth=2, prefetch_instructions=1, latency_cycles=20)
+    long, short = vector(source=1, t0_count=200), vector(source=1)
+    found = reasons(long, short, short, short, load(), store(), npu=npu)
+
+    assert [name for name, _ in found[4:6]] == ["queue", "fetch"]
+
+
+def test_memory_is_what_is_longer_than_one_action_in_each_cycle() -> None:
+    """Four cycles for a beat: 5 beats take 17 cycles. The unit is ready after 2 + 5 + 12."""
+    found = timed(program(load(x_count=5, x_stride=32), store()), replace(QUICK, interval=(4, 1)))
+
+    assert found.memory_cycles.tolist() == [12, 0, 0]
+    assert found.ready_cycles[0] - found.start_cycles[0] == 2 + 5 + 12
+
+
+def row(found: Timeline, unit: str) -> dict[str, int]:
+    """Return what a unit does, without what takes no cycle."""
+    values = found.unit_cycles()[UNITS.index(unit)].tolist()
+    return {cause: value for cause, value in zip(UNIT_CAUSES, values, strict=True) if value}
+
+
+def test_units_account_for_all_their_cycles() -> None:
+    """LOAD 6 to 17: five beats, 4 cycles apart. FINISH is instruction 2: it ends in 35 or so."""
+    npu = replace(QUICK, interval=(4, 1))
+    one = program(
+        load(x_count=5, x_stride=32, push="vector"), parameters(pop="load", push="store"),
+        store(pop="vector"),
+    )  # fmt: skip
+    found = timed(one, npu)
+
+    assert found.start_cycles.tolist() == [6, 29, 35, 38]
+    assert found.end_cycles.tolist() == [28, 34, 39, 40]
+    assert found.total_cycles == 41
+    assert row(found, "load") == {"fetch": 6, "work": 7, "memory": 12, "done": 16}
+    assert row(found, "compute") == {"done": 41}
+    assert row(found, "vector") == {"load": 29, "work": 6, "done": 6}
+    assert row(found, "store") == {"vector": 35, "work": 3 + 3}
+
+
+def test_every_row_adds_up() -> None:
+    calls = [load(push="compute"), matmul(pop="load", p0_count=9), vector(), store(x_count=9)] * 9
+    found = timed(program(*calls), replace(QUICK, interval=(3, 2), queue_depth=2))
+
+    assert found.unit_cycles().sum(axis=1).tolist() == [found.total_cycles] * 4
+    assert found.unit_cycles().min() >= 0
+
+
+def test_layers_last_from_the_first_start_to_the_last_end() -> None:
+    """MATMUL 8 to 52: handoff 12, inputs 13 to 42."""
+    one = program(load(), matmul(p0_count=30), load(), store())
+    layers = (("first", 0, 2), ("nothing", 2, 2), ("second", 2, 5))
+    found = timed(one, QUICK)
+
+    spans = layer_spans(found, replace(one, layers=layers))
+
+    assert spans.tolist() == [[6, 52], [0, -1], [10, 17]]
+    assert layer_cycles(found, replace(one, layers=layers)).tolist() == [47, 0, 8]
+
+
+def test_arrays_are_as_the_docstring_says() -> None:
+    found = timed(program(load(), store()), QUICK)
+
+    assert found.unit.tolist() == [0, 3, 3]
+    assert found.stall_reason.dtype == found.unit.dtype == np.int8
+    for name in ("fetched", "issue", "start", "end", "ready", "stall", "memory"):
+        array = getattr(found, f"{name}_cycles")
+        assert (array.dtype, array.shape) == (np.int64, (3,))

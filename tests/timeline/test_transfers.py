@@ -1,0 +1,200 @@
+"""Cycles of LOAD, STORE and FINISH, worked out by hand from docs/npu.md.
+
+On QUICK the first instruction starts in 6: its first action is issued in 8 at the earliest. Beats
+are acknowledged one cycle after, and taken two after that.
+"""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from accelsim.npu import Npu
+from timeline.streams import QUICK, Call, load, program, store, timed
+
+
+def times(npu: Npu, call: Call) -> tuple[int, int]:
+    """Return ready and end of the first instruction."""
+    found = timed(program(call), npu)
+    assert found.start_cycles[0] == 6
+    return int(found.ready_cycles[0]), int(found.end_cycles[0])
+
+
+def words(count: int, **given: Any) -> Call:
+    """Return a LOAD of ``count`` aligned words of a beat."""
+    return load(x_count=count, **{"x_stride": 32, "word_bytes": 32, **given})
+
+
+def test_a_beat_in_each_cycle() -> None:
+    """Issued 8, 9, 10; acknowledged 9, 10, 11; taken 11, 12, 13; written 14."""
+    assert times(QUICK, words(3)) == (11, 14)
+
+
+def test_the_load_unit_has_only_so_many_beats_in_flight() -> None:
+    """Of two: issued 8, 9, and 12, after the first was taken in 11; taken 15."""
+    assert times(replace(QUICK, outstanding_beats=2), words(3)) == (13, 16)
+    assert times(replace(QUICK, outstanding_beats=3), words(3)) == (11, 14)
+
+
+def test_actions_of_the_load_before_are_in_flight_too() -> None:
+    """Latency 10, two in flight, start 15: issued in 17, taken in 29.
+
+    The next LOAD starts in 18 and issues in 20, and in 30, after the beat before it was taken.
+    """
+    npu = replace(QUICK, latency_cycles=10, outstanding_beats=2)
+
+    found = timed(program(words(1), words(2)), npu)
+
+    assert found.start_cycles[:2].tolist() == [15, 18]
+    assert found.ready_cycles[:2].tolist() == [18, 31]
+    assert found.end_cycles[:2].tolist() == [30, 43]
+
+
+def test_memory_has_only_so_many_beats_unanswered() -> None:
+    """Of one: accepted 8, 10, 12, each after the acknowledgment; taken 15."""
+    assert times(replace(QUICK, memory_outstanding_beats=1), words(3)) == (13, 16)
+
+
+def test_fractions_of_an_interval_are_kept_while_requests_wait() -> None:
+    """Three halves: accepted 8 (free 15 + 3 = 18 halves), 9 (21), 11 (24), 12; taken 15."""
+    npu = replace(QUICK, interval=(3, 2))
+
+    assert times(npu, words(1)) == (9, 12)
+    assert times(npu, words(2)) == (10, 13)
+    assert times(npu, words(3)) == (12, 15)
+    assert times(npu, words(4)) == (13, 16)
+
+
+def test_latency_is_waited_for_once() -> None:
+    """Requests of instructions are answered 20 cycles later: start 6 + 19. Then as ever."""
+    found = timed(program(words(3)), replace(QUICK, latency_cycles=20))
+
+    assert found.start_cycles[0] == 25
+    assert (found.ready_cycles[0], found.end_cycles[0]) == (30, 25 + 4 + 20 + 2 + 1)
+
+
+@pytest.mark.parametrize(
+    ("address", "length", "beats"),
+    [(0, 32, 1), (0, 33, 2), (31, 1, 1), (31, 2, 2), (1, 32, 2), (5, 91, 3), (5, 92, 4)],
+)
+def test_a_word_has_the_beats_that_its_bytes_touch(address: int, length: int, beats: int) -> None:
+    loaded = times(QUICK, load(address=address, word_bytes=length))
+    stored = times(QUICK, store(address=address, word_bytes=length))
+
+    assert loaded == (8 + beats, 11 + beats)
+    assert stored == (8 + beats, 9 + beats)
+
+
+def test_each_word_is_counted_by_its_own_address() -> None:
+    """Words of 4 bytes 30 apart, from 0 on: 0, 30 (two beats), 60 (again within one: 28 to 31)."""
+    found = timed(program(load(x_count=3, x_stride=30)), QUICK)
+
+    assert found.events.load_beats == 4
+
+
+def test_offsets_of_bytes_that_do_not_exist_do_not_count() -> None:
+    """Positions -2 to 33 of a row at 0 that has 32 bytes: one beat. At 1: two beats."""
+    given = {"x_start": -2, "word_bytes": 36, "row_bytes": 32}
+
+    assert times(QUICK, load(address=0, **given)) == (9, 12)
+    assert times(QUICK, load(address=1, **given)) == (10, 13)
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"x_start": -4},
+        {"x_start": 8, "row_bytes": 8},
+        {"y_start": -1},
+        {"y_start": 3, "y_limit": 3},
+    ],
+)
+def test_a_word_without_bytes_has_one_empty_action(given: dict[str, int]) -> None:
+    """Issued 8, taken 10, written 11."""
+    assert times(QUICK, load(**given)) == (9, 11)
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"x_start": -3},
+        {"x_start": 7, "row_bytes": 8},
+        {"y_start": 0},
+        {"y_start": 2, "y_limit": 3},
+    ],
+)
+def test_a_word_with_one_byte_has_a_beat(given: dict[str, int]) -> None:
+    assert times(QUICK, load(**given)) == (9, 12)
+
+
+def test_an_empty_action_does_not_overtake_a_beat() -> None:
+    """Beat issued 8, taken 11; empty issued 9, taken 12 rather than 11."""
+    assert times(QUICK, load(x_count=2, x_stride=8, row_bytes=8)) == (10, 13)
+
+
+def test_a_beat_after_an_empty_action_waits_for_its_acknowledgment() -> None:
+    """Empty issued 8, taken 10; beat issued 9, taken 12."""
+    assert times(QUICK, load(x_start=-8, x_count=2, x_stride=8)) == (10, 13)
+
+
+def test_empty_actions_are_in_flight_too() -> None:
+    """Of two: empty issued 8, 9, taken 10, 11; the third issued in 11, taken in 13."""
+    npu = replace(QUICK, outstanding_beats=2)
+
+    assert times(npu, load(x_start=-90, x_count=3, x_stride=8)) == (12, 14)
+
+
+def test_rows_step_and_end() -> None:
+    """Rows -1, 1, 3 of two: only the second exists."""
+    found = timed(program(load(y_count=3, y_start=-1, y_step=2, y_limit=2, y_stride=64)), QUICK)
+
+    assert found.events.load_beats == 1
+    assert found.events.input_writes == 3
+
+
+def test_the_next_load_starts_after_the_last_action() -> None:
+    found = timed(program(words(9), words(1)), QUICK)
+
+    assert found.ready_cycles[0] == 17
+    assert found.start_cycles[1] == 17
+    assert found.end_cycles[1] == 17 + 2 + 1 + 2 + 1
+
+
+def test_a_store() -> None:
+    """Accepted 8, 9, 10; the last acknowledged 11; end 12; ready 11."""
+    assert times(QUICK, store(x_count=3, x_stride=32)) == (11, 12)
+
+
+@pytest.mark.parametrize("limit", ["outstanding_beats", "memory_outstanding_beats"])
+def test_a_store_has_only_so_many_beats_unanswered(limit: str) -> None:
+    """Latency 5, start 10: accepted 12, 13, and 18, after the acknowledgment in 17."""
+    npu = replace(QUICK, latency_cycles=5)
+    call = store(x_count=3, x_stride=32)
+
+    held = timed(program(call), replace(npu, **{limit: 2}))
+    free = timed(program(call), npu)
+
+    assert (held.ready_cycles[0], held.end_cycles[0]) == (19, 24)
+    assert (free.ready_cycles[0], free.end_cycles[0]) == (15, 20)
+
+
+def test_finish_waits_for_the_last_acknowledgment() -> None:
+    """STORE: accepted in 12, acknowledged in 17, end 18; FINISH starts in 13 and ends in 19."""
+    found = timed(program(store()), replace(QUICK, latency_cycles=5))
+
+    assert found.start_cycles.tolist() == [10, 13]
+    assert found.end_cycles.tolist() == [18, 19]
+
+
+def test_finish_alone_ends_after_its_start() -> None:
+    found = timed(program(), QUICK)
+
+    assert (found.start_cycles[0], found.end_cycles[0]) == (6, 7)
+
+
+def test_ports_do_not_compete() -> None:
+    npu = replace(QUICK, interval=(4, 1))
+    both = timed(program(load(x_count=8, x_stride=32), store(x_count=8, x_stride=32)), npu)
+    alone = timed(program(load(), store(x_count=8, x_stride=32)), npu)
+
+    assert both.end_cycles[1] == alone.end_cycles[1]

@@ -1,0 +1,281 @@
+"""Small machines, and random programs that they can run."""
+
+from collections.abc import Iterable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.isa import BUFFERS, INSTRUCTIONS, record_type
+from accelsim.npu import Npu
+from accelsim.npu.machine import element_bits
+from accelsim.number import parse_number
+from accelsim.program import Program
+
+IMAGE_BYTES = 3000
+
+
+def machine(**changes: object) -> Npu:
+    """Return a small NPU; formats are given by name, the widths of elements follow."""
+    values: dict[str, object] = {
+        "name": "small",
+        "rows": 4,
+        "cols": 4,
+        "dataflow": "weight_stationary",
+        "input": "int8",
+        "weight": "int8",
+        "accumulator": "int32",
+        "output": "int8",
+        "overflow": "wrap",
+        "multiplier_registers": 1,
+        "multiplier_bits": 24,
+        "bus_bytes": 4,
+        "queue_depth": 2,
+        "prefetch_instructions": 2,
+        "outstanding_beats": 4,
+        "latency_cycles": 2,
+        "interval": (1, 1),
+        "memory_outstanding_beats": 4,
+        "input_words": 48,
+        "weight_words": 64,
+        "operand_words": 40,
+        "parameter_words": 24,
+        "accumulator_words": 32,
+        "accumulator_banks": 2,
+        "output_words": 40,
+        "depthwise": True,
+    } | changes
+    for role in ("input", "weight", "accumulator", "output"):
+        values[role] = parse_number(str(values[role]))
+    rows, cols = int(str(values["rows"])), int(str(values["cols"]))
+    return Npu(
+        **values,  # type: ignore[arg-type]
+        input_element_bits=element_bits(values["input"].bits, rows, cols),  # type: ignore[attr-defined]
+        output_element_bits=element_bits(values["output"].bits, cols),  # type: ignore[attr-defined]
+    )
+
+
+MACHINES: tuple[Npu, ...] = (
+    machine(),
+    machine(overflow="saturate", accumulator="int16"),
+    machine(dataflow="output_stationary", overflow="saturate", accumulator="int16"),
+    machine(dataflow="output_stationary", rows=2, cols=8, input="uint8", output="uint8"),
+    machine(dataflow="input_stationary", rows=8, cols=4, input="uint4", weight="int4"),
+    machine(
+        input="int16", weight="uint16", accumulator="int48", output="int16", multiplier_bits=13,
+    ),
+    machine(
+        rows=8, cols=5, input="int8", weight="int3", output="int5", accumulator="int20",
+        overflow="saturate", multiplier_bits=31,
+    ),
+    machine(rows=8, cols=4, input="uint2", weight="uint2", output="uint2", accumulator="int8"),
+)  # fmt: skip
+
+
+def fields_of(name: str, **values: int) -> dict[str, int]:
+    """Return an instruction as its fields, those that are not given at their least."""
+    instruction = INSTRUCTIONS[name]
+    fields = {"opcode": instruction.opcode, "pop": 0, "push": 0}
+    fields |= {field.name: max(0, field.least) for field in instruction.fields}
+    assert fields.keys() >= values.keys()
+    return fields | values
+
+
+def program(instructions: list[dict[str, int]], image: NDArray[np.uint8]) -> Program:
+    """Return a program of instructions that are given as their fields."""
+    records = np.zeros(len(instructions), dtype=record_type())
+    for record, fields in zip(records, instructions, strict=True):
+        for name, value in fields.items():
+            record[name] = value
+    return Program(npu_name="small", instructions=records, image=image)
+
+
+def contents(npu: Npu, seed: int) -> dict[str, NDArray[np.int64]]:
+    """Return random elements of buffers with extremes among them, by buffer.
+
+    Three parameter words from a multiple of three on are a bias, a multiplier (often a power of
+    two, for halves) and a shift, most of which bring sums near the range of results.
+    """
+    random = np.random.default_rng(seed)
+
+    def draw(least: int, most: int, shape: tuple[int, ...]) -> NDArray[np.int64]:
+        values = random.integers(least, most + 1, shape)
+        small = random.integers(max(least, -3), min(most, 3) + 1, shape)
+        kind = random.integers(0, 6, shape)
+        return np.select([kind == 0, kind == 1, kind == 2], [least, most, small], values)
+
+    input_, weight, total = npu.input, npu.weight, npu.accumulator
+    parameter = draw(-(2**31), 2**31 - 1, (npu.parameter_words, npu.cols))
+    shape = parameter[1::3].shape
+    power = random.integers(0, npu.multiplier_bits, shape)
+    near = np.clip(power + total.bits - 17 + random.integers(-3, 3, shape), 0, 63)
+    parameter[0::3] //= random.choice([1, 2**12, 2**24], shape)
+    parameter[1::3] = (1 << power) + random.choice([0, 1], shape) * (power > 0)
+    parameter[2::3] = np.where(random.integers(0, 4, shape), near, random.integers(0, 64, shape))
+    return {
+        "input": draw(input_.minimum, input_.maximum, (npu.input_words, npu.rows)),
+        "weight": draw(weight.minimum, weight.maximum, (npu.weight_words, npu.cols)),
+        "operand": draw(input_.minimum, input_.maximum, (npu.operand_words, npu.cols)),
+        "parameter": parameter,
+        "accumulator": draw(total.minimum, total.maximum, (npu.accumulator_words, npu.cols)),
+    }
+
+
+def joined(elements: Iterable[int], bits: int) -> int:
+    """Return elements of ``bits`` bits side by side, the first lowest."""
+    return sum((value & ((1 << bits) - 1)) << index * bits for index, value in enumerate(elements))
+
+
+class Draw:
+    """Random legal instructions for one machine.
+
+    Args:
+        npu: The machine.
+        seed: Of the generator.
+    """
+
+    def __init__(self, npu: Npu, seed: int) -> None:
+        self.npu = npu
+        self.random = np.random.default_rng(seed)
+
+    def number(self, least: int, most: int) -> int:
+        """Return an integer from ``least`` to ``most``."""
+        return int(self.random.integers(least, most + 1))
+
+    def strides(self, counts: list[int], words: int) -> tuple[int, list[int]]:
+        """Return a first address and a stride for each count, all addresses below ``words``."""
+        left, strides = words - 1, []
+        for count in counts:
+            stride = self.number(0, min(left // (count - 1), 9)) if count > 1 else self.number(0, 9)
+            left -= stride * (count - 1)
+            strides.append(stride)
+        return self.number(0, left), strides
+
+    def load(self, buffer: str) -> dict[str, int]:
+        words = int(getattr(self.npu, f"{buffer}_words"))
+        y, x, c = self.number(1, 4), self.number(1, 4), self.number(1, 3)
+        y_limit, row_bytes = self.number(1, 8), self.number(1, 60)
+        y_start, y_step = self.number(-3, y_limit), self.number(0, 3)
+        y_stride, address = self.number(0, 300), self.number(0, 500)
+        if y_start < 0 < y_step:
+            # The address of a row that does not exist may be below 0.
+            address = (address + y_start // y_step * y_stride) % 2**32
+        return fields_of(
+            "LOAD",
+            buffer=BUFFERS.index(buffer),
+            destination=self.number(0, words - min(words, y * x * c)),
+            y_count=y if y * x * c <= words else 1,
+            x_count=x if y * x * c <= words else 1,
+            c_count=c if y * x * c <= words else 1,
+            address=address,
+            y_start=y_start,
+            y_limit=y_limit,
+            y_step=y_step,
+            y_stride=y_stride,
+            x_start=self.number(-12, row_bytes),
+            x_stride=self.number(0, 12),
+            c_stride=self.number(0, 12),
+            row_bytes=row_bytes,
+            word_bytes=self.number(1, int(getattr(self.npu, f"{buffer}_word_bytes"))),
+            pad=self.number(0, 65535),
+        )
+
+    def matmul(self) -> dict[str, int]:
+        npu = self.npu
+        k1, k0 = self.number(1, 2), self.number(1, 3)
+        p1, p0 = self.number(1, 2), self.number(1, 5)
+        if npu.array_is_output_stationary:
+            p1, p0 = 1, self.number(1, npu.rows)
+        first, strides = self.strides([k1, k0, p1, p0], npu.input_words)
+        accumulator, (a1_stride, a0_stride) = self.strides([p1, p0], npu.accumulator_words)
+        return fields_of(
+            "MATMUL",
+            accumulate=self.number(0, 1),
+            input=first,
+            weight=self.number(0, npu.weight_words - k1 * k0 * npu.rows),
+            accumulator=accumulator,
+            k1_count=k1,
+            k0_count=k0,
+            p1_count=p1,
+            p0_count=p0,
+            **dict(zip(("k1_stride", "k0_stride", "p1_stride", "p0_stride"), strides, strict=True)),
+            a1_stride=a1_stride,
+            a0_stride=a0_stride,
+        )
+
+    def parameters(self) -> dict[str, int]:
+        return fields_of(
+            "PARAMETERS", parameter=3 * self.number(0, self.npu.parameter_words // 3 - 1)
+        )
+
+    def vector(self) -> dict[str, int]:
+        npu = self.npu
+        source = self.number(0, 1)
+        counts = [self.number(1, most) for most in (2, 4, 3, 3)]
+        first, strides = self.strides(
+            counts, npu.operand_words if source else npu.accumulator_words
+        )
+        destination, (d1_stride, d0_stride) = self.strides(counts[:2], npu.output_words)
+        limits = [self.number(-(2**16), 2**16 - 1) for _ in range(2)]
+        # A maximum below the minimum has a meaning too.
+        minimum, maximum = sorted(limits) if self.number(0, 5) else limits
+        if self.number(0, 1):
+            minimum, maximum = -(2**16), 2**16 - 1
+        loops = ("p1", "p0", "t1", "t0")
+        return fields_of(
+            "VECTOR",
+            source=source,
+            combine=self.number(0, 1),
+            weighted=self.number(0, 1),
+            source_word=first,
+            weight=self.number(0, npu.parameter_words - counts[2] * counts[3]),
+            **{f"{loop}_count": count for loop, count in zip(loops, counts, strict=True)},
+            **{f"{loop}_stride": stride for loop, stride in zip(loops, strides, strict=True)},
+            destination=destination,
+            d1_stride=d1_stride,
+            d0_stride=d0_stride,
+            zero_point=self.number(-200, 200),
+            minimum=minimum,
+            maximum=maximum,
+        )
+
+    def store(self) -> dict[str, int]:
+        npu = self.npu
+        y, x, c = self.number(1, 3), self.number(1, 3), self.number(1, 3)
+        return fields_of(
+            "STORE",
+            source=self.number(0, npu.output_words - y * x * c),
+            y_count=y,
+            x_count=x,
+            c_count=c,
+            address=self.number(0, IMAGE_BYTES - 500),
+            y_stride=self.number(0, 100),
+            x_stride=self.number(0, 20),
+            c_stride=self.number(0, 20),
+            word_bytes=self.number(1, npu.output_word_bytes),
+        )
+
+    def program(self, length: int) -> list[dict[str, int]]:
+        """Return instructions: buffers are filled, then ``length`` of any kind, then all stored."""
+        npu = self.npu
+        instructions = [self.load(buffer) for buffer in BUFFERS * 2]
+        instructions += [self.matmul(), self.parameters()]
+        for _ in range(length):
+            kind = self.number(0, 7)
+            if kind < 2:
+                instructions.append(self.load(BUFFERS[self.number(0, 3)]))
+            elif kind < 4:
+                instructions.append(self.matmul())
+            elif kind < 5:
+                instructions.append(self.parameters())
+            elif kind < 7:
+                instructions.append(self.vector())
+            else:
+                instructions.append(self.store())
+        everything = fields_of(
+            "STORE",
+            x_count=npu.output_words,
+            address=IMAGE_BYTES - npu.output_words * npu.output_word_bytes,
+            x_stride=npu.output_word_bytes,
+            word_bytes=npu.output_word_bytes,
+        )
+        return [*instructions, everything, fields_of("FINISH")]
