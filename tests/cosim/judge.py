@@ -18,12 +18,13 @@ def main(dataflow: str) -> int:
         2,
         3,
         array__dataflow=dataflow,
-        numbers__accumulator="int20",
+        numbers__accumulator="int16",
         npu__overflow="saturate",
         npu__multiplier_registers=2,
-        npu__accumulator_banks=2,
+        npu__accumulator_banks=1,
+        npu__prefetch_instructions=1,
         npu__outstanding_beats=4,
-        dram__latency_ns=30,
+        dram__latency_ns=110,
     )
     verdict = run_campaign(random_pairs(programs=PROGRAMS, seed=3, npu=npu), "compiled")
     return DISAGREE if verdict.differences else 0

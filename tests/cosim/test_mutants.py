@@ -87,7 +87,12 @@ LATENCIES = [
         "starts_vector, PARAMETERS_CYCLES,",
         "starts_vector, PARAMETERS_CYCLES + 1,",
     ),
-    (WEIGHT, "npu/fetch.py", "queue.read.ready.eq(~complete)", "queue.read.ready.eq(1)"),
+    (
+        WEIGHT,
+        "npu/fetch.py",
+        "queue.read.ready.eq(~complete)",
+        "queue.read.ready.eq(~complete | self.issued.ready)",
+    ),
     (
         WEIGHT,
         "npu/fetch.py",
