@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 UV := 0.13.8
 
-.PHONY: help demo test test-long test-torch test-iverilog cosim check format lock clean
+.PHONY: help demo test test-long test-torch test-iverilog cosim prove check format lock clean
 
 help: ## List the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/'
@@ -35,6 +35,9 @@ test-iverilog: .venv/.ok ## Run generated testbenches in Icarus Verilog, which t
 
 cosim: .venv/.ok ## Compare model and RTL on 2000 random pairs of machine and program
 	$(BIN)/accelsim cosim random --programs 2000 --seed 100000
+
+prove: .venv/.ok ## Prove every theorem of docs/proofs.md, the long ones too
+	$(BIN)/python -m accelsim_hdl.proofs --long
 
 check: .venv/.ok ## Lint, format, types, floors
 	$(BIN)/ruff check .

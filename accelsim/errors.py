@@ -9,6 +9,7 @@
     ├── MappingError            a layer that does not fit an accelerator
     ├── ProgramError            a program of the NPU that breaks a rule, or cannot be read
     ├── HardwareError           a tool or compiler that co-simulation needs and does not find
+    ├── BoardError              a board that does not answer, or is not the one it should be
     ├── StudyError              a study that cannot be swept
     └── ResultError             a folder of results that is absent, foreign or damaged
 
@@ -66,6 +67,10 @@ class ProgramError(UserError):
 
 class HardwareError(UserError):
     """A tool that RTL needs and that is absent or fails."""
+
+
+class BoardError(UserError):
+    """A board that does not answer, is not the one it should be, or fails at a program."""
 
 
 class StudyError(UserError):

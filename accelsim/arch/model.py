@@ -32,10 +32,10 @@ def _whole(value: object) -> object:
     return value
 
 
-def _known(*names: str) -> BeforeValidator:
+def _known(*names: str | int) -> BeforeValidator:
     def check(value: object) -> object:
         if value not in names:
-            raise ValueError(f"unknown choice{did_you_mean(str(value), names)}")
+            raise ValueError(f"unknown choice{did_you_mean(str(value), map(str, names))}")
         return value
 
     return BeforeValidator(check)

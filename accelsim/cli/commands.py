@@ -22,6 +22,8 @@ _COMMANDS = {
     "compile": "accelsim.cli.compile",
     "cosim": "accelsim.cli.cosim",
     "rtl": "accelsim.cli.hardware",
+    "board": "accelsim.cli.board",
+    "fpga": "accelsim.cli.fpga",
     "list": "accelsim.cli.catalog",
     "schema": "accelsim.cli.catalog",
 }

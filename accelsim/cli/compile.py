@@ -6,7 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from accelsim.cli.options import arch_option, replacements, set_option
+from accelsim.cli.options import (
+    arch_option,
+    dimension_option,
+    dimensions,
+    replacements,
+    seed_option,
+    set_option,
+)
 
 if TYPE_CHECKING:
     from accelsim.integer import IntegerNetwork
@@ -26,13 +33,8 @@ if TYPE_CHECKING:
     metavar="DIR",
     help="The folder of the program.",
 )
-@click.option(
-    "--seed",
-    type=int,
-    default=0,
-    show_default=True,
-    help="Of the integers that a float network is given.",
-)
+@dimension_option
+@seed_option
 @click.option(
     "--format",
     "form",
@@ -42,7 +44,13 @@ if TYPE_CHECKING:
     help="How to print what the program is.",
 )
 def compile_command(
-    workload: str, arch: str, replace: tuple[str, ...], directory: Path, seed: int, form: str
+    workload: str,
+    arch: str,
+    replace: tuple[str, ...],
+    directory: Path,
+    dimension: tuple[str, ...],
+    seed: int,
+    form: str,
 ) -> None:
     """Compile WORKLOAD, a zoo name or an ONNX file, to a program of the NPU."""
     from accelsim.arch import load_arch
@@ -53,7 +61,7 @@ def compile_command(
 
     accelerator = load_arch(arch, replacements(replace))
     npu = npu_of(accelerator)
-    network = network_for(workload, npu, seed=seed)
+    network = network_for(workload, npu, dimensions=dimensions(dimension), seed=seed)
     program = compile_network(network, npu)
     save_program(program, directory)
     facts = _facts(network, program, npu)
@@ -65,6 +73,9 @@ def compile_command(
     click.echo(f"image               {facts['image_bytes']:,} bytes")
     click.echo(f"cycles              {facts['cycles']:,}")
     click.echo(f"array utilization   {100 * facts['array_utilization']:.1f} %")
+    click.echo("cycles of each layer, from its first start to its last end:")
+    for name, cycles in facts["layer_cycles"].items():
+        click.echo(f"{name:30}{cycles:>14,}")
     click.echo("cycles of each unit, by what it did or waited for:")
     causes = [cause for cause in UNIT_CAUSES if any(row[cause] for row in facts["units"].values())]
     names = [f"on {cause}" if cause in facts["units"] else cause for cause in causes]
@@ -100,7 +111,7 @@ def _facts(network: "IntegerNetwork", program: "Program", npu: "Npu") -> dict[st
         "instructions": len(program.instructions),
         "image_bytes": program.image.size,
         "cycles": cycles,
-        "array_utilization": products / (cycles * npu.rows * npu.cols),
+        "array_utilization": products / max(1, cycles * npu.rows * npu.cols),
         "units": {
             unit: dict(zip(UNIT_CAUSES, stack, strict=True))
             for unit, stack in zip(UNITS, stacks, strict=True)

@@ -7,7 +7,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from accelsim.cli.options import replacements, set_option
+from accelsim.cli.options import (
+    dimension_option,
+    dimensions,
+    replacements,
+    seed_option,
+    set_option,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,24 +30,23 @@ _MOST_SENTENCES = 20
 @click.option(
     "--images",
     type=click.IntRange(1, 10**6),
-    default=1,
-    show_default=True,
-    help="With --workload: how many random inputs.",
+    help="With --workload: how many random inputs; 1 unless given.",
 )
 @click.option(
     "--programs",
     type=click.IntRange(1, 10**7),
-    default=100,
-    show_default=True,
-    help="Without --workload: how many random programs.",
+    help="Without --workload: how many random programs; 100 unless given.",
 )
-@click.option("--seed", type=click.IntRange(0, 2**31), default=0, show_default=True)
+@dimension_option
+@seed_option
 @click.option(
     "--backend",
-    type=click.Choice(["amaranth", "compiled"]),
+    type=click.Choice(["amaranth", "compiled", "cxxrtl", "verilator"]),
     default="compiled",
     show_default=True,
-    help="amaranth needs no other tool; compiled needs pyosys and a C++ compiler.",
+    help="amaranth needs no other tool. Much faster are cxxrtl (pyosys and a C++ compiler) and"
+    " verilator (Verilator 5 and a C++ compiler); compiled is verilator for large arrays if it is"
+    " installed, else cxxrtl.",
 )
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
 @set_option
@@ -49,8 +54,9 @@ def cosim_command(
     arch: str,
     workload: str | None,
     layer: str | None,
-    images: int,
-    programs: int,
+    images: int | None,
+    programs: int | None,
+    dimension: tuple[str, ...],
     seed: int,
     backend: str,
     form: str,
@@ -63,10 +69,14 @@ def cosim_command(
     """
     from accelsim_hdl.cosim.campaign import run_campaign
 
+    if workload and programs:
+        raise click.UsageError("--programs does not go with --workload; give --images")
+    if images and not workload:
+        raise click.UsageError("--images needs --workload")
     pairs = (
-        _network_pairs(arch, workload, layer, images, seed, replace)
+        _network_pairs(arch, workload, layer, images or 1, dimension, seed, replace)
         if workload
-        else _random_pairs(arch, layer, programs, seed, replace)
+        else _random_pairs(arch, layer, programs or 100, dimension, seed, replace)
     )
     verdict = run_campaign(pairs, backend)  # type: ignore[arg-type]
     numbers = {key: value for key, value in asdict(verdict).items() if key != "differences"}
@@ -83,14 +93,20 @@ def cosim_command(
 
 
 def _random_pairs(
-    arch: str, layer: str | None, programs: int, seed: int, replace: tuple[str, ...]
+    arch: str,
+    layer: str | None,
+    programs: int,
+    dimension: tuple[str, ...],
+    seed: int,
+    replace: tuple[str, ...],
 ) -> "Iterator[Pair]":
     from accelsim.arch import load_arch
     from accelsim.npu import npu_of
     from accelsim_hdl.cosim.campaign import random_pairs
 
-    if layer:
-        raise click.UsageError("--layer needs --workload")
+    if layer or dimension:
+        option = "--layer" if layer else "--dimension"
+        raise click.UsageError(f"{option} needs --workload")
     if arch != "random":
         npu = npu_of(load_arch(arch, replacements(replace)))
         return random_pairs(programs=programs, seed=seed, npu=npu)
@@ -104,6 +120,7 @@ def _network_pairs(
     workload: str,
     layer: str | None,
     images: int,
+    dimension: tuple[str, ...],
     seed: int,
     replace: tuple[str, ...],
 ) -> "Iterator[Pair]":
@@ -116,7 +133,7 @@ def _network_pairs(
     if arch == "random":
         raise click.UsageError("--workload needs an accelerator, not random ones")
     npu = npu_of(load_arch(arch, replacements(replace)))
-    network = network_for(workload, npu, seed=seed)
+    network = network_for(workload, npu, dimensions=dimensions(dimension), seed=seed)
     if layer:
         network = single_layer(network, layer)
     program = compile_network(network, npu)

@@ -69,6 +69,20 @@ def dimensions(values: tuple[str, ...]) -> dict[str, int]:
     return result
 
 
+dimension_option = click.option(
+    "--dimension",
+    "dimension",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="Give a symbolic dimension of the network, for example batch=8. Repeatable.",
+)
+seed_option = click.option(
+    "--seed",
+    type=click.IntRange(0, 2**31),
+    default=0,
+    show_default=True,
+    help="Of everything that is drawn at random.",
+)
 arch_option = click.option(
     "--arch", "arch", required=True, metavar="ARCH", help="A preset or a YAML file."
 )
@@ -83,11 +97,4 @@ set_option = click.option(
     multiple=True,
     metavar="PATH=VALUE",
     help="Replace one field of the accelerator, for example array.rows=32. Repeatable.",
-)
-dimension_option = click.option(
-    "--dimension",
-    "dimension",
-    multiple=True,
-    metavar="NAME=VALUE",
-    help="Give a symbolic dimension of the network, for example batch=8. Repeatable.",
 )

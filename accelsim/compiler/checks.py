@@ -59,6 +59,20 @@ def check_written(layer: str, name: str, values: Range, npu: Npu) -> None:
         )
 
 
+def check_moved(name: str, values: Range, npu: Npu) -> None:
+    """Check that the vector unit gives back the values of a tensor as it reads them.
+
+    Raises:
+        MappingError: Activations, sums or results of the machine do not hold them.
+    """
+    for number in (npu.input, npu.accumulator, npu.output):
+        if not values.within(number):
+            raise MappingError(
+                f"tensor {name}: the vector unit of {npu.name} must rearrange it, and {number.name}"
+                f" does not hold its values ({values.least} to {values.most})"
+            )
+
+
 def check_chain(network: IntegerNetwork, read: set[str], written: set[str], npu: Npu) -> None:
     """Check that what one layer writes another can read.
 

@@ -6,6 +6,7 @@ bank of the accumulator buffer, and the next job uses the next bank.
 
 import numpy as np
 
+from accelsim.compiler.limits import PARAMETER_WORDS
 from accelsim.compiler.machine import Machine
 from accelsim.compiler.passes import Pass, alternatives
 from accelsim.compiler.product import Product
@@ -17,7 +18,6 @@ from accelsim.errors import MappingError
 from accelsim.integer import Convolution, Requantize
 from accelsim.program import Layout
 
-_PARAMETER_WORDS = 3
 _NO_TAPS = np.zeros((0, 1), dtype=np.int64)
 
 
@@ -72,7 +72,7 @@ class _Slots:
         tile = Region(y=0, x=0, height=tiling.height, width=tiling.width)
         self.inputs = machine.slots("input", first.window.words(tile, tiling.blocks))
         self.weights = machine.slots("weight", tiling.chunk_blocks * npu.rows)
-        self.parameters = machine.slots("parameter", _PARAMETER_WORDS)
+        self.parameters = machine.slots("parameter", PARAMETER_WORDS)
         self.sums = machine.slots("accumulator", npu.bank_words)
         self.outputs = machine.slots("output", pixels)
 
@@ -185,7 +185,7 @@ class _PassEmitter:
         place, absent = self.slots.parameters.place(address)
         if absent:
             word_bytes = self.machine.npu.parameter_word_bytes
-            self.machine.load_constant("parameter", address, _PARAMETER_WORDS, word_bytes, place)
+            self.machine.load_constant("parameter", address, PARAMETER_WORDS, word_bytes, place)
         return place
 
     def _requantize(self, tile: Region, filter_block: int, sums: range) -> None:

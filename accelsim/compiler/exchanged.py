@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from accelsim.compiler.limits import LOAD, MATMUL
 from accelsim.compiler.machine import Machine
 from accelsim.compiler.passes import is_pointwise
 from accelsim.compiler.planes import (
@@ -20,11 +21,8 @@ from accelsim.compiler.planes import (
 from accelsim.compiler.weights import pack_words, word_stride_bytes
 from accelsim.errors import MappingError
 from accelsim.integer import Convolution, Requantize
-from accelsim.isa import INSTRUCTIONS
 from accelsim.npu import Npu
 
-_LOAD = {field.name: field.most for field in INSTRUCTIONS["LOAD"].fields}
-_MATMUL = {field.name: field.most for field in INSTRUCTIONS["MATMUL"].fields}
 _STRIP_WORDS_WANTED = 8
 """Words of pixels that should share the parameters of a filter."""
 
@@ -85,8 +83,8 @@ def _parts(layer: Convolution, npu: Npu) -> list[_Part] | None:
             blocks, planes = _blocks(count, width, npu)
             if (
                 planes * width <= npu.weight_words // halves
-                and blocks <= min(npu.input_words // halves, _MATMUL["k0_count"])
-                and planes <= _LOAD["y_count"]
+                and blocks <= min(npu.input_words // halves, MATMUL["k0_count"])
+                and planes <= LOAD["y_count"]
             ):
                 return [
                     _Part(
@@ -127,7 +125,7 @@ class _ExchangedEmitter:
         self.weight_stride = word_stride_bytes(npu.input_word_bytes, npu.bus_bytes)
         width, filters = layer.weights.shape[2], len(layer.weights)
         most_blocks = max(part.blocks for part in parts)
-        together = min(filters, _MATMUL["p0_count"], max(1, npu.input_words // 2 // most_blocks))
+        together = min(filters, MATMUL["p0_count"], max(1, npu.input_words // 2 // most_blocks))
         together = min(together, max(npu.rows, npu.bank_words // _STRIP_WORDS_WANTED))
         self.together = min(together, npu.bank_words)
         words = max(1, min(npu.bank_words // self.together, npu.output_words // 2))
@@ -241,12 +239,12 @@ class _ExchangedEmitter:
             address=(first + (row * source.width + origin) * size) % 2**32,
             # Beyond the input every channel counts as one that does not exist.
             y_start=0 if exists else 1,
-            y_limit=min(source.channels - part.channels.start, _LOAD["y_limit"]) if exists else 1,
+            y_limit=min(source.channels - part.channels.start, LOAD["y_limit"]) if exists else 1,
             y_step=1,
             y_stride=source.plane_bytes if part.planes > 1 else 0,
             x_start=(column - origin) * size,
             x_stride=layer.dilation[1] * size if width > 1 else 0,
-            row_bytes=min((source.width - origin) * size, _LOAD["row_bytes"]),
+            row_bytes=min((source.width - origin) * size, LOAD["row_bytes"]),
             word_bytes=lanes * size,
             pad=pad | pad << 8 if size == 1 else pad,
         )

@@ -6,6 +6,7 @@ import numpy as np
 
 from accelsim.compiler.checks import (
     Range,
+    check_moved,
     check_read,
     check_sums,
     check_taps,
@@ -15,9 +16,10 @@ from accelsim.compiler.checks import (
 )
 from accelsim.compiler.exchanged import compile_exchanged
 from accelsim.compiler.exchanged_taps import compile_exchanged_taps
+from accelsim.compiler.limits import LOAD, PARAMETER_WORDS
 from accelsim.compiler.machine import Machine
 from accelsim.compiler.memory import reshaped
-from accelsim.compiler.planes import PARAMETER_WORDS, Planes, to_pixels, to_planes
+from accelsim.compiler.planes import Planes, to_pixels, to_planes
 from accelsim.errors import MappingError
 from accelsim.integer import (
     Add,
@@ -28,16 +30,12 @@ from accelsim.integer import (
     Rescale,
     Reshape,
 )
-from accelsim.isa import INSTRUCTIONS
 from accelsim.npu import Npu
 from accelsim.program import Layout, Program
 
 CAN_BE_EXCHANGED = (
     "the operands of an input-stationary array can be exchanged for fully connected layers,"
     " convolutions of stride 1 without groups, additions, changes of scale and reshapes"
-)
-_MOST_PLANE_BYTES = next(
-    field.most for field in INSTRUCTIONS["LOAD"].fields if field.name == "y_stride"
 )
 
 
@@ -95,15 +93,7 @@ class _ExchangedCompilation:
             self._layer(layer)
             self._rearrange(layer.output, to_pixel_order=not isinstance(layer, Reshape))
             spans.append((layer.name, first, len(schedule.builder)))
-        schedule.append("FINISH")
-        return Program(
-            npu_name=self.npu.name,
-            instructions=schedule.builder.instructions(),
-            image=self.machine.memory.image(),
-            inputs={name: self.layouts[name] for name in network.inputs},
-            outputs={name: self.layouts[name] for name in network.outputs},
-            layers=tuple(spans),
-        )
+        return self.machine.finished(network, self.layouts, spans)
 
     def _place_tensors(self) -> None:
         """Give every tensor its planes, and a layout as well where pixels must be in order."""
@@ -137,6 +127,7 @@ class _ExchangedCompilation:
     def _place_layout(self, name: str) -> None:
         """Give a tensor a place pixel by pixel: that of its planes, if they are the same."""
         tensor, npu = self.network.tensors[name], self.npu
+        number = npu.input if name in self.network.inputs else npu.output
         if name in self.planes and self._is_both(name):
             self.layouts[name] = Layout(
                 address=self.planes[name].address,
@@ -145,11 +136,11 @@ class _ExchangedCompilation:
                 channels=tensor.channels,
                 pixel_bytes=tensor.channels * npu.input_element_bits // 8,
                 element_bits=npu.input_element_bits,
-                signed=npu.input.signed,
+                signed=number.signed,
             )
         else:
             self.layouts[name] = self.machine.memory.activation(
-                tensor, npu.input_element_bits, npu.input.signed
+                tensor, npu.input_element_bits, number.signed
             )
 
     def _place_planes(self, name: str) -> None:
@@ -161,8 +152,8 @@ class _ExchangedCompilation:
         else:
             memory = self.machine.memory
             address = memory.activation(tensor, 8 * size, npu.input.signed).address
-        if tensor.height * tensor.width * size > _MOST_PLANE_BYTES:
-            raise MappingError(f"tensor {name}: a channel is larger than {_MOST_PLANE_BYTES} bytes")
+        if tensor.height * tensor.width * size > LOAD["y_stride"]:
+            raise MappingError(f"tensor {name}: a channel is larger than {LOAD['y_stride']} bytes")
         self.planes[name] = Planes(
             address=address,
             channels=tensor.channels,
@@ -180,6 +171,7 @@ class _ExchangedCompilation:
         """Fill the planes of a tensor from its pixels, or its pixels from its planes."""
         if name not in self.layouts or self._is_both(name):
             return
+        check_moved(name, self.ranges[name], self.npu)
         if to_pixel_order:
             to_pixels(self.machine, self.planes[name], self.layouts[name])
         else:

@@ -1,8 +1,8 @@
 """Additions and changes of scale on an input-stationary NPU: planes, element by element."""
 
+from accelsim.compiler.limits import LOAD, PARAMETER_WORDS
 from accelsim.compiler.machine import Machine
 from accelsim.compiler.planes import (
-    PARAMETER_WORDS,
     ChannelParameters,
     Planes,
     Strip,
@@ -10,9 +10,6 @@ from accelsim.compiler.planes import (
     strips,
 )
 from accelsim.integer import Requantize
-from accelsim.isa import INSTRUCTIONS
-
-_LOAD = {field.name: field.most for field in INSTRUCTIONS["LOAD"].fields}
 
 
 def compile_exchanged_taps(
@@ -33,7 +30,7 @@ def compile_exchanged_taps(
     """
     npu, target = machine.npu, result.flattened()
     most = max(1, min(npu.operand_words // (2 * len(sources)), npu.output_words // 2))
-    pieces = strips(target, npu.cols, min(most, _LOAD["x_count"]))
+    pieces = strips(target, npu.cols, min(most, LOAD["x_count"]))
     words = max(piece.words for piece in pieces)
     operands = machine.slots("operand", words * len(sources))
     outputs = machine.slots("output", words)

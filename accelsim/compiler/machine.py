@@ -1,19 +1,20 @@
 """What all layers of one compilation share: the schedule, the memory image, the buffers."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import gcd
 
 import numpy as np
 from numpy.typing import NDArray
 
+from accelsim.compiler.limits import LOAD
 from accelsim.compiler.memory import Memory
 from accelsim.compiler.tokens import Board, Schedule, Slots
 from accelsim.compiler.window import Region, Window
-from accelsim.isa import INSTRUCTIONS
+from accelsim.errors import MappingError, ProgramError
+from accelsim.integer import IntegerNetwork
 from accelsim.npu import Npu
-from accelsim.program import Layout, ProgramBuilder
-
-_LOAD = {one.name: one.most for one in INSTRUCTIONS["LOAD"].fields}
+from accelsim.program import Layout, Program, ProgramBuilder
 
 
 @dataclass
@@ -40,6 +41,36 @@ class Machine:
             "accumulator": Board(npu.accumulator_words),
             "output": Board(npu.output_words),
         }
+
+    def finished(
+        self,
+        network: IntegerNetwork,
+        layouts: Mapping[str, Layout],
+        layers: Sequence[tuple[str, int, int]],
+    ) -> Program:
+        """Return the program after all its layers were added.
+
+        Args:
+            network: What was compiled.
+            layouts: Of its tensors, by name.
+            layers: Name, first instruction and the one after the last, for each layer.
+
+        Raises:
+            MappingError: A distance or a count exceeds the field of its instruction.
+        """
+        self.schedule.append("FINISH")
+        try:
+            instructions = self.schedule.builder.instructions()
+        except ProgramError as problem:
+            raise MappingError(f"network {network.name}: {problem.problems[0]}") from None
+        return Program(
+            npu_name=self.npu.name,
+            instructions=instructions,
+            image=self.memory.image(),
+            inputs={name: layouts[name] for name in network.inputs},
+            outputs={name: layouts[name] for name in network.outputs},
+            layers=tuple(layers),
+        )
 
     def slots(self, buffer: str, slot_words: int) -> Slots:
         """Return equal slots of a buffer."""
@@ -103,7 +134,7 @@ class Machine:
             word_bytes: Bytes from one word in memory to the next.
             destination: First word of the buffer.
         """
-        most = min(_LOAD["x_count"], _LOAD["row_bytes"] // word_bytes)
+        most = min(LOAD["x_count"], LOAD["row_bytes"] // word_bytes)
         used = min(word_bytes, getattr(self.npu, f"{buffer}_word_bytes"))
         for first in range(0, words, most):
             count = min(most, words - first)

@@ -80,15 +80,7 @@ class _Compilation:
             first = len(schedule.builder)
             self._layer(layer)
             spans.append((layer.name, first, len(schedule.builder)))
-        schedule.append("FINISH")
-        return Program(
-            npu_name=self.npu.name,
-            instructions=schedule.builder.instructions(),
-            image=self.machine.memory.image(),
-            inputs={name: self.layouts[name] for name in self.network.inputs},
-            outputs={name: self.layouts[name] for name in self.network.outputs},
-            layers=tuple(spans),
-        )
+        return self.machine.finished(self.network, self.layouts, spans)
 
     def _place_tensors(self) -> None:
         """Give every tensor its place in memory and its range; a Reshape is a view."""

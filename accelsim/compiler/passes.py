@@ -6,16 +6,14 @@ from math import gcd
 import numpy as np
 from numpy.typing import NDArray
 
+from accelsim.compiler.limits import LOAD
 from accelsim.compiler.memory import flattened, is_gapless
 from accelsim.compiler.window import Axis, Window
 from accelsim.integer import Convolution
-from accelsim.isa import INSTRUCTIONS
 from accelsim.npu import Npu
 from accelsim.program import Layout
 
 Array = NDArray[np.int64]
-
-_MOST_STEP = next(one.most for one in INSTRUCTIONS["LOAD"].fields if one.name == "y_step")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -82,7 +80,7 @@ def axes(
             stride=stride[0],
             dilation=dilation[0],
             before=padding[0],
-            most_step=_MOST_STEP,
+            most_step=LOAD["y_step"],
         ),
         Axis(
             results=result.width,

@@ -10,16 +10,14 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from accelsim.compiler.limits import LOAD, PARAMETER_WORDS, STORE
 from accelsim.compiler.machine import Machine
 from accelsim.compiler.weights import pack_parameters
 from accelsim.integer import Requantize
-from accelsim.isa import INSTRUCTIONS
 from accelsim.program import Layout
 
-PARAMETER_WORDS = 3
 _SLOTS_WANTED = 4
 """Groups of channels whose parameters the buffer should hold."""
-_LOAD = {field.name: field.most for field in INSTRUCTIONS["LOAD"].fields}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -161,8 +159,10 @@ def _move(
         planes: Their extents.
     """
     npu, size, pixels = machine.npu, planes.element_bytes, planes.height * planes.width
-    most = min(npu.operand_words // 2, npu.output_words // 2, _LOAD["x_count"])
-    most = min(pixels, most, _LOAD["row_bytes"] // source[1])
+    most = min(npu.operand_words // 2, npu.output_words // 2, LOAD["x_count"])
+    most = min(pixels, most, LOAD["row_bytes"] // source[1])
+    if source[1] > LOAD["x_stride"] or target[1] > STORE["x_stride"]:
+        most = 1
     operands, outputs = machine.slots("operand", most), machine.slots("output", most)
     _set_identity(machine)
     for channel in range(planes.channels):

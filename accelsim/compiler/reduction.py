@@ -4,9 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import prod
 
-from accelsim.isa import INSTRUCTIONS
-
-_LIMITS = {field.name: field.most for field in INSTRUCTIONS["MATMUL"].fields}
+from accelsim.compiler.limits import MATMUL
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -110,10 +108,10 @@ def _merged(outer: Loop, middle: Loop, inner: Loop) -> tuple[Loop, Loop, Loop]:
 
 def _piece_sizes(loops: tuple[Loop, Loop, Loop], capacity: int) -> tuple[int, int, int]:
     """Return the turns of each loop in a chunk: inner loops are cut last."""
-    inner = min(loops[2].count, capacity, _LIMITS["k0_count"])
+    inner = min(loops[2].count, capacity, MATMUL["k0_count"])
     middle = outer = 1
     if inner == loops[2].count:
-        middle = min(loops[1].count, capacity // inner, _LIMITS["k1_count"])
+        middle = min(loops[1].count, capacity // inner, MATMUL["k1_count"])
         if middle == loops[1].count:
             outer = min(loops[0].count, capacity // (inner * middle))
     return outer, middle, inner
@@ -142,7 +140,7 @@ def _pieces(
 def _joined(sweeps: list[Sweep]) -> tuple[Sweep, ...]:
     """Make one sweep of many if each has a single loop: the turns between them become k1."""
     first = sweeps[0]
-    if len(sweeps) == 1 or first.outer.count > 1 or len(sweeps) > _LIMITS["k1_count"]:
+    if len(sweeps) == 1 or first.outer.count > 1 or len(sweeps) > MATMUL["k1_count"]:
         return tuple(sweeps)
     stride = sweeps[1].input_offset - first.input_offset
     outer = Loop(count=len(sweeps), stride=stride)

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from accelsim.compiler.limits import LOAD, MATMUL
 from accelsim.compiler.machine import beats_per_word
 from accelsim.compiler.reduction import Loop, chunk_sizes
 from accelsim.compiler.weights import weight_stride_bytes
 from accelsim.compiler.window import Axis, Window
-from accelsim.isa import INSTRUCTION_BYTES, INSTRUCTIONS
+from accelsim.isa import INSTRUCTION_BYTES
 from accelsim.npu import Npu
 
 Numbers = NDArray[np.float64]
@@ -21,8 +22,6 @@ LEAST_APART_CYCLES = 3
 _CHUNKS_WANTED = 4
 """Chunks that the weight buffer should hold: one is read while others are loaded."""
 _CHOICES = 14
-_LOAD = {field.name: field.most for field in INSTRUCTIONS["LOAD"].fields}
-_MATMUL = {field.name: field.most for field in INSTRUCTIONS["MATMUL"].fields}
 _JOB_INSTRUCTIONS = 5
 _WAITING = 0.1
 """Share of its work that a unit cannot hide behind the slowest one."""
@@ -64,10 +63,13 @@ def choose_tiling(window: Window, filters: int, store_bytes: int, npu: Npu) -> T
     """
     filter_blocks = -(-filters // npu.cols)
     vertical, horizontal = window.vertical, window.horizontal
+    pixels = min(npu.bank_words - _reserved_words(npu), npu.output_words)
+    if pixels < 1:
+        return None
     grids = np.meshgrid(
-        part_sizes(vertical.results, _MATMUL["p1_count"]),
-        part_sizes(horizontal.results, _MATMUL["p0_count"]),
-        part_sizes(window.blocks, _LOAD["c_count"]),
+        part_sizes(vertical.results, min(MATMUL["p1_count"], pixels)),
+        part_sizes(horizontal.results, min(MATMUL["p0_count"], pixels)),
+        part_sizes(window.blocks, LOAD["c_count"]),
         part_sizes(filter_blocks, filter_blocks),
         np.array([0, 1]),
         indexing="ij",
@@ -161,10 +163,10 @@ class _Model:
         good = self.tile_words <= npu.input_words
         good &= pixels * together <= npu.bank_words - _reserved_words(npu)
         good &= pixels <= npu.output_words
-        good &= (self.rows <= _LOAD["y_count"]) & (self.columns <= _LOAD["x_count"])
-        good &= (self.columns == 1) | (row_bytes <= _LOAD["x_stride"])
-        good &= (self.rows == 1) | (y_bytes <= _LOAD["y_stride"])
-        good &= self.columns * row_bytes + window.bytes <= _LOAD["row_bytes"]
+        good &= (self.rows <= LOAD["y_count"]) & (self.columns <= LOAD["x_count"])
+        good &= (self.columns == 1) | (row_bytes <= LOAD["x_stride"])
+        good &= (self.rows == 1) | (y_bytes <= LOAD["y_stride"])
+        good &= self.columns * row_bytes + window.bytes <= LOAD["row_bytes"]
         return good
 
     def cycles(self) -> Numbers:

@@ -11,21 +11,18 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from accelsim.compiler.limits import LOAD, PARAMETER_WORDS, VECTOR
 from accelsim.compiler.machine import Machine, beats_per_word
 from accelsim.compiler.tiles import part_sizes, sum_loaded
 from accelsim.compiler.weights import pack_parameters
 from accelsim.compiler.window import Region, Window, regions
 from accelsim.errors import MappingError
 from accelsim.integer import Requantize
-from accelsim.isa import INSTRUCTIONS
 from accelsim.npu import Npu
 from accelsim.program import Layout
 
 Array = NDArray[np.int64]
 
-_VECTOR = {field.name: field.most for field in INSTRUCTIONS["VECTOR"].fields}
-_LOAD = {field.name: field.most for field in INSTRUCTIONS["LOAD"].fields}
-_PARAMETER_WORDS = 3
 _JOB_CYCLES = 20
 
 
@@ -98,13 +95,13 @@ def _choose_tile(layer: TapLayer, npu: Npu) -> tuple[int, int] | None:
     window = layer.windows[0]
     vertical, horizontal = window.vertical, window.horizontal
     weights = layer.taps if layer.weights is not None else 0
-    if max(vertical.kernel, horizontal.kernel) > _VECTOR["t0_count"]:
+    if max(vertical.kernel, horizontal.kernel) > VECTOR["t0_count"]:
         return None
-    if _PARAMETER_WORDS + weights > npu.parameter_words:
+    if PARAMETER_WORDS + weights > npu.parameter_words:
         return None
     grids = np.meshgrid(
-        part_sizes(vertical.results, _VECTOR["p1_count"]),
-        part_sizes(horizontal.results, _VECTOR["p0_count"]),
+        part_sizes(vertical.results, min(VECTOR["p1_count"], npu.output_words)),
+        part_sizes(horizontal.results, min(VECTOR["p0_count"], npu.output_words)),
         indexing="ij",
     )
     height, width = (grid.reshape(-1) for grid in grids)
@@ -112,10 +109,10 @@ def _choose_tile(layer: TapLayer, npu: Npu) -> tuple[int, int] | None:
     words, pixels = rows * columns * len(layer.windows), height * width
     x_bytes = horizontal.step * window.layout.pixel_bytes
     fits = (words <= npu.operand_words) & (pixels <= npu.output_words)
-    fits &= (rows <= _LOAD["y_count"]) & (columns <= _LOAD["x_count"])
-    fits &= (columns == 1) | (x_bytes <= _LOAD["x_stride"])
-    fits &= (rows == 1) | (vertical.step * window.row_bytes <= _LOAD["y_stride"])
-    fits &= columns * x_bytes + window.bytes <= _LOAD["row_bytes"]
+    fits &= (rows <= LOAD["y_count"]) & (columns <= LOAD["x_count"])
+    fits &= (columns == 1) | (x_bytes <= LOAD["x_stride"])
+    fits &= (rows == 1) | (vertical.step * window.row_bytes <= LOAD["y_stride"])
+    fits &= columns * x_bytes + window.bytes <= LOAD["row_bytes"]
     if not fits.any():
         return None
     beats = beats_per_word(npu, min(window.word_bytes, window.bytes), window.layout.pixel_bytes)
@@ -144,7 +141,7 @@ class _TapEmitter:
         self.machine, self.layer, self.tile = machine, layer, tile
         npu, window = machine.npu, layer.windows[0]
         self.tap_weights = np.zeros((0, 1), np.int64) if layer.weights is None else layer.weights
-        self.parameter_words = _PARAMETER_WORDS + len(self.tap_weights)
+        self.parameter_words = PARAMETER_WORDS + len(self.tap_weights)
         whole = Region(y=0, x=0, height=tile[0], width=tile[1])
         self.operands = machine.slots("operand", window.words(whole, 1) * len(layer.windows))
         self.parameters = machine.slots("parameter", self.parameter_words)
@@ -216,9 +213,9 @@ class _TapEmitter:
         columns = window.places(tile)[1]
         pixel_y, pixel_x = vertical.result_places * columns, horizontal.result_places
         y, x = part.y - tile.y, part.x - tile.x
-        count = self.parameter_words - _PARAMETER_WORDS
+        count = self.parameter_words - PARAMETER_WORDS
         first, words = results + y * tile.width + x, (part.height - 1) * tile.width + part.width
-        weights = parameters + _PARAMETER_WORDS
+        weights = parameters + PARAMETER_WORDS
         self.machine.vector(
             operands,
             range(first, first + words),

@@ -7,12 +7,10 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.isa import INSTRUCTIONS
+from accelsim.compiler.limits import LOAD
 from accelsim.program import Layout
 
 Places = TypeVar("Places", int, NDArray[np.int64])
-
-_LIMITS = {field.name: field.most for field in INSTRUCTIONS["LOAD"].fields}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -149,13 +147,13 @@ class Window:
             "c_count": blocks,
             "address": (self.layout.address + origin) % 2**32,
             "y_start": first_row - row,
-            "y_limit": min(self.layout.height - row, _LIMITS["y_limit"]),
+            "y_limit": min(self.layout.height - row, LOAD["y_limit"]),
             "y_step": vertical.step if height > 1 else 1,
             "y_stride": vertical.step * self.row_bytes if height > 1 else 0,
             "x_start": (first_column - column) * pixel_bytes + self.first_byte + skipped,
             "x_stride": self.horizontal.step * pixel_bytes if width > 1 else 0,
             "c_stride": self.word_bytes if blocks > 1 else 0,
-            "row_bytes": min(self.row_bytes - column * pixel_bytes, _LIMITS["row_bytes"]),
+            "row_bytes": min(self.row_bytes - column * pixel_bytes, LOAD["row_bytes"]),
             "word_bytes": word_bytes,
             "pad": self.pad_pattern,
         }

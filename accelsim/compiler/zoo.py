@@ -1,28 +1,41 @@
 """A network of the zoo, or of a file, as integers that fit an NPU."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from accelsim.integer import IntegerNetwork
 from accelsim.npu import Npu
 
 
-def network_for(workload: str | Path, npu: Npu, *, seed: int = 0) -> IntegerNetwork:
-    """Return a network whose formats and multipliers are those of an NPU.
+def network_for(
+    workload: str | Path,
+    npu: Npu,
+    *,
+    dimensions: Mapping[str, int] | None = None,
+    seed: int = 0,
+) -> IntegerNetwork:
+    """Return a network whose formats, multipliers and sums are those of an NPU.
 
     Args:
         workload: A zoo name, or the path of an ONNX file.
         npu: The machine.
+        dimensions: Values of symbolic dimensions by name; a batch is 1.
         seed: Of the integers that a network without values is given.
 
     Raises:
         WorkloadError: There is no such network, or it has no form in integers.
     """
     from accelsim.integer.read import read_integer_network
+    from accelsim.integer.scale import ADDITION_BITS
 
+    # Two products of an activation and a weight of an Add must fit the accumulator.
+    addition_bits = npu.accumulator.bits - npu.input.bits - (not npu.input.signed)
     return read_integer_network(
         workload,
+        dimensions=dimensions,
         seed=seed,
         multiplier_bits=npu.multiplier_bits,
+        addition_bits=min(max(addition_bits, 2), ADDITION_BITS),
         activation=npu.input.name,
         weight=npu.weight.name,
     )

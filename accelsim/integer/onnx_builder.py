@@ -50,6 +50,9 @@ class StepBuilder:
                 # Integers of which nothing is said mean themselves.
                 plain = Quantization(scale=1.0, zero_point=0, number=self.graph.numbers[name])
                 self._quantizations.setdefault(self._inputs[name], plain)
+        for name in self.graph.outputs:
+            if name not in self._names:
+                raise WorkloadError(f"{self.graph.path}: no operator computes the output {name}")
         for activation, step in self._steps.items():
             self._settled(activation, f"what follows {step.name}")
         return Steps(

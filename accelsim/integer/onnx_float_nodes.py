@@ -112,6 +112,9 @@ def real_values(constant: Constant) -> NDArray[np.float64]:
     if constant.scale is None or constant.zero_point is None:
         return constant.values.astype(np.float64)
     integers = constant.values.reshape(-1).astype(np.float64)
+    for part in (constant.scale, constant.zero_point):
+        if part.size not in (1, integers.size):
+            raise ValueError(f"has {part.size} bias scales or zero points for {integers.size}")
     return (integers - constant.zero_point) * constant.scale
 
 

@@ -82,8 +82,12 @@ class OnnxGraph:
         return WorkloadError(f"{self.path}: node {node.name} ({node.kind}) {sentence}")
 
 
-def read_onnx_graph(path: Path) -> OnnxGraph:
+def read_onnx_graph(path: Path, dimensions: Mapping[str, int]) -> OnnxGraph:
     """Read a file; a symbolic batch is 1.
+
+    Args:
+        path: The file.
+        dimensions: Values of symbolic dimensions by name.
 
     Raises:
         WorkloadError: The file is damaged or its shapes contradict each other.
@@ -93,10 +97,10 @@ def read_onnx_graph(path: Path) -> OnnxGraph:
     names = [tensor.name for tensor in model.graph.initializer]
     names += [sparse.values.name for sparse in model.graph.sparse_initializer]
     stored = Constants(path, model)
-    bind_dimensions(path, model, {})
+    bind_dimensions(path, model, dimensions)
     shapes = infer_shapes(path, model)
     constants = {name: stored.values(name, {}) for name in names}
-    nodes = _without_constants(model, constants)
+    nodes = _without_constants(path, model, constants)
     inputs = tuple(value.name for value in model.graph.input)
     nodes, outputs = _without_copies(nodes, tuple(value.name for value in model.graph.output))
     nodes, outputs, dropped = _without_softmax(nodes, outputs)
@@ -112,11 +116,13 @@ def read_onnx_graph(path: Path) -> OnnxGraph:
         inputs=inputs,
         outputs=outputs,
         readers=readers,
-        digest=digest(raw, {}),
+        digest=digest(raw, dimensions),
     )
 
 
-def _without_constants(model: Any, constants: dict[str, Array | None]) -> list[OnnxNode]:
+def _without_constants(
+    path: Path, model: Any, constants: dict[str, Array | None]
+) -> list[OnnxNode]:
     """Move nodes that only depend on constants into ``constants``."""
     kept = []
     for place, proto in enumerate(model.graph.node):
@@ -129,7 +135,7 @@ def _without_constants(model: Any, constants: dict[str, Array | None]) -> list[O
         elif fixed and node.kind != "DequantizeLinear":
             constants.update((name, None) for name in node.outputs)
             if node.kind in (*FOLDED, *COPIES):
-                constants[node.outputs[0]] = _fold(model, proto, node, constants)
+                constants[node.outputs[0]] = _fold(path, model, proto, node, constants)
         else:
             kept.append(node)
     return kept
@@ -166,7 +172,7 @@ def _constant(node: OnnxNode) -> Array | None:
 
 
 def _fold(
-    model: Any, proto: Any, node: OnnxNode, constants: Mapping[str, Array | None]
+    path: Path, model: Any, proto: Any, node: OnnxNode, constants: Mapping[str, Array | None]
 ) -> Array | None:
     from onnx import TensorProto, helper
     from onnx.reference import ReferenceEvaluator
@@ -182,7 +188,14 @@ def _fold(
         [helper.make_tensor_value_info(node.outputs[0], unknown, None)],
     )
     alone = helper.make_model(graph, opset_imports=model.opset_import, ir_version=model.ir_version)
-    results: Any = ReferenceEvaluator(alone).run(None, feeds)
+    try:
+        results: Any = ReferenceEvaluator(alone).run(None, feeds)
+    # The evaluator raises whatever numpy does about attributes and inputs that do not fit.
+    except Exception as problem:
+        raise WorkloadError(
+            f"{path}: node {node.name} ({node.kind}) cannot be computed from its constants:"
+            f" {problem}"
+        ) from None
     return np.asarray(results[0])
 
 

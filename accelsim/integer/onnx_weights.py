@@ -46,6 +46,8 @@ def arranged(
     filters = shape[0]
     if constant.scale.size not in (1, filters) or constant.zero_point.size not in (1, filters):
         raise ValueError(f"has {constant.scale.size} weight scales for {filters} filters")
+    if not np.all((constant.scale > 0) & np.isfinite(constant.scale)):
+        raise ValueError("has a weight scale that is not positive")
     return Weights(
         values=_shifted(values.astype(np.int64), constant),
         shape=shape,

@@ -1,5 +1,6 @@
 """Read a network as integers: quantized ONNX as it is, a float network with synthetic integers."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from accelsim.errors import WorkloadError
@@ -30,6 +31,7 @@ QUANTIZED = frozenset((*onnx_integer_nodes.TABLE, "QuantizeLinear", "DequantizeL
 def read_integer_network(
     network: str | Path,
     *,
+    dimensions: Mapping[str, int] | None = None,
     seed: int = 0,
     multiplier_bits: int = DEFAULT_BITS,
     addition_bits: int = ADDITION_BITS,
@@ -53,6 +55,7 @@ def read_integer_network(
 
     Args:
         network: A zoo name or an ONNX file, ``.onnx`` or ``.onnxtxt``.
+        dimensions: Values of symbolic dimensions by name; a batch is 1.
         seed: Of what is drawn.
         multiplier_bits: Width of requantize multipliers, 2 to 31
             (``Arch.npu.requantize_multiplier_bits``).
@@ -68,7 +71,10 @@ def read_integer_network(
     path = workload_file(network)
     if path.suffix == ".csv":
         raise WorkloadError(f"{path}: a topology has no values to compute with")
-    graph = read_onnx_graph(path)
+    try:
+        graph = read_onnx_graph(path, dimensions or {})
+    except UnicodeDecodeError:
+        raise WorkloadError(f"{path}: holds a name that is not UTF-8") from None
     quantized = any(node.kind in QUANTIZED for node in graph.nodes) or any(
         graph.numbers[name].kind == "integer" for name in graph.inputs
     )
@@ -101,12 +107,13 @@ def read_integer_network(
 
 
 def _steps(graph: OnnxGraph, *, quantized: bool) -> Steps:
-    builder = StepBuilder(graph, quantized=quantized)
     for node in graph.nodes:
-        function = NODES.get(node.domain, {}).get(node.kind)
-        if function is None:
+        if node.kind not in NODES.get(node.domain, {}):
             known = ", ".join(sorted(NODES[""]))
             raise graph.problem(node, f"has no integer form; supported are {known}")
+    builder = StepBuilder(graph, quantized=quantized)
+    for node in graph.nodes:
+        function = NODES[node.domain][node.kind]
         try:
             function(builder, node)
         except ValueError as problem:

@@ -86,7 +86,7 @@ def disassemble(instructions: NDArray[np.void]) -> str:
         words += [
             f"{field.name}={_written(field, values[field.name])}"
             for field in row.fields
-            if values[field.name] != _default(field)
+            if values[field.name] != field.default
         ]
         words += [
             f"{field}={','.join(_unit_names(values[field]))}"
@@ -95,10 +95,6 @@ def disassemble(instructions: NDArray[np.void]) -> str:
         ]
         lines.append(" ".join(words) + "\n")
     return "".join(lines)
-
-
-def _default(field: Field) -> int:
-    return max(0, field.least)
 
 
 def _written(field: Field, value: int) -> str:
@@ -120,7 +116,7 @@ def _parse(tokens: list[tuple[int, str]], row: dict[str, int]) -> Iterator[_Mist
         yield _MistakeError(column, f"unknown instruction {mnemonic}{known}")
         return
     row["opcode"] = instruction.opcode
-    row.update({field.name: _default(field) for field in instruction.fields})
+    row.update({field.name: field.default for field in instruction.fields})
     seen: set[str] = set()
     for begin, token in tokens[1:]:
         try:

@@ -49,6 +49,11 @@ class Field:
         return -(1 << (self.bits - 1)) if self.signed else 0
 
     @property
+    def default(self) -> int:
+        """What a field holds that nobody gave: 0, or its minimum where 0 is not legal."""
+        return max(0, self.least)
+
+    @property
     def most(self) -> int:
         """Greatest value that the field may hold."""
         if self.choices:

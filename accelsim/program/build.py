@@ -6,19 +6,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.errors import ProgramError, did_you_mean
-from accelsim.isa import INSTRUCTIONS, UNITS, Field, record_type
+from accelsim.isa import INSTRUCTIONS, UNITS, record_type
 from accelsim.isa.encode import encoding_problems
 
 UNIT_BITS: dict[str, int] = {unit: 1 << index for index, unit in enumerate(UNITS)}
 
 
-def default(field: Field) -> int:
-    """Return the value of a field that nobody gave: 0, or its minimum where 0 is not legal."""
-    return max(0, field.least)
-
-
 _DEFAULTS: dict[str, dict[str, int]] = {
-    name: {field.name: default(field) for field in row.fields} for name, row in INSTRUCTIONS.items()
+    name: {field.name: field.default for field in row.fields} for name, row in INSTRUCTIONS.items()
 }
 _CHOICES: dict[str, dict[str, dict[str, int]]] = {
     name: {

@@ -37,12 +37,14 @@ MAXIMUM_SENTENCES = 20
 FIELDS: tuple[Rule, ...] = (encodable,)
 """Without these no other rule means anything."""
 
+BUFFERS: tuple[Rule, ...] = (buffer_bounds,)
+"""Without these an instruction may touch more words than anyone can look at."""
+
 PLACES: tuple[Rule, ...] = (
     one_finish,
     no_own_tokens,
     pop_after_push,
     tokens_fit_counter,
-    buffer_bounds,
     word_length,
     image_bounds,
     one_bank,
@@ -59,7 +61,7 @@ ORDER: tuple[Rule, ...] = (
 )
 """These follow chains of tokens between addresses that exist."""
 
-RULES: tuple[Rule, ...] = FIELDS + PLACES + ORDER
+RULES: tuple[Rule, ...] = FIELDS + BUFFERS + PLACES + ORDER
 """Every rule; its docstring says what it is."""
 
 
@@ -72,12 +74,13 @@ def check_program(program: Program, npu: Npu) -> None:
 
     Raises:
         ProgramError: For each violation a sentence that names instruction and rule, at most
-            ``MAXIMUM_SENTENCES``. Rules of order are looked at only if all others are kept.
+            ``MAXIMUM_SENTENCES``. A rule is looked at only if those of
+            earlier stages are kept.
     """
     if not len(program.instructions):
         raise ProgramError("a program has at least one instruction, FINISH")
     facts = Facts(program, npu)
-    for stage in (FIELDS, PLACES, ORDER):
+    for stage in (FIELDS, BUFFERS, PLACES, ORDER):
         problems = [
             f"{where(program.instructions, index)} breaks {rule.__name__}: {text}"
             for rule in stage

@@ -13,7 +13,6 @@ TOKEN = 2
 BANK = 6
 FETCH = 7
 QUEUE = 8
-REASON_COUNT = 9
 
 # Columns of what explain returns.
 REASON = 0

@@ -8,7 +8,7 @@ from click.testing import CliRunner
 
 from accelsim.arch import load_arch
 from accelsim.cli.compile import compile_command
-from accelsim.errors import MappingError
+from accelsim.errors import MappingError, UserError
 from accelsim.isa import UNITS
 from accelsim.npu import npu_of
 from accelsim.program.check import check_program
@@ -51,3 +51,34 @@ def test_a_network_that_does_not_fit_leaves_no_folder(tmp_path: Path) -> None:
     with pytest.raises(MappingError, match="cannot run a"):
         CliRunner().invoke(compile_command, arguments, catch_exceptions=False)
     assert not folder.exists()
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (["--seed", "-1"], "-1 is not in the range"),
+        (["--set", "npu.bus_bytes=3"], "unknown choice"),
+        (["--dimension", "width=3"], "the network has no dimension width"),
+    ],
+)
+def test_options_out_of_range_are_refused(
+    options: list[str], sentence: str, tmp_path: Path
+) -> None:
+    folder = tmp_path / "program"
+    arguments = ["digits_cnn", "--arch", "edge_npu_tiny", "--out", str(folder), *options]
+    result = CliRunner().invoke(compile_command, arguments)
+    assert result.exit_code != 0
+    assert sentence in f"{result.output} {result.exception}"
+    assert isinstance(result.exception, (UserError, SystemExit))
+    assert not folder.exists()
+
+
+def test_a_program_of_views_computes_nothing(tmp_path: Path) -> None:
+    network = tmp_path / "view.onnxtxt"
+    network.write_text(
+        '<ir_version: 9, opset_import: ["" : 20]>\n'
+        "f (int8[1,8] x) => (int8[8] y) <int64[1] s = {8}> { [y] y = Reshape (x, s) }"
+    )
+    arguments = [str(network), "--arch", "edge_npu_tiny", "--out", str(tmp_path / "program")]
+    result = CliRunner().invoke(compile_command, arguments, catch_exceptions=False)
+    assert "array utilization   0.0 %" in result.output

@@ -1,6 +1,7 @@
 """Input-stationary machines: operands are exchanged, values stay the same."""
 
 import random
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -8,6 +9,7 @@ import pytest
 from accelsim.arch import Arch, load_arch
 from accelsim.compiler import compile_network
 from accelsim.errors import MappingError
+from accelsim.integer import Rescale
 from accelsim.integer.reference import run_reference
 from accelsim.npu import npu_of
 from accelsim.number import parse_number
@@ -125,3 +127,29 @@ def test_operands_of_different_width_cannot_be_exchanged() -> None:
     arch = machine(dataflow="input_stationary", weight="int4")
     with pytest.raises(MappingError, match="all take 8 or all take 16 bits, not 8, 4 and 8"):
         compile_network(built.network(), npu_of(arch))
+
+
+@pytest.mark.parametrize("channels", [1, 3])
+@pytest.mark.parametrize(("into", "out"), [("int8", "uint8"), ("uint7", "int8"), ("int5", "int8")])
+def test_results_of_another_format_are_right_or_refused(channels: int, into: str, out: str) -> None:
+    """What the vector unit must rearrange, it reads as an activation; a plane is kept as it is."""
+    arch = machine(dataflow="input_stationary", input_=into, weight="int8", words=64)
+    arch = arch.model_copy(update={"numbers": arch.numbers.model_copy(update={"output": out})})
+    built, number = chain((2, 3, channels), into), parse_number(out)
+    built.rescale()
+    (layer,) = built.layers
+    assert isinstance(layer, Rescale)
+    how = replace(layer.requantize, minimum=number.minimum, maximum=number.maximum)
+    built.layers[0] = replace(layer, requantize=how)
+    npu, inputs = npu_of(arch), built.inputs()
+    network = built.network()
+    if channels > 1:
+        with pytest.raises(MappingError, match=r"must rearrange it, and u?int\d does not hold"):
+            compile_network(network, npu)
+        return
+    program = compile_network(network, npu)
+    memory = execute(program, npu, program.with_inputs(inputs))
+    (name,) = network.outputs
+    assert np.array_equal(
+        program.outputs[name].unpack(memory), run_reference(network, inputs)[name]
+    )

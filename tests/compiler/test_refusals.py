@@ -113,3 +113,11 @@ def test_a_reshape_that_would_move_bits() -> None:
         "layer flatten_0: a reshape from 3 to 27 channels of 4 bits would have to move bits;"
         " pixels must fill whole bytes"
     )
+
+
+def test_distances_beyond_a_field_are_one_sentence() -> None:
+    built = Chain(np.random.default_rng(0), parse_number("int8"), parse_number("int8"), (3, 3, 4))
+    built.convolution(4, (3, 3), padding=(20_000, 0, 0, 0))
+    assert refused(built.network(), machine()) == (
+        "network chain: instruction 1 (LOAD): y_start must be from -16384 to 16383, not -20000"
+    )

@@ -40,3 +40,11 @@ def test_the_array_of_edge_npu_is_busy(
     results = built.tensors[built.last]
     products = results.height * results.width * filters * kernel**2 * channels
     assert products / (cycles * npu.rows * npu.cols) > least
+
+
+def test_a_long_row_is_cut_into_tiles_that_fill_the_buffers() -> None:
+    number = parse_number("int8")
+    built = Chain(np.random.default_rng(0), number, number, (1, 20_000, 3))
+    built.convolution(4, (1, 3))
+    npu = npu_of(load_arch("edge_npu_tiny"))
+    assert len(compile_network(built.network(), npu).instructions) < 20_000 / 10

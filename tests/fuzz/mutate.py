@@ -14,10 +14,15 @@ from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
+from quantized import mutated_model
+
 from accelsim.arch import load_arch
 from accelsim.arch.load import PRESETS
+from accelsim.compiler import compile_network, network_for
 from accelsim.errors import UserError
 from accelsim.explore import load_study
+from accelsim.npu import npu_of
+from accelsim.program.check import check_program
 from accelsim.scalesim import run_scalesim
 from accelsim.simulate import run
 from accelsim.technology import load_technology
@@ -110,6 +115,15 @@ def onnx_text_case(folder: Path, random_source: random.Random) -> Callable[[], o
     return lambda: run(file, "array_32x32")
 
 
+def quantized_case(folder: Path, random_source: random.Random) -> Callable[[], object]:
+    file = folder / "quantized.onnx"
+    data = (zoo_folder() / "digits_cnn.onnx").read_bytes()
+    mutate = random_source.choice([mutated, mutated_model, mutated_model])
+    file.write_bytes(mutate(data, random_source))
+    npu = npu_of(load_arch("edge_npu"))
+    return lambda: check_program(compile_network(network_for(file, npu), npu), npu)
+
+
 def arch_case(folder: Path, random_source: random.Random) -> Callable[[], object]:
     file = folder / "arch.yaml"
     preset = random_source.choice(sorted(PRESETS.glob("*.yaml")))
@@ -152,6 +166,7 @@ def config_case(folder: Path, random_source: random.Random) -> Callable[[], obje
 CASES: dict[str, Callable[[Path, random.Random], Callable[[], object]]] = {
     "onnx": onnx_case,
     "onnxtxt": onnx_text_case,
+    "quantized": quantized_case,
     "arch": arch_case,
     "technology": technology_case,
     "study": study_case,
@@ -168,7 +183,10 @@ def main(seed: int, cases: int, folder: Path) -> None:
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
     GEMM_FILE = folder / "gemm.csv"
     GEMM_FILE.write_text(GEMM)
-    run(GEMM_FILE, "edge_npu_tiny")  # compiled before time is taken
+    # Compiled before time is taken.
+    run(GEMM_FILE, "edge_npu_tiny")
+    npu = npu_of(load_arch("edge_npu"))
+    check_program(compile_network(network_for("digits_cnn", npu), npu), npu)
     random_source = random.Random(seed)
     outcomes: Counter[tuple[str, str]] = Counter()
     for index in range(cases):

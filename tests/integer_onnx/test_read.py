@@ -227,6 +227,17 @@ def changed(*pairs: tuple[str, str]) -> str:
         ([("float[2] bs = {0.25, 0.0625}", "float[2] bs = {0.25, 6.0e8}")],
          "conv: a bias exceeds 32 bits"),
         ([("image) =>", "image, float[1,2,4,4] more) =>")], "input more is not quantized"),
+        ([("float[2] ws = {0.5, 0.125}", "float[2] ws = {0.5, 0.0}")],
+         "node conv (Conv) has a weight scale that is not positive"),
+        ([("float[2] bs = {0.25, 0.0625}", "float[3] bs = {0.25, 0.0625, 1.0}"),
+          ("int32[2] bz = {0, 0}", "int32[3] bz = {0, 0, 0}")],
+         "node conv (Conv) has 3 bias scales or zero points for 2"),
+        ([("[out] out = DequantizeLinear (outq, t, z)", "")],
+         "no operator computes the output out"),
+        ([("float[1,2,4,4] image", "float[1,2,4,width] image")],
+         "dimension width of input image has no value; give --dimension width=VALUE"),
+        ([("Relu (conv)", "Concat <axis = 1> (conv)"), ("image) =>", "image, int64[1] more) =>")],
+         "node relu (Concat) has no integer form; supported"),
         ([("float s = {0.5}", "float s = {0.0}")],
          "node xq (QuantizeLinear) needs one positive scale for a whole activation"),
         ([("kernel_shape = [3, 3], pads", "dilations = [2, 2], kernel_shape = [3, 3], pads"),
@@ -240,6 +251,26 @@ def test_what_has_no_integer_form_is_refused_in_one_sentence(
     pairs: list[tuple[str, str]], sentence: str, tmp_path: Path
 ) -> None:
     assert refusal(changed(*pairs), tmp_path).startswith(sentence)
+
+
+def test_symbolic_dimensions_are_given(tmp_path: Path) -> None:
+    path = tmp_path / "network.onnxtxt"
+    path.write_text(changed(("float[1,2,4,4] image", "float[batch,2,4,width] image")))
+
+    network = read_integer_network(path, dimensions={"width": 4})
+
+    assert network.tensors["xq"].shape == (4, 4, 2)
+
+
+def test_constants_that_contradict_an_operator_are_refused(tmp_path: Path) -> None:
+    text = (
+        HEADER
+        + """f (int8[1,8] x) => (int8[1,8] y)
+<int64[1] s = {8}, int64[1] a = {0}>
+{ [t] t = Unsqueeze <axis = 7> (s, a) [y] y = Reshape (x, t) }"""
+    )
+
+    assert refusal(text, tmp_path).startswith("node t (Unsqueeze) cannot be computed from its")
 
 
 def test_a_flattened_image_must_not_be_the_end(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from accelsim.errors import ProgramError
 from accelsim.npu import Npu, npu_of
 from accelsim.program import Program, ProgramBuilder
 from accelsim.program.check import RULES, check_program
+from accelsim.program.rules.accesses import without_repeats
 
 NPU = npu_of(load_arch("edge_npu_tiny"))
 IMAGE_BYTES = 256
@@ -188,6 +189,33 @@ def test_an_output_stationary_array_holds_its_pixels() -> None:
     assert (
         "instruction 3 (MATMUL) breaks pixels_fit_array: has 5 pixels, and the array has 4 rows"
     ) in refused(changed((MATMUL, "p0_count", 5)), npu)
+
+
+def test_more_words_than_anyone_can_look_at_are_refused_at_once() -> None:
+    most = {"y_count": 1023, "x_count": 4095, "c_count": 4095}
+    fields = [(LOADS, name, count) for name, count in most.items()]
+    (sentence,) = refused(changed(*fields, (LOADS, "x_stride", 0)))
+    assert sentence.startswith("instruction 0 (LOAD) breaks buffer_bounds: writes input words up")
+
+
+def test_taps_that_share_words_are_looked_at_once() -> None:
+    changes = [("t1_count", 255), ("t0_count", 255), ("t0_stride", 0), ("t1_stride", 0)]
+    changes += [("p1_count", 1023), ("p0_count", 4), ("p1_stride", 0), ("d1_stride", 0)]
+    check_program(changed(*((VECTOR, name, value) for name, value in changes)), NPU)
+
+
+def test_loops_without_repeats_visit_the_same_words() -> None:
+    draw = np.random.default_rng(0)
+    counts, strides = draw.integers(1, 5, (500, 4)), draw.integers(0, 7, (500, 4))
+    found = without_repeats(counts, strides)
+
+    def words(counts: np.ndarray, strides: np.ndarray) -> set[int]:
+        places = np.indices(tuple(counts)).reshape(4, -1)
+        return set((strides @ places).tolist())
+
+    for index in range(len(counts)):
+        assert words(counts[index], strides[index]) == words(found[0][index], found[1][index])
+    assert found[0].prod(axis=1).sum() < counts.prod(axis=1).sum() / 2
 
 
 def test_vector_needs_parameters() -> None:

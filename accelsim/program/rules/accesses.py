@@ -31,7 +31,7 @@ class _Table:
             chosen: Indices of the instructions.
             buffer: Name of the buffer of all, or index of that of each.
             base: First word of each.
-            loops: At most four, outermost first.
+            loops: At most four; their order does not matter.
             writes: Whether the words are written.
         """
         size = len(chosen)
@@ -40,6 +40,7 @@ class _Table:
         for place, (count, stride) in enumerate(loops, start=4 - len(loops)):
             counts[:, place] = count
             strides[:, place] = stride
+        counts, strides = without_repeats(counts, strides)
         self.parts.append(
             Accesses(
                 instruction=chosen.astype(np.int64),
@@ -66,6 +67,30 @@ class _Table:
             counts=np.concatenate([part.counts for part in self.parts])[order],
             strides=np.concatenate([part.strides for part in self.parts])[order],
         )
+
+
+def without_repeats(counts: Integers, strides: Integers) -> tuple[Integers, Integers]:
+    """Return loops that visit the same words, and words that many turns share less often.
+
+    Sliding windows visit a word once for each tap; a hostile program visits one for hours.
+
+    Args:
+        counts: Turns, shape (rows, 4).
+        strides: Words from one turn to the next, shape (rows, 4).
+    """
+    counts = np.where(strides == 0, 1, counts)
+    strides = np.where(counts == 1, np.iinfo(np.int64).max, strides)
+    order = np.argsort(-strides, axis=1, kind="stable")
+    counts = np.take_along_axis(counts, order, axis=1)
+    strides = np.where(counts == 1, 0, np.take_along_axis(strides, order, axis=1))
+    step = np.maximum(strides[:, 3], 1)
+    for place in (2, 1, 0):
+        stride, turns = strides[:, place], counts[:, place]
+        # Then the words of this loop and of the innermost one are one row without gaps.
+        joins = (turns > 1) & (stride % step == 0) & (stride <= counts[:, 3] * step)
+        counts[:, 3] += np.where(joins, (turns - 1) * stride // step, 0)
+        counts[joins, place], strides[joins, place] = 1, 0
+    return counts, strides
 
 
 def accesses(facts: Facts) -> Accesses:

@@ -44,14 +44,14 @@ UNIT_OF_OPCODE: dict[int, int] = {
 
 @dataclass(frozen=True, kw_only=True)
 class Accesses:
-    """Words of buffers that instructions touch, each row a nest of four loops.
+    """Words of buffers that instructions touch, each row the words of a nest of four loops.
 
     Args:
         instruction: Index of the instruction, shape (rows,), ascending; reads before writes.
         buffer: Index into ``BUFFER_NAMES``, shape (rows,).
         writes: Whether it writes.
         base: First word.
-        counts: Shape (rows, 4), outermost loop first.
+        counts: Turns of each loop, shape (rows, 4).
         strides: Words from one turn of a loop to the next, shape (rows, 4).
     """
 

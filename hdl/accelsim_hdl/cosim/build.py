@@ -6,7 +6,7 @@ import os
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -20,7 +20,9 @@ from accelsim_hdl.verilog.deduplicate import deduplicate
 RECIPE = "6"
 
 
-def compile_component(component: Component, harness: str, *, fast: bool = False) -> Path:
+def compile_component(
+    component: Component, harness: str, *, fast: bool = False, verilog: Sequence[Path] = ()
+) -> Path:
     """Compile a component and a harness into a shared library, once for each content.
 
     Args:
@@ -28,6 +30,7 @@ def compile_component(component: Component, harness: str, *, fast: bool = False)
         harness: C++ source. The design is the class ``cxxrtl_design::p_top``, declared before it.
         fast: Whether to compile for speed of simulation; otherwise for a short build, which suits
             designs that run for some thousand cycles.
+        verilog: Where the cells are described that the component instantiates.
 
     Returns:
         The library, kept in the user's cache.
@@ -35,19 +38,20 @@ def compile_component(component: Component, harness: str, *, fast: bool = False)
     Raises:
         HardwareError: pyosys or the C++ compiler is absent, or one of them fails.
     """
-    compiler, package = _compiler(), _pyosys()
+    compiler, package = compiler_name(), pyosys_folder()
     text = deduplicate(rtlil.convert(component, name="top", emit_src=False))
     level = "-O2" if fast else "-O1"
+    cells = [path.read_text() for path in verilog]
     key = hashlib.sha256(
-        "\0".join([RECIPE, text, harness, level, compiler, package.name]).encode()
+        "\0".join([RECIPE, text, harness, level, compiler, package.name, *cells]).encode()
     ).hexdigest()
-    folder = _cache_folder()
+    folder = cache_folder()
     library = folder / f"{key[:32]}.so"
     if library.exists():
         return library
     with tempfile.TemporaryDirectory(dir=folder) as scratch:
         source = Path(scratch) / "design.cpp"
-        _write_cxxrtl(text, source)
+        _write_cxxrtl(text, source, verilog)
         source.write_text(source.read_text() + harness)
         include = package / "share" / "include" / "backends" / "cxxrtl" / "runtime"
         built = Path(scratch) / "design.so"
@@ -63,15 +67,20 @@ def compile_component(component: Component, harness: str, *, fast: bool = False)
 
 def compiled_backend_is_available() -> bool:
     """Return whether pyosys and a C++ compiler are there."""
-    return find_spec("pyosys") is not None and shutil.which(_compiler_name()) is not None
+    return find_spec("pyosys") is not None and shutil.which(_chosen_compiler()) is not None
 
 
-def _compiler_name() -> str:
+def _chosen_compiler() -> str:
     return os.environ.get("CXX", "g++")
 
 
-def _compiler() -> str:
-    name = _compiler_name()
+def compiler_name() -> str:
+    """Return the C++ compiler.
+
+    Raises:
+        HardwareError: It is absent.
+    """
+    name = _chosen_compiler()
     if shutil.which(name) is None:
         raise HardwareError(
             f"compiled co-simulation needs the C++ compiler {name}, which is not on the PATH"
@@ -80,7 +89,12 @@ def _compiler() -> str:
     return name
 
 
-def _pyosys() -> Path:
+def pyosys_folder() -> Path:
+    """Return the folder of the package pyosys.
+
+    Raises:
+        HardwareError: It is absent.
+    """
     spec = find_spec("pyosys")
     if spec is None or spec.origin is None:
         raise HardwareError(
@@ -90,7 +104,8 @@ def _pyosys() -> Path:
     return Path(spec.origin).parent
 
 
-def _cache_folder() -> Path:
+def cache_folder() -> Path:
+    """Return the folder of compiled hardware, which exists and can be written."""
     home = os.environ.get("XDG_CACHE_HOME") or str(Path("~/.cache").expanduser())
     for base in (Path(home), Path(tempfile.gettempdir()) / f"accelsim-{os.getuid()}"):
         folder = base / "accelsim" / "rtl"
@@ -103,17 +118,23 @@ def _cache_folder() -> Path:
     return Path(tempfile.mkdtemp(prefix="accelsim-rtl-"))
 
 
-def _write_cxxrtl(text: str, target: Path) -> None:
+def _write_cxxrtl(text: str, target: Path, verilog: Sequence[Path]) -> None:
     """Write the C++ of a design given as RTLIL, modules kept apart: they compile faster."""
     from pyosys import libyosys as yosys
 
     source = target.with_suffix(".il")
     source.write_text(text)
+    commands = [f"read_rtlil {source}", "hierarchy -top top"]
+    if verilog:
+        # Cells dissolve in what instantiates them, and choices by their parameters are made: a
+        # chosen clock must be the clock itself, or its edge would come late.
+        cells = [f"read_verilog -defer {path}" for path in verilog]
+        commands[1:1] = ["setattr -mod -set keep_hierarchy 1", *cells]
+        commands += ["proc", "flatten", "opt_expr", "opt_dff", "opt_clean"]
     design = yosys.Design()
     with _quiet():
-        yosys.run_pass(f"read_rtlil {source}", design)
-        yosys.run_pass("hierarchy -top top", design)
-        yosys.run_pass(f"write_cxxrtl -g0 -O6 -noflatten {target}", design)
+        for command in [*commands, f"write_cxxrtl -g0 -O6 -noflatten {target}"]:
+            yosys.run_pass(command, design)
 
 
 @contextlib.contextmanager

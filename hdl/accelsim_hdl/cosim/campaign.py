@@ -17,7 +17,7 @@ from accelsim_hdl.cosim.compiled import CompiledNpu
 from accelsim_hdl.cosim.observation import Bench
 from accelsim_hdl.cosim.simulated import SimulatedNpu
 
-Backend = Literal["amaranth", "compiled"]
+Backend = Literal["amaranth", "compiled", "cxxrtl", "verilator"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -67,12 +67,16 @@ def bench_for(npu: Npu, backend: Backend) -> Bench:
 
     Args:
         npu: The machine.
-        backend: ``amaranth`` needs no other tool; ``compiled`` needs pyosys and a C++ compiler.
+        backend: ``amaranth`` needs no other tool; ``cxxrtl`` needs pyosys and a C++ compiler,
+            ``verilator`` needs Verilator and a C++ compiler; ``compiled`` is the one of these two
+            that suits the size of the machine.
 
     Raises:
         HardwareError: A tool is absent or fails.
     """
-    return CompiledNpu(npu) if backend == "compiled" else SimulatedNpu(npu)
+    if backend == "amaranth":
+        return SimulatedNpu(npu)
+    return CompiledNpu(npu, engine="auto" if backend == "compiled" else backend)
 
 
 def run_campaign(pairs: Iterable[Pair], backend: Backend) -> Verdict:

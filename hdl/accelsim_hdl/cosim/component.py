@@ -1,7 +1,8 @@
 """Any component, compiled, driven cycle by cycle with arrays."""
 
 import ctypes
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 import numpy as np
 from amaranth import Shape
@@ -53,18 +54,22 @@ class CompiledComponent:
     Args:
         component: The hardware; it must have a clock.
         fast: Whether to compile for speed of simulation rather than for a short build.
+        verilog: Where the cells are described that the component instantiates.
 
     Raises:
         HardwareError: A tool is absent or fails.
     """
 
-    def __init__(self, component: Component, *, fast: bool = False) -> None:
+    def __init__(
+        self, component: Component, *, fast: bool = False, verilog: Sequence[Path] = ()
+    ) -> None:
         self._inputs, self._outputs = _ports(component)
         put, in_words = _transfers("put", self._inputs)
         get, out_words = _transfers("get", self._outputs)
         source = _HARNESS.format(put=put, get=get, in_words=in_words, out_words=out_words)
         self._words = (in_words, out_words)
-        library = ctypes.CDLL(str(compile_component(component, source, fast=fast)))
+        compiled = compile_component(component, source, fast=fast, verilog=verilog)
+        library = ctypes.CDLL(str(compiled))
         library.create.restype = ctypes.c_void_p
         self._library = library
         self._handle = ctypes.c_void_p(library.create())

@@ -1,9 +1,11 @@
 // Runs a program on a compiled NPU: memories behind its ports, and everything on its wires that
 // co-simulation compares. The law of a port is the docstring of accelsim/memory/channel.py.
+// `Design` is declared before this file, in cxxrtl_design.h or verilator_design.h.
 #include <cstdint>
 #include <cstring>
 #include <deque>
-#include <vector>
+
+#define EXPORT extern "C" __attribute__((visibility("default")))
 
 namespace {
 
@@ -49,88 +51,74 @@ struct Trace {
   }
 };
 
-template <size_t B> uint32_t low(const cxxrtl::value<B>& port) { return port.data[0]; }
-template <size_t B> uint32_t low(const cxxrtl::wire<B>& port) { return port.curr.data[0]; }
-template <size_t B> const cxxrtl::value<B>& bits(const cxxrtl::value<B>& port) { return port; }
-template <size_t B> const cxxrtl::value<B>& bits(const cxxrtl::wire<B>& port) { return port.curr; }
-
-template <size_t B>
-void fill(cxxrtl::value<B>& port, const Memory& memory, uint32_t beat) {
-  uint8_t data[B / 8];
-  for (size_t i = 0; i < B / 8; i++) {
-    uint32_t address = beat * uint32_t(B / 8) + uint32_t(i);
-    data[i] = address < memory.size ? memory.bytes[address] : 0;
-  }
-  std::memcpy(port.data, data, sizeof data);
+// The bytes of one beat of memory; those behind its end are 0.
+template <typename Port>
+void fill(Port& port, const Memory& memory, uint32_t beat) {
+  constexpr int64_t width = Width<Port>::bytes;
+  int64_t address = int64_t(beat) * width, present = memory.size - address;
+  if (present >= width) return copy_in(port, memory.bytes + address);
+  uint8_t data[width] = {};
+  for (int64_t i = 0; i < present; i++) data[i] = memory.bytes[address + i];
+  copy_in(port, data);
 }
 
-template <size_t B>
-int write(const cxxrtl::value<B>& port, uint64_t select, Memory& memory, uint32_t beat) {
-  uint8_t data[B / 8];
-  std::memcpy(data, port.data, sizeof data);
-  int outside = 0;
-  for (size_t i = 0; i < B / 8; i++) {
+// Writes the selected bytes of one beat; returns whether one of them is behind the end of memory.
+template <typename Port>
+bool write(const Port& port, uint32_t select, Memory& memory, uint32_t beat) {
+  constexpr int64_t width = Width<Port>::bytes;
+  int64_t address = int64_t(beat) * width;
+  uint8_t data[width];
+  copy_out(data, port);
+  bool outside = false;
+  for (int64_t i = 0; i < width; i++) {
     if (!(select >> i & 1)) continue;
-    uint32_t address = beat * uint32_t(B / 8) + uint32_t(i);
-    if (address < memory.size) memory.bytes[address] = data[i];
-    else outside = 1;
+    if (address + i < memory.size) memory.bytes[address + i] = data[i];
+    else outside = true;
   }
   return outside;
 }
 
-using Top = cxxrtl_design::p_top;
-
-// One cycle of the control port: what the last rising edge left, settled, then the next edge.
-void low_phase(Top& top) {
-  top.p_clk.set<bool>(false);
-  top.step();
-}
-void high_phase(Top& top) {
-  top.p_clk.set<bool>(true);
-  top.step();
-}
-
-bool control(Top& top, bool is_write, uint32_t byte_address, uint32_t& value) {
-  top.p_control____cyc.set<bool>(true);
-  top.p_control____stb.set<bool>(true);
-  top.p_control____we.set<bool>(is_write);
-  top.p_control____adr.set<uint32_t>(byte_address / 4);
-  top.p_control____sel.set<uint32_t>(15);
-  top.p_control____dat__w.set<uint32_t>(value);
+bool control(Design& design, bool is_write, uint32_t byte_address, uint32_t& value) {
+  set(design.control__cyc(), true);
+  set(design.control__stb(), true);
+  set(design.control__we(), is_write);
+  set(design.control__adr(), byte_address / 4);
+  set(design.control__sel(), 15);
+  set(design.control__dat_w(), value);
   bool acknowledged = false;
   for (int wait = 0; wait < 64 && !acknowledged; wait++) {
-    low_phase(top);
-    bool taken = low(top.p_control____stb) && !low(top.p_control____stall);
-    acknowledged = low(top.p_control____ack);
-    if (acknowledged) value = low(top.p_control____dat__r);
-    high_phase(top);
-    if (taken) top.p_control____stb.set<bool>(false);
+    design.settle();
+    bool taken = get(design.control__stb()) && !get(design.control__stall());
+    acknowledged = get(design.control__ack());
+    if (acknowledged) value = get(design.control__dat_r());
+    design.rise();
+    if (taken) set(design.control__stb(), false);
   }
-  top.p_control____stb.set<bool>(false);
-  top.p_control____cyc.set<bool>(false);
+  set(design.control__stb(), false);
+  set(design.control__cyc(), false);
   return acknowledged;
 }
 
 }  // namespace
 
-extern "C" void* create() { return new Top; }
-extern "C" void destroy(void* handle) { delete static_cast<Top*>(handle); }
+EXPORT void* create() { return new Design; }
+EXPORT void destroy(void* handle) { delete static_cast<Design*>(handle); }
 
-extern "C" int control_write(void* handle, uint32_t address, uint32_t value) {
-  return control(*static_cast<Top*>(handle), true, address, value);
+EXPORT int control_write(void* handle, uint32_t address, uint32_t value) {
+  return control(*static_cast<Design*>(handle), true, address, value);
 }
-extern "C" int control_read(void* handle, uint32_t address, uint32_t* value) {
-  return control(*static_cast<Top*>(handle), false, address, *value);
+EXPORT int control_read(void* handle, uint32_t address, uint32_t* value) {
+  return control(*static_cast<Design*>(handle), false, address, *value);
 }
 
 // Runs until `halted`, a fault, or `quiet` cycles without any event on a wire.
 // channel: latency, numerator, denominator, outstanding. trace: 12 arrays (issue, start, end of
 // the four units), their capacities. result: cycles run, last accepted store beat, halted, fault,
 // collision, write outside memory, then the 12 numbers of events found.
-extern "C" void run(void* handle, uint8_t* program, int64_t program_bytes, uint8_t* image,
-                    int64_t image_bytes, const int64_t* channel, int64_t quiet,
-                    int64_t** trace_cycles, const int64_t* trace_capacity, int64_t* result) {
-  auto& top = *static_cast<Top*>(handle);
+EXPORT void run(void* handle, uint8_t* program, int64_t program_bytes, uint8_t* image,
+                int64_t image_bytes, const int64_t* channel, int64_t quiet,
+                int64_t** trace_cycles, const int64_t* trace_capacity, int64_t* result) {
+  auto& design = *static_cast<Design*>(handle);
   Memory instructions{program, program_bytes}, data{image, image_bytes};
   Channel law{channel[0], channel[1], channel[2], channel[3]};
   Channel fetch = law, load = law, store = law;
@@ -148,56 +136,57 @@ extern "C" void run(void* handle, uint8_t* program, int64_t program_bytes, uint8
     bool answers[3] = {fetch.acknowledges(cycle), load.acknowledges(cycle),
                        store.acknowledges(cycle)};
     bool ready[3] = {fetch.ready(cycle), load.ready(cycle), store.ready(cycle)};
-    top.p_fetch____ack.set<bool>(answers[0]);
-    top.p_load____ack.set<bool>(answers[1]);
-    top.p_store____ack.set<bool>(answers[2]);
-    top.p_fetch____stall.set<bool>(!ready[0]);
-    top.p_load____stall.set<bool>(!ready[1]);
-    top.p_store____stall.set<bool>(!ready[2]);
+    set(design.fetch__ack(), answers[0]);
+    set(design.load__ack(), answers[1]);
+    set(design.store__ack(), answers[2]);
+    set(design.fetch__stall(), !ready[0]);
+    set(design.load__stall(), !ready[1]);
+    set(design.store__stall(), !ready[2]);
     if (answers[0]) {
-      fill(top.p_fetch____dat__r, instructions, fetch_beats.front());
+      fill(design.fetch__dat_r(), instructions, fetch_beats.front());
       fetch_beats.pop_front();
     }
     if (answers[1]) {
-      fill(top.p_load____dat__r, data, load_beats.front());
+      fill(design.load__dat_r(), data, load_beats.front());
       load_beats.pop_front();
     }
-    low_phase(top);
-    bool requests[3] = {low(top.p_fetch____stb) && low(top.p_fetch____cyc),
-                        low(top.p_load____stb) && low(top.p_load____cyc),
-                        low(top.p_store____stb) && low(top.p_store____cyc)};
+    design.settle();
+    bool requests[3] = {get(design.fetch__stb()) && get(design.fetch__cyc()),
+                        get(design.load__stb()) && get(design.load__cyc()),
+                        get(design.store__stb()) && get(design.store__cyc())};
     begun = begun || requests[0];
     if (requests[0] && ready[0]) {
       fetch.accept(cycle);
-      fetch_beats.push_back(low(top.p_fetch____adr));
+      fetch_beats.push_back(get(design.fetch__adr()));
     }
     if (requests[1] && ready[1]) {
       load.accept(cycle);
-      load_beats.push_back(low(top.p_load____adr));
+      load_beats.push_back(get(design.load__adr()));
     }
     if (requests[2] && ready[2]) {
       store.accept(cycle);
       last_store = cycle;
-      outside |= write(bits(top.p_store____dat__w), low(top.p_store____sel), data,
-                       low(top.p_store____adr));
+      outside |= write(design.store__dat_w(), get(design.store__sel()), data,
+                       get(design.store__adr()));
     }
-    uint32_t issued = low(top.p_trace__issue), started = low(top.p_trace__start),
-             ended = low(top.p_trace__end);
+    uint32_t issued = get(design.trace_issue());
+    uint32_t started = get(design.trace_start());
+    uint32_t ended = get(design.trace_end());
     traces[0].record(issued, cycle);
     traces[1].record(started, cycle);
     traces[2].record(ended, cycle);
-    collision |= low(top.p_collision);
-    halted = low(top.p_halted);
-    fault = low(top.p_fault);
+    collision |= get(design.collision());
+    halted = get(design.halted());
+    fault = get(design.fault());
     bool moves = requests[0] || requests[1] || requests[2] || answers[0] || answers[1] ||
                  answers[2] || issued || started || ended;
     silent = moves ? 0 : silent + 1;
-    high_phase(top);
+    design.rise();
     if (begun) cycle++;
   }
-  top.p_fetch____ack.set<bool>(false);
-  top.p_load____ack.set<bool>(false);
-  top.p_store____ack.set<bool>(false);
+  set(design.fetch__ack(), false);
+  set(design.load__ack(), false);
+  set(design.store__ack(), false);
   int64_t summary[6] = {cycle, last_store, halted, fault, collision, outside};
   std::memcpy(result, summary, sizeof summary);
   for (int kind = 0; kind < 3; kind++)

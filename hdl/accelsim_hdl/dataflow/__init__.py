@@ -4,7 +4,7 @@ A new dataflow is one file with a component and one line in ``ARRAYS``.
 """
 
 from accelsim_hdl.dataflow.output_stationary import OutputStationaryArray
-from accelsim_hdl.dataflow.processing_element import ArrayParameters
+from accelsim_hdl.dataflow.processing_element import ArrayParameters, Family
 from accelsim_hdl.dataflow.weight_stationary import WeightStationaryArray
 
 ARRAYS: dict[str, type[WeightStationaryArray] | type[OutputStationaryArray]] = {
@@ -14,4 +14,4 @@ ARRAYS: dict[str, type[WeightStationaryArray] | type[OutputStationaryArray]] = {
     "input_stationary": WeightStationaryArray,
 }
 
-__all__ = ["ARRAYS", "ArrayParameters", "OutputStationaryArray", "WeightStationaryArray"]
+__all__ = ["ARRAYS", "ArrayParameters", "Family", "OutputStationaryArray", "WeightStationaryArray"]

@@ -9,11 +9,8 @@ from amaranth import Module, Mux, Shape, Signal, Value
 from amaranth.lib.wiring import Component, In, Out, Signature
 
 from accelsim_hdl.dataflow.delay import delayed, wavefront
-from accelsim_hdl.dataflow.processing_element import (
-    ArrayParameters,
-    product_of,
-    total_of,
-)
+from accelsim_hdl.dataflow.multiplier import Operand, product_of
+from accelsim_hdl.dataflow.processing_element import ArrayParameters, total_of
 
 CONTROL = Signature({"load": Out(1), "exists": Out(1), "first": Out(1), "last": Out(1)})
 """What runs the array, seen from its sequencer.
@@ -74,8 +71,9 @@ class OutputStationaryArray(Component):
                 place, name = row + col, f"element_{row}_{col}"
                 right = delayed(m, moving, 1, f"{name}_input")
                 down = delayed(m, entering[col], 1, f"{name}_weight")
-                operands = (right, down) if of.operands_are_registered else (moving, entering[col])
-                product = product_of(m, *operands, of, name)
+                element = Operand(source=moving, register=right)
+                weight = Operand(source=entering[col], register=down)
+                product = product_of(m, element, weight, of, name)
                 total = self._sum(m, firsts[place], product, name)
                 drain = Signal.like(total, name=f"{name}_drain", reset_less=True)
                 with m.If(captures[place]):

@@ -1,4 +1,4 @@
-"""What every processing element is made of, whatever its dataflow: a multiplier and an adder."""
+"""What every processing element is made by, whatever its dataflow, and its adder."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -8,7 +8,9 @@ from amaranth.lib import data
 
 from accelsim.npu import Npu
 from accelsim.number import Number
-from accelsim_hdl.dataflow.delay import delayed
+
+Family = Literal["ecp5", "ice40"]
+"""An FPGA family whose multipliers are instantiated."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -24,6 +26,8 @@ class ArrayParameters:
         overflow: What a sum outside the accumulator does.
         multiplier_registers: Pipeline registers of a multiplier, 0 to 3. 1: its product is
             registered; 2: its operands too; 3: its product twice.
+        family: Whose DSP blocks multiply; by default a multiplier is an expression, for every
+            platform and for simulation.
     """
 
     rows: int
@@ -33,9 +37,10 @@ class ArrayParameters:
     accumulator_bits: int
     overflow: Literal["wrap", "saturate"]
     multiplier_registers: int
+    family: Family | None = None
 
     @classmethod
-    def of(cls, npu: Npu) -> "ArrayParameters":
+    def of(cls, npu: Npu, family: Family | None = None) -> "ArrayParameters":
         """Return the parameters of the array of an NPU."""
         return cls(
             rows=npu.rows,
@@ -45,6 +50,7 @@ class ArrayParameters:
             accumulator_bits=npu.accumulator.bits,
             overflow=npu.overflow,
             multiplier_registers=npu.multiplier_registers,
+            family=family,
         )
 
     @property
@@ -76,21 +82,6 @@ class ArrayParameters:
 def shape_of(number: Number) -> Shape:
     """Return the shape of a signal that holds an integer format."""
     return Shape(number.bits, signed=number.signed)
-
-
-def product_of(
-    m: Module, left: Value, right: Value, parameters: ArrayParameters, name: str
-) -> Value:
-    """Return the exact product behind its registers, which a DSP block can take in.
-
-    Args:
-        m: The module that gets the registers.
-        left: One operand, registered by the caller if ``operands_are_registered``.
-        right: The other, likewise.
-        parameters: Of the array.
-        name: Of the element.
-    """
-    return delayed(m, left * right, parameters.product_registers, f"{name}_product")
 
 
 def total_of(m: Module, total: Value, term: Value, bits: int, overflow: str, name: str) -> Signal:

@@ -9,12 +9,8 @@ from amaranth import Const, Module, Mux, Shape, Signal, Value
 from amaranth.lib.wiring import Component, In, Out, Signature
 
 from accelsim_hdl.dataflow.delay import delayed, wavefront
-from accelsim_hdl.dataflow.processing_element import (
-    ArrayParameters,
-    product_of,
-    shape_of,
-    total_of,
-)
+from accelsim_hdl.dataflow.multiplier import Operand, product_of
+from accelsim_hdl.dataflow.processing_element import ArrayParameters, shape_of, total_of
 
 CONTROL = Signature({"fill": Out(1), "handoff": Out(1)})
 """What runs the array, seen from its sequencer.
@@ -66,10 +62,10 @@ class WeightStationaryArray(Component):
             moving = delayed(m, self.input[row], row, f"row_{row}")
             for col in range(of.cols):
                 place, name = row + col, f"element_{row}_{col}"
-                working = self._weight(m, buses[col], writes[place], changes[place], name)
+                weight = self._weight(m, buses[col], writes[place], changes[place], name)
                 passed = delayed(m, moving, 1, f"{name}_input")
-                operand = passed if of.operands_are_registered else moving
-                product = product_of(m, operand, working, of, name)
+                element = Operand(source=moving, register=passed)
+                product = product_of(m, element, weight, of, name)
                 total = total_of(
                     m, sums[col], product, of.accumulator_bits, of.overflow, f"{name}_total"
                 )
@@ -78,7 +74,7 @@ class WeightStationaryArray(Component):
         m.d.comb += [self.output[col].eq(total) for col, total in enumerate(sums)]
         return m
 
-    def _weight(self, m: Module, bus: Value, write: Value, change: Value, name: str) -> Signal:
+    def _weight(self, m: Module, bus: Value, write: Value, change: Value, name: str) -> Operand:
         """Return the working weight of an element."""
         of = self.parameters
         shadow = Signal(shape_of(of.weight), name=f"{name}_shadow", reset_less=True)
@@ -89,4 +85,5 @@ class WeightStationaryArray(Component):
         at_once = of.rows == 1 and not of.operands_are_registered
         with m.If(change):
             m.d.sync += working.eq(Mux(write, bus, shadow) if at_once else shadow)
-        return working
+        source = shadow if of.operands_are_registered else working
+        return Operand(source=source, register=working, enable=change)

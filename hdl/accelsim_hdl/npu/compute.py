@@ -4,7 +4,7 @@ from amaranth import Module
 from amaranth.lib.wiring import Component, In, Out, connect, flipped
 
 from accelsim.npu import Npu
-from accelsim_hdl.dataflow import ARRAYS, ArrayParameters
+from accelsim_hdl.dataflow import ARRAYS, ArrayParameters, Family
 from accelsim_hdl.memory import read_signature
 from accelsim_hdl.npu.accumulator import AccumulatorBuffer
 from accelsim_hdl.npu.instruction import UNIT_PORTS
@@ -24,6 +24,7 @@ class ComputeUnit(Component):
 
     Args:
         npu: The machine.
+        family: Whose DSP blocks multiply in the array; see ``ArrayParameters``.
 
     Attributes:
         instruction, ended, push: ``UNIT_PORTS``.
@@ -38,8 +39,9 @@ class ComputeUnit(Component):
             accumulator buffer.
     """
 
-    def __init__(self, npu: Npu) -> None:
+    def __init__(self, npu: Npu, *, family: Family | None = None) -> None:
         self._npu = npu
+        self._family = family
         super().__init__(
             {
                 **UNIT_PORTS,
@@ -58,7 +60,8 @@ class ComputeUnit(Component):
         m = Module()
         npu = self._npu
         m.submodules.sequencer = sequencer = SEQUENCERS[npu.dataflow](npu)
-        m.submodules.array = array = ARRAYS[npu.dataflow](ArrayParameters.of(npu))
+        parameters = ArrayParameters.of(npu, self._family)
+        m.submodules.array = array = ARRAYS[npu.dataflow](parameters)
         m.submodules.buffer = buffer = AccumulatorBuffer(npu)
         connect(m, flipped(self.instruction), sequencer.instruction)
         connect(m, sequencer.control, array.control)

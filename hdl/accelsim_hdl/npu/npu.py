@@ -5,6 +5,7 @@ from amaranth.lib.wiring import Component, In, Out, Signature, connect, flipped
 
 from accelsim.isa import UNITS
 from accelsim.npu import Npu
+from accelsim_hdl.dataflow import Family
 from accelsim_hdl.memory import Ram, bus_signature
 from accelsim_hdl.npu.compute import ComputeUnit
 from accelsim_hdl.npu.control import CONTROL_ADDRESS_BITS, ControlPort
@@ -43,6 +44,7 @@ class NpuCore(Component):
 
     Args:
         npu: The machine.
+        family: Whose DSP blocks multiply in the array; see ``ArrayParameters``.
 
     Attributes:
         fetch, load, store: Out, ``bus_signature(npu.bus_bytes)``, the three masters.
@@ -54,8 +56,9 @@ class NpuCore(Component):
         collision: Out, 1 bit, a buffer was read and written at one address, or outside its words.
     """
 
-    def __init__(self, npu: Npu) -> None:
+    def __init__(self, npu: Npu, *, family: Family | None = None) -> None:
         self._npu = npu
+        self._family = family
         super().__init__(core_signature(npu))
 
     def elaborate(self, _platform: object) -> Module:
@@ -71,7 +74,7 @@ class NpuCore(Component):
         m.submodules.scoreboard = restarted(self._scoreboard)
         m.submodules.store = restarted(self._store)
         m.submodules.load = self._load = LoadUnit(npu)
-        m.submodules.compute = self._compute = ComputeUnit(npu)
+        m.submodules.compute = self._compute = ComputeUnit(npu, family=self._family)
         m.submodules.vector = self._vector = VectorUnit(npu)
         m.submodules.counters = self._counters = EventCounters(npu)
         self._connect_ports(m)

@@ -1,126 +1,23 @@
-"""The register map of the control port: one table for hardware, documents and drivers."""
+"""The register map of the control port, which hardware shares with drivers."""
 
-import hashlib
-from dataclasses import dataclass
-from typing import Literal
-
-from accelsim.npu import EVENTS, Npu
-
-MAGIC = 0x414E5055
-"""What the first register reads: the letters ANPU."""
-
-TEMPLATE_VERSION = 1
-"""Version of the register map and of the instruction set."""
-
-EVENT_BITS = 48
-"""Width of an event counter."""
-
-_EVENTS_OFFSET = 0x100
-
-
-@dataclass(frozen=True, kw_only=True)
-class Register:
-    """A register of 32 bits.
-
-    Args:
-        name: Unique.
-        offset: Byte address on the control port, a multiple of 4.
-        access: A register that is only written reads 0.
-        meaning: One line for the reference page.
-        bits: Names of single bits from bit 0 on, with their meaning; empty if it holds a number.
-    """
-
-    name: str
-    offset: int
-    access: Literal["read", "write", "read and write"]
-    meaning: str
-    bits: tuple[tuple[str, str], ...] = ()
-
-
-def _event_registers() -> tuple[Register, ...]:
-    registers = []
-    for index, event in enumerate(EVENTS):
-        offset = _EVENTS_OFFSET + 8 * index
-        low, high = f"Events.{event}, bits 31 to 0.", f"Events.{event}, bits 47 to 32."
-        registers += [
-            Register(name=f"{event}_low", offset=offset, access="read", meaning=low),
-            Register(name=f"{event}_high", offset=offset + 4, access="read", meaning=high),
-        ]
-    return tuple(registers)
-
-
-REGISTERS: tuple[Register, ...] = (
-    Register(name="magic", offset=0x00, access="read", meaning="0x414E5055, the letters ANPU."),
-    Register(
-        name="template_version",
-        offset=0x04,
-        access="read",
-        meaning="Version of the register map and of the instruction set.",
-    ),
-    Register(
-        name="specification_digest",
-        offset=0x08,
-        access="read",
-        meaning="Identifies the parameters of this NPU: the first 32 bits of their SHA-256.",
-    ),
-    Register(
-        name="program_address",
-        offset=0x0C,
-        access="read and write",
-        meaning="Byte address of the first instruction on the fetch port, a multiple of bus_bytes.",
-    ),
-    Register(
-        name="instruction_count",
-        offset=0x10,
-        access="read and write",
-        meaning="Instructions of the program, FINISH included.",
-    ),
-    Register(
-        name="command",
-        offset=0x14,
-        access="write",
-        meaning="What the NPU shall do.",
-        bits=(
-            (
-                "start",
-                "Clear the event counters, the fault and all tokens, and run the program. Ignored"
-                " while an NPU runs, and if instruction_count is 0.",
-            ),
-        ),
-    ),
-    Register(
-        name="status",
-        offset=0x18,
-        access="read",
-        meaning="What the NPU does.",
-        bits=(
-            ("running", "A program was started, and it or an instruction of it has not ended."),
-            ("halted", "FINISH has ended, or there was a fault."),
-            ("fault", "An instruction had an unknown opcode; nothing was executed from it on."),
-        ),
-    ),
-    *_event_registers(),
+from accelsim.npu.registers import (
+    BITS,
+    EVENT_BITS,
+    MAGIC,
+    OFFSETS,
+    REGISTERS,
+    TEMPLATE_VERSION,
+    Register,
+    specification_digest,
 )
-"""Every register, in the order of addresses. Counters are steady while ``running`` is 0."""
 
-OFFSETS: dict[str, int] = {register.name: register.offset for register in REGISTERS}
-"""For drivers: the byte address of each register."""
-
-BITS: dict[str, dict[str, int]] = {
-    register.name: {name: index for index, (name, _) in enumerate(register.bits)}
-    for register in REGISTERS
-    if register.bits
-}
-"""For drivers: the bit numbers of the registers that have named bits."""
-
-
-def specification_digest(npu: Npu) -> int:
-    """Return what the register ``specification_digest`` reads.
-
-    Args:
-        npu: The machine.
-
-    Returns:
-        The first 32 bits, most significant first, of the SHA-256 of ``repr(npu)``.
-    """
-    return int(hashlib.sha256(repr(npu).encode()).hexdigest()[:8], 16)
+__all__ = [
+    "BITS",
+    "EVENT_BITS",
+    "MAGIC",
+    "OFFSETS",
+    "REGISTERS",
+    "TEMPLATE_VERSION",
+    "Register",
+    "specification_digest",
+]

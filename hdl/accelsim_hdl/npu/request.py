@@ -122,22 +122,27 @@ class Words(Component):
         row_bytes, word_bytes = self._kept(m, "row_bytes"), self._kept(m, "word_bytes")
         room = Signal(signed(len(position) + 1))
         first_address = Signal(32)
+        # Kept apart from the word: Verilator 5.006 simulates a vector wrongly of which one part
+        # follows from another.
+        exists, first_byte = Signal(), Signal.like(word.first_byte)
         offset = first_address[: exact_log2(bus_bytes)]
         before = position < 0
         m.d.comb += [
             room.eq(row_bytes - position),
             first_address.eq(row_address + Mux(before, 0, position)),
-            word.exists.eq(row_exists & (position < row_bytes) & (position > -word_bytes)),
+            word.exists.eq(exists),
+            word.first_byte.eq(first_byte),
+            exists.eq(row_exists & (position < row_bytes) & (position > -word_bytes)),
             word.beat.eq(first_address[len(offset) :]),
-            word.turn.eq(word.first_byte - offset),
-            word.next_byte.eq(word.first_byte - offset + bus_bytes),
+            word.turn.eq(first_byte - offset),
+            word.next_byte.eq(first_byte - offset + bus_bytes),
             word.pad.eq(self._kept(m, "pad")),
             word.buffer.eq(self._kept(m, "buffer")),
             word.push.eq(self._kept(m, "push")),
         ]
-        with m.If(word.exists):
+        with m.If(exists):
             m.d.comb += [
-                word.first_byte.eq(Mux(before, -position, 0)),
+                first_byte.eq(Mux(before, -position, 0)),
                 word.limit_byte.eq(Mux(room < word_bytes, room, word_bytes)),
             ]
         with m.If(self.start):

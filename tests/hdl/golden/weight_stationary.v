@@ -5177,53 +5177,53 @@ module \tiny_weight_stationary.load.words (rst, instruction, start, word__ready,
   reg \$initially  = 0;
   wire \$1 ;
   wire \$10 ;
-  wire \$11 ;
+  wire [4:0] \$11 ;
   wire [4:0] \$12 ;
-  wire [4:0] \$13 ;
-  wire [5:0] \$14 ;
-  wire \$15 ;
+  wire [5:0] \$13 ;
+  wire \$14 ;
+  wire [31:0] \$15 ;
   wire [31:0] \$16 ;
-  wire [31:0] \$17 ;
-  wire \$18 ;
-  wire [31:0] \$19 ;
+  wire \$17 ;
+  wire [31:0] \$18 ;
+  wire \$19 ;
   wire [30:0] \$2 ;
   wire \$20 ;
-  wire \$21 ;
-  wire [16:0] \$22 ;
-  wire [32:0] \$23 ;
-  wire \$24 ;
-  wire [16:0] \$25 ;
-  reg [62:0] \$26 ;
-  wire [4:0] \$27 ;
-  reg [15:0] \$28 ;
-  reg [15:0] \$29  = 16'h0000;
+  wire [16:0] \$21 ;
+  wire [32:0] \$22 ;
+  wire \$23 ;
+  wire [16:0] \$24 ;
+  reg [62:0] \$25 ;
+  wire [4:0] \$26 ;
+  reg [15:0] \$27 ;
+  reg [15:0] \$28  = 16'h0000;
+  reg [9:0] \$29 ;
   wire [33:0] \$3 ;
-  reg [9:0] \$30 ;
-  reg [11:0] \$31 ;
-  reg [15:0] \$32 ;
-  reg [11:0] \$33 ;
-  reg [15:0] \$34 ;
-  reg \$35 ;
-  reg [13:0] \$36 ;
-  reg [3:0] \$37 ;
-  reg [23:0] \$38 ;
-  reg [15:0] \$39 ;
+  reg [11:0] \$30 ;
+  reg [15:0] \$31 ;
+  reg [11:0] \$32 ;
+  reg [15:0] \$33 ;
+  reg \$34 ;
+  reg [13:0] \$35 ;
+  reg [3:0] \$36 ;
+  reg [23:0] \$37 ;
+  reg [15:0] \$38 ;
+  reg [31:0] \$39 ;
   wire \$4 ;
-  reg [31:0] \$40 ;
-  reg [19:0] \$41 ;
-  reg [8:0] \$42 ;
-  reg [15:0] \$43 ;
-  reg [1:0] \$44 ;
-  reg [3:0] \$45 ;
+  reg [19:0] \$40 ;
+  reg [8:0] \$41 ;
+  reg [15:0] \$42 ;
+  reg [1:0] \$43 ;
+  reg [3:0] \$44 ;
+  wire \$45 ;
   wire \$46 ;
   wire \$47 ;
-  wire \$48 ;
   wire \$5 ;
   wire \$6 ;
   wire \$7 ;
   wire \$8 ;
   wire [9:0] \$9 ;
-  reg [15:0] \$signal  = 16'h0000;
+  wire \$signal ;
+  reg [15:0] \$signal$27  = 16'h0000;
   wire [30:0] address;
   reg [31:0] \address$24  = 32'd0;
   wire [30:0] base;
@@ -5237,6 +5237,7 @@ module \tiny_weight_stationary.load.words (rst, instruction, start, word__ready,
   reg [11:0] count__1 = 12'h000;
   reg [11:0] count__2 = 12'h000;
   wire [31:0] first_address;
+  reg [3:0] first_byte;
   input [255:0] instruction;
   wire [255:0] instruction;
   wire last;
@@ -5285,75 +5286,75 @@ module \tiny_weight_stationary.load.words (rst, instruction, start, word__ready,
   reg [3:0] y_step = 4'h0;
   reg [23:0] y_stride = 24'h000000;
   always @(posedge clk)
-    \address$24  <= \$40 ;
+    \address$24  <= \$39 ;
   always @(posedge clk)
-    row_bytes <= \$41 ;
+    row_bytes <= \$40 ;
   always @(posedge clk)
-    word_bytes <= \$42 ;
+    word_bytes <= \$41 ;
   always @(posedge clk)
-    pad <= \$43 ;
+    pad <= \$42 ;
   always @(posedge clk)
-    buffer <= \$44 ;
+    buffer <= \$43 ;
   always @(posedge clk)
-    push <= \$45 ;
+    push <= \$44 ;
   assign last = word__valid & word__ready;
   assign room = $signed({ 1'h0, row_bytes }) - $signed(address);
   assign \$1  = $signed(address) < $signed(1'h0);
   assign \$2  = \$1  ? 31'h00000000 : address;
   assign \$3  = $signed({ 1'h0, \address$24  }) + $signed(\$2 );
-  assign \$4  = $signed(\$signal ) >= $signed(1'h0);
-  assign \$5  = $signed(\$signal ) < $signed({ 1'h0, y_limit });
+  assign \$4  = $signed(\$signal$27 ) >= $signed(1'h0);
+  assign \$5  = $signed(\$signal$27 ) < $signed({ 1'h0, y_limit });
   assign \$6  = \$4  & \$5 ;
   assign \$7  = $signed(address) < $signed({ 1'h0, row_bytes });
   assign \$8  = \$6  & \$7 ;
   assign \$9  = - word_bytes;
   assign \$10  = $signed(address) > $signed(\$9 );
-  assign \$11  = \$8  & \$10 ;
-  assign \$12  = \$26 [34:31] - \$3 [1:0];
-  assign \$13  = \$26 [34:31] - \$3 [1:0];
-  assign \$14  = $signed(\$13 ) + $signed(4'h4);
-  assign \$15  = $signed(address) < $signed(1'h0);
-  assign \$16  = - $signed(address);
-  assign \$17  = \$15  ? \$16  : 32'd0;
-  assign \$18  = $signed(room) < $signed({ 1'h0, word_bytes });
-  assign \$19  = \$18  ? room : { 23'h000000, word_bytes };
-  assign \$20  = last & \$27 [0];
-  assign \$21  = last & \$47 ;
-  assign \$22  = $signed(\$signal ) + $signed({ 1'h0, y_step });
-  assign \$23  = \address$24  + y_stride;
-  assign \$24  = word__valid & word__ready;
-  assign \$25  = \$29  + 1'h1;
+  assign \$signal  = \$8  & \$10 ;
+  assign \$11  = first_byte - \$3 [1:0];
+  assign \$12  = first_byte - \$3 [1:0];
+  assign \$13  = $signed(\$12 ) + $signed(4'h4);
+  assign \$14  = $signed(address) < $signed(1'h0);
+  assign \$15  = - $signed(address);
+  assign \$16  = \$14  ? \$15  : 32'd0;
+  assign \$17  = $signed(room) < $signed({ 1'h0, word_bytes });
+  assign \$18  = \$17  ? room : { 23'h000000, word_bytes };
+  assign \$19  = last & \$26 [0];
+  assign \$20  = last & \$46 ;
+  assign \$21  = $signed(\$signal$27 ) + $signed({ 1'h0, y_step });
+  assign \$22  = \address$24  + y_stride;
+  assign \$23  = word__valid & word__ready;
+  assign \$24  = \$28  + 1'h1;
   always @(posedge clk)
-    \$29  <= \$28 ;
+    \$28  <= \$27 ;
   always @(posedge clk)
-    y_count <= \$30 ;
+    y_count <= \$29 ;
   always @(posedge clk)
-    count__1 <= \$31 ;
+    count__1 <= \$30 ;
   always @(posedge clk)
-    x_stride <= \$32 ;
+    x_stride <= \$31 ;
   always @(posedge clk)
-    count__2 <= \$33 ;
+    count__2 <= \$32 ;
   always @(posedge clk)
-    c_stride <= \$34 ;
+    c_stride <= \$33 ;
   always @(posedge clk)
-    word__valid <= \$35 ;
+    word__valid <= \$34 ;
   always @(posedge clk)
-    y_limit <= \$36 ;
+    y_limit <= \$35 ;
   always @(posedge clk)
-    y_step <= \$37 ;
+    y_step <= \$36 ;
   always @(posedge clk)
-    y_stride <= \$38 ;
+    y_stride <= \$37 ;
   always @(posedge clk)
-    \$signal  <= \$39 ;
+    \$signal$27  <= \$38 ;
   \tiny_weight_stationary.load.words.walk  walk (
     .address(address),
     .clk(clk),
     .count__1(count__1),
     .count__2(count__2),
     .\port$0 (instruction[173:153]),
-    .\port$1 (\$46 ),
-    .\port$2 (\$47 ),
-    .\port$3 (\$48 ),
+    .\port$1 (\$45 ),
+    .\port$2 (\$46 ),
+    .\port$3 (\$47 ),
     .\port$4 (y_count),
     .\port$5 (x_stride),
     .\port$6 (c_stride),
@@ -5363,229 +5364,237 @@ module \tiny_weight_stationary.load.words (rst, instruction, start, word__ready,
   );
   always @* begin
     if (\$initially ) begin end
-    \$40  = \address$24 ;
+    \$39  = \address$24 ;
     if (start) begin
-      \$40  = instruction[95:64];
-    end else if (\$21 ) begin
-      \$40  = \$23 [31:0];
-    end
-    if (rst) begin
-      \$40  = 32'd0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$41  = row_bytes;
-    if (start) begin
-      \$41  = instruction[225:206];
-    end
-    if (rst) begin
-      \$41  = 20'h00000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$42  = word_bytes;
-    if (start) begin
-      \$42  = instruction[234:226];
-    end
-    if (rst) begin
-      \$42  = 9'h000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$43  = pad;
-    if (start) begin
-      \$43  = instruction[250:235];
-    end
-    if (rst) begin
-      \$43  = 16'h0000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$44  = buffer;
-    if (start) begin
-      \$44  = instruction[13:12];
-    end
-    if (rst) begin
-      \$44  = 2'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$45  = push;
-    if (start) begin
-      \$45  = instruction[11:8];
-    end
-    if (rst) begin
-      \$45  = 4'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$26 [38:31] = 8'h00;
-    if (\$26 [0]) begin
-      \$26 [34:31] = \$17 [3:0];
-      \$26 [38:35] = \$19 [3:0];
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$28  = \$29 ;
-    if (start) begin
-      \$28  = instruction[29:14];
-    end else if (\$24 ) begin
-      \$28  = \$25 [15:0];
-    end
-    if (rst) begin
-      \$28  = 16'h0000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$30  = y_count;
-    if (start) begin
-      \$30  = instruction[39:30];
-    end
-    if (rst) begin
-      \$30  = 10'h000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$31  = count__1;
-    if (start) begin
-      \$31  = instruction[51:40];
-    end
-    if (rst) begin
-      \$31  = 12'h000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$32  = x_stride;
-    if (start) begin
-      \$32  = instruction[189:174];
-    end
-    if (rst) begin
-      \$32  = 16'h0000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$33  = count__2;
-    if (start) begin
-      \$33  = instruction[63:52];
-    end
-    if (rst) begin
-      \$33  = 12'h000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$34  = c_stride;
-    if (start) begin
-      \$34  = instruction[205:190];
-    end
-    if (rst) begin
-      \$34  = 16'h0000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$35  = word__valid;
-    if (start) begin
-      \$35  = 1'h1;
+      \$39  = instruction[95:64];
     end else if (\$20 ) begin
-      \$35  = 1'h0;
+      \$39  = \$22 [31:0];
     end
     if (rst) begin
-      \$35  = 1'h0;
+      \$39  = 32'd0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$36  = y_limit;
+    \$40  = row_bytes;
     if (start) begin
-      \$36  = instruction[124:111];
+      \$40  = instruction[225:206];
     end
     if (rst) begin
-      \$36  = 14'h0000;
+      \$40  = 20'h00000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$37  = y_step;
+    \$41  = word_bytes;
     if (start) begin
-      \$37  = instruction[128:125];
+      \$41  = instruction[234:226];
     end
     if (rst) begin
-      \$37  = 4'h0;
+      \$41  = 9'h000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$38  = y_stride;
+    \$42  = pad;
     if (start) begin
-      \$38  = instruction[152:129];
+      \$42  = instruction[250:235];
     end
     if (rst) begin
-      \$38  = 24'h000000;
+      \$42  = 16'h0000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$39  = \$signal ;
+    \$43  = buffer;
     if (start) begin
-      \$39  = { instruction[110], instruction[110:96] };
-    end else if (\$21 ) begin
-      \$39  = \$22 [15:0];
+      \$43  = instruction[13:12];
     end
     if (rst) begin
-      \$39  = 16'h0000;
+      \$43  = 2'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$44  = push;
+    if (start) begin
+      \$44  = instruction[11:8];
+    end
+    if (rst) begin
+      \$44  = 4'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$25 [38:35] = 4'h0;
+    if (\$signal ) begin
+      \$25 [38:35] = \$18 [3:0];
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$27  = \$28 ;
+    if (start) begin
+      \$27  = instruction[29:14];
+    end else if (\$23 ) begin
+      \$27  = \$24 [15:0];
+    end
+    if (rst) begin
+      \$27  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    first_byte = 4'h0;
+    if (\$signal ) begin
+      first_byte = \$16 [3:0];
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$29  = y_count;
+    if (start) begin
+      \$29  = instruction[39:30];
+    end
+    if (rst) begin
+      \$29  = 10'h000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$30  = count__1;
+    if (start) begin
+      \$30  = instruction[51:40];
+    end
+    if (rst) begin
+      \$30  = 12'h000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$31  = x_stride;
+    if (start) begin
+      \$31  = instruction[189:174];
+    end
+    if (rst) begin
+      \$31  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$32  = count__2;
+    if (start) begin
+      \$32  = instruction[63:52];
+    end
+    if (rst) begin
+      \$32  = 12'h000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$33  = c_stride;
+    if (start) begin
+      \$33  = instruction[205:190];
+    end
+    if (rst) begin
+      \$33  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$34  = word__valid;
+    if (start) begin
+      \$34  = 1'h1;
+    end else if (\$19 ) begin
+      \$34  = 1'h0;
+    end
+    if (rst) begin
+      \$34  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$35  = y_limit;
+    if (start) begin
+      \$35  = instruction[124:111];
+    end
+    if (rst) begin
+      \$35  = 14'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$36  = y_step;
+    if (start) begin
+      \$36  = instruction[128:125];
+    end
+    if (rst) begin
+      \$36  = 4'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$37  = y_stride;
+    if (start) begin
+      \$37  = instruction[152:129];
+    end
+    if (rst) begin
+      \$37  = 24'h000000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$38  = \$signal$27 ;
+    if (start) begin
+      \$38  = { instruction[110], instruction[110:96] };
+    end else if (\$20 ) begin
+      \$38  = \$21 [15:0];
+    end
+    if (rst) begin
+      \$38  = 16'h0000;
     end
   end
   assign \start$4  = start;
   assign base = { instruction[173], instruction[173], instruction[173], instruction[173], instruction[173], instruction[173], instruction[173], instruction[173], instruction[173], instruction[173], instruction[173:153] };
   assign step = last;
-  assign word__payload = { \$27 , \$29 , \$26  };
-  assign \last$9  = { \$48 , \$47 , \$46  };
+  assign word__payload = { \$26 , \$28 , \$25  };
+  assign \last$9  = { \$47 , \$46 , \$45  };
   assign count__0 = { 2'h0, y_count };
   assign x_count = count__1;
   assign stride__1 = { 15'h0000, x_stride };
   assign c_count = count__2;
   assign stride__2 = { 15'h0000, c_stride };
   assign first_address = \$3 [31:0];
-  assign \port$0  = \$26 ;
-  assign \port$1  = \$27 ;
-  assign \port$2  = \$29 ;
-  assign \word__payload.exists  = \$26 [0];
-  assign \word__payload.beat  = \$26 [30:1];
-  assign \word__payload.first_byte  = \$26 [34:31];
-  assign \word__payload.limit_byte  = \$26 [38:35];
-  assign \word__payload.next_byte  = \$26 [42:39];
-  assign \word__payload.turn  = \$26 [44:43];
-  assign \word__payload.pad  = \$26 [60:45];
-  assign \word__payload.buffer  = \$26 [62:61];
-  assign \word__payload.address  = \$29 ;
-  assign \word__payload.ended  = \$27 [0];
-  assign \word__payload.push  = \$27 [4:1];
-  assign \$27 [4:1] = push;
-  assign \$27 [0] = \$46 ;
+  assign \port$0  = \$25 ;
+  assign \port$1  = \$26 ;
+  assign \port$2  = \$28 ;
+  assign \word__payload.exists  = \$25 [0];
+  assign \word__payload.beat  = \$25 [30:1];
+  assign \word__payload.first_byte  = \$25 [34:31];
+  assign \word__payload.limit_byte  = \$25 [38:35];
+  assign \word__payload.next_byte  = \$25 [42:39];
+  assign \word__payload.turn  = \$25 [44:43];
+  assign \word__payload.pad  = \$25 [60:45];
+  assign \word__payload.buffer  = \$25 [62:61];
+  assign \word__payload.address  = \$28 ;
+  assign \word__payload.ended  = \$26 [0];
+  assign \word__payload.push  = \$26 [4:1];
+  assign \$26 [4:1] = push;
+  assign \$26 [0] = \$45 ;
   always @*
-    \$26 [62:61] = buffer;
+    \$25 [62:61] = buffer;
   always @*
-    \$26 [60:45] = pad;
+    \$25 [60:45] = pad;
   always @*
-    \$26 [42:39] = \$14 [3:0];
+    \$25 [42:39] = \$13 [3:0];
   always @*
-    \$26 [44:43] = \$12 [1:0];
+    \$25 [44:43] = \$11 [1:0];
   always @*
-    \$26 [30:1] = \$3 [31:2];
+    \$25 [30:1] = \$3 [31:2];
   always @*
-    \$26 [0] = \$11 ;
+    \$25 [34:31] = first_byte;
+  always @*
+    \$25 [0] = \$signal ;
 endmodule
 
 module \tiny_weight_stationary.load.words.walk (rst, \port$0 , start, step, \port$1 , \port$2 , \port$3 , \port$4 , count__1, \port$5 , count__2, \port$6 , address, clk);

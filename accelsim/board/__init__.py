@@ -1,0 +1,15 @@
+"""Programs on a board: the driver, and the frames that it exchanges with it."""
+
+from accelsim.board.client import BoardClient, BoardRun, Identity, refuse_other_npu
+from accelsim.board.machine import board_npu
+from accelsim.board.transport import SerialTransport, Transport
+
+__all__ = [
+    "BoardClient",
+    "BoardRun",
+    "Identity",
+    "SerialTransport",
+    "Transport",
+    "board_npu",
+    "refuse_other_npu",
+]

@@ -1,0 +1,29 @@
+"""Boards that the NPU can be put on: one file each, and one line in ``BOARDS``."""
+
+from accelsim.errors import HardwareError, did_you_mean
+from accelsim_hdl.boards.arty_a7 import ARTY_A7_35T
+from accelsim_hdl.boards.board import Board, BoardFamily, Pins, Resources
+from accelsim_hdl.boards.icebreaker import ICEBREAKER
+from accelsim_hdl.boards.tang_nano_9k import TANG_NANO_9K
+from accelsim_hdl.boards.ulx3s import ULX3S_25F, ULX3S_85F
+
+__all__ = ["BOARDS", "Board", "BoardFamily", "Pins", "Resources", "board_of"]
+
+BOARDS: dict[str, Board] = {
+    board.name: board for board in (ICEBREAKER, ULX3S_25F, ULX3S_85F, ARTY_A7_35T, TANG_NANO_9K)
+}
+"""All boards by their name."""
+
+
+def board_of(name: str) -> Board:
+    """Return the board called ``name``.
+
+    Args:
+        name: A key of ``BOARDS``.
+
+    Raises:
+        HardwareError: There is none of this name.
+    """
+    if name not in BOARDS:
+        raise HardwareError(f"--board: {name}: no such board{did_you_mean(name, BOARDS)}")
+    return BOARDS[name]

@@ -1,0 +1,89 @@
+"""What a board is: an FPGA, the pins that the NPU system needs, and its clock."""
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+BoardFamily = Literal["ecp5", "ice40", "xilinx", "gowin"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Resources:
+    """What an FPGA has.
+
+    Args:
+        lut: Look-up tables with four inputs; of six on Xilinx.
+        ff: Flip-flops.
+        dsp: Multiplier blocks, as the tools of the family count them.
+        bram: Block RAMs.
+        bram_bits: Bits of one of them.
+        spram: Single-port RAMs of 256 Kibit.
+    """
+
+    lut: int
+    ff: int
+    dsp: int
+    bram: int
+    bram_bits: int
+    spram: int = 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class Pins:
+    """Sites of the ports of the top module.
+
+    Args:
+        clk: The oscillator.
+        rx: From the host.
+        tx: To the host.
+        halted: A light: the last program has ended.
+        fault: A light: it met an unknown instruction.
+        lights_are_active_low: Whether a light is on while its pin is low.
+        high: Pins that must be driven high all the time, by the name of their port.
+    """
+
+    clk: str
+    rx: str
+    tx: str
+    halted: str
+    fault: str
+    lights_are_active_low: bool
+    high: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Board:
+    """One board.
+
+    Args:
+        name: As the command line takes it.
+        title: As its maker calls it.
+        family: Of its FPGA.
+        part: The FPGA as its tools name it.
+        package: Likewise.
+        speed: Speed grade, empty if the family has one only.
+        routed: Whether accelsim routes it; otherwise it writes a project for the vendor's tools.
+        clock_hz: Of the oscillator.
+        pins: Sites of the ports.
+        resources: Of the FPGA.
+        baud: Bits in a second on the wire to the host.
+        memory_bytes: Memory for data that is put on the chip by default.
+        program_bytes: Memory for instructions, likewise.
+        loader: Its name in openFPGALoader.
+        source: Where pins and clock are from.
+    """
+
+    name: str
+    title: str
+    family: BoardFamily
+    part: str
+    package: str
+    speed: str
+    routed: bool
+    clock_hz: int
+    pins: Pins
+    resources: Resources
+    baud: int
+    memory_bytes: int
+    program_bytes: int
+    loader: str
+    source: str

@@ -1,0 +1,41 @@
+"""The multiplier of a processing element: as an expression, or as a block of an FPGA family."""
+
+from amaranth import Module, Signal, Value
+
+from accelsim_hdl.dataflow.delay import delayed
+from accelsim_hdl.dataflow.primitives import PRIMITIVES, Operand
+from accelsim_hdl.dataflow.processing_element import ArrayParameters
+
+__all__ = ["Operand", "product_of"]
+
+
+def product_of(
+    m: Module, left: Operand, right: Operand, parameters: ArrayParameters, name: str
+) -> Value:
+    """Return the exact product, ``multiplier_registers`` cycles after the sources.
+
+    Without a family this is an expression on the registers of the operands, and registers behind
+    it. A block of a family has its own input registers, which follow the sources beside those of
+    the operands; the latter then only serve the neighbours, and synthesis removes the unused.
+
+    Args:
+        m: The module that gets the multiplier.
+        left: One operand.
+        right: The other.
+        parameters: Of the array.
+        name: Of the element.
+    """
+    if parameters.family is None:
+        if parameters.operands_are_registered:
+            exact = left.register * right.register
+        else:
+            exact = left.source * right.source
+        return delayed(m, exact, parameters.product_registers, f"{name}_product")
+    primitive = PRIMITIVES[parameters.family]
+    product = Signal(primitive.product_bits, name=f"{name}_product")
+    m.submodules[f"{name}_multiplier"] = primitive.instance(
+        left, right, parameters.multiplier_registers, product
+    )
+    shape = (left.source * right.source).shape()
+    exact = product[: shape.width]
+    return exact.as_signed() if shape.signed else exact

@@ -1,0 +1,68 @@
+"""Sites of the ports of a top module, as the tools of each family read them."""
+
+from accelsim_hdl.boards import Board
+
+
+def sites(board: Board) -> dict[str, str]:
+    """Return the site of each port of the top module.
+
+    Args:
+        board: Whose pins they are.
+    """
+    pins = board.pins
+    return {
+        "clk": pins.clk,
+        "rx": pins.rx,
+        "tx": pins.tx,
+        "halted": pins.halted,
+        "fault": pins.fault,
+        **pins.high,
+    }
+
+
+def ecp5_constraints(board: Board) -> str:
+    """Return a file .lpf."""
+    lines = [f'FREQUENCY PORT "clk" {board.clock_hz / 1e6:g} MHZ;']
+    for port, site in sites(board).items():
+        pull = " PULLMODE=UP" if port == "rx" else ""
+        lines += [
+            f'LOCATE COMP "{port}" SITE "{site}";',
+            f'IOBUF PORT "{port}" IO_TYPE=LVCMOS33{pull};',
+        ]
+    return "\n".join(lines) + "\n"
+
+
+def ice40_constraints(board: Board) -> str:
+    """Return a file .pcf."""
+    lines = [f"set_frequency clk {board.clock_hz / 1e6:g}"]
+    for port, site in sites(board).items():
+        pull = "-pullup yes " if port == "rx" else ""
+        lines.append(f"set_io {pull}{port} {site}")
+    return "\n".join(lines) + "\n"
+
+
+def xilinx_constraints(board: Board) -> str:
+    """Return a file .xdc."""
+    period_ns = 1e9 / board.clock_hz
+    lines = [f"create_clock -period {period_ns:.3f} -name clk [get_ports clk]"]
+    lines += [
+        f"set_property -dict {{PACKAGE_PIN {site} IOSTANDARD LVCMOS33}} [get_ports {port}]"
+        for port, site in sites(board).items()
+    ]
+    lines += [
+        "set_property CFGBVS VCCO [current_design]",
+        "set_property CONFIG_VOLTAGE 3.3 [current_design]",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def gowin_constraints(board: Board) -> str:
+    """Return a file .cst."""
+    lines = []
+    for port, site in sites(board).items():
+        pull = " PULL_MODE=UP" if port == "rx" else ""
+        lines += [
+            f'IO_LOC "{port}" {site};',
+            f'IO_PORT "{port}" IO_TYPE=LVCMOS33{pull};',
+        ]
+    return "\n".join(lines) + "\n"

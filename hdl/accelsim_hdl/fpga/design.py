@@ -1,0 +1,109 @@
+"""One design for one board: what is chosen, checked, before any tool runs."""
+
+from dataclasses import dataclass
+
+from amaranth.back import rtlil
+
+from accelsim.errors import HardwareError
+from accelsim.npu import Npu
+from accelsim_hdl.boards import Board
+from accelsim_hdl.fpga.clock import pll_of
+from accelsim_hdl.fpga.top import TOP, BoardTop
+from accelsim_hdl.verilog.emit import plain_memories
+
+MOST_BAUD_ERROR = 0.02
+"""Part of a bit by which the wire may be off; ten bits of a byte then stay within a quarter bit."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class BoardDesign:
+    """What becomes a bitstream.
+
+    Args:
+        npu: The machine.
+        board: Where it is put.
+        clock_hz: Of the NPU.
+        memory_bytes: Memory for data on the chip.
+        program_bytes: Memory for instructions on the chip.
+        seed: Of placement.
+
+    Raises:
+        HardwareError: Something of it cannot be on this board.
+    """
+
+    npu: Npu
+    board: Board
+    clock_hz: int
+    memory_bytes: int
+    program_bytes: int
+    seed: int = 1
+
+    def __post_init__(self) -> None:
+        for option in ("memory_bytes", "program_bytes"):
+            value = getattr(self, option)
+            if value <= 0 or value % self.npu.bus_bytes:
+                raise HardwareError(
+                    f"--{option.replace('_', '-')}: must be a multiple of npu.bus_bytes"
+                    f" ({self.npu.bus_bytes}) and more than 0, not {value}"
+                )
+        baud = self.clock_hz / self.clocks_per_bit
+        if self.clocks_per_bit < 4 or abs(baud / self.board.baud - 1) > MOST_BAUD_ERROR:
+            raise HardwareError(
+                f"--clock-mhz: {self.clock_mhz:g} MHz is no multiple of the {self.board.baud} bits"
+                f" in a second that {self.board.name} speaks with its host"
+            )
+
+    @property
+    def clocks_per_bit(self) -> int:
+        """Cycles of a bit on the wire to the host."""
+        return round(self.clock_hz / self.board.baud)
+
+    @property
+    def clock_mhz(self) -> float:
+        """``clock_hz`` in MHz."""
+        return self.clock_hz / 1e6
+
+    @property
+    def peak_gops(self) -> float:
+        """Additions and multiplications in a nanosecond when every element works."""
+        return 2 * self.npu.rows * self.npu.cols * self.clock_hz / 1e9
+
+    @property
+    def label(self) -> str:
+        """A name for files."""
+        return f"{self.npu.name}-{self.board.name}"
+
+    def top(self) -> BoardTop:
+        """Return the hardware.
+
+        Raises:
+            HardwareError: The board's PLL cannot make the clock.
+        """
+        board = self.board
+        if board.routed:
+            pll = pll_of(board, self.clock_hz)
+        elif self.clock_hz == board.clock_hz:
+            pll = None
+        else:
+            raise HardwareError(
+                f"--clock-mhz: a project for {board.name} runs at the {board.clock_hz / 1e6:g} MHz"
+                f" of its oscillator, not at {self.clock_mhz:g} MHz"
+            )
+        return BoardTop(
+            self.npu,
+            board,
+            pll=pll,
+            clocks_per_bit=self.clocks_per_bit,
+            memory_bytes=self.memory_bytes,
+            program_bytes=self.program_bytes,
+        )
+
+    def rtlil(self) -> str:
+        """Return the hardware as RTLIL, byte for byte the same in every run.
+
+        Raises:
+            HardwareError: The board's PLL cannot make the clock.
+        """
+        top = self.top()
+        text: str = rtlil.convert(top, ports=top.ports, name=TOP, emit_src=False)
+        return plain_memories(text)

@@ -1,0 +1,173 @@
+"""From a design to a bitstream: synthesis, placement, routing, packing."""
+
+import json
+import math
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from accelsim_hdl.boards import Board, BoardFamily
+from accelsim_hdl.fpga.constraints import ecp5_constraints, ice40_constraints
+from accelsim_hdl.fpga.design import BoardDesign
+from accelsim_hdl.fpga.report import RouteReport, Use, read_report
+from accelsim_hdl.fpga.tools import check_tools, run_nextpnr, run_packer, run_yosys
+from accelsim_hdl.fpga.top import SYSTEM, TOP
+
+# Amaranth defines what is read while the same address is written, which block RAM can only do with
+# logic around it. Nothing in the NPU depends on it; the memories of the system do, and keep it.
+_FREE = f"setparam -set COLLISION_X_MASK 1'1 {TOP}.{SYSTEM}.npu*/t:$memrd_v2"
+
+_SYNTHESIS: dict[BoardFamily, str] = {
+    "ecp5": f"synth_ecp5 -top {TOP} -json netlist.json",
+    "ice40": f"synth_ice40 -dsp -spram -top {TOP} -json netlist.json",
+}
+
+# Look-up tables that a cell of the netlist takes, and what else it is.
+_LUTS = {"LUT4": 1, "CCU2C": 2, "TRELLIS_DPR16X4": 6, "SB_LUT4": 1}
+_KINDS = {
+    "ff": ("TRELLIS_FF", "SB_DFF"),
+    "dsp": ("MULT18X18D", "SB_MAC16"),
+    "bram": ("DP16KD", "PDPW16KD", "SB_RAM40_4K"),
+    "spram": ("SB_SPRAM256KA",),
+}
+
+WORDS = {
+    "lut": "look-up tables",
+    "ff": "flip-flops",
+    "dsp": "DSP blocks",
+    "bram": "block RAMs",
+    "spram": "single-port RAMs",
+}
+"""What the keys of ``use`` mean."""
+
+BITSTREAM: dict[BoardFamily, str] = {"ecp5": "bit", "ice40": "bin"}
+"""Suffix of a bitstream."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Outcome:
+    """What became of a design.
+
+    Args:
+        use: Cells by the keys of ``WORDS``: of the routed design, or, if it was not routed, of
+            synthesis.
+        report: Of routing; None if the design does not fit.
+        problem: Why there is no bitstream, one sentence; None if there is one.
+    """
+
+    use: dict[str, Use]
+    report: RouteReport | None
+    problem: str | None
+
+
+def synthesize(design: BoardDesign, folder: Path) -> dict[str, Use]:
+    """Write ``design.il`` and ``netlist.json``; return what the netlist takes.
+
+    Args:
+        design: For a board that accelsim routes.
+        folder: Where everything is written.
+
+    Raises:
+        HardwareError: The clock is impossible, or Yosys is absent or fails.
+    """
+    board = design.board
+    check_tools(board.family)
+    (folder / "design.il").write_text(design.rtlil(), encoding="utf-8")
+    passes = ["read_rtlil design.il", _FREE, _SYNTHESIS[board.family]]
+    passes.append("tee -q -o cells.json stat -json")
+    run_yosys("\n".join(passes) + "\n", folder, "synthesis")
+    cells = json.loads((folder / "cells.json").read_text(encoding="utf-8"))
+    return netlist_use(cells["design"]["num_cells_by_type"], board)
+
+
+def netlist_use(cells: dict[str, Any], board: Board) -> dict[str, Use]:
+    """Return what a netlist takes of an FPGA.
+
+    Args:
+        cells: Count by the name of a cell, or records with a ``count``, as Yosys prints them.
+        board: With the FPGA.
+    """
+    counts = {kind: one["count"] if isinstance(one, dict) else one for kind, one in cells.items()}
+    used = {"lut": sum(_LUTS.get(kind, 0) * count for kind, count in counts.items())}
+    for name, starts in _KINDS.items():
+        used[name] = sum(count for kind, count in counts.items() if kind.startswith(starts))
+    return {
+        name: Use(used=count, available=getattr(board.resources, name))
+        for name, count in used.items()
+        if getattr(board.resources, name)
+    }
+
+
+def misfit(use: dict[str, Use], board: Board) -> str | None:
+    """Return why a design cannot fit, or None.
+
+    Args:
+        use: What it takes.
+        board: With the FPGA.
+    """
+    over = [
+        f"{one.used} {WORDS[name]} and there are {one.available}"
+        for name, one in use.items()
+        if one.used > one.available
+    ]
+    return f"does not fit {board.name}: it needs {', '.join(over)}" if over else None
+
+
+def build(design: BoardDesign, folder: Path) -> Outcome:
+    """Make the bitstream ``LABEL.bit`` or ``LABEL.bin`` in a folder.
+
+    The bitstream is a function of the design and of the versions of the tools. Beside it are
+    what the steps leave: ``design.il``, constraints, netlist, reports and logs.
+
+    Args:
+        design: For a board that accelsim routes.
+        folder: An empty folder.
+
+    Raises:
+        HardwareError: The clock is impossible, or a tool is absent or fails.
+    """
+    board, name = design.board, design.npu.name
+    use = synthesize(design, folder)
+    problem = misfit(use, board)
+    if problem:
+        return Outcome(use=use, report=None, problem=f"{name} {problem}")
+    reason = _route(design, folder)
+    if reason is not None:
+        return Outcome(use=use, report=None, problem=f"{name} does not fit {board.name}: {reason}")
+    data = json.loads((folder / "route.json").read_text(encoding="utf-8"))
+    report = read_report(data, board.family)
+    use = {**use, **report.use}
+    # nextpnr prints hundredths of a megahertz.
+    if math.floor(report.fmax_mhz * 100) < math.floor(design.clock_mhz * 100):
+        problem = (
+            f"{name} on {board.name} runs at {report.fmax_mhz:.2f} MHz at most, and"
+            f" {design.clock_mhz:g} MHz are wanted; the longest path is {report.path.sentence}"
+        )
+        return Outcome(use=use, report=report, problem=problem)
+    _pack(design, folder)
+    return Outcome(use=use, report=report, problem=None)
+
+
+def _route(design: BoardDesign, folder: Path) -> str | None:
+    board = design.board
+    common = ["--json", "netlist.json", "--report", "route.json", "--seed", str(design.seed)]
+    common += ["--freq", f"{design.clock_mhz:.6f}", "--timing-allow-fail"]
+    if board.family == "ecp5":
+        (folder / "pins.lpf").write_text(ecp5_constraints(board), encoding="utf-8")
+        target = [f"--{board.part}", "--package", board.package, "--speed", board.speed]
+        files = ["--lpf", "pins.lpf", "--textcfg", "routed.config"]
+    else:
+        (folder / "pins.pcf").write_text(ice40_constraints(board), encoding="utf-8")
+        target = [f"--{board.part}", "--package", board.package]
+        files = ["--pcf", "pins.pcf", "--asc", "routed.asc"]
+    return run_nextpnr(board.family, [*target, *files, *common], folder)
+
+
+def _pack(design: BoardDesign, folder: Path) -> None:
+    family = design.board.family
+    product = f"{design.label}.{BITSTREAM[family]}"
+    if family == "ecp5":
+        arguments = ["--compress", "--input", "routed.config", "--bit", product]
+    else:
+        arguments = ["routed.asc", product]
+    run_packer(family, arguments, folder)

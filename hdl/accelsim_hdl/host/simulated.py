@@ -1,0 +1,102 @@
+"""A board in machine code: the RTL of the whole system behind a serial line."""
+
+import ctypes
+from pathlib import Path
+
+import numpy as np
+
+from accelsim.npu import Npu
+from accelsim_hdl.cosim.build import compile_component
+from accelsim_hdl.host.system import NpuSystem
+
+CLOCKS_PER_BIT = 4
+"""The least that a UART works with, because simulation takes its time for each cycle."""
+
+
+class SimulatedBoard:
+    """A board that is not there: a ``accelsim.board.Transport`` to an ``NpuSystem``.
+
+    Bytes go over the pins ``rx`` and ``tx`` bit by bit. Time is that of the clock of the board, and
+    stands still between calls of ``read``.
+
+    Args:
+        npu: The machine.
+        memory_bytes: Memory for data, a multiple of ``npu.bus_bytes``.
+        program_bytes: Memory for instructions, a multiple of ``npu.bus_bytes``.
+        clocks_per_bit: Cycles of a bit on the wire, at least 4.
+        baud: Bits in a second; timeouts of a driver take fewer cycles if they are few.
+        fast: Whether to compile for speed of simulation rather than for a short build.
+
+    Attributes:
+        cycles: Cycles simulated since the board was switched on.
+
+    Raises:
+        HardwareError: A tool is absent or fails.
+    """
+
+    def __init__(
+        self,
+        npu: Npu,
+        *,
+        memory_bytes: int,
+        program_bytes: int,
+        clocks_per_bit: int = CLOCKS_PER_BIT,
+        baud: int = 9600,
+        fast: bool = False,
+    ) -> None:
+        system = NpuSystem(
+            npu,
+            memory_bytes=memory_bytes,
+            program_bytes=program_bytes,
+            clocks_per_bit=clocks_per_bit,
+        )
+        harness = (Path(__file__).parent / "board_harness.cpp").read_text()
+        library = ctypes.CDLL(str(compile_component(system, harness, fast=fast)))
+        library.create.restype = ctypes.c_void_p
+        library.destroy.argtypes = [ctypes.c_void_p]
+        library.receive.restype = ctypes.c_int64
+        self.cycles = 0
+        self._baud, self._clocks_per_bit = baud, clocks_per_bit
+        self._library = library
+        self._handle = self._created()
+
+    @property
+    def name(self) -> str:
+        """What sentences call it."""
+        return "simulated board"
+
+    @property
+    def baud(self) -> int:
+        """Bits in a second."""
+        return self._baud
+
+    def write(self, data: bytes) -> None:
+        """Send bytes; see ``accelsim.board.Transport``."""
+        self._library.send(self._handle, data, ctypes.c_int64(len(data)))
+
+    def read(self, count: int, timeout_s: float) -> bytes:
+        """Return the next bytes; see ``accelsim.board.Transport``."""
+        received = np.zeros(count, dtype=np.uint8)
+        ran = ctypes.c_int64(0)
+        given = self._library.receive(
+            self._handle,
+            ctypes.c_void_p(received.ctypes.data),
+            ctypes.c_int64(count),
+            ctypes.c_int64(round(timeout_s * self._baud * self._clocks_per_bit)),
+            ctypes.byref(ran),
+        )
+        self.cycles += ran.value
+        return received[:given].tobytes()
+
+    def power_cycle(self) -> None:
+        """Switch the board off and on: memories hold zeros, and bytes on the line are gone."""
+        self._library.destroy(self._handle)
+        self._handle = self._created()
+        self.cycles = 0
+
+    def _created(self) -> ctypes.c_void_p:
+        return ctypes.c_void_p(self._library.create(ctypes.c_int64(self._clocks_per_bit)))
+
+    def __del__(self) -> None:
+        if hasattr(self, "_handle"):
+            self._library.destroy(self._handle)

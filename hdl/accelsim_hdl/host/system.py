@@ -1,0 +1,111 @@
+"""A system for a board: NPU, memory on the chip, and a UART to the host."""
+
+from amaranth import Module, ResetInserter, Signal
+from amaranth.lib.wiring import Component, In, Out, PureInterface, connect
+
+from accelsim.board import board_npu
+from accelsim.board.protocol import REGION_SHIFT, WORD_BYTES, Region
+from accelsim.board.registers import BOARD_REGISTERS
+from accelsim.npu import Npu
+from accelsim_hdl.dataflow import Family
+from accelsim_hdl.host.link import HostLink, Span
+from accelsim_hdl.host.memory import SystemMemory
+from accelsim_hdl.host.registers import BoardRegisters
+from accelsim_hdl.npu.control import CONTROL_ADDRESS_BITS
+from accelsim_hdl.npu.npu import NpuCore
+
+
+class NpuSystem(Component):
+    """All that a board needs but pins and a clock.
+
+    Args:
+        npu: The machine; its memory is replaced by that of ``accelsim.board.board_npu``.
+        memory_bytes: Memory for data, a multiple of ``npu.bus_bytes``.
+        program_bytes: Memory for instructions, a multiple of ``npu.bus_bytes``.
+        clocks_per_bit: Cycles of a bit on the wire, at least 4: the frequency of the clock divided
+            by the baud rate.
+        family: Whose DSP blocks multiply in the array; see ``NpuCore``.
+
+    Attributes:
+        rx: In, 1 bit, from the host; of any clock.
+        tx: Out, 1 bit, to the host.
+        halted: Out, 1 bit, the last program has ended.
+        fault: Out, 1 bit, it met an unknown instruction.
+    """
+
+    def __init__(
+        self,
+        npu: Npu,
+        *,
+        memory_bytes: int,
+        program_bytes: int,
+        clocks_per_bit: int,
+        family: Family | None = None,
+    ) -> None:
+        self._npu = board_npu(npu)
+        self._memory_bytes, self._program_bytes = memory_bytes, program_bytes
+        self._clocks_per_bit = clocks_per_bit
+        self._family = family
+        super().__init__({"rx": In(1), "tx": Out(1, init=1), "halted": Out(1), "fault": Out(1)})
+
+    def elaborate(self, _platform: object) -> Module:
+        """Return the logic."""
+        m = Module()
+        bus_bytes = self._npu.bus_bytes
+        core = NpuCore(self._npu, family=self._family)
+        registers = BoardRegisters(self._program_bytes, self._memory_bytes)
+        program = SystemMemory(bus_bytes, self._program_bytes)
+        data = SystemMemory(bus_bytes, self._memory_bytes)
+        link = HostLink(self._clocks_per_bit, self._spans())
+        m.submodules.npu = ResetInserter(registers.npu_reset)(core)
+        m.submodules.registers, m.submodules.link = registers, link
+        m.submodules.program, m.submodules.data = program, data
+        connect(m, core.fetch, program.read)
+        connect(m, core.load, data.read)
+        connect(m, core.store, data.write)
+        self._share(
+            m,
+            link.bus,
+            {
+                Region.NPU: core.control,
+                Region.BOARD: registers.bus,
+                Region.PROGRAM: program.host,
+                Region.DATA: data.host,
+            },
+        )
+        m.d.comb += [
+            link.rx.eq(self.rx),
+            self.tx.eq(link.tx),
+            self.halted.eq(core.halted),
+            self.fault.eq(core.fault),
+        ]
+        return m
+
+    def _spans(self) -> dict[Region, Span]:
+        sizes = {
+            Region.NPU: (2**CONTROL_ADDRESS_BITS, False),
+            Region.BOARD: (WORD_BYTES * len(BOARD_REGISTERS), False),
+            Region.PROGRAM: (self._program_bytes, True),
+            Region.DATA: (self._memory_bytes, True),
+        }
+        return {
+            region: Span(words=size // WORD_BYTES, guarded=guarded)
+            for region, (size, guarded) in sizes.items()
+        }
+
+    def _share(self, m: Module, master: PureInterface, slaves: dict[Region, PureInterface]) -> None:
+        """Join a master with slaves that never stall and acknowledge in the next cycle."""
+        region_bit = REGION_SHIFT - 2
+        asked, answering = master.adr[region_bit:], Signal(len(master.adr) - region_bit)
+        m.d.sync += answering.eq(asked)
+        for region, slave in slaves.items():
+            m.d.comb += [
+                slave.cyc.eq(master.cyc),
+                slave.stb.eq(master.stb & (asked == region)),
+                slave.we.eq(master.we),
+                slave.adr.eq(master.adr[:region_bit]),
+                slave.sel.eq(master.sel),
+                slave.dat_w.eq(master.dat_w),
+            ]
+            with m.If(answering == region):
+                m.d.comb += [master.ack.eq(slave.ack), master.dat_r.eq(slave.dat_r)]

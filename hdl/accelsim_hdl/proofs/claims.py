@@ -1,0 +1,148 @@
+"""The environment of a block in a proof: what is free, what is assumed, what is promised."""
+
+from collections.abc import Callable
+from typing import Any, Literal
+
+import z3
+from amaranth import Module, ShapeLike, Signal, Value, ValueLike
+from amaranth.hdl import Shape
+from amaranth.lib.wiring import Component, In
+
+from accelsim_hdl.proofs.inside import Inside
+
+Kind = Literal["assume", "promise", "lemma", "reach"]
+Terms = dict[str, z3.BitVecRef]
+
+
+class Claims:
+    """A module under construction, and sentences about it.
+
+    Attributes:
+        module: Where the block and what watches it go; its registers start at their initial
+            values, and nothing resets them later.
+        sentences: (kind, sentence, 1 bit) of everything that was claimed.
+        specifications: (sentence, function of the shown terms) of promises in exact arithmetic.
+        free_signals: Inputs of the module: any value in any cycle.
+        still_names: Names of those that hold one value for ever.
+        inner_signals: (path, signal) of what is looked up inside of the block.
+        shown: Values by the name that a specification knows them by.
+    """
+
+    def __init__(self) -> None:
+        self.module = Module()
+        self.sentences: list[tuple[Kind, str, Signal]] = []
+        self.specifications: list[tuple[str, Callable[[Terms], z3.BoolRef]]] = []
+        self.free_signals: list[Value] = []
+        self.still_names: set[str] = set()
+        self.inner_signals: list[tuple[str, Value]] = []
+        self.shown: dict[str, Signal] = {}
+        self._insides: list[Inside] = []
+        self._names: dict[str, int] = {}
+
+    def free(self, name: str, shape: ShapeLike = 1) -> Any:
+        """Return a signal that holds any value in any cycle.
+
+        Args:
+            name: For counterexamples.
+            shape: Its shape.
+        """
+        signal = Signal(shape, name=self._unique(f"free_{name}"))
+        self.free_signals.append(Value.cast(signal))
+        return signal
+
+    def local(self, owner: object, name: str) -> Any:
+        """Return what a local variable of a method of a component holds, mostly a signal.
+
+        Args:
+            owner: The block, or a component inside of it.
+            name: Of the variable.
+        """
+        return self._insides[-1].find(owner, name)
+
+    def inner(self, path: str, shape: ShapeLike = 1) -> Any:
+        """Return a signal inside of the block that no variable holds, such as a word of a memory.
+
+        Args:
+            path: Names of submodules, then of the signal in Yosys, joined by dots.
+            shape: Its shape, as wide as the signal is.
+        """
+        signal = Signal(shape, name=self._unique(f"inner_{path.replace('.', '_')}"))
+        self.inner_signals.append((path, Value.cast(signal)))
+        return signal
+
+    def block(self, name: str, block: Component, *, still: tuple[str, ...] = ()) -> None:
+        """Add a block, and let each of its inputs hold any value in any cycle.
+
+        Args:
+            name: Of the submodule.
+            block: The block, whose outputs may then be read.
+            still: Inputs that hold any value, the same in every cycle.
+        """
+        self._insides.append(Inside(block))
+        self.module.submodules[name] = self._insides[-1].fragment
+        for path, member, value in block.signature.flatten(block):
+            if member.flow == In:
+                port = "_".join(str(part) for part in path)
+                free = self.free(port, len(Value.cast(value)))
+                if port in still:
+                    self.still_names.add(free.name)
+                self.module.d.comb += Value.cast(value).eq(free)
+
+    def assume(self, sentence: str, condition: ValueLike) -> None:
+        """Consider only runs in which ``condition`` is true in every cycle."""
+        self._claim("assume", sentence, condition)
+
+    def promise(self, sentence: str, condition: ValueLike) -> None:
+        """Claim that ``condition`` is true in every cycle: part of the theorem."""
+        self._claim("promise", sentence, condition)
+
+    def lemma(self, sentence: str, condition: ValueLike) -> None:
+        """Claim that ``condition`` is true in every cycle: an invariant of the implementation."""
+        self._claim("lemma", sentence, condition)
+
+    def reach(self, sentence: str, condition: ValueLike) -> None:
+        """Claim that ``condition`` is true in some cycle of some run, so that promises speak."""
+        self._claim("reach", sentence, condition)
+
+    def show(self, name: str, value: ValueLike) -> None:
+        """Give a value a name for ``specify``; terms are as wide as the value, without a sign."""
+        value = Value.cast(value)
+        signal = Signal(len(value), name=self._unique(f"shown_{name}"))
+        self.module.d.comb += signal.eq(value)
+        self.shown[name] = signal
+
+    def specify(self, sentence: str, specification: Callable[[Terms], z3.BoolRef]) -> None:
+        """Promise in every cycle what a function of the shown terms says."""
+        self.specifications.append((sentence, specification))
+
+    def past(self, value: ValueLike, *, init: int = 0) -> Any:
+        """Return a value as it was in the cycle before; ``init`` in the first cycle."""
+        value = Value.cast(value)
+        register = Signal(Shape.cast(value.shape()), init=init, name=self._unique("past"))
+        self.module.d.sync += register.eq(value)
+        return register
+
+    def counter(self, name: str, bits: int, more: ValueLike, less: ValueLike) -> Signal:
+        """Return a ghost that starts at 0, gains ``more`` and loses ``less`` in each cycle."""
+        count = Signal(bits, name=self._unique(f"ghost_{name}"))
+        self.module.d.sync += count.eq(count + Value.cast(more) - Value.cast(less))
+        return count
+
+    @property
+    def outputs(self) -> list[Signal]:
+        """Every claim and every shown value."""
+        return [signal for _, _, signal in self.sentences] + list(self.shown.values())
+
+    def _claim(self, kind: Kind, sentence: str, condition: ValueLike) -> None:
+        signal = Signal(name=self._unique(kind))
+        self.module.d.comb += signal.eq(Value.cast(condition).bool())
+        self.sentences.append((kind, sentence, signal))
+
+    def _unique(self, name: str) -> str:
+        count = self._names[name] = self._names.get(name, -1) + 1
+        return f"{name}_{count}" if count else name
+
+
+def implies(premise: ValueLike, conclusion: ValueLike) -> Value:
+    """Return 1 bit: if the premise is not 0, then the conclusion is not 0."""
+    return ~Value.cast(premise).bool() | Value.cast(conclusion).bool()

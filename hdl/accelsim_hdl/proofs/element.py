@@ -1,0 +1,123 @@
+"""The processing elements of both arrays: docs/npu.md, "Values"."""
+
+from typing import Any, Literal
+
+import z3
+
+from accelsim.number import parse_number
+from accelsim_hdl.dataflow import ArrayParameters, OutputStationaryArray, WeightStationaryArray
+from accelsim_hdl.proofs.claims import Claims, Terms
+from accelsim_hdl.proofs.exact import fitted, widened
+
+Overflow = Literal["wrap", "saturate"]
+
+
+def _parameters(
+    rows: int, input_: str, weight: str, accumulator_bits: int, overflow: Overflow, registers: int
+) -> ArrayParameters:
+    return ArrayParameters(
+        rows=rows,
+        cols=1,
+        input=parse_number(input_),
+        weight=parse_number(weight),
+        accumulator_bits=accumulator_bits,
+        overflow=overflow,
+        multiplier_registers=registers,
+    )
+
+
+def _product(
+    left: z3.BitVecRef, right: z3.BitVecRef, of: ArrayParameters, bits: int
+) -> z3.BitVecRef:
+    """Return the exact product in ``bits`` bits; it fits in as many as both operands have."""
+    exact_bits = of.input.bits + of.weight.bits
+    product = widened(left, exact_bits, signed=of.input.signed) * widened(
+        right, exact_bits, signed=of.weight.signed
+    )
+    return widened(product, bits, signed=of.input.signed or of.weight.signed)
+
+
+def weight_stationary(
+    claims: Claims,
+    input_: str,
+    weight: str,
+    accumulator_bits: int,
+    overflow: Overflow,
+    registers: int,
+) -> None:
+    """A column of two weight-stationary elements adds two exact products.
+
+    For any inputs and any weights that the elements hold: the column gives, ``2 + registers``
+    cycles after its inputs, the sum of both products in exact arithmetic, wrapped or saturated
+    after each addition.
+    """
+    of = _parameters(2, input_, weight, accumulator_bits, overflow, registers)
+    array = WeightStationaryArray(of)
+    claims.block("array", array)
+
+    def before(value: Any, cycles: int) -> Any:
+        for _ in range(cycles):
+            value = claims.past(value)
+        return value
+
+    # An element multiplies by the weight that it holds in the cycle of its multiplier.
+    late = 2 + registers - of.operands_are_registered
+    for row in range(2):
+        held = claims.inner(f"array.element_{row}_0_weight", of.weight.bits)
+        claims.show(f"weight_{row}", before(held, late - row))
+        claims.show(f"input_{row}", before(array.input[row], 2 + registers))
+    claims.show("sum", array.output[0])
+    bits = max(of.input.bits + of.weight.bits + 1, accumulator_bits) + 2
+
+    def specification(terms: Terms) -> z3.BoolRef:
+        total = z3.BitVecVal(0, bits)
+        for row in range(2):
+            product = _product(terms[f"input_{row}"], terms[f"weight_{row}"], of, bits)
+            total = fitted(total + product, accumulator_bits, overflow)
+        return widened(terms["sum"], bits, signed=True) == total
+
+    claims.specify("the sum is exact, then wrapped or saturated", specification)
+    claims.reach("a sum that is not 0", array.output[0] != 0)
+
+
+def output_stationary(
+    claims: Claims,
+    input_: str,
+    weight: str,
+    accumulator_bits: int,
+    overflow: Overflow,
+    registers: int,
+) -> None:
+    """An output-stationary element adds exact products.
+
+    For any operands: the sum of the element becomes, in each cycle, the sum before it or 0 if a
+    stream begins, plus the product of the operands at its inputs ``registers`` cycles before, in
+    exact arithmetic, wrapped or saturated.
+    """
+    of = _parameters(1, input_, weight, accumulator_bits, overflow, registers)
+    array = OutputStationaryArray(of)
+    claims.block("array", array)
+    operands = {
+        "input": claims.inner("array.row_0", of.input.bits),
+        "weight": claims.inner("array.column_0_0", of.weight.bits),
+    }
+    for name, value in operands.items():
+        for _ in range(1 + registers):
+            value = claims.past(value)
+        claims.show(name, value)
+    total = claims.inner("array.element_0_0_sum", accumulator_bits)
+    first = claims.inner("array.first", 1 + registers)
+    claims.show("sum", total)
+    claims.show("before", claims.past(total))
+    claims.show("first", claims.past(first[-1]))
+    bits = max(of.input.bits + of.weight.bits + 1, accumulator_bits) + 2
+
+    def specification(terms: Terms) -> z3.BoolRef:
+        product = _product(terms["input"], terms["weight"], of, bits)
+        before = widened(terms["before"], bits, signed=True)
+        exact = z3.If(terms["first"] == 1, z3.BitVecVal(0, bits), before) + product
+        expected = fitted(exact, accumulator_bits, overflow)
+        return widened(terms["sum"], bits, signed=True) == expected
+
+    claims.specify("the sum is exact, then wrapped or saturated", specification)
+    claims.reach("a sum that is not 0", total != 0)

@@ -1,0 +1,224 @@
+"""Proof by induction over cycles, and the counterexample if there is none."""
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+import z3
+
+from accelsim_hdl.proofs.claims import Claims
+from accelsim_hdl.proofs.system import TransitionSystem, transition_system
+
+Verdict = Literal["proved", "counterexample", "unknown"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Proof:
+    """A theorem about a block.
+
+    Args:
+        name: Unique.
+        build: Fills ``Claims`` with the block and its environment; its docstring is the theorem.
+        depth: Cycles that the induction step supposes, at least 1.
+        search_cycles: Cycles from the start in which a broken promise and the situations that
+            must be reachable are looked for.
+        long: Whether it takes more than some seconds.
+    """
+
+    name: str
+    build: Callable[[Claims], None]
+    depth: int = 1
+    search_cycles: int = 12
+    long: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Result:
+    """What became of a proof.
+
+    Args:
+        proof: Its name.
+        verdict: ``proved``: the promises hold in every cycle of every run. ``counterexample``: a
+            run from the start breaks a promise. ``unknown``: neither was found.
+        broken: Sentences that fail in the last cycle of ``trace``, or that were not reached.
+        trace: Values of signals by name, one for each cycle. If the verdict is ``unknown``, the
+            first cycle is no start but a state that the claims allow.
+        seconds: Wall time.
+    """
+
+    proof: str
+    verdict: Verdict
+    broken: tuple[str, ...]
+    trace: dict[str, list[int]]
+    seconds: float
+
+    def table(self) -> str:
+        """Return the trace, a row for each signal that is not always 0 and a column for each cycle.
+
+        Values are hexadecimal.
+        """
+        shown = {name: values for name, values in self.trace.items() if any(values)}
+        name_length = max((len(name) for name in shown), default=0)
+        rows = []
+        for name, values in sorted(shown.items()):
+            cells = [f"{value:x}" for value in values]
+            length = max(len(cell) for cell in cells)
+            rows.append(f"{name:{name_length}}  " + " ".join(f"{cell:>{length}}" for cell in cells))
+        return "\n".join(rows)
+
+
+class _Run:
+    """Consecutive cycles of a system as terms: those of cycle 0 are initial, or free."""
+
+    def __init__(self, claims: Claims, system: TransitionSystem, *, from_start: bool) -> None:
+        self._system = system
+        self._from_start = from_start
+        self.named: list[dict[str, z3.BitVecRef]] = []
+        self.assumed: list[z3.BoolRef] = []
+        self.claimed: list[dict[str, z3.BoolRef]] = []
+        self.reached: list[dict[str, z3.BoolRef]] = []
+        self._claims = claims
+        self._names = sorted(system.named)
+        self._still = {str(system.named[name]) for name in claims.still_names}
+        sorts = [term.sort() for term in system.following]
+        sorts += [system.named[name].sort() for name in self._names]
+        # One application of all terms is substituted at once, which keeps what they share.
+        self._bundle = z3.Function("bundle", *sorts, z3.BoolSort())(
+            *system.following, *(system.named[name] for name in self._names)
+        )
+        self._state: list[z3.BitVecRef] = [
+            z3.BitVec(f"{state}@", state.size()) if value is None or not from_start else value
+            for state, value in zip(system.states, system.initial, strict=True)
+        ]
+
+    def extend(self) -> None:
+        """Add a cycle."""
+        system, cycle = self._system, len(self.named)
+        inputs = [
+            z3.BitVec(f"{one}@" if str(one) in self._still else f"{one}@{cycle}", one.size())
+            for one in system.inputs
+        ]
+        pairs = list(zip(system.inputs + system.states, inputs + self._state, strict=True))
+        terms = z3.substitute(self._bundle, *pairs)
+        if self._from_start:
+            terms = z3.simplify(terms)
+        values = terms.children()
+        self._state = values[: len(system.states)]
+        named = dict(zip(self._names, values[len(system.states) :], strict=True))
+        self.named.append(named)
+        said = {
+            kind: {
+                text: named[signal.name] == 1
+                for one, text, signal in self._claims.sentences
+                if one == kind
+            }
+            for kind in ("assume", "promise", "lemma", "reach")
+        }
+        shown = {name: named[signal.name] for name, signal in self._claims.shown.items()}
+        specified = {text: function(shown) for text, function in self._claims.specifications}
+        self.assumed.append(z3.And(*said["assume"].values()))
+        self.claimed.append({**said["promise"], **specified, **said["lemma"]})
+        self.reached.append(said["reach"])
+
+    def trace(self, model: z3.ModelRef) -> dict[str, list[int]]:
+        """Return the values of every signal in a model."""
+        return {
+            name: [model.eval(cycle[name], model_completion=True).as_long() for cycle in self.named]
+            for name in self._names
+            if "$" not in name and name not in ("clk", "rst")
+        }
+
+
+def prove(proof: Proof) -> Result:
+    """Prove the promises of a block, all together, by induction over ``proof.depth`` cycles.
+
+    Args:
+        proof: What to prove.
+
+    Raises:
+        HardwareError: Yosys refuses the block.
+    """
+    began = time.perf_counter()
+    claims = Claims()
+    proof.build(claims)
+    system = transition_system(claims)
+
+    def result(
+        verdict: Verdict, broken: tuple[str, ...] = (), trace: dict[str, list[int]] | None = None
+    ) -> Result:
+        return Result(
+            proof=proof.name,
+            verdict=verdict,
+            broken=broken,
+            trace=trace or {},
+            seconds=time.perf_counter() - began,
+        )
+
+    step = _broken_step(_Run(claims, system, from_start=False), proof.depth)
+    start = _Run(claims, system, from_start=True)
+    promises = {text for kind, text, _ in claims.sentences if kind == "promise"}
+    promises |= {text for text, _ in claims.specifications}
+    # The base case is all claims; after a step that fails a longer search, for promises only.
+    cycles, judged = (proof.search_cycles, promises) if step else (proof.depth, None)
+    for found in _broken_cycles(start, cycles, judged):
+        return result("counterexample", *found)
+    if step:
+        return result("unknown", *step)
+    unreached = _unreached(start, proof.search_cycles)
+    return result("unknown", unreached) if unreached else result("proved")
+
+
+def _model(conditions: list[z3.BoolRef]) -> z3.ModelRef | None:
+    """Return a model of all conditions, None if there is none."""
+    solver = z3.SolverFor("QF_BV")
+    solver.add(*conditions)
+    answer = solver.check()
+    assert answer in (z3.sat, z3.unsat), solver.reason_unknown()
+    return solver.model() if answer == z3.sat else None
+
+
+def _false(model: z3.ModelRef, claimed: dict[str, z3.BoolRef]) -> tuple[str, ...]:
+    return tuple(
+        text
+        for text, term in claimed.items()
+        if not z3.is_true(model.eval(term, model_completion=True))
+    )
+
+
+def _broken_step(run: _Run, depth: int) -> tuple[tuple[str, ...], dict[str, list[int]]] | None:
+    """Return what can fail in the cycle after ``depth`` cycles in which nothing did."""
+    for _ in range(depth + 1):
+        run.extend()
+    before = [term for claimed in run.claimed[:-1] for term in claimed.values()]
+    model = _model([*run.assumed, *before, z3.Not(z3.And(*run.claimed[-1].values()))])
+    return model and (_false(model, run.claimed[-1]), run.trace(model))
+
+
+def _broken_cycles(
+    run: _Run, cycles: int, judged: set[str] | None
+) -> Iterator[tuple[tuple[str, ...], dict[str, list[int]]]]:
+    """Yield what fails in a cycle, from the first one on."""
+    for _ in range(cycles):
+        run.extend()
+        claimed = {
+            text: term for text, term in run.claimed[-1].items() if judged is None or text in judged
+        }
+        model = _model([*run.assumed, z3.Not(z3.And(*claimed.values()))])
+        if model is not None:
+            yield _false(model, claimed), run.trace(model)
+
+
+def _unreached(run: _Run, cycles: int) -> tuple[str, ...]:
+    """Return the situations that no run of some cycles meets."""
+    while len(run.named) < cycles:
+        run.extend()
+    unreached = []
+    for text in run.reached[0]:
+        meets, assumed = [], z3.BoolVal(val=True)
+        for cycle, reached in enumerate(run.reached):
+            assumed = z3.And(assumed, run.assumed[cycle])
+            meets.append(z3.And(assumed, reached[text]))
+        if _model([z3.Or(*meets)]) is None:
+            unreached.append(f"not reached: {text}")
+    return tuple(unreached)

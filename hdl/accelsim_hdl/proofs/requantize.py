@@ -1,0 +1,109 @@
+"""From a sum to a result: docs/isa.md, VECTOR, and docs/npu.md, "Values"."""
+
+from dataclasses import replace
+from typing import Any, Literal
+
+import z3
+from amaranth import Mux
+
+from accelsim_hdl.npu.lane import Lane
+from accelsim_hdl.npu.requantize import Requantize
+from accelsim_hdl.proofs.claims import Claims, Terms
+from accelsim_hdl.proofs.exact import clipped, fitted, round_half_even, widened
+from accelsim_hdl.proofs.machine import small_npu
+
+Overflow = Literal["wrap", "saturate"]
+
+
+def requantize(
+    claims: Claims, sum_bits: int, multiplier_bits: int, shifts: tuple[int, ...]
+) -> None:
+    """The requantizer rounds exactly, half to even.
+
+    For any sums in each cycle, and any bias, multiplier, zero point and limits, and a shift of
+    ``shifts``, that are still: four cycles after a sum the result is
+    ``(sum + bias) * multiplier / 2**shift``, rounded to the nearest integer and to the even one in
+    the middle, plus ``zero_point``, clipped.
+    """
+    block = Requantize(sum_bits, multiplier_bits)
+    names = ("bias", "multiplier", "shift", "zero_point", "minimum", "maximum")
+    claims.block("requantize", block, still=names)
+    claims.assume("the shift is one of these", block.shift.matches(*shifts))
+    product = claims.local(block, "product")
+    claims.show("sum", claims.past(claims.past(block.sum)))
+    claims.show("began", claims.past(claims.past(1)))
+    claims.show("product", product)
+    claims.show("product_before", claims.past(claims.past(product)))
+    claims.show("result", block.result)
+    for name in names:
+        claims.show(name, getattr(block, name))
+    exact_bits = block.product_bits
+    # Room for 2**63, the half of the greatest shift, beside the exact product.
+    bits = max(exact_bits, 64) + 3
+
+    def multiplied(terms: Terms) -> z3.BoolRef:
+        # As wide as exact results are, so that the solver sees one multiplication, not two.
+        total = widened(terms["sum"], block.value_bits, signed=True) + widened(
+            terms["bias"], block.value_bits, signed=True
+        )
+        exact = widened(total, exact_bits, signed=True) * widened(
+            terms["multiplier"], exact_bits, signed=False
+        )
+        return z3.Or(terms["began"] == 0, terms["product"] == exact)
+
+    def rounded(terms: Terms) -> z3.BoolRef:
+        wide = {
+            name: widened(terms[name], bits, signed=name != "shift")
+            for name in ("product_before", "shift", "zero_point", "minimum", "maximum", "result")
+        }
+        quotient = round_half_even(wide["product_before"], wide["shift"])
+        expected = clipped(quotient + wide["zero_point"], wide["minimum"], wide["maximum"])
+        return wide["result"] == expected
+
+    claims.specify("after two cycles the product is exact", multiplied)
+    claims.specify("after two more it is rounded half to even, then clipped", rounded)
+    limits = (block.result == block.minimum) | (block.result == block.maximum)
+    claims.reach("a result that is no limit", ~limits)
+
+
+def lane(claims: Claims, input_: str, accumulator: str, overflow: Overflow) -> None:
+    """A lane of the vector unit combines taps exactly.
+
+    For any taps, weights and modes: three cycles after the data of a tap the sum is the product of
+    tap and weight, wrapped or saturated, if it begins a result; else the sum before plus that,
+    wrapped or saturated again, or the greater of both.
+    """
+    npu = replace(small_npu(input=input_, accumulator=accumulator), overflow=overflow)
+    block = Lane(npu)
+    claims.block("lane", block)
+    tap_bits = max(npu.accumulator.bits, npu.input.bits + (not npu.input.signed))
+    low = block.operand[: npu.input.bits]
+    operand = low.as_signed() if npu.input.signed else low
+    tap: Any = Mux(block.from_operand, operand, block.accumulator)
+    weight: Any = Mux(block.weighted, block.parameter[:16].as_signed(), 1)
+    for _ in range(3):
+        tap, weight = claims.past(tap), claims.past(weight)
+    total = claims.local(block, "total")
+    claims.show("tap", tap)
+    claims.show("weight", weight)
+    claims.show("sum", total)
+    claims.show("before", claims.past(total))
+    claims.show("first", claims.past(block.first))
+    claims.show("takes_maximum", claims.past(block.takes_maximum))
+    bits = tap_bits + 18
+    assert len(tap) == tap_bits
+
+    def specification(terms: Terms) -> z3.BoolRef:
+        wide = {name: widened(term, bits, signed=True) for name, term in terms.items()}
+        # As wide as an exact product is, so that the solver sees one multiplication, not two.
+        exact = widened(terms["tap"], tap_bits + 16, signed=True) * widened(
+            terms["weight"], tap_bits + 16, signed=True
+        )
+        product = fitted(widened(exact, bits, signed=True), npu.accumulator.bits, overflow)
+        added = fitted(wide["before"] + product, npu.accumulator.bits, overflow)
+        greater = z3.If(product > wide["before"], product, wide["before"])
+        joined = z3.If(terms["takes_maximum"] == 1, greater, added)
+        return wide["sum"] == z3.If(terms["first"] == 1, product, joined)
+
+    claims.specify("each product and each sum is exact, then wrapped or saturated", specification)
+    claims.reach("a sum that is not 0", total != 0)

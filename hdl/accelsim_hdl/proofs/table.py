@@ -1,0 +1,165 @@
+"""Every proof by its name."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from accelsim_hdl.proofs.accumulator import accumulator
+from accelsim_hdl.proofs.claims import Claims
+from accelsim_hdl.proofs.control import control
+from accelsim_hdl.proofs.delay import delay
+from accelsim_hdl.proofs.element import output_stationary, weight_stationary
+from accelsim_hdl.proofs.fetch import fetch
+from accelsim_hdl.proofs.induction import Proof
+from accelsim_hdl.proofs.load import load
+from accelsim_hdl.proofs.queue import queue
+from accelsim_hdl.proofs.requantize import lane, requantize
+from accelsim_hdl.proofs.scoreboard import banks, tokens
+from accelsim_hdl.proofs.sequencer import handoff
+from accelsim_hdl.proofs.store import store
+
+FORMATS = tuple(f"{sign}{bits}" for sign in ("int", "uint") for bits in (2, 4, 8, 16))
+"""Formats of which every pair is proven."""
+
+_SHIFTS = (0, 1, 10)
+"""No shift, only a fine one, a fine and a coarse one."""
+
+
+def _proof(
+    name: str,
+    build: Callable[..., None],
+    arguments: dict[str, Any],
+    *,
+    depth: int = 1,
+    search_cycles: int = 12,
+    long: bool = False,
+) -> Proof:
+    built: Callable[[Claims], None] = partial(build, **arguments)
+    return Proof(name=name, build=built, depth=depth, search_cycles=search_cycles, long=long)
+
+
+def _control() -> list[Proof]:
+    """Return the proofs of streams, buses, counters and tokens."""
+    return [
+        *(_proof(f"queue-{depth}", queue, {"depth": depth}) for depth in (2, 3, 4)),
+        *(
+            _proof(
+                f"fetch-{bus_bytes}x{prefetch}",
+                fetch,
+                {"bus_bytes": bus_bytes, "prefetch_instructions": prefetch},
+            )
+            for bus_bytes, prefetch in ((8, 1), (16, 2), (32, 1))
+        ),
+        _proof("load-2", load, {"outstanding_beats": 2}),
+        _proof("load-4", load, {"outstanding_beats": 4}, search_cycles=16, long=True),
+        *(
+            _proof(f"store-{most}x{cols}", store, {"outstanding_beats": most, "cols": cols})
+            for most, cols in ((2, 1), (3, 6))
+        ),
+        _proof("tokens", tokens, {}),
+        _proof("banks-2", banks, {"banks": 2}),
+        _proof("banks-4", banks, {"banks": 4}, long=True),
+        _proof("control", control, {}),
+        *(_proof(f"handoff-{rows}", handoff, {"rows": rows}) for rows in (1, 2, 4)),
+        *(
+            _proof(f"delay-{cycles}", delay, {"cycles": cycles}, depth=cycles + 1)
+            for cycles in (1, 2, 5)
+        ),
+    ]
+
+
+def _values() -> list[Proof]:
+    """Return the proofs of arithmetic but those of the elements."""
+    small = {"sum_bits": 8, "multiplier_bits": 4}
+    wide = {"sum_bits": 32, "multiplier_bits": 16, "shifts": _SHIFTS}
+    return [
+        *(
+            _proof(
+                f"accumulator-{overflow}",
+                accumulator,
+                {"cols": cols, "overflow": overflow},
+                depth=cols + 3,
+            )
+            for cols, overflow in ((1, "saturate"), (2, "wrap"))
+        ),
+        _proof("requantize", requantize, {**small, "shifts": _SHIFTS}, depth=2),
+        _proof(
+            "requantize-every-shift",
+            requantize,
+            {**small, "shifts": tuple(range(64))},
+            depth=2,
+            long=True,
+        ),
+        _proof("requantize-wide", requantize, wide, depth=2, long=True),
+        *(
+            _proof(
+                f"lane-{input_}-{accumulator_}-{overflow}",
+                lane,
+                {"input_": input_, "accumulator": accumulator_, "overflow": overflow},
+                depth=4,
+                long=accumulator_ != "int8",
+            )
+            for accumulator_ in ("int8", "int16")
+            for input_, overflow in (("int8", "saturate"), ("uint8", "wrap"))
+        ),
+    ]
+
+
+def _element(build: Callable[..., None], long: bool, **of: Any) -> Proof:
+    short = "output" if build is output_stationary else "weight"
+    name = "element-{}-{input_}-{weight}-{accumulator_bits}-{overflow}-{registers}"
+    return _proof(
+        name.format(short, **of),
+        build,
+        of,
+        depth=of["registers"] + 4,
+        search_cycles=of["registers"] + 5,
+        long=long,
+    )
+
+
+def _elements() -> list[Proof]:
+    """Return the proofs of the processing elements, for every pair of formats.
+
+    The narrow accumulator is as wide as a product, so that sums overflow. What is proven by default
+    is the narrow one that saturates, in the output-stationary element, of every pair.
+    """
+    proofs = []
+    for input_ in FORMATS:
+        for weight in FORMATS:
+            bits = int(input_.lstrip("uint")) + int(weight.lstrip("uint"))
+            for overflow in ("saturate", "wrap"):
+                of = {
+                    "input_": input_,
+                    "weight": weight,
+                    "overflow": overflow,
+                    "accumulator_bits": bits,
+                }
+                narrow = overflow == "saturate"
+                proofs.append(_element(output_stationary, not narrow, **of, registers=0))
+                by_default = narrow and {input_, weight} in ({"int8"}, {"int4", "uint16"})
+                proofs.append(_element(weight_stationary, not by_default, **of, registers=0))
+    return proofs
+
+
+def _pipelines() -> list[Proof]:
+    """Return the proofs of elements with registers in their multipliers, and a wide sum."""
+    return [
+        _element(
+            build,
+            registers != 2,
+            input_="uint8",
+            weight="int8",
+            accumulator_bits=32,
+            overflow="saturate",
+            registers=registers,
+        )
+        for build in (output_stationary, weight_stationary)
+        for registers in (1, 2, 3)
+    ]
+
+
+PROOFS: dict[str, Proof] = {
+    proof.name: proof for proof in (*_control(), *_values(), *_elements(), *_pipelines())
+}
+"""Every proof by its name; a new one is a line in one of the functions above."""

@@ -1,0 +1,40 @@
+"""What every Wishbone master promises to a memory that acknowledges each beat once, in order."""
+
+from typing import Any
+
+from amaranth import Cat, Signal
+
+from accelsim_hdl.proofs.claims import Claims, implies
+
+_COUNT_BITS = 8
+
+
+def master(claims: Claims, bus: Any, most_beats: int) -> Signal:
+    """Promise that a bus is driven by a Wishbone B4 pipelined master; return unanswered beats.
+
+    The memory may stall as it likes, and acknowledges a beat in the cycle of its acceptance or
+    any later one.
+
+    Args:
+        claims: Where the master is.
+        bus: Its port.
+        most_beats: Accepted and unanswered at once, at most.
+
+    Returns:
+        A ghost: beats accepted before this cycle and not acknowledged before it.
+    """
+    beat = Signal()
+    claims.module.d.comb += beat.eq(bus.cyc & bus.stb & ~bus.stall)
+    unanswered = claims.counter("unanswered", _COUNT_BITS, beat, bus.ack)
+    claims.assume("memory answers what was accepted", implies(bus.ack, (unanswered != 0) | beat))
+    claims.promise("cyc is high with stb", implies(bus.stb, bus.cyc))
+    claims.promise("cyc is high while a beat is unanswered", implies(unanswered, bus.cyc))
+    claims.promise("unanswered beats are bounded", unanswered <= most_beats)
+    request = Cat(bus.we, bus.adr, bus.sel, bus.dat_w)
+    claims.promise(
+        "a request is stable until it is accepted",
+        implies(claims.past(bus.stb & bus.stall), bus.stb & (request == claims.past(request))),
+    )
+    claims.reach("as many beats are unanswered as may be", unanswered == most_beats)
+    claims.reach("a request waits", claims.past(bus.stb & bus.stall))
+    return unanswered

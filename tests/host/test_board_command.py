@@ -1,0 +1,173 @@
+"""``accelsim board run``: the trained network on the simulated board, and every refusal."""
+
+import json
+import sys
+from contextlib import nullcontext
+from dataclasses import asdict
+from pathlib import Path
+
+import numpy as np
+import pytest
+from click.testing import CliRunner
+
+from accelsim.arch import load_arch
+from accelsim.board import board_npu
+from accelsim.cli import commands
+from accelsim.cli.board import board_command
+from accelsim.compiler import compile_network, network_for
+from accelsim.integer.reference import run_reference
+from accelsim.npu import npu_of
+from accelsim.program import Layout, Program, save_program
+from accelsim.program.random_programs import random_program
+from accelsim.timeline import run_program
+from experiments.digits.data import NETWORK, test_images
+from tests.host.boards import NPU, Echo, new_board
+
+NAME = "numbers"
+ARCH = ["--arch", "edge_npu_tiny"]
+
+
+def main(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *arguments: object
+) -> tuple[int, str]:
+    """The exit code of a command line and what it says on standard error."""
+    monkeypatch.setitem(commands._COMMANDS, "board", "accelsim.cli.board")
+    monkeypatch.setattr(sys, "argv", ["accelsim", "board", "run", *map(str, arguments)])
+    with pytest.raises(SystemExit) as done:
+        commands.main()
+    return int(done.value.code or 0), capsys.readouterr().err
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A program of edge_npu_tiny with one input."""
+    npu = npu_of(load_arch("edge_npu_tiny"))
+    program = random_program(1, npu)
+    layout = Layout(
+        address=0, height=1, width=2, channels=3, pixel_bytes=3, element_bits=8, signed=True
+    )
+    named = Program(
+        npu_name=npu.name,
+        instructions=program.instructions,
+        image=program.image,
+        inputs={NAME: layout},
+    )
+    save_program(named, tmp_path / "program")
+    return tmp_path / "program"
+
+
+def test_digits_on_the_board_have_the_logits_of_the_reference_and_the_counts_of_the_model(
+    tmp_path: Path,
+) -> None:
+    npu = npu_of(load_arch("edge_npu_tiny"))
+    network = network_for(NETWORK, npu)
+    program = compile_network(network, npu)
+    save_program(program, tmp_path / "program")
+    inputs, labels = test_images()
+    name, output = network.inputs[0], network.outputs[0]
+    np.save(tmp_path / "pixels.npy", inputs[0])
+    arguments = ["run", str(tmp_path / "program"), "--port", "simulated", "--format", "json"]
+    arguments += ["--input", f"{name}={tmp_path / 'pixels.npy'}", "--out", str(tmp_path / "out")]
+
+    result = CliRunner().invoke(board_command, arguments, catch_exceptions=False)
+
+    facts = json.loads(result.stdout)
+    machine = board_npu(npu)
+    logits = np.load(facts["files"][output])
+    assert np.array_equal(logits, run_reference(network, {name: inputs[0]})[output])
+    assert logits.tolist() == facts["outputs"][output]
+    assert int(logits.argmax()) == labels[0]
+    assert facts["counts"] == asdict(run_program(program, machine).counts(machine))
+
+
+def test_the_text_has_a_line_for_each_count(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    machine = board_npu(NPU)
+    program = random_program(4, machine)
+    save_program(program, tmp_path / "program")
+    monkeypatch.setattr("accelsim.cli.board._preset", lambda _: "edge_npu_tiny")
+    monkeypatch.setattr("accelsim.npu.npu_of", lambda _: NPU)
+    monkeypatch.setattr("accelsim.board.SerialTransport", lambda *_: nullcontext(new_board()))
+
+    result = CliRunner().invoke(
+        board_command, ["run", str(tmp_path / "program"), "--port", "COM3"], catch_exceptions=False
+    )
+
+    counts = asdict(run_program(program, machine).counts(machine))
+    rows = dict(line.split() for line in result.stdout.splitlines())
+    assert rows == {name: f"{count:,}" for name, count in counts.items()}
+
+
+@pytest.mark.parametrize(
+    ("values", "sentence"),
+    [
+        (np.zeros((2, 3), dtype=np.int64),
+         f"error: --input: {NAME} must have the shape (1, 2, 3), not (2, 3)"),
+        (np.full((1, 2, 3), 128), f"error: --input: the values of {NAME} must be from -128 to 127"),
+        (np.zeros((1, 2, 3)), "error: --input: FILE: must hold integers"),
+        (None, "error: --input: FILE: cannot be read: No such file or directory"),
+        (b"text", "error: --input: FILE: is no .npy file of numbers"),
+    ],
+)  # fmt: skip
+def test_an_input_that_does_not_fit_is_refused(
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    values: object,
+    sentence: str,
+) -> None:
+    file = folder.parent / "values.npy"
+    if isinstance(values, bytes):
+        file.write_bytes(values)
+    elif values is not None:
+        np.save(file, values)
+
+    code, said = main(
+        monkeypatch, capsys, folder, "--port", "COM3", *ARCH, "--input", f"{NAME}={file}"
+    )
+
+    assert code == 2
+    assert said.startswith(sentence.replace("FILE", str(file)))
+    assert said.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("--input", "number=x.npy"),
+         "error: --input: the program has no input 'number', did you mean numbers?"),
+        (("--arch", "edge_npu"),
+         "error: the program is for edge_npu_tiny, not for edge_npu"),
+        ((), "error: COM7: nothing answers at 9600 baud; is the board connected, powered and"
+         " configured?\n"),
+        (("--baud", "0"), "error: Invalid value for '--baud'"),
+    ],
+)  # fmt: skip
+def test_every_failure_is_one_sentence_and_exit_code_2(
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    arguments: tuple[str, ...],
+    sentence: str,
+) -> None:
+    monkeypatch.setattr("accelsim.board.SerialTransport", lambda *_: nullcontext(Echo(b"")))
+
+    code, said = main(monkeypatch, capsys, folder, "--port", "COM7", *arguments)
+
+    assert code == 2
+    assert said.startswith(sentence)
+    assert said.count("\n") == 1
+
+
+def test_a_program_of_an_unknown_accelerator_needs_its_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    image = np.zeros(4, dtype=np.uint8)
+    instructions = random_program(1, NPU).instructions
+    save_program(Program(npu_name="mine", instructions=instructions, image=image), tmp_path / "p")
+
+    code, said = main(monkeypatch, capsys, tmp_path / "p", "--port", "COM3")
+
+    assert code == 2
+    assert said.startswith("error: the program is for mine, which is no preset: give --arch")

@@ -1,0 +1,158 @@
+"""A bug planted in a block makes its proof fail, with a run that shows it.
+
+Each is a copy of the hardware package with one change.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from functools import partial
+from pathlib import Path
+
+import pytest
+from _pytest.mark import ParameterSet
+
+from accelsim_hdl.proofs import PROOFS
+
+ROOT = Path(__file__).resolve().parents[2]
+HARDWARE = ROOT / "hdl" / "accelsim_hdl"
+
+# (proof, file, what stands there, what is there instead)
+PLANTED = [
+    ("queue-3", "memory/queue.py", "count != self.depth)", "count <= self.depth)"),
+    ("queue-2", "memory/queue.py", "(~self.read.valid | take)", "~self.read.valid"),
+    ("queue-4", "memory/queue.py", "write.addr + 1))", "0))"),
+    (
+        "fetch-16x2",
+        "npu/fetch.py",
+        "(untaken_beats != self._limit)",
+        "(unanswered_beats != self._limit)",
+    ),
+    ("fetch-8x1", "npu/fetch.py", "queue.read.ready.eq(~complete)", "queue.read.ready.eq(1)"),
+    (
+        "fetch-32x1",
+        "npu/fetch.py",
+        "self.bus.stb | (unanswered_beats != 0)",
+        "self.bus.stb",
+    ),
+    (
+        "load-2",
+        "npu/request.py",
+        "self.active & word.exists & action.ready",
+        "self.active & word.exists",
+    ),
+    ("load-2", "npu/request.py", "self.active & (~word.exists | ~bus.stall)", "self.active"),
+    (
+        "load-2",
+        "npu/load.py",
+        "assembler.ended & assembler.buffer.matches(*numbers)",
+        "assembler.ended",
+    ),
+    (
+        "store-2x1",
+        "npu/store.py",
+        "(unanswered != most_beats) & endings.write.ready",
+        "endings.write.ready",
+    ),
+    ("store-2x1", "npu/store.py", "finishing & ~flight.others", "finishing"),
+    ("store-3x6", "npu/spans.py", "(self.beat & word_ends)", "word_ends"),
+    (
+        "tokens",
+        "npu/scoreboard.py",
+        "present.append(~pop[giver] | (count != 0))",
+        "present.append(1)",
+    ),
+    ("banks-2", "npu/scoreboard.py", "(held_by_array | starting)", "held_by_array"),
+    ("banks-2", "npu/scoreboard.py", "self.end[array] & (ended == last)", "self.end[array]"),
+    ("control", "npu/control.py", "self.bus.ack.eq(request)", "self.bus.ack.eq(self.bus.stb)"),
+    ("control", "npu/control.py", "self.restart.eq(asked & free)", "self.restart.eq(asked)"),
+    (
+        "handoff-2",
+        "npu/sequence_weight_stationary.py",
+        "stream_free & (recent == 0)",
+        "stream_free & ~recent[0]",
+    ),
+    (
+        "handoff-1",
+        "npu/sequence_weight_stationary.py",
+        "stream_free & (recent == 0)",
+        "(recent == 0)",
+    ),
+    ("delay-5", "dataflow/delay.py", "place == self.cycles - 1", "place == self.cycles"),
+    (
+        "accumulator-saturate",
+        "npu/accumulator.py",
+        "ram.write.enable.eq(writing.writes[bank])",
+        "ram.write.enable.eq(adding.writes[bank])",
+    ),
+    ("accumulator-wrap", "npu/accumulator.py", "stages[column : column + 3]", "stages[0:3]"),
+    ("requantize", "npu/requantize.py", "odd | coarse_cut | _cut(coarse, fine_shift, 1)", "1"),
+    (
+        "requantize",
+        "npu/requantize.py",
+        "saturated(fine[1:].as_signed(), QUOTIENT_BITS)",
+        "fine[1:]",
+    ),
+    ("lane-int8-int8-saturate", "npu/lane.py", "fitted > total", "fitted < total"),
+    ("lane-uint8-int8-wrap", "npu/lane.py", "].as_signed(), 1)", "].as_signed(), 0)"),
+    (
+        "element-output-uint4-int8-12-saturate-0",
+        "dataflow/processing_element.py",
+        "Cat((~full[-1]).replicate(bits - 1), full[-1])",
+        "Cat(full[-1].replicate(bits - 1), full[-1])",
+    ),
+    (
+        "element-weight-int4-uint16-20-saturate-0",
+        "dataflow/processing_element.py",
+        "signed=number.signed",
+        "signed=True",
+    ),
+]
+
+
+def theorem(name: str) -> object:
+    """The theorem of a proof, whatever its parameters."""
+    build = PROOFS[name].build
+    return build.func if isinstance(build, partial) else build
+
+
+def cases() -> list[ParameterSet]:
+    """The first bug in each block is planted by default."""
+    seen: set[object] = set()
+    chosen = []
+    for planted in PLANTED:
+        marks = [pytest.mark.long] if theorem(planted[0]) in seen else []
+        seen.add(theorem(planted[0]))
+        chosen.append(pytest.param(*planted, marks=marks, id=f"{planted[0]}: {planted[3]}"))
+    return chosen
+
+
+@pytest.mark.parametrize(("name", "file", "old", "new"), cases())
+def test_the_proof_finds_the_planted_bug(
+    tmp_path: Path, name: str, file: str, old: str, new: str
+) -> None:
+    shutil.copytree(
+        HARDWARE, tmp_path / "accelsim_hdl", ignore=shutil.ignore_patterns("__pycache__")
+    )
+    target = tmp_path / "accelsim_hdl" / file
+    source = target.read_text()
+    assert source.count(old) == 1
+    target.write_text(source.replace(old, new))
+
+    done = subprocess.run(
+        [sys.executable, "-W", "ignore", "-m", "accelsim_hdl.proofs", name],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), str(ROOT)])},
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=240,
+        check=False,
+    )
+
+    assert done.returncode == 1, done.stderr
+    assert done.stdout.split()[:2] == [name, "counterexample"]
+
+
+def test_a_bug_is_planted_for_every_theorem() -> None:
+    assert {theorem(name) for name, *_ in PLANTED} == {theorem(name) for name in PROOFS}
