@@ -2,7 +2,7 @@
 
 Layers of ResNet-18, seeded weights, on `edge_npu` (16 x 16). Both run the same program and must
 agree; prints cycles of each, cycles simulated in a second, and how many times faster the model is.
-The RTL is compiled once, which takes about a minute and is not counted.
+The RTL is compiled once, by Verilator if it is installed, which is not counted.
 """
 
 import os

@@ -188,11 +188,28 @@ def test_a_missing_package_is_named_with_its_extra(monkeypatch: pytest.MonkeyPat
         tools.check_tools("ecp5")
 
 
-def test_the_first_error_of_a_log_is_the_reason(tmp_path: Path) -> None:
-    code = "print('ERROR: no such cell.'); print('ERROR: then this'); raise SystemExit(3)"
+@pytest.mark.parametrize(
+    ("code", "is_error", "reason"),
+    [
+        ("print('ERROR: no such cell.\\nERROR: next'); raise SystemExit(3)", True, "no such cell"),
+        ("print('Info: half way'); raise SystemExit(1)", False, "Info: half way"),
+        ("import os; os.kill(os.getpid(), 15)", False, "ended by signal 15"),
+    ],
+)
+def test_a_tool_that_fails_says_why(tmp_path: Path, code: str, is_error: bool, reason: str) -> None:
+    failure = tools._call(code, [], tmp_path, "step")
 
-    assert tools._call(code, [], tmp_path, "step") == "no such cell"
-    assert (tmp_path / "step.log").read_text().startswith("ERROR: no such cell.")
+    assert failure is not None
+    assert (failure.is_error, failure.reason) == (is_error, reason)
+
+
+def test_a_routing_that_is_killed_is_not_called_a_misfit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tools, "_CALL", "import os; os.kill(os.getpid(), 15) # {module}{function}")
+
+    with pytest.raises(HardwareError, match=r"^nextpnr failed: ended by signal 15$"):
+        tools.run_nextpnr("ecp5", [], tmp_path)
 
 
 @pytest.mark.parametrize(("text", "hertz"), [("62.5", 62_500_000), ("12", 12_000_000)])

@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from collections.abc import Sequence
+from dataclasses import dataclass
 from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
@@ -82,9 +83,15 @@ def run_nextpnr(family: BoardFamily, arguments: Sequence[str], folder: Path) -> 
         family: One that accelsim routes.
         arguments: Of nextpnr.
         folder: Where relative paths begin; the log is ``route.log``.
+
+    Raises:
+        HardwareError: nextpnr ended without an error of its own, for example by a signal.
     """
     code = _CALL.format(module=_MODULES[family], function=f"run_nextpnr_{family}")
-    return _call(code, arguments, folder, "route")
+    ended = _call(code, arguments, folder, "route")
+    if ended is not None and not ended.is_error:
+        raise HardwareError(f"nextpnr failed: {ended.reason}")
+    return None if ended is None else ended.reason
 
 
 def run_packer(family: BoardFamily, arguments: Sequence[str], folder: Path) -> None:
@@ -102,14 +109,27 @@ def run_packer(family: BoardFamily, arguments: Sequence[str], folder: Path) -> N
     _run(code, arguments, folder, "pack", "the packer")
 
 
+@dataclass(frozen=True, kw_only=True)
+class _Failure:
+    """How a tool failed.
+
+    Args:
+        reason: A few words.
+        is_error: Whether the tool itself reported an error.
+    """
+
+    reason: str
+    is_error: bool
+
+
 def _run(code: str, arguments: Sequence[str], folder: Path, name: str, tool: str) -> None:
-    reason = _call(code, arguments, folder, name)
-    if reason is not None:
-        raise HardwareError(f"{tool} failed: {reason}")
+    failure = _call(code, arguments, folder, name)
+    if failure is not None:
+        raise HardwareError(f"{tool} failed: {failure.reason}")
 
 
-def _call(code: str, arguments: Sequence[str], folder: Path, name: str) -> str | None:
-    """Run Python code in a folder with its output in ``name.log``; return why it failed."""
+def _call(code: str, arguments: Sequence[str], folder: Path, name: str) -> _Failure | None:
+    """Run Python code in a folder with its output in ``name.log``; return how it failed."""
     log = folder / f"{name}.log"
     with log.open("w", encoding="utf-8") as stream:
         done = subprocess.run(
@@ -120,13 +140,17 @@ def _call(code: str, arguments: Sequence[str], folder: Path, name: str) -> str |
             stdin=subprocess.DEVNULL,
             check=False,
         )
-    return _reason(log.read_text(encoding="utf-8", errors="replace")) if done.returncode else None
+    if done.returncode < 0:
+        return _Failure(reason=f"ended by signal {-done.returncode}", is_error=False)
+    if done.returncode:
+        return _failure(log.read_text(encoding="utf-8", errors="replace"))
+    return None
 
 
-def _reason(log: str) -> str:
-    """Return the line of a log that says what is wrong."""
+def _failure(log: str) -> _Failure:
+    """Return what the log of a tool says is wrong."""
     lines = [line.strip() for line in log.splitlines() if line.strip()]
     errors = [line for line in lines if line.startswith("ERROR: ")]
     if errors:
-        return errors[0].removeprefix("ERROR: ").rstrip(".")
-    return lines[-1] if lines else "no message"
+        return _Failure(reason=errors[0].removeprefix("ERROR: ").rstrip("."), is_error=True)
+    return _Failure(reason=lines[-1] if lines else "no message", is_error=False)
