@@ -8,7 +8,7 @@ import sys
 from accelsim_hdl.cosim.campaign import random_pairs, run_campaign
 from cosim.machines import small_npu
 
-PROGRAMS = 40
+PROGRAMS = 150
 DISAGREE = 3
 
 
