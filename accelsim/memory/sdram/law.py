@@ -1,0 +1,115 @@
+"""When the SDRAM controller of ``accelsim_hdl.memory.sdram`` accepts and answers: its law.
+
+One request is under way at a time, and the next is accepted in the cycle of its last column
+command, so that requests to open rows follow each other without a gap. Rows stay open until another
+row of the bank is wanted, or a refresh comes.
+
+Cycle 0 is the first after ``restart``. A refresh is due in cycle 0 and every
+``refresh_interval_cycles``; from then on no request is accepted. All banks are precharged in the
+first cycle in which no request is under way and every bank allows it, the first time in cycle
+``settled_cycles``; the refresh follows in the first cycle in which every bank could be activated;
+requests are accepted from the next cycle on.
+
+A request accepted in cycle ``a`` acts from cycle ``a + 1`` on: precharge if another row is open,
+then activation if none is, then one column command for each word of the beat, in consecutive
+cycles. Each comes in the first cycle that the times of the device allow. A read is acknowledged
+``cas_latency_cycles + 2`` cycles after its last column command, because commands and words pass a
+register at the pins; a write in the cycle after its last column command.
+"""
+
+from accelsim.memory.sdram.device import SdramDevice, SdramTiming
+
+
+class SdramLaw:
+    """The controller in motion, asked in the order of time.
+
+    Args:
+        device: The SDRAM.
+        timing: Its times at the clock of the controller.
+        bus_bytes: Bytes of a beat, at least two words of the device and a power of two.
+    """
+
+    def __init__(self, device: SdramDevice, timing: SdramTiming, bus_bytes: int) -> None:
+        self._device = device
+        self._timing = timing
+        self._bus_bytes = bus_bytes
+        self._words = bus_bytes // device.data_bytes
+        assert self._words >= 2
+        banks = 1 << device.bank_bits
+        self._rows: list[int | None] = [None] * banks
+        self._activate = [0] * banks
+        self._precharge = [0] * banks
+        self._activate_any = 0
+        self._write = 0
+        self._next_accept = 0
+        self._idle = timing.settled_cycles
+        self._due = 0
+
+    def ready(self, cycle: int) -> bool:
+        """Return whether a request presented in ``cycle`` would be accepted in it.
+
+        Args:
+            cycle: Not before a cycle asked for earlier.
+        """
+        while cycle >= self._due:
+            self._refresh()
+        return cycle >= self._next_accept
+
+    def accept(self, cycle: int, address: int, writes: bool) -> int:
+        """Accept a request in ``cycle``, in which the controller is ready.
+
+        Args:
+            cycle: The cycle.
+            address: Of a byte of the beat; addresses repeat after the end of the device.
+            writes: Whether it is a write.
+
+        Returns:
+            The cycle in which it is acknowledged.
+        """
+        assert self.ready(cycle)
+        timing = self._timing
+        bank, row = self._place(address)
+        column = cycle + 1
+        if self._rows[bank] != row:
+            column = self._open(bank, row, column)
+        if writes:
+            column = max(column, self._write)
+        last = column + self._words - 1
+        self._next_accept, self._idle = last, last + 1
+        if writes:
+            recovered = last + timing.write_recovery_cycles
+            self._precharge[bank] = max(self._precharge[bank], recovered)
+            return last + 1
+        self._write = last + timing.read_to_write_cycles
+        return last + timing.cas_latency_cycles + 2
+
+    def _place(self, address: int) -> tuple[int, int]:
+        """Return bank and row: columns lie lowest, then banks, so that a stream changes banks."""
+        device = self._device
+        page = (address // device.data_bytes) >> device.column_bits
+        bank = page & ((1 << device.bank_bits) - 1)
+        return bank, (page >> device.bank_bits) & ((1 << device.row_bits) - 1)
+
+    def _open(self, bank: int, row: int, cycle: int) -> int:
+        """Open a row from ``cycle`` on, and return the first cycle of a column command."""
+        timing = self._timing
+        if self._rows[bank] is not None:
+            precharge = max(cycle, self._precharge[bank])
+            ready = precharge + timing.precharge_cycles
+            self._activate[bank] = max(self._activate[bank], ready)
+            cycle = precharge + 1
+        activate = max(cycle, self._activate[bank], self._activate_any)
+        self._rows[bank] = row
+        self._activate[bank] = activate + timing.activate_to_activate_cycles
+        self._activate_any = activate + timing.activate_to_other_bank_cycles
+        self._precharge[bank] = activate + timing.activate_to_precharge_cycles
+        return activate + timing.activate_to_column_cycles
+
+    def _refresh(self) -> None:
+        timing = self._timing
+        precharge = max(self._due, self._idle, *self._precharge)
+        refresh = max(precharge + timing.precharge_cycles, *self._activate)
+        self._rows = [None] * len(self._rows)
+        self._activate = [refresh + timing.refresh_cycles] * len(self._rows)
+        self._next_accept = refresh + 1
+        self._due += timing.refresh_interval_cycles

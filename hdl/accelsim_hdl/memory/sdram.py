@@ -1,0 +1,439 @@
+"""A controller for single-data-rate SDRAM, behind the memory ports of an NPU and its host.
+
+Its timing is ``accelsim.memory.sdram.SdramLaw``. Commands leave through a register, words come in
+through one: the device gets the clock of the controller in phase.
+"""
+
+from amaranth import Array, Cat, Module, Mux, Signal, Value
+from amaranth.lib.wiring import Component, In, Out, PureInterface, Signature, connect, flipped
+from amaranth.utils import exact_log2
+
+from accelsim.memory.sdram import SdramDevice, SdramTiming
+from accelsim_hdl.memory.bus import bus_signature
+
+# ras_n, cas_n, we_n as a number, ras_n the highest bit.
+NOTHING, READ, WRITE, ACTIVATE, PRECHARGE, REFRESH, SET_MODE = 0b111, 0b101, 0b100, 0b011, 2, 1, 0
+
+ALL_BANKS = 1 << 10
+"""The bit of the address pins that lets a precharge close all banks."""
+
+POWER_UP_REFRESHES = 8
+"""Before the mode register is set: what parts in the field ask for, 2 or 8."""
+
+
+def sdram_pins(device: SdramDevice) -> Signature:
+    """Return the pins of a device but its clock, clock enable and select, seen by a controller.
+
+    Args:
+        device: The SDRAM.
+    """
+    return Signature(
+        {
+            "command": Out(3, init=NOTHING),
+            "bank": Out(device.bank_bits),
+            "address": Out(max(device.row_bits, 11)),
+            "mask": Out(device.data_bytes),
+            "dq_out": Out(8 * device.data_bytes),
+            "dq_enable": Out(1),
+            "dq_in": In(8 * device.data_bytes),
+        }
+    )
+
+
+class _Timers:
+    """Registers that count down to zero; a command is legal while its timer is zero."""
+
+    def __init__(self, m: Module, count: int, longest_cycles: int, name: str) -> None:
+        self._m = m
+        self.timers = [
+            Signal(range(longest_cycles + 1), name=f"{name}_{index}") for index in range(count)
+        ]
+        for timer in self.timers:
+            with m.If(timer != 0):
+                m.d.sync += timer.eq(timer - 1)
+        self.all_over = Signal(name=f"{name}_all_over")
+        m.d.comb += self.all_over.eq(~Cat(timer.any() for timer in self.timers).any())
+
+    def over(self, index: Value | int) -> Value:
+        """Return whether a timer has run out."""
+        return Array(self.timers)[index] == 0
+
+    def hold(self, index: int, cycles: int) -> None:
+        """Let a timer be over ``cycles`` cycles from now, unless it is later already."""
+        timer = self.timers[index]
+        with self._m.If(timer <= cycles - 1):
+            self._m.d.sync += timer.eq(cycles - 1)
+
+
+class SdramController(Component):
+    """One port in front of an SDRAM.
+
+    Requests are accepted when ``port.stall`` is low and acknowledged in order.
+
+    Args:
+        device: The SDRAM.
+        timing: Its times at the clock of this controller.
+        bus_bytes: Bytes of a beat, at least two words of the device.
+
+    Attributes:
+        port: In, ``bus_signature(bus_bytes)``; an address beyond the device wraps.
+        pins: Out, ``sdram_pins``.
+        restart: In, 1 bit: the next cycle is cycle 0 of the law, in which a refresh is due. No
+            request may be under way.
+        initialized: Out, 1 bit, the device has been set up; before, ``port`` stalls.
+    """
+
+    def __init__(self, device: SdramDevice, timing: SdramTiming, bus_bytes: int) -> None:
+        self._device = device
+        self._timing = timing
+        self._words = bus_bytes // device.data_bytes
+        assert self._words >= 2
+        super().__init__(
+            {
+                "port": In(bus_signature(bus_bytes)),
+                "pins": Out(sdram_pins(device)),
+                "restart": In(1),
+                "initialized": Out(1),
+            }
+        )
+
+    @property
+    def requests_under_way(self) -> int:
+        """Requests that are accepted and not acknowledged, at most."""
+        longest = self._words + self._timing.cas_latency_cycles + 2
+        return -(-longest // self._words)
+
+    def elaborate(self, _platform: object) -> Module:
+        """Return the logic."""
+        m = Module()
+        timing, device = self._timing, self._device
+        banks = 1 << device.bank_bits
+        longest = max(
+            timing.activate_to_activate_cycles, timing.refresh_cycles, timing.precharge_cycles
+        )
+        self._activates = _Timers(m, banks, longest, "to_activate")
+        longest = max(timing.activate_to_precharge_cycles, timing.write_recovery_cycles)
+        self._precharges = _Timers(m, banks, longest, "to_precharge")
+        self._columns = _Timers(m, banks, timing.activate_to_column_cycles, "to_column")
+        self._any = _Timers(m, 1, timing.activate_to_other_bank_cycles, "to_activate_any")
+        self._writes = _Timers(m, 1, timing.read_to_write_cycles, "to_write")
+        self._open = Signal(banks)
+        self._rows = Array(Signal(device.row_bits, name=f"row_{bank}") for bank in range(banks))
+        self._busy, self._position = Signal(), Signal(range(self._words))
+        self._last = Signal()
+        m.d.comb += self._last.eq(self._position == self._words - 1)
+        self._refresh_due, self._precharged = Signal(init=1), Signal()
+        self._settling = Signal(range(timing.settled_cycles + 1))
+        self._schedule_refresh(m)
+        self._accept(m)
+        self._command(m)
+        self._answer(m)
+        with m.If(self.restart):
+            m.d.sync += [
+                self._refresh_due.eq(1),
+                self._precharged.eq(0),
+                self._settling.eq(timing.settled_cycles),
+            ]
+        return m
+
+    def _schedule_refresh(self, m: Module) -> None:
+        interval = self._timing.refresh_interval_cycles
+        until = Signal(range(interval), init=interval - 1)
+        m.d.sync += until.eq(until - 1)
+        with m.If((until == 0) | self.restart):
+            m.d.sync += [until.eq(interval - 1), self._refresh_due.eq(1)]
+        with m.If(self._settling != 0):
+            m.d.sync += self._settling.eq(self._settling - 1)
+
+    def _accept(self, m: Module) -> None:
+        device, port = self._device, self.port
+        place_bits = exact_log2(self._words)
+        column_bits = device.column_bits - place_bits
+        request = port.adr[:column_bits]
+        bank = port.adr[column_bits : column_bits + device.bank_bits]
+        row = port.adr[column_bits + device.bank_bits :][: device.row_bits]
+        self._bank, self._row = Signal(device.bank_bits), Signal(device.row_bits)
+        self._column = Signal(device.column_bits)
+        self._we, self._select = Signal(), Signal(len(port.sel))
+        self._data = Signal(len(port.dat_w))
+        free = Signal()
+        m.d.comb += [
+            free.eq(self.initialized & ~self._refresh_due & (~self._busy | self._last)),
+            port.stall.eq(~free),
+        ]
+        with m.If(self._last):
+            m.d.sync += self._busy.eq(0)
+        with m.If(port.cyc & port.stb & free):
+            m.d.sync += [
+                self._busy.eq(1),
+                self._bank.eq(bank),
+                self._row.eq(row),
+                self._column.eq(request << place_bits),
+                self._we.eq(port.we),
+                self._select.eq(port.sel),
+                self._data.eq(port.dat_w),
+            ]
+
+    def _command(self, m: Module) -> None:
+        """Choose the command of this cycle; it is on the pins in the next."""
+        pins, bank = self.pins, self._bank
+        m.d.sync += [
+            pins.command.eq(NOTHING),
+            pins.dq_enable.eq(0),
+            pins.mask.eq(0),
+            pins.bank.eq(bank),
+        ]
+        self._reads = Signal()
+        with m.If(~self.initialized):
+            self._initialize(m)
+        with m.Elif(self._busy):
+            hit = self._open.bit_select(bank, 1) & (self._rows[bank] == self._row)
+            allowed = self._columns.over(bank) & (~self._we | self._writes.over(0))
+            with m.If(hit), m.If(allowed):
+                self._issue_column(m)
+            with m.Elif(self._open.bit_select(bank, 1)), m.If(self._precharges.over(bank)):
+                self._issue_precharge(m)
+            with m.Elif(self._activates.over(bank) & self._any.over(0)):
+                self._issue_activate(m)
+        with m.Elif(self._refresh_due & (self._settling == 0)):
+            self._issue_refresh(m)
+
+    def _issue_column(self, m: Module) -> None:
+        device, pins, timing = self._device, self.pins, self._timing
+        m.d.sync += [
+            pins.address.eq(self._column | self._position),
+            self._position.eq(Mux(self._last, 0, self._position + 1)),
+        ]
+        with m.If(self._we):
+            select = self._select.word_select(self._position, device.data_bytes)
+            m.d.sync += [
+                pins.command.eq(WRITE),
+                pins.dq_enable.eq(1),
+                pins.dq_out.eq(self._data.word_select(self._position, 8 * device.data_bytes)),
+                pins.mask.eq(~select),
+            ]
+            for index in range(len(self._precharges.timers)):
+                with m.If(self._bank == index):
+                    self._precharges.hold(index, timing.write_recovery_cycles)
+        with m.Else():
+            m.d.sync += pins.command.eq(READ)
+            m.d.comb += self._reads.eq(1)
+            self._writes.hold(0, timing.read_to_write_cycles)
+
+    def _issue_precharge(self, m: Module) -> None:
+        m.d.sync += [self.pins.command.eq(PRECHARGE), self.pins.address.eq(0)]
+        for index in range(len(self._activates.timers)):
+            with m.If(self._bank == index):
+                m.d.sync += self._open[index].eq(0)
+                self._activates.hold(index, self._timing.precharge_cycles)
+
+    def _issue_activate(self, m: Module) -> None:
+        timing = self._timing
+        m.d.sync += [self.pins.command.eq(ACTIVATE), self.pins.address.eq(self._row)]
+        self._any.hold(0, timing.activate_to_other_bank_cycles)
+        for index in range(len(self._activates.timers)):
+            with m.If(self._bank == index):
+                m.d.sync += [self._open[index].eq(1), self._rows[index].eq(self._row)]
+                self._activates.hold(index, timing.activate_to_activate_cycles)
+                self._precharges.hold(index, timing.activate_to_precharge_cycles)
+                self._columns.hold(index, timing.activate_to_column_cycles)
+
+    def _issue_refresh(self, m: Module) -> None:
+        pins = self.pins
+        with m.If(~self._precharged), m.If(self._precharges.all_over):
+            self._close_all(m)
+            m.d.sync += self._precharged.eq(1)
+        with m.Elif(self._activates.all_over):
+            m.d.sync += [
+                pins.command.eq(REFRESH),
+                self._precharged.eq(0),
+                self._refresh_due.eq(0),
+            ]
+            for index in range(len(self._activates.timers)):
+                self._activates.hold(index, self._timing.refresh_cycles)
+
+    def _close_all(self, m: Module) -> None:
+        m.d.sync += [
+            self.pins.command.eq(PRECHARGE),
+            self.pins.address.eq(ALL_BANKS),
+            self._open.eq(0),
+        ]
+        for index in range(len(self._activates.timers)):
+            self._activates.hold(index, self._timing.precharge_cycles)
+
+    def _initialize(self, m: Module) -> None:
+        """Wait, close all banks, refresh some times, set the mode: words, in order, CAS latency."""
+        timing, pins = self._timing, self.pins
+        wait = Signal(range(timing.power_up_cycles), init=timing.power_up_cycles - 1)
+        refreshes = Signal(range(POWER_UP_REFRESHES + 1), init=POWER_UP_REFRESHES)
+        with m.FSM(init="POWER_UP"):
+            with m.State("POWER_UP"):
+                m.d.sync += wait.eq(wait - 1)
+                with m.If(wait == 0):
+                    self._close_all(m)
+                    m.next = "REFRESH"
+            with m.State("REFRESH"), m.If(self._activates.all_over):
+                with m.If(refreshes == 0):
+                    m.d.sync += [
+                        pins.command.eq(SET_MODE),
+                        pins.bank.eq(0),
+                        pins.address.eq(timing.cas_latency_cycles << 4),
+                        wait.eq(timing.mode_register_cycles - 1),
+                    ]
+                    m.next = "MODE"
+                with m.Else():
+                    m.d.sync += [pins.command.eq(REFRESH), refreshes.eq(refreshes - 1)]
+                    for index in range(len(self._activates.timers)):
+                        self._activates.hold(index, timing.refresh_cycles)
+            with m.State("MODE"):
+                m.d.sync += wait.eq(wait - 1)
+                with m.If(wait == 0):
+                    m.d.sync += self.initialized.eq(1)
+
+    def _answer(self, m: Module) -> None:
+        """Gather words; the last of a beat passes through."""
+        port, width = self.port, 8 * self._device.data_bytes
+        word = Signal(width)
+        m.d.sync += word.eq(self.pins.dq_in)
+        # A word is here two registers and the CAS latency after its command was chosen.
+        delay = self._timing.cas_latency_cycles + 2
+        valid, last = Signal(delay), Signal(delay)
+        m.d.sync += [
+            valid.eq(Cat(self._reads, valid)),
+            last.eq(Cat(self._reads & self._last, last)),
+        ]
+        gathered = Signal(width * (self._words - 1))
+        with m.If(valid[-1]):
+            m.d.sync += gathered.eq(Cat(gathered, word)[width:])
+        written = Signal()
+        m.d.sync += written.eq(self._busy & self._we & self._last)
+        m.d.comb += [port.dat_r.eq(Cat(gathered, word)), port.ack.eq(last[-1] | written)]
+
+
+class SdramMemory(Component):
+    """An SDRAM for the ports of an NPU and for its host; ``SystemMemory`` with other timing.
+
+    The two ports of the NPU share the controller: when both ask, the one that was not served last
+    goes first, ``read`` after ``restart``. The host goes before both, and asks only while the NPU
+    does not run.
+
+    Args:
+        device: The SDRAM.
+        timing: Its times at the clock of this controller.
+        bus_bytes: Bytes of a beat of the NPU.
+
+    Attributes:
+        read: In, ``bus_signature(bus_bytes)``, reads only.
+        write: In, ``bus_signature(bus_bytes)``, writes only.
+        host: In, ``bus_signature(4)``.
+        pins: Out, ``sdram_pins``.
+        restart: In, 1 bit, as of ``SdramController``.
+        initialized: Out, 1 bit.
+    """
+
+    HOST_BYTES = 4
+
+    def __init__(self, device: SdramDevice, timing: SdramTiming, bus_bytes: int) -> None:
+        self._controller = SdramController(device, timing, bus_bytes)
+        self._bus_bytes = bus_bytes
+        super().__init__(
+            {
+                "read": In(bus_signature(bus_bytes)),
+                "write": In(bus_signature(bus_bytes)),
+                "host": In(bus_signature(self.HOST_BYTES)),
+                "pins": Out(sdram_pins(device)),
+                "restart": In(1),
+                "initialized": Out(1),
+            }
+        )
+
+    def elaborate(self, _platform: object) -> Module:
+        """Return the logic."""
+        m = Module()
+        m.submodules.controller = controller = self._controller
+        connect(m, controller.pins, flipped(self.pins))
+        m.d.comb += [
+            controller.restart.eq(self.restart),
+            self.initialized.eq(controller.initialized),
+        ]
+        read, write, host, port = self.read, self.write, self.host, controller.port
+        write_next = Signal()
+        choose_write = Signal()
+        host_asks = host.cyc & host.stb
+        read_asks, write_asks = read.cyc & read.stb, write.cyc & write.stb
+        m.d.comb += choose_write.eq(write_asks & (~read_asks | write_next))
+        with m.If(self.restart):
+            m.d.sync += write_next.eq(0)
+        with m.Elif(port.stb & ~port.stall):
+            m.d.sync += write_next.eq(~choose_write)
+        words = self._bus_bytes // self.HOST_BYTES
+        place_bits = exact_log2(words)
+        place = host.adr[:place_bits]
+        m.d.comb += [
+            port.cyc.eq(1),
+            port.stb.eq(host_asks | read_asks | write_asks),
+            host.stall.eq(port.stall),
+            read.stall.eq(port.stall | host_asks | choose_write),
+            write.stall.eq(port.stall | host_asks | ~choose_write),
+        ]
+        with m.If(host_asks):
+            m.d.comb += [
+                port.we.eq(host.we),
+                port.adr.eq(host.adr[place_bits:]),
+                port.sel.word_select(place, self.HOST_BYTES).eq(host.sel),
+                port.dat_w.eq(host.dat_w.replicate(words)),
+            ]
+        with m.Elif(choose_write):
+            m.d.comb += self._ask(port, write, 1)
+        with m.Else():
+            m.d.comb += self._ask(port, read, 0)
+        self._route(m, port, place, host_asks, choose_write)
+        return m
+
+    def _ask(self, port: PureInterface, master: PureInterface, writes: int) -> list[Value]:
+        return [
+            port.we.eq(writes),
+            port.adr.eq(master.adr),
+            port.sel.eq(master.sel),
+            port.dat_w.eq(master.dat_w),
+        ]
+
+    def _route(
+        self,
+        m: Module,
+        port: PureInterface,
+        place: Value,
+        host_asks: Value,
+        choose_write: Value,
+    ) -> None:
+        """Give each acknowledgment to its master: a read and a write are never confused."""
+        read, write, host = self.read, self.write, self.host
+        # The host has one request under way, and then the NPU has none.
+        host_waits, host_place = Signal(), Signal(max(1, len(place)))
+        with m.If(host_asks & ~port.stall):
+            m.d.sync += [host_waits.eq(1), host_place.eq(place)]
+        with m.Elif(port.ack):
+            m.d.sync += host_waits.eq(0)
+        # Writes are acknowledged in the cycle after their last command, reads much later.
+        writes = self._writes_under_way(m, port, choose_write & ~host_asks)
+        m.d.comb += [
+            host.ack.eq(port.ack & host_waits),
+            write.ack.eq(port.ack & ~host_waits & writes),
+            read.ack.eq(port.ack & ~host_waits & ~writes),
+            read.dat_r.eq(port.dat_r),
+            host.dat_r.eq(port.dat_r.word_select(host_place, 8 * self.HOST_BYTES)),
+        ]
+
+    def _writes_under_way(self, m: Module, port: PureInterface, writes: Value) -> Value:
+        """Return whether the oldest request that is not acknowledged is a write."""
+        depth = self._controller.requests_under_way
+        kinds, count = Signal(depth), Signal(range(depth + 1))
+        accepted = port.stb & ~port.stall
+        place = Signal.like(count)
+        m.d.comb += place.eq(count - port.ack)
+        m.d.sync += count.eq(count + accepted - port.ack)
+        with m.If(port.ack):
+            m.d.sync += kinds.eq(kinds >> 1)
+        with m.If(accepted):
+            m.d.sync += kinds.bit_select(place, 1).eq(writes)
+        return kinds[0]
