@@ -19,6 +19,7 @@ _COMMANDS = {
     "sweep": "accelsim.cli.explore",
     "report": "accelsim.cli.explore",
     "scalesim": "accelsim.cli.scalesim",
+    "sparse": "accelsim.cli.sparse",
     "compile": "accelsim.cli.compile",
     "cosim": "accelsim.cli.cosim",
     "rtl": "accelsim.cli.hardware",

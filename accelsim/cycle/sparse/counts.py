@@ -1,0 +1,79 @@
+"""What happened in a run of a sparse engine, as integers that add."""
+
+from collections.abc import Iterable
+from dataclasses import astuple, dataclass, fields
+
+
+@dataclass(frozen=True, kw_only=True)
+class SparseCounts:
+    """Integer counts of one product, or of several one after another; they add with ``+``.
+
+    Two laws hold for every engine and are checked on construction: each multiply-accumulate of the
+    dense product is done, gated or skipped; and each cycle of each processing element is busy,
+    starved, in conflict, overhead or imbalance.
+
+    Args:
+        cycles: Time from the first to the last cycle in which anything happens.
+        available_cycles: ``cycles`` of every processing element, added up.
+        busy_cycles: Of these, cycles in which an element does what it is there for (a lane works,
+            an entry is read, an outer product is issued, a multiplier holds work).
+        starved_cycles: Cycles without work although the element's share is not finished.
+        conflict_cycles: Cycles lost because partial sums meet in one accumulator bank.
+        overhead_cycles: Cycles spent on bitmaps and predicates, not on products.
+        imbalance_cycles: Cycles after the element's share, until the slowest one has finished.
+        fifo_stall_cycles: Cycles in which what feeds a queue (the intersection unit of an element,
+            the broadcast of all) waits because a queue has no room; elements may work meanwhile.
+        tiles: Pieces that the work is cut into: folds, tiles between barriers, activation columns,
+            warp tiles.
+        macs: Multiply-accumulates of the dense product.
+        macs_done: Both operands nonzero: these cost energy.
+        macs_gated: A time slot was spent, but an operand is zero and the multiplier held still.
+        macs_skipped: No time was spent.
+        padding_entries: Slots spent on zeros that are stored because the format asks for them:
+            long runs of zeros, groups of N:M that keep fewer than N.
+    """
+
+    cycles: int = 0
+    available_cycles: int = 0
+    busy_cycles: int = 0
+    starved_cycles: int = 0
+    conflict_cycles: int = 0
+    overhead_cycles: int = 0
+    imbalance_cycles: int = 0
+    fifo_stall_cycles: int = 0
+    tiles: int = 0
+    macs: int = 0
+    macs_done: int = 0
+    macs_gated: int = 0
+    macs_skipped: int = 0
+    padding_entries: int = 0
+
+    def __post_init__(self) -> None:
+        spent = self.busy_cycles + self.starved_cycles + self.conflict_cycles
+        spent += self.overhead_cycles + self.imbalance_cycles
+        assert min(astuple(self)) >= 0
+        assert self.macs == self.macs_done + self.macs_gated + self.macs_skipped
+        assert self.available_cycles == spent
+
+    def __add__(self, other: "SparseCounts") -> "SparseCounts":
+        """Return the counts of this run followed by ``other``."""
+        mine, theirs = astuple(self), astuple(other)
+        return SparseCounts(
+            **{name: a + b for name, a, b in zip(SPARSE_FIELDS, mine, theirs, strict=True)}
+        )
+
+    def times(self, repetitions: int) -> "SparseCounts":
+        """Return the counts of this run ``repetitions`` times over."""
+        values = zip(SPARSE_FIELDS, astuple(self), strict=True)
+        return SparseCounts(**{name: value * repetitions for name, value in values})
+
+    @classmethod
+    def total(cls, counts: Iterable["SparseCounts"]) -> "SparseCounts":
+        """Return the sum of ``counts``."""
+        result = cls()
+        for one in counts:
+            result = result + one
+        return result
+
+
+SPARSE_FIELDS: tuple[str, ...] = tuple(field.name for field in fields(SparseCounts))

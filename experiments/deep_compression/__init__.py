@@ -1,0 +1,1 @@
+"""Whether the sizes that Deep Compression prints follow from its own columns, and from encoding."""

@@ -1,0 +1,1 @@
+"""How fast the sparse engines are."""
