@@ -8,10 +8,15 @@ from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 from accelsim.document import Model
 from accelsim.errors import did_you_mean
 from accelsim.number import parse_number
+from accelsim.number.composition import Composition, Rate, SerialOperand, rate_of
 from accelsim.sparsity import parse_sparsity
 
 Dataflow = Literal["weight_stationary", "output_stationary", "input_stationary"]
 
+WHOLE_KINDS = ("integer", "fixed", "binary", "ternary")
+"""Kinds of numbers whose operands are plain integers."""
+FLOAT_KINDS = ("float", "logarithmic")
+"""Kinds of numbers that are summed in a float."""
 MAXIMUM_ARRAY_EXTENT = 1024
 MAXIMUM_CAPACITY_BYTES = 2**40
 
@@ -48,7 +53,11 @@ Capacity = Annotated[int, BeforeValidator(_whole), Field(ge=1, le=MAXIMUM_CAPACI
 
 
 class Array(Model):
-    """A grid of processing elements, each doing one multiply-accumulate in a cycle."""
+    """A grid of processing elements, each doing one multiply-accumulate in a cycle.
+
+    With a ``composition`` other than fixed it does more of them, or takes longer, by the widths of
+    its operands.
+    """
 
     rows: Extent
     """Rows of processing elements."""
@@ -62,6 +71,14 @@ class Array(Model):
     """Whether each element has a second register for the next stationary operand."""
     drain_overlapped: bool = True
     """Whether the next fold may stream while results of the last one still leave the array."""
+    composition: Annotated[Composition, _known("fixed", "bit_fusion", "bit_serial")] = "fixed"
+    """fixed: one product in a cycle. bit_fusion: an element of 2-bit multipliers makes more
+    products of narrow operands in a cycle. bit_serial: a product takes a cycle for each serial bit.
+    Laws and sources: docs/numbers.md."""
+    element_bits: Annotated[Literal[2, 4, 8, 16], _known(2, 4, 8, 16)] = 8
+    """The widest operand that an element of bit_fusion multiplies in one cycle."""
+    serial_operand: Annotated[SerialOperand, _known("input", "weight", "both")] = "input"
+    """What arrives bit by bit in an element of bit_serial."""
 
 
 class Numbers(Model):
@@ -152,10 +169,19 @@ class NpuUnits(Model):
 
     bus_bytes: Annotated[Literal[4, 8, 16, 32], _known(4, 8, 16, 32)] = 16
     """Bytes of one beat on each of the three Wishbone ports (fetch, load, store)."""
-    queue_depth: Annotated[int, Field(ge=2, le=64)] = 8
-    """Instructions that wait in the queue of each unit."""
+    queue_depth: Annotated[int, Field(ge=0, le=64)] = 8
+    """Instructions that wait in the queue of each unit. 0: one place, in which an instruction waits
+    and then stays until its unit could take the next; the smallest hardware."""
+    event_counters: Annotated[Literal["all", "cycles"], _known("all", "cycles")] = "all"
+    """Event counters in the hardware: every one, or that of all cycles only. The model has them
+    all; a run of the hardware gives, and is compared by, those that it has."""
     prefetch_instructions: Annotated[int, Field(ge=1, le=16)] = 4
     """Instructions that may be requested before they are dispatched."""
+    address_bits: Annotated[int, Field(ge=12, le=32)] = 32
+    """Bits of a byte address of memory, and of what else the hardware need not count beyond: the
+    bytes of a row that LOAD reads, and the instructions of a program."""
+    token_bits: Annotated[int, Field(ge=4, le=16)] = 16
+    """Bits of the counter of tokens of a pair of units."""
     outstanding_beats: Annotated[int, Field(ge=2, le=256)] = 64
     """Beats that the load unit and the store unit may each have in flight."""
     memory_outstanding_beats: Annotated[int, Field(ge=1, le=1024)] = 64
@@ -199,9 +225,25 @@ class Arch(Model):
     @model_validator(mode="after")
     def _consistent(self) -> Self:
         accumulator = parse_number(self.numbers.accumulator)
+        for name in ("input", "weight", "accumulator", "output"):
+            form = parse_number(getattr(self.numbers, name))
+            if form.kind == "block":
+                raise ValueError(
+                    f"numbers.{name} is {form.name}, a block format: layers count no shared scales;"
+                    " use the format of its elements"
+                )
+        if accumulator.kind not in ("integer", "fixed", "float"):
+            raise ValueError(
+                f"numbers.accumulator must be integer, fixed point or float, not {accumulator.name}"
+            )
         for operand in ("input", "weight"):
             form = parse_number(getattr(self.numbers, operand))
-            if form.kind != accumulator.kind:
+            if self.array.composition != "fixed" and form.kind not in WHOLE_KINDS:
+                raise ValueError(
+                    f"array.composition {self.array.composition} composes integer operands, and"
+                    f" numbers.{operand} is {form.name}: it needs array.composition fixed"
+                )
+            if (form.kind in FLOAT_KINDS) != (accumulator.kind == "float"):
                 raise ValueError(
                     f"numbers.{operand} is {form.name} but numbers.accumulator is"
                     f" {accumulator.name}: both must be integer or both float"
@@ -212,6 +254,17 @@ class Arch(Model):
                     f" ({form.bits} bits), not {accumulator.name}"
                 )
         return self
+
+    @property
+    def rate(self) -> Rate:
+        """What one processing element does in a step, by the widths of its operands."""
+        return rate_of(
+            self.array.composition,
+            input_bits=parse_number(self.numbers.input).bits,
+            weight_bits=parse_number(self.numbers.weight).bits,
+            element_bits=self.array.element_bits,
+            serial_operand=self.array.serial_operand,
+        )
 
     @property
     def transfer_ratio(self) -> tuple[int, int]:
@@ -226,5 +279,7 @@ class Arch(Model):
 
     @property
     def peak_macs_per_s(self) -> int:
-        """Multiply-accumulates in a second when every element works."""
-        return self.array.rows * self.array.cols * self.clock_hz
+        """Multiply-accumulates in a second when every element works, rounded down."""
+        rate = self.rate
+        macs_per_step = self.array.rows * self.array.cols * rate.products
+        return macs_per_step * self.clock_hz // rate.cycles

@@ -14,7 +14,7 @@ from accelsim.board.registers import BOARD_OFFSETS, LINK_VERSION
 from accelsim.board.transport import Transport
 from accelsim.errors import BoardError
 from accelsim.isa.encode import encode
-from accelsim.npu import EVENTS, Events, Npu
+from accelsim.npu import EVENTS, CycleEvents, Events, Npu, events_of
 from accelsim.npu.registers import BITS, MAGIC, OFFSETS, TEMPLATE_VERSION, specification_digest
 from accelsim.program import Program
 
@@ -49,11 +49,11 @@ class BoardRun:
 
     Args:
         outputs: For each output of the program an int64 array of shape (height, width, channels).
-        events: The event counters, read over the link.
+        events: The event counters that its NPU has, read over the link.
     """
 
     outputs: dict[str, NDArray[np.int64]]
-    events: Events
+    events: Events | CycleEvents
 
 
 def refuse_other_npu(program: Program, npu: Npu) -> None:
@@ -147,12 +147,16 @@ class BoardClient:
         words = self._words(Region.NPU, 0, max(OFFSETS[name] for name in names) // WORD_BYTES + 1)
         return {name: words[OFFSETS[name] // WORD_BYTES] for name in names}
 
-    def read_events(self) -> Events:
-        """Return the event counters, which are steady while no program runs."""
+    def read_events(self, npu: Npu) -> Events | CycleEvents:
+        """Return the event counters, which are steady while no program runs.
+
+        Args:
+            npu: The machine, which says what is counted.
+        """
         words = self._words(Region.NPU, OFFSETS[f"{EVENTS[0]}_low"], _EVENT_WORDS * len(EVENTS))
         pairs = zip(words[0::2], words[1::2], strict=True)
         values = (low | high << 32 for low, high in pairs)
-        return Events(**dict(zip(EVENTS, values, strict=True)))
+        return events_of(dict(zip(EVENTS, values, strict=True)), npu)
 
     def reset(self) -> None:
         """Stop a program that runs, if any, and put the NPU into the state after reset."""
@@ -187,7 +191,7 @@ class BoardClient:
         self._write_register(Region.NPU, OFFSETS["instruction_count"], len(program.instructions))
         self._write_register(Region.NPU, OFFSETS["command"], 1 << BITS["command"]["start"])
         self._wait(timeout_s)
-        events = self.read_events()
+        events = self.read_events(npu)
         outputs = {}
         for name, layout in program.outputs.items():
             held = np.zeros(layout.address + layout.bytes, dtype=np.uint8)

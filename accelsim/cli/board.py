@@ -82,11 +82,11 @@ def run_command(
     """Run PROGRAM, a folder that ``accelsim compile`` wrote, on a board.
 
     The program, its tensors, outputs and event counters go over the serial port. The counts are
-    printed.
+    printed, as far as the hardware counts.
     """
     from accelsim.arch import load_arch
     from accelsim.board import BoardClient, refuse_other_npu
-    from accelsim.npu import counts_of, npu_of
+    from accelsim.npu import Events, counts_of, npu_of
     from accelsim.program import check_program, load_program
 
     loaded = load_program(program)
@@ -96,16 +96,20 @@ def run_command(
     check_program(loaded, npu)
     with _transport(port, baud, loaded, npu) as transport:
         done = BoardClient(transport).run(loaded, npu, image, timeout_s=timeout)
-    counts = asdict(counts_of(done.events, npu))
+    whole = isinstance(done.events, Events)
+    counts = asdict(counts_of(done.events, npu) if isinstance(done.events, Events) else done.events)
     files = {} if out is None else _write(done, out)
     if form == "json":
         facts = {"npu": npu.name, "port": port, "counts": counts, "events": asdict(done.events)}
+        facts["event_counters"] = npu.event_counters
         values = {name: array.tolist() for name, array in done.outputs.items()}
         shown = {name: str(path) for name, path in files.items()}
         click.echo(json.dumps({**facts, "outputs": values, "files": shown}, indent=2))
         return
     for name, count in counts.items():
         click.echo(f"{name:30} {count:,}")
+    if not whole:
+        click.echo(f"{npu.name} counts cycles only (npu.event_counters: cycles)")
     for path in files.values():
         click.echo(path)
 

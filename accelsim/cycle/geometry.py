@@ -180,6 +180,12 @@ def array_k(machine: Row, k: int) -> int:
 
 
 @jit
+def array_steps(machine: Row, k: int) -> int:
+    """Return the steps in which an element works on ``k`` products of one reduction."""
+    return ceiling(k, machine[at.PRODUCTS])
+
+
+@jit
 def folds_and_stream(machine: Row, m: int, k: int, n: int) -> tuple[int, int]:
     """Return (folds, stream cycles of each) of one group's tile.
 
@@ -189,12 +195,13 @@ def folds_and_stream(machine: Row, m: int, k: int, n: int) -> tuple[int, int]:
         k: Reduction of the tile that the array works on.
         n: Filters of the tile.
     """
-    rows, cols = machine[at.ROWS], machine[at.COLS]
+    rows, cols, step = machine[at.ROWS], machine[at.COLS], machine[at.STEP_CYCLES]
+    deep = array_steps(machine, k)
     if machine[at.DATAFLOW] == at.WEIGHT_STATIONARY:
-        return ceiling(k, rows) * ceiling(n, cols), m
+        return ceiling(deep, rows) * ceiling(n, cols), m * step
     if machine[at.DATAFLOW] == at.OUTPUT_STATIONARY:
-        return ceiling(m, rows) * ceiling(n, cols), k
-    return ceiling(k, rows) * ceiling(m, cols), n
+        return ceiling(m, rows) * ceiling(n, cols), deep * step
+    return ceiling(deep, rows) * ceiling(m, cols), n * step
 
 
 @jit

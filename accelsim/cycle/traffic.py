@@ -3,7 +3,8 @@
 Padding is never read from a buffer. Register and link traffic follow the hardware of the
 dataflow: an operand that moves is written to one register and sent over one link for each element
 it passes; a stationary operand is written once, over a column's bus as long as ``rows`` links; and
-results of an output-stationary array shift down to the edge, ``r + 1`` rows from row ``r``.
+results of an output-stationary array shift down to the edge, ``r + 1`` rows from row ``r``. An
+element that makes several products in a step adds them to one partial sum.
 """
 
 import numpy as np
@@ -11,6 +12,7 @@ import numpy as np
 from accelsim.cycle.geometry import (
     Row,
     array_k,
+    array_steps,
     ceiling,
     m_tiles,
     tap_product,
@@ -83,17 +85,18 @@ def pieces(total: int, tile: int, part: int) -> tuple[int, int]:
 
 
 @jit
-def array_k_sums(nest: Row, machine: Row, mapping: Row) -> tuple[int, int, int]:
-    """Return (tiles, folds over rows, reduction the array works on), summed over the k tiles."""
+def array_k_sums(nest: Row, machine: Row, mapping: Row) -> tuple[int, int, int, int]:
+    """Return (tiles, folds over rows, reduction, steps of it), summed over the k tiles."""
     kernel = tap_product(nest)
-    tiles, folds, length = 0, 0, 0
+    tiles, folds, length, steps = 0, 0, 0, 0
     for part in range(2):
         count, size = pieces(nest[at.CHANNELS], mapping[at.CHANNEL_TILE], part)
         k = array_k(machine, size * kernel)
         tiles += count
-        folds += count * ceiling(k, machine[at.ROWS])
+        folds += count * ceiling(array_steps(machine, k), machine[at.ROWS])
         length += count * k
-    return tiles, folds, length
+        steps += count * array_steps(machine, k)
+    return tiles, folds, length, steps
 
 
 @jit
@@ -134,22 +137,22 @@ def count_on_chip(nest: Row, machine: Row, mapping: Row, counts: Row) -> None:
         m_by_rows += ceiling(tiles[index, 0], rows)
         m_by_cols += ceiling(tiles[index, 0], cols)
     n_tiles, n_by_cols = tile_sums(filters, mapping[at.FILTER_TILE], cols)
-    k_tiles, k_by_rows, k_worked = array_k_sums(nest, machine, mapping)
+    k_tiles, k_by_rows, k_worked, k_steps = array_k_sums(nest, machine, mapping)
     spills = k_tiles - 1 if is_spilled(nest, mapping, tiles.shape[0]) else 0
     results = groups * m * filters
-    operations = results * k_worked
+    operations, sums = results * k_worked, results * k_steps
     stored_bits = stored_weight_bits(nest, machine, mapping)
     input_values = valid * channels * groups
     if dataflow == at.WEIGHT_STATIONARY:
         input_reads, weight_reads = n_by_cols, tiles.shape[0]
         passes = k_by_rows
-        moving = ib + ab
+        moving = ib
         filled = groups * tiles.shape[0] * k_worked * filters * wb
         carried = filled * rows
     elif dataflow == at.INPUT_STATIONARY:
         input_reads, weight_reads = n_tiles, m_by_cols
         passes = k_by_rows
-        moving = wb + ab
+        moving = wb
         filled = groups * n_tiles * k_worked * m * ib
         carried = filled * rows
     else:
@@ -158,13 +161,13 @@ def count_on_chip(nest: Row, machine: Row, mapping: Row, counts: Row) -> None:
         moving = ib + wb
         filled = groups * k_tiles * m_by_rows * filters * ab * (rows * (rows + 1) // 2)
         carried = filled
-    in_place = ab if dataflow == at.OUTPUT_STATIONARY else 0
+    passed_on = 0 if dataflow == at.OUTPUT_STATIONARY else ab
     counts[MACS] += nest[at.MACS]
     counts[MAC_OPERATIONS] += operations
     counts[VECTOR_OPERATIONS] += results * (nest[at.PASSES] + spills)
-    counts[REGISTER_READ] += operations * (ib + wb + ab)
-    counts[REGISTER_WRITE] += operations * (moving + in_place) + filled
-    counts[LINK] += operations * moving + carried
+    counts[REGISTER_READ] += operations * (ib + wb) + sums * ab
+    counts[REGISTER_WRITE] += operations * moving + sums * ab + filled
+    counts[LINK] += operations * moving + sums * passed_on + carried
     counts[INPUT_READ] += input_values * input_reads * ib
     counts[WEIGHT_READ] += stored_bits * weight_reads
     counts[ACCUMULATOR_READ] += results * (passes - 1 + 1 + spills) * ab

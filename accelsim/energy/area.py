@@ -1,7 +1,9 @@
 """Silicon area of an accelerator, by part."""
 
 from accelsim.arch import Arch
+from accelsim.errors import TechnologyError
 from accelsim.number import parse_number
+from accelsim.number.composition import BRICK_BITS, bricks
 from accelsim.technology import Technology
 
 BUFFERS = ("input_buffer", "weight_buffer", "accumulator_buffer", "output_buffer")
@@ -17,22 +19,45 @@ def element_register_bits(arch: Arch) -> int:
     """Return the bits of registers in one processing element.
 
     One register for each of input, weight and partial sum, and a second one for the operand that
-    stays if ``array.stationary_double_buffered``.
+    stays if ``array.stationary_double_buffered``. The registers of operands of a bit-fusion element
+    feed every one of its 2-bit multipliers.
     """
     names = arch.numbers
     formats = {"input": names.input, "weight": names.weight, "accumulator": names.accumulator}
     bits = {operand: parse_number(name).bits for operand, name in formats.items()}
+    if arch.array.composition == "bit_fusion":
+        bits["input"] = bits["weight"] = BRICK_BITS * bricks(arch.array.element_bits)
     second = bits[STATIONARY[arch.array.dataflow]] if arch.array.stationary_double_buffered else 0
     return sum(bits.values()) + second
 
 
 def element_um2(arch: Arch, technology: Technology) -> float:
-    """Return the area of one processing element: multiplier, adder and registers."""
+    """Return the area of one processing element: multiplier, adder and registers.
+
+    Raises:
+        TechnologyError: The technology has no estimate of a part, or the array is bit-serial, whose
+            elements no technology prices.
+    """
     numbers = arch.numbers
-    mac_um2 = technology.mac_um2(
-        parse_number(numbers.input), parse_number(numbers.weight), parse_number(numbers.accumulator)
-    )
+    if arch.array.composition == "bit_fusion":
+        mac_um2 = technology.fusion_element(arch.array.element_bits).area_um2.value
+    else:
+        refuse_bit_serial(arch, technology)
+        mac_um2 = technology.mac_um2(
+            parse_number(numbers.input),
+            parse_number(numbers.weight),
+            parse_number(numbers.accumulator),
+        )
     return mac_um2 + element_register_bits(arch) * technology.register_um2_per_bit()
+
+
+def refuse_bit_serial(arch: Arch, technology: Technology) -> None:
+    """Refuse to price a bit-serial element as if it were a whole multiplier."""
+    if arch.array.composition == "bit_serial":
+        raise TechnologyError(
+            f"{technology.name}: no estimate of a bit-serial element: no source prices one; known"
+            " compositions: fixed, bit_fusion"
+        )
 
 
 def lane_um2(arch: Arch, technology: Technology) -> float:

@@ -5,7 +5,7 @@ from math import sqrt
 
 from accelsim.arch import Arch, Memory
 from accelsim.counts import Counts
-from accelsim.energy.area import BUFFERS, area, element_um2
+from accelsim.energy.area import BUFFERS, area, element_um2, refuse_bit_serial
 from accelsim.number import parse_number
 from accelsim.technology import Technology
 
@@ -84,10 +84,10 @@ class PriceList:
 def price_list(arch: Arch, technology: Technology) -> PriceList:
     """Return what each counted event of an accelerator costs.
 
-    A multiply-accumulate is a multiplication of input by weight and an addition of the
-    accumulator. A link is as long as the side of a square processing element. A buffer's bit costs
-    the energy of a whole access divided by the bits of the access. A lane operation is a
-    multiplication and an addition of the accumulator's format, as ``lane_um2`` explains.
+    A multiply-accumulate is priced by ``mac_pj``. A link is as long as the side of a square
+    processing element. A buffer's bit costs the energy of a whole access divided by the bits of the
+    access. A lane operation is a multiplication and an addition of the accumulator's format, as
+    ``lane_um2`` explains.
 
     Args:
         arch: The accelerator.
@@ -104,9 +104,7 @@ def price_list(arch: Arch, technology: Technology) -> PriceList:
         buffers[f"{name}_read_pj_per_bit"] = read_pj
         buffers[f"{name}_write_pj_per_bit"] = write_pj
     return PriceList(
-        mac_pj=technology.mac_pj(
-            parse_number(numbers.input), parse_number(numbers.weight), accumulator
-        ),
+        mac_pj=mac_pj(arch, technology),
         register_pj_per_bit=technology.register_pj_per_bit(),
         wire_pj_per_bit=technology.link_pj_per_bit(sqrt(element_um2(arch, technology))),
         **buffers,
@@ -114,6 +112,27 @@ def price_list(arch: Arch, technology: Technology) -> PriceList:
         dram_pj_per_bit=technology.dram_pj(arch.dram.device),
         leakage_pj_per_cycle=leakage_mw(arch, technology) * 1e9 / arch.clock_hz,
     )
+
+
+def mac_pj(arch: Arch, technology: Technology) -> float:
+    """Return the energy of one multiply-accumulate on an array.
+
+    In a bit-fusion element the energy of its cycles is shared by the products of a step.
+
+    Args:
+        arch: The accelerator.
+        technology: The prices of components.
+
+    Raises:
+        TechnologyError: The technology has no estimate of a part.
+    """
+    numbers = arch.numbers
+    if arch.array.composition == "bit_fusion":
+        element_pj = technology.fusion_element(arch.array.element_bits).energy_pj.value
+        return element_pj * arch.rate.cycles / arch.rate.products
+    refuse_bit_serial(arch, technology)
+    forms = map(parse_number, (numbers.input, numbers.weight, numbers.accumulator))
+    return technology.mac_pj(*forms)
 
 
 def leakage_mw(arch: Arch, technology: Technology) -> float:

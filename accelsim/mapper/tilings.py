@@ -6,6 +6,7 @@ from accelsim.cycle.closed import period
 from accelsim.cycle.geometry import (
     Row,
     array_k,
+    array_steps,
     ceiling,
     extent_of,
     positions,
@@ -166,8 +167,9 @@ def sum_over_tiles(
             continue
         extent = size * factor
         if operand == 1:
-            extent = array_k(machine, extent)
+            extent = array_steps(machine, array_k(machine, extent))
         if streams:
+            extent *= machine[at.STEP_CYCLES]
             between = period(machine, extent, False)
             idle = max(idle, between - extent)
             work += count * between

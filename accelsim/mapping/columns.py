@@ -61,7 +61,9 @@ METADATA_BITS = 28
 SKIPPING = 29
 ENERGY_KEPT = 30  # multiply-accumulates that cost energy ...
 ENERGY_OF = 31  # ... among this many that the array does
-MACHINE_COLUMNS = 32
+PRODUCTS = 32  # of one reduction that an element makes in a step ...
+STEP_CYCLES = 33  # ... of this many cycles
+MACHINE_COLUMNS = 34
 
 WEIGHT_STATIONARY = 0
 OUTPUT_STATIONARY = 1

@@ -38,9 +38,14 @@ def machine_row(arch: Arch) -> list[int]:
     )
     row[at.ROWS], row[at.COLS] = array.rows, array.cols
     row[at.DATAFLOW] = _DATAFLOWS[array.dataflow]
-    row[at.FILL], row[at.TAIL], row[at.GAP] = law.fill_cycles, law.tail_cycles, law.gap_cycles
-    row[at.FILL_OFFSET], row[at.FILL_AFTER] = law.fill_offset_cycles, int(law.fill_after_stream)
-    row[at.DRAIN] = law.drain_cycles
+    # An array moves on once in a step, in whatever direction: its law counts steps.
+    rate = arch.rate
+    step = rate.cycles
+    row[at.PRODUCTS], row[at.STEP_CYCLES] = rate.products, step
+    row[at.FILL], row[at.TAIL] = step * law.fill_cycles, step * law.tail_cycles
+    row[at.GAP], row[at.DRAIN] = step * law.gap_cycles, step * law.drain_cycles
+    row[at.FILL_OFFSET] = step * law.fill_offset_cycles
+    row[at.FILL_AFTER] = int(law.fill_after_stream)
     buffers = (arch.input_buffer, arch.weight_buffer, arch.accumulator_buffer, arch.output_buffer)
     for offset, (operand, buffer) in enumerate(
         zip(("input", "weight", "accumulator", "output"), buffers, strict=True)

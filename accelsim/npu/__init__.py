@@ -1,6 +1,26 @@
 """The NPU template: which accelerators have RTL and programs, and every width that follows."""
 
-from accelsim.npu.events import EVENTS, Events, counts_of
-from accelsim.npu.machine import MAXIMUM_EXTENT, Npu, npu_of
+from accelsim.npu.events import (
+    EVENTS,
+    CycleEvents,
+    Events,
+    counted_events,
+    counts_of,
+    event_names,
+    events_of,
+)
+from accelsim.npu.machine import MAXIMUM_EXTENT, EventCounters, Npu, npu_of
 
-__all__ = ["EVENTS", "MAXIMUM_EXTENT", "Events", "Npu", "counts_of", "npu_of"]
+__all__ = [
+    "EVENTS",
+    "MAXIMUM_EXTENT",
+    "CycleEvents",
+    "EventCounters",
+    "Events",
+    "Npu",
+    "counted_events",
+    "counts_of",
+    "event_names",
+    "events_of",
+    "npu_of",
+]

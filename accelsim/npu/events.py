@@ -4,6 +4,7 @@ The RTL counts events; the timing model computes them; both become ``Counts`` he
 the words alone.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
 
 from accelsim.counts import Counts
@@ -74,6 +75,47 @@ class Events:
 
 
 EVENTS: tuple[str, ...] = tuple(field.name for field in fields(Events))
+
+
+@dataclass(frozen=True, kw_only=True)
+class CycleEvents:
+    """Event counters of hardware that counts cycles only.
+
+    Args:
+        cycles: As in ``Events``.
+    """
+
+    cycles: int
+
+
+def event_names(npu: Npu) -> tuple[str, ...]:
+    """Return the event counters that the hardware of an NPU has, in the order of ``EVENTS``.
+
+    Args:
+        npu: The machine.
+    """
+    return EVENTS if npu.event_counters == "all" else ("cycles",)
+
+
+def events_of(values: Mapping[str, int], npu: Npu) -> Events | CycleEvents:
+    """Return the event counters of a run of the hardware.
+
+    Args:
+        values: One for each of ``event_names(npu)``; others are ignored.
+        npu: The machine.
+    """
+    counted = {name: values[name] for name in event_names(npu)}
+    return Events(**counted) if npu.event_counters == "all" else CycleEvents(**counted)
+
+
+def counted_events(events: Events, npu: Npu) -> Events | CycleEvents:
+    """Return what of the model's events the hardware of an NPU counts, to compare with ``==``.
+
+    Args:
+        events: Of the model.
+        npu: The machine.
+    """
+    return events_of({name: getattr(events, name) for name in EVENTS}, npu)
 
 
 def counts_of(events: Events, npu: Npu) -> Counts:

@@ -8,6 +8,12 @@ from accelsim.arch import Arch, Dataflow
 from accelsim.errors import ArchError
 from accelsim.number import Number, parse_number
 
+EventCounters = Literal["all", "cycles"]
+"""Event counters of the hardware: all of ``Events``, or ``cycles`` only."""
+
+FULL_ADDRESS_BITS = 32
+"""Hardware with such addresses has every bit of every field of an instruction."""
+
 MAXIMUM_EXTENT = 64
 MAXIMUM_WORDS = 2**16
 MAXIMUM_ACCUMULATOR_BITS = 48
@@ -32,8 +38,13 @@ class Npu:
         overflow: What a sum outside the accumulator does.
         multiplier_registers: Pipeline registers of each multiplier of the array.
         multiplier_bits: Width of the unsigned requantize multiplier.
+        address_bits: Bits of a byte address of memory, of the bytes of a row of LOAD, and of the
+            number of instructions of a program.
+        token_bits: Bits of the counter of tokens of a pair of units.
         bus_bytes: Bytes of a beat.
-        queue_depth: Instructions in the queue of a unit.
+        queue_depth: Instructions in the queue of a unit; 0: one, which stays while the unit needs
+            it.
+        event_counters: Which event counters the hardware has; see ``accelsim.npu.event_names``.
         prefetch_instructions: Instructions requested and not yet dispatched.
         outstanding_beats: Beats in flight of the load unit, and of the store unit.
         latency_cycles: Of memory, from acceptance of a beat to its acknowledgment; at least 1.
@@ -65,6 +76,9 @@ class Npu:
     multiplier_bits: int
     bus_bytes: int
     queue_depth: int
+    event_counters: EventCounters = "all"
+    address_bits: int = 32
+    token_bits: int = 16
     prefetch_instructions: int
     outstanding_beats: int
     latency_cycles: int
@@ -112,6 +126,11 @@ class Npu:
         return self.accumulator_words // self.accumulator_banks
 
     @property
+    def is_narrow(self) -> bool:
+        """Whether the hardware keeps only the bits of instructions that legal programs use."""
+        return self.address_bits < FULL_ADDRESS_BITS
+
+    @property
     def array_is_output_stationary(self) -> bool:
         """Whether sums stay in the array; otherwise its stationary operand is loaded."""
         return self.dataflow == "output_stationary"
@@ -157,6 +176,9 @@ def npu_of(arch: Arch) -> Npu:
         multiplier_bits=units.requantize_multiplier_bits,
         bus_bytes=units.bus_bytes,
         queue_depth=units.queue_depth,
+        event_counters=units.event_counters,
+        address_bits=units.address_bits,
+        token_bits=units.token_bits,
         prefetch_instructions=units.prefetch_instructions,
         outstanding_beats=units.outstanding_beats,
         latency_cycles=max(1, arch.latency_cycles),
@@ -206,6 +228,8 @@ def _problems(arch: Arch) -> list[str]:
         value = getattr(array, extent)
         if value > MAXIMUM_EXTENT:
             problems.append(f"array.{extent} must be at most {MAXIMUM_EXTENT}, not {value}")
+    if array.composition != "fixed":
+        problems.append(f"array.composition must be fixed, not {array.composition}")
     if not (array.stationary_double_buffered and array.drain_overlapped):
         problems.append(
             "array.stationary_double_buffered and array.drain_overlapped must both be true"

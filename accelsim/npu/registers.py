@@ -14,7 +14,10 @@ TEMPLATE_VERSION = 1
 """Version of the register map and of the instruction set."""
 
 EVENT_BITS = 48
-"""Width of an event counter."""
+"""Width of the registers of an event counter."""
+
+CYCLE_EVENT_BITS = 32
+"""Width of the counter of hardware that counts cycles only: 6 minutes at 12 MHz."""
 
 _EVENTS_OFFSET = 0x100
 
@@ -125,3 +128,12 @@ def specification_digest(npu: Npu) -> int:
         The first 32 bits, most significant first, of the SHA-256 of ``repr(npu)``.
     """
     return int(hashlib.sha256(repr(npu).encode()).hexdigest()[:8], 16)
+
+
+def event_bits(npu: Npu) -> int:
+    """Return the width of an event counter of an NPU; the bits above read 0.
+
+    Args:
+        npu: The machine.
+    """
+    return EVENT_BITS if npu.event_counters == "all" else CYCLE_EVENT_BITS

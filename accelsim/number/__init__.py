@@ -1,32 +1,99 @@
 """Number formats: how many bits an operand takes and which values it holds.
 
-``Number.parse("int8")`` finds a format by name. A new family is one file and one line in
-``FAMILIES``.
+``parse_number("int8")`` finds a format by name; ``encode`` and ``decode`` are its values;
+``operand`` is what a multiply-accumulate works on. A new family is one file, one line in
+``FAMILIES`` and one in ``accelsim/number/table.py``. docs/numbers.md describes every format.
 """
 
-from accelsim.number.floating import FLOATS
+from accelsim.number.accumulator import Accumulator, float_sums
+from accelsim.number.binary import BINARY
+from accelsim.number.block import BLOCK_ALIASES, BLOCKS
+from accelsim.number.blocks import block_sums, decode_blocks, encode_blocks, scale_exponents
+from accelsim.number.codec import Overflow, Rounding, decode, dtype, encode
+from accelsim.number.fixed import FIXED, fixed
+from accelsim.number.floating import E8M0, FLOAT_ALIASES, FLOATS
 from accelsim.number.format import Number
 from accelsim.number.integer import INTEGERS
+from accelsim.number.logarithmic import LOGARITHMIC, logarithmic
+from accelsim.number.operand import (
+    Operand,
+    decode_table,
+    exact_length,
+    exact_sum_bits,
+    operand,
+    product_bits,
+    product_exponent,
+)
+from accelsim.number.power import POWERS
+from accelsim.number.range import exact_range
+from accelsim.number.table import Table, table
 
-FAMILIES: tuple[dict[str, Number], ...] = (INTEGERS, FLOATS)
+FAMILIES: tuple[dict[str, Number], ...] = (
+    INTEGERS,
+    FIXED,
+    BINARY,
+    POWERS,
+    LOGARITHMIC,
+    FLOATS,
+    BLOCKS,
+)
 
 FORMATS: dict[str, Number] = {name: form for family in FAMILIES for name, form in family.items()}
+
+ALIASES: dict[str, str] = FLOAT_ALIASES | BLOCK_ALIASES
+
+PARAMETRIC = (fixed, logarithmic)
+"""Families with parameters in the name; ``FORMATS`` holds some of their members."""
 
 
 def parse_number(name: str) -> Number:
     """Return the number format called ``name``.
 
     Args:
-        name: For example ``int8``, ``uint4``, ``bfloat16``.
+        name: For example ``int8``, ``q3.4``, ``bfloat16`` or its other name ``bf16``, ``mxfp8``.
 
     Raises:
         ValueError: The name is unknown; the sentence names the nearest one.
     """
     from accelsim.errors import did_you_mean
 
-    if name not in FORMATS:
-        raise ValueError(f"unknown number format {name!r}{did_you_mean(name, FORMATS)}")
-    return FORMATS[name]
+    known = FORMATS.get(ALIASES.get(name, name))
+    if known is not None:
+        return known
+    for family in PARAMETRIC:
+        made = family(name)
+        if made is not None:
+            return made
+    if name == E8M0.name:
+        raise ValueError(f"{name} is the scale of a block format, not a format of operands")
+    raise ValueError(f"unknown number format {name!r}{did_you_mean(name, {**FORMATS, **ALIASES})}")
 
 
-__all__ = ["FORMATS", "Number", "parse_number"]
+__all__ = [
+    "ALIASES",
+    "E8M0",
+    "FORMATS",
+    "Accumulator",
+    "Number",
+    "Operand",
+    "Overflow",
+    "Rounding",
+    "Table",
+    "block_sums",
+    "decode",
+    "decode_blocks",
+    "decode_table",
+    "dtype",
+    "encode",
+    "encode_blocks",
+    "exact_length",
+    "exact_range",
+    "exact_sum_bits",
+    "float_sums",
+    "operand",
+    "parse_number",
+    "product_bits",
+    "product_exponent",
+    "scale_exponents",
+    "table",
+]

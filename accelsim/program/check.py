@@ -10,8 +10,10 @@ from accelsim.npu import Npu
 from accelsim.program.program import Program
 from accelsim.program.rules.bounds import (
     accumulator_hazard,
+    address_range,
     buffer_bounds,
     image_bounds,
+    narrow_range,
     one_bank,
     pixels_fit_array,
     result_range,
@@ -47,6 +49,8 @@ PLACES: tuple[Rule, ...] = (
     tokens_fit_counter,
     word_length,
     image_bounds,
+    address_range,
+    narrow_range,
     one_bank,
     pixels_fit_array,
     result_range,

@@ -101,7 +101,8 @@ _FIELDS = fields(Counts)
 
 def utilization(counts: Counts, arch: Arch) -> float:
     """Return useful multiply-accumulates over what the array could do in the same cycles."""
-    possible = counts.cycles * arch.array.rows * arch.array.cols
+    elements = arch.array.rows * arch.array.cols
+    possible = counts.cycles * elements * arch.rate.products // arch.rate.cycles
     return counts.macs / possible if possible else 0.0
 
 

@@ -2,11 +2,12 @@
 
 from accelsim.technology.curve import Anchor, Curve, Sourced
 from accelsim.technology.load import load_technology, technology_names, technology_schema
-from accelsim.technology.model import Operator, RegisterBit, Sram, Technology
+from accelsim.technology.model import FusionElement, Operator, RegisterBit, Sram, Technology
 
 __all__ = [
     "Anchor",
     "Curve",
+    "FusionElement",
     "Operator",
     "RegisterBit",
     "Sourced",

@@ -9,7 +9,7 @@ from pydantic import Field, model_validator
 
 from accelsim.document import Model
 
-Evidence = Literal["published", "tool", "scaled", "extrapolated", "assumed"]
+Evidence = Literal["published", "tool", "scaled", "fit", "extrapolated", "assumed"]
 
 
 class Sourced(Model):
@@ -21,7 +21,8 @@ class Sourced(Model):
     """Paper with table or figure, or tool with version."""
     evidence: Evidence
     """published: printed in the source. tool: computed by the tool. scaled: a published value times
-    a sourced factor. extrapolated: beyond the last published value. assumed: no source gives it."""
+    a sourced factor. fit: interpolated between two values of one family. extrapolated: beyond the
+    last published value. assumed: no source gives it."""
     note: str = ""
     """What a reader must know before citing it."""
     uncertainty_factor: Annotated[float, Field(ge=1, allow_inf_nan=False)] | None = None
@@ -68,6 +69,35 @@ class Curve(Model):
     def largest(self) -> float:
         """The last ``at``."""
         return self.anchors[-1].at
+
+    def estimate_at(self, place: float) -> Sourced:
+        """Return the value at a size with where it is from.
+
+        Args:
+            place: From ``smallest`` to ``largest``.
+
+        Returns:
+            The anchor at an anchor. Between two, ``fit``, or ``extrapolated`` if one of them is:
+            the value lies between theirs, for a curve never falls, and so its uncertainty is the
+            distance to the farther of them times their own.
+
+        Raises:
+            ValueError: ``place`` is outside the anchors.
+        """
+        value = self.value_at(place)
+        index = bisect_right([anchor.at for anchor in self.anchors], place) - 1
+        low = self.anchors[index]
+        if low.at == place:
+            return low
+        high = self.anchors[index + 1]
+        known = "extrapolated" not in (low.evidence, high.evidence)
+        own = max(low.uncertainty_factor or 1.0, high.uncertainty_factor or 1.0)
+        return Sourced(
+            value=value,
+            source=f"between {low.source} and {high.source}",
+            evidence="fit" if known else "extrapolated",
+            uncertainty_factor=own * max(value / low.value, high.value / value),
+        )
 
     @cached_property
     def _segments(self) -> tuple[tuple[float, ...], tuple[float, ...], tuple[float, ...]]:

@@ -1,13 +1,14 @@
 """What a technology is: energy, area and leakage of components, each value with its source."""
 
 from collections.abc import Mapping
-from typing import Annotated, NoReturn
+from typing import Annotated, Literal, NoReturn
 
 from pydantic import Field
 
 from accelsim.document import Model
 from accelsim.errors import TechnologyError, did_you_mean
 from accelsim.number import Number
+from accelsim.number.format import Kind
 from accelsim.technology.curve import Curve, Sourced
 
 COMPONENTS = (
@@ -19,7 +20,16 @@ COMPONENTS = (
     "wire_pj_per_bit_mm",
     "logic_leakage_mw_per_um2",
     "sram",
+    "bit_fusion_element",
 )
+
+CIRCUITS: dict[Kind, Literal["integer", "float"]] = {
+    "integer": "integer",
+    "fixed": "integer",
+    "float": "float",
+}
+"""Whose circuits compute a kind of numbers; a fixed-point number is an integer to its multiplier.
+Other kinds have no sourced price."""
 
 
 class Operator(Model):
@@ -36,6 +46,15 @@ class RegisterBit(Model):
 
     energy_pj: Sourced
     """Energy to read or to write it."""
+    area_um2: Sourced
+    """Area."""
+
+
+class FusionElement(Model):
+    """A multiply-accumulate element of 2-bit multipliers (``accelsim.number.composition``)."""
+
+    energy_pj: Sourced
+    """Energy of one cycle with all of its multipliers at work."""
     area_um2: Sourced
     """Area."""
 
@@ -85,6 +104,8 @@ class Technology(Model):
     """Static power of arithmetic and registers."""
     sram: Sram | None = None
     """On-chip buffers."""
+    bit_fusion_element: Mapping[int, FusionElement] | None = None
+    """An element of Bit Fusion, by the bits of its widest operand."""
     dram_pj_per_bit: Mapping[str, Sourced] = {}
     """A bit read or written, by device; adds to the devices that come with accelsim."""
 
@@ -121,6 +142,46 @@ class Technology(Model):
     def mac_um2(self, left: Number, right: Number, accumulator: Number) -> float:
         """Return the area of the multiplier and the adder of ``mac_pj``."""
         return self.multiply_um2(left, right) + self.add_um2(accumulator)
+
+    def mac_estimates(self, left: Number, right: Number, accumulator: Number) -> dict[str, Sourced]:
+        """Return the parts of ``mac_pj`` with their evidence.
+
+        Args:
+            left: One operand's format.
+            right: The other operand's format.
+            accumulator: The format of the sum.
+
+        Returns:
+            multiply and add, each in picojoules; between published widths the evidence is ``fit``.
+
+        Raises:
+            TechnologyError: A part has no estimate.
+        """
+        self.mac_pj(left, right, accumulator)
+        multiplier = self._multiplier(left, right).energy_pj
+        adder = self._adder(accumulator).energy_pj
+        return {
+            "multiply": multiplier.estimate_at(_width(left) * _width(right)),
+            "add": adder.estimate_at(_width(accumulator)),
+        }
+
+    def fusion_element(self, element_bits: int) -> FusionElement:
+        """Return the prices of an element of Bit Fusion.
+
+        Args:
+            element_bits: Its widest operand.
+
+        Raises:
+            TechnologyError: The technology has no such element.
+        """
+        elements = self.bit_fusion_element or self._absent("bit_fusion_element")
+        if element_bits not in elements:
+            known = ", ".join(map(str, sorted(elements)))
+            raise TechnologyError(
+                f"{self.name}: no estimate of a bit_fusion_element of {element_bits} bits; known:"
+                f" {known}"
+            )
+        return elements[element_bits]
 
     def register_pj_per_bit(self) -> float:
         """Return the energy to read or to write one bit of a register."""
@@ -196,19 +257,28 @@ class Technology(Model):
         return self.dram_pj_per_bit[device].value
 
     def _adder(self, form: Number) -> Operator:
-        if form.kind == "integer":
+        if self._circuit(form, "addition") == "integer":
             return self.integer_adder or self._absent("integer_adder")
         return self.float_adder or self._absent("float_adder")
 
     def _multiplier(self, left: Number, right: Number) -> Operator:
-        if left.kind != right.kind:
+        kinds = [self._circuit(form, "multiplication") for form in (left, right)]
+        if kinds[0] != kinds[1]:
             raise TechnologyError(
                 f"{self.name}: no rule for {left.name} by {right.name}: both must be integer or"
                 " both float"
             )
-        if left.kind == "integer":
+        if kinds[0] == "integer":
             return self.integer_multiplier or self._absent("integer_multiplier")
         return self.float_multiplier or self._absent("float_multiplier")
+
+    def _circuit(self, form: Number, what: str) -> Literal["integer", "float"]:
+        if form.kind not in CIRCUITS:
+            raise TechnologyError(
+                f"{self.name}: no estimate of a {form.name} {what}: no source prices"
+                f" {form.kind.replace('_', ' ')} numbers; known: {', '.join(CIRCUITS)}"
+            )
+        return CIRCUITS[form.kind]
 
     def _value(self, curve: Curve, place: float, what: str) -> float:
         try:
@@ -223,4 +293,4 @@ class Technology(Model):
 
 
 def _width(form: Number) -> int:
-    return form.bits if form.kind == "integer" else form.mantissa_bits + 1
+    return form.mantissa_bits + 1 if form.kind == "float" else form.bits

@@ -3,7 +3,7 @@
 Units take their instructions in order, and a token has one giver and one taker, so that the times
 of an instruction follow from those of instructions before it in its unit, its queue and its givers.
 Time order matters in one place, the banks of the accumulator buffer: of the next MATMUL and the
-next VECTOR, the one that can start first is timed first, the MATMUL if both can. Whatever is not
+next VECTOR, the one that can start first is timed first, the VECTOR if both can. Whatever is not
 known at that moment waits for one of the two, and comes later.
 """
 
@@ -35,16 +35,16 @@ def time_matmul(table: Row, units: Row, machine: Row, start: int) -> None:
     table[index, at.START] = start
     if machine[at.OUTPUT_STATIONARY]:
         stream = blocks * rows
-        table[index, at.END] = start + stream + behind + rows + 2
+        table[index, at.END] = start + stream + behind + rows + 1
         table[index, at.READY] = max(start + 3, start + stream)
         return
-    # The unit has been ready since the last handoff, and nothing starts before cycle 3.
+    # The unit has been ready since the cycle after the last handoff; nothing starts before cycle 3.
     pixels = table[index, at.WORDS]
-    first = max(start + rows, units[at.COMPUTE_UNIT, LAST], units[at.COMPUTE_UNIT, READY] + 3)
+    first = max(start + rows, units[at.COMPUTE_UNIT, LAST], units[at.COMPUTE_UNIT, READY] + 2)
     handoff = first + (blocks - 1) * max(rows, pixels, 3)
     units[at.COMPUTE_UNIT, LAST] = handoff + pixels
-    table[index, at.END] = handoff + pixels + behind + 1
-    table[index, at.READY] = handoff
+    table[index, at.END] = handoff + pixels + behind
+    table[index, at.READY] = handoff + 1
 
 
 @jit
@@ -61,7 +61,7 @@ def time_vector(table: Row, units: Row, start: int) -> None:
     if table[index, at.KIND] == at.PARAMETERS:
         table[index, at.END] = start + 5
     else:
-        table[index, at.END] = start + 8 + table[index, at.BLOCKS] * table[index, at.WORDS]
+        table[index, at.END] = start + 11 + table[index, at.BLOCKS] * table[index, at.WORDS]
     table[index, at.READY] = table[index, at.END] + 1
 
 
@@ -100,7 +100,7 @@ def time_store(table: Row, units: Row, start: int, beats: int, latency: int, por
         table[index, at.END] = max(start, units[at.STORE_UNIT, LAST]) + 1
         table[index, at.READY] = table[index, at.END] + 1
         return
-    accepted = accept_run(port, start + 2, beats)
+    accepted = accept_run(port, start + at.STORE_LEAD, beats)
     table[index, at.END] = accepted + latency + 1
     table[index, at.READY] = accepted + 1
     table[index, at.ACTIONS] = beats
@@ -122,7 +122,7 @@ def time_sooner(table: Row, units: Row, machine: Row) -> bool:
     """
     compute = first_start(table, units, at.COMPUTE_UNIT)
     vector = first_start(table, units, at.VECTOR_UNIT)
-    if compute != UNKNOWN and (vector == UNKNOWN or compute <= vector):
+    if compute != UNKNOWN and (vector == UNKNOWN or compute < vector):
         time_matmul(table, units, machine, compute)
         pass_on(table, units, at.COMPUTE_UNIT)
     elif vector != UNKNOWN:

@@ -70,7 +70,7 @@ def has_space(table: Row, units: Row, index: int, depth: int) -> bool:
         depth: Of a queue.
     """
     unit = table[index, at.UNIT]
-    return bool(units[unit, of.ISSUED] - units[unit, of.STARTED] < depth)
+    return bool(units[unit, of.ISSUED] - units[unit, of.STARTED] < max(1, depth))
 
 
 @jit
@@ -82,14 +82,15 @@ def issue_next(table: Row, units: Row, fetch: Row, fetched: int, depth: int) -> 
         units: The units.
         fetch: The fetch unit.
         fetched: From ``fetch_next``.
-        depth: Of a queue.
+        depth: Of a queue; 0: an instruction keeps its place until its unit is ready again.
     """
     index = fetch[INDEX]
     unit = table[index, at.UNIT]
     issue = fetched + 1
-    if units[unit, of.ISSUED] >= depth:
+    if units[unit, of.ISSUED] >= max(1, depth):
         freed = units[unit, of.FREED]
-        issue = max(issue, table[freed, at.START] + 1)
+        free = table[freed, at.START] + 1 if depth else table[freed, at.READY]
+        issue = max(issue, free)
         units[unit, of.FREED] = table[freed, at.NEXT]
     table[index, at.FETCHED] = fetched
     table[index, at.ISSUE] = issue

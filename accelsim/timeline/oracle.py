@@ -1,8 +1,8 @@
 """docs/npu.md as processes that wait for each other, one for each thing that acts.
 
 Nothing is computed ahead: a request waits for its channel, a token for its end, an address for its
-cycle. Time runs in halves of cycles, so that a VECTOR decides in the second half of the cycle in
-which a MATMUL decided in the first.
+cycle. Time runs in halves of cycles, so that a MATMUL decides in the second half of the cycle in
+which a VECTOR decided in the first.
 """
 
 from collections import Counter
@@ -50,7 +50,7 @@ class Oracle:
         self.counters: Counter[str] = Counter()
         self.streams: list[int] = []
         self.queues = {unit: self.clock.line() for unit in UNITS}
-        self.spaces = {unit: self.clock.slots(npu.queue_depth) for unit in UNITS}
+        self.spaces = {unit: self.clock.slots(max(1, npu.queue_depth)) for unit in UNITS}
         self.tokens = {(giver, taker): self.clock.line() for giver in UNITS for taker in UNITS}
         self.holders: Counter[tuple[str, int]] = Counter()
         self.released = self.clock.event()
@@ -128,9 +128,12 @@ class Oracle:
                 yield from self._take_bank(unit, bank)
             self.times[at.START][index] = self.clock.cycle
             self.started[index] = True
-            self.clock.give_back(self.spaces[unit], self.clock.cycle + 1)
+            if self.npu.queue_depth:
+                self.clock.give_back(self.spaces[unit], self.clock.cycle + 1)
             yield from work[self.names[index]](index)
             self.times[at.READY][index] = self.clock.cycle
+            if not self.npu.queue_depth:
+                self.clock.give_back(self.spaces[unit], self.clock.cycle)
 
     def _units_of(self, index: int, field: str) -> list[str]:
         bits = self.program[index][field]
@@ -145,7 +148,7 @@ class Oracle:
         return None
 
     def _take_bank(self, unit: str, bank: int) -> Process:
-        other, half = ("vector", 0) if unit == "compute" else ("compute", 1)
+        other, half = ("vector", 1) if unit == "compute" else ("compute", 0)
         yield self.clock.until(self.clock.cycle, half)
         while self.holders[other, bank]:
             yield self.released
@@ -201,7 +204,7 @@ class Oracle:
 
     def _store(self, index: int) -> Process:
         fields = self.program[index]
-        yield self.clock.until(self.clock.cycle + 2)
+        yield self.clock.until(self.clock.cycle + 3)
         acknowledged = 0
         for beats in store_beats(fields, self.npu.bus_bytes):
             for _ in range(beats):
@@ -243,7 +246,8 @@ class Oracle:
             reads_sums = block > 0 or fields["accumulate"] == 1
             self.clock.start(self._stream(pixels, reads_sums))
         latency = self.npu.rows + self.npu.cols + self.npu.multiplier_registers
-        self._end_in(index, self.last_input + latency + 1)
+        self._end_in(index, self.last_input + latency)
+        yield self.clock.until(self.clock.cycle + 1)
 
     def _stream(self, pixels: int, reads_sums: bool) -> Process:
         for _ in range(pixels):
@@ -265,7 +269,7 @@ class Oracle:
         self.counters["accumulator_writes"] += pixels
         self.counters["accumulator_reads"] += pixels * fields["accumulate"]
         self._end_in(
-            index, self.clock.cycle + 2 * npu.rows + npu.cols + npu.multiplier_registers + 2
+            index, self.clock.cycle + 2 * npu.rows + npu.cols + npu.multiplier_registers + 1
         )
         yield self.clock.until(start + 3)
 
@@ -288,7 +292,7 @@ class Oracle:
                 self.counters["vector_multiplies"] += fields["weighted"]
                 self.counters["parameter_reads"] += fields["weighted"]
             self.counters["output_writes"] += 1
-        end = self.clock.cycle + 8
+        end = self.clock.cycle + 11
         self._end_in(index, end)
         yield self.clock.until(end + 1)
 

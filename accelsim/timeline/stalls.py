@@ -60,7 +60,8 @@ def explain(table: Row, fetch_beats: int) -> Row:
         found[index, REASON] = reason
         found[index, STALL] = start - ready[unit]
         if table[index, at.KIND] == at.LOAD or table[index, at.KIND] == at.STORE:
-            found[index, MEMORY] = table[index, at.READY] - start - 2 - table[index, at.ACTIONS]
+            lead = at.LOAD_LEAD if table[index, at.KIND] == at.LOAD else at.STORE_LEAD
+            found[index, MEMORY] = table[index, at.READY] - start - lead - table[index, at.ACTIONS]
         ready[unit] = table[index, at.READY]
     return found
 

@@ -121,7 +121,7 @@ def streamed(table: Row, index: int, machine: Row, cycles: int) -> int:
     if machine[at.OUTPUT_STATIONARY]:
         stream = blocks * machine[at.ROWS]
         return int(max(0, min(stream, cycles - table[index, at.START] - 1)))
-    last = table[index, at.READY]
+    last = table[index, at.READY] - 1
     if last + pixels < cycles:
         return int(blocks * pixels)
     found = 0

@@ -146,7 +146,7 @@ def load(row: Row, start: int, bus_shift: int, loader: Row, port: Row) -> None:
         loader: The load unit.
         port: Its port.
     """
-    loader[ISSUED] = start + 1  # the first action comes a cycle later
+    loader[ISSUED] = start + at.LOAD_LEAD - 1  # the first action comes a cycle later
     loader[ACTIONS] = 0
     loader[BEATS] = 0
     length = row[at.WORD_BYTES]

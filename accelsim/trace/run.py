@@ -93,6 +93,11 @@ def trace(
     if isinstance(workload, Graph) and dimensions:
         raise WorkloadError("dimensions are given when a network is read, not when it is traced")
     graph = workload if isinstance(workload, Graph) else load_workload(workload, dimensions)
+    if kind == "sram" and machine.array.composition != "fixed":
+        raise ResultError(
+            f"{machine.name}: array.composition is {machine.array.composition}, and SRAM traces"
+            " exist for fixed elements only"
+        )
     nests = _map_layer(graph, machine, layer)
     if kind == "sram" and all(nest.is_vector for nest in nests):
         raise WorkloadError(

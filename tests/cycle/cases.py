@@ -168,9 +168,30 @@ def sparsities(draw: st.DrawFn) -> dict[str, str]:
     }
 
 
+def compositions() -> st.SearchStrategy[dict[str, Any]]:
+    """Draw how elements are made; most are fixed."""
+    fused = st.fixed_dictionaries(
+        {"composition": st.just("bit_fusion"), "element_bits": st.sampled_from((2, 4, 8, 16))}
+    )
+    serial = st.fixed_dictionaries(
+        {
+            "composition": st.just("bit_serial"),
+            "serial_operand": st.sampled_from(("input", "weight", "both")),
+        }
+    )
+    return st.one_of(st.just({}), st.just({}), fused, serial)
+
+
 @st.composite
-def arch_data(draw: st.DrawFn, extent: int) -> dict[str, Any]:
-    """Return an accelerator as plain data, without sizes of buffers."""
+def arch_data(draw: st.DrawFn, extent: int, composed: bool = False) -> dict[str, Any]:
+    """Return an accelerator as plain data, without sizes of buffers.
+
+    ``composed``: its elements may be other than fixed.
+    """
+    numbers = draw(number_formats())
+    composition = {}
+    if composed and not {numbers["input"], numbers["weight"]} & set(FLOATS):
+        composition = draw(compositions())
     halves = {
         f"{name}_buffer": {"double_buffered": draw(st.booleans())}
         for name in ("input", "weight", "accumulator", "output")
@@ -184,8 +205,9 @@ def arch_data(draw: st.DrawFn, extent: int) -> dict[str, Any]:
             "dataflow": draw(st.sampled_from(DATAFLOWS)),
             "stationary_double_buffered": draw(st.booleans()),
             "drain_overlapped": draw(st.booleans()),
+            **composition,
         },
-        "numbers": draw(number_formats()),
+        "numbers": numbers,
         "sparsity": draw(sparsities()),
         **halves,
         "vector_unit": {"lanes": draw(st.integers(1, 7))},
@@ -205,11 +227,11 @@ def sized(data: dict[str, Any], need: dict[str, int], spare: int) -> Arch:
 
 
 @st.composite
-def matrix_cases(draw: st.DrawFn, scale: int = 1) -> Case:
+def matrix_cases(draw: st.DrawFn, scale: int = 1, composed: bool = False) -> Case:
     """Draw a matrix layer with a legal mapping to an accelerator with buffers hardly larger."""
     work = draw(st.one_of(convolutions(scale), matmuls(scale)))
     mapping = draw(mappings(work))
-    data = draw(arch_data(6 if scale == 1 else 9))
+    data = draw(arch_data(6 if scale == 1 else 9, composed))
     roomy = sized(data, dict.fromkeys(("input", "weight", "accumulator", "output"), 2**20), 0)
     need = naive.smallest_slots(work, roomy, mapping)
     arch = sized(data, need, draw(st.integers(0, 3)))
@@ -226,6 +248,7 @@ def vector_cases(draw: st.DrawFn, scale: int = 1) -> Case:
     return Case(work=work, arch=arch, mapping=draw(st.integers(1, 9)), passes=passes)
 
 
-def cases(scale: int = 1) -> st.SearchStrategy[Case]:
+def cases(scale: int = 1, composed: bool = False) -> st.SearchStrategy[Case]:
     """Draw matrix layers, and vector work one time in three."""
-    return st.one_of(matrix_cases(scale), matrix_cases(scale), vector_cases(scale))
+    matrices = matrix_cases(scale, composed)
+    return st.one_of(matrices, matrices, vector_cases(scale))

@@ -66,12 +66,12 @@ def weight_stationary_law(npu: Npu, program: Sequence[Fields], arrivals: Sequenc
                 trace.inputs.append((last_address, block + offset))
                 trace.streaming.append(last_address)
                 if index or values["accumulate"]:
-                    trace.sum_reads.append(last_address + late)
-                trace.sum_writes.append(last_address + late + 2)
+                    trace.sum_reads.append(last_address + late - 1)
+                trace.sum_writes.append(last_address + late + 1)
             first = handoff + 1
         trace.starts.append(start)
-        trace.ends.append((last_address + late + npu.cols + 1, values["push"]))
-        ready = handoff
+        trace.ends.append((last_address + late + npu.cols, values["push"]))
+        ready = handoff + 1
     return trace
 
 
@@ -87,7 +87,7 @@ def output_stationary_law(npu: Npu, program: Sequence[Fields], arrivals: Sequenc
         for index, block in enumerate(blocks(values)):
             for pixel, (offset, _) in enumerate(pixels(values)):
                 trace.inputs.append((start + 1 + index * rows + pixel, block + offset))
-        end = start + steps + 2 * rows + npu.cols + registers + 2
+        end = start + steps + 2 * rows + npu.cols + registers + 1
         # The last column writes pixel 0 in the end, the first column so much earlier.
         for pixel in reversed(range(len(pixels(values)))):
             trace.sum_writes.append(end - (npu.cols - 1) - pixel)

@@ -64,8 +64,8 @@ def test_a_word_is_there_a_cycle_after_its_address_and_stays() -> None:
         for cycle in range(22):
             ctx.set(buffer.result_valid, cycle < 6)
             ctx.set(buffer.result, {"add": 0, "address": min(cycle, 5)})
-            # Word a becomes (10 + a, 20 + a): its columns arrive 1 and 2 cycles later.
-            ctx.set(buffer.sums, [9 + cycle, 18 + cycle])
+            # Word a becomes (10 + a, 20 + a): its columns arrive 2 and 3 cycles later.
+            ctx.set(buffer.sums, [8 + cycle, 17 + cycle])
             ctx.set(buffer.vector_read.enable, cycle in reads)
             ctx.set(buffer.vector_read.address, reads.get(cycle, 1))
             *_, seen[cycle] = await ctx.tick().sample(buffer.vector_read.data)

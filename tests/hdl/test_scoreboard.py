@@ -152,7 +152,8 @@ def compare(npu: Npu, seed: int, cycles: int) -> Law:
     def drive_units(context, cycle: int) -> tuple[list[str], dict[str, np.void]]:
         """Let each unit be ready or not, and end its oldest instruction or not, as it likes."""
         ends, starts = [], {}
-        for name in UNITS:
+        # The vector unit starts first in a cycle in which both could take the bank.
+        for name in ("load", "vector", "compute", "store"):
             port, running = getattr(scoreboard, name), law.running[name]
             ending = bool(running) and running[0][0] < cycle and draw.random() < 0.2
             context.set(port.ended, ending)
@@ -162,9 +163,8 @@ def compare(npu: Npu, seed: int, cycles: int) -> Law:
             context.set(port.instruction.ready, ready)
             head = law.head(name, cycle)
             free = head is not None and law.may_start(name, head)
-            # The array starts first in a cycle in which both could take the bank.
-            if name == "vector" and free and "compute" in starts:
-                free = law.bank(head) is None or law.bank(head) != law.bank(starts["compute"])
+            if name == "compute" and free and "vector" in starts:
+                free = law.bank(head) != law.bank(starts["vector"])
             if ready and free:
                 starts[name] = head
             if ending:

@@ -13,7 +13,7 @@ from accelsim.isa import INSTRUCTIONS
 from accelsim.npu import Npu
 from accelsim.values.state import State
 from accelsim.values.vector import parameters, vector
-from accelsim_hdl.npu.requantize import Requantize
+from accelsim_hdl.npu.requantize import REQUANTIZE_CYCLES, Requantize
 from accelsim_hdl.npu.vector import VectorUnit
 from accelsim_hdl.npu.walk import Walk
 from values.cases import Draw, contents, joined, machine
@@ -120,8 +120,8 @@ def expected_vector(state: State, f: dict[str, int], start: int, show: Show) -> 
             assert target not in targets
             targets.add(target)
             word = int.from_bytes(state.output[target].tobytes(), "little")
-            show(cycle + 8, output=(target, word))
-    return cycle + 8
+            show(cycle + 11, output=(target, word))
+    return cycle + 11
 
 
 def observed(
@@ -241,7 +241,7 @@ def test_every_shift_rounds_half_to_even(npu: Npu) -> None:
             ctx.set(design.shift, shift)
             ctx.set(design.zero_point, zero_point)
             found = []
-            for value in [*sums, 0, 0, 0, 0]:
+            for value in [*sums, *[0] * REQUANTIZE_CYCLES]:
                 ctx.set(design.sum, value)
                 found.append(ctx.get(design.result))
                 await ctx.tick()
@@ -250,7 +250,8 @@ def test_every_shift_rounds_half_to_even(npu: Npu) -> None:
                 round(Fraction((value + bias) * multiplier, 2**shift)) + zero_point
                 for value in sums
             ]
-            assert found[4:] == [min(max(value, -(2**16)), 2**16 - 1) for value in exact]
+            clipped = [min(max(value, -(2**16)), 2**16 - 1) for value in exact]
+            assert found[REQUANTIZE_CYCLES:] == clipped
 
     run(design, bench)
 
@@ -266,6 +267,7 @@ def test_a_walk_gives_the_addresses_of_nested_loops(levels: int) -> None:
             strides = random.integers(0, 2**16, levels).tolist()
             base = int(random.integers(0, 2**16))
             for level in range(levels):
+                ctx.set(design.first_count[level], counts[level])
                 ctx.set(design.count[level], counts[level])
                 ctx.set(design.stride[level], strides[level])
             ctx.set(design.base, base)

@@ -38,7 +38,7 @@ class Problem:
 @st.composite
 def problems(draw: st.DrawFn, scale: int = 1) -> Problem:
     work = draw(st.one_of(convolutions(scale), matmuls(scale)))
-    data: dict[str, Any] = draw(arch_data(6))
+    data: dict[str, Any] = draw(arch_data(6, composed=True))
     roomy = sized(data, dict.fromkeys(("input", "weight", "accumulator", "output"), 2**20), 0)
     need = naive.smallest_slots(work, roomy, draw(mappings(work)))
     arch = sized(data, need, draw(st.sampled_from((0, 1, 5, 40, 200))))

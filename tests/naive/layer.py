@@ -25,11 +25,17 @@ Position = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Fold:
-    """Elements of the array in use, and the cycles it streams."""
+    """Elements of the array in use, and the cycles it streams.
+
+    ``deep`` holds how many products of a reduction an element makes, for each of the steps or rows
+    that the reduction is laid over.
+    """
 
     used_rows: int
     used_cols: int
     stream: int
+    steps: int = 0
+    deep: tuple[int, ...] = ()
 
 
 @dataclass
@@ -63,12 +69,54 @@ def bits_of(arch: Arch) -> dict[str, int]:
 
 
 def law_of(arch: Arch) -> Law:
-    return LAWS[arch.array.dataflow](
+    """Return the law of the array, whose steps take one cycle or more."""
+    law = LAWS[arch.array.dataflow](
         arch.array.rows,
         arch.array.cols,
         stationary_double_buffered=arch.array.stationary_double_buffered,
         drain_overlapped=arch.array.drain_overlapped,
     )
+    step = step_cycles(arch)
+    return Law(
+        fill_cycles=sum([law.fill_cycles] * step),
+        tail_cycles=sum([law.tail_cycles] * step),
+        gap_cycles=sum([law.gap_cycles] * step),
+        fill_offset_cycles=sum([law.fill_offset_cycles] * step),
+        fill_after_stream=law.fill_after_stream,
+        drain_cycles=sum([law.drain_cycles] * step),
+    )
+
+
+def padded_bits(bits: int) -> int:
+    """Return the width that an operand takes in bricks of two bits: 2, 4, 8, 16, ..."""
+    width = 2
+    while width < bits:
+        width += width
+    return width
+
+
+def widths_of(arch: Arch) -> tuple[int, int]:
+    return parse_number(arch.numbers.input).bits, parse_number(arch.numbers.weight).bits
+
+
+def products_of_step(arch: Arch) -> int:
+    """Return how many products fit an element: squares of bricks laid side by side."""
+    if arch.array.composition != "bit_fusion":
+        return 1
+    side = arch.array.element_bits
+    across, down = (min(padded_bits(bits), side) for bits in widths_of(arch))
+    return len(range(0, side, across)) * len(range(0, side, down))
+
+
+def step_cycles(arch: Arch) -> int:
+    """Return the cycles in which an element has seen all bits of its operands."""
+    across, down = widths_of(arch)
+    if arch.array.composition == "bit_fusion":
+        side = arch.array.element_bits
+        return len(range(0, padded_bits(across), side)) * len(range(0, padded_bits(down), side))
+    if arch.array.composition == "bit_serial":
+        return {"input": across, "weight": down, "both": across * down}[arch.array.serial_operand]
+    return 1
 
 
 def whole_bytes(bits: int) -> int:
@@ -229,13 +277,21 @@ def folds_of(shape: Shape, tile: Tile, arch: Arch) -> list[Fold]:
     rows, cols, dataflow = arch.array.rows, arch.array.cols, arch.array.dataflow
     m, n = len(tile.results), len(tile.filters)
     k = reduction(arch, len(tile.channels) * len(shape.taps))
-    over_rows, over_cols, stream = {
-        "weight_stationary": (k, n, m),
-        "input_stationary": (k, m, n),
-        "output_stationary": (m, n, k),
+    deep = [len(part) for part in cut(k, products_of_step(arch))]
+    over_rows, over_cols, steps = {
+        "weight_stationary": (len(deep), n, m),
+        "input_stationary": (len(deep), m, n),
+        "output_stationary": (m, n, len(deep)),
     }[dataflow]
+    streams_k = dataflow == "output_stationary"
     return [
-        Fold(len(r), len(c), stream)
+        Fold(
+            len(r),
+            len(c),
+            sum(step_cycles(arch) for _ in range(steps)),
+            steps,
+            tuple(deep) if streams_k else tuple(deep[index] for index in r),
+        )
         for _ in tile.groups
         for r in cut(over_rows, rows)
         for c in cut(over_cols, cols)
@@ -337,7 +393,8 @@ def count_step(tally: Tally, shape: Shape, tile: Tile, arch: Arch, step: Step) -
     tally.add("weight_buffer_read_bits", times_weight * stored)
     # Results are added to what the accumulator holds, except where a reduction begins.
     k = reduction(arch, len(tile.channels) * len(shape.taps))
-    times = 1 if dataflow == "output_stationary" else len(cut(k, arch.array.rows))
+    deep = len(cut(k, products_of_step(arch)))
+    times = 1 if dataflow == "output_stationary" else len(cut(deep, arch.array.rows))
     for _ in product(tile.groups, tile.results, tile.filters):
         for turn in range(times):
             tally.add("accumulator_buffer_write_bits", bits["accumulator"])
@@ -349,17 +406,19 @@ def count_fold(tally: Tally, fold: Fold, arch: Arch) -> None:
     """Count operations and register traffic of one fold, element by element."""
     bits, dataflow, rows = bits_of(arch), arch.array.dataflow, arch.array.rows
     moving = {
-        "weight_stationary": bits["input"] + bits["accumulator"],
-        "input_stationary": bits["weight"] + bits["accumulator"],
+        "weight_stationary": bits["input"],
+        "input_stationary": bits["weight"],
         "output_stationary": bits["input"] + bits["weight"],
     }[dataflow]
-    in_place = bits["accumulator"] if dataflow == "output_stationary" else 0
-    read = bits["input"] + bits["weight"] + bits["accumulator"]
-    for _ in product(range(fold.stream), range(fold.used_rows), range(fold.used_cols)):
-        tally.add("mac_operations", 1)
-        tally.add("register_read_bits", read)
-        tally.add("register_write_bits", moving + in_place)
-        tally.add("link_bits", moving)
+    for step, row, _ in product(range(fold.steps), range(fold.used_rows), range(fold.used_cols)):
+        for _ in range(fold.deep[step if dataflow == "output_stationary" else row]):
+            tally.add("mac_operations", 1)
+            tally.add("register_read_bits", bits["input"] + bits["weight"])
+            tally.add("register_write_bits", moving)
+            tally.add("link_bits", moving)
+        tally.add("register_read_bits", bits["accumulator"])
+        tally.add("register_write_bits", bits["accumulator"])
+        tally.add("link_bits", 0 if dataflow == "output_stationary" else bits["accumulator"])
     if dataflow == "output_stationary":
         # A column that drains shifts down: the value of row r reaches the edge in r + 1 steps.
         for _, row in product(range(fold.used_cols), range(rows)):
@@ -369,10 +428,11 @@ def count_fold(tally: Tally, fold: Fold, arch: Arch) -> None:
         return
     # Each stationary value is written once, over a bus that runs along the whole column.
     stationary = bits["weight" if dataflow == "weight_stationary" else "input"]
-    for _ in product(range(fold.used_cols), range(fold.used_rows)):
-        tally.add("register_write_bits", stationary)
-        for _ in range(rows):
-            tally.add("link_bits", stationary)
+    for _, row in product(range(fold.used_cols), range(fold.used_rows)):
+        for _ in range(fold.deep[row]):
+            tally.add("register_write_bits", stationary)
+            for _ in range(rows):
+                tally.add("link_bits", stationary)
 
 
 def nearly_equal(total: int, parts: int) -> list[int]:

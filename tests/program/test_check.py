@@ -164,6 +164,49 @@ def test_a_token_is_pushed_before_it_is_popped() -> None:
     )
 
 
+NARROW = replace(NPU, address_bits=12, output_words=4)
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        (
+            (LOADS, "row_bytes", 4096),
+            "instruction 0 (LOAD) breaks address_range: row_bytes is 4096,"
+            " and address_bits allows 0 to 4095",
+        ),
+        (
+            (LOADS, "x_start", -4097),
+            "instruction 0 (LOAD) breaks address_range: x_start is -4097,"
+            " and address_bits allows -4096 to 4095",
+        ),
+        (
+            (LOADS, "x_stride", 1171),
+            "instruction 0 (LOAD) breaks address_range: its last position is 8197,"
+            " and address_bits allows -4096 to 8191",
+        ),
+        (
+            (VECTOR, "p1_count", 2),
+            "instruction 5 (VECTOR) breaks narrow_range: has 8 pixels, and the buffer of its"
+            " results 4 words",
+        ),
+        (
+            (VECTOR, "zero_point", 128),
+            "instruction 5 (VECTOR) breaks narrow_range: has zero_point 128, and results are int8"
+            " (-128..127)",
+        ),
+    ],
+)
+def test_a_narrow_machine_refuses_what_it_has_no_bits_for(
+    change: tuple[int, str, int], sentence: str
+) -> None:
+    check_program(program_of(legal().instructions()), NARROW)
+    check_program(changed(change), NPU)
+    with pytest.raises(ProgramError) as refusal:
+        check_program(changed(change), NARROW)
+    assert sentence in refusal.value.problems
+
+
 def test_bytes_outside_the_rows_need_no_memory() -> None:
     # The row before the first, and what lies before position 0, does not exist.
     check_program(

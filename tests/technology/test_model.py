@@ -100,7 +100,8 @@ def test_the_error_names_the_components_that_are_known() -> None:
     with pytest.raises(
         TechnologyError,
         match=r"^horowitz_45nm: no estimate of sram; known: integer_adder, integer_multiplier,"
-        r" float_multiplier, register_bit, wire_pj_per_bit_mm, logic_leakage_mw_per_um2$",
+        r" float_multiplier, register_bit, wire_pj_per_bit_mm, logic_leakage_mw_per_um2,"
+        r" bit_fusion_element$",
     ):
         technology.sram_um2(8192)
 

@@ -59,10 +59,10 @@ def test_bandwidth_holds_requests_back() -> None:
 
 
 def test_a_full_queue_blocks_everything_behind_it() -> None:
-    """Two places. A VECTOR of 100 taps starts in 6 and is ready in 6 + 108 + 1 = 115.
+    """Two places. A VECTOR of 100 taps starts in 6 and is ready in 6 + 111 + 1 = 118.
 
-    The second and third wait; the fourth has no space before the second starts in 115: issued in
-    116. The LOAD behind it was fetched, and is issued two cycles later.
+    The second and third wait; the fourth has no space before the second starts in 118: issued in
+    119. The LOAD behind it was fetched, and is issued two cycles later.
     """
     npu = replace(QUICK, queue_depth=2)
     long = vector(source=1, t0_count=100)
@@ -70,10 +70,10 @@ def test_a_full_queue_blocks_everything_behind_it() -> None:
 
     found = timed(program(long, short, short, short, load()), npu)
 
-    assert found.start_cycles[:3].tolist() == [6, 115, 115 + 9 + 1]
-    assert found.fetched_cycles.tolist() == [3, 5, 7, 9, 117, 119]
-    assert found.issue_cycles.tolist() == [4, 6, 8, 116, 118, 120]
-    assert found.start_cycles[4] == 120
+    assert found.start_cycles[:3].tolist() == [6, 118, 118 + 12 + 1]
+    assert found.fetched_cycles.tolist() == [3, 5, 7, 9, 120, 122]
+    assert found.issue_cycles.tolist() == [4, 6, 8, 119, 121, 123]
+    assert found.start_cycles[4] == 123
 
 
 def test_a_deeper_queue_blocks_nothing() -> None:

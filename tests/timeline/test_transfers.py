@@ -82,7 +82,7 @@ def test_a_word_has_the_beats_that_its_bytes_touch(address: int, length: int, be
     stored = times(QUICK, store(address=address, word_bytes=length))
 
     assert loaded == (8 + beats, 11 + beats)
-    assert stored == (8 + beats, 9 + beats)
+    assert stored == (9 + beats, 10 + beats)
 
 
 def test_each_word_is_counted_by_its_own_address() -> None:
@@ -161,29 +161,29 @@ def test_the_next_load_starts_after_the_last_action() -> None:
 
 
 def test_a_store() -> None:
-    """Accepted 8, 9, 10; the last acknowledged 11; end 12; ready 11."""
-    assert times(QUICK, store(x_count=3, x_stride=32)) == (11, 12)
+    """Accepted 9, 10, 11; the last acknowledged 12; end 13; ready 12."""
+    assert times(QUICK, store(x_count=3, x_stride=32)) == (12, 13)
 
 
 @pytest.mark.parametrize("limit", ["outstanding_beats", "memory_outstanding_beats"])
 def test_a_store_has_only_so_many_beats_unanswered(limit: str) -> None:
-    """Latency 5, start 10: accepted 12, 13, and 18, after the acknowledgment in 17."""
+    """Latency 5, start 10: accepted 13, 14, and 19, after the acknowledgment in 18."""
     npu = replace(QUICK, latency_cycles=5)
     call = store(x_count=3, x_stride=32)
 
     held = timed(program(call), replace(npu, **{limit: 2}))
     free = timed(program(call), npu)
 
-    assert (held.ready_cycles[0], held.end_cycles[0]) == (19, 24)
-    assert (free.ready_cycles[0], free.end_cycles[0]) == (15, 20)
+    assert (held.ready_cycles[0], held.end_cycles[0]) == (20, 25)
+    assert (free.ready_cycles[0], free.end_cycles[0]) == (16, 21)
 
 
 def test_finish_waits_for_the_last_acknowledgment() -> None:
-    """STORE: accepted in 12, acknowledged in 17, end 18; FINISH starts in 13 and ends in 19."""
+    """STORE: accepted in 13, acknowledged in 18, end 19; FINISH starts in 14 and ends in 20."""
     found = timed(program(store()), replace(QUICK, latency_cycles=5))
 
-    assert found.start_cycles.tolist() == [10, 13]
-    assert found.end_cycles.tolist() == [18, 19]
+    assert found.start_cycles.tolist() == [10, 14]
+    assert found.end_cycles.tolist() == [19, 20]
 
 
 def test_finish_alone_ends_after_its_start() -> None:

@@ -9,6 +9,8 @@ from accelsim.npu.machine import element_bits
 MAXIMUM_EXTENT = 6
 ACCUMULATOR_BITS = (8, 9, 12, 13, 16, 20, 24, 32, 48)
 CLOCK_HZ = 10**6
+SPARED = 0.25
+"""Part of the machines that has queues of one entry, and part that counts cycles only."""
 
 
 def random_npu(seed: int) -> Npu:
@@ -41,6 +43,7 @@ def random_npu(seed: int) -> Npu:
     }
     bits = {name: width for name, (_, width) in formats.items()}
     replace |= _capacities(draw, rows, cols, {**bits, "accumulator": accumulator}, formats)
+    replace |= _spared(np.random.default_rng([seed, 2]))
     return npu_of(load_arch("edge_npu_tiny", replace))
 
 
@@ -65,6 +68,18 @@ def _memory(draw: np.random.Generator) -> dict[str, object]:
         "npu.outstanding_beats": int(draw.choice([2, 3, 5, 16, 64])),
         "npu.memory_outstanding_beats": int(draw.choice([1, 2, 4, 16, 64])),
     }
+
+
+def _spared(draw: np.random.Generator) -> dict[str, object]:
+    """Return what some machines go without: queues, long addresses, event counters."""
+    replace: dict[str, object] = {}
+    if draw.random() < SPARED:
+        replace["npu.queue_depth"] = int(draw.integers(0, 2))
+    if draw.random() < SPARED:
+        replace |= {"npu.address_bits": int(draw.integers(18, 22)), "npu.token_bits": 12}
+    if draw.random() < SPARED:
+        replace["npu.event_counters"] = "cycles"
+    return replace
 
 
 def _capacities(

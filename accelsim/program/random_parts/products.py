@@ -34,6 +34,8 @@ def matmul_candidate(draft: Draft) -> tuple[int, Fields] | None:
     k1, k0 = counts(draw, [3, 4], blocks)
     bank = draft.banks[between(draw, 0, len(draft.banks) - 1)]
     p1, p0 = counts(draw, [6, 12], stream)
+    if npu.is_narrow and p1 * p0 > npu.accumulator_words:
+        return None
     fields = {"k1_count": k1, "k0_count": k0, "p1_count": p1, "p0_count": p0}
     fields |= {f"{loop}_stride": between(draw, 0, 4) for loop in ("k1", "k0", "p1", "p0")}
     a1, a0 = [(p0, 1), (1, p1), (between(draw, 0, 5), between(draw, 0, 3))][between(draw, 0, 2)]

@@ -25,6 +25,8 @@ def vector_candidate(draft: Draft) -> tuple[int, Fields] | None:
     sums = bool(banks) and draw.random() < 0.65
     window = banks[between(draw, 0, len(banks) - 1)] if sums else draft.windows["operand"]
     t1, t0, p1, p0 = counts(draw, [3, 3, 4, 8], RESULTS_MOST)
+    if draft.npu.is_narrow and p1 * p0 > draft.npu.output_words:
+        return None
     fields = {"source": 0 if sums else 1, "combine": between(draw, 0, 1)}
     fields |= {"t1_count": t1, "t0_count": t0, "p1_count": p1, "p0_count": p0}
     fields |= {f"{loop}_stride": between(draw, 0, 3) for loop in VECTOR_LOOPS}
@@ -53,6 +55,8 @@ def clip(draft: Draft) -> Fields:
     zero_point = between(draft.draw, -quarter, quarter)
     if draft.draw.random() < 0.05:
         zero_point = between(draft.draw, -(2**16), 2**16 - 1)
+    if draft.npu.is_narrow:
+        zero_point = min(max(zero_point, number.minimum), number.maximum)
     return {"zero_point": zero_point, "minimum": least, "maximum": most}
 
 

@@ -57,6 +57,59 @@ def image_bounds(facts: Facts) -> Iterator[Problem]:
         )
 
 
+def address_range(facts: Facts) -> Iterator[Problem]:
+    """Image, rows and positions of LOAD, and the program are within ``address_bits``.
+
+    A position may be as far before its row as a row is long, and twice as far behind its start.
+    """
+    npu, code = facts.npu, facts.instructions
+    limit = 2**npu.address_bits
+    for what, amount in (("bytes of image", len(facts.program.image)), ("instructions", len(code))):
+        if amount > limit:
+            yield len(code) - 1, f"the program has {amount} {what}, and address_bits allows {limit}"
+    loads = facts.rows("LOAD")
+    load = code[loads]
+    reach = (load["x_count"] - 1) * load["x_stride"] + (load["c_count"] - 1) * load["c_stride"]
+    for name, values, least, most in (
+        ("row_bytes", load["row_bytes"], 0, limit - 1),
+        ("x_start", load["x_start"], -limit, limit - 1),
+        ("its last position", load["x_start"] + reach, -limit, 2 * limit - 1),
+        ("y_stride", np.where(load["y_count"] > 1, load["y_stride"], 0), 0, limit - 1),
+    ):
+        for row in np.flatnonzero((values < least) | (values > most)):
+            yield (
+                int(loads[row]),
+                f"{name} is {values[row]}, and address_bits allows {least} to {most}",
+            )
+
+
+def narrow_range(facts: Facts) -> Iterator[Problem]:
+    """If addresses are shorter than 32 bits, pixels and zero points are within what is there.
+
+    The pixels of a MATMUL are as many as accumulator words at most, those of a VECTOR as output
+    words, and its zero point is within the format of results.
+    """
+    npu, code = facts.npu, facts.instructions
+    if not npu.is_narrow:
+        return
+    for name, words in (("MATMUL", npu.accumulator_words), ("VECTOR", npu.output_words)):
+        for index in facts.rows(name):
+            pixels = int(code["p1_count"][index] * code["p0_count"][index])
+            if pixels > words:
+                yield (
+                    int(index),
+                    f"has {pixels} pixels, and the buffer of its results {words} words",
+                )
+    for index in facts.rows("VECTOR"):
+        point = int(code["zero_point"][index])
+        if not npu.output.minimum <= point <= npu.output.maximum:
+            yield (
+                int(index),
+                f"has zero_point {point}, and results are {npu.output.name}"
+                f" ({npu.output.minimum}..{npu.output.maximum})",
+            )
+
+
 def one_bank(facts: Facts) -> Iterator[Problem]:
     """The accumulator words of an instruction are in one bank."""
     table, size = facts.accesses, facts.npu.bank_words

@@ -8,9 +8,6 @@ from accelsim.isa import INSTRUCTIONS, UNITS
 from accelsim.isa.encode import field_problems
 from accelsim.program.rules.facts import Facts, Problem
 
-MAXIMUM_TOKENS = 2**16 - 1
-"""What a token counter of 16 bits holds."""
-
 
 def encodable(facts: Facts) -> Iterator[Problem]:
     """Every opcode exists, and every value is within the range of its field."""
@@ -64,24 +61,24 @@ def pop_after_push(facts: Facts) -> Iterator[Problem]:
 
 
 def tokens_fit_counter(facts: Facts) -> Iterator[Problem]:
-    """No channel can hold more tokens than its counter of 16 bits.
+    """No channel can hold more tokens than its counter of ``token_bits``.
 
     A pop has certainly happened when a later instruction ends, if more instructions of its unit
     lie between the two than the queue of the unit holds.
     """
-    depth = facts.npu.queue_depth
+    depth, most = max(1, facts.npu.queue_depth), 2**facts.npu.token_bits - 1
     for giver in range(len(UNITS)):
         for taker, taker_name in enumerate(UNITS):
             pushes, pops = facts.channel(giver, taker)
-            if len(pushes) <= MAXIMUM_TOKENS:
+            if len(pushes) <= most:
                 continue
             issued = np.flatnonzero(facts.units == taker)
             started = np.maximum(np.searchsorted(issued, pushes) - depth, 0)
             popped = np.searchsorted(facts.ordinals[pops], started)
             held = np.arange(1, len(pushes) + 1) - popped
-            for index in pushes[held > MAXIMUM_TOKENS][:1]:
+            for index in pushes[held > most][:1]:
                 yield (
                     int(index),
-                    f"may be the {MAXIMUM_TOKENS + 1}th token for {taker_name} that is not"
-                    f" popped, and its counter holds {MAXIMUM_TOKENS}",
+                    f"may be the {most + 1}th token for {taker_name} that is not"
+                    f" popped, and its counter holds {most}",
                 )

@@ -1,7 +1,7 @@
 """How many cycles lie between two additions to one sum of the accumulator buffer.
 
-The array delivers a sum in some cycle g; the old one is addressed in g - 1 and the new one is
-written in g + 1, so that an addition finds what another left if it comes ``APART`` cycles later.
+The array delivers a sum in some cycle g; the old one is addressed in g - 2 and the new one is
+written in g, so that an addition finds what another left if it comes ``APART`` cycles later.
 The distances follow from docs/npu.md, where every column is later by the same amount:
 
 - weight-stationary: the sums of a fold come one in a cycle in the order of its input addresses,

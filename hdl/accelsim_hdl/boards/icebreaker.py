@@ -15,7 +15,7 @@ ICEBREAKER = Board(
     resources=Resources(lut=5280, ff=5280, dsp=8, bram=30, bram_bits=4096, spram=4),
     baud=1_000_000,
     memory_bytes=2048,
-    program_bytes=1024,
+    program_bytes=65536,
     loader="ice40_generic",
     source="amaranth-boards 0.0.21, icebreaker.py; iCE40 UltraPlus Family Data Sheet FPGA-DS-02008",
 )

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.isa import INSTRUCTIONS
-from accelsim.npu import Npu
+from accelsim.npu import Npu, counted_events
 from accelsim.program import Program
 from accelsim.timeline import Timeline, run_program
 from accelsim.values import execute
@@ -59,7 +59,7 @@ def compare(
     timed = time.perf_counter()
     expected = execute(program, npu, image)
     return Agreement(
-        cycle_differences=_cycle_differences(program, timeline, seen),
+        cycle_differences=_cycle_differences(program, npu, timeline, seen),
         value_differences=_value_differences(expected, seen),
         cycles=seen.cycles,
         run_cycles=seen.run_cycles,
@@ -69,7 +69,9 @@ def compare(
     )
 
 
-def _cycle_differences(program: Program, timeline: Timeline, seen: Observation) -> tuple[str, ...]:
+def _cycle_differences(
+    program: Program, npu: Npu, timeline: Timeline, seen: Observation
+) -> tuple[str, ...]:
     sentences = []
     for what in ("halted", "fault", "collision", "outside"):
         value = getattr(seen, what)
@@ -84,8 +86,10 @@ def _cycle_differences(program: Program, timeline: Timeline, seen: Observation) 
                 f"instruction {index} {name}: {what} in cycle {model[index]} by the model,"
                 f" {rtl[index]} in the RTL"
             )
-    for field in fields(timeline.events):
-        model, rtl = getattr(timeline.events, field.name), getattr(seen.events, field.name)
+    counted = counted_events(timeline.events, npu)
+    assert type(counted) is type(seen.events)
+    for field in fields(counted):
+        model, rtl = getattr(counted, field.name), getattr(seen.events, field.name)
         if model != rtl:
             sentences.append(f"{field.name}: {model} by the model, {rtl} in the RTL")
     if timeline.events.cycles != seen.cycles:

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.isa.encode import encode
-from accelsim.npu import EVENTS, Events, Npu
+from accelsim.npu import CycleEvents, Events, Npu, event_names, events_of
 from accelsim.program import Program
 from accelsim_hdl.cosim.build import compile_component, compiler_name, pyosys_folder
 from accelsim_hdl.cosim.design import Engine, design_source
@@ -135,12 +135,12 @@ class CompiledNpu:
             outside=bool(outside),
         )
 
-    def _events(self, handle: ctypes.c_void_p) -> Events:
+    def _events(self, handle: ctypes.c_void_p) -> Events | CycleEvents:
         values = {}
-        for name in EVENTS:
+        for name in event_names(self.npu):
             low = self._read(handle, f"{name}_low")
             values[name] = low | self._read(handle, f"{name}_high") << 32
-        return Events(**values)
+        return events_of(values, self.npu)
 
     def _write(self, handle: ctypes.c_void_p, register: str, value: int) -> None:
         address = ctypes.c_uint32(OFFSETS[register])

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.isa import INSTRUCTIONS, UNITS
-from accelsim.npu import Events
+from accelsim.npu import CycleEvents, Events
 from accelsim.program import Program
 
 QUIET_CYCLES = 5_000_000
@@ -23,7 +23,7 @@ class Observation:
             the event was never seen.
         start_cycles: Likewise.
         end_cycles: Likewise.
-        events: The event counters, read over the control port after the run.
+        events: The event counters that the NPU has, read over the control port after the run.
         cycles: From the first request of the fetch port to the last acceptance of a store.
         run_cycles: Cycles simulated, from the first request to the end.
         image: uint8 array, memory at the end.
@@ -36,7 +36,7 @@ class Observation:
     issue_cycles: NDArray[np.int64]
     start_cycles: NDArray[np.int64]
     end_cycles: NDArray[np.int64]
-    events: Events
+    events: Events | CycleEvents
     cycles: int
     run_cycles: int
     image: NDArray[np.uint8]

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from accelsim.isa import UNITS
 from accelsim.isa.encode import encode
 from accelsim.memory import Channel
-from accelsim.npu import EVENTS, Events, Npu
+from accelsim.npu import Npu, event_names, events_of
 from accelsim.program import Program
 from accelsim_hdl.cosim.observation import (
     QUIET_CYCLES,
@@ -107,7 +107,7 @@ class _Run:
         image: NDArray[np.uint8] | None,
         quiet_cycles: int,
     ) -> None:
-        self._core, self._quiet_cycles = core, quiet_cycles
+        self._npu, self._core, self._quiet_cycles = npu, core, quiet_cycles
         self._units = units_of(program)
         code = np.frombuffer(encode(program.instructions), dtype=np.uint8)
         self._image = np.array(program.image if image is None else image, dtype=np.uint8)
@@ -148,7 +148,7 @@ class _Run:
             await ctx.tick()
         for port in self._ports:
             ctx.set(port._port.ack, 0)
-        for name in EVENTS:
+        for name in event_names(self._npu):
             low = await self._control(ctx, OFFSETS[f"{name}_low"])
             high = await self._control(ctx, OFFSETS[f"{name}_high"])
             self._events[name] = low | high << 32
@@ -203,7 +203,7 @@ class _Run:
             issue_cycles=by_kind[0],
             start_cycles=by_kind[1],
             end_cycles=by_kind[2],
-            events=Events(**self._events),
+            events=events_of(self._events, self._npu),
             cycles=self._ports[2].last_accepted + 1,
             run_cycles=self._cycle,
             image=self._image,

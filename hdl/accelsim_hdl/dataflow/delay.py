@@ -47,7 +47,7 @@ class DelayLine(Component):
 
     Args:
         shape: Shape of a word.
-        cycles: The delay, at least 1.
+        cycles: The delay, at least 0.
 
     Attributes:
         write_valid: In, 1 bit.
@@ -57,7 +57,7 @@ class DelayLine(Component):
     """
 
     def __init__(self, shape: ShapeLike, cycles: int) -> None:
-        assert cycles >= 1
+        assert cycles >= 0
         self.cycles = cycles
         super().__init__(
             {
@@ -74,8 +74,8 @@ class DelayLine(Component):
         valid = wavefront(m, self.write_valid, self.cycles, "valid")
         m.d.comb += self.read_valid.eq(valid[-1])
         word, read = Value.cast(self.write), Value.cast(self.read)
-        if self.cycles == 1:
-            m.d.comb += read.eq(delayed(m, word, 1, "word"))
+        if self.cycles < 2:
+            m.d.comb += read.eq(delayed(m, word, self.cycles, "word"))
             return m
         place, following = Signal(range(self.cycles)), Signal(range(self.cycles))
         m.submodules.ring = ring = Ram(self.cycles, len(word), len(place))

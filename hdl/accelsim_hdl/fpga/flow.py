@@ -14,13 +14,35 @@ from accelsim_hdl.fpga.tools import check_tools, run_nextpnr, run_packer, run_yo
 from accelsim_hdl.fpga.top import SYSTEM, TOP
 
 # Amaranth defines what is read while the same address is written, which block RAM can only do with
-# logic around it. Nothing in the NPU depends on it; the memories of the system do, and keep it.
-_FREE = f"setparam -set COLLISION_X_MASK 1'1 {TOP}.{SYSTEM}.npu*/t:$memrd_v2"
+# logic around it. Nothing depends on it: the NPU proves so, the host link reads a payload after it
+# was written, and a legal program reads no byte of data while it is written.
+_FREE = "setparam -set COLLISION_X_MASK 1'1 t:$memrd_v2"
 
-_SYNTHESIS: dict[BoardFamily, str] = {
-    "ecp5": f"synth_ecp5 -top {TOP} -json netlist.json",
-    "ice40": f"synth_ice40 -dsp -spram -top {TOP} -json netlist.json",
+# ``synth_ice40 -dsp`` rewrites the blocks that a design instantiates, as
+# dataflow/primitives/ice40.py says; so all other multipliers are mapped here, to blocks without
+# registers.
+_MULTIPLIERS = (
+    "opt -nodffe -nosdff",
+    "wreduce",
+    "techmap -map +/mul2dsp.v -map +/ice40/dsp_map.v -D DSP_A_MAXWIDTH=16 -D DSP_B_MAXWIDTH=16"
+    " -D DSP_A_MINWIDTH=5 -D DSP_B_MINWIDTH=5 -D DSP_Y_MINWIDTH=11 -D DSP_NAME=$__MUL16X16",
+    "setattr -unset mul2dsp *",
+    "opt_expr -fine",
+    "wreduce",
+    "chtype -set $mul t:$__soft_mul",
+)
+
+_SYNTHESIS: dict[BoardFamily, tuple[str, ...]] = {
+    "ecp5": (f"synth_ecp5 -top {TOP} -json netlist.json",),
+    "ice40": (
+        # iCE40 has no RAM in look-up tables: a queue of a few words is smallest in block RAM.
+        f'setattr -set ram_style "block" {TOP}.{SYSTEM}.npu*/m:*',
+        f"synth_ice40 -top {TOP} -run begin:coarse",
+        *_MULTIPLIERS,
+        f"synth_ice40 -spram -top {TOP} -json netlist.json -run coarse:",
+    ),
 }
+"""Passes of Yosys; a family with few flip-flops and many block RAMs uses them differently."""
 
 # Look-up tables that a cell of the netlist takes, and what else it is.
 _LUTS = {"LUT4": 1, "CCU2C": 2, "TRELLIS_DPR16X4": 6, "SB_LUT4": 1}
@@ -73,7 +95,7 @@ def synthesize(design: BoardDesign, folder: Path) -> dict[str, Use]:
     board = design.board
     check_tools(board.family)
     (folder / "design.il").write_text(design.rtlil(), encoding="utf-8")
-    passes = ["read_rtlil design.il", _FREE, _SYNTHESIS[board.family]]
+    passes = ["read_rtlil design.il", _FREE, *_SYNTHESIS[board.family]]
     passes.append("tee -q -o cells.json stat -json")
     run_yosys("\n".join(passes) + "\n", folder, "synthesis")
     cells = json.loads((folder / "cells.json").read_text(encoding="utf-8"))

@@ -5,8 +5,6 @@ from contextlib import contextmanager
 
 from amaranth import Cat, Const, Module, Signal, Value
 from amaranth.lib import data, stream
-from amaranth.lib.crc import Processor
-from amaranth.lib.crc.catalog import CRC32_ETHERNET
 from amaranth.lib.memory import Memory
 from amaranth.lib.wiring import Component, In, Out
 
@@ -18,6 +16,7 @@ from accelsim.board.protocol import (
     WORD_BYTES,
     Command,
 )
+from accelsim_hdl.host.crc import Crc32
 from accelsim_hdl.memory import read_signature
 
 WORD_BITS = 8 * WORD_BYTES
@@ -38,7 +37,7 @@ class RequestReceiver(Component):
         clocks_per_bit: Cycles of a bit on the wire.
 
     Attributes:
-        byte: In, stream of 8 bits, at most one in two cycles.
+        byte: In, stream of 8 bits, at most one in nine cycles.
         request: Out, stream of ``REQUEST``.
         payload: In, read port of words of 32 bits, to be used while ``request`` is valid.
     """
@@ -56,14 +55,14 @@ class RequestReceiver(Component):
     def elaborate(self, _platform: object) -> Module:
         """Return the logic."""
         m = Module()
-        m.submodules.checksum = checksum = CRC32_ETHERNET(8).create()
+        m.submodules.checksum = checksum = Crc32()
         header, request, byte = Signal(8 * _HEADER_BYTES), self.request.payload, self.byte
         left, words = Signal(range(_HEADER_BYTES)), Signal(8)
         store, silent = self._payload(m, words), self._silent(m)
         m.d.comb += [
             checksum.data.eq(byte.payload),
             Cat(request.tag, request.command, request.words, request.address).eq(header),
-            request.intact.eq(checksum.match_detected),
+            request.intact.eq(checksum.intact),
         ]
         with m.FSM():
             with m.State("HUNT"):
@@ -87,14 +86,14 @@ class RequestReceiver(Component):
             with self._bytes(m, "CHECKSUM", left, silent, checksum, then="WHOLE"):
                 pass
             with m.State("WHOLE"):
-                m.d.comb += self.request.valid.eq(1)
-                with m.If(self.request.ready):
+                m.d.comb += self.request.valid.eq(~checksum.busy)
+                with m.If(self.request.valid & self.request.ready):
                     m.next = "HUNT"
         return m
 
     @contextmanager
     def _bytes(
-        self, m: Module, state: str, left: Signal, silent: Signal, checksum: Processor, then: str
+        self, m: Module, state: str, left: Signal, silent: Signal, checksum: Crc32, then: str
     ) -> Iterator[None]:
         """Add a state that takes ``left + 1`` bytes; what is inside happens at each of them."""
         with m.State(state):
@@ -156,7 +155,7 @@ class ReplyTransmitter(Component):
     def elaborate(self, _platform: object) -> Module:
         """Return the logic."""
         m = Module()
-        m.submodules.checksum = checksum = CRC32_ETHERNET(8).create()
+        m.submodules.checksum = checksum = Crc32()
         sent, left = Signal(WORD_BITS), Signal(range(WORD_BYTES))
         words, ending = Signal(8), Signal()
         m.d.comb += [
@@ -187,7 +186,7 @@ class ReplyTransmitter(Component):
                 m.d.sync += left.eq(WORD_BYTES - 1)
                 with m.If(ending):
                     m.next = "WAIT"
-                with m.Elif(words == 0):
+                with m.Elif(words == 0), m.If(~checksum.busy):
                     m.d.sync += [sent.eq(checksum.crc), ending.eq(1)]
                     m.next = "SEND"
                 with m.Elif(self.word.valid):

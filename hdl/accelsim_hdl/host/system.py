@@ -9,7 +9,7 @@ from accelsim.board.registers import BOARD_REGISTERS
 from accelsim.npu import Npu
 from accelsim_hdl.dataflow import Family
 from accelsim_hdl.host.link import HostLink, Span
-from accelsim_hdl.host.memory import SystemMemory
+from accelsim_hdl.host.memory import ProgramMemory, SystemMemory
 from accelsim_hdl.host.registers import BoardRegisters
 from accelsim_hdl.npu.control import CONTROL_ADDRESS_BITS
 from accelsim_hdl.npu.npu import NpuCore
@@ -54,7 +54,7 @@ class NpuSystem(Component):
         bus_bytes = self._npu.bus_bytes
         core = NpuCore(self._npu, family=self._family)
         registers = BoardRegisters(self._program_bytes, self._memory_bytes)
-        program = SystemMemory(bus_bytes, self._program_bytes)
+        program = ProgramMemory(bus_bytes, self._program_bytes)
         data = SystemMemory(bus_bytes, self._memory_bytes)
         link = HostLink(self._clocks_per_bit, self._spans())
         m.submodules.npu = ResetInserter(registers.npu_reset)(core)

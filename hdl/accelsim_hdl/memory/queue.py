@@ -1,6 +1,6 @@
-"""A first-in first-out queue in block RAM, whose timing law is in docs/npu.md."""
+"""A first-in first-out queue, whose timing law is in docs/npu.md."""
 
-from amaranth import Module, Mux, ShapeLike, Signal
+from amaranth import Module, Mux, Shape, ShapeLike, Signal, Value
 from amaranth.lib import stream
 from amaranth.lib.memory import Memory
 from amaranth.lib.wiring import Component, In, Out
@@ -15,7 +15,7 @@ class Queue(Component):
 
     Args:
         shape: Shape of an entry.
-        depth: Entries, at least 2.
+        depth: Entries, at least 1; one entry is kept in registers, more in block RAM.
 
     Attributes:
         write: In, stream of ``shape``.
@@ -23,7 +23,7 @@ class Queue(Component):
     """
 
     def __init__(self, shape: ShapeLike, depth: int) -> None:
-        assert depth >= 2
+        assert depth >= 1
         self.shape = shape
         self.depth = depth
         super().__init__(
@@ -32,6 +32,28 @@ class Queue(Component):
 
     def elaborate(self, _platform: object) -> Module:
         """Return the logic."""
+        return self._entry() if self.depth == 1 else self._ring()
+
+    def _entry(self) -> Module:
+        """Return a queue of one entry."""
+        m = Module()
+        put, take, held = Signal(), Signal(), Signal()
+        entry = Signal(Shape.cast(self.shape).width, reset_less=True)
+        m.d.comb += [
+            self.write.ready.eq(~held),
+            put.eq(self.write.valid & ~held),
+            take.eq(self.read.valid & self.read.ready),
+            Value.cast(self.read.payload).eq(entry),
+        ]
+        with m.If(put):
+            m.d.sync += [entry.eq(self.write.payload), held.eq(1)]
+        with m.Elif(take):
+            m.d.sync += held.eq(0)
+        m.d.sync += self.read.valid.eq(held & ~take)
+        return m
+
+    def _ring(self) -> Module:
+        """Return a queue of more."""
         m = Module()
         m.submodules.storage = storage = Memory(shape=self.shape, depth=self.depth, init=[])
         write, read = storage.write_port(), storage.read_port()
@@ -56,4 +78,52 @@ class Queue(Component):
             m.d.sync += self.read.valid.eq(1)
         with m.Elif(take):
             m.d.sync += self.read.valid.eq(0)
+        return m
+
+
+class Place(Component):
+    """What takes the place of a queue of depth 0: one entry, which stays while its user needs it.
+
+    An entry written in cycle ``d`` can be taken from ``d + 2`` on, and ``read.payload`` holds it
+    until the next one is written. There is space in a cycle if no entry waits to be taken, and
+    none was taken or its user is free again.
+
+    Args:
+        shape: Shape of an entry.
+
+    Attributes:
+        write: In, stream of ``shape``.
+        read: Out, stream of ``shape``.
+        free: In, 1 bit: the user of the entry taken last could take another one in this cycle.
+    """
+
+    def __init__(self, shape: ShapeLike) -> None:
+        self.shape = shape
+        super().__init__(
+            {
+                "write": In(stream.Signature(shape)),
+                "read": Out(stream.Signature(shape)),
+                "free": In(1),
+            }
+        )
+
+    def elaborate(self, _platform: object) -> Module:
+        """Return the logic."""
+        m = Module()
+        put, take, waits, used = Signal(), Signal(), Signal(), Signal()
+        entry = Signal(Shape.cast(self.shape).width, reset_less=True)
+        m.d.comb += [
+            self.write.ready.eq(~waits & (~used | self.free)),
+            put.eq(self.write.valid & self.write.ready),
+            take.eq(self.read.valid & self.read.ready),
+            Value.cast(self.read.payload).eq(entry),
+        ]
+        with m.If(put):
+            m.d.sync += [entry.eq(self.write.payload), waits.eq(1)]
+        with m.Elif(take):
+            m.d.sync += waits.eq(0)
+        m.d.sync += [
+            self.read.valid.eq(waits & ~take),
+            used.eq(take | (used & ~self.free)),
+        ]
         return m

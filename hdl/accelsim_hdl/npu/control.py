@@ -3,15 +3,16 @@
 from amaranth import Cat, Module, Signal, Value
 from amaranth.lib.wiring import Component, In, Out, Signature
 
-from accelsim.npu import EVENTS, Npu
+from accelsim.npu import Npu, event_names
 from accelsim_hdl.memory import bus_signature
+from accelsim_hdl.npu.narrow import instruction_count_bits, program_address_bits
 from accelsim_hdl.npu.registers import (
     BITS,
-    EVENT_BITS,
     MAGIC,
     OFFSETS,
     REGISTERS,
     TEMPLATE_VERSION,
+    event_bits,
     specification_digest,
 )
 
@@ -33,8 +34,8 @@ class ControlPort(Component):
         bus: In, ``bus_signature(4, CONTROL_ADDRESS_BITS)``.
         restart: Out, high for one cycle: return to the state after reset.
         begin: Out, high for one cycle: begin to fetch.
-        address: Out, 32 bits, byte address of the program.
-        instruction_count: Out, 32 bits.
+        address: Out, ``program_address_bits(npu)``, byte address of the program.
+        instruction_count: Out, ``instruction_count_bits(npu)``.
         running: Out, 1 bit, high from the cycle of ``begin`` to the first one in which ``halted``
             and ``quiet`` are high.
         counting: Out, 1 bit, high from the cycle after ``begin`` on, cycle 0 of the program, until
@@ -42,24 +43,25 @@ class ControlPort(Component):
         halted: In, 1 bit, the program has finished or is faulty.
         fault: In, 1 bit.
         quiet: In, 1 bit, no instruction and no request is in flight.
-        events: In, ``EVENT_BITS`` for each of ``EVENTS``.
+        events: In, ``event_bits(npu)`` for each of ``event_names(npu)``; other registers read 0.
     """
 
     def __init__(self, npu: Npu) -> None:
+        self._events = event_names(npu)
         self._digest = specification_digest(npu)
         super().__init__(
             {
                 "bus": In(bus_signature(4, CONTROL_ADDRESS_BITS)),
                 "restart": Out(1),
                 "begin": Out(1),
-                "address": Out(32),
-                "instruction_count": Out(32),
+                "address": Out(program_address_bits(npu)),
+                "instruction_count": Out(instruction_count_bits(npu)),
                 "running": Out(1),
                 "counting": Out(1),
                 "halted": In(1),
                 "fault": In(1),
                 "quiet": In(1),
-                "events": In(Signature({name: Out(EVENT_BITS) for name in EVENTS})),
+                "events": In(Signature({name: Out(event_bits(npu)) for name in self._events})),
             }
         )
 
@@ -84,10 +86,10 @@ class ControlPort(Component):
         with m.If(request), m.Switch(self.bus.adr):
             for name, value in self._held().items():
                 with m.Case(OFFSETS[name] // 4):
-                    for index in range(4):
+                    for index in range(-(-len(value) // 8)):
                         with m.If(self.bus.sel[index]):
                             byte = self.bus.dat_w.word_select(index, 8)
-                            m.d.sync += value.word_select(index, 8).eq(byte)
+                            m.d.sync += value[8 * index :][:8].eq(byte)
             with m.Case(OFFSETS["command"] // 4):
                 start = BITS["command"]["start"]
                 asked = self.bus.dat_w[start] & self.bus.sel[start // 8]
@@ -100,7 +102,7 @@ class ControlPort(Component):
             m.d.sync += self.bus.dat_r.eq(0)
             with m.Switch(self.bus.adr):
                 for register in REGISTERS:
-                    if register.access != "write":
+                    if register.name in values:
                         with m.Case(register.offset // 4):
                             m.d.sync += self.bus.dat_r.eq(values[register.name])
 
@@ -109,7 +111,7 @@ class ControlPort(Component):
         return {"program_address": self.address, "instruction_count": self.instruction_count}
 
     def _values(self) -> dict[str, Value | int]:
-        """Return what each register that can be read holds."""
+        """Return what each register that can be read holds; the others read 0."""
         flags = {"running": self.running | self.restart, "halted": self.halted, "fault": self.fault}
         values: dict[str, Value | int] = {
             "magic": MAGIC,
@@ -118,7 +120,7 @@ class ControlPort(Component):
             **self._held(),
             "status": Cat(flags[name] for name in BITS["status"]),
         }
-        for name in EVENTS:
+        for name in self._events:
             values[f"{name}_low"] = getattr(self.events, name)[:32]
             values[f"{name}_high"] = getattr(self.events, name)[32:]
         return values

@@ -3,8 +3,8 @@
 from amaranth import Cat, Module, Signal
 from amaranth.lib.wiring import Component, In, Out, Signature
 
-from accelsim.npu import EVENTS, Npu
-from accelsim_hdl.npu.registers import EVENT_BITS
+from accelsim.npu import EVENTS, Npu, event_names
+from accelsim_hdl.npu.registers import event_bits
 
 ACTIVITIES: tuple[str, ...] = ("stream", "array", "vector", "input", "weight", "store")
 """What a cycle is counted for; the first that holds wins, and if none holds: instruction."""
@@ -41,11 +41,13 @@ class EventCounters(Component):
         activity: In, one bit for each of ``ACTIVITIES``: it holds in this cycle.
         store_beat: In, 1 bit, memory accepts a beat of a store in this cycle.
         increments: In, what this cycle adds to each of ``PLAIN_EVENTS``.
-        values: Out, ``EVENT_BITS`` for each of ``EVENTS``.
+        values: Out, ``event_bits(npu)`` for each of ``event_names(npu)``; there are no others.
     """
 
     def __init__(self, npu: Npu) -> None:
         bits = increment_bits(npu)
+        self._names = event_names(npu)
+        self._bits = event_bits(npu)
         super().__init__(
             {
                 "clear": In(1),
@@ -53,7 +55,7 @@ class EventCounters(Component):
                 "activity": In(len(ACTIVITIES)),
                 "store_beat": In(1),
                 "increments": In(Signature({name: Out(bits[name]) for name in PLAIN_EVENTS})),
-                "values": Out(Signature({name: Out(EVENT_BITS) for name in EVENTS})),
+                "values": Out(Signature({name: Out(self._bits) for name in self._names})),
             }
         )
 
@@ -65,8 +67,11 @@ class EventCounters(Component):
         cause = Signal(len(CYCLE_EVENTS) - 1)
         m.d.comb += cause.eq(claims & (~claims + 1))
         for name, counts in zip(CYCLE_EVENTS, Cat(1, cause), strict=True):
-            self._count_cycles(m, name, counts)
+            if name in self._names:
+                self._count_cycles(m, name, counts)
         for name in PLAIN_EVENTS:
+            if name not in self._names:
+                continue
             value = getattr(self.values, name)
             with m.If(self.clear):
                 m.d.sync += value.eq(0)
@@ -75,8 +80,8 @@ class EventCounters(Component):
         return m
 
     def _count_cycles(self, m: Module, name: str, counts: Signal) -> None:
-        running = Signal(EVENT_BITS, name=f"{name}_running")
-        following = Signal(EVENT_BITS, name=f"{name}_following")
+        running = Signal(self._bits, name=f"{name}_running")
+        following = Signal(self._bits, name=f"{name}_following")
         value = getattr(self.values, name)
         m.d.comb += following.eq(running + counts)
         with m.If(self.clear):

@@ -3,7 +3,7 @@
 docs/npu.md, section Fetch, gives the cycle of every beat and of every issue.
 """
 
-from amaranth import Cat, Module, Mux, Signal
+from amaranth import Module, Mux, Signal
 from amaranth.lib import stream
 from amaranth.lib.wiring import Component, In, Out
 from amaranth.utils import exact_log2
@@ -11,6 +11,7 @@ from amaranth.utils import exact_log2
 from accelsim.isa import INSTRUCTION_BITS, INSTRUCTION_BYTES
 from accelsim.npu import Npu
 from accelsim_hdl.memory import Queue, bus_signature
+from accelsim_hdl.npu.narrow import instruction_count_bits
 
 
 class FetchUnit(Component):
@@ -33,6 +34,7 @@ class FetchUnit(Component):
 
     def __init__(self, npu: Npu) -> None:
         self._bus_bytes = npu.bus_bytes
+        self._count_bits = instruction_count_bits(npu)
         self._beats = INSTRUCTION_BYTES // npu.bus_bytes
         self._limit = npu.prefetch_instructions * self._beats
         super().__init__(
@@ -63,7 +65,7 @@ class FetchUnit(Component):
         return m
 
     def _request(self, m: Module, taken: Signal) -> None:
-        wanted_beats = Signal(32 + exact_log2(self._beats))
+        wanted_beats = Signal(self._count_bits + exact_log2(self._beats))
         untaken_beats = Signal(range(self._limit + 1))
         unanswered_beats = Signal(range(self._limit + 1))
         m.d.comb += [
@@ -91,7 +93,7 @@ class FetchUnit(Component):
         word = Signal(INSTRUCTION_BITS)
         place = Signal(range(max(2, self._beats)))
         complete = Signal()
-        unissued = Signal(32)
+        unissued = Signal(self._count_bits)
         m.d.comb += [
             queue.read.ready.eq(~complete),
             self.issued.valid.eq(complete),
@@ -101,7 +103,7 @@ class FetchUnit(Component):
         with m.If(taken):
             last = place == self._beats - 1
             m.d.sync += [
-                word.eq(Cat(word, queue.read.payload)[8 * self._bus_bytes :]),
+                word.word_select(place, 8 * self._bus_bytes).eq(queue.read.payload),
                 place.eq(Mux(last, 0, place + 1)),
                 complete.eq(last),
             ]

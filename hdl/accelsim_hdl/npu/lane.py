@@ -4,21 +4,29 @@ from amaranth import Module, Mux, Signal, Value, signed
 from amaranth.lib.wiring import Component, In, Out
 
 from accelsim.npu import Npu
-from accelsim_hdl.npu.requantize import BIAS_BITS, RESULT_BITS, SHIFT_BITS, Requantize, saturated
+from accelsim_hdl.npu.product import pipelined_product
+from accelsim_hdl.npu.requantize import (
+    BIAS_BITS,
+    REQUANTIZE_CYCLES,
+    RESULT_BITS,
+    SHIFT_BITS,
+    Requantize,
+    saturated,
+)
 
 WEIGHT_BITS = 16
 
-FIRST_CYCLES = 2
+FIRST_CYCLES = 3
 """From the data of a tap to the cycle in which ``first`` says whether it begins a result."""
 
-RESULT_CYCLES = 7
+RESULT_CYCLES = FIRST_CYCLES + 1 + REQUANTIZE_CYCLES
 """From the data of the last tap to the result."""
 
 
 class Lane(Component):
     """Taps of one lane, one in a cycle, become results.
 
-    Registers stand before and after the multiplier of the tap, and after the sum.
+    Registers stand before the multiplier of the tap, within and after it, and after the sum.
 
     Args:
         npu: The machine.
@@ -34,8 +42,8 @@ class Lane(Component):
         zero_point: In, signed, 17 bits.
         minimum: In, signed, 17 bits.
         maximum: In, signed, 17 bits.
-        first: In, 1 bit, two cycles after the data of a tap: it begins a result.
-        result: Out, one result in its container, seven cycles after the data of its last tap.
+        first: In, 1 bit, ``FIRST_CYCLES`` after the data of a tap: it begins a result.
+        result: Out, one result in its container, ``RESULT_CYCLES`` after the data of its last tap.
     """
 
     def __init__(self, npu: Npu) -> None:
@@ -72,10 +80,11 @@ class Lane(Component):
             tap.eq(Mux(self.from_operand, operand, self.accumulator)),
             weight.eq(Mux(self.weighted, self.parameter[:WEIGHT_BITS].as_signed(), 1)),
         ]
+        exact = pipelined_product(m, tap, weight, "product")
         # A sum that wraps needs only the low bits of the product.
         wraps = npu.overflow == "wrap"
         product = Signal(signed(npu.accumulator.bits if wraps else tap_bits + WEIGHT_BITS))
-        m.d.sync += product.eq(tap * weight)
+        m.d.sync += product.eq(exact)
 
         total = Signal(signed(npu.accumulator.bits))
         fitted = Signal.like(total)

@@ -151,8 +151,9 @@ class NpuCore(Component):
             self.halted.eq(self._store.halted | scoreboard.fault),
             control.fault.eq(self.fault),
             control.halted.eq(self.halted),
-            control.quiet.eq(~scoreboard.in_flight.any() & ~self.fetch.cyc),
         ]
+        # A cycle later: nothing starts any more once the program has halted.
+        m.d.sync += control.quiet.eq(~scoreboard.in_flight.any() & ~self.fetch.cyc)
         connect(m, self._counters.values, control.events)
 
     def _connect_counters(self, m: Module) -> None:
@@ -185,7 +186,8 @@ class NpuCore(Component):
             "vector_taps": vector.tap,
             "vector_multiplies": vector.multiply,
         }
-        m.d.comb += [
+        # A cycle later, all of it: no start of an instruction waits for a counter.
+        m.d.sync += [
             counters.clear.eq(self._control.restart),
             counters.enable.eq(self._control.counting),
             counters.activity.eq(Cat(activities[name] for name in ACTIVITIES)),

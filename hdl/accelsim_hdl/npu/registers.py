@@ -8,6 +8,7 @@ from accelsim.npu.registers import (
     REGISTERS,
     TEMPLATE_VERSION,
     Register,
+    event_bits,
     specification_digest,
 )
 
@@ -19,5 +20,6 @@ __all__ = [
     "REGISTERS",
     "TEMPLATE_VERSION",
     "Register",
+    "event_bits",
     "specification_digest",
 ]

@@ -3,6 +3,8 @@
 from amaranth import Array, Cat, Const, Module, Mux, Signal, Value, signed
 from amaranth.lib.wiring import Component, In, Out
 
+from accelsim_hdl.npu.product import pipelined_product
+
 BIAS_BITS = 32
 SHIFT_BITS = 6
 RESULT_BITS = 17
@@ -11,15 +13,22 @@ RESULT_BITS = 17
 QUOTIENT_BITS = RESULT_BITS + 1
 """A quotient outside this many bits is clipped whatever ``zero_point`` is."""
 
+REQUANTIZE_CYCLES = 6
+"""From a sum to its result."""
+
 FINE_BITS = 3
 """Bits of the shift that the second half of the shifter does."""
+
+_KEPT_BITS = 1 + QUOTIENT_BITS + (1 << FINE_BITS) - 1
+"""Bits after the first half of the shifter: the one below the point, and what the second moves."""
 
 
 class Requantize(Component):
     """``clip(round_half_even((sum + bias) * multiplier / 2**shift) + zero_point)`` for one lane.
 
-    A sum given in cycle t is a result in cycle t + 4: registers stand before the multiplier, after
-    it, and after each half of the shifter. All other inputs are still while a sum is under way.
+    A sum given in cycle t is a result in cycle t + 6: registers stand before the multiplier, within
+    and after it, after each half of the shifter, and before what clips. All other inputs are still
+    while a sum is under way.
 
     Args:
         sum_bits: Bits of the sum.
@@ -58,32 +67,38 @@ class Requantize(Component):
         m = Module()
         value = Signal(signed(self.value_bits))
         product = Signal(signed(self.product_bits))
-        m.d.sync += [value.eq(self.sum + self.bias), product.eq(value * self.multiplier)]
+        m.d.sync += [
+            value.eq(self.sum + self.bias),
+            product.eq(pipelined_product(m, value, self.multiplier, "product")),
+        ]
 
         # One bit below the point: after the shift it is the first bit that was cut off.
-        fixed_bits = self.product_bits + 1
         fixed = Cat(Const(0, 1), product).as_signed()
-        coarse = Signal(signed(fixed_bits))
-        coarse_cut = Signal()
+        coarse = Signal(_KEPT_BITS)
+        coarse_cut, beyond, negative = Signal(), Signal(), Signal()
         coarse_shift = self.shift[FINE_BITS:]
         m.d.sync += [
             coarse.eq(fixed >> Cat(Const(0, FINE_BITS), coarse_shift)),
             coarse_cut.eq(_cut(fixed, coarse_shift, 1 << FINE_BITS)),
+            beyond.eq(_differs(fixed, product[-1], _KEPT_BITS, coarse_shift, 1 << FINE_BITS)),
+            negative.eq(product[-1]),
         ]
 
         fine_shift = self.shift[:FINE_BITS]
-        fine = Signal(signed(fixed_bits))
+        fine = Signal(1 + QUOTIENT_BITS)
         quotient = Signal(signed(QUOTIENT_BITS))
         up = Signal()
         half, odd = fine[0], fine[1]
+        fits = ~(beyond | _differs(coarse, negative, QUOTIENT_BITS, fine_shift, 1))
+        limit = Cat((~negative).replicate(QUOTIENT_BITS - 1), negative)
         m.d.comb += fine.eq(coarse >> fine_shift)
         m.d.sync += [
-            quotient.eq(saturated(fine[1:].as_signed(), QUOTIENT_BITS)),
+            quotient.eq(Mux(fits, fine[1:], limit)),
             up.eq(half & (odd | coarse_cut | _cut(coarse, fine_shift, 1))),
         ]
 
         moved = Signal(signed(QUOTIENT_BITS + 1))
-        m.d.comb += moved.eq(quotient + self.zero_point + up)
+        m.d.sync += moved.eq(quotient + self.zero_point + up)
         above = (moved > self.maximum) | (self.minimum > self.maximum)
         least = Mux(moved < self.minimum, self.minimum, moved)
         m.d.comb += self.result.eq(Mux(above, self.maximum, least))
@@ -94,6 +109,22 @@ def _cut(value: Value, shift: Value, step: int) -> Value:
     """Return whether a shift right by ``shift * step`` cuts off a bit that is 1."""
     lengths = range(0, step << len(shift), step)
     return Array(value[:length].any() for length in lengths)[shift]
+
+
+def _differs(value: Value, sign: Value, first: int, shift: Value, step: int) -> Value:
+    """Return whether, after a shift right by ``shift * step``, a bit from ``first`` on is no sign.
+
+    Args:
+        value: What is shifted.
+        sign: 1 bit, its sign.
+        first: Index of a bit after the shift.
+        shift: How far.
+        step: In bits.
+    """
+    places = range(first, first + (step << len(shift)), step)
+    return Array((value[place:] ^ sign.replicate(len(value[place:]))).any() for place in places)[
+        shift
+    ]
 
 
 def saturated(value: Value, bits: int) -> Value:

@@ -10,6 +10,7 @@ from accelsim.npu import Npu
 from accelsim_hdl.memory import bus_signature
 from accelsim_hdl.npu.assemble import action_layout, word_bytes_of
 from accelsim_hdl.npu.instruction import fields
+from accelsim_hdl.npu.narrow import load_count_bits, position_bits
 from accelsim_hdl.npu.walk import Walk
 
 _POSITION_BITS = 31
@@ -74,7 +75,11 @@ class Words(Component):
         m = Module()
         load = fields("LOAD", self.instruction)
         # Loops y, x, c; the position is the same for every y.
-        m.submodules.walk = walk = Walk(3, address_bits=_POSITION_BITS, count_bits=12)
+        m.submodules.walk = walk = Walk(
+            3,
+            address_bits=position_bits(self.npu, _POSITION_BITS),
+            count_bits=load_count_bits(self.npu),
+        )
         step, last = Signal(), self.word.payload.ended
         m.d.comb += [
             step.eq(self.word.valid & self.word.ready),
@@ -84,7 +89,10 @@ class Words(Component):
             last.eq(walk.last[0]),
         ]
         for level, name in enumerate("yxc"):
-            m.d.comb += walk.count[level].eq(self._kept(m, f"{name}_count"))
+            m.d.comb += [
+                walk.first_count[level].eq(load[f"{name}_count"]),
+                walk.count[level].eq(self._kept(m, f"{name}_count")),
+            ]
             if name != "y":
                 m.d.comb += walk.stride[level].eq(self._kept(m, f"{name}_stride"))
         with m.If(self.start):
@@ -95,9 +103,11 @@ class Words(Component):
         self._describe(m, walk.address.as_signed(), row_exists, row_address)
         return m
 
-    def _kept(self, m: Module, name: str) -> Signal:
-        """Return a register that holds a field of the instruction from the cycle after start."""
+    def _kept(self, m: Module, name: str) -> Value:
+        """Return what holds a field of the instruction from the cycle after start on."""
         value = fields("LOAD", self.instruction)[name]
+        if self.npu.queue_depth == 0:
+            return value  # The instruction itself stays.
         register = Signal.like(value, name=name)
         with m.If(self.start):
             m.d.sync += register.eq(value)
@@ -119,20 +129,29 @@ class Words(Component):
     def _describe(self, m: Module, position: Value, row_exists: Value, row_address: Value) -> None:
         """Drive the payload of ``word`` but ``ended``."""
         word, bus_bytes = self.word.payload, self.npu.bus_bytes
+        load = fields("LOAD", self.instruction)
         row_bytes, word_bytes = self._kept(m, "row_bytes"), self._kept(m, "word_bytes")
-        room = Signal(signed(len(position) + 1))
-        first_address = Signal(32)
+        # A word in front of ``nearest`` ends before the row; one after ``farthest`` is cut by it.
+        nearest = Signal(signed(len(word_bytes) + 1))
+        farthest = Signal(signed(len(row_bytes) + 1))
+        with m.If(self.start):
+            m.d.sync += [
+                nearest.eq(1 - load.word_bytes),
+                farthest.eq(load.row_bytes - load.word_bytes),
+            ]
+        first_address = Signal(self.npu.address_bits)
         # Kept apart from the word: Verilator 5.006 simulates a vector wrongly of which one part
         # follows from another.
         exists, first_byte = Signal(), Signal.like(word.first_byte)
         offset = first_address[: exact_log2(bus_bytes)]
         before = position < 0
         m.d.comb += [
-            room.eq(row_bytes - position),
             first_address.eq(row_address + Mux(before, 0, position)),
             word.exists.eq(exists),
             word.first_byte.eq(first_byte),
-            exists.eq(row_exists & (position < row_bytes) & (position > -word_bytes)),
+            exists.eq(row_exists & (position < row_bytes) & (position >= nearest)),
+            # Of a word without bytes only the limit counts, 0.
+            first_byte.eq(Mux(before, -position, 0)),
             word.beat.eq(first_address[len(offset) :]),
             word.turn.eq(first_byte - offset),
             word.next_byte.eq(first_byte - offset + bus_bytes),
@@ -141,10 +160,8 @@ class Words(Component):
             word.push.eq(self._kept(m, "push")),
         ]
         with m.If(exists):
-            m.d.comb += [
-                first_byte.eq(Mux(before, -position, 0)),
-                word.limit_byte.eq(Mux(room < word_bytes, room, word_bytes)),
-            ]
+            cut = position > farthest
+            m.d.comb += word.limit_byte.eq(Mux(cut, row_bytes - position, word_bytes))
         with m.If(self.start):
             m.d.sync += word.address.eq(fields("LOAD", self.instruction).destination)
         with m.Elif(self.word.valid & self.word.ready):

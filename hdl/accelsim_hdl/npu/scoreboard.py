@@ -3,17 +3,15 @@
 docs/npu.md, sections Clocking of an instruction, Tokens and Banks, is its law.
 """
 
-from amaranth import Cat, Module, Signal, Value
-from amaranth.lib import stream
+from amaranth import Cat, Const, Module, Signal, Value
+from amaranth.lib import data, stream
 from amaranth.lib.wiring import Component, In, Out, Signature
 
 from accelsim.isa import INSTRUCTION_BITS, INSTRUCTIONS, UNITS
 from accelsim.npu import Npu
-from accelsim_hdl.memory import Queue
+from accelsim_hdl.memory import Place, Queue
 from accelsim_hdl.npu.instruction import fields
-
-TOKEN_BITS = 16
-"""Width of the counter of tokens of an ordered pair of units."""
+from accelsim_hdl.npu.narrow import narrowed
 
 _IN_FLIGHT_BITS = 12
 # A column of results leaves at most 4 * 64 + 8 cycles after its MATMUL started, and MATMULs start
@@ -47,6 +45,7 @@ class Scoreboard(Component):
     """
 
     def __init__(self, npu: Npu) -> None:
+        self._npu = npu
         self._queue_depth = npu.queue_depth
         self._bank_words = npu.bank_words
         self._banks = npu.accumulator_banks
@@ -65,35 +64,43 @@ class Scoreboard(Component):
     def elaborate(self, _platform: object) -> Module:
         """Return the logic."""
         m = Module()
-        queues = {name: Queue(INSTRUCTION_BITS, self._queue_depth) for name in UNITS}
+        queues = {name: self._queue(name) for name in UNITS}
         for name, queue in queues.items():
             m.submodules[name] = queue
         self._route(m, queues)
-        heads = {name: queue.read.payload for name, queue in queues.items()}
+        heads = {name: queue.read.payload.instruction for name, queue in queues.items()}
         tokens = self._tokens(m, heads)
-        banks = self._hold_banks(m, heads)
+        banks = self._hold_banks(m, queues)
         for index, name in enumerate(UNITS):
             unit, queue = getattr(self, name), queues[name]
             allowed = tokens[name] & banks.get(name, 1) & ~self.fault
             m.d.comb += [
-                unit.instruction.payload.eq(queue.read.payload),
+                unit.instruction.payload.eq(heads[name]),
                 unit.instruction.valid.eq(queue.read.valid & allowed),
                 queue.read.ready.eq(unit.instruction.ready & allowed),
                 self.start[index].eq(unit.instruction.valid & unit.instruction.ready),
                 self.end[index].eq(unit.ended),
             ]
+            if isinstance(queue, Place):
+                m.d.comb += queue.free.eq(unit.instruction.ready)
             running = Signal(_IN_FLIGHT_BITS, name=f"{name}_in_flight")
             m.d.sync += running.eq(running + self.start[index] - self.end[index])
             m.d.comb += self.in_flight[index].eq((running != 0) | self.start[index])
         return m
 
-    def _route(self, m: Module, queues: dict[str, Queue]) -> None:
+    def _queue(self, name: str) -> Queue | Place:
+        if self._queue_depth == 0:
+            return Place(self._entry(name))
+        return Queue(self._entry(name), self._queue_depth)
+
+    def _route(self, m: Module, queues: dict[str, Queue | Place]) -> None:
         known = Signal()
         opcode = fields("FINISH", self.issued.payload).opcode
         for index, (name, queue) in enumerate(queues.items()):
             opcodes = [row.opcode for row in INSTRUCTIONS.values() if row.unit == name]
             m.d.comb += [
-                queue.write.payload.eq(self.issued.payload),
+                queue.write.payload.instruction.eq(narrowed(self._npu, name, self.issued.payload)),
+                queue.write.payload.bank.eq(self._bank_of(name, self.issued.payload)),
                 self.issue[index].eq(queue.write.valid & queue.write.ready),
             ]
             with m.If(opcode.matches(*opcodes) & ~self.fault):
@@ -114,47 +121,56 @@ class Scoreboard(Component):
             for giver, other in enumerate(UNITS):
                 if giver == taker:
                     continue
-                count = Signal(TOKEN_BITS, name=f"tokens_{other}_to_{name}")
+                count = Signal(self._npu.token_bits, name=f"tokens_{other}_to_{name}")
+                # Whether the count is not 0, a register: a start waits for no comparison.
+                some = Signal(name=f"some_{other}_to_{name}")
                 gains = getattr(self, other).ended & getattr(self, other).push[taker]
-                m.d.sync += count.eq(count + gains - (self.start[taker] & pop[giver]))
-                present.append(~pop[giver] | (count != 0))
+                takes = self.start[taker] & pop[giver]
+                m.d.sync += count.eq(count + gains - takes)
+                with m.If(gains):
+                    m.d.sync += some.eq(1)
+                with m.Elif(takes):
+                    m.d.sync += some.eq(count != 1)
+                present.append(~pop[giver] | some)
             enough[name] = Cat(present).all()
         return enough
 
-    def _hold_banks(self, m: Module, heads: dict[str, Value]) -> dict[str, Value]:
+    def _hold_banks(self, m: Module, queues: dict[str, Queue | Place]) -> dict[str, Value]:
         """Track who holds which bank; return whether the bank of each unit's head is free."""
-        array, vector = UNITS.index("compute"), UNITS.index("vector")
-        matmul_bank = self._bank(m, fields("MATMUL", heads["compute"]).accumulator, "matmul")
-        view = fields("VECTOR", heads["vector"])
-        vector_bank = self._bank(m, view.source_word, "vector")
-        reads_sums = Signal()
-        m.d.comb += reads_sums.eq(
-            (view.opcode == INSTRUCTIONS["VECTOR"].opcode)
-            & (view.source == 0)  # the choice "accumulator"
-        )
+        vector = UNITS.index("vector")
+        matmul_bank = queues["compute"].read.payload.bank
+        vector_bank = queues["vector"].read.payload.bank
         held_by_array = self._array_holds(m, matmul_bank)
         held_by_vector = Signal(self._banks)
         with m.If(self.end[vector]):
             m.d.sync += held_by_vector.eq(0)
-        with m.If(self.start[vector] & reads_sums):
+        with m.If(self.start[vector]):
             m.d.sync += held_by_vector.eq(vector_bank)
         starting = Signal(self._banks)
-        with m.If(self.start[array]):
-            m.d.comb += starting.eq(matmul_bank)
+        with m.If(self.start[vector]):
+            m.d.comb += starting.eq(vector_bank)
         return {
-            "compute": ~(held_by_vector & matmul_bank).any(),
-            "vector": ~reads_sums | ~((held_by_array | starting) & vector_bank).any(),
+            "compute": ~((held_by_vector | starting) & matmul_bank).any(),
+            "vector": ~(held_by_array & vector_bank).any(),
         }
 
-    def _bank(self, m: Module, word: Value, name: str) -> Signal:
-        """Return one bit for each bank, high for the bank of an accumulator word."""
-        bank = Signal(self._banks, name=f"{name}_bank")
-        reached = [word >= index * self._bank_words for index in range(1, self._banks)]
-        at_least = Cat(1, *reached)
-        m.d.comb += bank.eq(at_least & ~(at_least >> 1))
-        return bank
+    def _entry(self, unit: str) -> data.StructLayout:
+        """Return what a queue holds: an instruction and its bank, found before it is waited for."""
+        bank_bits = self._banks if unit in ("compute", "vector") else 0
+        return data.StructLayout({"instruction": INSTRUCTION_BITS, "bank": bank_bits})
 
-    def _array_holds(self, m: Module, bank: Signal) -> Signal:
+    def _bank_of(self, unit: str, instruction: Value) -> Value:
+        """Return one bit for each bank, high for that of an instruction if it holds one."""
+        view = fields("VECTOR", instruction)
+        word = view.source_word
+        holds = (view.opcode == INSTRUCTIONS["VECTOR"].opcode) & (view.source == 0)  # "accumulator"
+        if unit == "compute":
+            word, holds = fields("MATMUL", instruction).accumulator, Const(1, 1)
+        reached = [word >= index * self._bank_words for index in range(1, self._banks)]
+        at_least = Cat(holds, *(one & holds for one in reached))
+        return at_least & ~(at_least >> 1)
+
+    def _array_holds(self, m: Module, bank: Value) -> Signal:
         """Return one bit for each bank, high while a MATMUL holds it.
 
         MATMULs end in the order of their starts, so a bank is held until the last that started on

@@ -17,7 +17,7 @@ def sequencer_ports(control: Signature) -> dict[str, Member]:
     instruction, ended, push: ``UNIT_PORTS``.
     input_read, weight_read: addresses for the read ports of the buffers.
     control: what runs the array, in step with the words that were addressed in the cycle before.
-    result_valid, result: for the accumulator buffer, one cycle before column 0 of the array's
+    result_valid, result: for the accumulator buffer, two cycles before column 0 of the array's
         result.
     streaming: ``Events.stream_cycles`` counts this cycle.
     collision: a memory of the sequencer was misused, which cannot happen.
@@ -74,15 +74,22 @@ class Loops(Component):
         """Return the logic."""
         m = Module()
         ends: list[Value] = []
+        lefts: list[Value] = []
         for name in ("inner", "outer"):
             count = getattr(self, f"{name}_count")
             turns, left = Signal.like(count), Signal.like(count)
             steps = self.step & ends[-1] if ends else self.step
-            ends.append(left == 1)
+            # A register, so that no comparison stands before an address.
+            is_last = Signal(name=f"{name}_is_last")
+            ends.append(is_last)
+            lefts.append(left)
             with m.If(self.start):
-                m.d.sync += [turns.eq(count), left.eq(count)]
+                m.d.sync += [turns.eq(count), left.eq(count), is_last.eq(count == 1)]
             with m.Elif(steps):
-                m.d.sync += left.eq(Mux(ends[-1], turns, left - 1))
+                m.d.sync += [
+                    left.eq(Mux(is_last, turns, left - 1)),
+                    is_last.eq(Mux(is_last, turns == 1, left == 2)),
+                ]
         inner_end = ends[0]
         m.d.comb += self.last.eq(inner_end & ends[1])
         for index in range(self._addresses):

@@ -16,7 +16,7 @@ SLOT_BITS = 2
 """Bits of the number of an instruction between its first step and its last result.
 
 Four are enough: the fourth after an instruction starts at least ``3 * max(3, rows)`` cycles after
-its last step, and its last result was looked up ``2 * rows + 3`` cycles after that step, or sooner.
+its last step, and its last result was looked up ``2 * rows + 2`` cycles after that step, or sooner.
 """
 
 PIXEL = data.StructLayout({"exists": 1, "result": RESULT})
@@ -97,7 +97,7 @@ class OutputStationarySequencer(Component):
             pixel.result.address.eq(pixels.address[1]),
         ]
         self._results(m, busy & first_block, row, pixel, stop)
-        cycles = 2 * self._npu.rows + self._npu.cols + self._npu.multiplier_registers + 2
+        cycles = 2 * self._npu.rows + self._npu.cols + self._npu.multiplier_registers + 1
         ended, pushed = end_after(m, stop, push, cycles)
         m.d.comb += [self.ended.eq(ended), self.push.eq(pushed)]
         return m
@@ -144,7 +144,7 @@ class OutputStationarySequencer(Component):
         m.submodules.pixels_memory = memory = Ram(
             1 << (SLOT_BITS + len(row)), len(Value.cast(pixel)), SLOT_BITS + len(row)
         )
-        begin = wavefront(m, stop, npu.rows + npu.multiplier_registers, "stopped")[-1]
+        begin = wavefront(m, stop, npu.rows + npu.multiplier_registers - 1, "stopped")[-1]
         kept = data.View(PIXEL, memory.read.data)
         m.d.comb += [
             memory.write.enable.eq(write),

@@ -58,7 +58,7 @@ class WeightStationarySequencer(Component):
             self.input_read.address.eq(pixels.address[0]),
             self.streaming.eq(streaming),
         ]
-        m.submodules.results = results = DelayLine(RESULT, npu.rows + npu.multiplier_registers)
+        m.submodules.results = results = DelayLine(RESULT, npu.rows + npu.multiplier_registers - 1)
         m.d.comb += [
             results.write_valid.eq(streaming),
             results.write.add.eq(adding),
@@ -67,7 +67,7 @@ class WeightStationarySequencer(Component):
             self.result.eq(results.read),
         ]
         last = streaming & pixels.last & final
-        cycles = npu.rows + npu.cols + npu.multiplier_registers + 1
+        cycles = npu.rows + npu.cols + npu.multiplier_registers
         ended, pushed = end_after(m, last, push, cycles)
         m.d.comb += [self.ended.eq(ended), self.push.eq(pushed)]
         return m
@@ -102,7 +102,8 @@ class WeightStationarySequencer(Component):
         m.d.comb += [
             # A sum is read again three cycles after it was read at the earliest.
             handoff.eq(filling & (filled | at_last_row) & stream_free & (recent == 0)),
-            self.instruction.ready.eq(~filling | (handoff & blocks.last)),
+            # A register: what starts in a cycle does not wait for what is handed off in it.
+            self.instruction.ready.eq(~filling),
             started.eq(self.instruction.valid & self.instruction.ready),
             self.weight_read.enable.eq(filling & ~filled),
             self.weight_read.address.eq(address),
@@ -125,6 +126,10 @@ class WeightStationarySequencer(Component):
                 filling.eq(1),
                 later_block.eq(0),
                 address.eq(arriving.weight),
-                held.eq(arriving),
             ]
+        if self._npu.queue_depth == 0:
+            m.d.comb += held.eq(arriving)  # The instruction itself stays.
+        else:
+            with m.If(started):
+                m.d.sync += held.eq(arriving)
         return held, blocks, later_block | held.accumulate

@@ -9,14 +9,17 @@ from accelsim.npu import Npu
 from accelsim_hdl.memory import bus_signature, read_signature
 from accelsim_hdl.npu.align import below, rotated
 from accelsim_hdl.npu.instruction import fields
+from accelsim_hdl.npu.narrow import store_count_bits
 from accelsim_hdl.npu.walk import Walk
 
 
 class Spans(Component):
     """A walk over the words of STORE that reads each and presents its beats to memory, in order.
 
-    The first word is read in the cycle after ``start``, and each next one in the cycle in which
-    the last beat of the word before is accepted; its first beat is presented in the cycle after.
+    The first word is read in the cycle after ``start``. A beat is selected from the word in the
+    cycle after that, or in the first one after in which the beat before is accepted or none is
+    presented, and presented in the next. The next word is read when the last beat of a word is
+    selected.
 
     Args:
         npu: The machine.
@@ -49,6 +52,7 @@ class Spans(Component):
             }
         )
         lane_bits, most_bytes = exact_log2(npu.bus_bytes), npu.output_word_bytes
+        self._selecting = Signal()
         self._presenting = Signal()
         self._first = Signal()
         self._ends_instruction = Signal()
@@ -62,42 +66,49 @@ class Spans(Component):
         """Return the logic."""
         m = Module()
         bus_bytes, left_bytes = self.npu.bus_bytes, self._left_bytes
-        word_ends, next_word = Signal(), Signal()
+        word_ends, next_word, moves = Signal(), Signal(), Signal()
         m.d.comb += [
             word_ends.eq(left_bytes <= bus_bytes),
-            next_word.eq(~self._presenting | (self.beat & word_ends)),
-            self.last.eq(word_ends & self._ends_instruction),
+            moves.eq(self._selecting & (~self._presenting | self.beat)),
+            next_word.eq(~self._selecting | (moves & word_ends)),
             self.bus.stb.eq(self._presenting & self.allowed),
             self.bus.we.eq(1),
-            self.bus.adr.eq(self._beat_address),
             self.beat.eq(self.bus.stb & ~self.bus.stall),
         ]
-        self._select_bytes(m)
         with m.If(self.beat):
+            m.d.sync += self._presenting.eq(0)
+        with m.If(moves):
             m.d.sync += [
+                self._presenting.eq(1),
+                self.last.eq(word_ends & self._ends_instruction),
+                self.bus.adr.eq(self._beat_address),
                 self._first.eq(0),
                 self._beat_address.eq(self._beat_address + 1),
                 self._index.eq(self._index + 1),
                 left_bytes.eq(left_bytes - bus_bytes),
             ]
+        self._select_bytes(m, moves)
         self._walk(m, next_word)
         return m
 
     def _walk(self, m: Module, next_word: Value) -> None:
         """Read the next word, and set the registers of its first beat."""
         store = fields("STORE", self.instruction)
-        m.submodules.walk = walk = Walk(3, address_bits=32, count_bits=12)
+        m.submodules.walk = walk = Walk(
+            3, address_bits=32, count_bits=store_count_bits(self.npu)
+        )
         walking, read = Signal(), self.output_read.enable
         word_bytes = self._kept(m, "word_bytes")
         m.d.comb += [
             read.eq(walking & next_word),
-            self.active.eq(walking | self._presenting),
+            self.active.eq(walking | self._selecting | self._presenting),
             walk.start.eq(self.start),
             walk.base.eq(store.address),
             walk.step.eq(read),
         ]
         for level, name in enumerate("yxc"):
             m.d.comb += [
+                walk.first_count[level].eq(store[f"{name}_count"]),
                 walk.count[level].eq(self._kept(m, f"{name}_count")),
                 walk.stride[level].eq(self._kept(m, f"{name}_stride")),
             ]
@@ -106,7 +117,7 @@ class Spans(Component):
             m.d.sync += [walking.eq(1), self.output_read.address.eq(store.source)]
         with m.If(next_word):
             m.d.sync += [
-                self._presenting.eq(walking),
+                self._selecting.eq(walking),
                 self._first.eq(1),
                 self._ends_instruction.eq(walk.last[0]),
                 self._beat_address.eq(walk.address[len(offset) :]),
@@ -120,16 +131,18 @@ class Spans(Component):
                 self.output_read.address.eq(self.output_read.address + 1),
             ]
 
-    def _kept(self, m: Module, name: str) -> Signal:
-        """Return a register that holds a field of the instruction from the cycle after start."""
+    def _kept(self, m: Module, name: str) -> Value:
+        """Return what holds a field of the instruction from the cycle after start on."""
         value = fields("STORE", self.instruction)[name]
+        if self.npu.queue_depth == 0:
+            return value  # The instruction itself stays.
         register = Signal.like(value, name=name)
         with m.If(self.start):
             m.d.sync += register.eq(value)
         return register
 
-    def _select_bytes(self, m: Module) -> None:
-        """Drive the data of the bus, its byte selects and their number."""
+    def _select_bytes(self, m: Module, moves: Value) -> None:
+        """Set the data of the bus, its byte selects and their number when ``moves`` is high."""
         bus_bytes, offset, left_bytes = self.npu.bus_bytes, self._offset, self._left_bytes
         word = self.output_read.data
         from_lane = Mux(self._first, offset, 0)
@@ -150,12 +163,15 @@ class Spans(Component):
             )
             group = (self._index - ~straight[lane])[: len(self._index)]
             lanes.append(column.word_select(group, 8) if len(column) else Signal(8))
-        m.d.comb += [
-            self.bus.dat_w.eq(rotated(m, Cat(lanes), offset)),
-            self.bus.sel.eq(
-                below(m, left_bytes, bus_bytes, bus_bytes)
-                & ~below(m, from_lane[: len(offset)], bus_bytes, bus_bytes)
-            ),
-        ]
+        bytes_ = Signal.like(self.beat_bytes)
+        with m.If(moves):
+            m.d.sync += [
+                self.bus.dat_w.eq(rotated(m, Cat(lanes), offset)),
+                self.bus.sel.eq(
+                    below(m, left_bytes, bus_bytes, bus_bytes)
+                    & ~below(m, from_lane[: len(offset)], bus_bytes, bus_bytes)
+                ),
+                bytes_.eq(to_lane - from_lane),
+            ]
         with m.If(self.beat):
-            m.d.comb += self.beat_bytes.eq(to_lane - from_lane)
+            m.d.comb += self.beat_bytes.eq(bytes_)

@@ -93,12 +93,23 @@ class StoreUnit(Component):
         # Acknowledgments whose entry was not taken: 1, or 2 if some came with the acceptance.
         owed = Signal(range(most_beats + 2))
         taken = Signal()
+        following, owing = Signal.like(unanswered), Signal.like(owed)
+        # A register, so that no comparison stands before a beat. Each entry of the queue is
+        # unanswered or owed: the second condition is that it has space.
+        allowed = Signal(init=1)
+        m.d.sync += [
+            unanswered.eq(following),
+            owed.eq(owing),
+            allowed.eq((following != most_beats) & (following + owing != most_beats + 1)),
+        ]
         for name in ("stb", "we", "adr", "sel", "dat_w"):
             m.d.comb += getattr(bus, name).eq(getattr(spans.bus, name))
         m.d.comb += [
             spans.bus.stall.eq(bus.stall),
             bus.cyc.eq(bus.stb | (unanswered != 0)),
-            spans.allowed.eq((unanswered != most_beats) & endings.write.ready),
+            following.eq(unanswered + spans.beat - bus.ack),
+            owing.eq(owed + bus.ack - taken),
+            spans.allowed.eq(allowed),
             endings.write.valid.eq(spans.beat),
             endings.write.payload.last.eq(spans.last),
             endings.write.payload.push.eq(push),
@@ -106,8 +117,4 @@ class StoreUnit(Component):
             taken.eq(endings.read.valid & endings.read.ready),
             store_ends.eq(taken & endings.read.payload.last),
             store_push.eq(endings.read.payload.push),
-        ]
-        m.d.sync += [
-            unanswered.eq(unanswered + spans.beat - bus.ack),
-            owed.eq(owed + bus.ack - taken),
         ]

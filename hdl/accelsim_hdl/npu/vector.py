@@ -69,8 +69,13 @@ class VectorUnit(Component):
             self.busy.eq(start | in_flight),
             self.push.eq(fields("VECTOR", current).push),
         ]
+        if self.npu.queue_depth == 0:
+            m.d.comb += current.eq(self.instruction.payload)  # The instruction itself stays.
+        else:
+            with m.If(start):
+                m.d.sync += current.eq(self.instruction.payload)
         with m.If(start):
-            m.d.sync += [current.eq(self.instruction.payload), in_flight.eq(1)]
+            m.d.sync += in_flight.eq(1)
         with m.Elif(self.ended):
             m.d.sync += in_flight.eq(0)
 
@@ -101,6 +106,7 @@ class VectorUnit(Component):
             m.d.sync += self.tap.eq(0)
         for level, loop in enumerate(("p1", "p0", "t1", "t0")):
             m.d.comb += [
+                walk.first_count[level].eq(arriving[f"{loop}_count"]),
                 walk.count[level].eq(vector[f"{loop}_count"]),
                 walk.stride[level].eq(vector[f"{loop}_stride"]),
             ]
@@ -146,6 +152,8 @@ class VectorUnit(Component):
         m.d.comb += [
             walk.start.eq(starts),
             walk.base.eq(arriving.destination),
+            walk.first_count[0].eq(arriving.p1_count),
+            walk.first_count[1].eq(arriving.p0_count),
             walk.count[0].eq(vector.p1_count),
             walk.count[1].eq(vector.p0_count),
             walk.stride[0].eq(vector.d1_stride),

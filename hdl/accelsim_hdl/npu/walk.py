@@ -1,6 +1,6 @@
 """Addresses of nested loops, one in a cycle, without multipliers."""
 
-from amaranth import Cat, Const, Module, Mux, Signal
+from amaranth import Cat, Const, Module, Mux, Signal, Value
 from amaranth.lib.wiring import Component, In, Out
 
 
@@ -15,7 +15,8 @@ class Walk(Component):
     Attributes:
         start: In, 1 bit: the walk begins; ``address`` is ``base`` from the next cycle on.
         base: In, ``address_bits``, valid with ``start``.
-        count: In, ``levels`` of ``count_bits``, at least 1 each, valid during the walk.
+        first_count: In, ``levels`` of ``count_bits``, at least 1 each, valid with ``start``.
+        count: In, the same, valid during the walk.
         stride: In, ``levels`` of ``address_bits``, valid during the walk.
         step: In, 1 bit: go to the next address. It is not high with ``start``.
         address: Out, ``address_bits``.
@@ -31,6 +32,7 @@ class Walk(Component):
             {
                 "start": In(1),
                 "base": In(address_bits),
+                "first_count": In(count_bits).array(levels),
                 "count": In(count_bits).array(levels),
                 "stride": In(address_bits).array(levels),
                 "step": In(1),
@@ -49,18 +51,11 @@ class Walk(Component):
         chosen, stride = origins[-1], self.stride[-1]
         ended = begun = Const(1, 1)
         for level in reversed(range(self.levels)):
-            index = Signal(self.count_bits, name=f"index_{level}")
-            is_last = Signal(name=f"is_last_{level}")
             if level < self.levels - 1:
                 chosen = Mux(ended, origins[level], chosen)
                 stride = Mux(ended, self.stride[level], stride)
-            moves = self.step & ended
-            m.d.comb += is_last.eq(index == self.count[level] - 1)
-            with m.If(moves):
-                m.d.sync += index.eq(Mux(is_last, 0, index + 1))
-            with m.If(self.start):
-                m.d.sync += index.eq(0)
-            ended, begun = ended & is_last, begun & (index == 0)
+            is_first, is_last = self._loop(m, level, self.step & ended)
+            ended, begun = ended & is_last, begun & is_first
             ends.append(ended)
             begins.append(begun)
         m.d.comb += [
@@ -78,3 +73,27 @@ class Walk(Component):
             with m.If(self.start):
                 m.d.sync += origin.eq(self.base)
         return m
+
+    def _loop(self, m: Module, level: int, moves: Value) -> tuple[Signal, Signal]:
+        """Count the turns of a loop; return whether the present one is its first, and its last.
+
+        Both are registers, so that a comparison of counts and the sum of addresses that follows
+        from it are in different cycles.
+
+        Args:
+            m: The module that gets the registers.
+            level: Of the loop.
+            moves: 1 bit, it goes to its next turn, which is its first after its last.
+        """
+        left = Signal(self.count_bits, name=f"left_{level}")
+        is_first, is_last = Signal(name=f"is_first_{level}"), Signal(name=f"is_last_{level}")
+        count, first_count = self.count[level], self.first_count[level]
+        with m.If(self.start):
+            m.d.sync += [left.eq(first_count), is_first.eq(1), is_last.eq(first_count == 1)]
+        with m.Elif(moves):
+            m.d.sync += [
+                left.eq(Mux(is_last, count, left - 1)),
+                is_first.eq(is_last),
+                is_last.eq(Mux(is_last, count == 1, left == 2)),
+            ]
+        return is_first, is_last

@@ -71,13 +71,12 @@ def _follow(claims: Claims, block: AccumulatorBuffer, here: list[Value]) -> None
     npu = block._npu
     column = npu.cols - 1
     adds: Any = block.result.add
-    for _ in range(column + 1):
+    for _ in range(column + 2):
         adds = claims.past(adds)
-    # The result of this column is there; its sum is in the register a cycle later.
-    arrives, settles = here[column], here[column + 1]
+    # The result of this column is there, and its sum is written.
+    arrives = here[column + 1]
     expected = Signal(signed(_BITS))
-    total = claims.inner(f"buffer.total_{column}", signed(_BITS))
-    old = claims.inner(f"buffer.bank_0_{column}.read__data", signed(_BITS))
+    old = claims.inner(f"buffer.old_{column}", signed(_BITS))
     word = claims.inner(_word(0, column), signed(_BITS))
     # Amaranth makes a sum wide enough to be exact.
     exact = Mux(adds, expected, 0) + block.sums[column]
@@ -86,8 +85,7 @@ def _follow(claims: Claims, block: AccumulatorBuffer, here: list[Value]) -> None
     with claims.module.If(arrives):
         claims.module.d.sync += expected.eq(exact if npu.overflow == "wrap" else clipped)
     claims.lemma("the old sum was read", implies(arrives & adds, old == expected))
-    claims.lemma("the new sum is about to be written", implies(settles, total == expected))
-    claims.lemma("the sum is in its word", settles | (word == expected))
+    claims.lemma("the sum is in its word", word == expected)
     read = block.vector_read
     lane = read.data.word_select(column, _BITS).as_signed()
     claims.promise(

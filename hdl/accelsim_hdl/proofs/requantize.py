@@ -21,7 +21,7 @@ def requantize(
     """The requantizer rounds exactly, half to even.
 
     For any sums in each cycle, and any bias, multiplier, zero point and limits, and a shift of
-    ``shifts``, that are still: four cycles after a sum the result is
+    ``shifts``, that are still: six cycles after a sum the result is
     ``(sum + bias) * multiplier / 2**shift``, rounded to the nearest integer and to the even one in
     the middle, plus ``zero_point``, clipped.
     """
@@ -30,10 +30,10 @@ def requantize(
     claims.block("requantize", block, still=names)
     claims.assume("the shift is one of these", block.shift.matches(*shifts))
     product = claims.local(block, "product")
-    claims.show("sum", claims.past(claims.past(block.sum)))
-    claims.show("began", claims.past(claims.past(1)))
+    claims.show("sum", _before(claims, block.sum, 3))
+    claims.show("began", _before(claims, 1, 3))
     claims.show("product", product)
-    claims.show("product_before", claims.past(claims.past(product)))
+    claims.show("product_before", _before(claims, product, 3))
     claims.show("result", block.result)
     for name in names:
         claims.show(name, getattr(block, name))
@@ -58,18 +58,25 @@ def requantize(
         }
         quotient = round_half_even(wide["product_before"], wide["shift"])
         expected = clipped(quotient + wide["zero_point"], wide["minimum"], wide["maximum"])
-        return wide["result"] == expected
+        return z3.Or(terms["began"] == 0, wide["result"] == expected)
 
-    claims.specify("after two cycles the product is exact", multiplied)
-    claims.specify("after two more it is rounded half to even, then clipped", rounded)
+    claims.specify("after three cycles the product is exact", multiplied)
+    claims.specify("after three more it is rounded half to even, then clipped", rounded)
     limits = (block.result == block.minimum) | (block.result == block.maximum)
     claims.reach("a result that is no limit", ~limits)
+
+
+def _before(claims: Claims, value: Any, cycles: int) -> Any:
+    """Return a value as it was some cycles before."""
+    for _ in range(cycles):
+        value = claims.past(value)
+    return value
 
 
 def lane(claims: Claims, input_: str, accumulator: str, overflow: Overflow) -> None:
     """A lane of the vector unit combines taps exactly.
 
-    For any taps, weights and modes: three cycles after the data of a tap the sum is the product of
+    For any taps, weights and modes: four cycles after the data of a tap the sum is the product of
     tap and weight, wrapped or saturated, if it begins a result; else the sum before plus that,
     wrapped or saturated again, or the greater of both.
     """
@@ -81,8 +88,7 @@ def lane(claims: Claims, input_: str, accumulator: str, overflow: Overflow) -> N
     operand = low.as_signed() if npu.input.signed else low
     tap: Any = Mux(block.from_operand, operand, block.accumulator)
     weight: Any = Mux(block.weighted, block.parameter[:16].as_signed(), 1)
-    for _ in range(3):
-        tap, weight = claims.past(tap), claims.past(weight)
+    tap, weight = _before(claims, tap, 4), _before(claims, weight, 4)
     total = claims.local(block, "total")
     claims.show("tap", tap)
     claims.show("weight", weight)

@@ -6,13 +6,15 @@ from amaranth import Mux, Signal, Value
 
 from accelsim.isa import INSTRUCTIONS, UNITS
 from accelsim_hdl.npu.instruction import fields
-from accelsim_hdl.npu.scoreboard import TOKEN_BITS, Scoreboard
+from accelsim_hdl.npu.scoreboard import Scoreboard
 from accelsim_hdl.proofs.claims import Claims, implies
 from accelsim_hdl.proofs.machine import small_npu
+from accelsim_hdl.proofs.queue import QueueInside
 
 _MOST_MATMULS = 127
 """Fewer than 128 MATMULs are in flight, as scoreboard.py says."""
 
+_TOKEN_BITS = small_npu().token_bits
 _IN_FLIGHT_BITS = 12
 _SEQUENCE_BITS = 8
 
@@ -63,16 +65,18 @@ def tokens(claims: Claims) -> None:
             if giver == taker:
                 continue
             gains = getattr(block, other).ended & getattr(block, other).push[taker]
-            left = Signal(TOKEN_BITS + 1, name=f"left_{other}_to_{name}")
+            left = Signal(_TOKEN_BITS + 1, name=f"left_{other}_to_{name}")
             m.d.sync += left.eq(left + gains - (starts & pop[giver]))
-            most = (1 << TOKEN_BITS) - 1
+            most = (1 << _TOKEN_BITS) - 1
             claims.assume(f"{other} to {name}: bounded", implies(left == most, ~gains))
             claims.promise(
                 f"{other} to {name}: a token that is taken is there",
                 implies(starts & pop[giver], left != 0),
             )
-            counter = claims.inner(f"scoreboard.tokens_{other}_to_{name}", TOKEN_BITS)
+            counter = claims.inner(f"scoreboard.tokens_{other}_to_{name}", _TOKEN_BITS)
             claims.lemma(f"{other} to {name}: every token is counted", counter == left)
+            some = claims.inner(f"scoreboard.some_{other}_to_{name}")
+            claims.lemma(f"{other} to {name}: some are known", some == (left != 0))
     claims.promise(
         "nothing starts after a fault", implies(claims.past(block.fault), ~block.start.any())
     )
@@ -119,8 +123,20 @@ def banks(claims: Claims, banks: int) -> None:
     names = ["both in flight", "VECTOR starts", "MATMUL starts", "both start"]
     for name, (first, one, second, other) in zip(names, pairs, strict=True):
         claims.promise(f"one bank, one holder: {name}", ~(first & second & (one == other)))
+    for name in ("compute", "vector"):
+        _lemmas_of_queue(claims, block, name)
     _lemmas_of_banks(claims, block, flights, (followed, bank, ahead), (reading, read_bank))
     claims.reach("both at work, on different banks", followed & reading & (ahead == 1))
+
+
+def _lemmas_of_queue(claims: Claims, block: Scoreboard, name: str) -> None:
+    """State that each instruction in a queue stands beside its bank."""
+    inside = QueueInside(claims, claims.local(block, "queues")[name], f"scoreboard.{name}")
+    inside.lemmas()
+    claims.lemma(
+        f"{name}: every bank is that of its instruction",
+        inside.number(lambda one: one.bank != block._bank_of(name, one.instruction)) == 0,
+    )
 
 
 def _follow_matmul(

@@ -70,5 +70,10 @@ def _lemmas(
         "the tile has its pixels",
         ~filling | ((held.p1_count == 1) & (held.p0_count == pixels) & (pixels != 0)),
     )
-    inner, outer = (end.operands[0] for end in claims.local(claims.local(block, "pixels"), "ends"))
+    loops = claims.local(block, "pixels")
+    inner, outer = claims.local(loops, "lefts")
     claims.lemma("the stream counts down", implies(streaming, (inner == left) & (outer == 1)))
+    for name, of, is_last in zip(
+        ("inner", "outer"), (inner, outer), claims.local(loops, "ends"), strict=True
+    ):
+        claims.lemma(f"the last turn is known, {name}", implies(streaming, is_last == (of == 1)))

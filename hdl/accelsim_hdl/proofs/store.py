@@ -44,15 +44,23 @@ def store(claims: Claims, outstanding_beats: int, cols: int) -> None:
     local = claims.local
     owed, finishing = local(unit, "owed"), local(unit, "finishing")
     spans, flight = local(unit, "spans"), local(local(unit, "flight"), "count")
-    walking, presenting = local(spans, "walking"), spans._presenting
+    walking, selecting, presenting = local(spans, "walking"), spans._selecting, spans._presenting
     claims.lemma("unanswered", local(unit, "unanswered") == unanswered)
+    claims.lemma(
+        "a beat is allowed if it may be unanswered and its ending has room",
+        local(unit, "allowed") == ((unanswered != outstanding_beats) & endings.write.ready),
+    )
     claims.lemma(
         "an ending waits for its answer, or to be taken", inside.count == unanswered + owed
     )
-    active = walking | presenting
+    active = walking | selecting | presenting
     claims.lemma(
         "the word before the last is read ahead",
-        implies(presenting, spans._ends_instruction == ~walking),
+        implies(selecting, spans._ends_instruction == ~walking),
+    )
+    claims.lemma(
+        "a beat is presented while the next is selected",
+        implies(presenting, (spans.last == ~selecting) & (selecting | ~walking)),
     )
     claims.lemma(
         "a STORE is walked or ends", flight == active + inside.number(lambda one: one.last)

@@ -63,7 +63,7 @@ def _control() -> list[Proof]:
         *(_proof(f"handoff-{rows}", handoff, {"rows": rows}) for rows in (1, 2, 4)),
         *(
             _proof(f"delay-{cycles}", delay, {"cycles": cycles}, depth=cycles + 1)
-            for cycles in (1, 2, 5)
+            for cycles in (0, 1, 2, 5)
         ),
     ]
 
@@ -82,15 +82,15 @@ def _values() -> list[Proof]:
             )
             for cols, overflow in ((1, "saturate"), (2, "wrap"))
         ),
-        _proof("requantize", requantize, {**small, "shifts": _SHIFTS}, depth=2),
+        _proof("requantize", requantize, {**small, "shifts": _SHIFTS}, depth=3),
         _proof(
             "requantize-every-shift",
             requantize,
             {**small, "shifts": tuple(range(64))},
-            depth=2,
+            depth=3,
             long=True,
         ),
-        _proof("requantize-wide", requantize, wide, depth=2, long=True),
+        _proof("requantize-wide", requantize, wide, depth=3, long=True),
         *(
             _proof(
                 f"lane-{input_}-{accumulator_}-{overflow}",

@@ -1,27 +1,93 @@
 // tiny_input_stationary: an NPU of accelsim, 4 x 2, input_stationary.
 // int16 x int4 -> int24 -> int8, bus of 4 bytes.
-// Template 1, specification d6157dcf.
+// Template 1, specification 6504fb70.
 
 module tiny_input_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, load__stall, store__dat_r, store__ack, store__stall, control__cyc, control__stb, control__we, control__adr, control__sel, control__dat_w, clk, rst, fetch__cyc, fetch__stb, fetch__we, fetch__adr, fetch__sel
 , fetch__dat_w, load__cyc, load__stb, load__we, load__adr, load__sel, load__dat_w, store__cyc, store__stb, store__we, store__adr, store__sel, store__dat_w, control__dat_r, control__ack, control__stall, halted, fault, trace_issue, trace_start, trace_end
 , collision, fetch__dat_r);
+  reg \$initially  = 0;
   wire \$1 ;
+  reg \$10 ;
+  reg \$11 ;
+  reg \$12 ;
+  reg [2:0] \$13 ;
+  reg \$14 ;
+  reg \$15 ;
+  reg \$16 ;
+  reg \$17 ;
+  reg \$18 ;
+  reg \$19 ;
   wire \$2 ;
+  reg \$20 ;
+  reg \$21 ;
+  reg [1:0] \$22 ;
+  reg \$23 ;
+  reg \$24 ;
+  reg \$25 ;
+  reg \$26 ;
+  reg \$27 ;
+  wire [7:0] \$28 ;
+  wire [7:0] \$29 ;
   wire \$3 ;
+  wire \$4 ;
+  wire [1:0] \$5 ;
+  reg \$6 ;
+  reg \$7 ;
+  reg \$8 ;
+  reg [5:0] \$9 ;
   wire accumulator_read;
   wire [15:0] accumulator_read__address;
   wire [47:0] accumulator_read__data;
   wire accumulator_read__enable;
   wire accumulator_write;
+  reg [5:0] activity = 6'h00;
   wire [31:0] address;
+  wire [31:0] \address$204 ;
   wire beat;
   wire \beat$276 ;
   wire \beat$278 ;
   wire [2:0] beat_bytes;
   wire \begin ;
+  wire \begin$202 ;
+  wire bus__ack;
+  wire \bus__ack$53 ;
+  wire \bus__ack$62 ;
+  wire \bus__ack$71 ;
+  wire [29:0] bus__adr;
+  wire [29:0] \bus__adr$54 ;
+  wire [29:0] \bus__adr$63 ;
+  wire [9:0] \bus__adr$72 ;
+  wire bus__cyc;
+  wire \bus__cyc$55 ;
+  wire \bus__cyc$64 ;
+  wire \bus__cyc$73 ;
+  wire [31:0] bus__dat_r;
+  wire [31:0] \bus__dat_r$56 ;
+  wire [31:0] \bus__dat_r$65 ;
+  wire [31:0] \bus__dat_r$74 ;
+  wire [31:0] bus__dat_w;
+  wire [31:0] \bus__dat_w$57 ;
+  wire [31:0] \bus__dat_w$66 ;
+  wire [31:0] \bus__dat_w$75 ;
+  wire [3:0] bus__sel;
+  wire [3:0] \bus__sel$58 ;
+  wire [3:0] \bus__sel$67 ;
+  wire [3:0] \bus__sel$76 ;
+  wire bus__stall;
+  wire \bus__stall$59 ;
+  wire \bus__stall$68 ;
+  wire \bus__stall$77 ;
+  wire bus__stb;
+  wire \bus__stb$60 ;
+  wire \bus__stb$69 ;
+  wire \bus__stb$78 ;
+  wire bus__we;
+  wire \bus__we$61 ;
+  wire \bus__we$70 ;
+  wire \bus__we$79 ;
   wire busy;
   wire \busy$272 ;
-  wire clear;
+  reg clear = 1'h0;
   input clk;
   wire clk;
   output collision;
@@ -56,7 +122,10 @@ module tiny_input_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, l
   input control__we;
   wire control__we;
   wire counting;
+  reg enable = 1'h0;
+  wire [3:0] \end ;
   wire ended;
+  wire \ended$106 ;
   wire \ended$116 ;
   wire \ended$126 ;
   wire [47:0] events__accumulator_reads;
@@ -86,6 +155,8 @@ module tiny_input_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, l
   wire [47:0] events__weight_writes;
   output fault;
   wire fault;
+  wire \fault$207 ;
+  wire \fault$209 ;
   input fetch__ack;
   wire fetch__ack;
   output [29:0] fetch__adr;
@@ -107,38 +178,53 @@ module tiny_input_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, l
   output halted;
   wire halted;
   wire \halted$208 ;
+  wire \halted$210 ;
   wire [3:0] in_flight;
-  wire [1:0] increments__accumulator_reads;
-  wire increments__input_reads;
-  wire increments__input_writes;
-  wire increments__operand_reads;
-  wire increments__operand_writes;
-  wire increments__output_reads;
-  wire increments__output_writes;
-  wire increments__parameter_reads;
-  wire increments__parameter_writes;
-  wire increments__vector_multiplies;
-  wire increments__vector_taps;
-  wire increments__weight_reads;
-  wire increments__weight_writes;
+  reg [1:0] increments__accumulator_reads = 2'h0;
+  reg increments__accumulator_writes = 1'h0;
+  reg increments__fetch_beats = 1'h0;
+  reg increments__input_reads = 1'h0;
+  reg increments__input_writes = 1'h0;
+  reg increments__load_beats = 1'h0;
+  reg increments__operand_reads = 1'h0;
+  reg increments__operand_writes = 1'h0;
+  reg increments__output_reads = 1'h0;
+  reg increments__output_writes = 1'h0;
+  reg increments__parameter_reads = 1'h0;
+  reg increments__parameter_writes = 1'h0;
+  reg [2:0] increments__store_bytes = 3'h0;
+  reg increments__vector_multiplies = 1'h0;
+  reg increments__vector_taps = 1'h0;
+  reg increments__weight_reads = 1'h0;
+  reg increments__weight_writes = 1'h0;
   wire input_busy;
   wire [15:0] input_read__address;
   wire [63:0] input_read__data;
+  wire input_read__enable;
   wire [15:0] input_write__address;
   wire [63:0] input_write__data;
+  wire input_write__enable;
   wire [255:0] instruction__payload;
   wire [255:0] \instruction__payload$109 ;
   wire [255:0] \instruction__payload$119 ;
+  wire [255:0] \instruction__payload$99 ;
   wire instruction__ready;
+  wire \instruction__ready$102 ;
   wire \instruction__ready$112 ;
   wire \instruction__ready$122 ;
   wire instruction__valid;
+  wire \instruction__valid$103 ;
   wire \instruction__valid$113 ;
   wire \instruction__valid$123 ;
   wire [31:0] instruction_count;
+  wire [31:0] \instruction_count$206 ;
+  wire [3:0] issue;
   wire [255:0] issued__payload;
+  wire [255:0] \issued__payload$84 ;
   wire issued__ready;
+  wire \issued__ready$86 ;
   wire issued__valid;
+  wire \issued__valid$88 ;
   input load__ack;
   wire load__ack;
   output [29:0] load__adr;
@@ -149,6 +235,10 @@ module tiny_input_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, l
   wire [31:0] load__dat_r;
   output [31:0] load__dat_w;
   wire [31:0] load__dat_w;
+  wire load__ended;
+  wire [255:0] load__instruction__payload;
+  wire load__instruction__ready;
+  wire load__instruction__valid;
   wire [3:0] load__push;
   output [3:0] load__sel;
   wire [3:0] load__sel;
@@ -158,20 +248,49 @@ module tiny_input_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, l
   wire load__stb;
   output load__we;
   wire load__we;
+  wire multiply;
+  wire [15:0] operand_read__address;
   wire [31:0] operand_read__data;
+  wire operand_read__enable;
+  wire [15:0] operand_write__address;
+  wire [31:0] operand_write__data;
+  wire operand_write__enable;
   wire [15:0] output_read__address;
   wire [15:0] output_read__data;
+  wire output_read__enable;
   wire [15:0] output_write__address;
   wire [15:0] output_write__data;
+  wire output_write__enable;
   wire [15:0] parameter_read__address;
   wire [63:0] parameter_read__data;
+  wire parameter_read__enable;
+  wire [15:0] parameter_write__address;
+  wire [63:0] parameter_write__data;
+  wire parameter_write__enable;
+  wire [3:0] push;
+  wire [3:0] \push$108 ;
   wire [3:0] \push$118 ;
   wire [3:0] \push$128 ;
-  wire quiet;
+  reg quiet = 1'h0;
+  wire [15:0] read__address;
   wire [15:0] \read__address$147 ;
+  wire [15:0] \read__address$159 ;
+  wire [15:0] \read__address$171 ;
+  wire [15:0] \read__address$183 ;
+  wire [63:0] read__data;
   wire [7:0] \read__data$150 ;
+  wire [31:0] \read__data$162 ;
+  wire [63:0] \read__data$174 ;
+  wire [15:0] \read__data$186 ;
+  wire read__enable;
+  wire \read__enable$151 ;
+  wire \read__enable$163 ;
+  wire \read__enable$175 ;
+  wire \read__enable$187 ;
+  wire restart;
   input rst;
   wire rst;
+  wire [3:0] start;
   input store__ack;
   wire store__ack;
   output [29:0] store__adr;
@@ -182,6 +301,11 @@ module tiny_input_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, l
   wire [31:0] store__dat_r;
   output [31:0] store__dat_w;
   wire [31:0] store__dat_w;
+  wire store__ended;
+  wire [255:0] store__instruction__payload;
+  wire store__instruction__ready;
+  wire store__instruction__valid;
+  wire [3:0] store__push;
   output [3:0] store__sel;
   wire [3:0] store__sel;
   input store__stall;
@@ -190,40 +314,141 @@ module tiny_input_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, l
   wire store__stb;
   output store__we;
   wire store__we;
+  reg store_beat = 1'h0;
+  wire streaming;
+  wire tap;
   output [3:0] trace_end;
   wire [3:0] trace_end;
   output [3:0] trace_issue;
   wire [3:0] trace_issue;
   output [3:0] trace_start;
   wire [3:0] trace_start;
+  wire [47:0] values__accumulator_reads;
+  wire [47:0] values__accumulator_writes;
+  wire [47:0] values__cycles;
+  wire [47:0] values__fetch_beats;
+  wire [47:0] values__input_reads;
+  wire [47:0] values__input_writes;
+  wire [47:0] values__load_beats;
+  wire [47:0] values__operand_reads;
+  wire [47:0] values__operand_writes;
+  wire [47:0] values__output_reads;
+  wire [47:0] values__output_writes;
+  wire [47:0] values__parameter_reads;
+  wire [47:0] values__parameter_writes;
+  wire [47:0] values__stall_array_cycles;
+  wire [47:0] values__stall_input_cycles;
+  wire [47:0] values__stall_instruction_cycles;
+  wire [47:0] values__stall_store_cycles;
+  wire [47:0] values__stall_vector_cycles;
+  wire [47:0] values__stall_weight_cycles;
+  wire [47:0] values__store_bytes;
+  wire [47:0] values__stream_cycles;
+  wire [47:0] values__vector_multiplies;
+  wire [47:0] values__vector_taps;
+  wire [47:0] values__weight_reads;
+  wire [47:0] values__weight_writes;
+  wire vector__ended;
+  wire [255:0] vector__instruction__payload;
+  wire vector__instruction__ready;
+  wire vector__instruction__valid;
+  wire [3:0] vector__push;
+  wire [15:0] vector_read__address;
+  wire [47:0] vector_read__data;
+  wire vector_read__enable;
   wire weight_busy;
-  assign \$3  = ~ fetch__cyc;
-  assign quiet = \$2  & \$3 ;
-  assign increments__accumulator_reads = accumulator_read + accumulator_read__enable;
+  wire [15:0] weight_read__address;
+  wire [7:0] weight_read__data;
+  wire weight_read__enable;
+  wire [15:0] weight_write__address;
+  wire [7:0] weight_write__data;
+  wire weight_write__enable;
+  wire [15:0] write__address;
+  wire [15:0] \write__address$141 ;
+  wire [15:0] \write__address$153 ;
+  wire [15:0] \write__address$165 ;
+  wire [15:0] \write__address$177 ;
+  wire [63:0] write__data;
+  wire [7:0] \write__data$143 ;
+  wire [31:0] \write__data$155 ;
+  wire [63:0] \write__data$167 ;
+  wire [15:0] \write__data$179 ;
+  wire write__enable;
+  wire \write__enable$145 ;
+  wire \write__enable$157 ;
+  wire \write__enable$169 ;
+  wire \write__enable$181 ;
   assign collision = | { \collision$200 , \collision$199 , \collision$198 , \collision$197 , \collision$196 , \collision$195  };
   assign halted = \halted$208  | fault;
   assign \$1  = | in_flight;
   assign \$2  = ~ \$1 ;
+  assign \$3  = ~ fetch__cyc;
+  assign \$4  = \$2  & \$3 ;
+  assign \$5  = accumulator_read + vector_read__enable;
+  always @(posedge clk)
+    quiet <= \$6 ;
+  always @(posedge clk)
+    clear <= \$7 ;
+  always @(posedge clk)
+    enable <= \$8 ;
+  always @(posedge clk)
+    activity <= \$9 ;
+  always @(posedge clk)
+    store_beat <= \$10 ;
+  always @(posedge clk)
+    increments__fetch_beats <= \$11 ;
+  always @(posedge clk)
+    increments__load_beats <= \$12 ;
+  always @(posedge clk)
+    increments__store_bytes <= \$13 ;
+  always @(posedge clk)
+    increments__input_writes <= \$14 ;
+  always @(posedge clk)
+    increments__weight_writes <= \$15 ;
+  always @(posedge clk)
+    increments__operand_writes <= \$16 ;
+  always @(posedge clk)
+    increments__parameter_writes <= \$17 ;
+  always @(posedge clk)
+    increments__input_reads <= \$18 ;
+  always @(posedge clk)
+    increments__weight_reads <= \$19 ;
+  always @(posedge clk)
+    increments__operand_reads <= \$20 ;
+  always @(posedge clk)
+    increments__parameter_reads <= \$21 ;
+  always @(posedge clk)
+    increments__accumulator_reads <= \$22 ;
+  always @(posedge clk)
+    increments__accumulator_writes <= \$23 ;
+  always @(posedge clk)
+    increments__output_writes <= \$24 ;
+  always @(posedge clk)
+    increments__output_reads <= \$25 ;
+  always @(posedge clk)
+    increments__vector_taps <= \$26 ;
+  always @(posedge clk)
+    increments__vector_multiplies <= \$27 ;
   \tiny_input_stationary.compute  compute (
     .accumulator_read(accumulator_read),
     .accumulator_write(accumulator_write),
     .clk(clk),
     .collision(\collision$195 ),
     .ended(compute__ended),
-    .input_read__address(input_read__address),
+    .input_read__address(read__address),
     .input_read__data(input_read__data),
-    .input_read__enable(increments__input_reads),
-    .instruction__payload(compute__instruction__payload),
+    .input_read__enable(read__enable),
+    .instruction__payload(\instruction__payload$99 ),
     .instruction__ready(compute__instruction__ready),
-    .instruction__valid(compute__instruction__valid),
+    .instruction__valid(\instruction__valid$103 ),
     .push(compute__push),
     .rst(rst),
-    .vector_read__address(accumulator_read__address),
+    .vector_read__address(\read__address$159 ),
     .vector_read__data(accumulator_read__data),
-    .vector_read__enable(accumulator_read__enable),
+    .vector_read__enable(vector_read__enable),
     .weight_read__address(\read__address$147 ),
-    .weight_read__data(\read__data$150 ),
-    .weight_read__enable(increments__weight_reads)
+    .weight_read__data(weight_read__data),
+    .weight_read__enable(\read__enable$151 )
   );
   \tiny_input_stationary.control  control (
     .address(address),
@@ -267,37 +492,33 @@ module tiny_input_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, l
     .halted(halted),
     .instruction_count(instruction_count),
     .quiet(quiet),
-    .restart(clear),
+    .restart(restart),
     .rst(rst)
   );
   \tiny_input_stationary.counters  counters (
+    .activity(activity),
     .clear(clear),
     .clk(clk),
-    .enable(counting),
+    .enable(enable),
     .increments__accumulator_reads(increments__accumulator_reads),
-    .increments__accumulator_writes(accumulator_write),
-    .increments__fetch_beats(\beat$276 ),
+    .increments__accumulator_writes(increments__accumulator_writes),
+    .increments__fetch_beats(increments__fetch_beats),
     .increments__input_reads(increments__input_reads),
     .increments__input_writes(increments__input_writes),
-    .increments__load_beats(\beat$278 ),
+    .increments__load_beats(increments__load_beats),
     .increments__operand_reads(increments__operand_reads),
     .increments__operand_writes(increments__operand_writes),
     .increments__output_reads(increments__output_reads),
     .increments__output_writes(increments__output_writes),
     .increments__parameter_reads(increments__parameter_reads),
     .increments__parameter_writes(increments__parameter_writes),
-    .increments__store_bytes(beat_bytes),
+    .increments__store_bytes(increments__store_bytes),
     .increments__vector_multiplies(increments__vector_multiplies),
     .increments__vector_taps(increments__vector_taps),
     .increments__weight_reads(increments__weight_reads),
     .increments__weight_writes(increments__weight_writes),
-    .\port$0 (\busy$272 ),
-    .\port$1 (input_busy),
-    .\port$2 (weight_busy),
-    .\port$3 (busy),
-    .\port$4 (in_flight[1]),
     .rst(rst),
-    .store_beat(beat),
+    .store_beat(store_beat),
     .values__accumulator_reads(events__accumulator_reads),
     .values__accumulator_writes(events__accumulator_writes),
     .values__cycles(events__cycles),
@@ -337,7 +558,7 @@ module tiny_input_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, l
     .instruction_count(instruction_count),
     .issued__payload(issued__payload),
     .issued__ready(issued__ready),
-    .restart(clear),
+    .restart(restart),
     .rst(rst),
     .write__payload(fetch__dat_r),
     .write__valid(fetch__ack)
@@ -345,13 +566,13 @@ module tiny_input_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, l
   \tiny_input_stationary.input_buffer  input_buffer (
     .clk(clk),
     .collision(\collision$196 ),
-    .read__address(input_read__address),
+    .read__address(read__address),
     .read__data(input_read__data),
-    .read__en(increments__input_reads),
+    .read__en(read__enable),
     .rst(rst),
-    .write__address(input_write__address),
-    .write__data(input_write__data),
-    .write__enable(increments__input_writes)
+    .write__address(write__address),
+    .write__data(write__data),
+    .write__enable(write__enable)
   );
   \tiny_input_stationary.load  load (
     .beat(\beat$278 ),
@@ -362,61 +583,61 @@ module tiny_input_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, l
     .bus__stall(load__stall),
     .bus__stb(load__stb),
     .clk(clk),
-    .ended(ended),
+    .ended(load__ended),
     .input_busy(input_busy),
-    .input_write__address(input_write__address),
-    .input_write__data(input_write__data),
-    .input_write__enable(increments__input_writes),
+    .input_write__address(write__address),
+    .input_write__data(write__data),
+    .input_write__enable(write__enable),
     .instruction(instruction__payload),
-    .instruction__ready(instruction__ready),
+    .instruction__ready(load__instruction__ready),
     .instruction__valid(instruction__valid),
-    .operand_write__enable(increments__operand_writes),
-    .parameter_write__enable(increments__parameter_writes),
+    .operand_write__enable(\write__enable$157 ),
+    .parameter_write__enable(\write__enable$169 ),
     .push(load__push),
     .rst(rst),
     .weight_busy(weight_busy),
-    .weight_write__enable(increments__weight_writes)
+    .weight_write__enable(\write__enable$145 )
   );
   \tiny_input_stationary.operand_buffer  operand_buffer (
     .clk(clk),
     .collision(\collision$198 ),
-    .read__address(accumulator_read__address),
+    .read__address(\read__address$159 ),
     .read__data(operand_read__data),
-    .read__en(increments__operand_reads),
+    .read__en(\read__enable$163 ),
     .rst(rst),
-    .write__address(input_write__address),
-    .write__data(input_write__data[31:0]),
-    .write__enable(increments__operand_writes)
+    .write__address(write__address),
+    .write__data(write__data[31:0]),
+    .write__enable(\write__enable$157 )
   );
   \tiny_input_stationary.output_buffer  output_buffer (
     .clk(clk),
     .collision(\collision$200 ),
-    .\port$0 (output_write__data[7:0]),
-    .\port$1 (output_write__data[15:8]),
-    .read__address(output_read__address),
+    .\port$0 (\$28 ),
+    .\port$1 (\$29 ),
+    .read__address(\read__address$183 ),
     .read__data(output_read__data),
-    .read__en(increments__output_reads),
+    .read__en(\read__enable$187 ),
     .rst(rst),
-    .write__address(output_write__address),
-    .write__enable(increments__output_writes)
+    .write__address(\write__address$177 ),
+    .write__enable(\write__enable$181 )
   );
   \tiny_input_stationary.input_buffer  parameter_buffer (
     .clk(clk),
     .collision(\collision$199 ),
-    .read__address(parameter_read__address),
+    .read__address(\read__address$171 ),
     .read__data(parameter_read__data),
-    .read__en(increments__parameter_reads),
+    .read__en(\read__enable$175 ),
     .rst(rst),
-    .write__address(input_write__address),
-    .write__data(input_write__data),
-    .write__enable(increments__parameter_writes)
+    .write__address(write__address),
+    .write__data(write__data),
+    .write__enable(\write__enable$169 )
   );
   \tiny_input_stationary.scoreboard  scoreboard (
     .clk(clk),
     .compute__ended(compute__ended),
-    .compute__instruction__payload(compute__instruction__payload),
+    .compute__instruction__payload(\instruction__payload$99 ),
     .compute__instruction__ready(compute__instruction__ready),
-    .compute__instruction__valid(compute__instruction__valid),
+    .compute__instruction__valid(\instruction__valid$103 ),
     .compute__push(compute__push),
     .\end (trace_end),
     .fault(fault),
@@ -424,24 +645,24 @@ module tiny_input_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, l
     .issue(trace_issue),
     .issued__ready(issued__ready),
     .issued__valid(issued__valid),
-    .load__ended(ended),
+    .load__ended(load__ended),
     .load__instruction__payload(instruction__payload),
-    .load__instruction__ready(instruction__ready),
+    .load__instruction__ready(load__instruction__ready),
     .load__instruction__valid(instruction__valid),
     .load__push(load__push),
-    .read__payload(\instruction__payload$109 ),
-    .restart(clear),
+    .restart(restart),
     .rst(rst),
     .start(trace_start),
-    .store__ended(\ended$126 ),
+    .store__ended(store__ended),
     .store__instruction__payload(\instruction__payload$119 ),
-    .store__instruction__ready(\instruction__ready$122 ),
+    .store__instruction__ready(store__instruction__ready),
     .store__instruction__valid(\instruction__valid$123 ),
-    .store__push(\push$128 ),
-    .vector__ended(\ended$116 ),
-    .vector__instruction__ready(\instruction__ready$112 ),
+    .store__push(store__push),
+    .vector__ended(vector__ended),
+    .vector__instruction__payload(\instruction__payload$109 ),
+    .vector__instruction__ready(vector__instruction__ready),
     .vector__instruction__valid(\instruction__valid$113 ),
-    .vector__push(\push$118 ),
+    .vector__push(vector__push),
     .write__payload(issued__payload)
   );
   \tiny_input_stationary.store  store (
@@ -456,53 +677,342 @@ module tiny_input_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, l
     .bus__stb(store__stb),
     .busy(\busy$272 ),
     .clk(clk),
-    .ended(\ended$126 ),
+    .ended(store__ended),
     .halted(\halted$208 ),
     .instruction__payload(\instruction__payload$119 ),
-    .instruction__ready(\instruction__ready$122 ),
+    .instruction__ready(store__instruction__ready),
     .instruction__valid(\instruction__valid$123 ),
-    .output_read__address(output_read__address),
+    .output_read__address(\read__address$183 ),
     .output_read__data(output_read__data),
-    .output_read__enable(increments__output_reads),
-    .push(\push$128 ),
-    .restart(clear),
+    .output_read__enable(\read__enable$187 ),
+    .push(store__push),
+    .restart(restart),
     .rst(rst)
   );
   \tiny_input_stationary.vector  vector (
-    .accumulator_read__address(accumulator_read__address),
+    .accumulator_read__address(\read__address$159 ),
     .accumulator_read__data(accumulator_read__data),
-    .accumulator_read__enable(accumulator_read__enable),
+    .accumulator_read__enable(vector_read__enable),
     .busy(busy),
     .clk(clk),
-    .ended(\ended$116 ),
+    .ended(vector__ended),
     .instruction__payload(\instruction__payload$109 ),
-    .instruction__ready(\instruction__ready$112 ),
+    .instruction__ready(vector__instruction__ready),
     .instruction__valid(\instruction__valid$113 ),
-    .multiply(increments__vector_multiplies),
+    .multiply(multiply),
     .operand_read__data(operand_read__data),
-    .operand_read__enable(increments__operand_reads),
-    .output_write__address(output_write__address),
-    .parameter_read__address(parameter_read__address),
+    .operand_read__enable(\read__enable$163 ),
+    .output_write__address(\write__address$177 ),
+    .parameter_read__address(\read__address$171 ),
     .parameter_read__data(parameter_read__data),
-    .parameter_read__enable(increments__parameter_reads),
-    .push(\push$118 ),
-    .result(output_write__data[7:0]),
-    .\result$79 (output_write__data[15:8]),
+    .parameter_read__enable(\read__enable$175 ),
+    .push(vector__push),
+    .result(\$28 ),
+    .\result$85 (\$29 ),
     .rst(rst),
-    .step(increments__vector_taps),
-    .\step$45 (increments__output_writes)
+    .step(tap),
+    .\step$51 (\write__enable$181 )
   );
   \tiny_input_stationary.weight_buffer  weight_buffer (
     .clk(clk),
     .collision(\collision$197 ),
     .read__address(\read__address$147 ),
-    .read__data(\read__data$150 ),
-    .read__en(increments__weight_reads),
+    .read__data(weight_read__data),
+    .read__en(\read__enable$151 ),
     .rst(rst),
-    .write__address(input_write__address),
-    .write__data(input_write__data[7:0]),
-    .write__enable(increments__weight_writes)
+    .write__address(write__address),
+    .write__data(write__data[7:0]),
+    .write__enable(\write__enable$145 )
   );
+  always @* begin
+    if (\$initially ) begin end
+    \$6  = \$4 ;
+    if (rst) begin
+      \$6  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$7  = restart;
+    if (rst) begin
+      \$7  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$8  = counting;
+    if (rst) begin
+      \$8  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$9  = { \busy$272 , weight_busy, input_busy, busy, in_flight[1], read__enable };
+    if (rst) begin
+      \$9  = 6'h00;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$10  = beat;
+    if (rst) begin
+      \$10  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$11  = \beat$276 ;
+    if (rst) begin
+      \$11  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$12  = \beat$278 ;
+    if (rst) begin
+      \$12  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$13  = beat_bytes;
+    if (rst) begin
+      \$13  = 3'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$14  = write__enable;
+    if (rst) begin
+      \$14  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$15  = \write__enable$145 ;
+    if (rst) begin
+      \$15  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$16  = \write__enable$157 ;
+    if (rst) begin
+      \$16  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$17  = \write__enable$169 ;
+    if (rst) begin
+      \$17  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$18  = read__enable;
+    if (rst) begin
+      \$18  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$19  = \read__enable$151 ;
+    if (rst) begin
+      \$19  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$20  = \read__enable$163 ;
+    if (rst) begin
+      \$20  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$21  = \read__enable$175 ;
+    if (rst) begin
+      \$21  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$22  = \$5 ;
+    if (rst) begin
+      \$22  = 2'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$23  = accumulator_write;
+    if (rst) begin
+      \$23  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$24  = \write__enable$181 ;
+    if (rst) begin
+      \$24  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$25  = \read__enable$187 ;
+    if (rst) begin
+      \$25  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$26  = tap;
+    if (rst) begin
+      \$26  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$27  = multiply;
+    if (rst) begin
+      \$27  = 1'h0;
+    end
+  end
+  assign bus__ack = fetch__ack;
+  assign bus__adr = fetch__adr;
+  assign bus__cyc = fetch__cyc;
+  assign bus__dat_r = fetch__dat_r;
+  assign bus__dat_w = 32'd0;
+  assign bus__sel = 4'hf;
+  assign bus__stall = fetch__stall;
+  assign bus__stb = fetch__stb;
+  assign bus__we = 1'h0;
+  assign \bus__ack$53  = load__ack;
+  assign \bus__adr$54  = load__adr;
+  assign \bus__cyc$55  = load__cyc;
+  assign \bus__dat_r$56  = load__dat_r;
+  assign \bus__dat_w$57  = 32'd0;
+  assign \bus__sel$58  = 4'hf;
+  assign \bus__stall$59  = load__stall;
+  assign \bus__stb$60  = load__stb;
+  assign \bus__we$61  = 1'h0;
+  assign \bus__ack$62  = store__ack;
+  assign \bus__adr$63  = store__adr;
+  assign \bus__cyc$64  = store__cyc;
+  assign \bus__dat_r$65  = store__dat_r;
+  assign \bus__dat_w$66  = store__dat_w;
+  assign \bus__sel$67  = store__sel;
+  assign \bus__stall$68  = store__stall;
+  assign \bus__stb$69  = store__stb;
+  assign \bus__we$70  = 1'h1;
+  assign \bus__ack$71  = control__ack;
+  assign \bus__adr$72  = control__adr;
+  assign \bus__cyc$73  = control__cyc;
+  assign \bus__dat_r$74  = control__dat_r;
+  assign \bus__dat_w$75  = control__dat_w;
+  assign \bus__sel$76  = control__sel;
+  assign \bus__stall$77  = 1'h0;
+  assign \bus__stb$78  = control__stb;
+  assign \bus__we$79  = control__we;
+  assign issue = trace_issue;
+  assign start = trace_start;
+  assign \end  = trace_end;
+  assign \issued__payload$84  = issued__payload;
+  assign \issued__ready$86  = issued__ready;
+  assign \issued__valid$88  = issued__valid;
+  assign load__instruction__payload = instruction__payload;
+  assign instruction__ready = load__instruction__ready;
+  assign load__instruction__valid = instruction__valid;
+  assign ended = load__ended;
+  assign push = load__push;
+  assign compute__instruction__payload = \instruction__payload$99 ;
+  assign \instruction__ready$102  = compute__instruction__ready;
+  assign compute__instruction__valid = \instruction__valid$103 ;
+  assign \ended$106  = compute__ended;
+  assign \push$108  = compute__push;
+  assign vector__instruction__payload = \instruction__payload$109 ;
+  assign \instruction__ready$112  = vector__instruction__ready;
+  assign vector__instruction__valid = \instruction__valid$113 ;
+  assign \ended$116  = vector__ended;
+  assign \push$118  = vector__push;
+  assign store__instruction__payload = \instruction__payload$119 ;
+  assign \instruction__ready$122  = store__instruction__ready;
+  assign store__instruction__valid = \instruction__valid$123 ;
+  assign \ended$126  = store__ended;
+  assign \push$128  = store__push;
+  assign input_write__address = write__address;
+  assign input_write__data = write__data;
+  assign input_write__enable = write__enable;
+  assign input_read__address = read__address;
+  assign read__data = input_read__data;
+  assign input_read__enable = read__enable;
+  assign \write__address$141  = write__address;
+  assign weight_write__address = write__address;
+  assign \write__data$143  = write__data[7:0];
+  assign weight_write__data = write__data[7:0];
+  assign weight_write__enable = \write__enable$145 ;
+  assign weight_read__address = \read__address$147 ;
+  assign \read__data$150  = weight_read__data;
+  assign weight_read__enable = \read__enable$151 ;
+  assign \write__address$153  = write__address;
+  assign operand_write__address = write__address;
+  assign \write__data$155  = write__data[31:0];
+  assign operand_write__data = write__data[31:0];
+  assign operand_write__enable = \write__enable$157 ;
+  assign operand_read__address = \read__address$159 ;
+  assign \read__data$162  = operand_read__data;
+  assign operand_read__enable = \read__enable$163 ;
+  assign \write__address$165  = write__address;
+  assign parameter_write__address = write__address;
+  assign \write__data$167  = write__data;
+  assign parameter_write__data = write__data;
+  assign parameter_write__enable = \write__enable$169 ;
+  assign parameter_read__address = \read__address$171 ;
+  assign \read__data$174  = parameter_read__data;
+  assign parameter_read__enable = \read__enable$175 ;
+  assign output_write__address = \write__address$177 ;
+  assign \write__data$179  = { \$29 , \$28  };
+  assign output_write__data = { \$29 , \$28  };
+  assign output_write__enable = \write__enable$181 ;
+  assign output_read__address = \read__address$183 ;
+  assign \read__data$186  = output_read__data;
+  assign output_read__enable = \read__enable$187 ;
+  assign vector_read__address = \read__address$159 ;
+  assign accumulator_read__address = \read__address$159 ;
+  assign vector_read__data = accumulator_read__data;
+  assign accumulator_read__enable = vector_read__enable;
+  assign \begin$202  = \begin ;
+  assign \address$204  = address;
+  assign \instruction_count$206  = instruction_count;
+  assign \fault$207  = fault;
+  assign \fault$209  = fault;
+  assign \halted$210  = halted;
+  assign values__accumulator_reads = events__accumulator_reads;
+  assign values__accumulator_writes = events__accumulator_writes;
+  assign values__cycles = events__cycles;
+  assign values__fetch_beats = events__fetch_beats;
+  assign values__input_reads = events__input_reads;
+  assign values__input_writes = events__input_writes;
+  assign values__load_beats = events__load_beats;
+  assign values__operand_reads = events__operand_reads;
+  assign values__operand_writes = events__operand_writes;
+  assign values__output_reads = events__output_reads;
+  assign values__output_writes = events__output_writes;
+  assign values__parameter_reads = events__parameter_reads;
+  assign values__parameter_writes = events__parameter_writes;
+  assign values__stall_array_cycles = events__stall_array_cycles;
+  assign values__stall_input_cycles = events__stall_input_cycles;
+  assign values__stall_instruction_cycles = events__stall_instruction_cycles;
+  assign values__stall_store_cycles = events__stall_store_cycles;
+  assign values__stall_vector_cycles = events__stall_vector_cycles;
+  assign values__stall_weight_cycles = events__stall_weight_cycles;
+  assign values__store_bytes = events__store_bytes;
+  assign values__stream_cycles = events__stream_cycles;
+  assign values__vector_multiplies = events__vector_multiplies;
+  assign values__vector_taps = events__vector_taps;
+  assign values__weight_reads = events__weight_reads;
+  assign values__weight_writes = events__weight_writes;
+  assign streaming = read__enable;
   assign fetch__we = 1'h0;
   assign fetch__sel = 4'hf;
   assign fetch__dat_w = 32'd0;
@@ -592,7 +1102,7 @@ module \tiny_input_stationary.compute (rst, instruction__valid, instruction__pay
     .result(result),
     .result_valid(result_valid),
     .rst(rst),
-    .\step$22 (input_read__enable),
+    .\step$21 (input_read__enable),
     .weight_read__address(weight_read__address),
     .weight_read__enable(weight_read__enable)
   );
@@ -962,12 +1472,12 @@ module \tiny_input_stationary.compute.buffer (rst, result, read, write, collisio
   wire \$1 ;
   wire \$10 ;
   wire \$11 ;
-  wire [23:0] \$12 ;
-  wire [24:0] \$13 ;
-  wire [23:0] \$14 ;
+  wire [24:0] \$12 ;
+  wire [23:0] \$13 ;
+  wire [24:0] \$14 ;
   wire [23:0] \$15 ;
-  wire [24:0] \$16 ;
-  wire [23:0] \$17 ;
+  wire \$16 ;
+  wire \$17 ;
   wire \$18 ;
   wire \$19 ;
   wire \$2 ;
@@ -979,8 +1489,8 @@ module \tiny_input_stationary.compute.buffer (rst, result, read, write, collisio
   wire \$25 ;
   wire \$26 ;
   wire \$27 ;
-  wire \$28 ;
-  wire \$29 ;
+  wire [23:0] \$28 ;
+  wire [23:0] \$29 ;
   wire \$3 ;
   reg [7:0] \$30 ;
   reg [7:0] \$31 ;
@@ -999,8 +1509,8 @@ module \tiny_input_stationary.compute.buffer (rst, result, read, write, collisio
   wire collision;
   wire \collision$35 ;
   wire \collision$36 ;
-  wire [23:0] new_0;
-  wire [23:0] new_1;
+  reg [23:0] old_0 = 24'h000000;
+  reg [23:0] old_1 = 24'h000000;
   wire [7:0] place;
   wire [5:0] \place.address ;
   wire \place.reads ;
@@ -1008,11 +1518,11 @@ module \tiny_input_stationary.compute.buffer (rst, result, read, write, collisio
   output read;
   wire read;
   wire [5:0] read__address;
-  wire [5:0] \read__address$24 ;
+  wire [5:0] \read__address$26 ;
   wire [23:0] read__data;
   wire [23:0] \read__data$31 ;
   wire read__enable;
-  wire \read__enable$23 ;
+  wire \read__enable$24 ;
   wire reading;
   input [16:0] result;
   wire [16:0] result;
@@ -1040,9 +1550,7 @@ module \tiny_input_stationary.compute.buffer (rst, result, read, write, collisio
   wire [47:0] sums;
   wire [23:0] \sums[0] ;
   wire [23:0] \sums[1] ;
-  (* init = 24'h000000 *)
   wire [23:0] total_0;
-  (* init = 24'h000000 *)
   wire [23:0] total_1;
   reg [5:0] vector_address;
   reg vector_banks;
@@ -1055,11 +1563,11 @@ module \tiny_input_stationary.compute.buffer (rst, result, read, write, collisio
   output write;
   wire write;
   wire [5:0] write__address;
-  wire [5:0] \write__address$27 ;
-  reg [23:0] write__data = 24'h000000;
-  reg [23:0] \write__data$28  = 24'h000000;
+  wire [5:0] \write__address$29 ;
+  wire [23:0] write__data;
+  wire [23:0] \write__data$30 ;
   wire write__enable;
-  wire \write__enable$25 ;
+  wire \write__enable$27 ;
   assign \$1  = vector_read__address >= 1'h0;
   assign \$2  = vector_read__address < 6'h2a;
   assign \$3  = \$1  & \$2 ;
@@ -1072,25 +1580,25 @@ module \tiny_input_stationary.compute.buffer (rst, result, read, write, collisio
   assign \$9  = result_valid & result[0];
   assign \$10  = \$9  ? result_banks : 1'h0;
   assign \$11  = result_valid ? result_banks : 1'h0;
+  assign \$12  = $signed(sums[23:0]) + $signed(old_0);
   assign read__enable = place[0] | reading;
   assign read__address = reading ? vector_address : place[7:2];
-  assign \$12  = read__data & { stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0] };
-  assign \$13  = $signed(sums[23:0]) + $signed(\$12 );
-  assign \$14  = read__data & { chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen };
-  assign \read__enable$23  = stage_1[0] | reading;
-  assign \read__address$24  = reading ? vector_address : stage_1[7:2];
-  assign \$15  = \read__data$31  & { stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0] };
-  assign \$16  = $signed(sums[47:24]) + $signed(\$15 );
-  assign \$17  = \read__data$31  & { chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen };
-  assign \$19  = ~ \$18 ;
-  assign \$20  = vector_read__enable & \$19 ;
-  assign \$22  = ~ \$21 ;
-  assign \$23  = result_valid & \$22 ;
-  assign \$24  = place[0] | stage_2[1];
-  assign \$25  = reading & \$24 ;
-  assign \$27  = stage_1[0] | stage_3[1];
-  assign \$28  = reading & \$27 ;
-  assign collision = | { \collision$36 , \$29 , \collision$35 , \$26 , \$23 , \$20  };
+  assign \$13  = read__data & { chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen };
+  assign \$14  = $signed(sums[47:24]) + $signed(old_1);
+  assign \read__enable$24  = stage_1[0] | reading;
+  assign \read__address$26  = reading ? vector_address : stage_1[7:2];
+  assign \$15  = \read__data$31  & { chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen };
+  assign \$17  = ~ \$16 ;
+  assign \$18  = vector_read__enable & \$17 ;
+  assign \$20  = ~ \$19 ;
+  assign \$21  = result_valid & \$20 ;
+  assign \$22  = place[0] | stage_2[1];
+  assign \$23  = reading & \$22 ;
+  assign \$25  = stage_1[0] | stage_3[1];
+  assign \$26  = reading & \$25 ;
+  assign collision = | { \collision$36 , \$27 , \collision$35 , \$24 , \$21 , \$18  };
+  assign \$28  = read__data & { stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0] };
+  assign \$29  = \read__data$31  & { stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0] };
   always @(posedge clk)
     stage_1 <= \$30 ;
   always @(posedge clk)
@@ -1100,9 +1608,9 @@ module \tiny_input_stationary.compute.buffer (rst, result, read, write, collisio
   always @(posedge clk)
     chosen <= \$33 ;
   always @(posedge clk)
-    write__data <= \$13 [23:0];
+    old_0 <= \$28 ;
   always @(posedge clk)
-    \write__data$28  <= \$16 [23:0];
+    old_1 <= \$29 ;
   \tiny_input_stationary.compute.buffer.bank_0_0  bank_0_0 (
     .clk(clk),
     .collision(\collision$35 ),
@@ -1111,17 +1619,17 @@ module \tiny_input_stationary.compute.buffer (rst, result, read, write, collisio
     .read__data(read__data),
     .read__en(read__enable),
     .rst(rst),
-    .write__data(write__data)
+    .write__data(\$12 [23:0])
   );
   \tiny_input_stationary.compute.buffer.bank_0_0  bank_0_1 (
     .clk(clk),
     .collision(\collision$36 ),
     .\port$0 (stage_3[7:1]),
-    .read__addr(\read__address$24 ),
+    .read__addr(\read__address$26 ),
     .read__data(\read__data$31 ),
-    .read__en(\read__enable$23 ),
+    .read__en(\read__enable$24 ),
     .rst(rst),
-    .write__data(\write__data$28 )
+    .write__data(\$14 [23:0])
   );
   always @* begin
     if (\$initially ) begin end
@@ -1182,44 +1690,44 @@ module \tiny_input_stationary.compute.buffer (rst, result, read, write, collisio
       \$33  = 1'h0;
     end
   end
+  assign total_0 = \$12 [23:0];
   assign write__enable = stage_2[1];
   assign write__address = stage_2[7:2];
-  assign total_0 = write__data;
-  assign new_0 = \$13 [23:0];
-  assign \write__enable$25  = stage_3[1];
-  assign \write__address$27  = stage_3[7:2];
-  assign total_1 = \write__data$28 ;
-  assign new_1 = \$16 [23:0];
+  assign write__data = \$12 [23:0];
+  assign total_1 = \$14 [23:0];
+  assign \write__enable$27  = stage_3[1];
+  assign \write__address$29  = stage_3[7:2];
+  assign \write__data$30  = \$14 [23:0];
   assign \result.add  = result[0];
   assign \result.address  = result[16:1];
   assign \place.reads  = place[0];
   assign \place.writes  = place[1];
   assign \place.address  = place[7:2];
+  assign \sums[0]  = sums[23:0];
+  assign \sums[1]  = sums[47:24];
   assign \stage_2.reads  = stage_2[0];
   assign \stage_2.writes  = stage_2[1];
   assign \stage_2.address  = stage_2[7:2];
-  assign \sums[0]  = sums[23:0];
-  assign \sums[1]  = sums[47:24];
   assign \stage_1.reads  = stage_1[0];
   assign \stage_1.writes  = stage_1[1];
   assign \stage_1.address  = stage_1[7:2];
   assign \stage_3.reads  = stage_3[0];
   assign \stage_3.writes  = stage_3[1];
   assign \stage_3.address  = stage_3[7:2];
-  assign vector_read__data[47:24] = \$17 ;
-  assign vector_read__data[23:0] = \$14 ;
+  assign vector_read__data[47:24] = \$15 ;
+  assign vector_read__data[23:0] = \$13 ;
   assign place[7:2] = result_address;
   assign place[1] = \$11 ;
   assign place[0] = \$10 ;
   assign read = \$10 ;
   assign write = stage_2[1];
-  assign \$18  = vector_banks;
-  assign \$21  = result_banks;
-  assign \$26  = \$25 ;
-  assign \$29  = \$28 ;
+  assign \$16  = vector_banks;
+  assign \$19  = result_banks;
+  assign \$24  = \$23 ;
+  assign \$27  = \$26 ;
 endmodule
 
-module \tiny_input_stationary.compute.buffer.bank_0_0 (rst, read__en, read__addr, collision, read__data, \port$0 , write__data, clk);
+module \tiny_input_stationary.compute.buffer.bank_0_0 (rst, write__data, read__en, read__addr, collision, read__data, \port$0 , clk);
   wire \$1 ;
   wire \$2 ;
   wire \$3 ;
@@ -1268,55 +1776,53 @@ module \tiny_input_stationary.compute.buffer.bank_0_0 (rst, read__en, read__addr
   assign \$1  = \port$0 [0] & read__en;
 endmodule
 
-module \tiny_input_stationary.compute.sequencer (rst, instruction__valid, instruction__payload, instruction__ready, weight_read__enable, push, result, control__handoff, control__fill, weight_read__address, \step$22 , input_read__address, result_valid, ended, clk);
+module \tiny_input_stationary.compute.sequencer (rst, instruction__valid, instruction__payload, instruction__ready, weight_read__enable, push, result, control__handoff, control__fill, weight_read__address, \step$21 , input_read__address, result_valid, ended, clk);
   reg \$initially  = 0;
   wire \$1 ;
-  wire \$10 ;
-  wire [2:0] \$11 ;
-  wire [2:0] \$12 ;
-  wire \$13 ;
+  wire [2:0] \$10 ;
+  wire \$11 ;
+  wire \$12 ;
+  wire [16:0] \$13 ;
   wire \$14 ;
-  wire [16:0] \$15 ;
-  wire \$16 ;
-  wire [2:0] \$17 ;
-  wire [2:0] \$18 ;
+  wire [2:0] \$15 ;
+  wire [2:0] \$16 ;
+  wire \$17 ;
+  wire \$18 ;
   wire \$19 ;
   wire \$2 ;
-  wire \$20 ;
-  wire \$21 ;
-  reg [1:0] \$22 ;
-  reg \$23 ;
-  reg \$24 ;
-  reg [15:0] \$25 ;
-  reg [1:0] \$26 ;
+  reg [1:0] \$20 ;
+  reg \$21 ;
+  reg \$22 ;
+  reg [15:0] \$23 ;
+  reg [1:0] \$24 ;
+  reg \$25 ;
+  reg \$26 ;
   reg \$27 ;
-  reg \$28 ;
+  reg [255:0] \$28 ;
   reg \$29 ;
   wire \$3 ;
-  reg [255:0] \$30 ;
+  reg \$30 ;
   reg \$31 ;
-  reg \$32 ;
-  reg \$33 ;
-  reg [3:0] \$34 ;
+  reg [3:0] \$32 ;
   wire \$4 ;
   wire \$5 ;
   wire \$6 ;
   wire \$7 ;
   wire \$8 ;
-  wire \$9 ;
+  wire [2:0] \$9 ;
   wire \$signal ;
   reg \$signal$10  = 1'h0;
   reg [1:0] \$signal$12  = 2'h0;
   (* init = 1'h0 *)
-  wire \$signal$23 ;
-  reg \$signal$41  = 1'h0;
-  reg \$signal$48  = 1'h0;
+  wire \$signal$22 ;
+  reg \$signal$40  = 1'h0;
+  reg \$signal$47  = 1'h0;
   (* init = 4'h0 *)
-  wire [3:0] \$signal$50 ;
+  wire [3:0] \$signal$49 ;
   (* init = 16'h0000 *)
   wire [15:0] address;
   wire [15:0] address__0;
-  wire [15:0] \address__0$37 ;
+  wire [15:0] \address__0$36 ;
   wire [15:0] address__1;
   input clk;
   wire clk;
@@ -1347,9 +1853,9 @@ module \tiny_input_stationary.compute.sequencer (rst, instruction__valid, instru
   wire [3:0] \held.push ;
   wire [15:0] \held.weight ;
   wire [9:0] inner_count;
-  wire [11:0] \inner_count$26 ;
+  wire [11:0] \inner_count$25 ;
   wire [15:0] inner_stride__0;
-  wire [15:0] \inner_stride__0$30 ;
+  wire [15:0] \inner_stride__0$29 ;
   wire [15:0] inner_stride__1;
   output [15:0] input_read__address;
   wire [15:0] input_read__address;
@@ -1362,24 +1868,24 @@ module \tiny_input_stationary.compute.sequencer (rst, instruction__valid, instru
   input instruction__valid;
   wire instruction__valid;
   wire last;
-  wire \last$34 ;
+  wire \last$59 ;
   reg later_block = 1'h0;
   wire [15:0] origin__0;
-  wire [15:0] \origin__0$27 ;
+  wire [15:0] \origin__0$26 ;
   wire [15:0] origin__1;
   wire [7:0] outer_count;
-  wire [9:0] \outer_count$24 ;
+  wire [9:0] \outer_count$23 ;
   wire [15:0] outer_stride__0;
-  wire [15:0] \outer_stride__0$29 ;
+  wire [15:0] \outer_stride__0$28 ;
   wire [15:0] outer_stride__1;
   output [3:0] push;
   wire [3:0] push;
   wire [16:0] read;
-  wire [3:0] \read$54 ;
+  wire [3:0] \read$53 ;
   wire \read.add ;
   wire [15:0] \read.address ;
   wire read_valid;
-  wire \read_valid$52 ;
+  wire \read_valid$51 ;
   reg [1:0] recent = 2'h0;
   output [16:0] result;
   wire [16:0] result;
@@ -1390,11 +1896,11 @@ module \tiny_input_stationary.compute.sequencer (rst, instruction__valid, instru
   input rst;
   wire rst;
   wire start;
-  wire \start$21 ;
+  wire \start$20 ;
   wire started;
   wire step;
-  output \step$22 ;
-  reg \step$22  = 1'h0;
+  output \step$21 ;
+  reg \step$21  = 1'h0;
   wire stream_free;
   (* init = 1'h0 *)
   wire streaming;
@@ -1403,69 +1909,67 @@ module \tiny_input_stationary.compute.sequencer (rst, instruction__valid, instru
   output weight_read__enable;
   wire weight_read__enable;
   wire [16:0] write;
-  reg [3:0] \write$49  = 4'h0;
+  reg [3:0] \write$48  = 4'h0;
   wire \write.add ;
   wire [15:0] \write.address ;
   (* init = 1'h0 *)
   wire write_valid;
-  wire \write_valid$47 ;
+  wire \write_valid$46 ;
   assign \$1  = \$signal$12  == 2'h3;
   assign \$2  = filled | \$1 ;
   assign \$3  = \$signal$10  & \$2 ;
   assign \$4  = \$3  & stream_free;
   assign \$5  = ! recent;
   assign step = \$4  & \$5 ;
-  assign \$6  = ~ \$signal$10 ;
-  assign \$7  = step & last;
-  assign instruction__ready = \$6  | \$7 ;
+  assign instruction__ready = ~ \$signal$10 ;
   assign start = instruction__valid & instruction__ready;
-  assign \$8  = ~ filled;
-  assign weight_read__enable = \$signal$10  & \$8 ;
-  assign \$9  = ~ \step$22 ;
-  assign stream_free = \$9  | \last$34 ;
-  assign \$10  = \step$22  & \last$34 ;
-  assign \write_valid$47  = \$10  & \$signal$48 ;
-  assign push = \read$54  & { ended, ended, ended, ended };
-  assign \$12  = \$11  | { 2'h0, step };
-  assign \$13  = ! \$signal$12 ;
-  assign \$14  = weight_read__enable & \$13 ;
-  assign \$15  = weight_read__address + 1'h1;
-  assign \$16  = \$signal$12  == 2'h3;
-  assign \$17  = \$signal$12  + 1'h1;
-  assign \$18  = \$16  ? 3'h0 : \$17 ;
-  assign \$19  = \$signal$12  == 2'h3;
-  assign \$20  = ~ last;
-  assign \$21  = later_block | held[12];
+  assign \$6  = ~ filled;
+  assign weight_read__enable = \$signal$10  & \$6 ;
+  assign \$7  = ~ \step$21 ;
+  assign stream_free = \$7  | last;
+  assign \$8  = \step$21  & last;
+  assign \write_valid$46  = \$8  & \$signal$47 ;
+  assign push = \read$53  & { ended, ended, ended, ended };
+  assign \$10  = \$9  | { 2'h0, step };
+  assign \$11  = ! \$signal$12 ;
+  assign \$12  = weight_read__enable & \$11 ;
+  assign \$13  = weight_read__address + 1'h1;
+  assign \$14  = \$signal$12  == 2'h3;
+  assign \$15  = \$signal$12  + 1'h1;
+  assign \$16  = \$14  ? 3'h0 : \$15 ;
+  assign \$17  = \$signal$12  == 2'h3;
+  assign \$18  = ~ \last$59 ;
+  assign \$19  = later_block | held[12];
   always @(posedge clk)
-    recent <= \$22 ;
+    recent <= \$20 ;
   always @(posedge clk)
-    control__handoff <= \$23 ;
+    control__handoff <= \$21 ;
   always @(posedge clk)
-    control__fill <= \$24 ;
+    control__fill <= \$22 ;
   always @(posedge clk)
-    weight_read__address <= \$25 ;
+    weight_read__address <= \$23 ;
   always @(posedge clk)
-    \$signal$12  <= \$26 ;
+    \$signal$12  <= \$24 ;
   always @(posedge clk)
-    filled <= \$27 ;
+    filled <= \$25 ;
   always @(posedge clk)
-    later_block <= \$28 ;
+    later_block <= \$26 ;
   always @(posedge clk)
-    \$signal$10  <= \$29 ;
+    \$signal$10  <= \$27 ;
   always @(posedge clk)
-    held <= \$30 ;
+    held <= \$28 ;
   always @(posedge clk)
-    \step$22  <= \$31 ;
+    \step$21  <= \$29 ;
   always @(posedge clk)
-    \$signal$41  <= \$32 ;
+    \$signal$40  <= \$30 ;
   always @(posedge clk)
-    \$signal$48  <= \$33 ;
+    \$signal$47  <= \$31 ;
   always @(posedge clk)
-    \write$49  <= \$34 ;
+    \write$48  <= \$32 ;
   \tiny_input_stationary.compute.sequencer.blocks  blocks (
-    .address__0(\origin__0$27 ),
+    .address__0(\origin__0$26 ),
     .clk(clk),
-    .last(last),
+    .last(\last$59 ),
     .origin__0(instruction__payload[28:13]),
     .\port$0 (instruction__payload[78:61]),
     .\port$1 (instruction__payload[132:101]),
@@ -1475,24 +1979,24 @@ module \tiny_input_stationary.compute.sequencer (rst, instruction__valid, instru
   );
   \tiny_input_stationary.compute.sequencer.end  \end  (
     .clk(clk),
-    .read(\read$54 ),
+    .read(\read$53 ),
     .read_valid(ended),
     .rst(rst),
-    .write__data(\write$49 ),
-    .write_valid(\write_valid$47 )
+    .write__data(\write$48 ),
+    .write_valid(\write_valid$46 )
   );
   \tiny_input_stationary.compute.sequencer.pixels  pixels (
     .address__0(input_read__address),
     .address__1(address__1),
     .clk(clk),
-    .last(\last$34 ),
-    .origin__0(\origin__0$27 ),
+    .last(last),
+    .origin__0(\origin__0$26 ),
     .origin__1(held[60:45]),
     .\port$0 (held[100:79]),
     .\port$1 (held[196:133]),
     .rst(rst),
     .start(step),
-    .step(\step$22 )
+    .step(\step$21 )
   );
   \tiny_input_stationary.compute.sequencer.results  results (
     .clk(clk),
@@ -1500,86 +2004,108 @@ module \tiny_input_stationary.compute.sequencer (rst, instruction__valid, instru
     .read_valid(result_valid),
     .rst(rst),
     .write__data(write),
-    .write_valid(\step$22 )
+    .write_valid(\step$21 )
   );
   always @* begin
     if (\$initially ) begin end
-    \$22  = \$12 [1:0];
+    \$20  = \$10 [1:0];
     if (rst) begin
-      \$22  = 2'h0;
+      \$20  = 2'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$23  = step;
+    \$21  = step;
     if (rst) begin
-      \$23  = 1'h0;
+      \$21  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$24  = \$14 ;
+    \$22  = \$12 ;
     if (rst) begin
-      \$24  = 1'h0;
+      \$22  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$25  = weight_read__address;
+    \$23  = weight_read__address;
     if (weight_read__enable) begin
-      \$25  = \$15 [15:0];
+      \$23  = \$13 [15:0];
     end
     if (start) begin
-      \$25  = instruction__payload[44:29];
+      \$23  = instruction__payload[44:29];
     end
     if (rst) begin
-      \$25  = 16'h0000;
+      \$23  = 16'h0000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$26  = \$signal$12 ;
+    \$24  = \$signal$12 ;
     if (weight_read__enable) begin
-      \$26  = \$18 [1:0];
+      \$24  = \$16 [1:0];
     end
     if (rst) begin
-      \$26  = 2'h0;
+      \$24  = 2'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$27  = filled;
+    \$25  = filled;
     if (weight_read__enable) begin
-      \$27  = \$19 ;
+      \$25  = \$17 ;
     end
     if (step) begin
+      \$25  = 1'h0;
+    end
+    if (rst) begin
+      \$25  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$26  = later_block;
+    if (step) begin
+      \$26  = 1'h1;
+    end
+    if (start) begin
+      \$26  = 1'h0;
+    end
+    if (rst) begin
+      \$26  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$27  = \$signal$10 ;
+    if (step) begin
+      \$27  = \$18 ;
+    end
+    if (start) begin
+      \$27  = 1'h1;
+    end
+    if (rst) begin
       \$27  = 1'h0;
     end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$28  = held;
+    if (start) begin
+      \$28  = instruction__payload;
+    end
     if (rst) begin
-      \$27  = 1'h0;
+      \$28  = 256'h0000000000000000000000000000000000000000000000000000000000000000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$28  = later_block;
+    \$29  = \step$21 ;
     if (step) begin
-      \$28  = 1'h1;
-    end
-    if (start) begin
-      \$28  = 1'h0;
-    end
-    if (rst) begin
-      \$28  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$29  = \$signal$10 ;
-    if (step) begin
-      \$29  = \$20 ;
-    end
-    if (start) begin
       \$29  = 1'h1;
+    end else if (last) begin
+      \$29  = 1'h0;
     end
     if (rst) begin
       \$29  = 1'h0;
@@ -1587,54 +2113,32 @@ module \tiny_input_stationary.compute.sequencer (rst, instruction__valid, instru
   end
   always @* begin
     if (\$initially ) begin end
-    \$30  = held;
-    if (start) begin
-      \$30  = instruction__payload;
+    \$30  = \$signal$40 ;
+    if (step) begin
+      \$30  = \$19 ;
     end
     if (rst) begin
-      \$30  = 256'h0000000000000000000000000000000000000000000000000000000000000000;
+      \$30  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$31  = \step$22 ;
+    \$31  = \$signal$47 ;
     if (step) begin
-      \$31  = 1'h1;
-    end else if (\last$34 ) begin
+      \$31  = \last$59 ;
+    end
+    if (rst) begin
       \$31  = 1'h0;
     end
-    if (rst) begin
-      \$31  = 1'h0;
-    end
   end
   always @* begin
     if (\$initially ) begin end
-    \$32  = \$signal$41 ;
+    \$32  = \write$48 ;
     if (step) begin
-      \$32  = \$21 ;
+      \$32  = held[11:8];
     end
     if (rst) begin
-      \$32  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$33  = \$signal$48 ;
-    if (step) begin
-      \$33  = last;
-    end
-    if (rst) begin
-      \$33  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$34  = \write$49 ;
-    if (step) begin
-      \$34  = held[11:8];
-    end
-    if (rst) begin
-      \$34  = 4'h0;
+      \$32  = 4'h0;
     end
   end
   assign started = start;
@@ -1645,24 +2149,24 @@ module \tiny_input_stationary.compute.sequencer (rst, instruction__valid, instru
   assign outer_stride__0 = instruction__payload[116:101];
   assign inner_stride__0 = instruction__payload[132:117];
   assign address = weight_read__address;
-  assign \start$21  = step;
-  assign \$signal$23  = \step$22 ;
-  assign \outer_count$24  = held[88:79];
-  assign \inner_count$26  = held[100:89];
-  assign address__0 = \origin__0$27 ;
-  assign \outer_stride__0$29  = held[148:133];
-  assign \inner_stride__0$30  = held[164:149];
+  assign \start$20  = step;
+  assign \$signal$22  = \step$21 ;
+  assign \outer_count$23  = held[88:79];
+  assign \inner_count$25  = held[100:89];
+  assign address__0 = \origin__0$26 ;
+  assign \outer_stride__0$28  = held[148:133];
+  assign \inner_stride__0$29  = held[164:149];
   assign origin__1 = held[60:45];
   assign outer_stride__1 = held[180:165];
   assign inner_stride__1 = held[196:181];
-  assign input_read__enable = \step$22 ;
-  assign \address__0$37  = input_read__address;
-  assign streaming = \step$22 ;
-  assign write_valid = \step$22 ;
+  assign input_read__enable = \step$21 ;
+  assign \address__0$36  = input_read__address;
+  assign streaming = \step$21 ;
+  assign write_valid = \step$21 ;
   assign read_valid = result_valid;
   assign read = result;
-  assign \$signal$50  = \write$49 ;
-  assign \read_valid$52  = ended;
+  assign \$signal$49  = \write$48 ;
+  assign \read_valid$51  = ended;
   assign \held.opcode  = held[3:0];
   assign \held.pop  = held[7:4];
   assign \held.push  = held[11:8];
@@ -1688,41 +2192,43 @@ module \tiny_input_stationary.compute.sequencer (rst, instruction__valid, instru
   assign \read.add  = result[0];
   assign \read.address  = result[16:1];
   assign write[16:1] = address__1;
-  assign write[0] = \$signal$41 ;
-  assign \$11  = { recent, 1'h0 };
+  assign write[0] = \$signal$40 ;
+  assign \$9  = { recent, 1'h0 };
 endmodule
 
 module \tiny_input_stationary.compute.sequencer.blocks (rst, origin__0, \port$0 , \port$1 , step, start, last, address__0, clk);
   reg \$initially  = 0;
   wire \$1 ;
-  wire \$10 ;
-  wire [15:0] \$11 ;
+  wire [8:0] \$10 ;
+  wire \$11 ;
   wire \$12 ;
   wire \$13 ;
-  wire \$14 ;
+  wire [15:0] \$14 ;
   wire [15:0] \$15 ;
-  wire \$16 ;
+  wire [15:0] \$16 ;
   wire [15:0] \$17 ;
   wire [16:0] \$18 ;
   reg [9:0] \$19 ;
   wire [10:0] \$2 ;
   reg [9:0] \$20 ;
-  reg [7:0] \$21 ;
+  reg \$21 ;
   reg [7:0] \$22 ;
-  reg [15:0] \$23 ;
-  reg [15:0] \$24 ;
+  reg [7:0] \$23 ;
+  reg \$24 ;
   reg [15:0] \$25 ;
   reg [15:0] \$26 ;
   reg [15:0] \$27 ;
+  reg [15:0] \$28 ;
+  reg [15:0] \$29 ;
   wire [10:0] \$3 ;
   wire \$4 ;
   wire \$5 ;
   wire \$6 ;
-  wire [8:0] \$7 ;
-  wire [8:0] \$8 ;
-  wire [15:0] \$9 ;
+  wire \$7 ;
+  wire \$8 ;
+  wire [8:0] \$9 ;
   reg [9:0] \$like  = 10'h000;
-  reg [7:0] \$like$7  = 8'h00;
+  reg [7:0] \$like$8  = 8'h00;
   output [15:0] address__0;
   reg [15:0] address__0 = 16'h0000;
   reg [15:0] begin_0 = 16'h0000;
@@ -1730,6 +2236,7 @@ module \tiny_input_stationary.compute.sequencer.blocks (rst, origin__0, \port$0 
   wire clk;
   wire [15:0] following_0;
   wire [9:0] inner_count;
+  reg inner_is_last = 1'h0;
   wire [15:0] inner_stride__0;
   reg [15:0] kept_inner_0 = 16'h0000;
   reg [15:0] kept_origin_0 = 16'h0000;
@@ -1737,10 +2244,11 @@ module \tiny_input_stationary.compute.sequencer.blocks (rst, origin__0, \port$0 
   output last;
   wire last;
   reg [9:0] left = 10'h000;
-  reg [7:0] \left$9  = 8'h00;
+  reg [7:0] \left$10  = 8'h00;
   input [15:0] origin__0;
   wire [15:0] origin__0;
   wire [7:0] outer_count;
+  reg outer_is_last = 1'h0;
   wire [15:0] outer_stride__0;
   input [17:0] \port$0 ;
   wire [17:0] \port$0 ;
@@ -1752,43 +2260,47 @@ module \tiny_input_stationary.compute.sequencer.blocks (rst, origin__0, \port$0 
   wire start;
   input step;
   wire step;
-  assign \$1  = left == 1'h1;
+  assign \$1  = \port$0 [17:8] == 1'h1;
   assign \$2  = left - 1'h1;
-  assign \$3  = \$1  ? { 1'h0, \$like  } : \$2 ;
-  assign \$4  = left == 1'h1;
-  assign \$5  = step & \$4 ;
-  assign \$6  = \left$9  == 1'h1;
-  assign \$7  = \left$9  - 1'h1;
-  assign \$8  = \$6  ? { 1'h0, \$like$7  } : \$7 ;
-  assign \$9  = last ? kept_origin_0 : \$18 [15:0];
-  assign \$10  = left == 1'h1;
-  assign \$11  = last ? kept_origin_0 : \$18 [15:0];
-  assign \$12  = left == 1'h1;
-  assign \$13  = \left$9  == 1'h1;
-  assign last = \$12  & \$13 ;
-  assign \$14  = left == 1'h1;
-  assign \$15  = \$14  ? begin_0 : address__0;
-  assign \$16  = left == 1'h1;
-  assign \$17  = \$16  ? kept_outer_0 : kept_inner_0;
-  assign \$18  = \$15  + \$17 ;
+  assign \$3  = inner_is_last ? { 1'h0, \$like  } : \$2 ;
+  assign \$4  = \$like  == 1'h1;
+  assign \$5  = left == 2'h2;
+  assign \$6  = inner_is_last ? \$4  : \$5 ;
+  assign \$7  = step & inner_is_last;
+  assign \$8  = \port$0 [7:0] == 1'h1;
+  assign \$9  = \left$10  - 1'h1;
+  assign \$10  = outer_is_last ? { 1'h0, \$like$8  } : \$9 ;
+  assign \$11  = \$like$8  == 1'h1;
+  assign \$12  = \left$10  == 2'h2;
+  assign \$13  = outer_is_last ? \$11  : \$12 ;
+  assign \$14  = last ? kept_origin_0 : \$18 [15:0];
+  assign \$15  = last ? kept_origin_0 : \$18 [15:0];
+  assign last = inner_is_last & outer_is_last;
+  assign \$16  = inner_is_last ? begin_0 : address__0;
+  assign \$17  = inner_is_last ? kept_outer_0 : kept_inner_0;
+  assign \$18  = \$16  + \$17 ;
   always @(posedge clk)
     \$like  <= \$19 ;
   always @(posedge clk)
     left <= \$20 ;
   always @(posedge clk)
-    \$like$7  <= \$21 ;
+    inner_is_last <= \$21 ;
   always @(posedge clk)
-    \left$9  <= \$22 ;
+    \$like$8  <= \$22 ;
   always @(posedge clk)
-    kept_origin_0 <= \$23 ;
+    \left$10  <= \$23 ;
   always @(posedge clk)
-    kept_outer_0 <= \$24 ;
+    outer_is_last <= \$24 ;
   always @(posedge clk)
-    kept_inner_0 <= \$25 ;
+    kept_origin_0 <= \$25 ;
   always @(posedge clk)
-    begin_0 <= \$26 ;
+    kept_outer_0 <= \$26 ;
   always @(posedge clk)
-    address__0 <= \$27 ;
+    kept_inner_0 <= \$27 ;
+  always @(posedge clk)
+    begin_0 <= \$28 ;
+  always @(posedge clk)
+    address__0 <= \$29 ;
   always @* begin
     if (\$initially ) begin end
     \$19  = \$like ;
@@ -1813,21 +2325,21 @@ module \tiny_input_stationary.compute.sequencer.blocks (rst, origin__0, \port$0 
   end
   always @* begin
     if (\$initially ) begin end
-    \$21  = \$like$7 ;
+    \$21  = inner_is_last;
     if (start) begin
-      \$21  = \port$0 [7:0];
+      \$21  = \$1 ;
+    end else if (step) begin
+      \$21  = \$6 ;
     end
     if (rst) begin
-      \$21  = 8'h00;
+      \$21  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$22  = \left$9 ;
+    \$22  = \$like$8 ;
     if (start) begin
       \$22  = \port$0 [7:0];
-    end else if (\$5 ) begin
-      \$22  = \$8 [7:0];
     end
     if (rst) begin
       \$22  = 8'h00;
@@ -1835,29 +2347,33 @@ module \tiny_input_stationary.compute.sequencer.blocks (rst, origin__0, \port$0 
   end
   always @* begin
     if (\$initially ) begin end
-    \$23  = kept_origin_0;
+    \$23  = \left$10 ;
     if (start) begin
-      \$23  = origin__0;
+      \$23  = \port$0 [7:0];
+    end else if (\$7 ) begin
+      \$23  = \$10 [7:0];
     end
     if (rst) begin
-      \$23  = 16'h0000;
+      \$23  = 8'h00;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$24  = kept_outer_0;
+    \$24  = outer_is_last;
     if (start) begin
-      \$24  = \port$1 [15:0];
+      \$24  = \$8 ;
+    end else if (\$7 ) begin
+      \$24  = \$13 ;
     end
     if (rst) begin
-      \$24  = 16'h0000;
+      \$24  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$25  = kept_inner_0;
+    \$25  = kept_origin_0;
     if (start) begin
-      \$25  = \port$1 [31:16];
+      \$25  = origin__0;
     end
     if (rst) begin
       \$25  = 16'h0000;
@@ -1865,13 +2381,9 @@ module \tiny_input_stationary.compute.sequencer.blocks (rst, origin__0, \port$0 
   end
   always @* begin
     if (\$initially ) begin end
-    \$26  = begin_0;
+    \$26  = kept_outer_0;
     if (start) begin
-      \$26  = origin__0;
-    end else if (step) begin
-      if (\$10 ) begin
-        \$26  = \$11 ;
-      end
+      \$26  = \port$1 [15:0];
     end
     if (rst) begin
       \$26  = 16'h0000;
@@ -1879,14 +2391,38 @@ module \tiny_input_stationary.compute.sequencer.blocks (rst, origin__0, \port$0 
   end
   always @* begin
     if (\$initially ) begin end
-    \$27  = address__0;
+    \$27  = kept_inner_0;
     if (start) begin
-      \$27  = origin__0;
-    end else if (step) begin
-      \$27  = \$9 ;
+      \$27  = \port$1 [31:16];
     end
     if (rst) begin
       \$27  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$28  = begin_0;
+    if (start) begin
+      \$28  = origin__0;
+    end else if (step) begin
+      if (inner_is_last) begin
+        \$28  = \$15 ;
+      end
+    end
+    if (rst) begin
+      \$28  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$29  = address__0;
+    if (start) begin
+      \$29  = origin__0;
+    end else if (step) begin
+      \$29  = \$14 ;
+    end
+    if (rst) begin
+      \$29  = 16'h0000;
     end
   end
   assign inner_count = \port$0 [17:8];
@@ -1898,12 +2434,12 @@ endmodule
 
 module \tiny_input_stationary.compute.sequencer.end (rst, write_valid, read, write__data, read_valid, clk);
   reg \$initially  = 0;
-  wire [7:0] \$1 ;
-  wire [7:0] \$2 ;
+  wire [6:0] \$1 ;
+  wire [6:0] \$2 ;
   wire \$3 ;
   wire [3:0] \$4 ;
   wire [3:0] \$5 ;
-  reg [6:0] \$6 ;
+  reg [5:0] \$6 ;
   reg [2:0] \$7 ;
   reg [2:0] \$signal  = 3'h0;
   input clk;
@@ -1918,7 +2454,7 @@ module \tiny_input_stationary.compute.sequencer.end (rst, write_valid, read, wri
   wire read_valid;
   input rst;
   wire rst;
-  reg [6:0] valid = 7'h00;
+  reg [5:0] valid = 6'h00;
   wire [3:0] write;
   (* init = 3'h0 *)
   wire [2:0] write__address;
@@ -1927,19 +2463,19 @@ module \tiny_input_stationary.compute.sequencer.end (rst, write_valid, read, wri
   wire write__enable;
   input write_valid;
   wire write_valid;
-  assign \$3  = \$signal  == 3'h6;
+  assign \$3  = \$signal  == 3'h5;
   assign \$4  = \$signal  + 1'h1;
   assign \$5  = \$3  ? 4'h0 : \$4 ;
   always @(posedge clk)
     valid <= \$6 ;
   always @(posedge clk)
     \$signal  <= \$7 ;
-  assign \$2  = \$1  | { 7'h00, write_valid };
+  assign \$2  = \$1  | { 6'h00, write_valid };
   \tiny_input_stationary.compute.sequencer.end.ring  ring (
     .clk(clk),
     .read__addr(\$5 [2:0]),
     .read__data(read),
-    .read__en(valid[5]),
+    .read__en(valid[4]),
     .rst(rst),
     .write__address(\$signal ),
     .write__data(write__data),
@@ -1947,9 +2483,9 @@ module \tiny_input_stationary.compute.sequencer.end (rst, write_valid, read, wri
   );
   always @* begin
     if (\$initially ) begin end
-    \$6  = \$2 [6:0];
+    \$6  = \$2 [5:0];
     if (rst) begin
-      \$6  = 7'h00;
+      \$6  = 6'h00;
     end
   end
   always @* begin
@@ -1963,10 +2499,10 @@ module \tiny_input_stationary.compute.sequencer.end (rst, write_valid, read, wri
   assign write__enable = write_valid;
   assign write__address = \$signal ;
   assign write = write__data;
-  assign read__enable = valid[5];
+  assign read__enable = valid[4];
   assign read__address = \$5 [2:0];
   assign read__data = read;
-  assign read_valid = valid[6];
+  assign read_valid = valid[5];
   assign \$1  = { valid, 1'h0 };
 endmodule
 
@@ -1988,7 +2524,7 @@ module \tiny_input_stationary.compute.sequencer.end.ring (rst, write__enable, re
   input write__enable;
   wire write__enable;
   (* no_rw_check = 32'd1 *)
-  reg [3:0] storage [6:0];
+  reg [3:0] storage [5:0];
   always @(posedge clk) begin
     if (write__enable)
       storage[write__address] <= write__data;
@@ -2005,29 +2541,29 @@ endmodule
 module \tiny_input_stationary.compute.sequencer.pixels (rst, start, last, origin__1, \port$0 , \port$1 , step, origin__0, address__0, address__1, clk);
   reg \$initially  = 0;
   wire \$1 ;
-  wire \$10 ;
-  wire [15:0] \$11 ;
-  wire [15:0] \$12 ;
+  wire [10:0] \$10 ;
+  wire \$11 ;
+  wire \$12 ;
   wire \$13 ;
   wire [15:0] \$14 ;
-  wire \$15 ;
-  wire \$16 ;
-  wire \$17 ;
+  wire [15:0] \$15 ;
+  wire [15:0] \$16 ;
+  wire [15:0] \$17 ;
   wire [15:0] \$18 ;
-  wire \$19 ;
+  wire [15:0] \$19 ;
   wire [12:0] \$2 ;
-  wire [15:0] \$20 ;
-  wire [16:0] \$21 ;
-  wire \$22 ;
-  wire [15:0] \$23 ;
-  wire \$24 ;
-  wire [15:0] \$25 ;
-  wire [16:0] \$26 ;
-  reg [11:0] \$27 ;
-  reg [11:0] \$28 ;
-  reg [9:0] \$29 ;
+  wire [16:0] \$20 ;
+  wire [15:0] \$21 ;
+  wire [15:0] \$22 ;
+  wire [16:0] \$23 ;
+  reg [11:0] \$24 ;
+  reg [11:0] \$25 ;
+  reg \$26 ;
+  reg [9:0] \$27 ;
+  reg [9:0] \$28 ;
+  reg \$29 ;
   wire [12:0] \$3 ;
-  reg [9:0] \$30 ;
+  reg [15:0] \$30 ;
   reg [15:0] \$31 ;
   reg [15:0] \$32 ;
   reg [15:0] \$33 ;
@@ -2038,14 +2574,13 @@ module \tiny_input_stationary.compute.sequencer.pixels (rst, start, last, origin
   reg [15:0] \$38 ;
   reg [15:0] \$39 ;
   wire \$4 ;
-  reg [15:0] \$40 ;
   wire \$5 ;
   wire \$6 ;
-  wire [10:0] \$7 ;
-  wire [10:0] \$8 ;
-  wire [15:0] \$9 ;
+  wire \$7 ;
+  wire \$8 ;
+  wire [10:0] \$9 ;
   reg [11:0] \$like  = 12'h000;
-  reg [9:0] \$like$7  = 10'h000;
+  reg [9:0] \$like$8  = 10'h000;
   output [15:0] address__0;
   reg [15:0] address__0 = 16'h0000;
   output [15:0] address__1;
@@ -2057,6 +2592,7 @@ module \tiny_input_stationary.compute.sequencer.pixels (rst, start, last, origin
   wire [15:0] following_0;
   wire [15:0] following_1;
   wire [11:0] inner_count;
+  reg inner_is_last = 1'h0;
   wire [15:0] inner_stride__0;
   wire [15:0] inner_stride__1;
   reg [15:0] kept_inner_0 = 16'h0000;
@@ -2068,12 +2604,13 @@ module \tiny_input_stationary.compute.sequencer.pixels (rst, start, last, origin
   output last;
   wire last;
   reg [11:0] left = 12'h000;
-  reg [9:0] \left$9  = 10'h000;
+  reg [9:0] \left$10  = 10'h000;
   input [15:0] origin__0;
   wire [15:0] origin__0;
   input [15:0] origin__1;
   wire [15:0] origin__1;
   wire [9:0] outer_count;
+  reg outer_is_last = 1'h0;
   wire [15:0] outer_stride__0;
   wire [15:0] outer_stride__1;
   input [21:0] \port$0 ;
@@ -2086,110 +2623,145 @@ module \tiny_input_stationary.compute.sequencer.pixels (rst, start, last, origin
   wire start;
   input step;
   wire step;
-  assign \$1  = left == 1'h1;
+  assign \$1  = \port$0 [21:10] == 1'h1;
   assign \$2  = left - 1'h1;
-  assign \$3  = \$1  ? { 1'h0, \$like  } : \$2 ;
-  assign \$4  = left == 1'h1;
-  assign \$5  = step & \$4 ;
-  assign \$6  = \left$9  == 1'h1;
-  assign \$7  = \left$9  - 1'h1;
-  assign \$8  = \$6  ? { 1'h0, \$like$7  } : \$7 ;
-  assign \$9  = last ? kept_origin_0 : \$21 [15:0];
-  assign \$10  = left == 1'h1;
-  assign \$11  = last ? kept_origin_0 : \$21 [15:0];
-  assign \$12  = last ? kept_origin_1 : \$26 [15:0];
-  assign \$13  = left == 1'h1;
-  assign \$14  = last ? kept_origin_1 : \$26 [15:0];
-  assign \$15  = left == 1'h1;
-  assign \$16  = \left$9  == 1'h1;
-  assign last = \$15  & \$16 ;
-  assign \$17  = left == 1'h1;
-  assign \$18  = \$17  ? begin_0 : address__0;
-  assign \$19  = left == 1'h1;
-  assign \$20  = \$19  ? kept_outer_0 : kept_inner_0;
-  assign \$21  = \$18  + \$20 ;
-  assign \$22  = left == 1'h1;
-  assign \$23  = \$22  ? begin_1 : address__1;
-  assign \$24  = left == 1'h1;
-  assign \$25  = \$24  ? kept_outer_1 : kept_inner_1;
-  assign \$26  = \$23  + \$25 ;
+  assign \$3  = inner_is_last ? { 1'h0, \$like  } : \$2 ;
+  assign \$4  = \$like  == 1'h1;
+  assign \$5  = left == 2'h2;
+  assign \$6  = inner_is_last ? \$4  : \$5 ;
+  assign \$7  = step & inner_is_last;
+  assign \$8  = \port$0 [9:0] == 1'h1;
+  assign \$9  = \left$10  - 1'h1;
+  assign \$10  = outer_is_last ? { 1'h0, \$like$8  } : \$9 ;
+  assign \$11  = \$like$8  == 1'h1;
+  assign \$12  = \left$10  == 2'h2;
+  assign \$13  = outer_is_last ? \$11  : \$12 ;
+  assign \$14  = last ? kept_origin_0 : \$20 [15:0];
+  assign \$15  = last ? kept_origin_0 : \$20 [15:0];
+  assign \$16  = last ? kept_origin_1 : \$23 [15:0];
+  assign \$17  = last ? kept_origin_1 : \$23 [15:0];
+  assign last = inner_is_last & outer_is_last;
+  assign \$18  = inner_is_last ? begin_0 : address__0;
+  assign \$19  = inner_is_last ? kept_outer_0 : kept_inner_0;
+  assign \$20  = \$18  + \$19 ;
+  assign \$21  = inner_is_last ? begin_1 : address__1;
+  assign \$22  = inner_is_last ? kept_outer_1 : kept_inner_1;
+  assign \$23  = \$21  + \$22 ;
   always @(posedge clk)
-    \$like  <= \$27 ;
+    \$like  <= \$24 ;
   always @(posedge clk)
-    left <= \$28 ;
+    left <= \$25 ;
   always @(posedge clk)
-    \$like$7  <= \$29 ;
+    inner_is_last <= \$26 ;
   always @(posedge clk)
-    \left$9  <= \$30 ;
+    \$like$8  <= \$27 ;
   always @(posedge clk)
-    kept_origin_0 <= \$31 ;
+    \left$10  <= \$28 ;
   always @(posedge clk)
-    kept_outer_0 <= \$32 ;
+    outer_is_last <= \$29 ;
   always @(posedge clk)
-    kept_inner_0 <= \$33 ;
+    kept_origin_0 <= \$30 ;
   always @(posedge clk)
-    begin_0 <= \$34 ;
+    kept_outer_0 <= \$31 ;
   always @(posedge clk)
-    address__0 <= \$35 ;
+    kept_inner_0 <= \$32 ;
   always @(posedge clk)
-    kept_origin_1 <= \$36 ;
+    begin_0 <= \$33 ;
   always @(posedge clk)
-    kept_outer_1 <= \$37 ;
+    address__0 <= \$34 ;
   always @(posedge clk)
-    kept_inner_1 <= \$38 ;
+    kept_origin_1 <= \$35 ;
   always @(posedge clk)
-    begin_1 <= \$39 ;
+    kept_outer_1 <= \$36 ;
   always @(posedge clk)
-    address__1 <= \$40 ;
+    kept_inner_1 <= \$37 ;
+  always @(posedge clk)
+    begin_1 <= \$38 ;
+  always @(posedge clk)
+    address__1 <= \$39 ;
   always @* begin
     if (\$initially ) begin end
-    \$27  = \$like ;
+    \$24  = \$like ;
     if (start) begin
-      \$27  = \port$0 [21:10];
+      \$24  = \port$0 [21:10];
     end
     if (rst) begin
-      \$27  = 12'h000;
+      \$24  = 12'h000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$28  = left;
+    \$25  = left;
     if (start) begin
-      \$28  = \port$0 [21:10];
+      \$25  = \port$0 [21:10];
     end else if (step) begin
-      \$28  = \$3 [11:0];
+      \$25  = \$3 [11:0];
     end
     if (rst) begin
-      \$28  = 12'h000;
+      \$25  = 12'h000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$29  = \$like$7 ;
+    \$26  = inner_is_last;
     if (start) begin
-      \$29  = \port$0 [9:0];
+      \$26  = \$1 ;
+    end else if (step) begin
+      \$26  = \$6 ;
     end
     if (rst) begin
-      \$29  = 10'h000;
+      \$26  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$30  = \left$9 ;
+    \$27  = \$like$8 ;
     if (start) begin
-      \$30  = \port$0 [9:0];
-    end else if (\$5 ) begin
-      \$30  = \$8 [9:0];
+      \$27  = \port$0 [9:0];
     end
     if (rst) begin
-      \$30  = 10'h000;
+      \$27  = 10'h000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$31  = kept_origin_0;
+    \$28  = \left$10 ;
     if (start) begin
-      \$31  = origin__0;
+      \$28  = \port$0 [9:0];
+    end else if (\$7 ) begin
+      \$28  = \$10 [9:0];
+    end
+    if (rst) begin
+      \$28  = 10'h000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$29  = outer_is_last;
+    if (start) begin
+      \$29  = \$8 ;
+    end else if (\$7 ) begin
+      \$29  = \$13 ;
+    end
+    if (rst) begin
+      \$29  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$30  = kept_origin_0;
+    if (start) begin
+      \$30  = origin__0;
+    end
+    if (rst) begin
+      \$30  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$31  = kept_outer_0;
+    if (start) begin
+      \$31  = \port$1 [15:0];
     end
     if (rst) begin
       \$31  = 16'h0000;
@@ -2197,9 +2769,9 @@ module \tiny_input_stationary.compute.sequencer.pixels (rst, start, last, origin
   end
   always @* begin
     if (\$initially ) begin end
-    \$32  = kept_outer_0;
+    \$32  = kept_inner_0;
     if (start) begin
-      \$32  = \port$1 [15:0];
+      \$32  = \port$1 [31:16];
     end
     if (rst) begin
       \$32  = 16'h0000;
@@ -2207,9 +2779,13 @@ module \tiny_input_stationary.compute.sequencer.pixels (rst, start, last, origin
   end
   always @* begin
     if (\$initially ) begin end
-    \$33  = kept_inner_0;
+    \$33  = begin_0;
     if (start) begin
-      \$33  = \port$1 [31:16];
+      \$33  = origin__0;
+    end else if (step) begin
+      if (inner_is_last) begin
+        \$33  = \$15 ;
+      end
     end
     if (rst) begin
       \$33  = 16'h0000;
@@ -2217,13 +2793,11 @@ module \tiny_input_stationary.compute.sequencer.pixels (rst, start, last, origin
   end
   always @* begin
     if (\$initially ) begin end
-    \$34  = begin_0;
+    \$34  = address__0;
     if (start) begin
       \$34  = origin__0;
     end else if (step) begin
-      if (\$10 ) begin
-        \$34  = \$11 ;
-      end
+      \$34  = \$14 ;
     end
     if (rst) begin
       \$34  = 16'h0000;
@@ -2231,11 +2805,9 @@ module \tiny_input_stationary.compute.sequencer.pixels (rst, start, last, origin
   end
   always @* begin
     if (\$initially ) begin end
-    \$35  = address__0;
+    \$35  = kept_origin_1;
     if (start) begin
-      \$35  = origin__0;
-    end else if (step) begin
-      \$35  = \$9 ;
+      \$35  = origin__1;
     end
     if (rst) begin
       \$35  = 16'h0000;
@@ -2243,9 +2815,9 @@ module \tiny_input_stationary.compute.sequencer.pixels (rst, start, last, origin
   end
   always @* begin
     if (\$initially ) begin end
-    \$36  = kept_origin_1;
+    \$36  = kept_outer_1;
     if (start) begin
-      \$36  = origin__1;
+      \$36  = \port$1 [47:32];
     end
     if (rst) begin
       \$36  = 16'h0000;
@@ -2253,9 +2825,9 @@ module \tiny_input_stationary.compute.sequencer.pixels (rst, start, last, origin
   end
   always @* begin
     if (\$initially ) begin end
-    \$37  = kept_outer_1;
+    \$37  = kept_inner_1;
     if (start) begin
-      \$37  = \port$1 [47:32];
+      \$37  = \port$1 [63:48];
     end
     if (rst) begin
       \$37  = 16'h0000;
@@ -2263,9 +2835,13 @@ module \tiny_input_stationary.compute.sequencer.pixels (rst, start, last, origin
   end
   always @* begin
     if (\$initially ) begin end
-    \$38  = kept_inner_1;
+    \$38  = begin_1;
     if (start) begin
-      \$38  = \port$1 [63:48];
+      \$38  = origin__1;
+    end else if (step) begin
+      if (inner_is_last) begin
+        \$38  = \$17 ;
+      end
     end
     if (rst) begin
       \$38  = 16'h0000;
@@ -2273,48 +2849,34 @@ module \tiny_input_stationary.compute.sequencer.pixels (rst, start, last, origin
   end
   always @* begin
     if (\$initially ) begin end
-    \$39  = begin_1;
+    \$39  = address__1;
     if (start) begin
       \$39  = origin__1;
     end else if (step) begin
-      if (\$13 ) begin
-        \$39  = \$14 ;
-      end
+      \$39  = \$16 ;
     end
     if (rst) begin
       \$39  = 16'h0000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$40  = address__1;
-    if (start) begin
-      \$40  = origin__1;
-    end else if (step) begin
-      \$40  = \$12 ;
-    end
-    if (rst) begin
-      \$40  = 16'h0000;
     end
   end
   assign inner_count = \port$0 [21:10];
   assign outer_count = \port$0 [9:0];
   assign outer_stride__0 = \port$1 [15:0];
   assign inner_stride__0 = \port$1 [31:16];
-  assign following_0 = \$21 [15:0];
+  assign following_0 = \$20 [15:0];
   assign outer_stride__1 = \port$1 [47:32];
   assign inner_stride__1 = \port$1 [63:48];
-  assign following_1 = \$26 [15:0];
+  assign following_1 = \$23 [15:0];
 endmodule
 
 module \tiny_input_stationary.compute.sequencer.results (rst, read, write__data, write_valid, read_valid, clk);
   reg \$initially  = 0;
-  wire [4:0] \$1 ;
-  wire [4:0] \$2 ;
+  wire [3:0] \$1 ;
+  wire [3:0] \$2 ;
   wire \$3 ;
   wire [2:0] \$4 ;
   wire [2:0] \$5 ;
-  reg [3:0] \$6 ;
+  reg [2:0] \$6 ;
   reg [1:0] \$7 ;
   reg [1:0] \$signal  = 2'h0;
   input clk;
@@ -2331,7 +2893,7 @@ module \tiny_input_stationary.compute.sequencer.results (rst, read, write__data,
   wire read_valid;
   input rst;
   wire rst;
-  reg [3:0] valid = 4'h0;
+  reg [2:0] valid = 3'h0;
   wire [16:0] write;
   wire \write.add ;
   wire [15:0] \write.address ;
@@ -2342,19 +2904,19 @@ module \tiny_input_stationary.compute.sequencer.results (rst, read, write__data,
   wire write__enable;
   input write_valid;
   wire write_valid;
-  assign \$3  = \$signal  == 2'h3;
+  assign \$3  = \$signal  == 2'h2;
   assign \$4  = \$signal  + 1'h1;
   assign \$5  = \$3  ? 3'h0 : \$4 ;
   always @(posedge clk)
     valid <= \$6 ;
   always @(posedge clk)
     \$signal  <= \$7 ;
-  assign \$2  = \$1  | { 4'h0, write_valid };
+  assign \$2  = \$1  | { 3'h0, write_valid };
   \tiny_input_stationary.compute.sequencer.results.ring  ring (
     .clk(clk),
     .read__addr(\$5 [1:0]),
     .read__data(read),
-    .read__en(valid[2]),
+    .read__en(valid[1]),
     .rst(rst),
     .write__address(\$signal ),
     .write__data(write__data),
@@ -2362,9 +2924,9 @@ module \tiny_input_stationary.compute.sequencer.results (rst, read, write__data,
   );
   always @* begin
     if (\$initially ) begin end
-    \$6  = \$2 [3:0];
+    \$6  = \$2 [2:0];
     if (rst) begin
-      \$6  = 4'h0;
+      \$6  = 3'h0;
     end
   end
   always @* begin
@@ -2378,10 +2940,10 @@ module \tiny_input_stationary.compute.sequencer.results (rst, read, write__data,
   assign write__enable = write_valid;
   assign write__address = \$signal ;
   assign write = write__data;
-  assign read__enable = valid[2];
+  assign read__enable = valid[1];
   assign read__address = \$5 [1:0];
   assign read__data = read;
-  assign read_valid = valid[3];
+  assign read_valid = valid[2];
   assign \write.add  = write__data[0];
   assign \write.address  = write__data[16:1];
   assign \read.add  = read[0];
@@ -2407,7 +2969,7 @@ module \tiny_input_stationary.compute.sequencer.results.ring (rst, read__addr, r
   input write__enable;
   wire write__enable;
   (* no_rw_check = 32'd1 *)
-  reg [16:0] storage [3:0];
+  reg [16:0] storage [2:0];
   always @(posedge clk) begin
     if (write__enable)
       storage[write__address] <= write__data;
@@ -2421,7 +2983,7 @@ module \tiny_input_stationary.compute.sequencer.results.ring (rst, read__addr, r
   assign read__data = _0_;
 endmodule
 
-module \tiny_input_stationary.control (bus__stb, bus__we, bus__adr, bus__sel, bus__dat_w, clk, rst, halted, quiet, counting, bus__ack, restart, address, instruction_count, bus__dat_r, \begin , fault, events__cycles, events__stream_cycles, events__stall_array_cycles, events__stall_vector_cycles
+module \tiny_input_stationary.control (bus__stb, bus__we, bus__adr, bus__sel, bus__dat_w, clk, rst, halted, counting, quiet, bus__ack, restart, address, instruction_count, bus__dat_r, \begin , fault, events__cycles, events__stream_cycles, events__stall_array_cycles, events__stall_vector_cycles
 , events__stall_input_cycles, events__stall_weight_cycles, events__stall_store_cycles, events__stall_instruction_cycles, events__fetch_beats, events__load_beats, events__store_bytes, events__input_writes, events__weight_writes, events__operand_writes, events__parameter_writes, events__input_reads, events__weight_reads, events__operand_reads, events__parameter_reads, events__accumulator_reads, events__accumulator_writes, events__output_writes, events__output_reads, events__vector_taps, events__vector_multiplies
 , bus__cyc);
   reg \$initially  = 0;
@@ -2653,7 +3215,7 @@ module \tiny_input_stationary.control (bus__stb, bus__we, bus__adr, bus__sel, bu
         10'h001:
             \$19  = 32'd1;
         10'h002:
-            \$19  = 32'd3591732687;
+            \$19  = 32'd1694825328;
         10'h003:
             \$19  = address;
         10'h004:
@@ -2787,9 +3349,9 @@ module \tiny_input_stationary.control (bus__stb, bus__we, bus__adr, bus__sel, bu
   end
 endmodule
 
-module \tiny_input_stationary.counters (rst, increments__accumulator_reads, enable, increments__fetch_beats, store_beat, increments__output_reads, \port$0 , increments__load_beats, increments__input_writes, increments__weight_writes, increments__operand_writes, increments__parameter_writes, \port$1 , \port$2 , increments__weight_reads, increments__accumulator_writes, \port$3 , increments__vector_multiplies, increments__operand_reads, increments__parameter_reads, clear
-, \port$4 , increments__store_bytes, increments__input_reads, increments__vector_taps, increments__output_writes, values__cycles, values__stream_cycles, values__stall_array_cycles, values__stall_vector_cycles, values__stall_input_cycles, values__stall_weight_cycles, values__stall_store_cycles, values__stall_instruction_cycles, values__fetch_beats, values__load_beats, values__store_bytes, values__input_writes, values__weight_writes, values__operand_writes, values__parameter_writes, values__input_reads
-, values__weight_reads, values__operand_reads, values__parameter_reads, values__accumulator_reads, values__accumulator_writes, values__output_writes, values__output_reads, values__vector_taps, values__vector_multiplies, clk);
+module \tiny_input_stationary.counters (rst, clear, enable, activity, store_beat, increments__fetch_beats, increments__load_beats, increments__store_bytes, increments__input_writes, increments__weight_writes, increments__operand_writes, increments__parameter_writes, increments__input_reads, increments__weight_reads, increments__operand_reads, increments__parameter_reads, increments__accumulator_reads, increments__accumulator_writes, increments__output_writes, increments__output_reads, increments__vector_taps
+, increments__vector_multiplies, values__cycles, values__stream_cycles, values__stall_array_cycles, values__stall_vector_cycles, values__stall_input_cycles, values__stall_weight_cycles, values__stall_store_cycles, values__stall_instruction_cycles, values__fetch_beats, values__load_beats, values__store_bytes, values__input_writes, values__weight_writes, values__operand_writes, values__parameter_writes, values__input_reads, values__weight_reads, values__operand_reads, values__parameter_reads, values__accumulator_reads
+, values__accumulator_writes, values__output_writes, values__output_reads, values__vector_taps, values__vector_multiplies, clk);
   reg \$initially  = 0;
   wire [6:0] \$1 ;
   wire [48:0] \$10 ;
@@ -2852,6 +3414,7 @@ module \tiny_input_stationary.counters (rst, increments__accumulator_reads, enab
   wire [48:0] \$7 ;
   wire [48:0] \$8 ;
   wire [48:0] \$9 ;
+  input [5:0] activity;
   wire [5:0] activity;
   wire [6:0] cause;
   input clear;
@@ -2896,16 +3459,6 @@ module \tiny_input_stationary.counters (rst, increments__accumulator_reads, enab
   wire increments__weight_reads;
   input increments__weight_writes;
   wire increments__weight_writes;
-  input \port$0 ;
-  wire \port$0 ;
-  input \port$1 ;
-  wire \port$1 ;
-  input \port$2 ;
-  wire \port$2 ;
-  input \port$3 ;
-  wire \port$3 ;
-  input \port$4 ;
-  wire \port$4 ;
   input rst;
   wire rst;
   wire [47:0] stall_array_cycles_following;
@@ -3030,9 +3583,9 @@ module \tiny_input_stationary.counters (rst, increments__accumulator_reads, enab
     values__vector_taps <= \$60 ;
   always @(posedge clk)
     values__vector_multiplies <= \$61 ;
-  assign \$1  = ~ { 1'h1, \port$0 , \port$2 , \port$1 , \port$3 , \port$4 , increments__input_reads };
+  assign \$1  = ~ { 1'h1, activity };
   assign \$2  = \$1  + 1'h1;
-  assign \$3  = { 2'h1, \port$0 , \port$2 , \port$1 , \port$3 , \port$4 , increments__input_reads } & \$2 ;
+  assign \$3  = { 2'h1, activity } & \$2 ;
   assign \$4  = cycles_running + 1'h1;
   assign \$5  = stream_cycles_running + \$3 [0];
   assign \$6  = stall_array_cycles_running + \$3 [1];
@@ -3481,7 +4034,6 @@ module \tiny_input_stationary.counters (rst, increments__accumulator_reads, enab
     end
   end
   assign cause = \$3 [6:0];
-  assign activity = { \port$0 , \port$2 , \port$1 , \port$3 , \port$4 , increments__input_reads };
   assign cycles_following = \$4 [47:0];
   assign stream_cycles_following = \$5 [47:0];
   assign stall_array_cycles_following = \$6 [47:0];
@@ -3673,7 +4225,25 @@ module \tiny_input_stationary.fetch (write__valid, bus__stall, clk, rst, bus__st
     if (\$initially ) begin end
     \$23  = issued__payload;
     if (taken) begin
-      \$23  = { read__payload, issued__payload[255:32] };
+      (* full_case = 32'd1 *)
+      casez (place)
+        3'h0:
+            \$23 [31:0] = read__payload;
+        3'h1:
+            \$23 [63:32] = read__payload;
+        3'h2:
+            \$23 [95:64] = read__payload;
+        3'h3:
+            \$23 [127:96] = read__payload;
+        3'h4:
+            \$23 [159:128] = read__payload;
+        3'h5:
+            \$23 [191:160] = read__payload;
+        3'h6:
+            \$23 [223:192] = read__payload;
+        3'h7:
+            \$23 [255:224] = read__payload;
+      endcase
     end
     if (restart) begin
       \$23  = 256'h0000000000000000000000000000000000000000000000000000000000000000;
@@ -5178,55 +5748,59 @@ module \tiny_input_stationary.load.words (rst, instruction, start, word__ready, 
   reg \$initially  = 0;
   wire \$1 ;
   wire \$10 ;
-  wire [4:0] \$11 ;
-  wire [4:0] \$12 ;
-  wire [5:0] \$13 ;
-  wire \$14 ;
-  wire [31:0] \$15 ;
-  wire [31:0] \$16 ;
-  wire \$17 ;
+  wire [31:0] \$11 ;
+  wire [31:0] \$12 ;
+  wire [4:0] \$13 ;
+  wire [4:0] \$14 ;
+  wire [5:0] \$15 ;
+  wire \$16 ;
+  wire [31:0] \$17 ;
   wire [31:0] \$18 ;
   wire \$19 ;
   wire [30:0] \$2 ;
   wire \$20 ;
   wire [16:0] \$21 ;
   wire [32:0] \$22 ;
-  wire \$23 ;
-  wire [16:0] \$24 ;
-  reg [62:0] \$25 ;
-  wire [4:0] \$26 ;
-  reg [15:0] \$27 ;
-  reg [15:0] \$28  = 16'h0000;
-  reg [9:0] \$29 ;
+  wire [9:0] \$23 ;
+  wire [20:0] \$24 ;
+  wire \$25 ;
+  wire [16:0] \$26 ;
+  reg [62:0] \$27 ;
+  wire [4:0] \$28 ;
+  reg [15:0] \$29 ;
   wire [33:0] \$3 ;
-  reg [11:0] \$30 ;
-  reg [15:0] \$31 ;
+  reg [15:0] \$30  = 16'h0000;
+  reg [9:0] \$31 ;
   reg [11:0] \$32 ;
   reg [15:0] \$33 ;
-  reg \$34 ;
-  reg [13:0] \$35 ;
-  reg [3:0] \$36 ;
-  reg [23:0] \$37 ;
-  reg [15:0] \$38 ;
-  reg [31:0] \$39 ;
+  reg [11:0] \$34 ;
+  reg [15:0] \$35 ;
+  reg \$36 ;
+  reg [13:0] \$37 ;
+  reg [3:0] \$38 ;
+  reg [23:0] \$39 ;
   wire \$4 ;
-  reg [19:0] \$40 ;
-  reg [8:0] \$41 ;
-  reg [15:0] \$42 ;
-  reg [1:0] \$43 ;
-  reg [3:0] \$44 ;
-  wire \$45 ;
-  wire \$46 ;
-  wire \$47 ;
+  reg [15:0] \$40 ;
+  reg [31:0] \$41 ;
+  reg [19:0] \$42 ;
+  reg [8:0] \$43 ;
+  reg [9:0] \$44 ;
+  reg [20:0] \$45 ;
+  reg [15:0] \$46 ;
+  reg [1:0] \$47 ;
+  reg [3:0] \$48 ;
+  wire \$49 ;
   wire \$5 ;
+  wire \$50 ;
+  wire \$51 ;
   wire \$6 ;
   wire \$7 ;
   wire \$8 ;
-  wire [9:0] \$9 ;
+  wire \$9 ;
   wire \$signal ;
-  reg [15:0] \$signal$27  = 16'h0000;
-  wire [30:0] address;
-  reg [31:0] \address$24  = 32'd0;
+  reg [15:0] \$signal$28  = 16'h0000;
+  reg [31:0] address = 32'd0;
+  wire [30:0] \address$25 ;
   wire [30:0] base;
   reg [1:0] buffer = 2'h0;
   (* init = 12'h000 *)
@@ -5237,12 +5811,17 @@ module \tiny_input_stationary.load.words (rst, instruction, start, word__ready, 
   wire [11:0] count__0;
   reg [11:0] count__1 = 12'h000;
   reg [11:0] count__2 = 12'h000;
+  reg [20:0] farthest = 21'h000000;
   wire [31:0] first_address;
-  reg [3:0] first_byte;
+  wire [3:0] first_byte;
+  wire [11:0] first_count__0;
+  wire [11:0] first_count__1;
+  wire [11:0] first_count__2;
   input [255:0] instruction;
   wire [255:0] instruction;
   wire last;
   wire [2:0] \last$9 ;
+  reg [9:0] nearest = 10'h000;
   reg [15:0] pad = 16'h0000;
   output [62:0] \port$0 ;
   wire [62:0] \port$0 ;
@@ -5252,7 +5831,6 @@ module \tiny_input_stationary.load.words (rst, instruction, start, word__ready, 
   output [15:0] \port$2 ;
   wire [15:0] \port$2 ;
   reg [3:0] push = 4'h0;
-  wire [31:0] room;
   reg [19:0] row_bytes = 20'h00000;
   input rst;
   wire rst;
@@ -5287,205 +5865,226 @@ module \tiny_input_stationary.load.words (rst, instruction, start, word__ready, 
   reg [3:0] y_step = 4'h0;
   reg [23:0] y_stride = 24'h000000;
   always @(posedge clk)
-    \address$24  <= \$39 ;
+    y_stride <= \$39 ;
   always @(posedge clk)
-    row_bytes <= \$40 ;
+    \$signal$28  <= \$40 ;
   always @(posedge clk)
-    word_bytes <= \$41 ;
+    address <= \$41 ;
   always @(posedge clk)
-    pad <= \$42 ;
+    row_bytes <= \$42 ;
   always @(posedge clk)
-    buffer <= \$43 ;
+    word_bytes <= \$43 ;
   always @(posedge clk)
-    push <= \$44 ;
+    nearest <= \$44 ;
+  always @(posedge clk)
+    farthest <= \$45 ;
+  always @(posedge clk)
+    pad <= \$46 ;
+  always @(posedge clk)
+    buffer <= \$47 ;
+  always @(posedge clk)
+    push <= \$48 ;
   assign last = word__valid & word__ready;
-  assign room = $signed({ 1'h0, row_bytes }) - $signed(address);
-  assign \$1  = $signed(address) < $signed(1'h0);
-  assign \$2  = \$1  ? 31'h00000000 : address;
-  assign \$3  = $signed({ 1'h0, \address$24  }) + $signed(\$2 );
-  assign \$4  = $signed(\$signal$27 ) >= $signed(1'h0);
-  assign \$5  = $signed(\$signal$27 ) < $signed({ 1'h0, y_limit });
+  assign \$1  = $signed(\address$25 ) < $signed(1'h0);
+  assign \$2  = \$1  ? 31'h00000000 : \address$25 ;
+  assign \$3  = $signed({ 1'h0, address }) + $signed(\$2 );
+  assign \$4  = $signed(\$signal$28 ) >= $signed(1'h0);
+  assign \$5  = $signed(\$signal$28 ) < $signed({ 1'h0, y_limit });
   assign \$6  = \$4  & \$5 ;
-  assign \$7  = $signed(address) < $signed({ 1'h0, row_bytes });
+  assign \$7  = $signed(\address$25 ) < $signed({ 1'h0, row_bytes });
   assign \$8  = \$6  & \$7 ;
-  assign \$9  = - word_bytes;
-  assign \$10  = $signed(address) > $signed(\$9 );
-  assign \$signal  = \$8  & \$10 ;
-  assign \$11  = first_byte - \$3 [1:0];
-  assign \$12  = first_byte - \$3 [1:0];
-  assign \$13  = $signed(\$12 ) + $signed(4'h4);
-  assign \$14  = $signed(address) < $signed(1'h0);
-  assign \$15  = - $signed(address);
-  assign \$16  = \$14  ? \$15  : 32'd0;
-  assign \$17  = $signed(room) < $signed({ 1'h0, word_bytes });
-  assign \$18  = \$17  ? room : { 23'h000000, word_bytes };
-  assign \$19  = last & \$26 [0];
-  assign \$20  = last & \$46 ;
-  assign \$21  = $signed(\$signal$27 ) + $signed({ 1'h0, y_step });
-  assign \$22  = \address$24  + y_stride;
-  assign \$23  = word__valid & word__ready;
-  assign \$24  = \$28  + 1'h1;
+  assign \$9  = $signed(\address$25 ) >= $signed(nearest);
+  assign \$signal  = \$8  & \$9 ;
+  assign \$10  = $signed(\address$25 ) < $signed(1'h0);
+  assign \$11  = - $signed(\address$25 );
+  assign \$12  = \$10  ? \$11  : 32'd0;
+  assign \$13  = \$12 [3:0] - \$3 [1:0];
+  assign \$14  = \$12 [3:0] - \$3 [1:0];
+  assign \$15  = $signed(\$14 ) + $signed(4'h4);
+  assign \$16  = $signed(\address$25 ) > $signed(farthest);
+  assign \$17  = $signed({ 1'h0, row_bytes }) - $signed(\address$25 );
+  assign \$18  = \$16  ? \$17  : { 23'h000000, word_bytes };
+  assign \$19  = last & \$28 [0];
+  assign \$20  = last & \$50 ;
+  assign \$21  = $signed(\$signal$28 ) + $signed({ 1'h0, y_step });
+  assign \$22  = address + y_stride;
+  assign \$23  = 1'h1 - instruction[234:226];
+  assign \$24  = instruction[225:206] - instruction[234:226];
+  assign \$25  = word__valid & word__ready;
+  assign \$26  = \$30  + 1'h1;
   always @(posedge clk)
-    \$28  <= \$27 ;
+    \$30  <= \$29 ;
   always @(posedge clk)
-    y_count <= \$29 ;
+    y_count <= \$31 ;
   always @(posedge clk)
-    count__1 <= \$30 ;
+    count__1 <= \$32 ;
   always @(posedge clk)
-    x_stride <= \$31 ;
+    x_stride <= \$33 ;
   always @(posedge clk)
-    count__2 <= \$32 ;
+    count__2 <= \$34 ;
   always @(posedge clk)
-    c_stride <= \$33 ;
+    c_stride <= \$35 ;
   always @(posedge clk)
-    word__valid <= \$34 ;
+    word__valid <= \$36 ;
   always @(posedge clk)
-    y_limit <= \$35 ;
+    y_limit <= \$37 ;
   always @(posedge clk)
-    y_step <= \$36 ;
-  always @(posedge clk)
-    y_stride <= \$37 ;
-  always @(posedge clk)
-    \$signal$27  <= \$38 ;
+    y_step <= \$38 ;
   \tiny_input_stationary.load.words.walk  walk (
-    .address(address),
     .clk(clk),
     .count__1(count__1),
     .count__2(count__2),
-    .\port$0 (instruction[173:153]),
-    .\port$1 (\$45 ),
-    .\port$2 (\$46 ),
-    .\port$3 (\$47 ),
-    .\port$4 (y_count),
-    .\port$5 (x_stride),
-    .\port$6 (c_stride),
+    .origin_2(\address$25 ),
+    .\port$0 (instruction[63:30]),
+    .\port$1 (instruction[173:153]),
+    .\port$2 (\$49 ),
+    .\port$3 (\$50 ),
+    .\port$4 (\$51 ),
+    .\port$5 (y_count),
+    .\port$6 (x_stride),
+    .\port$7 (c_stride),
     .rst(rst),
     .start(start),
     .step(last)
   );
   always @* begin
     if (\$initially ) begin end
-    \$39  = \address$24 ;
+    \$39  = y_stride;
     if (start) begin
-      \$39  = instruction[95:64];
+      \$39  = instruction[152:129];
+    end
+    if (rst) begin
+      \$39  = 24'h000000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$40  = \$signal$28 ;
+    if (start) begin
+      \$40  = { instruction[110], instruction[110:96] };
     end else if (\$20 ) begin
-      \$39  = \$22 [31:0];
+      \$40  = \$21 [15:0];
     end
     if (rst) begin
-      \$39  = 32'd0;
+      \$40  = 16'h0000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$40  = row_bytes;
+    \$41  = address;
     if (start) begin
-      \$40  = instruction[225:206];
+      \$41  = instruction[95:64];
+    end else if (\$20 ) begin
+      \$41  = \$22 [31:0];
     end
     if (rst) begin
-      \$40  = 20'h00000;
+      \$41  = 32'd0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$41  = word_bytes;
+    \$42  = row_bytes;
     if (start) begin
-      \$41  = instruction[234:226];
+      \$42  = instruction[225:206];
     end
     if (rst) begin
-      \$41  = 9'h000;
+      \$42  = 20'h00000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$42  = pad;
+    \$43  = word_bytes;
     if (start) begin
-      \$42  = instruction[250:235];
+      \$43  = instruction[234:226];
     end
     if (rst) begin
-      \$42  = 16'h0000;
+      \$43  = 9'h000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$43  = buffer;
+    \$44  = nearest;
     if (start) begin
-      \$43  = instruction[13:12];
+      \$44  = \$23 ;
     end
     if (rst) begin
-      \$43  = 2'h0;
+      \$44  = 10'h000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$44  = push;
+    \$45  = farthest;
     if (start) begin
-      \$44  = instruction[11:8];
+      \$45  = \$24 ;
     end
     if (rst) begin
-      \$44  = 4'h0;
+      \$45  = 21'h000000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$25 [38:35] = 4'h0;
+    \$46  = pad;
+    if (start) begin
+      \$46  = instruction[250:235];
+    end
+    if (rst) begin
+      \$46  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$47  = buffer;
+    if (start) begin
+      \$47  = instruction[13:12];
+    end
+    if (rst) begin
+      \$47  = 2'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$48  = push;
+    if (start) begin
+      \$48  = instruction[11:8];
+    end
+    if (rst) begin
+      \$48  = 4'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$27 [38:35] = 4'h0;
     if (\$signal ) begin
-      \$25 [38:35] = \$18 [3:0];
+      \$27 [38:35] = \$18 [3:0];
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$27  = \$28 ;
+    \$29  = \$30 ;
     if (start) begin
-      \$27  = instruction[29:14];
-    end else if (\$23 ) begin
-      \$27  = \$24 [15:0];
+      \$29  = instruction[29:14];
+    end else if (\$25 ) begin
+      \$29  = \$26 [15:0];
     end
     if (rst) begin
-      \$27  = 16'h0000;
+      \$29  = 16'h0000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    first_byte = 4'h0;
-    if (\$signal ) begin
-      first_byte = \$16 [3:0];
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$29  = y_count;
+    \$31  = y_count;
     if (start) begin
-      \$29  = instruction[39:30];
+      \$31  = instruction[39:30];
     end
     if (rst) begin
-      \$29  = 10'h000;
+      \$31  = 10'h000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$30  = count__1;
+    \$32  = count__1;
     if (start) begin
-      \$30  = instruction[51:40];
-    end
-    if (rst) begin
-      \$30  = 12'h000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$31  = x_stride;
-    if (start) begin
-      \$31  = instruction[189:174];
-    end
-    if (rst) begin
-      \$31  = 16'h0000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$32  = count__2;
-    if (start) begin
-      \$32  = instruction[63:52];
+      \$32  = instruction[51:40];
     end
     if (rst) begin
       \$32  = 12'h000;
@@ -5493,9 +6092,9 @@ module \tiny_input_stationary.load.words (rst, instruction, start, word__ready, 
   end
   always @* begin
     if (\$initially ) begin end
-    \$33  = c_stride;
+    \$33  = x_stride;
     if (start) begin
-      \$33  = instruction[205:190];
+      \$33  = instruction[189:174];
     end
     if (rst) begin
       \$33  = 16'h0000;
@@ -5503,107 +6102,109 @@ module \tiny_input_stationary.load.words (rst, instruction, start, word__ready, 
   end
   always @* begin
     if (\$initially ) begin end
-    \$34  = word__valid;
+    \$34  = count__2;
     if (start) begin
-      \$34  = 1'h1;
+      \$34  = instruction[63:52];
+    end
+    if (rst) begin
+      \$34  = 12'h000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$35  = c_stride;
+    if (start) begin
+      \$35  = instruction[205:190];
+    end
+    if (rst) begin
+      \$35  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$36  = word__valid;
+    if (start) begin
+      \$36  = 1'h1;
     end else if (\$19 ) begin
-      \$34  = 1'h0;
+      \$36  = 1'h0;
     end
     if (rst) begin
-      \$34  = 1'h0;
+      \$36  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$35  = y_limit;
+    \$37  = y_limit;
     if (start) begin
-      \$35  = instruction[124:111];
+      \$37  = instruction[124:111];
     end
     if (rst) begin
-      \$35  = 14'h0000;
+      \$37  = 14'h0000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$36  = y_step;
+    \$38  = y_step;
     if (start) begin
-      \$36  = instruction[128:125];
+      \$38  = instruction[128:125];
     end
     if (rst) begin
-      \$36  = 4'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$37  = y_stride;
-    if (start) begin
-      \$37  = instruction[152:129];
-    end
-    if (rst) begin
-      \$37  = 24'h000000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$38  = \$signal$27 ;
-    if (start) begin
-      \$38  = { instruction[110], instruction[110:96] };
-    end else if (\$20 ) begin
-      \$38  = \$21 [15:0];
-    end
-    if (rst) begin
-      \$38  = 16'h0000;
+      \$38  = 4'h0;
     end
   end
   assign \start$4  = start;
   assign base = { instruction[173], instruction[173], instruction[173], instruction[173], instruction[173], instruction[173], instruction[173], instruction[173], instruction[173], instruction[173], instruction[173:153] };
   assign step = last;
-  assign word__payload = { \$26 , \$28 , \$25  };
-  assign \last$9  = { \$47 , \$46 , \$45  };
+  assign word__payload = { \$28 , \$30 , \$27  };
+  assign \last$9  = { \$51 , \$50 , \$49  };
+  assign first_count__0 = { 2'h0, instruction[39:30] };
   assign count__0 = { 2'h0, y_count };
+  assign first_count__1 = instruction[51:40];
   assign x_count = count__1;
   assign stride__1 = { 15'h0000, x_stride };
+  assign first_count__2 = instruction[63:52];
   assign c_count = count__2;
   assign stride__2 = { 15'h0000, c_stride };
   assign first_address = \$3 [31:0];
-  assign \port$0  = \$25 ;
-  assign \port$1  = \$26 ;
-  assign \port$2  = \$28 ;
-  assign \word__payload.exists  = \$25 [0];
-  assign \word__payload.beat  = \$25 [30:1];
-  assign \word__payload.first_byte  = \$25 [34:31];
-  assign \word__payload.limit_byte  = \$25 [38:35];
-  assign \word__payload.next_byte  = \$25 [42:39];
-  assign \word__payload.turn  = \$25 [44:43];
-  assign \word__payload.pad  = \$25 [60:45];
-  assign \word__payload.buffer  = \$25 [62:61];
-  assign \word__payload.address  = \$28 ;
-  assign \word__payload.ended  = \$26 [0];
-  assign \word__payload.push  = \$26 [4:1];
-  assign \$26 [4:1] = push;
-  assign \$26 [0] = \$45 ;
+  assign first_byte = \$12 [3:0];
+  assign \port$0  = \$27 ;
+  assign \port$1  = \$28 ;
+  assign \port$2  = \$30 ;
+  assign \word__payload.exists  = \$27 [0];
+  assign \word__payload.beat  = \$27 [30:1];
+  assign \word__payload.first_byte  = \$27 [34:31];
+  assign \word__payload.limit_byte  = \$27 [38:35];
+  assign \word__payload.next_byte  = \$27 [42:39];
+  assign \word__payload.turn  = \$27 [44:43];
+  assign \word__payload.pad  = \$27 [60:45];
+  assign \word__payload.buffer  = \$27 [62:61];
+  assign \word__payload.address  = \$30 ;
+  assign \word__payload.ended  = \$28 [0];
+  assign \word__payload.push  = \$28 [4:1];
+  assign \$28 [4:1] = push;
+  assign \$28 [0] = \$49 ;
   always @*
-    \$25 [62:61] = buffer;
+    \$27 [62:61] = buffer;
   always @*
-    \$25 [60:45] = pad;
+    \$27 [60:45] = pad;
   always @*
-    \$25 [42:39] = \$13 [3:0];
+    \$27 [42:39] = \$15 [3:0];
   always @*
-    \$25 [44:43] = \$11 [1:0];
+    \$27 [44:43] = \$13 [1:0];
   always @*
-    \$25 [30:1] = \$3 [31:2];
+    \$27 [30:1] = \$3 [31:2];
   always @*
-    \$25 [34:31] = first_byte;
+    \$27 [34:31] = \$12 [3:0];
   always @*
-    \$25 [0] = \$signal ;
+    \$27 [0] = \$signal ;
 endmodule
 
-module \tiny_input_stationary.load.words.walk (rst, \port$0 , start, step, \port$1 , \port$2 , \port$3 , \port$4 , count__1, \port$5 , count__2, \port$6 , address, clk);
+module \tiny_input_stationary.load.words.walk (rst, \port$0 , \port$1 , start, step, \port$2 , \port$3 , \port$4 , \port$5 , count__1, \port$6 , count__2, \port$7 , origin_2, clk);
   reg \$initially  = 0;
-  wire [12:0] \$1 ;
+  wire \$1 ;
   wire \$10 ;
-  wire \$11 ;
-  wire \$12 ;
+  wire [12:0] \$11 ;
+  wire [12:0] \$12 ;
   wire \$13 ;
   wire \$14 ;
   wire \$15 ;
@@ -5611,50 +6212,59 @@ module \tiny_input_stationary.load.words.walk (rst, \port$0 , start, step, \port
   wire \$17 ;
   wire \$18 ;
   wire \$19 ;
-  wire [12:0] \$2 ;
-  wire \$20 ;
-  wire \$21 ;
+  wire \$2 ;
+  wire [12:0] \$20 ;
+  wire [12:0] \$21 ;
   wire \$22 ;
   wire \$23 ;
   wire \$24 ;
-  wire [30:0] \$25 ;
-  wire [30:0] \$26 ;
+  wire \$25 ;
+  wire \$26 ;
   wire \$27 ;
   wire \$28 ;
   wire \$29 ;
   wire [12:0] \$3 ;
-  wire [30:0] \$30 ;
-  wire [30:0] \$31 ;
-  wire [31:0] \$32 ;
+  wire \$30 ;
+  wire \$31 ;
+  wire \$32 ;
   wire \$33 ;
-  wire [12:0] \$34 ;
-  wire [12:0] \$35 ;
+  wire \$34 ;
+  wire \$35 ;
   wire \$36 ;
   wire \$37 ;
-  wire [12:0] \$38 ;
-  wire [12:0] \$39 ;
-  wire \$4 ;
+  wire \$38 ;
+  wire \$39 ;
+  wire [12:0] \$4 ;
   wire \$40 ;
   wire \$41 ;
   wire \$42 ;
-  wire [12:0] \$43 ;
-  wire [12:0] \$44 ;
+  wire [30:0] \$43 ;
+  wire [30:0] \$44 ;
   wire \$45 ;
   wire \$46 ;
   wire \$47 ;
-  reg [11:0] \$48 ;
-  reg [11:0] \$49 ;
+  wire [30:0] \$48 ;
+  wire [30:0] \$49 ;
   wire \$5 ;
-  reg [11:0] \$50 ;
-  reg [30:0] \$51 ;
-  reg [30:0] \$52 ;
-  reg [30:0] \$53 ;
+  wire [31:0] \$50 ;
+  reg [11:0] \$51 ;
+  reg \$52 ;
+  reg \$53 ;
+  reg [11:0] \$54 ;
+  reg \$55 ;
+  reg \$56 ;
+  reg [11:0] \$57 ;
+  reg \$58 ;
+  reg \$59 ;
   wire \$6 ;
+  reg [30:0] \$60 ;
+  reg [30:0] \$61 ;
+  reg [30:0] \$62 ;
   wire \$7 ;
   wire \$8 ;
   wire \$9 ;
-  output [30:0] address;
-  reg [30:0] address = 31'h00000000;
+  (* init = 31'h00000000 *)
+  wire [30:0] address;
   wire [30:0] base;
   input clk;
   wire clk;
@@ -5664,32 +6274,40 @@ module \tiny_input_stationary.load.words.walk (rst, \port$0 , start, step, \port
   input [11:0] count__2;
   wire [11:0] count__2;
   wire [2:0] first;
+  wire [11:0] first_count__0;
+  wire [11:0] first_count__1;
+  wire [11:0] first_count__2;
   wire [30:0] following;
-  reg [11:0] index_0 = 12'h000;
-  reg [11:0] index_1 = 12'h000;
-  reg [11:0] index_2 = 12'h000;
-  wire is_last_0;
-  wire is_last_1;
-  wire is_last_2;
+  reg is_first_0 = 1'h0;
+  reg is_first_1 = 1'h0;
+  reg is_first_2 = 1'h0;
+  reg is_last_0 = 1'h0;
+  reg is_last_1 = 1'h0;
+  reg is_last_2 = 1'h0;
   wire [2:0] last;
+  reg [11:0] left_0 = 12'h000;
+  reg [11:0] left_1 = 12'h000;
+  reg [11:0] left_2 = 12'h000;
   reg [30:0] origin_0 = 31'h00000000;
   reg [30:0] origin_1 = 31'h00000000;
-  (* init = 31'h00000000 *)
-  wire [30:0] origin_2;
-  input [20:0] \port$0 ;
-  wire [20:0] \port$0 ;
-  output \port$1 ;
-  wire \port$1 ;
+  output [30:0] origin_2;
+  reg [30:0] origin_2 = 31'h00000000;
+  input [33:0] \port$0 ;
+  wire [33:0] \port$0 ;
+  input [20:0] \port$1 ;
+  wire [20:0] \port$1 ;
   output \port$2 ;
   wire \port$2 ;
   output \port$3 ;
   wire \port$3 ;
-  input [9:0] \port$4 ;
-  wire [9:0] \port$4 ;
-  input [15:0] \port$5 ;
-  wire [15:0] \port$5 ;
+  output \port$4 ;
+  wire \port$4 ;
+  input [9:0] \port$5 ;
+  wire [9:0] \port$5 ;
   input [15:0] \port$6 ;
   wire [15:0] \port$6 ;
+  input [15:0] \port$7 ;
+  wire [15:0] \port$7 ;
   input rst;
   wire rst;
   input start;
@@ -5699,158 +6317,242 @@ module \tiny_input_stationary.load.words.walk (rst, \port$0 , start, step, \port
   wire [30:0] stride__0;
   wire [30:0] stride__1;
   wire [30:0] stride__2;
-  assign \$44  = is_last_0 ? 13'h0000 : \$43 ;
-  assign \$45  = step & \$20 ;
-  assign \$46  = step & \$21 ;
-  always @(posedge clk)
-    index_2 <= \$48 ;
-  always @(posedge clk)
-    index_1 <= \$49 ;
-  always @(posedge clk)
-    index_0 <= \$50 ;
-  always @(posedge clk)
-    origin_0 <= \$51 ;
-  always @(posedge clk)
-    origin_1 <= \$52 ;
-  always @(posedge clk)
-    address <= \$53 ;
-  assign \$1  = count__2 - 1'h1;
-  assign is_last_2 = index_2 == \$1 ;
-  assign \$2  = count__1 - 1'h1;
-  assign is_last_1 = index_1 == \$2 ;
-  assign \$3  = \port$4  - 1'h1;
-  assign is_last_0 = index_0 == \$3 ;
-  assign \$4  = ! index_2;
-  assign \$6  = ! index_1;
-  assign \$7  = \$5  & \$6 ;
-  assign \$8  = ! index_0;
-  assign \$9  = \$7  & \$8 ;
-  assign \$10  = ! index_2;
-  assign \$12  = ! index_1;
-  assign \$13  = \$11  & \$12 ;
-  assign \$14  = ! index_2;
-  assign \$17  = \$16  & is_last_1;
-  assign \$18  = \$17  & is_last_0;
-  assign \$20  = \$19  & is_last_1;
-  assign \$23  = \$22  & is_last_1;
-  assign \$25  = \$24  ? origin_1 : address;
-  assign \$26  = \$23  ? origin_0 : \$25 ;
-  assign \$28  = \$27  & is_last_1;
-  assign \$30  = \$29  ? { 15'h0000, \port$5  } : { 15'h0000, \port$6  };
-  assign \$31  = \$28  ? 31'h00000000 : \$30 ;
-  assign \$32  = \$26  + \$31 ;
-  assign \$34  = index_2 + 1'h1;
-  assign \$35  = is_last_2 ? 13'h0000 : \$34 ;
-  assign \$37  = step & \$36 ;
-  assign \$38  = index_1 + 1'h1;
-  assign \$39  = is_last_1 ? 13'h0000 : \$38 ;
+  assign \$38  = \$37  & is_last_1;
   assign \$41  = \$40  & is_last_1;
-  assign \$42  = step & \$41 ;
-  assign \$43  = index_0 + 1'h1;
+  assign \$43  = \$42  ? origin_1 : origin_2;
+  assign \$44  = \$41  ? origin_0 : \$43 ;
+  assign \$46  = \$45  & is_last_1;
+  assign \$48  = \$47  ? { 15'h0000, \port$6  } : { 15'h0000, \port$7  };
+  assign \$49  = \$46  ? 31'h00000000 : \$48 ;
+  assign \$50  = \$44  + \$49 ;
+  always @(posedge clk)
+    left_2 <= \$51 ;
+  always @(posedge clk)
+    is_first_2 <= \$52 ;
+  always @(posedge clk)
+    is_last_2 <= \$53 ;
+  always @(posedge clk)
+    left_1 <= \$54 ;
+  always @(posedge clk)
+    is_first_1 <= \$55 ;
+  always @(posedge clk)
+    is_last_1 <= \$56 ;
+  always @(posedge clk)
+    left_0 <= \$57 ;
+  always @(posedge clk)
+    is_first_0 <= \$58 ;
+  always @(posedge clk)
+    is_last_0 <= \$59 ;
+  always @(posedge clk)
+    origin_0 <= \$60 ;
+  always @(posedge clk)
+    origin_1 <= \$61 ;
+  always @(posedge clk)
+    origin_2 <= \$62 ;
+  assign \$2  = \port$0 [33:22] == 1'h1;
+  assign \$3  = left_2 - 1'h1;
+  assign \$4  = is_last_2 ? { 1'h0, count__2 } : \$3 ;
+  assign \$5  = count__2 == 1'h1;
+  assign \$6  = left_2 == 2'h2;
+  assign \$7  = is_last_2 ? \$5  : \$6 ;
+  assign \$9  = step & \$8 ;
+  assign \$10  = \port$0 [21:10] == 1'h1;
+  assign \$11  = left_1 - 1'h1;
+  assign \$12  = is_last_1 ? { 1'h0, count__1 } : \$11 ;
+  assign \$13  = count__1 == 1'h1;
+  assign \$14  = left_1 == 2'h2;
+  assign \$15  = is_last_1 ? \$13  : \$14 ;
+  assign \$17  = \$16  & is_last_1;
+  assign \$18  = step & \$17 ;
+  assign \$19  = \port$0 [9:0] == 1'h1;
+  assign \$20  = left_0 - 1'h1;
+  assign \$21  = is_last_0 ? { 3'h0, \port$5  } : \$20 ;
+  assign \$22  = \port$5  == 1'h1;
+  assign \$23  = left_0 == 2'h2;
+  assign \$24  = is_last_0 ? \$22  : \$23 ;
+  assign \$25  = step & \$38 ;
+  assign \$26  = step & \$39 ;
+  assign \$29  = \$28  & is_first_1;
+  assign \$30  = \$29  & is_first_0;
+  assign \$32  = \$31  & is_first_1;
+  assign \$35  = \$34  & is_last_1;
+  assign \$36  = \$35  & is_last_0;
   always @* begin
     if (\$initially ) begin end
-    \$48  = index_2;
-    if (\$33 ) begin
-      \$48  = \$35 [11:0];
-    end
+    \$51  = left_2;
     if (start) begin
-      \$48  = 12'h000;
+      \$51  = \port$0 [33:22];
+    end else if (\$1 ) begin
+      \$51  = \$4 [11:0];
     end
     if (rst) begin
-      \$48  = 12'h000;
+      \$51  = 12'h000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$49  = index_1;
-    if (\$37 ) begin
-      \$49  = \$39 [11:0];
-    end
+    \$52  = is_first_2;
     if (start) begin
-      \$49  = 12'h000;
+      \$52  = 1'h1;
+    end else if (\$1 ) begin
+      \$52  = is_last_2;
     end
     if (rst) begin
-      \$49  = 12'h000;
+      \$52  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$50  = index_0;
-    if (\$42 ) begin
-      \$50  = \$44 [11:0];
-    end
+    \$53  = is_last_2;
     if (start) begin
-      \$50  = 12'h000;
+      \$53  = \$2 ;
+    end else if (\$1 ) begin
+      \$53  = \$7 ;
     end
     if (rst) begin
-      \$50  = 12'h000;
+      \$53  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$51  = origin_0;
-    if (\$45 ) begin
-      \$51  = \$32 [30:0];
-    end
+    \$54  = left_1;
     if (start) begin
-      \$51  = { \port$0 [20], \port$0 [20], \port$0 [20], \port$0 [20], \port$0 [20], \port$0 [20], \port$0 [20], \port$0 [20], \port$0 [20], \port$0 [20], \port$0  };
+      \$54  = \port$0 [21:10];
+    end else if (\$9 ) begin
+      \$54  = \$12 [11:0];
     end
     if (rst) begin
-      \$51  = 31'h00000000;
+      \$54  = 12'h000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$52  = origin_1;
-    if (\$46 ) begin
-      \$52  = \$32 [30:0];
-    end
+    \$55  = is_first_1;
     if (start) begin
-      \$52  = { \port$0 [20], \port$0 [20], \port$0 [20], \port$0 [20], \port$0 [20], \port$0 [20], \port$0 [20], \port$0 [20], \port$0 [20], \port$0 [20], \port$0  };
+      \$55  = 1'h1;
+    end else if (\$9 ) begin
+      \$55  = is_last_1;
     end
     if (rst) begin
-      \$52  = 31'h00000000;
+      \$55  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$53  = address;
-    if (\$47 ) begin
-      \$53  = \$32 [30:0];
-    end
+    \$56  = is_last_1;
     if (start) begin
-      \$53  = { \port$0 [20], \port$0 [20], \port$0 [20], \port$0 [20], \port$0 [20], \port$0 [20], \port$0 [20], \port$0 [20], \port$0 [20], \port$0 [20], \port$0  };
+      \$56  = \$10 ;
+    end else if (\$9 ) begin
+      \$56  = \$15 ;
     end
     if (rst) begin
-      \$53  = 31'h00000000;
+      \$56  = 1'h0;
     end
   end
-  assign count__0 = { 2'h0, \port$4  };
-  assign first = { \$15 , \$13 , \$9  };
-  assign last = { \$21 , \$20 , \$18  };
-  assign origin_2 = address;
-  assign following = \$32 [30:0];
-  assign stride__2 = { 15'h0000, \port$6  };
-  assign stride__1 = { 15'h0000, \port$5  };
+  always @* begin
+    if (\$initially ) begin end
+    \$57  = left_0;
+    if (start) begin
+      \$57  = { 2'h0, \port$0 [9:0] };
+    end else if (\$18 ) begin
+      \$57  = \$21 [11:0];
+    end
+    if (rst) begin
+      \$57  = 12'h000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$58  = is_first_0;
+    if (start) begin
+      \$58  = 1'h1;
+    end else if (\$18 ) begin
+      \$58  = is_last_0;
+    end
+    if (rst) begin
+      \$58  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$59  = is_last_0;
+    if (start) begin
+      \$59  = \$19 ;
+    end else if (\$18 ) begin
+      \$59  = \$24 ;
+    end
+    if (rst) begin
+      \$59  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$60  = origin_0;
+    if (\$25 ) begin
+      \$60  = \$50 [30:0];
+    end
+    if (start) begin
+      \$60  = { \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1  };
+    end
+    if (rst) begin
+      \$60  = 31'h00000000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$61  = origin_1;
+    if (\$26 ) begin
+      \$61  = \$50 [30:0];
+    end
+    if (start) begin
+      \$61  = { \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1  };
+    end
+    if (rst) begin
+      \$61  = 31'h00000000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$62  = origin_2;
+    if (\$27 ) begin
+      \$62  = \$50 [30:0];
+    end
+    if (start) begin
+      \$62  = { \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1  };
+    end
+    if (rst) begin
+      \$62  = 31'h00000000;
+    end
+  end
+  assign first_count__2 = \port$0 [33:22];
+  assign first_count__1 = \port$0 [21:10];
+  assign first_count__0 = { 2'h0, \port$0 [9:0] };
+  assign count__0 = { 2'h0, \port$5  };
+  assign last = { \$39 , \$38 , \$36  };
+  assign following = \$50 [30:0];
+  assign base = { \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1  };
+  assign first = { \$33 , \$32 , \$30  };
+  assign address = origin_2;
+  assign stride__2 = { 15'h0000, \port$7  };
+  assign stride__1 = { 15'h0000, \port$6  };
   assign stride__0 = 31'h00000000;
-  assign base = { \port$0 [20], \port$0 [20], \port$0 [20], \port$0 [20], \port$0 [20], \port$0 [20], \port$0 [20], \port$0 [20], \port$0 [20], \port$0 [20], \port$0  };
-  assign \port$1  = \$18 ;
-  assign \port$2  = \$20 ;
-  assign \port$3  = \$21 ;
-  assign \$5  = \$4 ;
-  assign \$11  = \$10 ;
-  assign \$15  = \$14 ;
+  assign \port$2  = \$36 ;
+  assign \port$3  = \$38 ;
+  assign \port$4  = \$39 ;
+  assign \$1  = step;
+  assign \$8  = is_last_2;
   assign \$16  = is_last_2;
-  assign \$19  = is_last_2;
-  assign \$21  = is_last_2;
-  assign \$22  = is_last_2;
-  assign \$24  = is_last_2;
-  assign \$27  = is_last_2;
-  assign \$29  = is_last_2;
-  assign \$33  = step;
-  assign \$36  = is_last_2;
+  assign \$37  = is_last_2;
+  assign \$39  = is_last_2;
+  assign \$27  = step;
+  assign \$28  = is_first_2;
+  assign \$31  = is_first_2;
+  assign \$33  = is_first_2;
+  assign \$34  = is_last_2;
   assign \$40  = is_last_2;
-  assign \$47  = step;
+  assign \$42  = is_last_2;
+  assign \$45  = is_last_2;
+  assign \$47  = is_last_2;
 endmodule
 
 module \tiny_input_stationary.operand_buffer (rst, write__enable, read__en, collision, read__data, write__data, write__address, read__address, clk);
@@ -5957,7 +6659,7 @@ module \tiny_input_stationary.output_buffer (rst, read__en, \port$0 , \port$1 , 
   assign \$1  = write__enable & read__en;
 endmodule
 
-module \tiny_input_stationary.scoreboard (rst, load__instruction__valid, compute__instruction__valid, vector__instruction__valid, store__instruction__valid, load__instruction__payload, compute__instruction__payload, read__payload, store__instruction__payload, store__instruction__ready, store__ended, store__push, load__instruction__ready, compute__instruction__ready, compute__push, vector__instruction__ready, vector__ended, restart, write__payload, issued__valid, issue
+module \tiny_input_stationary.scoreboard (rst, load__instruction__valid, compute__instruction__valid, vector__instruction__valid, store__instruction__valid, load__instruction__payload, compute__instruction__payload, vector__instruction__payload, store__instruction__payload, store__instruction__ready, store__ended, store__push, load__instruction__ready, compute__instruction__ready, compute__push, vector__instruction__ready, vector__ended, restart, write__payload, issued__valid, issue
 , issued__ready, start, \end , in_flight, fault, load__ended, load__push, compute__ended, vector__push, clk);
   reg \$initially  = 0;
   wire \$1 ;
@@ -6028,106 +6730,149 @@ module \tiny_input_stationary.scoreboard (rst, load__instruction__valid, compute
   wire \$158 ;
   wire \$159 ;
   wire \$16 ;
-  wire \$160 ;
+  wire [16:0] \$160 ;
   wire \$161 ;
-  wire \$162 ;
+  wire [17:0] \$162 ;
   wire \$163 ;
-  wire [16:0] \$164 ;
+  wire \$164 ;
   wire \$165 ;
-  wire [17:0] \$166 ;
-  wire \$167 ;
-  wire [16:0] \$168 ;
-  wire \$169 ;
+  wire \$166 ;
+  wire [16:0] \$167 ;
+  wire \$168 ;
+  wire [17:0] \$169 ;
   wire \$17 ;
-  wire [17:0] \$170 ;
+  wire \$170 ;
   wire \$171 ;
-  wire [16:0] \$172 ;
+  wire \$172 ;
   wire \$173 ;
-  wire [17:0] \$174 ;
+  wire [16:0] \$174 ;
   wire \$175 ;
-  wire [16:0] \$176 ;
+  wire [17:0] \$176 ;
   wire \$177 ;
-  wire [17:0] \$178 ;
+  wire \$178 ;
   wire \$179 ;
   wire \$18 ;
-  wire [16:0] \$180 ;
-  wire \$181 ;
-  wire [17:0] \$182 ;
-  wire \$183 ;
-  wire [16:0] \$184 ;
+  wire \$180 ;
+  wire [16:0] \$181 ;
+  wire \$182 ;
+  wire [17:0] \$183 ;
+  wire \$184 ;
   wire \$185 ;
-  wire [17:0] \$186 ;
+  wire \$186 ;
   wire \$187 ;
   wire [16:0] \$188 ;
   wire \$189 ;
   wire \$19 ;
   wire [17:0] \$190 ;
   wire \$191 ;
-  wire [16:0] \$192 ;
+  wire \$192 ;
   wire \$193 ;
-  wire [17:0] \$194 ;
-  wire \$195 ;
-  wire [16:0] \$196 ;
-  wire \$197 ;
-  wire [17:0] \$198 ;
+  wire \$194 ;
+  wire [16:0] \$195 ;
+  wire \$196 ;
+  wire [17:0] \$197 ;
+  wire \$198 ;
   wire \$199 ;
   wire \$2 ;
   wire \$20 ;
-  wire [16:0] \$200 ;
+  wire \$200 ;
   wire \$201 ;
-  wire [17:0] \$202 ;
+  wire [16:0] \$202 ;
   wire \$203 ;
-  wire [16:0] \$204 ;
+  wire [17:0] \$204 ;
   wire \$205 ;
-  wire [17:0] \$206 ;
+  wire \$206 ;
   wire \$207 ;
-  wire [16:0] \$208 ;
-  wire \$209 ;
+  wire \$208 ;
+  wire [16:0] \$209 ;
   wire \$21 ;
-  wire [17:0] \$210 ;
-  wire [8:0] \$211 ;
-  wire [8:0] \$212 ;
+  wire \$210 ;
+  wire [17:0] \$211 ;
+  wire \$212 ;
   wire \$213 ;
   wire \$214 ;
   wire \$215 ;
-  wire \$216 ;
-  wire [12:0] \$217 ;
-  wire [13:0] \$218 ;
-  wire [12:0] \$219 ;
+  wire [16:0] \$216 ;
+  wire \$217 ;
+  wire [17:0] \$218 ;
+  wire \$219 ;
   wire \$22 ;
-  wire [13:0] \$220 ;
-  wire [12:0] \$221 ;
-  wire [13:0] \$222 ;
-  wire [12:0] \$223 ;
-  wire [13:0] \$224 ;
-  reg \$225 ;
-  reg [15:0] \$226 ;
-  reg [15:0] \$227 ;
-  reg [15:0] \$228 ;
-  reg [15:0] \$229 ;
+  wire \$220 ;
+  wire \$221 ;
+  wire \$222 ;
+  wire [16:0] \$223 ;
+  wire \$224 ;
+  wire [17:0] \$225 ;
+  wire \$226 ;
+  wire \$227 ;
+  wire \$228 ;
+  wire \$229 ;
   wire \$23 ;
-  reg [15:0] \$230 ;
-  reg [15:0] \$231 ;
-  reg [15:0] \$232 ;
-  reg [15:0] \$233 ;
-  reg [15:0] \$234 ;
-  reg [15:0] \$235 ;
-  reg [15:0] \$236 ;
-  reg [15:0] \$237 ;
-  reg [7:0] \$238 ;
-  reg [7:0] \$239 ;
+  wire [16:0] \$230 ;
+  wire \$231 ;
+  wire [17:0] \$232 ;
+  wire \$233 ;
+  wire \$234 ;
+  wire \$235 ;
+  wire \$236 ;
+  wire [16:0] \$237 ;
+  wire \$238 ;
+  wire [17:0] \$239 ;
   wire \$24 ;
-  reg \$240 ;
-  reg [7:0] \$241 ;
-  reg \$242 ;
-  reg [11:0] \$243 ;
-  reg [11:0] \$244 ;
-  reg [11:0] \$245 ;
-  reg [11:0] \$246 ;
+  wire \$240 ;
+  wire \$241 ;
+  wire \$242 ;
+  wire [8:0] \$243 ;
+  wire [8:0] \$244 ;
+  wire \$245 ;
+  wire \$246 ;
+  wire \$247 ;
+  wire [12:0] \$248 ;
+  wire [13:0] \$249 ;
   wire \$25 ;
+  wire [12:0] \$250 ;
+  wire [13:0] \$251 ;
+  wire [12:0] \$252 ;
+  wire [13:0] \$253 ;
+  wire [12:0] \$254 ;
+  wire [13:0] \$255 ;
+  reg \$256 ;
+  reg [15:0] \$257 ;
+  reg \$258 ;
+  reg [15:0] \$259 ;
   wire \$26 ;
+  reg \$260 ;
+  reg [15:0] \$261 ;
+  reg \$262 ;
+  reg [15:0] \$263 ;
+  reg \$264 ;
+  reg [15:0] \$265 ;
+  reg \$266 ;
+  reg [15:0] \$267 ;
+  reg \$268 ;
+  reg [15:0] \$269 ;
   wire \$27 ;
+  reg \$270 ;
+  reg [15:0] \$271 ;
+  reg \$272 ;
+  reg [15:0] \$273 ;
+  reg \$274 ;
+  reg [15:0] \$275 ;
+  reg \$276 ;
+  reg [15:0] \$277 ;
+  reg \$278 ;
+  reg [15:0] \$279 ;
   wire \$28 ;
+  reg \$280 ;
+  reg [7:0] \$281 ;
+  reg [7:0] \$282 ;
+  reg \$283 ;
+  reg [7:0] \$284 ;
+  reg \$285 ;
+  reg [11:0] \$286 ;
+  reg [11:0] \$287 ;
+  reg [11:0] \$288 ;
+  reg [11:0] \$289 ;
   wire \$29 ;
   wire \$3 ;
   wire \$30 ;
@@ -6249,25 +6994,42 @@ module \tiny_input_stationary.scoreboard (rst, load__instruction__valid, compute
   input [3:0] load__push;
   wire [3:0] load__push;
   reg [11:0] load_in_flight = 12'h000;
-  wire matmul_bank;
-  output [255:0] read__payload;
-  wire [255:0] read__payload;
-  wire [255:0] \read__payload$25 ;
-  wire [255:0] \read__payload$38 ;
-  wire [255:0] \read__payload$61 ;
+  wire [256:0] read__payload;
+  wire [255:0] \read__payload$22 ;
+  wire [-1:0] \read__payload$22.bank ;
+  wire [255:0] \read__payload$22.instruction ;
+  wire [256:0] \read__payload$35 ;
+  wire \read__payload$35.bank ;
+  wire [255:0] \read__payload$35.instruction ;
+  wire [255:0] \read__payload$58 ;
+  wire [-1:0] \read__payload$58.bank ;
+  wire [255:0] \read__payload$58.instruction ;
+  wire \read__payload.bank ;
+  wire [255:0] \read__payload.instruction ;
   wire read__ready;
-  wire \read__ready$45 ;
-  wire \read__ready$56 ;
-  wire \read__ready$67 ;
+  wire \read__ready$42 ;
+  wire \read__ready$53 ;
+  wire \read__ready$64 ;
   wire read__valid;
-  wire \read__valid$40 ;
-  wire \read__valid$51 ;
-  wire \read__valid$63 ;
-  wire reads_sums;
+  wire \read__valid$37 ;
+  wire \read__valid$48 ;
+  wire \read__valid$60 ;
   input restart;
   wire restart;
   input rst;
   wire rst;
+  reg some_compute_to_load = 1'h0;
+  reg some_compute_to_store = 1'h0;
+  reg some_compute_to_vector = 1'h0;
+  reg some_load_to_compute = 1'h0;
+  reg some_load_to_store = 1'h0;
+  reg some_load_to_vector = 1'h0;
+  reg some_store_to_compute = 1'h0;
+  reg some_store_to_load = 1'h0;
+  reg some_store_to_vector = 1'h0;
+  reg some_vector_to_compute = 1'h0;
+  reg some_vector_to_load = 1'h0;
+  reg some_vector_to_store = 1'h0;
   output [3:0] start;
   wire [3:0] start;
   reg starting;
@@ -6296,6 +7058,7 @@ module \tiny_input_stationary.scoreboard (rst, load__instruction__valid, compute
   reg [15:0] tokens_vector_to_store = 16'h0000;
   input vector__ended;
   wire vector__ended;
+  output [255:0] vector__instruction__payload;
   wire [255:0] vector__instruction__payload;
   input vector__instruction__ready;
   wire vector__instruction__ready;
@@ -6303,13 +7066,20 @@ module \tiny_input_stationary.scoreboard (rst, load__instruction__valid, compute
   wire vector__instruction__valid;
   input [3:0] vector__push;
   wire [3:0] vector__push;
-  wire vector_bank;
   reg [11:0] vector_in_flight = 12'h000;
   input [255:0] write__payload;
   wire [255:0] write__payload;
-  wire [255:0] \write__payload$12 ;
+  wire [256:0] \write__payload$12 ;
+  wire \write__payload$12.bank ;
+  wire [255:0] \write__payload$12.instruction ;
   wire [255:0] \write__payload$15 ;
-  wire [255:0] \write__payload$9 ;
+  wire [-1:0] \write__payload$15.bank ;
+  wire [255:0] \write__payload$15.instruction ;
+  wire [256:0] \write__payload$9 ;
+  wire \write__payload$9.bank ;
+  wire [255:0] \write__payload$9.instruction ;
+  wire [-1:0] \write__payload.bank ;
+  wire [255:0] \write__payload.instruction ;
   wire write__ready;
   wire \write__ready$11 ;
   wire \write__ready$14 ;
@@ -6318,274 +7088,325 @@ module \tiny_input_stationary.scoreboard (rst, load__instruction__valid, compute
   reg \write__valid$10 ;
   reg \write__valid$13 ;
   reg \write__valid$16 ;
-  assign \$1  = write__valid & write__ready;
-  assign \$2  = write__payload[3:0] == 1'h1;
-  assign \$3  = ~ fault;
-  assign \$4  = \$2  & \$3 ;
-  assign \$5  = \write__valid$10  & \write__ready$11 ;
-  assign \$6  = write__payload[3:0] == 2'h2;
-  assign \$7  = ~ fault;
-  assign \$8  = \$6  & \$7 ;
-  assign \$9  = \write__valid$13  & \write__ready$14 ;
-  assign \$10  = write__payload[3:0] == 2'h3;
-  assign \$11  = write__payload[3:0] == 3'h4;
-  assign \$12  = | { \$11 , \$10  };
-  assign \$13  = ~ fault;
-  assign \$14  = \$12  & \$13 ;
-  assign \$15  = \write__valid$16  & \write__ready$17 ;
-  assign \$16  = write__payload[3:0] == 3'h5;
-  assign \$17  = write__payload[3:0] == 3'h6;
-  assign \$18  = | { \$17 , \$16  };
+  assign \$1  = write__payload[3:0] == 3'h4;
+  assign \$2  = ! write__payload[12];
+  assign \$3  = \$1  & \$2 ;
+  assign \$4  = write__payload[3:0] == 3'h4;
+  assign \$5  = ! write__payload[12];
+  assign \$6  = \$4  & \$5 ;
+  assign \$10  = write__valid & write__ready;
+  assign \$11  = write__payload[3:0] == 1'h1;
+  assign \$12  = ~ fault;
+  assign \$13  = \$11  & \$12 ;
+  assign \$17  = \write__valid$10  & \write__ready$11 ;
+  assign \$18  = write__payload[3:0] == 2'h2;
   assign \$19  = ~ fault;
   assign \$20  = \$18  & \$19 ;
-  assign \$25  = read__payload[3:0] == 3'h4;
-  assign \$26  = ! read__payload[12];
-  assign reads_sums = \$25  & \$26 ;
-  assign \$27  = ~ load__instruction__payload[5];
-  assign \$28  = | tokens_compute_to_load;
-  assign \$29  = \$27  | \$28 ;
-  assign \$30  = ~ load__instruction__payload[6];
-  assign \$31  = | tokens_vector_to_load;
-  assign \$32  = \$30  | \$31 ;
-  assign \$33  = ~ load__instruction__payload[7];
-  assign \$34  = | tokens_store_to_load;
-  assign \$35  = \$33  | \$34 ;
-  assign \$36  = & { \$35 , \$32 , \$29  };
-  assign \$38  = ~ fault;
-  assign \$39  = \$37  & \$38 ;
-  assign load__instruction__valid = read__valid & \$39 ;
-  assign \$40  = ~ load__instruction__payload[5];
-  assign \$41  = | tokens_compute_to_load;
-  assign \$42  = \$40  | \$41 ;
-  assign \$43  = ~ load__instruction__payload[6];
-  assign \$44  = | tokens_vector_to_load;
-  assign \$45  = \$43  | \$44 ;
-  assign \$46  = ~ load__instruction__payload[7];
-  assign \$47  = | tokens_store_to_load;
-  assign \$48  = \$46  | \$47 ;
-  assign \$49  = & { \$48 , \$45 , \$42  };
-  assign \$51  = ~ fault;
-  assign \$52  = \$50  & \$51 ;
-  assign read__ready = load__instruction__ready & \$52 ;
-  assign \$53  = load__instruction__valid & load__instruction__ready;
-  assign \$54  = | load_in_flight;
-  assign \$55  = \$54  | start[0];
-  assign \$56  = ~ compute__instruction__payload[4];
-  assign \$57  = | tokens_load_to_compute;
-  assign \$58  = \$56  | \$57 ;
-  assign \$59  = ~ compute__instruction__payload[6];
-  assign \$60  = | tokens_vector_to_compute;
-  assign \$61  = \$59  | \$60 ;
-  assign \$62  = ~ compute__instruction__payload[7];
-  assign \$63  = | tokens_store_to_compute;
-  assign \$64  = \$62  | \$63 ;
-  assign \$65  = & { \$64 , \$61 , \$58  };
-  assign \$68  = ~ \$67 ;
-  assign \$69  = \$65  & \$68 ;
-  assign \$70  = ~ fault;
-  assign \$71  = \$69  & \$70 ;
-  assign compute__instruction__valid = \read__valid$40  & \$71 ;
-  assign \$72  = ~ compute__instruction__payload[4];
-  assign \$73  = | tokens_load_to_compute;
-  assign \$74  = \$72  | \$73 ;
-  assign \$75  = ~ compute__instruction__payload[6];
-  assign \$76  = | tokens_vector_to_compute;
-  assign \$77  = \$75  | \$76 ;
-  assign \$78  = ~ compute__instruction__payload[7];
-  assign \$79  = | tokens_store_to_compute;
-  assign \$80  = \$78  | \$79 ;
-  assign \$81  = & { \$80 , \$77 , \$74  };
+  assign \$21  = write__payload[3:0] == 3'h4;
+  assign \$22  = ! write__payload[12];
+  assign \$23  = \$21  & \$22 ;
+  assign \$24  = write__payload[3:0] == 3'h4;
+  assign \$25  = ! write__payload[12];
+  assign \$26  = \$24  & \$25 ;
+  assign \$30  = \write__valid$13  & \write__ready$14 ;
+  assign \$31  = write__payload[3:0] == 2'h3;
+  assign \$32  = write__payload[3:0] == 3'h4;
+  assign \$33  = | { \$32 , \$31  };
+  assign \$34  = ~ fault;
+  assign \$35  = \$33  & \$34 ;
+  assign \$36  = write__payload[3:0] == 3'h4;
+  assign \$37  = ! write__payload[12];
+  assign \$38  = \$36  & \$37 ;
+  assign \$39  = write__payload[3:0] == 3'h4;
+  assign \$40  = ! write__payload[12];
+  assign \$41  = \$39  & \$40 ;
+  assign \$45  = \write__valid$16  & \write__ready$17 ;
+  assign \$46  = write__payload[3:0] == 3'h5;
+  assign \$47  = write__payload[3:0] == 3'h6;
+  assign \$48  = | { \$47 , \$46  };
+  assign \$49  = ~ fault;
+  assign \$50  = \$48  & \$49 ;
+  assign \$51  = ~ load__instruction__payload[5];
+  assign \$52  = \$51  | some_compute_to_load;
+  assign \$53  = ~ load__instruction__payload[6];
+  assign \$54  = \$53  | some_vector_to_load;
+  assign \$55  = ~ load__instruction__payload[7];
+  assign \$56  = \$55  | some_store_to_load;
+  assign \$57  = & { \$56 , \$54 , \$52  };
+  assign \$59  = ~ fault;
+  assign \$60  = \$58  & \$59 ;
+  assign load__instruction__valid = read__valid & \$60 ;
+  assign \$61  = ~ load__instruction__payload[5];
+  assign \$62  = \$61  | some_compute_to_load;
+  assign \$63  = ~ load__instruction__payload[6];
+  assign \$64  = \$63  | some_vector_to_load;
+  assign \$65  = ~ load__instruction__payload[7];
+  assign \$66  = \$65  | some_store_to_load;
+  assign \$67  = & { \$66 , \$64 , \$62  };
+  assign \$69  = ~ fault;
+  assign \$70  = \$68  & \$69 ;
+  assign read__ready = load__instruction__ready & \$70 ;
+  assign \$71  = load__instruction__valid & load__instruction__ready;
+  assign \$72  = | load_in_flight;
+  assign \$73  = \$72  | start[0];
+  assign \$74  = ~ \read__payload$35 [4];
+  assign \$75  = \$74  | some_load_to_compute;
+  assign \$76  = ~ \read__payload$35 [6];
+  assign \$77  = \$76  | some_vector_to_compute;
+  assign \$78  = ~ \read__payload$35 [7];
+  assign \$79  = \$78  | some_store_to_compute;
+  assign \$80  = & { \$79 , \$77 , \$75  };
+  assign \$81  = held_by_vector | starting;
+  assign \$82  = \$81  & \read__payload$35 [256];
   assign \$84  = ~ \$83 ;
-  assign \$85  = \$81  & \$84 ;
+  assign \$85  = \$80  & \$84 ;
   assign \$86  = ~ fault;
   assign \$87  = \$85  & \$86 ;
-  assign \read__ready$45  = compute__instruction__ready & \$87 ;
-  assign \$88  = compute__instruction__valid & compute__instruction__ready;
-  assign \$89  = | compute_in_flight;
-  assign \$90  = \$89  | start[1];
-  assign \$91  = ~ read__payload[4];
-  assign \$92  = | tokens_load_to_vector;
-  assign \$93  = \$91  | \$92 ;
-  assign \$94  = ~ read__payload[5];
-  assign \$95  = | tokens_compute_to_vector;
-  assign \$96  = \$94  | \$95 ;
-  assign \$97  = ~ read__payload[7];
-  assign \$98  = | tokens_store_to_vector;
-  assign \$99  = \$97  | \$98 ;
-  assign \$100  = & { \$99 , \$96 , \$93  };
-  assign \$101  = ~ reads_sums;
-  assign \$102  = held_by_array | starting;
-  assign \$105  = ~ \$104 ;
-  assign \$106  = \$101  | \$105 ;
-  assign \$107  = \$100  & \$106 ;
-  assign \$108  = ~ fault;
-  assign \$109  = \$107  & \$108 ;
-  assign vector__instruction__valid = \read__valid$51  & \$109 ;
-  assign \$110  = ~ read__payload[4];
-  assign \$111  = | tokens_load_to_vector;
-  assign \$112  = \$110  | \$111 ;
-  assign \$113  = ~ read__payload[5];
-  assign \$114  = | tokens_compute_to_vector;
-  assign \$115  = \$113  | \$114 ;
-  assign \$116  = ~ read__payload[7];
-  assign \$117  = | tokens_store_to_vector;
-  assign \$118  = \$116  | \$117 ;
-  assign \$119  = & { \$118 , \$115 , \$112  };
-  assign \$120  = ~ reads_sums;
-  assign \$121  = held_by_array | starting;
-  assign \$124  = ~ \$123 ;
-  assign \$125  = \$120  | \$124 ;
-  assign \$126  = \$119  & \$125 ;
-  assign \$127  = ~ fault;
-  assign \$128  = \$126  & \$127 ;
-  assign \read__ready$56  = vector__instruction__ready & \$128 ;
-  assign \$129  = vector__instruction__valid & vector__instruction__ready;
-  assign \$130  = | vector_in_flight;
-  assign \$131  = \$130  | start[2];
-  assign \$132  = ~ store__instruction__payload[4];
-  assign \$133  = | tokens_load_to_store;
-  assign \$134  = \$132  | \$133 ;
-  assign \$135  = ~ store__instruction__payload[5];
-  assign \$136  = | tokens_compute_to_store;
-  assign \$137  = \$135  | \$136 ;
+  assign compute__instruction__valid = \read__valid$37  & \$87 ;
+  assign \$88  = ~ \read__payload$35 [4];
+  assign \$89  = \$88  | some_load_to_compute;
+  assign \$90  = ~ \read__payload$35 [6];
+  assign \$91  = \$90  | some_vector_to_compute;
+  assign \$92  = ~ \read__payload$35 [7];
+  assign \$93  = \$92  | some_store_to_compute;
+  assign \$94  = & { \$93 , \$91 , \$89  };
+  assign \$95  = held_by_vector | starting;
+  assign \$96  = \$95  & \read__payload$35 [256];
+  assign \$98  = ~ \$97 ;
+  assign \$99  = \$94  & \$98 ;
+  assign \$100  = ~ fault;
+  assign \$101  = \$99  & \$100 ;
+  assign \read__ready$42  = compute__instruction__ready & \$101 ;
+  assign \$102  = compute__instruction__valid & compute__instruction__ready;
+  assign \$103  = | compute_in_flight;
+  assign \$104  = \$103  | start[1];
+  assign \$105  = ~ read__payload[4];
+  assign \$106  = \$105  | some_load_to_vector;
+  assign \$107  = ~ read__payload[5];
+  assign \$108  = \$107  | some_compute_to_vector;
+  assign \$109  = ~ read__payload[7];
+  assign \$110  = \$109  | some_store_to_vector;
+  assign \$111  = & { \$110 , \$108 , \$106  };
+  assign \$112  = held_by_array & read__payload[256];
+  assign \$114  = ~ \$113 ;
+  assign \$115  = \$111  & \$114 ;
+  assign \$116  = ~ fault;
+  assign \$117  = \$115  & \$116 ;
+  assign vector__instruction__valid = \read__valid$48  & \$117 ;
+  assign \$118  = ~ read__payload[4];
+  assign \$119  = \$118  | some_load_to_vector;
+  assign \$120  = ~ read__payload[5];
+  assign \$121  = \$120  | some_compute_to_vector;
+  assign \$122  = ~ read__payload[7];
+  assign \$123  = \$122  | some_store_to_vector;
+  assign \$124  = & { \$123 , \$121 , \$119  };
+  assign \$125  = held_by_array & read__payload[256];
+  assign \$127  = ~ \$126 ;
+  assign \$128  = \$124  & \$127 ;
+  assign \$129  = ~ fault;
+  assign \$130  = \$128  & \$129 ;
+  assign \read__ready$53  = vector__instruction__ready & \$130 ;
+  assign \$131  = vector__instruction__valid & vector__instruction__ready;
+  assign \$132  = | vector_in_flight;
+  assign \$133  = \$132  | start[2];
+  assign \$134  = ~ store__instruction__payload[4];
+  assign \$135  = \$134  | some_load_to_store;
+  assign \$136  = ~ store__instruction__payload[5];
+  assign \$137  = \$136  | some_compute_to_store;
   assign \$138  = ~ store__instruction__payload[6];
-  assign \$139  = | tokens_vector_to_store;
-  assign \$140  = \$138  | \$139 ;
-  assign \$141  = & { \$140 , \$137 , \$134  };
-  assign \$143  = ~ fault;
-  assign \$144  = \$142  & \$143 ;
-  assign store__instruction__valid = \read__valid$63  & \$144 ;
-  assign \$145  = ~ store__instruction__payload[4];
-  assign \$146  = | tokens_load_to_store;
-  assign \$147  = \$145  | \$146 ;
-  assign \$148  = ~ store__instruction__payload[5];
-  assign \$149  = | tokens_compute_to_store;
-  assign \$150  = \$148  | \$149 ;
-  assign \$151  = ~ store__instruction__payload[6];
-  assign \$152  = | tokens_vector_to_store;
-  assign \$153  = \$151  | \$152 ;
-  assign \$154  = & { \$153 , \$150 , \$147  };
-  assign \$156  = ~ fault;
-  assign \$157  = \$155  & \$156 ;
-  assign \read__ready$67  = store__instruction__ready & \$157 ;
-  assign \$158  = store__instruction__valid & store__instruction__ready;
-  assign \$159  = | store_in_flight;
-  assign \$160  = \$159  | start[3];
-  assign \$161  = ~ known;
-  assign \$162  = issued__valid & \$161 ;
+  assign \$139  = \$138  | some_vector_to_store;
+  assign \$140  = & { \$139 , \$137 , \$135  };
+  assign \$142  = ~ fault;
+  assign \$143  = \$141  & \$142 ;
+  assign store__instruction__valid = \read__valid$60  & \$143 ;
+  assign \$144  = ~ store__instruction__payload[4];
+  assign \$145  = \$144  | some_load_to_store;
+  assign \$146  = ~ store__instruction__payload[5];
+  assign \$147  = \$146  | some_compute_to_store;
+  assign \$148  = ~ store__instruction__payload[6];
+  assign \$149  = \$148  | some_vector_to_store;
+  assign \$150  = & { \$149 , \$147 , \$145  };
+  assign \$152  = ~ fault;
+  assign \$153  = \$151  & \$152 ;
+  assign \read__ready$64  = store__instruction__ready & \$153 ;
+  assign \$154  = store__instruction__valid & store__instruction__ready;
+  assign \$155  = | store_in_flight;
+  assign \$156  = \$155  | start[3];
+  assign \$157  = ~ known;
+  assign \$158  = issued__valid & \$157 ;
+  assign \$159  = compute__ended & compute__push[0];
+  assign \$160  = tokens_compute_to_load + \$159 ;
+  assign \$161  = start[0] & load__instruction__payload[5];
+  assign \$162  = \$160  - \$161 ;
   assign \$163  = compute__ended & compute__push[0];
-  assign \$164  = tokens_compute_to_load + \$163 ;
-  assign \$165  = start[0] & load__instruction__payload[5];
-  assign \$166  = \$164  - \$165 ;
-  assign \$167  = vector__ended & vector__push[0];
-  assign \$168  = tokens_vector_to_load + \$167 ;
-  assign \$169  = start[0] & load__instruction__payload[6];
-  assign \$170  = \$168  - \$169 ;
-  assign \$171  = store__ended & store__push[0];
-  assign \$172  = tokens_store_to_load + \$171 ;
-  assign \$173  = start[0] & load__instruction__payload[7];
-  assign \$174  = \$172  - \$173 ;
-  assign \$175  = load__ended & load__push[1];
-  assign \$176  = tokens_load_to_compute + \$175 ;
-  assign \$177  = start[1] & compute__instruction__payload[4];
-  assign \$178  = \$176  - \$177 ;
-  assign \$179  = vector__ended & vector__push[1];
-  assign \$180  = tokens_vector_to_compute + \$179 ;
-  assign \$181  = start[1] & compute__instruction__payload[6];
-  assign \$182  = \$180  - \$181 ;
-  assign \$183  = store__ended & store__push[1];
-  assign \$184  = tokens_store_to_compute + \$183 ;
-  assign \$185  = start[1] & compute__instruction__payload[7];
-  assign \$186  = \$184  - \$185 ;
-  assign \$187  = load__ended & load__push[2];
-  assign \$188  = tokens_load_to_vector + \$187 ;
-  assign \$189  = start[2] & read__payload[4];
+  assign \$164  = start[0] & load__instruction__payload[5];
+  assign \$165  = tokens_compute_to_load != 1'h1;
+  assign \$166  = vector__ended & vector__push[0];
+  assign \$167  = tokens_vector_to_load + \$166 ;
+  assign \$168  = start[0] & load__instruction__payload[6];
+  assign \$169  = \$167  - \$168 ;
+  assign \$170  = vector__ended & vector__push[0];
+  assign \$171  = start[0] & load__instruction__payload[6];
+  assign \$172  = tokens_vector_to_load != 1'h1;
+  assign \$173  = store__ended & store__push[0];
+  assign \$174  = tokens_store_to_load + \$173 ;
+  assign \$175  = start[0] & load__instruction__payload[7];
+  assign \$176  = \$174  - \$175 ;
+  assign \$177  = store__ended & store__push[0];
+  assign \$178  = start[0] & load__instruction__payload[7];
+  assign \$179  = tokens_store_to_load != 1'h1;
+  assign \$180  = load__ended & load__push[1];
+  assign \$181  = tokens_load_to_compute + \$180 ;
+  assign \$182  = start[1] & \read__payload$35 [4];
+  assign \$183  = \$181  - \$182 ;
+  assign \$184  = load__ended & load__push[1];
+  assign \$185  = start[1] & \read__payload$35 [4];
+  assign \$186  = tokens_load_to_compute != 1'h1;
+  assign \$187  = vector__ended & vector__push[1];
+  assign \$188  = tokens_vector_to_compute + \$187 ;
+  assign \$189  = start[1] & \read__payload$35 [6];
   assign \$190  = \$188  - \$189 ;
-  assign \$191  = compute__ended & compute__push[2];
-  assign \$192  = tokens_compute_to_vector + \$191 ;
-  assign \$193  = start[2] & read__payload[5];
-  assign \$194  = \$192  - \$193 ;
-  assign \$195  = store__ended & store__push[2];
-  assign \$196  = tokens_store_to_vector + \$195 ;
-  assign \$197  = start[2] & read__payload[7];
-  assign \$198  = \$196  - \$197 ;
-  assign \$199  = load__ended & load__push[3];
-  assign \$200  = tokens_load_to_store + \$199 ;
-  assign \$201  = start[3] & store__instruction__payload[4];
-  assign \$202  = \$200  - \$201 ;
-  assign \$203  = compute__ended & compute__push[3];
-  assign \$204  = tokens_compute_to_store + \$203 ;
-  assign \$205  = start[3] & store__instruction__payload[5];
-  assign \$206  = \$204  - \$205 ;
-  assign \$207  = vector__ended & vector__push[3];
-  assign \$208  = tokens_vector_to_store + \$207 ;
-  assign \$209  = start[3] & store__instruction__payload[6];
-  assign \$210  = \$208  - \$209 ;
-  assign \$211  = \$signal  + start[1];
-  assign \$212  = ended + \end [1];
-  assign \$213  = ended == last_on_bank_0;
-  assign \$214  = \end [1] & \$213 ;
-  assign \$216  = start[2] & reads_sums;
-  assign \$217  = load_in_flight + start[0];
-  assign \$218  = \$217  - \end [0];
-  assign \$219  = compute_in_flight + start[1];
-  assign \$220  = \$219  - \end [1];
-  assign \$221  = vector_in_flight + start[2];
-  assign \$222  = \$221  - \end [2];
-  assign \$223  = store_in_flight + start[3];
-  assign \$224  = \$223  - \end [3];
+  assign \$191  = vector__ended & vector__push[1];
+  assign \$192  = start[1] & \read__payload$35 [6];
+  assign \$193  = tokens_vector_to_compute != 1'h1;
+  assign \$194  = store__ended & store__push[1];
+  assign \$195  = tokens_store_to_compute + \$194 ;
+  assign \$196  = start[1] & \read__payload$35 [7];
+  assign \$197  = \$195  - \$196 ;
+  assign \$198  = store__ended & store__push[1];
+  assign \$199  = start[1] & \read__payload$35 [7];
+  assign \$200  = tokens_store_to_compute != 1'h1;
+  assign \$201  = load__ended & load__push[2];
+  assign \$202  = tokens_load_to_vector + \$201 ;
+  assign \$203  = start[2] & read__payload[4];
+  assign \$204  = \$202  - \$203 ;
+  assign \$205  = load__ended & load__push[2];
+  assign \$206  = start[2] & read__payload[4];
+  assign \$207  = tokens_load_to_vector != 1'h1;
+  assign \$208  = compute__ended & compute__push[2];
+  assign \$209  = tokens_compute_to_vector + \$208 ;
+  assign \$210  = start[2] & read__payload[5];
+  assign \$211  = \$209  - \$210 ;
+  assign \$212  = compute__ended & compute__push[2];
+  assign \$213  = start[2] & read__payload[5];
+  assign \$214  = tokens_compute_to_vector != 1'h1;
+  assign \$215  = store__ended & store__push[2];
+  assign \$216  = tokens_store_to_vector + \$215 ;
+  assign \$217  = start[2] & read__payload[7];
+  assign \$218  = \$216  - \$217 ;
+  assign \$219  = store__ended & store__push[2];
+  assign \$220  = start[2] & read__payload[7];
+  assign \$221  = tokens_store_to_vector != 1'h1;
+  assign \$222  = load__ended & load__push[3];
+  assign \$223  = tokens_load_to_store + \$222 ;
+  assign \$224  = start[3] & store__instruction__payload[4];
+  assign \$225  = \$223  - \$224 ;
+  assign \$226  = load__ended & load__push[3];
+  assign \$227  = start[3] & store__instruction__payload[4];
+  assign \$228  = tokens_load_to_store != 1'h1;
+  assign \$229  = compute__ended & compute__push[3];
+  assign \$230  = tokens_compute_to_store + \$229 ;
+  assign \$231  = start[3] & store__instruction__payload[5];
+  assign \$232  = \$230  - \$231 ;
+  assign \$233  = compute__ended & compute__push[3];
+  assign \$234  = start[3] & store__instruction__payload[5];
+  assign \$235  = tokens_compute_to_store != 1'h1;
+  assign \$236  = vector__ended & vector__push[3];
+  assign \$237  = tokens_vector_to_store + \$236 ;
+  assign \$238  = start[3] & store__instruction__payload[6];
+  assign \$239  = \$237  - \$238 ;
+  assign \$240  = vector__ended & vector__push[3];
+  assign \$241  = start[3] & store__instruction__payload[6];
+  assign \$242  = tokens_vector_to_store != 1'h1;
+  assign \$243  = \$signal  + start[1];
+  assign \$244  = ended + \end [1];
+  assign \$245  = ended == last_on_bank_0;
+  assign \$246  = \end [1] & \$245 ;
+  assign \$247  = start[1] & \read__payload$35 [256];
+  assign \$248  = load_in_flight + start[0];
+  assign \$249  = \$248  - \end [0];
+  assign \$250  = compute_in_flight + start[1];
+  assign \$251  = \$250  - \end [1];
+  assign \$252  = vector_in_flight + start[2];
+  assign \$253  = \$252  - \end [2];
+  assign \$254  = store_in_flight + start[3];
+  assign \$255  = \$254  - \end [3];
   always @(posedge clk)
-    fault <= \$225 ;
+    fault <= \$256 ;
   always @(posedge clk)
-    tokens_compute_to_load <= \$226 ;
+    tokens_compute_to_load <= \$257 ;
   always @(posedge clk)
-    tokens_vector_to_load <= \$227 ;
+    some_compute_to_load <= \$258 ;
   always @(posedge clk)
-    tokens_store_to_load <= \$228 ;
+    tokens_vector_to_load <= \$259 ;
   always @(posedge clk)
-    tokens_load_to_compute <= \$229 ;
+    some_vector_to_load <= \$260 ;
   always @(posedge clk)
-    tokens_vector_to_compute <= \$230 ;
+    tokens_store_to_load <= \$261 ;
   always @(posedge clk)
-    tokens_store_to_compute <= \$231 ;
+    some_store_to_load <= \$262 ;
   always @(posedge clk)
-    tokens_load_to_vector <= \$232 ;
+    tokens_load_to_compute <= \$263 ;
   always @(posedge clk)
-    tokens_compute_to_vector <= \$233 ;
+    some_load_to_compute <= \$264 ;
   always @(posedge clk)
-    tokens_store_to_vector <= \$234 ;
+    tokens_vector_to_compute <= \$265 ;
   always @(posedge clk)
-    tokens_load_to_store <= \$235 ;
+    some_vector_to_compute <= \$266 ;
   always @(posedge clk)
-    tokens_compute_to_store <= \$236 ;
+    tokens_store_to_compute <= \$267 ;
   always @(posedge clk)
-    tokens_vector_to_store <= \$237 ;
+    some_store_to_compute <= \$268 ;
   always @(posedge clk)
-    \$signal  <= \$238 ;
+    tokens_load_to_vector <= \$269 ;
   always @(posedge clk)
-    ended <= \$239 ;
+    some_load_to_vector <= \$270 ;
   always @(posedge clk)
-    held_by_array <= \$240 ;
+    tokens_compute_to_vector <= \$271 ;
   always @(posedge clk)
-    last_on_bank_0 <= \$241 ;
+    some_compute_to_vector <= \$272 ;
   always @(posedge clk)
-    held_by_vector <= \$242 ;
+    tokens_store_to_vector <= \$273 ;
   always @(posedge clk)
-    load_in_flight <= \$243 ;
+    some_store_to_vector <= \$274 ;
   always @(posedge clk)
-    compute_in_flight <= \$244 ;
+    tokens_load_to_store <= \$275 ;
   always @(posedge clk)
-    vector_in_flight <= \$245 ;
+    some_load_to_store <= \$276 ;
   always @(posedge clk)
-    store_in_flight <= \$246 ;
-  \tiny_input_stationary.scoreboard.load  compute (
+    tokens_compute_to_store <= \$277 ;
+  always @(posedge clk)
+    some_compute_to_store <= \$278 ;
+  always @(posedge clk)
+    tokens_vector_to_store <= \$279 ;
+  always @(posedge clk)
+    some_vector_to_store <= \$280 ;
+  always @(posedge clk)
+    \$signal  <= \$281 ;
+  always @(posedge clk)
+    ended <= \$282 ;
+  always @(posedge clk)
+    held_by_array <= \$283 ;
+  always @(posedge clk)
+    last_on_bank_0 <= \$284 ;
+  always @(posedge clk)
+    held_by_vector <= \$285 ;
+  always @(posedge clk)
+    load_in_flight <= \$286 ;
+  always @(posedge clk)
+    compute_in_flight <= \$287 ;
+  always @(posedge clk)
+    vector_in_flight <= \$288 ;
+  always @(posedge clk)
+    store_in_flight <= \$289 ;
+  \tiny_input_stationary.scoreboard.compute  compute (
     .clk(clk),
-    .read__payload(compute__instruction__payload),
-    .read__ready(\read__ready$45 ),
-    .read__valid(\read__valid$40 ),
+    .read__payload(\read__payload$35 ),
+    .read__ready(\read__ready$42 ),
+    .read__valid(\read__valid$37 ),
     .restart(restart),
     .rst(rst),
-    .write__payload(write__payload),
+    .write__payload(\write__payload$9 ),
     .write__ready(\write__ready$11 ),
     .write__valid(\write__valid$10 )
   );
@@ -6603,373 +7424,740 @@ module \tiny_input_stationary.scoreboard (rst, load__instruction__valid, compute
   \tiny_input_stationary.scoreboard.load  store (
     .clk(clk),
     .read__payload(store__instruction__payload),
-    .read__ready(\read__ready$67 ),
-    .read__valid(\read__valid$63 ),
+    .read__ready(\read__ready$64 ),
+    .read__valid(\read__valid$60 ),
     .restart(restart),
     .rst(rst),
     .write__payload(write__payload),
     .write__ready(\write__ready$17 ),
     .write__valid(\write__valid$16 )
   );
-  \tiny_input_stationary.scoreboard.load  vector (
+  \tiny_input_stationary.scoreboard.compute  vector (
     .clk(clk),
     .read__payload(read__payload),
-    .read__ready(\read__ready$56 ),
-    .read__valid(\read__valid$51 ),
+    .read__ready(\read__ready$53 ),
+    .read__valid(\read__valid$48 ),
     .restart(restart),
     .rst(rst),
-    .write__payload(write__payload),
+    .write__payload(\write__payload$12 ),
     .write__ready(\write__ready$14 ),
     .write__valid(\write__valid$13 )
   );
   always @* begin
     if (\$initially ) begin end
     known = 1'h0;
-    if (\$4 ) begin
-      known = 1'h1;
-    end
-    if (\$8 ) begin
-      known = 1'h1;
-    end
-    if (\$14 ) begin
+    if (\$13 ) begin
       known = 1'h1;
     end
     if (\$20 ) begin
+      known = 1'h1;
+    end
+    if (\$35 ) begin
+      known = 1'h1;
+    end
+    if (\$50 ) begin
       known = 1'h1;
     end
   end
   always @* begin
     if (\$initially ) begin end
     write__valid = 1'h0;
-    if (\$4 ) begin
+    if (\$13 ) begin
       write__valid = issued__valid;
     end
   end
   always @* begin
     if (\$initially ) begin end
     issued__ready = 1'h0;
-    if (\$4 ) begin
+    if (\$13 ) begin
       issued__ready = write__ready;
     end
-    if (\$8 ) begin
+    if (\$20 ) begin
       issued__ready = \write__ready$11 ;
     end
-    if (\$14 ) begin
+    if (\$35 ) begin
       issued__ready = \write__ready$14 ;
     end
-    if (\$20 ) begin
+    if (\$50 ) begin
       issued__ready = \write__ready$17 ;
     end
   end
   always @* begin
     if (\$initially ) begin end
     \write__valid$10  = 1'h0;
-    if (\$8 ) begin
+    if (\$20 ) begin
       \write__valid$10  = issued__valid;
     end
   end
   always @* begin
     if (\$initially ) begin end
     \write__valid$13  = 1'h0;
-    if (\$14 ) begin
+    if (\$35 ) begin
       \write__valid$13  = issued__valid;
     end
   end
   always @* begin
     if (\$initially ) begin end
     \write__valid$16  = 1'h0;
-    if (\$20 ) begin
+    if (\$50 ) begin
       \write__valid$16  = issued__valid;
     end
   end
   always @* begin
     if (\$initially ) begin end
     starting = 1'h0;
-    if (start[1]) begin
-      starting = matmul_bank;
+    if (start[2]) begin
+      starting = read__payload[256];
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$225  = fault;
-    if (\$162 ) begin
-      \$225  = 1'h1;
+    \$256  = fault;
+    if (\$158 ) begin
+      \$256  = 1'h1;
     end
     if (restart) begin
-      \$225  = 1'h0;
+      \$256  = 1'h0;
     end
     if (rst) begin
-      \$225  = 1'h0;
+      \$256  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$226  = \$166 [15:0];
+    \$257  = \$162 [15:0];
     if (restart) begin
-      \$226  = 16'h0000;
+      \$257  = 16'h0000;
     end
     if (rst) begin
-      \$226  = 16'h0000;
+      \$257  = 16'h0000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$227  = \$170 [15:0];
-    if (restart) begin
-      \$227  = 16'h0000;
-    end
-    if (rst) begin
-      \$227  = 16'h0000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$228  = \$174 [15:0];
-    if (restart) begin
-      \$228  = 16'h0000;
-    end
-    if (rst) begin
-      \$228  = 16'h0000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$229  = \$178 [15:0];
-    if (restart) begin
-      \$229  = 16'h0000;
-    end
-    if (rst) begin
-      \$229  = 16'h0000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$230  = \$182 [15:0];
-    if (restart) begin
-      \$230  = 16'h0000;
-    end
-    if (rst) begin
-      \$230  = 16'h0000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$231  = \$186 [15:0];
-    if (restart) begin
-      \$231  = 16'h0000;
-    end
-    if (rst) begin
-      \$231  = 16'h0000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$232  = \$190 [15:0];
-    if (restart) begin
-      \$232  = 16'h0000;
-    end
-    if (rst) begin
-      \$232  = 16'h0000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$233  = \$194 [15:0];
-    if (restart) begin
-      \$233  = 16'h0000;
-    end
-    if (rst) begin
-      \$233  = 16'h0000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$234  = \$198 [15:0];
-    if (restart) begin
-      \$234  = 16'h0000;
-    end
-    if (rst) begin
-      \$234  = 16'h0000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$235  = \$202 [15:0];
-    if (restart) begin
-      \$235  = 16'h0000;
-    end
-    if (rst) begin
-      \$235  = 16'h0000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$236  = \$206 [15:0];
-    if (restart) begin
-      \$236  = 16'h0000;
-    end
-    if (rst) begin
-      \$236  = 16'h0000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$237  = \$210 [15:0];
-    if (restart) begin
-      \$237  = 16'h0000;
-    end
-    if (rst) begin
-      \$237  = 16'h0000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$238  = \$211 [7:0];
-    if (restart) begin
-      \$238  = 8'h00;
-    end
-    if (rst) begin
-      \$238  = 8'h00;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$239  = \$212 [7:0];
-    if (restart) begin
-      \$239  = 8'h00;
-    end
-    if (rst) begin
-      \$239  = 8'h00;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$240  = held_by_array;
-    if (\$214 ) begin
-      \$240  = 1'h0;
-    end
-    if (\$215 ) begin
-      \$240  = 1'h1;
+    \$258  = some_compute_to_load;
+    if (\$163 ) begin
+      \$258  = 1'h1;
+    end else if (\$164 ) begin
+      \$258  = \$165 ;
     end
     if (restart) begin
-      \$240  = 1'h0;
+      \$258  = 1'h0;
     end
     if (rst) begin
-      \$240  = 1'h0;
+      \$258  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$241  = last_on_bank_0;
-    if (\$215 ) begin
-      \$241  = \$signal ;
+    \$259  = \$169 [15:0];
+    if (restart) begin
+      \$259  = 16'h0000;
+    end
+    if (rst) begin
+      \$259  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$260  = some_vector_to_load;
+    if (\$170 ) begin
+      \$260  = 1'h1;
+    end else if (\$171 ) begin
+      \$260  = \$172 ;
     end
     if (restart) begin
-      \$241  = 8'h00;
+      \$260  = 1'h0;
     end
     if (rst) begin
-      \$241  = 8'h00;
+      \$260  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$242  = held_by_vector;
+    \$261  = \$176 [15:0];
+    if (restart) begin
+      \$261  = 16'h0000;
+    end
+    if (rst) begin
+      \$261  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$262  = some_store_to_load;
+    if (\$177 ) begin
+      \$262  = 1'h1;
+    end else if (\$178 ) begin
+      \$262  = \$179 ;
+    end
+    if (restart) begin
+      \$262  = 1'h0;
+    end
+    if (rst) begin
+      \$262  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$263  = \$183 [15:0];
+    if (restart) begin
+      \$263  = 16'h0000;
+    end
+    if (rst) begin
+      \$263  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$264  = some_load_to_compute;
+    if (\$184 ) begin
+      \$264  = 1'h1;
+    end else if (\$185 ) begin
+      \$264  = \$186 ;
+    end
+    if (restart) begin
+      \$264  = 1'h0;
+    end
+    if (rst) begin
+      \$264  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$265  = \$190 [15:0];
+    if (restart) begin
+      \$265  = 16'h0000;
+    end
+    if (rst) begin
+      \$265  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$266  = some_vector_to_compute;
+    if (\$191 ) begin
+      \$266  = 1'h1;
+    end else if (\$192 ) begin
+      \$266  = \$193 ;
+    end
+    if (restart) begin
+      \$266  = 1'h0;
+    end
+    if (rst) begin
+      \$266  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$267  = \$197 [15:0];
+    if (restart) begin
+      \$267  = 16'h0000;
+    end
+    if (rst) begin
+      \$267  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$268  = some_store_to_compute;
+    if (\$198 ) begin
+      \$268  = 1'h1;
+    end else if (\$199 ) begin
+      \$268  = \$200 ;
+    end
+    if (restart) begin
+      \$268  = 1'h0;
+    end
+    if (rst) begin
+      \$268  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$269  = \$204 [15:0];
+    if (restart) begin
+      \$269  = 16'h0000;
+    end
+    if (rst) begin
+      \$269  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$270  = some_load_to_vector;
+    if (\$205 ) begin
+      \$270  = 1'h1;
+    end else if (\$206 ) begin
+      \$270  = \$207 ;
+    end
+    if (restart) begin
+      \$270  = 1'h0;
+    end
+    if (rst) begin
+      \$270  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$271  = \$211 [15:0];
+    if (restart) begin
+      \$271  = 16'h0000;
+    end
+    if (rst) begin
+      \$271  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$272  = some_compute_to_vector;
+    if (\$212 ) begin
+      \$272  = 1'h1;
+    end else if (\$213 ) begin
+      \$272  = \$214 ;
+    end
+    if (restart) begin
+      \$272  = 1'h0;
+    end
+    if (rst) begin
+      \$272  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$273  = \$218 [15:0];
+    if (restart) begin
+      \$273  = 16'h0000;
+    end
+    if (rst) begin
+      \$273  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$274  = some_store_to_vector;
+    if (\$219 ) begin
+      \$274  = 1'h1;
+    end else if (\$220 ) begin
+      \$274  = \$221 ;
+    end
+    if (restart) begin
+      \$274  = 1'h0;
+    end
+    if (rst) begin
+      \$274  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$275  = \$225 [15:0];
+    if (restart) begin
+      \$275  = 16'h0000;
+    end
+    if (rst) begin
+      \$275  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$276  = some_load_to_store;
+    if (\$226 ) begin
+      \$276  = 1'h1;
+    end else if (\$227 ) begin
+      \$276  = \$228 ;
+    end
+    if (restart) begin
+      \$276  = 1'h0;
+    end
+    if (rst) begin
+      \$276  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$277  = \$232 [15:0];
+    if (restart) begin
+      \$277  = 16'h0000;
+    end
+    if (rst) begin
+      \$277  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$278  = some_compute_to_store;
+    if (\$233 ) begin
+      \$278  = 1'h1;
+    end else if (\$234 ) begin
+      \$278  = \$235 ;
+    end
+    if (restart) begin
+      \$278  = 1'h0;
+    end
+    if (rst) begin
+      \$278  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$279  = \$239 [15:0];
+    if (restart) begin
+      \$279  = 16'h0000;
+    end
+    if (rst) begin
+      \$279  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$280  = some_vector_to_store;
+    if (\$240 ) begin
+      \$280  = 1'h1;
+    end else if (\$241 ) begin
+      \$280  = \$242 ;
+    end
+    if (restart) begin
+      \$280  = 1'h0;
+    end
+    if (rst) begin
+      \$280  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$281  = \$243 [7:0];
+    if (restart) begin
+      \$281  = 8'h00;
+    end
+    if (rst) begin
+      \$281  = 8'h00;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$282  = \$244 [7:0];
+    if (restart) begin
+      \$282  = 8'h00;
+    end
+    if (rst) begin
+      \$282  = 8'h00;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$283  = held_by_array;
+    if (\$246 ) begin
+      \$283  = 1'h0;
+    end
+    if (\$247 ) begin
+      \$283  = 1'h1;
+    end
+    if (restart) begin
+      \$283  = 1'h0;
+    end
+    if (rst) begin
+      \$283  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$284  = last_on_bank_0;
+    if (\$247 ) begin
+      \$284  = \$signal ;
+    end
+    if (restart) begin
+      \$284  = 8'h00;
+    end
+    if (rst) begin
+      \$284  = 8'h00;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$285  = held_by_vector;
     if (\end [2]) begin
-      \$242  = 1'h0;
+      \$285  = 1'h0;
     end
-    if (\$216 ) begin
-      \$242  = vector_bank;
+    if (start[2]) begin
+      \$285  = read__payload[256];
     end
     if (restart) begin
-      \$242  = 1'h0;
+      \$285  = 1'h0;
     end
     if (rst) begin
-      \$242  = 1'h0;
+      \$285  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$243  = \$218 [11:0];
+    \$286  = \$249 [11:0];
     if (restart) begin
-      \$243  = 12'h000;
+      \$286  = 12'h000;
     end
     if (rst) begin
-      \$243  = 12'h000;
+      \$286  = 12'h000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$244  = \$220 [11:0];
+    \$287  = \$251 [11:0];
     if (restart) begin
-      \$244  = 12'h000;
+      \$287  = 12'h000;
     end
     if (rst) begin
-      \$244  = 12'h000;
+      \$287  = 12'h000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$245  = \$222 [11:0];
+    \$288  = \$253 [11:0];
     if (restart) begin
-      \$245  = 12'h000;
+      \$288  = 12'h000;
     end
     if (rst) begin
-      \$245  = 12'h000;
+      \$288  = 12'h000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$246  = \$224 [11:0];
+    \$289  = \$255 [11:0];
     if (restart) begin
-      \$246  = 12'h000;
+      \$289  = 12'h000;
     end
     if (rst) begin
-      \$246  = 12'h000;
+      \$289  = 12'h000;
     end
   end
   assign issued__payload = write__payload;
-  assign \write__payload$9  = write__payload;
-  assign \write__payload$12  = write__payload;
   assign \write__payload$15  = write__payload;
-  assign \read__payload$25  = load__instruction__payload;
-  assign \read__payload$38  = compute__instruction__payload;
-  assign vector__instruction__payload = read__payload;
-  assign \read__payload$61  = store__instruction__payload;
-  assign in_flight[3] = \$160 ;
-  assign in_flight[2] = \$131 ;
-  assign in_flight[1] = \$90 ;
-  assign in_flight[0] = \$55 ;
+  assign \read__payload$22  = load__instruction__payload;
+  assign \read__payload$58  = store__instruction__payload;
+  assign compute__instruction__payload = \read__payload$35 [255:0];
+  assign vector__instruction__payload = read__payload[255:0];
+  assign \write__payload.instruction  = write__payload;
+  assign \write__payload$9.instruction  = \write__payload$9 [255:0];
+  assign \write__payload$9.bank  = \write__payload$9 [256];
+  assign \write__payload$12.instruction  = \write__payload$12 [255:0];
+  assign \write__payload$12.bank  = \write__payload$12 [256];
+  assign \write__payload$15.instruction  = write__payload;
+  assign \read__payload.instruction  = read__payload[255:0];
+  assign \read__payload.bank  = read__payload[256];
+  assign \read__payload$22.instruction  = load__instruction__payload;
+  assign \read__payload$35.instruction  = \read__payload$35 [255:0];
+  assign \read__payload$35.bank  = \read__payload$35 [256];
+  assign \read__payload$58.instruction  = store__instruction__payload;
+  assign in_flight[3] = \$156 ;
+  assign in_flight[2] = \$133 ;
+  assign in_flight[1] = \$104 ;
+  assign in_flight[0] = \$73 ;
   assign \end [3] = store__ended;
   assign \end [2] = vector__ended;
   assign \end [1] = compute__ended;
   assign \end [0] = load__ended;
-  assign start[3] = \$158 ;
-  assign start[2] = \$129 ;
-  assign start[1] = \$88 ;
-  assign start[0] = \$53 ;
-  assign issue[3] = \$15 ;
-  assign issue[2] = \$9 ;
-  assign issue[1] = \$5 ;
-  assign issue[0] = \$1 ;
-  assign \$21  = 1'h0;
-  assign matmul_bank = \$22 ;
-  assign \$23  = 1'h0;
-  assign vector_bank = \$24 ;
-  assign \$37  = \$36 ;
-  assign \$50  = \$49 ;
-  assign \$67  = \$66 ;
+  assign start[3] = \$154 ;
+  assign start[2] = \$131 ;
+  assign start[1] = \$102 ;
+  assign start[0] = \$71 ;
+  assign \write__payload$12 [256] = \$29 ;
+  assign \write__payload$12 [255:0] = write__payload;
+  assign \write__payload$9 [256] = \$16 ;
+  assign \write__payload$9 [255:0] = write__payload;
+  assign issue[3] = \$45 ;
+  assign issue[2] = \$30 ;
+  assign issue[1] = \$17 ;
+  assign issue[0] = \$10 ;
+  assign \$7  = 1'h0;
+  assign \$14  = 1'h0;
+  assign \$16  = \$15 ;
+  assign \$27  = 1'h0;
+  assign \$42  = 1'h0;
+  assign \$58  = \$57 ;
+  assign \$68  = \$67 ;
   assign \$83  = \$82 ;
-  assign \$104  = \$103 ;
-  assign \$123  = \$122 ;
-  assign \$142  = \$141 ;
-  assign \$155  = \$154 ;
-  assign \$22  = 1'h1;
-  assign \$24  = 1'h1;
-  assign \$66  = held_by_vector;
-  assign \$82  = held_by_vector;
-  assign \$103  = \$102 ;
-  assign \$122  = \$121 ;
-  assign \$215  = \$88 ;
+  assign \$97  = \$96 ;
+  assign \$113  = \$112 ;
+  assign \$126  = \$125 ;
+  assign \$141  = \$140 ;
+  assign \$151  = \$150 ;
+  assign \$8  = 1'h1;
+  assign \$9  = \$3 ;
+  assign \$15  = 1'h1;
+  assign \$28  = 1'h1;
+  assign \$29  = \$23 ;
+  assign \$43  = 1'h1;
+  assign \$44  = \$38 ;
+endmodule
+
+module \tiny_input_stationary.scoreboard.compute (rst, read__ready, write__ready, read__payload, restart, write__payload, write__valid, read__valid, clk);
+  reg \$initially  = 0;
+  wire \$1 ;
+  wire [1:0] \$10 ;
+  wire \$11 ;
+  wire [1:0] \$12 ;
+  wire [1:0] \$13 ;
+  reg [1:0] \$14 ;
+  reg [1:0] \$15 ;
+  reg \$16 ;
+  reg \$17 ;
+  reg \$18 ;
+  wire \$2 ;
+  wire \$3 ;
+  wire [2:0] \$4 ;
+  wire [3:0] \$5 ;
+  wire [2:0] \$6 ;
+  wire [3:0] \$7 ;
+  wire \$8 ;
+  wire [1:0] \$9 ;
+  wire \$signal ;
+  wire \$signal$4 ;
+  reg \$signature__addr  = 1'h0;
+  wire [256:0] \$signature__data ;
+  wire \$signature__data.bank ;
+  wire [255:0] \$signature__data.instruction ;
+  wire \$signature__en ;
+  input clk;
+  wire clk;
+  reg [1:0] count = 2'h0;
+  wire fetch;
+  reg read__addr = 1'h0;
+  wire [256:0] read__data;
+  wire \read__data.bank ;
+  wire [255:0] \read__data.instruction ;
+  wire read__en;
+  output [256:0] read__payload;
+  wire [256:0] read__payload;
+  wire \read__payload.bank ;
+  wire [255:0] \read__payload.instruction ;
+  input read__ready;
+  wire read__ready;
+  output read__valid;
+  reg read__valid = 1'h0;
+  input restart;
+  wire restart;
+  input rst;
+  wire rst;
+  reg [1:0] unread = 2'h0;
+  input [256:0] write__payload;
+  wire [256:0] write__payload;
+  wire \write__payload.bank ;
+  wire [255:0] \write__payload.instruction ;
+  output write__ready;
+  wire write__ready;
+  input write__valid;
+  wire write__valid;
+  (* no_rw_check = 32'd1 *)
+  reg [256:0] storage [1:0];
+  always @(posedge clk) begin
+    if (\$signal )
+      storage[\$signature__addr ] <= write__payload;
+  end
+  reg [256:0] _0_;
+  always @(posedge clk) begin
+    if (fetch) begin
+      _0_ <= storage[read__addr];
+    end
+  end
+  assign read__payload = _0_;
+  assign write__ready = count != 2'h2;
+  assign \$signal  = write__valid & write__ready;
+  assign \$signal$4  = read__valid & read__ready;
+  assign \$1  = | unread;
+  assign \$2  = ~ read__valid;
+  assign \$3  = \$2  | \$signal$4 ;
+  assign fetch = \$1  & \$3 ;
+  assign \$4  = count + \$signal ;
+  assign \$5  = \$4  - \$signal$4 ;
+  assign \$6  = unread + \$signal ;
+  assign \$7  = \$6  - fetch;
+  assign \$9  = \$signature__addr  + 1'h1;
+  assign \$10  = \$8  ? 2'h0 : \$9 ;
+  assign \$12  = read__addr + 1'h1;
+  assign \$13  = \$11  ? 2'h0 : \$12 ;
+  always @(posedge clk)
+    count <= \$14 ;
+  always @(posedge clk)
+    unread <= \$15 ;
+  always @(posedge clk)
+    \$signature__addr  <= \$16 ;
+  always @(posedge clk)
+    read__addr <= \$17 ;
+  always @(posedge clk)
+    read__valid <= \$18 ;
+  always @* begin
+    if (\$initially ) begin end
+    \$14  = \$5 [1:0];
+    if (restart) begin
+      \$14  = 2'h0;
+    end
+    if (rst) begin
+      \$14  = 2'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$15  = \$7 [1:0];
+    if (restart) begin
+      \$15  = 2'h0;
+    end
+    if (rst) begin
+      \$15  = 2'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$16  = \$signature__addr ;
+    if (\$signal ) begin
+      \$16  = \$10 [0];
+    end
+    if (restart) begin
+      \$16  = 1'h0;
+    end
+    if (rst) begin
+      \$16  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$17  = read__addr;
+    if (fetch) begin
+      \$17  = \$13 [0];
+    end
+    if (restart) begin
+      \$17  = 1'h0;
+    end
+    if (rst) begin
+      \$17  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$18  = read__valid;
+    if (fetch) begin
+      \$18  = 1'h1;
+    end else if (\$signal$4 ) begin
+      \$18  = 1'h0;
+    end
+    if (restart) begin
+      \$18  = 1'h0;
+    end
+    if (rst) begin
+      \$18  = 1'h0;
+    end
+  end
+  assign \$signature__en  = \$signal ;
+  assign \$signature__data  = write__payload;
+  assign read__en = fetch;
+  assign read__data = read__payload;
+  assign \$signature__data.instruction  = write__payload[255:0];
+  assign \$signature__data.bank  = write__payload[256];
+  assign \write__payload.instruction  = write__payload[255:0];
+  assign \write__payload.bank  = write__payload[256];
+  assign \read__payload.instruction  = read__payload[255:0];
+  assign \read__payload.bank  = read__payload[256];
+  assign \read__data.instruction  = read__payload[255:0];
+  assign \read__data.bank  = read__payload[256];
+  assign \$8  = \$signature__addr ;
+  assign \$11  = read__addr;
 endmodule
 
 module \tiny_input_stationary.scoreboard.load (rst, read__ready, write__ready, read__payload, restart, write__payload, write__valid, read__valid, clk);
@@ -6996,6 +8184,8 @@ module \tiny_input_stationary.scoreboard.load (rst, read__ready, write__ready, r
   wire \$signal$4 ;
   reg \$signature__addr  = 1'h0;
   wire [255:0] \$signature__data ;
+  wire [-1:0] \$signature__data.bank ;
+  wire [255:0] \$signature__data.instruction ;
   wire \$signature__en ;
   input clk;
   wire clk;
@@ -7003,9 +8193,13 @@ module \tiny_input_stationary.scoreboard.load (rst, read__ready, write__ready, r
   wire fetch;
   reg read__addr = 1'h0;
   wire [255:0] read__data;
+  wire [-1:0] \read__data.bank ;
+  wire [255:0] \read__data.instruction ;
   wire read__en;
   output [255:0] read__payload;
   wire [255:0] read__payload;
+  wire [-1:0] \read__payload.bank ;
+  wire [255:0] \read__payload.instruction ;
   input read__ready;
   wire read__ready;
   output read__valid;
@@ -7017,6 +8211,8 @@ module \tiny_input_stationary.scoreboard.load (rst, read__ready, write__ready, r
   reg [1:0] unread = 2'h0;
   input [255:0] write__payload;
   wire [255:0] write__payload;
+  wire [-1:0] \write__payload.bank ;
+  wire [255:0] \write__payload.instruction ;
   output write__ready;
   wire write__ready;
   input write__valid;
@@ -7124,27 +8320,35 @@ module \tiny_input_stationary.scoreboard.load (rst, read__ready, write__ready, r
   assign \$signature__data  = write__payload;
   assign read__en = fetch;
   assign read__data = read__payload;
+  assign \$signature__data.instruction  = write__payload;
+  assign \write__payload.instruction  = write__payload;
+  assign \read__payload.instruction  = read__payload;
+  assign \read__data.instruction  = read__payload;
   assign \$8  = \$signature__addr ;
   assign \$11  = read__addr;
 endmodule
 
-module \tiny_input_stationary.store (bus__stall, clk, rst, instruction__valid, instruction__payload, instruction__ready, ended, push, bus__cyc, bus__stb, beat, bus__dat_w, bus__sel, output_read__enable, busy, output_read__data, restart, halted, beat_bytes, bus__adr, output_read__address
+module \tiny_input_stationary.store (bus__stall, clk, rst, instruction__valid, instruction__payload, instruction__ready, ended, push, bus__cyc, bus__stb, beat, output_read__enable, busy, output_read__data, restart, halted, beat_bytes, bus__adr, bus__dat_w, bus__sel, output_read__address
 , bus__ack);
   reg \$initially  = 0;
   wire \$1 ;
   wire \$10 ;
-  wire \$11 ;
-  wire \$12 ;
+  wire [3:0] \$11 ;
+  wire [4:0] \$12 ;
   wire [3:0] \$13 ;
   wire [4:0] \$14 ;
-  wire [3:0] \$15 ;
-  wire [4:0] \$16 ;
-  reg [3:0] \$17 ;
-  reg \$18 ;
-  reg \$19 ;
+  wire \$15 ;
+  wire \$16 ;
+  wire [3:0] \$17 ;
+  wire \$18 ;
+  wire \$19 ;
   wire \$2 ;
-  reg [2:0] \$20 ;
-  reg [2:0] \$21 ;
+  reg [3:0] \$20 ;
+  reg \$21 ;
+  reg \$22 ;
+  reg [2:0] \$23 ;
+  reg [2:0] \$24 ;
+  reg \$25 ;
   wire \$3 ;
   wire \$4 ;
   wire \$5 ;
@@ -7152,13 +8356,16 @@ module \tiny_input_stationary.store (bus__stall, clk, rst, instruction__valid, i
   wire \$7 ;
   wire \$8 ;
   wire \$9 ;
+  wire [2:0] \$like ;
   reg \$signal  = 1'h0;
   wire \$signal$10 ;
   wire \$signal$17 ;
   wire \$signal$24 ;
   reg [3:0] \$signal$29  = 4'h0;
   wire active;
-  wire allowed;
+  reg allowed = 1'h1;
+  (* init = 1'h1 *)
+  wire \allowed$50 ;
   output beat;
   wire beat;
   wire \beat$21 ;
@@ -7215,6 +8422,7 @@ module \tiny_input_stationary.store (bus__stall, clk, rst, instruction__valid, i
   wire output_read__enable;
   wire \output_read__enable$5 ;
   reg [2:0] owed = 3'h0;
+  wire [2:0] owing;
   output [3:0] push;
   wire [3:0] push;
   wire [4:0] read__payload;
@@ -7234,7 +8442,6 @@ module \tiny_input_stationary.store (bus__stall, clk, rst, instruction__valid, i
   wire [4:0] write__payload;
   wire \write__payload.last ;
   wire [3:0] \write__payload.push ;
-  wire write__ready;
   wire write__valid;
   assign \$1  = ~ active;
   assign \$2  = ~ \$signal ;
@@ -7253,26 +8460,30 @@ module \tiny_input_stationary.store (bus__stall, clk, rst, instruction__valid, i
   assign push = \$9  ? \$signal$29  : read__payload[4:1];
   assign \$10  = | unanswered;
   assign bus__cyc = bus__stb | \$10 ;
-  assign \$11  = unanswered != 3'h4;
-  assign allowed = \$11  & write__ready;
+  assign \$11  = unanswered + beat;
+  assign \$12  = \$11  - bus__ack;
+  assign \$13  = owed + bus__ack;
+  assign \$14  = \$13  - taken;
   assign read__ready = | owed;
   assign taken = read__valid & read__ready;
   assign \end  = taken & read__payload[0];
-  assign \$12  = instruction__payload[3:0] == 3'h6;
-  assign \$13  = unanswered + beat;
-  assign \$14  = \$13  - bus__ack;
-  assign \$15  = owed + bus__ack;
-  assign \$16  = \$15  - taken;
+  assign \$15  = instruction__payload[3:0] == 3'h6;
+  assign \$16  = \$12 [2:0] != 3'h4;
+  assign \$17  = \$12 [2:0] + \$14 [2:0];
+  assign \$18  = \$17  != 3'h5;
+  assign \$19  = \$16  & \$18 ;
   always @(posedge clk)
-    \$signal$29  <= \$17 ;
+    \$signal$29  <= \$20 ;
   always @(posedge clk)
-    \$signal  <= \$18 ;
+    \$signal  <= \$21 ;
   always @(posedge clk)
-    halted <= \$19 ;
+    halted <= \$22 ;
   always @(posedge clk)
-    unanswered <= \$20 ;
+    unanswered <= \$23 ;
   always @(posedge clk)
-    owed <= \$21 ;
+    owed <= \$24 ;
+  always @(posedge clk)
+    allowed <= \$25 ;
   \tiny_input_stationary.store.endings  endings (
     .clk(clk),
     .read__payload(read__payload),
@@ -7281,7 +8492,6 @@ module \tiny_input_stationary.store (bus__stall, clk, rst, instruction__valid, i
     .restart(restart),
     .rst(rst),
     .write__payload(write__payload),
-    .write__ready(write__ready),
     .write__valid(beat)
   );
   \tiny_input_stationary.store.flight  flight (
@@ -7295,11 +8505,11 @@ module \tiny_input_stationary.store (bus__stall, clk, rst, instruction__valid, i
   );
   \tiny_input_stationary.store.spans  spans (
     .active(active),
-    .\after$26 (bus__dat_w),
     .allowed(allowed),
     .beat(beat),
     .beat_bytes(beat_bytes),
     .bus__adr(bus__adr),
+    .bus__dat_w(bus__dat_w),
     .bus__sel(bus__sel),
     .bus__stall(bus__stall),
     .bus__stb(bus__stb),
@@ -7315,64 +8525,74 @@ module \tiny_input_stationary.store (bus__stall, clk, rst, instruction__valid, i
   );
   always @* begin
     if (\$initially ) begin end
-    \$17  = \$signal$29 ;
+    \$20  = \$signal$29 ;
     if (\$signal$10 ) begin
-      \$17  = instruction__payload[11:8];
+      \$20  = instruction__payload[11:8];
     end
     if (restart) begin
-      \$17  = 4'h0;
+      \$20  = 4'h0;
     end
     if (rst) begin
-      \$17  = 4'h0;
+      \$20  = 4'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$18  = \$signal ;
+    \$21  = \$signal ;
     if (\$signal$10 ) begin
-      \$18  = \$12 ;
+      \$21  = \$15 ;
     end
     if (\$signal$24 ) begin
-      \$18  = 1'h0;
+      \$21  = 1'h0;
     end
     if (restart) begin
-      \$18  = 1'h0;
+      \$21  = 1'h0;
     end
     if (rst) begin
-      \$18  = 1'h0;
+      \$21  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$19  = halted;
+    \$22  = halted;
     if (\$signal$24 ) begin
-      \$19  = 1'h1;
+      \$22  = 1'h1;
     end
     if (restart) begin
-      \$19  = 1'h0;
+      \$22  = 1'h0;
     end
     if (rst) begin
-      \$19  = 1'h0;
+      \$22  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$20  = \$14 [2:0];
+    \$23  = \$12 [2:0];
     if (restart) begin
-      \$20  = 3'h0;
+      \$23  = 3'h0;
     end
     if (rst) begin
-      \$20  = 3'h0;
+      \$23  = 3'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$21  = \$16 [2:0];
+    \$24  = \$14 [2:0];
     if (restart) begin
-      \$21  = 3'h0;
+      \$24  = 3'h0;
     end
     if (rst) begin
-      \$21  = 3'h0;
+      \$24  = 3'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$25  = \$19 ;
+    if (restart) begin
+      \$25  = 1'h1;
+    end
+    if (rst) begin
+      \$25  = 1'h1;
     end
   end
   assign \output_read__address$1  = output_read__address;
@@ -7392,6 +8612,9 @@ module \tiny_input_stationary.store (bus__stall, clk, rst, instruction__valid, i
   assign \bus__sel$37  = bus__sel;
   assign \bus__dat_w$39  = bus__dat_w;
   assign \bus__stall$41  = bus__stall;
+  assign \$like  = \$12 [2:0];
+  assign owing = \$14 [2:0];
+  assign \allowed$50  = allowed;
   assign write__valid = beat;
   assign \write__payload.last  = write__payload[0];
   assign \write__payload.push  = write__payload[4:1];
@@ -7401,7 +8624,7 @@ module \tiny_input_stationary.store (bus__stall, clk, rst, instruction__valid, i
   assign write__payload[0] = last;
 endmodule
 
-module \tiny_input_stationary.store.endings (rst, read__ready, write__valid, write__ready, read__payload, restart, write__payload, read__valid, clk);
+module \tiny_input_stationary.store.endings (rst, read__ready, write__valid, read__payload, restart, write__payload, read__valid, clk);
   reg \$initially  = 0;
   wire \$1 ;
   wire [3:0] \$10 ;
@@ -7454,7 +8677,6 @@ module \tiny_input_stationary.store.endings (rst, read__ready, write__valid, wri
   wire [4:0] write__payload;
   wire \write__payload.last ;
   wire [3:0] \write__payload.push ;
-  output write__ready;
   wire write__ready;
   input write__valid;
   wire write__valid;
@@ -7611,120 +8833,137 @@ module \tiny_input_stationary.store.flight (rst, start, \end , others, busy, res
   end
 endmodule
 
-module \tiny_input_stationary.store.spans (clk, rst, instruction, start, allowed, last, bus__stb, beat, \after$26 , bus__sel, output_read__enable, active, output_read__data, restart, beat_bytes, bus__adr, output_read__address, bus__stall);
+module \tiny_input_stationary.store.spans (clk, rst, instruction, start, bus__stb, beat, output_read__enable, active, output_read__data, restart, allowed, beat_bytes, last, bus__adr, bus__dat_w, bus__sel, output_read__address, bus__stall);
   reg \$initially  = 0;
   wire \$1 ;
-  wire \$10 ;
-  wire [4:0] \$108 ;
+  wire [3:0] \$10 ;
   wire \$11 ;
-  wire [4:0] \$113 ;
   wire \$12 ;
+  wire [4:0] \$127 ;
   wire \$13 ;
+  wire [4:0] \$132 ;
   wire \$14 ;
   wire \$15 ;
   wire \$16 ;
   wire \$17 ;
-  wire [1:0] \$18 ;
-  wire [7:0] \$19 ;
+  wire \$18 ;
+  wire \$19 ;
   wire \$2 ;
-  wire \$20 ;
-  wire [1:0] \$21 ;
-  wire [7:0] \$22 ;
-  wire \$23 ;
-  wire \$24 ;
-  wire \$25 ;
-  wire \$26 ;
-  wire [1:0] \$27 ;
-  wire [1:0] \$28 ;
-  wire [1:0] \$29 ;
+  wire [1:0] \$20 ;
+  wire [7:0] \$21 ;
+  wire \$22 ;
+  wire [1:0] \$23 ;
+  wire [7:0] \$24 ;
+  wire [31:0] \$25 ;
+  wire [31:0] \$26 ;
+  wire \$27 ;
+  wire \$28 ;
+  wire \$29 ;
   wire \$3 ;
   wire \$30 ;
-  wire [1:0] \$31 ;
+  wire \$31 ;
   wire \$32 ;
   wire [1:0] \$33 ;
   wire \$34 ;
   wire [1:0] \$35 ;
   wire \$36 ;
-  wire \$37 ;
+  wire [1:0] \$37 ;
   wire \$38 ;
-  wire \$39 ;
+  wire [1:0] \$39 ;
   wire \$4 ;
   wire \$40 ;
-  wire \$41 ;
+  wire [1:0] \$41 ;
   wire \$42 ;
-  wire \$43 ;
+  wire [1:0] \$43 ;
   wire \$44 ;
   wire \$45 ;
   wire \$46 ;
-  wire \$47 ;
-  wire \$48 ;
-  wire \$49 ;
+  wire [30:0] \$47 ;
+  wire [1:0] \$48 ;
+  wire [3:0] \$49 ;
   wire \$5 ;
   wire \$50 ;
   wire \$51 ;
   wire \$52 ;
-  wire [3:0] \$53 ;
+  wire \$53 ;
   wire \$54 ;
-  wire [2:0] \$55 ;
-  wire [1:0] \$56 ;
-  wire [3:0] \$57 ;
-  wire [30:0] \$58 ;
-  wire [1:0] \$59 ;
+  wire \$55 ;
+  wire \$56 ;
+  wire \$57 ;
+  wire \$58 ;
+  wire \$59 ;
   wire \$6 ;
-  wire [3:0] \$60 ;
-  wire [9:0] \$61 ;
+  wire \$60 ;
+  wire \$61 ;
   wire \$62 ;
-  wire [16:0] \$63 ;
-  reg \$64 ;
-  reg [29:0] \$65 ;
-  reg \$66 ;
-  reg [2:0] \$67 ;
-  reg [8:0] \$68 ;
-  reg [9:0] \$69 ;
+  wire \$63 ;
+  wire \$64 ;
+  wire \$65 ;
+  wire [3:0] \$66 ;
+  wire [3:0] \$67 ;
+  wire \$68 ;
+  wire [2:0] \$69 ;
   wire \$7 ;
-  reg [23:0] \$70 ;
-  reg [11:0] \$71 ;
-  reg [19:0] \$72 ;
-  reg [11:0] \$73 ;
-  reg [15:0] \$74 ;
+  wire [1:0] \$70 ;
+  wire [3:0] \$71 ;
+  wire [9:0] \$72 ;
+  wire \$73 ;
+  wire [16:0] \$74 ;
   reg \$75 ;
-  reg [15:0] \$76 ;
-  reg \$77 ;
+  reg \$76 ;
+  reg [29:0] \$77 ;
   reg \$78 ;
-  reg [1:0] \$79 ;
-  wire [3:0] \$8 ;
-  wire \$80 ;
-  wire \$81 ;
-  wire \$82 ;
+  reg [29:0] \$79 ;
+  wire \$8 ;
+  reg \$80 ;
+  reg [2:0] \$81 ;
+  reg [31:0] \$82 ;
+  reg [3:0] \$83 ;
+  reg [2:0] \$84 ;
+  reg [8:0] \$85 ;
+  reg [9:0] \$86 ;
+  reg [23:0] \$87 ;
+  reg [11:0] \$88 ;
+  reg [19:0] \$89 ;
   wire \$9 ;
+  reg [11:0] \$90 ;
+  reg [15:0] \$91 ;
+  reg \$92 ;
+  reg [15:0] \$93 ;
+  reg \$94 ;
+  reg \$95 ;
+  reg [1:0] \$96 ;
+  wire \$97 ;
+  wire \$98 ;
+  wire \$99 ;
   wire \$signal ;
+  wire \$signal$11 ;
   wire \$signal$13 ;
-  wire \$signal$15 ;
-  wire [3:0] \$signal$16 ;
-  wire [31:0] \$signal$19 ;
-  wire [7:0] \$signal$22 ;
-  wire [7:0] \$signal$23 ;
-  wire [31:0] \$signal$25 ;
-  wire \$signal$27 ;
-  wire \$signal$28 ;
-  wire [3:0] \$signal$29 ;
-  wire \$signal$30 ;
-  wire \$signal$32 ;
-  wire [3:0] \$signal$33 ;
-  (* init = 30'h00000000 *)
-  wire [29:0] _beat_address;
+  wire [3:0] \$signal$14 ;
+  reg [31:0] \$signal$17 ;
+  wire [7:0] \$signal$20 ;
+  wire [7:0] \$signal$21 ;
+  reg [31:0] \$signal$23 ;
+  reg \$signal$25 ;
+  reg \$signal$26 ;
+  reg [3:0] \$signal$27 ;
+  reg \$signal$28 ;
+  reg \$signal$30 ;
+  reg [3:0] \$signal$31 ;
+  wire \$signal$6 ;
+  reg [29:0] _beat_address = 30'h00000000;
   reg _ends_instruction = 1'h0;
   reg _first = 1'h0;
   reg _index = 1'h0;
   reg [2:0] _left_bytes = 3'h0;
   reg [1:0] _offset = 2'h0;
   reg _presenting = 1'h0;
+  reg _selecting = 1'h0;
   output active;
   wire active;
   wire [31:0] address;
-  wire [31:0] after;
-  output [31:0] \after$26 ;
-  wire [31:0] \after$26 ;
+  reg [31:0] after;
+  reg [31:0] \after$24 ;
   input allowed;
   wire allowed;
   wire [31:0] base;
@@ -7734,14 +8973,16 @@ module \tiny_input_stationary.store.spans (clk, rst, instruction, start, allowed
   reg [2:0] beat_bytes;
   output [29:0] bus__adr;
   reg [29:0] bus__adr = 30'h00000000;
-  wire [31:0] bus__dat_w;
+  output [31:0] bus__dat_w;
+  reg [31:0] bus__dat_w = 32'd0;
   output [3:0] bus__sel;
-  wire [3:0] bus__sel;
+  reg [3:0] bus__sel = 4'h0;
   input bus__stall;
   wire bus__stall;
   output bus__stb;
   wire bus__stb;
   wire bus__we;
+  reg [2:0] bytes_ = 3'h0;
   (* init = 12'h000 *)
   wire [11:0] c_count;
   reg [15:0] c_stride = 16'h0000;
@@ -7750,12 +8991,15 @@ module \tiny_input_stationary.store.spans (clk, rst, instruction, start, allowed
   wire [11:0] count__0;
   reg [11:0] count__1 = 12'h000;
   reg [11:0] count__2 = 12'h000;
+  wire [11:0] first_count__0;
+  wire [11:0] first_count__1;
+  wire [11:0] first_count__2;
   input [255:0] instruction;
   wire [255:0] instruction;
   output last;
-  wire last;
-  wire [2:0] \last$61 ;
-  wire next_word;
+  reg last = 1'h0;
+  wire [2:0] \last$67 ;
+  wire moves;
   output [15:0] output_read__address;
   reg [15:0] output_read__address = 16'h0000;
   input [15:0] output_read__data;
@@ -7769,7 +9013,7 @@ module \tiny_input_stationary.store.spans (clk, rst, instruction, start, allowed
   wire rst;
   input start;
   wire start;
-  wire \start$41 ;
+  wire \start$38 ;
   wire step;
   wire [3:0] straight;
   wire [31:0] stride__0;
@@ -7782,122 +9026,146 @@ module \tiny_input_stationary.store.spans (clk, rst, instruction, start, allowed
   reg [19:0] x_stride = 20'h00000;
   reg [9:0] y_count = 10'h000;
   reg [23:0] y_stride = 24'h000000;
-  assign \$11  = \$signal$15  & \$5 ;
-  assign \$12  = \$signal$13  | \$11 ;
-  assign \$13  = \$signal$15  & \$6 ;
-  assign \$14  = \$signal$13  | \$13 ;
-  assign \$15  = \$signal$15  & \$7 ;
-  assign \$16  = \$signal$13  | \$15 ;
-  assign \$17  = ~ \$10 ;
-  assign \$18  = _index - \$17 ;
-  assign \$108  = \$18 [0] * 4'h8;
-  assign \$19  = output_read__data[7:0] >> \$108 ;
-  assign \$20  = ~ \$12 ;
-  assign \$21  = _index - \$20 ;
-  assign \$113  = \$21 [0] * 4'h8;
-  assign \$22  = output_read__data[15:8] >> \$113 ;
-  assign after = _offset[0] ? { 8'h00, \$22 , \$19 , 8'h00 } : { 16'h0000, \$22 , \$19  };
-  assign \after$26  = _offset[1] ? { after[15:0], after[31:16] } : after;
-  assign \$signal$27  = _left_bytes[2] > 1'h0;
-  assign \$signal$28  = ! _left_bytes[2];
-  assign \$23  = _left_bytes[1:0] > 1'h0;
-  assign \$24  = _left_bytes[1:0] > 1'h1;
-  assign \$25  = _left_bytes[1:0] > 2'h2;
-  assign \$26  = _left_bytes[1:0] > 2'h3;
-  assign \$27  = _first ? _offset : 2'h0;
-  assign \$28  = _first ? _offset : 2'h0;
-  assign \$29  = _first ? _offset : 2'h0;
-  assign \$30  = \$29  > 1'h0;
-  assign \$31  = _first ? _offset : 2'h0;
-  assign \$32  = \$31  > 1'h1;
-  assign \$33  = _first ? _offset : 2'h0;
-  assign \$34  = \$33  > 2'h2;
-  assign \$35  = _first ? _offset : 2'h0;
-  assign \$36  = \$35  > 2'h3;
-  assign \$37  = \$signal$28  & \$23 ;
-  assign \$38  = \$signal$27  | \$37 ;
-  assign \$39  = \$signal$28  & \$24 ;
-  assign \$40  = \$signal$27  | \$39 ;
-  assign \$41  = \$signal$28  & \$25 ;
-  assign \$42  = \$signal$27  | \$41 ;
-  assign \$43  = \$signal$28  & \$26 ;
-  assign \$44  = \$signal$27  | \$43 ;
-  assign \$53  = ~ { \$52 , \$50 , \$48 , \$46  };
-  assign bus__sel = { \$44 , \$42 , \$40 , \$38  } & \$53 ;
-  assign \$54  = _left_bytes < 3'h4;
-  assign \$55  = \$54  ? _left_bytes : 3'h4;
-  assign \$56  = _first ? _offset : 2'h0;
-  assign \$57  = \$55  - \$56 ;
-  assign output_read__enable = read & next_word;
-  assign active = read | _presenting;
-  assign \$58  = bus__adr + 1'h1;
-  assign \$59  = _index + 1'h1;
-  assign \$60  = _left_bytes - 3'h4;
-  assign \$61  = address[1:0] + word_bytes;
-  assign \$62  = ~ \$80 ;
-  assign \$63  = output_read__address + 1'h1;
-  always @(posedge clk)
-    _first <= \$64 ;
-  always @(posedge clk)
-    bus__adr <= \$65 ;
-  always @(posedge clk)
-    _index <= \$66 ;
-  always @(posedge clk)
-    _left_bytes <= \$67 ;
-  always @(posedge clk)
-    word_bytes <= \$68 ;
-  always @(posedge clk)
-    y_count <= \$69 ;
-  always @(posedge clk)
-    y_stride <= \$70 ;
-  always @(posedge clk)
-    count__1 <= \$71 ;
-  always @(posedge clk)
-    x_stride <= \$72 ;
-  always @(posedge clk)
-    count__2 <= \$73 ;
-  always @(posedge clk)
-    c_stride <= \$74 ;
-  always @(posedge clk)
-    read <= \$75 ;
-  always @(posedge clk)
-    output_read__address <= \$76 ;
-  always @(posedge clk)
-    _presenting <= \$77 ;
-  always @(posedge clk)
-    _ends_instruction <= \$78 ;
-  always @(posedge clk)
-    _offset <= \$79 ;
   assign \$signal  = _left_bytes <= 3'h4;
   assign \$1  = ~ _presenting;
-  assign \$2  = beat & \$signal ;
-  assign next_word = \$1  | \$2 ;
-  assign last = \$signal  & _ends_instruction;
+  assign \$2  = \$1  | beat;
+  assign moves = _selecting & \$2 ;
+  assign \$3  = ~ _selecting;
+  assign \$4  = moves & \$signal ;
+  assign \$signal$6  = \$3  | \$4 ;
   assign bus__stb = _presenting & allowed;
-  assign \$3  = ~ bus__stall;
-  assign beat = bus__stb & \$3 ;
-  assign \$signal$13  = \$8 [2] > 1'h0;
-  assign \$signal$15  = ! \$8 [2];
-  assign \$4  = \$8 [1:0] > 1'h0;
-  assign \$5  = \$8 [1:0] > 1'h1;
-  assign \$6  = \$8 [1:0] > 2'h2;
-  assign \$7  = \$8 [1:0] > 2'h3;
-  assign \$8  = 3'h4 - _offset;
-  assign \$9  = \$signal$15  & \$4 ;
-  assign \$10  = \$signal$13  | \$9 ;
+  assign \$5  = ~ bus__stall;
+  assign beat = bus__stb & \$5 ;
+  assign \$signal$11  = \$10 [2] > 1'h0;
+  assign \$signal$13  = ! \$10 [2];
+  assign \$6  = \$10 [1:0] > 1'h0;
+  assign \$7  = \$10 [1:0] > 1'h1;
+  assign \$8  = \$10 [1:0] > 2'h2;
+  assign \$9  = \$10 [1:0] > 2'h3;
+  assign \$10  = 3'h4 - _offset;
+  assign \$11  = \$signal$13  & \$6 ;
+  assign \$12  = \$signal$11  | \$11 ;
+  assign \$13  = \$signal$13  & \$7 ;
+  assign \$14  = \$signal$11  | \$13 ;
+  assign \$15  = \$signal$13  & \$8 ;
+  assign \$16  = \$signal$11  | \$15 ;
+  assign \$17  = \$signal$13  & \$9 ;
+  assign \$18  = \$signal$11  | \$17 ;
+  assign \$19  = ~ \$12 ;
+  assign \$20  = _index - \$19 ;
+  assign \$127  = \$20 [0] * 4'h8;
+  assign \$21  = output_read__data[7:0] >> \$127 ;
+  assign \$22  = ~ \$14 ;
+  assign \$23  = _index - \$22 ;
+  assign \$132  = \$23 [0] * 4'h8;
+  assign \$24  = output_read__data[15:8] >> \$132 ;
+  assign \$25  = _offset[0] ? { \$signal$17 [23:0], \$signal$17 [31:24] } : \$signal$17 ;
+  assign \$26  = _offset[1] ? { \$signal$23 [15:0], \$signal$23 [31:16] } : \$signal$23 ;
+  assign \$27  = _left_bytes[2] > 1'h0;
+  assign \$28  = ! _left_bytes[2];
+  assign \$29  = _left_bytes[1:0] > 1'h0;
+  assign \$30  = _left_bytes[1:0] > 1'h1;
+  assign \$31  = _left_bytes[1:0] > 2'h2;
+  assign \$32  = _left_bytes[1:0] > 2'h3;
+  assign \$33  = _first ? _offset : 2'h0;
+  assign \$35  = _first ? _offset : 2'h0;
+  assign \$37  = _first ? _offset : 2'h0;
+  assign \$38  = \$37  > 1'h0;
+  assign \$39  = _first ? _offset : 2'h0;
+  assign \$40  = \$39  > 1'h1;
+  assign \$41  = _first ? _offset : 2'h0;
+  assign \$42  = \$41  > 2'h2;
+  assign \$43  = _first ? _offset : 2'h0;
+  assign \$44  = \$43  > 2'h3;
+  assign output_read__enable = read & \$signal$6 ;
+  assign \$45  = read | _selecting;
+  assign active = \$45  | _presenting;
+  assign \$46  = \$signal  & _ends_instruction;
+  assign \$47  = _beat_address + 1'h1;
+  assign \$48  = _index + 1'h1;
+  assign \$49  = _left_bytes - 3'h4;
+  assign \$50  = \$signal$26  & \$signal$27 [0];
+  assign \$51  = \$signal$25  | \$50 ;
+  assign \$52  = \$signal$26  & \$signal$27 [1];
+  assign \$53  = \$signal$25  | \$52 ;
+  assign \$54  = \$signal$26  & \$signal$27 [2];
+  assign \$55  = \$signal$25  | \$54 ;
+  assign \$56  = \$signal$26  & \$signal$27 [3];
+  assign \$57  = \$signal$25  | \$56 ;
+  assign \$58  = \$signal$30  & \$signal$31 [0];
+  assign \$59  = \$signal$28  | \$58 ;
+  assign \$60  = \$signal$30  & \$signal$31 [1];
+  assign \$61  = \$signal$28  | \$60 ;
+  assign \$62  = \$signal$30  & \$signal$31 [2];
+  assign \$63  = \$signal$28  | \$62 ;
+  assign \$64  = \$signal$30  & \$signal$31 [3];
+  assign \$65  = \$signal$28  | \$64 ;
+  assign \$66  = ~ { \$65 , \$63 , \$61 , \$59  };
+  assign \$67  = { \$57 , \$55 , \$53 , \$51  } & \$66 ;
+  assign \$68  = _left_bytes < 3'h4;
+  assign \$69  = \$68  ? _left_bytes : 3'h4;
+  assign \$70  = _first ? _offset : 2'h0;
+  assign \$71  = \$69  - \$70 ;
+  assign \$72  = address[1:0] + word_bytes;
+  assign \$73  = ~ \$97 ;
+  assign \$74  = output_read__address + 1'h1;
+  always @(posedge clk)
+    _presenting <= \$75 ;
+  always @(posedge clk)
+    last <= \$76 ;
+  always @(posedge clk)
+    bus__adr <= \$77 ;
+  always @(posedge clk)
+    _first <= \$78 ;
+  always @(posedge clk)
+    _beat_address <= \$79 ;
+  always @(posedge clk)
+    _index <= \$80 ;
+  always @(posedge clk)
+    _left_bytes <= \$81 ;
+  always @(posedge clk)
+    bus__dat_w <= \$82 ;
+  always @(posedge clk)
+    bus__sel <= \$83 ;
+  always @(posedge clk)
+    bytes_ <= \$84 ;
+  always @(posedge clk)
+    word_bytes <= \$85 ;
+  always @(posedge clk)
+    y_count <= \$86 ;
+  always @(posedge clk)
+    y_stride <= \$87 ;
+  always @(posedge clk)
+    count__1 <= \$88 ;
+  always @(posedge clk)
+    x_stride <= \$89 ;
+  always @(posedge clk)
+    count__2 <= \$90 ;
+  always @(posedge clk)
+    c_stride <= \$91 ;
+  always @(posedge clk)
+    read <= \$92 ;
+  always @(posedge clk)
+    output_read__address <= \$93 ;
+  always @(posedge clk)
+    _selecting <= \$94 ;
+  always @(posedge clk)
+    _ends_instruction <= \$95 ;
+  always @(posedge clk)
+    _offset <= \$96 ;
   \tiny_input_stationary.store.spans.walk  walk (
-    .address(address),
-    .base(instruction[93:62]),
     .clk(clk),
     .count__1(count__1),
     .count__2(count__2),
-    .\port$0 (\$80 ),
-    .\port$1 (\$81 ),
-    .\port$2 (\$82 ),
-    .\port$3 (y_count),
-    .\port$4 (y_stride),
-    .\port$5 (x_stride),
-    .\port$6 (c_stride),
+    .origin_2(address),
+    .\port$0 (instruction[93:28]),
+    .\port$1 (\$97 ),
+    .\port$2 (\$98 ),
+    .\port$3 (\$99 ),
+    .\port$4 (y_count),
+    .\port$5 (y_stride),
+    .\port$6 (x_stride),
+    .\port$7 (c_stride),
     .restart(restart),
     .rst(rst),
     .start(start),
@@ -7905,175 +9173,90 @@ module \tiny_input_stationary.store.spans (clk, rst, instruction, start, allowed
   );
   always @* begin
     if (\$initially ) begin end
+    \$signal$17  = 32'd0;
+    if (moves) begin
+      \$signal$17  = { 16'h0000, \$24 , \$21  };
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    after = 32'd0;
+    if (moves) begin
+      after = \$25 ;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$signal$23  = 32'd0;
+    if (moves) begin
+      \$signal$23  = after;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \after$24  = 32'd0;
+    if (moves) begin
+      \after$24  = \$26 ;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$signal$25  = 1'h0;
+    if (moves) begin
+      \$signal$25  = \$27 ;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$signal$26  = 1'h0;
+    if (moves) begin
+      \$signal$26  = \$28 ;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$signal$27  = 4'h0;
+    if (moves) begin
+      \$signal$27  = { \$32 , \$31 , \$30 , \$29  };
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$signal$28  = 1'h0;
+    if (moves) begin
+      \$signal$28  = \$34 ;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$signal$30  = 1'h0;
+    if (moves) begin
+      \$signal$30  = \$36 ;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$signal$31  = 4'h0;
+    if (moves) begin
+      \$signal$31  = { \$44 , \$42 , \$40 , \$38  };
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
     beat_bytes = 3'h0;
     if (beat) begin
-      beat_bytes = \$57 [2:0];
+      beat_bytes = bytes_;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$64  = _first;
+    \$75  = _presenting;
     if (beat) begin
-      \$64  = 1'h0;
+      \$75  = 1'h0;
     end
-    if (next_word) begin
-      \$64  = 1'h1;
-    end
-    if (restart) begin
-      \$64  = 1'h0;
-    end
-    if (rst) begin
-      \$64  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$65  = bus__adr;
-    if (beat) begin
-      \$65  = \$58 [29:0];
-    end
-    if (next_word) begin
-      \$65  = address[31:2];
-    end
-    if (restart) begin
-      \$65  = 30'h00000000;
-    end
-    if (rst) begin
-      \$65  = 30'h00000000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$66  = _index;
-    if (beat) begin
-      \$66  = \$59 [0];
-    end
-    if (next_word) begin
-      \$66  = 1'h0;
-    end
-    if (restart) begin
-      \$66  = 1'h0;
-    end
-    if (rst) begin
-      \$66  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$67  = _left_bytes;
-    if (beat) begin
-      \$67  = \$60 [2:0];
-    end
-    if (next_word) begin
-      \$67  = \$61 [2:0];
-    end
-    if (restart) begin
-      \$67  = 3'h0;
-    end
-    if (rst) begin
-      \$67  = 3'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$68  = word_bytes;
-    if (start) begin
-      \$68  = instruction[162:154];
-    end
-    if (restart) begin
-      \$68  = 9'h000;
-    end
-    if (rst) begin
-      \$68  = 9'h000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$69  = y_count;
-    if (start) begin
-      \$69  = instruction[37:28];
-    end
-    if (restart) begin
-      \$69  = 10'h000;
-    end
-    if (rst) begin
-      \$69  = 10'h000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$70  = y_stride;
-    if (start) begin
-      \$70  = instruction[117:94];
-    end
-    if (restart) begin
-      \$70  = 24'h000000;
-    end
-    if (rst) begin
-      \$70  = 24'h000000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$71  = count__1;
-    if (start) begin
-      \$71  = instruction[49:38];
-    end
-    if (restart) begin
-      \$71  = 12'h000;
-    end
-    if (rst) begin
-      \$71  = 12'h000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$72  = x_stride;
-    if (start) begin
-      \$72  = instruction[137:118];
-    end
-    if (restart) begin
-      \$72  = 20'h00000;
-    end
-    if (rst) begin
-      \$72  = 20'h00000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$73  = count__2;
-    if (start) begin
-      \$73  = instruction[61:50];
-    end
-    if (restart) begin
-      \$73  = 12'h000;
-    end
-    if (rst) begin
-      \$73  = 12'h000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$74  = c_stride;
-    if (start) begin
-      \$74  = instruction[153:138];
-    end
-    if (restart) begin
-      \$74  = 16'h0000;
-    end
-    if (rst) begin
-      \$74  = 16'h0000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$75  = read;
-    if (start) begin
+    if (moves) begin
       \$75  = 1'h1;
     end
-    if (output_read__enable) begin
-      \$75  = \$62 ;
-    end
     if (restart) begin
       \$75  = 1'h0;
     end
@@ -8083,99 +9266,324 @@ module \tiny_input_stationary.store.spans (clk, rst, instruction, start, allowed
   end
   always @* begin
     if (\$initially ) begin end
-    \$76  = output_read__address;
+    \$76  = last;
+    if (moves) begin
+      \$76  = \$46 ;
+    end
+    if (restart) begin
+      \$76  = 1'h0;
+    end
+    if (rst) begin
+      \$76  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$77  = bus__adr;
+    if (moves) begin
+      \$77  = _beat_address;
+    end
+    if (restart) begin
+      \$77  = 30'h00000000;
+    end
+    if (rst) begin
+      \$77  = 30'h00000000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$78  = _first;
+    if (moves) begin
+      \$78  = 1'h0;
+    end
+    if (\$signal$6 ) begin
+      \$78  = 1'h1;
+    end
+    if (restart) begin
+      \$78  = 1'h0;
+    end
+    if (rst) begin
+      \$78  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$79  = _beat_address;
+    if (moves) begin
+      \$79  = \$47 [29:0];
+    end
+    if (\$signal$6 ) begin
+      \$79  = address[31:2];
+    end
+    if (restart) begin
+      \$79  = 30'h00000000;
+    end
+    if (rst) begin
+      \$79  = 30'h00000000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$80  = _index;
+    if (moves) begin
+      \$80  = \$48 [0];
+    end
+    if (\$signal$6 ) begin
+      \$80  = 1'h0;
+    end
+    if (restart) begin
+      \$80  = 1'h0;
+    end
+    if (rst) begin
+      \$80  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$81  = _left_bytes;
+    if (moves) begin
+      \$81  = \$49 [2:0];
+    end
+    if (\$signal$6 ) begin
+      \$81  = \$72 [2:0];
+    end
+    if (restart) begin
+      \$81  = 3'h0;
+    end
+    if (rst) begin
+      \$81  = 3'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$82  = bus__dat_w;
+    if (moves) begin
+      \$82  = \after$24 ;
+    end
+    if (restart) begin
+      \$82  = 32'd0;
+    end
+    if (rst) begin
+      \$82  = 32'd0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$83  = bus__sel;
+    if (moves) begin
+      \$83  = \$67 ;
+    end
+    if (restart) begin
+      \$83  = 4'h0;
+    end
+    if (rst) begin
+      \$83  = 4'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$84  = bytes_;
+    if (moves) begin
+      \$84  = \$71 [2:0];
+    end
+    if (restart) begin
+      \$84  = 3'h0;
+    end
+    if (rst) begin
+      \$84  = 3'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$85  = word_bytes;
     if (start) begin
-      \$76  = instruction[27:12];
+      \$85  = instruction[162:154];
+    end
+    if (restart) begin
+      \$85  = 9'h000;
+    end
+    if (rst) begin
+      \$85  = 9'h000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$86  = y_count;
+    if (start) begin
+      \$86  = instruction[37:28];
+    end
+    if (restart) begin
+      \$86  = 10'h000;
+    end
+    if (rst) begin
+      \$86  = 10'h000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$87  = y_stride;
+    if (start) begin
+      \$87  = instruction[117:94];
+    end
+    if (restart) begin
+      \$87  = 24'h000000;
+    end
+    if (rst) begin
+      \$87  = 24'h000000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$88  = count__1;
+    if (start) begin
+      \$88  = instruction[49:38];
+    end
+    if (restart) begin
+      \$88  = 12'h000;
+    end
+    if (rst) begin
+      \$88  = 12'h000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$89  = x_stride;
+    if (start) begin
+      \$89  = instruction[137:118];
+    end
+    if (restart) begin
+      \$89  = 20'h00000;
+    end
+    if (rst) begin
+      \$89  = 20'h00000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$90  = count__2;
+    if (start) begin
+      \$90  = instruction[61:50];
+    end
+    if (restart) begin
+      \$90  = 12'h000;
+    end
+    if (rst) begin
+      \$90  = 12'h000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$91  = c_stride;
+    if (start) begin
+      \$91  = instruction[153:138];
+    end
+    if (restart) begin
+      \$91  = 16'h0000;
+    end
+    if (rst) begin
+      \$91  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$92  = read;
+    if (start) begin
+      \$92  = 1'h1;
     end
     if (output_read__enable) begin
-      \$76  = \$63 [15:0];
+      \$92  = \$73 ;
     end
     if (restart) begin
-      \$76  = 16'h0000;
+      \$92  = 1'h0;
     end
     if (rst) begin
-      \$76  = 16'h0000;
+      \$92  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$77  = _presenting;
-    if (next_word) begin
-      \$77  = read;
+    \$93  = output_read__address;
+    if (start) begin
+      \$93  = instruction[27:12];
+    end
+    if (output_read__enable) begin
+      \$93  = \$74 [15:0];
     end
     if (restart) begin
-      \$77  = 1'h0;
+      \$93  = 16'h0000;
     end
     if (rst) begin
-      \$77  = 1'h0;
+      \$93  = 16'h0000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$78  = _ends_instruction;
-    if (next_word) begin
-      \$78  = \$80 ;
+    \$94  = _selecting;
+    if (\$signal$6 ) begin
+      \$94  = read;
     end
     if (restart) begin
-      \$78  = 1'h0;
+      \$94  = 1'h0;
     end
     if (rst) begin
-      \$78  = 1'h0;
+      \$94  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$79  = _offset;
-    if (next_word) begin
-      \$79  = address[1:0];
+    \$95  = _ends_instruction;
+    if (\$signal$6 ) begin
+      \$95  = \$97 ;
     end
     if (restart) begin
-      \$79  = 2'h0;
+      \$95  = 1'h0;
     end
     if (rst) begin
-      \$79  = 2'h0;
+      \$95  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$96  = _offset;
+    if (\$signal$6 ) begin
+      \$96  = address[1:0];
+    end
+    if (restart) begin
+      \$96  = 2'h0;
+    end
+    if (rst) begin
+      \$96  = 2'h0;
     end
   end
   assign bus__we = 1'h1;
-  assign _beat_address = bus__adr;
-  assign turn_lane = \$8 [2:0];
-  assign \$signal$16  = { \$7 , \$6 , \$5 , \$4  };
-  assign straight = { \$16 , \$14 , \$12 , \$10  };
-  assign \$signal$19  = { 16'h0000, \$22 , \$19  };
-  assign \$signal$22  = 8'h00;
-  assign \$signal$23  = 8'h00;
-  assign \$signal$25  = after;
-  assign \$signal$29  = { \$26 , \$25 , \$24 , \$23  };
-  assign \$signal$33  = { \$36 , \$34 , \$32 , \$30  };
-  assign bus__dat_w = \after$26 ;
-  assign \start$41  = start;
+  assign turn_lane = \$10 [2:0];
+  assign \$signal$14  = { \$9 , \$8 , \$7 , \$6  };
+  assign straight = { \$18 , \$16 , \$14 , \$12  };
+  assign \$signal$20  = 8'h00;
+  assign \$signal$21  = 8'h00;
+  assign \start$38  = start;
   assign base = instruction[93:62];
   assign step = output_read__enable;
+  assign first_count__0 = { 2'h0, instruction[37:28] };
   assign count__0 = { 2'h0, y_count };
   assign stride__0 = { 8'h00, y_stride };
+  assign first_count__1 = instruction[49:38];
   assign x_count = count__1;
   assign stride__1 = { 12'h000, x_stride };
+  assign first_count__2 = instruction[61:50];
   assign c_count = count__2;
   assign stride__2 = { 16'h0000, c_stride };
-  assign \last$61  = { \$82 , \$81 , \$80  };
-  assign \$signal$30  = 1'h0;
-  assign \$signal$32  = 1'h1;
-  assign \$45  = \$30 ;
-  assign \$46  = \$30 ;
-  assign \$47  = \$32 ;
-  assign \$48  = \$32 ;
-  assign \$49  = \$34 ;
-  assign \$50  = \$34 ;
-  assign \$51  = \$36 ;
-  assign \$52  = \$36 ;
+  assign \last$67  = { \$99 , \$98 , \$97  };
+  assign \$34  = 1'h0;
+  assign \$36  = 1'h1;
 endmodule
 
-module \tiny_input_stationary.store.spans.walk (rst, base, start, step, \port$0 , \port$1 , \port$2 , restart, \port$3 , \port$4 , count__1, \port$5 , count__2, \port$6 , address, clk);
+module \tiny_input_stationary.store.spans.walk (rst, \port$0 , start, step, \port$1 , \port$2 , \port$3 , restart, \port$4 , \port$5 , count__1, \port$6 , count__2, \port$7 , origin_2, clk);
   reg \$initially  = 0;
-  wire [12:0] \$1 ;
+  wire \$1 ;
   wire \$10 ;
-  wire \$11 ;
-  wire \$12 ;
+  wire [12:0] \$11 ;
+  wire [12:0] \$12 ;
   wire \$13 ;
   wire \$14 ;
   wire \$15 ;
@@ -8183,51 +9591,59 @@ module \tiny_input_stationary.store.spans.walk (rst, base, start, step, \port$0 
   wire \$17 ;
   wire \$18 ;
   wire \$19 ;
-  wire [12:0] \$2 ;
-  wire \$20 ;
-  wire \$21 ;
+  wire \$2 ;
+  wire [12:0] \$20 ;
+  wire [12:0] \$21 ;
   wire \$22 ;
   wire \$23 ;
   wire \$24 ;
-  wire [31:0] \$25 ;
-  wire [31:0] \$26 ;
+  wire \$25 ;
+  wire \$26 ;
   wire \$27 ;
   wire \$28 ;
   wire \$29 ;
   wire [12:0] \$3 ;
-  wire [31:0] \$30 ;
-  wire [31:0] \$31 ;
-  wire [32:0] \$32 ;
+  wire \$30 ;
+  wire \$31 ;
+  wire \$32 ;
   wire \$33 ;
-  wire [12:0] \$34 ;
-  wire [12:0] \$35 ;
+  wire \$34 ;
+  wire \$35 ;
   wire \$36 ;
   wire \$37 ;
-  wire [12:0] \$38 ;
-  wire [12:0] \$39 ;
-  wire \$4 ;
+  wire \$38 ;
+  wire \$39 ;
+  wire [12:0] \$4 ;
   wire \$40 ;
   wire \$41 ;
   wire \$42 ;
-  wire [12:0] \$43 ;
-  wire [12:0] \$44 ;
+  wire [31:0] \$43 ;
+  wire [31:0] \$44 ;
   wire \$45 ;
   wire \$46 ;
   wire \$47 ;
-  reg [11:0] \$48 ;
-  reg [11:0] \$49 ;
+  wire [31:0] \$48 ;
+  wire [31:0] \$49 ;
   wire \$5 ;
-  reg [11:0] \$50 ;
-  reg [31:0] \$51 ;
-  reg [31:0] \$52 ;
-  reg [31:0] \$53 ;
+  wire [32:0] \$50 ;
+  reg [11:0] \$51 ;
+  reg \$52 ;
+  reg \$53 ;
+  reg [11:0] \$54 ;
+  reg \$55 ;
+  reg \$56 ;
+  reg [11:0] \$57 ;
+  reg \$58 ;
+  reg \$59 ;
   wire \$6 ;
+  reg [31:0] \$60 ;
+  reg [31:0] \$61 ;
+  reg [31:0] \$62 ;
   wire \$7 ;
   wire \$8 ;
   wire \$9 ;
-  output [31:0] address;
-  reg [31:0] address = 32'd0;
-  input [31:0] base;
+  (* init = 32'd0 *)
+  wire [31:0] address;
   wire [31:0] base;
   input clk;
   wire clk;
@@ -8237,32 +9653,40 @@ module \tiny_input_stationary.store.spans.walk (rst, base, start, step, \port$0 
   input [11:0] count__2;
   wire [11:0] count__2;
   wire [2:0] first;
+  wire [11:0] first_count__0;
+  wire [11:0] first_count__1;
+  wire [11:0] first_count__2;
   wire [31:0] following;
-  reg [11:0] index_0 = 12'h000;
-  reg [11:0] index_1 = 12'h000;
-  reg [11:0] index_2 = 12'h000;
-  wire is_last_0;
-  wire is_last_1;
-  wire is_last_2;
+  reg is_first_0 = 1'h0;
+  reg is_first_1 = 1'h0;
+  reg is_first_2 = 1'h0;
+  reg is_last_0 = 1'h0;
+  reg is_last_1 = 1'h0;
+  reg is_last_2 = 1'h0;
   wire [2:0] last;
+  reg [11:0] left_0 = 12'h000;
+  reg [11:0] left_1 = 12'h000;
+  reg [11:0] left_2 = 12'h000;
   reg [31:0] origin_0 = 32'd0;
   reg [31:0] origin_1 = 32'd0;
-  (* init = 32'd0 *)
-  wire [31:0] origin_2;
-  output \port$0 ;
-  wire \port$0 ;
+  output [31:0] origin_2;
+  reg [31:0] origin_2 = 32'd0;
+  input [65:0] \port$0 ;
+  wire [65:0] \port$0 ;
   output \port$1 ;
   wire \port$1 ;
   output \port$2 ;
   wire \port$2 ;
-  input [9:0] \port$3 ;
-  wire [9:0] \port$3 ;
-  input [23:0] \port$4 ;
-  wire [23:0] \port$4 ;
-  input [19:0] \port$5 ;
-  wire [19:0] \port$5 ;
-  input [15:0] \port$6 ;
-  wire [15:0] \port$6 ;
+  output \port$3 ;
+  wire \port$3 ;
+  input [9:0] \port$4 ;
+  wire [9:0] \port$4 ;
+  input [23:0] \port$5 ;
+  wire [23:0] \port$5 ;
+  input [19:0] \port$6 ;
+  wire [19:0] \port$6 ;
+  input [15:0] \port$7 ;
+  wire [15:0] \port$7 ;
   input restart;
   wire restart;
   input rst;
@@ -8274,178 +9698,281 @@ module \tiny_input_stationary.store.spans.walk (rst, base, start, step, \port$0 
   wire [31:0] stride__0;
   wire [31:0] stride__1;
   wire [31:0] stride__2;
-  assign \$44  = is_last_0 ? 13'h0000 : \$43 ;
-  assign \$45  = step & \$20 ;
-  assign \$46  = step & \$21 ;
-  always @(posedge clk)
-    index_2 <= \$48 ;
-  always @(posedge clk)
-    index_1 <= \$49 ;
-  always @(posedge clk)
-    index_0 <= \$50 ;
-  always @(posedge clk)
-    origin_0 <= \$51 ;
-  always @(posedge clk)
-    origin_1 <= \$52 ;
-  always @(posedge clk)
-    address <= \$53 ;
-  assign \$1  = count__2 - 1'h1;
-  assign is_last_2 = index_2 == \$1 ;
-  assign \$2  = count__1 - 1'h1;
-  assign is_last_1 = index_1 == \$2 ;
-  assign \$3  = \port$3  - 1'h1;
-  assign is_last_0 = index_0 == \$3 ;
-  assign \$4  = ! index_2;
-  assign \$6  = ! index_1;
-  assign \$7  = \$5  & \$6 ;
-  assign \$8  = ! index_0;
-  assign \$9  = \$7  & \$8 ;
-  assign \$10  = ! index_2;
-  assign \$12  = ! index_1;
-  assign \$13  = \$11  & \$12 ;
-  assign \$14  = ! index_2;
-  assign \$17  = \$16  & is_last_1;
-  assign \$18  = \$17  & is_last_0;
-  assign \$20  = \$19  & is_last_1;
-  assign \$23  = \$22  & is_last_1;
-  assign \$25  = \$24  ? origin_1 : address;
-  assign \$26  = \$23  ? origin_0 : \$25 ;
-  assign \$28  = \$27  & is_last_1;
-  assign \$30  = \$29  ? { 12'h000, \port$5  } : { 16'h0000, \port$6  };
-  assign \$31  = \$28  ? { 8'h00, \port$4  } : \$30 ;
-  assign \$32  = \$26  + \$31 ;
-  assign \$34  = index_2 + 1'h1;
-  assign \$35  = is_last_2 ? 13'h0000 : \$34 ;
-  assign \$37  = step & \$36 ;
-  assign \$38  = index_1 + 1'h1;
-  assign \$39  = is_last_1 ? 13'h0000 : \$38 ;
+  assign \$38  = \$37  & is_last_1;
   assign \$41  = \$40  & is_last_1;
-  assign \$42  = step & \$41 ;
-  assign \$43  = index_0 + 1'h1;
+  assign \$43  = \$42  ? origin_1 : origin_2;
+  assign \$44  = \$41  ? origin_0 : \$43 ;
+  assign \$46  = \$45  & is_last_1;
+  assign \$48  = \$47  ? { 12'h000, \port$6  } : { 16'h0000, \port$7  };
+  assign \$49  = \$46  ? { 8'h00, \port$5  } : \$48 ;
+  assign \$50  = \$44  + \$49 ;
+  always @(posedge clk)
+    left_2 <= \$51 ;
+  always @(posedge clk)
+    is_first_2 <= \$52 ;
+  always @(posedge clk)
+    is_last_2 <= \$53 ;
+  always @(posedge clk)
+    left_1 <= \$54 ;
+  always @(posedge clk)
+    is_first_1 <= \$55 ;
+  always @(posedge clk)
+    is_last_1 <= \$56 ;
+  always @(posedge clk)
+    left_0 <= \$57 ;
+  always @(posedge clk)
+    is_first_0 <= \$58 ;
+  always @(posedge clk)
+    is_last_0 <= \$59 ;
+  always @(posedge clk)
+    origin_0 <= \$60 ;
+  always @(posedge clk)
+    origin_1 <= \$61 ;
+  always @(posedge clk)
+    origin_2 <= \$62 ;
+  assign \$2  = \port$0 [33:22] == 1'h1;
+  assign \$3  = left_2 - 1'h1;
+  assign \$4  = is_last_2 ? { 1'h0, count__2 } : \$3 ;
+  assign \$5  = count__2 == 1'h1;
+  assign \$6  = left_2 == 2'h2;
+  assign \$7  = is_last_2 ? \$5  : \$6 ;
+  assign \$9  = step & \$8 ;
+  assign \$10  = \port$0 [21:10] == 1'h1;
+  assign \$11  = left_1 - 1'h1;
+  assign \$12  = is_last_1 ? { 1'h0, count__1 } : \$11 ;
+  assign \$13  = count__1 == 1'h1;
+  assign \$14  = left_1 == 2'h2;
+  assign \$15  = is_last_1 ? \$13  : \$14 ;
+  assign \$17  = \$16  & is_last_1;
+  assign \$18  = step & \$17 ;
+  assign \$19  = \port$0 [9:0] == 1'h1;
+  assign \$20  = left_0 - 1'h1;
+  assign \$21  = is_last_0 ? { 3'h0, \port$4  } : \$20 ;
+  assign \$22  = \port$4  == 1'h1;
+  assign \$23  = left_0 == 2'h2;
+  assign \$24  = is_last_0 ? \$22  : \$23 ;
+  assign \$25  = step & \$38 ;
+  assign \$26  = step & \$39 ;
+  assign \$29  = \$28  & is_first_1;
+  assign \$30  = \$29  & is_first_0;
+  assign \$32  = \$31  & is_first_1;
+  assign \$35  = \$34  & is_last_1;
+  assign \$36  = \$35  & is_last_0;
   always @* begin
     if (\$initially ) begin end
-    \$48  = index_2;
-    if (\$33 ) begin
-      \$48  = \$35 [11:0];
-    end
+    \$51  = left_2;
     if (start) begin
-      \$48  = 12'h000;
+      \$51  = \port$0 [33:22];
+    end else if (\$1 ) begin
+      \$51  = \$4 [11:0];
     end
     if (restart) begin
-      \$48  = 12'h000;
+      \$51  = 12'h000;
     end
     if (rst) begin
-      \$48  = 12'h000;
+      \$51  = 12'h000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$49  = index_1;
-    if (\$37 ) begin
-      \$49  = \$39 [11:0];
-    end
+    \$52  = is_first_2;
     if (start) begin
-      \$49  = 12'h000;
+      \$52  = 1'h1;
+    end else if (\$1 ) begin
+      \$52  = is_last_2;
     end
     if (restart) begin
-      \$49  = 12'h000;
+      \$52  = 1'h0;
     end
     if (rst) begin
-      \$49  = 12'h000;
+      \$52  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$50  = index_0;
-    if (\$42 ) begin
-      \$50  = \$44 [11:0];
-    end
+    \$53  = is_last_2;
     if (start) begin
-      \$50  = 12'h000;
+      \$53  = \$2 ;
+    end else if (\$1 ) begin
+      \$53  = \$7 ;
     end
     if (restart) begin
-      \$50  = 12'h000;
+      \$53  = 1'h0;
     end
     if (rst) begin
-      \$50  = 12'h000;
+      \$53  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$51  = origin_0;
-    if (\$45 ) begin
-      \$51  = \$32 [31:0];
-    end
+    \$54  = left_1;
     if (start) begin
-      \$51  = base;
+      \$54  = \port$0 [21:10];
+    end else if (\$9 ) begin
+      \$54  = \$12 [11:0];
     end
     if (restart) begin
-      \$51  = 32'd0;
+      \$54  = 12'h000;
     end
     if (rst) begin
-      \$51  = 32'd0;
+      \$54  = 12'h000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$52  = origin_1;
-    if (\$46 ) begin
-      \$52  = \$32 [31:0];
-    end
+    \$55  = is_first_1;
     if (start) begin
-      \$52  = base;
+      \$55  = 1'h1;
+    end else if (\$9 ) begin
+      \$55  = is_last_1;
     end
     if (restart) begin
-      \$52  = 32'd0;
+      \$55  = 1'h0;
     end
     if (rst) begin
-      \$52  = 32'd0;
+      \$55  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$53  = address;
-    if (\$47 ) begin
-      \$53  = \$32 [31:0];
-    end
+    \$56  = is_last_1;
     if (start) begin
-      \$53  = base;
+      \$56  = \$10 ;
+    end else if (\$9 ) begin
+      \$56  = \$15 ;
     end
     if (restart) begin
-      \$53  = 32'd0;
+      \$56  = 1'h0;
     end
     if (rst) begin
-      \$53  = 32'd0;
+      \$56  = 1'h0;
     end
   end
-  assign count__0 = { 2'h0, \port$3  };
-  assign first = { \$15 , \$13 , \$9  };
-  assign last = { \$21 , \$20 , \$18  };
-  assign origin_2 = address;
-  assign following = \$32 [31:0];
-  assign stride__2 = { 16'h0000, \port$6  };
-  assign stride__1 = { 12'h000, \port$5  };
-  assign stride__0 = { 8'h00, \port$4  };
-  assign \port$0  = \$18 ;
-  assign \port$1  = \$20 ;
-  assign \port$2  = \$21 ;
-  assign \$5  = \$4 ;
-  assign \$11  = \$10 ;
-  assign \$15  = \$14 ;
+  always @* begin
+    if (\$initially ) begin end
+    \$57  = left_0;
+    if (start) begin
+      \$57  = { 2'h0, \port$0 [9:0] };
+    end else if (\$18 ) begin
+      \$57  = \$21 [11:0];
+    end
+    if (restart) begin
+      \$57  = 12'h000;
+    end
+    if (rst) begin
+      \$57  = 12'h000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$58  = is_first_0;
+    if (start) begin
+      \$58  = 1'h1;
+    end else if (\$18 ) begin
+      \$58  = is_last_0;
+    end
+    if (restart) begin
+      \$58  = 1'h0;
+    end
+    if (rst) begin
+      \$58  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$59  = is_last_0;
+    if (start) begin
+      \$59  = \$19 ;
+    end else if (\$18 ) begin
+      \$59  = \$24 ;
+    end
+    if (restart) begin
+      \$59  = 1'h0;
+    end
+    if (rst) begin
+      \$59  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$60  = origin_0;
+    if (\$25 ) begin
+      \$60  = \$50 [31:0];
+    end
+    if (start) begin
+      \$60  = \port$0 [65:34];
+    end
+    if (restart) begin
+      \$60  = 32'd0;
+    end
+    if (rst) begin
+      \$60  = 32'd0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$61  = origin_1;
+    if (\$26 ) begin
+      \$61  = \$50 [31:0];
+    end
+    if (start) begin
+      \$61  = \port$0 [65:34];
+    end
+    if (restart) begin
+      \$61  = 32'd0;
+    end
+    if (rst) begin
+      \$61  = 32'd0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$62  = origin_2;
+    if (\$27 ) begin
+      \$62  = \$50 [31:0];
+    end
+    if (start) begin
+      \$62  = \port$0 [65:34];
+    end
+    if (restart) begin
+      \$62  = 32'd0;
+    end
+    if (rst) begin
+      \$62  = 32'd0;
+    end
+  end
+  assign first_count__2 = \port$0 [33:22];
+  assign first_count__1 = \port$0 [21:10];
+  assign first_count__0 = { 2'h0, \port$0 [9:0] };
+  assign count__0 = { 2'h0, \port$4  };
+  assign last = { \$39 , \$38 , \$36  };
+  assign following = \$50 [31:0];
+  assign base = \port$0 [65:34];
+  assign first = { \$33 , \$32 , \$30  };
+  assign address = origin_2;
+  assign stride__2 = { 16'h0000, \port$7  };
+  assign stride__1 = { 12'h000, \port$6  };
+  assign stride__0 = { 8'h00, \port$5  };
+  assign \port$1  = \$36 ;
+  assign \port$2  = \$38 ;
+  assign \port$3  = \$39 ;
+  assign \$1  = step;
+  assign \$8  = is_last_2;
   assign \$16  = is_last_2;
-  assign \$19  = is_last_2;
-  assign \$21  = is_last_2;
-  assign \$22  = is_last_2;
-  assign \$24  = is_last_2;
-  assign \$27  = is_last_2;
-  assign \$29  = is_last_2;
-  assign \$33  = step;
-  assign \$36  = is_last_2;
+  assign \$37  = is_last_2;
+  assign \$39  = is_last_2;
+  assign \$27  = step;
+  assign \$28  = is_first_2;
+  assign \$31  = is_first_2;
+  assign \$33  = is_first_2;
+  assign \$34  = is_last_2;
   assign \$40  = is_last_2;
-  assign \$47  = step;
+  assign \$42  = is_last_2;
+  assign \$45  = is_last_2;
+  assign \$47  = is_last_2;
 endmodule
 
-module \tiny_input_stationary.vector (rst, instruction__valid, instruction__payload, instruction__ready, busy, multiply, accumulator_read__enable, operand_read__enable, ended, parameter_read__enable, result, \result$79 , operand_read__data, parameter_read__data, accumulator_read__data, push, step, \step$45 , parameter_read__address, accumulator_read__address, output_write__address
+module \tiny_input_stationary.vector (rst, instruction__valid, instruction__payload, instruction__ready, busy, multiply, accumulator_read__enable, operand_read__enable, ended, parameter_read__enable, result, \result$85 , operand_read__data, parameter_read__data, accumulator_read__data, push, step, \step$51 , parameter_read__address, accumulator_read__address, output_write__address
 , clk);
   reg \$initially  = 0;
   wire \$1 ;
@@ -8477,32 +10004,39 @@ module \tiny_input_stationary.vector (rst, instruction__valid, instruction__payl
   reg \$33 ;
   reg \$34 ;
   reg \$35 ;
-  reg [15:0] \$36 ;
-  reg [15:0] \$37 ;
+  reg \$36 ;
+  reg \$37 ;
   reg \$38 ;
   reg \$39 ;
   wire \$4 ;
   reg \$40 ;
-  wire \$41 ;
-  wire \$42 ;
-  wire \$43 ;
-  wire \$44 ;
-  wire \$45 ;
-  wire \$46 ;
-  wire \$47 ;
+  reg \$41 ;
+  reg [15:0] \$42 ;
+  reg [15:0] \$43 ;
+  reg \$44 ;
+  reg \$45 ;
+  reg \$46 ;
+  reg \$47 ;
   wire \$48 ;
+  wire \$49 ;
   wire \$5 ;
+  wire \$50 ;
+  wire \$51 ;
+  wire \$52 ;
+  wire \$53 ;
+  wire \$54 ;
+  wire \$55 ;
   wire \$6 ;
   wire \$7 ;
   wire \$8 ;
   wire \$9 ;
   reg \$signal  = 1'h0;
   wire \$signal$2 ;
-  wire \$signal$27 ;
+  wire \$signal$31 ;
   (* init = 16'h0000 *)
-  wire [15:0] \$signal$38 ;
+  wire [15:0] \$signal$42 ;
   wire [23:0] accumulator;
-  wire [23:0] \accumulator$66 ;
+  wire [23:0] \accumulator$72 ;
   output [15:0] accumulator_read__address;
   wire [15:0] accumulator_read__address;
   input [47:0] accumulator_read__data;
@@ -8510,25 +10044,27 @@ module \tiny_input_stationary.vector (rst, instruction__valid, instruction__payl
   output accumulator_read__enable;
   wire accumulator_read__enable;
   wire [15:0] address;
-  wire [15:0] \address$49 ;
+  wire [15:0] \address$55 ;
   wire [15:0] base;
-  wire [15:0] \base$40 ;
+  wire [15:0] \base$44 ;
   output busy;
   wire busy;
   wire [2:0] capture;
-  wire [2:0] \capture$69 ;
+  wire [2:0] \capture$75 ;
   input clk;
   wire clk;
   wire [11:0] count__0;
-  wire [11:0] \count__0$41 ;
+  wire [11:0] \count__0$47 ;
   wire [11:0] count__1;
-  wire [11:0] \count__1$42 ;
+  wire [11:0] \count__1$48 ;
   wire [11:0] count__2;
   wire [11:0] count__3;
   reg [255:0] current = 256'h0000000000000000000000000000000000000000000000000000000000000000;
   output ended;
   wire ended;
   reg finish_1 = 1'h0;
+  reg finish_10 = 1'h0;
+  reg finish_11 = 1'h0;
   reg finish_2 = 1'h0;
   reg finish_3 = 1'h0;
   reg finish_4 = 1'h0;
@@ -8536,17 +10072,25 @@ module \tiny_input_stationary.vector (rst, instruction__valid, instruction__payl
   reg finish_6 = 1'h0;
   reg finish_7 = 1'h0;
   reg finish_8 = 1'h0;
+  reg finish_9 = 1'h0;
   reg first = 1'h0;
+  wire [3:0] \first$110 ;
   (* init = 1'h0 *)
-  wire \first$76 ;
-  wire [3:0] \first$98 ;
+  wire \first$82 ;
   reg first_1 = 1'h0;
   reg first_2 = 1'h0;
+  reg first_3 = 1'h0;
   (* init = 1'h0 *)
-  wire first_3;
+  wire first_4;
+  wire [11:0] first_count__0;
+  wire [11:0] \first_count__0$45 ;
+  wire [11:0] first_count__1;
+  wire [11:0] \first_count__1$46 ;
+  wire [11:0] first_count__2;
+  wire [11:0] first_count__3;
   reg [15:0] first_weight = 16'h0000;
   wire from_operand;
-  wire \from_operand$70 ;
+  wire \from_operand$76 ;
   input [255:0] instruction__payload;
   wire [255:0] instruction__payload;
   output instruction__ready;
@@ -8556,13 +10100,13 @@ module \tiny_input_stationary.vector (rst, instruction__valid, instruction__payl
   wire [3:0] last;
   wire last_of_all;
   wire [16:0] maximum;
-  wire [16:0] \maximum$75 ;
+  wire [16:0] \maximum$81 ;
   wire [16:0] minimum;
-  wire [16:0] \minimum$74 ;
+  wire [16:0] \minimum$80 ;
   output multiply;
   wire multiply;
   wire [15:0] operand;
-  wire [15:0] \operand$67 ;
+  wire [15:0] \operand$73 ;
   wire [15:0] operand_read__address;
   input [31:0] operand_read__data;
   wire [31:0] operand_read__data;
@@ -8574,7 +10118,7 @@ module \tiny_input_stationary.vector (rst, instruction__valid, instruction__payl
   (* init = 1'h0 *)
   wire output_write__enable;
   wire [31:0] \parameter ;
-  wire [31:0] \parameter$68 ;
+  wire [31:0] \parameter$74 ;
   output [15:0] parameter_read__address;
   reg [15:0] parameter_read__address = 16'h0000;
   input [63:0] parameter_read__data;
@@ -8590,70 +10134,93 @@ module \tiny_input_stationary.vector (rst, instruction__valid, instruction__payl
   wire [3:0] push;
   output [7:0] result;
   wire [7:0] result;
-  output [7:0] \result$79 ;
-  wire [7:0] \result$79 ;
+  output [7:0] \result$85 ;
+  wire [7:0] \result$85 ;
   reg result_1 = 1'h0;
+  reg result_10 = 1'h0;
+  (* init = 1'h0 *)
+  wire result_11;
   reg result_2 = 1'h0;
   reg result_3 = 1'h0;
   reg result_4 = 1'h0;
   reg result_5 = 1'h0;
   reg result_6 = 1'h0;
   reg result_7 = 1'h0;
-  (* init = 1'h0 *)
-  wire result_8;
+  reg result_8 = 1'h0;
+  reg result_9 = 1'h0;
   input rst;
   wire rst;
   wire start;
-  wire \start$39 ;
+  wire \start$43 ;
   wire starts_vector;
   output step;
   reg step = 1'h0;
-  output \step$45 ;
-  reg \step$45  = 1'h0;
+  output \step$51 ;
+  reg \step$51  = 1'h0;
   wire [15:0] stride__0;
-  wire [15:0] \stride__0$43 ;
+  wire [15:0] \stride__0$49 ;
   wire [15:0] stride__1;
-  wire [15:0] \stride__1$44 ;
+  wire [15:0] \stride__1$50 ;
   wire [15:0] stride__2;
   wire [15:0] stride__3;
   wire takes_maximum;
-  wire \takes_maximum$72 ;
+  wire \takes_maximum$78 ;
   (* init = 1'h0 *)
   wire tap;
   wire weighted;
-  wire \weighted$71 ;
+  wire \weighted$77 ;
   wire [16:0] zero_point;
-  wire [16:0] \zero_point$73 ;
+  wire [16:0] \zero_point$79 ;
   always @(posedge clk)
-    finish_4 <= \$26 ;
+    result_9 <= \$23 ;
   always @(posedge clk)
-    finish_5 <= \$27 ;
+    result_10 <= \$24 ;
   always @(posedge clk)
-    finish_6 <= \$28 ;
+    \step$51  <= \$25 ;
   always @(posedge clk)
-    finish_7 <= \$29 ;
+    finish_1 <= \$26 ;
   always @(posedge clk)
-    finish_8 <= \$30 ;
+    finish_2 <= \$27 ;
   always @(posedge clk)
-    phase_1 <= \$31 ;
+    finish_3 <= \$28 ;
   always @(posedge clk)
-    phase_2 <= \$32 ;
+    finish_4 <= \$29 ;
   always @(posedge clk)
-    phase_3 <= \$33 ;
+    finish_5 <= \$30 ;
   always @(posedge clk)
-    phase_4 <= \$34 ;
+    finish_6 <= \$31 ;
   always @(posedge clk)
-    phase_5 <= \$35 ;
+    finish_7 <= \$32 ;
   always @(posedge clk)
-    parameter_read__address <= \$36 ;
+    finish_8 <= \$33 ;
   always @(posedge clk)
-    first_weight <= \$37 ;
+    finish_9 <= \$34 ;
   always @(posedge clk)
-    first_1 <= \$38 ;
+    finish_10 <= \$35 ;
   always @(posedge clk)
-    first_2 <= \$39 ;
+    finish_11 <= \$36 ;
   always @(posedge clk)
-    first <= \$40 ;
+    phase_1 <= \$37 ;
+  always @(posedge clk)
+    phase_2 <= \$38 ;
+  always @(posedge clk)
+    phase_3 <= \$39 ;
+  always @(posedge clk)
+    phase_4 <= \$40 ;
+  always @(posedge clk)
+    phase_5 <= \$41 ;
+  always @(posedge clk)
+    parameter_read__address <= \$42 ;
+  always @(posedge clk)
+    first_weight <= \$43 ;
+  always @(posedge clk)
+    first_1 <= \$44 ;
+  always @(posedge clk)
+    first_2 <= \$45 ;
+  always @(posedge clk)
+    first_3 <= \$46 ;
+  always @(posedge clk)
+    first <= \$47 ;
   assign instruction__ready = ~ \$signal ;
   assign \$signal$2  = instruction__valid & instruction__ready;
   assign \$1  = instruction__payload[3:0] == 3'h4;
@@ -8663,9 +10230,9 @@ module \tiny_input_stationary.vector (rst, instruction__valid, instruction__payl
   assign \$2  = ~ current[12];
   assign accumulator_read__enable = step & \$2 ;
   assign operand_read__enable = step & current[12];
-  assign \$signal$27  = step & \$47 ;
-  assign last_of_all = step & \$45 ;
-  assign ended = finish_8 | phase_5;
+  assign \$signal$31  = step & \$54 ;
+  assign last_of_all = step & \$52 ;
+  assign ended = finish_11 | phase_5;
   assign \$3  = | { phase_3, phase_2, phase_1 };
   assign parameter_read__enable = \$3  | multiply;
   assign \$4  = ~ starts_vector;
@@ -8675,7 +10242,7 @@ module \tiny_input_stationary.vector (rst, instruction__valid, instruction__payl
   assign \$8  = | { phase_3, phase_2, phase_1 };
   assign \$9  = \$8  | multiply;
   assign \$10  = parameter_read__address + 1'h1;
-  assign \$11  = \$signal$27  ? { 1'h0, first_weight } : \$10 ;
+  assign \$11  = \$signal$31  ? { 1'h0, first_weight } : \$10 ;
   always @(posedge clk)
     current <= \$12 ;
   always @(posedge clk)
@@ -8697,22 +10264,17 @@ module \tiny_input_stationary.vector (rst, instruction__valid, instruction__payl
   always @(posedge clk)
     result_7 <= \$21 ;
   always @(posedge clk)
-    \step$45  <= \$22 ;
-  always @(posedge clk)
-    finish_1 <= \$23 ;
-  always @(posedge clk)
-    finish_2 <= \$24 ;
-  always @(posedge clk)
-    finish_3 <= \$25 ;
+    result_8 <= \$22 ;
   \tiny_input_stationary.vector.destination  destination (
-    .address(output_write__address),
     .base(instruction__payload[164:149]),
     .clk(clk),
-    .\port$0 (current[116:95]),
-    .\port$1 (current[196:165]),
+    .origin_1(output_write__address),
+    .\port$0 (instruction__payload[116:95]),
+    .\port$1 (current[116:95]),
+    .\port$2 (current[196:165]),
     .rst(rst),
     .start(starts_vector),
-    .step(\step$45 )
+    .step(\step$51 )
   );
   \tiny_input_stationary.vector.lane_0  lane_0 (
     .accumulator(accumulator_read__data[23:0]),
@@ -8739,133 +10301,212 @@ module \tiny_input_stationary.vector (rst, instruction__valid, instruction__payl
     .\port$2 (phase_2),
     .\port$3 (phase_3),
     .\port$4 (phase_4),
-    .result(\result$79 ),
+    .result(\result$85 ),
     .rst(rst)
   );
   \tiny_input_stationary.vector.source  source (
-    .address(accumulator_read__address),
     .base(instruction__payload[30:15]),
     .clk(clk),
-    .\port$0 (\$41 ),
-    .\port$1 (\$42 ),
-    .\port$2 (\$43 ),
-    .\port$3 (\$44 ),
-    .\port$4 (\$45 ),
-    .\port$5 (\$46 ),
-    .\port$6 (\$47 ),
-    .\port$7 (\$48 ),
-    .\port$8 (current[148:47]),
+    .origin_3(accumulator_read__address),
+    .\port$0 (instruction__payload[62:47]),
+    .\port$1 (instruction__payload[116:95]),
+    .\port$10 (current[148:47]),
+    .\port$2 (\$48 ),
+    .\port$3 (\$49 ),
+    .\port$4 (\$50 ),
+    .\port$5 (\$51 ),
+    .\port$6 (\$52 ),
+    .\port$7 (\$53 ),
+    .\port$8 (\$54 ),
+    .\port$9 (\$55 ),
     .rst(rst),
     .start(starts_vector),
     .step(step)
   );
   always @* begin
     if (\$initially ) begin end
-    \$27  = finish_4;
+    \$23  = result_8;
+    if (rst) begin
+      \$23  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$24  = result_9;
+    if (rst) begin
+      \$24  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$25  = result_10;
+    if (rst) begin
+      \$25  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$26  = last_of_all;
+    if (rst) begin
+      \$26  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$27  = finish_1;
     if (rst) begin
       \$27  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$28  = finish_5;
+    \$28  = finish_2;
     if (rst) begin
       \$28  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$29  = finish_6;
+    \$29  = finish_3;
     if (rst) begin
       \$29  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$30  = finish_7;
+    \$30  = finish_4;
     if (rst) begin
       \$30  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$31  = \$5 ;
+    \$31  = finish_5;
     if (rst) begin
       \$31  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$32  = phase_1;
+    \$32  = finish_6;
     if (rst) begin
       \$32  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$33  = phase_2;
+    \$33  = finish_7;
     if (rst) begin
       \$33  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$34  = phase_3;
+    \$34  = finish_8;
     if (rst) begin
       \$34  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$35  = phase_4;
+    \$35  = finish_9;
     if (rst) begin
       \$35  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$36  = parameter_read__address;
-    if (\$7 ) begin
-      \$36  = instruction__payload[27:12];
-    end else if (starts_vector) begin
-      \$36  = instruction__payload[46:31];
-    end else if (\$9 ) begin
-      \$36  = \$11 [15:0];
-    end
+    \$36  = finish_10;
     if (rst) begin
-      \$36  = 16'h0000;
+      \$36  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$37  = first_weight;
-    if (\$7 ) begin
-    end else if (starts_vector) begin
-      \$37  = instruction__payload[46:31];
-    end
+    \$37  = \$5 ;
     if (rst) begin
-      \$37  = 16'h0000;
+      \$37  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$38  = \$43 ;
+    \$38  = phase_1;
     if (rst) begin
       \$38  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$39  = first_1;
+    \$39  = phase_2;
     if (rst) begin
       \$39  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$40  = first_2;
+    \$40  = phase_3;
     if (rst) begin
       \$40  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$41  = phase_4;
+    if (rst) begin
+      \$41  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$42  = parameter_read__address;
+    if (\$7 ) begin
+      \$42  = instruction__payload[27:12];
+    end else if (starts_vector) begin
+      \$42  = instruction__payload[46:31];
+    end else if (\$9 ) begin
+      \$42  = \$11 [15:0];
+    end
+    if (rst) begin
+      \$42  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$43  = first_weight;
+    if (\$7 ) begin
+    end else if (starts_vector) begin
+      \$43  = instruction__payload[46:31];
+    end
+    if (rst) begin
+      \$43  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$44  = \$50 ;
+    if (rst) begin
+      \$44  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$45  = first_1;
+    if (rst) begin
+      \$45  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$46  = first_2;
+    if (rst) begin
+      \$46  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$47  = first_3;
+    if (rst) begin
+      \$47  = 1'h0;
     end
   end
   always @* begin
@@ -8895,7 +10536,7 @@ module \tiny_input_stationary.vector (rst, instruction__valid, instruction__payl
     \$14  = step;
     if (starts_vector) begin
       \$14  = 1'h1;
-    end else if (\$45 ) begin
+    end else if (\$52 ) begin
       \$14  = 1'h0;
     end
     if (rst) begin
@@ -8904,7 +10545,7 @@ module \tiny_input_stationary.vector (rst, instruction__valid, instruction__payl
   end
   always @* begin
     if (\$initially ) begin end
-    \$15  = \$signal$27 ;
+    \$15  = \$signal$31 ;
     if (rst) begin
       \$15  = 1'h0;
     end
@@ -8958,40 +10599,16 @@ module \tiny_input_stationary.vector (rst, instruction__valid, instruction__payl
       \$22  = 1'h0;
     end
   end
-  always @* begin
-    if (\$initially ) begin end
-    \$23  = last_of_all;
-    if (rst) begin
-      \$23  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$24  = finish_1;
-    if (rst) begin
-      \$24  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$25  = finish_2;
-    if (rst) begin
-      \$25  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$26  = finish_3;
-    if (rst) begin
-      \$26  = 1'h0;
-    end
-  end
+  assign first_count__0 = { 2'h0, instruction__payload[104:95] };
   assign count__0 = { 2'h0, current[104:95] };
   assign stride__0 = current[132:117];
+  assign first_count__1 = instruction__payload[116:105];
   assign count__1 = current[116:105];
   assign stride__1 = current[148:133];
+  assign first_count__2 = { 4'h0, instruction__payload[54:47] };
   assign count__2 = { 4'h0, current[54:47] };
   assign stride__2 = current[78:63];
+  assign first_count__3 = { 4'h0, instruction__payload[62:55] };
   assign count__3 = { 4'h0, current[62:55] };
   assign stride__3 = current[94:79];
   assign start = starts_vector;
@@ -8999,17 +10616,19 @@ module \tiny_input_stationary.vector (rst, instruction__valid, instruction__payl
   assign tap = step;
   assign address = accumulator_read__address;
   assign operand_read__address = accumulator_read__address;
-  assign last = { \$48 , \$47 , \$46 , \$45  };
-  assign \$signal$38  = parameter_read__address;
-  assign \start$39  = starts_vector;
-  assign \base$40  = instruction__payload[164:149];
-  assign \count__0$41  = { 2'h0, current[104:95] };
-  assign \count__1$42  = current[116:105];
-  assign \stride__0$43  = current[180:165];
-  assign \stride__1$44  = current[196:181];
-  assign result_8 = \step$45 ;
-  assign output_write__enable = \step$45 ;
-  assign \address$49  = output_write__address;
+  assign last = { \$55 , \$54 , \$53 , \$52  };
+  assign \$signal$42  = parameter_read__address;
+  assign \start$43  = starts_vector;
+  assign \base$44  = instruction__payload[164:149];
+  assign \first_count__0$45  = { 2'h0, instruction__payload[104:95] };
+  assign \first_count__1$46  = instruction__payload[116:105];
+  assign \count__0$47  = { 2'h0, current[104:95] };
+  assign \count__1$48  = current[116:105];
+  assign \stride__0$49  = current[180:165];
+  assign \stride__1$50  = current[196:181];
+  assign result_11 = \step$51 ;
+  assign output_write__enable = \step$51 ;
+  assign \address$55  = output_write__address;
   assign accumulator = accumulator_read__data[23:0];
   assign operand = operand_read__data[15:0];
   assign \parameter  = parameter_read__data[31:0];
@@ -9020,56 +10639,63 @@ module \tiny_input_stationary.vector (rst, instruction__valid, instruction__payl
   assign zero_point = current[213:197];
   assign minimum = current[230:214];
   assign maximum = current[247:231];
-  assign first_3 = first;
-  assign \accumulator$66  = accumulator_read__data[47:24];
-  assign \operand$67  = operand_read__data[31:16];
-  assign \parameter$68  = parameter_read__data[63:32];
-  assign \capture$69  = { phase_4, phase_3, phase_2 };
-  assign \from_operand$70  = current[12];
-  assign \weighted$71  = current[14];
-  assign \takes_maximum$72  = current[13];
-  assign \zero_point$73  = current[213:197];
-  assign \minimum$74  = current[230:214];
-  assign \maximum$75  = current[247:231];
-  assign \first$76  = first;
-  assign output_write__data = { \result$79 , result };
-  assign \first$98  = { \$44 , \$43 , \$42 , \$41  };
+  assign first_4 = first;
+  assign \accumulator$72  = accumulator_read__data[47:24];
+  assign \operand$73  = operand_read__data[31:16];
+  assign \parameter$74  = parameter_read__data[63:32];
+  assign \capture$75  = { phase_4, phase_3, phase_2 };
+  assign \from_operand$76  = current[12];
+  assign \weighted$77  = current[14];
+  assign \takes_maximum$78  = current[13];
+  assign \zero_point$79  = current[213:197];
+  assign \minimum$80  = current[230:214];
+  assign \maximum$81  = current[247:231];
+  assign \first$82  = first;
+  assign output_write__data = { \result$85 , result };
+  assign \first$110  = { \$51 , \$50 , \$49 , \$48  };
   assign push = current[11:8];
 endmodule
 
-module \tiny_input_stationary.vector.destination (rst, base, start, \port$0 , \port$1 , step, address, clk);
+module \tiny_input_stationary.vector.destination (rst, \port$0 , base, start, \port$1 , \port$2 , step, origin_1, clk);
   reg \$initially  = 0;
-  wire [12:0] \$1 ;
+  wire \$1 ;
   wire \$10 ;
-  wire \$11 ;
-  wire \$12 ;
-  wire [15:0] \$13 ;
+  wire [12:0] \$11 ;
+  wire [12:0] \$12 ;
+  wire \$13 ;
   wire \$14 ;
-  wire [15:0] \$15 ;
-  wire [16:0] \$16 ;
+  wire \$15 ;
+  wire \$16 ;
   wire \$17 ;
-  wire [12:0] \$18 ;
-  wire [12:0] \$19 ;
-  wire [12:0] \$2 ;
+  wire \$18 ;
+  wire \$19 ;
+  wire \$2 ;
   wire \$20 ;
   wire \$21 ;
-  wire [12:0] \$22 ;
-  wire [12:0] \$23 ;
+  wire \$22 ;
+  wire \$23 ;
   wire \$24 ;
-  wire \$25 ;
-  reg [11:0] \$26 ;
-  reg [11:0] \$27 ;
-  reg [15:0] \$28 ;
-  reg [15:0] \$29 ;
-  wire \$3 ;
-  wire \$4 ;
+  wire [15:0] \$25 ;
+  wire \$26 ;
+  wire [15:0] \$27 ;
+  wire [16:0] \$28 ;
+  reg [11:0] \$29 ;
+  wire [12:0] \$3 ;
+  reg \$30 ;
+  reg \$31 ;
+  reg [11:0] \$32 ;
+  reg \$33 ;
+  reg \$34 ;
+  reg [15:0] \$35 ;
+  reg [15:0] \$36 ;
+  wire [12:0] \$4 ;
   wire \$5 ;
   wire \$6 ;
   wire \$7 ;
   wire \$8 ;
   wire \$9 ;
-  output [15:0] address;
-  reg [15:0] address = 16'h0000;
+  (* init = 16'h0000 *)
+  wire [15:0] address;
   input [15:0] base;
   wire [15:0] base;
   input clk;
@@ -9077,19 +10703,25 @@ module \tiny_input_stationary.vector.destination (rst, base, start, \port$0 , \p
   wire [11:0] count__0;
   wire [11:0] count__1;
   wire [1:0] first;
+  wire [11:0] first_count__0;
+  wire [11:0] first_count__1;
   wire [15:0] following;
-  reg [11:0] index_0 = 12'h000;
-  reg [11:0] index_1 = 12'h000;
-  wire is_last_0;
-  wire is_last_1;
+  reg is_first_0 = 1'h0;
+  reg is_first_1 = 1'h0;
+  reg is_last_0 = 1'h0;
+  reg is_last_1 = 1'h0;
   wire [1:0] last;
+  reg [11:0] left_0 = 12'h000;
+  reg [11:0] left_1 = 12'h000;
   reg [15:0] origin_0 = 16'h0000;
-  (* init = 16'h0000 *)
-  wire [15:0] origin_1;
+  output [15:0] origin_1;
+  reg [15:0] origin_1 = 16'h0000;
   input [21:0] \port$0 ;
   wire [21:0] \port$0 ;
-  input [31:0] \port$1 ;
-  wire [31:0] \port$1 ;
+  input [21:0] \port$1 ;
+  wire [21:0] \port$1 ;
+  input [31:0] \port$2 ;
+  wire [31:0] \port$2 ;
   input rst;
   wire rst;
   input start;
@@ -9098,125 +10730,184 @@ module \tiny_input_stationary.vector.destination (rst, base, start, \port$0 , \p
   wire step;
   wire [15:0] stride__0;
   wire [15:0] stride__1;
-  assign \$1  = \port$0 [21:10] - 1'h1;
-  assign is_last_1 = index_1 == \$1 ;
-  assign \$2  = \port$0 [9:0] - 1'h1;
-  assign is_last_0 = index_0 == \$2 ;
-  assign \$3  = ! index_1;
-  assign \$5  = ! index_0;
-  assign \$6  = \$4  & \$5 ;
-  assign \$7  = ! index_1;
-  assign \$10  = \$9  & is_last_0;
-  assign \$13  = \$12  ? origin_0 : address;
-  assign \$15  = \$14  ? \port$1 [15:0] : \port$1 [31:16];
-  assign \$16  = \$13  + \$15 ;
-  assign \$18  = index_1 + 1'h1;
-  assign \$19  = is_last_1 ? 13'h0000 : \$18 ;
-  assign \$21  = step & \$20 ;
-  assign \$22  = index_0 + 1'h1;
-  assign \$23  = is_last_0 ? 13'h0000 : \$22 ;
-  assign \$24  = step & \$11 ;
+  assign \$2  = \port$0 [21:10] == 1'h1;
+  assign \$3  = left_1 - 1'h1;
+  assign \$4  = is_last_1 ? { 1'h0, \port$1 [21:10] } : \$3 ;
+  assign \$5  = \port$1 [21:10] == 1'h1;
+  assign \$6  = left_1 == 2'h2;
+  assign \$7  = is_last_1 ? \$5  : \$6 ;
+  assign \$9  = step & \$8 ;
+  assign \$10  = \port$0 [9:0] == 1'h1;
+  assign \$11  = left_0 - 1'h1;
+  assign \$12  = is_last_0 ? { 3'h0, \port$1 [9:0] } : \$11 ;
+  assign \$13  = \port$1 [9:0] == 1'h1;
+  assign \$14  = left_0 == 2'h2;
+  assign \$15  = is_last_0 ? \$13  : \$14 ;
+  assign \$16  = step & \$23 ;
+  assign \$19  = \$18  & is_first_0;
+  assign \$22  = \$21  & is_last_0;
+  assign \$25  = \$24  ? origin_0 : origin_1;
+  assign \$27  = \$26  ? \port$2 [15:0] : \port$2 [31:16];
+  assign \$28  = \$25  + \$27 ;
   always @(posedge clk)
-    index_1 <= \$26 ;
+    left_1 <= \$29 ;
   always @(posedge clk)
-    index_0 <= \$27 ;
+    is_first_1 <= \$30 ;
   always @(posedge clk)
-    origin_0 <= \$28 ;
+    is_last_1 <= \$31 ;
   always @(posedge clk)
-    address <= \$29 ;
+    left_0 <= \$32 ;
+  always @(posedge clk)
+    is_first_0 <= \$33 ;
+  always @(posedge clk)
+    is_last_0 <= \$34 ;
+  always @(posedge clk)
+    origin_0 <= \$35 ;
+  always @(posedge clk)
+    origin_1 <= \$36 ;
   always @* begin
     if (\$initially ) begin end
-    \$26  = index_1;
+    \$29  = left_1;
+    if (start) begin
+      \$29  = \port$0 [21:10];
+    end else if (\$1 ) begin
+      \$29  = \$4 [11:0];
+    end
+    if (rst) begin
+      \$29  = 12'h000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$30  = is_first_1;
+    if (start) begin
+      \$30  = 1'h1;
+    end else if (\$1 ) begin
+      \$30  = is_last_1;
+    end
+    if (rst) begin
+      \$30  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$31  = is_last_1;
+    if (start) begin
+      \$31  = \$2 ;
+    end else if (\$1 ) begin
+      \$31  = \$7 ;
+    end
+    if (rst) begin
+      \$31  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$32  = left_0;
+    if (start) begin
+      \$32  = { 2'h0, \port$0 [9:0] };
+    end else if (\$9 ) begin
+      \$32  = \$12 [11:0];
+    end
+    if (rst) begin
+      \$32  = 12'h000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$33  = is_first_0;
+    if (start) begin
+      \$33  = 1'h1;
+    end else if (\$9 ) begin
+      \$33  = is_last_0;
+    end
+    if (rst) begin
+      \$33  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$34  = is_last_0;
+    if (start) begin
+      \$34  = \$10 ;
+    end else if (\$9 ) begin
+      \$34  = \$15 ;
+    end
+    if (rst) begin
+      \$34  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$35  = origin_0;
+    if (\$16 ) begin
+      \$35  = \$28 [15:0];
+    end
+    if (start) begin
+      \$35  = base;
+    end
+    if (rst) begin
+      \$35  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$36  = origin_1;
     if (\$17 ) begin
-      \$26  = \$19 [11:0];
+      \$36  = \$28 [15:0];
     end
     if (start) begin
-      \$26  = 12'h000;
+      \$36  = base;
     end
     if (rst) begin
-      \$26  = 12'h000;
+      \$36  = 16'h0000;
     end
   end
-  always @* begin
-    if (\$initially ) begin end
-    \$27  = index_0;
-    if (\$21 ) begin
-      \$27  = \$23 [11:0];
-    end
-    if (start) begin
-      \$27  = 12'h000;
-    end
-    if (rst) begin
-      \$27  = 12'h000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$28  = origin_0;
-    if (\$24 ) begin
-      \$28  = \$16 [15:0];
-    end
-    if (start) begin
-      \$28  = base;
-    end
-    if (rst) begin
-      \$28  = 16'h0000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$29  = address;
-    if (\$25 ) begin
-      \$29  = \$16 [15:0];
-    end
-    if (start) begin
-      \$29  = base;
-    end
-    if (rst) begin
-      \$29  = 16'h0000;
-    end
-  end
-  assign count__1 = \port$0 [21:10];
-  assign count__0 = { 2'h0, \port$0 [9:0] };
-  assign first = { \$8 , \$6  };
-  assign last = { \$11 , \$10  };
-  assign origin_1 = address;
-  assign following = \$16 [15:0];
-  assign stride__1 = \port$1 [31:16];
-  assign stride__0 = \port$1 [15:0];
-  assign \$4  = \$3 ;
-  assign \$8  = \$7 ;
-  assign \$9  = is_last_1;
-  assign \$11  = is_last_1;
-  assign \$12  = is_last_1;
-  assign \$14  = is_last_1;
+  assign first_count__1 = \port$0 [21:10];
+  assign count__1 = \port$1 [21:10];
+  assign first_count__0 = { 2'h0, \port$0 [9:0] };
+  assign count__0 = { 2'h0, \port$1 [9:0] };
+  assign last = { \$23 , \$22  };
+  assign following = \$28 [15:0];
+  assign first = { \$20 , \$19  };
+  assign address = origin_1;
+  assign stride__1 = \port$2 [31:16];
+  assign stride__0 = \port$2 [15:0];
+  assign \$1  = step;
+  assign \$8  = is_last_1;
+  assign \$23  = is_last_1;
   assign \$17  = step;
-  assign \$20  = is_last_1;
-  assign \$25  = step;
+  assign \$18  = is_first_1;
+  assign \$20  = is_first_1;
+  assign \$21  = is_last_1;
+  assign \$24  = is_last_1;
+  assign \$26  = is_last_1;
 endmodule
 
 module \tiny_input_stationary.vector.lane_0 (rst, result, operand, \parameter , accumulator, \port$0 , \port$1 , \port$2 , \port$3 , \port$4 , first, clk);
   reg \$initially  = 0;
   wire [23:0] \$1 ;
   reg [23:0] \$10 ;
-  reg [15:0] \$11 ;
+  reg [5:0] \$11 ;
   reg [23:0] \$12 ;
-  reg [23:0] \$13 ;
+  reg [15:0] \$13 ;
+  reg [23:0] \$14 ;
+  reg [23:0] \$15 ;
   wire [15:0] \$2 ;
-  wire [39:0] \$3 ;
-  wire \$4 ;
-  wire [23:0] \$5 ;
-  wire [24:0] \$6 ;
-  reg [31:0] \$7 ;
-  reg [23:0] \$8 ;
-  reg [5:0] \$9 ;
+  wire [31:0] \$3 ;
+  wire [23:0] \$4 ;
+  wire [40:0] \$5 ;
+  wire \$6 ;
+  wire [23:0] \$7 ;
+  wire [24:0] \$8 ;
+  reg [31:0] \$9 ;
   reg [23:0] \$signal  = 24'h000000;
   reg [23:0] \$signal$7  = 24'h000000;
   input [23:0] accumulator;
   wire [23:0] accumulator;
   reg [31:0] bias = 32'd0;
   (* init = 32'd0 *)
-  wire [31:0] \bias$18 ;
+  wire [31:0] \bias$20 ;
   wire [2:0] capture;
   input clk;
   wire clk;
@@ -9226,9 +10917,9 @@ module \tiny_input_stationary.vector.lane_0 (rst, result, operand, \parameter , 
   wire [23:0] fitted;
   wire from_operand;
   wire [16:0] maximum;
-  wire [16:0] \maximum$27 ;
+  wire [16:0] \maximum$29 ;
   wire [16:0] minimum;
-  wire [16:0] \minimum$25 ;
+  wire [16:0] \minimum$27 ;
   (* init = 24'h000000 *)
   wire [23:0] multiplier;
   input [15:0] operand;
@@ -9246,14 +10937,16 @@ module \tiny_input_stationary.vector.lane_0 (rst, result, operand, \parameter , 
   input \port$4 ;
   wire \port$4 ;
   reg [23:0] product = 24'h000000;
+  reg [31:0] product_0_0 = 32'd0;
+  reg [23:0] product_16_0 = 24'h000000;
   output [7:0] result;
   wire [7:0] result;
-  wire [16:0] \result$29 ;
+  wire [16:0] \result$31 ;
   input rst;
   wire rst;
   reg [5:0] shift = 6'h00;
   (* init = 6'h00 *)
-  wire [5:0] \shift$20 ;
+  wire [5:0] \shift$22 ;
   (* init = 24'h000000 *)
   wire [23:0] sum;
   wire takes_maximum;
@@ -9261,100 +10954,106 @@ module \tiny_input_stationary.vector.lane_0 (rst, result, operand, \parameter , 
   reg [15:0] weight = 16'h0000;
   wire weighted;
   wire [16:0] zero_point;
-  wire [16:0] \zero_point$23 ;
+  wire [16:0] \zero_point$25 ;
   assign \$1  = \port$0 [0] ? { operand[15], operand[15], operand[15], operand[15], operand[15], operand[15], operand[15], operand[15], operand } : accumulator;
   assign \$2  = \port$0 [2] ? \parameter [15:0] : 16'h0001;
-  assign \$3  = $signed(\$signal$7 ) * $signed(weight);
-  assign \$4  = $signed(product) > $signed(total);
-  assign \$5  = \$4  ? product : total;
-  assign \$6  = $signed(total) + $signed(product);
+  assign \$3  = $signed({ 1'h0, \$signal$7 [15:0] }) * $signed(weight);
+  assign \$4  = $signed(\$signal$7 [23:16]) * $signed(weight);
+  assign \$5  = $signed(product_0_0) + $signed({ product_16_0, 16'h0000 });
+  assign \$6  = $signed(product) > $signed(total);
+  assign \$7  = \$6  ? product : total;
+  assign \$8  = $signed(total) + $signed(product);
   always @(posedge clk)
-    bias <= \$7 ;
+    bias <= \$9 ;
   always @(posedge clk)
-    \$signal  <= \$8 ;
+    \$signal  <= \$10 ;
   always @(posedge clk)
-    shift <= \$9 ;
+    shift <= \$11 ;
   always @(posedge clk)
-    \$signal$7  <= \$10 ;
+    \$signal$7  <= \$12 ;
   always @(posedge clk)
-    weight <= \$11 ;
+    weight <= \$13 ;
   always @(posedge clk)
-    product <= \$12 ;
+    product_0_0 <= \$3 ;
   always @(posedge clk)
-    total <= \$13 ;
+    product_16_0 <= \$4 ;
+  always @(posedge clk)
+    product <= \$14 ;
+  always @(posedge clk)
+    total <= \$15 ;
   \tiny_input_stationary.vector.lane_0.requantize  requantize (
     .bias(bias),
     .clk(clk),
     .multiplier(\$signal ),
     .\port$0 (\port$1 ),
-    .result(\result$29 ),
+    .result(\result$31 ),
     .rst(rst),
     .shift(shift),
     .sum(total)
   );
   always @* begin
     if (\$initially ) begin end
-    \$7  = bias;
+    \$9  = bias;
     if (\port$2 ) begin
-      \$7  = \parameter ;
+      \$9  = \parameter ;
     end
     if (rst) begin
-      \$7  = 32'd0;
+      \$9  = 32'd0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$8  = \$signal ;
+    \$10  = \$signal ;
     if (\port$3 ) begin
-      \$8  = \parameter [23:0];
+      \$10  = \parameter [23:0];
     end
-    if (rst) begin
-      \$8  = 24'h000000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$9  = shift;
-    if (\port$4 ) begin
-      \$9  = \parameter [5:0];
-    end
-    if (rst) begin
-      \$9  = 6'h00;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$10  = \$1 ;
     if (rst) begin
       \$10  = 24'h000000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$11  = \$2 ;
+    \$11  = shift;
+    if (\port$4 ) begin
+      \$11  = \parameter [5:0];
+    end
     if (rst) begin
-      \$11  = 16'h0000;
+      \$11  = 6'h00;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$12  = \$3 [23:0];
+    \$12  = \$1 ;
     if (rst) begin
       \$12  = 24'h000000;
     end
   end
   always @* begin
     if (\$initially ) begin end
+    \$13  = \$2 ;
+    if (rst) begin
+      \$13  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$14  = \$5 [23:0];
+    if (rst) begin
+      \$14  = 24'h000000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
     (* full_case = 32'd1 *)
     if (first) begin
-      \$13  = product;
+      \$15  = product;
     end else if (\port$0 [1]) begin
-      \$13  = \$5 ;
+      \$15  = \$7 ;
     end else begin
-      \$13  = \$6 [23:0];
+      \$15  = \$8 [23:0];
     end
     if (rst) begin
-      \$13  = 24'h000000;
+      \$15  = 24'h000000;
     end
   end
   assign capture = { \port$4 , \port$3 , \port$2  };
@@ -9362,96 +11061,144 @@ module \tiny_input_stationary.vector.lane_0 (rst, result, operand, \parameter , 
   assign weighted = \port$0 [2];
   assign takes_maximum = \port$0 [1];
   assign fitted = product;
-  assign \bias$18  = bias;
+  assign \bias$20  = bias;
   assign multiplier = \$signal ;
-  assign \shift$20  = shift;
+  assign \shift$22  = shift;
   assign sum = total;
   assign zero_point = \port$1 [16:0];
-  assign \zero_point$23  = \port$1 [16:0];
+  assign \zero_point$25  = \port$1 [16:0];
   assign minimum = \port$1 [33:17];
-  assign \minimum$25  = \port$1 [33:17];
+  assign \minimum$27  = \port$1 [33:17];
   assign maximum = \port$1 [50:34];
-  assign \maximum$27  = \port$1 [50:34];
-  assign result = \result$29 [7:0];
+  assign \maximum$29  = \port$1 [50:34];
+  assign result = \result$31 [7:0];
 endmodule
 
 module \tiny_input_stationary.vector.lane_0.requantize (rst, result, \port$0 , bias, multiplier, shift, sum, clk);
   reg \$initially  = 0;
-  wire [32:0] \$1 ;
+  wire [31:0] \$1 ;
   wire \$10 ;
+  reg [17:0] \$100 ;
+  reg \$101 ;
+  reg [18:0] \$102 ;
   wire \$11 ;
-  reg \$12 ;
+  wire \$12 ;
   wire \$13 ;
   wire \$14 ;
   wire \$15 ;
   wire \$16 ;
   wire \$17 ;
-  wire \$18 ;
-  wire \$19 ;
-  wire [56:0] \$2 ;
+  reg \$18 ;
+  wire [31:0] \$19 ;
+  wire [23:0] \$2 ;
   wire \$20 ;
-  wire \$21 ;
+  wire [23:0] \$21 ;
   wire \$22 ;
-  wire \$23 ;
+  wire [15:0] \$23 ;
   wire \$24 ;
-  wire \$25 ;
+  wire [7:0] \$25 ;
   wire \$26 ;
-  wire \$27 ;
+  wire [-1:0] \$27 ;
   wire \$28 ;
-  wire \$29 ;
-  wire [57:0] \$3 ;
+  wire [-1:0] \$29 ;
+  wire [32:0] \$3 ;
   wire \$30 ;
-  wire \$31 ;
+  wire [-1:0] \$31 ;
   wire \$32 ;
-  wire \$33 ;
-  wire [17:0] \$34 ;
-  wire \$35 ;
-  wire \$36 ;
+  wire [-1:0] \$33 ;
+  wire \$34 ;
+  reg \$35 ;
+  wire [7:0] \$36 ;
   wire \$37 ;
-  wire \$38 ;
+  wire [6:0] \$38 ;
   wire \$39 ;
-  wire \$4 ;
-  wire \$40 ;
+  wire [24:0] \$4 ;
+  wire [5:0] \$40 ;
   wire \$41 ;
-  wire \$42 ;
+  wire [4:0] \$42 ;
   wire \$43 ;
-  reg \$44 ;
+  wire [3:0] \$44 ;
   wire \$45 ;
-  wire \$46 ;
-  wire [18:0] \$47 ;
-  wire [19:0] \$48 ;
+  wire [2:0] \$46 ;
+  wire \$47 ;
+  wire [1:0] \$48 ;
   wire \$49 ;
-  wire \$5 ;
+  wire [32:0] \$5 ;
   wire \$50 ;
   wire \$51 ;
-  wire \$52 ;
-  wire [18:0] \$53 ;
-  wire [18:0] \$54 ;
-  reg [32:0] \$55 ;
-  reg [56:0] \$56 ;
-  reg [57:0] \$57 ;
-  reg \$58 ;
-  reg [17:0] \$59 ;
-  wire \$6 ;
-  reg \$60 ;
-  wire \$7 ;
-  wire \$8 ;
-  wire \$9 ;
+  reg \$52 ;
+  wire \$53 ;
+  wire \$54 ;
+  wire \$55 ;
+  wire \$56 ;
+  wire \$57 ;
+  wire \$58 ;
+  wire \$59 ;
+  wire [40:0] \$6 ;
+  wire \$60 ;
+  wire \$61 ;
+  wire \$62 ;
+  wire \$63 ;
+  wire \$64 ;
+  wire \$65 ;
+  wire \$66 ;
+  wire \$67 ;
+  wire \$68 ;
+  wire \$69 ;
+  wire [49:0] \$7 ;
+  wire \$70 ;
+  wire \$71 ;
+  wire [17:0] \$72 ;
+  wire \$73 ;
+  wire \$74 ;
+  wire \$75 ;
+  wire \$76 ;
+  wire \$77 ;
+  wire \$78 ;
+  wire \$79 ;
+  wire [57:0] \$8 ;
+  wire \$80 ;
+  wire \$81 ;
+  reg \$82 ;
+  wire \$83 ;
+  wire \$84 ;
+  wire [18:0] \$85 ;
+  wire [19:0] \$86 ;
+  wire [25:0] \$87 ;
+  wire \$88 ;
+  wire \$89 ;
+  wire [57:0] \$9 ;
+  wire \$90 ;
+  wire \$91 ;
+  wire [18:0] \$92 ;
+  wire [18:0] \$93 ;
+  reg [32:0] \$94 ;
+  reg [56:0] \$95 ;
+  reg [25:0] \$96 ;
+  reg \$97 ;
+  reg \$98 ;
+  reg \$99 ;
+  reg \$signal  = 1'h0;
+  reg \$signal$14  = 1'h0;
   input [31:0] bias;
   wire [31:0] bias;
   input clk;
   wire clk;
-  reg [57:0] coarse = 58'h000000000000000;
-  reg coarse_cut = 1'h0;
-  wire [57:0] fine;
+  reg [25:0] coarse = 26'h0000000;
+  wire [18:0] fine;
   wire [16:0] maximum;
   wire [16:0] minimum;
-  wire [18:0] moved;
+  reg [18:0] moved = 19'h00000;
   input [23:0] multiplier;
   wire [23:0] multiplier;
+  reg negative = 1'h0;
   input [50:0] \port$0 ;
   wire [50:0] \port$0 ;
   reg [56:0] product = 57'h000000000000000;
+  reg [31:0] product_0_0 = 32'd0;
+  reg [23:0] product_0_16 = 24'h000000;
+  reg [32:0] product_16_0 = 33'h000000000;
+  reg [24:0] product_16_16 = 25'h0000000;
   reg [17:0] quotient = 18'h00000;
   output [16:0] result;
   wire [16:0] result;
@@ -9464,170 +11211,281 @@ module \tiny_input_stationary.vector.lane_0.requantize (rst, result, \port$0 , b
   reg up = 1'h0;
   reg [32:0] value = 33'h000000000;
   wire [16:0] zero_point;
-  assign \$40  = | coarse[3:0];
-  assign \$41  = | coarse[4:0];
-  assign \$42  = | coarse[5:0];
-  assign \$43  = | coarse[6:0];
-  assign \$45  = \$35  | \$44 ;
-  assign \$46  = fine[0] & \$45 ;
-  assign fine = $signed(coarse) >>> shift[2:0];
-  assign \$47  = $signed(quotient) + $signed(\port$0 [16:0]);
-  assign \$48  = $signed(\$47 ) + $signed({ 1'h0, up });
-  assign \$49  = $signed(\$48 [18:0]) > $signed(\port$0 [50:34]);
-  assign \$50  = $signed(\port$0 [33:17]) > $signed(\port$0 [50:34]);
-  assign \$51  = \$49  | \$50 ;
-  assign \$52  = $signed(\$48 [18:0]) < $signed(\port$0 [33:17]);
-  assign \$53  = \$52  ? { \port$0 [33], \port$0 [33], \port$0 [33:17] } : \$48 [18:0];
-  assign \$54  = \$51  ? { \port$0 [50], \port$0 [50], \port$0 [50:34] } : \$53 ;
+  assign \$1  = value[15:0] * multiplier[15:0];
+  assign \$2  = value[15:0] * multiplier[23:16];
+  assign \$3  = $signed(value[32:16]) * $signed({ 1'h0, multiplier[15:0] });
+  assign \$4  = $signed(value[32:16]) * $signed({ 1'h0, multiplier[23:16] });
+  assign \$5  = $signed(sum) + $signed(bias);
+  assign \$6  = product_0_0 + { product_0_16, 16'h0000 };
+  assign \$7  = $signed({ 1'h0, \$6  }) + $signed({ product_16_0, 16'h0000 });
+  assign \$8  = $signed(\$7 ) + $signed({ product_16_16, 32'h00000000 });
+  assign \$9  = $signed({ product, 1'h0 }) >>> { shift[5:3], 3'h0 };
+  assign \$11  = | { product[6:0], 1'h0 };
+  assign \$12  = | { product[14:0], 1'h0 };
+  assign \$13  = | { product[22:0], 1'h0 };
+  assign \$14  = | { product[30:0], 1'h0 };
+  assign \$15  = | { product[38:0], 1'h0 };
+  assign \$16  = | { product[46:0], 1'h0 };
+  assign \$17  = | { product[54:0], 1'h0 };
+  assign \$19  = product[56:25] ^ { product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56] };
+  assign \$20  = | \$19 ;
+  assign \$21  = product[56:33] ^ { product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56] };
+  assign \$22  = | \$21 ;
+  assign \$23  = product[56:41] ^ { product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56] };
+  assign \$24  = | \$23 ;
+  assign \$25  = product[56:49] ^ { product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56] };
+  assign \$26  = | \$25 ;
+  assign \$36  = coarse[25:18] ^ { negative, negative, negative, negative, negative, negative, negative, negative };
+  assign \$37  = | \$36 ;
+  assign \$38  = coarse[25:19] ^ { negative, negative, negative, negative, negative, negative, negative };
+  assign \$39  = | \$38 ;
+  assign \$40  = coarse[25:20] ^ { negative, negative, negative, negative, negative, negative };
+  assign \$41  = | \$40 ;
+  assign \$42  = coarse[25:21] ^ { negative, negative, negative, negative, negative };
+  assign \$43  = | \$42 ;
+  assign \$44  = coarse[25:22] ^ { negative, negative, negative, negative };
+  assign \$45  = | \$44 ;
+  assign \$46  = coarse[25:23] ^ { negative, negative, negative };
+  assign \$47  = | \$46 ;
+  assign \$48  = coarse[25:24] ^ { negative, negative };
+  assign \$49  = | \$48 ;
+  assign \$50  = coarse[25] ^ negative;
+  assign \$53  = \$signal$14  | \$52 ;
+  assign \$54  = ~ \$53 ;
+  assign \$55  = ~ negative;
+  assign \$56  = ~ negative;
+  assign \$57  = ~ negative;
+  assign \$58  = ~ negative;
+  assign \$59  = ~ negative;
+  assign \$60  = ~ negative;
+  assign \$61  = ~ negative;
+  assign \$62  = ~ negative;
+  assign \$63  = ~ negative;
+  assign \$64  = ~ negative;
+  assign \$65  = ~ negative;
+  assign \$66  = ~ negative;
+  assign \$67  = ~ negative;
+  assign \$68  = ~ negative;
+  assign \$69  = ~ negative;
+  assign \$70  = ~ negative;
+  assign \$71  = ~ negative;
+  assign \$72  = \$53  ? { negative, \$71 , \$70 , \$69 , \$68 , \$67 , \$66 , \$65 , \$64 , \$63 , \$62 , \$61 , \$60 , \$59 , \$58 , \$57 , \$56 , \$55  } : \$87 [18:1];
+  assign \$73  = \$87 [1] | \$signal ;
+  assign \$76  = | coarse[1:0];
+  assign \$77  = | coarse[2:0];
+  assign \$78  = | coarse[3:0];
+  assign \$79  = | coarse[4:0];
+  assign \$80  = | coarse[5:0];
+  assign \$81  = | coarse[6:0];
+  assign \$83  = \$73  | \$82 ;
+  assign \$84  = \$87 [0] & \$83 ;
+  assign \$85  = $signed(quotient) + $signed(\port$0 [16:0]);
+  assign \$86  = $signed(\$85 ) + $signed({ 1'h0, up });
+  assign \$87  = coarse >> shift[2:0];
+  assign \$88  = $signed(moved) > $signed(\port$0 [50:34]);
+  assign \$89  = $signed(\port$0 [33:17]) > $signed(\port$0 [50:34]);
+  assign \$90  = \$88  | \$89 ;
+  assign \$91  = $signed(moved) < $signed(\port$0 [33:17]);
+  assign \$92  = \$91  ? { \port$0 [33], \port$0 [33], \port$0 [33:17] } : moved;
+  assign \$93  = \$90  ? { \port$0 [50], \port$0 [50], \port$0 [50:34] } : \$92 ;
   always @(posedge clk)
-    value <= \$55 ;
+    product_0_0 <= \$1 ;
   always @(posedge clk)
-    product <= \$56 ;
+    product_0_16 <= \$2 ;
   always @(posedge clk)
-    coarse <= \$57 ;
+    product_16_0 <= \$3 ;
   always @(posedge clk)
-    coarse_cut <= \$58 ;
+    product_16_16 <= \$4 ;
   always @(posedge clk)
-    quotient <= \$59 ;
+    value <= \$94 ;
   always @(posedge clk)
-    up <= \$60 ;
-  assign \$1  = $signed(sum) + $signed(bias);
-  assign \$2  = $signed(value) * $signed({ 1'h0, multiplier });
-  assign \$3  = $signed({ product, 1'h0 }) >>> { shift[5:3], 3'h0 };
-  assign \$5  = | { product[6:0], 1'h0 };
-  assign \$6  = | { product[14:0], 1'h0 };
-  assign \$7  = | { product[22:0], 1'h0 };
-  assign \$8  = | { product[30:0], 1'h0 };
-  assign \$9  = | { product[38:0], 1'h0 };
-  assign \$10  = | { product[46:0], 1'h0 };
-  assign \$11  = | { product[54:0], 1'h0 };
-  assign \$13  = & fine[57:18];
-  assign \$14  = | fine[57:18];
-  assign \$15  = ~ \$14 ;
-  assign \$16  = \$13  | \$15 ;
-  assign \$17  = ~ fine[57];
-  assign \$18  = ~ fine[57];
-  assign \$19  = ~ fine[57];
-  assign \$20  = ~ fine[57];
-  assign \$21  = ~ fine[57];
-  assign \$22  = ~ fine[57];
-  assign \$23  = ~ fine[57];
-  assign \$24  = ~ fine[57];
-  assign \$25  = ~ fine[57];
-  assign \$26  = ~ fine[57];
-  assign \$27  = ~ fine[57];
-  assign \$28  = ~ fine[57];
-  assign \$29  = ~ fine[57];
-  assign \$30  = ~ fine[57];
-  assign \$31  = ~ fine[57];
-  assign \$32  = ~ fine[57];
-  assign \$33  = ~ fine[57];
-  assign \$34  = \$16  ? fine[18:1] : { fine[57], \$33 , \$32 , \$31 , \$30 , \$29 , \$28 , \$27 , \$26 , \$25 , \$24 , \$23 , \$22 , \$21 , \$20 , \$19 , \$18 , \$17  };
-  assign \$35  = fine[1] | coarse_cut;
-  assign \$38  = | coarse[1:0];
-  assign \$39  = | coarse[2:0];
+    product <= \$95 ;
+  always @(posedge clk)
+    coarse <= \$96 ;
+  always @(posedge clk)
+    \$signal  <= \$97 ;
+  always @(posedge clk)
+    \$signal$14  <= \$98 ;
+  always @(posedge clk)
+    negative <= \$99 ;
+  always @(posedge clk)
+    quotient <= \$100 ;
+  always @(posedge clk)
+    up <= \$101 ;
+  always @(posedge clk)
+    moved <= \$102 ;
   always @* begin
     if (\$initially ) begin end
     (* full_case = 32'd1 *)
-    casez (shift[2:0])
+    casez (shift[5:3])
       3'h0:
-          \$44  = \$36 ;
+          \$18  = \$10 ;
       3'h1:
-          \$44  = \$37 ;
+          \$18  = \$11 ;
       3'h2:
-          \$44  = \$38 ;
+          \$18  = \$12 ;
       3'h3:
-          \$44  = \$39 ;
+          \$18  = \$13 ;
       3'h4:
-          \$44  = \$40 ;
+          \$18  = \$14 ;
       3'h5:
-          \$44  = \$41 ;
+          \$18  = \$15 ;
       3'h6:
-          \$44  = \$42 ;
+          \$18  = \$16 ;
       3'h7:
-          \$44  = \$43 ;
+          \$18  = \$17 ;
     endcase
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$55  = \$1 ;
-    if (rst) begin
-      \$55  = 33'h000000000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$56  = \$2 ;
-    if (rst) begin
-      \$56  = 57'h000000000000000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$57  = \$3 ;
-    if (rst) begin
-      \$57  = 58'h000000000000000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$58  = \$12 ;
-    if (rst) begin
-      \$58  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$59  = \$34 ;
-    if (rst) begin
-      \$59  = 18'h00000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$60  = \$46 ;
-    if (rst) begin
-      \$60  = 1'h0;
-    end
   end
   always @* begin
     if (\$initially ) begin end
     (* full_case = 32'd1 *)
     casez (shift[5:3])
       3'h0:
-          \$12  = \$4 ;
+          \$35  = \$20 ;
       3'h1:
-          \$12  = \$5 ;
+          \$35  = \$22 ;
       3'h2:
-          \$12  = \$6 ;
+          \$35  = \$24 ;
       3'h3:
-          \$12  = \$7 ;
+          \$35  = \$26 ;
       3'h4:
-          \$12  = \$8 ;
+          \$35  = \$28 ;
       3'h5:
-          \$12  = \$9 ;
+          \$35  = \$30 ;
       3'h6:
-          \$12  = \$10 ;
+          \$35  = \$32 ;
       3'h7:
-          \$12  = \$11 ;
+          \$35  = \$34 ;
     endcase
   end
-  assign moved = \$48 [18:0];
+  always @* begin
+    if (\$initially ) begin end
+    (* full_case = 32'd1 *)
+    casez (shift[2:0])
+      3'h0:
+          \$52  = \$37 ;
+      3'h1:
+          \$52  = \$39 ;
+      3'h2:
+          \$52  = \$41 ;
+      3'h3:
+          \$52  = \$43 ;
+      3'h4:
+          \$52  = \$45 ;
+      3'h5:
+          \$52  = \$47 ;
+      3'h6:
+          \$52  = \$49 ;
+      3'h7:
+          \$52  = \$51 ;
+    endcase
+  end
+  always @* begin
+    if (\$initially ) begin end
+    (* full_case = 32'd1 *)
+    casez (shift[2:0])
+      3'h0:
+          \$82  = \$74 ;
+      3'h1:
+          \$82  = \$75 ;
+      3'h2:
+          \$82  = \$76 ;
+      3'h3:
+          \$82  = \$77 ;
+      3'h4:
+          \$82  = \$78 ;
+      3'h5:
+          \$82  = \$79 ;
+      3'h6:
+          \$82  = \$80 ;
+      3'h7:
+          \$82  = \$81 ;
+    endcase
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$94  = \$5 ;
+    if (rst) begin
+      \$94  = 33'h000000000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$95  = \$8 [56:0];
+    if (rst) begin
+      \$95  = 57'h000000000000000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$96  = \$9 [25:0];
+    if (rst) begin
+      \$96  = 26'h0000000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$97  = \$18 ;
+    if (rst) begin
+      \$97  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$98  = \$35 ;
+    if (rst) begin
+      \$98  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$99  = product[56];
+    if (rst) begin
+      \$99  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$100  = \$72 ;
+    if (rst) begin
+      \$100  = 18'h00000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$101  = \$84 ;
+    if (rst) begin
+      \$101  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$102  = \$86 [18:0];
+    if (rst) begin
+      \$102  = 19'h00000;
+    end
+  end
+  assign fine = \$87 [18:0];
   assign zero_point = \port$0 [16:0];
   assign maximum = \port$0 [50:34];
   assign minimum = \port$0 [33:17];
-  assign result = \$54 [16:0];
-  assign \$4  = 1'h0;
-  assign \$36  = 1'h0;
-  assign \$37  = coarse[0];
+  assign result = \$93 [16:0];
+  assign \$10  = 1'h0;
+  assign \$28  = 1'h0;
+  assign \$30  = 1'h0;
+  assign \$32  = 1'h0;
+  assign \$34  = 1'h0;
+  assign \$51  = \$50 ;
+  assign \$74  = 1'h0;
+  assign \$75  = coarse[0];
 endmodule
 
-module \tiny_input_stationary.vector.source (rst, base, start, \port$0 , \port$1 , \port$2 , \port$3 , \port$4 , \port$5 , \port$6 , \port$7 , \port$8 , step, address, clk);
+module \tiny_input_stationary.vector.source (rst, base, \port$0 , \port$1 , start, \port$2 , \port$3 , \port$4 , \port$5 , \port$6 , \port$7 , \port$8 , \port$9 , \port$10 , step, origin_3, clk);
   reg \$initially  = 0;
-  wire [12:0] \$1 ;
+  wire \$1 ;
   wire \$10 ;
-  wire \$11 ;
-  wire \$12 ;
+  wire [12:0] \$11 ;
+  wire [12:0] \$12 ;
   wire \$13 ;
   wire \$14 ;
   wire \$15 ;
@@ -9635,9 +11493,9 @@ module \tiny_input_stationary.vector.source (rst, base, start, \port$0 , \port$1
   wire \$17 ;
   wire \$18 ;
   wire \$19 ;
-  wire [12:0] \$2 ;
-  wire \$20 ;
-  wire \$21 ;
+  wire \$2 ;
+  wire [12:0] \$20 ;
+  wire [12:0] \$21 ;
   wire \$22 ;
   wire \$23 ;
   wire \$24 ;
@@ -9647,8 +11505,8 @@ module \tiny_input_stationary.vector.source (rst, base, start, \port$0 , \port$1
   wire \$28 ;
   wire \$29 ;
   wire [12:0] \$3 ;
-  wire \$30 ;
-  wire \$31 ;
+  wire [12:0] \$30 ;
+  wire [12:0] \$31 ;
   wire \$32 ;
   wire \$33 ;
   wire \$34 ;
@@ -9659,9 +11517,9 @@ module \tiny_input_stationary.vector.source (rst, base, start, \port$0 , \port$1
   wire \$39 ;
   wire [12:0] \$4 ;
   wire \$40 ;
-  wire [15:0] \$41 ;
-  wire [15:0] \$42 ;
-  wire [15:0] \$43 ;
+  wire \$41 ;
+  wire \$42 ;
+  wire \$43 ;
   wire \$44 ;
   wire \$45 ;
   wire \$46 ;
@@ -9669,46 +11527,56 @@ module \tiny_input_stationary.vector.source (rst, base, start, \port$0 , \port$1
   wire \$48 ;
   wire \$49 ;
   wire \$5 ;
-  wire [15:0] \$50 ;
-  wire [15:0] \$51 ;
-  wire [15:0] \$52 ;
-  wire [16:0] \$53 ;
+  wire \$50 ;
+  wire \$51 ;
+  wire \$52 ;
+  wire \$53 ;
   wire \$54 ;
-  wire [12:0] \$55 ;
-  wire [12:0] \$56 ;
+  wire \$55 ;
+  wire \$56 ;
   wire \$57 ;
   wire \$58 ;
-  wire [12:0] \$59 ;
+  wire \$59 ;
   wire \$6 ;
-  wire [12:0] \$60 ;
+  wire \$60 ;
   wire \$61 ;
   wire \$62 ;
   wire \$63 ;
-  wire [12:0] \$64 ;
-  wire [12:0] \$65 ;
-  wire \$66 ;
-  wire \$67 ;
+  wire \$64 ;
+  wire [15:0] \$65 ;
+  wire [15:0] \$66 ;
+  wire [15:0] \$67 ;
   wire \$68 ;
   wire \$69 ;
   wire \$7 ;
-  wire [12:0] \$70 ;
-  wire [12:0] \$71 ;
+  wire \$70 ;
+  wire \$71 ;
   wire \$72 ;
   wire \$73 ;
-  wire \$74 ;
-  wire \$75 ;
-  reg [11:0] \$76 ;
-  reg [11:0] \$77 ;
+  wire [15:0] \$74 ;
+  wire [15:0] \$75 ;
+  wire [15:0] \$76 ;
+  wire [16:0] \$77 ;
   reg [11:0] \$78 ;
-  reg [11:0] \$79 ;
+  reg \$79 ;
   wire \$8 ;
-  reg [15:0] \$80 ;
-  reg [15:0] \$81 ;
-  reg [15:0] \$82 ;
-  reg [15:0] \$83 ;
+  reg \$80 ;
+  reg [11:0] \$81 ;
+  reg \$82 ;
+  reg \$83 ;
+  reg [11:0] \$84 ;
+  reg \$85 ;
+  reg \$86 ;
+  reg [11:0] \$87 ;
+  reg \$88 ;
+  reg \$89 ;
   wire \$9 ;
-  output [15:0] address;
-  reg [15:0] address = 16'h0000;
+  reg [15:0] \$90 ;
+  reg [15:0] \$91 ;
+  reg [15:0] \$92 ;
+  reg [15:0] \$93 ;
+  (* init = 16'h0000 *)
+  wire [15:0] address;
   input [15:0] base;
   wire [15:0] base;
   input clk;
@@ -9718,25 +11586,35 @@ module \tiny_input_stationary.vector.source (rst, base, start, \port$0 , \port$1
   wire [11:0] count__2;
   wire [11:0] count__3;
   wire [3:0] first;
+  wire [11:0] first_count__0;
+  wire [11:0] first_count__1;
+  wire [11:0] first_count__2;
+  wire [11:0] first_count__3;
   wire [15:0] following;
-  reg [11:0] index_0 = 12'h000;
-  reg [11:0] index_1 = 12'h000;
-  reg [11:0] index_2 = 12'h000;
-  reg [11:0] index_3 = 12'h000;
-  wire is_last_0;
-  wire is_last_1;
-  wire is_last_2;
-  wire is_last_3;
+  reg is_first_0 = 1'h0;
+  reg is_first_1 = 1'h0;
+  reg is_first_2 = 1'h0;
+  reg is_first_3 = 1'h0;
+  reg is_last_0 = 1'h0;
+  reg is_last_1 = 1'h0;
+  reg is_last_2 = 1'h0;
+  reg is_last_3 = 1'h0;
   wire [3:0] last;
+  reg [11:0] left_0 = 12'h000;
+  reg [11:0] left_1 = 12'h000;
+  reg [11:0] left_2 = 12'h000;
+  reg [11:0] left_3 = 12'h000;
   reg [15:0] origin_0 = 16'h0000;
   reg [15:0] origin_1 = 16'h0000;
   reg [15:0] origin_2 = 16'h0000;
-  (* init = 16'h0000 *)
-  wire [15:0] origin_3;
-  output \port$0 ;
-  wire \port$0 ;
-  output \port$1 ;
-  wire \port$1 ;
+  output [15:0] origin_3;
+  reg [15:0] origin_3 = 16'h0000;
+  input [15:0] \port$0 ;
+  wire [15:0] \port$0 ;
+  input [21:0] \port$1 ;
+  wire [21:0] \port$1 ;
+  input [101:0] \port$10 ;
+  wire [101:0] \port$10 ;
   output \port$2 ;
   wire \port$2 ;
   output \port$3 ;
@@ -9749,8 +11627,10 @@ module \tiny_input_stationary.vector.source (rst, base, start, \port$0 , \port$1
   wire \port$6 ;
   output \port$7 ;
   wire \port$7 ;
-  input [101:0] \port$8 ;
-  wire [101:0] \port$8 ;
+  output \port$8 ;
+  wire \port$8 ;
+  output \port$9 ;
+  wire \port$9 ;
   input rst;
   wire rst;
   input start;
@@ -9761,116 +11641,103 @@ module \tiny_input_stationary.vector.source (rst, base, start, \port$0 , \port$1
   wire [15:0] stride__1;
   wire [15:0] stride__2;
   wire [15:0] stride__3;
-  assign \$13  = ! index_3;
-  assign \$15  = ! index_2;
-  assign \$16  = \$14  & \$15 ;
-  assign \$17  = ! index_1;
-  assign \$18  = \$16  & \$17 ;
-  assign \$19  = ! index_3;
-  assign \$21  = ! index_2;
-  assign \$22  = \$20  & \$21 ;
-  assign \$23  = ! index_3;
+  assign \$7  = is_last_3 ? \$5  : \$6 ;
+  assign \$9  = step & \$8 ;
+  assign \$10  = \port$0 [7:0] == 1'h1;
+  assign \$11  = left_2 - 1'h1;
+  assign \$12  = is_last_2 ? { 5'h00, \port$10 [7:0] } : \$11 ;
+  assign \$13  = \port$10 [7:0] == 1'h1;
+  assign \$14  = left_2 == 2'h2;
+  assign \$15  = is_last_2 ? \$13  : \$14 ;
+  assign \$17  = \$16  & is_last_2;
+  assign \$18  = step & \$17 ;
+  assign \$19  = \port$1 [21:10] == 1'h1;
+  assign \$20  = left_1 - 1'h1;
+  assign \$21  = is_last_1 ? { 1'h0, \port$10 [69:58] } : \$20 ;
+  assign \$22  = \port$10 [69:58] == 1'h1;
+  assign \$23  = left_1 == 2'h2;
+  assign \$24  = is_last_1 ? \$22  : \$23 ;
   assign \$26  = \$25  & is_last_2;
   assign \$27  = \$26  & is_last_1;
-  assign \$28  = \$27  & is_last_0;
-  assign \$30  = \$29  & is_last_2;
-  assign \$31  = \$30  & is_last_1;
-  assign \$33  = \$32  & is_last_2;
-  assign \$36  = \$35  & is_last_2;
-  assign \$37  = \$36  & is_last_1;
-  assign \$39  = \$38  & is_last_2;
-  assign \$41  = \$40  ? origin_2 : address;
-  assign \$42  = \$39  ? origin_1 : \$41 ;
-  assign \$43  = \$37  ? origin_0 : \$42 ;
-  assign \$45  = \$44  & is_last_2;
-  assign \$46  = \$45  & is_last_1;
-  assign \$48  = \$47  & is_last_2;
-  assign \$50  = \$49  ? \port$8 [31:16] : \port$8 [47:32];
-  assign \$51  = \$48  ? \port$8 [101:86] : \$50 ;
-  assign \$52  = \$46  ? \port$8 [85:70] : \$51 ;
-  assign \$53  = \$43  + \$52 ;
-  assign \$55  = index_3 + 1'h1;
-  assign \$56  = is_last_3 ? 13'h0000 : \$55 ;
-  assign \$58  = step & \$57 ;
-  assign \$59  = index_2 + 1'h1;
-  assign \$60  = is_last_2 ? 13'h0000 : \$59 ;
-  assign \$62  = \$61  & is_last_2;
-  assign \$63  = step & \$62 ;
-  assign \$64  = index_1 + 1'h1;
-  assign \$65  = is_last_1 ? 13'h0000 : \$64 ;
-  assign \$67  = \$66  & is_last_2;
-  assign \$68  = \$67  & is_last_1;
-  assign \$69  = step & \$68 ;
-  assign \$70  = index_0 + 1'h1;
-  assign \$71  = is_last_0 ? 13'h0000 : \$70 ;
-  assign \$72  = step & \$31 ;
-  assign \$73  = step & \$33 ;
-  assign \$74  = step & \$34 ;
+  assign \$28  = step & \$27 ;
+  assign \$29  = \port$1 [9:0] == 1'h1;
+  assign \$30  = left_0 - 1'h1;
+  assign \$31  = is_last_0 ? { 3'h0, \port$10 [57:48] } : \$30 ;
+  assign \$32  = \port$10 [57:48] == 1'h1;
+  assign \$33  = left_0 == 2'h2;
+  assign \$34  = is_last_0 ? \$32  : \$33 ;
+  assign \$35  = step & \$55 ;
+  assign \$36  = step & \$57 ;
+  assign \$37  = step & \$58 ;
+  assign \$40  = \$39  & is_first_2;
+  assign \$41  = \$40  & is_first_1;
+  assign \$42  = \$41  & is_first_0;
+  assign \$44  = \$43  & is_first_2;
+  assign \$45  = \$44  & is_first_1;
+  assign \$47  = \$46  & is_first_2;
+  assign \$50  = \$49  & is_last_2;
+  assign \$51  = \$50  & is_last_1;
+  assign \$52  = \$51  & is_last_0;
+  assign \$54  = \$53  & is_last_2;
+  assign \$55  = \$54  & is_last_1;
+  assign \$57  = \$56  & is_last_2;
+  assign \$60  = \$59  & is_last_2;
+  assign \$61  = \$60  & is_last_1;
+  assign \$63  = \$62  & is_last_2;
+  assign \$65  = \$64  ? origin_2 : origin_3;
+  assign \$66  = \$63  ? origin_1 : \$65 ;
+  assign \$67  = \$61  ? origin_0 : \$66 ;
+  assign \$69  = \$68  & is_last_2;
+  assign \$70  = \$69  & is_last_1;
+  assign \$72  = \$71  & is_last_2;
+  assign \$74  = \$73  ? \port$10 [31:16] : \port$10 [47:32];
+  assign \$75  = \$72  ? \port$10 [101:86] : \$74 ;
+  assign \$76  = \$70  ? \port$10 [85:70] : \$75 ;
+  assign \$77  = \$67  + \$76 ;
   always @(posedge clk)
-    index_3 <= \$76 ;
+    left_3 <= \$78 ;
   always @(posedge clk)
-    index_2 <= \$77 ;
+    is_first_3 <= \$79 ;
   always @(posedge clk)
-    index_1 <= \$78 ;
+    is_last_3 <= \$80 ;
   always @(posedge clk)
-    index_0 <= \$79 ;
+    left_2 <= \$81 ;
   always @(posedge clk)
-    origin_0 <= \$80 ;
+    is_first_2 <= \$82 ;
   always @(posedge clk)
-    origin_1 <= \$81 ;
+    is_last_2 <= \$83 ;
   always @(posedge clk)
-    origin_2 <= \$82 ;
+    left_1 <= \$84 ;
   always @(posedge clk)
-    address <= \$83 ;
-  assign \$1  = \port$8 [15:8] - 1'h1;
-  assign is_last_3 = index_3 == \$1 ;
-  assign \$2  = \port$8 [7:0] - 1'h1;
-  assign is_last_2 = index_2 == \$2 ;
-  assign \$3  = \port$8 [69:58] - 1'h1;
-  assign is_last_1 = index_1 == \$3 ;
-  assign \$4  = \port$8 [57:48] - 1'h1;
-  assign is_last_0 = index_0 == \$4 ;
-  assign \$5  = ! index_3;
-  assign \$7  = ! index_2;
-  assign \$8  = \$6  & \$7 ;
-  assign \$9  = ! index_1;
-  assign \$10  = \$8  & \$9 ;
-  assign \$11  = ! index_0;
-  assign \$12  = \$10  & \$11 ;
+    is_first_1 <= \$85 ;
+  always @(posedge clk)
+    is_last_1 <= \$86 ;
+  always @(posedge clk)
+    left_0 <= \$87 ;
+  always @(posedge clk)
+    is_first_0 <= \$88 ;
+  always @(posedge clk)
+    is_last_0 <= \$89 ;
+  always @(posedge clk)
+    origin_0 <= \$90 ;
+  always @(posedge clk)
+    origin_1 <= \$91 ;
+  always @(posedge clk)
+    origin_2 <= \$92 ;
+  always @(posedge clk)
+    origin_3 <= \$93 ;
+  assign \$2  = \port$0 [15:8] == 1'h1;
+  assign \$3  = left_3 - 1'h1;
+  assign \$4  = is_last_3 ? { 5'h00, \port$10 [15:8] } : \$3 ;
+  assign \$5  = \port$10 [15:8] == 1'h1;
+  assign \$6  = left_3 == 2'h2;
   always @* begin
     if (\$initially ) begin end
-    \$76  = index_3;
-    if (\$54 ) begin
-      \$76  = \$56 [11:0];
-    end
+    \$78  = left_3;
     if (start) begin
-      \$76  = 12'h000;
-    end
-    if (rst) begin
-      \$76  = 12'h000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$77  = index_2;
-    if (\$58 ) begin
-      \$77  = \$60 [11:0];
-    end
-    if (start) begin
-      \$77  = 12'h000;
-    end
-    if (rst) begin
-      \$77  = 12'h000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$78  = index_1;
-    if (\$63 ) begin
-      \$78  = \$65 [11:0];
-    end
-    if (start) begin
-      \$78  = 12'h000;
+      \$78  = { 4'h0, \port$0 [15:8] };
+    end else if (\$1 ) begin
+      \$78  = \$4 [11:0];
     end
     if (rst) begin
       \$78  = 12'h000;
@@ -9878,108 +11745,231 @@ module \tiny_input_stationary.vector.source (rst, base, start, \port$0 , \port$1
   end
   always @* begin
     if (\$initially ) begin end
-    \$79  = index_0;
-    if (\$69 ) begin
-      \$79  = \$71 [11:0];
-    end
+    \$79  = is_first_3;
     if (start) begin
-      \$79  = 12'h000;
+      \$79  = 1'h1;
+    end else if (\$1 ) begin
+      \$79  = is_last_3;
     end
     if (rst) begin
-      \$79  = 12'h000;
+      \$79  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$80  = origin_0;
-    if (\$72 ) begin
-      \$80  = \$53 [15:0];
-    end
+    \$80  = is_last_3;
     if (start) begin
-      \$80  = base;
+      \$80  = \$2 ;
+    end else if (\$1 ) begin
+      \$80  = \$7 ;
     end
     if (rst) begin
-      \$80  = 16'h0000;
+      \$80  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$81  = origin_1;
-    if (\$73 ) begin
-      \$81  = \$53 [15:0];
-    end
+    \$81  = left_2;
     if (start) begin
-      \$81  = base;
+      \$81  = { 4'h0, \port$0 [7:0] };
+    end else if (\$9 ) begin
+      \$81  = \$12 [11:0];
     end
     if (rst) begin
-      \$81  = 16'h0000;
+      \$81  = 12'h000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$82  = origin_2;
-    if (\$74 ) begin
-      \$82  = \$53 [15:0];
-    end
+    \$82  = is_first_2;
     if (start) begin
-      \$82  = base;
+      \$82  = 1'h1;
+    end else if (\$9 ) begin
+      \$82  = is_last_2;
     end
     if (rst) begin
-      \$82  = 16'h0000;
+      \$82  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$83  = address;
-    if (\$75 ) begin
-      \$83  = \$53 [15:0];
-    end
+    \$83  = is_last_2;
     if (start) begin
-      \$83  = base;
+      \$83  = \$10 ;
+    end else if (\$9 ) begin
+      \$83  = \$15 ;
     end
     if (rst) begin
-      \$83  = 16'h0000;
+      \$83  = 1'h0;
     end
   end
-  assign count__3 = { 4'h0, \port$8 [15:8] };
-  assign count__2 = { 4'h0, \port$8 [7:0] };
-  assign count__1 = \port$8 [69:58];
-  assign count__0 = { 2'h0, \port$8 [57:48] };
-  assign first = { \$24 , \$22 , \$18 , \$12  };
-  assign last = { \$34 , \$33 , \$31 , \$28  };
-  assign origin_3 = address;
-  assign following = \$53 [15:0];
-  assign stride__3 = \port$8 [47:32];
-  assign stride__2 = \port$8 [31:16];
-  assign stride__1 = \port$8 [101:86];
-  assign stride__0 = \port$8 [85:70];
-  assign \port$0  = \$12 ;
-  assign \port$1  = \$18 ;
-  assign \port$2  = \$22 ;
-  assign \port$3  = \$24 ;
-  assign \port$4  = \$28 ;
-  assign \port$5  = \$31 ;
-  assign \port$6  = \$33 ;
-  assign \port$7  = \$34 ;
-  assign \$6  = \$5 ;
-  assign \$14  = \$13 ;
-  assign \$20  = \$19 ;
-  assign \$24  = \$23 ;
+  always @* begin
+    if (\$initially ) begin end
+    \$84  = left_1;
+    if (start) begin
+      \$84  = \port$1 [21:10];
+    end else if (\$18 ) begin
+      \$84  = \$21 [11:0];
+    end
+    if (rst) begin
+      \$84  = 12'h000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$85  = is_first_1;
+    if (start) begin
+      \$85  = 1'h1;
+    end else if (\$18 ) begin
+      \$85  = is_last_1;
+    end
+    if (rst) begin
+      \$85  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$86  = is_last_1;
+    if (start) begin
+      \$86  = \$19 ;
+    end else if (\$18 ) begin
+      \$86  = \$24 ;
+    end
+    if (rst) begin
+      \$86  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$87  = left_0;
+    if (start) begin
+      \$87  = { 2'h0, \port$1 [9:0] };
+    end else if (\$28 ) begin
+      \$87  = \$31 [11:0];
+    end
+    if (rst) begin
+      \$87  = 12'h000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$88  = is_first_0;
+    if (start) begin
+      \$88  = 1'h1;
+    end else if (\$28 ) begin
+      \$88  = is_last_0;
+    end
+    if (rst) begin
+      \$88  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$89  = is_last_0;
+    if (start) begin
+      \$89  = \$29 ;
+    end else if (\$28 ) begin
+      \$89  = \$34 ;
+    end
+    if (rst) begin
+      \$89  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$90  = origin_0;
+    if (\$35 ) begin
+      \$90  = \$77 [15:0];
+    end
+    if (start) begin
+      \$90  = base;
+    end
+    if (rst) begin
+      \$90  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$91  = origin_1;
+    if (\$36 ) begin
+      \$91  = \$77 [15:0];
+    end
+    if (start) begin
+      \$91  = base;
+    end
+    if (rst) begin
+      \$91  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$92  = origin_2;
+    if (\$37 ) begin
+      \$92  = \$77 [15:0];
+    end
+    if (start) begin
+      \$92  = base;
+    end
+    if (rst) begin
+      \$92  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$93  = origin_3;
+    if (\$38 ) begin
+      \$93  = \$77 [15:0];
+    end
+    if (start) begin
+      \$93  = base;
+    end
+    if (rst) begin
+      \$93  = 16'h0000;
+    end
+  end
+  assign first_count__3 = { 4'h0, \port$0 [15:8] };
+  assign count__3 = { 4'h0, \port$10 [15:8] };
+  assign first_count__2 = { 4'h0, \port$0 [7:0] };
+  assign count__2 = { 4'h0, \port$10 [7:0] };
+  assign first_count__1 = \port$1 [21:10];
+  assign count__1 = \port$10 [69:58];
+  assign first_count__0 = { 2'h0, \port$1 [9:0] };
+  assign count__0 = { 2'h0, \port$10 [57:48] };
+  assign last = { \$58 , \$57 , \$55 , \$52  };
+  assign following = \$77 [15:0];
+  assign first = { \$48 , \$47 , \$45 , \$42  };
+  assign address = origin_3;
+  assign stride__3 = \port$10 [47:32];
+  assign stride__2 = \port$10 [31:16];
+  assign stride__1 = \port$10 [101:86];
+  assign stride__0 = \port$10 [85:70];
+  assign \port$2  = \$42 ;
+  assign \port$3  = \$45 ;
+  assign \port$4  = \$47 ;
+  assign \port$5  = \$48 ;
+  assign \port$6  = \$52 ;
+  assign \port$7  = \$55 ;
+  assign \port$8  = \$57 ;
+  assign \port$9  = \$58 ;
+  assign \$1  = step;
+  assign \$8  = is_last_3;
+  assign \$16  = is_last_3;
   assign \$25  = is_last_3;
-  assign \$29  = is_last_3;
-  assign \$32  = is_last_3;
-  assign \$34  = is_last_3;
-  assign \$35  = is_last_3;
-  assign \$38  = is_last_3;
-  assign \$40  = is_last_3;
-  assign \$44  = is_last_3;
-  assign \$47  = is_last_3;
+  assign \$53  = is_last_3;
+  assign \$56  = is_last_3;
+  assign \$58  = is_last_3;
+  assign \$38  = step;
+  assign \$39  = is_first_3;
+  assign \$43  = is_first_3;
+  assign \$46  = is_first_3;
+  assign \$48  = is_first_3;
   assign \$49  = is_last_3;
-  assign \$54  = step;
-  assign \$57  = is_last_3;
-  assign \$61  = is_last_3;
-  assign \$66  = is_last_3;
-  assign \$75  = step;
+  assign \$59  = is_last_3;
+  assign \$62  = is_last_3;
+  assign \$64  = is_last_3;
+  assign \$68  = is_last_3;
+  assign \$71  = is_last_3;
+  assign \$73  = is_last_3;
 endmodule
 
 module \tiny_input_stationary.weight_buffer (rst, write__enable, read__en, collision, read__data, write__data, write__address, read__address, clk);

@@ -1,27 +1,93 @@
 // tiny_output_stationary: an NPU of accelsim, 2 x 2, output_stationary.
 // int8 x int8 -> int32 -> int8, bus of 8 bytes.
-// Template 1, specification 390c3da6.
+// Template 1, specification ee4bd4a1.
 
 module tiny_output_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, load__stall, store__dat_r, store__ack, store__stall, control__cyc, control__stb, control__we, control__adr, control__sel, control__dat_w, clk, rst, fetch__cyc, fetch__stb, fetch__we, fetch__adr, fetch__sel
 , fetch__dat_w, load__cyc, load__stb, load__we, load__adr, load__sel, load__dat_w, store__cyc, store__stb, store__we, store__adr, store__sel, store__dat_w, control__dat_r, control__ack, control__stall, halted, fault, trace_issue, trace_start, trace_end
 , collision, fetch__dat_r);
+  reg \$initially  = 0;
   wire \$1 ;
+  reg \$10 ;
+  reg \$11 ;
+  reg \$12 ;
+  reg [3:0] \$13 ;
+  reg \$14 ;
+  reg \$15 ;
+  reg \$16 ;
+  reg \$17 ;
+  reg \$18 ;
+  reg \$19 ;
   wire \$2 ;
+  reg \$20 ;
+  reg \$21 ;
+  reg [1:0] \$22 ;
+  reg \$23 ;
+  reg \$24 ;
+  reg \$25 ;
+  reg \$26 ;
+  reg \$27 ;
+  wire [7:0] \$28 ;
+  wire [7:0] \$29 ;
   wire \$3 ;
+  wire \$4 ;
+  wire [1:0] \$5 ;
+  reg \$6 ;
+  reg \$7 ;
+  reg \$8 ;
+  reg [5:0] \$9 ;
   wire accumulator_read;
   wire [15:0] accumulator_read__address;
   wire [63:0] accumulator_read__data;
   wire accumulator_read__enable;
   wire accumulator_write;
+  reg [5:0] activity = 6'h00;
   wire [31:0] address;
+  wire [31:0] \address$204 ;
   wire beat;
   wire \beat$276 ;
   wire \beat$278 ;
   wire [3:0] beat_bytes;
   wire \begin ;
+  wire \begin$202 ;
+  wire bus__ack;
+  wire \bus__ack$53 ;
+  wire \bus__ack$62 ;
+  wire \bus__ack$71 ;
+  wire [28:0] bus__adr;
+  wire [28:0] \bus__adr$54 ;
+  wire [28:0] \bus__adr$63 ;
+  wire [9:0] \bus__adr$72 ;
+  wire bus__cyc;
+  wire \bus__cyc$55 ;
+  wire \bus__cyc$64 ;
+  wire \bus__cyc$73 ;
+  wire [63:0] bus__dat_r;
+  wire [63:0] \bus__dat_r$56 ;
+  wire [63:0] \bus__dat_r$65 ;
+  wire [31:0] \bus__dat_r$74 ;
+  wire [63:0] bus__dat_w;
+  wire [63:0] \bus__dat_w$57 ;
+  wire [63:0] \bus__dat_w$66 ;
+  wire [31:0] \bus__dat_w$75 ;
+  wire [7:0] bus__sel;
+  wire [7:0] \bus__sel$58 ;
+  wire [7:0] \bus__sel$67 ;
+  wire [3:0] \bus__sel$76 ;
+  wire bus__stall;
+  wire \bus__stall$59 ;
+  wire \bus__stall$68 ;
+  wire \bus__stall$77 ;
+  wire bus__stb;
+  wire \bus__stb$60 ;
+  wire \bus__stb$69 ;
+  wire \bus__stb$78 ;
+  wire bus__we;
+  wire \bus__we$61 ;
+  wire \bus__we$70 ;
+  wire \bus__we$79 ;
   wire busy;
   wire \busy$272 ;
-  wire clear;
+  reg clear = 1'h0;
   input clk;
   wire clk;
   output collision;
@@ -56,7 +122,10 @@ module tiny_output_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, 
   input control__we;
   wire control__we;
   wire counting;
+  reg enable = 1'h0;
+  wire [3:0] \end ;
   wire ended;
+  wire \ended$106 ;
   wire \ended$116 ;
   wire \ended$126 ;
   wire [47:0] events__accumulator_reads;
@@ -86,6 +155,8 @@ module tiny_output_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, 
   wire [47:0] events__weight_writes;
   output fault;
   wire fault;
+  wire \fault$207 ;
+  wire \fault$209 ;
   input fetch__ack;
   wire fetch__ack;
   output [28:0] fetch__adr;
@@ -107,37 +178,53 @@ module tiny_output_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, 
   output halted;
   wire halted;
   wire \halted$208 ;
+  wire \halted$210 ;
   wire [3:0] in_flight;
-  wire [1:0] increments__accumulator_reads;
-  wire increments__input_reads;
-  wire increments__input_writes;
-  wire increments__operand_reads;
-  wire increments__operand_writes;
-  wire increments__output_reads;
-  wire increments__output_writes;
-  wire increments__parameter_reads;
-  wire increments__parameter_writes;
-  wire increments__vector_multiplies;
-  wire increments__vector_taps;
-  wire increments__weight_reads;
-  wire increments__weight_writes;
+  reg [1:0] increments__accumulator_reads = 2'h0;
+  reg increments__accumulator_writes = 1'h0;
+  reg increments__fetch_beats = 1'h0;
+  reg increments__input_reads = 1'h0;
+  reg increments__input_writes = 1'h0;
+  reg increments__load_beats = 1'h0;
+  reg increments__operand_reads = 1'h0;
+  reg increments__operand_writes = 1'h0;
+  reg increments__output_reads = 1'h0;
+  reg increments__output_writes = 1'h0;
+  reg increments__parameter_reads = 1'h0;
+  reg increments__parameter_writes = 1'h0;
+  reg [3:0] increments__store_bytes = 4'h0;
+  reg increments__vector_multiplies = 1'h0;
+  reg increments__vector_taps = 1'h0;
+  reg increments__weight_reads = 1'h0;
+  reg increments__weight_writes = 1'h0;
   wire input_busy;
   wire [15:0] input_read__address;
   wire [15:0] input_read__data;
+  wire input_read__enable;
   wire [15:0] input_write__address;
+  wire [15:0] input_write__data;
+  wire input_write__enable;
   wire [255:0] instruction__payload;
   wire [255:0] \instruction__payload$109 ;
   wire [255:0] \instruction__payload$119 ;
+  wire [255:0] \instruction__payload$99 ;
   wire instruction__ready;
+  wire \instruction__ready$102 ;
   wire \instruction__ready$112 ;
   wire \instruction__ready$122 ;
   wire instruction__valid;
+  wire \instruction__valid$103 ;
   wire \instruction__valid$113 ;
   wire \instruction__valid$123 ;
   wire [31:0] instruction_count;
+  wire [31:0] \instruction_count$206 ;
+  wire [3:0] issue;
   wire [255:0] issued__payload;
+  wire [255:0] \issued__payload$84 ;
   wire issued__ready;
+  wire \issued__ready$86 ;
   wire issued__valid;
+  wire \issued__valid$88 ;
   input load__ack;
   wire load__ack;
   output [28:0] load__adr;
@@ -148,6 +235,10 @@ module tiny_output_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, 
   wire [63:0] load__dat_r;
   output [63:0] load__dat_w;
   wire [63:0] load__dat_w;
+  wire load__ended;
+  wire [255:0] load__instruction__payload;
+  wire load__instruction__ready;
+  wire load__instruction__valid;
   wire [3:0] load__push;
   output [7:0] load__sel;
   wire [7:0] load__sel;
@@ -157,21 +248,49 @@ module tiny_output_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, 
   wire load__stb;
   output load__we;
   wire load__we;
+  wire multiply;
+  wire [15:0] operand_read__address;
   wire [15:0] operand_read__data;
+  wire operand_read__enable;
+  wire [15:0] operand_write__address;
+  wire [15:0] operand_write__data;
+  wire operand_write__enable;
   wire [15:0] output_read__address;
   wire [15:0] output_read__data;
+  wire output_read__enable;
   wire [15:0] output_write__address;
   wire [15:0] output_write__data;
+  wire output_write__enable;
   wire [15:0] parameter_read__address;
   wire [63:0] parameter_read__data;
+  wire parameter_read__enable;
+  wire [15:0] parameter_write__address;
   wire [63:0] parameter_write__data;
+  wire parameter_write__enable;
+  wire [3:0] push;
+  wire [3:0] \push$108 ;
   wire [3:0] \push$118 ;
   wire [3:0] \push$128 ;
-  wire quiet;
+  reg quiet = 1'h0;
+  wire [15:0] read__address;
   wire [15:0] \read__address$147 ;
+  wire [15:0] \read__address$159 ;
+  wire [15:0] \read__address$171 ;
+  wire [15:0] \read__address$183 ;
+  wire [15:0] read__data;
   wire [15:0] \read__data$150 ;
+  wire [15:0] \read__data$162 ;
+  wire [63:0] \read__data$174 ;
+  wire [15:0] \read__data$186 ;
+  wire read__enable;
+  wire \read__enable$151 ;
+  wire \read__enable$163 ;
+  wire \read__enable$175 ;
+  wire \read__enable$187 ;
+  wire restart;
   input rst;
   wire rst;
+  wire [3:0] start;
   input store__ack;
   wire store__ack;
   output [28:0] store__adr;
@@ -182,6 +301,11 @@ module tiny_output_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, 
   wire [63:0] store__dat_r;
   output [63:0] store__dat_w;
   wire [63:0] store__dat_w;
+  wire store__ended;
+  wire [255:0] store__instruction__payload;
+  wire store__instruction__ready;
+  wire store__instruction__valid;
+  wire [3:0] store__push;
   output [7:0] store__sel;
   wire [7:0] store__sel;
   input store__stall;
@@ -190,40 +314,141 @@ module tiny_output_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, 
   wire store__stb;
   output store__we;
   wire store__we;
+  reg store_beat = 1'h0;
+  wire streaming;
+  wire tap;
   output [3:0] trace_end;
   wire [3:0] trace_end;
   output [3:0] trace_issue;
   wire [3:0] trace_issue;
   output [3:0] trace_start;
   wire [3:0] trace_start;
+  wire [47:0] values__accumulator_reads;
+  wire [47:0] values__accumulator_writes;
+  wire [47:0] values__cycles;
+  wire [47:0] values__fetch_beats;
+  wire [47:0] values__input_reads;
+  wire [47:0] values__input_writes;
+  wire [47:0] values__load_beats;
+  wire [47:0] values__operand_reads;
+  wire [47:0] values__operand_writes;
+  wire [47:0] values__output_reads;
+  wire [47:0] values__output_writes;
+  wire [47:0] values__parameter_reads;
+  wire [47:0] values__parameter_writes;
+  wire [47:0] values__stall_array_cycles;
+  wire [47:0] values__stall_input_cycles;
+  wire [47:0] values__stall_instruction_cycles;
+  wire [47:0] values__stall_store_cycles;
+  wire [47:0] values__stall_vector_cycles;
+  wire [47:0] values__stall_weight_cycles;
+  wire [47:0] values__store_bytes;
+  wire [47:0] values__stream_cycles;
+  wire [47:0] values__vector_multiplies;
+  wire [47:0] values__vector_taps;
+  wire [47:0] values__weight_reads;
+  wire [47:0] values__weight_writes;
+  wire vector__ended;
+  wire [255:0] vector__instruction__payload;
+  wire vector__instruction__ready;
+  wire vector__instruction__valid;
+  wire [3:0] vector__push;
+  wire [15:0] vector_read__address;
+  wire [63:0] vector_read__data;
+  wire vector_read__enable;
   wire weight_busy;
-  assign \$3  = ~ fetch__cyc;
-  assign quiet = \$2  & \$3 ;
-  assign increments__accumulator_reads = accumulator_read + accumulator_read__enable;
+  wire [15:0] weight_read__address;
+  wire [15:0] weight_read__data;
+  wire weight_read__enable;
+  wire [15:0] weight_write__address;
+  wire [15:0] weight_write__data;
+  wire weight_write__enable;
+  wire [15:0] write__address;
+  wire [15:0] \write__address$141 ;
+  wire [15:0] \write__address$153 ;
+  wire [15:0] \write__address$165 ;
+  wire [15:0] \write__address$177 ;
+  wire [15:0] write__data;
+  wire [15:0] \write__data$143 ;
+  wire [15:0] \write__data$155 ;
+  wire [63:0] \write__data$167 ;
+  wire [15:0] \write__data$179 ;
+  wire write__enable;
+  wire \write__enable$145 ;
+  wire \write__enable$157 ;
+  wire \write__enable$169 ;
+  wire \write__enable$181 ;
   assign collision = | { \collision$200 , \collision$199 , \collision$198 , \collision$197 , \collision$196 , \collision$195  };
   assign halted = \halted$208  | fault;
   assign \$1  = | in_flight;
   assign \$2  = ~ \$1 ;
+  assign \$3  = ~ fetch__cyc;
+  assign \$4  = \$2  & \$3 ;
+  assign \$5  = accumulator_read + vector_read__enable;
+  always @(posedge clk)
+    quiet <= \$6 ;
+  always @(posedge clk)
+    clear <= \$7 ;
+  always @(posedge clk)
+    enable <= \$8 ;
+  always @(posedge clk)
+    activity <= \$9 ;
+  always @(posedge clk)
+    store_beat <= \$10 ;
+  always @(posedge clk)
+    increments__fetch_beats <= \$11 ;
+  always @(posedge clk)
+    increments__load_beats <= \$12 ;
+  always @(posedge clk)
+    increments__store_bytes <= \$13 ;
+  always @(posedge clk)
+    increments__input_writes <= \$14 ;
+  always @(posedge clk)
+    increments__weight_writes <= \$15 ;
+  always @(posedge clk)
+    increments__operand_writes <= \$16 ;
+  always @(posedge clk)
+    increments__parameter_writes <= \$17 ;
+  always @(posedge clk)
+    increments__input_reads <= \$18 ;
+  always @(posedge clk)
+    increments__weight_reads <= \$19 ;
+  always @(posedge clk)
+    increments__operand_reads <= \$20 ;
+  always @(posedge clk)
+    increments__parameter_reads <= \$21 ;
+  always @(posedge clk)
+    increments__accumulator_reads <= \$22 ;
+  always @(posedge clk)
+    increments__accumulator_writes <= \$23 ;
+  always @(posedge clk)
+    increments__output_writes <= \$24 ;
+  always @(posedge clk)
+    increments__output_reads <= \$25 ;
+  always @(posedge clk)
+    increments__vector_taps <= \$26 ;
+  always @(posedge clk)
+    increments__vector_multiplies <= \$27 ;
   \tiny_output_stationary.compute  compute (
     .accumulator_read(accumulator_read),
     .accumulator_write(accumulator_write),
     .clk(clk),
     .collision(\collision$195 ),
     .ended(compute__ended),
-    .input_read__address(input_read__address),
+    .input_read__address(read__address),
     .input_read__data(input_read__data),
-    .input_read__enable(increments__input_reads),
-    .instruction__payload(compute__instruction__payload),
+    .input_read__enable(read__enable),
+    .instruction__payload(\instruction__payload$99 ),
     .instruction__ready(compute__instruction__ready),
-    .instruction__valid(compute__instruction__valid),
+    .instruction__valid(\instruction__valid$103 ),
     .push(compute__push),
     .rst(rst),
-    .vector_read__address(accumulator_read__address),
+    .vector_read__address(\read__address$159 ),
     .vector_read__data(accumulator_read__data),
-    .vector_read__enable(accumulator_read__enable),
+    .vector_read__enable(vector_read__enable),
     .weight_read__address(\read__address$147 ),
-    .weight_read__data(\read__data$150 ),
-    .weight_read__enable(increments__weight_reads)
+    .weight_read__data(weight_read__data),
+    .weight_read__enable(\read__enable$151 )
   );
   \tiny_output_stationary.control  control (
     .address(address),
@@ -267,37 +492,33 @@ module tiny_output_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, 
     .halted(halted),
     .instruction_count(instruction_count),
     .quiet(quiet),
-    .restart(clear),
+    .restart(restart),
     .rst(rst)
   );
   \tiny_output_stationary.counters  counters (
+    .activity(activity),
     .clear(clear),
     .clk(clk),
-    .enable(counting),
+    .enable(enable),
     .increments__accumulator_reads(increments__accumulator_reads),
-    .increments__accumulator_writes(accumulator_write),
-    .increments__fetch_beats(\beat$276 ),
+    .increments__accumulator_writes(increments__accumulator_writes),
+    .increments__fetch_beats(increments__fetch_beats),
     .increments__input_reads(increments__input_reads),
     .increments__input_writes(increments__input_writes),
-    .increments__load_beats(\beat$278 ),
+    .increments__load_beats(increments__load_beats),
     .increments__operand_reads(increments__operand_reads),
     .increments__operand_writes(increments__operand_writes),
     .increments__output_reads(increments__output_reads),
     .increments__output_writes(increments__output_writes),
     .increments__parameter_reads(increments__parameter_reads),
     .increments__parameter_writes(increments__parameter_writes),
-    .increments__store_bytes(beat_bytes),
+    .increments__store_bytes(increments__store_bytes),
     .increments__vector_multiplies(increments__vector_multiplies),
     .increments__vector_taps(increments__vector_taps),
     .increments__weight_reads(increments__weight_reads),
     .increments__weight_writes(increments__weight_writes),
-    .\port$0 (\busy$272 ),
-    .\port$1 (input_busy),
-    .\port$2 (weight_busy),
-    .\port$3 (busy),
-    .\port$4 (in_flight[1]),
     .rst(rst),
-    .store_beat(beat),
+    .store_beat(store_beat),
     .values__accumulator_reads(events__accumulator_reads),
     .values__accumulator_writes(events__accumulator_writes),
     .values__cycles(events__cycles),
@@ -337,7 +558,7 @@ module tiny_output_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, 
     .instruction_count(instruction_count),
     .issued__payload(issued__payload),
     .issued__ready(issued__ready),
-    .restart(clear),
+    .restart(restart),
     .rst(rst),
     .write__payload(fetch__dat_r),
     .write__valid(fetch__ack)
@@ -345,13 +566,13 @@ module tiny_output_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, 
   \tiny_output_stationary.input_buffer  input_buffer (
     .clk(clk),
     .collision(\collision$196 ),
-    .read__address(input_read__address),
+    .read__address(read__address),
     .read__data(input_read__data),
-    .read__en(increments__input_reads),
+    .read__en(read__enable),
     .rst(rst),
-    .write__address(input_write__address),
-    .write__data(parameter_write__data[15:0]),
-    .write__enable(increments__input_writes)
+    .write__address(write__address),
+    .write__data(\write__data$167 [15:0]),
+    .write__enable(write__enable)
   );
   \tiny_output_stationary.load  load (
     .beat(\beat$278 ),
@@ -362,60 +583,61 @@ module tiny_output_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, 
     .bus__stall(load__stall),
     .bus__stb(load__stb),
     .clk(clk),
-    .ended(ended),
+    .ended(load__ended),
     .input_busy(input_busy),
-    .input_write__address(input_write__address),
-    .input_write__enable(increments__input_writes),
+    .input_write__address(write__address),
+    .input_write__enable(write__enable),
     .instruction(instruction__payload),
-    .instruction__ready(instruction__ready),
+    .instruction__ready(load__instruction__ready),
     .instruction__valid(instruction__valid),
-    .operand_write__enable(increments__operand_writes),
-    .parameter_write__data(parameter_write__data),
-    .parameter_write__enable(increments__parameter_writes),
+    .operand_write__enable(\write__enable$157 ),
+    .parameter_write__data(\write__data$167 ),
+    .parameter_write__enable(\write__enable$169 ),
     .push(load__push),
     .rst(rst),
     .weight_busy(weight_busy),
-    .weight_write__enable(increments__weight_writes)
+    .weight_write__enable(\write__enable$145 )
   );
   \tiny_output_stationary.input_buffer  operand_buffer (
     .clk(clk),
     .collision(\collision$198 ),
-    .read__address(accumulator_read__address),
+    .read__address(\read__address$159 ),
     .read__data(operand_read__data),
-    .read__en(increments__operand_reads),
+    .read__en(\read__enable$163 ),
     .rst(rst),
-    .write__address(input_write__address),
-    .write__data(parameter_write__data[15:0]),
-    .write__enable(increments__operand_writes)
+    .write__address(write__address),
+    .write__data(\write__data$167 [15:0]),
+    .write__enable(\write__enable$157 )
   );
   \tiny_output_stationary.output_buffer  output_buffer (
     .clk(clk),
     .collision(\collision$200 ),
-    .\port$0 (output_write__data[7:0]),
-    .\port$1 (output_write__data[15:8]),
-    .read__address(output_read__address),
+    .\port$0 (\$28 ),
+    .\port$1 (\$29 ),
+    .read__address(\read__address$183 ),
     .read__data(output_read__data),
-    .read__en(increments__output_reads),
+    .read__en(\read__enable$187 ),
     .rst(rst),
-    .write__address(output_write__address),
-    .write__enable(increments__output_writes)
+    .write__address(\write__address$177 ),
+    .write__enable(\write__enable$181 )
   );
   \tiny_output_stationary.parameter_buffer  parameter_buffer (
     .clk(clk),
     .collision(\collision$199 ),
-    .read__address(parameter_read__address),
+    .read__address(\read__address$171 ),
     .read__data(parameter_read__data),
-    .read__en(increments__parameter_reads),
+    .read__en(\read__enable$175 ),
     .rst(rst),
-    .write__address(input_write__address),
-    .write__data(parameter_write__data),
-    .write__enable(increments__parameter_writes)
+    .write__address(write__address),
+    .write__data(\write__data$167 ),
+    .write__enable(\write__enable$169 )
   );
   \tiny_output_stationary.scoreboard  scoreboard (
     .clk(clk),
     .compute__ended(compute__ended),
+    .compute__instruction__payload(\instruction__payload$99 ),
     .compute__instruction__ready(compute__instruction__ready),
-    .compute__instruction__valid(compute__instruction__valid),
+    .compute__instruction__valid(\instruction__valid$103 ),
     .compute__push(compute__push),
     .\end (trace_end),
     .fault(fault),
@@ -423,25 +645,24 @@ module tiny_output_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, 
     .issue(trace_issue),
     .issued__ready(issued__ready),
     .issued__valid(issued__valid),
-    .load__ended(ended),
+    .load__ended(load__ended),
     .load__instruction__payload(instruction__payload),
-    .load__instruction__ready(instruction__ready),
+    .load__instruction__ready(load__instruction__ready),
     .load__instruction__valid(instruction__valid),
     .load__push(load__push),
-    .read__payload(compute__instruction__payload),
-    .\read__payload$21 (\instruction__payload$109 ),
-    .restart(clear),
+    .restart(restart),
     .rst(rst),
     .start(trace_start),
-    .store__ended(\ended$126 ),
+    .store__ended(store__ended),
     .store__instruction__payload(\instruction__payload$119 ),
-    .store__instruction__ready(\instruction__ready$122 ),
+    .store__instruction__ready(store__instruction__ready),
     .store__instruction__valid(\instruction__valid$123 ),
-    .store__push(\push$128 ),
-    .vector__ended(\ended$116 ),
-    .vector__instruction__ready(\instruction__ready$112 ),
+    .store__push(store__push),
+    .vector__ended(vector__ended),
+    .vector__instruction__payload(\instruction__payload$109 ),
+    .vector__instruction__ready(vector__instruction__ready),
     .vector__instruction__valid(\instruction__valid$113 ),
-    .vector__push(\push$118 ),
+    .vector__push(vector__push),
     .write__payload(issued__payload)
   );
   \tiny_output_stationary.store  store (
@@ -456,53 +677,342 @@ module tiny_output_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, 
     .bus__stb(store__stb),
     .busy(\busy$272 ),
     .clk(clk),
-    .ended(\ended$126 ),
+    .ended(store__ended),
     .halted(\halted$208 ),
     .instruction__payload(\instruction__payload$119 ),
-    .instruction__ready(\instruction__ready$122 ),
+    .instruction__ready(store__instruction__ready),
     .instruction__valid(\instruction__valid$123 ),
-    .output_read__address(output_read__address),
+    .output_read__address(\read__address$183 ),
     .output_read__data(output_read__data),
-    .output_read__enable(increments__output_reads),
-    .push(\push$128 ),
-    .restart(clear),
+    .output_read__enable(\read__enable$187 ),
+    .push(store__push),
+    .restart(restart),
     .rst(rst)
   );
   \tiny_output_stationary.vector  vector (
-    .accumulator_read__address(accumulator_read__address),
+    .accumulator_read__address(\read__address$159 ),
     .accumulator_read__data(accumulator_read__data),
-    .accumulator_read__enable(accumulator_read__enable),
+    .accumulator_read__enable(vector_read__enable),
     .busy(busy),
     .clk(clk),
-    .ended(\ended$116 ),
+    .ended(vector__ended),
     .instruction__payload(\instruction__payload$109 ),
-    .instruction__ready(\instruction__ready$112 ),
+    .instruction__ready(vector__instruction__ready),
     .instruction__valid(\instruction__valid$113 ),
-    .multiply(increments__vector_multiplies),
+    .multiply(multiply),
     .operand_read__data(operand_read__data),
-    .operand_read__enable(increments__operand_reads),
-    .output_write__address(output_write__address),
-    .parameter_read__address(parameter_read__address),
+    .operand_read__enable(\read__enable$163 ),
+    .output_write__address(\write__address$177 ),
+    .parameter_read__address(\read__address$171 ),
     .parameter_read__data(parameter_read__data),
-    .parameter_read__enable(increments__parameter_reads),
-    .push(\push$118 ),
-    .result(output_write__data[7:0]),
-    .\result$79 (output_write__data[15:8]),
+    .parameter_read__enable(\read__enable$175 ),
+    .push(vector__push),
+    .result(\$28 ),
+    .\result$85 (\$29 ),
     .rst(rst),
-    .step(increments__vector_taps),
-    .\step$45 (increments__output_writes)
+    .step(tap),
+    .\step$51 (\write__enable$181 )
   );
   \tiny_output_stationary.input_buffer  weight_buffer (
     .clk(clk),
     .collision(\collision$197 ),
     .read__address(\read__address$147 ),
-    .read__data(\read__data$150 ),
-    .read__en(increments__weight_reads),
+    .read__data(weight_read__data),
+    .read__en(\read__enable$151 ),
     .rst(rst),
-    .write__address(input_write__address),
-    .write__data(parameter_write__data[15:0]),
-    .write__enable(increments__weight_writes)
+    .write__address(write__address),
+    .write__data(\write__data$167 [15:0]),
+    .write__enable(\write__enable$145 )
   );
+  always @* begin
+    if (\$initially ) begin end
+    \$6  = \$4 ;
+    if (rst) begin
+      \$6  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$7  = restart;
+    if (rst) begin
+      \$7  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$8  = counting;
+    if (rst) begin
+      \$8  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$9  = { \busy$272 , weight_busy, input_busy, busy, in_flight[1], \read__enable$151  };
+    if (rst) begin
+      \$9  = 6'h00;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$10  = beat;
+    if (rst) begin
+      \$10  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$11  = \beat$276 ;
+    if (rst) begin
+      \$11  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$12  = \beat$278 ;
+    if (rst) begin
+      \$12  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$13  = beat_bytes;
+    if (rst) begin
+      \$13  = 4'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$14  = write__enable;
+    if (rst) begin
+      \$14  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$15  = \write__enable$145 ;
+    if (rst) begin
+      \$15  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$16  = \write__enable$157 ;
+    if (rst) begin
+      \$16  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$17  = \write__enable$169 ;
+    if (rst) begin
+      \$17  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$18  = read__enable;
+    if (rst) begin
+      \$18  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$19  = \read__enable$151 ;
+    if (rst) begin
+      \$19  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$20  = \read__enable$163 ;
+    if (rst) begin
+      \$20  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$21  = \read__enable$175 ;
+    if (rst) begin
+      \$21  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$22  = \$5 ;
+    if (rst) begin
+      \$22  = 2'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$23  = accumulator_write;
+    if (rst) begin
+      \$23  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$24  = \write__enable$181 ;
+    if (rst) begin
+      \$24  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$25  = \read__enable$187 ;
+    if (rst) begin
+      \$25  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$26  = tap;
+    if (rst) begin
+      \$26  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$27  = multiply;
+    if (rst) begin
+      \$27  = 1'h0;
+    end
+  end
+  assign bus__ack = fetch__ack;
+  assign bus__adr = fetch__adr;
+  assign bus__cyc = fetch__cyc;
+  assign bus__dat_r = fetch__dat_r;
+  assign bus__dat_w = 64'h0000000000000000;
+  assign bus__sel = 8'hff;
+  assign bus__stall = fetch__stall;
+  assign bus__stb = fetch__stb;
+  assign bus__we = 1'h0;
+  assign \bus__ack$53  = load__ack;
+  assign \bus__adr$54  = load__adr;
+  assign \bus__cyc$55  = load__cyc;
+  assign \bus__dat_r$56  = load__dat_r;
+  assign \bus__dat_w$57  = 64'h0000000000000000;
+  assign \bus__sel$58  = 8'hff;
+  assign \bus__stall$59  = load__stall;
+  assign \bus__stb$60  = load__stb;
+  assign \bus__we$61  = 1'h0;
+  assign \bus__ack$62  = store__ack;
+  assign \bus__adr$63  = store__adr;
+  assign \bus__cyc$64  = store__cyc;
+  assign \bus__dat_r$65  = store__dat_r;
+  assign \bus__dat_w$66  = store__dat_w;
+  assign \bus__sel$67  = store__sel;
+  assign \bus__stall$68  = store__stall;
+  assign \bus__stb$69  = store__stb;
+  assign \bus__we$70  = 1'h1;
+  assign \bus__ack$71  = control__ack;
+  assign \bus__adr$72  = control__adr;
+  assign \bus__cyc$73  = control__cyc;
+  assign \bus__dat_r$74  = control__dat_r;
+  assign \bus__dat_w$75  = control__dat_w;
+  assign \bus__sel$76  = control__sel;
+  assign \bus__stall$77  = 1'h0;
+  assign \bus__stb$78  = control__stb;
+  assign \bus__we$79  = control__we;
+  assign issue = trace_issue;
+  assign start = trace_start;
+  assign \end  = trace_end;
+  assign \issued__payload$84  = issued__payload;
+  assign \issued__ready$86  = issued__ready;
+  assign \issued__valid$88  = issued__valid;
+  assign load__instruction__payload = instruction__payload;
+  assign instruction__ready = load__instruction__ready;
+  assign load__instruction__valid = instruction__valid;
+  assign ended = load__ended;
+  assign push = load__push;
+  assign compute__instruction__payload = \instruction__payload$99 ;
+  assign \instruction__ready$102  = compute__instruction__ready;
+  assign compute__instruction__valid = \instruction__valid$103 ;
+  assign \ended$106  = compute__ended;
+  assign \push$108  = compute__push;
+  assign vector__instruction__payload = \instruction__payload$109 ;
+  assign \instruction__ready$112  = vector__instruction__ready;
+  assign vector__instruction__valid = \instruction__valid$113 ;
+  assign \ended$116  = vector__ended;
+  assign \push$118  = vector__push;
+  assign store__instruction__payload = \instruction__payload$119 ;
+  assign \instruction__ready$122  = store__instruction__ready;
+  assign store__instruction__valid = \instruction__valid$123 ;
+  assign \ended$126  = store__ended;
+  assign \push$128  = store__push;
+  assign input_write__address = write__address;
+  assign write__data = \write__data$167 [15:0];
+  assign input_write__data = \write__data$167 [15:0];
+  assign input_write__enable = write__enable;
+  assign input_read__address = read__address;
+  assign read__data = input_read__data;
+  assign input_read__enable = read__enable;
+  assign \write__address$141  = write__address;
+  assign weight_write__address = write__address;
+  assign \write__data$143  = \write__data$167 [15:0];
+  assign weight_write__data = \write__data$167 [15:0];
+  assign weight_write__enable = \write__enable$145 ;
+  assign weight_read__address = \read__address$147 ;
+  assign \read__data$150  = weight_read__data;
+  assign weight_read__enable = \read__enable$151 ;
+  assign \write__address$153  = write__address;
+  assign operand_write__address = write__address;
+  assign \write__data$155  = \write__data$167 [15:0];
+  assign operand_write__data = \write__data$167 [15:0];
+  assign operand_write__enable = \write__enable$157 ;
+  assign operand_read__address = \read__address$159 ;
+  assign \read__data$162  = operand_read__data;
+  assign operand_read__enable = \read__enable$163 ;
+  assign \write__address$165  = write__address;
+  assign parameter_write__address = write__address;
+  assign parameter_write__data = \write__data$167 ;
+  assign parameter_write__enable = \write__enable$169 ;
+  assign parameter_read__address = \read__address$171 ;
+  assign \read__data$174  = parameter_read__data;
+  assign parameter_read__enable = \read__enable$175 ;
+  assign output_write__address = \write__address$177 ;
+  assign \write__data$179  = { \$29 , \$28  };
+  assign output_write__data = { \$29 , \$28  };
+  assign output_write__enable = \write__enable$181 ;
+  assign output_read__address = \read__address$183 ;
+  assign \read__data$186  = output_read__data;
+  assign output_read__enable = \read__enable$187 ;
+  assign vector_read__address = \read__address$159 ;
+  assign accumulator_read__address = \read__address$159 ;
+  assign vector_read__data = accumulator_read__data;
+  assign accumulator_read__enable = vector_read__enable;
+  assign \begin$202  = \begin ;
+  assign \address$204  = address;
+  assign \instruction_count$206  = instruction_count;
+  assign \fault$207  = fault;
+  assign \fault$209  = fault;
+  assign \halted$210  = halted;
+  assign values__accumulator_reads = events__accumulator_reads;
+  assign values__accumulator_writes = events__accumulator_writes;
+  assign values__cycles = events__cycles;
+  assign values__fetch_beats = events__fetch_beats;
+  assign values__input_reads = events__input_reads;
+  assign values__input_writes = events__input_writes;
+  assign values__load_beats = events__load_beats;
+  assign values__operand_reads = events__operand_reads;
+  assign values__operand_writes = events__operand_writes;
+  assign values__output_reads = events__output_reads;
+  assign values__output_writes = events__output_writes;
+  assign values__parameter_reads = events__parameter_reads;
+  assign values__parameter_writes = events__parameter_writes;
+  assign values__stall_array_cycles = events__stall_array_cycles;
+  assign values__stall_input_cycles = events__stall_input_cycles;
+  assign values__stall_instruction_cycles = events__stall_instruction_cycles;
+  assign values__stall_store_cycles = events__stall_store_cycles;
+  assign values__stall_vector_cycles = events__stall_vector_cycles;
+  assign values__stall_weight_cycles = events__stall_weight_cycles;
+  assign values__store_bytes = events__store_bytes;
+  assign values__stream_cycles = events__stream_cycles;
+  assign values__vector_multiplies = events__vector_multiplies;
+  assign values__vector_taps = events__vector_taps;
+  assign values__weight_reads = events__weight_reads;
+  assign values__weight_writes = events__weight_writes;
+  assign streaming = \read__enable$151 ;
   assign fetch__we = 1'h0;
   assign fetch__sel = 8'hff;
   assign fetch__dat_w = 64'h0000000000000000;
@@ -1218,13 +1728,13 @@ module \tiny_output_stationary.compute.buffer (rst, result_valid, result, read, 
   wire \$110 ;
   wire \$111 ;
   wire \$112 ;
-  wire \$113 ;
-  wire \$114 ;
-  wire \$115 ;
-  wire \$116 ;
-  wire \$117 ;
-  wire \$118 ;
-  wire \$119 ;
+  wire [31:0] \$113 ;
+  wire [31:0] \$114 ;
+  wire [31:0] \$115 ;
+  wire [31:0] \$116 ;
+  wire [31:0] \$117 ;
+  wire [31:0] \$118 ;
+  wire [31:0] \$119 ;
   wire [16:0] \$12 ;
   wire \$120 ;
   wire \$121 ;
@@ -1232,28 +1742,28 @@ module \tiny_output_stationary.compute.buffer (rst, result_valid, result, read, 
   wire \$123 ;
   wire \$124 ;
   wire \$125 ;
-  wire \$126 ;
-  wire [31:0] \$127 ;
-  wire [31:0] \$128 ;
-  wire [31:0] \$129 ;
+  wire [3:0] \$126 ;
+  wire [3:0] \$127 ;
+  wire \$128 ;
+  wire [3:0] \$129 ;
   wire \$13 ;
-  wire [31:0] \$130 ;
-  wire [31:0] \$131 ;
+  wire [3:0] \$130 ;
+  wire \$131 ;
   wire [31:0] \$132 ;
   wire [31:0] \$133 ;
-  wire \$134 ;
-  wire \$135 ;
-  wire \$136 ;
-  wire \$137 ;
-  wire \$138 ;
-  wire \$139 ;
+  wire [31:0] \$134 ;
+  wire [31:0] \$135 ;
+  wire [31:0] \$136 ;
+  wire [31:0] \$137 ;
+  wire [31:0] \$138 ;
+  wire [31:0] \$139 ;
   wire \$14 ;
-  wire [3:0] \$140 ;
-  wire [3:0] \$141 ;
-  wire \$142 ;
-  wire [3:0] \$143 ;
-  wire [3:0] \$144 ;
-  wire \$145 ;
+  wire [31:0] \$140 ;
+  wire [31:0] \$141 ;
+  wire [31:0] \$142 ;
+  wire [31:0] \$143 ;
+  wire [31:0] \$144 ;
+  wire [31:0] \$145 ;
   reg [10:0] \$146 ;
   reg [10:0] \$147 ;
   reg [10:0] \$148 ;
@@ -1281,14 +1791,14 @@ module \tiny_output_stationary.compute.buffer (rst, result_valid, result, read, 
   wire \$33 ;
   wire [3:0] \$34 ;
   wire [3:0] \$35 ;
-  wire [31:0] \$36 ;
-  wire [31:0] \$37 ;
-  wire [31:0] \$38 ;
-  wire [31:0] \$39 ;
+  wire \$36 ;
+  wire \$37 ;
+  wire \$38 ;
+  wire \$39 ;
   wire [16:0] \$4 ;
-  wire [31:0] \$40 ;
-  wire [31:0] \$41 ;
-  wire [31:0] \$42 ;
+  wire \$40 ;
+  wire \$41 ;
+  wire \$42 ;
   wire \$43 ;
   wire \$44 ;
   wire \$45 ;
@@ -1320,29 +1830,29 @@ module \tiny_output_stationary.compute.buffer (rst, result_valid, result, read, 
   wire \$69 ;
   wire \$7 ;
   wire \$70 ;
-  wire \$71 ;
-  wire \$72 ;
-  wire \$73 ;
-  wire \$74 ;
-  wire \$75 ;
-  wire \$76 ;
-  wire \$77 ;
-  wire [31:0] \$78 ;
-  wire [31:0] \$79 ;
+  wire [31:0] \$71 ;
+  wire [31:0] \$72 ;
+  wire [31:0] \$73 ;
+  wire [31:0] \$74 ;
+  wire [31:0] \$75 ;
+  wire [31:0] \$76 ;
+  wire [31:0] \$77 ;
+  wire \$78 ;
+  wire \$79 ;
   wire [16:0] \$8 ;
-  wire [31:0] \$80 ;
-  wire [31:0] \$81 ;
-  wire [31:0] \$82 ;
-  wire [31:0] \$83 ;
-  wire [31:0] \$84 ;
-  wire [31:0] \$85 ;
-  wire [31:0] \$86 ;
-  wire [31:0] \$87 ;
-  wire [31:0] \$88 ;
-  wire [31:0] \$89 ;
+  wire \$80 ;
+  wire \$81 ;
+  wire \$82 ;
+  wire \$83 ;
+  wire \$84 ;
+  wire \$85 ;
+  wire \$86 ;
+  wire \$87 ;
+  wire \$88 ;
+  wire \$89 ;
   wire \$9 ;
-  wire [31:0] \$90 ;
-  wire [31:0] \$91 ;
+  wire \$90 ;
+  wire \$91 ;
   wire \$92 ;
   wire \$93 ;
   wire \$94 ;
@@ -1364,10 +1874,8 @@ module \tiny_output_stationary.compute.buffer (rst, result_valid, result, read, 
   wire \collision$78 ;
   wire \collision$79 ;
   wire \collision$80 ;
-  wire [31:0] new_0;
-  wire [32:0] new_0_exact;
-  wire [31:0] new_1;
-  wire [32:0] new_1_exact;
+  reg [31:0] old_0 = 32'd0;
+  reg [31:0] old_1 = 32'd0;
   wire [10:0] place;
   wire [2:0] \place.address ;
   wire [3:0] \place.reads ;
@@ -1375,29 +1883,29 @@ module \tiny_output_stationary.compute.buffer (rst, result_valid, result, read, 
   output read;
   wire read;
   wire [2:0] read__address;
-  wire [2:0] \read__address$18 ;
-  wire [2:0] \read__address$23 ;
-  wire [2:0] \read__address$28 ;
-  wire [2:0] \read__address$43 ;
-  wire [2:0] \read__address$50 ;
-  wire [2:0] \read__address$55 ;
-  wire [2:0] \read__address$60 ;
+  wire [2:0] \read__address$21 ;
+  wire [2:0] \read__address$26 ;
+  wire [2:0] \read__address$31 ;
+  wire [2:0] \read__address$46 ;
+  wire [2:0] \read__address$52 ;
+  wire [2:0] \read__address$57 ;
+  wire [2:0] \read__address$62 ;
   wire [31:0] read__data;
-  wire [31:0] \read__data$36 ;
-  wire [31:0] \read__data$37 ;
   wire [31:0] \read__data$38 ;
-  wire [31:0] \read__data$65 ;
+  wire [31:0] \read__data$39 ;
+  wire [31:0] \read__data$40 ;
   wire [31:0] \read__data$66 ;
   wire [31:0] \read__data$67 ;
   wire [31:0] \read__data$68 ;
+  wire [31:0] \read__data$69 ;
   wire read__enable;
-  wire \read__enable$17 ;
-  wire \read__enable$22 ;
-  wire \read__enable$27 ;
-  wire \read__enable$42 ;
-  wire \read__enable$49 ;
-  wire \read__enable$54 ;
-  wire \read__enable$59 ;
+  wire \read__enable$20 ;
+  wire \read__enable$25 ;
+  wire \read__enable$30 ;
+  wire \read__enable$44 ;
+  wire \read__enable$51 ;
+  wire \read__enable$56 ;
+  wire \read__enable$61 ;
   wire [3:0] reading;
   input [16:0] result;
   wire [16:0] result;
@@ -1425,10 +1933,10 @@ module \tiny_output_stationary.compute.buffer (rst, result_valid, result, read, 
   wire [63:0] sums;
   wire [31:0] \sums[0] ;
   wire [31:0] \sums[1] ;
-  (* init = 32'd0 *)
   wire [31:0] total_0;
-  (* init = 32'd0 *)
+  wire [32:0] total_0_exact;
   wire [31:0] total_1;
+  wire [32:0] total_1_exact;
   reg [2:0] vector_address;
   reg [3:0] vector_banks;
   input [15:0] vector_read__address;
@@ -1440,35 +1948,29 @@ module \tiny_output_stationary.compute.buffer (rst, result_valid, result, read, 
   output write;
   wire write;
   wire [2:0] write__address;
-  wire [2:0] \write__address$20 ;
-  wire [2:0] \write__address$25 ;
-  wire [2:0] \write__address$30 ;
-  wire [2:0] \write__address$46 ;
-  wire [2:0] \write__address$52 ;
-  wire [2:0] \write__address$57 ;
-  wire [2:0] \write__address$62 ;
-  reg [31:0] write__data = 32'd0;
-  (* init = 32'd0 *)
-  wire [31:0] \write__data$21 ;
-  (* init = 32'd0 *)
-  wire [31:0] \write__data$26 ;
-  (* init = 32'd0 *)
-  wire [31:0] \write__data$31 ;
-  reg [31:0] \write__data$47  = 32'd0;
-  (* init = 32'd0 *)
-  wire [31:0] \write__data$53 ;
-  (* init = 32'd0 *)
-  wire [31:0] \write__data$58 ;
-  (* init = 32'd0 *)
-  wire [31:0] \write__data$63 ;
+  wire [2:0] \write__address$23 ;
+  wire [2:0] \write__address$28 ;
+  wire [2:0] \write__address$33 ;
+  wire [2:0] \write__address$49 ;
+  wire [2:0] \write__address$54 ;
+  wire [2:0] \write__address$59 ;
+  wire [2:0] \write__address$64 ;
+  wire [31:0] write__data;
+  wire [31:0] \write__data$24 ;
+  wire [31:0] \write__data$29 ;
+  wire [31:0] \write__data$34 ;
+  wire [31:0] \write__data$50 ;
+  wire [31:0] \write__data$55 ;
+  wire [31:0] \write__data$60 ;
+  wire [31:0] \write__data$65 ;
   wire write__enable;
-  wire \write__enable$19 ;
-  wire \write__enable$24 ;
-  wire \write__enable$29 ;
-  wire \write__enable$44 ;
-  wire \write__enable$51 ;
-  wire \write__enable$56 ;
-  wire \write__enable$61 ;
+  wire \write__enable$22 ;
+  wire \write__enable$27 ;
+  wire \write__enable$32 ;
+  wire \write__enable$47 ;
+  wire \write__enable$53 ;
+  wire \write__enable$58 ;
+  wire \write__enable$63 ;
   assign \$1  = vector_read__address >= 1'h0;
   assign \$2  = vector_read__address < 4'h8;
   assign \$3  = \$1  & \$2 ;
@@ -1505,139 +2007,139 @@ module \tiny_output_stationary.compute.buffer (rst, result_valid, result, read, 
   assign \$33  = result_valid & result[0];
   assign \$34  = \$33  ? result_banks : 4'h0;
   assign \$35  = result_valid ? result_banks : 4'h0;
+  assign total_0_exact = $signed(sums[31:0]) + $signed(old_0);
+  assign \$36  = | total_0_exact[32:31];
+  assign \$37  = & total_0_exact[32:31];
+  assign \$38  = ~ \$37 ;
+  assign \$39  = \$36  & \$38 ;
+  assign \$40  = ~ total_0_exact[32];
+  assign \$41  = ~ total_0_exact[32];
+  assign \$42  = ~ total_0_exact[32];
+  assign \$43  = ~ total_0_exact[32];
+  assign \$44  = ~ total_0_exact[32];
+  assign \$45  = ~ total_0_exact[32];
+  assign \$46  = ~ total_0_exact[32];
+  assign \$47  = ~ total_0_exact[32];
+  assign \$48  = ~ total_0_exact[32];
+  assign \$49  = ~ total_0_exact[32];
+  assign \$50  = ~ total_0_exact[32];
+  assign \$51  = ~ total_0_exact[32];
+  assign \$52  = ~ total_0_exact[32];
+  assign \$53  = ~ total_0_exact[32];
+  assign \$54  = ~ total_0_exact[32];
+  assign \$55  = ~ total_0_exact[32];
+  assign \$56  = ~ total_0_exact[32];
+  assign \$57  = ~ total_0_exact[32];
+  assign \$58  = ~ total_0_exact[32];
+  assign \$59  = ~ total_0_exact[32];
+  assign \$60  = ~ total_0_exact[32];
+  assign \$61  = ~ total_0_exact[32];
+  assign \$62  = ~ total_0_exact[32];
+  assign \$63  = ~ total_0_exact[32];
+  assign \$64  = ~ total_0_exact[32];
+  assign \$65  = ~ total_0_exact[32];
+  assign \$66  = ~ total_0_exact[32];
+  assign \$67  = ~ total_0_exact[32];
+  assign \$68  = ~ total_0_exact[32];
+  assign \$69  = ~ total_0_exact[32];
+  assign \$70  = ~ total_0_exact[32];
+  assign total_0 = \$39  ? { total_0_exact[32], \$70 , \$69 , \$68 , \$67 , \$66 , \$65 , \$64 , \$63 , \$62 , \$61 , \$60 , \$59 , \$58 , \$57 , \$56 , \$55 , \$54 , \$53 , \$52 , \$51 , \$50 , \$49 , \$48 , \$47 , \$46 , \$45 , \$44 , \$43 , \$42 , \$41 , \$40  } : total_0_exact[31:0];
   assign read__enable = place[0] | reading[0];
   assign read__address = reading[0] ? vector_address : place[10:8];
-  assign \read__enable$17  = place[1] | reading[1];
-  assign \read__address$18  = reading[1] ? vector_address : place[10:8];
-  assign \read__enable$22  = place[2] | reading[2];
-  assign \read__address$23  = reading[2] ? vector_address : place[10:8];
-  assign \read__enable$27  = place[3] | reading[3];
-  assign \read__address$28  = reading[3] ? vector_address : place[10:8];
-  assign \$36  = read__data & { stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0] };
-  assign \$37  = \read__data$36  & { stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1] };
-  assign \$38  = \$36  | \$37 ;
-  assign \$39  = \read__data$37  & { stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2] };
-  assign \$40  = \$38  | \$39 ;
-  assign \$41  = \read__data$38  & { stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3] };
-  assign \$42  = \$40  | \$41 ;
-  assign new_0_exact = $signed(sums[31:0]) + $signed(\$42 );
-  assign \$43  = | new_0_exact[32:31];
-  assign \$44  = & new_0_exact[32:31];
-  assign \$45  = ~ \$44 ;
-  assign \$46  = \$43  & \$45 ;
-  assign \$47  = ~ new_0_exact[32];
-  assign \$48  = ~ new_0_exact[32];
-  assign \$49  = ~ new_0_exact[32];
-  assign \$50  = ~ new_0_exact[32];
-  assign \$51  = ~ new_0_exact[32];
-  assign \$52  = ~ new_0_exact[32];
-  assign \$53  = ~ new_0_exact[32];
-  assign \$54  = ~ new_0_exact[32];
-  assign \$55  = ~ new_0_exact[32];
-  assign \$56  = ~ new_0_exact[32];
-  assign \$57  = ~ new_0_exact[32];
-  assign \$58  = ~ new_0_exact[32];
-  assign \$59  = ~ new_0_exact[32];
-  assign \$60  = ~ new_0_exact[32];
-  assign \$61  = ~ new_0_exact[32];
-  assign \$62  = ~ new_0_exact[32];
-  assign \$63  = ~ new_0_exact[32];
-  assign \$64  = ~ new_0_exact[32];
-  assign \$65  = ~ new_0_exact[32];
-  assign \$66  = ~ new_0_exact[32];
-  assign \$67  = ~ new_0_exact[32];
-  assign \$68  = ~ new_0_exact[32];
-  assign \$69  = ~ new_0_exact[32];
-  assign \$70  = ~ new_0_exact[32];
-  assign \$71  = ~ new_0_exact[32];
-  assign \$72  = ~ new_0_exact[32];
-  assign \$73  = ~ new_0_exact[32];
-  assign \$74  = ~ new_0_exact[32];
-  assign \$75  = ~ new_0_exact[32];
-  assign \$76  = ~ new_0_exact[32];
-  assign \$77  = ~ new_0_exact[32];
-  assign new_0 = \$46  ? { new_0_exact[32], \$77 , \$76 , \$75 , \$74 , \$73 , \$72 , \$71 , \$70 , \$69 , \$68 , \$67 , \$66 , \$65 , \$64 , \$63 , \$62 , \$61 , \$60 , \$59 , \$58 , \$57 , \$56 , \$55 , \$54 , \$53 , \$52 , \$51 , \$50 , \$49 , \$48 , \$47  } : new_0_exact[31:0];
-  assign \$78  = read__data & { chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0] };
-  assign \$79  = \read__data$36  & { chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1] };
-  assign \$80  = \$78  | \$79 ;
-  assign \$81  = \read__data$37  & { chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2] };
-  assign \$82  = \$80  | \$81 ;
-  assign \$83  = \read__data$38  & { chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3] };
-  assign \$84  = \$82  | \$83 ;
-  assign \read__enable$42  = stage_1[0] | reading[0];
-  assign \read__address$43  = reading[0] ? vector_address : stage_1[10:8];
-  assign \read__enable$49  = stage_1[1] | reading[1];
-  assign \read__address$50  = reading[1] ? vector_address : stage_1[10:8];
-  assign \read__enable$54  = stage_1[2] | reading[2];
-  assign \read__address$55  = reading[2] ? vector_address : stage_1[10:8];
-  assign \read__enable$59  = stage_1[3] | reading[3];
-  assign \read__address$60  = reading[3] ? vector_address : stage_1[10:8];
-  assign \$85  = \read__data$65  & { stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0] };
-  assign \$86  = \read__data$66  & { stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1] };
-  assign \$87  = \$85  | \$86 ;
-  assign \$88  = \read__data$67  & { stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2] };
-  assign \$89  = \$87  | \$88 ;
-  assign \$90  = \read__data$68  & { stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3] };
-  assign \$91  = \$89  | \$90 ;
-  assign new_1_exact = $signed(sums[63:32]) + $signed(\$91 );
-  assign \$92  = | new_1_exact[32:31];
-  assign \$93  = & new_1_exact[32:31];
-  assign \$94  = ~ \$93 ;
-  assign \$95  = \$92  & \$94 ;
-  assign \$96  = ~ new_1_exact[32];
-  assign \$97  = ~ new_1_exact[32];
-  assign \$98  = ~ new_1_exact[32];
-  assign \$99  = ~ new_1_exact[32];
-  assign \$100  = ~ new_1_exact[32];
-  assign \$101  = ~ new_1_exact[32];
-  assign \$102  = ~ new_1_exact[32];
-  assign \$103  = ~ new_1_exact[32];
-  assign \$104  = ~ new_1_exact[32];
-  assign \$105  = ~ new_1_exact[32];
-  assign \$106  = ~ new_1_exact[32];
-  assign \$107  = ~ new_1_exact[32];
-  assign \$108  = ~ new_1_exact[32];
-  assign \$109  = ~ new_1_exact[32];
-  assign \$110  = ~ new_1_exact[32];
-  assign \$111  = ~ new_1_exact[32];
-  assign \$112  = ~ new_1_exact[32];
-  assign \$113  = ~ new_1_exact[32];
-  assign \$114  = ~ new_1_exact[32];
-  assign \$115  = ~ new_1_exact[32];
-  assign \$116  = ~ new_1_exact[32];
-  assign \$117  = ~ new_1_exact[32];
-  assign \$118  = ~ new_1_exact[32];
-  assign \$119  = ~ new_1_exact[32];
-  assign \$120  = ~ new_1_exact[32];
-  assign \$121  = ~ new_1_exact[32];
-  assign \$122  = ~ new_1_exact[32];
-  assign \$123  = ~ new_1_exact[32];
-  assign \$124  = ~ new_1_exact[32];
-  assign \$125  = ~ new_1_exact[32];
-  assign \$126  = ~ new_1_exact[32];
-  assign new_1 = \$95  ? { new_1_exact[32], \$126 , \$125 , \$124 , \$123 , \$122 , \$121 , \$120 , \$119 , \$118 , \$117 , \$116 , \$115 , \$114 , \$113 , \$112 , \$111 , \$110 , \$109 , \$108 , \$107 , \$106 , \$105 , \$104 , \$103 , \$102 , \$101 , \$100 , \$99 , \$98 , \$97 , \$96  } : new_1_exact[31:0];
-  assign \$127  = \read__data$65  & { chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0] };
-  assign \$128  = \read__data$66  & { chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1] };
-  assign \$129  = \$127  | \$128 ;
-  assign \$130  = \read__data$67  & { chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2] };
-  assign \$131  = \$129  | \$130 ;
-  assign \$132  = \read__data$68  & { chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3] };
-  assign \$133  = \$131  | \$132 ;
+  assign \read__enable$20  = place[1] | reading[1];
+  assign \read__address$21  = reading[1] ? vector_address : place[10:8];
+  assign \read__enable$25  = place[2] | reading[2];
+  assign \read__address$26  = reading[2] ? vector_address : place[10:8];
+  assign \read__enable$30  = place[3] | reading[3];
+  assign \read__address$31  = reading[3] ? vector_address : place[10:8];
+  assign \$71  = read__data & { chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0] };
+  assign \$72  = \read__data$38  & { chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1] };
+  assign \$73  = \$71  | \$72 ;
+  assign \$74  = \read__data$39  & { chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2] };
+  assign \$75  = \$73  | \$74 ;
+  assign \$76  = \read__data$40  & { chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3] };
+  assign \$77  = \$75  | \$76 ;
+  assign total_1_exact = $signed(sums[63:32]) + $signed(old_1);
+  assign \$78  = | total_1_exact[32:31];
+  assign \$79  = & total_1_exact[32:31];
+  assign \$80  = ~ \$79 ;
+  assign \$81  = \$78  & \$80 ;
+  assign \$82  = ~ total_1_exact[32];
+  assign \$83  = ~ total_1_exact[32];
+  assign \$84  = ~ total_1_exact[32];
+  assign \$85  = ~ total_1_exact[32];
+  assign \$86  = ~ total_1_exact[32];
+  assign \$87  = ~ total_1_exact[32];
+  assign \$88  = ~ total_1_exact[32];
+  assign \$89  = ~ total_1_exact[32];
+  assign \$90  = ~ total_1_exact[32];
+  assign \$91  = ~ total_1_exact[32];
+  assign \$92  = ~ total_1_exact[32];
+  assign \$93  = ~ total_1_exact[32];
+  assign \$94  = ~ total_1_exact[32];
+  assign \$95  = ~ total_1_exact[32];
+  assign \$96  = ~ total_1_exact[32];
+  assign \$97  = ~ total_1_exact[32];
+  assign \$98  = ~ total_1_exact[32];
+  assign \$99  = ~ total_1_exact[32];
+  assign \$100  = ~ total_1_exact[32];
+  assign \$101  = ~ total_1_exact[32];
+  assign \$102  = ~ total_1_exact[32];
+  assign \$103  = ~ total_1_exact[32];
+  assign \$104  = ~ total_1_exact[32];
+  assign \$105  = ~ total_1_exact[32];
+  assign \$106  = ~ total_1_exact[32];
+  assign \$107  = ~ total_1_exact[32];
+  assign \$108  = ~ total_1_exact[32];
+  assign \$109  = ~ total_1_exact[32];
+  assign \$110  = ~ total_1_exact[32];
+  assign \$111  = ~ total_1_exact[32];
+  assign \$112  = ~ total_1_exact[32];
+  assign total_1 = \$81  ? { total_1_exact[32], \$112 , \$111 , \$110 , \$109 , \$108 , \$107 , \$106 , \$105 , \$104 , \$103 , \$102 , \$101 , \$100 , \$99 , \$98 , \$97 , \$96 , \$95 , \$94 , \$93 , \$92 , \$91 , \$90 , \$89 , \$88 , \$87 , \$86 , \$85 , \$84 , \$83 , \$82  } : total_1_exact[31:0];
+  assign \read__enable$44  = stage_1[0] | reading[0];
+  assign \read__address$46  = reading[0] ? vector_address : stage_1[10:8];
+  assign \read__enable$51  = stage_1[1] | reading[1];
+  assign \read__address$52  = reading[1] ? vector_address : stage_1[10:8];
+  assign \read__enable$56  = stage_1[2] | reading[2];
+  assign \read__address$57  = reading[2] ? vector_address : stage_1[10:8];
+  assign \read__enable$61  = stage_1[3] | reading[3];
+  assign \read__address$62  = reading[3] ? vector_address : stage_1[10:8];
+  assign \$113  = \read__data$66  & { chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0] };
+  assign \$114  = \read__data$67  & { chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1] };
+  assign \$115  = \$113  | \$114 ;
+  assign \$116  = \read__data$68  & { chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2] };
+  assign \$117  = \$115  | \$116 ;
+  assign \$118  = \read__data$69  & { chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3] };
+  assign \$119  = \$117  | \$118 ;
   assign read = | place[3:0];
   assign write = | stage_2[7:4];
-  assign \$134  = | vector_banks;
-  assign \$135  = ~ \$134 ;
-  assign \$136  = vector_read__enable & \$135 ;
-  assign \$137  = | result_banks;
-  assign \$138  = ~ \$137 ;
-  assign \$139  = result_valid & \$138 ;
-  assign \$140  = place[3:0] | stage_2[7:4];
-  assign \$141  = reading & \$140 ;
-  assign \$142  = | \$141 ;
-  assign \$143  = stage_1[3:0] | stage_3[7:4];
-  assign \$144  = reading & \$143 ;
-  assign \$145  = | \$144 ;
-  assign collision = | { \collision$80 , \collision$79 , \collision$78 , \collision$77 , \$145 , \collision$76 , \collision$75 , \collision$74 , \collision$73 , \$142 , \$139 , \$136  };
+  assign \$120  = | vector_banks;
+  assign \$121  = ~ \$120 ;
+  assign \$122  = vector_read__enable & \$121 ;
+  assign \$123  = | result_banks;
+  assign \$124  = ~ \$123 ;
+  assign \$125  = result_valid & \$124 ;
+  assign \$126  = place[3:0] | stage_2[7:4];
+  assign \$127  = reading & \$126 ;
+  assign \$128  = | \$127 ;
+  assign \$129  = stage_1[3:0] | stage_3[7:4];
+  assign \$130  = reading & \$129 ;
+  assign \$131  = | \$130 ;
+  assign collision = | { \collision$80 , \collision$79 , \collision$78 , \collision$77 , \$131 , \collision$76 , \collision$75 , \collision$74 , \collision$73 , \$128 , \$125 , \$122  };
+  assign \$132  = read__data & { stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0] };
+  assign \$133  = \read__data$38  & { stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1] };
+  assign \$134  = \$132  | \$133 ;
+  assign \$135  = \read__data$39  & { stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2] };
+  assign \$136  = \$134  | \$135 ;
+  assign \$137  = \read__data$40  & { stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3] };
+  assign \$138  = \$136  | \$137 ;
+  assign \$139  = \read__data$66  & { stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0] };
+  assign \$140  = \read__data$67  & { stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1] };
+  assign \$141  = \$139  | \$140 ;
+  assign \$142  = \read__data$68  & { stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2] };
+  assign \$143  = \$141  | \$142 ;
+  assign \$144  = \read__data$69  & { stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3] };
+  assign \$145  = \$143  | \$144 ;
   always @(posedge clk)
     stage_1 <= \$146 ;
   always @(posedge clk)
@@ -1647,9 +2149,9 @@ module \tiny_output_stationary.compute.buffer (rst, result_valid, result, read, 
   always @(posedge clk)
     chosen <= \$149 ;
   always @(posedge clk)
-    write__data <= new_0;
+    old_0 <= \$138 ;
   always @(posedge clk)
-    \write__data$47  <= new_1;
+    old_1 <= \$145 ;
   \tiny_output_stationary.compute.buffer.bank_0_0  bank_0_0 (
     .clk(clk),
     .collision(\collision$73 ),
@@ -1658,83 +2160,83 @@ module \tiny_output_stationary.compute.buffer (rst, result_valid, result, read, 
     .read__en(read__enable),
     .rst(rst),
     .write__address(stage_2[10:8]),
-    .write__data(write__data),
+    .write__data(total_0),
     .write__enable(stage_2[4])
   );
   \tiny_output_stationary.compute.buffer.bank_0_0  bank_0_1 (
     .clk(clk),
     .collision(\collision$77 ),
-    .read__addr(\read__address$43 ),
-    .read__data(\read__data$65 ),
-    .read__en(\read__enable$42 ),
+    .read__addr(\read__address$46 ),
+    .read__data(\read__data$66 ),
+    .read__en(\read__enable$44 ),
     .rst(rst),
     .write__address(stage_3[10:8]),
-    .write__data(\write__data$47 ),
+    .write__data(total_1),
     .write__enable(stage_3[4])
   );
   \tiny_output_stationary.compute.buffer.bank_0_0  bank_1_0 (
     .clk(clk),
     .collision(\collision$74 ),
-    .read__addr(\read__address$18 ),
-    .read__data(\read__data$36 ),
-    .read__en(\read__enable$17 ),
+    .read__addr(\read__address$21 ),
+    .read__data(\read__data$38 ),
+    .read__en(\read__enable$20 ),
     .rst(rst),
     .write__address(stage_2[10:8]),
-    .write__data(write__data),
+    .write__data(total_0),
     .write__enable(stage_2[5])
   );
   \tiny_output_stationary.compute.buffer.bank_0_0  bank_1_1 (
     .clk(clk),
     .collision(\collision$78 ),
-    .read__addr(\read__address$50 ),
-    .read__data(\read__data$66 ),
-    .read__en(\read__enable$49 ),
+    .read__addr(\read__address$52 ),
+    .read__data(\read__data$67 ),
+    .read__en(\read__enable$51 ),
     .rst(rst),
     .write__address(stage_3[10:8]),
-    .write__data(\write__data$47 ),
+    .write__data(total_1),
     .write__enable(stage_3[5])
   );
   \tiny_output_stationary.compute.buffer.bank_0_0  bank_2_0 (
     .clk(clk),
     .collision(\collision$75 ),
-    .read__addr(\read__address$23 ),
-    .read__data(\read__data$37 ),
-    .read__en(\read__enable$22 ),
+    .read__addr(\read__address$26 ),
+    .read__data(\read__data$39 ),
+    .read__en(\read__enable$25 ),
     .rst(rst),
     .write__address(stage_2[10:8]),
-    .write__data(write__data),
+    .write__data(total_0),
     .write__enable(stage_2[6])
   );
   \tiny_output_stationary.compute.buffer.bank_0_0  bank_2_1 (
     .clk(clk),
     .collision(\collision$79 ),
-    .read__addr(\read__address$55 ),
-    .read__data(\read__data$67 ),
-    .read__en(\read__enable$54 ),
+    .read__addr(\read__address$57 ),
+    .read__data(\read__data$68 ),
+    .read__en(\read__enable$56 ),
     .rst(rst),
     .write__address(stage_3[10:8]),
-    .write__data(\write__data$47 ),
+    .write__data(total_1),
     .write__enable(stage_3[6])
   );
   \tiny_output_stationary.compute.buffer.bank_3_0  bank_3_0 (
     .clk(clk),
     .collision(\collision$76 ),
     .\port$0 (stage_2[10:7]),
-    .read__addr(\read__address$28 ),
-    .read__data(\read__data$38 ),
-    .read__en(\read__enable$27 ),
+    .read__addr(\read__address$31 ),
+    .read__data(\read__data$40 ),
+    .read__en(\read__enable$30 ),
     .rst(rst),
-    .write__data(write__data)
+    .write__data(total_0)
   );
   \tiny_output_stationary.compute.buffer.bank_3_0  bank_3_1 (
     .clk(clk),
     .collision(\collision$80 ),
     .\port$0 (stage_3[10:7]),
-    .read__addr(\read__address$60 ),
-    .read__data(\read__data$68 ),
-    .read__en(\read__enable$59 ),
+    .read__addr(\read__address$62 ),
+    .read__data(\read__data$69 ),
+    .read__en(\read__enable$61 ),
     .rst(rst),
-    .write__data(\write__data$47 )
+    .write__data(total_1)
   );
   always @* begin
     if (\$initially ) begin end
@@ -1833,52 +2335,52 @@ module \tiny_output_stationary.compute.buffer (rst, result_valid, result, read, 
   end
   assign write__enable = stage_2[4];
   assign write__address = stage_2[10:8];
-  assign total_0 = write__data;
-  assign \write__enable$19  = stage_2[5];
-  assign \write__address$20  = stage_2[10:8];
-  assign \write__data$21  = write__data;
-  assign \write__enable$24  = stage_2[6];
-  assign \write__address$25  = stage_2[10:8];
-  assign \write__data$26  = write__data;
-  assign \write__enable$29  = stage_2[7];
-  assign \write__address$30  = stage_2[10:8];
-  assign \write__data$31  = write__data;
-  assign \write__enable$44  = stage_3[4];
-  assign \write__address$46  = stage_3[10:8];
-  assign total_1 = \write__data$47 ;
-  assign \write__enable$51  = stage_3[5];
-  assign \write__address$52  = stage_3[10:8];
-  assign \write__data$53  = \write__data$47 ;
-  assign \write__enable$56  = stage_3[6];
-  assign \write__address$57  = stage_3[10:8];
-  assign \write__data$58  = \write__data$47 ;
-  assign \write__enable$61  = stage_3[7];
-  assign \write__address$62  = stage_3[10:8];
-  assign \write__data$63  = \write__data$47 ;
+  assign write__data = total_0;
+  assign \write__enable$22  = stage_2[5];
+  assign \write__address$23  = stage_2[10:8];
+  assign \write__data$24  = total_0;
+  assign \write__enable$27  = stage_2[6];
+  assign \write__address$28  = stage_2[10:8];
+  assign \write__data$29  = total_0;
+  assign \write__enable$32  = stage_2[7];
+  assign \write__address$33  = stage_2[10:8];
+  assign \write__data$34  = total_0;
+  assign \write__enable$47  = stage_3[4];
+  assign \write__address$49  = stage_3[10:8];
+  assign \write__data$50  = total_1;
+  assign \write__enable$53  = stage_3[5];
+  assign \write__address$54  = stage_3[10:8];
+  assign \write__data$55  = total_1;
+  assign \write__enable$58  = stage_3[6];
+  assign \write__address$59  = stage_3[10:8];
+  assign \write__data$60  = total_1;
+  assign \write__enable$63  = stage_3[7];
+  assign \write__address$64  = stage_3[10:8];
+  assign \write__data$65  = total_1;
   assign \result.add  = result[0];
   assign \result.address  = result[16:1];
   assign \place.reads  = place[3:0];
   assign \place.writes  = place[7:4];
   assign \place.address  = place[10:8];
+  assign \sums[0]  = sums[31:0];
+  assign \sums[1]  = sums[63:32];
   assign \stage_2.reads  = stage_2[3:0];
   assign \stage_2.writes  = stage_2[7:4];
   assign \stage_2.address  = stage_2[10:8];
-  assign \sums[0]  = sums[31:0];
-  assign \sums[1]  = sums[63:32];
   assign \stage_1.reads  = stage_1[3:0];
   assign \stage_1.writes  = stage_1[7:4];
   assign \stage_1.address  = stage_1[10:8];
   assign \stage_3.reads  = stage_3[3:0];
   assign \stage_3.writes  = stage_3[7:4];
   assign \stage_3.address  = stage_3[10:8];
-  assign vector_read__data[63:32] = \$133 ;
-  assign vector_read__data[31:0] = \$84 ;
+  assign vector_read__data[63:32] = \$119 ;
+  assign vector_read__data[31:0] = \$77 ;
   assign place[10:8] = result_address;
   assign place[7:4] = \$35 ;
   assign place[3:0] = \$34 ;
 endmodule
 
-module \tiny_output_stationary.compute.buffer.bank_0_0 (rst, read__en, read__addr, collision, read__data, write__enable, write__address, write__data, clk);
+module \tiny_output_stationary.compute.buffer.bank_0_0 (rst, write__data, read__en, read__addr, collision, read__data, write__enable, write__address, clk);
   wire \$1 ;
   wire \$2 ;
   wire \$3 ;
@@ -1929,7 +2431,7 @@ module \tiny_output_stationary.compute.buffer.bank_0_0 (rst, read__en, read__add
   assign \$1  = write__enable & read__en;
 endmodule
 
-module \tiny_output_stationary.compute.buffer.bank_3_0 (rst, read__en, read__addr, collision, read__data, \port$0 , write__data, clk);
+module \tiny_output_stationary.compute.buffer.bank_3_0 (rst, write__data, read__en, read__addr, collision, read__data, \port$0 , clk);
   wire \$1 ;
   wire \$2 ;
   wire \$3 ;
@@ -1992,8 +2494,8 @@ module \tiny_output_stationary.compute.sequencer (rst, instruction__valid, instr
   wire \$18 ;
   wire \$19 ;
   wire \$2 ;
-  wire [4:0] \$20 ;
-  wire [4:0] \$21 ;
+  wire [3:0] \$20 ;
+  wire [3:0] \$21 ;
   wire [2:0] \$22 ;
   wire [1:0] \$23 ;
   wire \$24 ;
@@ -2011,7 +2513,7 @@ module \tiny_output_stationary.compute.sequencer (rst, instruction__valid, instr
   reg \$35 ;
   reg \$36 ;
   reg \$37 ;
-  reg [3:0] \$38 ;
+  reg [2:0] \$38 ;
   reg \$39 ;
   wire \$4 ;
   reg [1:0] \$40 ;
@@ -2110,7 +2612,7 @@ module \tiny_output_stationary.compute.sequencer (rst, instruction__valid, instr
   wire \start$11 ;
   wire step;
   wire \step$12 ;
-  reg [3:0] stopped = 4'h0;
+  reg [2:0] stopped = 3'h0;
   (* init = 1'h0 *)
   wire streaming;
   output [15:0] weight_read__address;
@@ -2165,7 +2667,7 @@ module \tiny_output_stationary.compute.sequencer (rst, instruction__valid, instr
   assign \$17  = ! \$signal$30 ;
   assign \$18  = busy & \$17 ;
   assign \$19  = \$18  & \$signal$40 ;
-  assign \$21  = \$20  | { 4'h0, \$signal$23  };
+  assign \$21  = \$20  | { 3'h0, \$signal$23  };
   assign \$22  = \$signal$42  + \$signal$23 ;
   assign \$23  = drained_row - 1'h1;
   assign \$24  = ! drained_row;
@@ -2250,9 +2752,9 @@ module \tiny_output_stationary.compute.sequencer (rst, instruction__valid, instr
   end
   always @* begin
     if (\$initially ) begin end
-    \$38  = \$21 [3:0];
+    \$38  = \$21 [2:0];
     if (rst) begin
-      \$38  = 4'h0;
+      \$38  = 3'h0;
     end
   end
   always @* begin
@@ -2275,7 +2777,7 @@ module \tiny_output_stationary.compute.sequencer (rst, instruction__valid, instr
     if (read__enable) begin
       \$41  = \$23 [0];
     end
-    if (stopped[3]) begin
+    if (stopped[2]) begin
       \$41  = 1'h1;
     end
     if (rst) begin
@@ -2290,7 +2792,7 @@ module \tiny_output_stationary.compute.sequencer (rst, instruction__valid, instr
         \$42  = 1'h0;
       end
     end
-    if (stopped[3]) begin
+    if (stopped[2]) begin
       \$42  = 1'h1;
     end
     if (rst) begin
@@ -2459,34 +2961,36 @@ endmodule
 module \tiny_output_stationary.compute.sequencer.blocks (rst, origin__0, \port$0 , \port$1 , step, start, last, address__0, clk);
   reg \$initially  = 0;
   wire \$1 ;
-  wire \$10 ;
-  wire [15:0] \$11 ;
+  wire [8:0] \$10 ;
+  wire \$11 ;
   wire \$12 ;
   wire \$13 ;
-  wire \$14 ;
+  wire [15:0] \$14 ;
   wire [15:0] \$15 ;
-  wire \$16 ;
+  wire [15:0] \$16 ;
   wire [15:0] \$17 ;
   wire [16:0] \$18 ;
   reg [9:0] \$19 ;
   wire [10:0] \$2 ;
   reg [9:0] \$20 ;
-  reg [7:0] \$21 ;
+  reg \$21 ;
   reg [7:0] \$22 ;
-  reg [15:0] \$23 ;
-  reg [15:0] \$24 ;
+  reg [7:0] \$23 ;
+  reg \$24 ;
   reg [15:0] \$25 ;
   reg [15:0] \$26 ;
   reg [15:0] \$27 ;
+  reg [15:0] \$28 ;
+  reg [15:0] \$29 ;
   wire [10:0] \$3 ;
   wire \$4 ;
   wire \$5 ;
   wire \$6 ;
-  wire [8:0] \$7 ;
-  wire [8:0] \$8 ;
-  wire [15:0] \$9 ;
+  wire \$7 ;
+  wire \$8 ;
+  wire [8:0] \$9 ;
   reg [9:0] \$like  = 10'h000;
-  reg [7:0] \$like$7  = 8'h00;
+  reg [7:0] \$like$8  = 8'h00;
   output [15:0] address__0;
   reg [15:0] address__0 = 16'h0000;
   reg [15:0] begin_0 = 16'h0000;
@@ -2494,6 +2998,7 @@ module \tiny_output_stationary.compute.sequencer.blocks (rst, origin__0, \port$0
   wire clk;
   wire [15:0] following_0;
   wire [9:0] inner_count;
+  reg inner_is_last = 1'h0;
   wire [15:0] inner_stride__0;
   reg [15:0] kept_inner_0 = 16'h0000;
   reg [15:0] kept_origin_0 = 16'h0000;
@@ -2501,10 +3006,11 @@ module \tiny_output_stationary.compute.sequencer.blocks (rst, origin__0, \port$0
   output last;
   wire last;
   reg [9:0] left = 10'h000;
-  reg [7:0] \left$9  = 8'h00;
+  reg [7:0] \left$10  = 8'h00;
   input [15:0] origin__0;
   wire [15:0] origin__0;
   wire [7:0] outer_count;
+  reg outer_is_last = 1'h0;
   wire [15:0] outer_stride__0;
   input [17:0] \port$0 ;
   wire [17:0] \port$0 ;
@@ -2516,43 +3022,47 @@ module \tiny_output_stationary.compute.sequencer.blocks (rst, origin__0, \port$0
   wire start;
   input step;
   wire step;
-  assign \$1  = left == 1'h1;
+  assign \$1  = \port$0 [17:8] == 1'h1;
   assign \$2  = left - 1'h1;
-  assign \$3  = \$1  ? { 1'h0, \$like  } : \$2 ;
-  assign \$4  = left == 1'h1;
-  assign \$5  = step & \$4 ;
-  assign \$6  = \left$9  == 1'h1;
-  assign \$7  = \left$9  - 1'h1;
-  assign \$8  = \$6  ? { 1'h0, \$like$7  } : \$7 ;
-  assign \$9  = last ? kept_origin_0 : \$18 [15:0];
-  assign \$10  = left == 1'h1;
-  assign \$11  = last ? kept_origin_0 : \$18 [15:0];
-  assign \$12  = left == 1'h1;
-  assign \$13  = \left$9  == 1'h1;
-  assign last = \$12  & \$13 ;
-  assign \$14  = left == 1'h1;
-  assign \$15  = \$14  ? begin_0 : address__0;
-  assign \$16  = left == 1'h1;
-  assign \$17  = \$16  ? kept_outer_0 : kept_inner_0;
-  assign \$18  = \$15  + \$17 ;
+  assign \$3  = inner_is_last ? { 1'h0, \$like  } : \$2 ;
+  assign \$4  = \$like  == 1'h1;
+  assign \$5  = left == 2'h2;
+  assign \$6  = inner_is_last ? \$4  : \$5 ;
+  assign \$7  = step & inner_is_last;
+  assign \$8  = \port$0 [7:0] == 1'h1;
+  assign \$9  = \left$10  - 1'h1;
+  assign \$10  = outer_is_last ? { 1'h0, \$like$8  } : \$9 ;
+  assign \$11  = \$like$8  == 1'h1;
+  assign \$12  = \left$10  == 2'h2;
+  assign \$13  = outer_is_last ? \$11  : \$12 ;
+  assign \$14  = last ? kept_origin_0 : \$18 [15:0];
+  assign \$15  = last ? kept_origin_0 : \$18 [15:0];
+  assign last = inner_is_last & outer_is_last;
+  assign \$16  = inner_is_last ? begin_0 : address__0;
+  assign \$17  = inner_is_last ? kept_outer_0 : kept_inner_0;
+  assign \$18  = \$16  + \$17 ;
   always @(posedge clk)
     \$like  <= \$19 ;
   always @(posedge clk)
     left <= \$20 ;
   always @(posedge clk)
-    \$like$7  <= \$21 ;
+    inner_is_last <= \$21 ;
   always @(posedge clk)
-    \left$9  <= \$22 ;
+    \$like$8  <= \$22 ;
   always @(posedge clk)
-    kept_origin_0 <= \$23 ;
+    \left$10  <= \$23 ;
   always @(posedge clk)
-    kept_outer_0 <= \$24 ;
+    outer_is_last <= \$24 ;
   always @(posedge clk)
-    kept_inner_0 <= \$25 ;
+    kept_origin_0 <= \$25 ;
   always @(posedge clk)
-    begin_0 <= \$26 ;
+    kept_outer_0 <= \$26 ;
   always @(posedge clk)
-    address__0 <= \$27 ;
+    kept_inner_0 <= \$27 ;
+  always @(posedge clk)
+    begin_0 <= \$28 ;
+  always @(posedge clk)
+    address__0 <= \$29 ;
   always @* begin
     if (\$initially ) begin end
     \$19  = \$like ;
@@ -2577,21 +3087,21 @@ module \tiny_output_stationary.compute.sequencer.blocks (rst, origin__0, \port$0
   end
   always @* begin
     if (\$initially ) begin end
-    \$21  = \$like$7 ;
+    \$21  = inner_is_last;
     if (start) begin
-      \$21  = \port$0 [7:0];
+      \$21  = \$1 ;
+    end else if (step) begin
+      \$21  = \$6 ;
     end
     if (rst) begin
-      \$21  = 8'h00;
+      \$21  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$22  = \left$9 ;
+    \$22  = \$like$8 ;
     if (start) begin
       \$22  = \port$0 [7:0];
-    end else if (\$5 ) begin
-      \$22  = \$8 [7:0];
     end
     if (rst) begin
       \$22  = 8'h00;
@@ -2599,29 +3109,33 @@ module \tiny_output_stationary.compute.sequencer.blocks (rst, origin__0, \port$0
   end
   always @* begin
     if (\$initially ) begin end
-    \$23  = kept_origin_0;
+    \$23  = \left$10 ;
     if (start) begin
-      \$23  = origin__0;
+      \$23  = \port$0 [7:0];
+    end else if (\$7 ) begin
+      \$23  = \$10 [7:0];
     end
     if (rst) begin
-      \$23  = 16'h0000;
+      \$23  = 8'h00;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$24  = kept_outer_0;
+    \$24  = outer_is_last;
     if (start) begin
-      \$24  = \port$1 [15:0];
+      \$24  = \$8 ;
+    end else if (\$7 ) begin
+      \$24  = \$13 ;
     end
     if (rst) begin
-      \$24  = 16'h0000;
+      \$24  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$25  = kept_inner_0;
+    \$25  = kept_origin_0;
     if (start) begin
-      \$25  = \port$1 [31:16];
+      \$25  = origin__0;
     end
     if (rst) begin
       \$25  = 16'h0000;
@@ -2629,13 +3143,9 @@ module \tiny_output_stationary.compute.sequencer.blocks (rst, origin__0, \port$0
   end
   always @* begin
     if (\$initially ) begin end
-    \$26  = begin_0;
+    \$26  = kept_outer_0;
     if (start) begin
-      \$26  = origin__0;
-    end else if (step) begin
-      if (\$10 ) begin
-        \$26  = \$11 ;
-      end
+      \$26  = \port$1 [15:0];
     end
     if (rst) begin
       \$26  = 16'h0000;
@@ -2643,14 +3153,38 @@ module \tiny_output_stationary.compute.sequencer.blocks (rst, origin__0, \port$0
   end
   always @* begin
     if (\$initially ) begin end
-    \$27  = address__0;
+    \$27  = kept_inner_0;
     if (start) begin
-      \$27  = origin__0;
-    end else if (step) begin
-      \$27  = \$9 ;
+      \$27  = \port$1 [31:16];
     end
     if (rst) begin
       \$27  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$28  = begin_0;
+    if (start) begin
+      \$28  = origin__0;
+    end else if (step) begin
+      if (inner_is_last) begin
+        \$28  = \$15 ;
+      end
+    end
+    if (rst) begin
+      \$28  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$29  = address__0;
+    if (start) begin
+      \$29  = origin__0;
+    end else if (step) begin
+      \$29  = \$14 ;
+    end
+    if (rst) begin
+      \$29  = 16'h0000;
     end
   end
   assign inner_count = \port$0 [17:8];
@@ -2662,12 +3196,12 @@ endmodule
 
 module \tiny_output_stationary.compute.sequencer.end (rst, write_valid, read, write__data, read_valid, clk);
   reg \$initially  = 0;
-  wire [10:0] \$1 ;
-  wire [10:0] \$2 ;
+  wire [9:0] \$1 ;
+  wire [9:0] \$2 ;
   wire \$3 ;
   wire [4:0] \$4 ;
   wire [4:0] \$5 ;
-  reg [9:0] \$6 ;
+  reg [8:0] \$6 ;
   reg [3:0] \$7 ;
   reg [3:0] \$signal  = 4'h0;
   input clk;
@@ -2682,7 +3216,7 @@ module \tiny_output_stationary.compute.sequencer.end (rst, write_valid, read, wr
   wire read_valid;
   input rst;
   wire rst;
-  reg [9:0] valid = 10'h000;
+  reg [8:0] valid = 9'h000;
   wire [3:0] write;
   (* init = 4'h0 *)
   wire [3:0] write__address;
@@ -2691,19 +3225,19 @@ module \tiny_output_stationary.compute.sequencer.end (rst, write_valid, read, wr
   wire write__enable;
   input write_valid;
   wire write_valid;
-  assign \$3  = \$signal  == 4'h9;
+  assign \$3  = \$signal  == 4'h8;
   assign \$4  = \$signal  + 1'h1;
   assign \$5  = \$3  ? 5'h00 : \$4 ;
   always @(posedge clk)
     valid <= \$6 ;
   always @(posedge clk)
     \$signal  <= \$7 ;
-  assign \$2  = \$1  | { 10'h000, write_valid };
+  assign \$2  = \$1  | { 9'h000, write_valid };
   \tiny_output_stationary.compute.sequencer.end.ring  ring (
     .clk(clk),
     .read__addr(\$5 [3:0]),
     .read__data(read),
-    .read__en(valid[8]),
+    .read__en(valid[7]),
     .rst(rst),
     .write__address(\$signal ),
     .write__data(write__data),
@@ -2711,9 +3245,9 @@ module \tiny_output_stationary.compute.sequencer.end (rst, write_valid, read, wr
   );
   always @* begin
     if (\$initially ) begin end
-    \$6  = \$2 [9:0];
+    \$6  = \$2 [8:0];
     if (rst) begin
-      \$6  = 10'h000;
+      \$6  = 9'h000;
     end
   end
   always @* begin
@@ -2727,10 +3261,10 @@ module \tiny_output_stationary.compute.sequencer.end (rst, write_valid, read, wr
   assign write__enable = write_valid;
   assign write__address = \$signal ;
   assign write = write__data;
-  assign read__enable = valid[8];
+  assign read__enable = valid[7];
   assign read__address = \$5 [3:0];
   assign read__data = read;
-  assign read_valid = valid[9];
+  assign read_valid = valid[8];
   assign \$1  = { valid, 1'h0 };
 endmodule
 
@@ -2752,7 +3286,7 @@ module \tiny_output_stationary.compute.sequencer.end.ring (rst, write__enable, r
   input write__enable;
   wire write__enable;
   (* no_rw_check = 32'd1 *)
-  reg [3:0] storage [9:0];
+  reg [3:0] storage [8:0];
   always @(posedge clk) begin
     if (write__enable)
       storage[write__address] <= write__data;
@@ -2769,29 +3303,29 @@ endmodule
 module \tiny_output_stationary.compute.sequencer.pixels (rst, origin__1, \port$0 , \port$1 , step, start, last, address__0, address__1, clk);
   reg \$initially  = 0;
   wire \$1 ;
-  wire \$10 ;
-  wire [15:0] \$11 ;
-  wire [15:0] \$12 ;
+  wire [10:0] \$10 ;
+  wire \$11 ;
+  wire \$12 ;
   wire \$13 ;
   wire [15:0] \$14 ;
-  wire \$15 ;
-  wire \$16 ;
-  wire \$17 ;
+  wire [15:0] \$15 ;
+  wire [15:0] \$16 ;
+  wire [15:0] \$17 ;
   wire [15:0] \$18 ;
-  wire \$19 ;
+  wire [15:0] \$19 ;
   wire [12:0] \$2 ;
-  wire [15:0] \$20 ;
-  wire [16:0] \$21 ;
-  wire \$22 ;
-  wire [15:0] \$23 ;
-  wire \$24 ;
-  wire [15:0] \$25 ;
-  wire [16:0] \$26 ;
-  reg [11:0] \$27 ;
-  reg [11:0] \$28 ;
-  reg [9:0] \$29 ;
+  wire [16:0] \$20 ;
+  wire [15:0] \$21 ;
+  wire [15:0] \$22 ;
+  wire [16:0] \$23 ;
+  reg [11:0] \$24 ;
+  reg [11:0] \$25 ;
+  reg \$26 ;
+  reg [9:0] \$27 ;
+  reg [9:0] \$28 ;
+  reg \$29 ;
   wire [12:0] \$3 ;
-  reg [9:0] \$30 ;
+  reg [15:0] \$30 ;
   reg [15:0] \$31 ;
   reg [15:0] \$32 ;
   reg [15:0] \$33 ;
@@ -2802,14 +3336,13 @@ module \tiny_output_stationary.compute.sequencer.pixels (rst, origin__1, \port$0
   reg [15:0] \$38 ;
   reg [15:0] \$39 ;
   wire \$4 ;
-  reg [15:0] \$40 ;
   wire \$5 ;
   wire \$6 ;
-  wire [10:0] \$7 ;
-  wire [10:0] \$8 ;
-  wire [15:0] \$9 ;
+  wire \$7 ;
+  wire \$8 ;
+  wire [10:0] \$9 ;
   reg [11:0] \$like  = 12'h000;
-  reg [9:0] \$like$7  = 10'h000;
+  reg [9:0] \$like$8  = 10'h000;
   output [15:0] address__0;
   reg [15:0] address__0 = 16'h0000;
   output [15:0] address__1;
@@ -2821,6 +3354,7 @@ module \tiny_output_stationary.compute.sequencer.pixels (rst, origin__1, \port$0
   wire [15:0] following_0;
   wire [15:0] following_1;
   wire [11:0] inner_count;
+  reg inner_is_last = 1'h0;
   wire [15:0] inner_stride__0;
   wire [15:0] inner_stride__1;
   reg [15:0] kept_inner_0 = 16'h0000;
@@ -2832,11 +3366,12 @@ module \tiny_output_stationary.compute.sequencer.pixels (rst, origin__1, \port$0
   output last;
   wire last;
   reg [11:0] left = 12'h000;
-  reg [9:0] \left$9  = 10'h000;
+  reg [9:0] \left$10  = 10'h000;
   wire [15:0] origin__0;
   input [15:0] origin__1;
   wire [15:0] origin__1;
   wire [9:0] outer_count;
+  reg outer_is_last = 1'h0;
   wire [15:0] outer_stride__0;
   wire [15:0] outer_stride__1;
   input [21:0] \port$0 ;
@@ -2849,120 +3384,155 @@ module \tiny_output_stationary.compute.sequencer.pixels (rst, origin__1, \port$0
   wire start;
   input step;
   wire step;
-  assign \$1  = left == 1'h1;
+  assign \$1  = \port$0 [21:10] == 1'h1;
   assign \$2  = left - 1'h1;
-  assign \$3  = \$1  ? { 1'h0, \$like  } : \$2 ;
-  assign \$4  = left == 1'h1;
-  assign \$5  = step & \$4 ;
-  assign \$6  = \left$9  == 1'h1;
-  assign \$7  = \left$9  - 1'h1;
-  assign \$8  = \$6  ? { 1'h0, \$like$7  } : \$7 ;
-  assign \$9  = last ? kept_origin_0 : \$21 [15:0];
-  assign \$10  = left == 1'h1;
-  assign \$11  = last ? kept_origin_0 : \$21 [15:0];
-  assign \$12  = last ? kept_origin_1 : \$26 [15:0];
-  assign \$13  = left == 1'h1;
-  assign \$14  = last ? kept_origin_1 : \$26 [15:0];
-  assign \$15  = left == 1'h1;
-  assign \$16  = \left$9  == 1'h1;
-  assign last = \$15  & \$16 ;
-  assign \$17  = left == 1'h1;
-  assign \$18  = \$17  ? begin_0 : address__0;
-  assign \$19  = left == 1'h1;
-  assign \$20  = \$19  ? kept_outer_0 : kept_inner_0;
-  assign \$21  = \$18  + \$20 ;
-  assign \$22  = left == 1'h1;
-  assign \$23  = \$22  ? begin_1 : address__1;
-  assign \$24  = left == 1'h1;
-  assign \$25  = \$24  ? kept_outer_1 : kept_inner_1;
-  assign \$26  = \$23  + \$25 ;
+  assign \$3  = inner_is_last ? { 1'h0, \$like  } : \$2 ;
+  assign \$4  = \$like  == 1'h1;
+  assign \$5  = left == 2'h2;
+  assign \$6  = inner_is_last ? \$4  : \$5 ;
+  assign \$7  = step & inner_is_last;
+  assign \$8  = \port$0 [9:0] == 1'h1;
+  assign \$9  = \left$10  - 1'h1;
+  assign \$10  = outer_is_last ? { 1'h0, \$like$8  } : \$9 ;
+  assign \$11  = \$like$8  == 1'h1;
+  assign \$12  = \left$10  == 2'h2;
+  assign \$13  = outer_is_last ? \$11  : \$12 ;
+  assign \$14  = last ? kept_origin_0 : \$20 [15:0];
+  assign \$15  = last ? kept_origin_0 : \$20 [15:0];
+  assign \$16  = last ? kept_origin_1 : \$23 [15:0];
+  assign \$17  = last ? kept_origin_1 : \$23 [15:0];
+  assign last = inner_is_last & outer_is_last;
+  assign \$18  = inner_is_last ? begin_0 : address__0;
+  assign \$19  = inner_is_last ? kept_outer_0 : kept_inner_0;
+  assign \$20  = \$18  + \$19 ;
+  assign \$21  = inner_is_last ? begin_1 : address__1;
+  assign \$22  = inner_is_last ? kept_outer_1 : kept_inner_1;
+  assign \$23  = \$21  + \$22 ;
   always @(posedge clk)
-    \$like  <= \$27 ;
+    \$like  <= \$24 ;
   always @(posedge clk)
-    left <= \$28 ;
+    left <= \$25 ;
   always @(posedge clk)
-    \$like$7  <= \$29 ;
+    inner_is_last <= \$26 ;
   always @(posedge clk)
-    \left$9  <= \$30 ;
+    \$like$8  <= \$27 ;
   always @(posedge clk)
-    kept_origin_0 <= \$31 ;
+    \left$10  <= \$28 ;
   always @(posedge clk)
-    kept_outer_0 <= \$32 ;
+    outer_is_last <= \$29 ;
   always @(posedge clk)
-    kept_inner_0 <= \$33 ;
+    kept_origin_0 <= \$30 ;
   always @(posedge clk)
-    begin_0 <= \$34 ;
+    kept_outer_0 <= \$31 ;
   always @(posedge clk)
-    address__0 <= \$35 ;
+    kept_inner_0 <= \$32 ;
   always @(posedge clk)
-    kept_origin_1 <= \$36 ;
+    begin_0 <= \$33 ;
   always @(posedge clk)
-    kept_outer_1 <= \$37 ;
+    address__0 <= \$34 ;
   always @(posedge clk)
-    kept_inner_1 <= \$38 ;
+    kept_origin_1 <= \$35 ;
   always @(posedge clk)
-    begin_1 <= \$39 ;
+    kept_outer_1 <= \$36 ;
   always @(posedge clk)
-    address__1 <= \$40 ;
+    kept_inner_1 <= \$37 ;
+  always @(posedge clk)
+    begin_1 <= \$38 ;
+  always @(posedge clk)
+    address__1 <= \$39 ;
   always @* begin
     if (\$initially ) begin end
-    \$27  = \$like ;
+    \$24  = \$like ;
     if (start) begin
-      \$27  = \port$0 [21:10];
+      \$24  = \port$0 [21:10];
     end
     if (rst) begin
-      \$27  = 12'h000;
+      \$24  = 12'h000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$28  = left;
+    \$25  = left;
     if (start) begin
-      \$28  = \port$0 [21:10];
+      \$25  = \port$0 [21:10];
     end else if (step) begin
-      \$28  = \$3 [11:0];
+      \$25  = \$3 [11:0];
     end
     if (rst) begin
-      \$28  = 12'h000;
+      \$25  = 12'h000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$29  = \$like$7 ;
+    \$26  = inner_is_last;
     if (start) begin
-      \$29  = \port$0 [9:0];
+      \$26  = \$1 ;
+    end else if (step) begin
+      \$26  = \$6 ;
     end
     if (rst) begin
-      \$29  = 10'h000;
+      \$26  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$30  = \left$9 ;
+    \$27  = \$like$8 ;
     if (start) begin
-      \$30  = \port$0 [9:0];
-    end else if (\$5 ) begin
-      \$30  = \$8 [9:0];
+      \$27  = \port$0 [9:0];
     end
     if (rst) begin
-      \$30  = 10'h000;
+      \$27  = 10'h000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$31  = kept_origin_0;
+    \$28  = \left$10 ;
     if (start) begin
+      \$28  = \port$0 [9:0];
+    end else if (\$7 ) begin
+      \$28  = \$10 [9:0];
+    end
+    if (rst) begin
+      \$28  = 10'h000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$29  = outer_is_last;
+    if (start) begin
+      \$29  = \$8 ;
+    end else if (\$7 ) begin
+      \$29  = \$13 ;
+    end
+    if (rst) begin
+      \$29  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$30  = kept_origin_0;
+    if (start) begin
+      \$30  = 16'h0000;
+    end
+    if (rst) begin
+      \$30  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$31  = kept_outer_0;
+    if (start) begin
+      \$31  = \port$1 [15:0];
+    end
+    if (rst) begin
       \$31  = 16'h0000;
     end
-    if (rst) begin
-      \$31  = 16'h0000;
-    end
   end
   always @* begin
     if (\$initially ) begin end
-    \$32  = kept_outer_0;
+    \$32  = kept_inner_0;
     if (start) begin
-      \$32  = \port$1 [15:0];
+      \$32  = \port$1 [31:16];
     end
     if (rst) begin
       \$32  = 16'h0000;
@@ -2970,9 +3540,13 @@ module \tiny_output_stationary.compute.sequencer.pixels (rst, origin__1, \port$0
   end
   always @* begin
     if (\$initially ) begin end
-    \$33  = kept_inner_0;
+    \$33  = begin_0;
     if (start) begin
-      \$33  = \port$1 [31:16];
+      \$33  = 16'h0000;
+    end else if (step) begin
+      if (inner_is_last) begin
+        \$33  = \$15 ;
+      end
     end
     if (rst) begin
       \$33  = 16'h0000;
@@ -2980,13 +3554,11 @@ module \tiny_output_stationary.compute.sequencer.pixels (rst, origin__1, \port$0
   end
   always @* begin
     if (\$initially ) begin end
-    \$34  = begin_0;
+    \$34  = address__0;
     if (start) begin
       \$34  = 16'h0000;
     end else if (step) begin
-      if (\$10 ) begin
-        \$34  = \$11 ;
-      end
+      \$34  = \$14 ;
     end
     if (rst) begin
       \$34  = 16'h0000;
@@ -2994,11 +3566,9 @@ module \tiny_output_stationary.compute.sequencer.pixels (rst, origin__1, \port$0
   end
   always @* begin
     if (\$initially ) begin end
-    \$35  = address__0;
+    \$35  = kept_origin_1;
     if (start) begin
-      \$35  = 16'h0000;
-    end else if (step) begin
-      \$35  = \$9 ;
+      \$35  = origin__1;
     end
     if (rst) begin
       \$35  = 16'h0000;
@@ -3006,9 +3576,9 @@ module \tiny_output_stationary.compute.sequencer.pixels (rst, origin__1, \port$0
   end
   always @* begin
     if (\$initially ) begin end
-    \$36  = kept_origin_1;
+    \$36  = kept_outer_1;
     if (start) begin
-      \$36  = origin__1;
+      \$36  = \port$1 [47:32];
     end
     if (rst) begin
       \$36  = 16'h0000;
@@ -3016,9 +3586,9 @@ module \tiny_output_stationary.compute.sequencer.pixels (rst, origin__1, \port$0
   end
   always @* begin
     if (\$initially ) begin end
-    \$37  = kept_outer_1;
+    \$37  = kept_inner_1;
     if (start) begin
-      \$37  = \port$1 [47:32];
+      \$37  = \port$1 [63:48];
     end
     if (rst) begin
       \$37  = 16'h0000;
@@ -3026,9 +3596,13 @@ module \tiny_output_stationary.compute.sequencer.pixels (rst, origin__1, \port$0
   end
   always @* begin
     if (\$initially ) begin end
-    \$38  = kept_inner_1;
+    \$38  = begin_1;
     if (start) begin
-      \$38  = \port$1 [63:48];
+      \$38  = origin__1;
+    end else if (step) begin
+      if (inner_is_last) begin
+        \$38  = \$17 ;
+      end
     end
     if (rst) begin
       \$38  = 16'h0000;
@@ -3036,28 +3610,14 @@ module \tiny_output_stationary.compute.sequencer.pixels (rst, origin__1, \port$0
   end
   always @* begin
     if (\$initially ) begin end
-    \$39  = begin_1;
+    \$39  = address__1;
     if (start) begin
       \$39  = origin__1;
     end else if (step) begin
-      if (\$13 ) begin
-        \$39  = \$14 ;
-      end
+      \$39  = \$16 ;
     end
     if (rst) begin
       \$39  = 16'h0000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$40  = address__1;
-    if (start) begin
-      \$40  = origin__1;
-    end else if (step) begin
-      \$40  = \$12 ;
-    end
-    if (rst) begin
-      \$40  = 16'h0000;
     end
   end
   assign inner_count = \port$0 [21:10];
@@ -3065,10 +3625,10 @@ module \tiny_output_stationary.compute.sequencer.pixels (rst, origin__1, \port$0
   assign origin__0 = 16'h0000;
   assign outer_stride__0 = \port$1 [15:0];
   assign inner_stride__0 = \port$1 [31:16];
-  assign following_0 = \$21 [15:0];
+  assign following_0 = \$20 [15:0];
   assign outer_stride__1 = \port$1 [47:32];
   assign inner_stride__1 = \port$1 [63:48];
-  assign following_1 = \$26 [15:0];
+  assign following_1 = \$23 [15:0];
 endmodule
 
 module \tiny_output_stationary.compute.sequencer.pixels_memory (rst, write__enable, collision, read__data, write__data, \port$0 , \port$1 , \port$2 , read__en, \port$3 , clk);
@@ -3126,7 +3686,7 @@ module \tiny_output_stationary.compute.sequencer.pixels_memory (rst, write__enab
   assign \$1  = write__enable & read__en;
 endmodule
 
-module \tiny_output_stationary.control (bus__stb, bus__we, bus__adr, bus__sel, bus__dat_w, clk, rst, halted, quiet, counting, bus__ack, restart, address, instruction_count, bus__dat_r, \begin , fault, events__cycles, events__stream_cycles, events__stall_array_cycles, events__stall_vector_cycles
+module \tiny_output_stationary.control (bus__stb, bus__we, bus__adr, bus__sel, bus__dat_w, clk, rst, halted, counting, quiet, bus__ack, restart, address, instruction_count, bus__dat_r, \begin , fault, events__cycles, events__stream_cycles, events__stall_array_cycles, events__stall_vector_cycles
 , events__stall_input_cycles, events__stall_weight_cycles, events__stall_store_cycles, events__stall_instruction_cycles, events__fetch_beats, events__load_beats, events__store_bytes, events__input_writes, events__weight_writes, events__operand_writes, events__parameter_writes, events__input_reads, events__weight_reads, events__operand_reads, events__parameter_reads, events__accumulator_reads, events__accumulator_writes, events__output_writes, events__output_reads, events__vector_taps, events__vector_multiplies
 , bus__cyc);
   reg \$initially  = 0;
@@ -3358,7 +3918,7 @@ module \tiny_output_stationary.control (bus__stb, bus__we, bus__adr, bus__sel, b
         10'h001:
             \$19  = 32'd1;
         10'h002:
-            \$19  = 32'd957103526;
+            \$19  = 32'd3997947041;
         10'h003:
             \$19  = address;
         10'h004:
@@ -3492,9 +4052,9 @@ module \tiny_output_stationary.control (bus__stb, bus__we, bus__adr, bus__sel, b
   end
 endmodule
 
-module \tiny_output_stationary.counters (rst, increments__accumulator_reads, enable, increments__fetch_beats, store_beat, increments__output_reads, \port$0 , increments__load_beats, increments__input_writes, increments__weight_writes, increments__operand_writes, increments__parameter_writes, \port$1 , \port$2 , increments__input_reads, increments__accumulator_writes, \port$3 , increments__vector_multiplies, increments__operand_reads, increments__parameter_reads, clear
-, \port$4 , increments__store_bytes, increments__weight_reads, increments__vector_taps, increments__output_writes, values__cycles, values__stream_cycles, values__stall_array_cycles, values__stall_vector_cycles, values__stall_input_cycles, values__stall_weight_cycles, values__stall_store_cycles, values__stall_instruction_cycles, values__fetch_beats, values__load_beats, values__store_bytes, values__input_writes, values__weight_writes, values__operand_writes, values__parameter_writes, values__input_reads
-, values__weight_reads, values__operand_reads, values__parameter_reads, values__accumulator_reads, values__accumulator_writes, values__output_writes, values__output_reads, values__vector_taps, values__vector_multiplies, clk);
+module \tiny_output_stationary.counters (rst, clear, enable, activity, store_beat, increments__fetch_beats, increments__load_beats, increments__store_bytes, increments__input_writes, increments__weight_writes, increments__operand_writes, increments__parameter_writes, increments__input_reads, increments__weight_reads, increments__operand_reads, increments__parameter_reads, increments__accumulator_reads, increments__accumulator_writes, increments__output_writes, increments__output_reads, increments__vector_taps
+, increments__vector_multiplies, values__cycles, values__stream_cycles, values__stall_array_cycles, values__stall_vector_cycles, values__stall_input_cycles, values__stall_weight_cycles, values__stall_store_cycles, values__stall_instruction_cycles, values__fetch_beats, values__load_beats, values__store_bytes, values__input_writes, values__weight_writes, values__operand_writes, values__parameter_writes, values__input_reads, values__weight_reads, values__operand_reads, values__parameter_reads, values__accumulator_reads
+, values__accumulator_writes, values__output_writes, values__output_reads, values__vector_taps, values__vector_multiplies, clk);
   reg \$initially  = 0;
   wire [6:0] \$1 ;
   wire [48:0] \$10 ;
@@ -3557,6 +4117,7 @@ module \tiny_output_stationary.counters (rst, increments__accumulator_reads, ena
   wire [48:0] \$7 ;
   wire [48:0] \$8 ;
   wire [48:0] \$9 ;
+  input [5:0] activity;
   wire [5:0] activity;
   wire [6:0] cause;
   input clear;
@@ -3601,16 +4162,6 @@ module \tiny_output_stationary.counters (rst, increments__accumulator_reads, ena
   wire increments__weight_reads;
   input increments__weight_writes;
   wire increments__weight_writes;
-  input \port$0 ;
-  wire \port$0 ;
-  input \port$1 ;
-  wire \port$1 ;
-  input \port$2 ;
-  wire \port$2 ;
-  input \port$3 ;
-  wire \port$3 ;
-  input \port$4 ;
-  wire \port$4 ;
   input rst;
   wire rst;
   wire [47:0] stall_array_cycles_following;
@@ -3735,9 +4286,9 @@ module \tiny_output_stationary.counters (rst, increments__accumulator_reads, ena
     values__vector_taps <= \$60 ;
   always @(posedge clk)
     values__vector_multiplies <= \$61 ;
-  assign \$1  = ~ { 1'h1, \port$0 , \port$2 , \port$1 , \port$3 , \port$4 , increments__weight_reads };
+  assign \$1  = ~ { 1'h1, activity };
   assign \$2  = \$1  + 1'h1;
-  assign \$3  = { 2'h1, \port$0 , \port$2 , \port$1 , \port$3 , \port$4 , increments__weight_reads } & \$2 ;
+  assign \$3  = { 2'h1, activity } & \$2 ;
   assign \$4  = cycles_running + 1'h1;
   assign \$5  = stream_cycles_running + \$3 [0];
   assign \$6  = stall_array_cycles_running + \$3 [1];
@@ -4186,7 +4737,6 @@ module \tiny_output_stationary.counters (rst, increments__accumulator_reads, ena
     end
   end
   assign cause = \$3 [6:0];
-  assign activity = { \port$0 , \port$2 , \port$1 , \port$3 , \port$4 , increments__weight_reads };
   assign cycles_following = \$4 [47:0];
   assign stream_cycles_following = \$5 [47:0];
   assign stall_array_cycles_following = \$6 [47:0];
@@ -4378,7 +4928,17 @@ module \tiny_output_stationary.fetch (write__valid, bus__stall, clk, rst, bus__s
     if (\$initially ) begin end
     \$23  = issued__payload;
     if (taken) begin
-      \$23  = { read__payload, issued__payload[255:64] };
+      (* full_case = 32'd1 *)
+      casez (place)
+        2'h0:
+            \$23 [63:0] = read__payload;
+        2'h1:
+            \$23 [127:64] = read__payload;
+        2'h2:
+            \$23 [191:128] = read__payload;
+        2'h3:
+            \$23 [255:192] = read__payload;
+      endcase
     end
     if (restart) begin
       \$23  = 256'h0000000000000000000000000000000000000000000000000000000000000000;
@@ -5908,55 +6468,59 @@ module \tiny_output_stationary.load.words (rst, instruction, start, word__ready,
   reg \$initially  = 0;
   wire \$1 ;
   wire \$10 ;
-  wire [4:0] \$11 ;
-  wire [4:0] \$12 ;
-  wire [5:0] \$13 ;
-  wire \$14 ;
-  wire [31:0] \$15 ;
-  wire [31:0] \$16 ;
-  wire \$17 ;
+  wire [31:0] \$11 ;
+  wire [31:0] \$12 ;
+  wire [4:0] \$13 ;
+  wire [4:0] \$14 ;
+  wire [5:0] \$15 ;
+  wire \$16 ;
+  wire [31:0] \$17 ;
   wire [31:0] \$18 ;
   wire \$19 ;
   wire [30:0] \$2 ;
   wire \$20 ;
   wire [16:0] \$21 ;
   wire [32:0] \$22 ;
-  wire \$23 ;
-  wire [16:0] \$24 ;
-  reg [63:0] \$25 ;
-  wire [4:0] \$26 ;
-  reg [15:0] \$27 ;
-  reg [15:0] \$28  = 16'h0000;
-  reg [9:0] \$29 ;
+  wire [9:0] \$23 ;
+  wire [20:0] \$24 ;
+  wire \$25 ;
+  wire [16:0] \$26 ;
+  reg [63:0] \$27 ;
+  wire [4:0] \$28 ;
+  reg [15:0] \$29 ;
   wire [33:0] \$3 ;
-  reg [11:0] \$30 ;
-  reg [15:0] \$31 ;
+  reg [15:0] \$30  = 16'h0000;
+  reg [9:0] \$31 ;
   reg [11:0] \$32 ;
   reg [15:0] \$33 ;
-  reg \$34 ;
-  reg [13:0] \$35 ;
-  reg [3:0] \$36 ;
-  reg [23:0] \$37 ;
-  reg [15:0] \$38 ;
-  reg [31:0] \$39 ;
+  reg [11:0] \$34 ;
+  reg [15:0] \$35 ;
+  reg \$36 ;
+  reg [13:0] \$37 ;
+  reg [3:0] \$38 ;
+  reg [23:0] \$39 ;
   wire \$4 ;
-  reg [19:0] \$40 ;
-  reg [8:0] \$41 ;
-  reg [15:0] \$42 ;
-  reg [1:0] \$43 ;
-  reg [3:0] \$44 ;
-  wire \$45 ;
-  wire \$46 ;
-  wire \$47 ;
+  reg [15:0] \$40 ;
+  reg [31:0] \$41 ;
+  reg [19:0] \$42 ;
+  reg [8:0] \$43 ;
+  reg [9:0] \$44 ;
+  reg [20:0] \$45 ;
+  reg [15:0] \$46 ;
+  reg [1:0] \$47 ;
+  reg [3:0] \$48 ;
+  wire \$49 ;
   wire \$5 ;
+  wire \$50 ;
+  wire \$51 ;
   wire \$6 ;
   wire \$7 ;
   wire \$8 ;
-  wire [9:0] \$9 ;
+  wire \$9 ;
   wire \$signal ;
-  reg [15:0] \$signal$27  = 16'h0000;
-  wire [30:0] address;
-  reg [31:0] \address$24  = 32'd0;
+  reg [15:0] \$signal$28  = 16'h0000;
+  reg [31:0] address = 32'd0;
+  wire [30:0] \address$25 ;
   wire [30:0] base;
   reg [1:0] buffer = 2'h0;
   (* init = 12'h000 *)
@@ -5967,12 +6531,17 @@ module \tiny_output_stationary.load.words (rst, instruction, start, word__ready,
   wire [11:0] count__0;
   reg [11:0] count__1 = 12'h000;
   reg [11:0] count__2 = 12'h000;
+  reg [20:0] farthest = 21'h000000;
   wire [31:0] first_address;
-  reg [3:0] first_byte;
+  wire [3:0] first_byte;
+  wire [11:0] first_count__0;
+  wire [11:0] first_count__1;
+  wire [11:0] first_count__2;
   input [255:0] instruction;
   wire [255:0] instruction;
   wire last;
   wire [2:0] \last$9 ;
+  reg [9:0] nearest = 10'h000;
   reg [15:0] pad = 16'h0000;
   output [63:0] \port$0 ;
   wire [63:0] \port$0 ;
@@ -5982,7 +6551,6 @@ module \tiny_output_stationary.load.words (rst, instruction, start, word__ready,
   output [15:0] \port$2 ;
   wire [15:0] \port$2 ;
   reg [3:0] push = 4'h0;
-  wire [31:0] room;
   reg [19:0] row_bytes = 20'h00000;
   input rst;
   wire rst;
@@ -6017,205 +6585,226 @@ module \tiny_output_stationary.load.words (rst, instruction, start, word__ready,
   reg [3:0] y_step = 4'h0;
   reg [23:0] y_stride = 24'h000000;
   always @(posedge clk)
-    \address$24  <= \$39 ;
+    y_stride <= \$39 ;
   always @(posedge clk)
-    row_bytes <= \$40 ;
+    \$signal$28  <= \$40 ;
   always @(posedge clk)
-    word_bytes <= \$41 ;
+    address <= \$41 ;
   always @(posedge clk)
-    pad <= \$42 ;
+    row_bytes <= \$42 ;
   always @(posedge clk)
-    buffer <= \$43 ;
+    word_bytes <= \$43 ;
   always @(posedge clk)
-    push <= \$44 ;
+    nearest <= \$44 ;
+  always @(posedge clk)
+    farthest <= \$45 ;
+  always @(posedge clk)
+    pad <= \$46 ;
+  always @(posedge clk)
+    buffer <= \$47 ;
+  always @(posedge clk)
+    push <= \$48 ;
   assign last = word__valid & word__ready;
-  assign room = $signed({ 1'h0, row_bytes }) - $signed(address);
-  assign \$1  = $signed(address) < $signed(1'h0);
-  assign \$2  = \$1  ? 31'h00000000 : address;
-  assign \$3  = $signed({ 1'h0, \address$24  }) + $signed(\$2 );
-  assign \$4  = $signed(\$signal$27 ) >= $signed(1'h0);
-  assign \$5  = $signed(\$signal$27 ) < $signed({ 1'h0, y_limit });
+  assign \$1  = $signed(\address$25 ) < $signed(1'h0);
+  assign \$2  = \$1  ? 31'h00000000 : \address$25 ;
+  assign \$3  = $signed({ 1'h0, address }) + $signed(\$2 );
+  assign \$4  = $signed(\$signal$28 ) >= $signed(1'h0);
+  assign \$5  = $signed(\$signal$28 ) < $signed({ 1'h0, y_limit });
   assign \$6  = \$4  & \$5 ;
-  assign \$7  = $signed(address) < $signed({ 1'h0, row_bytes });
+  assign \$7  = $signed(\address$25 ) < $signed({ 1'h0, row_bytes });
   assign \$8  = \$6  & \$7 ;
-  assign \$9  = - word_bytes;
-  assign \$10  = $signed(address) > $signed(\$9 );
-  assign \$signal  = \$8  & \$10 ;
-  assign \$11  = first_byte - \$3 [2:0];
-  assign \$12  = first_byte - \$3 [2:0];
-  assign \$13  = $signed(\$12 ) + $signed(5'h08);
-  assign \$14  = $signed(address) < $signed(1'h0);
-  assign \$15  = - $signed(address);
-  assign \$16  = \$14  ? \$15  : 32'd0;
-  assign \$17  = $signed(room) < $signed({ 1'h0, word_bytes });
-  assign \$18  = \$17  ? room : { 23'h000000, word_bytes };
-  assign \$19  = last & \$26 [0];
-  assign \$20  = last & \$46 ;
-  assign \$21  = $signed(\$signal$27 ) + $signed({ 1'h0, y_step });
-  assign \$22  = \address$24  + y_stride;
-  assign \$23  = word__valid & word__ready;
-  assign \$24  = \$28  + 1'h1;
+  assign \$9  = $signed(\address$25 ) >= $signed(nearest);
+  assign \$signal  = \$8  & \$9 ;
+  assign \$10  = $signed(\address$25 ) < $signed(1'h0);
+  assign \$11  = - $signed(\address$25 );
+  assign \$12  = \$10  ? \$11  : 32'd0;
+  assign \$13  = \$12 [3:0] - \$3 [2:0];
+  assign \$14  = \$12 [3:0] - \$3 [2:0];
+  assign \$15  = $signed(\$14 ) + $signed(5'h08);
+  assign \$16  = $signed(\address$25 ) > $signed(farthest);
+  assign \$17  = $signed({ 1'h0, row_bytes }) - $signed(\address$25 );
+  assign \$18  = \$16  ? \$17  : { 23'h000000, word_bytes };
+  assign \$19  = last & \$28 [0];
+  assign \$20  = last & \$50 ;
+  assign \$21  = $signed(\$signal$28 ) + $signed({ 1'h0, y_step });
+  assign \$22  = address + y_stride;
+  assign \$23  = 1'h1 - instruction[234:226];
+  assign \$24  = instruction[225:206] - instruction[234:226];
+  assign \$25  = word__valid & word__ready;
+  assign \$26  = \$30  + 1'h1;
   always @(posedge clk)
-    \$28  <= \$27 ;
+    \$30  <= \$29 ;
   always @(posedge clk)
-    y_count <= \$29 ;
+    y_count <= \$31 ;
   always @(posedge clk)
-    count__1 <= \$30 ;
+    count__1 <= \$32 ;
   always @(posedge clk)
-    x_stride <= \$31 ;
+    x_stride <= \$33 ;
   always @(posedge clk)
-    count__2 <= \$32 ;
+    count__2 <= \$34 ;
   always @(posedge clk)
-    c_stride <= \$33 ;
+    c_stride <= \$35 ;
   always @(posedge clk)
-    word__valid <= \$34 ;
+    word__valid <= \$36 ;
   always @(posedge clk)
-    y_limit <= \$35 ;
+    y_limit <= \$37 ;
   always @(posedge clk)
-    y_step <= \$36 ;
-  always @(posedge clk)
-    y_stride <= \$37 ;
-  always @(posedge clk)
-    \$signal$27  <= \$38 ;
+    y_step <= \$38 ;
   \tiny_output_stationary.load.words.walk  walk (
-    .address(address),
     .clk(clk),
     .count__1(count__1),
     .count__2(count__2),
-    .\port$0 (instruction[173:153]),
-    .\port$1 (\$45 ),
-    .\port$2 (\$46 ),
-    .\port$3 (\$47 ),
-    .\port$4 (y_count),
-    .\port$5 (x_stride),
-    .\port$6 (c_stride),
+    .origin_2(\address$25 ),
+    .\port$0 (instruction[63:30]),
+    .\port$1 (instruction[173:153]),
+    .\port$2 (\$49 ),
+    .\port$3 (\$50 ),
+    .\port$4 (\$51 ),
+    .\port$5 (y_count),
+    .\port$6 (x_stride),
+    .\port$7 (c_stride),
     .rst(rst),
     .start(start),
     .step(last)
   );
   always @* begin
     if (\$initially ) begin end
-    \$39  = \address$24 ;
+    \$39  = y_stride;
     if (start) begin
-      \$39  = instruction[95:64];
+      \$39  = instruction[152:129];
+    end
+    if (rst) begin
+      \$39  = 24'h000000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$40  = \$signal$28 ;
+    if (start) begin
+      \$40  = { instruction[110], instruction[110:96] };
     end else if (\$20 ) begin
-      \$39  = \$22 [31:0];
+      \$40  = \$21 [15:0];
     end
     if (rst) begin
-      \$39  = 32'd0;
+      \$40  = 16'h0000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$40  = row_bytes;
+    \$41  = address;
     if (start) begin
-      \$40  = instruction[225:206];
+      \$41  = instruction[95:64];
+    end else if (\$20 ) begin
+      \$41  = \$22 [31:0];
     end
     if (rst) begin
-      \$40  = 20'h00000;
+      \$41  = 32'd0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$41  = word_bytes;
+    \$42  = row_bytes;
     if (start) begin
-      \$41  = instruction[234:226];
+      \$42  = instruction[225:206];
     end
     if (rst) begin
-      \$41  = 9'h000;
+      \$42  = 20'h00000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$42  = pad;
+    \$43  = word_bytes;
     if (start) begin
-      \$42  = instruction[250:235];
+      \$43  = instruction[234:226];
     end
     if (rst) begin
-      \$42  = 16'h0000;
+      \$43  = 9'h000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$43  = buffer;
+    \$44  = nearest;
     if (start) begin
-      \$43  = instruction[13:12];
+      \$44  = \$23 ;
     end
     if (rst) begin
-      \$43  = 2'h0;
+      \$44  = 10'h000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$44  = push;
+    \$45  = farthest;
     if (start) begin
-      \$44  = instruction[11:8];
+      \$45  = \$24 ;
     end
     if (rst) begin
-      \$44  = 4'h0;
+      \$45  = 21'h000000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$25 [37:34] = 4'h0;
+    \$46  = pad;
+    if (start) begin
+      \$46  = instruction[250:235];
+    end
+    if (rst) begin
+      \$46  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$47  = buffer;
+    if (start) begin
+      \$47  = instruction[13:12];
+    end
+    if (rst) begin
+      \$47  = 2'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$48  = push;
+    if (start) begin
+      \$48  = instruction[11:8];
+    end
+    if (rst) begin
+      \$48  = 4'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$27 [37:34] = 4'h0;
     if (\$signal ) begin
-      \$25 [37:34] = \$18 [3:0];
+      \$27 [37:34] = \$18 [3:0];
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$27  = \$28 ;
+    \$29  = \$30 ;
     if (start) begin
-      \$27  = instruction[29:14];
-    end else if (\$23 ) begin
-      \$27  = \$24 [15:0];
+      \$29  = instruction[29:14];
+    end else if (\$25 ) begin
+      \$29  = \$26 [15:0];
     end
     if (rst) begin
-      \$27  = 16'h0000;
+      \$29  = 16'h0000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    first_byte = 4'h0;
-    if (\$signal ) begin
-      first_byte = \$16 [3:0];
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$29  = y_count;
+    \$31  = y_count;
     if (start) begin
-      \$29  = instruction[39:30];
+      \$31  = instruction[39:30];
     end
     if (rst) begin
-      \$29  = 10'h000;
+      \$31  = 10'h000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$30  = count__1;
+    \$32  = count__1;
     if (start) begin
-      \$30  = instruction[51:40];
-    end
-    if (rst) begin
-      \$30  = 12'h000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$31  = x_stride;
-    if (start) begin
-      \$31  = instruction[189:174];
-    end
-    if (rst) begin
-      \$31  = 16'h0000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$32  = count__2;
-    if (start) begin
-      \$32  = instruction[63:52];
+      \$32  = instruction[51:40];
     end
     if (rst) begin
       \$32  = 12'h000;
@@ -6223,9 +6812,9 @@ module \tiny_output_stationary.load.words (rst, instruction, start, word__ready,
   end
   always @* begin
     if (\$initially ) begin end
-    \$33  = c_stride;
+    \$33  = x_stride;
     if (start) begin
-      \$33  = instruction[205:190];
+      \$33  = instruction[189:174];
     end
     if (rst) begin
       \$33  = 16'h0000;
@@ -6233,107 +6822,109 @@ module \tiny_output_stationary.load.words (rst, instruction, start, word__ready,
   end
   always @* begin
     if (\$initially ) begin end
-    \$34  = word__valid;
+    \$34  = count__2;
     if (start) begin
-      \$34  = 1'h1;
+      \$34  = instruction[63:52];
+    end
+    if (rst) begin
+      \$34  = 12'h000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$35  = c_stride;
+    if (start) begin
+      \$35  = instruction[205:190];
+    end
+    if (rst) begin
+      \$35  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$36  = word__valid;
+    if (start) begin
+      \$36  = 1'h1;
     end else if (\$19 ) begin
-      \$34  = 1'h0;
+      \$36  = 1'h0;
     end
     if (rst) begin
-      \$34  = 1'h0;
+      \$36  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$35  = y_limit;
+    \$37  = y_limit;
     if (start) begin
-      \$35  = instruction[124:111];
+      \$37  = instruction[124:111];
     end
     if (rst) begin
-      \$35  = 14'h0000;
+      \$37  = 14'h0000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$36  = y_step;
+    \$38  = y_step;
     if (start) begin
-      \$36  = instruction[128:125];
+      \$38  = instruction[128:125];
     end
     if (rst) begin
-      \$36  = 4'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$37  = y_stride;
-    if (start) begin
-      \$37  = instruction[152:129];
-    end
-    if (rst) begin
-      \$37  = 24'h000000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$38  = \$signal$27 ;
-    if (start) begin
-      \$38  = { instruction[110], instruction[110:96] };
-    end else if (\$20 ) begin
-      \$38  = \$21 [15:0];
-    end
-    if (rst) begin
-      \$38  = 16'h0000;
+      \$38  = 4'h0;
     end
   end
   assign \start$4  = start;
   assign base = { instruction[173], instruction[173], instruction[173], instruction[173], instruction[173], instruction[173], instruction[173], instruction[173], instruction[173], instruction[173], instruction[173:153] };
   assign step = last;
-  assign word__payload = { \$26 , \$28 , \$25  };
-  assign \last$9  = { \$47 , \$46 , \$45  };
+  assign word__payload = { \$28 , \$30 , \$27  };
+  assign \last$9  = { \$51 , \$50 , \$49  };
+  assign first_count__0 = { 2'h0, instruction[39:30] };
   assign count__0 = { 2'h0, y_count };
+  assign first_count__1 = instruction[51:40];
   assign x_count = count__1;
   assign stride__1 = { 15'h0000, x_stride };
+  assign first_count__2 = instruction[63:52];
   assign c_count = count__2;
   assign stride__2 = { 15'h0000, c_stride };
   assign first_address = \$3 [31:0];
-  assign \port$0  = \$25 ;
-  assign \port$1  = \$26 ;
-  assign \port$2  = \$28 ;
-  assign \word__payload.exists  = \$25 [0];
-  assign \word__payload.beat  = \$25 [29:1];
-  assign \word__payload.first_byte  = \$25 [33:30];
-  assign \word__payload.limit_byte  = \$25 [37:34];
-  assign \word__payload.next_byte  = \$25 [42:38];
-  assign \word__payload.turn  = \$25 [45:43];
-  assign \word__payload.pad  = \$25 [61:46];
-  assign \word__payload.buffer  = \$25 [63:62];
-  assign \word__payload.address  = \$28 ;
-  assign \word__payload.ended  = \$26 [0];
-  assign \word__payload.push  = \$26 [4:1];
-  assign \$26 [4:1] = push;
-  assign \$26 [0] = \$45 ;
+  assign first_byte = \$12 [3:0];
+  assign \port$0  = \$27 ;
+  assign \port$1  = \$28 ;
+  assign \port$2  = \$30 ;
+  assign \word__payload.exists  = \$27 [0];
+  assign \word__payload.beat  = \$27 [29:1];
+  assign \word__payload.first_byte  = \$27 [33:30];
+  assign \word__payload.limit_byte  = \$27 [37:34];
+  assign \word__payload.next_byte  = \$27 [42:38];
+  assign \word__payload.turn  = \$27 [45:43];
+  assign \word__payload.pad  = \$27 [61:46];
+  assign \word__payload.buffer  = \$27 [63:62];
+  assign \word__payload.address  = \$30 ;
+  assign \word__payload.ended  = \$28 [0];
+  assign \word__payload.push  = \$28 [4:1];
+  assign \$28 [4:1] = push;
+  assign \$28 [0] = \$49 ;
   always @*
-    \$25 [63:62] = buffer;
+    \$27 [63:62] = buffer;
   always @*
-    \$25 [61:46] = pad;
+    \$27 [61:46] = pad;
   always @*
-    \$25 [42:38] = \$13 [4:0];
+    \$27 [42:38] = \$15 [4:0];
   always @*
-    \$25 [45:43] = \$11 [2:0];
+    \$27 [45:43] = \$13 [2:0];
   always @*
-    \$25 [29:1] = \$3 [31:3];
+    \$27 [29:1] = \$3 [31:3];
   always @*
-    \$25 [33:30] = first_byte;
+    \$27 [33:30] = \$12 [3:0];
   always @*
-    \$25 [0] = \$signal ;
+    \$27 [0] = \$signal ;
 endmodule
 
-module \tiny_output_stationary.load.words.walk (rst, \port$0 , start, step, \port$1 , \port$2 , \port$3 , \port$4 , count__1, \port$5 , count__2, \port$6 , address, clk);
+module \tiny_output_stationary.load.words.walk (rst, \port$0 , \port$1 , start, step, \port$2 , \port$3 , \port$4 , \port$5 , count__1, \port$6 , count__2, \port$7 , origin_2, clk);
   reg \$initially  = 0;
-  wire [12:0] \$1 ;
+  wire \$1 ;
   wire \$10 ;
-  wire \$11 ;
-  wire \$12 ;
+  wire [12:0] \$11 ;
+  wire [12:0] \$12 ;
   wire \$13 ;
   wire \$14 ;
   wire \$15 ;
@@ -6341,50 +6932,59 @@ module \tiny_output_stationary.load.words.walk (rst, \port$0 , start, step, \por
   wire \$17 ;
   wire \$18 ;
   wire \$19 ;
-  wire [12:0] \$2 ;
-  wire \$20 ;
-  wire \$21 ;
+  wire \$2 ;
+  wire [12:0] \$20 ;
+  wire [12:0] \$21 ;
   wire \$22 ;
   wire \$23 ;
   wire \$24 ;
-  wire [30:0] \$25 ;
-  wire [30:0] \$26 ;
+  wire \$25 ;
+  wire \$26 ;
   wire \$27 ;
   wire \$28 ;
   wire \$29 ;
   wire [12:0] \$3 ;
-  wire [30:0] \$30 ;
-  wire [30:0] \$31 ;
-  wire [31:0] \$32 ;
+  wire \$30 ;
+  wire \$31 ;
+  wire \$32 ;
   wire \$33 ;
-  wire [12:0] \$34 ;
-  wire [12:0] \$35 ;
+  wire \$34 ;
+  wire \$35 ;
   wire \$36 ;
   wire \$37 ;
-  wire [12:0] \$38 ;
-  wire [12:0] \$39 ;
-  wire \$4 ;
+  wire \$38 ;
+  wire \$39 ;
+  wire [12:0] \$4 ;
   wire \$40 ;
   wire \$41 ;
   wire \$42 ;
-  wire [12:0] \$43 ;
-  wire [12:0] \$44 ;
+  wire [30:0] \$43 ;
+  wire [30:0] \$44 ;
   wire \$45 ;
   wire \$46 ;
   wire \$47 ;
-  reg [11:0] \$48 ;
-  reg [11:0] \$49 ;
+  wire [30:0] \$48 ;
+  wire [30:0] \$49 ;
   wire \$5 ;
-  reg [11:0] \$50 ;
-  reg [30:0] \$51 ;
-  reg [30:0] \$52 ;
-  reg [30:0] \$53 ;
+  wire [31:0] \$50 ;
+  reg [11:0] \$51 ;
+  reg \$52 ;
+  reg \$53 ;
+  reg [11:0] \$54 ;
+  reg \$55 ;
+  reg \$56 ;
+  reg [11:0] \$57 ;
+  reg \$58 ;
+  reg \$59 ;
   wire \$6 ;
+  reg [30:0] \$60 ;
+  reg [30:0] \$61 ;
+  reg [30:0] \$62 ;
   wire \$7 ;
   wire \$8 ;
   wire \$9 ;
-  output [30:0] address;
-  reg [30:0] address = 31'h00000000;
+  (* init = 31'h00000000 *)
+  wire [30:0] address;
   wire [30:0] base;
   input clk;
   wire clk;
@@ -6394,32 +6994,40 @@ module \tiny_output_stationary.load.words.walk (rst, \port$0 , start, step, \por
   input [11:0] count__2;
   wire [11:0] count__2;
   wire [2:0] first;
+  wire [11:0] first_count__0;
+  wire [11:0] first_count__1;
+  wire [11:0] first_count__2;
   wire [30:0] following;
-  reg [11:0] index_0 = 12'h000;
-  reg [11:0] index_1 = 12'h000;
-  reg [11:0] index_2 = 12'h000;
-  wire is_last_0;
-  wire is_last_1;
-  wire is_last_2;
+  reg is_first_0 = 1'h0;
+  reg is_first_1 = 1'h0;
+  reg is_first_2 = 1'h0;
+  reg is_last_0 = 1'h0;
+  reg is_last_1 = 1'h0;
+  reg is_last_2 = 1'h0;
   wire [2:0] last;
+  reg [11:0] left_0 = 12'h000;
+  reg [11:0] left_1 = 12'h000;
+  reg [11:0] left_2 = 12'h000;
   reg [30:0] origin_0 = 31'h00000000;
   reg [30:0] origin_1 = 31'h00000000;
-  (* init = 31'h00000000 *)
-  wire [30:0] origin_2;
-  input [20:0] \port$0 ;
-  wire [20:0] \port$0 ;
-  output \port$1 ;
-  wire \port$1 ;
+  output [30:0] origin_2;
+  reg [30:0] origin_2 = 31'h00000000;
+  input [33:0] \port$0 ;
+  wire [33:0] \port$0 ;
+  input [20:0] \port$1 ;
+  wire [20:0] \port$1 ;
   output \port$2 ;
   wire \port$2 ;
   output \port$3 ;
   wire \port$3 ;
-  input [9:0] \port$4 ;
-  wire [9:0] \port$4 ;
-  input [15:0] \port$5 ;
-  wire [15:0] \port$5 ;
+  output \port$4 ;
+  wire \port$4 ;
+  input [9:0] \port$5 ;
+  wire [9:0] \port$5 ;
   input [15:0] \port$6 ;
   wire [15:0] \port$6 ;
+  input [15:0] \port$7 ;
+  wire [15:0] \port$7 ;
   input rst;
   wire rst;
   input start;
@@ -6429,158 +7037,242 @@ module \tiny_output_stationary.load.words.walk (rst, \port$0 , start, step, \por
   wire [30:0] stride__0;
   wire [30:0] stride__1;
   wire [30:0] stride__2;
-  assign \$44  = is_last_0 ? 13'h0000 : \$43 ;
-  assign \$45  = step & \$20 ;
-  assign \$46  = step & \$21 ;
-  always @(posedge clk)
-    index_2 <= \$48 ;
-  always @(posedge clk)
-    index_1 <= \$49 ;
-  always @(posedge clk)
-    index_0 <= \$50 ;
-  always @(posedge clk)
-    origin_0 <= \$51 ;
-  always @(posedge clk)
-    origin_1 <= \$52 ;
-  always @(posedge clk)
-    address <= \$53 ;
-  assign \$1  = count__2 - 1'h1;
-  assign is_last_2 = index_2 == \$1 ;
-  assign \$2  = count__1 - 1'h1;
-  assign is_last_1 = index_1 == \$2 ;
-  assign \$3  = \port$4  - 1'h1;
-  assign is_last_0 = index_0 == \$3 ;
-  assign \$4  = ! index_2;
-  assign \$6  = ! index_1;
-  assign \$7  = \$5  & \$6 ;
-  assign \$8  = ! index_0;
-  assign \$9  = \$7  & \$8 ;
-  assign \$10  = ! index_2;
-  assign \$12  = ! index_1;
-  assign \$13  = \$11  & \$12 ;
-  assign \$14  = ! index_2;
-  assign \$17  = \$16  & is_last_1;
-  assign \$18  = \$17  & is_last_0;
-  assign \$20  = \$19  & is_last_1;
-  assign \$23  = \$22  & is_last_1;
-  assign \$25  = \$24  ? origin_1 : address;
-  assign \$26  = \$23  ? origin_0 : \$25 ;
-  assign \$28  = \$27  & is_last_1;
-  assign \$30  = \$29  ? { 15'h0000, \port$5  } : { 15'h0000, \port$6  };
-  assign \$31  = \$28  ? 31'h00000000 : \$30 ;
-  assign \$32  = \$26  + \$31 ;
-  assign \$34  = index_2 + 1'h1;
-  assign \$35  = is_last_2 ? 13'h0000 : \$34 ;
-  assign \$37  = step & \$36 ;
-  assign \$38  = index_1 + 1'h1;
-  assign \$39  = is_last_1 ? 13'h0000 : \$38 ;
+  assign \$38  = \$37  & is_last_1;
   assign \$41  = \$40  & is_last_1;
-  assign \$42  = step & \$41 ;
-  assign \$43  = index_0 + 1'h1;
+  assign \$43  = \$42  ? origin_1 : origin_2;
+  assign \$44  = \$41  ? origin_0 : \$43 ;
+  assign \$46  = \$45  & is_last_1;
+  assign \$48  = \$47  ? { 15'h0000, \port$6  } : { 15'h0000, \port$7  };
+  assign \$49  = \$46  ? 31'h00000000 : \$48 ;
+  assign \$50  = \$44  + \$49 ;
+  always @(posedge clk)
+    left_2 <= \$51 ;
+  always @(posedge clk)
+    is_first_2 <= \$52 ;
+  always @(posedge clk)
+    is_last_2 <= \$53 ;
+  always @(posedge clk)
+    left_1 <= \$54 ;
+  always @(posedge clk)
+    is_first_1 <= \$55 ;
+  always @(posedge clk)
+    is_last_1 <= \$56 ;
+  always @(posedge clk)
+    left_0 <= \$57 ;
+  always @(posedge clk)
+    is_first_0 <= \$58 ;
+  always @(posedge clk)
+    is_last_0 <= \$59 ;
+  always @(posedge clk)
+    origin_0 <= \$60 ;
+  always @(posedge clk)
+    origin_1 <= \$61 ;
+  always @(posedge clk)
+    origin_2 <= \$62 ;
+  assign \$2  = \port$0 [33:22] == 1'h1;
+  assign \$3  = left_2 - 1'h1;
+  assign \$4  = is_last_2 ? { 1'h0, count__2 } : \$3 ;
+  assign \$5  = count__2 == 1'h1;
+  assign \$6  = left_2 == 2'h2;
+  assign \$7  = is_last_2 ? \$5  : \$6 ;
+  assign \$9  = step & \$8 ;
+  assign \$10  = \port$0 [21:10] == 1'h1;
+  assign \$11  = left_1 - 1'h1;
+  assign \$12  = is_last_1 ? { 1'h0, count__1 } : \$11 ;
+  assign \$13  = count__1 == 1'h1;
+  assign \$14  = left_1 == 2'h2;
+  assign \$15  = is_last_1 ? \$13  : \$14 ;
+  assign \$17  = \$16  & is_last_1;
+  assign \$18  = step & \$17 ;
+  assign \$19  = \port$0 [9:0] == 1'h1;
+  assign \$20  = left_0 - 1'h1;
+  assign \$21  = is_last_0 ? { 3'h0, \port$5  } : \$20 ;
+  assign \$22  = \port$5  == 1'h1;
+  assign \$23  = left_0 == 2'h2;
+  assign \$24  = is_last_0 ? \$22  : \$23 ;
+  assign \$25  = step & \$38 ;
+  assign \$26  = step & \$39 ;
+  assign \$29  = \$28  & is_first_1;
+  assign \$30  = \$29  & is_first_0;
+  assign \$32  = \$31  & is_first_1;
+  assign \$35  = \$34  & is_last_1;
+  assign \$36  = \$35  & is_last_0;
   always @* begin
     if (\$initially ) begin end
-    \$48  = index_2;
-    if (\$33 ) begin
-      \$48  = \$35 [11:0];
-    end
+    \$51  = left_2;
     if (start) begin
-      \$48  = 12'h000;
+      \$51  = \port$0 [33:22];
+    end else if (\$1 ) begin
+      \$51  = \$4 [11:0];
     end
     if (rst) begin
-      \$48  = 12'h000;
+      \$51  = 12'h000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$49  = index_1;
-    if (\$37 ) begin
-      \$49  = \$39 [11:0];
-    end
+    \$52  = is_first_2;
     if (start) begin
-      \$49  = 12'h000;
+      \$52  = 1'h1;
+    end else if (\$1 ) begin
+      \$52  = is_last_2;
     end
     if (rst) begin
-      \$49  = 12'h000;
+      \$52  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$50  = index_0;
-    if (\$42 ) begin
-      \$50  = \$44 [11:0];
-    end
+    \$53  = is_last_2;
     if (start) begin
-      \$50  = 12'h000;
+      \$53  = \$2 ;
+    end else if (\$1 ) begin
+      \$53  = \$7 ;
     end
     if (rst) begin
-      \$50  = 12'h000;
+      \$53  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$51  = origin_0;
-    if (\$45 ) begin
-      \$51  = \$32 [30:0];
-    end
+    \$54  = left_1;
     if (start) begin
-      \$51  = { \port$0 [20], \port$0 [20], \port$0 [20], \port$0 [20], \port$0 [20], \port$0 [20], \port$0 [20], \port$0 [20], \port$0 [20], \port$0 [20], \port$0  };
+      \$54  = \port$0 [21:10];
+    end else if (\$9 ) begin
+      \$54  = \$12 [11:0];
     end
     if (rst) begin
-      \$51  = 31'h00000000;
+      \$54  = 12'h000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$52  = origin_1;
-    if (\$46 ) begin
-      \$52  = \$32 [30:0];
-    end
+    \$55  = is_first_1;
     if (start) begin
-      \$52  = { \port$0 [20], \port$0 [20], \port$0 [20], \port$0 [20], \port$0 [20], \port$0 [20], \port$0 [20], \port$0 [20], \port$0 [20], \port$0 [20], \port$0  };
+      \$55  = 1'h1;
+    end else if (\$9 ) begin
+      \$55  = is_last_1;
     end
     if (rst) begin
-      \$52  = 31'h00000000;
+      \$55  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$53  = address;
-    if (\$47 ) begin
-      \$53  = \$32 [30:0];
-    end
+    \$56  = is_last_1;
     if (start) begin
-      \$53  = { \port$0 [20], \port$0 [20], \port$0 [20], \port$0 [20], \port$0 [20], \port$0 [20], \port$0 [20], \port$0 [20], \port$0 [20], \port$0 [20], \port$0  };
+      \$56  = \$10 ;
+    end else if (\$9 ) begin
+      \$56  = \$15 ;
     end
     if (rst) begin
-      \$53  = 31'h00000000;
+      \$56  = 1'h0;
     end
   end
-  assign count__0 = { 2'h0, \port$4  };
-  assign first = { \$15 , \$13 , \$9  };
-  assign last = { \$21 , \$20 , \$18  };
-  assign origin_2 = address;
-  assign following = \$32 [30:0];
-  assign stride__2 = { 15'h0000, \port$6  };
-  assign stride__1 = { 15'h0000, \port$5  };
+  always @* begin
+    if (\$initially ) begin end
+    \$57  = left_0;
+    if (start) begin
+      \$57  = { 2'h0, \port$0 [9:0] };
+    end else if (\$18 ) begin
+      \$57  = \$21 [11:0];
+    end
+    if (rst) begin
+      \$57  = 12'h000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$58  = is_first_0;
+    if (start) begin
+      \$58  = 1'h1;
+    end else if (\$18 ) begin
+      \$58  = is_last_0;
+    end
+    if (rst) begin
+      \$58  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$59  = is_last_0;
+    if (start) begin
+      \$59  = \$19 ;
+    end else if (\$18 ) begin
+      \$59  = \$24 ;
+    end
+    if (rst) begin
+      \$59  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$60  = origin_0;
+    if (\$25 ) begin
+      \$60  = \$50 [30:0];
+    end
+    if (start) begin
+      \$60  = { \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1  };
+    end
+    if (rst) begin
+      \$60  = 31'h00000000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$61  = origin_1;
+    if (\$26 ) begin
+      \$61  = \$50 [30:0];
+    end
+    if (start) begin
+      \$61  = { \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1  };
+    end
+    if (rst) begin
+      \$61  = 31'h00000000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$62  = origin_2;
+    if (\$27 ) begin
+      \$62  = \$50 [30:0];
+    end
+    if (start) begin
+      \$62  = { \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1  };
+    end
+    if (rst) begin
+      \$62  = 31'h00000000;
+    end
+  end
+  assign first_count__2 = \port$0 [33:22];
+  assign first_count__1 = \port$0 [21:10];
+  assign first_count__0 = { 2'h0, \port$0 [9:0] };
+  assign count__0 = { 2'h0, \port$5  };
+  assign last = { \$39 , \$38 , \$36  };
+  assign following = \$50 [30:0];
+  assign base = { \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1  };
+  assign first = { \$33 , \$32 , \$30  };
+  assign address = origin_2;
+  assign stride__2 = { 15'h0000, \port$7  };
+  assign stride__1 = { 15'h0000, \port$6  };
   assign stride__0 = 31'h00000000;
-  assign base = { \port$0 [20], \port$0 [20], \port$0 [20], \port$0 [20], \port$0 [20], \port$0 [20], \port$0 [20], \port$0 [20], \port$0 [20], \port$0 [20], \port$0  };
-  assign \port$1  = \$18 ;
-  assign \port$2  = \$20 ;
-  assign \port$3  = \$21 ;
-  assign \$5  = \$4 ;
-  assign \$11  = \$10 ;
-  assign \$15  = \$14 ;
+  assign \port$2  = \$36 ;
+  assign \port$3  = \$38 ;
+  assign \port$4  = \$39 ;
+  assign \$1  = step;
+  assign \$8  = is_last_2;
   assign \$16  = is_last_2;
-  assign \$19  = is_last_2;
-  assign \$21  = is_last_2;
-  assign \$22  = is_last_2;
-  assign \$24  = is_last_2;
-  assign \$27  = is_last_2;
-  assign \$29  = is_last_2;
-  assign \$33  = step;
-  assign \$36  = is_last_2;
+  assign \$37  = is_last_2;
+  assign \$39  = is_last_2;
+  assign \$27  = step;
+  assign \$28  = is_first_2;
+  assign \$31  = is_first_2;
+  assign \$33  = is_first_2;
+  assign \$34  = is_last_2;
   assign \$40  = is_last_2;
-  assign \$47  = step;
+  assign \$42  = is_last_2;
+  assign \$45  = is_last_2;
+  assign \$47  = is_last_2;
 endmodule
 
 module \tiny_output_stationary.output_buffer (rst, read__en, \port$0 , \port$1 , collision, read__data, read__address, write__enable, write__address, clk);
@@ -6687,13 +7379,13 @@ module \tiny_output_stationary.parameter_buffer (rst, write__enable, read__en, c
   assign \$1  = write__enable & read__en;
 endmodule
 
-module \tiny_output_stationary.scoreboard (rst, load__instruction__valid, compute__instruction__valid, vector__instruction__valid, store__instruction__valid, load__instruction__payload, read__payload, \read__payload$21 , store__instruction__payload, store__instruction__ready, store__ended, store__push, load__instruction__ready, compute__instruction__ready, compute__push, vector__instruction__ready, vector__ended, restart, write__payload, issued__valid, issue
+module \tiny_output_stationary.scoreboard (rst, load__instruction__valid, compute__instruction__valid, vector__instruction__valid, store__instruction__valid, load__instruction__payload, compute__instruction__payload, vector__instruction__payload, store__instruction__payload, store__instruction__ready, store__ended, store__push, load__instruction__ready, compute__instruction__ready, compute__push, vector__instruction__ready, vector__ended, restart, write__payload, issued__valid, issue
 , issued__ready, start, \end , in_flight, fault, load__ended, load__push, compute__ended, vector__push, clk);
   reg \$initially  = 0;
   wire \$1 ;
   wire \$10 ;
-  wire \$100 ;
-  wire \$101 ;
+  wire [3:0] \$100 ;
+  wire [3:0] \$101 ;
   wire \$102 ;
   wire \$103 ;
   wire \$104 ;
@@ -6707,8 +7399,8 @@ module \tiny_output_stationary.scoreboard (rst, load__instruction__valid, comput
   wire \$111 ;
   wire \$112 ;
   wire \$113 ;
-  wire [3:0] \$114 ;
-  wire [3:0] \$115 ;
+  wire \$114 ;
+  wire \$115 ;
   wire \$116 ;
   wire \$117 ;
   wire \$118 ;
@@ -6728,8 +7420,8 @@ module \tiny_output_stationary.scoreboard (rst, load__instruction__valid, comput
   wire \$130 ;
   wire \$131 ;
   wire \$132 ;
-  wire [3:0] \$133 ;
-  wire [3:0] \$134 ;
+  wire \$133 ;
+  wire \$134 ;
   wire \$135 ;
   wire \$136 ;
   wire \$137 ;
@@ -6740,9 +7432,9 @@ module \tiny_output_stationary.scoreboard (rst, load__instruction__valid, comput
   wire \$141 ;
   wire \$142 ;
   wire \$143 ;
-  wire \$144 ;
-  wire \$145 ;
-  wire \$146 ;
+  wire [3:0] \$144 ;
+  wire [3:0] \$145 ;
+  wire [3:0] \$146 ;
   wire \$147 ;
   wire \$148 ;
   wire \$149 ;
@@ -6775,64 +7467,64 @@ module \tiny_output_stationary.scoreboard (rst, load__instruction__valid, comput
   wire \$173 ;
   wire \$174 ;
   wire \$175 ;
-  wire [16:0] \$176 ;
+  wire \$176 ;
   wire \$177 ;
-  wire [17:0] \$178 ;
+  wire \$178 ;
   wire \$179 ;
   wire \$18 ;
-  wire [16:0] \$180 ;
+  wire \$180 ;
   wire \$181 ;
-  wire [17:0] \$182 ;
-  wire \$183 ;
-  wire [16:0] \$184 ;
+  wire \$182 ;
+  wire [3:0] \$183 ;
+  wire [3:0] \$184 ;
   wire \$185 ;
-  wire [17:0] \$186 ;
+  wire \$186 ;
   wire \$187 ;
-  wire [16:0] \$188 ;
+  wire \$188 ;
   wire \$189 ;
   wire \$19 ;
-  wire [17:0] \$190 ;
+  wire \$190 ;
   wire \$191 ;
-  wire [16:0] \$192 ;
+  wire \$192 ;
   wire \$193 ;
-  wire [17:0] \$194 ;
+  wire \$194 ;
   wire \$195 ;
-  wire [16:0] \$196 ;
-  wire \$197 ;
-  wire [17:0] \$198 ;
+  wire \$196 ;
+  wire [3:0] \$197 ;
+  wire [3:0] \$198 ;
   wire \$199 ;
   wire \$2 ;
   wire \$20 ;
-  wire [16:0] \$200 ;
+  wire \$200 ;
   wire \$201 ;
-  wire [17:0] \$202 ;
+  wire \$202 ;
   wire \$203 ;
-  wire [16:0] \$204 ;
+  wire \$204 ;
   wire \$205 ;
-  wire [17:0] \$206 ;
+  wire \$206 ;
   wire \$207 ;
-  wire [16:0] \$208 ;
+  wire \$208 ;
   wire \$209 ;
   wire \$21 ;
-  wire [17:0] \$210 ;
+  wire \$210 ;
   wire \$211 ;
-  wire [16:0] \$212 ;
+  wire \$212 ;
   wire \$213 ;
-  wire [17:0] \$214 ;
+  wire [3:0] \$214 ;
   wire \$215 ;
-  wire [16:0] \$216 ;
+  wire \$216 ;
   wire \$217 ;
-  wire [17:0] \$218 ;
+  wire \$218 ;
   wire \$219 ;
   wire \$22 ;
-  wire [16:0] \$220 ;
+  wire \$220 ;
   wire \$221 ;
-  wire [17:0] \$222 ;
-  wire [8:0] \$223 ;
-  wire [8:0] \$224 ;
+  wire \$222 ;
+  wire \$223 ;
+  wire \$224 ;
   wire \$225 ;
   wire \$226 ;
-  wire \$227 ;
+  wire [3:0] \$227 ;
   wire \$228 ;
   wire \$229 ;
   wire \$23 ;
@@ -6844,58 +7536,191 @@ module \tiny_output_stationary.scoreboard (rst, load__instruction__valid, comput
   wire \$235 ;
   wire \$236 ;
   wire \$237 ;
-  wire [12:0] \$238 ;
-  wire [13:0] \$239 ;
+  wire \$238 ;
+  wire \$239 ;
   wire \$24 ;
-  wire [12:0] \$240 ;
-  wire [13:0] \$241 ;
-  wire [12:0] \$242 ;
-  wire [13:0] \$243 ;
-  wire [12:0] \$244 ;
-  wire [13:0] \$245 ;
-  reg \$246 ;
-  reg [15:0] \$247 ;
-  reg [15:0] \$248 ;
-  reg [15:0] \$249 ;
+  wire \$240 ;
+  wire \$241 ;
+  wire \$242 ;
+  wire \$243 ;
+  wire \$244 ;
+  wire \$245 ;
+  wire \$246 ;
+  wire \$247 ;
+  wire \$248 ;
+  wire \$249 ;
   wire \$25 ;
-  reg [15:0] \$250 ;
-  reg [15:0] \$251 ;
-  reg [15:0] \$252 ;
-  reg [15:0] \$253 ;
-  reg [15:0] \$254 ;
-  reg [15:0] \$255 ;
-  reg [15:0] \$256 ;
-  reg [15:0] \$257 ;
-  reg [15:0] \$258 ;
-  reg [7:0] \$259 ;
+  wire \$250 ;
+  wire \$251 ;
+  wire \$252 ;
+  wire \$253 ;
+  wire \$254 ;
+  wire \$255 ;
+  wire \$256 ;
+  wire \$257 ;
+  wire \$258 ;
+  wire \$259 ;
   wire \$26 ;
-  reg [7:0] \$260 ;
-  reg [3:0] \$261 ;
-  reg [7:0] \$262 ;
-  reg [7:0] \$263 ;
-  reg [7:0] \$264 ;
-  reg [7:0] \$265 ;
-  reg [3:0] \$266 ;
-  reg [11:0] \$267 ;
-  reg [11:0] \$268 ;
-  reg [11:0] \$269 ;
-  wire [3:0] \$27 ;
-  reg [11:0] \$270 ;
-  wire [3:0] \$28 ;
+  wire \$260 ;
+  wire \$261 ;
+  wire [16:0] \$262 ;
+  wire \$263 ;
+  wire [17:0] \$264 ;
+  wire \$265 ;
+  wire \$266 ;
+  wire \$267 ;
+  wire \$268 ;
+  wire [16:0] \$269 ;
+  wire \$27 ;
+  wire \$270 ;
+  wire [17:0] \$271 ;
+  wire \$272 ;
+  wire \$273 ;
+  wire \$274 ;
+  wire \$275 ;
+  wire [16:0] \$276 ;
+  wire \$277 ;
+  wire [17:0] \$278 ;
+  wire \$279 ;
+  wire \$28 ;
+  wire \$280 ;
+  wire \$281 ;
+  wire \$282 ;
+  wire [16:0] \$283 ;
+  wire \$284 ;
+  wire [17:0] \$285 ;
+  wire \$286 ;
+  wire \$287 ;
+  wire \$288 ;
+  wire \$289 ;
   wire \$29 ;
+  wire [16:0] \$290 ;
+  wire \$291 ;
+  wire [17:0] \$292 ;
+  wire \$293 ;
+  wire \$294 ;
+  wire \$295 ;
+  wire \$296 ;
+  wire [16:0] \$297 ;
+  wire \$298 ;
+  wire [17:0] \$299 ;
   wire \$3 ;
   wire \$30 ;
+  wire \$300 ;
+  wire \$301 ;
+  wire \$302 ;
+  wire \$303 ;
+  wire [16:0] \$304 ;
+  wire \$305 ;
+  wire [17:0] \$306 ;
+  wire \$307 ;
+  wire \$308 ;
+  wire \$309 ;
   wire \$31 ;
+  wire \$310 ;
+  wire [16:0] \$311 ;
+  wire \$312 ;
+  wire [17:0] \$313 ;
+  wire \$314 ;
+  wire \$315 ;
+  wire \$316 ;
+  wire \$317 ;
+  wire [16:0] \$318 ;
+  wire \$319 ;
   wire \$32 ;
+  wire [17:0] \$320 ;
+  wire \$321 ;
+  wire \$322 ;
+  wire \$323 ;
+  wire \$324 ;
+  wire [16:0] \$325 ;
+  wire \$326 ;
+  wire [17:0] \$327 ;
+  wire \$328 ;
+  wire \$329 ;
   wire \$33 ;
+  wire \$330 ;
+  wire \$331 ;
+  wire [16:0] \$332 ;
+  wire \$333 ;
+  wire [17:0] \$334 ;
+  wire \$335 ;
+  wire \$336 ;
+  wire \$337 ;
+  wire \$338 ;
+  wire [16:0] \$339 ;
   wire \$34 ;
-  wire [3:0] \$35 ;
-  wire [3:0] \$36 ;
-  wire \$37 ;
-  wire \$38 ;
-  wire \$39 ;
+  wire \$340 ;
+  wire [17:0] \$341 ;
+  wire \$342 ;
+  wire \$343 ;
+  wire \$344 ;
+  wire [8:0] \$345 ;
+  wire [8:0] \$346 ;
+  wire \$347 ;
+  wire \$348 ;
+  wire \$349 ;
+  wire \$35 ;
+  wire \$350 ;
+  wire \$351 ;
+  wire \$352 ;
+  wire \$353 ;
+  wire \$354 ;
+  wire \$355 ;
+  wire \$356 ;
+  wire \$357 ;
+  wire \$358 ;
+  wire [12:0] \$359 ;
+  wire \$36 ;
+  wire [13:0] \$360 ;
+  wire [12:0] \$361 ;
+  wire [13:0] \$362 ;
+  wire [12:0] \$363 ;
+  wire [13:0] \$364 ;
+  wire [12:0] \$365 ;
+  wire [13:0] \$366 ;
+  reg \$367 ;
+  reg [15:0] \$368 ;
+  reg \$369 ;
+  wire [3:0] \$37 ;
+  reg [15:0] \$370 ;
+  reg \$371 ;
+  reg [15:0] \$372 ;
+  reg \$373 ;
+  reg [15:0] \$374 ;
+  reg \$375 ;
+  reg [15:0] \$376 ;
+  reg \$377 ;
+  reg [15:0] \$378 ;
+  reg \$379 ;
+  wire [3:0] \$38 ;
+  reg [15:0] \$380 ;
+  reg \$381 ;
+  reg [15:0] \$382 ;
+  reg \$383 ;
+  reg [15:0] \$384 ;
+  reg \$385 ;
+  reg [15:0] \$386 ;
+  reg \$387 ;
+  reg [15:0] \$388 ;
+  reg \$389 ;
+  wire [3:0] \$39 ;
+  reg [15:0] \$390 ;
+  reg \$391 ;
+  reg [7:0] \$392 ;
+  reg [7:0] \$393 ;
+  reg [3:0] \$394 ;
+  reg [7:0] \$395 ;
+  reg [7:0] \$396 ;
+  reg [7:0] \$397 ;
+  reg [7:0] \$398 ;
+  reg [3:0] \$399 ;
   wire \$4 ;
   wire \$40 ;
+  reg [11:0] \$400 ;
+  reg [11:0] \$401 ;
+  reg [11:0] \$402 ;
+  reg [11:0] \$403 ;
   wire \$41 ;
   wire \$42 ;
   wire \$43 ;
@@ -6912,9 +7737,9 @@ module \tiny_output_stationary.scoreboard (rst, load__instruction__valid, comput
   wire \$53 ;
   wire \$54 ;
   wire \$55 ;
-  wire \$56 ;
-  wire \$57 ;
-  wire \$58 ;
+  wire [3:0] \$56 ;
+  wire [3:0] \$57 ;
+  wire [3:0] \$58 ;
   wire \$59 ;
   wire \$6 ;
   wire \$60 ;
@@ -6936,7 +7761,7 @@ module \tiny_output_stationary.scoreboard (rst, load__instruction__valid, comput
   wire \$75 ;
   wire \$76 ;
   wire \$77 ;
-  wire [3:0] \$78 ;
+  wire \$78 ;
   wire \$79 ;
   wire \$8 ;
   wire \$80 ;
@@ -6954,17 +7779,18 @@ module \tiny_output_stationary.scoreboard (rst, load__instruction__valid, comput
   wire \$91 ;
   wire \$92 ;
   wire \$93 ;
-  wire [3:0] \$94 ;
+  wire \$94 ;
   wire \$95 ;
   wire \$96 ;
   wire \$97 ;
   wire \$98 ;
-  wire \$99 ;
+  wire [3:0] \$99 ;
   reg [7:0] \$signal  = 8'h00;
   input clk;
   wire clk;
   input compute__ended;
   wire compute__ended;
+  output [255:0] compute__instruction__payload;
   wire [255:0] compute__instruction__payload;
   input compute__instruction__ready;
   wire compute__instruction__ready;
@@ -7005,26 +7831,42 @@ module \tiny_output_stationary.scoreboard (rst, load__instruction__valid, comput
   input [3:0] load__push;
   wire [3:0] load__push;
   reg [11:0] load_in_flight = 12'h000;
-  wire [3:0] matmul_bank;
-  output [255:0] read__payload;
-  wire [255:0] read__payload;
-  output [255:0] \read__payload$21 ;
-  wire [255:0] \read__payload$21 ;
-  wire [255:0] \read__payload$26 ;
-  wire [255:0] \read__payload$61 ;
+  wire [259:0] read__payload;
+  wire [255:0] \read__payload$22 ;
+  wire [-1:0] \read__payload$22.bank ;
+  wire [255:0] \read__payload$22.instruction ;
+  wire [259:0] \read__payload$35 ;
+  wire [3:0] \read__payload$35.bank ;
+  wire [255:0] \read__payload$35.instruction ;
+  wire [255:0] \read__payload$58 ;
+  wire [-1:0] \read__payload$58.bank ;
+  wire [255:0] \read__payload$58.instruction ;
+  wire [3:0] \read__payload.bank ;
+  wire [255:0] \read__payload.instruction ;
   wire read__ready;
-  wire \read__ready$45 ;
-  wire \read__ready$56 ;
-  wire \read__ready$67 ;
+  wire \read__ready$42 ;
+  wire \read__ready$53 ;
+  wire \read__ready$64 ;
   wire read__valid;
-  wire \read__valid$40 ;
-  wire \read__valid$51 ;
-  wire \read__valid$63 ;
-  wire reads_sums;
+  wire \read__valid$37 ;
+  wire \read__valid$48 ;
+  wire \read__valid$60 ;
   input restart;
   wire restart;
   input rst;
   wire rst;
+  reg some_compute_to_load = 1'h0;
+  reg some_compute_to_store = 1'h0;
+  reg some_compute_to_vector = 1'h0;
+  reg some_load_to_compute = 1'h0;
+  reg some_load_to_store = 1'h0;
+  reg some_load_to_vector = 1'h0;
+  reg some_store_to_compute = 1'h0;
+  reg some_store_to_load = 1'h0;
+  reg some_store_to_vector = 1'h0;
+  reg some_vector_to_compute = 1'h0;
+  reg some_vector_to_load = 1'h0;
+  reg some_vector_to_store = 1'h0;
   output [3:0] start;
   wire [3:0] start;
   reg [3:0] starting;
@@ -7053,6 +7895,7 @@ module \tiny_output_stationary.scoreboard (rst, load__instruction__valid, comput
   reg [15:0] tokens_vector_to_store = 16'h0000;
   input vector__ended;
   wire vector__ended;
+  output [255:0] vector__instruction__payload;
   wire [255:0] vector__instruction__payload;
   input vector__instruction__ready;
   wire vector__instruction__ready;
@@ -7060,13 +7903,20 @@ module \tiny_output_stationary.scoreboard (rst, load__instruction__valid, comput
   wire vector__instruction__valid;
   input [3:0] vector__push;
   wire [3:0] vector__push;
-  wire [3:0] vector_bank;
   reg [11:0] vector_in_flight = 12'h000;
   input [255:0] write__payload;
   wire [255:0] write__payload;
-  wire [255:0] \write__payload$12 ;
+  wire [259:0] \write__payload$12 ;
+  wire [3:0] \write__payload$12.bank ;
+  wire [255:0] \write__payload$12.instruction ;
   wire [255:0] \write__payload$15 ;
-  wire [255:0] \write__payload$9 ;
+  wire [-1:0] \write__payload$15.bank ;
+  wire [255:0] \write__payload$15.instruction ;
+  wire [259:0] \write__payload$9 ;
+  wire [3:0] \write__payload$9.bank ;
+  wire [255:0] \write__payload$9.instruction ;
+  wire [-1:0] \write__payload.bank ;
+  wire [255:0] \write__payload.instruction ;
   wire write__ready;
   wire \write__ready$11 ;
   wire \write__ready$14 ;
@@ -7075,314 +7925,448 @@ module \tiny_output_stationary.scoreboard (rst, load__instruction__valid, comput
   reg \write__valid$10 ;
   reg \write__valid$13 ;
   reg \write__valid$16 ;
-  assign \$1  = write__valid & write__ready;
-  assign \$2  = write__payload[3:0] == 1'h1;
-  assign \$3  = ~ fault;
-  assign \$4  = \$2  & \$3 ;
-  assign \$5  = \write__valid$10  & \write__ready$11 ;
-  assign \$6  = write__payload[3:0] == 2'h2;
-  assign \$7  = ~ fault;
-  assign \$8  = \$6  & \$7 ;
-  assign \$9  = \write__valid$13  & \write__ready$14 ;
-  assign \$10  = write__payload[3:0] == 2'h3;
-  assign \$11  = write__payload[3:0] == 3'h4;
-  assign \$12  = | { \$11 , \$10  };
-  assign \$13  = ~ fault;
-  assign \$14  = \$12  & \$13 ;
-  assign \$15  = \write__valid$16  & \write__ready$17 ;
-  assign \$16  = write__payload[3:0] == 3'h5;
-  assign \$17  = write__payload[3:0] == 3'h6;
-  assign \$18  = | { \$17 , \$16  };
-  assign \$19  = ~ fault;
-  assign \$20  = \$18  & \$19 ;
-  assign \$21  = read__payload[60:45] >= 4'h8;
-  assign \$22  = read__payload[60:45] >= 5'h10;
-  assign \$23  = read__payload[60:45] >= 5'h18;
-  assign \$24  = read__payload[60:45] >= 4'h8;
-  assign \$25  = read__payload[60:45] >= 5'h10;
-  assign \$26  = read__payload[60:45] >= 5'h18;
-  assign \$28  = ~ \$27 ;
-  assign matmul_bank = { \$23 , \$22 , \$21 , 1'h1 } & \$28 ;
-  assign \$29  = \read__payload$21 [30:15] >= 4'h8;
-  assign \$30  = \read__payload$21 [30:15] >= 5'h10;
-  assign \$31  = \read__payload$21 [30:15] >= 5'h18;
-  assign \$32  = \read__payload$21 [30:15] >= 4'h8;
-  assign \$33  = \read__payload$21 [30:15] >= 5'h10;
-  assign \$34  = \read__payload$21 [30:15] >= 5'h18;
-  assign \$36  = ~ \$35 ;
-  assign vector_bank = { \$31 , \$30 , \$29 , 1'h1 } & \$36 ;
-  assign \$37  = \read__payload$21 [3:0] == 3'h4;
-  assign \$38  = ! \read__payload$21 [12];
-  assign reads_sums = \$37  & \$38 ;
-  assign \$39  = ~ load__instruction__payload[5];
-  assign \$40  = | tokens_compute_to_load;
-  assign \$41  = \$39  | \$40 ;
-  assign \$42  = ~ load__instruction__payload[6];
-  assign \$43  = | tokens_vector_to_load;
-  assign \$44  = \$42  | \$43 ;
-  assign \$45  = ~ load__instruction__payload[7];
-  assign \$46  = | tokens_store_to_load;
-  assign \$47  = \$45  | \$46 ;
-  assign \$48  = & { \$47 , \$44 , \$41  };
-  assign \$50  = ~ fault;
-  assign \$51  = \$49  & \$50 ;
-  assign load__instruction__valid = read__valid & \$51 ;
-  assign \$52  = ~ load__instruction__payload[5];
-  assign \$53  = | tokens_compute_to_load;
-  assign \$54  = \$52  | \$53 ;
-  assign \$55  = ~ load__instruction__payload[6];
-  assign \$56  = | tokens_vector_to_load;
-  assign \$57  = \$55  | \$56 ;
-  assign \$58  = ~ load__instruction__payload[7];
-  assign \$59  = | tokens_store_to_load;
-  assign \$60  = \$58  | \$59 ;
-  assign \$61  = & { \$60 , \$57 , \$54  };
-  assign \$63  = ~ fault;
-  assign \$64  = \$62  & \$63 ;
-  assign read__ready = load__instruction__ready & \$64 ;
-  assign \$65  = load__instruction__valid & load__instruction__ready;
-  assign \$66  = | load_in_flight;
-  assign \$67  = \$66  | start[0];
-  assign \$68  = ~ read__payload[4];
-  assign \$69  = | tokens_load_to_compute;
-  assign \$70  = \$68  | \$69 ;
-  assign \$71  = ~ read__payload[6];
-  assign \$72  = | tokens_vector_to_compute;
-  assign \$73  = \$71  | \$72 ;
-  assign \$74  = ~ read__payload[7];
-  assign \$75  = | tokens_store_to_compute;
-  assign \$76  = \$74  | \$75 ;
-  assign \$77  = & { \$76 , \$73 , \$70  };
-  assign \$78  = held_by_vector & matmul_bank;
-  assign \$79  = | \$78 ;
-  assign \$80  = ~ \$79 ;
-  assign \$81  = \$77  & \$80 ;
-  assign \$82  = ~ fault;
+  assign \$1  = write__payload[3:0] == 3'h4;
+  assign \$2  = ! write__payload[12];
+  assign \$3  = \$1  & \$2 ;
+  assign \$4  = write__payload[30:15] >= 4'h8;
+  assign \$5  = write__payload[3:0] == 3'h4;
+  assign \$6  = ! write__payload[12];
+  assign \$7  = \$5  & \$6 ;
+  assign \$8  = \$4  & \$7 ;
+  assign \$9  = write__payload[30:15] >= 5'h10;
+  assign \$10  = write__payload[3:0] == 3'h4;
+  assign \$11  = ! write__payload[12];
+  assign \$12  = \$10  & \$11 ;
+  assign \$13  = \$9  & \$12 ;
+  assign \$14  = write__payload[30:15] >= 5'h18;
+  assign \$15  = write__payload[3:0] == 3'h4;
+  assign \$16  = ! write__payload[12];
+  assign \$17  = \$15  & \$16 ;
+  assign \$18  = \$14  & \$17 ;
+  assign \$19  = write__payload[3:0] == 3'h4;
+  assign \$20  = ! write__payload[12];
+  assign \$21  = \$19  & \$20 ;
+  assign \$22  = write__payload[30:15] >= 4'h8;
+  assign \$23  = write__payload[3:0] == 3'h4;
+  assign \$24  = ! write__payload[12];
+  assign \$25  = \$23  & \$24 ;
+  assign \$26  = \$22  & \$25 ;
+  assign \$27  = write__payload[30:15] >= 5'h10;
+  assign \$28  = write__payload[3:0] == 3'h4;
+  assign \$29  = ! write__payload[12];
+  assign \$30  = \$28  & \$29 ;
+  assign \$31  = \$27  & \$30 ;
+  assign \$32  = write__payload[30:15] >= 5'h18;
+  assign \$33  = write__payload[3:0] == 3'h4;
+  assign \$34  = ! write__payload[12];
+  assign \$35  = \$33  & \$34 ;
+  assign \$36  = \$32  & \$35 ;
+  assign \$38  = ~ \$37 ;
+  assign \$39  = { \$18 , \$13 , \$8 , \$3  } & \$38 ;
+  assign \$40  = write__valid & write__ready;
+  assign \$41  = write__payload[3:0] == 1'h1;
+  assign \$42  = ~ fault;
+  assign \$43  = \$41  & \$42 ;
+  assign \$44  = write__payload[60:45] >= 4'h8;
+  assign \$46  = write__payload[60:45] >= 5'h10;
+  assign \$48  = write__payload[60:45] >= 5'h18;
+  assign \$50  = write__payload[60:45] >= 4'h8;
+  assign \$52  = write__payload[60:45] >= 5'h10;
+  assign \$54  = write__payload[60:45] >= 5'h18;
+  assign \$57  = ~ \$56 ;
+  assign \$58  = { \$49 , \$47 , \$45 , 1'h1 } & \$57 ;
+  assign \$59  = \write__valid$10  & \write__ready$11 ;
+  assign \$60  = write__payload[3:0] == 2'h2;
+  assign \$61  = ~ fault;
+  assign \$62  = \$60  & \$61 ;
+  assign \$63  = write__payload[3:0] == 3'h4;
+  assign \$64  = ! write__payload[12];
+  assign \$65  = \$63  & \$64 ;
+  assign \$66  = write__payload[30:15] >= 4'h8;
+  assign \$67  = write__payload[3:0] == 3'h4;
+  assign \$68  = ! write__payload[12];
+  assign \$69  = \$67  & \$68 ;
+  assign \$70  = \$66  & \$69 ;
+  assign \$71  = write__payload[30:15] >= 5'h10;
+  assign \$72  = write__payload[3:0] == 3'h4;
+  assign \$73  = ! write__payload[12];
+  assign \$74  = \$72  & \$73 ;
+  assign \$75  = \$71  & \$74 ;
+  assign \$76  = write__payload[30:15] >= 5'h18;
+  assign \$77  = write__payload[3:0] == 3'h4;
+  assign \$78  = ! write__payload[12];
+  assign \$79  = \$77  & \$78 ;
+  assign \$80  = \$76  & \$79 ;
+  assign \$81  = write__payload[3:0] == 3'h4;
+  assign \$82  = ! write__payload[12];
   assign \$83  = \$81  & \$82 ;
-  assign compute__instruction__valid = \read__valid$40  & \$83 ;
-  assign \$84  = ~ read__payload[4];
-  assign \$85  = | tokens_load_to_compute;
-  assign \$86  = \$84  | \$85 ;
-  assign \$87  = ~ read__payload[6];
-  assign \$88  = | tokens_vector_to_compute;
-  assign \$89  = \$87  | \$88 ;
-  assign \$90  = ~ read__payload[7];
-  assign \$91  = | tokens_store_to_compute;
-  assign \$92  = \$90  | \$91 ;
-  assign \$93  = & { \$92 , \$89 , \$86  };
-  assign \$94  = held_by_vector & matmul_bank;
-  assign \$95  = | \$94 ;
-  assign \$96  = ~ \$95 ;
-  assign \$97  = \$93  & \$96 ;
-  assign \$98  = ~ fault;
-  assign \$99  = \$97  & \$98 ;
-  assign \read__ready$45  = compute__instruction__ready & \$99 ;
-  assign \$100  = compute__instruction__valid & compute__instruction__ready;
-  assign \$101  = | compute_in_flight;
-  assign \$102  = \$101  | start[1];
-  assign \$103  = ~ \read__payload$21 [4];
-  assign \$104  = | tokens_load_to_vector;
-  assign \$105  = \$103  | \$104 ;
-  assign \$106  = ~ \read__payload$21 [5];
-  assign \$107  = | tokens_compute_to_vector;
-  assign \$108  = \$106  | \$107 ;
-  assign \$109  = ~ \read__payload$21 [7];
-  assign \$110  = | tokens_store_to_vector;
-  assign \$111  = \$109  | \$110 ;
-  assign \$112  = & { \$111 , \$108 , \$105  };
-  assign \$113  = ~ reads_sums;
-  assign \$114  = held_by_array | starting;
-  assign \$115  = \$114  & vector_bank;
-  assign \$116  = | \$115 ;
-  assign \$117  = ~ \$116 ;
-  assign \$118  = \$113  | \$117 ;
-  assign \$119  = \$112  & \$118 ;
-  assign \$120  = ~ fault;
-  assign \$121  = \$119  & \$120 ;
-  assign vector__instruction__valid = \read__valid$51  & \$121 ;
-  assign \$122  = ~ \read__payload$21 [4];
-  assign \$123  = | tokens_load_to_vector;
-  assign \$124  = \$122  | \$123 ;
-  assign \$125  = ~ \read__payload$21 [5];
-  assign \$126  = | tokens_compute_to_vector;
-  assign \$127  = \$125  | \$126 ;
-  assign \$128  = ~ \read__payload$21 [7];
-  assign \$129  = | tokens_store_to_vector;
-  assign \$130  = \$128  | \$129 ;
-  assign \$131  = & { \$130 , \$127 , \$124  };
-  assign \$132  = ~ reads_sums;
-  assign \$133  = held_by_array | starting;
-  assign \$134  = \$133  & vector_bank;
-  assign \$135  = | \$134 ;
-  assign \$136  = ~ \$135 ;
-  assign \$137  = \$132  | \$136 ;
-  assign \$138  = \$131  & \$137 ;
-  assign \$139  = ~ fault;
-  assign \$140  = \$138  & \$139 ;
-  assign \read__ready$56  = vector__instruction__ready & \$140 ;
-  assign \$141  = vector__instruction__valid & vector__instruction__ready;
-  assign \$142  = | vector_in_flight;
-  assign \$143  = \$142  | start[2];
-  assign \$144  = ~ store__instruction__payload[4];
-  assign \$145  = | tokens_load_to_store;
-  assign \$146  = \$144  | \$145 ;
-  assign \$147  = ~ store__instruction__payload[5];
-  assign \$148  = | tokens_compute_to_store;
-  assign \$149  = \$147  | \$148 ;
-  assign \$150  = ~ store__instruction__payload[6];
-  assign \$151  = | tokens_vector_to_store;
-  assign \$152  = \$150  | \$151 ;
-  assign \$153  = & { \$152 , \$149 , \$146  };
-  assign \$155  = ~ fault;
-  assign \$156  = \$154  & \$155 ;
-  assign store__instruction__valid = \read__valid$63  & \$156 ;
-  assign \$157  = ~ store__instruction__payload[4];
-  assign \$158  = | tokens_load_to_store;
-  assign \$159  = \$157  | \$158 ;
-  assign \$160  = ~ store__instruction__payload[5];
-  assign \$161  = | tokens_compute_to_store;
-  assign \$162  = \$160  | \$161 ;
-  assign \$163  = ~ store__instruction__payload[6];
-  assign \$164  = | tokens_vector_to_store;
-  assign \$165  = \$163  | \$164 ;
-  assign \$166  = & { \$165 , \$162 , \$159  };
-  assign \$168  = ~ fault;
-  assign \$169  = \$167  & \$168 ;
-  assign \read__ready$67  = store__instruction__ready & \$169 ;
-  assign \$170  = store__instruction__valid & store__instruction__ready;
-  assign \$171  = | store_in_flight;
-  assign \$172  = \$171  | start[3];
-  assign \$173  = ~ known;
-  assign \$174  = issued__valid & \$173 ;
-  assign \$175  = compute__ended & compute__push[0];
-  assign \$176  = tokens_compute_to_load + \$175 ;
-  assign \$177  = start[0] & load__instruction__payload[5];
-  assign \$178  = \$176  - \$177 ;
-  assign \$179  = vector__ended & vector__push[0];
-  assign \$180  = tokens_vector_to_load + \$179 ;
-  assign \$181  = start[0] & load__instruction__payload[6];
-  assign \$182  = \$180  - \$181 ;
-  assign \$183  = store__ended & store__push[0];
-  assign \$184  = tokens_store_to_load + \$183 ;
-  assign \$185  = start[0] & load__instruction__payload[7];
-  assign \$186  = \$184  - \$185 ;
-  assign \$187  = load__ended & load__push[1];
-  assign \$188  = tokens_load_to_compute + \$187 ;
-  assign \$189  = start[1] & read__payload[4];
-  assign \$190  = \$188  - \$189 ;
-  assign \$191  = vector__ended & vector__push[1];
-  assign \$192  = tokens_vector_to_compute + \$191 ;
-  assign \$193  = start[1] & read__payload[6];
-  assign \$194  = \$192  - \$193 ;
-  assign \$195  = store__ended & store__push[1];
-  assign \$196  = tokens_store_to_compute + \$195 ;
-  assign \$197  = start[1] & read__payload[7];
-  assign \$198  = \$196  - \$197 ;
-  assign \$199  = load__ended & load__push[2];
-  assign \$200  = tokens_load_to_vector + \$199 ;
-  assign \$201  = start[2] & \read__payload$21 [4];
-  assign \$202  = \$200  - \$201 ;
-  assign \$203  = compute__ended & compute__push[2];
-  assign \$204  = tokens_compute_to_vector + \$203 ;
-  assign \$205  = start[2] & \read__payload$21 [5];
-  assign \$206  = \$204  - \$205 ;
-  assign \$207  = store__ended & store__push[2];
-  assign \$208  = tokens_store_to_vector + \$207 ;
-  assign \$209  = start[2] & \read__payload$21 [7];
-  assign \$210  = \$208  - \$209 ;
-  assign \$211  = load__ended & load__push[3];
-  assign \$212  = tokens_load_to_store + \$211 ;
-  assign \$213  = start[3] & store__instruction__payload[4];
-  assign \$214  = \$212  - \$213 ;
-  assign \$215  = compute__ended & compute__push[3];
-  assign \$216  = tokens_compute_to_store + \$215 ;
-  assign \$217  = start[3] & store__instruction__payload[5];
-  assign \$218  = \$216  - \$217 ;
-  assign \$219  = vector__ended & vector__push[3];
-  assign \$220  = tokens_vector_to_store + \$219 ;
-  assign \$221  = start[3] & store__instruction__payload[6];
-  assign \$222  = \$220  - \$221 ;
-  assign \$223  = \$signal  + start[1];
-  assign \$224  = ended + \end [1];
-  assign \$225  = ended == last_on_bank_0;
-  assign \$226  = \end [1] & \$225 ;
-  assign \$227  = start[1] & matmul_bank[0];
-  assign \$228  = ended == last_on_bank_1;
-  assign \$229  = \end [1] & \$228 ;
-  assign \$230  = start[1] & matmul_bank[1];
-  assign \$231  = ended == last_on_bank_2;
-  assign \$232  = \end [1] & \$231 ;
-  assign \$233  = start[1] & matmul_bank[2];
-  assign \$234  = ended == last_on_bank_3;
-  assign \$235  = \end [1] & \$234 ;
-  assign \$236  = start[1] & matmul_bank[3];
-  assign \$237  = start[2] & reads_sums;
-  assign \$238  = load_in_flight + start[0];
-  assign \$239  = \$238  - \end [0];
-  assign \$240  = compute_in_flight + start[1];
-  assign \$241  = \$240  - \end [1];
-  assign \$242  = vector_in_flight + start[2];
-  assign \$243  = \$242  - \end [2];
-  assign \$244  = store_in_flight + start[3];
-  assign \$245  = \$244  - \end [3];
+  assign \$84  = write__payload[30:15] >= 4'h8;
+  assign \$85  = write__payload[3:0] == 3'h4;
+  assign \$86  = ! write__payload[12];
+  assign \$87  = \$85  & \$86 ;
+  assign \$88  = \$84  & \$87 ;
+  assign \$89  = write__payload[30:15] >= 5'h10;
+  assign \$90  = write__payload[3:0] == 3'h4;
+  assign \$91  = ! write__payload[12];
+  assign \$92  = \$90  & \$91 ;
+  assign \$93  = \$89  & \$92 ;
+  assign \$94  = write__payload[30:15] >= 5'h18;
+  assign \$95  = write__payload[3:0] == 3'h4;
+  assign \$96  = ! write__payload[12];
+  assign \$97  = \$95  & \$96 ;
+  assign \$98  = \$94  & \$97 ;
+  assign \$100  = ~ \$99 ;
+  assign \$101  = { \$80 , \$75 , \$70 , \$65  } & \$100 ;
+  assign \$102  = \write__valid$13  & \write__ready$14 ;
+  assign \$103  = write__payload[3:0] == 2'h3;
+  assign \$104  = write__payload[3:0] == 3'h4;
+  assign \$105  = | { \$104 , \$103  };
+  assign \$106  = ~ fault;
+  assign \$107  = \$105  & \$106 ;
+  assign \$108  = write__payload[3:0] == 3'h4;
+  assign \$109  = ! write__payload[12];
+  assign \$110  = \$108  & \$109 ;
+  assign \$111  = write__payload[30:15] >= 4'h8;
+  assign \$112  = write__payload[3:0] == 3'h4;
+  assign \$113  = ! write__payload[12];
+  assign \$114  = \$112  & \$113 ;
+  assign \$115  = \$111  & \$114 ;
+  assign \$116  = write__payload[30:15] >= 5'h10;
+  assign \$117  = write__payload[3:0] == 3'h4;
+  assign \$118  = ! write__payload[12];
+  assign \$119  = \$117  & \$118 ;
+  assign \$120  = \$116  & \$119 ;
+  assign \$121  = write__payload[30:15] >= 5'h18;
+  assign \$122  = write__payload[3:0] == 3'h4;
+  assign \$123  = ! write__payload[12];
+  assign \$124  = \$122  & \$123 ;
+  assign \$125  = \$121  & \$124 ;
+  assign \$126  = write__payload[3:0] == 3'h4;
+  assign \$127  = ! write__payload[12];
+  assign \$128  = \$126  & \$127 ;
+  assign \$129  = write__payload[30:15] >= 4'h8;
+  assign \$130  = write__payload[3:0] == 3'h4;
+  assign \$131  = ! write__payload[12];
+  assign \$132  = \$130  & \$131 ;
+  assign \$133  = \$129  & \$132 ;
+  assign \$134  = write__payload[30:15] >= 5'h10;
+  assign \$135  = write__payload[3:0] == 3'h4;
+  assign \$136  = ! write__payload[12];
+  assign \$137  = \$135  & \$136 ;
+  assign \$138  = \$134  & \$137 ;
+  assign \$139  = write__payload[30:15] >= 5'h18;
+  assign \$140  = write__payload[3:0] == 3'h4;
+  assign \$141  = ! write__payload[12];
+  assign \$142  = \$140  & \$141 ;
+  assign \$143  = \$139  & \$142 ;
+  assign \$145  = ~ \$144 ;
+  assign \$146  = { \$125 , \$120 , \$115 , \$110  } & \$145 ;
+  assign \$147  = \write__valid$16  & \write__ready$17 ;
+  assign \$148  = write__payload[3:0] == 3'h5;
+  assign \$149  = write__payload[3:0] == 3'h6;
+  assign \$150  = | { \$149 , \$148  };
+  assign \$151  = ~ fault;
+  assign \$152  = \$150  & \$151 ;
+  assign \$153  = ~ load__instruction__payload[5];
+  assign \$154  = \$153  | some_compute_to_load;
+  assign \$155  = ~ load__instruction__payload[6];
+  assign \$156  = \$155  | some_vector_to_load;
+  assign \$157  = ~ load__instruction__payload[7];
+  assign \$158  = \$157  | some_store_to_load;
+  assign \$159  = & { \$158 , \$156 , \$154  };
+  assign \$161  = ~ fault;
+  assign \$162  = \$160  & \$161 ;
+  assign load__instruction__valid = read__valid & \$162 ;
+  assign \$163  = ~ load__instruction__payload[5];
+  assign \$164  = \$163  | some_compute_to_load;
+  assign \$165  = ~ load__instruction__payload[6];
+  assign \$166  = \$165  | some_vector_to_load;
+  assign \$167  = ~ load__instruction__payload[7];
+  assign \$168  = \$167  | some_store_to_load;
+  assign \$169  = & { \$168 , \$166 , \$164  };
+  assign \$171  = ~ fault;
+  assign \$172  = \$170  & \$171 ;
+  assign read__ready = load__instruction__ready & \$172 ;
+  assign \$173  = load__instruction__valid & load__instruction__ready;
+  assign \$174  = | load_in_flight;
+  assign \$175  = \$174  | start[0];
+  assign \$176  = ~ \read__payload$35 [4];
+  assign \$177  = \$176  | some_load_to_compute;
+  assign \$178  = ~ \read__payload$35 [6];
+  assign \$179  = \$178  | some_vector_to_compute;
+  assign \$180  = ~ \read__payload$35 [7];
+  assign \$181  = \$180  | some_store_to_compute;
+  assign \$182  = & { \$181 , \$179 , \$177  };
+  assign \$183  = held_by_vector | starting;
+  assign \$184  = \$183  & \read__payload$35 [259:256];
+  assign \$185  = | \$184 ;
+  assign \$186  = ~ \$185 ;
+  assign \$187  = \$182  & \$186 ;
+  assign \$188  = ~ fault;
+  assign \$189  = \$187  & \$188 ;
+  assign compute__instruction__valid = \read__valid$37  & \$189 ;
+  assign \$190  = ~ \read__payload$35 [4];
+  assign \$191  = \$190  | some_load_to_compute;
+  assign \$192  = ~ \read__payload$35 [6];
+  assign \$193  = \$192  | some_vector_to_compute;
+  assign \$194  = ~ \read__payload$35 [7];
+  assign \$195  = \$194  | some_store_to_compute;
+  assign \$196  = & { \$195 , \$193 , \$191  };
+  assign \$197  = held_by_vector | starting;
+  assign \$198  = \$197  & \read__payload$35 [259:256];
+  assign \$199  = | \$198 ;
+  assign \$200  = ~ \$199 ;
+  assign \$201  = \$196  & \$200 ;
+  assign \$202  = ~ fault;
+  assign \$203  = \$201  & \$202 ;
+  assign \read__ready$42  = compute__instruction__ready & \$203 ;
+  assign \$204  = compute__instruction__valid & compute__instruction__ready;
+  assign \$205  = | compute_in_flight;
+  assign \$206  = \$205  | start[1];
+  assign \$207  = ~ read__payload[4];
+  assign \$208  = \$207  | some_load_to_vector;
+  assign \$209  = ~ read__payload[5];
+  assign \$210  = \$209  | some_compute_to_vector;
+  assign \$211  = ~ read__payload[7];
+  assign \$212  = \$211  | some_store_to_vector;
+  assign \$213  = & { \$212 , \$210 , \$208  };
+  assign \$214  = held_by_array & read__payload[259:256];
+  assign \$215  = | \$214 ;
+  assign \$216  = ~ \$215 ;
+  assign \$217  = \$213  & \$216 ;
+  assign \$218  = ~ fault;
+  assign \$219  = \$217  & \$218 ;
+  assign vector__instruction__valid = \read__valid$48  & \$219 ;
+  assign \$220  = ~ read__payload[4];
+  assign \$221  = \$220  | some_load_to_vector;
+  assign \$222  = ~ read__payload[5];
+  assign \$223  = \$222  | some_compute_to_vector;
+  assign \$224  = ~ read__payload[7];
+  assign \$225  = \$224  | some_store_to_vector;
+  assign \$226  = & { \$225 , \$223 , \$221  };
+  assign \$227  = held_by_array & read__payload[259:256];
+  assign \$228  = | \$227 ;
+  assign \$229  = ~ \$228 ;
+  assign \$230  = \$226  & \$229 ;
+  assign \$231  = ~ fault;
+  assign \$232  = \$230  & \$231 ;
+  assign \read__ready$53  = vector__instruction__ready & \$232 ;
+  assign \$233  = vector__instruction__valid & vector__instruction__ready;
+  assign \$234  = | vector_in_flight;
+  assign \$235  = \$234  | start[2];
+  assign \$236  = ~ store__instruction__payload[4];
+  assign \$237  = \$236  | some_load_to_store;
+  assign \$238  = ~ store__instruction__payload[5];
+  assign \$239  = \$238  | some_compute_to_store;
+  assign \$240  = ~ store__instruction__payload[6];
+  assign \$241  = \$240  | some_vector_to_store;
+  assign \$242  = & { \$241 , \$239 , \$237  };
+  assign \$244  = ~ fault;
+  assign \$245  = \$243  & \$244 ;
+  assign store__instruction__valid = \read__valid$60  & \$245 ;
+  assign \$246  = ~ store__instruction__payload[4];
+  assign \$247  = \$246  | some_load_to_store;
+  assign \$248  = ~ store__instruction__payload[5];
+  assign \$249  = \$248  | some_compute_to_store;
+  assign \$250  = ~ store__instruction__payload[6];
+  assign \$251  = \$250  | some_vector_to_store;
+  assign \$252  = & { \$251 , \$249 , \$247  };
+  assign \$254  = ~ fault;
+  assign \$255  = \$253  & \$254 ;
+  assign \read__ready$64  = store__instruction__ready & \$255 ;
+  assign \$256  = store__instruction__valid & store__instruction__ready;
+  assign \$257  = | store_in_flight;
+  assign \$258  = \$257  | start[3];
+  assign \$259  = ~ known;
+  assign \$260  = issued__valid & \$259 ;
+  assign \$261  = compute__ended & compute__push[0];
+  assign \$262  = tokens_compute_to_load + \$261 ;
+  assign \$263  = start[0] & load__instruction__payload[5];
+  assign \$264  = \$262  - \$263 ;
+  assign \$265  = compute__ended & compute__push[0];
+  assign \$266  = start[0] & load__instruction__payload[5];
+  assign \$267  = tokens_compute_to_load != 1'h1;
+  assign \$268  = vector__ended & vector__push[0];
+  assign \$269  = tokens_vector_to_load + \$268 ;
+  assign \$270  = start[0] & load__instruction__payload[6];
+  assign \$271  = \$269  - \$270 ;
+  assign \$272  = vector__ended & vector__push[0];
+  assign \$273  = start[0] & load__instruction__payload[6];
+  assign \$274  = tokens_vector_to_load != 1'h1;
+  assign \$275  = store__ended & store__push[0];
+  assign \$276  = tokens_store_to_load + \$275 ;
+  assign \$277  = start[0] & load__instruction__payload[7];
+  assign \$278  = \$276  - \$277 ;
+  assign \$279  = store__ended & store__push[0];
+  assign \$280  = start[0] & load__instruction__payload[7];
+  assign \$281  = tokens_store_to_load != 1'h1;
+  assign \$282  = load__ended & load__push[1];
+  assign \$283  = tokens_load_to_compute + \$282 ;
+  assign \$284  = start[1] & \read__payload$35 [4];
+  assign \$285  = \$283  - \$284 ;
+  assign \$286  = load__ended & load__push[1];
+  assign \$287  = start[1] & \read__payload$35 [4];
+  assign \$288  = tokens_load_to_compute != 1'h1;
+  assign \$289  = vector__ended & vector__push[1];
+  assign \$290  = tokens_vector_to_compute + \$289 ;
+  assign \$291  = start[1] & \read__payload$35 [6];
+  assign \$292  = \$290  - \$291 ;
+  assign \$293  = vector__ended & vector__push[1];
+  assign \$294  = start[1] & \read__payload$35 [6];
+  assign \$295  = tokens_vector_to_compute != 1'h1;
+  assign \$296  = store__ended & store__push[1];
+  assign \$297  = tokens_store_to_compute + \$296 ;
+  assign \$298  = start[1] & \read__payload$35 [7];
+  assign \$299  = \$297  - \$298 ;
+  assign \$300  = store__ended & store__push[1];
+  assign \$301  = start[1] & \read__payload$35 [7];
+  assign \$302  = tokens_store_to_compute != 1'h1;
+  assign \$303  = load__ended & load__push[2];
+  assign \$304  = tokens_load_to_vector + \$303 ;
+  assign \$305  = start[2] & read__payload[4];
+  assign \$306  = \$304  - \$305 ;
+  assign \$307  = load__ended & load__push[2];
+  assign \$308  = start[2] & read__payload[4];
+  assign \$309  = tokens_load_to_vector != 1'h1;
+  assign \$310  = compute__ended & compute__push[2];
+  assign \$311  = tokens_compute_to_vector + \$310 ;
+  assign \$312  = start[2] & read__payload[5];
+  assign \$313  = \$311  - \$312 ;
+  assign \$314  = compute__ended & compute__push[2];
+  assign \$315  = start[2] & read__payload[5];
+  assign \$316  = tokens_compute_to_vector != 1'h1;
+  assign \$317  = store__ended & store__push[2];
+  assign \$318  = tokens_store_to_vector + \$317 ;
+  assign \$319  = start[2] & read__payload[7];
+  assign \$320  = \$318  - \$319 ;
+  assign \$321  = store__ended & store__push[2];
+  assign \$322  = start[2] & read__payload[7];
+  assign \$323  = tokens_store_to_vector != 1'h1;
+  assign \$324  = load__ended & load__push[3];
+  assign \$325  = tokens_load_to_store + \$324 ;
+  assign \$326  = start[3] & store__instruction__payload[4];
+  assign \$327  = \$325  - \$326 ;
+  assign \$328  = load__ended & load__push[3];
+  assign \$329  = start[3] & store__instruction__payload[4];
+  assign \$330  = tokens_load_to_store != 1'h1;
+  assign \$331  = compute__ended & compute__push[3];
+  assign \$332  = tokens_compute_to_store + \$331 ;
+  assign \$333  = start[3] & store__instruction__payload[5];
+  assign \$334  = \$332  - \$333 ;
+  assign \$335  = compute__ended & compute__push[3];
+  assign \$336  = start[3] & store__instruction__payload[5];
+  assign \$337  = tokens_compute_to_store != 1'h1;
+  assign \$338  = vector__ended & vector__push[3];
+  assign \$339  = tokens_vector_to_store + \$338 ;
+  assign \$340  = start[3] & store__instruction__payload[6];
+  assign \$341  = \$339  - \$340 ;
+  assign \$342  = vector__ended & vector__push[3];
+  assign \$343  = start[3] & store__instruction__payload[6];
+  assign \$344  = tokens_vector_to_store != 1'h1;
+  assign \$345  = \$signal  + start[1];
+  assign \$346  = ended + \end [1];
+  assign \$347  = ended == last_on_bank_0;
+  assign \$348  = \end [1] & \$347 ;
+  assign \$349  = start[1] & \read__payload$35 [256];
+  assign \$350  = ended == last_on_bank_1;
+  assign \$351  = \end [1] & \$350 ;
+  assign \$352  = start[1] & \read__payload$35 [257];
+  assign \$353  = ended == last_on_bank_2;
+  assign \$354  = \end [1] & \$353 ;
+  assign \$355  = start[1] & \read__payload$35 [258];
+  assign \$356  = ended == last_on_bank_3;
+  assign \$357  = \end [1] & \$356 ;
+  assign \$358  = start[1] & \read__payload$35 [259];
+  assign \$359  = load_in_flight + start[0];
+  assign \$360  = \$359  - \end [0];
+  assign \$361  = compute_in_flight + start[1];
+  assign \$362  = \$361  - \end [1];
+  assign \$363  = vector_in_flight + start[2];
+  assign \$364  = \$363  - \end [2];
+  assign \$365  = store_in_flight + start[3];
+  assign \$366  = \$365  - \end [3];
   always @(posedge clk)
-    fault <= \$246 ;
+    fault <= \$367 ;
   always @(posedge clk)
-    tokens_compute_to_load <= \$247 ;
+    tokens_compute_to_load <= \$368 ;
   always @(posedge clk)
-    tokens_vector_to_load <= \$248 ;
+    some_compute_to_load <= \$369 ;
   always @(posedge clk)
-    tokens_store_to_load <= \$249 ;
+    tokens_vector_to_load <= \$370 ;
   always @(posedge clk)
-    tokens_load_to_compute <= \$250 ;
+    some_vector_to_load <= \$371 ;
   always @(posedge clk)
-    tokens_vector_to_compute <= \$251 ;
+    tokens_store_to_load <= \$372 ;
   always @(posedge clk)
-    tokens_store_to_compute <= \$252 ;
+    some_store_to_load <= \$373 ;
   always @(posedge clk)
-    tokens_load_to_vector <= \$253 ;
+    tokens_load_to_compute <= \$374 ;
   always @(posedge clk)
-    tokens_compute_to_vector <= \$254 ;
+    some_load_to_compute <= \$375 ;
   always @(posedge clk)
-    tokens_store_to_vector <= \$255 ;
+    tokens_vector_to_compute <= \$376 ;
   always @(posedge clk)
-    tokens_load_to_store <= \$256 ;
+    some_vector_to_compute <= \$377 ;
   always @(posedge clk)
-    tokens_compute_to_store <= \$257 ;
+    tokens_store_to_compute <= \$378 ;
   always @(posedge clk)
-    tokens_vector_to_store <= \$258 ;
+    some_store_to_compute <= \$379 ;
   always @(posedge clk)
-    \$signal  <= \$259 ;
+    tokens_load_to_vector <= \$380 ;
   always @(posedge clk)
-    ended <= \$260 ;
+    some_load_to_vector <= \$381 ;
   always @(posedge clk)
-    held_by_array <= \$261 ;
+    tokens_compute_to_vector <= \$382 ;
   always @(posedge clk)
-    last_on_bank_0 <= \$262 ;
+    some_compute_to_vector <= \$383 ;
   always @(posedge clk)
-    last_on_bank_1 <= \$263 ;
+    tokens_store_to_vector <= \$384 ;
   always @(posedge clk)
-    last_on_bank_2 <= \$264 ;
+    some_store_to_vector <= \$385 ;
   always @(posedge clk)
-    last_on_bank_3 <= \$265 ;
+    tokens_load_to_store <= \$386 ;
   always @(posedge clk)
-    held_by_vector <= \$266 ;
+    some_load_to_store <= \$387 ;
   always @(posedge clk)
-    load_in_flight <= \$267 ;
+    tokens_compute_to_store <= \$388 ;
   always @(posedge clk)
-    compute_in_flight <= \$268 ;
+    some_compute_to_store <= \$389 ;
   always @(posedge clk)
-    vector_in_flight <= \$269 ;
+    tokens_vector_to_store <= \$390 ;
   always @(posedge clk)
-    store_in_flight <= \$270 ;
-  \tiny_output_stationary.scoreboard.load  compute (
+    some_vector_to_store <= \$391 ;
+  always @(posedge clk)
+    \$signal  <= \$392 ;
+  always @(posedge clk)
+    ended <= \$393 ;
+  always @(posedge clk)
+    held_by_array <= \$394 ;
+  always @(posedge clk)
+    last_on_bank_0 <= \$395 ;
+  always @(posedge clk)
+    last_on_bank_1 <= \$396 ;
+  always @(posedge clk)
+    last_on_bank_2 <= \$397 ;
+  always @(posedge clk)
+    last_on_bank_3 <= \$398 ;
+  always @(posedge clk)
+    held_by_vector <= \$399 ;
+  always @(posedge clk)
+    load_in_flight <= \$400 ;
+  always @(posedge clk)
+    compute_in_flight <= \$401 ;
+  always @(posedge clk)
+    vector_in_flight <= \$402 ;
+  always @(posedge clk)
+    store_in_flight <= \$403 ;
+  \tiny_output_stationary.scoreboard.compute  compute (
     .clk(clk),
-    .read__payload(read__payload),
-    .read__ready(\read__ready$45 ),
-    .read__valid(\read__valid$40 ),
+    .read__payload(\read__payload$35 ),
+    .read__ready(\read__ready$42 ),
+    .read__valid(\read__valid$37 ),
     .restart(restart),
     .rst(rst),
-    .write__payload(write__payload),
+    .write__payload(\write__payload$9 ),
     .write__ready(\write__ready$11 ),
     .write__valid(\write__valid$10 )
   );
@@ -7400,417 +8384,791 @@ module \tiny_output_stationary.scoreboard (rst, load__instruction__valid, comput
   \tiny_output_stationary.scoreboard.load  store (
     .clk(clk),
     .read__payload(store__instruction__payload),
-    .read__ready(\read__ready$67 ),
-    .read__valid(\read__valid$63 ),
+    .read__ready(\read__ready$64 ),
+    .read__valid(\read__valid$60 ),
     .restart(restart),
     .rst(rst),
     .write__payload(write__payload),
     .write__ready(\write__ready$17 ),
     .write__valid(\write__valid$16 )
   );
-  \tiny_output_stationary.scoreboard.load  vector (
+  \tiny_output_stationary.scoreboard.compute  vector (
     .clk(clk),
-    .read__payload(\read__payload$21 ),
-    .read__ready(\read__ready$56 ),
-    .read__valid(\read__valid$51 ),
+    .read__payload(read__payload),
+    .read__ready(\read__ready$53 ),
+    .read__valid(\read__valid$48 ),
     .restart(restart),
     .rst(rst),
-    .write__payload(write__payload),
+    .write__payload(\write__payload$12 ),
     .write__ready(\write__ready$14 ),
     .write__valid(\write__valid$13 )
   );
   always @* begin
     if (\$initially ) begin end
     known = 1'h0;
-    if (\$4 ) begin
+    if (\$43 ) begin
       known = 1'h1;
     end
-    if (\$8 ) begin
+    if (\$62 ) begin
       known = 1'h1;
     end
-    if (\$14 ) begin
+    if (\$107 ) begin
       known = 1'h1;
     end
-    if (\$20 ) begin
+    if (\$152 ) begin
       known = 1'h1;
     end
   end
   always @* begin
     if (\$initially ) begin end
     write__valid = 1'h0;
-    if (\$4 ) begin
+    if (\$43 ) begin
       write__valid = issued__valid;
     end
   end
   always @* begin
     if (\$initially ) begin end
     issued__ready = 1'h0;
-    if (\$4 ) begin
+    if (\$43 ) begin
       issued__ready = write__ready;
     end
-    if (\$8 ) begin
+    if (\$62 ) begin
       issued__ready = \write__ready$11 ;
     end
-    if (\$14 ) begin
+    if (\$107 ) begin
       issued__ready = \write__ready$14 ;
     end
-    if (\$20 ) begin
+    if (\$152 ) begin
       issued__ready = \write__ready$17 ;
     end
   end
   always @* begin
     if (\$initially ) begin end
     \write__valid$10  = 1'h0;
-    if (\$8 ) begin
+    if (\$62 ) begin
       \write__valid$10  = issued__valid;
     end
   end
   always @* begin
     if (\$initially ) begin end
     \write__valid$13  = 1'h0;
-    if (\$14 ) begin
+    if (\$107 ) begin
       \write__valid$13  = issued__valid;
     end
   end
   always @* begin
     if (\$initially ) begin end
     \write__valid$16  = 1'h0;
-    if (\$20 ) begin
+    if (\$152 ) begin
       \write__valid$16  = issued__valid;
     end
   end
   always @* begin
     if (\$initially ) begin end
     starting = 4'h0;
-    if (start[1]) begin
-      starting = matmul_bank;
+    if (start[2]) begin
+      starting = read__payload[259:256];
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$246  = fault;
-    if (\$174 ) begin
-      \$246  = 1'h1;
+    \$367  = fault;
+    if (\$260 ) begin
+      \$367  = 1'h1;
     end
     if (restart) begin
-      \$246  = 1'h0;
+      \$367  = 1'h0;
     end
     if (rst) begin
-      \$246  = 1'h0;
+      \$367  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$247  = \$178 [15:0];
+    \$368  = \$264 [15:0];
     if (restart) begin
-      \$247  = 16'h0000;
+      \$368  = 16'h0000;
     end
     if (rst) begin
-      \$247  = 16'h0000;
+      \$368  = 16'h0000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$248  = \$182 [15:0];
-    if (restart) begin
-      \$248  = 16'h0000;
-    end
-    if (rst) begin
-      \$248  = 16'h0000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$249  = \$186 [15:0];
-    if (restart) begin
-      \$249  = 16'h0000;
-    end
-    if (rst) begin
-      \$249  = 16'h0000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$250  = \$190 [15:0];
-    if (restart) begin
-      \$250  = 16'h0000;
-    end
-    if (rst) begin
-      \$250  = 16'h0000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$251  = \$194 [15:0];
-    if (restart) begin
-      \$251  = 16'h0000;
-    end
-    if (rst) begin
-      \$251  = 16'h0000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$252  = \$198 [15:0];
-    if (restart) begin
-      \$252  = 16'h0000;
-    end
-    if (rst) begin
-      \$252  = 16'h0000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$253  = \$202 [15:0];
-    if (restart) begin
-      \$253  = 16'h0000;
-    end
-    if (rst) begin
-      \$253  = 16'h0000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$254  = \$206 [15:0];
-    if (restart) begin
-      \$254  = 16'h0000;
-    end
-    if (rst) begin
-      \$254  = 16'h0000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$255  = \$210 [15:0];
-    if (restart) begin
-      \$255  = 16'h0000;
-    end
-    if (rst) begin
-      \$255  = 16'h0000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$256  = \$214 [15:0];
-    if (restart) begin
-      \$256  = 16'h0000;
-    end
-    if (rst) begin
-      \$256  = 16'h0000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$257  = \$218 [15:0];
-    if (restart) begin
-      \$257  = 16'h0000;
-    end
-    if (rst) begin
-      \$257  = 16'h0000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$258  = \$222 [15:0];
-    if (restart) begin
-      \$258  = 16'h0000;
-    end
-    if (rst) begin
-      \$258  = 16'h0000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$259  = \$223 [7:0];
-    if (restart) begin
-      \$259  = 8'h00;
-    end
-    if (rst) begin
-      \$259  = 8'h00;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$260  = \$224 [7:0];
-    if (restart) begin
-      \$260  = 8'h00;
-    end
-    if (rst) begin
-      \$260  = 8'h00;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$261  = held_by_array;
-    if (\$226 ) begin
-      \$261 [0] = 1'h0;
-    end
-    if (\$227 ) begin
-      \$261 [0] = 1'h1;
-    end
-    if (\$229 ) begin
-      \$261 [1] = 1'h0;
-    end
-    if (\$230 ) begin
-      \$261 [1] = 1'h1;
-    end
-    if (\$232 ) begin
-      \$261 [2] = 1'h0;
-    end
-    if (\$233 ) begin
-      \$261 [2] = 1'h1;
-    end
-    if (\$235 ) begin
-      \$261 [3] = 1'h0;
-    end
-    if (\$236 ) begin
-      \$261 [3] = 1'h1;
+    \$369  = some_compute_to_load;
+    if (\$265 ) begin
+      \$369  = 1'h1;
+    end else if (\$266 ) begin
+      \$369  = \$267 ;
     end
     if (restart) begin
-      \$261  = 4'h0;
+      \$369  = 1'h0;
     end
     if (rst) begin
-      \$261  = 4'h0;
+      \$369  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$262  = last_on_bank_0;
-    if (\$227 ) begin
-      \$262  = \$signal ;
+    \$370  = \$271 [15:0];
+    if (restart) begin
+      \$370  = 16'h0000;
+    end
+    if (rst) begin
+      \$370  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$371  = some_vector_to_load;
+    if (\$272 ) begin
+      \$371  = 1'h1;
+    end else if (\$273 ) begin
+      \$371  = \$274 ;
     end
     if (restart) begin
-      \$262  = 8'h00;
+      \$371  = 1'h0;
     end
     if (rst) begin
-      \$262  = 8'h00;
+      \$371  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$263  = last_on_bank_1;
-    if (\$230 ) begin
-      \$263  = \$signal ;
+    \$372  = \$278 [15:0];
+    if (restart) begin
+      \$372  = 16'h0000;
+    end
+    if (rst) begin
+      \$372  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$373  = some_store_to_load;
+    if (\$279 ) begin
+      \$373  = 1'h1;
+    end else if (\$280 ) begin
+      \$373  = \$281 ;
     end
     if (restart) begin
-      \$263  = 8'h00;
+      \$373  = 1'h0;
     end
     if (rst) begin
-      \$263  = 8'h00;
+      \$373  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$264  = last_on_bank_2;
-    if (\$233 ) begin
-      \$264  = \$signal ;
+    \$374  = \$285 [15:0];
+    if (restart) begin
+      \$374  = 16'h0000;
+    end
+    if (rst) begin
+      \$374  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$375  = some_load_to_compute;
+    if (\$286 ) begin
+      \$375  = 1'h1;
+    end else if (\$287 ) begin
+      \$375  = \$288 ;
     end
     if (restart) begin
-      \$264  = 8'h00;
+      \$375  = 1'h0;
     end
     if (rst) begin
-      \$264  = 8'h00;
+      \$375  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$265  = last_on_bank_3;
-    if (\$236 ) begin
-      \$265  = \$signal ;
+    \$376  = \$292 [15:0];
+    if (restart) begin
+      \$376  = 16'h0000;
+    end
+    if (rst) begin
+      \$376  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$377  = some_vector_to_compute;
+    if (\$293 ) begin
+      \$377  = 1'h1;
+    end else if (\$294 ) begin
+      \$377  = \$295 ;
     end
     if (restart) begin
-      \$265  = 8'h00;
+      \$377  = 1'h0;
     end
     if (rst) begin
-      \$265  = 8'h00;
+      \$377  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$266  = held_by_vector;
+    \$378  = \$299 [15:0];
+    if (restart) begin
+      \$378  = 16'h0000;
+    end
+    if (rst) begin
+      \$378  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$379  = some_store_to_compute;
+    if (\$300 ) begin
+      \$379  = 1'h1;
+    end else if (\$301 ) begin
+      \$379  = \$302 ;
+    end
+    if (restart) begin
+      \$379  = 1'h0;
+    end
+    if (rst) begin
+      \$379  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$380  = \$306 [15:0];
+    if (restart) begin
+      \$380  = 16'h0000;
+    end
+    if (rst) begin
+      \$380  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$381  = some_load_to_vector;
+    if (\$307 ) begin
+      \$381  = 1'h1;
+    end else if (\$308 ) begin
+      \$381  = \$309 ;
+    end
+    if (restart) begin
+      \$381  = 1'h0;
+    end
+    if (rst) begin
+      \$381  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$382  = \$313 [15:0];
+    if (restart) begin
+      \$382  = 16'h0000;
+    end
+    if (rst) begin
+      \$382  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$383  = some_compute_to_vector;
+    if (\$314 ) begin
+      \$383  = 1'h1;
+    end else if (\$315 ) begin
+      \$383  = \$316 ;
+    end
+    if (restart) begin
+      \$383  = 1'h0;
+    end
+    if (rst) begin
+      \$383  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$384  = \$320 [15:0];
+    if (restart) begin
+      \$384  = 16'h0000;
+    end
+    if (rst) begin
+      \$384  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$385  = some_store_to_vector;
+    if (\$321 ) begin
+      \$385  = 1'h1;
+    end else if (\$322 ) begin
+      \$385  = \$323 ;
+    end
+    if (restart) begin
+      \$385  = 1'h0;
+    end
+    if (rst) begin
+      \$385  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$386  = \$327 [15:0];
+    if (restart) begin
+      \$386  = 16'h0000;
+    end
+    if (rst) begin
+      \$386  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$387  = some_load_to_store;
+    if (\$328 ) begin
+      \$387  = 1'h1;
+    end else if (\$329 ) begin
+      \$387  = \$330 ;
+    end
+    if (restart) begin
+      \$387  = 1'h0;
+    end
+    if (rst) begin
+      \$387  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$388  = \$334 [15:0];
+    if (restart) begin
+      \$388  = 16'h0000;
+    end
+    if (rst) begin
+      \$388  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$389  = some_compute_to_store;
+    if (\$335 ) begin
+      \$389  = 1'h1;
+    end else if (\$336 ) begin
+      \$389  = \$337 ;
+    end
+    if (restart) begin
+      \$389  = 1'h0;
+    end
+    if (rst) begin
+      \$389  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$390  = \$341 [15:0];
+    if (restart) begin
+      \$390  = 16'h0000;
+    end
+    if (rst) begin
+      \$390  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$391  = some_vector_to_store;
+    if (\$342 ) begin
+      \$391  = 1'h1;
+    end else if (\$343 ) begin
+      \$391  = \$344 ;
+    end
+    if (restart) begin
+      \$391  = 1'h0;
+    end
+    if (rst) begin
+      \$391  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$392  = \$345 [7:0];
+    if (restart) begin
+      \$392  = 8'h00;
+    end
+    if (rst) begin
+      \$392  = 8'h00;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$393  = \$346 [7:0];
+    if (restart) begin
+      \$393  = 8'h00;
+    end
+    if (rst) begin
+      \$393  = 8'h00;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$394  = held_by_array;
+    if (\$348 ) begin
+      \$394 [0] = 1'h0;
+    end
+    if (\$349 ) begin
+      \$394 [0] = 1'h1;
+    end
+    if (\$351 ) begin
+      \$394 [1] = 1'h0;
+    end
+    if (\$352 ) begin
+      \$394 [1] = 1'h1;
+    end
+    if (\$354 ) begin
+      \$394 [2] = 1'h0;
+    end
+    if (\$355 ) begin
+      \$394 [2] = 1'h1;
+    end
+    if (\$357 ) begin
+      \$394 [3] = 1'h0;
+    end
+    if (\$358 ) begin
+      \$394 [3] = 1'h1;
+    end
+    if (restart) begin
+      \$394  = 4'h0;
+    end
+    if (rst) begin
+      \$394  = 4'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$395  = last_on_bank_0;
+    if (\$349 ) begin
+      \$395  = \$signal ;
+    end
+    if (restart) begin
+      \$395  = 8'h00;
+    end
+    if (rst) begin
+      \$395  = 8'h00;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$396  = last_on_bank_1;
+    if (\$352 ) begin
+      \$396  = \$signal ;
+    end
+    if (restart) begin
+      \$396  = 8'h00;
+    end
+    if (rst) begin
+      \$396  = 8'h00;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$397  = last_on_bank_2;
+    if (\$355 ) begin
+      \$397  = \$signal ;
+    end
+    if (restart) begin
+      \$397  = 8'h00;
+    end
+    if (rst) begin
+      \$397  = 8'h00;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$398  = last_on_bank_3;
+    if (\$358 ) begin
+      \$398  = \$signal ;
+    end
+    if (restart) begin
+      \$398  = 8'h00;
+    end
+    if (rst) begin
+      \$398  = 8'h00;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$399  = held_by_vector;
     if (\end [2]) begin
-      \$266  = 4'h0;
+      \$399  = 4'h0;
     end
-    if (\$237 ) begin
-      \$266  = vector_bank;
+    if (start[2]) begin
+      \$399  = read__payload[259:256];
     end
     if (restart) begin
-      \$266  = 4'h0;
+      \$399  = 4'h0;
     end
     if (rst) begin
-      \$266  = 4'h0;
+      \$399  = 4'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$267  = \$239 [11:0];
+    \$400  = \$360 [11:0];
     if (restart) begin
-      \$267  = 12'h000;
+      \$400  = 12'h000;
     end
     if (rst) begin
-      \$267  = 12'h000;
+      \$400  = 12'h000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$268  = \$241 [11:0];
+    \$401  = \$362 [11:0];
     if (restart) begin
-      \$268  = 12'h000;
+      \$401  = 12'h000;
     end
     if (rst) begin
-      \$268  = 12'h000;
+      \$401  = 12'h000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$269  = \$243 [11:0];
+    \$402  = \$364 [11:0];
     if (restart) begin
-      \$269  = 12'h000;
+      \$402  = 12'h000;
     end
     if (rst) begin
-      \$269  = 12'h000;
+      \$402  = 12'h000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$270  = \$245 [11:0];
+    \$403  = \$366 [11:0];
     if (restart) begin
-      \$270  = 12'h000;
+      \$403  = 12'h000;
     end
     if (rst) begin
-      \$270  = 12'h000;
+      \$403  = 12'h000;
     end
   end
   assign issued__payload = write__payload;
-  assign \write__payload$9  = write__payload;
-  assign \write__payload$12  = write__payload;
   assign \write__payload$15  = write__payload;
-  assign \read__payload$26  = load__instruction__payload;
-  assign compute__instruction__payload = read__payload;
-  assign vector__instruction__payload = \read__payload$21 ;
-  assign \read__payload$61  = store__instruction__payload;
-  assign in_flight[3] = \$172 ;
-  assign in_flight[2] = \$143 ;
-  assign in_flight[1] = \$102 ;
-  assign in_flight[0] = \$67 ;
+  assign \read__payload$22  = load__instruction__payload;
+  assign \read__payload$58  = store__instruction__payload;
+  assign compute__instruction__payload = \read__payload$35 [255:0];
+  assign vector__instruction__payload = read__payload[255:0];
+  assign \write__payload.instruction  = write__payload;
+  assign \write__payload$9.instruction  = \write__payload$9 [255:0];
+  assign \write__payload$9.bank  = \write__payload$9 [259:256];
+  assign \write__payload$12.instruction  = \write__payload$12 [255:0];
+  assign \write__payload$12.bank  = \write__payload$12 [259:256];
+  assign \write__payload$15.instruction  = write__payload;
+  assign \read__payload.instruction  = read__payload[255:0];
+  assign \read__payload.bank  = read__payload[259:256];
+  assign \read__payload$22.instruction  = load__instruction__payload;
+  assign \read__payload$35.instruction  = \read__payload$35 [255:0];
+  assign \read__payload$35.bank  = \read__payload$35 [259:256];
+  assign \read__payload$58.instruction  = store__instruction__payload;
+  assign in_flight[3] = \$258 ;
+  assign in_flight[2] = \$235 ;
+  assign in_flight[1] = \$206 ;
+  assign in_flight[0] = \$175 ;
   assign \end [3] = store__ended;
   assign \end [2] = vector__ended;
   assign \end [1] = compute__ended;
   assign \end [0] = load__ended;
-  assign start[3] = \$170 ;
-  assign start[2] = \$141 ;
-  assign start[1] = \$100 ;
-  assign start[0] = \$65 ;
-  assign issue[3] = \$15 ;
-  assign issue[2] = \$9 ;
-  assign issue[1] = \$5 ;
-  assign issue[0] = \$1 ;
-  assign \$27  = { 1'h0, \$26 , \$25 , \$24  };
-  assign \$35  = { 1'h0, \$34 , \$33 , \$32  };
+  assign start[3] = \$256 ;
+  assign start[2] = \$233 ;
+  assign start[1] = \$204 ;
+  assign start[0] = \$173 ;
+  assign \write__payload$12 [259:256] = \$101 ;
+  assign \write__payload$12 [255:0] = write__payload;
+  assign \write__payload$9 [259:256] = \$58 ;
+  assign \write__payload$9 [255:0] = write__payload;
+  assign issue[3] = \$147 ;
+  assign issue[2] = \$102 ;
+  assign issue[1] = \$59 ;
+  assign issue[0] = \$40 ;
+  assign \$37  = { 1'h0, \$36 , \$31 , \$26  };
+  assign \$45  = \$44 ;
+  assign \$47  = \$46 ;
   assign \$49  = \$48 ;
-  assign \$62  = \$61 ;
-  assign \$154  = \$153 ;
-  assign \$167  = \$166 ;
+  assign \$51  = \$50 ;
+  assign \$53  = \$52 ;
+  assign \$55  = \$54 ;
+  assign \$56  = { 1'h0, \$54 , \$52 , \$50  };
+  assign \$99  = { 1'h0, \$98 , \$93 , \$88  };
+  assign \$144  = { 1'h0, \$143 , \$138 , \$133  };
+  assign \$160  = \$159 ;
+  assign \$170  = \$169 ;
+  assign \$243  = \$242 ;
+  assign \$253  = \$252 ;
+endmodule
+
+module \tiny_output_stationary.scoreboard.compute (rst, read__ready, write__ready, read__payload, restart, write__payload, write__valid, read__valid, clk);
+  reg \$initially  = 0;
+  wire \$1 ;
+  wire [1:0] \$10 ;
+  wire \$11 ;
+  wire [1:0] \$12 ;
+  wire [1:0] \$13 ;
+  reg [1:0] \$14 ;
+  reg [1:0] \$15 ;
+  reg \$16 ;
+  reg \$17 ;
+  reg \$18 ;
+  wire \$2 ;
+  wire \$3 ;
+  wire [2:0] \$4 ;
+  wire [3:0] \$5 ;
+  wire [2:0] \$6 ;
+  wire [3:0] \$7 ;
+  wire \$8 ;
+  wire [1:0] \$9 ;
+  wire \$signal ;
+  wire \$signal$4 ;
+  reg \$signature__addr  = 1'h0;
+  wire [259:0] \$signature__data ;
+  wire [3:0] \$signature__data.bank ;
+  wire [255:0] \$signature__data.instruction ;
+  wire \$signature__en ;
+  input clk;
+  wire clk;
+  reg [1:0] count = 2'h0;
+  wire fetch;
+  reg read__addr = 1'h0;
+  wire [259:0] read__data;
+  wire [3:0] \read__data.bank ;
+  wire [255:0] \read__data.instruction ;
+  wire read__en;
+  output [259:0] read__payload;
+  wire [259:0] read__payload;
+  wire [3:0] \read__payload.bank ;
+  wire [255:0] \read__payload.instruction ;
+  input read__ready;
+  wire read__ready;
+  output read__valid;
+  reg read__valid = 1'h0;
+  input restart;
+  wire restart;
+  input rst;
+  wire rst;
+  reg [1:0] unread = 2'h0;
+  input [259:0] write__payload;
+  wire [259:0] write__payload;
+  wire [3:0] \write__payload.bank ;
+  wire [255:0] \write__payload.instruction ;
+  output write__ready;
+  wire write__ready;
+  input write__valid;
+  wire write__valid;
+  (* no_rw_check = 32'd1 *)
+  reg [259:0] storage [1:0];
+  always @(posedge clk) begin
+    if (\$signal )
+      storage[\$signature__addr ] <= write__payload;
+  end
+  reg [259:0] _0_;
+  always @(posedge clk) begin
+    if (fetch) begin
+      _0_ <= storage[read__addr];
+    end
+  end
+  assign read__payload = _0_;
+  assign write__ready = count != 2'h2;
+  assign \$signal  = write__valid & write__ready;
+  assign \$signal$4  = read__valid & read__ready;
+  assign \$1  = | unread;
+  assign \$2  = ~ read__valid;
+  assign \$3  = \$2  | \$signal$4 ;
+  assign fetch = \$1  & \$3 ;
+  assign \$4  = count + \$signal ;
+  assign \$5  = \$4  - \$signal$4 ;
+  assign \$6  = unread + \$signal ;
+  assign \$7  = \$6  - fetch;
+  assign \$9  = \$signature__addr  + 1'h1;
+  assign \$10  = \$8  ? 2'h0 : \$9 ;
+  assign \$12  = read__addr + 1'h1;
+  assign \$13  = \$11  ? 2'h0 : \$12 ;
+  always @(posedge clk)
+    count <= \$14 ;
+  always @(posedge clk)
+    unread <= \$15 ;
+  always @(posedge clk)
+    \$signature__addr  <= \$16 ;
+  always @(posedge clk)
+    read__addr <= \$17 ;
+  always @(posedge clk)
+    read__valid <= \$18 ;
+  always @* begin
+    if (\$initially ) begin end
+    \$14  = \$5 [1:0];
+    if (restart) begin
+      \$14  = 2'h0;
+    end
+    if (rst) begin
+      \$14  = 2'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$15  = \$7 [1:0];
+    if (restart) begin
+      \$15  = 2'h0;
+    end
+    if (rst) begin
+      \$15  = 2'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$16  = \$signature__addr ;
+    if (\$signal ) begin
+      \$16  = \$10 [0];
+    end
+    if (restart) begin
+      \$16  = 1'h0;
+    end
+    if (rst) begin
+      \$16  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$17  = read__addr;
+    if (fetch) begin
+      \$17  = \$13 [0];
+    end
+    if (restart) begin
+      \$17  = 1'h0;
+    end
+    if (rst) begin
+      \$17  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$18  = read__valid;
+    if (fetch) begin
+      \$18  = 1'h1;
+    end else if (\$signal$4 ) begin
+      \$18  = 1'h0;
+    end
+    if (restart) begin
+      \$18  = 1'h0;
+    end
+    if (rst) begin
+      \$18  = 1'h0;
+    end
+  end
+  assign \$signature__en  = \$signal ;
+  assign \$signature__data  = write__payload;
+  assign read__en = fetch;
+  assign read__data = read__payload;
+  assign \$signature__data.instruction  = write__payload[255:0];
+  assign \$signature__data.bank  = write__payload[259:256];
+  assign \write__payload.instruction  = write__payload[255:0];
+  assign \write__payload.bank  = write__payload[259:256];
+  assign \read__payload.instruction  = read__payload[255:0];
+  assign \read__payload.bank  = read__payload[259:256];
+  assign \read__data.instruction  = read__payload[255:0];
+  assign \read__data.bank  = read__payload[259:256];
+  assign \$8  = \$signature__addr ;
+  assign \$11  = read__addr;
 endmodule
 
 module \tiny_output_stationary.scoreboard.load (rst, read__ready, write__ready, read__payload, restart, write__payload, write__valid, read__valid, clk);
@@ -7837,6 +9195,8 @@ module \tiny_output_stationary.scoreboard.load (rst, read__ready, write__ready, 
   wire \$signal$4 ;
   reg \$signature__addr  = 1'h0;
   wire [255:0] \$signature__data ;
+  wire [-1:0] \$signature__data.bank ;
+  wire [255:0] \$signature__data.instruction ;
   wire \$signature__en ;
   input clk;
   wire clk;
@@ -7844,9 +9204,13 @@ module \tiny_output_stationary.scoreboard.load (rst, read__ready, write__ready, 
   wire fetch;
   reg read__addr = 1'h0;
   wire [255:0] read__data;
+  wire [-1:0] \read__data.bank ;
+  wire [255:0] \read__data.instruction ;
   wire read__en;
   output [255:0] read__payload;
   wire [255:0] read__payload;
+  wire [-1:0] \read__payload.bank ;
+  wire [255:0] \read__payload.instruction ;
   input read__ready;
   wire read__ready;
   output read__valid;
@@ -7858,6 +9222,8 @@ module \tiny_output_stationary.scoreboard.load (rst, read__ready, write__ready, 
   reg [1:0] unread = 2'h0;
   input [255:0] write__payload;
   wire [255:0] write__payload;
+  wire [-1:0] \write__payload.bank ;
+  wire [255:0] \write__payload.instruction ;
   output write__ready;
   wire write__ready;
   input write__valid;
@@ -7965,27 +9331,35 @@ module \tiny_output_stationary.scoreboard.load (rst, read__ready, write__ready, 
   assign \$signature__data  = write__payload;
   assign read__en = fetch;
   assign read__data = read__payload;
+  assign \$signature__data.instruction  = write__payload;
+  assign \write__payload.instruction  = write__payload;
+  assign \read__payload.instruction  = read__payload;
+  assign \read__data.instruction  = read__payload;
   assign \$8  = \$signature__addr ;
   assign \$11  = read__addr;
 endmodule
 
-module \tiny_output_stationary.store (bus__stall, clk, rst, instruction__valid, instruction__payload, instruction__ready, ended, push, bus__cyc, bus__stb, beat, bus__dat_w, bus__sel, output_read__enable, busy, output_read__data, restart, halted, beat_bytes, bus__adr, output_read__address
+module \tiny_output_stationary.store (bus__stall, clk, rst, instruction__valid, instruction__payload, instruction__ready, ended, push, bus__cyc, bus__stb, beat, output_read__enable, busy, output_read__data, restart, halted, beat_bytes, bus__adr, bus__dat_w, bus__sel, output_read__address
 , bus__ack);
   reg \$initially  = 0;
   wire \$1 ;
   wire \$10 ;
-  wire \$11 ;
-  wire \$12 ;
+  wire [3:0] \$11 ;
+  wire [4:0] \$12 ;
   wire [3:0] \$13 ;
   wire [4:0] \$14 ;
-  wire [3:0] \$15 ;
-  wire [4:0] \$16 ;
-  reg [3:0] \$17 ;
-  reg \$18 ;
-  reg \$19 ;
+  wire \$15 ;
+  wire \$16 ;
+  wire [3:0] \$17 ;
+  wire \$18 ;
+  wire \$19 ;
   wire \$2 ;
-  reg [2:0] \$20 ;
-  reg [2:0] \$21 ;
+  reg [3:0] \$20 ;
+  reg \$21 ;
+  reg \$22 ;
+  reg [2:0] \$23 ;
+  reg [2:0] \$24 ;
+  reg \$25 ;
   wire \$3 ;
   wire \$4 ;
   wire \$5 ;
@@ -7993,13 +9367,16 @@ module \tiny_output_stationary.store (bus__stall, clk, rst, instruction__valid, 
   wire \$7 ;
   wire \$8 ;
   wire \$9 ;
+  wire [2:0] \$like ;
   reg \$signal  = 1'h0;
   wire \$signal$10 ;
   wire \$signal$17 ;
   wire \$signal$24 ;
   reg [3:0] \$signal$29  = 4'h0;
   wire active;
-  wire allowed;
+  reg allowed = 1'h1;
+  (* init = 1'h1 *)
+  wire \allowed$50 ;
   output beat;
   wire beat;
   wire \beat$21 ;
@@ -8056,6 +9433,7 @@ module \tiny_output_stationary.store (bus__stall, clk, rst, instruction__valid, 
   wire output_read__enable;
   wire \output_read__enable$5 ;
   reg [2:0] owed = 3'h0;
+  wire [2:0] owing;
   output [3:0] push;
   wire [3:0] push;
   wire [4:0] read__payload;
@@ -8075,7 +9453,6 @@ module \tiny_output_stationary.store (bus__stall, clk, rst, instruction__valid, 
   wire [4:0] write__payload;
   wire \write__payload.last ;
   wire [3:0] \write__payload.push ;
-  wire write__ready;
   wire write__valid;
   assign \$1  = ~ active;
   assign \$2  = ~ \$signal ;
@@ -8094,26 +9471,30 @@ module \tiny_output_stationary.store (bus__stall, clk, rst, instruction__valid, 
   assign push = \$9  ? \$signal$29  : read__payload[4:1];
   assign \$10  = | unanswered;
   assign bus__cyc = bus__stb | \$10 ;
-  assign \$11  = unanswered != 3'h4;
-  assign allowed = \$11  & write__ready;
+  assign \$11  = unanswered + beat;
+  assign \$12  = \$11  - bus__ack;
+  assign \$13  = owed + bus__ack;
+  assign \$14  = \$13  - taken;
   assign read__ready = | owed;
   assign taken = read__valid & read__ready;
   assign \end  = taken & read__payload[0];
-  assign \$12  = instruction__payload[3:0] == 3'h6;
-  assign \$13  = unanswered + beat;
-  assign \$14  = \$13  - bus__ack;
-  assign \$15  = owed + bus__ack;
-  assign \$16  = \$15  - taken;
+  assign \$15  = instruction__payload[3:0] == 3'h6;
+  assign \$16  = \$12 [2:0] != 3'h4;
+  assign \$17  = \$12 [2:0] + \$14 [2:0];
+  assign \$18  = \$17  != 3'h5;
+  assign \$19  = \$16  & \$18 ;
   always @(posedge clk)
-    \$signal$29  <= \$17 ;
+    \$signal$29  <= \$20 ;
   always @(posedge clk)
-    \$signal  <= \$18 ;
+    \$signal  <= \$21 ;
   always @(posedge clk)
-    halted <= \$19 ;
+    halted <= \$22 ;
   always @(posedge clk)
-    unanswered <= \$20 ;
+    unanswered <= \$23 ;
   always @(posedge clk)
-    owed <= \$21 ;
+    owed <= \$24 ;
+  always @(posedge clk)
+    allowed <= \$25 ;
   \tiny_output_stationary.store.endings  endings (
     .clk(clk),
     .read__payload(read__payload),
@@ -8122,7 +9503,6 @@ module \tiny_output_stationary.store (bus__stall, clk, rst, instruction__valid, 
     .restart(restart),
     .rst(rst),
     .write__payload(write__payload),
-    .write__ready(write__ready),
     .write__valid(beat)
   );
   \tiny_output_stationary.store.flight  flight (
@@ -8136,11 +9516,11 @@ module \tiny_output_stationary.store (bus__stall, clk, rst, instruction__valid, 
   );
   \tiny_output_stationary.store.spans  spans (
     .active(active),
-    .\after$32 (bus__dat_w),
     .allowed(allowed),
     .beat(beat),
     .beat_bytes(beat_bytes),
     .bus__adr(bus__adr),
+    .bus__dat_w(bus__dat_w),
     .bus__sel(bus__sel),
     .bus__stall(bus__stall),
     .bus__stb(bus__stb),
@@ -8156,64 +9536,74 @@ module \tiny_output_stationary.store (bus__stall, clk, rst, instruction__valid, 
   );
   always @* begin
     if (\$initially ) begin end
-    \$17  = \$signal$29 ;
+    \$20  = \$signal$29 ;
     if (\$signal$10 ) begin
-      \$17  = instruction__payload[11:8];
+      \$20  = instruction__payload[11:8];
     end
     if (restart) begin
-      \$17  = 4'h0;
+      \$20  = 4'h0;
     end
     if (rst) begin
-      \$17  = 4'h0;
+      \$20  = 4'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$18  = \$signal ;
+    \$21  = \$signal ;
     if (\$signal$10 ) begin
-      \$18  = \$12 ;
+      \$21  = \$15 ;
     end
     if (\$signal$24 ) begin
-      \$18  = 1'h0;
+      \$21  = 1'h0;
     end
     if (restart) begin
-      \$18  = 1'h0;
+      \$21  = 1'h0;
     end
     if (rst) begin
-      \$18  = 1'h0;
+      \$21  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$19  = halted;
+    \$22  = halted;
     if (\$signal$24 ) begin
-      \$19  = 1'h1;
+      \$22  = 1'h1;
     end
     if (restart) begin
-      \$19  = 1'h0;
+      \$22  = 1'h0;
     end
     if (rst) begin
-      \$19  = 1'h0;
+      \$22  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$20  = \$14 [2:0];
+    \$23  = \$12 [2:0];
     if (restart) begin
-      \$20  = 3'h0;
+      \$23  = 3'h0;
     end
     if (rst) begin
-      \$20  = 3'h0;
+      \$23  = 3'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$21  = \$16 [2:0];
+    \$24  = \$14 [2:0];
     if (restart) begin
-      \$21  = 3'h0;
+      \$24  = 3'h0;
     end
     if (rst) begin
-      \$21  = 3'h0;
+      \$24  = 3'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$25  = \$19 ;
+    if (restart) begin
+      \$25  = 1'h1;
+    end
+    if (rst) begin
+      \$25  = 1'h1;
     end
   end
   assign \output_read__address$1  = output_read__address;
@@ -8233,6 +9623,9 @@ module \tiny_output_stationary.store (bus__stall, clk, rst, instruction__valid, 
   assign \bus__sel$37  = bus__sel;
   assign \bus__dat_w$39  = bus__dat_w;
   assign \bus__stall$41  = bus__stall;
+  assign \$like  = \$12 [2:0];
+  assign owing = \$14 [2:0];
+  assign \allowed$50  = allowed;
   assign write__valid = beat;
   assign \write__payload.last  = write__payload[0];
   assign \write__payload.push  = write__payload[4:1];
@@ -8242,7 +9635,7 @@ module \tiny_output_stationary.store (bus__stall, clk, rst, instruction__valid, 
   assign write__payload[0] = last;
 endmodule
 
-module \tiny_output_stationary.store.endings (rst, read__ready, write__valid, write__ready, read__payload, restart, write__payload, read__valid, clk);
+module \tiny_output_stationary.store.endings (rst, read__ready, write__valid, read__payload, restart, write__payload, read__valid, clk);
   reg \$initially  = 0;
   wire \$1 ;
   wire [3:0] \$10 ;
@@ -8295,7 +9688,6 @@ module \tiny_output_stationary.store.endings (rst, read__ready, write__valid, wr
   wire [4:0] write__payload;
   wire \write__payload.last ;
   wire [3:0] \write__payload.push ;
-  output write__ready;
   wire write__ready;
   input write__valid;
   wire write__valid;
@@ -8452,43 +9844,61 @@ module \tiny_output_stationary.store.flight (rst, start, \end , others, busy, re
   end
 endmodule
 
-module \tiny_output_stationary.store.spans (clk, rst, instruction, start, allowed, last, bus__stb, beat, \after$32 , bus__sel, output_read__enable, active, output_read__data, restart, beat_bytes, bus__adr, output_read__address, bus__stall);
+module \tiny_output_stationary.store.spans (clk, rst, instruction, start, bus__stb, beat, output_read__enable, active, output_read__data, restart, allowed, beat_bytes, last, bus__adr, bus__dat_w, bus__sel, output_read__address, bus__stall);
   reg \$initially  = 0;
   wire \$1 ;
   wire \$10 ;
-  wire [4:0] \$100 ;
-  wire [9:0] \$101 ;
+  wire \$100 ;
+  wire \$101 ;
   wire \$102 ;
-  wire [16:0] \$103 ;
-  reg \$104 ;
-  reg [28:0] \$105 ;
-  reg \$106 ;
-  reg [3:0] \$107 ;
-  reg [8:0] \$108 ;
-  reg [9:0] \$109 ;
+  wire \$103 ;
+  wire \$104 ;
+  wire \$105 ;
+  wire \$106 ;
+  wire [7:0] \$107 ;
+  wire [7:0] \$108 ;
+  wire \$109 ;
   wire \$11 ;
-  reg [23:0] \$110 ;
-  reg [11:0] \$111 ;
-  reg [19:0] \$112 ;
-  reg [11:0] \$113 ;
-  reg [15:0] \$114 ;
-  reg \$115 ;
-  reg [15:0] \$116 ;
+  wire [3:0] \$110 ;
+  wire [2:0] \$111 ;
+  wire [4:0] \$112 ;
+  wire [9:0] \$113 ;
+  wire \$114 ;
+  wire [16:0] \$115 ;
+  reg \$116 ;
   reg \$117 ;
-  reg \$118 ;
-  reg [2:0] \$119 ;
-  wire [4:0] \$12 ;
-  wire \$120 ;
-  wire \$121 ;
-  wire \$122 ;
+  reg [28:0] \$118 ;
+  reg \$119 ;
+  wire \$12 ;
+  reg [28:0] \$120 ;
+  reg \$121 ;
+  reg [3:0] \$122 ;
+  reg [63:0] \$123 ;
+  reg [7:0] \$124 ;
+  reg [3:0] \$125 ;
+  reg [8:0] \$126 ;
+  reg [9:0] \$127 ;
+  reg [23:0] \$128 ;
+  reg [11:0] \$129 ;
   wire \$13 ;
-  wire \$14 ;
+  reg [19:0] \$130 ;
+  reg [11:0] \$131 ;
+  reg [15:0] \$132 ;
+  reg \$133 ;
+  reg [15:0] \$134 ;
+  reg \$135 ;
+  reg \$136 ;
+  reg [2:0] \$137 ;
+  wire \$138 ;
+  wire \$139 ;
+  wire [4:0] \$14 ;
+  wire \$140 ;
   wire \$15 ;
   wire \$16 ;
-  wire [4:0] \$160 ;
-  wire [4:0] \$165 ;
   wire \$17 ;
   wire \$18 ;
+  wire [4:0] \$180 ;
+  wire [4:0] \$185 ;
   wire \$19 ;
   wire \$2 ;
   wire \$20 ;
@@ -8502,55 +9912,55 @@ module \tiny_output_stationary.store.spans (clk, rst, instruction, start, allowe
   wire \$28 ;
   wire \$29 ;
   wire \$3 ;
-  wire [1:0] \$30 ;
-  wire [7:0] \$31 ;
-  wire \$32 ;
-  wire [1:0] \$33 ;
-  wire [7:0] \$34 ;
-  wire \$35 ;
-  wire \$36 ;
-  wire \$37 ;
-  wire \$38 ;
-  wire \$39 ;
+  wire \$30 ;
+  wire \$31 ;
+  wire [1:0] \$32 ;
+  wire [7:0] \$33 ;
+  wire \$34 ;
+  wire [1:0] \$35 ;
+  wire [7:0] \$36 ;
+  wire [63:0] \$37 ;
+  wire [63:0] \$38 ;
+  wire [63:0] \$39 ;
   wire \$4 ;
   wire \$40 ;
   wire \$41 ;
   wire \$42 ;
-  wire [2:0] \$43 ;
-  wire [2:0] \$44 ;
-  wire [2:0] \$45 ;
+  wire \$43 ;
+  wire \$44 ;
+  wire \$45 ;
   wire \$46 ;
-  wire [2:0] \$47 ;
+  wire \$47 ;
   wire \$48 ;
-  wire [2:0] \$49 ;
+  wire \$49 ;
   wire \$5 ;
-  wire \$50 ;
-  wire [2:0] \$51 ;
-  wire \$52 ;
-  wire [2:0] \$53 ;
-  wire \$54 ;
-  wire [2:0] \$55 ;
-  wire \$56 ;
-  wire [2:0] \$57 ;
-  wire \$58 ;
-  wire [2:0] \$59 ;
+  wire [2:0] \$50 ;
+  wire \$51 ;
+  wire [2:0] \$52 ;
+  wire \$53 ;
+  wire [2:0] \$54 ;
+  wire \$55 ;
+  wire [2:0] \$56 ;
+  wire \$57 ;
+  wire [2:0] \$58 ;
+  wire \$59 ;
   wire \$6 ;
-  wire \$60 ;
+  wire [2:0] \$60 ;
   wire \$61 ;
-  wire \$62 ;
+  wire [2:0] \$62 ;
   wire \$63 ;
-  wire \$64 ;
+  wire [2:0] \$64 ;
   wire \$65 ;
-  wire \$66 ;
+  wire [2:0] \$66 ;
   wire \$67 ;
-  wire \$68 ;
+  wire [2:0] \$68 ;
   wire \$69 ;
   wire \$7 ;
   wire \$70 ;
   wire \$71 ;
-  wire \$72 ;
-  wire \$73 ;
-  wire \$74 ;
+  wire [29:0] \$72 ;
+  wire [1:0] \$73 ;
+  wire [4:0] \$74 ;
   wire \$75 ;
   wire \$76 ;
   wire \$77 ;
@@ -8571,47 +9981,47 @@ module \tiny_output_stationary.store.spans (clk, rst, instruction, start, allowe
   wire \$90 ;
   wire \$91 ;
   wire \$92 ;
-  wire [7:0] \$93 ;
+  wire \$93 ;
   wire \$94 ;
-  wire [3:0] \$95 ;
-  wire [2:0] \$96 ;
-  wire [4:0] \$97 ;
-  wire [29:0] \$98 ;
-  wire [1:0] \$99 ;
+  wire \$95 ;
+  wire \$96 ;
+  wire \$97 ;
+  wire \$98 ;
+  wire \$99 ;
   wire \$signal ;
+  wire \$signal$11 ;
   wire \$signal$13 ;
-  wire \$signal$15 ;
-  wire [7:0] \$signal$16 ;
-  wire [63:0] \$signal$19 ;
+  wire [7:0] \$signal$14 ;
+  reg [63:0] \$signal$17 ;
+  wire [7:0] \$signal$20 ;
+  wire [7:0] \$signal$21 ;
   wire [7:0] \$signal$22 ;
   wire [7:0] \$signal$23 ;
   wire [7:0] \$signal$24 ;
   wire [7:0] \$signal$25 ;
-  wire [7:0] \$signal$26 ;
-  wire [7:0] \$signal$27 ;
-  wire [63:0] \$signal$29 ;
-  wire [63:0] \$signal$31 ;
-  wire \$signal$33 ;
-  wire \$signal$34 ;
-  wire [7:0] \$signal$35 ;
-  wire \$signal$36 ;
-  wire \$signal$38 ;
-  wire [7:0] \$signal$39 ;
-  (* init = 29'h00000000 *)
-  wire [28:0] _beat_address;
+  reg [63:0] \$signal$27 ;
+  reg [63:0] \$signal$29 ;
+  reg \$signal$31 ;
+  reg \$signal$32 ;
+  reg [7:0] \$signal$33 ;
+  reg \$signal$34 ;
+  reg \$signal$36 ;
+  reg [7:0] \$signal$37 ;
+  wire \$signal$6 ;
+  reg [28:0] _beat_address = 29'h00000000;
   reg _ends_instruction = 1'h0;
   reg _first = 1'h0;
   reg _index = 1'h0;
   reg [3:0] _left_bytes = 4'h0;
   reg [2:0] _offset = 3'h0;
   reg _presenting = 1'h0;
+  reg _selecting = 1'h0;
   output active;
   wire active;
   wire [31:0] address;
-  wire [63:0] after;
-  wire [63:0] \after$30 ;
-  output [63:0] \after$32 ;
-  wire [63:0] \after$32 ;
+  reg [63:0] after;
+  reg [63:0] \after$28 ;
+  reg [63:0] \after$30 ;
   input allowed;
   wire allowed;
   wire [31:0] base;
@@ -8621,14 +10031,16 @@ module \tiny_output_stationary.store.spans (clk, rst, instruction, start, allowe
   reg [3:0] beat_bytes;
   output [28:0] bus__adr;
   reg [28:0] bus__adr = 29'h00000000;
-  wire [63:0] bus__dat_w;
+  output [63:0] bus__dat_w;
+  reg [63:0] bus__dat_w = 64'h0000000000000000;
   output [7:0] bus__sel;
-  wire [7:0] bus__sel;
+  reg [7:0] bus__sel = 8'h00;
   input bus__stall;
   wire bus__stall;
   output bus__stb;
   wire bus__stb;
   wire bus__we;
+  reg [3:0] bytes_ = 4'h0;
   (* init = 12'h000 *)
   wire [11:0] c_count;
   reg [15:0] c_stride = 16'h0000;
@@ -8637,12 +10049,15 @@ module \tiny_output_stationary.store.spans (clk, rst, instruction, start, allowe
   wire [11:0] count__0;
   reg [11:0] count__1 = 12'h000;
   reg [11:0] count__2 = 12'h000;
+  wire [11:0] first_count__0;
+  wire [11:0] first_count__1;
+  wire [11:0] first_count__2;
   input [255:0] instruction;
   wire [255:0] instruction;
   output last;
-  wire last;
-  wire [2:0] \last$67 ;
-  wire next_word;
+  reg last = 1'h0;
+  wire [2:0] \last$73 ;
+  wire moves;
   output [15:0] output_read__address;
   reg [15:0] output_read__address = 16'h0000;
   input [15:0] output_read__data;
@@ -8656,7 +10071,7 @@ module \tiny_output_stationary.store.spans (clk, rst, instruction, start, allowe
   wire rst;
   input start;
   wire start;
-  wire \start$47 ;
+  wire \start$44 ;
   wire step;
   wire [7:0] straight;
   wire [31:0] stride__0;
@@ -8671,153 +10086,185 @@ module \tiny_output_stationary.store.spans (clk, rst, instruction, start, allowe
   reg [23:0] y_stride = 24'h000000;
   assign \$signal  = _left_bytes <= 4'h8;
   assign \$1  = ~ _presenting;
-  assign \$2  = beat & \$signal ;
-  assign next_word = \$1  | \$2 ;
-  assign last = \$signal  & _ends_instruction;
+  assign \$2  = \$1  | beat;
+  assign moves = _selecting & \$2 ;
+  assign \$3  = ~ _selecting;
+  assign \$4  = moves & \$signal ;
+  assign \$signal$6  = \$3  | \$4 ;
   assign bus__stb = _presenting & allowed;
-  assign \$3  = ~ bus__stall;
-  assign beat = bus__stb & \$3 ;
-  assign \$signal$13  = \$12 [3] > 1'h0;
-  assign \$signal$15  = ! \$12 [3];
-  assign \$4  = \$12 [2:0] > 1'h0;
-  assign \$5  = \$12 [2:0] > 1'h1;
-  assign \$6  = \$12 [2:0] > 2'h2;
-  assign \$7  = \$12 [2:0] > 2'h3;
-  assign \$8  = \$12 [2:0] > 3'h4;
-  assign \$9  = \$12 [2:0] > 3'h5;
-  assign \$10  = \$12 [2:0] > 3'h6;
-  assign \$11  = \$12 [2:0] > 3'h7;
-  assign \$12  = 4'h8 - _offset;
-  assign \$13  = \$signal$15  & \$4 ;
-  assign \$14  = \$signal$13  | \$13 ;
-  assign \$15  = \$signal$15  & \$5 ;
-  assign \$16  = \$signal$13  | \$15 ;
-  assign \$17  = \$signal$15  & \$6 ;
-  assign \$18  = \$signal$13  | \$17 ;
-  assign \$19  = \$signal$15  & \$7 ;
-  assign \$20  = \$signal$13  | \$19 ;
-  assign \$21  = \$signal$15  & \$8 ;
-  assign \$22  = \$signal$13  | \$21 ;
-  assign \$23  = \$signal$15  & \$9 ;
-  assign \$24  = \$signal$13  | \$23 ;
-  assign \$25  = \$signal$15  & \$10 ;
-  assign \$26  = \$signal$13  | \$25 ;
-  assign \$27  = \$signal$15  & \$11 ;
-  assign \$28  = \$signal$13  | \$27 ;
-  assign \$29  = ~ \$14 ;
-  assign \$30  = _index - \$29 ;
-  assign \$160  = \$30 [0] * 4'h8;
-  assign \$31  = output_read__data[7:0] >> \$160 ;
-  assign \$32  = ~ \$16 ;
-  assign \$33  = _index - \$32 ;
-  assign \$165  = \$33 [0] * 4'h8;
-  assign \$34  = output_read__data[15:8] >> \$165 ;
-  assign after = _offset[0] ? { 40'h0000000000, \$34 , \$31 , 8'h00 } : { 48'h000000000000, \$34 , \$31  };
-  assign \after$30  = _offset[1] ? { after[47:0], after[63:48] } : after;
-  assign \after$32  = _offset[2] ? { \after$30 [31:0], \after$30 [63:32] } : \after$30 ;
-  assign \$signal$33  = _left_bytes[3] > 1'h0;
-  assign \$signal$34  = ! _left_bytes[3];
-  assign \$35  = _left_bytes[2:0] > 1'h0;
-  assign \$36  = _left_bytes[2:0] > 1'h1;
-  assign \$37  = _left_bytes[2:0] > 2'h2;
-  assign \$38  = _left_bytes[2:0] > 2'h3;
-  assign \$39  = _left_bytes[2:0] > 3'h4;
-  assign \$40  = _left_bytes[2:0] > 3'h5;
-  assign \$41  = _left_bytes[2:0] > 3'h6;
-  assign \$42  = _left_bytes[2:0] > 3'h7;
-  assign \$43  = _first ? _offset : 3'h0;
-  assign \$44  = _first ? _offset : 3'h0;
-  assign \$45  = _first ? _offset : 3'h0;
-  assign \$46  = \$45  > 1'h0;
-  assign \$47  = _first ? _offset : 3'h0;
-  assign \$48  = \$47  > 1'h1;
-  assign \$49  = _first ? _offset : 3'h0;
-  assign \$50  = \$49  > 2'h2;
-  assign \$51  = _first ? _offset : 3'h0;
-  assign \$52  = \$51  > 2'h3;
-  assign \$53  = _first ? _offset : 3'h0;
-  assign \$54  = \$53  > 3'h4;
-  assign \$55  = _first ? _offset : 3'h0;
-  assign \$56  = \$55  > 3'h5;
-  assign \$57  = _first ? _offset : 3'h0;
-  assign \$58  = \$57  > 3'h6;
-  assign \$59  = _first ? _offset : 3'h0;
-  assign \$60  = \$59  > 3'h7;
-  assign \$61  = \$signal$34  & \$35 ;
-  assign \$62  = \$signal$33  | \$61 ;
-  assign \$63  = \$signal$34  & \$36 ;
-  assign \$64  = \$signal$33  | \$63 ;
-  assign \$65  = \$signal$34  & \$37 ;
-  assign \$66  = \$signal$33  | \$65 ;
-  assign \$67  = \$signal$34  & \$38 ;
-  assign \$68  = \$signal$33  | \$67 ;
-  assign \$69  = \$signal$34  & \$39 ;
-  assign \$70  = \$signal$33  | \$69 ;
-  assign \$71  = \$signal$34  & \$40 ;
-  assign \$72  = \$signal$33  | \$71 ;
-  assign \$73  = \$signal$34  & \$41 ;
-  assign \$74  = \$signal$33  | \$73 ;
-  assign \$75  = \$signal$34  & \$42 ;
-  assign \$76  = \$signal$33  | \$75 ;
-  assign \$93  = ~ { \$92 , \$90 , \$88 , \$86 , \$84 , \$82 , \$80 , \$78  };
-  assign bus__sel = { \$76 , \$74 , \$72 , \$70 , \$68 , \$66 , \$64 , \$62  } & \$93 ;
-  assign \$94  = _left_bytes < 4'h8;
-  assign \$95  = \$94  ? _left_bytes : 4'h8;
-  assign \$96  = _first ? _offset : 3'h0;
-  assign \$97  = \$95  - \$96 ;
-  assign output_read__enable = read & next_word;
-  assign active = read | _presenting;
-  assign \$98  = bus__adr + 1'h1;
-  assign \$99  = _index + 1'h1;
-  assign \$100  = _left_bytes - 4'h8;
-  assign \$101  = address[2:0] + word_bytes;
-  assign \$102  = ~ \$120 ;
-  assign \$103  = output_read__address + 1'h1;
+  assign \$5  = ~ bus__stall;
+  assign beat = bus__stb & \$5 ;
+  assign \$signal$11  = \$14 [3] > 1'h0;
+  assign \$signal$13  = ! \$14 [3];
+  assign \$6  = \$14 [2:0] > 1'h0;
+  assign \$7  = \$14 [2:0] > 1'h1;
+  assign \$8  = \$14 [2:0] > 2'h2;
+  assign \$9  = \$14 [2:0] > 2'h3;
+  assign \$10  = \$14 [2:0] > 3'h4;
+  assign \$11  = \$14 [2:0] > 3'h5;
+  assign \$12  = \$14 [2:0] > 3'h6;
+  assign \$13  = \$14 [2:0] > 3'h7;
+  assign \$14  = 4'h8 - _offset;
+  assign \$15  = \$signal$13  & \$6 ;
+  assign \$16  = \$signal$11  | \$15 ;
+  assign \$17  = \$signal$13  & \$7 ;
+  assign \$18  = \$signal$11  | \$17 ;
+  assign \$19  = \$signal$13  & \$8 ;
+  assign \$20  = \$signal$11  | \$19 ;
+  assign \$21  = \$signal$13  & \$9 ;
+  assign \$22  = \$signal$11  | \$21 ;
+  assign \$23  = \$signal$13  & \$10 ;
+  assign \$24  = \$signal$11  | \$23 ;
+  assign \$25  = \$signal$13  & \$11 ;
+  assign \$26  = \$signal$11  | \$25 ;
+  assign \$27  = \$signal$13  & \$12 ;
+  assign \$28  = \$signal$11  | \$27 ;
+  assign \$29  = \$signal$13  & \$13 ;
+  assign \$30  = \$signal$11  | \$29 ;
+  assign \$31  = ~ \$16 ;
+  assign \$32  = _index - \$31 ;
+  assign \$180  = \$32 [0] * 4'h8;
+  assign \$33  = output_read__data[7:0] >> \$180 ;
+  assign \$34  = ~ \$18 ;
+  assign \$35  = _index - \$34 ;
+  assign \$185  = \$35 [0] * 4'h8;
+  assign \$36  = output_read__data[15:8] >> \$185 ;
+  assign \$37  = _offset[0] ? { \$signal$17 [55:0], \$signal$17 [63:56] } : \$signal$17 ;
+  assign \$38  = _offset[1] ? { \$signal$27 [47:0], \$signal$27 [63:48] } : \$signal$27 ;
+  assign \$39  = _offset[2] ? { \$signal$29 [31:0], \$signal$29 [63:32] } : \$signal$29 ;
+  assign \$40  = _left_bytes[3] > 1'h0;
+  assign \$41  = ! _left_bytes[3];
+  assign \$42  = _left_bytes[2:0] > 1'h0;
+  assign \$43  = _left_bytes[2:0] > 1'h1;
+  assign \$44  = _left_bytes[2:0] > 2'h2;
+  assign \$45  = _left_bytes[2:0] > 2'h3;
+  assign \$46  = _left_bytes[2:0] > 3'h4;
+  assign \$47  = _left_bytes[2:0] > 3'h5;
+  assign \$48  = _left_bytes[2:0] > 3'h6;
+  assign \$49  = _left_bytes[2:0] > 3'h7;
+  assign \$50  = _first ? _offset : 3'h0;
+  assign \$52  = _first ? _offset : 3'h0;
+  assign \$54  = _first ? _offset : 3'h0;
+  assign \$55  = \$54  > 1'h0;
+  assign \$56  = _first ? _offset : 3'h0;
+  assign \$57  = \$56  > 1'h1;
+  assign \$58  = _first ? _offset : 3'h0;
+  assign \$59  = \$58  > 2'h2;
+  assign \$60  = _first ? _offset : 3'h0;
+  assign \$61  = \$60  > 2'h3;
+  assign \$62  = _first ? _offset : 3'h0;
+  assign \$63  = \$62  > 3'h4;
+  assign \$64  = _first ? _offset : 3'h0;
+  assign \$65  = \$64  > 3'h5;
+  assign \$66  = _first ? _offset : 3'h0;
+  assign \$67  = \$66  > 3'h6;
+  assign \$68  = _first ? _offset : 3'h0;
+  assign \$69  = \$68  > 3'h7;
+  assign output_read__enable = read & \$signal$6 ;
+  assign \$70  = read | _selecting;
+  assign active = \$70  | _presenting;
+  assign \$71  = \$signal  & _ends_instruction;
+  assign \$72  = _beat_address + 1'h1;
+  assign \$73  = _index + 1'h1;
+  assign \$74  = _left_bytes - 4'h8;
+  assign \$75  = \$signal$32  & \$signal$33 [0];
+  assign \$76  = \$signal$31  | \$75 ;
+  assign \$77  = \$signal$32  & \$signal$33 [1];
+  assign \$78  = \$signal$31  | \$77 ;
+  assign \$79  = \$signal$32  & \$signal$33 [2];
+  assign \$80  = \$signal$31  | \$79 ;
+  assign \$81  = \$signal$32  & \$signal$33 [3];
+  assign \$82  = \$signal$31  | \$81 ;
+  assign \$83  = \$signal$32  & \$signal$33 [4];
+  assign \$84  = \$signal$31  | \$83 ;
+  assign \$85  = \$signal$32  & \$signal$33 [5];
+  assign \$86  = \$signal$31  | \$85 ;
+  assign \$87  = \$signal$32  & \$signal$33 [6];
+  assign \$88  = \$signal$31  | \$87 ;
+  assign \$89  = \$signal$32  & \$signal$33 [7];
+  assign \$90  = \$signal$31  | \$89 ;
+  assign \$91  = \$signal$36  & \$signal$37 [0];
+  assign \$92  = \$signal$34  | \$91 ;
+  assign \$93  = \$signal$36  & \$signal$37 [1];
+  assign \$94  = \$signal$34  | \$93 ;
+  assign \$95  = \$signal$36  & \$signal$37 [2];
+  assign \$96  = \$signal$34  | \$95 ;
+  assign \$97  = \$signal$36  & \$signal$37 [3];
+  assign \$98  = \$signal$34  | \$97 ;
+  assign \$99  = \$signal$36  & \$signal$37 [4];
+  assign \$100  = \$signal$34  | \$99 ;
+  assign \$101  = \$signal$36  & \$signal$37 [5];
+  assign \$102  = \$signal$34  | \$101 ;
+  assign \$103  = \$signal$36  & \$signal$37 [6];
+  assign \$104  = \$signal$34  | \$103 ;
+  assign \$105  = \$signal$36  & \$signal$37 [7];
+  assign \$106  = \$signal$34  | \$105 ;
+  assign \$107  = ~ { \$106 , \$104 , \$102 , \$100 , \$98 , \$96 , \$94 , \$92  };
+  assign \$108  = { \$90 , \$88 , \$86 , \$84 , \$82 , \$80 , \$78 , \$76  } & \$107 ;
+  assign \$109  = _left_bytes < 4'h8;
+  assign \$110  = \$109  ? _left_bytes : 4'h8;
+  assign \$111  = _first ? _offset : 3'h0;
+  assign \$112  = \$110  - \$111 ;
+  assign \$113  = address[2:0] + word_bytes;
+  assign \$114  = ~ \$138 ;
+  assign \$115  = output_read__address + 1'h1;
   always @(posedge clk)
-    _first <= \$104 ;
+    _presenting <= \$116 ;
   always @(posedge clk)
-    bus__adr <= \$105 ;
+    last <= \$117 ;
   always @(posedge clk)
-    _index <= \$106 ;
+    bus__adr <= \$118 ;
   always @(posedge clk)
-    _left_bytes <= \$107 ;
+    _first <= \$119 ;
   always @(posedge clk)
-    word_bytes <= \$108 ;
+    _beat_address <= \$120 ;
   always @(posedge clk)
-    y_count <= \$109 ;
+    _index <= \$121 ;
   always @(posedge clk)
-    y_stride <= \$110 ;
+    _left_bytes <= \$122 ;
   always @(posedge clk)
-    count__1 <= \$111 ;
+    bus__dat_w <= \$123 ;
   always @(posedge clk)
-    x_stride <= \$112 ;
+    bus__sel <= \$124 ;
   always @(posedge clk)
-    count__2 <= \$113 ;
+    bytes_ <= \$125 ;
   always @(posedge clk)
-    c_stride <= \$114 ;
+    word_bytes <= \$126 ;
   always @(posedge clk)
-    read <= \$115 ;
+    y_count <= \$127 ;
   always @(posedge clk)
-    output_read__address <= \$116 ;
+    y_stride <= \$128 ;
   always @(posedge clk)
-    _presenting <= \$117 ;
+    count__1 <= \$129 ;
   always @(posedge clk)
-    _ends_instruction <= \$118 ;
+    x_stride <= \$130 ;
   always @(posedge clk)
-    _offset <= \$119 ;
+    count__2 <= \$131 ;
+  always @(posedge clk)
+    c_stride <= \$132 ;
+  always @(posedge clk)
+    read <= \$133 ;
+  always @(posedge clk)
+    output_read__address <= \$134 ;
+  always @(posedge clk)
+    _selecting <= \$135 ;
+  always @(posedge clk)
+    _ends_instruction <= \$136 ;
+  always @(posedge clk)
+    _offset <= \$137 ;
   \tiny_output_stationary.store.spans.walk  walk (
-    .address(address),
-    .base(instruction[93:62]),
     .clk(clk),
     .count__1(count__1),
     .count__2(count__2),
-    .\port$0 (\$120 ),
-    .\port$1 (\$121 ),
-    .\port$2 (\$122 ),
-    .\port$3 (y_count),
-    .\port$4 (y_stride),
-    .\port$5 (x_stride),
-    .\port$6 (c_stride),
+    .origin_2(address),
+    .\port$0 (instruction[93:28]),
+    .\port$1 (\$138 ),
+    .\port$2 (\$139 ),
+    .\port$3 (\$140 ),
+    .\port$4 (y_count),
+    .\port$5 (y_stride),
+    .\port$6 (x_stride),
+    .\port$7 (c_stride),
     .restart(restart),
     .rst(rst),
     .start(start),
@@ -8825,203 +10272,116 @@ module \tiny_output_stationary.store.spans (clk, rst, instruction, start, allowe
   );
   always @* begin
     if (\$initially ) begin end
+    \$signal$17  = 64'h0000000000000000;
+    if (moves) begin
+      \$signal$17  = { 48'h000000000000, \$36 , \$33  };
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    after = 64'h0000000000000000;
+    if (moves) begin
+      after = \$37 ;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$signal$27  = 64'h0000000000000000;
+    if (moves) begin
+      \$signal$27  = after;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \after$28  = 64'h0000000000000000;
+    if (moves) begin
+      \after$28  = \$38 ;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$signal$29  = 64'h0000000000000000;
+    if (moves) begin
+      \$signal$29  = \after$28 ;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \after$30  = 64'h0000000000000000;
+    if (moves) begin
+      \after$30  = \$39 ;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$signal$31  = 1'h0;
+    if (moves) begin
+      \$signal$31  = \$40 ;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$signal$32  = 1'h0;
+    if (moves) begin
+      \$signal$32  = \$41 ;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$signal$33  = 8'h00;
+    if (moves) begin
+      \$signal$33  = { \$49 , \$48 , \$47 , \$46 , \$45 , \$44 , \$43 , \$42  };
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$signal$34  = 1'h0;
+    if (moves) begin
+      \$signal$34  = \$51 ;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$signal$36  = 1'h0;
+    if (moves) begin
+      \$signal$36  = \$53 ;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$signal$37  = 8'h00;
+    if (moves) begin
+      \$signal$37  = { \$69 , \$67 , \$65 , \$63 , \$61 , \$59 , \$57 , \$55  };
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
     beat_bytes = 4'h0;
     if (beat) begin
-      beat_bytes = \$97 [3:0];
+      beat_bytes = bytes_;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$104  = _first;
+    \$116  = _presenting;
     if (beat) begin
-      \$104  = 1'h0;
+      \$116  = 1'h0;
     end
-    if (next_word) begin
-      \$104  = 1'h1;
+    if (moves) begin
+      \$116  = 1'h1;
     end
     if (restart) begin
-      \$104  = 1'h0;
+      \$116  = 1'h0;
     end
     if (rst) begin
-      \$104  = 1'h0;
+      \$116  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$105  = bus__adr;
-    if (beat) begin
-      \$105  = \$98 [28:0];
-    end
-    if (next_word) begin
-      \$105  = address[31:3];
-    end
-    if (restart) begin
-      \$105  = 29'h00000000;
-    end
-    if (rst) begin
-      \$105  = 29'h00000000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$106  = _index;
-    if (beat) begin
-      \$106  = \$99 [0];
-    end
-    if (next_word) begin
-      \$106  = 1'h0;
-    end
-    if (restart) begin
-      \$106  = 1'h0;
-    end
-    if (rst) begin
-      \$106  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$107  = _left_bytes;
-    if (beat) begin
-      \$107  = \$100 [3:0];
-    end
-    if (next_word) begin
-      \$107  = \$101 [3:0];
-    end
-    if (restart) begin
-      \$107  = 4'h0;
-    end
-    if (rst) begin
-      \$107  = 4'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$108  = word_bytes;
-    if (start) begin
-      \$108  = instruction[162:154];
-    end
-    if (restart) begin
-      \$108  = 9'h000;
-    end
-    if (rst) begin
-      \$108  = 9'h000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$109  = y_count;
-    if (start) begin
-      \$109  = instruction[37:28];
-    end
-    if (restart) begin
-      \$109  = 10'h000;
-    end
-    if (rst) begin
-      \$109  = 10'h000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$110  = y_stride;
-    if (start) begin
-      \$110  = instruction[117:94];
-    end
-    if (restart) begin
-      \$110  = 24'h000000;
-    end
-    if (rst) begin
-      \$110  = 24'h000000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$111  = count__1;
-    if (start) begin
-      \$111  = instruction[49:38];
-    end
-    if (restart) begin
-      \$111  = 12'h000;
-    end
-    if (rst) begin
-      \$111  = 12'h000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$112  = x_stride;
-    if (start) begin
-      \$112  = instruction[137:118];
-    end
-    if (restart) begin
-      \$112  = 20'h00000;
-    end
-    if (rst) begin
-      \$112  = 20'h00000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$113  = count__2;
-    if (start) begin
-      \$113  = instruction[61:50];
-    end
-    if (restart) begin
-      \$113  = 12'h000;
-    end
-    if (rst) begin
-      \$113  = 12'h000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$114  = c_stride;
-    if (start) begin
-      \$114  = instruction[153:138];
-    end
-    if (restart) begin
-      \$114  = 16'h0000;
-    end
-    if (rst) begin
-      \$114  = 16'h0000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$115  = read;
-    if (start) begin
-      \$115  = 1'h1;
-    end
-    if (output_read__enable) begin
-      \$115  = \$102 ;
-    end
-    if (restart) begin
-      \$115  = 1'h0;
-    end
-    if (rst) begin
-      \$115  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$116  = output_read__address;
-    if (start) begin
-      \$116  = instruction[27:12];
-    end
-    if (output_read__enable) begin
-      \$116  = \$103 [15:0];
-    end
-    if (restart) begin
-      \$116  = 16'h0000;
-    end
-    if (rst) begin
-      \$116  = 16'h0000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$117  = _presenting;
-    if (next_word) begin
-      \$117  = read;
+    \$117  = last;
+    if (moves) begin
+      \$117  = \$71 ;
     end
     if (restart) begin
       \$117  = 1'h0;
@@ -9032,83 +10392,315 @@ module \tiny_output_stationary.store.spans (clk, rst, instruction, start, allowe
   end
   always @* begin
     if (\$initially ) begin end
-    \$118  = _ends_instruction;
-    if (next_word) begin
-      \$118  = \$120 ;
+    \$118  = bus__adr;
+    if (moves) begin
+      \$118  = _beat_address;
     end
     if (restart) begin
-      \$118  = 1'h0;
+      \$118  = 29'h00000000;
     end
     if (rst) begin
-      \$118  = 1'h0;
+      \$118  = 29'h00000000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$119  = _offset;
-    if (next_word) begin
-      \$119  = address[2:0];
+    \$119  = _first;
+    if (moves) begin
+      \$119  = 1'h0;
+    end
+    if (\$signal$6 ) begin
+      \$119  = 1'h1;
     end
     if (restart) begin
-      \$119  = 3'h0;
+      \$119  = 1'h0;
     end
     if (rst) begin
-      \$119  = 3'h0;
+      \$119  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$120  = _beat_address;
+    if (moves) begin
+      \$120  = \$72 [28:0];
+    end
+    if (\$signal$6 ) begin
+      \$120  = address[31:3];
+    end
+    if (restart) begin
+      \$120  = 29'h00000000;
+    end
+    if (rst) begin
+      \$120  = 29'h00000000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$121  = _index;
+    if (moves) begin
+      \$121  = \$73 [0];
+    end
+    if (\$signal$6 ) begin
+      \$121  = 1'h0;
+    end
+    if (restart) begin
+      \$121  = 1'h0;
+    end
+    if (rst) begin
+      \$121  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$122  = _left_bytes;
+    if (moves) begin
+      \$122  = \$74 [3:0];
+    end
+    if (\$signal$6 ) begin
+      \$122  = \$113 [3:0];
+    end
+    if (restart) begin
+      \$122  = 4'h0;
+    end
+    if (rst) begin
+      \$122  = 4'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$123  = bus__dat_w;
+    if (moves) begin
+      \$123  = \after$30 ;
+    end
+    if (restart) begin
+      \$123  = 64'h0000000000000000;
+    end
+    if (rst) begin
+      \$123  = 64'h0000000000000000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$124  = bus__sel;
+    if (moves) begin
+      \$124  = \$108 ;
+    end
+    if (restart) begin
+      \$124  = 8'h00;
+    end
+    if (rst) begin
+      \$124  = 8'h00;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$125  = bytes_;
+    if (moves) begin
+      \$125  = \$112 [3:0];
+    end
+    if (restart) begin
+      \$125  = 4'h0;
+    end
+    if (rst) begin
+      \$125  = 4'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$126  = word_bytes;
+    if (start) begin
+      \$126  = instruction[162:154];
+    end
+    if (restart) begin
+      \$126  = 9'h000;
+    end
+    if (rst) begin
+      \$126  = 9'h000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$127  = y_count;
+    if (start) begin
+      \$127  = instruction[37:28];
+    end
+    if (restart) begin
+      \$127  = 10'h000;
+    end
+    if (rst) begin
+      \$127  = 10'h000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$128  = y_stride;
+    if (start) begin
+      \$128  = instruction[117:94];
+    end
+    if (restart) begin
+      \$128  = 24'h000000;
+    end
+    if (rst) begin
+      \$128  = 24'h000000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$129  = count__1;
+    if (start) begin
+      \$129  = instruction[49:38];
+    end
+    if (restart) begin
+      \$129  = 12'h000;
+    end
+    if (rst) begin
+      \$129  = 12'h000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$130  = x_stride;
+    if (start) begin
+      \$130  = instruction[137:118];
+    end
+    if (restart) begin
+      \$130  = 20'h00000;
+    end
+    if (rst) begin
+      \$130  = 20'h00000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$131  = count__2;
+    if (start) begin
+      \$131  = instruction[61:50];
+    end
+    if (restart) begin
+      \$131  = 12'h000;
+    end
+    if (rst) begin
+      \$131  = 12'h000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$132  = c_stride;
+    if (start) begin
+      \$132  = instruction[153:138];
+    end
+    if (restart) begin
+      \$132  = 16'h0000;
+    end
+    if (rst) begin
+      \$132  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$133  = read;
+    if (start) begin
+      \$133  = 1'h1;
+    end
+    if (output_read__enable) begin
+      \$133  = \$114 ;
+    end
+    if (restart) begin
+      \$133  = 1'h0;
+    end
+    if (rst) begin
+      \$133  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$134  = output_read__address;
+    if (start) begin
+      \$134  = instruction[27:12];
+    end
+    if (output_read__enable) begin
+      \$134  = \$115 [15:0];
+    end
+    if (restart) begin
+      \$134  = 16'h0000;
+    end
+    if (rst) begin
+      \$134  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$135  = _selecting;
+    if (\$signal$6 ) begin
+      \$135  = read;
+    end
+    if (restart) begin
+      \$135  = 1'h0;
+    end
+    if (rst) begin
+      \$135  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$136  = _ends_instruction;
+    if (\$signal$6 ) begin
+      \$136  = \$138 ;
+    end
+    if (restart) begin
+      \$136  = 1'h0;
+    end
+    if (rst) begin
+      \$136  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$137  = _offset;
+    if (\$signal$6 ) begin
+      \$137  = address[2:0];
+    end
+    if (restart) begin
+      \$137  = 3'h0;
+    end
+    if (rst) begin
+      \$137  = 3'h0;
     end
   end
   assign bus__we = 1'h1;
-  assign _beat_address = bus__adr;
-  assign turn_lane = \$12 [3:0];
-  assign \$signal$16  = { \$11 , \$10 , \$9 , \$8 , \$7 , \$6 , \$5 , \$4  };
-  assign straight = { \$28 , \$26 , \$24 , \$22 , \$20 , \$18 , \$16 , \$14  };
-  assign \$signal$19  = { 48'h000000000000, \$34 , \$31  };
+  assign turn_lane = \$14 [3:0];
+  assign \$signal$14  = { \$13 , \$12 , \$11 , \$10 , \$9 , \$8 , \$7 , \$6  };
+  assign straight = { \$30 , \$28 , \$26 , \$24 , \$22 , \$20 , \$18 , \$16  };
+  assign \$signal$20  = 8'h00;
+  assign \$signal$21  = 8'h00;
   assign \$signal$22  = 8'h00;
   assign \$signal$23  = 8'h00;
   assign \$signal$24  = 8'h00;
   assign \$signal$25  = 8'h00;
-  assign \$signal$26  = 8'h00;
-  assign \$signal$27  = 8'h00;
-  assign \$signal$29  = after;
-  assign \$signal$31  = \after$30 ;
-  assign \$signal$35  = { \$42 , \$41 , \$40 , \$39 , \$38 , \$37 , \$36 , \$35  };
-  assign \$signal$39  = { \$60 , \$58 , \$56 , \$54 , \$52 , \$50 , \$48 , \$46  };
-  assign bus__dat_w = \after$32 ;
-  assign \start$47  = start;
+  assign \start$44  = start;
   assign base = instruction[93:62];
   assign step = output_read__enable;
+  assign first_count__0 = { 2'h0, instruction[37:28] };
   assign count__0 = { 2'h0, y_count };
   assign stride__0 = { 8'h00, y_stride };
+  assign first_count__1 = instruction[49:38];
   assign x_count = count__1;
   assign stride__1 = { 12'h000, x_stride };
+  assign first_count__2 = instruction[61:50];
   assign c_count = count__2;
   assign stride__2 = { 16'h0000, c_stride };
-  assign \last$67  = { \$122 , \$121 , \$120  };
-  assign \$signal$36  = 1'h0;
-  assign \$signal$38  = 1'h1;
-  assign \$77  = \$46 ;
-  assign \$78  = \$46 ;
-  assign \$79  = \$48 ;
-  assign \$80  = \$48 ;
-  assign \$81  = \$50 ;
-  assign \$82  = \$50 ;
-  assign \$83  = \$52 ;
-  assign \$84  = \$52 ;
-  assign \$85  = \$54 ;
-  assign \$86  = \$54 ;
-  assign \$87  = \$56 ;
-  assign \$88  = \$56 ;
-  assign \$89  = \$58 ;
-  assign \$90  = \$58 ;
-  assign \$91  = \$60 ;
-  assign \$92  = \$60 ;
+  assign \last$73  = { \$140 , \$139 , \$138  };
+  assign \$51  = 1'h0;
+  assign \$53  = 1'h1;
 endmodule
 
-module \tiny_output_stationary.store.spans.walk (rst, base, start, step, \port$0 , \port$1 , \port$2 , restart, \port$3 , \port$4 , count__1, \port$5 , count__2, \port$6 , address, clk);
+module \tiny_output_stationary.store.spans.walk (rst, \port$0 , start, step, \port$1 , \port$2 , \port$3 , restart, \port$4 , \port$5 , count__1, \port$6 , count__2, \port$7 , origin_2, clk);
   reg \$initially  = 0;
-  wire [12:0] \$1 ;
+  wire \$1 ;
   wire \$10 ;
-  wire \$11 ;
-  wire \$12 ;
+  wire [12:0] \$11 ;
+  wire [12:0] \$12 ;
   wire \$13 ;
   wire \$14 ;
   wire \$15 ;
@@ -9116,51 +10708,59 @@ module \tiny_output_stationary.store.spans.walk (rst, base, start, step, \port$0
   wire \$17 ;
   wire \$18 ;
   wire \$19 ;
-  wire [12:0] \$2 ;
-  wire \$20 ;
-  wire \$21 ;
+  wire \$2 ;
+  wire [12:0] \$20 ;
+  wire [12:0] \$21 ;
   wire \$22 ;
   wire \$23 ;
   wire \$24 ;
-  wire [31:0] \$25 ;
-  wire [31:0] \$26 ;
+  wire \$25 ;
+  wire \$26 ;
   wire \$27 ;
   wire \$28 ;
   wire \$29 ;
   wire [12:0] \$3 ;
-  wire [31:0] \$30 ;
-  wire [31:0] \$31 ;
-  wire [32:0] \$32 ;
+  wire \$30 ;
+  wire \$31 ;
+  wire \$32 ;
   wire \$33 ;
-  wire [12:0] \$34 ;
-  wire [12:0] \$35 ;
+  wire \$34 ;
+  wire \$35 ;
   wire \$36 ;
   wire \$37 ;
-  wire [12:0] \$38 ;
-  wire [12:0] \$39 ;
-  wire \$4 ;
+  wire \$38 ;
+  wire \$39 ;
+  wire [12:0] \$4 ;
   wire \$40 ;
   wire \$41 ;
   wire \$42 ;
-  wire [12:0] \$43 ;
-  wire [12:0] \$44 ;
+  wire [31:0] \$43 ;
+  wire [31:0] \$44 ;
   wire \$45 ;
   wire \$46 ;
   wire \$47 ;
-  reg [11:0] \$48 ;
-  reg [11:0] \$49 ;
+  wire [31:0] \$48 ;
+  wire [31:0] \$49 ;
   wire \$5 ;
-  reg [11:0] \$50 ;
-  reg [31:0] \$51 ;
-  reg [31:0] \$52 ;
-  reg [31:0] \$53 ;
+  wire [32:0] \$50 ;
+  reg [11:0] \$51 ;
+  reg \$52 ;
+  reg \$53 ;
+  reg [11:0] \$54 ;
+  reg \$55 ;
+  reg \$56 ;
+  reg [11:0] \$57 ;
+  reg \$58 ;
+  reg \$59 ;
   wire \$6 ;
+  reg [31:0] \$60 ;
+  reg [31:0] \$61 ;
+  reg [31:0] \$62 ;
   wire \$7 ;
   wire \$8 ;
   wire \$9 ;
-  output [31:0] address;
-  reg [31:0] address = 32'd0;
-  input [31:0] base;
+  (* init = 32'd0 *)
+  wire [31:0] address;
   wire [31:0] base;
   input clk;
   wire clk;
@@ -9170,32 +10770,40 @@ module \tiny_output_stationary.store.spans.walk (rst, base, start, step, \port$0
   input [11:0] count__2;
   wire [11:0] count__2;
   wire [2:0] first;
+  wire [11:0] first_count__0;
+  wire [11:0] first_count__1;
+  wire [11:0] first_count__2;
   wire [31:0] following;
-  reg [11:0] index_0 = 12'h000;
-  reg [11:0] index_1 = 12'h000;
-  reg [11:0] index_2 = 12'h000;
-  wire is_last_0;
-  wire is_last_1;
-  wire is_last_2;
+  reg is_first_0 = 1'h0;
+  reg is_first_1 = 1'h0;
+  reg is_first_2 = 1'h0;
+  reg is_last_0 = 1'h0;
+  reg is_last_1 = 1'h0;
+  reg is_last_2 = 1'h0;
   wire [2:0] last;
+  reg [11:0] left_0 = 12'h000;
+  reg [11:0] left_1 = 12'h000;
+  reg [11:0] left_2 = 12'h000;
   reg [31:0] origin_0 = 32'd0;
   reg [31:0] origin_1 = 32'd0;
-  (* init = 32'd0 *)
-  wire [31:0] origin_2;
-  output \port$0 ;
-  wire \port$0 ;
+  output [31:0] origin_2;
+  reg [31:0] origin_2 = 32'd0;
+  input [65:0] \port$0 ;
+  wire [65:0] \port$0 ;
   output \port$1 ;
   wire \port$1 ;
   output \port$2 ;
   wire \port$2 ;
-  input [9:0] \port$3 ;
-  wire [9:0] \port$3 ;
-  input [23:0] \port$4 ;
-  wire [23:0] \port$4 ;
-  input [19:0] \port$5 ;
-  wire [19:0] \port$5 ;
-  input [15:0] \port$6 ;
-  wire [15:0] \port$6 ;
+  output \port$3 ;
+  wire \port$3 ;
+  input [9:0] \port$4 ;
+  wire [9:0] \port$4 ;
+  input [23:0] \port$5 ;
+  wire [23:0] \port$5 ;
+  input [19:0] \port$6 ;
+  wire [19:0] \port$6 ;
+  input [15:0] \port$7 ;
+  wire [15:0] \port$7 ;
   input restart;
   wire restart;
   input rst;
@@ -9207,178 +10815,281 @@ module \tiny_output_stationary.store.spans.walk (rst, base, start, step, \port$0
   wire [31:0] stride__0;
   wire [31:0] stride__1;
   wire [31:0] stride__2;
-  assign \$44  = is_last_0 ? 13'h0000 : \$43 ;
-  assign \$45  = step & \$20 ;
-  assign \$46  = step & \$21 ;
-  always @(posedge clk)
-    index_2 <= \$48 ;
-  always @(posedge clk)
-    index_1 <= \$49 ;
-  always @(posedge clk)
-    index_0 <= \$50 ;
-  always @(posedge clk)
-    origin_0 <= \$51 ;
-  always @(posedge clk)
-    origin_1 <= \$52 ;
-  always @(posedge clk)
-    address <= \$53 ;
-  assign \$1  = count__2 - 1'h1;
-  assign is_last_2 = index_2 == \$1 ;
-  assign \$2  = count__1 - 1'h1;
-  assign is_last_1 = index_1 == \$2 ;
-  assign \$3  = \port$3  - 1'h1;
-  assign is_last_0 = index_0 == \$3 ;
-  assign \$4  = ! index_2;
-  assign \$6  = ! index_1;
-  assign \$7  = \$5  & \$6 ;
-  assign \$8  = ! index_0;
-  assign \$9  = \$7  & \$8 ;
-  assign \$10  = ! index_2;
-  assign \$12  = ! index_1;
-  assign \$13  = \$11  & \$12 ;
-  assign \$14  = ! index_2;
-  assign \$17  = \$16  & is_last_1;
-  assign \$18  = \$17  & is_last_0;
-  assign \$20  = \$19  & is_last_1;
-  assign \$23  = \$22  & is_last_1;
-  assign \$25  = \$24  ? origin_1 : address;
-  assign \$26  = \$23  ? origin_0 : \$25 ;
-  assign \$28  = \$27  & is_last_1;
-  assign \$30  = \$29  ? { 12'h000, \port$5  } : { 16'h0000, \port$6  };
-  assign \$31  = \$28  ? { 8'h00, \port$4  } : \$30 ;
-  assign \$32  = \$26  + \$31 ;
-  assign \$34  = index_2 + 1'h1;
-  assign \$35  = is_last_2 ? 13'h0000 : \$34 ;
-  assign \$37  = step & \$36 ;
-  assign \$38  = index_1 + 1'h1;
-  assign \$39  = is_last_1 ? 13'h0000 : \$38 ;
+  assign \$38  = \$37  & is_last_1;
   assign \$41  = \$40  & is_last_1;
-  assign \$42  = step & \$41 ;
-  assign \$43  = index_0 + 1'h1;
+  assign \$43  = \$42  ? origin_1 : origin_2;
+  assign \$44  = \$41  ? origin_0 : \$43 ;
+  assign \$46  = \$45  & is_last_1;
+  assign \$48  = \$47  ? { 12'h000, \port$6  } : { 16'h0000, \port$7  };
+  assign \$49  = \$46  ? { 8'h00, \port$5  } : \$48 ;
+  assign \$50  = \$44  + \$49 ;
+  always @(posedge clk)
+    left_2 <= \$51 ;
+  always @(posedge clk)
+    is_first_2 <= \$52 ;
+  always @(posedge clk)
+    is_last_2 <= \$53 ;
+  always @(posedge clk)
+    left_1 <= \$54 ;
+  always @(posedge clk)
+    is_first_1 <= \$55 ;
+  always @(posedge clk)
+    is_last_1 <= \$56 ;
+  always @(posedge clk)
+    left_0 <= \$57 ;
+  always @(posedge clk)
+    is_first_0 <= \$58 ;
+  always @(posedge clk)
+    is_last_0 <= \$59 ;
+  always @(posedge clk)
+    origin_0 <= \$60 ;
+  always @(posedge clk)
+    origin_1 <= \$61 ;
+  always @(posedge clk)
+    origin_2 <= \$62 ;
+  assign \$2  = \port$0 [33:22] == 1'h1;
+  assign \$3  = left_2 - 1'h1;
+  assign \$4  = is_last_2 ? { 1'h0, count__2 } : \$3 ;
+  assign \$5  = count__2 == 1'h1;
+  assign \$6  = left_2 == 2'h2;
+  assign \$7  = is_last_2 ? \$5  : \$6 ;
+  assign \$9  = step & \$8 ;
+  assign \$10  = \port$0 [21:10] == 1'h1;
+  assign \$11  = left_1 - 1'h1;
+  assign \$12  = is_last_1 ? { 1'h0, count__1 } : \$11 ;
+  assign \$13  = count__1 == 1'h1;
+  assign \$14  = left_1 == 2'h2;
+  assign \$15  = is_last_1 ? \$13  : \$14 ;
+  assign \$17  = \$16  & is_last_1;
+  assign \$18  = step & \$17 ;
+  assign \$19  = \port$0 [9:0] == 1'h1;
+  assign \$20  = left_0 - 1'h1;
+  assign \$21  = is_last_0 ? { 3'h0, \port$4  } : \$20 ;
+  assign \$22  = \port$4  == 1'h1;
+  assign \$23  = left_0 == 2'h2;
+  assign \$24  = is_last_0 ? \$22  : \$23 ;
+  assign \$25  = step & \$38 ;
+  assign \$26  = step & \$39 ;
+  assign \$29  = \$28  & is_first_1;
+  assign \$30  = \$29  & is_first_0;
+  assign \$32  = \$31  & is_first_1;
+  assign \$35  = \$34  & is_last_1;
+  assign \$36  = \$35  & is_last_0;
   always @* begin
     if (\$initially ) begin end
-    \$48  = index_2;
-    if (\$33 ) begin
-      \$48  = \$35 [11:0];
-    end
+    \$51  = left_2;
     if (start) begin
-      \$48  = 12'h000;
+      \$51  = \port$0 [33:22];
+    end else if (\$1 ) begin
+      \$51  = \$4 [11:0];
     end
     if (restart) begin
-      \$48  = 12'h000;
+      \$51  = 12'h000;
     end
     if (rst) begin
-      \$48  = 12'h000;
+      \$51  = 12'h000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$49  = index_1;
-    if (\$37 ) begin
-      \$49  = \$39 [11:0];
-    end
+    \$52  = is_first_2;
     if (start) begin
-      \$49  = 12'h000;
+      \$52  = 1'h1;
+    end else if (\$1 ) begin
+      \$52  = is_last_2;
     end
     if (restart) begin
-      \$49  = 12'h000;
+      \$52  = 1'h0;
     end
     if (rst) begin
-      \$49  = 12'h000;
+      \$52  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$50  = index_0;
-    if (\$42 ) begin
-      \$50  = \$44 [11:0];
-    end
+    \$53  = is_last_2;
     if (start) begin
-      \$50  = 12'h000;
+      \$53  = \$2 ;
+    end else if (\$1 ) begin
+      \$53  = \$7 ;
     end
     if (restart) begin
-      \$50  = 12'h000;
+      \$53  = 1'h0;
     end
     if (rst) begin
-      \$50  = 12'h000;
+      \$53  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$51  = origin_0;
-    if (\$45 ) begin
-      \$51  = \$32 [31:0];
-    end
+    \$54  = left_1;
     if (start) begin
-      \$51  = base;
+      \$54  = \port$0 [21:10];
+    end else if (\$9 ) begin
+      \$54  = \$12 [11:0];
     end
     if (restart) begin
-      \$51  = 32'd0;
+      \$54  = 12'h000;
     end
     if (rst) begin
-      \$51  = 32'd0;
+      \$54  = 12'h000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$52  = origin_1;
-    if (\$46 ) begin
-      \$52  = \$32 [31:0];
-    end
+    \$55  = is_first_1;
     if (start) begin
-      \$52  = base;
+      \$55  = 1'h1;
+    end else if (\$9 ) begin
+      \$55  = is_last_1;
     end
     if (restart) begin
-      \$52  = 32'd0;
+      \$55  = 1'h0;
     end
     if (rst) begin
-      \$52  = 32'd0;
+      \$55  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$53  = address;
-    if (\$47 ) begin
-      \$53  = \$32 [31:0];
-    end
+    \$56  = is_last_1;
     if (start) begin
-      \$53  = base;
+      \$56  = \$10 ;
+    end else if (\$9 ) begin
+      \$56  = \$15 ;
     end
     if (restart) begin
-      \$53  = 32'd0;
+      \$56  = 1'h0;
     end
     if (rst) begin
-      \$53  = 32'd0;
+      \$56  = 1'h0;
     end
   end
-  assign count__0 = { 2'h0, \port$3  };
-  assign first = { \$15 , \$13 , \$9  };
-  assign last = { \$21 , \$20 , \$18  };
-  assign origin_2 = address;
-  assign following = \$32 [31:0];
-  assign stride__2 = { 16'h0000, \port$6  };
-  assign stride__1 = { 12'h000, \port$5  };
-  assign stride__0 = { 8'h00, \port$4  };
-  assign \port$0  = \$18 ;
-  assign \port$1  = \$20 ;
-  assign \port$2  = \$21 ;
-  assign \$5  = \$4 ;
-  assign \$11  = \$10 ;
-  assign \$15  = \$14 ;
+  always @* begin
+    if (\$initially ) begin end
+    \$57  = left_0;
+    if (start) begin
+      \$57  = { 2'h0, \port$0 [9:0] };
+    end else if (\$18 ) begin
+      \$57  = \$21 [11:0];
+    end
+    if (restart) begin
+      \$57  = 12'h000;
+    end
+    if (rst) begin
+      \$57  = 12'h000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$58  = is_first_0;
+    if (start) begin
+      \$58  = 1'h1;
+    end else if (\$18 ) begin
+      \$58  = is_last_0;
+    end
+    if (restart) begin
+      \$58  = 1'h0;
+    end
+    if (rst) begin
+      \$58  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$59  = is_last_0;
+    if (start) begin
+      \$59  = \$19 ;
+    end else if (\$18 ) begin
+      \$59  = \$24 ;
+    end
+    if (restart) begin
+      \$59  = 1'h0;
+    end
+    if (rst) begin
+      \$59  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$60  = origin_0;
+    if (\$25 ) begin
+      \$60  = \$50 [31:0];
+    end
+    if (start) begin
+      \$60  = \port$0 [65:34];
+    end
+    if (restart) begin
+      \$60  = 32'd0;
+    end
+    if (rst) begin
+      \$60  = 32'd0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$61  = origin_1;
+    if (\$26 ) begin
+      \$61  = \$50 [31:0];
+    end
+    if (start) begin
+      \$61  = \port$0 [65:34];
+    end
+    if (restart) begin
+      \$61  = 32'd0;
+    end
+    if (rst) begin
+      \$61  = 32'd0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$62  = origin_2;
+    if (\$27 ) begin
+      \$62  = \$50 [31:0];
+    end
+    if (start) begin
+      \$62  = \port$0 [65:34];
+    end
+    if (restart) begin
+      \$62  = 32'd0;
+    end
+    if (rst) begin
+      \$62  = 32'd0;
+    end
+  end
+  assign first_count__2 = \port$0 [33:22];
+  assign first_count__1 = \port$0 [21:10];
+  assign first_count__0 = { 2'h0, \port$0 [9:0] };
+  assign count__0 = { 2'h0, \port$4  };
+  assign last = { \$39 , \$38 , \$36  };
+  assign following = \$50 [31:0];
+  assign base = \port$0 [65:34];
+  assign first = { \$33 , \$32 , \$30  };
+  assign address = origin_2;
+  assign stride__2 = { 16'h0000, \port$7  };
+  assign stride__1 = { 12'h000, \port$6  };
+  assign stride__0 = { 8'h00, \port$5  };
+  assign \port$1  = \$36 ;
+  assign \port$2  = \$38 ;
+  assign \port$3  = \$39 ;
+  assign \$1  = step;
+  assign \$8  = is_last_2;
   assign \$16  = is_last_2;
-  assign \$19  = is_last_2;
-  assign \$21  = is_last_2;
-  assign \$22  = is_last_2;
-  assign \$24  = is_last_2;
-  assign \$27  = is_last_2;
-  assign \$29  = is_last_2;
-  assign \$33  = step;
-  assign \$36  = is_last_2;
+  assign \$37  = is_last_2;
+  assign \$39  = is_last_2;
+  assign \$27  = step;
+  assign \$28  = is_first_2;
+  assign \$31  = is_first_2;
+  assign \$33  = is_first_2;
+  assign \$34  = is_last_2;
   assign \$40  = is_last_2;
-  assign \$47  = step;
+  assign \$42  = is_last_2;
+  assign \$45  = is_last_2;
+  assign \$47  = is_last_2;
 endmodule
 
-module \tiny_output_stationary.vector (rst, instruction__valid, instruction__payload, instruction__ready, busy, multiply, accumulator_read__enable, operand_read__enable, ended, parameter_read__enable, result, \result$79 , operand_read__data, parameter_read__data, accumulator_read__data, push, step, \step$45 , parameter_read__address, accumulator_read__address, output_write__address
+module \tiny_output_stationary.vector (rst, instruction__valid, instruction__payload, instruction__ready, busy, multiply, accumulator_read__enable, operand_read__enable, ended, parameter_read__enable, result, \result$85 , operand_read__data, parameter_read__data, accumulator_read__data, push, step, \step$51 , parameter_read__address, accumulator_read__address, output_write__address
 , clk);
   reg \$initially  = 0;
   wire \$1 ;
@@ -9410,32 +11121,39 @@ module \tiny_output_stationary.vector (rst, instruction__valid, instruction__pay
   reg \$33 ;
   reg \$34 ;
   reg \$35 ;
-  reg [15:0] \$36 ;
-  reg [15:0] \$37 ;
+  reg \$36 ;
+  reg \$37 ;
   reg \$38 ;
   reg \$39 ;
   wire \$4 ;
   reg \$40 ;
-  wire \$41 ;
-  wire \$42 ;
-  wire \$43 ;
-  wire \$44 ;
-  wire \$45 ;
-  wire \$46 ;
-  wire \$47 ;
+  reg \$41 ;
+  reg [15:0] \$42 ;
+  reg [15:0] \$43 ;
+  reg \$44 ;
+  reg \$45 ;
+  reg \$46 ;
+  reg \$47 ;
   wire \$48 ;
+  wire \$49 ;
   wire \$5 ;
+  wire \$50 ;
+  wire \$51 ;
+  wire \$52 ;
+  wire \$53 ;
+  wire \$54 ;
+  wire \$55 ;
   wire \$6 ;
   wire \$7 ;
   wire \$8 ;
   wire \$9 ;
   reg \$signal  = 1'h0;
   wire \$signal$2 ;
-  wire \$signal$27 ;
+  wire \$signal$31 ;
   (* init = 16'h0000 *)
-  wire [15:0] \$signal$38 ;
+  wire [15:0] \$signal$42 ;
   wire [31:0] accumulator;
-  wire [31:0] \accumulator$66 ;
+  wire [31:0] \accumulator$72 ;
   output [15:0] accumulator_read__address;
   wire [15:0] accumulator_read__address;
   input [63:0] accumulator_read__data;
@@ -9443,25 +11161,27 @@ module \tiny_output_stationary.vector (rst, instruction__valid, instruction__pay
   output accumulator_read__enable;
   wire accumulator_read__enable;
   wire [15:0] address;
-  wire [15:0] \address$49 ;
+  wire [15:0] \address$55 ;
   wire [15:0] base;
-  wire [15:0] \base$40 ;
+  wire [15:0] \base$44 ;
   output busy;
   wire busy;
   wire [2:0] capture;
-  wire [2:0] \capture$69 ;
+  wire [2:0] \capture$75 ;
   input clk;
   wire clk;
   wire [11:0] count__0;
-  wire [11:0] \count__0$41 ;
+  wire [11:0] \count__0$47 ;
   wire [11:0] count__1;
-  wire [11:0] \count__1$42 ;
+  wire [11:0] \count__1$48 ;
   wire [11:0] count__2;
   wire [11:0] count__3;
   reg [255:0] current = 256'h0000000000000000000000000000000000000000000000000000000000000000;
   output ended;
   wire ended;
   reg finish_1 = 1'h0;
+  reg finish_10 = 1'h0;
+  reg finish_11 = 1'h0;
   reg finish_2 = 1'h0;
   reg finish_3 = 1'h0;
   reg finish_4 = 1'h0;
@@ -9469,17 +11189,25 @@ module \tiny_output_stationary.vector (rst, instruction__valid, instruction__pay
   reg finish_6 = 1'h0;
   reg finish_7 = 1'h0;
   reg finish_8 = 1'h0;
+  reg finish_9 = 1'h0;
   reg first = 1'h0;
+  wire [3:0] \first$110 ;
   (* init = 1'h0 *)
-  wire \first$76 ;
-  wire [3:0] \first$98 ;
+  wire \first$82 ;
   reg first_1 = 1'h0;
   reg first_2 = 1'h0;
+  reg first_3 = 1'h0;
   (* init = 1'h0 *)
-  wire first_3;
+  wire first_4;
+  wire [11:0] first_count__0;
+  wire [11:0] \first_count__0$45 ;
+  wire [11:0] first_count__1;
+  wire [11:0] \first_count__1$46 ;
+  wire [11:0] first_count__2;
+  wire [11:0] first_count__3;
   reg [15:0] first_weight = 16'h0000;
   wire from_operand;
-  wire \from_operand$70 ;
+  wire \from_operand$76 ;
   input [255:0] instruction__payload;
   wire [255:0] instruction__payload;
   output instruction__ready;
@@ -9489,13 +11217,13 @@ module \tiny_output_stationary.vector (rst, instruction__valid, instruction__pay
   wire [3:0] last;
   wire last_of_all;
   wire [16:0] maximum;
-  wire [16:0] \maximum$75 ;
+  wire [16:0] \maximum$81 ;
   wire [16:0] minimum;
-  wire [16:0] \minimum$74 ;
+  wire [16:0] \minimum$80 ;
   output multiply;
   wire multiply;
   wire [7:0] operand;
-  wire [7:0] \operand$67 ;
+  wire [7:0] \operand$73 ;
   wire [15:0] operand_read__address;
   input [15:0] operand_read__data;
   wire [15:0] operand_read__data;
@@ -9507,7 +11235,7 @@ module \tiny_output_stationary.vector (rst, instruction__valid, instruction__pay
   (* init = 1'h0 *)
   wire output_write__enable;
   wire [31:0] \parameter ;
-  wire [31:0] \parameter$68 ;
+  wire [31:0] \parameter$74 ;
   output [15:0] parameter_read__address;
   reg [15:0] parameter_read__address = 16'h0000;
   input [63:0] parameter_read__data;
@@ -9523,70 +11251,93 @@ module \tiny_output_stationary.vector (rst, instruction__valid, instruction__pay
   wire [3:0] push;
   output [7:0] result;
   wire [7:0] result;
-  output [7:0] \result$79 ;
-  wire [7:0] \result$79 ;
+  output [7:0] \result$85 ;
+  wire [7:0] \result$85 ;
   reg result_1 = 1'h0;
+  reg result_10 = 1'h0;
+  (* init = 1'h0 *)
+  wire result_11;
   reg result_2 = 1'h0;
   reg result_3 = 1'h0;
   reg result_4 = 1'h0;
   reg result_5 = 1'h0;
   reg result_6 = 1'h0;
   reg result_7 = 1'h0;
-  (* init = 1'h0 *)
-  wire result_8;
+  reg result_8 = 1'h0;
+  reg result_9 = 1'h0;
   input rst;
   wire rst;
   wire start;
-  wire \start$39 ;
+  wire \start$43 ;
   wire starts_vector;
   output step;
   reg step = 1'h0;
-  output \step$45 ;
-  reg \step$45  = 1'h0;
+  output \step$51 ;
+  reg \step$51  = 1'h0;
   wire [15:0] stride__0;
-  wire [15:0] \stride__0$43 ;
+  wire [15:0] \stride__0$49 ;
   wire [15:0] stride__1;
-  wire [15:0] \stride__1$44 ;
+  wire [15:0] \stride__1$50 ;
   wire [15:0] stride__2;
   wire [15:0] stride__3;
   wire takes_maximum;
-  wire \takes_maximum$72 ;
+  wire \takes_maximum$78 ;
   (* init = 1'h0 *)
   wire tap;
   wire weighted;
-  wire \weighted$71 ;
+  wire \weighted$77 ;
   wire [16:0] zero_point;
-  wire [16:0] \zero_point$73 ;
+  wire [16:0] \zero_point$79 ;
   always @(posedge clk)
-    finish_4 <= \$26 ;
+    result_9 <= \$23 ;
   always @(posedge clk)
-    finish_5 <= \$27 ;
+    result_10 <= \$24 ;
   always @(posedge clk)
-    finish_6 <= \$28 ;
+    \step$51  <= \$25 ;
   always @(posedge clk)
-    finish_7 <= \$29 ;
+    finish_1 <= \$26 ;
   always @(posedge clk)
-    finish_8 <= \$30 ;
+    finish_2 <= \$27 ;
   always @(posedge clk)
-    phase_1 <= \$31 ;
+    finish_3 <= \$28 ;
   always @(posedge clk)
-    phase_2 <= \$32 ;
+    finish_4 <= \$29 ;
   always @(posedge clk)
-    phase_3 <= \$33 ;
+    finish_5 <= \$30 ;
   always @(posedge clk)
-    phase_4 <= \$34 ;
+    finish_6 <= \$31 ;
   always @(posedge clk)
-    phase_5 <= \$35 ;
+    finish_7 <= \$32 ;
   always @(posedge clk)
-    parameter_read__address <= \$36 ;
+    finish_8 <= \$33 ;
   always @(posedge clk)
-    first_weight <= \$37 ;
+    finish_9 <= \$34 ;
   always @(posedge clk)
-    first_1 <= \$38 ;
+    finish_10 <= \$35 ;
   always @(posedge clk)
-    first_2 <= \$39 ;
+    finish_11 <= \$36 ;
   always @(posedge clk)
-    first <= \$40 ;
+    phase_1 <= \$37 ;
+  always @(posedge clk)
+    phase_2 <= \$38 ;
+  always @(posedge clk)
+    phase_3 <= \$39 ;
+  always @(posedge clk)
+    phase_4 <= \$40 ;
+  always @(posedge clk)
+    phase_5 <= \$41 ;
+  always @(posedge clk)
+    parameter_read__address <= \$42 ;
+  always @(posedge clk)
+    first_weight <= \$43 ;
+  always @(posedge clk)
+    first_1 <= \$44 ;
+  always @(posedge clk)
+    first_2 <= \$45 ;
+  always @(posedge clk)
+    first_3 <= \$46 ;
+  always @(posedge clk)
+    first <= \$47 ;
   assign instruction__ready = ~ \$signal ;
   assign \$signal$2  = instruction__valid & instruction__ready;
   assign \$1  = instruction__payload[3:0] == 3'h4;
@@ -9596,9 +11347,9 @@ module \tiny_output_stationary.vector (rst, instruction__valid, instruction__pay
   assign \$2  = ~ current[12];
   assign accumulator_read__enable = step & \$2 ;
   assign operand_read__enable = step & current[12];
-  assign \$signal$27  = step & \$47 ;
-  assign last_of_all = step & \$45 ;
-  assign ended = finish_8 | phase_5;
+  assign \$signal$31  = step & \$54 ;
+  assign last_of_all = step & \$52 ;
+  assign ended = finish_11 | phase_5;
   assign \$3  = | { phase_3, phase_2, phase_1 };
   assign parameter_read__enable = \$3  | multiply;
   assign \$4  = ~ starts_vector;
@@ -9608,7 +11359,7 @@ module \tiny_output_stationary.vector (rst, instruction__valid, instruction__pay
   assign \$8  = | { phase_3, phase_2, phase_1 };
   assign \$9  = \$8  | multiply;
   assign \$10  = parameter_read__address + 1'h1;
-  assign \$11  = \$signal$27  ? { 1'h0, first_weight } : \$10 ;
+  assign \$11  = \$signal$31  ? { 1'h0, first_weight } : \$10 ;
   always @(posedge clk)
     current <= \$12 ;
   always @(posedge clk)
@@ -9630,22 +11381,17 @@ module \tiny_output_stationary.vector (rst, instruction__valid, instruction__pay
   always @(posedge clk)
     result_7 <= \$21 ;
   always @(posedge clk)
-    \step$45  <= \$22 ;
-  always @(posedge clk)
-    finish_1 <= \$23 ;
-  always @(posedge clk)
-    finish_2 <= \$24 ;
-  always @(posedge clk)
-    finish_3 <= \$25 ;
+    result_8 <= \$22 ;
   \tiny_output_stationary.vector.destination  destination (
-    .address(output_write__address),
     .base(instruction__payload[164:149]),
     .clk(clk),
-    .\port$0 (current[116:95]),
-    .\port$1 (current[196:165]),
+    .origin_1(output_write__address),
+    .\port$0 (instruction__payload[116:95]),
+    .\port$1 (current[116:95]),
+    .\port$2 (current[196:165]),
     .rst(rst),
     .start(starts_vector),
-    .step(\step$45 )
+    .step(\step$51 )
   );
   \tiny_output_stationary.vector.lane_0  lane_0 (
     .accumulator(accumulator_read__data[31:0]),
@@ -9672,133 +11418,212 @@ module \tiny_output_stationary.vector (rst, instruction__valid, instruction__pay
     .\port$2 (phase_2),
     .\port$3 (phase_3),
     .\port$4 (phase_4),
-    .result(\result$79 ),
+    .result(\result$85 ),
     .rst(rst)
   );
   \tiny_output_stationary.vector.source  source (
-    .address(accumulator_read__address),
     .base(instruction__payload[30:15]),
     .clk(clk),
-    .\port$0 (\$41 ),
-    .\port$1 (\$42 ),
-    .\port$2 (\$43 ),
-    .\port$3 (\$44 ),
-    .\port$4 (\$45 ),
-    .\port$5 (\$46 ),
-    .\port$6 (\$47 ),
-    .\port$7 (\$48 ),
-    .\port$8 (current[148:47]),
+    .origin_3(accumulator_read__address),
+    .\port$0 (instruction__payload[62:47]),
+    .\port$1 (instruction__payload[116:95]),
+    .\port$10 (current[148:47]),
+    .\port$2 (\$48 ),
+    .\port$3 (\$49 ),
+    .\port$4 (\$50 ),
+    .\port$5 (\$51 ),
+    .\port$6 (\$52 ),
+    .\port$7 (\$53 ),
+    .\port$8 (\$54 ),
+    .\port$9 (\$55 ),
     .rst(rst),
     .start(starts_vector),
     .step(step)
   );
   always @* begin
     if (\$initially ) begin end
-    \$27  = finish_4;
+    \$23  = result_8;
+    if (rst) begin
+      \$23  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$24  = result_9;
+    if (rst) begin
+      \$24  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$25  = result_10;
+    if (rst) begin
+      \$25  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$26  = last_of_all;
+    if (rst) begin
+      \$26  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$27  = finish_1;
     if (rst) begin
       \$27  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$28  = finish_5;
+    \$28  = finish_2;
     if (rst) begin
       \$28  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$29  = finish_6;
+    \$29  = finish_3;
     if (rst) begin
       \$29  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$30  = finish_7;
+    \$30  = finish_4;
     if (rst) begin
       \$30  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$31  = \$5 ;
+    \$31  = finish_5;
     if (rst) begin
       \$31  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$32  = phase_1;
+    \$32  = finish_6;
     if (rst) begin
       \$32  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$33  = phase_2;
+    \$33  = finish_7;
     if (rst) begin
       \$33  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$34  = phase_3;
+    \$34  = finish_8;
     if (rst) begin
       \$34  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$35  = phase_4;
+    \$35  = finish_9;
     if (rst) begin
       \$35  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$36  = parameter_read__address;
-    if (\$7 ) begin
-      \$36  = instruction__payload[27:12];
-    end else if (starts_vector) begin
-      \$36  = instruction__payload[46:31];
-    end else if (\$9 ) begin
-      \$36  = \$11 [15:0];
-    end
+    \$36  = finish_10;
     if (rst) begin
-      \$36  = 16'h0000;
+      \$36  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$37  = first_weight;
-    if (\$7 ) begin
-    end else if (starts_vector) begin
-      \$37  = instruction__payload[46:31];
-    end
+    \$37  = \$5 ;
     if (rst) begin
-      \$37  = 16'h0000;
+      \$37  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$38  = \$43 ;
+    \$38  = phase_1;
     if (rst) begin
       \$38  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$39  = first_1;
+    \$39  = phase_2;
     if (rst) begin
       \$39  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$40  = first_2;
+    \$40  = phase_3;
     if (rst) begin
       \$40  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$41  = phase_4;
+    if (rst) begin
+      \$41  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$42  = parameter_read__address;
+    if (\$7 ) begin
+      \$42  = instruction__payload[27:12];
+    end else if (starts_vector) begin
+      \$42  = instruction__payload[46:31];
+    end else if (\$9 ) begin
+      \$42  = \$11 [15:0];
+    end
+    if (rst) begin
+      \$42  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$43  = first_weight;
+    if (\$7 ) begin
+    end else if (starts_vector) begin
+      \$43  = instruction__payload[46:31];
+    end
+    if (rst) begin
+      \$43  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$44  = \$50 ;
+    if (rst) begin
+      \$44  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$45  = first_1;
+    if (rst) begin
+      \$45  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$46  = first_2;
+    if (rst) begin
+      \$46  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$47  = first_3;
+    if (rst) begin
+      \$47  = 1'h0;
     end
   end
   always @* begin
@@ -9828,7 +11653,7 @@ module \tiny_output_stationary.vector (rst, instruction__valid, instruction__pay
     \$14  = step;
     if (starts_vector) begin
       \$14  = 1'h1;
-    end else if (\$45 ) begin
+    end else if (\$52 ) begin
       \$14  = 1'h0;
     end
     if (rst) begin
@@ -9837,7 +11662,7 @@ module \tiny_output_stationary.vector (rst, instruction__valid, instruction__pay
   end
   always @* begin
     if (\$initially ) begin end
-    \$15  = \$signal$27 ;
+    \$15  = \$signal$31 ;
     if (rst) begin
       \$15  = 1'h0;
     end
@@ -9891,40 +11716,16 @@ module \tiny_output_stationary.vector (rst, instruction__valid, instruction__pay
       \$22  = 1'h0;
     end
   end
-  always @* begin
-    if (\$initially ) begin end
-    \$23  = last_of_all;
-    if (rst) begin
-      \$23  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$24  = finish_1;
-    if (rst) begin
-      \$24  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$25  = finish_2;
-    if (rst) begin
-      \$25  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$26  = finish_3;
-    if (rst) begin
-      \$26  = 1'h0;
-    end
-  end
+  assign first_count__0 = { 2'h0, instruction__payload[104:95] };
   assign count__0 = { 2'h0, current[104:95] };
   assign stride__0 = current[132:117];
+  assign first_count__1 = instruction__payload[116:105];
   assign count__1 = current[116:105];
   assign stride__1 = current[148:133];
+  assign first_count__2 = { 4'h0, instruction__payload[54:47] };
   assign count__2 = { 4'h0, current[54:47] };
   assign stride__2 = current[78:63];
+  assign first_count__3 = { 4'h0, instruction__payload[62:55] };
   assign count__3 = { 4'h0, current[62:55] };
   assign stride__3 = current[94:79];
   assign start = starts_vector;
@@ -9932,17 +11733,19 @@ module \tiny_output_stationary.vector (rst, instruction__valid, instruction__pay
   assign tap = step;
   assign address = accumulator_read__address;
   assign operand_read__address = accumulator_read__address;
-  assign last = { \$48 , \$47 , \$46 , \$45  };
-  assign \$signal$38  = parameter_read__address;
-  assign \start$39  = starts_vector;
-  assign \base$40  = instruction__payload[164:149];
-  assign \count__0$41  = { 2'h0, current[104:95] };
-  assign \count__1$42  = current[116:105];
-  assign \stride__0$43  = current[180:165];
-  assign \stride__1$44  = current[196:181];
-  assign result_8 = \step$45 ;
-  assign output_write__enable = \step$45 ;
-  assign \address$49  = output_write__address;
+  assign last = { \$55 , \$54 , \$53 , \$52  };
+  assign \$signal$42  = parameter_read__address;
+  assign \start$43  = starts_vector;
+  assign \base$44  = instruction__payload[164:149];
+  assign \first_count__0$45  = { 2'h0, instruction__payload[104:95] };
+  assign \first_count__1$46  = instruction__payload[116:105];
+  assign \count__0$47  = { 2'h0, current[104:95] };
+  assign \count__1$48  = current[116:105];
+  assign \stride__0$49  = current[180:165];
+  assign \stride__1$50  = current[196:181];
+  assign result_11 = \step$51 ;
+  assign output_write__enable = \step$51 ;
+  assign \address$55  = output_write__address;
   assign accumulator = accumulator_read__data[31:0];
   assign operand = operand_read__data[7:0];
   assign \parameter  = parameter_read__data[31:0];
@@ -9953,56 +11756,63 @@ module \tiny_output_stationary.vector (rst, instruction__valid, instruction__pay
   assign zero_point = current[213:197];
   assign minimum = current[230:214];
   assign maximum = current[247:231];
-  assign first_3 = first;
-  assign \accumulator$66  = accumulator_read__data[63:32];
-  assign \operand$67  = operand_read__data[15:8];
-  assign \parameter$68  = parameter_read__data[63:32];
-  assign \capture$69  = { phase_4, phase_3, phase_2 };
-  assign \from_operand$70  = current[12];
-  assign \weighted$71  = current[14];
-  assign \takes_maximum$72  = current[13];
-  assign \zero_point$73  = current[213:197];
-  assign \minimum$74  = current[230:214];
-  assign \maximum$75  = current[247:231];
-  assign \first$76  = first;
-  assign output_write__data = { \result$79 , result };
-  assign \first$98  = { \$44 , \$43 , \$42 , \$41  };
+  assign first_4 = first;
+  assign \accumulator$72  = accumulator_read__data[63:32];
+  assign \operand$73  = operand_read__data[15:8];
+  assign \parameter$74  = parameter_read__data[63:32];
+  assign \capture$75  = { phase_4, phase_3, phase_2 };
+  assign \from_operand$76  = current[12];
+  assign \weighted$77  = current[14];
+  assign \takes_maximum$78  = current[13];
+  assign \zero_point$79  = current[213:197];
+  assign \minimum$80  = current[230:214];
+  assign \maximum$81  = current[247:231];
+  assign \first$82  = first;
+  assign output_write__data = { \result$85 , result };
+  assign \first$110  = { \$51 , \$50 , \$49 , \$48  };
   assign push = current[11:8];
 endmodule
 
-module \tiny_output_stationary.vector.destination (rst, base, start, \port$0 , \port$1 , step, address, clk);
+module \tiny_output_stationary.vector.destination (rst, \port$0 , base, start, \port$1 , \port$2 , step, origin_1, clk);
   reg \$initially  = 0;
-  wire [12:0] \$1 ;
+  wire \$1 ;
   wire \$10 ;
-  wire \$11 ;
-  wire \$12 ;
-  wire [15:0] \$13 ;
+  wire [12:0] \$11 ;
+  wire [12:0] \$12 ;
+  wire \$13 ;
   wire \$14 ;
-  wire [15:0] \$15 ;
-  wire [16:0] \$16 ;
+  wire \$15 ;
+  wire \$16 ;
   wire \$17 ;
-  wire [12:0] \$18 ;
-  wire [12:0] \$19 ;
-  wire [12:0] \$2 ;
+  wire \$18 ;
+  wire \$19 ;
+  wire \$2 ;
   wire \$20 ;
   wire \$21 ;
-  wire [12:0] \$22 ;
-  wire [12:0] \$23 ;
+  wire \$22 ;
+  wire \$23 ;
   wire \$24 ;
-  wire \$25 ;
-  reg [11:0] \$26 ;
-  reg [11:0] \$27 ;
-  reg [15:0] \$28 ;
-  reg [15:0] \$29 ;
-  wire \$3 ;
-  wire \$4 ;
+  wire [15:0] \$25 ;
+  wire \$26 ;
+  wire [15:0] \$27 ;
+  wire [16:0] \$28 ;
+  reg [11:0] \$29 ;
+  wire [12:0] \$3 ;
+  reg \$30 ;
+  reg \$31 ;
+  reg [11:0] \$32 ;
+  reg \$33 ;
+  reg \$34 ;
+  reg [15:0] \$35 ;
+  reg [15:0] \$36 ;
+  wire [12:0] \$4 ;
   wire \$5 ;
   wire \$6 ;
   wire \$7 ;
   wire \$8 ;
   wire \$9 ;
-  output [15:0] address;
-  reg [15:0] address = 16'h0000;
+  (* init = 16'h0000 *)
+  wire [15:0] address;
   input [15:0] base;
   wire [15:0] base;
   input clk;
@@ -10010,19 +11820,25 @@ module \tiny_output_stationary.vector.destination (rst, base, start, \port$0 , \
   wire [11:0] count__0;
   wire [11:0] count__1;
   wire [1:0] first;
+  wire [11:0] first_count__0;
+  wire [11:0] first_count__1;
   wire [15:0] following;
-  reg [11:0] index_0 = 12'h000;
-  reg [11:0] index_1 = 12'h000;
-  wire is_last_0;
-  wire is_last_1;
+  reg is_first_0 = 1'h0;
+  reg is_first_1 = 1'h0;
+  reg is_last_0 = 1'h0;
+  reg is_last_1 = 1'h0;
   wire [1:0] last;
+  reg [11:0] left_0 = 12'h000;
+  reg [11:0] left_1 = 12'h000;
   reg [15:0] origin_0 = 16'h0000;
-  (* init = 16'h0000 *)
-  wire [15:0] origin_1;
+  output [15:0] origin_1;
+  reg [15:0] origin_1 = 16'h0000;
   input [21:0] \port$0 ;
   wire [21:0] \port$0 ;
-  input [31:0] \port$1 ;
-  wire [31:0] \port$1 ;
+  input [21:0] \port$1 ;
+  wire [21:0] \port$1 ;
+  input [31:0] \port$2 ;
+  wire [31:0] \port$2 ;
   input rst;
   wire rst;
   input start;
@@ -10031,107 +11847,164 @@ module \tiny_output_stationary.vector.destination (rst, base, start, \port$0 , \
   wire step;
   wire [15:0] stride__0;
   wire [15:0] stride__1;
-  assign \$1  = \port$0 [21:10] - 1'h1;
-  assign is_last_1 = index_1 == \$1 ;
-  assign \$2  = \port$0 [9:0] - 1'h1;
-  assign is_last_0 = index_0 == \$2 ;
-  assign \$3  = ! index_1;
-  assign \$5  = ! index_0;
-  assign \$6  = \$4  & \$5 ;
-  assign \$7  = ! index_1;
-  assign \$10  = \$9  & is_last_0;
-  assign \$13  = \$12  ? origin_0 : address;
-  assign \$15  = \$14  ? \port$1 [15:0] : \port$1 [31:16];
-  assign \$16  = \$13  + \$15 ;
-  assign \$18  = index_1 + 1'h1;
-  assign \$19  = is_last_1 ? 13'h0000 : \$18 ;
-  assign \$21  = step & \$20 ;
-  assign \$22  = index_0 + 1'h1;
-  assign \$23  = is_last_0 ? 13'h0000 : \$22 ;
-  assign \$24  = step & \$11 ;
+  assign \$2  = \port$0 [21:10] == 1'h1;
+  assign \$3  = left_1 - 1'h1;
+  assign \$4  = is_last_1 ? { 1'h0, \port$1 [21:10] } : \$3 ;
+  assign \$5  = \port$1 [21:10] == 1'h1;
+  assign \$6  = left_1 == 2'h2;
+  assign \$7  = is_last_1 ? \$5  : \$6 ;
+  assign \$9  = step & \$8 ;
+  assign \$10  = \port$0 [9:0] == 1'h1;
+  assign \$11  = left_0 - 1'h1;
+  assign \$12  = is_last_0 ? { 3'h0, \port$1 [9:0] } : \$11 ;
+  assign \$13  = \port$1 [9:0] == 1'h1;
+  assign \$14  = left_0 == 2'h2;
+  assign \$15  = is_last_0 ? \$13  : \$14 ;
+  assign \$16  = step & \$23 ;
+  assign \$19  = \$18  & is_first_0;
+  assign \$22  = \$21  & is_last_0;
+  assign \$25  = \$24  ? origin_0 : origin_1;
+  assign \$27  = \$26  ? \port$2 [15:0] : \port$2 [31:16];
+  assign \$28  = \$25  + \$27 ;
   always @(posedge clk)
-    index_1 <= \$26 ;
+    left_1 <= \$29 ;
   always @(posedge clk)
-    index_0 <= \$27 ;
+    is_first_1 <= \$30 ;
   always @(posedge clk)
-    origin_0 <= \$28 ;
+    is_last_1 <= \$31 ;
   always @(posedge clk)
-    address <= \$29 ;
+    left_0 <= \$32 ;
+  always @(posedge clk)
+    is_first_0 <= \$33 ;
+  always @(posedge clk)
+    is_last_0 <= \$34 ;
+  always @(posedge clk)
+    origin_0 <= \$35 ;
+  always @(posedge clk)
+    origin_1 <= \$36 ;
   always @* begin
     if (\$initially ) begin end
-    \$26  = index_1;
+    \$29  = left_1;
+    if (start) begin
+      \$29  = \port$0 [21:10];
+    end else if (\$1 ) begin
+      \$29  = \$4 [11:0];
+    end
+    if (rst) begin
+      \$29  = 12'h000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$30  = is_first_1;
+    if (start) begin
+      \$30  = 1'h1;
+    end else if (\$1 ) begin
+      \$30  = is_last_1;
+    end
+    if (rst) begin
+      \$30  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$31  = is_last_1;
+    if (start) begin
+      \$31  = \$2 ;
+    end else if (\$1 ) begin
+      \$31  = \$7 ;
+    end
+    if (rst) begin
+      \$31  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$32  = left_0;
+    if (start) begin
+      \$32  = { 2'h0, \port$0 [9:0] };
+    end else if (\$9 ) begin
+      \$32  = \$12 [11:0];
+    end
+    if (rst) begin
+      \$32  = 12'h000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$33  = is_first_0;
+    if (start) begin
+      \$33  = 1'h1;
+    end else if (\$9 ) begin
+      \$33  = is_last_0;
+    end
+    if (rst) begin
+      \$33  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$34  = is_last_0;
+    if (start) begin
+      \$34  = \$10 ;
+    end else if (\$9 ) begin
+      \$34  = \$15 ;
+    end
+    if (rst) begin
+      \$34  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$35  = origin_0;
+    if (\$16 ) begin
+      \$35  = \$28 [15:0];
+    end
+    if (start) begin
+      \$35  = base;
+    end
+    if (rst) begin
+      \$35  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$36  = origin_1;
     if (\$17 ) begin
-      \$26  = \$19 [11:0];
+      \$36  = \$28 [15:0];
     end
     if (start) begin
-      \$26  = 12'h000;
+      \$36  = base;
     end
     if (rst) begin
-      \$26  = 12'h000;
+      \$36  = 16'h0000;
     end
   end
-  always @* begin
-    if (\$initially ) begin end
-    \$27  = index_0;
-    if (\$21 ) begin
-      \$27  = \$23 [11:0];
-    end
-    if (start) begin
-      \$27  = 12'h000;
-    end
-    if (rst) begin
-      \$27  = 12'h000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$28  = origin_0;
-    if (\$24 ) begin
-      \$28  = \$16 [15:0];
-    end
-    if (start) begin
-      \$28  = base;
-    end
-    if (rst) begin
-      \$28  = 16'h0000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$29  = address;
-    if (\$25 ) begin
-      \$29  = \$16 [15:0];
-    end
-    if (start) begin
-      \$29  = base;
-    end
-    if (rst) begin
-      \$29  = 16'h0000;
-    end
-  end
-  assign count__1 = \port$0 [21:10];
-  assign count__0 = { 2'h0, \port$0 [9:0] };
-  assign first = { \$8 , \$6  };
-  assign last = { \$11 , \$10  };
-  assign origin_1 = address;
-  assign following = \$16 [15:0];
-  assign stride__1 = \port$1 [31:16];
-  assign stride__0 = \port$1 [15:0];
-  assign \$4  = \$3 ;
-  assign \$8  = \$7 ;
-  assign \$9  = is_last_1;
-  assign \$11  = is_last_1;
-  assign \$12  = is_last_1;
-  assign \$14  = is_last_1;
+  assign first_count__1 = \port$0 [21:10];
+  assign count__1 = \port$1 [21:10];
+  assign first_count__0 = { 2'h0, \port$0 [9:0] };
+  assign count__0 = { 2'h0, \port$1 [9:0] };
+  assign last = { \$23 , \$22  };
+  assign following = \$28 [15:0];
+  assign first = { \$20 , \$19  };
+  assign address = origin_1;
+  assign stride__1 = \port$2 [31:16];
+  assign stride__0 = \port$2 [15:0];
+  assign \$1  = step;
+  assign \$8  = is_last_1;
+  assign \$23  = is_last_1;
   assign \$17  = step;
-  assign \$20  = is_last_1;
-  assign \$25  = step;
+  assign \$18  = is_first_1;
+  assign \$20  = is_first_1;
+  assign \$21  = is_last_1;
+  assign \$24  = is_last_1;
+  assign \$26  = is_last_1;
 endmodule
 
 module \tiny_output_stationary.vector.lane_0 (rst, result, operand, \parameter , accumulator, \port$0 , \port$1 , \port$2 , \port$3 , \port$4 , first, clk);
   reg \$initially  = 0;
   wire [31:0] \$1 ;
-  wire \$10 ;
+  wire [32:0] \$10 ;
   wire \$100 ;
   wire \$101 ;
   wire \$102 ;
@@ -10145,16 +12018,18 @@ module \tiny_output_stationary.vector.lane_0 (rst, result, operand, \parameter ,
   wire \$11 ;
   wire \$110 ;
   wire \$111 ;
-  reg [31:0] \$112 ;
-  reg [23:0] \$113 ;
-  reg [5:0] \$114 ;
-  reg [31:0] \$115 ;
-  reg [15:0] \$116 ;
-  reg [47:0] \$117 ;
-  reg [31:0] \$118 ;
-  wire [32:0] \$12 ;
-  wire [32:0] \$13 ;
-  wire \$14 ;
+  wire \$112 ;
+  wire \$113 ;
+  reg [31:0] \$114 ;
+  reg [23:0] \$115 ;
+  reg [5:0] \$116 ;
+  reg [31:0] \$117 ;
+  reg [15:0] \$118 ;
+  reg [47:0] \$119 ;
+  wire \$12 ;
+  reg [31:0] \$120 ;
+  wire \$13 ;
+  wire [32:0] \$14 ;
   wire [32:0] \$15 ;
   wire \$16 ;
   wire [32:0] \$17 ;
@@ -10171,7 +12046,7 @@ module \tiny_output_stationary.vector.lane_0 (rst, result, operand, \parameter ,
   wire [32:0] \$27 ;
   wire \$28 ;
   wire [32:0] \$29 ;
-  wire [47:0] \$3 ;
+  wire [31:0] \$3 ;
   wire \$30 ;
   wire [32:0] \$31 ;
   wire \$32 ;
@@ -10182,7 +12057,7 @@ module \tiny_output_stationary.vector.lane_0 (rst, result, operand, \parameter ,
   wire [32:0] \$37 ;
   wire \$38 ;
   wire [32:0] \$39 ;
-  wire \$4 ;
+  wire [31:0] \$4 ;
   wire \$40 ;
   wire [32:0] \$41 ;
   wire \$42 ;
@@ -10193,7 +12068,7 @@ module \tiny_output_stationary.vector.lane_0 (rst, result, operand, \parameter ,
   wire [32:0] \$47 ;
   wire \$48 ;
   wire [32:0] \$49 ;
-  wire [31:0] \$5 ;
+  wire [48:0] \$5 ;
   wire \$50 ;
   wire [32:0] \$51 ;
   wire \$52 ;
@@ -10204,7 +12079,7 @@ module \tiny_output_stationary.vector.lane_0 (rst, result, operand, \parameter ,
   wire [32:0] \$57 ;
   wire \$58 ;
   wire [32:0] \$59 ;
-  wire [32:0] \$6 ;
+  wire \$6 ;
   wire \$60 ;
   wire [32:0] \$61 ;
   wire \$62 ;
@@ -10215,16 +12090,16 @@ module \tiny_output_stationary.vector.lane_0 (rst, result, operand, \parameter ,
   wire [32:0] \$67 ;
   wire \$68 ;
   wire [32:0] \$69 ;
-  wire \$7 ;
+  wire [31:0] \$7 ;
   wire \$70 ;
   wire [32:0] \$71 ;
   wire \$72 ;
   wire [32:0] \$73 ;
   wire \$74 ;
   wire [32:0] \$75 ;
-  wire [31:0] \$76 ;
-  wire \$77 ;
-  wire \$78 ;
+  wire \$76 ;
+  wire [32:0] \$77 ;
+  wire [31:0] \$78 ;
   wire \$79 ;
   wire [32:0] \$8 ;
   wire \$80 ;
@@ -10254,7 +12129,7 @@ module \tiny_output_stationary.vector.lane_0 (rst, result, operand, \parameter ,
   wire [31:0] accumulator;
   reg [31:0] bias = 32'd0;
   (* init = 32'd0 *)
-  wire [31:0] \bias$18 ;
+  wire [31:0] \bias$20 ;
   wire [2:0] capture;
   input clk;
   wire clk;
@@ -10263,9 +12138,9 @@ module \tiny_output_stationary.vector.lane_0 (rst, result, operand, \parameter ,
   wire [31:0] fitted;
   wire from_operand;
   wire [16:0] maximum;
-  wire [16:0] \maximum$27 ;
+  wire [16:0] \maximum$29 ;
   wire [16:0] minimum;
-  wire [16:0] \minimum$25 ;
+  wire [16:0] \minimum$27 ;
   (* init = 24'h000000 *)
   wire [23:0] multiplier;
   input [7:0] operand;
@@ -10283,14 +12158,16 @@ module \tiny_output_stationary.vector.lane_0 (rst, result, operand, \parameter ,
   input \port$4 ;
   wire \port$4 ;
   reg [47:0] product = 48'h000000000000;
+  reg [31:0] product_0_0 = 32'd0;
+  reg [31:0] product_16_0 = 32'd0;
   output [7:0] result;
   wire [7:0] result;
-  wire [16:0] \result$29 ;
+  wire [16:0] \result$31 ;
   input rst;
   wire rst;
   reg [5:0] shift = 6'h00;
   (* init = 6'h00 *)
-  wire [5:0] \shift$20 ;
+  wire [5:0] \shift$22 ;
   (* init = 32'd0 *)
   wire [31:0] sum;
   wire takes_maximum;
@@ -10298,21 +12175,21 @@ module \tiny_output_stationary.vector.lane_0 (rst, result, operand, \parameter ,
   reg [15:0] weight = 16'h0000;
   wire weighted;
   wire [16:0] zero_point;
-  wire [16:0] \zero_point$23 ;
+  wire [16:0] \zero_point$25 ;
   assign \$1  = \port$0 [0] ? { operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand } : accumulator;
   assign \$2  = \port$0 [2] ? \parameter [15:0] : 16'h0001;
-  assign \$3  = $signed(\$signal$7 ) * $signed(weight);
-  assign \$4  = $signed(fitted) > $signed(total);
-  assign \$5  = \$4  ? fitted : total;
-  assign \$6  = $signed(total) + $signed(fitted);
-  assign \$7  = & \$6 [32:31];
+  assign \$3  = $signed({ 1'h0, \$signal$7 [15:0] }) * $signed(weight);
+  assign \$4  = $signed(\$signal$7 [31:16]) * $signed(weight);
+  assign \$5  = $signed(product_0_0) + $signed({ product_16_0, 16'h0000 });
+  assign \$6  = $signed(fitted) > $signed(total);
+  assign \$7  = \$6  ? fitted : total;
   assign \$8  = $signed(total) + $signed(fitted);
-  assign \$9  = | \$8 [32:31];
-  assign \$10  = ~ \$9 ;
-  assign \$11  = \$7  | \$10 ;
-  assign \$12  = $signed(total) + $signed(fitted);
-  assign \$13  = $signed(total) + $signed(fitted);
-  assign \$14  = ~ \$13 [32];
+  assign \$9  = & \$8 [32:31];
+  assign \$10  = $signed(total) + $signed(fitted);
+  assign \$11  = | \$10 [32:31];
+  assign \$12  = ~ \$11 ;
+  assign \$13  = \$9  | \$12 ;
+  assign \$14  = $signed(total) + $signed(fitted);
   assign \$15  = $signed(total) + $signed(fitted);
   assign \$16  = ~ \$15 [32];
   assign \$17  = $signed(total) + $signed(fitted);
@@ -10374,13 +12251,13 @@ module \tiny_output_stationary.vector.lane_0 (rst, result, operand, \parameter ,
   assign \$73  = $signed(total) + $signed(fitted);
   assign \$74  = ~ \$73 [32];
   assign \$75  = $signed(total) + $signed(fitted);
-  assign \$76  = \$11  ? \$12 [31:0] : { \$75 [32], \$74 , \$72 , \$70 , \$68 , \$66 , \$64 , \$62 , \$60 , \$58 , \$56 , \$54 , \$52 , \$50 , \$48 , \$46 , \$44 , \$42 , \$40 , \$38 , \$36 , \$34 , \$32 , \$30 , \$28 , \$26 , \$24 , \$22 , \$20 , \$18 , \$16 , \$14  };
-  assign \$77  = & product[47:31];
-  assign \$78  = | product[47:31];
-  assign \$79  = ~ \$78 ;
-  assign \$80  = \$77  | \$79 ;
-  assign \$81  = ~ product[47];
-  assign \$82  = ~ product[47];
+  assign \$76  = ~ \$75 [32];
+  assign \$77  = $signed(total) + $signed(fitted);
+  assign \$78  = \$13  ? \$14 [31:0] : { \$77 [32], \$76 , \$74 , \$72 , \$70 , \$68 , \$66 , \$64 , \$62 , \$60 , \$58 , \$56 , \$54 , \$52 , \$50 , \$48 , \$46 , \$44 , \$42 , \$40 , \$38 , \$36 , \$34 , \$32 , \$30 , \$28 , \$26 , \$24 , \$22 , \$20 , \$18 , \$16  };
+  assign \$79  = & product[47:31];
+  assign \$80  = | product[47:31];
+  assign \$81  = ~ \$80 ;
+  assign \$82  = \$79  | \$81 ;
   assign \$83  = ~ product[47];
   assign \$84  = ~ product[47];
   assign \$85  = ~ product[47];
@@ -10410,190 +12287,244 @@ module \tiny_output_stationary.vector.lane_0 (rst, result, operand, \parameter ,
   assign \$109  = ~ product[47];
   assign \$110  = ~ product[47];
   assign \$111  = ~ product[47];
-  assign fitted = \$80  ? product[31:0] : { product[47], \$111 , \$110 , \$109 , \$108 , \$107 , \$106 , \$105 , \$104 , \$103 , \$102 , \$101 , \$100 , \$99 , \$98 , \$97 , \$96 , \$95 , \$94 , \$93 , \$92 , \$91 , \$90 , \$89 , \$88 , \$87 , \$86 , \$85 , \$84 , \$83 , \$82 , \$81  };
+  assign \$112  = ~ product[47];
+  assign \$113  = ~ product[47];
+  assign fitted = \$82  ? product[31:0] : { product[47], \$113 , \$112 , \$111 , \$110 , \$109 , \$108 , \$107 , \$106 , \$105 , \$104 , \$103 , \$102 , \$101 , \$100 , \$99 , \$98 , \$97 , \$96 , \$95 , \$94 , \$93 , \$92 , \$91 , \$90 , \$89 , \$88 , \$87 , \$86 , \$85 , \$84 , \$83  };
   always @(posedge clk)
-    bias <= \$112 ;
+    bias <= \$114 ;
   always @(posedge clk)
-    \$signal  <= \$113 ;
+    \$signal  <= \$115 ;
   always @(posedge clk)
-    shift <= \$114 ;
+    shift <= \$116 ;
   always @(posedge clk)
-    \$signal$7  <= \$115 ;
+    \$signal$7  <= \$117 ;
   always @(posedge clk)
-    weight <= \$116 ;
+    weight <= \$118 ;
   always @(posedge clk)
-    product <= \$117 ;
+    product_0_0 <= \$3 ;
   always @(posedge clk)
-    total <= \$118 ;
+    product_16_0 <= \$4 ;
+  always @(posedge clk)
+    product <= \$119 ;
+  always @(posedge clk)
+    total <= \$120 ;
   \tiny_output_stationary.vector.lane_0.requantize  requantize (
     .bias(bias),
     .clk(clk),
     .multiplier(\$signal ),
     .\port$0 (\port$1 ),
-    .result(\result$29 ),
+    .result(\result$31 ),
     .rst(rst),
     .shift(shift),
     .sum(total)
   );
   always @* begin
     if (\$initially ) begin end
-    \$112  = bias;
+    \$114  = bias;
     if (\port$2 ) begin
-      \$112  = \parameter ;
+      \$114  = \parameter ;
     end
     if (rst) begin
-      \$112  = 32'd0;
+      \$114  = 32'd0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$113  = \$signal ;
+    \$115  = \$signal ;
     if (\port$3 ) begin
-      \$113  = \parameter [23:0];
+      \$115  = \parameter [23:0];
     end
     if (rst) begin
-      \$113  = 24'h000000;
+      \$115  = 24'h000000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$114  = shift;
+    \$116  = shift;
     if (\port$4 ) begin
-      \$114  = \parameter [5:0];
+      \$116  = \parameter [5:0];
     end
     if (rst) begin
-      \$114  = 6'h00;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$115  = \$1 ;
-    if (rst) begin
-      \$115  = 32'd0;
+      \$116  = 6'h00;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$116  = \$2 ;
+    \$117  = \$1 ;
     if (rst) begin
-      \$116  = 16'h0000;
+      \$117  = 32'd0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$117  = \$3 ;
+    \$118  = \$2 ;
     if (rst) begin
-      \$117  = 48'h000000000000;
+      \$118  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$119  = \$5 [47:0];
+    if (rst) begin
+      \$119  = 48'h000000000000;
     end
   end
   always @* begin
     if (\$initially ) begin end
     (* full_case = 32'd1 *)
     if (first) begin
-      \$118  = fitted;
+      \$120  = fitted;
     end else if (\port$0 [1]) begin
-      \$118  = \$5 ;
+      \$120  = \$7 ;
     end else begin
-      \$118  = \$76 ;
+      \$120  = \$78 ;
     end
     if (rst) begin
-      \$118  = 32'd0;
+      \$120  = 32'd0;
     end
   end
   assign capture = { \port$4 , \port$3 , \port$2  };
   assign from_operand = \port$0 [0];
   assign weighted = \port$0 [2];
   assign takes_maximum = \port$0 [1];
-  assign \bias$18  = bias;
+  assign \bias$20  = bias;
   assign multiplier = \$signal ;
-  assign \shift$20  = shift;
+  assign \shift$22  = shift;
   assign sum = total;
   assign zero_point = \port$1 [16:0];
-  assign \zero_point$23  = \port$1 [16:0];
+  assign \zero_point$25  = \port$1 [16:0];
   assign minimum = \port$1 [33:17];
-  assign \minimum$25  = \port$1 [33:17];
+  assign \minimum$27  = \port$1 [33:17];
   assign maximum = \port$1 [50:34];
-  assign \maximum$27  = \port$1 [50:34];
-  assign result = \result$29 [7:0];
+  assign \maximum$29  = \port$1 [50:34];
+  assign result = \result$31 [7:0];
 endmodule
 
 module \tiny_output_stationary.vector.lane_0.requantize (rst, result, \port$0 , bias, multiplier, shift, sum, clk);
   reg \$initially  = 0;
-  wire [32:0] \$1 ;
+  wire [31:0] \$1 ;
   wire \$10 ;
+  reg [17:0] \$100 ;
+  reg \$101 ;
+  reg [18:0] \$102 ;
   wire \$11 ;
-  reg \$12 ;
+  wire \$12 ;
   wire \$13 ;
   wire \$14 ;
   wire \$15 ;
   wire \$16 ;
   wire \$17 ;
-  wire \$18 ;
-  wire \$19 ;
-  wire [56:0] \$2 ;
+  reg \$18 ;
+  wire [31:0] \$19 ;
+  wire [23:0] \$2 ;
   wire \$20 ;
-  wire \$21 ;
+  wire [23:0] \$21 ;
   wire \$22 ;
-  wire \$23 ;
+  wire [15:0] \$23 ;
   wire \$24 ;
-  wire \$25 ;
+  wire [7:0] \$25 ;
   wire \$26 ;
-  wire \$27 ;
+  wire [-1:0] \$27 ;
   wire \$28 ;
-  wire \$29 ;
-  wire [57:0] \$3 ;
+  wire [-1:0] \$29 ;
+  wire [32:0] \$3 ;
   wire \$30 ;
-  wire \$31 ;
+  wire [-1:0] \$31 ;
   wire \$32 ;
-  wire \$33 ;
-  wire [17:0] \$34 ;
-  wire \$35 ;
-  wire \$36 ;
+  wire [-1:0] \$33 ;
+  wire \$34 ;
+  reg \$35 ;
+  wire [7:0] \$36 ;
   wire \$37 ;
-  wire \$38 ;
+  wire [6:0] \$38 ;
   wire \$39 ;
-  wire \$4 ;
-  wire \$40 ;
+  wire [24:0] \$4 ;
+  wire [5:0] \$40 ;
   wire \$41 ;
-  wire \$42 ;
+  wire [4:0] \$42 ;
   wire \$43 ;
-  reg \$44 ;
+  wire [3:0] \$44 ;
   wire \$45 ;
-  wire \$46 ;
-  wire [18:0] \$47 ;
-  wire [19:0] \$48 ;
+  wire [2:0] \$46 ;
+  wire \$47 ;
+  wire [1:0] \$48 ;
   wire \$49 ;
-  wire \$5 ;
+  wire [32:0] \$5 ;
   wire \$50 ;
   wire \$51 ;
-  wire \$52 ;
-  wire [18:0] \$53 ;
-  wire [18:0] \$54 ;
-  reg [32:0] \$55 ;
-  reg [56:0] \$56 ;
-  reg [57:0] \$57 ;
-  reg \$58 ;
-  reg [17:0] \$59 ;
-  wire \$6 ;
-  reg \$60 ;
-  wire \$7 ;
-  wire \$8 ;
-  wire \$9 ;
+  reg \$52 ;
+  wire \$53 ;
+  wire \$54 ;
+  wire \$55 ;
+  wire \$56 ;
+  wire \$57 ;
+  wire \$58 ;
+  wire \$59 ;
+  wire [40:0] \$6 ;
+  wire \$60 ;
+  wire \$61 ;
+  wire \$62 ;
+  wire \$63 ;
+  wire \$64 ;
+  wire \$65 ;
+  wire \$66 ;
+  wire \$67 ;
+  wire \$68 ;
+  wire \$69 ;
+  wire [49:0] \$7 ;
+  wire \$70 ;
+  wire \$71 ;
+  wire [17:0] \$72 ;
+  wire \$73 ;
+  wire \$74 ;
+  wire \$75 ;
+  wire \$76 ;
+  wire \$77 ;
+  wire \$78 ;
+  wire \$79 ;
+  wire [57:0] \$8 ;
+  wire \$80 ;
+  wire \$81 ;
+  reg \$82 ;
+  wire \$83 ;
+  wire \$84 ;
+  wire [18:0] \$85 ;
+  wire [19:0] \$86 ;
+  wire [25:0] \$87 ;
+  wire \$88 ;
+  wire \$89 ;
+  wire [57:0] \$9 ;
+  wire \$90 ;
+  wire \$91 ;
+  wire [18:0] \$92 ;
+  wire [18:0] \$93 ;
+  reg [32:0] \$94 ;
+  reg [56:0] \$95 ;
+  reg [25:0] \$96 ;
+  reg \$97 ;
+  reg \$98 ;
+  reg \$99 ;
+  reg \$signal  = 1'h0;
+  reg \$signal$14  = 1'h0;
   input [31:0] bias;
   wire [31:0] bias;
   input clk;
   wire clk;
-  reg [57:0] coarse = 58'h000000000000000;
-  reg coarse_cut = 1'h0;
-  wire [57:0] fine;
+  reg [25:0] coarse = 26'h0000000;
+  wire [18:0] fine;
   wire [16:0] maximum;
   wire [16:0] minimum;
-  wire [18:0] moved;
+  reg [18:0] moved = 19'h00000;
   input [23:0] multiplier;
   wire [23:0] multiplier;
+  reg negative = 1'h0;
   input [50:0] \port$0 ;
   wire [50:0] \port$0 ;
   reg [56:0] product = 57'h000000000000000;
+  reg [31:0] product_0_0 = 32'd0;
+  reg [23:0] product_0_16 = 24'h000000;
+  reg [32:0] product_16_0 = 33'h000000000;
+  reg [24:0] product_16_16 = 25'h0000000;
   reg [17:0] quotient = 18'h00000;
   output [16:0] result;
   wire [16:0] result;
@@ -10606,170 +12537,281 @@ module \tiny_output_stationary.vector.lane_0.requantize (rst, result, \port$0 , 
   reg up = 1'h0;
   reg [32:0] value = 33'h000000000;
   wire [16:0] zero_point;
-  assign \$40  = | coarse[3:0];
-  assign \$41  = | coarse[4:0];
-  assign \$42  = | coarse[5:0];
-  assign \$43  = | coarse[6:0];
-  assign \$45  = \$35  | \$44 ;
-  assign \$46  = fine[0] & \$45 ;
-  assign fine = $signed(coarse) >>> shift[2:0];
-  assign \$47  = $signed(quotient) + $signed(\port$0 [16:0]);
-  assign \$48  = $signed(\$47 ) + $signed({ 1'h0, up });
-  assign \$49  = $signed(\$48 [18:0]) > $signed(\port$0 [50:34]);
-  assign \$50  = $signed(\port$0 [33:17]) > $signed(\port$0 [50:34]);
-  assign \$51  = \$49  | \$50 ;
-  assign \$52  = $signed(\$48 [18:0]) < $signed(\port$0 [33:17]);
-  assign \$53  = \$52  ? { \port$0 [33], \port$0 [33], \port$0 [33:17] } : \$48 [18:0];
-  assign \$54  = \$51  ? { \port$0 [50], \port$0 [50], \port$0 [50:34] } : \$53 ;
+  assign \$1  = value[15:0] * multiplier[15:0];
+  assign \$2  = value[15:0] * multiplier[23:16];
+  assign \$3  = $signed(value[32:16]) * $signed({ 1'h0, multiplier[15:0] });
+  assign \$4  = $signed(value[32:16]) * $signed({ 1'h0, multiplier[23:16] });
+  assign \$5  = $signed(sum) + $signed(bias);
+  assign \$6  = product_0_0 + { product_0_16, 16'h0000 };
+  assign \$7  = $signed({ 1'h0, \$6  }) + $signed({ product_16_0, 16'h0000 });
+  assign \$8  = $signed(\$7 ) + $signed({ product_16_16, 32'h00000000 });
+  assign \$9  = $signed({ product, 1'h0 }) >>> { shift[5:3], 3'h0 };
+  assign \$11  = | { product[6:0], 1'h0 };
+  assign \$12  = | { product[14:0], 1'h0 };
+  assign \$13  = | { product[22:0], 1'h0 };
+  assign \$14  = | { product[30:0], 1'h0 };
+  assign \$15  = | { product[38:0], 1'h0 };
+  assign \$16  = | { product[46:0], 1'h0 };
+  assign \$17  = | { product[54:0], 1'h0 };
+  assign \$19  = product[56:25] ^ { product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56] };
+  assign \$20  = | \$19 ;
+  assign \$21  = product[56:33] ^ { product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56] };
+  assign \$22  = | \$21 ;
+  assign \$23  = product[56:41] ^ { product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56] };
+  assign \$24  = | \$23 ;
+  assign \$25  = product[56:49] ^ { product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56] };
+  assign \$26  = | \$25 ;
+  assign \$36  = coarse[25:18] ^ { negative, negative, negative, negative, negative, negative, negative, negative };
+  assign \$37  = | \$36 ;
+  assign \$38  = coarse[25:19] ^ { negative, negative, negative, negative, negative, negative, negative };
+  assign \$39  = | \$38 ;
+  assign \$40  = coarse[25:20] ^ { negative, negative, negative, negative, negative, negative };
+  assign \$41  = | \$40 ;
+  assign \$42  = coarse[25:21] ^ { negative, negative, negative, negative, negative };
+  assign \$43  = | \$42 ;
+  assign \$44  = coarse[25:22] ^ { negative, negative, negative, negative };
+  assign \$45  = | \$44 ;
+  assign \$46  = coarse[25:23] ^ { negative, negative, negative };
+  assign \$47  = | \$46 ;
+  assign \$48  = coarse[25:24] ^ { negative, negative };
+  assign \$49  = | \$48 ;
+  assign \$50  = coarse[25] ^ negative;
+  assign \$53  = \$signal$14  | \$52 ;
+  assign \$54  = ~ \$53 ;
+  assign \$55  = ~ negative;
+  assign \$56  = ~ negative;
+  assign \$57  = ~ negative;
+  assign \$58  = ~ negative;
+  assign \$59  = ~ negative;
+  assign \$60  = ~ negative;
+  assign \$61  = ~ negative;
+  assign \$62  = ~ negative;
+  assign \$63  = ~ negative;
+  assign \$64  = ~ negative;
+  assign \$65  = ~ negative;
+  assign \$66  = ~ negative;
+  assign \$67  = ~ negative;
+  assign \$68  = ~ negative;
+  assign \$69  = ~ negative;
+  assign \$70  = ~ negative;
+  assign \$71  = ~ negative;
+  assign \$72  = \$53  ? { negative, \$71 , \$70 , \$69 , \$68 , \$67 , \$66 , \$65 , \$64 , \$63 , \$62 , \$61 , \$60 , \$59 , \$58 , \$57 , \$56 , \$55  } : \$87 [18:1];
+  assign \$73  = \$87 [1] | \$signal ;
+  assign \$76  = | coarse[1:0];
+  assign \$77  = | coarse[2:0];
+  assign \$78  = | coarse[3:0];
+  assign \$79  = | coarse[4:0];
+  assign \$80  = | coarse[5:0];
+  assign \$81  = | coarse[6:0];
+  assign \$83  = \$73  | \$82 ;
+  assign \$84  = \$87 [0] & \$83 ;
+  assign \$85  = $signed(quotient) + $signed(\port$0 [16:0]);
+  assign \$86  = $signed(\$85 ) + $signed({ 1'h0, up });
+  assign \$87  = coarse >> shift[2:0];
+  assign \$88  = $signed(moved) > $signed(\port$0 [50:34]);
+  assign \$89  = $signed(\port$0 [33:17]) > $signed(\port$0 [50:34]);
+  assign \$90  = \$88  | \$89 ;
+  assign \$91  = $signed(moved) < $signed(\port$0 [33:17]);
+  assign \$92  = \$91  ? { \port$0 [33], \port$0 [33], \port$0 [33:17] } : moved;
+  assign \$93  = \$90  ? { \port$0 [50], \port$0 [50], \port$0 [50:34] } : \$92 ;
   always @(posedge clk)
-    value <= \$55 ;
+    product_0_0 <= \$1 ;
   always @(posedge clk)
-    product <= \$56 ;
+    product_0_16 <= \$2 ;
   always @(posedge clk)
-    coarse <= \$57 ;
+    product_16_0 <= \$3 ;
   always @(posedge clk)
-    coarse_cut <= \$58 ;
+    product_16_16 <= \$4 ;
   always @(posedge clk)
-    quotient <= \$59 ;
+    value <= \$94 ;
   always @(posedge clk)
-    up <= \$60 ;
-  assign \$1  = $signed(sum) + $signed(bias);
-  assign \$2  = $signed(value) * $signed({ 1'h0, multiplier });
-  assign \$3  = $signed({ product, 1'h0 }) >>> { shift[5:3], 3'h0 };
-  assign \$5  = | { product[6:0], 1'h0 };
-  assign \$6  = | { product[14:0], 1'h0 };
-  assign \$7  = | { product[22:0], 1'h0 };
-  assign \$8  = | { product[30:0], 1'h0 };
-  assign \$9  = | { product[38:0], 1'h0 };
-  assign \$10  = | { product[46:0], 1'h0 };
-  assign \$11  = | { product[54:0], 1'h0 };
-  assign \$13  = & fine[57:18];
-  assign \$14  = | fine[57:18];
-  assign \$15  = ~ \$14 ;
-  assign \$16  = \$13  | \$15 ;
-  assign \$17  = ~ fine[57];
-  assign \$18  = ~ fine[57];
-  assign \$19  = ~ fine[57];
-  assign \$20  = ~ fine[57];
-  assign \$21  = ~ fine[57];
-  assign \$22  = ~ fine[57];
-  assign \$23  = ~ fine[57];
-  assign \$24  = ~ fine[57];
-  assign \$25  = ~ fine[57];
-  assign \$26  = ~ fine[57];
-  assign \$27  = ~ fine[57];
-  assign \$28  = ~ fine[57];
-  assign \$29  = ~ fine[57];
-  assign \$30  = ~ fine[57];
-  assign \$31  = ~ fine[57];
-  assign \$32  = ~ fine[57];
-  assign \$33  = ~ fine[57];
-  assign \$34  = \$16  ? fine[18:1] : { fine[57], \$33 , \$32 , \$31 , \$30 , \$29 , \$28 , \$27 , \$26 , \$25 , \$24 , \$23 , \$22 , \$21 , \$20 , \$19 , \$18 , \$17  };
-  assign \$35  = fine[1] | coarse_cut;
-  assign \$38  = | coarse[1:0];
-  assign \$39  = | coarse[2:0];
+    product <= \$95 ;
+  always @(posedge clk)
+    coarse <= \$96 ;
+  always @(posedge clk)
+    \$signal  <= \$97 ;
+  always @(posedge clk)
+    \$signal$14  <= \$98 ;
+  always @(posedge clk)
+    negative <= \$99 ;
+  always @(posedge clk)
+    quotient <= \$100 ;
+  always @(posedge clk)
+    up <= \$101 ;
+  always @(posedge clk)
+    moved <= \$102 ;
   always @* begin
     if (\$initially ) begin end
     (* full_case = 32'd1 *)
-    casez (shift[2:0])
+    casez (shift[5:3])
       3'h0:
-          \$44  = \$36 ;
+          \$18  = \$10 ;
       3'h1:
-          \$44  = \$37 ;
+          \$18  = \$11 ;
       3'h2:
-          \$44  = \$38 ;
+          \$18  = \$12 ;
       3'h3:
-          \$44  = \$39 ;
+          \$18  = \$13 ;
       3'h4:
-          \$44  = \$40 ;
+          \$18  = \$14 ;
       3'h5:
-          \$44  = \$41 ;
+          \$18  = \$15 ;
       3'h6:
-          \$44  = \$42 ;
+          \$18  = \$16 ;
       3'h7:
-          \$44  = \$43 ;
+          \$18  = \$17 ;
     endcase
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$55  = \$1 ;
-    if (rst) begin
-      \$55  = 33'h000000000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$56  = \$2 ;
-    if (rst) begin
-      \$56  = 57'h000000000000000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$57  = \$3 ;
-    if (rst) begin
-      \$57  = 58'h000000000000000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$58  = \$12 ;
-    if (rst) begin
-      \$58  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$59  = \$34 ;
-    if (rst) begin
-      \$59  = 18'h00000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$60  = \$46 ;
-    if (rst) begin
-      \$60  = 1'h0;
-    end
   end
   always @* begin
     if (\$initially ) begin end
     (* full_case = 32'd1 *)
     casez (shift[5:3])
       3'h0:
-          \$12  = \$4 ;
+          \$35  = \$20 ;
       3'h1:
-          \$12  = \$5 ;
+          \$35  = \$22 ;
       3'h2:
-          \$12  = \$6 ;
+          \$35  = \$24 ;
       3'h3:
-          \$12  = \$7 ;
+          \$35  = \$26 ;
       3'h4:
-          \$12  = \$8 ;
+          \$35  = \$28 ;
       3'h5:
-          \$12  = \$9 ;
+          \$35  = \$30 ;
       3'h6:
-          \$12  = \$10 ;
+          \$35  = \$32 ;
       3'h7:
-          \$12  = \$11 ;
+          \$35  = \$34 ;
     endcase
   end
-  assign moved = \$48 [18:0];
+  always @* begin
+    if (\$initially ) begin end
+    (* full_case = 32'd1 *)
+    casez (shift[2:0])
+      3'h0:
+          \$52  = \$37 ;
+      3'h1:
+          \$52  = \$39 ;
+      3'h2:
+          \$52  = \$41 ;
+      3'h3:
+          \$52  = \$43 ;
+      3'h4:
+          \$52  = \$45 ;
+      3'h5:
+          \$52  = \$47 ;
+      3'h6:
+          \$52  = \$49 ;
+      3'h7:
+          \$52  = \$51 ;
+    endcase
+  end
+  always @* begin
+    if (\$initially ) begin end
+    (* full_case = 32'd1 *)
+    casez (shift[2:0])
+      3'h0:
+          \$82  = \$74 ;
+      3'h1:
+          \$82  = \$75 ;
+      3'h2:
+          \$82  = \$76 ;
+      3'h3:
+          \$82  = \$77 ;
+      3'h4:
+          \$82  = \$78 ;
+      3'h5:
+          \$82  = \$79 ;
+      3'h6:
+          \$82  = \$80 ;
+      3'h7:
+          \$82  = \$81 ;
+    endcase
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$94  = \$5 ;
+    if (rst) begin
+      \$94  = 33'h000000000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$95  = \$8 [56:0];
+    if (rst) begin
+      \$95  = 57'h000000000000000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$96  = \$9 [25:0];
+    if (rst) begin
+      \$96  = 26'h0000000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$97  = \$18 ;
+    if (rst) begin
+      \$97  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$98  = \$35 ;
+    if (rst) begin
+      \$98  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$99  = product[56];
+    if (rst) begin
+      \$99  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$100  = \$72 ;
+    if (rst) begin
+      \$100  = 18'h00000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$101  = \$84 ;
+    if (rst) begin
+      \$101  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$102  = \$86 [18:0];
+    if (rst) begin
+      \$102  = 19'h00000;
+    end
+  end
+  assign fine = \$87 [18:0];
   assign zero_point = \port$0 [16:0];
   assign maximum = \port$0 [50:34];
   assign minimum = \port$0 [33:17];
-  assign result = \$54 [16:0];
-  assign \$4  = 1'h0;
-  assign \$36  = 1'h0;
-  assign \$37  = coarse[0];
+  assign result = \$93 [16:0];
+  assign \$10  = 1'h0;
+  assign \$28  = 1'h0;
+  assign \$30  = 1'h0;
+  assign \$32  = 1'h0;
+  assign \$34  = 1'h0;
+  assign \$51  = \$50 ;
+  assign \$74  = 1'h0;
+  assign \$75  = coarse[0];
 endmodule
 
-module \tiny_output_stationary.vector.source (rst, base, start, \port$0 , \port$1 , \port$2 , \port$3 , \port$4 , \port$5 , \port$6 , \port$7 , \port$8 , step, address, clk);
+module \tiny_output_stationary.vector.source (rst, base, \port$0 , \port$1 , start, \port$2 , \port$3 , \port$4 , \port$5 , \port$6 , \port$7 , \port$8 , \port$9 , \port$10 , step, origin_3, clk);
   reg \$initially  = 0;
-  wire [12:0] \$1 ;
+  wire \$1 ;
   wire \$10 ;
-  wire \$11 ;
-  wire \$12 ;
+  wire [12:0] \$11 ;
+  wire [12:0] \$12 ;
   wire \$13 ;
   wire \$14 ;
   wire \$15 ;
@@ -10777,9 +12819,9 @@ module \tiny_output_stationary.vector.source (rst, base, start, \port$0 , \port$
   wire \$17 ;
   wire \$18 ;
   wire \$19 ;
-  wire [12:0] \$2 ;
-  wire \$20 ;
-  wire \$21 ;
+  wire \$2 ;
+  wire [12:0] \$20 ;
+  wire [12:0] \$21 ;
   wire \$22 ;
   wire \$23 ;
   wire \$24 ;
@@ -10789,8 +12831,8 @@ module \tiny_output_stationary.vector.source (rst, base, start, \port$0 , \port$
   wire \$28 ;
   wire \$29 ;
   wire [12:0] \$3 ;
-  wire \$30 ;
-  wire \$31 ;
+  wire [12:0] \$30 ;
+  wire [12:0] \$31 ;
   wire \$32 ;
   wire \$33 ;
   wire \$34 ;
@@ -10801,9 +12843,9 @@ module \tiny_output_stationary.vector.source (rst, base, start, \port$0 , \port$
   wire \$39 ;
   wire [12:0] \$4 ;
   wire \$40 ;
-  wire [15:0] \$41 ;
-  wire [15:0] \$42 ;
-  wire [15:0] \$43 ;
+  wire \$41 ;
+  wire \$42 ;
+  wire \$43 ;
   wire \$44 ;
   wire \$45 ;
   wire \$46 ;
@@ -10811,46 +12853,56 @@ module \tiny_output_stationary.vector.source (rst, base, start, \port$0 , \port$
   wire \$48 ;
   wire \$49 ;
   wire \$5 ;
-  wire [15:0] \$50 ;
-  wire [15:0] \$51 ;
-  wire [15:0] \$52 ;
-  wire [16:0] \$53 ;
+  wire \$50 ;
+  wire \$51 ;
+  wire \$52 ;
+  wire \$53 ;
   wire \$54 ;
-  wire [12:0] \$55 ;
-  wire [12:0] \$56 ;
+  wire \$55 ;
+  wire \$56 ;
   wire \$57 ;
   wire \$58 ;
-  wire [12:0] \$59 ;
+  wire \$59 ;
   wire \$6 ;
-  wire [12:0] \$60 ;
+  wire \$60 ;
   wire \$61 ;
   wire \$62 ;
   wire \$63 ;
-  wire [12:0] \$64 ;
-  wire [12:0] \$65 ;
-  wire \$66 ;
-  wire \$67 ;
+  wire \$64 ;
+  wire [15:0] \$65 ;
+  wire [15:0] \$66 ;
+  wire [15:0] \$67 ;
   wire \$68 ;
   wire \$69 ;
   wire \$7 ;
-  wire [12:0] \$70 ;
-  wire [12:0] \$71 ;
+  wire \$70 ;
+  wire \$71 ;
   wire \$72 ;
   wire \$73 ;
-  wire \$74 ;
-  wire \$75 ;
-  reg [11:0] \$76 ;
-  reg [11:0] \$77 ;
+  wire [15:0] \$74 ;
+  wire [15:0] \$75 ;
+  wire [15:0] \$76 ;
+  wire [16:0] \$77 ;
   reg [11:0] \$78 ;
-  reg [11:0] \$79 ;
+  reg \$79 ;
   wire \$8 ;
-  reg [15:0] \$80 ;
-  reg [15:0] \$81 ;
-  reg [15:0] \$82 ;
-  reg [15:0] \$83 ;
+  reg \$80 ;
+  reg [11:0] \$81 ;
+  reg \$82 ;
+  reg \$83 ;
+  reg [11:0] \$84 ;
+  reg \$85 ;
+  reg \$86 ;
+  reg [11:0] \$87 ;
+  reg \$88 ;
+  reg \$89 ;
   wire \$9 ;
-  output [15:0] address;
-  reg [15:0] address = 16'h0000;
+  reg [15:0] \$90 ;
+  reg [15:0] \$91 ;
+  reg [15:0] \$92 ;
+  reg [15:0] \$93 ;
+  (* init = 16'h0000 *)
+  wire [15:0] address;
   input [15:0] base;
   wire [15:0] base;
   input clk;
@@ -10860,25 +12912,35 @@ module \tiny_output_stationary.vector.source (rst, base, start, \port$0 , \port$
   wire [11:0] count__2;
   wire [11:0] count__3;
   wire [3:0] first;
+  wire [11:0] first_count__0;
+  wire [11:0] first_count__1;
+  wire [11:0] first_count__2;
+  wire [11:0] first_count__3;
   wire [15:0] following;
-  reg [11:0] index_0 = 12'h000;
-  reg [11:0] index_1 = 12'h000;
-  reg [11:0] index_2 = 12'h000;
-  reg [11:0] index_3 = 12'h000;
-  wire is_last_0;
-  wire is_last_1;
-  wire is_last_2;
-  wire is_last_3;
+  reg is_first_0 = 1'h0;
+  reg is_first_1 = 1'h0;
+  reg is_first_2 = 1'h0;
+  reg is_first_3 = 1'h0;
+  reg is_last_0 = 1'h0;
+  reg is_last_1 = 1'h0;
+  reg is_last_2 = 1'h0;
+  reg is_last_3 = 1'h0;
   wire [3:0] last;
+  reg [11:0] left_0 = 12'h000;
+  reg [11:0] left_1 = 12'h000;
+  reg [11:0] left_2 = 12'h000;
+  reg [11:0] left_3 = 12'h000;
   reg [15:0] origin_0 = 16'h0000;
   reg [15:0] origin_1 = 16'h0000;
   reg [15:0] origin_2 = 16'h0000;
-  (* init = 16'h0000 *)
-  wire [15:0] origin_3;
-  output \port$0 ;
-  wire \port$0 ;
-  output \port$1 ;
-  wire \port$1 ;
+  output [15:0] origin_3;
+  reg [15:0] origin_3 = 16'h0000;
+  input [15:0] \port$0 ;
+  wire [15:0] \port$0 ;
+  input [21:0] \port$1 ;
+  wire [21:0] \port$1 ;
+  input [101:0] \port$10 ;
+  wire [101:0] \port$10 ;
   output \port$2 ;
   wire \port$2 ;
   output \port$3 ;
@@ -10891,8 +12953,10 @@ module \tiny_output_stationary.vector.source (rst, base, start, \port$0 , \port$
   wire \port$6 ;
   output \port$7 ;
   wire \port$7 ;
-  input [101:0] \port$8 ;
-  wire [101:0] \port$8 ;
+  output \port$8 ;
+  wire \port$8 ;
+  output \port$9 ;
+  wire \port$9 ;
   input rst;
   wire rst;
   input start;
@@ -10903,116 +12967,103 @@ module \tiny_output_stationary.vector.source (rst, base, start, \port$0 , \port$
   wire [15:0] stride__1;
   wire [15:0] stride__2;
   wire [15:0] stride__3;
-  assign \$13  = ! index_3;
-  assign \$15  = ! index_2;
-  assign \$16  = \$14  & \$15 ;
-  assign \$17  = ! index_1;
-  assign \$18  = \$16  & \$17 ;
-  assign \$19  = ! index_3;
-  assign \$21  = ! index_2;
-  assign \$22  = \$20  & \$21 ;
-  assign \$23  = ! index_3;
+  assign \$7  = is_last_3 ? \$5  : \$6 ;
+  assign \$9  = step & \$8 ;
+  assign \$10  = \port$0 [7:0] == 1'h1;
+  assign \$11  = left_2 - 1'h1;
+  assign \$12  = is_last_2 ? { 5'h00, \port$10 [7:0] } : \$11 ;
+  assign \$13  = \port$10 [7:0] == 1'h1;
+  assign \$14  = left_2 == 2'h2;
+  assign \$15  = is_last_2 ? \$13  : \$14 ;
+  assign \$17  = \$16  & is_last_2;
+  assign \$18  = step & \$17 ;
+  assign \$19  = \port$1 [21:10] == 1'h1;
+  assign \$20  = left_1 - 1'h1;
+  assign \$21  = is_last_1 ? { 1'h0, \port$10 [69:58] } : \$20 ;
+  assign \$22  = \port$10 [69:58] == 1'h1;
+  assign \$23  = left_1 == 2'h2;
+  assign \$24  = is_last_1 ? \$22  : \$23 ;
   assign \$26  = \$25  & is_last_2;
   assign \$27  = \$26  & is_last_1;
-  assign \$28  = \$27  & is_last_0;
-  assign \$30  = \$29  & is_last_2;
-  assign \$31  = \$30  & is_last_1;
-  assign \$33  = \$32  & is_last_2;
-  assign \$36  = \$35  & is_last_2;
-  assign \$37  = \$36  & is_last_1;
-  assign \$39  = \$38  & is_last_2;
-  assign \$41  = \$40  ? origin_2 : address;
-  assign \$42  = \$39  ? origin_1 : \$41 ;
-  assign \$43  = \$37  ? origin_0 : \$42 ;
-  assign \$45  = \$44  & is_last_2;
-  assign \$46  = \$45  & is_last_1;
-  assign \$48  = \$47  & is_last_2;
-  assign \$50  = \$49  ? \port$8 [31:16] : \port$8 [47:32];
-  assign \$51  = \$48  ? \port$8 [101:86] : \$50 ;
-  assign \$52  = \$46  ? \port$8 [85:70] : \$51 ;
-  assign \$53  = \$43  + \$52 ;
-  assign \$55  = index_3 + 1'h1;
-  assign \$56  = is_last_3 ? 13'h0000 : \$55 ;
-  assign \$58  = step & \$57 ;
-  assign \$59  = index_2 + 1'h1;
-  assign \$60  = is_last_2 ? 13'h0000 : \$59 ;
-  assign \$62  = \$61  & is_last_2;
-  assign \$63  = step & \$62 ;
-  assign \$64  = index_1 + 1'h1;
-  assign \$65  = is_last_1 ? 13'h0000 : \$64 ;
-  assign \$67  = \$66  & is_last_2;
-  assign \$68  = \$67  & is_last_1;
-  assign \$69  = step & \$68 ;
-  assign \$70  = index_0 + 1'h1;
-  assign \$71  = is_last_0 ? 13'h0000 : \$70 ;
-  assign \$72  = step & \$31 ;
-  assign \$73  = step & \$33 ;
-  assign \$74  = step & \$34 ;
+  assign \$28  = step & \$27 ;
+  assign \$29  = \port$1 [9:0] == 1'h1;
+  assign \$30  = left_0 - 1'h1;
+  assign \$31  = is_last_0 ? { 3'h0, \port$10 [57:48] } : \$30 ;
+  assign \$32  = \port$10 [57:48] == 1'h1;
+  assign \$33  = left_0 == 2'h2;
+  assign \$34  = is_last_0 ? \$32  : \$33 ;
+  assign \$35  = step & \$55 ;
+  assign \$36  = step & \$57 ;
+  assign \$37  = step & \$58 ;
+  assign \$40  = \$39  & is_first_2;
+  assign \$41  = \$40  & is_first_1;
+  assign \$42  = \$41  & is_first_0;
+  assign \$44  = \$43  & is_first_2;
+  assign \$45  = \$44  & is_first_1;
+  assign \$47  = \$46  & is_first_2;
+  assign \$50  = \$49  & is_last_2;
+  assign \$51  = \$50  & is_last_1;
+  assign \$52  = \$51  & is_last_0;
+  assign \$54  = \$53  & is_last_2;
+  assign \$55  = \$54  & is_last_1;
+  assign \$57  = \$56  & is_last_2;
+  assign \$60  = \$59  & is_last_2;
+  assign \$61  = \$60  & is_last_1;
+  assign \$63  = \$62  & is_last_2;
+  assign \$65  = \$64  ? origin_2 : origin_3;
+  assign \$66  = \$63  ? origin_1 : \$65 ;
+  assign \$67  = \$61  ? origin_0 : \$66 ;
+  assign \$69  = \$68  & is_last_2;
+  assign \$70  = \$69  & is_last_1;
+  assign \$72  = \$71  & is_last_2;
+  assign \$74  = \$73  ? \port$10 [31:16] : \port$10 [47:32];
+  assign \$75  = \$72  ? \port$10 [101:86] : \$74 ;
+  assign \$76  = \$70  ? \port$10 [85:70] : \$75 ;
+  assign \$77  = \$67  + \$76 ;
   always @(posedge clk)
-    index_3 <= \$76 ;
+    left_3 <= \$78 ;
   always @(posedge clk)
-    index_2 <= \$77 ;
+    is_first_3 <= \$79 ;
   always @(posedge clk)
-    index_1 <= \$78 ;
+    is_last_3 <= \$80 ;
   always @(posedge clk)
-    index_0 <= \$79 ;
+    left_2 <= \$81 ;
   always @(posedge clk)
-    origin_0 <= \$80 ;
+    is_first_2 <= \$82 ;
   always @(posedge clk)
-    origin_1 <= \$81 ;
+    is_last_2 <= \$83 ;
   always @(posedge clk)
-    origin_2 <= \$82 ;
+    left_1 <= \$84 ;
   always @(posedge clk)
-    address <= \$83 ;
-  assign \$1  = \port$8 [15:8] - 1'h1;
-  assign is_last_3 = index_3 == \$1 ;
-  assign \$2  = \port$8 [7:0] - 1'h1;
-  assign is_last_2 = index_2 == \$2 ;
-  assign \$3  = \port$8 [69:58] - 1'h1;
-  assign is_last_1 = index_1 == \$3 ;
-  assign \$4  = \port$8 [57:48] - 1'h1;
-  assign is_last_0 = index_0 == \$4 ;
-  assign \$5  = ! index_3;
-  assign \$7  = ! index_2;
-  assign \$8  = \$6  & \$7 ;
-  assign \$9  = ! index_1;
-  assign \$10  = \$8  & \$9 ;
-  assign \$11  = ! index_0;
-  assign \$12  = \$10  & \$11 ;
+    is_first_1 <= \$85 ;
+  always @(posedge clk)
+    is_last_1 <= \$86 ;
+  always @(posedge clk)
+    left_0 <= \$87 ;
+  always @(posedge clk)
+    is_first_0 <= \$88 ;
+  always @(posedge clk)
+    is_last_0 <= \$89 ;
+  always @(posedge clk)
+    origin_0 <= \$90 ;
+  always @(posedge clk)
+    origin_1 <= \$91 ;
+  always @(posedge clk)
+    origin_2 <= \$92 ;
+  always @(posedge clk)
+    origin_3 <= \$93 ;
+  assign \$2  = \port$0 [15:8] == 1'h1;
+  assign \$3  = left_3 - 1'h1;
+  assign \$4  = is_last_3 ? { 5'h00, \port$10 [15:8] } : \$3 ;
+  assign \$5  = \port$10 [15:8] == 1'h1;
+  assign \$6  = left_3 == 2'h2;
   always @* begin
     if (\$initially ) begin end
-    \$76  = index_3;
-    if (\$54 ) begin
-      \$76  = \$56 [11:0];
-    end
+    \$78  = left_3;
     if (start) begin
-      \$76  = 12'h000;
-    end
-    if (rst) begin
-      \$76  = 12'h000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$77  = index_2;
-    if (\$58 ) begin
-      \$77  = \$60 [11:0];
-    end
-    if (start) begin
-      \$77  = 12'h000;
-    end
-    if (rst) begin
-      \$77  = 12'h000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$78  = index_1;
-    if (\$63 ) begin
-      \$78  = \$65 [11:0];
-    end
-    if (start) begin
-      \$78  = 12'h000;
+      \$78  = { 4'h0, \port$0 [15:8] };
+    end else if (\$1 ) begin
+      \$78  = \$4 [11:0];
     end
     if (rst) begin
       \$78  = 12'h000;
@@ -11020,106 +13071,229 @@ module \tiny_output_stationary.vector.source (rst, base, start, \port$0 , \port$
   end
   always @* begin
     if (\$initially ) begin end
-    \$79  = index_0;
-    if (\$69 ) begin
-      \$79  = \$71 [11:0];
-    end
+    \$79  = is_first_3;
     if (start) begin
-      \$79  = 12'h000;
+      \$79  = 1'h1;
+    end else if (\$1 ) begin
+      \$79  = is_last_3;
     end
     if (rst) begin
-      \$79  = 12'h000;
+      \$79  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$80  = origin_0;
-    if (\$72 ) begin
-      \$80  = \$53 [15:0];
-    end
+    \$80  = is_last_3;
     if (start) begin
-      \$80  = base;
+      \$80  = \$2 ;
+    end else if (\$1 ) begin
+      \$80  = \$7 ;
     end
     if (rst) begin
-      \$80  = 16'h0000;
+      \$80  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$81  = origin_1;
-    if (\$73 ) begin
-      \$81  = \$53 [15:0];
-    end
+    \$81  = left_2;
     if (start) begin
-      \$81  = base;
+      \$81  = { 4'h0, \port$0 [7:0] };
+    end else if (\$9 ) begin
+      \$81  = \$12 [11:0];
     end
     if (rst) begin
-      \$81  = 16'h0000;
+      \$81  = 12'h000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$82  = origin_2;
-    if (\$74 ) begin
-      \$82  = \$53 [15:0];
-    end
+    \$82  = is_first_2;
     if (start) begin
-      \$82  = base;
+      \$82  = 1'h1;
+    end else if (\$9 ) begin
+      \$82  = is_last_2;
     end
     if (rst) begin
-      \$82  = 16'h0000;
+      \$82  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$83  = address;
-    if (\$75 ) begin
-      \$83  = \$53 [15:0];
-    end
+    \$83  = is_last_2;
     if (start) begin
-      \$83  = base;
+      \$83  = \$10 ;
+    end else if (\$9 ) begin
+      \$83  = \$15 ;
     end
     if (rst) begin
-      \$83  = 16'h0000;
+      \$83  = 1'h0;
     end
   end
-  assign count__3 = { 4'h0, \port$8 [15:8] };
-  assign count__2 = { 4'h0, \port$8 [7:0] };
-  assign count__1 = \port$8 [69:58];
-  assign count__0 = { 2'h0, \port$8 [57:48] };
-  assign first = { \$24 , \$22 , \$18 , \$12  };
-  assign last = { \$34 , \$33 , \$31 , \$28  };
-  assign origin_3 = address;
-  assign following = \$53 [15:0];
-  assign stride__3 = \port$8 [47:32];
-  assign stride__2 = \port$8 [31:16];
-  assign stride__1 = \port$8 [101:86];
-  assign stride__0 = \port$8 [85:70];
-  assign \port$0  = \$12 ;
-  assign \port$1  = \$18 ;
-  assign \port$2  = \$22 ;
-  assign \port$3  = \$24 ;
-  assign \port$4  = \$28 ;
-  assign \port$5  = \$31 ;
-  assign \port$6  = \$33 ;
-  assign \port$7  = \$34 ;
-  assign \$6  = \$5 ;
-  assign \$14  = \$13 ;
-  assign \$20  = \$19 ;
-  assign \$24  = \$23 ;
+  always @* begin
+    if (\$initially ) begin end
+    \$84  = left_1;
+    if (start) begin
+      \$84  = \port$1 [21:10];
+    end else if (\$18 ) begin
+      \$84  = \$21 [11:0];
+    end
+    if (rst) begin
+      \$84  = 12'h000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$85  = is_first_1;
+    if (start) begin
+      \$85  = 1'h1;
+    end else if (\$18 ) begin
+      \$85  = is_last_1;
+    end
+    if (rst) begin
+      \$85  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$86  = is_last_1;
+    if (start) begin
+      \$86  = \$19 ;
+    end else if (\$18 ) begin
+      \$86  = \$24 ;
+    end
+    if (rst) begin
+      \$86  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$87  = left_0;
+    if (start) begin
+      \$87  = { 2'h0, \port$1 [9:0] };
+    end else if (\$28 ) begin
+      \$87  = \$31 [11:0];
+    end
+    if (rst) begin
+      \$87  = 12'h000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$88  = is_first_0;
+    if (start) begin
+      \$88  = 1'h1;
+    end else if (\$28 ) begin
+      \$88  = is_last_0;
+    end
+    if (rst) begin
+      \$88  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$89  = is_last_0;
+    if (start) begin
+      \$89  = \$29 ;
+    end else if (\$28 ) begin
+      \$89  = \$34 ;
+    end
+    if (rst) begin
+      \$89  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$90  = origin_0;
+    if (\$35 ) begin
+      \$90  = \$77 [15:0];
+    end
+    if (start) begin
+      \$90  = base;
+    end
+    if (rst) begin
+      \$90  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$91  = origin_1;
+    if (\$36 ) begin
+      \$91  = \$77 [15:0];
+    end
+    if (start) begin
+      \$91  = base;
+    end
+    if (rst) begin
+      \$91  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$92  = origin_2;
+    if (\$37 ) begin
+      \$92  = \$77 [15:0];
+    end
+    if (start) begin
+      \$92  = base;
+    end
+    if (rst) begin
+      \$92  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$93  = origin_3;
+    if (\$38 ) begin
+      \$93  = \$77 [15:0];
+    end
+    if (start) begin
+      \$93  = base;
+    end
+    if (rst) begin
+      \$93  = 16'h0000;
+    end
+  end
+  assign first_count__3 = { 4'h0, \port$0 [15:8] };
+  assign count__3 = { 4'h0, \port$10 [15:8] };
+  assign first_count__2 = { 4'h0, \port$0 [7:0] };
+  assign count__2 = { 4'h0, \port$10 [7:0] };
+  assign first_count__1 = \port$1 [21:10];
+  assign count__1 = \port$10 [69:58];
+  assign first_count__0 = { 2'h0, \port$1 [9:0] };
+  assign count__0 = { 2'h0, \port$10 [57:48] };
+  assign last = { \$58 , \$57 , \$55 , \$52  };
+  assign following = \$77 [15:0];
+  assign first = { \$48 , \$47 , \$45 , \$42  };
+  assign address = origin_3;
+  assign stride__3 = \port$10 [47:32];
+  assign stride__2 = \port$10 [31:16];
+  assign stride__1 = \port$10 [101:86];
+  assign stride__0 = \port$10 [85:70];
+  assign \port$2  = \$42 ;
+  assign \port$3  = \$45 ;
+  assign \port$4  = \$47 ;
+  assign \port$5  = \$48 ;
+  assign \port$6  = \$52 ;
+  assign \port$7  = \$55 ;
+  assign \port$8  = \$57 ;
+  assign \port$9  = \$58 ;
+  assign \$1  = step;
+  assign \$8  = is_last_3;
+  assign \$16  = is_last_3;
   assign \$25  = is_last_3;
-  assign \$29  = is_last_3;
-  assign \$32  = is_last_3;
-  assign \$34  = is_last_3;
-  assign \$35  = is_last_3;
-  assign \$38  = is_last_3;
-  assign \$40  = is_last_3;
-  assign \$44  = is_last_3;
-  assign \$47  = is_last_3;
+  assign \$53  = is_last_3;
+  assign \$56  = is_last_3;
+  assign \$58  = is_last_3;
+  assign \$38  = step;
+  assign \$39  = is_first_3;
+  assign \$43  = is_first_3;
+  assign \$46  = is_first_3;
+  assign \$48  = is_first_3;
   assign \$49  = is_last_3;
-  assign \$54  = step;
-  assign \$57  = is_last_3;
-  assign \$61  = is_last_3;
-  assign \$66  = is_last_3;
-  assign \$75  = step;
+  assign \$59  = is_last_3;
+  assign \$62  = is_last_3;
+  assign \$64  = is_last_3;
+  assign \$68  = is_last_3;
+  assign \$71  = is_last_3;
+  assign \$73  = is_last_3;
 endmodule

@@ -1,0 +1,1 @@
+"""Energy and area of Bit Fusion's synthesized elements against three estimates."""
