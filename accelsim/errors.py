@@ -10,6 +10,7 @@
     ├── ProgramError            a program of the NPU that breaks a rule, or cannot be read
     ├── HardwareError           a tool or compiler that co-simulation needs and does not find
     ├── BoardError              a board that does not answer, or is not the one it should be
+    ├── DramError               a DRAM device, policy or request trace that cannot be used
     ├── StudyError              a study that cannot be swept
     └── ResultError             a folder of results that is absent, foreign or damaged
 
@@ -71,6 +72,10 @@ class HardwareError(UserError):
 
 class BoardError(UserError):
     """A board that does not answer, is not the one it should be, or fails at a program."""
+
+
+class DramError(UserError):
+    """A DRAM device, policy or request trace that cannot be used."""
 
 
 class StudyError(UserError):

@@ -48,6 +48,18 @@ def _fields() -> tuple[str, ...]:
     return field_paths()
 
 
+def _drams() -> tuple[str, ...]:
+    from accelsim.memory.dram import device_names
+
+    return device_names()
+
+
+def _systems() -> tuple[str, ...]:
+    from accelsim.memory.system import system_names
+
+    return tuple(system_names())
+
+
 _LISTS: dict[str, Callable[[], tuple[str, ...]]] = {
     "workloads": _workloads,
     "archs": _archs,
@@ -56,13 +68,15 @@ _LISTS: dict[str, Callable[[], tuple[str, ...]]] = {
     "numbers": _numbers,
     "technologies": _technologies,
     "metrics": _metrics,
+    "drams": _drams,
+    "systems": _systems,
 }
 
 
 @click.command("list")
 @click.argument("what", type=click.Choice(list(_LISTS)), required=False)
 def list_command(what: str | None) -> None:
-    """List the networks, accelerators, fields, formats and metrics that have names."""
+    """List the networks, accelerators, fields, formats, metrics and memories that have names."""
     for name in [what] if what else _LISTS:
         if not what:
             click.echo(f"{name}:")
@@ -71,13 +85,17 @@ def list_command(what: str | None) -> None:
 
 
 @click.command("schema")
-@click.argument("what", type=click.Choice(["arch", "study", "technology"]))
+@click.argument("what", type=click.Choice(["arch", "study", "technology", "dram", "system"]))
 def schema_command(what: str) -> None:
     """Print the JSON schema of a YAML file, for editors."""
     if what == "arch":
         from accelsim.arch import arch_schema as schema
     elif what == "study":
         from accelsim.explore import study_schema as schema
+    elif what == "dram":
+        from accelsim.memory.dram import device_schema as schema
+    elif what == "system":
+        from accelsim.memory.system import system_schema as schema
     else:
         from accelsim.technology import technology_schema as schema
     click.echo(json.dumps(schema(), indent=2))

@@ -19,6 +19,8 @@ _COMMANDS = {
     "sweep": "accelsim.cli.explore",
     "report": "accelsim.cli.explore",
     "scalesim": "accelsim.cli.scalesim",
+    "dram": "accelsim.cli.dram",
+    "memory": "accelsim.cli.memory",
     "sparse": "accelsim.cli.sparse",
     "compile": "accelsim.cli.compile",
     "cosim": "accelsim.cli.cosim",

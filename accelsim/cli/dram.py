@@ -1,0 +1,150 @@
+"""``accelsim dram``: traces of requests through a DRAM."""
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from accelsim.cli.options import replacements
+
+if TYPE_CHECKING:
+    from accelsim.memory.dram import DramRun
+
+
+@click.command("dram")
+@click.argument("trace", type=click.Path(path_type=Path))
+@click.option(
+    "--device",
+    required=True,
+    metavar="DEVICE",
+    help="A device (ddr4_2400, ddr4_3200, lpddr4_2400, lpddr4_3200, lpddr5_6400, gddr6, hbm2, "
+    "hbm2e) or a YAML file.",
+)
+@click.option(
+    "--policy",
+    type=click.Choice(["default", "dramsim3"]),
+    default="default",
+    show_default=True,
+    help="The controller of the device page, or DRAMsim3 2981759 request for request.",
+)
+@click.option(
+    "--tier",
+    type=click.Choice(["ideal", "window", "exact"]),
+    default="exact",
+    show_default=True,
+    help="Latency and bandwidth; requests and banks; every command.",
+)
+@click.option(
+    "--set",
+    "replace",
+    multiple=True,
+    metavar="PATH=VALUE",
+    help="Replace one field of the device, for example controller.page_policy=closed. Repeatable.",
+)
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json", "csv"]),
+    default="text",
+    show_default=True,
+    help="Totals for readers, totals as JSON, or one line for each request.",
+)
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Write there and not to the terminal.",
+)
+@click.option(
+    "--commands",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Also write every command, in DRAMsim3's columns.",
+)
+def dram_command(
+    trace: Path,
+    device: str,
+    policy: str,
+    tier: str,
+    replace: tuple[str, ...],
+    form: str,
+    out: Path | None,
+    commands: Path | None,
+) -> None:
+    """Run TRACE, lines of address READ|WRITE cycle, through a DRAM."""
+    from accelsim.memory.dram import (
+        commands_text,
+        load_device,
+        notes,
+        read_trace,
+        requests_csv,
+        run_dram,
+        to_data,
+    )
+
+    page = load_device(device, replacements(replace))
+    run = run_dram(
+        read_trace(trace),
+        page,
+        policy="dramsim3" if policy == "dramsim3" else "default",
+        tier="ideal" if tier == "ideal" else "window" if tier == "window" else "exact",
+        log=commands is not None,
+    )
+    if form == "csv":
+        text = requests_csv(run)
+    elif form == "json":
+        text = json.dumps(to_data(run), indent=2, allow_nan=False) + "\n"
+    else:
+        text = _table(run)
+    if commands is not None:
+        _write(commands, commands_text(run))
+    if out is not None:
+        _write(out, text)
+    else:
+        click.echo(text, nl=False)
+    for sentence in notes(run):
+        click.echo(f"note: {sentence}", err=True)
+
+
+def _write(file: Path, text: str) -> None:
+    """Write a file at once, so that no half of it is ever seen."""
+    from accelsim.memory.dram import DramError
+
+    part = file.with_name(f".{file.name}.part")
+    try:
+        part.write_text(text, encoding="utf-8")
+        part.replace(file)
+    except OSError as problem:
+        part.unlink(missing_ok=True)
+        raise DramError(f"{file}: cannot be written: {problem.strerror or problem}") from None
+
+
+def _table(run: "DramRun") -> str:
+    """Return the totals for readers."""
+    from accelsim.memory.dram import totals
+
+    found = totals(run)
+    lines = [f"{run.trace.name} on {run.device.name}, policy {run.policy}, tier {run.tier}"]
+    rows = {
+        "requests": f"{found['requests']:,} ({found['reads']:,} reads)",
+        "cycles": f"{found['cycles']:,}",
+        "bandwidth": f"{found['bandwidth_bytes_per_s'] * 1e-9:.3f} GB/s, "
+        f"{100 * found['bandwidth_utilization']:.1f} % of the peak",
+        "commands": ", ".join(
+            f"{name} {count:,}" for name, count in found["commands"].items() if count
+        ),
+    }
+    if found["row_hit_rate"] is not None:
+        rows["row hits"] = f"{100 * found['row_hit_rate']:.1f} %"
+    for kind in ("read", "write"):
+        latency = found[f"{kind}_latency_cycles"]
+        if latency:
+            rows[f"{kind} latency"] = (
+                f"mean {latency['mean']:.1f}, 95 % {latency['p95']:,}, "
+                f"maximum {latency['maximum']:,} cycles"
+            )
+    if found["energy_pj"]:
+        rows["energy"] = f"{found['energy_pj']['total'] * 1e-6:.3f} uJ"
+    lines += [f"{name:16}{value}" for name, value in rows.items()]
+    return "\n".join(lines) + "\n"

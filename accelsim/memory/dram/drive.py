@@ -1,0 +1,183 @@
+"""Kernels that drive a DRAM of any tier: ``advance``, ``collect``, ``offer``, and whole traces."""
+
+from accelsim.kernel import jit
+from accelsim.memory.dram import accept as queued
+from accelsim.memory.dram import columns as at
+from accelsim.memory.dram import ideal, step, window
+from accelsim.memory.dram.columns import Row
+from accelsim.memory.dram.places import channel_at, request_at
+from accelsim.memory.dram.pool import release
+
+# What ``run_trace`` returns.
+FINISHED, LOG_FULL, STUCK = range(3)
+
+
+@jit
+def next_wake(memory: Row) -> int:
+    """Return the first cycle in which a channel acts if nothing is offered before."""
+    wake = at.NEVER
+    for channel in range(memory[at.CHANNELS]):
+        wake = min(wake, memory[channel_at(memory, channel) + at.WAKE])
+    return wake
+
+
+@jit
+def tick_all(memory: Row, cycle: int) -> None:
+    """Let every channel act that is due in ``cycle``; pseudo-channels take turns at going first."""
+    count = memory[at.CHANNELS]
+    for step_of in range(count):
+        channel = (cycle + step_of) % count
+        if memory[channel_at(memory, channel) + at.WAKE] <= cycle:
+            if memory[at.TIER] == at.EXACT:
+                step.tick(memory, channel, cycle)
+            elif memory[at.TIER] == at.WINDOW:
+                window.tick(memory, channel, cycle)
+            else:
+                memory[channel_at(memory, channel) + at.WAKE] = at.NEVER
+
+
+@jit
+def advance(memory: Row, cycle: int) -> None:
+    """Let all channels act up to and including ``cycle``.
+
+    Args:
+        memory: The DRAM.
+        cycle: Not before the last one.
+    """
+    wake = next_wake(memory)
+    while wake <= cycle:
+        tick_all(memory, wake)
+        wake = next_wake(memory)
+    memory[at.CYCLE] = cycle
+
+
+@jit
+def offer(memory: Row, cycle: int, address: int, write: int, tag: int) -> bool:
+    """Offer a request in the cycle to which the DRAM was advanced.
+
+    Args:
+        memory: The DRAM.
+        cycle: The last one that was advanced.
+        address: In bytes, at least 0.
+        write: 1 for a write, 0 for a read.
+        tag: What the caller calls it; comes back with its completion.
+
+    Returns:
+        Whether it is accepted; if not, nothing changed, and it may be offered again later.
+    """
+    if memory[at.TIER] == at.IDEAL:
+        return ideal.accept(memory, cycle, address, write, tag)
+    return queued.accept(memory, cycle, address, write, tag)
+
+
+@jit
+def collect(memory: Row, cycle: int) -> int:
+    """Take the earliest request that is done by ``cycle``.
+
+    Args:
+        memory: The DRAM.
+        cycle: The last one that was advanced.
+
+    Returns:
+        Its slot, or -1; ``request_at`` finds its tag and done cycle until the next offer.
+    """
+    best, oldest, place = at.NEVER, at.NEVER, at.NONE
+    for index in range(memory[at.FINISHED_COUNT]):
+        slot = memory[memory[at.FINISHED_AT] + index]
+        done = memory[request_at(memory, slot) + at.DONE]
+        if done > cycle or done > best:
+            continue
+        age = memory[request_at(memory, slot) + at.AGE]
+        if done == best and age > oldest:
+            continue
+        best, oldest, place = done, age, index
+    if place == at.NONE:
+        return at.NONE
+    return release(memory, place)
+
+
+@jit
+def next_event(memory: Row, cycle: int) -> int:
+    """Return the first cycle after ``cycle`` in which something changes if nothing is offered.
+
+    Args:
+        memory: The DRAM.
+        cycle: The last one that was advanced.
+    """
+    best = next_wake(memory)
+    for index in range(memory[at.FINISHED_COUNT]):
+        slot = memory[memory[at.FINISHED_AT] + index]
+        best = min(best, memory[request_at(memory, slot) + at.DONE])
+    return max(best, cycle + 1)
+
+
+@jit
+def _collect_all(memory: Row, done: Row) -> None:
+    """Write the done cycles of finished requests, of now and of cycles to come, by tag."""
+    while memory[at.FINISHED_COUNT]:
+        slot = release(memory, memory[at.FINISHED_COUNT] - 1)
+        done[memory[request_at(memory, slot) + at.TAG]] = memory[request_at(memory, slot) + at.DONE]
+
+
+@jit
+def _busy(memory: Row) -> bool:
+    """Return whether any request waits that can still be served."""
+    faithful = memory[at.FAITHFUL]
+    for channel in range(memory[at.CHANNELS]):
+        state = channel_at(memory, channel)
+        if memory[state + at.STUCK]:
+            continue
+        if memory[state + at.READS_PENDING]:
+            return True
+        if not faithful and memory[state + at.WRITES_PENDING]:
+            return True
+    return False
+
+
+@jit
+def _any_stuck(memory: Row) -> bool:
+    for channel in range(memory[at.CHANNELS]):
+        if memory[channel_at(memory, channel) + at.STUCK]:
+            return True
+    return False
+
+
+@jit
+def run_trace(memory: Row, trace: Row, accepted: Row, done: Row, tail_cycles: int) -> int:
+    """Offer the requests of a trace in order, at most one a cycle, and run until all are served.
+
+    Args:
+        memory: The DRAM. A run that stopped because the log was full goes on when the log was
+            emptied (``LOGGED``) and it is called again.
+        trace: int64 array of shape (3, requests): address, 1 for a write, first cycle of offering.
+        accepted: int64 array of shape (requests,), written.
+        done: int64 array of shape (requests,), written.
+        tail_cycles: How long to go on after the last read, for DRAMsim3, which never ends.
+
+    Returns:
+        ``FINISHED``, ``LOG_FULL`` or ``STUCK``.
+    """
+    count, refused = trace.shape[1], False
+    room = 3 * memory[at.CHANNELS]
+    while True:
+        if memory[at.LOG_ROOM] and memory[at.LOGGED] + room > memory[at.LOG_ROOM]:
+            return LOG_FULL
+        position, end = memory[at.NEXT_REQUEST], at.NEVER
+        wake = next_wake(memory)
+        if position < count and not refused:
+            wake = min(wake, max(trace[2, position], memory[at.LAST_ACCEPT] + 1))
+        elif (position == count or _any_stuck(memory)) and not _busy(memory):
+            if not memory[at.FAITHFUL]:
+                return FINISHED
+            last = max(memory[at.LAST_READ_DONE], memory[at.LAST_ACCEPT])
+            end = last + 1 + tail_cycles
+        if wake > end or wake == at.NEVER:
+            return STUCK if _any_stuck(memory) else FINISHED
+        tick_all(memory, wake)
+        memory[at.CYCLE] = wake
+        if position < count and trace[2, position] <= wake:
+            refused = not offer(memory, wake, trace[0, position], trace[1, position], position)
+            if not refused:
+                accepted[position] = wake
+                memory[at.NEXT_REQUEST] += 1
+        _collect_all(memory, done)

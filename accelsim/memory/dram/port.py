@@ -1,0 +1,118 @@
+"""One DRAM in motion, for a cycle engine or a testbench: requests in, completions out.
+
+In each cycle in which it wants something of the DRAM, the caller takes what is completed and then
+offers what it has, in any order of its ports; between those cycles it need not call::
+
+    dram = Dram(load_device("ddr4_2400"))
+    while ...:
+        for done in dram.completed(cycle):
+            ...                                    # the data of request done.tag are there
+        if dram.offer(cycle, address, write=False, tag=7):
+            ...                                    # accepted in this cycle
+        cycle = min(own_next, dram.next_event(cycle))
+
+A compiled engine calls the same kernels on ``dram.memory``, which is one int64 array:
+``drive.advance(memory, cycle)``, then ``drive.collect(memory, cycle)`` until it returns -1, then
+``drive.offer(memory, cycle, address, write, tag)`` for each request; ``drive.next_event`` says when
+to come back. A copy of the array is a snapshot.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.memory.dram import columns as at
+from accelsim.memory.dram.build import Policy, Tier, new_memory, policy_device
+from accelsim.memory.dram.device import Device
+
+
+class Completion(NamedTuple):
+    """A request that is done.
+
+    Args:
+        tag: What the caller called it.
+        cycle: When its last data moved, or a posted write was acknowledged.
+    """
+
+    tag: int
+    cycle: int
+
+
+class Dram:
+    """A DRAM that serves requests as they come.
+
+    Args:
+        device: From ``load_device``.
+        policy: ``default`` or ``dramsim3``.
+        tier: ``ideal``, ``window`` or ``exact``.
+        slots: Requests in flight, at most; one is refused while none is free.
+
+    Raises:
+        DramError: The policy does not know the device or the tier.
+    """
+
+    def __init__(
+        self,
+        device: Device,
+        policy: Policy = "default",
+        tier: Tier = "exact",
+        *,
+        slots: int = 4096,
+    ) -> None:
+        self.device = policy_device(device, policy)
+        self.memory: NDArray[np.int64] = new_memory(self.device, policy, tier, slots=slots)
+
+    def advance(self, cycle: int) -> None:
+        """Let the DRAM act up to and including ``cycle``, which never goes back."""
+        from accelsim.memory.dram.drive import advance
+
+        if cycle < self.memory[at.CYCLE]:
+            raise ValueError(f"cycle must be at least {self.memory[at.CYCLE]}, not {cycle}")
+        advance(self.memory, cycle)
+
+    def offer(self, cycle: int, address: int, *, write: bool, tag: int) -> bool:
+        """Offer a request in ``cycle``; several may be offered in one cycle.
+
+        Args:
+            cycle: Not before the last one of any call.
+            address: In bytes, from 0 to 2**56 - 1.
+            write: Whether it writes.
+            tag: Comes back with the completion.
+
+        Returns:
+            Whether it is accepted in this cycle; if not, nothing changed.
+        """
+        from accelsim.memory.dram.drive import offer
+
+        if not 0 <= address < 2**56:
+            raise ValueError(f"address must be from 0 to 2**56 - 1, not {address}")
+        self.advance(cycle)
+        return bool(offer(self.memory, cycle, address, int(write), tag))
+
+    def completed(self, cycle: int) -> list[Completion]:
+        """Return the requests done by ``cycle`` that were not returned before, oldest first."""
+        from accelsim.memory.dram.drive import collect
+
+        self.advance(cycle)
+        found = []
+        while (slot := int(collect(self.memory, cycle))) != at.NONE:
+            request = int(self.memory[at.REQUESTS_AT]) + slot * at.REQUEST_COLUMNS
+            tag, done = self.memory[request + at.TAG], self.memory[request + at.DONE]
+            found.append(Completion(int(tag), int(done)))
+        return found
+
+    def next_event(self, cycle: int) -> int:
+        """Return the first later cycle in which something changes if nothing is offered.
+
+        Before it no request completes, and none that is refused in ``cycle`` would be accepted.
+
+        Args:
+            cycle: The last one of any call.
+
+        Returns:
+            The cycle, or ``columns.NEVER``.
+        """
+        from accelsim.memory.dram.drive import next_event
+
+        return int(next_event(self.memory, cycle))

@@ -1,0 +1,160 @@
+"""Whole traces through a DRAM: ``run_dram``."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.errors import DramError
+from accelsim.memory.dram import columns as at
+from accelsim.memory.dram.build import Policy, Tier, new_memory, policy_device, records
+from accelsim.memory.dram.device import Device
+from accelsim.memory.dram.energy import energy_aj
+from accelsim.memory.dram.trace import RequestTrace
+
+DRAMSIM3_TAIL_CYCLES = 3000
+"""How long DRAMsim3 goes on after the last read: it never says that it has finished."""
+MAXIMUM_SLOTS = 2**17
+LOG_COMMANDS = 2**16
+
+
+@dataclass(frozen=True, kw_only=True)
+class DramRun:
+    """What happened to each request, and what the DRAM did.
+
+    Args:
+        trace: The requests.
+        device: As the policy used it.
+        policy: Whose rules.
+        tier: How it was timed.
+        accepted: int64 array of shape (requests,): cycle of acceptance, -1 for never.
+        done: int64 array of shape (requests,): cycle of the last data or, of posted writes, of the
+            acknowledgment; -1 for never.
+        cycles: Length of the run: to the last data, or as long as DRAMsim3 was run.
+        data_cycles: To the last data that moved.
+        command_counts: In the order of ``COMMAND_NAMES``, over all channels.
+        row_hits: READs and WRITEs to a row that had been accessed since it was opened.
+        forwarded: Reads served from the write buffer.
+        merged: Requests served together with another one.
+        active_cycles: With a bank open, summed over ranks and channels.
+        writes_left: Writes accepted that never reached the device.
+        livelock: Whether DRAMsim3 would go on for ever without serving what it holds.
+        energy_aj: Energy by part in 1e-18 J, or None if the page has no price.
+        commands: int64 array of shape (commands, ``LOG_COLUMNS``), channel after channel and each
+            in the order of time; empty unless asked for.
+    """
+
+    trace: RequestTrace
+    device: Device
+    policy: Policy
+    tier: Tier
+    accepted: NDArray[np.int64]
+    done: NDArray[np.int64]
+    cycles: int
+    data_cycles: int
+    command_counts: tuple[int, ...]
+    row_hits: int
+    forwarded: int
+    merged: int
+    active_cycles: int
+    writes_left: int
+    livelock: bool
+    energy_aj: dict[str, int] | None
+    commands: NDArray[np.int64]
+
+    @property
+    def last_done(self) -> int:
+        """The last done cycle, or -1."""
+        return int(self.done.max())
+
+
+def run_dram(
+    trace: RequestTrace,
+    device: Device,
+    *,
+    policy: Policy = "default",
+    tier: Tier = "exact",
+    log: bool = False,
+) -> DramRun:
+    """Offer the requests of a trace in order, at most one a cycle, and serve them all.
+
+    Args:
+        trace: The requests.
+        device: From ``load_device``.
+        policy: ``default``, the controller of the device page; or ``dramsim3``, which reproduces
+            DRAMsim3 2981759 with its bugs.
+        tier: ``ideal``, ``window`` or ``exact``; ``dramsim3`` has only ``exact``.
+        log: Whether to keep every command.
+
+    Returns:
+        The run.
+
+    Raises:
+        DramError: The policy does not know the device or the tier.
+    """
+    if log and tier != "exact":
+        raise DramError(f"tier: only tier exact has commands, not {tier}")
+    # Imported here: numba takes over a second.
+    from accelsim.memory.dram.drive import LOG_FULL, STUCK, run_trace
+
+    used = policy_device(device, policy)
+    memory = new_memory(
+        used,
+        policy,
+        tier,
+        slots=min(2 * trace.requests + 4, MAXIMUM_SLOTS),
+        log_commands=LOG_COMMANDS if log else 0,
+    )
+    accepted = np.full(trace.requests, -1, dtype=np.int64)
+    done = np.full(trace.requests, -1, dtype=np.int64)
+    tail = DRAMSIM3_TAIL_CYCLES if policy == "dramsim3" else 0
+    pieces = []
+    while True:
+        state = run_trace(memory, trace.table, accepted, done, tail)
+        logged = int(memory[at.LOGGED])
+        pieces.append(records(memory, at.LOG_AT, at.LOG_COLUMNS, logged).copy())
+        memory[at.LOGGED] = 0
+        if state != LOG_FULL:
+            break
+    commands = np.concatenate(pieces)
+    commands = commands[np.argsort(commands[:, at.LOG_CHANNEL], kind="stable")]
+    data = int(max(memory[at.LAST_DONE], memory[at.LAST_DATA]))
+    last = int(max(memory[at.LAST_READ_DONE], memory[at.LAST_ACCEPT]))
+    end = max(data, last + 1 + tail if tail else 0)
+    channels = int(memory[at.CHANNELS])
+    counts = records(memory, at.COUNTS_AT, at.COUNT_COLUMNS, channels).sum(axis=0)
+    command_counts = tuple(int(count) for count in counts[: at.COMMANDS])
+    active = _active_cycles(memory, end)
+    return DramRun(
+        trace=trace,
+        device=used,
+        policy=policy,
+        tier=tier,
+        accepted=accepted,
+        done=done,
+        cycles=end + 1,
+        data_cycles=data + 1,
+        command_counts=command_counts,
+        row_hits=int(counts[at.ROW_HITS_READ] + counts[at.ROW_HITS_WRITE]),
+        forwarded=int(counts[at.FORWARDED]),
+        merged=int(counts[at.MERGED]),
+        active_cycles=active,
+        writes_left=_writes_left(memory),
+        livelock=state == STUCK,
+        energy_aj=energy_aj(used, command_counts, end + 1, active),
+        commands=commands,
+    )
+
+
+def _active_cycles(memory: NDArray[np.int64], end: int) -> int:
+    ranks = records(
+        memory, at.RANKS_AT, at.RANK_COLUMNS, int(memory[at.CHANNELS] * memory[at.RANKS])
+    )
+    open_now = ranks[:, at.OPEN_BANKS] > 0
+    rest = np.maximum(0, end + 1 - ranks[:, at.OPEN_SINCE])
+    return int(ranks[:, at.ACTIVE_CYCLES].sum() + rest[open_now].sum())
+
+
+def _writes_left(memory: NDArray[np.int64]) -> int:
+    state = records(memory, at.CHANNELS_AT, at.CHANNEL_COLUMNS, int(memory[at.CHANNELS]))
+    return int(state[:, at.WRITES_PENDING].sum())

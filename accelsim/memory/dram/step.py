@@ -1,0 +1,62 @@
+"""Kernels of the ``exact`` tier: one cycle of a channel.
+
+In each cycle, in this order: a refresh may fall due; one command is issued (with separate buses for
+row and column commands, one of each); one accepted request moves to the queue of its bank. Requests
+offered in a cycle are accepted after that.
+"""
+
+from accelsim.kernel import jit
+from accelsim.memory.dram import columns as at
+from accelsim.memory.dram.accept import move_one
+from accelsim.memory.dram.choose import choose, issue
+from accelsim.memory.dram.columns import Row
+from accelsim.memory.dram.places import bank_at, channel_at
+from accelsim.memory.dram.refresh import blocks, fall_due, serve
+
+
+@jit
+def sleep(memory: Row, channel: int, cycle: int, acted: bool, refresh: int) -> None:
+    """Set the cycle in which a channel is looked at again.
+
+    Args:
+        memory: The DRAM.
+        channel: Which.
+        cycle: Now.
+        acted: Whether anything changed in ``cycle``.
+        refresh: When the refresh in progress can go on, or ``NEVER``.
+    """
+    state, wake = channel_at(memory, channel), cycle + 1
+    if not acted:
+        wake = min(refresh, memory[state + at.REFRESH_CYCLE])
+        for bank in range(memory[at.BANKS]):
+            if not blocks(memory, channel, bank):
+                wake = min(wake, memory[bank_at(memory, channel, bank) + at.BOUND])
+    memory[state + at.WAKE] = max(cycle + 1, wake)
+
+
+@jit
+def tick(memory: Row, channel: int, cycle: int) -> None:
+    """Do what one channel does in ``cycle``, which is its ``WAKE`` or later.
+
+    Args:
+        memory: The DRAM.
+        channel: Which.
+        cycle: Now.
+    """
+    acted = fall_due(memory, channel, cycle)
+    first, refresh = at.NONE, at.NEVER
+    if memory[channel_at(memory, channel) + at.REFRESHES_DUE]:
+        refresh = serve(memory, channel, cycle)
+        if refresh == 0:
+            first = at.PRECHARGE
+    if first == at.NONE and choose(memory, channel, cycle):
+        issue(memory, channel, cycle)
+        first = memory[at.FOUND_COMMAND]
+    if first != at.NONE:
+        acted = True
+        # DRAMsim3 takes a second command of any kind, and forgets it if its bus is taken.
+        second = memory[at.TWO_BUSES] and choose(memory, channel, cycle)
+        if second and (memory[at.FOUND_COMMAND] <= at.WRITE) != (first <= at.WRITE):
+            issue(memory, channel, cycle)
+    acted = move_one(memory, channel) or acted
+    sleep(memory, channel, cycle, acted, refresh)

@@ -1,0 +1,171 @@
+"""Kernels of the ``window`` tier: requests, not commands.
+
+Of each request two things are timed: the opening of its row, if another or none is open, and its
+transfer. Among the requests in the queues of the banks, the window, transfers to open rows go first
+and older requests before younger; openings take the slots of tRRD and tFAW in the order of time.
+Left out are the command buses, PRECHARGE as a command of its own, and the steps of a refresh: when
+one falls due, the rows of its rank close as soon as they may, and tRFC follows.
+"""
+
+from accelsim.kernel import jit
+from accelsim.memory.dram import columns as at
+from accelsim.memory.dram.accept import move_one
+from accelsim.memory.dram.bank import apply, earliest, record
+from accelsim.memory.dram.choose import idle_close, issue, may_precharge, read_before
+from accelsim.memory.dram.columns import ACCEPT_CYCLES, Row
+from accelsim.memory.dram.places import bank_at, channel_at, queue_at, request_at
+from accelsim.memory.dram.refresh import end_refresh, fall_due
+from accelsim.memory.dram.step import sleep
+
+
+@jit
+def _black_out(memory: Row, channel: int, cycle: int) -> None:
+    """Serve at once a refresh that falls due: nothing of its rank opens until it is done."""
+    per_bank = memory[at.REFRESH_KIND] == at.REFRESH_BANKS
+    command = at.REFRESH_BANK if per_bank else at.REFRESH
+    count = 1 if per_bank else memory[at.BANKS_PER_RANK]
+    first = memory[channel_at(memory, channel) + at.REFRESH_NEXT] * count
+    start = cycle
+    for bank in range(first, first + count):
+        if memory[bank_at(memory, channel, bank) + at.OPEN_ROW] != at.NONE:
+            closing = max(cycle, earliest(memory, channel, bank, at.PRECHARGE))
+            record(memory, closing, at.PRECHARGE, channel, bank, at.NONE)
+            apply(memory, closing, at.PRECHARGE, channel, bank, at.NONE)
+        start = max(start, earliest(memory, channel, bank, command))
+    record(memory, start, command, channel, first, at.NONE)
+    apply(memory, start, command, channel, first, at.NONE)
+    end_refresh(memory, channel)
+
+
+@jit
+def _closing(memory: Row) -> int:
+    """Return the cycles from PRECHARGE to ACTIVATE."""
+    row = at.PRECHARGE * at.COMMANDS + at.ACTIVATE
+    return int(memory[memory[at.DELAY_AT] + row * at.DISTANCES + at.SAME_BANK])
+
+
+@jit
+def _transfer(memory: Row, channel: int, bank: int, cycle: int) -> int:
+    """Return the first cycle in which a request to the open row of a bank can be transferred.
+
+    Its position is written to ``MAYBE_POSITION``. ``NEVER`` if the bank opens another row first.
+    """
+    state, queue = bank_at(memory, channel, bank), queue_at(memory, channel, bank)
+    row, best = memory[state + at.OPEN_ROW], at.NEVER
+    if row == at.NONE or memory[state + at.COUNT] == 0:
+        return at.NEVER
+    oldest = request_at(memory, memory[queue])
+    if memory[oldest + at.REQUEST_ROW] != row and may_precharge(memory, channel, bank):
+        return at.NEVER
+    for position in range(memory[state + at.COUNT]):
+        request = request_at(memory, memory[queue + position])
+        if memory[request + at.REQUEST_ROW] != row:
+            continue
+        command = at.WRITE if memory[request + at.IS_WRITE] else at.READ
+        if command == at.WRITE and position and read_before(memory, queue, position):
+            continue
+        ready = earliest(memory, channel, bank, command)
+        if ready < best:
+            best = ready
+            memory[at.MAYBE_POSITION] = position
+        if best <= cycle:
+            break
+    return best
+
+
+@jit
+def _opening(memory: Row, channel: int, bank: int) -> int:
+    """Return the first cycle in which a bank can open the row of its oldest request.
+
+    It begins to close another row when that request is there. Without requests it closes its row
+    then, if the page policy says so, or does nothing.
+    """
+    state = bank_at(memory, channel, bank)
+    if memory[state + at.COUNT] == 0:
+        return idle_close(memory, channel, bank)
+    cycle = earliest(memory, channel, bank, at.ACTIVATE)
+    if memory[state + at.OPEN_ROW] != at.NONE:
+        slot = memory[queue_at(memory, channel, bank)]
+        wanted = memory[request_at(memory, slot) + at.ACCEPTED] + ACCEPT_CYCLES
+        closed = max(wanted, earliest(memory, channel, bank, at.PRECHARGE))
+        cycle = max(cycle, closed + _closing(memory))
+    return cycle
+
+
+@jit
+def _open(memory: Row, channel: int, bank: int, cycle: int) -> None:
+    """Close the row of a bank, if one is open, and open that of its oldest request in ``cycle``."""
+    state = bank_at(memory, channel, bank)
+    if memory[state + at.COUNT] == 0:
+        record(memory, cycle, at.PRECHARGE, channel, bank, at.NONE)
+        apply(memory, cycle, at.PRECHARGE, channel, bank, at.NONE)
+        return
+    slot = memory[queue_at(memory, channel, bank)]
+    if memory[state + at.OPEN_ROW] != at.NONE:
+        closed = cycle - _closing(memory)
+        record(memory, closed, at.PRECHARGE, channel, bank, slot)
+        apply(memory, closed, at.PRECHARGE, channel, bank, at.NONE)
+    record(memory, cycle, at.ACTIVATE, channel, bank, slot)
+    row = memory[request_at(memory, slot) + at.REQUEST_ROW]
+    apply(memory, cycle, at.ACTIVATE, channel, bank, row)
+
+
+@jit
+def _look(memory: Row, channel: int, cycle: int) -> int:
+    """Find the oldest transfer and the oldest opening that are possible in ``cycle``.
+
+    Returns:
+        The bank that can open a row, or ``NONE``; ``FOUND_BANK`` (or ``NONE``) and
+        ``FOUND_POSITION`` say what can be transferred.
+    """
+    opens, oldest_open, oldest = at.NONE, at.NEVER, at.NEVER
+    memory[at.FOUND_BANK] = at.NONE
+    for bank in range(memory[at.BANKS]):
+        state = bank_at(memory, channel, bank)
+        if memory[state + at.BOUND] > cycle:
+            continue
+        bound = _transfer(memory, channel, bank, cycle)
+        if bound <= cycle:
+            slot = memory[queue_at(memory, channel, bank) + memory[at.MAYBE_POSITION]]
+            age = memory[request_at(memory, slot) + at.AGE]
+            if age < oldest:
+                oldest = age
+                memory[at.FOUND_BANK] = bank
+                memory[at.FOUND_POSITION] = memory[at.MAYBE_POSITION]
+                memory[at.FOUND_COMMAND] = memory[request_at(memory, slot) + at.IS_WRITE]
+            continue
+        if bound == at.NEVER:
+            bound = _opening(memory, channel, bank)
+            if bound <= cycle:
+                age = at.NEVER - 1
+                if memory[state + at.COUNT]:
+                    slot = memory[queue_at(memory, channel, bank)]
+                    age = memory[request_at(memory, slot) + at.AGE]
+                if age < oldest_open:
+                    opens, oldest_open = bank, age
+                continue
+        memory[state + at.BOUND] = bound
+    return opens
+
+
+@jit
+def tick(memory: Row, channel: int, cycle: int) -> None:
+    """Time what begins in ``cycle``: at most one transfer and one opening.
+
+    Args:
+        memory: The DRAM.
+        channel: Which.
+        cycle: Now.
+    """
+    acted = fall_due(memory, channel, cycle)
+    if acted:
+        _black_out(memory, channel, cycle)
+    opens = _look(memory, channel, cycle)
+    if memory[at.FOUND_BANK] != at.NONE:
+        issue(memory, channel, cycle)
+        acted = True
+    if opens != at.NONE:
+        _open(memory, channel, opens, cycle)
+        acted = True
+    acted = move_one(memory, channel) or acted
+    sleep(memory, channel, cycle, acted, at.NEVER)

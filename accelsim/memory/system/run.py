@@ -1,0 +1,56 @@
+"""Traces through a memory system, by the compiled engine or by the oracle."""
+
+from collections.abc import Sequence
+
+from accelsim.errors import ArchError
+from accelsim.memory.dram import RequestTrace
+from accelsim.memory.system.channels import MemoryChannel
+from accelsim.memory.system.engine import MemoryEngine
+from accelsim.memory.system.result import SystemRun
+from accelsim.memory.system.spec import MemorySystem
+
+
+def run_system(
+    system: MemorySystem,
+    traces: Sequence[RequestTrace],
+    channels: Sequence[MemoryChannel] | None = None,
+) -> SystemRun:
+    """Run one trace on each core until everything is answered.
+
+    Args:
+        system: The memory system.
+        traces: The requests of each core, in order.
+        channels: Channels in place of the system's, one for each, or None.
+
+    Raises:
+        ArchError: The number of traces is not that of the cores, or a trace cannot be run.
+    """
+    _check(system, traces)
+    engine = MemoryEngine(system, channels)
+    for core, trace in enumerate(traces):
+        engine.request_all(core, trace)
+    return engine.finish()
+
+
+def run_system_oracle(system: MemorySystem, traces: Sequence[RequestTrace]) -> SystemRun:
+    """Return what ``run_system`` returns, by processes of simpy.
+
+    Args:
+        system: The memory system.
+        traces: The requests of each core, in order.
+
+    Raises:
+        ArchError: The number of traces is not that of the cores.
+    """
+    _check(system, traces)
+    from accelsim.memory.system.oracle import Oracle
+
+    return Oracle(system, traces).run()
+
+
+def _check(system: MemorySystem, traces: Sequence[RequestTrace]) -> None:
+    if len(traces) != system.cores:
+        raise ArchError(
+            f"cores: {system.name} needs one trace for each of {system.cores} cores,"
+            f" not {len(traces)}"
+        )

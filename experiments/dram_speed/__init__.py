@@ -1,0 +1,1 @@
+"""How fast traces go through a DRAM."""

@@ -1,0 +1,1 @@
+"""How far the window tier of DRAM is from the exact one."""
