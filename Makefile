@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 UV := 0.13.8
 
-.PHONY: help demo test test-long test-torch test-iverilog cosim prove check format lock clean
+.PHONY: help demo test test-long test-torch test-iverilog test-osu018 cosim prove check format lock clean
 
 help: ## List the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/'
@@ -32,6 +32,9 @@ test-torch: .venv/.ok ## Install PyTorch and test the reader of its modules
 
 test-iverilog: .venv/.ok ## Run generated testbenches in Icarus Verilog, which the system must have
 	$(BIN)/python -m pytest -m iverilog tests/hdl
+
+test-osu018: .venv/.ok ## Map elements to the OSU 0.18 um cells (Debian: qflow-tech-osu018)
+	$(BIN)/python -m pytest tests/synthesis/osu018.py
 
 cosim: .venv/.ok ## Compare model and RTL on 2000 random pairs of machine and program
 	$(BIN)/accelsim cosim random --programs 2000 --seed 100000

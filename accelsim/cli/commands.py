@@ -25,8 +25,11 @@ _COMMANDS = {
     "compile": "accelsim.cli.compile",
     "cosim": "accelsim.cli.cosim",
     "rtl": "accelsim.cli.hardware",
+    "accuracy": "accelsim.cli.accuracy",
     "board": "accelsim.cli.board",
     "fpga": "accelsim.cli.fpga",
+    "resources": "accelsim.cli.resources",
+    "asic": "accelsim.cli.asic",
     "list": "accelsim.cli.catalog",
     "schema": "accelsim.cli.catalog",
 }

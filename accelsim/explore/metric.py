@@ -8,6 +8,7 @@ from math import isfinite
 
 from accelsim.counts import FIELDS
 from accelsim.errors import did_you_mean
+from accelsim.explore.fpga import FPGA_METRICS
 
 METRICS: tuple[str, ...] = (
     "cycles",
@@ -16,13 +17,16 @@ METRICS: tuple[str, ...] = (
     "area_um2",
     "power_w",
     "utilization",
+    "accuracy",
     "peak_macs_per_s",
     *(name for name in FIELDS if name != "cycles"),
+    *FPGA_METRICS,
 )
-"""Every metric of ``accelsim.simulate.evaluate`` but energy and area by part, in table order."""
+"""Every metric of ``accelsim.simulate.evaluate`` but energy and area by part, in table order, and
+``accuracy`` and ``FPGA_METRICS``, which are found only where a study asks for them."""
 
 _PART = re.compile(r"(energy_[a-z0-9_]+_pj|area_[a-z0-9_]+_um2)")
-_COUNTS = frozenset([*FIELDS, "peak_macs_per_s"])
+_COUNTS = frozenset([*FIELDS, "peak_macs_per_s", *FPGA_METRICS])
 _CONSTRAINT = re.compile(r"\s*([A-Za-z_][\w.]*)\s*(<=|>=|==|<|>)\s*([-+.\w]+)\s*")
 
 _RELATIONS: Mapping[str, Callable[[float, float], bool]] = {

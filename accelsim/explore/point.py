@@ -9,6 +9,15 @@ from typing import Any, NamedTuple
 
 from accelsim.arch import Arch, arch_from_data, set_path
 from accelsim.errors import StudyError, UserError, did_you_mean
+from accelsim.explore.fpga import fpga_metrics
+from accelsim.explore.precision import (
+    ACCURACY,
+    AccuracySettings,
+    accuracy_of,
+    arch_settings,
+    is_precision,
+    recipe_of,
+)
 from accelsim.explore.space import Evaluate, Space
 from accelsim.explore.strategy import Point
 from accelsim.provenance import version
@@ -81,23 +90,46 @@ class Evaluator:
             key: dict(value) if isinstance(value, dict) else value
             for key, value in self._base.items()
         }
-        for field, value in zip(self._space.fields, self._space.settings(point), strict=True):
-            set_path(data, field, value)
+        settings = dict(zip(self._space.fields, self._space.settings(point), strict=True))
         graph = self._graphs[point[0]]
         resolved: Any = data
         try:
+            for field, value in arch_settings(settings).items():
+                set_path(data, field, value)
             arch = arch_from_data(data, "arch")
             resolved = arch.model_dump()
             metrics = dict(self._evaluate(graph, arch))
+            if self._space.board:
+                metrics |= fpga_metrics(arch, self._space.board)
+            if self._space.accuracy:
+                metrics[ACCURACY] = self._accuracy(settings, arch, point)
         except UserError as problem:
             reason = "; ".join(problem.problems)
-            return Row(number, point, self._key(resolved, graph), reason, {})
+            return Row(number, point, self._key(resolved, graph, settings), reason, {})
         self._check(metrics)
-        return Row(number, point, self._key(resolved, graph), "", metrics)
+        return Row(number, point, self._key(resolved, graph, settings), "", metrics)
 
-    def _key(self, arch: Mapping[str, Any], graph: Graph) -> str:
+    def _accuracy(self, settings: Mapping[str, Any], arch: Arch, point: Point) -> float:
+        source = self._space.sources[point[0]]
+        wanted = AccuracySettings.model_validate_json(self._space.accuracy)
+        return accuracy_of(
+            source.location,
+            source.dimensions,
+            recipe_of(settings, arch, wanted, source.label),
+            epochs=wanted.fine_tune_epochs,
+            seed=wanted.seed,
+            published=wanted.published,
+            multiplier_bits=arch.npu.requantize_multiplier_bits,
+        )
+
+    def _key(self, arch: Mapping[str, Any], graph: Graph, settings: Mapping[str, Any]) -> str:
         technology = str(arch.get("technology", Arch.model_fields["technology"].default))
         data = [arch, graph.digest, self._technologies.get(technology), version()]
+        if self._space.accuracy:
+            precise = {name: value for name, value in settings.items() if is_precision(name)}
+            data += [self._space.accuracy, precise]
+        if self._space.board:
+            data.append(self._space.board)
         text = json.dumps(data, sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(text.encode()).hexdigest()
 

@@ -15,6 +15,7 @@ from accelsim.arch import Arch
 from accelsim.document import validate
 from accelsim.errors import StudyError
 from accelsim.explore.metric import parse_constraint
+from accelsim.explore.precision import ACCURACY, fields_set_by
 from accelsim.explore.space import Axis, Evaluate, Load, Space, WorkloadSource
 from accelsim.explore.strategy import STRATEGIES, Point
 from accelsim.explore.study import Study, check_study, split_axis
@@ -49,6 +50,7 @@ def prepare(
     check_study(study)
     axes = tuple(_axis(name, values) for name, values in study.axes.items())
     base = _base(study, axes)
+    metrics = _metrics(study)
     space = Space(
         sources=tuple(
             WorkloadSource(
@@ -61,7 +63,9 @@ def prepare(
         axes=axes,
         base=json.dumps(base, sort_keys=True),
         constraints=tuple(parse_constraint(text) for text in study.constraints),
-        metrics=_metrics(study),
+        metrics=metrics,
+        accuracy=study.accuracy.model_dump_json() if ACCURACY in metrics else "",
+        board=study.board or "",
         technologies=_technologies(base, axes),
         evaluate=evaluate,
         load=load,
@@ -94,7 +98,7 @@ def code_digest() -> str:
     for file in sorted(package.rglob("*")):
         place = file.relative_to(package)
         if (
-            file.suffix in (".py", ".yaml", ".csv")
+            file.suffix in (".py", ".yaml", ".csv", ".npz")
             and place.parts[0].removesuffix(".py") not in _SHOWING
         ):
             content = file.read_bytes()
@@ -132,7 +136,7 @@ def _base(study: Study, axes: tuple[Axis, ...]) -> dict[str, Any]:
     from accelsim.arch.load import read_arch_document
 
     document = read_arch_document(study.locate(study.arch))
-    varied = [field for axis in axes for field in axis.fields]
+    varied = [field for axis in axes for one in axis.fields for field in fields_set_by(one)]
     try:
         Arch.model_validate(document.data)
     except ValidationError as problem:

@@ -59,6 +59,8 @@ class Space:
         technologies: Name and digest of each technology that a point may use.
         workloads: The digest of each network.
         identity: SHA-256 of all that the table depends on.
+        accuracy: How accuracy is found, as JSON; empty if nothing asks for it.
+        board: The FPGA board whose cells are metrics; empty if there is none.
         evaluate: None for ``accelsim.simulate.evaluate``.
         load: None for ``accelsim.workload.load.load_workload``.
     """
@@ -71,6 +73,8 @@ class Space:
     technologies: tuple[tuple[str, str], ...] = ()
     workloads: tuple[str, ...] = ()
     identity: str = ""
+    accuracy: str = ""
+    board: str = ""
     evaluate: Evaluate | None = None
     load: Load | None = None
 

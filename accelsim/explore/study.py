@@ -5,11 +5,20 @@ from math import isfinite
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BeforeValidator, Field, PrivateAttr, WithJsonSchema
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    Field,
+    PrivateAttr,
+    WithJsonSchema,
+    model_validator,
+)
 
 from accelsim.document import Model, read_document, validate
 from accelsim.errors import ArchError, StudyError, did_you_mean
+from accelsim.explore.fpga import FPGA_METRICS, check_board, fits_of
 from accelsim.explore.metric import check_metric, parse_constraint
+from accelsim.explore.precision import AccuracySettings, is_precision, wrong_precision
 from accelsim.explore.strategy import STRATEGIES
 
 Scalar = bool | int | float | str
@@ -38,6 +47,25 @@ def _strategy(name: object) -> object:
 
 AxisValue = Annotated[
     Any, WithJsonSchema({"type": ["number", "string", "boolean", "array"], "title": "Value"})
+]
+
+
+ConstraintText = Annotated[
+    str,
+    AfterValidator(_constraint),
+    WithJsonSchema(
+        {
+            "anyOf": [
+                {"type": "string"},
+                {
+                    "type": "object",
+                    "properties": {"fits": {"type": "string"}},
+                    "required": ["fits"],
+                    "additionalProperties": False,
+                },
+            ]
+        }
+    ),
 ]
 
 
@@ -80,8 +108,10 @@ class Study(Model):
     """The accelerator to start from: a preset, or a file relative to the study."""
     axes: dict[str, tuple[AxisValue, ...]] = Field(default_factory=dict)
     """Values by dotted field of the accelerator; fields separated by commas vary together."""
-    constraints: tuple[Annotated[str, AfterValidator(_constraint)], ...] = ()
-    """Bounds that a feasible point keeps, such as ``area_um2 <= 4e6``."""
+    constraints: tuple[ConstraintText, ...] = ()
+    """Bounds that a feasible point keeps, such as ``area_um2 <= 4e6``, or ``fits: BOARD``."""
+    board: Annotated[str, AfterValidator(check_board)] | None = None
+    """The FPGA board that the metrics lut, ff, dsp, bram, spram and fits speak of."""
     objectives: Annotated[
         tuple[Annotated[Objective, _named("metric", Objective)], ...], Field(min_length=1)
     ] = (Objective(metric="latency_s"), Objective(metric="energy_pj"))
@@ -96,8 +126,15 @@ class Study(Model):
     """How many points to draw; for a grid, the most that it may have."""
     seed: Annotated[int, Field(ge=0, lt=2**63)] = 0
     """Of the random strategy."""
+    accuracy: AccuracySettings = AccuracySettings()
+    """How the metric ``accuracy`` is found, where an objective or a constraint names it."""
 
     _folder: Path = PrivateAttr(default=Path())
+
+    @model_validator(mode="before")
+    @classmethod
+    def _fits(cls, data: Any) -> Any:
+        return fits_of(data)
 
     def locate(self, name: str) -> str:
         """Return ``name`` as it is, or as a path if it is a file beside the study."""
@@ -177,6 +214,7 @@ def study_problems(study: Study) -> Iterator[Problem]:
             seen[field] = axis
         yield from _wrong_values(axis, values, len(fields))
     yield from _repeated_names(study)
+    yield from _boardless(study)
     if study.strategy == "random" and study.budget is None:
         yield ("strategy",), "strategy random needs a budget: the number of points to draw"
 
@@ -184,6 +222,8 @@ def study_problems(study: Study) -> Iterator[Problem]:
 def _wrong_field(field: str) -> str | None:
     from accelsim.arch import set_path
 
+    if is_precision(field):
+        return wrong_precision(field)
     try:
         set_path({}, field, None)
     except ArchError as problem:
@@ -220,6 +260,19 @@ def _wrong_scalar(value: Any) -> str | None:
     if isinstance(value, int) and abs(value) >= 2**63:
         return f"must be below 2^63, not {value}"
     return None
+
+
+def _boardless(study: Study) -> Iterator[Problem]:
+    if study.board is not None:
+        return
+    named = [(("objectives", i), one.metric) for i, one in enumerate(study.objectives)]
+    named += [
+        (("constraints", i), parse_constraint(text).metric)
+        for i, text in enumerate(study.constraints)
+    ]
+    for place, metric in named:
+        if metric in FPGA_METRICS:
+            yield place, f"{metric} needs a board: the FPGA that it speaks of"
 
 
 def _repeated_names(study: Study) -> Iterator[Problem]:

@@ -81,6 +81,10 @@ class Convolution:
         dilation: (vertical, horizontal).
         pad: What stands outside the input: its zero point.
         requantize: Per filter.
+        weight_format: Name of the number format that holds the weights, such as ``int4`` or
+            ``ternary``; empty if nothing was said. Whatever computes may store them in it.
+        weight_sparsity: Pattern that the weights keep: ``dense``, ``2:4`` along the input channels
+            of a tap, or ``density=0.5``.
     """
 
     name: str
@@ -93,6 +97,8 @@ class Convolution:
     dilation: tuple[int, int] = (1, 1)
     pad: int = 0
     requantize: Requantize
+    weight_format: str = ""
+    weight_sparsity: str = "dense"
 
 
 @dataclass(frozen=True, kw_only=True)

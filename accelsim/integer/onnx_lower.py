@@ -137,6 +137,8 @@ class Lowering:
             requantize=self._requantize(
                 step, step_scale, _integers(bias) - source.zero_point * sums
             ),
+            weight_format=weights.format,
+            weight_sparsity=weights.sparsity,
         )
 
     def _pool(self, step: Step) -> Pool:

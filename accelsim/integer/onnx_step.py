@@ -59,11 +59,15 @@ class Weights:
             ``scale`` is given, else float64; None if the file has none.
         shape: That shape.
         scale: float64 of shape (filters,), the real value of an integer's step.
+        format: Name of the number format that holds the integers; empty if nothing was said.
+        sparsity: Pattern that they keep.
     """
 
     values: NDArray[Any] | None
     shape: Extents
     scale: NDArray[np.float64] | None = None
+    format: str = ""
+    sparsity: str = "dense"
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -52,6 +52,7 @@ def arranged(
         values=_shifted(values.astype(np.int64), constant),
         shape=shape,
         scale=np.broadcast_to(constant.scale, (filters,)),
+        format="" if constant.number is None else f"int{constant.number.bits}",
     )
 
 

@@ -1,6 +1,7 @@
 """Read a network as integers: quantized ONNX as it is, a float network with synthetic integers."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 from accelsim.errors import WorkloadError
@@ -16,7 +17,15 @@ from accelsim.integer.synthetic import quantize_synthetically
 from accelsim.number import FORMATS, Number
 from accelsim.workload.load import workload_file
 
-__all__ = ["dequantize_output", "quantize_input", "read_integer_network", "to_image"]
+__all__ = [
+    "FloatNetwork",
+    "dequantize_output",
+    "integer_network",
+    "quantize_input",
+    "read_float_network",
+    "read_integer_network",
+    "to_image",
+]
 
 NODES = {
     "": {**onnx_float_nodes.TABLE, **onnx_pool_nodes.TABLE, **onnx_integer_nodes.TABLE},
@@ -26,6 +35,23 @@ NODES = {
 SYNTHETIC_ADDITION_BITS = 8
 
 QUANTIZED = frozenset((*onnx_integer_nodes.TABLE, "QuantizeLinear", "DequantizeLinear"))
+
+
+@dataclass(frozen=True, kw_only=True)
+class FloatNetwork:
+    """A network in real numbers, fused as it will run.
+
+    Args:
+        name: For reports.
+        path: Its file, for messages.
+        steps: Its layers, without quantizations.
+        digest: Hexadecimal SHA-256 of what it was read from.
+    """
+
+    name: str
+    path: Path
+    steps: Steps
+    digest: str
 
 
 def read_integer_network(
@@ -68,16 +94,7 @@ def read_integer_network(
     Raises:
         WorkloadError: The file cannot be read, or something in it has no integer form.
     """
-    path = workload_file(network)
-    if path.suffix == ".csv":
-        raise WorkloadError(f"{path}: a topology has no values to compute with")
-    try:
-        graph = read_onnx_graph(path, dimensions or {})
-    except UnicodeDecodeError:
-        raise WorkloadError(f"{path}: holds a name that is not UTF-8") from None
-    quantized = any(node.kind in QUANTIZED for node in graph.nodes) or any(
-        graph.numbers[name].kind == "integer" for name in graph.inputs
-    )
+    graph, quantized = _graph(network, dimensions)
     for name, bits, most in (
         ("multiplier_bits", multiplier_bits, 31),
         ("addition_bits", addition_bits, ADDITION_BITS),
@@ -91,19 +108,82 @@ def read_integer_network(
             steps = quantize_synthetically(steps, seed=seed, **formats)
             # The scales are estimates, so additions need not weigh exactly.
             addition_bits = min(addition_bits, SYNTHETIC_ADDITION_BITS)
-        limit = (1 << (addition_bits - 1)) - 1
-        lowering = Lowering(steps, multiplier_bits=multiplier_bits, addition_limit=limit)
-        lowering.run()
     except ValueError as problem:
         raise WorkloadError(f"{graph.path}: {problem}") from None
+    whole = FloatNetwork(name=graph.name, path=graph.path, steps=steps, digest=graph.digest)
+    return integer_network(whole, multiplier_bits=multiplier_bits, addition_bits=addition_bits)
+
+
+def read_float_network(
+    network: str | Path, *, dimensions: Mapping[str, int] | None = None
+) -> FloatNetwork:
+    """Read a network in real numbers, whose weights the file holds, for one image.
+
+    Batch norms are folded into the convolution before them; a final softmax is left out.
+
+    Args:
+        network: A zoo name or an ONNX file, ``.onnx`` or ``.onnxtxt``.
+        dimensions: Values of symbolic dimensions by name; a batch is 1.
+
+    Raises:
+        WorkloadError: The file cannot be read, is quantized already, or lacks the values of
+            weights.
+    """
+    graph, quantized = _graph(network, dimensions)
+    if quantized:
+        raise WorkloadError(f"{graph.path}: is quantized already; a float network is needed")
+    steps = _steps(graph, quantized=False)
+    for step in steps.steps:
+        if step.seeded_bias or (step.weights is not None and step.weights.values is None):
+            raise WorkloadError(f"{graph.path}: {step.name}: the file holds no values of weights")
+    return FloatNetwork(name=graph.name, path=graph.path, steps=steps, digest=graph.digest)
+
+
+def integer_network(
+    network: FloatNetwork,
+    *,
+    multiplier_bits: int = DEFAULT_BITS,
+    addition_bits: int = ADDITION_BITS,
+) -> IntegerNetwork:
+    """Return the integer network of steps whose every tensor has a quantization.
+
+    Args:
+        network: Its weights are integers with a scale for each filter.
+        multiplier_bits: As of ``read_integer_network``.
+        addition_bits: As of ``read_integer_network``.
+
+    Raises:
+        WorkloadError: A layer has no integer form.
+    """
+    limit = (1 << (addition_bits - 1)) - 1
+    lowering = Lowering(network.steps, multiplier_bits=multiplier_bits, addition_limit=limit)
+    try:
+        lowering.run()
+    except ValueError as problem:
+        raise WorkloadError(f"{network.path}: {problem}") from None
     return IntegerNetwork(
-        name=graph.name,
+        name=network.name,
         tensors=lowering.tensors,
         layers=tuple(lowering.layers),
-        inputs=steps.inputs,
-        outputs=steps.outputs,
-        digest=graph.digest,
+        inputs=network.steps.inputs,
+        outputs=network.steps.outputs,
+        digest=network.digest,
     )
+
+
+def _graph(network: str | Path, dimensions: Mapping[str, int] | None) -> tuple[OnnxGraph, bool]:
+    """Return the graph of a file, and whether it is quantized."""
+    path = workload_file(network)
+    if path.suffix == ".csv":
+        raise WorkloadError(f"{path}: a topology has no values to compute with")
+    try:
+        graph = read_onnx_graph(path, dimensions or {})
+    except UnicodeDecodeError:
+        raise WorkloadError(f"{path}: holds a name that is not UTF-8") from None
+    quantized = any(node.kind in QUANTIZED for node in graph.nodes) or any(
+        graph.numbers[name].kind == "integer" for name in graph.inputs
+    )
+    return graph, quantized
 
 
 def _steps(graph: OnnxGraph, *, quantized: bool) -> Steps:

@@ -1,11 +1,12 @@
 """What an integer network computes, in plain numpy: the oracle of compilers and of machines."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.errors import WorkloadError
+from accelsim.integer.accumulator import Accumulator
 from accelsim.integer.network import (
     Add,
     Convolution,
@@ -24,15 +25,17 @@ _SAFE_SHIFT = 60
 
 
 def run_reference(
-    network: IntegerNetwork, inputs: Mapping[str, NDArray[np.integer]]
+    network: IntegerNetwork,
+    inputs: Mapping[str, NDArray[np.integer]],
+    accumulator: Accumulator | None = None,
 ) -> dict[str, Array]:
     """Return every tensor of a network.
-
-    Sums are exact, whatever the accumulator of a machine would do.
 
     Args:
         network: The network.
         inputs: For each network input its array of shape (height, width, channels).
+        accumulator: Where sums are made, in the order of kernel rows, kernel columns and channels;
+            None for exact sums.
 
     Returns:
         By name, int64 arrays of shape (height, width, channels).
@@ -53,13 +56,13 @@ def run_reference(
     for layer in network.layers:
         match layer:
             case Convolution():
-                result = _convolution(layer, tensors[layer.input])
+                result = _convolution(layer, tensors[layer.input], accumulator)
             case Pool():
-                result = _pool(layer, tensors[layer.input])
+                result = _pool(layer, tensors[layer.input], accumulator)
             case Add():
                 first, second = (tensors[name] for name in layer.inputs)
-                total = first * layer.weights[0] + second * layer.weights[1]
-                result = requantized(total, layer.requantize)
+                terms = (first * layer.weights[0], second * layer.weights[1])
+                result = requantized(_total(terms, accumulator), layer.requantize)
             case Rescale():
                 result = requantized(tensors[layer.input], layer.requantize)
             case Reshape():
@@ -132,27 +135,39 @@ def _product(left: Array, right: Array) -> Array:
     return product
 
 
-def _convolution(layer: Convolution, image: Array) -> Array:
+def _total(terms: Sequence[Array], accumulator: Accumulator | None) -> Array:
+    return np.sum(terms, axis=0) if accumulator is None else accumulator.total(terms)
+
+
+def _convolution(layer: Convolution, image: Array, accumulator: Accumulator | None) -> Array:
     filters, height, width, depth = layer.weights.shape
-    each = filters // layer.groups
+    groups, each = layer.groups, filters // layer.groups
     padded = _padded(image, layer.padding, layer.pad)
     views = _taps(padded, (height, width), layer.stride, layer.dilation)
-    sums = np.zeros((*views[0].shape[:2], filters), dtype=np.int64)
-    for group in range(layer.groups):
-        wanted = slice(group * each, (group + 1) * each)
-        channels = slice(group * depth, (group + 1) * depth)
-        for place, view in enumerate(views):
-            weights = layer.weights[wanted, place // width, place % width]
-            sums[:, :, wanted] += _product(view[:, :, channels], weights.T)
+    rows, columns = views[0].shape[:2]
+    sums = np.zeros((groups, rows * columns, each), dtype=np.int64)
+    split = layer.weights.reshape(groups, each, height * width, depth)
+    for place, view in enumerate(views):
+        seen = view.reshape(rows * columns, groups, depth).transpose(1, 0, 2)
+        weights = split[:, :, place].transpose(0, 2, 1)
+        if accumulator is not None and accumulator.overflow == "saturate":
+            for channel in range(depth):
+                product = seen[:, :, channel, np.newaxis] * weights[:, np.newaxis, channel]
+                sums = accumulator.total((sums, product))
+        else:
+            sums += _product(seen, weights)
+    sums = sums.transpose(1, 0, 2).reshape(rows, columns, filters)
+    if accumulator is not None:
+        sums = accumulator.held(sums)
     return requantized(sums, layer.requantize)
 
 
-def _pool(layer: Pool, image: Array) -> Array:
+def _pool(layer: Pool, image: Array, accumulator: Accumulator | None) -> Array:
     padded = _padded(image, layer.padding, layer.pad)
     inside = _padded(np.ones_like(image[:, :, :1]), layer.padding, 0)
     views = _taps(padded, layer.kernel, layer.stride, (1, 1))
     taps_inside = np.sum(_taps(inside, layer.kernel, layer.stride, (1, 1)), axis=0)[:, :, 0]
-    joined = np.max(views, axis=0) if layer.kind == "maximum" else np.sum(views, axis=0)
+    joined = np.max(views, axis=0) if layer.kind == "maximum" else _total(views, accumulator)
     result: Array = np.zeros_like(joined)
     for count in np.unique(taps_inside):
         how = layer.requantize.get(int(count), layer.requantize.get(0))

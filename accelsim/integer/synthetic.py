@@ -119,7 +119,12 @@ def _convolution(
         ).astype(np.int64)
         # The mean square of the integers from -most to most.
         scale = 1 / sqrt(taps * most * (most + 1) / 3)
-        made = Weights(values=drawn, shape=weights.shape, scale=np.full(weights.shape[0], scale))
+        made = Weights(
+            values=drawn,
+            shape=weights.shape,
+            scale=np.full(weights.shape[0], scale),
+            format=weight.name,
+        )
         energy = 1.0
     else:
         made = _rounded(weights, weight)
@@ -139,7 +144,7 @@ def _rounded(weights: Weights, number: Number) -> Weights:
     greatest = np.abs(weights.values).max(axis=(1, 2, 3))
     scale = np.where(greatest > 0, greatest, 1.0) / number.maximum
     integers = np.rint(weights.values / scale.reshape(-1, 1, 1, 1)).astype(np.int64)
-    return Weights(values=integers, shape=weights.shape, scale=scale)
+    return Weights(values=integers, shape=weights.shape, scale=scale, format=number.name)
 
 
 def _average(step: Step, source: Moments) -> Moments:

@@ -1,12 +1,15 @@
 """From the folder of a sweep to the evidence that figures are drawn from."""
 
 import copy
+from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
 from accelsim.arch import Arch, arch_from_data, set_path
 from accelsim.errors import ResultError
+from accelsim.explore.precision import arch_settings
 from accelsim.report.evidence import Evidence, Knee, knee
 from accelsim.simulate import run
 from accelsim.workload import load_workload
@@ -40,6 +43,30 @@ def collect(sweep: "Sweep") -> Evidence:
         for workload, rows in front.groupby("workload", sort=False)
     )
     return Evidence(frame=frame, objectives=objectives, axes=sweep.fields, knees=knees)
+
+
+def mark_proven(evidence: Evidence, file: Path) -> Evidence:
+    """Return the evidence with a column ``proven``: points whose program ran on the RTL.
+
+    Args:
+        evidence: The sweep.
+        file: CSV with the column ``key``: keys of points whose values and counts on the RTL equal
+            those of the model. Without such a file no point is proven.
+
+    Raises:
+        ResultError: The file has no such column, or names a key that the sweep does not have.
+    """
+    keys: set[str] = set()
+    if file.is_file():
+        listed = pd.read_csv(file, dtype=str)
+        if "key" not in listed:
+            raise ResultError(f"{file}: has no column key")
+        keys = set(listed["key"])
+    unknown = sorted(keys - set(evidence.frame["key"])) if keys else []
+    if unknown:
+        raise ResultError(f"{file}: no point of the sweep has the key {unknown[0]}")
+    marked = [key in keys for key in evidence.frame["key"]] if keys else False
+    return replace(evidence, frame=evidence.frame.assign(proven=marked))
 
 
 def _knee(
@@ -83,7 +110,11 @@ def arch_of(sweep: "Sweep", row: "pd.Series[Any]") -> Arch:
         row: A row of its table.
     """
     data = copy.deepcopy(dict(sweep.arch))
-    for field in sweep.fields:
-        value = row[field]
-        set_path(data, field, value.item() if hasattr(value, "item") else value)
+    settings = {field: row[field] for field in sweep.fields}
+    plain = {
+        field: value.item() if hasattr(value, "item") else value
+        for field, value in settings.items()
+    }
+    for field, value in arch_settings(plain).items():
+        set_path(data, field, value)
     return arch_from_data(data, sweep.study.name)

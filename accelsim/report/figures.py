@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import pandas as pd
 from matplotlib.figure import Figure
 
-from accelsim.report import energy, latency, pareto, roofline, utilization
+from accelsim.report import accuracy, energy, latency, pareto, roofline, utilization
 from accelsim.report.evidence import Evidence
 from accelsim.report.style import encode, footer, new_figure, paper_style
 
@@ -50,6 +50,24 @@ FIGURES: tuple[Kind, ...] = tuple(
         ),
     )
 )
+
+
+ACCURACY_FIGURES: tuple[Kind, ...] = (
+    Kind(
+        name="accuracy",
+        title="Accuracy and energy",
+        data=accuracy.data,
+        draw=accuracy.draw,
+        caption=accuracy.caption,
+    ),
+)
+"""Figures of sweeps that measure accuracy."""
+
+
+def figures_of(evidence: Evidence) -> tuple[Kind, ...]:
+    """Return the figures that a sweep has data for."""
+    measured = {"accuracy", "energy_pj"} <= set(evidence.frame.columns)
+    return FIGURES + ACCURACY_FIGURES if measured else FIGURES
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -9,8 +9,8 @@ from typing import Any
 from accelsim.errors import ResultError
 from accelsim.explore import read_sweep
 from accelsim.report import ReportSummary
-from accelsim.report.collect import collect
-from accelsim.report.figures import FIGURES, draw_figure
+from accelsim.report.collect import collect, mark_proven
+from accelsim.report.figures import draw_figure, figures_of
 from accelsim.report.page import render
 
 PAGE = "report.html"
@@ -32,9 +32,9 @@ def write_report(folder: Path, out: Path) -> ReportSummary:
     """
     _check_place(out)
     sweep = read_sweep(folder)
-    evidence = collect(sweep)
+    evidence = mark_proven(collect(sweep), folder / "proven.csv")
     line = made_with_line(dict(sweep.made_with))
-    drawn = [draw_figure(kind, evidence, line) for kind in FIGURES]
+    drawn = [draw_figure(kind, evidence, line) for kind in figures_of(evidence)]
     files = {PAGE: render(sweep, evidence, drawn).encode()}
     for one in drawn:
         files.update(one.files)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from amaranth import Module, Signal, Value
+from amaranth import Cat, Module, Signal, Value
 from amaranth.lib.wiring import Component, In, Out, connect
 
 from accelsim.board.protocol import REGION_SHIFT, WORD_BYTES, Command, Region, Status
@@ -50,6 +50,7 @@ class HostLink(Component):
     def __init__(self, clocks_per_bit: int, spans: Mapping[Region, Span]) -> None:
         self._clocks_per_bit = clocks_per_bit
         self._spans = dict(spans)
+        self._place_bits = max(span.words for span in self._spans.values()).bit_length()
         super().__init__(
             {"rx": In(1), "tx": Out(1, init=1), "bus": Out(bus_signature(WORD_BYTES, ADDRESS_BITS))}
         )
@@ -78,21 +79,23 @@ class HostLink(Component):
         """Drive what does not depend on the state."""
         request, bus = self._receiver.request.payload, self.bus
         words = self._transmitter
+        # What lies beyond the largest region was refused, so that the sum needs no more bits.
+        place = Signal(_OFFSET_BITS)
+        m.d.comb += place.eq((request.address[2:][: self._place_bits] + self._index))
         m.d.comb += [
             self._receiver.payload.enable.eq(1),
             self._receiver.payload.address.eq(self._index),
-            bus.adr.eq(request.address[2:] + self._index),
+            bus.adr.eq(Cat(place, request.address[REGION_SHIFT:])),
             bus.dat_w.eq(self._receiver.payload.data),
             bus.sel.eq(~0),
             bus.cyc.eq(bus.stb | self._waiting),
             words.reply.payload.eq(self._reply),
+            words.word.payload.eq(bus.dat_r),
         ]
         with m.If(bus.stb & ~bus.stall):
             m.d.sync += self._waiting.eq(1)
         with m.Elif(bus.ack):
             m.d.sync += self._waiting.eq(0)
-        with m.If(bus.ack):
-            m.d.sync += words.word.payload.eq(bus.dat_r)
 
     def _execute(self, m: Module) -> None:
         request, transmitter = self._receiver.request, self._transmitter
@@ -158,18 +161,16 @@ class HostLink(Component):
         """Add the states that take words from the bus to the reply."""
         bus, word = self.bus, self._transmitter.word
         with m.State("GET"):
-            m.d.comb += bus.stb.eq(~self._finished)
+            # The transmitter waits for a word until it has it.
+            m.d.comb += bus.stb.eq(~self._finished & word.ready)
             with m.If(self._finished):
                 m.next = "DONE"
-            with m.Elif(~bus.stall):
+            with m.Elif(word.ready & ~bus.stall):
                 m.next = "GET_ANSWER"
         with m.State("GET_ANSWER"), m.If(bus.ack):
-            m.next = "GIVE"
-        with m.State("GIVE"):
             m.d.comb += word.valid.eq(1)
-            with m.If(word.ready):
-                m.d.sync += self._index.eq(self._index + 1)
-                m.next = "GET"
+            m.d.sync += self._index.eq(self._index + 1)
+            m.next = "GET"
 
     def _judge(self, m: Module) -> None:
         """Decide what becomes of a request: executed, probed first, answered only, or refused."""
@@ -198,14 +199,15 @@ class HostLink(Component):
     def _addressed(self, m: Module) -> tuple[Value, Value]:
         """Return whether a region holds all that is addressed, and whether it is guarded."""
         request = self._receiver.request.payload
-        held, guarded, end = Signal(), Signal(), Signal(_OFFSET_BITS + 1)
+        held, guarded, end = Signal(), Signal(), Signal(self._place_bits + 1)
         offset, low = request.address[2:REGION_SHIFT], request.address[:2]
-        m.d.comb += end.eq(offset + request.words)
+        m.d.comb += end.eq(offset[: self._place_bits] + request.words)
+        near = (low == 0) & (offset[self._place_bits :] == 0)
         with m.Switch(request.address[REGION_SHIFT:]):
             for region, span in self._spans.items():
                 with m.Case(int(region)):
                     m.d.comb += [
-                        held.eq((low == 0) & (end <= span.words)),
+                        held.eq(near & (end <= span.words)),
                         guarded.eq(span.guarded),
                     ]
         return held, guarded

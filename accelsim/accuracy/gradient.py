@@ -1,0 +1,106 @@
+"""Gradients of the weights of a network."""
+
+from collections.abc import Mapping
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.integer.onnx_step import Step, Steps
+from accelsim.quantize.floating import (
+    Parameters,
+    average_divisors,
+    columns,
+    group_columns,
+    scattered,
+    weight_matrices,
+)
+
+Array = NDArray[np.float64]
+
+
+def backward(
+    steps: Steps,
+    tensors: Mapping[str, Array],
+    parameters: Mapping[str, Parameters],
+    slopes: Mapping[str, Array],
+) -> dict[str, Parameters]:
+    """Return the gradient of every convolution's weights and bias.
+
+    Args:
+        steps: The network.
+        tensors: What ``accelsim.quantize.floating.forward`` returned.
+        parameters: What it was given.
+        slopes: Gradient of each output, of its shape.
+
+    Returns:
+        By name of the step. Where a result was clipped its gradient is 0; a maximum shares its
+        gradient among equal places.
+    """
+    back = dict(slopes)
+    found = {}
+    for step in reversed(steps.steps):
+        result = tensors[step.output]
+        slope = back.pop(step.output, None)
+        if slope is None:
+            slope = np.zeros_like(result)
+        slope = slope * ((result > step.clip[0]) & (result < step.clip[1]))
+        source = tensors[step.inputs[0]]
+        if step.kind == "convolution":
+            found[step.name], given = _convolution(step, source, parameters[step.name], slope)
+        elif step.kind == "maximum":
+            given = _maximum(step, source, result, slope)
+        elif step.kind == "average":
+            given = _average(step, source, slope)
+        else:
+            given = slope.reshape(source.shape)
+        for name in step.inputs:
+            back[name] = back[name] + given if name in back else given
+    return found
+
+
+def _convolution(
+    step: Step, source: Array, parameters: Parameters, slope: Array
+) -> tuple[Parameters, Array]:
+    from accelsim.quantize.product import product
+
+    assert step.window is not None
+    filters, depth, height, width = parameters.weights.shape
+    groups = step.groups
+    shape: tuple[int, ...] = source.shape if source.ndim == 4 else (*source.shape, 1, 1)
+    matrices = weight_matrices(parameters.weights, groups)
+    seen = group_columns(step, source)
+    pixels = slope if slope.ndim == 2 else slope.transpose(0, 2, 3, 1)
+    split = pixels.reshape(-1, groups, filters // groups).transpose(1, 0, 2)
+    flat = np.ascontiguousarray(split)
+    weights = np.stack(
+        [product(np.ascontiguousarray(a.T), b) for a, b in zip(seen, flat, strict=True)]
+    )
+    split_taps = weights.reshape(groups, height * width, depth, filters // groups)
+    shaped = split_taps.transpose(0, 3, 2, 1).reshape(parameters.weights.shape)
+    gradient = Parameters(
+        weights=np.ascontiguousarray(shaped), bias=pixels.reshape(-1, filters).sum(axis=0)
+    )
+    parts = np.stack(
+        [product(a, np.ascontiguousarray(b.T)) for a, b in zip(flat, matrices, strict=True)]
+    )
+    places = parts.reshape(groups, -1, height * width, depth).transpose(1, 2, 0, 3)
+    results = step.window.output(*shape[2:])
+    back = scattered(places.reshape(shape[0], *results, height * width, -1), step.window, shape)
+    return gradient, back.reshape(source.shape)
+
+
+def _maximum(step: Step, source: Array, result: Array, slope: Array) -> Array:
+    assert step.window is not None
+    seen = columns(source, step.window, -np.inf)
+    equal = seen == result.transpose(0, 2, 3, 1)[:, :, :, np.newaxis]
+    share = equal / equal.sum(axis=3, keepdims=True)
+    parts = share * slope.transpose(0, 2, 3, 1)[:, :, :, np.newaxis]
+    return scattered(parts, step.window, source.shape)
+
+
+def _average(step: Step, source: Array, slope: Array) -> Array:
+    assert step.window is not None
+    taps = step.window.kernel[0] * step.window.kernel[1]
+    parts = slope.transpose(0, 2, 3, 1) / average_divisors(step, source)[..., np.newaxis]
+    spread = np.repeat(parts[:, :, :, np.newaxis], taps, axis=3)
+    return scattered(spread, step.window, source.shape)

@@ -1,0 +1,215 @@
+"""``accelsim accuracy``."""
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from accelsim.cli.options import seed_option
+from accelsim.errors import WorkloadError
+
+if TYPE_CHECKING:
+    from accelsim.quantize import Recipe
+
+
+@click.command("accuracy")
+@click.argument("network")
+@click.option(
+    "--format",
+    "form",
+    default="int8",
+    show_default=True,
+    metavar="FORMAT",
+    help="Of weights and activations: int8, w4a8, ternary, binary, pow2_4, ternary/int4. Where only"
+    " weights are named, activations are int8.",
+)
+@click.option(
+    "--sparsity",
+    default="dense",
+    show_default=True,
+    metavar="PATTERN",
+    help="Of weights, by magnitude: dense, 2:4 (any N:M along input channels), density=0.5.",
+)
+@click.option(
+    "--layer",
+    "layers",
+    multiple=True,
+    metavar="NAME=FORMAT[:PATTERN]",
+    help="Another format or pattern for one layer, or for all that a pattern with * fits."
+    " Repeatable; the first that fits counts.",
+)
+@click.option(
+    "--granularity",
+    default="channel",
+    show_default=True,
+    metavar="NAME",
+    help="What shares a scale of weights: tensor, channel, group=16.",
+)
+@click.option(
+    "--calibration",
+    type=click.Choice(["minmax", "percentile", "mse", "entropy", "cross_entropy"]),
+    default="mse",
+    show_default=True,
+    help="How ranges of activations are chosen.",
+)
+@click.option(
+    "--weight-calibration",
+    type=click.Choice(["minmax", "percentile", "mse"]),
+    default="mse",
+    show_default=True,
+    help="How scales of weights are chosen.",
+)
+@click.option(
+    "--bias-correction/--no-bias-correction",
+    default=True,
+    show_default=True,
+    help="Whether biases keep the mean of every channel.",
+)
+@click.option(
+    "--accumulator", default="int32", show_default=True, metavar="NAME", help="Format of sums."
+)
+@click.option(
+    "--overflow",
+    type=click.Choice(["refuse", "wrap", "saturate"]),
+    default="refuse",
+    show_default=True,
+    help="What a sum outside the accumulator does.",
+)
+@click.option(
+    "--fine-tune",
+    type=click.IntRange(0, 1000),
+    default=0,
+    show_default=True,
+    metavar="EPOCHS",
+    help="Train the pruned and quantized weights first.",
+)
+@seed_option
+@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
+def accuracy_command(
+    network: str,
+    form: str,
+    sparsity: str,
+    layers: tuple[str, ...],
+    granularity: str,
+    calibration: str,
+    weight_calibration: str,
+    bias_correction: bool,
+    accumulator: str,
+    overflow: str,
+    fine_tune: int,
+    seed: int,
+    as_json: bool,
+) -> None:
+    """Prune NETWORK, compute it in integers, and count its right answers.
+
+    NETWORK is a float network that says what it was trained on (digits_mlp, digits_conv,
+    digits_rnn), as a zoo name or an ONNX file. Of networks of ImageNet the published results are
+    listed.
+    """
+    from accelsim.accuracy.dataset import data_of
+    from accelsim.quantize import Recipe, parse_format, parse_layer
+    from accelsim.workload.load import workload_file
+
+    path = workload_file(network)
+    weight, activation = parse_format(form)
+    recipe = Recipe(
+        weight=weight,
+        activation=activation,
+        granularity=granularity,
+        calibration=calibration,  # type: ignore[arg-type]
+        weight_calibration=weight_calibration,  # type: ignore[arg-type]
+        bias_correction=bias_correction,
+        sparsity=sparsity,
+        accumulator=accumulator,
+        overflow=overflow,  # type: ignore[arg-type]
+        layers=tuple(parse_layer(text) for text in layers),
+    )
+    data = data_of(path) if path.suffix != ".csv" else ""
+    if not data:
+        facts = _published(network, recipe)
+        click.echo(json.dumps(facts, indent=2) if as_json else _published_text(facts))
+        return
+    facts = _measured(path, data, recipe, fine_tune, seed)
+    click.echo(json.dumps(facts, indent=2) if as_json else _measured_text(facts))
+
+
+def _measured(path: Path, data: str, recipe: "Recipe", fine_tune: int, seed: int) -> dict[str, Any]:
+    from accelsim import provenance
+    from accelsim.accuracy import load_dataset, measure
+    from accelsim.integer import Convolution
+    from accelsim.integer.read import read_float_network
+
+    real = read_float_network(path)
+    found = measure(real, load_dataset(data), recipe, fine_tune=fine_tune, seed=seed)
+    return {
+        "network": real.name,
+        "data": data,
+        "recipe": asdict(recipe) | {"layers": [[n, asdict(one)] for n, one in recipe.layers]},
+        "fine_tune_epochs": fine_tune,
+        "accuracy": found.accuracy,
+        "correct": found.correct,
+        "float_correct": found.float_correct,
+        "images": found.images,
+        "weights": found.weights,
+        "weight_bits": found.weight_bits,
+        "layers": [
+            {"name": layer.name, "format": layer.weight_format, "sparsity": layer.weight_sparsity}
+            for layer in found.network.layers
+            if isinstance(layer, Convolution)
+        ],
+        "made_with": {
+            "version": provenance.version(),
+            "commit": provenance.commit(),
+            "network_sha256": real.digest,
+            "seed": seed,
+        },
+    }
+
+
+def _measured_text(facts: dict[str, Any]) -> str:
+    images = facts["images"]
+    lines = [f"{facts['network']} on the {images} test images of {facts['data']}"]
+    for name, key in (("in real numbers", "float_correct"), ("in integers", "correct")):
+        share = 100 * facts[key] / images
+        lines.append(f"{name:20}{facts[key]:>6,} right   {share:.2f} %")
+    lines.append(f"{'weights':20}{-(-facts['weight_bits'] // 8):>6,} bytes")
+    return "\n".join(lines)
+
+
+def _published(network: str, recipe: "Recipe") -> dict[str, Any]:
+    from accelsim.accuracy.published import published_for, published_results
+
+    exact = published_for(network, recipe.weight, recipe.activation, recipe.sparsity)
+    if recipe.layers:
+        exact = ()
+    others = [row for row in published_results() if row.network == network and row not in exact]
+    if not others and not exact:
+        raise WorkloadError(
+            f"{network}: its accuracy is not known: it does not say what data it was trained on"
+            " (metadata accelsim.data), and no published result of it is at hand"
+        )
+    return {
+        "network": network,
+        "data": "ImageNet, as published",
+        "known": bool(exact),
+        "results": [asdict(row) for row in exact],
+        "others": [asdict(row) for row in others],
+    }
+
+
+def _published_text(facts: dict[str, Any]) -> str:
+    lines = [f"{facts['network']} on ImageNet, top-1, as published:"]
+    for row in facts["results"]:
+        before = row["float_top1_percent"]
+        was = f" (float {before} %)" if before is not None else ""
+        lines.append(f"{row['top1_percent']} %{was}: {row['method']}; {row['source']}")
+    if not facts["known"]:
+        lines = [f"{facts['network']}: not known for these formats and this pattern"]
+    named = {
+        f"{row['weight']}/{row['activation']} {row['sparsity']}": None for row in facts["others"]
+    }
+    if named:
+        lines.append("results with others are known: " + ", ".join(named))
+    return "\n".join(lines)

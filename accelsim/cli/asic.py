@@ -1,0 +1,74 @@
+"""``accelsim asic``: cells and area of the RTL in a standard-cell library."""
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from accelsim.cli.options import replacements, set_option
+
+if TYPE_CHECKING:
+    from accelsim_hdl.synthesis.asic import AsicUnit
+
+
+@click.command("asic")
+@click.argument("arch", metavar="ARCH")
+@click.option(
+    "--liberty",
+    required=True,
+    type=click.Path(path_type=Path),
+    help="The library of cells, a file in the Liberty format.",
+)
+@click.option(
+    "--unit",
+    type=click.Choice(["pe", "array", "npu"]),
+    default="array",
+    show_default=True,
+    help="One processing element, the array, or all of it.",
+)
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
+@set_option
+def asic_command(
+    arch: str, liberty: Path, unit: "AsicUnit", form: str, replace: tuple[str, ...]
+) -> None:
+    """Count the cells of ARCH in a standard-cell library, and add up their area.
+
+    ARCH is a preset or a YAML file. Wires, clock tree and sizing for a clock are not in it.
+    Memories are listed and have no area: a RAM compiler makes them.
+    """
+    from accelsim.arch import load_arch
+    from accelsim.npu import npu_of
+
+    npu = npu_of(load_arch(arch, replacements(replace)))
+    from accelsim_hdl.synthesis.asic import count_asic
+
+    found = count_asic(npu, unit, liberty)
+    record = {
+        "arch": npu.name,
+        "unit": unit,
+        "liberty": liberty.name,
+        "area_um2": found.area_um2,
+        "sequential_um2": found.sequential_um2,
+        "cell_count": sum(found.cells.values()),
+        "cells": found.cells,
+        "memories": [
+            {"words": words, "width_bits": bits, "count": found.memories.count((words, bits))}
+            for words, bits in sorted(set(found.memories))
+        ],
+    }
+    click.echo(json.dumps(record, indent=2) if form == "json" else _text(record))
+
+
+def _text(record: dict[str, Any]) -> str:
+    lines = [
+        f"{record['unit']} of {record['arch']} in {record['liberty']}: {record['area_um2']:g} um2,"
+        f" of it {record['sequential_um2']:g} flip-flops; {record['cell_count']} cells"
+    ]
+    lines += [f"  {count:7} {name}" for name, count in record["cells"].items()]
+    for memory in record["memories"]:
+        lines.append(
+            f"  {memory['count']:7} memories of {memory['words']} words of"
+            f" {memory['width_bits']} bits, not in the area"
+        )
+    return "\n".join(lines)

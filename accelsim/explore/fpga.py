@@ -1,0 +1,78 @@
+"""What the points of a study take of an FPGA, as ``accelsim.resources`` predicts it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from accelsim.arch import Arch
+from accelsim.errors import HardwareError, did_you_mean
+
+FPGA_METRICS: tuple[str, ...] = ("lut", "ff", "dsp", "bram", "spram", "fits")
+"""Cells of the board design, and whether the board has as many: 1 or 0."""
+
+_FITS = "fits"
+
+
+def fits_of(data: Any) -> Any:
+    """Return the data of a study whose constraint ``fits: BOARD`` is written out.
+
+    Args:
+        data: What a file holds; anything else is returned as it is.
+
+    Raises:
+        ValueError: Two boards are named.
+    """
+    if not isinstance(data, Mapping) or not isinstance(data.get("constraints"), list | tuple):
+        return data
+    constraints: list[Any] = []
+    boards = [data["board"]] if data.get("board") is not None else []
+    for one in data["constraints"]:
+        if isinstance(one, Mapping) and set(one) == {_FITS}:
+            boards.append(one[_FITS])
+            constraints.append(f"{_FITS} == 1")
+        else:
+            constraints.append(one)
+    if not boards:
+        return data
+    if any(board != boards[0] for board in boards):
+        raise ValueError(f"constraints: fits: a study has one board, not {' and '.join(boards)}")
+    return {**data, "board": boards[0], "constraints": constraints}
+
+
+def check_board(name: str) -> str:
+    """Return ``name`` if it is a board that the resource model knows.
+
+    Args:
+        name: A board of ``accelsim.resources``.
+
+    Raises:
+        ValueError: There is none of this name.
+    """
+    from accelsim.resources import parts
+
+    if name not in parts().boards:
+        raise ValueError(f"no such board{did_you_mean(name, parts().boards)}")
+    return name
+
+
+def fpga_metrics(arch: Arch, board: str) -> dict[str, int]:
+    """Return the ``FPGA_METRICS`` of an accelerator.
+
+    Args:
+        arch: The accelerator.
+        board: A board of ``accelsim.resources``, with the memory that it has by default.
+
+    Raises:
+        ArchError: The accelerator has no RTL.
+        HardwareError: There is no such board, or its memory is no multiple of the bus.
+    """
+    from accelsim.npu import npu_of
+    from accelsim.resources import BoardNpu, estimate, part_board_of, part_of
+
+    chosen = part_board_of(board, "board")
+    part = part_of(chosen.part)
+    npu = npu_of(arch)
+    if chosen.memory_bytes % npu.bus_bytes or chosen.program_bytes % npu.bus_bytes:
+        raise HardwareError(f"the memory of {board} is no multiple of npu.bus_bytes")
+    design = BoardNpu(npu=npu, memory_bytes=chosen.memory_bytes, program_bytes=chosen.program_bytes)
+    what = estimate(design, part.family)
+    return {**what.total, _FITS: int(not what.misfit(part))}

@@ -1,0 +1,234 @@
+"""Axes of precision and sparsity, and the accuracy of a point.
+
+``precision.weight``, ``precision.activation``, ``precision.accumulator``, ``sparsity.pattern`` and
+``sparsity.density`` set the fields of the accelerator that hold such operands, and the recipe by
+which the network becomes integers; ``precision.layers.NAME`` is another format of weights in one
+layer (a name, or a pattern with ``*``). An accelerator has one format of weights: the narrowest
+integer that holds those of every layer.
+"""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from accelsim.arch import Arch
+from accelsim.document import Model
+from accelsim.errors import StudyError, WorkloadError, did_you_mean
+from accelsim.quantize import LayerRecipe, Recipe, parse_layer
+from accelsim.quantize.grid import weight_grid
+
+FIELDS = (
+    "precision.weight",
+    "precision.activation",
+    "precision.accumulator",
+    "sparsity.pattern",
+    "sparsity.density",
+)
+LAYER_FIELD = "precision.layers."
+_SETS: Mapping[str, tuple[str, ...]] = {
+    "precision.weight": ("numbers.weight",),
+    "precision.activation": ("numbers.input", "numbers.output"),
+    "precision.accumulator": ("numbers.accumulator",),
+    "sparsity.pattern": ("sparsity.weight",),
+    "sparsity.density": ("sparsity.weight",),
+}
+ACCURACY = "accuracy"
+
+
+class AccuracySettings(Model):
+    """How the accuracy of a point is found."""
+
+    granularity: str = "channel"
+    """What shares a scale of weights: tensor, channel, group=N."""
+    calibration: Literal["minmax", "percentile", "mse", "entropy", "cross_entropy"] = "mse"
+    """How ranges of activations are chosen."""
+    weight_calibration: Literal["minmax", "percentile", "mse"] = "mse"
+    """How scales of weights are chosen."""
+    bias_correction: bool = True
+    """Whether biases keep the mean of every channel."""
+    fine_tune_epochs: Annotated[int, Field(ge=0, le=1000)] = 0
+    """Epochs of training with pruned and quantized weights."""
+    seed: Annotated[int, Field(ge=0, lt=2**31)] = 0
+    """Of the order of images in them."""
+    layers: dict[str, tuple[str, ...]] = Field(default_factory=dict)
+    """Exceptions by workload, as of ``accelsim accuracy --layer``: NAME=FORMAT[:PATTERN]."""
+    published: str = ""
+    """The method whose published accuracies stand for networks of ImageNet."""
+
+
+def is_precision(field: str) -> bool:
+    """Return whether a field of an axis is one of this module."""
+    return field.startswith("precision.") or field in FIELDS
+
+
+def wrong_precision(field: str) -> str | None:
+    """Return what is wrong with a field that ``is_precision``, or None."""
+    if field in FIELDS or (field.startswith(LAYER_FIELD) and field != LAYER_FIELD):
+        return None
+    return f"there is no such axis{did_you_mean(field, (*FIELDS, LAYER_FIELD + 'NAME'))}"
+
+
+def fields_set_by(field: str) -> tuple[str, ...]:
+    """Return the fields of an accelerator that a field of an axis sets."""
+    if field.startswith(LAYER_FIELD):
+        return ("numbers.weight",)
+    return _SETS.get(field, (field,))
+
+
+def arch_settings(settings: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the fields of an accelerator that the settings of a point say.
+
+    Args:
+        settings: Values by field of an axis; those of the accelerator pass through.
+
+    Raises:
+        StudyError: A format is unknown, or pattern and density contradict each other.
+    """
+    found = {field: value for field, value in settings.items() if not is_precision(field)}
+    weights = [
+        str(value)
+        for field, value in settings.items()
+        if field == "precision.weight" or field.startswith(LAYER_FIELD)
+    ]
+    if weights:
+        if "precision.weight" not in settings:
+            raise StudyError(f"axes {LAYER_FIELD}NAME need the axis precision.weight of all others")
+        found["numbers.weight"] = _holding(weights, found.get("numbers.weight"))
+    for field in ("precision.activation", "precision.accumulator"):
+        if field in settings:
+            found |= dict.fromkeys(_SETS[field], settings[field])
+    sparsity = _sparsity(settings)
+    if sparsity:
+        found["sparsity.weight"] = sparsity
+    return found
+
+
+def recipe_of(
+    settings: Mapping[str, Any], arch: Arch, wanted: AccuracySettings, workload: str
+) -> Recipe:
+    """Return how the network of a point becomes integers.
+
+    Args:
+        settings: Values by field of an axis.
+        arch: The accelerator; its formats and its pattern are those of the recipe, unless an axis
+            names others.
+        wanted: How accuracy is found.
+        workload: Label of the network.
+
+    Raises:
+        WorkloadError: The recipe is impossible.
+    """
+    exceptions = tuple(
+        (field.removeprefix(LAYER_FIELD), LayerRecipe(weight=str(value)))
+        for field, value in settings.items()
+        if field.startswith(LAYER_FIELD)
+    )
+    return Recipe(
+        weight=str(settings.get("precision.weight", arch.numbers.weight)),
+        activation=arch.numbers.input,
+        granularity=wanted.granularity,
+        calibration=wanted.calibration,
+        weight_calibration=wanted.weight_calibration,
+        bias_correction=wanted.bias_correction,
+        sparsity=arch.sparsity.weight,
+        accumulator=arch.numbers.accumulator,
+        layers=(*exceptions, *(parse_layer(text) for text in wanted.layers.get(workload, ()))),
+    )
+
+
+@lru_cache(maxsize=4096)
+def accuracy_of(
+    location: str,
+    dimensions: tuple[tuple[str, int], ...],
+    recipe: Recipe,
+    *,
+    epochs: int,
+    seed: int,
+    published: str,
+    multiplier_bits: int,
+) -> float:
+    """Return the share of test images that a network answers rightly, from 0 to 1.
+
+    Args:
+        location: A zoo name or the path of a file.
+        dimensions: Names and values of symbolic dimensions.
+        recipe: How the network becomes integers.
+        epochs: Of fine-tuning.
+        seed: Of the order of images in it.
+        published: A method whose published results may be taken, or empty.
+        multiplier_bits: Width of the multipliers of the requantizer.
+
+    Raises:
+        WorkloadError: The recipe is impossible for the network, or its accuracy is not known.
+    """
+    from accelsim.accuracy import load_dataset, measure
+    from accelsim.accuracy.dataset import data_of
+    from accelsim.integer.read import read_float_network
+    from accelsim.workload.load import workload_file
+
+    path = workload_file(location)
+    data = data_of(path) if path.suffix != ".csv" else ""
+    if not data:
+        return _published(location, recipe, published)
+    network = read_float_network(path, dimensions=dict(dimensions))
+    found = measure(
+        network,
+        load_dataset(data),
+        recipe,
+        fine_tune=epochs,
+        seed=seed,
+        multiplier_bits=multiplier_bits,
+    )
+    return found.accuracy
+
+
+def _published(network: str, recipe: Recipe, method: str) -> float:
+    from accelsim.accuracy.published import published_for
+
+    rows = published_for(network, recipe.weight, recipe.activation, recipe.sparsity)
+    found = [row for row in rows if row.method == method]
+    if len(found) == 1 and not recipe.layers:
+        return found[0].top1_percent / 100
+    asked = f"{recipe.weight}/{recipe.activation} {recipe.sparsity}"
+    if not rows:
+        raise WorkloadError(f"{network}: its accuracy at {asked} is not known")
+    names = ", ".join(dict.fromkeys(row.method for row in rows))
+    raise WorkloadError(
+        f"{network}: its accuracy at {asked} is known by other methods only;"
+        f" name one in accuracy.published: {names}"
+    )
+
+
+def _holding(names: list[str], given: Any) -> str:
+    """Return the narrowest signed integer format that holds the weights of all formats."""
+    try:
+        grids = [weight_grid(name) for name in names]
+    except ValueError as problem:
+        raise StudyError(f"precision.weight: {problem}") from None
+    if given is not None:
+        raise StudyError("numbers.weight follows from precision.weight; vary one of the two")
+    least = min(int(grid.levels[0]) for grid in grids)
+    most = max(grid.maximum for grid in grids)
+    bits = max(most.bit_length() + 1, (-least - 1).bit_length() + 1, 2)
+    return f"int{bits}"
+
+
+def _sparsity(settings: Mapping[str, Any]) -> str:
+    pattern, density = settings.get("sparsity.pattern"), settings.get("sparsity.density")
+    if pattern is None and density is None:
+        return ""
+    if density is None:
+        if pattern == "unstructured":
+            raise StudyError("sparsity.pattern unstructured needs sparsity.density")
+        return str(pattern)
+    if pattern in (None, "unstructured"):
+        return "dense" if density == 1 else f"density={density}"
+    kept, _, block = str(pattern).partition(":")
+    stated = 1.0 if pattern == "dense" else int(kept) / int(block or 1)
+    if density != stated:
+        raise StudyError(
+            f"sparsity.pattern {pattern} keeps {stated:g} of weights, sparsity.density {density}"
+        )
+    return str(pattern)

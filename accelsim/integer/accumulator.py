@@ -1,0 +1,122 @@
+"""Sums that do not fit their accumulator."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.errors import WorkloadError
+from accelsim.integer.network import (
+    Add,
+    Convolution,
+    IntegerLayer,
+    IntegerNetwork,
+    Pool,
+    Requantize,
+    Reshape,
+)
+from accelsim.number import Number
+
+Array = NDArray[np.int64]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Accumulator:
+    """Where sums are made.
+
+    Args:
+        number: A signed integer format.
+        overflow: ``wrap``: as two's complement. ``saturate``: at the nearest end, after every
+            product and every addition.
+    """
+
+    number: Number
+    overflow: Literal["wrap", "saturate"]
+
+    def total(self, terms: Sequence[Array]) -> Array:
+        """Return the sum of terms from the first to the last.
+
+        Args:
+            terms: int64 arrays of the same shape, at least one.
+        """
+        if self.overflow == "wrap":
+            return self.held(np.sum(terms, axis=0))
+        result = np.zeros_like(terms[0])
+        for term in terms:
+            result = self.held(result + self.held(term))
+        return result
+
+    def held(self, values: Array) -> Array:
+        """Return what the format makes of integers."""
+        low, high = self.number.minimum, self.number.maximum
+        if self.overflow == "saturate":
+            return np.clip(values, low, high)
+        return ((values - low) & (high - low)) + low
+
+
+def sum_bounds(network: IntegerNetwork) -> dict[str, tuple[int, int]]:
+    """Return between which integers every sum of each layer stays, in whatever order it is made.
+
+    Args:
+        network: Its inputs may be any integers of their formats.
+
+    Returns:
+        Least and greatest sum of part of the terms, by name of the layer; layers that add nothing
+        are left out.
+    """
+    ranges = {
+        name: (network.tensors[name].number.minimum, network.tensors[name].number.maximum)
+        for name in network.inputs
+    }
+    bounds = {}
+    for layer in network.layers:
+        if isinstance(layer, Add):
+            factors = np.array([layer.weights], dtype=np.int64)
+            ends = [ranges[name] for name in layer.inputs]
+            bounds[layer.name] = _extremes(factors, *np.array(ends, dtype=np.int64).T)
+        elif isinstance(layer, Convolution | Pool):
+            low, high = ranges[layer.input]
+            if any(layer.padding):
+                low, high = min(low, layer.pad), max(high, layer.pad)
+            if isinstance(layer, Convolution):
+                factors = layer.weights.reshape(len(layer.weights), -1)
+                bounds[layer.name] = _extremes(factors, low, high)
+            elif layer.kind == "sum":
+                taps = np.ones((1, layer.kernel[0] * layer.kernel[1]), dtype=np.int64)
+                bounds[layer.name] = _extremes(taps, low, high)
+        ranges[layer.output] = _result_range(layer, ranges)
+    return bounds
+
+
+def check_accumulator(network: IntegerNetwork, number: Number) -> None:
+    """Check that no sum can leave an accumulator.
+
+    Args:
+        network: The network.
+        number: Format of the accumulator.
+
+    Raises:
+        WorkloadError: One could; the sentence names the first layer and its bounds.
+    """
+    for name, (low, high) in sum_bounds(network).items():
+        if low < number.minimum or high > number.maximum:
+            raise WorkloadError(
+                f"{network.name}: layer {name}: sums may reach {low} or {high}, beyond"
+                f" {number.name}; widen the accumulator, or say what overflow does: wrap, saturate"
+            )
+
+
+def _extremes(factors: Array, low: int | Array, high: int | Array) -> tuple[int, int]:
+    most = np.maximum(np.maximum(factors * low, factors * high), 0).sum(axis=1)
+    least = np.minimum(np.minimum(factors * low, factors * high), 0).sum(axis=1)
+    return int(least.min(initial=0)), int(most.max(initial=0))
+
+
+def _result_range(layer: IntegerLayer, ranges: Mapping[str, tuple[int, int]]) -> tuple[int, int]:
+    if isinstance(layer, Reshape):
+        return ranges[layer.input]
+    how = layer.requantize
+    parts = [how] if isinstance(how, Requantize) else list(how.values())
+    return min(part.minimum for part in parts), max(part.maximum for part in parts)

@@ -1,0 +1,206 @@
+"""What the steps of a network compute in real numbers, for many images at once.
+
+Images are (n, channels, height, width), matrices of one row (n, channels).
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from math import prod
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.integer.onnx_step import Step, Steps
+from accelsim.integer.onnx_window import Window
+
+Array = NDArray[np.float64]
+Change = Callable[[str, Array], Array]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Parameters:
+    """What a convolution is made of.
+
+    Args:
+        weights: float64 of shape (filters, channels of a group, kernel height, kernel width).
+        bias: float64 of shape (filters,).
+    """
+
+    weights: Array
+    bias: Array
+
+
+def parameters_of(steps: Steps) -> dict[str, Parameters]:
+    """Return the weights of each convolution in real numbers, and its bias, 0 if it has none."""
+    found = {}
+    for step in steps.steps:
+        if step.weights is None:
+            continue
+        assert step.weights.values is not None
+        values = np.asarray(step.weights.values, dtype=np.float64)
+        if step.weights.scale is not None:
+            values = values * step.weights.scale.reshape(-1, 1, 1, 1)
+        bias = np.zeros(len(values)) if step.bias is None else np.asarray(step.bias)
+        found[step.name] = Parameters(weights=values, bias=bias.astype(np.float64))
+    return found
+
+
+def forward(
+    steps: Steps,
+    inputs: Mapping[str, Array],
+    parameters: Mapping[str, Parameters],
+    change: Change | None = None,
+) -> dict[str, Array]:
+    """Return every activation.
+
+    Args:
+        steps: The network.
+        inputs: For each input an array of shape (n, ...).
+        parameters: Of each convolution by name of its step.
+        change: What becomes of an activation before others read it, by its name.
+
+    Returns:
+        By name, float64 arrays of shape (n, ...).
+
+    Raises:
+        ValueError: A tensor of the network has several rows and no batch.
+    """
+    changed = change or (lambda _, values: values)
+    tensors = {name: changed(name, np.asarray(inputs[name], float)) for name in steps.inputs}
+    for step in steps.steps:
+        values = step_sums(step, tensors, parameters, steps.shapes)
+        tensors[step.output] = changed(step.output, np.clip(values, *step.clip))
+    return tensors
+
+
+def step_sums(
+    step: Step,
+    tensors: Mapping[str, Array],
+    parameters: Mapping[str, Parameters],
+    shapes: Mapping[str, tuple[int, ...]],
+) -> Array:
+    """Return the results of one step before its clip.
+
+    Args:
+        step: The step.
+        tensors: The activations that it reads.
+        parameters: Of each convolution.
+        shapes: Extents of activations for one image.
+    """
+    source = tensors[step.inputs[0]]
+    if shapes[step.output][0] != 1 and step.kind != "rescale":
+        raise ValueError(f"{step.name}: only networks with a batch of 1 can be calibrated")
+    if step.kind == "convolution":
+        return _convolution(step, source, parameters[step.name])
+    if step.kind == "add":
+        return np.asarray(source + tensors[step.inputs[1]])
+    if step.kind == "reshape":
+        return source.reshape(len(source), *shapes[step.output][1:])
+    if step.kind == "rescale":
+        return source
+    return _pool(step, source)
+
+
+def columns(images: Array, window: Window, edge: float = 0.0) -> Array:
+    """Return what each place of a window sees.
+
+    Args:
+        images: Shape (n, channels, height, width).
+        window: The window.
+        edge: What stands outside.
+
+    Returns:
+        Shape (n, rows, columns, taps, channels).
+    """
+    top, left, bottom, right = window.padding
+    padded = np.pad(
+        images, ((0, 0), (0, 0), (top, bottom), (left, right)), constant_values=edge
+    ).transpose(0, 2, 3, 1)
+    height, width = window.output(*images.shape[2:])
+    return np.stack([padded[:, rows, across] for rows, across in _places(window, height, width)], 3)
+
+
+def scattered(seen: Array, window: Window, shape: tuple[int, ...]) -> Array:
+    """Return the gradient of images from that of what each place of a window sees.
+
+    Args:
+        seen: Shape (n, rows, columns, taps, channels).
+        window: The window.
+        shape: Of the images: (n, channels, height, width).
+    """
+    top, left, bottom, right = window.padding
+    count, channels, height, width = shape
+    padded = np.zeros((count, height + top + bottom, width + left + right, channels))
+    for tap, (rows, across) in enumerate(_places(window, *seen.shape[1:3])):
+        padded[:, rows, across] += seen[:, :, :, tap]
+    inner = padded[:, top : top + height, left : left + width]
+    return np.ascontiguousarray(inner.transpose(0, 3, 1, 2))
+
+
+def _places(window: Window, height: int, width: int) -> list[tuple[slice, slice]]:
+    places = []
+    for tap in range(prod(window.kernel)):
+        y, x = divmod(tap, window.kernel[1])
+        y, x = y * window.dilation[0], x * window.dilation[1]
+        rows = slice(y, y + (height - 1) * window.stride[0] + 1, window.stride[0])
+        across = slice(x, x + (width - 1) * window.stride[1] + 1, window.stride[1])
+        places.append((rows, across))
+    return places
+
+
+def weight_matrices(weights: Array, groups: int) -> Array:
+    """Return weights as matrices (groups, taps * channels of a group, filters of a group)."""
+    filters, depth, height, width = weights.shape
+    split = weights.reshape(groups, filters // groups, depth, height * width)
+    matrices = split.transpose(0, 3, 2, 1).reshape(groups, height * width * depth, -1)
+    return np.ascontiguousarray(matrices)
+
+
+def group_columns(step: Step, source: Array) -> Array:
+    """Return what the filters of each group see: shape (groups, places, taps * channels)."""
+    assert step.window is not None
+    images = source if source.ndim == 4 else source[:, :, np.newaxis, np.newaxis]
+    seen = columns(images, step.window)
+    count, rows, across, taps, channels = seen.shape
+    split = seen.reshape(count * rows * across, taps, step.groups, channels // step.groups)
+    parts = split.transpose(2, 0, 1, 3).reshape(step.groups, count * rows * across, -1)
+    return np.ascontiguousarray(parts)
+
+
+def _convolution(step: Step, source: Array, parameters: Parameters) -> Array:
+    from accelsim.quantize.product import product
+
+    assert step.window is not None
+    matrices = weight_matrices(parameters.weights, step.groups)
+    seen = group_columns(step, source)
+    sums = np.concatenate(
+        [product(left, right) for left, right in zip(seen, matrices, strict=True)], axis=1
+    )
+    sums += parameters.bias
+    if source.ndim == 2:
+        return sums
+    height, width = step.window.output(*source.shape[2:])
+    shaped = sums.reshape(len(source), height, width, -1).transpose(0, 3, 1, 2)
+    return np.ascontiguousarray(shaped)
+
+
+def average_divisors(step: Step, source: Array) -> Array:
+    """Return what each result of an average is divided by: shape (rows, columns)."""
+    window = step.window
+    assert window is not None
+    height, width = window.output(*source.shape[2:])
+    if step.include_padding:
+        return np.full((height, width), float(prod(window.kernel)))
+    rows = window.inside(0, source.shape[2], height)
+    across = window.inside(1, source.shape[3], width)
+    return np.outer(rows, across).astype(np.float64)
+
+
+def _pool(step: Step, source: Array) -> Array:
+    assert step.window is not None
+    if step.kind == "maximum":
+        joined = columns(source, step.window, -np.inf).max(axis=3)
+    else:
+        joined = columns(source, step.window).sum(axis=3)
+        joined = joined / average_divisors(step, source)[..., np.newaxis]
+    return np.ascontiguousarray(joined.transpose(0, 3, 1, 2))

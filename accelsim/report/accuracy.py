@@ -1,0 +1,160 @@
+"""Figure: right answers and energy of each format and pattern of weights."""
+
+import numpy as np
+import pandas as pd
+from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
+
+from accelsim.report.evidence import MAXIMUM_PANELS, Evidence
+from accelsim.report.style import GREY, INK, MARKERS, PALETTE, panels, plain_title, resize
+from accelsim.report.units import decades, scale
+
+MOST_DECADES = 30
+"""Of a logarithmic axis."""
+
+_COLUMNS = {
+    "weight": ("precision.weight", "numbers.weight"),
+    "activation": ("precision.activation", "numbers.input"),
+    "pattern": ("sparsity.pattern", "sparsity.weight", "sparsity.density"),
+}
+"""Columns of a sweep that say a property of a point, the first that it has."""
+
+
+def data(evidence: Evidence) -> pd.DataFrame:
+    """Return accuracy and energy of each measured point of each workload.
+
+    Args:
+        evidence: A sweep with the metrics ``accuracy`` and ``energy_pj``.
+
+    Returns:
+        Columns workload, point, weight, activation, pattern (empty where it does not vary),
+        feasible, best (no feasible point of the workload is as accurate for less energy, nor more
+        accurate for as much), proven (on the RTL), energy_pj, accuracy.
+    """
+    rows = evidence.frame[evidence.frame["status"] == "ok"]
+    rows = rows.dropna(subset=["accuracy", "energy_pj"])
+    frame = pd.DataFrame(
+        {
+            "workload": rows["workload"].astype(str),
+            "point": rows["point"],
+            **{name: _text(rows, columns) for name, columns in _COLUMNS.items()},
+            "feasible": rows["feasible"].astype(bool),
+            "proven": rows["proven"].astype(bool) if "proven" in rows else False,
+            "energy_pj": rows["energy_pj"].astype(float),
+            "accuracy": rows["accuracy"].astype(float),
+        }
+    )
+    frame.insert(6, "best", _best(frame))
+    frame = frame.sort_values(["workload", "energy_pj", "point"], kind="stable")
+    return frame.reset_index(drop=True)
+
+
+def _text(rows: pd.DataFrame, columns: tuple[str, ...]) -> pd.Series:
+    found = next((name for name in columns if name in rows), None)
+    if found is None:
+        return pd.Series("", index=rows.index)
+    return rows[found].astype(str)
+
+
+def _best(frame: pd.DataFrame) -> pd.Series:
+    best = pd.Series(False, index=frame.index)
+    for _, rows in frame[frame["feasible"]].groupby("workload", sort=False):
+        energies, accuracies = rows["energy_pj"].to_numpy(), rows["accuracy"].to_numpy()
+        for index, energy_pj, accuracy in zip(rows.index, energies, accuracies, strict=True):
+            no_worse = (energies <= energy_pj) & (accuracies >= accuracy)
+            better = (energies < energy_pj) | (accuracies > accuracy)
+            best[index] = not np.any(no_worse & better)
+    return best
+
+
+def draw(frame: pd.DataFrame, figure: Figure) -> None:
+    """Draw one panel for each of the first four workloads.
+
+    Args:
+        frame: What ``data`` returned.
+        figure: An empty figure.
+    """
+    workloads = list(frame["workload"].unique())[:MAXIMUM_PANELS]
+    weights, patterns = list(frame["weight"].unique()), sorted(frame["pattern"].unique())
+    looks = {
+        name: (MARKERS[place % len(MARKERS)], PALETTE[place % len(PALETTE)])
+        for place, name in enumerate(sorted(weights, key=lambda name: (len(name), name)))
+    }
+    dense = "dense" if "dense" in patterns else patterns[0]
+    resize(figure, 0.5 + len(workloads) * (2.0 if len(workloads) == 1 else 1.6))
+    for axes, workload in zip(panels(figure, len(workloads)), workloads, strict=True):
+        rows = frame[frame["workload"] == workload]
+        unit = scale("energy_pj", rows["energy_pj"])
+        for (weight, pattern), some in rows.groupby(["weight", "pattern"], sort=False):
+            marker, color = looks[weight]
+            axes.scatter(
+                some["energy_pj"] * unit.factor,
+                some["accuracy"] * 100,
+                marker=marker,
+                s=14,
+                facecolors=color if pattern == dense else "white",
+                edgecolors=color,
+                linewidths=0.8,
+                zorder=3,
+            )
+        proven = rows[rows["proven"]]
+        axes.scatter(
+            proven["energy_pj"] * unit.factor,
+            proven["accuracy"] * 100,
+            marker="o",
+            s=42,
+            facecolors="none",
+            edgecolors=INK,
+            linewidths=0.9,
+            zorder=4,
+        )
+        best = rows[rows["best"]].sort_values("energy_pj")
+        axes.step(
+            best["energy_pj"] * unit.factor,
+            best["accuracy"] * 100,
+            where="post",
+            color=INK,
+            linewidth=0.9,
+            zorder=2,
+        )
+        if 1 < decades(rows["energy_pj"]) < MOST_DECADES:
+            axes.set_xscale("log")
+        axes.set_xlabel(unit.label, parse_math=False)
+        axes.set_ylabel("Right answers (%)", parse_math=False)
+        axes.grid(visible=True, which="major")
+        axes.margins(0.08)
+        if len(workloads) > 1:
+            plain_title(axes, workload)
+    handles = [
+        Line2D([], [], linestyle="", marker=marker, color=color, markersize=4, label=name or "all")
+        for name, (marker, color) in looks.items()
+    ]
+    if len(patterns) > 1:
+        others = ", ".join(name for name in patterns if name != dense)
+        handles.append(
+            Line2D(
+                *([], []),
+                linestyle="",
+                marker="o",
+                color=GREY,
+                markerfacecolor="white",
+                markersize=4,
+                label=f"hollow: {others}",
+            )
+        )
+    figure.legend(handles=handles, loc="outside upper center", ncols=min(4, len(handles)))
+
+
+def caption(frame: pd.DataFrame, evidence: Evidence) -> str:
+    """Return the caption: what is drawn, and on what accuracy was measured."""
+    del evidence
+    text = (
+        f"{len(frame)} measured points of {frame['workload'].nunique()} workload(s): right answers"
+        " of the network in integers, and energy of one inference. The line joins the points for"
+        " which none is as accurate for less energy."
+    )
+    if frame["proven"].any():
+        text += f" Circles: {int(frame['proven'].sum())} points whose programs ran on the RTL."
+    if frame["workload"].nunique() > MAXIMUM_PANELS:
+        text += f" Drawn are the first {MAXIMUM_PANELS} workloads; the CSV has all."
+    return text

@@ -1,0 +1,228 @@
+"""Sizes of each unit that its logic grows with: what the coefficients of the model multiply."""
+
+from collections import defaultdict
+
+from accelsim.isa import UNITS as QUEUES
+from accelsim.npu import Npu
+from accelsim.resources.memory_map import mapped
+from accelsim.resources.part import PartFamily
+from accelsim.resources.structure import (
+    UNITS,
+    BoardNpu,
+    lane_products,
+    logic_product_bits,
+    memories,
+    queued_bits,
+    widest_word_bytes,
+)
+
+Features = dict[str, int]
+"""Sizes by name; absent is 0."""
+
+REGISTERED: dict[str, frozenset[str]] = {
+    "array": frozenset(
+        {"skew_bits", "input_bits", "weight_bits", "product_bits", "places", "serial_skew_bits"}
+        | {"held_operand_bits", "weight_stationary"}
+    ),
+    "scoreboard": frozenset({"instruction_bits"}),
+    "vector": frozenset({"kept_bits"}),
+    "sequencer": frozenset({"kept_bits"}),
+    "store": frozenset({"kept_bits", "lutram_bits"}),
+    "load": frozenset({"kept_bits", "lutram_bits"}),
+}
+"""Sizes, by unit, that take flip-flops and no look-up tables."""
+
+COMPUTED: dict[str, frozenset[str]] = {
+    "array": frozenset({"adders", "saturated_bits"}),
+    "accumulator": frozenset({"saturated_bits", "bank_bits"}),
+    "lanes": frozenset({"saturated_bits", "logic_product_bits"}),
+    **{
+        unit: frozenset({"lutram_cells", "turned_bits"})
+        for unit in ("load", "store", "scoreboard", "fetch", "sequencer", "memory")
+    },
+}
+"""Sizes, by unit, that take look-up tables and no flip-flops."""
+
+
+def grows(unit: str, kind: str, name: str) -> bool:
+    """Return whether a size of a unit can make it take more of a kind of cells.
+
+    Args:
+        unit: One of ``UNITS``.
+        kind: ``lut`` or ``ff``.
+        name: Of the size.
+    """
+    without = REGISTERED if kind == "lut" else COMPUTED
+    return name not in without.get(unit, frozenset())
+
+
+def features(design: BoardNpu, family: PartFamily) -> dict[str, Features]:
+    """Return the sizes of each of ``UNITS``.
+
+    Args:
+        design: Any.
+        family: Of the FPGA.
+    """
+    npu = design.npu
+    found: dict[str, Features] = {
+        "array": _array(npu),
+        "accumulator": _accumulator(npu),
+        "sequencer": _sequencer(design),
+        "lanes": _lanes(npu, family),
+        "vector": {"one": 1, "cols": npu.cols, "kept_bits": _kept_bits(design, "vector")},
+        "load": _load(design),
+        "store": _store(design),
+        "fetch": {
+            "one": 1,
+            "address_bits": npu.address_bits,
+            "instruction_bits": sum(len(queued_bits(queue, design)) for queue in QUEUES),
+        },
+        "scoreboard": _scoreboard(design),
+        "host": {
+            "one": 1,
+            "all_events": int(npu.event_counters == "all"),
+            "address_bits": npu.address_bits,
+        },
+        "buffers": {"one": 1},
+        "memory": {"one": 1, "beat_bits": 8 * npu.bus_bytes},
+    }
+    for unit, sizes in _memory_logic(design, family).items():
+        found[unit] |= sizes
+    assert tuple(found) == UNITS
+    return found
+
+
+def npu_kind(npu: Npu) -> str:
+    """Return the name of the hardware that serves the dataflow of an NPU."""
+    return "output_stationary" if npu.array_is_output_stationary else "weight_stationary"
+
+
+def _kept_bits(design: BoardNpu, queue: str) -> int:
+    """Return the bits of an instruction that its unit copies: none if its queue keeps it."""
+    return len(queued_bits(queue, design)) if design.npu.queue_depth else 0
+
+
+def _sequencer(design: BoardNpu) -> Features:
+    npu = design.npu
+    return {
+        npu_kind(npu): 1,
+        "instruction_bits": len(queued_bits("compute", design)),
+        "kept_bits": _kept_bits(design, "compute"),
+    }
+
+
+def _triangle(count: int) -> int:
+    return count * (count - 1) // 2
+
+
+def _array(npu: Npu) -> Features:
+    rows, cols, sum_bits = npu.rows, npu.cols, npu.accumulator.bits
+    input_bits, weight_bits = npu.input.bits, npu.weight.bits
+    saturates = npu.overflow == "saturate"
+    if npu.array_is_output_stationary:
+        return {
+            "output_stationary": 1,
+            "serial_bits": rows * rows * input_bits,
+            "serial_skew_bits": (_triangle(cols) + cols) * weight_bits,
+            "held_sum_bits": rows * cols * sum_bits,
+            "held_operand_bits": rows * cols * (input_bits + weight_bits),
+            "held_elements": rows * cols,
+            "saturated_bits": rows * cols * sum_bits * saturates,
+        }
+    # The first row has nothing to add to, and the second adds two products.
+    second = cols * min(sum_bits, input_bits + weight_bits + 1) if rows > 1 else 0
+    later = max(0, rows - 2) * cols
+    return {
+        "weight_stationary": 1,
+        "places": rows + cols,
+        "skew_bits": _triangle(rows) * input_bits + _triangle(cols) * weight_bits,
+        "input_bits": rows * cols * input_bits,
+        "weight_bits": rows * cols * weight_bits,
+        "product_bits": cols * (input_bits + weight_bits),
+        "sum_bits": second + later * sum_bits,
+        "adders": (rows - 1) * cols,
+        "saturated_bits": later * sum_bits * saturates,
+    }
+
+
+def _accumulator(npu: Npu) -> Features:
+    sum_bits = npu.cols * npu.accumulator.bits
+    address_bits = max(1, (npu.bank_words - 1).bit_length())
+    return {
+        "one": 1,
+        "sum_bits": sum_bits,
+        "bank_bits": sum_bits * (npu.accumulator_banks - 1),
+        "stage_bits": (npu.cols + 1) * (2 * npu.accumulator_banks + address_bits),
+        "address_bits": npu.cols * npu.accumulator_banks * address_bits,
+        "saturated_bits": sum_bits * (npu.overflow == "saturate"),
+    }
+
+
+def _lanes(npu: Npu, family: PartFamily) -> Features:
+    products = lane_products(npu)
+    result_bits = max(npu.accumulator.bits, 32) + 1 + npu.multiplier_bits
+    sizes = {
+        "lanes": npu.cols,
+        "sum_bits": npu.cols * npu.accumulator.bits,
+        "result_bits": npu.cols * result_bits,
+        "output_bits": npu.cols * npu.output_element_bits,
+        "partial_bits": npu.cols * sum(product.bits for product in products),
+        "saturated_bits": npu.cols * npu.accumulator.bits * (npu.overflow == "saturate"),
+    }
+    sizes["logic_product_bits"] = npu.cols * logic_product_bits(npu, family)
+    return sizes
+
+
+def _load(design: BoardNpu) -> Features:
+    npu = design.npu
+    beat_bits, turns = 8 * npu.bus_bytes, npu.bus_bytes.bit_length() - 1
+    return {
+        "one": 1,
+        "word_bits": 8 * widest_word_bytes(npu),
+        "turned_bits": beat_bits * turns,
+        "beat_bits": beat_bits,
+        "address_bits": npu.address_bits,
+        "kept_bits": _kept_bits(design, "load"),
+    }
+
+
+def _store(design: BoardNpu) -> Features:
+    npu = design.npu
+    beat_bits, turns = 8 * npu.bus_bytes, npu.bus_bytes.bit_length() - 1
+    return {
+        "one": 1,
+        "word_bits": 8 * npu.output_word_bytes,
+        "turned_bits": beat_bits * turns,
+        "beat_bits": beat_bits,
+        "address_bits": npu.address_bits,
+        "kept_bits": _kept_bits(design, "store"),
+    }
+
+
+def _scoreboard(design: BoardNpu) -> Features:
+    npu = design.npu
+    single = npu.queue_depth <= 1
+    held_bits = sum(len(queued_bits(queue, design)) for queue in QUEUES)
+    return {
+        "one": 1,
+        "banks": npu.accumulator_banks,
+        "counter_bits": 0 if single else npu.queue_depth.bit_length(),
+        "token_bits": 12 * npu.token_bits,
+        "entry_bits": held_bits if single else 0,
+    }
+
+
+def _memory_logic(design: BoardNpu, family: PartFamily) -> dict[str, Features]:
+    """Return what the memories of each unit need of logic."""
+    sizes: dict[str, Features] = {}
+    for memory in memories(design, family):
+        unit = sizes.setdefault(memory.unit, defaultdict(int))
+        what = mapped(memory, family)
+        if what.kind == "lutram":
+            unit["lutram_cells"] += what.cells
+            unit["lutram_bits"] += memory.used_bits
+        elif what.kind == "registers":
+            unit["register_bits"] += what.cells
+        if what.kind != "registers" and what.rows > 1:
+            unit["joined_bits"] += (what.rows - 1) * memory.width
+    return {unit: dict(found) for unit, found in sizes.items()}

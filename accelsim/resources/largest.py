@@ -1,0 +1,90 @@
+"""The largest array that fits an FPGA, by the resource model."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from accelsim.arch import Arch, arch_from_data
+from accelsim.errors import ArchError, HardwareError
+from accelsim.npu import MAXIMUM_EXTENT, npu_of
+from accelsim.resources.part import Part
+from accelsim.resources.predict import Estimate, estimate
+from accelsim.resources.structure import BoardNpu
+
+
+@dataclass(frozen=True, kw_only=True)
+class Largest:
+    """An array and what it takes.
+
+    Args:
+        arch: The accelerator with this array.
+        estimate: Of its board design.
+    """
+
+    arch: Arch
+    estimate: Estimate
+
+
+def largest(
+    arch: Arch, part: Part, *, memory_bytes: int, program_bytes: int, share: float = 1.0
+) -> Largest:
+    """Return the accelerator with the most elements that fits a part.
+
+    Of equals it is the one with the fewest columns, whose vector unit is the smallest. Rows and
+    columns of the array are chosen, and the lanes of the vector unit with the columns; everything
+    else stays as it is, the bytes of every buffer too.
+
+    Args:
+        arch: Where everything else is from.
+        part: The FPGA.
+        memory_bytes: Memory for data.
+        program_bytes: Memory for instructions.
+        share: The part of each kind of cells that may be taken.
+
+    Raises:
+        ArchError: No array of this accelerator has RTL.
+        HardwareError: Not even the smallest fits.
+    """
+    found: Largest | None = None
+    smallest: ArchError | None = None
+    possible = False
+    for rows, cols in _extents():
+        if found is not None and rows * cols <= _elements(found.arch):
+            break
+        # Every element has a block; one array is tried in any case, for what it says.
+        if rows * cols > max(1, share * part.dsp):
+            continue
+        try:
+            candidate = _resized(arch, rows, cols)
+            design = BoardNpu(
+                npu=npu_of(candidate), memory_bytes=memory_bytes, program_bytes=program_bytes
+            )
+        except ArchError as problem:
+            smallest = problem
+            continue
+        possible = True
+        what = estimate(design, part.family)
+        if all(used <= share * getattr(part, kind) for kind, used in what.total.items()):
+            found = Largest(arch=candidate, estimate=what)
+    if found is not None:
+        return found
+    if not possible and smallest is not None:
+        raise smallest
+    raise HardwareError(f"{arch.name}: no array of it fits")
+
+
+def _extents() -> Iterator[tuple[int, int]]:
+    """Yield rows and columns of every array, the most elements first, then the fewest columns."""
+    extents = range(1, MAXIMUM_EXTENT + 1)
+    every = ((rows, cols) for rows in extents for cols in extents)
+    yield from sorted(every, key=lambda one: (-one[0] * one[1], one[1]))
+
+
+def _elements(arch: Arch) -> int:
+    return arch.array.rows * arch.array.cols
+
+
+def _resized(arch: Arch, rows: int, cols: int) -> Arch:
+    data = arch.model_dump(mode="json")
+    data["array"] |= {"rows": rows, "cols": cols}
+    data["vector_unit"]["lanes"] = cols
+    return arch_from_data(data, arch.name)

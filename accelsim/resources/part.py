@@ -1,0 +1,89 @@
+"""FPGAs, and the boards that carry them, from ``data/parts.yaml``."""
+
+from functools import cache
+from pathlib import Path
+from typing import Literal
+
+from accelsim.document import Model, read_document, validate
+from accelsim.errors import HardwareError, did_you_mean
+
+PARTS_FILE = Path(__file__).parent / "data" / "parts.yaml"
+
+PartFamily = Literal["ecp5", "ice40"]
+
+
+class Part(Model):
+    """One FPGA."""
+
+    family: PartFamily
+    """Parts of one family have the same cells."""
+    lut: int
+    """Look-up tables with four inputs; on iCE40 logic cells, each with its flip-flop."""
+    ff: int
+    """Flip-flops."""
+    dsp: int
+    """Multiplier blocks."""
+    bram: int
+    """Block RAMs."""
+    spram: int = 0
+    """Single-port RAMs of 256 Kibit."""
+    source: str
+    """Where the numbers are from."""
+
+
+class PartBoard(Model):
+    """One board: its FPGA, and the memory that is put on the chip unless other is asked for."""
+
+    part: str
+    """A key of ``Parts.parts``."""
+    memory_bytes: int
+    """Memory for data."""
+    program_bytes: int
+    """Memory for instructions."""
+
+
+class Parts(Model):
+    """What ``data/parts.yaml`` holds."""
+
+    parts: dict[str, Part]
+    """FPGAs by name."""
+    boards: dict[str, PartBoard]
+    """Boards by name."""
+
+
+@cache
+def parts() -> Parts:
+    """Return all FPGAs and boards, read once."""
+    return validate(Parts, read_document(PARTS_FILE))
+
+
+def part_of(name: str, option: str = "--part") -> Part:
+    """Return the FPGA called ``name``.
+
+    Args:
+        name: A key of ``Parts.parts``.
+        option: Where the name is from, for the message.
+
+    Raises:
+        HardwareError: There is none of this name.
+    """
+    known = parts().parts
+    if name not in known:
+        raise HardwareError(f"{option}: {name}: no such part{did_you_mean(name, known)}")
+    return known[name]
+
+
+def part_board_of(name: str, option: str = "--board") -> PartBoard:
+    """Return the board called ``name``.
+
+    Args:
+        name: A key of ``Parts.boards``.
+        option: Where the name is from, for the message.
+
+    Raises:
+        HardwareError: There is none of this name.
+    """
+    known = parts().boards
+    if name not in known:
+        raise HardwareError(f"{option}: {name}: no such board{did_you_mean(name, known)}")
+    return known[name]

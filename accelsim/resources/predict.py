@@ -1,0 +1,92 @@
+"""What a design takes of an FPGA: DSP blocks and block RAMs by rule, the rest by coefficients."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from accelsim.document import Model, read_document, validate
+from accelsim.resources.features import features
+from accelsim.resources.memory_map import mapped
+from accelsim.resources.part import Part, PartFamily
+from accelsim.resources.structure import UNITS, BoardNpu, dsp_blocks, memories
+
+COEFFICIENTS_FILE = Path(__file__).parent / "data" / "coefficients.yaml"
+
+KINDS: tuple[str, ...] = ("lut", "ff", "dsp", "bram", "spram")
+"""What is predicted."""
+
+FITTED: tuple[str, ...] = ("lut", "ff")
+"""Kinds whose prediction rests on coefficients; the others follow from rules."""
+
+
+class FamilyCoefficients(Model):
+    """What the units of one family take of each of ``FITTED`` for each of their sizes."""
+
+    runs: int
+    """Designs that were synthesized to find them."""
+    lut: dict[str, dict[str, float]]
+    """Look-up tables by unit and feature."""
+    ff: dict[str, dict[str, float]]
+    """Flip-flops by unit and feature."""
+
+
+class Coefficients(Model):
+    """What ``data/coefficients.yaml`` holds."""
+
+    source: str
+    """How they were found."""
+    families: dict[PartFamily, FamilyCoefficients]
+    """By family."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Estimate:
+    """The prediction for one design.
+
+    Args:
+        units: For each of ``UNITS``, its cells of each of ``KINDS``.
+    """
+
+    units: Mapping[str, Mapping[str, float]]
+
+    @property
+    def total(self) -> dict[str, int]:
+        """Cells of the whole design by ``KINDS``, rounded."""
+        return {kind: round(sum(counts[kind] for counts in self.units.values())) for kind in KINDS}
+
+    def misfit(self, part: Part) -> tuple[str, ...]:
+        """Return the kinds of cells of which a part has too few.
+
+        Args:
+            part: The FPGA.
+        """
+        return tuple(kind for kind, used in self.total.items() if used > getattr(part, kind))
+
+
+@cache
+def coefficients() -> Coefficients:
+    """Return the coefficients that come with accelsim, read once."""
+    return validate(Coefficients, read_document(COEFFICIENTS_FILE))
+
+
+def estimate(design: BoardNpu, family: PartFamily) -> Estimate:
+    """Predict what a design takes, without synthesis.
+
+    Args:
+        design: An NPU with its memory and its link to a host.
+        family: Of the FPGA.
+    """
+    known = coefficients().families[family]
+    counts = {unit: dict.fromkeys(KINDS, 0.0) for unit in UNITS}
+    for unit, sizes in features(design, family).items():
+        for kind, table in (("lut", known.lut), ("ff", known.ff)):
+            rates = table[unit]
+            counts[unit][kind] = sum(rates.get(name, 0.0) * size for name, size in sizes.items())
+    for unit, blocks in dsp_blocks(design.npu, family).items():
+        counts[unit]["dsp"] = blocks
+    for memory in memories(design, family):
+        what = mapped(memory, family)
+        if what.kind in ("bram", "spram"):
+            counts[memory.unit][what.kind] += what.cells
+    return Estimate(units=counts)

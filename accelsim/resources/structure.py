@@ -1,0 +1,388 @@
+"""What an NPU on a board is made of: its memories, its multipliers, and the sizes of its units."""
+
+from dataclasses import dataclass, replace
+from math import prod
+from typing import Literal
+
+from accelsim.isa import INSTRUCTION_BITS, INSTRUCTION_BYTES, INSTRUCTIONS
+from accelsim.isa import UNITS as QUEUES
+from accelsim.npu import Npu
+from accelsim.resources.memory_map import Memory
+from accelsim.resources.part import PartFamily
+
+UNITS: tuple[str, ...] = (
+    "array",
+    "accumulator",
+    "sequencer",
+    "lanes",
+    "vector",
+    "load",
+    "store",
+    "fetch",
+    "scoreboard",
+    "host",
+    "buffers",
+    "memory",
+)
+"""Parts of a board design. lanes: of the vector unit, which is vector but for them. accumulator:
+the accumulator buffer with its adders. sequencer: of MATMUL. host: link to the host, control port,
+event counters, and all that is left; between them synthesis knows no border. buffers: the other
+five. memory: for data and instructions."""
+
+PART_BITS = 16
+"""Of a factor of a wide product, but its last part (accelsim_hdl.npu.product)."""
+
+LANE_WEIGHT_BITS = 16
+BIAS_BITS = 32
+HOST_WORD_BITS = 32
+BANKED = ("compute", "vector")
+"""Queues whose entries say which bank of the accumulator buffer they hold."""
+
+HUGE_BYTES = 65536
+"""From this size on the memory for instructions asks for single-port RAM."""
+
+HOST_BUFFER_WORDS = 256
+"""Words of 32 bits of a request of the host (accelsim_hdl.host.frames)."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class BoardNpu:
+    """An NPU with memory on the chip and a link to a host: what ``accelsim fpga`` puts on a board.
+
+    Args:
+        npu: The machine.
+        memory_bytes: Memory for data.
+        program_bytes: Memory for instructions.
+    """
+
+    npu: Npu
+    memory_bytes: int
+    program_bytes: int
+
+
+def memories(design: BoardNpu, family: PartFamily) -> tuple[Memory, ...]:
+    """Return every memory of a design that hardware describes as one.
+
+    Args:
+        design: Any.
+        family: Of the FPGA; iCE40 has no RAM in look-up tables, and all of the NPU's are block RAM.
+    """
+    of_npu = [*_buffers(design.npu), *_queues(design), *_delays(design.npu)]
+    if family == "ice40":
+        of_npu = [replace(memory, style="block") for memory in of_npu]
+    return tuple(memory for memory in (*of_npu, *_system(design)) if memory.depth > 1)
+
+
+def _buffers(npu: Npu) -> list[Memory]:
+    """Return the buffers; nobody looks at bits with which a format fills its place in memory."""
+    inputs = _filled(npu.rows, npu.input.bits, npu.input_element_bits)
+    operands = _filled(npu.cols, npu.input.bits, npu.input_element_bits)
+    weights = _filled(npu.cols, npu.weight.bits, npu.weight.bits)
+    found = [
+        Memory(unit="buffers", depth=words, width=8 * word_bytes, used=used)
+        for words, word_bytes, used in (
+            (npu.input_words, npu.input_word_bytes, inputs),
+            (npu.weight_words, npu.weight_word_bytes, weights),
+            (npu.operand_words, npu.operand_word_bytes, operands),
+            (npu.parameter_words, npu.parameter_word_bytes, None),
+            (npu.output_words, npu.output_word_bytes, None),
+        )
+    ]
+    bank = Memory(unit="accumulator", depth=npu.bank_words, width=npu.accumulator.bits)
+    return found + [bank] * (npu.cols * npu.accumulator_banks)
+
+
+def _filled(count: int, bits: int, pitch: int) -> frozenset[int]:
+    """Return the bits of a word that hold something: ``bits`` of every ``pitch``."""
+    return frozenset(pitch * index + bit for index in range(count) for bit in range(bits))
+
+
+def _system(design: BoardNpu) -> list[Memory]:
+    """Return what stands around the NPU."""
+    bus_bytes = design.npu.bus_bytes
+    program_style: Literal["", "huge"] = "huge" if design.program_bytes >= HUGE_BYTES else ""
+    byte_lane = Memory(unit="memory", depth=design.memory_bytes // bus_bytes, width=8)
+    program = Memory(
+        unit="memory",
+        depth=design.program_bytes // bus_bytes,
+        width=8 * bus_bytes,
+        write_bits=8,
+        style=program_style,
+    )
+    return [
+        *([byte_lane] * bus_bytes),
+        program,
+        Memory(unit="host", depth=HOST_BUFFER_WORDS, width=HOST_WORD_BITS),
+    ]
+
+
+def _queues(design: BoardNpu) -> list[Memory]:
+    npu = design.npu
+    beat_bits = 8 * npu.bus_bytes
+    fetched = npu.prefetch_instructions * (INSTRUCTION_BYTES // npu.bus_bytes)
+    found = [Memory(unit="fetch", depth=max(2, fetched), width=beat_bits)]
+    found += [_queue(queue, design) for queue in QUEUES]
+    depth = npu.outstanding_beats
+    found.append(Memory(unit="load", depth=depth, width=action_bits(npu)))
+    found.append(Memory(unit="load", depth=depth, width=beat_bits))
+    found.append(Memory(unit="store", depth=depth + 1, width=5))
+    return found
+
+
+def _delays(npu: Npu) -> list[Memory]:
+    """Return the rings in which the sequencer of MATMUL keeps what is under way."""
+    rows, registers = npu.rows, npu.multiplier_registers
+    # Narrow hardware with one bank compares no address with the bounds of a bank.
+    compares = not npu.is_narrow or npu.accumulator_banks > 1
+    address_bits = 16 if compares else _bits(npu.accumulator_words)
+    result_bits, token_bits = 1 + address_bits, 4
+    if npu.array_is_output_stationary:
+        slots = 4 << max(1, (rows - 1).bit_length())
+        ending = 2 * rows + npu.cols + registers + 1
+        kept = Memory(unit="sequencer", depth=slots, width=result_bits + 1)
+    else:
+        ending = rows + npu.cols + registers
+        kept = Memory(unit="sequencer", depth=rows + registers - 1, width=result_bits)
+    return [kept, Memory(unit="sequencer", depth=ending, width=token_bits)]
+
+
+def _queue(queue: str, design: BoardNpu) -> Memory:
+    """Return the memory of a queue of instructions, from which constant bits are left out.
+
+    Of hardware with short addresses most bits are constant; bits that repeat the sign of a field
+    are not, and are kept.
+    """
+    npu = design.npu
+    banks = npu.accumulator_banks if queue in BANKED else 0
+    written = set(range(INSTRUCTION_BITS + banks))
+    used = set(queued_bits(queue, design))
+    if npu.is_narrow:
+        written -= set(range(INSTRUCTION_BITS))
+        stored = dict.fromkeys((_LONG_LOADS, _LONG_STORES), npu.address_bits)
+        limits = field_limits(design) | _by_field(stored)
+        for row in (one for one in INSTRUCTIONS.values() if one.unit == queue):
+            for field in row.all_fields:
+                first, most = row.offset(field.name), limits.get((row.name, field.name), field.bits)
+                bits = set(range(first, first + (field.bits if field.signed else most)))
+                written |= bits & set(range(first, first + field.bits))
+                used |= bits if field.signed else set()
+    place = {bit: index for index, bit in enumerate(sorted(written))}
+    return Memory(
+        unit="scoreboard",
+        depth=npu.queue_depth,
+        width=len(place),
+        used=frozenset(place[bit] for bit in used & written),
+    )
+
+
+def queued_bits(queue: str, design: BoardNpu) -> frozenset[int]:
+    """Return the bits of an entry of a queue that its unit looks at.
+
+    An entry is an instruction and, for two of the units, the bank of the accumulator buffer that it
+    holds. Nobody looks at the tokens that a unit would give itself, at an opcode where there is
+    only one, and at bits of an address above those of what is addressed.
+
+    Args:
+        queue: One of ``accelsim.isa.UNITS``.
+        design: Any.
+    """
+    rows = [row for row in INSTRUCTIONS.values() if row.unit == queue]
+    limits = field_limits(design)
+    used: set[int] = set()
+    for row in rows:
+        for field in row.all_fields:
+            first = row.offset(field.name)
+            most = limits.get((row.name, field.name), field.bits)
+            bits = set(range(first, first + min(field.bits, most)))
+            if field.name == "opcode" and len(rows) == 1:
+                bits = set()
+            elif field.name in ("pop", "push"):
+                bits.discard(first + QUEUES.index(queue))
+            used |= bits
+    if queue in BANKED:
+        used |= {INSTRUCTION_BITS + bank for bank in range(design.npu.accumulator_banks)}
+    return frozenset(used)
+
+
+_LONG_LOADS = ("LOAD", "address y_stride")
+_LONG_STORES = ("STORE", "address y_stride x_stride c_stride")
+"""Fields that hold addresses of memory."""
+
+
+def field_limits(design: BoardNpu) -> dict[tuple[str, str], int]:
+    """Return the bits of fields that count, by instruction and field; of others all do.
+
+    Args:
+        design: Any.
+    """
+    npu = design.npu
+    limits = {
+        _LONG_LOADS: _bits(design.memory_bytes),
+        _LONG_STORES: _bits(design.memory_bytes),
+        ("STORE", "source"): _bits(npu.output_words),
+        ("STORE", "word_bytes"): _bits(npu.bus_bytes + npu.output_word_bytes),
+        ("MATMUL", "input k1_stride k0_stride p1_stride p0_stride"): _bits(npu.input_words),
+        ("VECTOR", "weight"): _bits(npu.parameter_words),
+        ("VECTOR", "destination d1_stride d0_stride"): _bits(npu.output_words),
+    }
+    if npu.is_narrow:
+        limits |= _narrow_limits(npu)
+    return _by_field(limits)
+
+
+def _by_field(limits: dict[tuple[str, str], int]) -> dict[tuple[str, str], int]:
+    """Return limits whose keys name one field each."""
+    return {
+        (instruction, name): bits
+        for (instruction, names), bits in limits.items()
+        for name in names.split()
+    }
+
+
+def _narrow_limits(npu: Npu) -> dict[tuple[str, str], int]:
+    """Return the further limits of hardware with short addresses (accelsim_hdl.npu.narrow)."""
+    loaded = (npu.input_words, npu.weight_words, npu.operand_words, npu.parameter_words)
+    blocks = (npu.weight_words // npu.rows).bit_length()
+    sums = _bits(npu.accumulator_words)
+    source = max(sums, _bits(npu.operand_words))
+    return {
+        ("LOAD", "x_stride c_stride row_bytes"): npu.address_bits,
+        ("LOAD", "x_start"): npu.address_bits + 1,
+        ("LOAD", "y_count x_count c_count"): max(loaded).bit_length(),
+        ("LOAD", "destination"): _bits(max(loaded)),
+        ("LOAD", "word_bytes"): widest_word_bytes(npu).bit_length(),
+        ("MATMUL", "accumulator a1_stride a0_stride"): sums,
+        ("MATMUL", "p1_count p0_count"): npu.accumulator_words.bit_length(),
+        ("MATMUL", "weight"): _bits(npu.weight_words),
+        ("MATMUL", "k1_count k0_count"): blocks,
+        ("VECTOR", "source_word t1_stride t0_stride p1_stride p0_stride"): source,
+        ("VECTOR", "minimum maximum zero_point"): npu.output.bits + (not npu.output.signed),
+        ("VECTOR", "p1_count p0_count"): npu.output_words.bit_length(),
+        ("STORE", "y_count x_count c_count"): npu.output_words.bit_length(),
+        ("PARAMETERS", "parameter"): _bits(npu.parameter_words),
+    }
+
+
+def _bits(count: int) -> int:
+    """Return the bits of an index of ``count`` things, at least 1."""
+    return max(1, (count - 1).bit_length())
+
+
+def action_bits(npu: Npu) -> int:
+    """Return the bits of what the load unit keeps of each beat (accelsim_hdl.npu.assemble)."""
+    word_bits = widest_word_bytes(npu).bit_length()
+    fixed = 3 + 16 + 2 + 16 + 1 + 4
+    return fixed + 2 * word_bits + npu.bus_bytes.bit_length() - 1
+
+
+def widest_word_bytes(npu: Npu) -> int:
+    """Return the bytes of the widest word that the load unit writes."""
+    return max(
+        npu.input_word_bytes,
+        npu.weight_word_bytes,
+        npu.operand_word_bytes,
+        npu.parameter_word_bytes,
+    )
+
+
+def parts_of(bits: int) -> tuple[tuple[int, int], ...]:
+    """Return the parts of a factor of a wide product: the lowest bit and the width of each.
+
+    Args:
+        bits: Of the factor.
+    """
+    parts, low = [], 0
+    while bits - low > PART_BITS + 1:
+        parts.append((low, PART_BITS))
+        low += PART_BITS
+    return (*parts, (low, bits - low))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Product:
+    """One multiplier of a lane.
+
+    Args:
+        factors: Bits of both factors that its result depends on.
+        bits: Of the result that anybody looks at.
+    """
+
+    factors: tuple[int, int]
+    bits: int
+
+
+def lane_products(npu: Npu) -> tuple[Product, ...]:
+    """Return every product that a lane of the vector unit makes.
+
+    Args:
+        npu: The machine.
+    """
+    tap_bits = max(npu.accumulator.bits, npu.input.bits + (not npu.input.signed))
+    value_bits = max(npu.accumulator.bits, BIAS_BITS) + 1
+    # A sum that wraps needs only the low bits of the product of a tap and its weight.
+    wraps = npu.overflow == "wrap"
+    kept_bits = npu.accumulator.bits if wraps else tap_bits + LANE_WEIGHT_BITS
+    return (
+        *_products(tap_bits, LANE_WEIGHT_BITS, kept_bits),
+        *_products(value_bits, npu.multiplier_bits, value_bits + npu.multiplier_bits),
+    )
+
+
+def _products(left_bits: int, right_bits: int, kept_bits: int) -> list[Product]:
+    found = []
+    for low, one in parts_of(left_bits):
+        for high, other in parts_of(right_bits):
+            bits = min(one + other, kept_bits - low - high)
+            found.append(Product(factors=(min(one, bits), min(other, bits)), bits=bits))
+    return found
+
+
+def dsp_blocks(npu: Npu, family: PartFamily) -> dict[str, int]:
+    """Return the multiplier blocks of each unit that has some.
+
+    The array has a block for each element. Of the products of a lane, synthesis makes blocks if
+    they are wide enough: ``share/lattice/dsp_map_18x18.v`` of pyosys 0.70 and its caller for ECP5,
+    ``accelsim_hdl.fpga.flow`` for iCE40.
+
+    Args:
+        npu: The machine.
+        family: Of the FPGA.
+    """
+    blocks = sum(_blocks(product, family) for product in lane_products(npu))
+    return {"array": npu.rows * npu.cols, "lanes": npu.cols * blocks}
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Block:
+    """What synthesis makes a block of: bits of a factor, and the least bits of a result."""
+
+    most: int
+    least: int
+    least_result: int
+
+
+_BLOCKS: dict[PartFamily, _Block] = {
+    "ecp5": _Block(most=18, least=2, least_result=1),
+    "ice40": _Block(most=16, least=5, least_result=11),
+}
+
+
+def _blocks(product: Product, family: PartFamily) -> int:
+    rule = _BLOCKS[family]
+    if product.bits < rule.least_result:
+        return 0
+    return prod(bits // rule.most + (bits % rule.most >= rule.least) for bits in product.factors)
+
+
+def logic_product_bits(npu: Npu, family: PartFamily) -> int:
+    """Return the partial products, in bits, of what no block multiplies in a lane.
+
+    Args:
+        npu: The machine.
+        family: Of the FPGA.
+    """
+    return sum(
+        prod(product.factors)
+        for product in lane_products(npu)
+        if _blocks(product, family) == 0 and min(product.factors) > 1
+    )

@@ -1,0 +1,1 @@
+"""Arrays, formats and boards, placed and routed: python -m experiments.boards."""

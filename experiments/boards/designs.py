@@ -1,0 +1,65 @@
+"""The rows of the table: an array in a format on a board."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from accelsim.arch import Arch, load_arch
+
+ARRAYS: tuple[tuple[str, str, tuple[tuple[int, int], ...], tuple[str, ...]], ...] = (
+    ("icebreaker", "icebreaker_npu", ((2, 1),), ("int4", "int8")),
+    ("ulx3s_25f", "ulx3s_25f_npu", ((4, 2), (8, 2)), ("int4", "int8", "int16")),
+    ("ulx3s_85f", "ulx3s_85f_npu", ((8, 4), (8, 8)), ("int4", "int8")),
+)
+"""Board, the preset that everything else is from, rows and columns, formats of both operands."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Row:
+    """A row of the table.
+
+    Args:
+        board: Where the design is put.
+        arch: The accelerator.
+        form: Format of inputs and weights.
+    """
+
+    board: str
+    arch: Arch
+    form: str
+
+    @property
+    def name(self) -> str:
+        """What tells rows apart."""
+        array = self.arch.array
+        return f"{self.board} {array.rows}x{array.cols} {array.dataflow} {self.form}"
+
+
+def rows() -> Iterator[Row]:
+    """Yield every row, always the same."""
+    for board, preset, extents, forms in ARRAYS:
+        for extent in extents:
+            for form in forms:
+                yield Row(board=board, arch=_arch(preset, extent, form), form=form)
+        yield Row(
+            board=board,
+            arch=_arch(preset, extents[0], "int8", dataflow="output_stationary"),
+            form="int8",
+        )
+
+
+def _arch(
+    preset: str, extent: tuple[int, int], form: str, dataflow: str = "weight_stationary"
+) -> Arch:
+    rows_, cols = extent
+    return load_arch(
+        preset,
+        {
+            "array.rows": rows_,
+            "array.cols": cols,
+            "array.dataflow": dataflow,
+            "vector_unit.lanes": cols,
+            "numbers.input": form,
+            "numbers.weight": form,
+            "numbers.output": form,
+        },
+    )

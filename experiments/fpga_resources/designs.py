@@ -1,0 +1,149 @@
+"""The designs that are synthesized: drawn with a seed, some of them held out of the fit."""
+
+import random
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from accelsim.arch import Arch, load_arch, preset_names
+from accelsim.errors import UserError
+from accelsim.npu import npu_of
+
+BASE = "edge_npu_tiny"
+FITTED, HELD_OUT = 12, 6
+
+CHOICES: dict[str, tuple[Any, ...]] = {
+    "array.rows": (1, 2, 3, 4, 6, 8, 12, 16),
+    "array.cols": (1, 2, 3, 4),
+    "array.dataflow": ("weight_stationary", "weight_stationary", "output_stationary"),
+    "numbers.input": ("int2", "int3", "int4", "int5", "int6", "int8", "int8", "uint8", "int16"),
+    "numbers.weight": ("int2", "int3", "int4", "int6", "int8", "int8", "int16"),
+    "numbers.accumulator": ("int20", "int24", "int32", "int32", "int40"),
+    "numbers.output": ("int4", "int8", "int8", "int16"),
+    "input_buffer.capacity_bytes": (1024, 2048, 4096, 8192),
+    "weight_buffer.capacity_bytes": (1024, 2048, 4096, 8192),
+    "accumulator_buffer.capacity_bytes": (1024, 2048, 4096, 8192),
+    "output_buffer.capacity_bytes": (512, 1024, 2048, 4096),
+    "npu.bus_bytes": (4, 4, 8, 16),
+    "npu.queue_depth": (0, 1, 2, 4, 8),
+    "npu.prefetch_instructions": (1, 2, 4),
+    "npu.outstanding_beats": (2, 4, 8, 16, 64),
+    "npu.operand_buffer_bytes": (512, 1024, 2048, 4096),
+    "npu.parameter_buffer_bytes": (512, 1024, 2048, 4096),
+    "npu.accumulator_banks": (1, 2, 4),
+    "npu.multiplier_registers": (1, 2, 2, 3),
+    "npu.requantize_multiplier_bits": (8, 12, 16, 17, 20, 24),
+    "npu.overflow": ("wrap", "wrap", "saturate"),
+    "npu.event_counters": ("all", "cycles"),
+    "npu.address_bits": (14, 20, 32, 32),
+    "npu.token_bits": (6, 16),
+}
+"""What is drawn, each field by itself; a value that is there twice is drawn twice as often."""
+
+SMALL: dict[str, tuple[Any, ...]] = {
+    "array.rows": (1, 2, 3, 4),
+    "array.cols": (1, 1, 2),
+    "numbers.accumulator": ("int16", "int20", "int24"),
+    "numbers.output": ("int4", "int8", "int8"),
+    "input_buffer.capacity_bytes": (128, 256, 512),
+    "weight_buffer.capacity_bytes": (128, 256, 512),
+    "accumulator_buffer.capacity_bytes": (256, 512, 1024),
+    "output_buffer.capacity_bytes": (128, 256, 512),
+    "npu.bus_bytes": (4,),
+    "npu.queue_depth": (0, 0, 1, 2),
+    "npu.prefetch_instructions": (1, 2),
+    "npu.outstanding_beats": (2, 4, 8),
+    "npu.operand_buffer_bytes": (128, 256, 512),
+    "npu.parameter_buffer_bytes": (256, 512),
+    "npu.accumulator_banks": (1, 2),
+    "npu.multiplier_registers": (1, 2),
+    "npu.requantize_multiplier_bits": (8, 12, 16),
+    "npu.event_counters": ("all", "cycles", "cycles"),
+    "npu.address_bits": (12, 14, 32),
+}
+"""The same for a family whose parts are small."""
+
+DRAWN = {"ecp5": CHOICES, "ice40": CHOICES | SMALL}
+MEMORY_BYTES = {"ecp5": (4096, 8192, 16384), "ice40": (1024, 2048, 4096)}
+PROGRAM_BYTES = {"ecp5": (1024, 4096, 8192), "ice40": (1024, 2048, 65536)}
+
+BOARDS = {"ecp5": "ulx3s_25f", "ice40": "icebreaker"}
+"""The board whose pins a design of a family gets; it need not fit."""
+
+PRESETS: dict[str, tuple[tuple[str, str], ...]] = {
+    "ecp5": (("ulx3s_25f_npu", "ulx3s_25f"), ("ulx3s_85f_npu", "ulx3s_85f")),
+    "ice40": (("icebreaker_npu", "icebreaker"),),
+}
+"""Accelerators that come with accelsim, and their boards; all are held out."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sample:
+    """A design of the table.
+
+    Args:
+        name: Unique.
+        family: Of the FPGA.
+        board: Whose pins it gets.
+        held_out: Whether the fit must not see it.
+        arch: The accelerator.
+        memory_bytes: Memory for data.
+        program_bytes: Memory for instructions.
+    """
+
+    name: str
+    family: str
+    board: str
+    held_out: bool
+    arch: Arch
+    memory_bytes: int
+    program_bytes: int
+
+
+def samples(family: str) -> Iterator[Sample]:
+    """Yield every design of a family, always the same.
+
+    Args:
+        family: A key of ``BOARDS``.
+    """
+    from accelsim_hdl.boards import board_of
+
+    generator = random.Random(f"fpga_resources {family}")
+    # Held-out designs are spread among the others, so that part of a table is of use too.
+    for index in range(FITTED + HELD_OUT):
+        yield Sample(
+            name=f"{family}_{index:02}",
+            family=family,
+            board=BOARDS[family],
+            held_out=index % 3 == 2,
+            arch=_drawn(generator, DRAWN[family]),
+            memory_bytes=generator.choice(MEMORY_BYTES[family]),
+            program_bytes=generator.choice(PROGRAM_BYTES[family]),
+        )
+    for preset, name in PRESETS[family]:
+        if preset not in preset_names():
+            continue
+        board = board_of(name)
+        yield Sample(
+            name=preset,
+            family=family,
+            board=name,
+            held_out=True,
+            arch=load_arch(preset),
+            memory_bytes=board.memory_bytes,
+            program_bytes=board.program_bytes,
+        )
+
+
+def _drawn(generator: random.Random, choices: Mapping[str, tuple[Any, ...]]) -> Arch:
+    """Return an accelerator that has RTL and keeps small enough for minutes of synthesis."""
+    while True:
+        fields = {field: generator.choice(values) for field, values in choices.items()}
+        fields["vector_unit.lanes"] = fields["array.cols"]
+        try:
+            arch = load_arch(BASE, fields)
+            npu_of(arch)
+        except UserError:
+            continue
+        if arch.array.rows * arch.array.cols <= 36:
+            return arch

@@ -1,0 +1,196 @@
+"""Axes of precision and sparsity, with accuracy beside energy."""
+
+from pathlib import Path
+
+import pandas as pd
+import pytest
+
+from accelsim.accuracy import load_dataset, measure
+from accelsim.arch import load_arch
+from accelsim.errors import ResultError, StudyError, WorkloadError
+from accelsim.explore import load_study, read_sweep, sweep
+from accelsim.explore.metric import check_metric, parse_constraint
+from accelsim.explore.precision import (
+    AccuracySettings,
+    accuracy_of,
+    arch_settings,
+    recipe_of,
+    wrong_precision,
+)
+from accelsim.integer.read import read_float_network
+from accelsim.quantize import LayerRecipe, Recipe
+from accelsim.report import accuracy, report
+from accelsim.report.collect import collect, mark_proven
+
+STUDY = """
+name: bits
+workloads: [digits_mlp, digits_conv]
+arch: edge_npu_tiny
+axes:
+  precision.weight: [int8, ternary]
+  precision.layers.logits: [int8]
+  sparsity.pattern: [dense, "2:4"]
+  precision.accumulator: [int32, int16]
+objectives: [energy_pj, {metric: accuracy, goal: max}]
+constraints: ["accuracy >= 0.95"]
+"""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    place = tmp_path_factory.mktemp("bits")
+    (place / "study.yaml").write_text(STUDY)
+    sweep(place / "study.yaml", place / "out", workers=1)
+    return place / "out"
+
+
+@pytest.fixture(scope="module")
+def table(folder: Path) -> pd.DataFrame:
+    return read_sweep(folder).table
+
+
+def test_accuracy_is_that_of_the_recipe(table: pd.DataFrame) -> None:
+    chosen = table[
+        (table["workload"] == "digits_mlp")
+        & (table["precision.weight"] == "ternary")
+        & (table["sparsity.pattern"] == "2:4")
+        & (table["precision.accumulator"] == "int32")
+    ]
+    recipe = Recipe(
+        weight="ternary", sparsity="2:4", layers=(("logits", LayerRecipe(weight="int8")),)
+    )
+
+    wanted = measure(read_float_network("digits_mlp"), load_dataset("digits"), recipe)
+
+    assert chosen["accuracy"].tolist() == [wanted.accuracy]
+
+
+def test_what_is_impossible_is_refused_with_its_rule(table: pd.DataFrame) -> None:
+    narrow = table[table["precision.accumulator"] == "int16"]
+    conv = table[(table["workload"] == "digits_conv") & (table["sparsity.pattern"] == "2:4")]
+
+    assert (narrow["status"] == "refused").all()
+    assert narrow["reason"].str.contains("int16|n_m_group").all()
+    assert conv["reason"].str.contains("layer first").all()
+
+
+def test_accuracy_decides_what_is_feasible(table: pd.DataFrame) -> None:
+    known = table[table["status"] == "ok"]
+
+    assert (known["feasible"] == (known["accuracy"] >= 0.95)).all()
+    assert known["feasible"].nunique() == 2
+
+
+def test_a_report_has_a_figure_of_accuracy(folder: Path, table: pd.DataFrame) -> None:
+    files = {file.name for file in report(folder).files}
+
+    points = pd.read_csv(folder / "report" / "accuracy.csv")
+    assert {"accuracy.pdf", "accuracy.svg", "accuracy.csv"} <= files
+    assert len(points) == (table["status"] == "ok").sum()
+    best = points[points["best"]]
+    for _, rows in best.groupby("workload"):
+        assert rows["accuracy"].is_monotonic_increasing
+        assert rows["energy_pj"].is_monotonic_increasing
+
+
+def test_points_that_ran_on_the_rtl_are_marked(
+    folder: Path, table: pd.DataFrame, tmp_path: Path
+) -> None:
+    evidence = collect(read_sweep(folder))
+    key = table.loc[table["status"] == "ok", "key"].iloc[1]
+    (tmp_path / "proven.csv").write_text(f"key\n{key}\n")
+    (tmp_path / "other.csv").write_text("key\nabc\n")
+
+    points = accuracy.data(mark_proven(evidence, tmp_path / "proven.csv"))
+
+    assert points["proven"].sum() == 1
+    assert not accuracy.data(mark_proven(evidence, tmp_path / "none.csv"))["proven"].any()
+    with pytest.raises(ResultError, match="no point of the sweep has the key abc"):
+        mark_proven(evidence, tmp_path / "other.csv")
+
+
+@pytest.mark.parametrize(
+    ("settings", "fields"),
+    [
+        ({"precision.weight": "int4"}, {"numbers.weight": "int4"}),
+        ({"precision.weight": "ternary"}, {"numbers.weight": "int2"}),
+        ({"precision.weight": "binary"}, {"numbers.weight": "int2"}),
+        ({"precision.weight": "pow2_4"}, {"numbers.weight": "int8"}),
+        (
+            {"precision.weight": "int2", "precision.layers.first": "int5"},
+            {"numbers.weight": "int5"},
+        ),
+        ({"precision.activation": "int4"}, {"numbers.input": "int4", "numbers.output": "int4"}),
+        ({"precision.accumulator": "int24"}, {"numbers.accumulator": "int24"}),
+        ({"sparsity.pattern": "2:4"}, {"sparsity.weight": "2:4"}),
+        ({"sparsity.density": 0.5}, {"sparsity.weight": "density=0.5"}),
+        ({"sparsity.density": 1}, {"sparsity.weight": "dense"}),
+        (
+            {"sparsity.pattern": "unstructured", "sparsity.density": 0.25},
+            {"sparsity.weight": "density=0.25"},
+        ),
+        ({"sparsity.pattern": "2:4", "sparsity.density": 0.5}, {"sparsity.weight": "2:4"}),
+        ({"array.rows": 8}, {"array.rows": 8}),
+    ],
+)
+def test_settings_become_fields_of_the_accelerator(
+    settings: dict[str, object], fields: dict[str, object]
+) -> None:
+    assert arch_settings(settings) == fields
+
+
+@pytest.mark.parametrize(
+    ("settings", "said"),
+    [
+        ({"precision.weight": "fp9"}, "precision.weight: unknown number format"),
+        ({"precision.weight": "float8_e4m3"}, "at most 16 bits"),
+        ({"precision.layers.first": "int4"}, "need the axis precision.weight"),
+        ({"precision.weight": "int4", "numbers.weight": "int4"}, "vary one of the two"),
+        ({"sparsity.pattern": "unstructured"}, "needs sparsity.density"),
+        ({"sparsity.pattern": "2:4", "sparsity.density": 0.25}, "keeps 0.5 of weights"),
+    ],
+)
+def test_contradictions_are_refused(settings: dict[str, object], said: str) -> None:
+    with pytest.raises(StudyError, match=said):
+        arch_settings(settings)
+
+
+@pytest.mark.parametrize("field", ["precision.weigth", "precision.layers.", "precision."])
+def test_unknown_axes_are_refused(field: str, tmp_path: Path) -> None:
+    (tmp_path / "study.yaml").write_text(
+        f"name: a\nworkloads: [digits_mlp]\narch: edge_npu_tiny\naxes: {{{field}: [int8]}}\n"
+    )
+
+    assert wrong_precision(field) is not None
+    with pytest.raises(StudyError, match="there is no such axis"):
+        load_study(tmp_path / "study.yaml")
+
+
+def test_accuracy_is_a_metric_for_objectives_and_constraints() -> None:
+    assert check_metric("accuracy") == "accuracy"
+    assert parse_constraint("accuracy >= 0.97").holds(0.98)
+
+
+def published(network: str, recipe: Recipe, method: str) -> float:
+    return accuracy_of(network, (), recipe, epochs=0, seed=0, published=method, multiplier_bits=24)
+
+
+def test_a_published_accuracy_is_that_of_one_named_method() -> None:
+    assert published("resnet18", Recipe(weight="int4", activation="int4"), "LSQ") == 0.7036
+    with pytest.raises(WorkloadError, match=r"other methods only.*: uniform, trained as APoT, LSQ"):
+        published("resnet18", Recipe(weight="int4", activation="int4"), "")
+    with pytest.raises(WorkloadError, match="resnet18: its accuracy at int5/int5 dense is not kno"):
+        published("resnet18", Recipe(weight="int5", activation="int5"), "LSQ")
+
+
+def test_a_recipe_is_that_of_the_accelerator_unless_an_axis_says_more() -> None:
+    arch = load_arch("edge_npu_tiny", {"sparsity.weight": "2:4", "numbers.weight": "int4"})
+    wanted = AccuracySettings(layers={"net": ("first=int8:dense",)}, granularity="tensor")
+
+    plain = recipe_of({}, arch, wanted, "net")
+    finer = recipe_of({"precision.weight": "ternary"}, arch, wanted, "other")
+
+    assert (plain.weight, plain.activation, plain.sparsity) == ("int4", "int8", "2:4")
+    assert plain.layers == (("first", LayerRecipe(weight="int8", sparsity="dense")),)
+    assert plain.granularity == "tensor"
+    assert (finer.weight, finer.layers) == ("ternary", ())

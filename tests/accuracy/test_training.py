@@ -1,0 +1,102 @@
+"""Gradients against differences, and training that gives the same bits."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from accelsim.accuracy import load_dataset
+from accelsim.accuracy.dataset import feeds
+from accelsim.accuracy.gradient import backward
+from accelsim.accuracy.measure import integer_form, real_accuracy
+from accelsim.accuracy.training import train
+from accelsim.integer import Convolution
+from accelsim.integer.read import FloatNetwork, read_float_network
+from accelsim.quantize import LayerRecipe, Recipe
+from accelsim.quantize.floating import Parameters, forward, parameters_of
+from accelsim.quantize.grid import weight_grid
+
+STEP = 1e-6
+NETWORKS = ("digits_mlp", "digits_conv", "digits_rnn")
+
+
+@pytest.mark.parametrize("name", NETWORKS)
+def test_gradients_are_differences(name: str) -> None:
+    steps = read_float_network(name).steps
+    inputs = feeds(load_dataset("digits").test.first(3).images, steps.inputs, steps.shapes)
+    parameters = parameters_of(steps)
+    output = steps.outputs[0]
+    generator = np.random.default_rng(1)
+    slope = generator.normal(0, 1, (3, 10))
+
+    def loss(changed: dict[str, Parameters]) -> float:
+        return float((forward(steps, inputs, changed)[output] * slope).sum())
+
+    tensors = forward(steps, inputs, parameters)
+    found = backward(steps, tensors, parameters, {output: slope})
+
+    for layer, part in parameters.items():
+        for field in ("weights", "bias"):
+            values = getattr(part, field)
+            for place in generator.integers(0, values.size, 2):
+                ends = []
+                for sign in (1, -1):
+                    moved = values.copy()
+                    moved.reshape(-1)[place] += sign * STEP
+                    ends.append(loss({**parameters, layer: replace(part, **{field: moved})}))
+                difference = (ends[0] - ends[1]) / (2 * STEP)
+                gradient = getattr(found[layer], field).reshape(-1)[place]
+                assert gradient == pytest.approx(difference, rel=1e-4, abs=1e-5), (layer, field)
+
+
+def weights(network: FloatNetwork) -> list[np.ndarray]:
+    return [part.weights for part in parameters_of(network.steps).values()]
+
+
+def test_training_gives_the_same_bits_and_leaves_its_argument_alone() -> None:
+    network, split = read_float_network("digits_mlp"), load_dataset("digits").training.first(96)
+    before = [part.copy() for part in weights(network)]
+
+    one, two = (train(network, split, epochs=2, seed=5, shift=True) for _ in range(2))
+    other = train(network, split, epochs=2, seed=6, shift=True)
+
+    assert all(np.array_equal(a, b) for a, b in zip(weights(one), weights(two), strict=True))
+    assert not np.array_equal(weights(one)[0], weights(other)[0])
+    assert all(np.array_equal(a, b) for a, b in zip(weights(network), before, strict=True))
+
+
+def test_shared_weights_stay_shared() -> None:
+    network = read_float_network("digits_rnn")
+
+    trained = train(network, load_dataset("digits").training.first(64), epochs=1, seed=1)
+
+    parts = parameters_of(trained.steps)
+    assert not np.array_equal(parts["enter_0"].weights, weights(network)[0])
+    for number in range(1, 8):
+        assert np.array_equal(parts[f"enter_{number}"].weights, parts["enter_0"].weights)
+        assert np.array_equal(parts[f"keep_{number}"].weights, parts["keep_1"].weights)
+
+
+def test_tuned_weights_are_on_their_grid_and_keep_their_zeros() -> None:
+    network = read_float_network("digits_mlp")
+    recipe = Recipe(
+        weight="ternary", sparsity="2:4", layers=(("logits", LayerRecipe(weight="int4")),)
+    )
+
+    made = integer_form(network, load_dataset("digits"), recipe, fine_tune=1)
+
+    for layer in made.layers:
+        assert isinstance(layer, Convolution)
+        allowed = weight_grid("int4" if layer.name == "logits" else "ternary").levels
+        assert np.isin(layer.weights, allowed).all()
+        assert (layer.weights != 0).reshape(-1, 4).sum(axis=1).max() == 2
+
+
+def test_tuning_wins_back_what_rounding_lost() -> None:
+    network, data = read_float_network("digits_mlp"), load_dataset("digits")
+    recipe = Recipe(weight="binary")
+
+    tuned = train(network, data.training, epochs=2, seed=0, recipe=recipe)
+
+    rounded = train(network, data.training, epochs=2, seed=0, recipe=recipe, rate=0.0)
+    assert real_accuracy(tuned, data.test) > real_accuracy(rounded, data.test) + 20

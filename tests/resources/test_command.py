@@ -1,0 +1,72 @@
+"""``accelsim resources``: what it prints and refuses."""
+
+import json
+import re
+
+import pytest
+from click.testing import CliRunner
+
+from accelsim.cli.resources import resources_command
+from accelsim.errors import HardwareError, UserError
+
+
+def run(*words: str) -> str:
+    done = CliRunner().invoke(resources_command, words)
+    if isinstance(done.exception, UserError):
+        raise done.exception
+    assert done.exit_code == 0, done.output
+    return done.output
+
+
+def test_json_adds_up() -> None:
+    record = json.loads(run("ulx3s_25f_npu", "--board", "ulx3s_25f", "--format", "json"))
+
+    assert record["part"] == "ecp5_25k"
+    assert record["fits"] is True
+    for kind in ("dsp", "bram"):
+        assert record[kind] == sum(unit[kind] for unit in record["units"].values())
+    for kind in ("lut", "ff"):
+        # Rounded by unit and in total.
+        total = sum(unit[kind] for unit in record["units"].values())
+        assert abs(record[kind] - total) <= len(record["units"])
+
+
+def test_text_says_whether_it_fits() -> None:
+    assert re.search(
+        r"8 x 2, on ecp5_25k: fits \(predicted", run("ulx3s_25f_npu", "--part", "ecp5_25k")
+    )
+    big = run("edge_npu", "--part", "ecp5_25k")
+    assert "does not fit" in big.splitlines()[0]
+
+
+def test_the_largest_array_is_printed() -> None:
+    record = json.loads(
+        run("ulx3s_25f_npu", "--board", "ulx3s_25f", "--largest", "--format", "json")
+    )
+
+    assert record["fits"] is True
+    assert record["dsp"] <= 28
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["edge_npu_tiny"], r"^give one of --board and --part$"),
+        (
+            ["edge_npu_tiny", "--board", "ulx3s_25f", "--part", "up5k"],
+            r"^give one of --board and --part$",
+        ),
+        (
+            ["edge_npu_tiny", "--board", "ulx3s_35f"],
+            r"^--board: ulx3s_35f: no such board, did you mean ulx3s_85f\?$",
+        ),
+        (["edge_npu_tiny", "--part", "up5"], r"^--part: up5: no such part, did you mean up5k\?$"),
+        (
+            ["edge_npu_tiny", "--part", "up5k", "--memory-bytes", "1023"],
+            r"^--memory-bytes: must be a multiple of npu.bus_bytes \(4\), not 1023$",
+        ),
+    ],
+)
+def test_mistakes_are_sentences(words: list[str], sentence: str) -> None:
+    with pytest.raises(HardwareError, match=sentence):
+        run(*words)

@@ -1,0 +1,132 @@
+"""Predicted resources against those of real synthesis."""
+
+import pytest
+
+from accelsim.arch import load_arch
+from accelsim.npu import npu_of
+from accelsim.resources import (
+    UNITS,
+    BoardNpu,
+    Estimate,
+    estimate,
+    largest,
+    part_board_of,
+    part_of,
+    parts,
+)
+from accelsim.resources.features import features
+from accelsim.resources.predict import coefficients
+from accelsim.resources.structure import field_limits
+from accelsim_hdl.boards import BOARDS as HARDWARE_BOARDS
+from accelsim_hdl.npu import narrow
+from experiments.fpga_resources.designs import BOARDS
+from experiments.fpga_resources.fit import Case, cases
+
+FAMILIES = tuple(BOARDS)
+HELD_OUT = [case for family in FAMILIES for case in cases(family, held_out=True)]
+ALL = [*HELD_OUT, *(case for family in FAMILIES for case in cases(family, held_out=False))]
+
+
+def _estimate(case: Case) -> Estimate:
+    return estimate(case.design, case.sample.family)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("case", ALL, ids=lambda case: case.sample.name)
+def test_multiplier_blocks_are_exact_and_block_rams_all_but_one(case: Case) -> None:
+    predicted = _estimate(case).total
+
+    assert predicted["dsp"] == case.whole["dsp"]
+    # Of a queue of instructions on narrow hardware, synthesis may leave out one cell more.
+    assert 0 <= predicted["bram"] - case.whole["bram"] <= 1
+
+
+@pytest.mark.parametrize("case", HELD_OUT, ids=lambda case: case.sample.name)
+@pytest.mark.parametrize("kind", ["lut", "ff"])
+def test_logic_of_designs_that_the_fit_never_saw_is_within_15_percent(
+    case: Case, kind: str
+) -> None:
+    assert _estimate(case).total[kind] == pytest.approx(case.whole[kind], rel=0.15)
+
+
+def test_designs_are_held_out_in_every_family() -> None:
+    for family in FAMILIES:
+        assert len(cases(family, held_out=True)) >= 2
+        assert len(cases(family, held_out=False)) == coefficients().families[family].runs  # type: ignore[index]
+
+
+def test_every_coefficient_belongs_to_a_size_of_its_unit() -> None:
+    for family, known in coefficients().families.items():
+        sizes: dict[str, set[str]] = {unit: set() for unit in UNITS}
+        for case in cases(family, held_out=False):
+            for unit, found in features(case.design, family).items():
+                sizes[unit] |= set(found)
+        for table in (known.lut, known.ff):
+            assert tuple(table) == UNITS
+            for unit, rates in table.items():
+                assert set(rates) <= sizes[unit]
+                assert all(rate > 0 for rate in rates.values())
+
+
+def test_boards_have_the_cells_and_the_memory_that_the_flow_uses() -> None:
+    for name, board in parts().boards.items():
+        real, part = HARDWARE_BOARDS[name], parts().parts[board.part]
+        assert (board.memory_bytes, board.program_bytes) == (
+            real.memory_bytes,
+            real.program_bytes,
+        )
+        assert part.family == real.family
+        for kind in ("lut", "ff", "dsp", "bram", "spram"):
+            assert getattr(part, kind) == getattr(real.resources, kind)
+
+
+def test_every_board_that_is_routed_is_known() -> None:
+    assert set(parts().boards) == {name for name, one in HARDWARE_BOARDS.items() if one.routed}
+
+
+def test_hardware_with_short_addresses_keeps_the_bits_that_the_model_counts() -> None:
+    npu = npu_of(load_arch("edge_npu_tiny", {"npu.address_bits": 14}))
+    design = BoardNpu(npu=npu, memory_bytes=2**npu.address_bits, program_bytes=1024)
+    counted = field_limits(design)
+
+    for instruction, limits in narrow._limits(npu).items():
+        for field, bits in limits.items():
+            if (instruction, field) not in {("STORE", "word_bytes")}:
+                assert counted[instruction, field] == bits, (instruction, field)
+
+
+def test_more_of_everything_takes_no_fewer_cells() -> None:
+    base = {"array.rows": 4, "array.cols": 2, "vector_unit.lanes": 2}
+    more = {"array.rows": 8, "array.cols": 4, "vector_unit.lanes": 4}
+    for family in FAMILIES:
+        small, large = (
+            estimate(
+                BoardNpu(
+                    npu=npu_of(load_arch("edge_npu_tiny", fields)),
+                    memory_bytes=4096,
+                    program_bytes=4096,
+                ),
+                family,  # type: ignore[arg-type]
+            ).total
+            for fields in (base, more)
+        )
+        for kind in ("lut", "ff", "dsp"):
+            assert small[kind] < large[kind]
+
+
+def test_the_largest_array_fits_and_the_next_does_not() -> None:
+    arch, board = load_arch("ulx3s_25f_npu"), part_board_of("ulx3s_25f")
+    part = part_of(board.part)
+    sizes = {"memory_bytes": board.memory_bytes, "program_bytes": board.program_bytes}
+
+    found = largest(arch, part, **sizes)
+
+    rows, cols = found.arch.array.rows, found.arch.array.cols
+    assert not found.estimate.misfit(part)
+    for bigger in ((rows + 1, cols), (rows, cols + 1)):
+        fields = {
+            "array.rows": bigger[0],
+            "array.cols": bigger[1],
+            "vector_unit.lanes": bigger[1],
+        }
+        npu = npu_of(load_arch("ulx3s_25f_npu", fields))
+        assert estimate(BoardNpu(npu=npu, **sizes), part.family).misfit(part)
