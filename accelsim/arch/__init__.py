@@ -1,11 +1,11 @@
 """Accelerators: ``load_arch`` reads a preset or a YAML file into a frozen ``Arch``."""
 
+from accelsim.arch.dram import Dram
 from accelsim.arch.load import arch_from_data, arch_schema, load_arch, preset_names, set_path
 from accelsim.arch.model import (
     Arch,
     Array,
     Dataflow,
-    Dram,
     Memory,
     NpuUnits,
     Numbers,

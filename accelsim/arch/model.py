@@ -5,8 +5,9 @@ from typing import Annotated, Literal, Self
 
 from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
+from accelsim.arch.choices import known, whole
+from accelsim.arch.dram import Dram
 from accelsim.document import Model
-from accelsim.errors import did_you_mean
 from accelsim.number import parse_number
 from accelsim.number.composition import Composition, Rate, SerialOperand, rate_of
 from accelsim.sparsity import parse_sparsity
@@ -30,26 +31,10 @@ def _sparsity(text: str) -> str:
     return parse_sparsity(text).name
 
 
-def _whole(value: object) -> object:
-    """Accept 500e6 where an integer is meant: YAML reads it as a float."""
-    if isinstance(value, float) and value.is_integer() and abs(value) < 2**53:
-        return int(value)
-    return value
-
-
-def _known(*names: str | int) -> BeforeValidator:
-    def check(value: object) -> object:
-        if value not in names:
-            raise ValueError(f"unknown choice{did_you_mean(str(value), map(str, names))}")
-        return value
-
-    return BeforeValidator(check)
-
-
 NumberName = Annotated[str, AfterValidator(_number)]
 SparsityName = Annotated[str, AfterValidator(_sparsity)]
 Extent = Annotated[int, Field(ge=1, le=MAXIMUM_ARRAY_EXTENT)]
-Capacity = Annotated[int, BeforeValidator(_whole), Field(ge=1, le=MAXIMUM_CAPACITY_BYTES)]
+Capacity = Annotated[int, BeforeValidator(whole), Field(ge=1, le=MAXIMUM_CAPACITY_BYTES)]
 
 
 class Array(Model):
@@ -64,20 +49,20 @@ class Array(Model):
     cols: Extent
     """Columns of processing elements."""
     dataflow: Annotated[
-        Dataflow, _known("weight_stationary", "output_stationary", "input_stationary")
+        Dataflow, known("weight_stationary", "output_stationary", "input_stationary")
     ] = "weight_stationary"
     """Which operand stays in the processing elements."""
     stationary_double_buffered: bool = True
     """Whether each element has a second register for the next stationary operand."""
     drain_overlapped: bool = True
     """Whether the next fold may stream while results of the last one still leave the array."""
-    composition: Annotated[Composition, _known("fixed", "bit_fusion", "bit_serial")] = "fixed"
+    composition: Annotated[Composition, known("fixed", "bit_fusion", "bit_serial")] = "fixed"
     """fixed: one product in a cycle. bit_fusion: an element of 2-bit multipliers makes more
     products of narrow operands in a cycle. bit_serial: a product takes a cycle for each serial bit.
     Laws and sources: docs/numbers.md."""
-    element_bits: Annotated[Literal[2, 4, 8, 16], _known(2, 4, 8, 16)] = 8
+    element_bits: Annotated[Literal[2, 4, 8, 16], known(2, 4, 8, 16)] = 8
     """The widest operand that an element of bit_fusion multiplies in one cycle."""
-    serial_operand: Annotated[SerialOperand, _known("input", "weight", "both")] = "input"
+    serial_operand: Annotated[SerialOperand, known("input", "weight", "both")] = "input"
     """What arrives bit by bit in an element of bit_serial."""
 
 
@@ -102,7 +87,7 @@ class SparseOperands(Model):
     input: SparsityName = "dense"
     """Pattern of the activations: dense or density=D."""
     exploited: Annotated[
-        Literal["none", "gating", "skipping"], _known("none", "gating", "skipping")
+        Literal["none", "gating", "skipping"], known("none", "gating", "skipping")
     ] = "none"
     """none: zeros are stored and computed. gating: weights are stored compressed and
     multiply-accumulates on zeros cost no energy. skipping: in addition N:M weights take
@@ -137,19 +122,6 @@ class Memory(Model):
         return 2 if self.double_buffered else 1
 
 
-class Dram(Model):
-    """The memory behind the accelerator: a latency and one bandwidth that all traffic shares."""
-
-    kind: Annotated[Literal["ideal"], _known("ideal")] = "ideal"
-    """The memory tier."""
-    device: str = "ddr3"
-    """The device of the technology file that prices each bit."""
-    bandwidth_bytes_per_s: Annotated[int, BeforeValidator(_whole), Field(ge=1, le=2**50)]
-    """Sustained bandwidth of reads and writes together."""
-    latency_ns: Annotated[int, Field(ge=0, le=10**6)] = 100
-    """From the start of a read to its first byte."""
-
-
 class VectorUnit(Model):
     """Requantization, activations, pooling, normalization: one operation per lane and cycle."""
 
@@ -167,12 +139,12 @@ class NpuUnits(Model):
     Only programs and RTL read these fields (docs/npu.md); the layer engines do not.
     """
 
-    bus_bytes: Annotated[Literal[4, 8, 16, 32], _known(4, 8, 16, 32)] = 16
+    bus_bytes: Annotated[Literal[4, 8, 16, 32], known(4, 8, 16, 32)] = 16
     """Bytes of one beat on each of the three Wishbone ports (fetch, load, store)."""
     queue_depth: Annotated[int, Field(ge=0, le=64)] = 8
     """Instructions that wait in the queue of each unit. 0: one place, in which an instruction waits
     and then stays until its unit could take the next; the smallest hardware."""
-    event_counters: Annotated[Literal["all", "cycles"], _known("all", "cycles")] = "all"
+    event_counters: Annotated[Literal["all", "cycles"], known("all", "cycles")] = "all"
     """Event counters in the hardware: every one, or that of all cycles only. The model has them
     all; a run of the hardware gives, and is compared by, those that it has."""
     prefetch_instructions: Annotated[int, Field(ge=1, le=16)] = 4
@@ -190,13 +162,13 @@ class NpuUnits(Model):
     """Buffer of activations that the vector unit reads."""
     parameter_buffer_bytes: Capacity = 16384
     """Buffer of biases, multipliers, shifts and depthwise weights."""
-    accumulator_banks: Annotated[Literal[1, 2, 4], _known(1, 2, 4)] = 2
+    accumulator_banks: Annotated[Literal[1, 2, 4], known(1, 2, 4)] = 2
     """Banks of the accumulator buffer; array and vector unit each use one at a time."""
     multiplier_registers: Annotated[int, Field(ge=0, le=3)] = 1
     """Pipeline registers of the multiplier in a processing element."""
     requantize_multiplier_bits: Annotated[int, Field(ge=2, le=31)] = 24
     """Width of the unsigned multiplier of the requantizer."""
-    overflow: Annotated[Literal["wrap", "saturate"], _known("wrap", "saturate")] = "wrap"
+    overflow: Annotated[Literal["wrap", "saturate"], known("wrap", "saturate")] = "wrap"
     """What a sum does that leaves the range of the accumulator."""
 
 
@@ -207,7 +179,7 @@ class Arch(Model):
     """A short name for reports."""
     source: str = ""
     """Where its numbers are from."""
-    clock_hz: Annotated[int, BeforeValidator(_whole), Field(ge=1, le=10**11)]
+    clock_hz: Annotated[int, BeforeValidator(whole), Field(ge=1, le=10**11)]
     """Cycles in a second."""
     technology: str = "horowitz_45nm"
     """The technology that prices it (`accelsim list technologies`)."""

@@ -4,17 +4,22 @@ import dataclasses
 
 from accelsim.npu import Npu
 
-_MEMORY = {"latency_cycles": 1, "interval": (1, 1), "memory_outstanding_beats": 2}
-"""Each port accepts a beat in every cycle and acknowledges it in the next."""
-
 
 def board_npu(npu: Npu) -> Npu:
     """Return the same NPU with the memory of a board.
 
     Its model has the cycles of the board, and its digest is the one that the board shows. A port
-    never stalls: a beat is unanswered in two cycles, and so many beats may be.
+    accepts a beat in every cycle and acknowledges it in the second after, so that a large memory is
+    reached from a register; in the next if the machine is a small one with narrow addresses. It
+    never stalls: as many beats may be unanswered as there are cycles in which one is.
 
     Args:
         npu: With any memory.
     """
-    return dataclasses.replace(npu, **_MEMORY)  # type: ignore[arg-type]
+    latency_cycles = 1 if npu.is_narrow else 2
+    return dataclasses.replace(
+        npu,
+        latency_cycles=latency_cycles,
+        interval=(1, 1),
+        memory_outstanding_beats=latency_cycles + 1,
+    )

@@ -16,6 +16,7 @@ from accelsim.cli.options import (
 )
 
 if TYPE_CHECKING:
+    from accelsim.arch import Arch
     from accelsim.integer import IntegerNetwork
     from accelsim.npu import Npu
     from accelsim.program import Program
@@ -63,14 +64,16 @@ def compile_command(
     npu = npu_of(accelerator)
     network = network_for(workload, npu, dimensions=dimensions(dimension), seed=seed)
     program = compile_network(network, npu)
+    facts = _facts(network, program, npu) | {"made_with": _made_with(accelerator, seed)}
     save_program(program, directory)
-    facts = _facts(network, program, npu)
     if form == "json":
+        facts["memory"].pop("sentence")
         click.echo(json.dumps(facts | {"directory": str(directory)}, indent=2))
         return
     click.echo(f"{network.name} on {npu.name}: {directory}")
     click.echo(f"instructions        {facts['instructions']:,}")
     click.echo(f"image               {facts['image_bytes']:,} bytes")
+    click.echo(f"memory              {facts['memory'].pop('sentence')}")
     click.echo(f"cycles              {facts['cycles']:,}")
     click.echo(f"array utilization   {100 * facts['array_utilization']:.1f} %")
     click.echo("cycles of each layer, from its first start to its last end:")
@@ -79,9 +82,11 @@ def compile_command(
     click.echo("cycles of each unit, by what it did or waited for:")
     causes = [cause for cause in UNIT_CAUSES if any(row[cause] for row in facts["units"].values())]
     names = [f"on {cause}" if cause in facts["units"] else cause for cause in causes]
-    click.echo(f"{'':10}" + "".join(f"{name:>14}" for name in names))
+    widths = [max(14, len(name) + 2) for name in names]
+    columns = list(zip(causes, names, widths, strict=True))
+    click.echo(f"{'':10}" + "".join(f"{name:>{width}}" for _, name, width in columns))
     for unit, row in facts["units"].items():
-        click.echo(f"{unit:10}" + "".join(f"{row[cause]:>14,}" for cause in causes))
+        click.echo(f"{unit:10}" + "".join(f"{row[cause]:>{width},}" for cause, _, width in columns))
 
 
 def _facts(network: "IntegerNetwork", program: "Program", npu: "Npu") -> dict[str, Any]:
@@ -110,6 +115,7 @@ def _facts(network: "IntegerNetwork", program: "Program", npu: "Npu") -> dict[st
         "npu": npu.name,
         "instructions": len(program.instructions),
         "image_bytes": program.image.size,
+        "memory": _memory(npu),
         "cycles": cycles,
         "array_utilization": products / max(1, cycles * npu.rows * npu.cols),
         "units": {
@@ -119,4 +125,38 @@ def _facts(network: "IntegerNetwork", program: "Program", npu: "Npu") -> dict[st
         "layer_cycles": {
             name: span for (name, _, _), span in zip(program.layers, spans, strict=True)
         },
+    }
+
+
+def _memory(npu: "Npu") -> dict[str, Any]:
+    """Return what stands behind the ports: tier, device, policy, and one sentence of it."""
+    if npu.shared_dram is not None:
+        from accelsim.memory.shared import choice_of
+
+        choice = choice_of(
+            npu.shared_dram,
+            clock_hz=npu.clock_hz,
+            outstanding_beats=npu.memory_outstanding_beats,
+        )
+        return choice.facts() | {"sentence": choice.sentence()}
+    cycles, beats = npu.interval
+    return {
+        "tier": "ideal",
+        "latency_cycles": npu.latency_cycles,
+        "interval_cycles": [cycles, beats],
+        "outstanding_beats": npu.memory_outstanding_beats,
+        "sentence": f"ideal, each port alone: latency {npu.latency_cycles} cycles, "
+        f"{npu.bus_bytes * beats / cycles:g} bytes per cycle",
+    }
+
+
+def _made_with(arch: "Arch", seed: int) -> dict[str, Any]:
+    """Return what made the program and its cycles."""
+    from accelsim import provenance
+
+    return {
+        "version": provenance.version(),
+        "commit": provenance.commit(),
+        "arch_sha256": provenance.digest(arch.model_dump(mode="json")),
+        "seed": seed,
     }

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from accelsim.errors import MappingError
 from accelsim.integer import IntegerNetwork, IntegerTensor, Requantize
 from accelsim.npu import Npu
-from accelsim.number import Number
+from accelsim.number import Number, operand
 
 Array = NDArray[np.int64]
 
@@ -29,8 +29,13 @@ class Range:
         return Range(min(self.least, value), max(self.most, value))
 
     def within(self, number: Number) -> bool:
-        """Return whether a format holds every value."""
-        return number.minimum <= self.least and self.most <= number.maximum
+        """Return whether a format holds every value, as an integer."""
+        if number.kind == "integer":
+            return number.minimum <= self.least and self.most <= number.maximum
+        found = operand(number)
+        if self.least < found.least or found.greatest < self.most:
+            return False
+        return bool(np.isin(np.arange(self.least, self.most + 1), found.integers).all())
 
 
 def check_read(layer: str, tensor: IntegerTensor, values: Range, npu: Npu) -> None:
@@ -94,10 +99,74 @@ def check_weights(layer: str, weights: Array, number: Number) -> None:
     Raises:
         MappingError: One does not.
     """
+    if number.kind != "integer":
+        absent = weights[~np.isin(weights, operand(number).integers)]
+        if absent.size:
+            raise MappingError(
+                f"layer {layer}: weight {int(absent[0])} is no value of {number.name}"
+            )
+        return
     least, most = int(weights.min(initial=0)), int(weights.max(initial=0))
     if not Range(least, most).within(number):
         raise MappingError(
             f"layer {layer}: weights from {least} to {most} do not fit {number.name}"
+        )
+
+
+def check_activations(network: IntegerNetwork, npu: Npu) -> None:
+    """Check that activations lie in memory as two's complement or unsigned numbers.
+
+    Raises:
+        MappingError: Activations of the machine are codes of another kind.
+    """
+    if not (npu.input.uniform or npu.input.kind == "ternary"):
+        raise MappingError(
+            f"network {network.name}: {npu.name} reads activations of {npu.input.name}; the"
+            " compiler knows integers, fixed point and ternary"
+        )
+
+
+def check_filled(layer: str, weights: Array, npu: Npu) -> None:
+    """Check that no place of a weight word has to be 0 if weights cannot be.
+
+    Args:
+        layer: Its name.
+        weights: Shape (filters, kernel height, kernel width, elements), of one pass.
+        npu: The machine.
+
+    Raises:
+        MappingError: The format has no zero, and elements do not fill words or some are not used.
+    """
+    elements = weights.shape[-1]
+    has_zero = bool((operand(npu.weight).integers == 0).any())
+    if not has_zero and (elements % npu.input_elements or not weights.all()):
+        raise MappingError(
+            f"layer {layer}: weights of {npu.weight.name} have no zero, so the elements that it"
+            f" reads of a place must fill input words of {npu.input_elements}, and all be used"
+        )
+
+
+def check_pattern(layer: str, weights: Array, npu: Npu) -> None:
+    """Check that sparse weights keep no more of a group than the array holds.
+
+    Args:
+        layer: Its name.
+        weights: Shape (filters, kernel height, kernel width, elements), of one pass.
+        npu: The machine.
+
+    Raises:
+        MappingError: A group keeps more.
+    """
+    if npu.group == 1:
+        return
+    elements = weights.shape[-1]
+    full = np.zeros((*weights.shape[:-1], -(-elements // npu.group) * npu.group), dtype=np.bool_)
+    full[..., :elements] = weights != 0
+    most = int(full.reshape(-1, npu.group).sum(axis=1).max(initial=0))
+    if most > npu.kept:
+        raise MappingError(
+            f"layer {layer}: {npu.name} holds {npu.kept} of each {npu.group} weights along the"
+            f" elements that it reads of a place, and some {npu.group} keep {most}"
         )
 
 

@@ -6,6 +6,7 @@ bank of the accumulator buffer, and the next job uses the next bank.
 
 import numpy as np
 
+from accelsim.compiler.checks import check_filled, check_pattern
 from accelsim.compiler.limits import PARAMETER_WORDS
 from accelsim.compiler.machine import Machine
 from accelsim.compiler.passes import Pass, alternatives
@@ -38,7 +39,8 @@ def compile_convolution(
         result: Layout of what it writes.
 
     Raises:
-        MappingError: Not even the least tile fits the buffers.
+        MappingError: Not even the least tile fits the buffers, weights would have to be 0 and
+            cannot be, or sparse weights keep too many.
     """
     npu = machine.npu
     best: tuple[float, Layout, list[Pass], Tiling] | None = None
@@ -53,6 +55,9 @@ def compile_convolution(
             f" output buffers of {npu.name}"
         )
     _, target, passes, tiling = best
+    for part in passes:
+        check_filled(layer.name, part.weights, npu)
+        check_pattern(layer.name, part.weights, npu)
     slots = _Slots(machine, passes[0], tiling)
     for part in passes:
         _PassEmitter(machine, slots, part, tiling, requantize, target).run()

@@ -6,6 +6,7 @@ import numpy as np
 
 from accelsim.compiler.checks import (
     Range,
+    check_activations,
     check_moved,
     check_read,
     check_sums,
@@ -49,6 +50,7 @@ def compile_exchanged_network(network: IntegerNetwork, npu: Npu) -> Program:
     Raises:
         MappingError: A layer cannot be exchanged, or does not fit the machine.
     """
+    check_activations(network, npu)
     _check_formats(npu)
     return _ExchangedCompilation(network, npu).program()
 

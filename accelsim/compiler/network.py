@@ -6,6 +6,7 @@ import numpy as np
 
 from accelsim.compiler.checks import (
     Range,
+    check_activations,
     check_chain,
     check_read,
     check_sums,
@@ -92,6 +93,7 @@ class _Compilation:
         computing = [layer for layer in network.layers if not isinstance(layer, Reshape)]
         read = {roots[name] for layer in computing for name in _inputs_of(layer)}
         written = {layer.output for layer in computing}
+        check_activations(network, npu)
         check_chain(network, read, written, npu)
         for name in network.inputs:
             self._place(name, reads=True)

@@ -5,6 +5,7 @@ from numpy.typing import NDArray
 
 from accelsim.integer import Requantize
 from accelsim.npu import Npu
+from accelsim.number import Number, operand
 
 Array = NDArray[np.int64]
 
@@ -25,11 +26,13 @@ def pack_weights(weights: Array, channel_blocks: int, npu: Npu) -> NDArray[np.ui
     """Return the weights of a dense convolution in the order in which chunks are loaded.
 
     That is: block of filters, range of ``channel_blocks`` input words, kernel row, kernel column,
-    input word, element of it (a word of the buffer), filter (a lane). Places beyond the filters
-    and elements are 0.
+    input word, row of the array (a word of the buffer), filter (a lane). Places beyond the filters
+    and elements are 0, or code 0 if the format has no zero. A row is an element of the input word,
+    or one of those that are kept of a group, with its position above the code.
 
     Args:
-        weights: Shape (filters, kernel height, kernel width, elements).
+        weights: Shape (filters, kernel height, kernel width, elements); of sparse weights, at most
+            ``npu.kept`` in each ``npu.group`` consecutive elements are not 0.
         channel_blocks: Input words of a place that lie in the input buffer together.
         npu: The machine.
 
@@ -37,17 +40,37 @@ def pack_weights(weights: Array, channel_blocks: int, npu: Npu) -> NDArray[np.ui
         Flat uint8 array.
     """
     filters, height, width, elements = weights.shape
-    filter_blocks, blocks = -(-filters // npu.cols), -(-elements // npu.rows)
-    full = np.zeros((filter_blocks * npu.cols, height, width, blocks * npu.rows), dtype=np.int64)
+    filter_blocks, blocks = -(-filters // npu.cols), -(-elements // npu.input_elements)
+    places = (filter_blocks * npu.cols, height, width)
+    full = np.zeros((*places, blocks * npu.input_elements), dtype=np.int64)
     full[:filters, :, :, :elements] = weights
-    split = full.reshape(filter_blocks, npu.cols, height, width, blocks, npu.rows)
+    codes = _compressed(full, npu) if npu.group > 1 else codes_of(full, npu.weight)
+    split = codes.reshape(filter_blocks, npu.cols, height, width, blocks, npu.rows)
     ordered = split.transpose(0, 2, 3, 4, 5, 1)
     parts = [
         ordered[:, :, :, first : first + channel_blocks].reshape(filter_blocks, -1, npu.cols)
         for first in range(0, blocks, channel_blocks)
     ]
     words = np.concatenate(parts, axis=1).reshape(-1, npu.cols)
-    return pack_words(words, npu.weight.bits, weight_stride_bytes(npu)).reshape(-1)
+    return pack_words(words, npu.weight_element_bits, weight_stride_bytes(npu)).reshape(-1)
+
+
+def _compressed(weights: Array, npu: Npu) -> Array:
+    """Return the codes and positions of what is kept of each group, in rising order.
+
+    Args:
+        weights: Integers, the last axis whole groups.
+        npu: The machine.
+
+    Returns:
+        The last axis holds ``kept`` for each group: code, and the position above it.
+    """
+    groups = weights.reshape(*weights.shape[:-1], -1, npu.group)
+    chosen = np.argsort(groups == 0, axis=-1, kind="stable")[..., : npu.kept]
+    positions = np.sort(chosen, axis=-1)
+    codes = codes_of(np.take_along_axis(groups, positions, axis=-1), npu.weight)
+    stored = (codes & ((1 << npu.weight.bits) - 1)) | positions << npu.weight.bits
+    return stored.reshape(*weights.shape[:-1], -1)
 
 
 def pack_parameters(
@@ -73,8 +96,22 @@ def pack_parameters(
     return pack_words(words, 32, npu.parameter_word_bytes).reshape(-1)
 
 
+def codes_of(values: Array, number: Number) -> Array:
+    """Return integers as codes of a format, of which ``pack_words`` keeps the low bits.
+
+    Args:
+        values: Integers of the format; others become code 0.
+        number: A format that has integers.
+    """
+    if number.uniform:
+        return values
+    integers, codes = np.unique(operand(number).integers, return_index=True)
+    place = np.minimum(np.searchsorted(integers, values), len(integers) - 1)
+    return np.where(integers[place] == values, codes[place], 0)
+
+
 def pack_words(words: Array, bits: int, stride_bytes: int) -> NDArray[np.uint8]:
-    """Return words of two's-complement elements as rows of bytes, little endian, without gaps."""
+    """Return words of the low bits of elements as rows of bytes, little endian, without gaps."""
     count, lanes = words.shape
     rows = np.zeros((count, stride_bytes), dtype=np.uint8)
     size = -(-lanes * bits // 8)

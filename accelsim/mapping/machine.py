@@ -26,8 +26,13 @@ def machine_row(arch: Arch) -> list[int]:
 
     Raises:
         ArchError: Clock and bandwidth have so small a common divisor that cycles of a transfer
-            would not fit 64 bits.
+            would not fit 64 bits, or its memory is not ideal.
     """
+    if arch.dram.kind != "ideal":
+        raise ArchError(
+            f"{arch.name}: dram.kind must be ideal, not {arch.dram.kind}: layers are timed with a"
+            " latency and a bandwidth; programs (accelsim compile) know window and exact"
+        )
     row = [0] * at.MACHINE_COLUMNS
     array = arch.array
     law = LAWS[array.dataflow](

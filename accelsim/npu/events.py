@@ -133,7 +133,8 @@ def counts_of(events: Events, npu: Npu) -> Counts:
     """
     array_macs = events.input_reads * npu.rows * npu.cols
     macs = array_macs + events.vector_multiplies * npu.cols
-    into, by, total = npu.input.bits, npu.weight.bits, npu.accumulator.bits
+    # Of sparse weights, an element passes on the activations of a group.
+    into, by, total = npu.input.bits * npu.group, npu.weight_element_bits, npu.accumulator.bits
     weights = events.weight_reads * npu.cols * by
     word = npu.cols * total
     if npu.array_is_output_stationary:

@@ -4,9 +4,10 @@ from dataclasses import dataclass
 from math import gcd
 from typing import Literal
 
-from accelsim.arch import Arch, Dataflow
+from accelsim.arch import Arch, Dataflow, Dram
 from accelsim.errors import ArchError
-from accelsim.number import Number, parse_number
+from accelsim.number import Number, operand, parse_number
+from accelsim.sparsity import parse_sparsity
 
 EventCounters = Literal["all", "cycles"]
 """Event counters of the hardware: all of ``Events``, or ``cycles`` only."""
@@ -17,6 +18,12 @@ FULL_ADDRESS_BITS = 32
 MAXIMUM_EXTENT = 64
 MAXIMUM_WORDS = 2**16
 MAXIMUM_ACCUMULATOR_BITS = 48
+MAXIMUM_GROUP = 16
+"""M of N:M sparse weights, whose activations each element of the array passes on."""
+MAXIMUM_OPERAND_BITS = 16
+"""Of the integer that a code of an activation or a weight stands for."""
+CODED_KINDS = ("fixed", "binary", "ternary", "power_of_two", "additive_power_of_two")
+"""Families of activations and weights besides integers."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -31,10 +38,11 @@ class Npu:
         rows: Rows of the array: the elements of an input word.
         cols: Columns of the array, and lanes of the vector unit.
         dataflow: Which operand stays in the array.
-        input: Format of activations that are read.
-        weight: Format of weights.
+        input: Format of activations that are read; a code stands for an integer, see
+            ``accelsim.number.operand``.
+        weight: Format of weights, likewise.
         accumulator: Format of sums, signed.
-        output: Format of results.
+        output: Format of results: an integer, or ternary, whose codes are two's complement.
         overflow: What a sum outside the accumulator does.
         multiplier_registers: Pipeline registers of each multiplier of the array.
         multiplier_bits: Width of the unsigned requantize multiplier.
@@ -61,6 +69,11 @@ class Npu:
         accumulator_banks: Banks of it.
         output_words: Words of the output buffer.
         depthwise: Whether depthwise convolutions run on the vector unit.
+        kept: N of N:M sparse weights: each ``kept`` rows hold what is kept of a group of weights,
+            and a weight word holds the position of each in its group above its code.
+        group: M, the activations of a group; 1 of 1 is dense.
+        clock_hz: Cycles in a second; only a shared memory, which has another clock, asks for it.
+        shared_dram: The DRAM that the three ports share; None: each has an ideal memory.
     """
 
     name: str
@@ -94,16 +107,35 @@ class Npu:
     accumulator_banks: int
     output_words: int
     depthwise: bool
+    kept: int = 1
+    group: int = 1
+    clock_hz: int = 10**9
+    shared_dram: Dram | None = None
+
+    @property
+    def input_elements(self) -> int:
+        """Activations of an input word: ``rows``, or ``group`` for each ``kept`` rows."""
+        return self.rows // self.kept * self.group
+
+    @property
+    def index_bits(self) -> int:
+        """Bits of the position of a weight in its group; 0 if weights are dense."""
+        return (self.group - 1).bit_length()
+
+    @property
+    def weight_element_bits(self) -> int:
+        """Bits of a weight with its position, in memory and in the weight buffer."""
+        return self.weight.bits + self.index_bits
 
     @property
     def input_word_bytes(self) -> int:
-        """``rows`` activations."""
-        return self.rows * self.input_element_bits // 8
+        """``input_elements`` activations."""
+        return self.input_elements * self.input_element_bits // 8
 
     @property
     def weight_word_bytes(self) -> int:
         """``cols`` weights, packed without gaps, filled up to whole bytes."""
-        return -(-self.cols * self.weight.bits // 8)
+        return -(-self.cols * self.weight_element_bits // 8)
 
     @property
     def operand_word_bytes(self) -> int:
@@ -152,7 +184,10 @@ def npu_of(arch: Arch) -> Npu:
     weight = parse_number(arch.numbers.weight)
     input_, output = parse_number(arch.numbers.input), parse_number(arch.numbers.output)
     accumulator = parse_number(arch.numbers.accumulator)
-    input_element_bits = element_bits(input_.bits, array.rows, array.cols)
+    kept, group = _pattern(arch)
+    input_elements = array.rows // kept * group
+    weight_bits = weight.bits + (group - 1).bit_length()
+    input_element_bits = element_bits(input_.bits, input_elements, array.cols)
     output_element_bits = element_bits(output.bits, array.cols)
     if arch.numbers.input == arch.numbers.output:
         output_element_bits = input_element_bits
@@ -186,8 +221,10 @@ def npu_of(arch: Arch) -> Npu:
         memory_outstanding_beats=units.memory_outstanding_beats,
         input_element_bits=input_element_bits,
         output_element_bits=output_element_bits,
-        input_words=_words(arch.input_buffer.capacity_bytes, array.rows * input_element_bits // 8),
-        weight_words=_words(arch.weight_buffer.capacity_bytes, -(-array.cols * weight.bits // 8)),
+        input_words=_words(
+            arch.input_buffer.capacity_bytes, input_elements * input_element_bits // 8
+        ),
+        weight_words=_words(arch.weight_buffer.capacity_bytes, -(-array.cols * weight_bits // 8)),
         operand_words=_words(units.operand_buffer_bytes, array.cols * input_element_bits // 8),
         parameter_words=_words(units.parameter_buffer_bytes, array.cols * 4),
         accumulator_words=accumulator_words // banks * banks,
@@ -196,6 +233,10 @@ def npu_of(arch: Arch) -> Npu:
             arch.output_buffer.capacity_bytes, array.cols * output_element_bits // 8
         ),
         depthwise=arch.vector_unit.depthwise,
+        kept=kept,
+        group=group,
+        clock_hz=arch.clock_hz,
+        shared_dram=None if arch.dram.kind == "ideal" else arch.dram,
     )
     return _checked(npu)
 
@@ -208,13 +249,73 @@ def element_bits(bits: int, *lanes: int) -> int:
         lanes: Elements of each word that holds such activations.
 
     Returns:
-        The least of 2, 4, 8 and 16 that holds the format and fills whole bytes in every word.
+        The least of 1, 2, 4, 8 and 16 that holds the format and fills whole bytes in every word.
     """
     return next(
         width
-        for width in (2, 4, 8, 16)
+        for width in (1, 2, 4, 8, 16)
         if width >= bits and all(count * width % 8 == 0 for count in lanes)
     )
+
+
+def _pattern(arch: Arch) -> tuple[int, int]:
+    """Return N and M of the weights that the array holds."""
+    weight = parse_sparsity(arch.sparsity.weight)
+    if arch.sparsity.exploited == "none" or weight.kind == "dense":
+        return 1, 1
+    return weight.kept, weight.of
+
+
+def _sparsity_problems(arch: Arch) -> list[str]:
+    if arch.sparsity.exploited == "none":
+        return []
+    if arch.sparsity.exploited == "gating":
+        return ["sparsity.exploited must be none or skipping, not gating"]
+    problems = []
+    kept, group = _pattern(arch)
+    if group & (group - 1) or group > MAXIMUM_GROUP:
+        problems.append(
+            f"sparsity.weight N:M must have an M of 2, 4, 8 or {MAXIMUM_GROUP},"
+            f" not {arch.sparsity.weight}"
+        )
+    if group > 1 and arch.array.dataflow != "weight_stationary":
+        problems.append(
+            f"sparsity.weight {arch.sparsity.weight} with skipping needs array.dataflow"
+            f" weight_stationary, not {arch.array.dataflow}"
+        )
+    if arch.array.rows % kept:
+        problems.append(
+            f"array.rows must be a multiple of N of sparsity.weight {arch.sparsity.weight},"
+            f" not {arch.array.rows}"
+        )
+    return problems
+
+
+def _format_problems(arch: Arch) -> list[str]:
+    problems = []
+    for side in ("input", "weight", "output"):
+        form = parse_number(getattr(arch.numbers, side))
+        integer = form.kind == "integer" and 2 <= form.bits <= MAXIMUM_OPERAND_BITS
+        if side == "output":
+            if not integer and form.kind != "ternary":
+                problems.append(
+                    f"numbers.output must be an integer of 2 to {MAXIMUM_OPERAND_BITS} bits or"
+                    f" ternary, not {form.name}"
+                )
+        elif not integer and not _has_narrow_integers(form):
+            problems.append(
+                f"numbers.{side} must be an integer of 2 to {MAXIMUM_OPERAND_BITS} bits, or fixed"
+                " point, binary, ternary or (sums of) powers of two that stand for integers of at"
+                f" most {MAXIMUM_OPERAND_BITS} bits (docs/numbers.md), not {form.name}"
+            )
+    return problems
+
+
+def _has_narrow_integers(form: Number) -> bool:
+    """Return whether every code of a format stands for an integer of few bits."""
+    if form.kind not in CODED_KINDS or form.bits > MAXIMUM_OPERAND_BITS:
+        return False
+    return operand(form).bits <= MAXIMUM_OPERAND_BITS
 
 
 def _words(capacity: int, word: int) -> int:
@@ -234,12 +335,7 @@ def _problems(arch: Arch) -> list[str]:
         problems.append(
             "array.stationary_double_buffered and array.drain_overlapped must both be true"
         )
-    for operand in ("input", "weight", "output"):
-        form = parse_number(getattr(arch.numbers, operand))
-        if form.kind != "integer" or not 2 <= form.bits <= 16:
-            problems.append(
-                f"numbers.{operand} must be an integer of 2 to 16 bits, not {form.name}"
-            )
+    problems += _format_problems(arch)
     accumulator = parse_number(arch.numbers.accumulator)
     most = MAXIMUM_ACCUMULATOR_BITS
     if accumulator.kind != "integer" or not accumulator.signed or accumulator.bits > most:
@@ -256,8 +352,7 @@ def _problems(arch: Arch) -> list[str]:
         problems.append(
             f"vector_unit.lanes must equal array.cols ({array.cols}), not {arch.vector_unit.lanes}"
         )
-    if arch.sparsity.exploited != "none":
-        problems.append(f"sparsity.exploited must be none, not {arch.sparsity.exploited}")
+    problems += _sparsity_problems(arch)
     return problems
 
 

@@ -4,9 +4,11 @@ from dataclasses import dataclass, replace
 from math import prod
 from typing import Literal
 
+from accelsim.errors import ArchError
 from accelsim.isa import INSTRUCTION_BITS, INSTRUCTION_BYTES, INSTRUCTIONS
 from accelsim.isa import UNITS as QUEUES
 from accelsim.npu import Npu
+from accelsim.number.integer import INTEGERS
 from accelsim.resources.memory_map import Memory
 from accelsim.resources.part import PartFamily
 
@@ -53,11 +55,28 @@ class BoardNpu:
         npu: The machine.
         memory_bytes: Memory for data.
         program_bytes: Memory for instructions.
+
+    Raises:
+        ArchError: The operands are no integers, or sparse.
     """
 
     npu: Npu
     memory_bytes: int
     program_bytes: int
+
+    def __post_init__(self) -> None:
+        npu = self.npu
+        for form in (npu.input, npu.weight):
+            if form.name not in INTEGERS:
+                raise ArchError(
+                    f"{npu.name}: resources are known of integer operands, not of {form.name};"
+                    " accelsim fpga synthesizes any"
+                )
+        if npu.group > 1:
+            raise ArchError(
+                f"{npu.name}: resources are known of dense weights, not of"
+                f" {npu.kept}:{npu.group} ones; accelsim fpga synthesizes any"
+            )
 
 
 def memories(design: BoardNpu, family: PartFamily) -> tuple[Memory, ...]:

@@ -1,6 +1,7 @@
 """The cycles of a program: when each of its instructions happens, and what it waits for."""
 
 from accelsim.timeline.run import (
+    DRAM_CAUSES,
     STALL_REASONS,
     UNIT_CAUSES,
     Timeline,
@@ -8,9 +9,11 @@ from accelsim.timeline.run import (
     layer_spans,
     run_program,
     run_program_oracle,
+    run_programs,
 )
 
 __all__ = [
+    "DRAM_CAUSES",
     "STALL_REASONS",
     "UNIT_CAUSES",
     "Timeline",
@@ -18,4 +21,5 @@ __all__ = [
     "layer_spans",
     "run_program",
     "run_program_oracle",
+    "run_programs",
 ]

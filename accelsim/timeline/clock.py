@@ -6,6 +6,8 @@ from typing import Any
 import simpy
 
 Process = Generator[Any, Any, None]
+Asked = Generator[Any, Any, Any]
+"""A process that returns something."""
 
 
 class Clock:

@@ -83,6 +83,21 @@ def note_load(table: Row, index: int, start: int, loader: Row) -> None:
 
 
 @jit
+def time_finish(table: Row, units: Row, start: int) -> None:
+    """Time FINISH.
+
+    Args:
+        table: The program.
+        units: The units.
+        start: From ``first_start``.
+    """
+    index = table.shape[0] - 1
+    table[index, at.START] = start
+    table[index, at.END] = max(start, units[at.STORE_UNIT, LAST]) + 1
+    table[index, at.READY] = table[index, at.END] + 1
+
+
+@jit
 def time_store(table: Row, units: Row, start: int, beats: int, latency: int, port: Row) -> None:
     """Time the next STORE or FINISH.
 
@@ -95,11 +110,10 @@ def time_store(table: Row, units: Row, start: int, beats: int, latency: int, por
         port: The port of the store unit.
     """
     index = units[at.STORE_UNIT, HEAD]
-    table[index, at.START] = start
     if beats == 0:
-        table[index, at.END] = max(start, units[at.STORE_UNIT, LAST]) + 1
-        table[index, at.READY] = table[index, at.END] + 1
+        time_finish(table, units, start)
         return
+    table[index, at.START] = start
     accepted = accept_run(port, start + at.STORE_LEAD, beats)
     table[index, at.END] = accepted + latency + 1
     table[index, at.READY] = accepted + 1

@@ -74,6 +74,26 @@ def has_space(table: Row, units: Row, index: int, depth: int) -> bool:
 
 
 @jit
+def issue_cycle(table: Row, units: Row, index: int, fetched: int, depth: int) -> int:
+    """Return the cycle in which an instruction is issued whose queue ``has_space``.
+
+    Args:
+        table: The program.
+        units: The units.
+        index: The next instruction to be issued.
+        fetched: Cycle in which its last beat was taken.
+        depth: Of a queue; 0: an instruction keeps its place until its unit is ready again.
+    """
+    unit = table[index, at.UNIT]
+    issue = fetched + 1
+    if units[unit, of.ISSUED] >= max(1, depth):
+        freed = units[unit, of.FREED]
+        free = table[freed, at.START] + 1 if depth else table[freed, at.READY]
+        issue = max(issue, free)
+    return int(issue)
+
+
+@jit
 def issue_next(table: Row, units: Row, fetch: Row, fetched: int, depth: int) -> None:
     """Issue the next instruction.
 
@@ -82,16 +102,13 @@ def issue_next(table: Row, units: Row, fetch: Row, fetched: int, depth: int) -> 
         units: The units.
         fetch: The fetch unit.
         fetched: From ``fetch_next``.
-        depth: Of a queue; 0: an instruction keeps its place until its unit is ready again.
+        depth: Of a queue, as of ``issue_cycle``.
     """
     index = fetch[INDEX]
     unit = table[index, at.UNIT]
-    issue = fetched + 1
+    issue = issue_cycle(table, units, index, fetched, depth)
     if units[unit, of.ISSUED] >= max(1, depth):
-        freed = units[unit, of.FREED]
-        free = table[freed, at.START] + 1 if depth else table[freed, at.READY]
-        issue = max(issue, free)
-        units[unit, of.FREED] = table[freed, at.NEXT]
+        units[unit, of.FREED] = table[units[unit, of.FREED], at.NEXT]
     table[index, at.FETCHED] = fetched
     table[index, at.ISSUE] = issue
     units[unit, of.ISSUED] += 1

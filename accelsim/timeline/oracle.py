@@ -6,6 +6,7 @@ which a VECTOR decided in the first.
 """
 
 from collections import Counter
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,7 +15,7 @@ from accelsim.isa import BUFFERS, INSTRUCTION_BYTES, INSTRUCTIONS, UNITS
 from accelsim.memory import Channel
 from accelsim.npu import EVENTS, Events, Npu
 from accelsim.timeline import columns as at
-from accelsim.timeline.clock import Clock, Process
+from accelsim.timeline.clock import Asked, Clock, Process
 from accelsim.timeline.words import load_actions, store_beats
 
 NAMES = {row.opcode: row.name for row in INSTRUCTIONS.values()}
@@ -59,11 +60,9 @@ class Oracle:
         self.fetch_slots = self.clock.slots(npu.prefetch_instructions * self.fetch_beats)
         self.load_slots = self.clock.slots(npu.outstanding_beats)
         self.store_slots = self.clock.slots(npu.outstanding_beats)
-        self.fetch_channel, self.load_channel, self.store_channel = (
-            Channel(npu.latency_cycles, npu.interval, npu.memory_outstanding_beats)
-            for _ in range(3)
-        )
-        self.handoff = self.last_input = self.store_end = -1
+        self.channels = self._channels()
+        self.last_store: Any = None
+        self.handoff = self.last_input = -1
 
     def run(self) -> tuple[dict[int, NDArray[np.int64]], int]:
         """Run to the end.
@@ -81,21 +80,49 @@ class Oracle:
         waiting = [index for index, started in enumerate(self.started) if not started]
         return self.times, waiting[0] if waiting else -1
 
+    def why(self) -> NDArray[np.int64] | None:
+        """Return the cycles in which a shared DRAM held actions back, if there is one."""
+        return None
+
+    # Memory. A ticket stands for a beat that was accepted; a kind of memory has its own.
+
+    def _channels(self) -> list[Any]:
+        """Return what stands behind fetch, load and store."""
+        npu = self.npu
+        return [
+            Channel(npu.latency_cycles, npu.interval, npu.memory_outstanding_beats)
+            for _ in range(3)
+        ]
+
+    def _accept(self, port: int, beat: int) -> Asked:  # noqa: ARG002 - for shared memories
+        """Present a beat until it is accepted, and return its ticket."""
+        channel = self.channels[port]
+        yield self.clock.until(channel.first_ready(self.clock.cycle))
+        return channel.accept(self.clock.cycle)
+
+    def _answer(self, ticket: Any) -> Asked:
+        """Return the cycle in which a beat is acknowledged; it may be known before it comes."""
+        return ticket
+        yield  # pragma: no cover (makes this a process)
+
+    def _note_issue(self, port: int) -> None:
+        """Take note that an action of a port is issued in this cycle."""
+
     # Fetching.
 
     def _request_instructions(self) -> Process:
-        channel = self.fetch_channel
-        for _ in range(len(self.program) * self.fetch_beats):
+        for beat in range(len(self.program) * self.fetch_beats):
             yield self.fetch_slots.get(1)
-            yield self.clock.until(channel.first_ready(self.clock.cycle))
-            yield self.fetched_beats.put(channel.accept(self.clock.cycle))
+            ticket = yield from self._accept(0, beat)
+            yield self.fetched_beats.put(ticket)
             self.counters["fetch_beats"] += 1
             yield self.clock.until(self.clock.cycle + 1)
 
     def _issue_instructions(self) -> Process:
         for index, name in enumerate(self.names):
             for _ in range(self.fetch_beats):
-                acknowledged = yield self.fetched_beats.get()
+                ticket = yield self.fetched_beats.get()
+                acknowledged = yield from self._answer(ticket)
                 yield self.clock.until(acknowledged + 2)
                 self.clock.give_back(self.fetch_slots, self.clock.cycle + 1)
                 self.times[at.FETCHED][index] = self.clock.cycle
@@ -178,25 +205,27 @@ class Oracle:
         fields = self.program[index]
         actions = list(load_actions(fields, self.npu.bus_bytes))
         yield self.clock.until(self.clock.cycle + 2)
-        for number, is_beat in enumerate(actions):
+        beats = sum(beat is not None for beat in actions)
+        for number, beat in enumerate(actions):
             yield self.load_slots.get(1)
-            taken_from = self.clock.cycle + 2
-            if is_beat:
-                yield self.clock.until(self.load_channel.first_ready(self.clock.cycle))
-                taken_from = self.load_channel.accept(self.clock.cycle) + 2
+            ticket = None if beat is None else (yield from self._accept(1, beat))
             last = number == len(actions) - 1
-            yield self.issued_actions.put((taken_from, index if last else None))
+            issued = self.clock.cycle
+            self._note_issue(1)
+            yield self.issued_actions.put((issued, ticket, index if last else None))
             yield self.clock.until(self.clock.cycle + 1)
         self.times[at.ACTIONS][index] = len(actions)
-        self.times[at.BEATS][index] = sum(actions)
-        self.counters["load_beats"] += sum(actions)
+        self.times[at.BEATS][index] = beats
+        self.counters["load_beats"] += beats
         words = fields["y_count"] * fields["x_count"] * fields["c_count"]
         self.counters[f"{BUFFERS[fields['buffer']]}_writes"] += words
 
     def _take_actions(self) -> Process:
         while True:
-            taken_from, ending = yield self.issued_actions.get()
-            yield self.clock.until(taken_from)
+            issued, ticket, ending = yield self.issued_actions.get()
+            if ticket is not None:
+                issued = yield from self._answer(ticket)
+            yield self.clock.until(issued + 2)
             self.clock.give_back(self.load_slots, self.clock.cycle + 1)
             if ending is not None:
                 self._end_in(ending, self.clock.cycle + 1)
@@ -205,24 +234,33 @@ class Oracle:
     def _store(self, index: int) -> Process:
         fields = self.program[index]
         yield self.clock.until(self.clock.cycle + 3)
-        acknowledged = 0
         for beats in store_beats(fields, self.npu.bus_bytes):
-            for _ in range(beats):
+            for beat in beats:
                 yield self.store_slots.get(1)
-                yield self.clock.until(self.store_channel.first_ready(self.clock.cycle))
-                acknowledged = self.store_channel.accept(self.clock.cycle)
-                self.clock.give_back(self.store_slots, acknowledged + 1)
+                self.last_store = yield from self._accept(2, beat)
+                self._note_issue(2)
+                self.clock.start(self._free_store_slot(self.last_store))
                 self.counters["cycles"] = self.clock.cycle + 1
                 yield self.clock.until(self.clock.cycle + 1)
-            self.times[at.ACTIONS][index] += beats
-            self.times[at.BEATS][index] += beats
+            self.times[at.ACTIONS][index] += len(beats)
+            self.times[at.BEATS][index] += len(beats)
             self.counters["output_reads"] += 1
             self.counters["store_bytes"] += fields["word_bytes"]
-        self.store_end = acknowledged + 1
-        self._end_in(index, self.store_end)
+        self.clock.start(self._end_store(index, self.last_store))
+
+    def _free_store_slot(self, ticket: Any) -> Process:
+        acknowledged = yield from self._answer(ticket)
+        self.clock.give_back(self.store_slots, acknowledged + 1)
+
+    def _end_store(self, index: int, ticket: Any) -> Process:
+        acknowledged = yield from self._answer(ticket)
+        self._end_in(index, acknowledged + 1)
 
     def _finish(self, index: int) -> Process:
-        end = max(self.clock.cycle, self.store_end) + 1
+        end = self.clock.cycle + 1
+        if self.last_store is not None:
+            acknowledged = yield from self._answer(self.last_store)
+            end = max(end, acknowledged + 2)
         self._end_in(index, end)
         yield self.clock.until(end + 1)
 

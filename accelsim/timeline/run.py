@@ -1,6 +1,8 @@
 """Time a program: the numbers of an instruction, and what they add up to."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,12 +27,23 @@ queue: It had been fetched, and could not be issued: its queue was full, or that
     before it.
 """
 
-UNIT_CAUSES = ("work", "memory", *STALL_REASONS[2:], "done")
+DRAM_CAUSES = ("dram_row_miss", "dram_turn_around", "dram_refresh", "dram_queue")
+"""Why a shared DRAM delays a unit, by what keeps its oldest unanswered beat.
+
+dram_row_miss: Its row is not open, or was opened and cannot be read yet.
+dram_turn_around: The data bus turns, or writes are drained while it waits.
+dram_refresh: Its rank or bank is refreshed.
+dram_queue: Other requests are served first, or the DRAM takes no more.
+"""
+
+UNIT_CAUSES = ("work", "memory", *STALL_REASONS[2:], *DRAM_CAUSES, "done")
 """What a unit does in each cycle of a program.
 
 work: Executes an instruction, as long as its actions, addresses or results take.
-memory: Is delayed by memory: bandwidth, or beats in flight.
+memory: Is delayed by memory: bandwidth, or beats in flight. Of a shared DRAM what is left is the
+    way of the data: the reading of an open row, the transfer, beats in flight.
 load ... queue: Is ready and idle, for the reason that keeps the next instruction.
+dram_row_miss ... dram_queue: Is delayed by a shared DRAM, for that cause.
 done: Is ready after its last instruction, until the last instruction of the program has ended.
 """
 
@@ -55,6 +68,8 @@ class Timeline:
             action, and so ``ready_cycles``, beyond one action in each cycle.
         unit: int8, index into ``accelsim.isa.UNITS``.
         events: The event counters.
+        dram_cycles: int64 of shape (instructions, causes): those of ``memory_cycles`` that have one
+            of ``DRAM_CAUSES``; all 0 with ideal memories.
     """
 
     fetched_cycles: NDArray[np.int64]
@@ -67,6 +82,7 @@ class Timeline:
     memory_cycles: NDArray[np.int64]
     unit: NDArray[np.int8]
     events: Events
+    dram_cycles: NDArray[np.int64]
 
     def counts(self, npu: Npu) -> Counts:
         """Return the counts of the program.
@@ -91,14 +107,19 @@ class Timeline:
         cycles = np.zeros((len(UNITS), len(UNIT_CAUSES)), dtype=np.int64)
         busy = self.ready_cycles - self.start_cycles - self.memory_cycles
         np.add.at(cycles[:, 0], self.unit, busy)
-        np.add.at(cycles[:, 1], self.unit, self.memory_cycles)
+        np.add.at(cycles[:, 1], self.unit, self.memory_cycles - self.dram_cycles.sum(axis=1))
+        first = UNIT_CAUSES.index(DRAM_CAUSES[0])
+        np.add.at(cycles[:, first : first + len(DRAM_CAUSES)], self.unit, self.dram_cycles)
         np.add.at(cycles, (self.unit, self.stall_reason), self.stall_cycles)
         cycles[:, -1] = self.total_cycles - cycles.sum(axis=1)
         return cycles
 
 
 def run_program(program: Program, npu: Npu) -> Timeline:
-    """Time a program by the recurrence of ``accelsim.timeline.engine``.
+    """Time a program.
+
+    Where each port has an ideal memory, by the recurrence of ``accelsim.timeline.engine``; where
+    the ports share a DRAM, cycle by cycle (``accelsim.timeline.shared``).
 
     Args:
         program: The program; the values in its memory do not matter.
@@ -107,16 +128,38 @@ def run_program(program: Program, npu: Npu) -> Timeline:
     Raises:
         ProgramError: An instruction is unknown, does nothing or names a bank that does not exist;
             FINISH is missing or not the last; or an instruction waits for a token that never comes.
+        ArchError: The DRAM that the machine names does not exist, or contradicts itself.
     """
+    if npu.shared_dram is not None:
+        return run_programs([(program, npu)])[0]
     from accelsim.timeline.engine import run_instructions  # imports numba
-    from accelsim.timeline.tally import tally
 
     machine = machine_row(npu)
     table = program_table(program, machine)
     _refuse_endless_wait(table, run_instructions(table, record_words(program), PLACES, machine))
-    counters = tally(table, machine).tolist()
-    events = Events(**dict(zip(EVENTS, counters, strict=True)))
-    return _explained(table, machine, events)
+    return _explained(table, machine, _events(table, machine), None)
+
+
+def run_programs(pairs: Sequence[tuple[Program, Npu]]) -> list[Timeline]:
+    """Time programs that begin together on NPUs which share one DRAM.
+
+    The images and programs lie one after the other in memory, each from a multiple of
+    ``ALIGNMENT_BYTES`` on: image, program, image, program.
+
+    Args:
+        pairs: Programs and machines, at least one, all with the same ``shared_dram`` and clock.
+
+    Raises:
+        ProgramError: As of ``run_program``.
+        ArchError: As of ``run_program``, or the machines do not share one DRAM.
+    """
+    from accelsim.timeline.shared.run import run_together
+
+    results = []
+    for table, machine, causes, stuck in run_together(pairs):
+        _refuse_endless_wait(table, stuck)
+        results.append(_explained(table, machine, _events(table, machine), causes))
+    return results
 
 
 def run_program_oracle(program: Program, npu: Npu) -> Timeline:
@@ -128,17 +171,25 @@ def run_program_oracle(program: Program, npu: Npu) -> Timeline:
 
     Raises:
         ProgramError: As of ``run_program``.
+        ArchError: As of ``run_program``.
     """
     from accelsim.timeline.oracle import Oracle  # imports simpy
 
     machine = machine_row(npu)
     table = program_table(program, machine)
-    oracle = Oracle(program.instructions, npu)
+    if npu.shared_dram is None:
+        oracle = Oracle(program.instructions, npu)
+    else:
+        from accelsim.timeline.shared.oracle import SharedOracle
+        from accelsim.timeline.shared.run import bases_of, shared_choice
+
+        choice, bases = shared_choice([npu]), bases_of([program])[0]
+        oracle = SharedOracle(program.instructions, npu, choice, bases)
     times, stuck = oracle.run()
     _refuse_endless_wait(table, stuck)
     for column, cycles in times.items():
         table[:, column] = cycles
-    return _explained(table, machine, oracle.events())
+    return _explained(table, machine, oracle.events(), oracle.why())
 
 
 def layer_spans(timeline: Timeline, program: Program) -> NDArray[np.int64]:
@@ -181,7 +232,15 @@ def _refuse_endless_wait(table: NDArray[np.int64], stuck: int) -> None:
         raise ProgramError(f"instruction {stuck} ({name}) waits for a token that never comes")
 
 
-def _explained(table: NDArray[np.int64], machine: NDArray[np.int64], events: Events) -> Timeline:
+def _events(table: NDArray[np.int64], machine: NDArray[np.int64]) -> Events:
+    from accelsim.timeline.tally import tally
+
+    return Events(**dict(zip(EVENTS, tally(table, machine).tolist(), strict=True)))
+
+
+def _explained(
+    table: NDArray[np.int64], machine: NDArray[np.int64], events: Events, causes: Any
+) -> Timeline:
     from accelsim.timeline import stalls
 
     found = stalls.explain(table, int(machine[at.FETCH_BEATS]))
@@ -196,4 +255,7 @@ def _explained(table: NDArray[np.int64], machine: NDArray[np.int64], events: Eve
         memory_cycles=found[:, stalls.MEMORY],
         unit=table[:, at.UNIT].astype(np.int8),
         events=events,
+        dram_cycles=(
+            np.zeros((len(table), len(DRAM_CAUSES)), dtype=np.int64) if causes is None else causes
+        ),
     )

@@ -136,6 +136,30 @@ def beats_of(address: int, length: int, bus_shift: int) -> int:
 
 
 @jit
+def kept_bytes(place: int, length: int, row_bytes: int) -> int:
+    """Return how many bytes of a word of LOAD exist; 0 or less if none does.
+
+    Args:
+        place: Of the word in its row, also before it.
+        length: Bytes of the word.
+        row_bytes: Bytes of the row, 0 of one that does not exist.
+    """
+    return min(place + length, row_bytes) - max(place, 0)
+
+
+@jit
+def bytes_of_row(row: Row, y: int) -> int:
+    """Return the bytes of a row of LOAD: of one that does not exist, none.
+
+    Args:
+        row: Fields of the instruction, shape (``TRANSFER_COLUMNS``,).
+        y: Which, from 0.
+    """
+    place = row[at.Y_START] + y * row[at.Y_STEP]
+    return int(row[at.ROW_BYTES]) if 0 <= place < row[at.Y_LIMIT] else 0
+
+
+@jit
 def load(row: Row, start: int, bus_shift: int, loader: Row, port: Row) -> None:
     """Execute a LOAD: its last action, and how many there were, are in the state afterwards.
 
@@ -157,17 +181,14 @@ def load(row: Row, start: int, bus_shift: int, loader: Row, port: Row) -> None:
         return
     waiting = 0
     for y in range(row[at.Y_COUNT]):
-        y_place = row[at.Y_START] + y * row[at.Y_STEP]
-        # A row that does not exist is one that ends before its first byte.
-        row_bytes = row[at.ROW_BYTES] if 0 <= y_place < row[at.Y_LIMIT] else 0
+        row_bytes = bytes_of_row(row, y)
         address = row[at.ADDRESS] + y * row[at.Y_STRIDE]
         for x in range(row[at.X_COUNT]):
             place = row[at.X_START] + x * row[at.X_STRIDE]
             for _ in range(row[at.C_COUNT]):
-                first = max(place, 0)
-                kept = min(place + length, row_bytes) - first
+                kept = kept_bytes(place, length, row_bytes)
                 if kept > 0:
-                    waiting += beats_of(address + first, kept, bus_shift)
+                    waiting += beats_of(address + max(place, 0), kept, bus_shift)
                 else:
                     issue_beats(loader, port, waiting)
                     waiting = 0

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 
 
-def load_actions(fields: Mapping[str, int], bus_bytes: int) -> Iterator[bool]:
-    """Yield the actions of a LOAD in order: True for a beat, False for a word of padding.
+def load_actions(fields: Mapping[str, int], bus_bytes: int) -> Iterator[int | None]:
+    """Yield the actions of a LOAD in order: the number of a beat, None for a word of padding.
 
     Args:
         fields: Of the instruction.
@@ -22,11 +22,14 @@ def load_actions(fields: Mapping[str, int], bus_bytes: int) -> Iterator[bool]:
                 ]
                 address = fields["address"] + y * fields["y_stride"]
                 beats = {(address + position) // bus_bytes for position in existing}
-                yield from [True] * len(beats) or [False]
+                if beats:
+                    yield from sorted(beats)
+                else:
+                    yield None
 
 
-def store_beats(fields: Mapping[str, int], bus_bytes: int) -> Iterator[int]:
-    """Yield the beats of each word of a STORE in order.
+def store_beats(fields: Mapping[str, int], bus_bytes: int) -> Iterator[list[int]]:
+    """Yield the numbers of the beats of each word of a STORE in order.
 
     Args:
         fields: Of the instruction.
@@ -38,4 +41,4 @@ def store_beats(fields: Mapping[str, int], bus_bytes: int) -> Iterator[int]:
                 address = fields["address"] + y * fields["y_stride"]
                 address += x * fields["x_stride"] + c * fields["c_stride"]
                 last = address + fields["word_bytes"] - 1
-                yield last // bus_bytes - address // bus_bytes + 1
+                yield list(range(address // bus_bytes, last // bus_bytes + 1))

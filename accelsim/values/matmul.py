@@ -1,12 +1,14 @@
 """MATMUL on values: exact products by BLAS, and every addition where sums may saturate."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.errors import ProgramError
 from accelsim.npu import Npu
+from accelsim.number import operand
 from accelsim.values.arithmetic import wrap
 from accelsim.values.state import Fields, State, require, walk
 
@@ -33,7 +35,7 @@ def matmul(state: State, fields: Fields) -> None:
     require(int(pixels[-1] + blocks[-1]), npu.input_words, "word of input buffer")
     require(last_weight, npu.weight_words, "word of weight buffer")
     require(int(targets[-1]), npu.accumulator_words, "word of accumulator buffer")
-    weights = state.weight[fields["weight"] : last_weight + 1]
+    weights = _Weights.of(state, fields["weight"], last_weight + 1)
     if npu.array_is_output_stationary:
         if len(pixels) > npu.rows:
             raise ProgramError(f"MATMUL has {len(pixels)} pixels, and the array {npu.rows} rows")
@@ -43,9 +45,9 @@ def matmul(state: State, fields: Fields) -> None:
     # Where pixels share a sum, all of one block come before all of the next.
     groups = [slice(0, len(blocks))] if whole else [slice(k, k + 1) for k in range(len(blocks))]
     for group in groups:
-        of_group = weights[group.start * npu.rows : group.stop * npu.rows]
+        of_group = weights.rows(group.start * npu.rows, group.stop * npu.rows)
         replaces = not fields["accumulate"] and group.start == 0
-        for part in _parts(targets, len(blocks[group]) * npu.rows):
+        for part in _parts(targets, len(blocks[group]) * npu.input_elements):
             words = pixels[part][:, None] + blocks[group][None, :]
             inputs = state.input[words].reshape(len(part), -1)
             old = state.accumulator[targets[part]]
@@ -67,29 +69,76 @@ def _parts(targets: Integers, depth: int) -> Iterator[Integers]:
             yield level[first : first + pieces]
 
 
-def _sums(npu: Npu, inputs: Floats, weights: Floats, old: Integers) -> Integers:
+@dataclass(frozen=True)
+class _Weights:
+    """Rows of the weight buffer.
+
+    Args:
+        npu: The machine.
+        stored: Shape (rows, cols), whole numbers.
+        elements: Shape of ``stored``: the element of the input words, in the order of the blocks,
+            that each is multiplied by; None if row k is multiplied by element k.
+    """
+
+    npu: Npu
+    stored: Floats
+    elements: Integers | None = None
+
+    @classmethod
+    def of(cls, state: State, first: int, end: int) -> "_Weights":
+        """Return the words of the buffer from ``first`` to the one before ``end``."""
+        npu, words = state.npu, slice(first, end)
+        if npu.group == 1:
+            return cls(npu, state.weight[words])
+        groups = np.arange(end - first) // npu.kept
+        return cls(npu, state.weight[words], groups[:, None] * npu.group + state.position[words])
+
+    def rows(self, first: int, end: int) -> "_Weights":
+        """Return some rows, counted with the first of their elements as 0."""
+        if self.elements is None:
+            return _Weights(self.npu, self.stored[first:end])
+        skipped = first // self.npu.kept * self.npu.group
+        return _Weights(self.npu, self.stored[first:end], self.elements[first:end] - skipped)
+
+    def dense(self, *, magnitudes: bool = False) -> Floats:
+        """Return what each element of the input words is multiplied by, shape (elements, cols)."""
+        stored = np.abs(self.stored) if magnitudes else self.stored
+        if self.elements is None:
+            return stored
+        full = np.zeros((len(stored) // self.npu.kept * self.npu.group, stored.shape[1]))
+        np.add.at(full, (self.elements, np.arange(stored.shape[1])), stored)
+        return full
+
+    def factors(self, inputs: Floats, row: int) -> Floats:
+        """Return what a row is multiplied by, shape (pixels, cols) or (pixels, 1)."""
+        return inputs[:, row, None] if self.elements is None else inputs[:, self.elements[row]]
+
+
+def _sums(npu: Npu, inputs: Floats, weights: _Weights, old: Integers) -> Integers:
     """Return the sums of pixels after products were added to ``old``.
 
     Args:
         npu: The machine.
-        inputs: Shape (pixels, reduction).
-        weights: Shape (reduction, cols).
+        inputs: Shape (pixels, elements).
+        weights: Of the same blocks.
         old: Shape (pixels, cols).
     """
-    most_product = _magnitude(npu.input.minimum, npu.input.maximum) * _magnitude(
-        npu.weight.minimum, npu.weight.maximum
-    )
-    exact = product_of(inputs, weights, most_product) + old
+    one, other = operand(npu.input), operand(npu.weight)
+    most_product = _magnitude(one.least, one.greatest) * _magnitude(other.least, other.greatest)
+    # Several kept weights of a group may meet the same element.
+    most_term = most_product * npu.kept
+    exact = product_of(inputs, weights.dense(), most_term) + old
     bits = npu.accumulator.bits
     if npu.overflow == "wrap":
         return wrap(exact, bits)
     most = npu.accumulator.maximum
-    if len(weights) * most_product + _magnitude(int(old.min()), int(old.max())) <= most:
+    if len(weights.stored) * most_product + _magnitude(int(old.min()), int(old.max())) <= most:
         return exact
-    reach = product_of(np.abs(inputs), np.abs(weights), most_product) + np.abs(old)
+    magnitudes = weights.dense(magnitudes=True)
+    reach = product_of(np.abs(inputs), magnitudes, most_term) + np.abs(old)
     leaves = (reach > most).any(axis=1)
     if leaves.any():
-        segment = len(weights) if npu.array_is_output_stationary else npu.rows
+        segment = len(weights.stored) if npu.array_is_output_stationary else npu.rows
         exact[leaves] = _saturated(npu, inputs[leaves], weights, old[leaves], segment)
     return exact
 
@@ -118,13 +167,15 @@ def product_of(inputs: Floats, weights: Floats, most_product: int) -> Integers:
     return total
 
 
-def _saturated(npu: Npu, inputs: Floats, weights: Floats, old: Integers, segment: int) -> Integers:
+def _saturated(
+    npu: Npu, inputs: Floats, weights: _Weights, old: Integers, segment: int
+) -> Integers:
     """Return sums that saturate at every addition.
 
     Args:
         npu: The machine.
-        inputs: Shape (pixels, reduction).
-        weights: Shape (reduction, cols).
+        inputs: Shape (pixels, elements).
+        weights: Of the same blocks.
         old: Shape (pixels, cols).
         segment: Products that the array adds up before the accumulator buffer does.
     """
@@ -132,10 +183,10 @@ def _saturated(npu: Npu, inputs: Floats, weights: Floats, old: Integers, segment
     # Sums are below 2**48 and products below 2**32: floats hold both exactly.
     total = old.astype(np.float64)
     partial, product = np.zeros_like(total), np.zeros_like(total)
-    for first in range(0, len(weights), segment):
+    for first in range(0, len(weights.stored), segment):
         partial[:] = 0
         for k in range(first, first + segment):
-            np.multiply(inputs[:, k, None], weights[k], out=product)
+            np.multiply(weights.factors(inputs, k), weights.stored[k], out=product)
             partial += product
             np.clip(partial, least, most, out=partial)
         total += partial

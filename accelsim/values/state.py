@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from accelsim.errors import ProgramError
 from accelsim.npu import Npu
+from accelsim.number import operand
 from accelsim.values.words import unpack
 
 Fields = Mapping[str, int]
@@ -14,15 +15,19 @@ Fields = Mapping[str, int]
 
 
 class State:
-    """Everything that instructions read and write; all zero but for memory.
+    """Everything that instructions read and write; all bits are zero but for memory.
+
+    Buffers of activations and weights hold the integers of their codes.
 
     Args:
         npu: The machine.
         memory: uint8 array of shape (bytes,), changed in place.
 
     Attributes:
-        input: float64 array of shape (input words, rows); floats, for exact and fast products.
+        input: float64 array of shape (input words, input elements); floats, for exact and fast
+            products.
         weight: float64 array of shape (weight words, cols).
+        position: int64 array of the same shape: of sparse weights, each one's place in its group.
         operand: int64 array of shape (operand words, cols).
         parameter: int64 array of shape (parameter words, cols), each signed, 32 bits.
         accumulator: int64 array of shape (accumulator words, cols).
@@ -35,9 +40,13 @@ class State:
     def __init__(self, npu: Npu, memory: NDArray[np.uint8]) -> None:
         self.npu = npu
         self.memory = memory
-        self.input = np.zeros((npu.input_words, npu.rows))
-        self.weight = np.zeros((npu.weight_words, npu.cols))
-        self.operand = np.zeros((npu.operand_words, npu.cols), dtype=np.int64)
+        first_input, first_weight = (
+            int(operand(number).integers[0]) for number in (npu.input, npu.weight)
+        )
+        self.input = np.full((npu.input_words, npu.input_elements), float(first_input))
+        self.weight = np.full((npu.weight_words, npu.cols), float(first_weight))
+        self.position = np.zeros((npu.weight_words, npu.cols), dtype=np.int64)
+        self.operand = np.full((npu.operand_words, npu.cols), first_input, dtype=np.int64)
         self.parameter = np.zeros((npu.parameter_words, npu.cols), dtype=np.int64)
         self.accumulator = np.zeros((npu.accumulator_words, npu.cols), dtype=np.int64)
         self.output = np.zeros((npu.output_words, npu.output_word_bytes), dtype=np.uint8)
@@ -62,11 +71,27 @@ class State:
         if buffer == "parameter":
             self.parameter[place] = np.ascontiguousarray(words).view("<i4")
         elif buffer == "weight":
-            self.weight[place] = unpack(words, npu.cols, npu.weight.bits, npu.weight)
+            self.weight[place] = unpack(words, npu.cols, npu.weight_element_bits, npu.weight)
+            if npu.group > 1:
+                self.position[place] = positions(words, npu)
         else:
-            count = npu.rows if buffer == "input" else npu.cols
+            count = npu.input_elements if buffer == "input" else npu.cols
             values = unpack(words, count, npu.input_element_bits, npu.input)
             (self.input if buffer == "input" else self.operand)[place] = values
+
+
+def positions(words: NDArray[np.uint8], npu: Npu) -> NDArray[np.int64]:
+    """Return the places in their groups of the sparse weights of words, shape (words, cols).
+
+    Args:
+        words: uint8 array of shape (words, bytes of a word).
+        npu: The machine.
+    """
+    bits = np.unpackbits(words, axis=1, bitorder="little").astype(np.int64)
+    pitch, skipped = npu.weight_element_bits, npu.weight.bits
+    each = bits[:, : npu.cols * pitch].reshape(len(words), npu.cols, pitch)[:, :, skipped:]
+    found: NDArray[np.int64] = (each << np.arange(npu.index_bits)).sum(axis=2)
+    return found
 
 
 def require(last: int, words: int, what: str) -> None:

@@ -3,24 +3,24 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.number import Number
+from accelsim.number import Number, operand
 
 
 def unpack(
     words: NDArray[np.uint8], count: int, spacing_bits: int, number: Number
 ) -> NDArray[np.int64]:
-    """Return the elements of words.
+    """Return the elements of words: the integers that their codes stand for.
 
     Args:
         words: uint8 array of shape (words, bytes of a word).
         count: Elements of a word; element i begins at bit ``i * spacing_bits``, little endian.
         spacing_bits: At least the bits of ``number``.
-        number: Integer format of at most 16 bits.
+        number: Format of at most 16 bits that has integers.
 
     Returns:
         int64 array of shape (words, count).
     """
-    if spacing_bits == number.bits == 8:
+    if number.uniform and spacing_bits == number.bits == 8:
         kind = np.int8 if number.signed else np.uint8
         whole: NDArray[np.int64] = (
             np.ascontiguousarray(words[:, :count]).view(kind).astype(np.int64)
@@ -33,6 +33,9 @@ def unpack(
     padded[:, : words.shape[1]] = words
     window = padded[:, places] | padded[:, places + 1] << 8 | padded[:, places + 2] << 16
     values = (window >> (first_bits % 8).astype(np.int32)) & ((1 << number.bits) - 1)
+    if not number.uniform:
+        integers: NDArray[np.int64] = operand(number).integers[values]
+        return integers
     if number.signed:
         values -= (values >> (number.bits - 1)) << number.bits
     elements: NDArray[np.int64] = values.astype(np.int64)
@@ -44,7 +47,7 @@ def pack(values: NDArray[np.int64], element_bits: int) -> NDArray[np.uint8]:
 
     Args:
         values: int64 array of shape (words, elements of a word).
-        element_bits: Bits of each: 2, 4, 8 or 16; the elements of a word fill whole bytes.
+        element_bits: Bits of each: 1, 2, 4, 8 or 16; the elements of a word fill whole bytes.
 
     Returns:
         uint8 array of shape (words, bytes of a word).

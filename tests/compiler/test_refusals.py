@@ -121,3 +121,59 @@ def test_distances_beyond_a_field_are_one_sentence() -> None:
     assert refused(built.network(), machine()) == (
         "network chain: instruction 1 (LOAD): y_start must be from -16384 to 16383, not -20000"
     )
+
+
+def coded(weight: str, channels: int, **numbers: str) -> tuple[IntegerNetwork, Arch]:
+    """Return a convolution of ones and a machine of 4 rows whose formats are given."""
+    built = Chain(
+        np.random.default_rng(3), parse_number("int8"), parse_number("int2"), (4, 4, channels)
+    )
+    built.convolution(3, (3, 3), padding=(1, 1, 1, 1))
+    network = built.network()
+    layer = network.layers[0]
+    assert isinstance(layer, Convolution)
+    ones = replace(layer, weights=np.ones_like(layer.weights))
+    arch = machine()
+    arch = arch.model_copy(
+        update={"numbers": arch.numbers.model_copy(update={"weight": weight, **numbers})}
+    )
+    return replace(network, layers=(ones,)), arch
+
+
+def test_binary_weights_must_fill_words() -> None:
+    network, arch = coded("binary", 4)
+    compile_network(network, npu_of(arch))
+
+    assert refused(*coded("binary", 3)) == (
+        "layer convolution_0: weights of binary have no zero, so the elements that it reads of a"
+        " place must fill input words of 4, and all be used"
+    )
+
+
+def test_weights_that_are_no_value_of_their_format() -> None:
+    network, arch = coded("pow2_4", 4)
+    layer = network.layers[0]
+    assert isinstance(layer, Convolution)
+    weights = layer.weights.copy()
+    weights[1, 2, 0, 3] = -3
+    other = replace(network, layers=(replace(layer, weights=weights),))
+
+    compile_network(network, npu_of(arch))
+    assert refused(other, arch) == "layer convolution_0: weight -3 is no value of pow2_4"
+
+
+def test_activations_that_are_codes_are_refused() -> None:
+    sentence = refused(*coded("int8", 4, input="pow2_4", output="int8"))
+
+    assert sentence.endswith(
+        "reads activations of pow2_4; the compiler knows integers, fixed point and ternary"
+    )
+
+
+def test_sparse_weights_must_keep_the_pattern_of_the_machine() -> None:
+    network, dense = coded("int8", 8)
+    pattern = dense.sparsity.model_copy(update={"weight": "2:4", "exploited": "skipping"})
+
+    assert refused(network, dense.model_copy(update={"sparsity": pattern})).endswith(
+        "holds 2 of each 4 weights along the elements that it reads of a place, and some 4 keep 4"
+    )

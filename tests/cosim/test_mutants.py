@@ -23,7 +23,12 @@ SEQUENCE_OUTPUT = "npu/sequence_output_stationary.py"
 
 # (dataflow of the machine, file, what stands there, what the mutant has)
 LATENCIES = [
-    (WEIGHT, "dataflow/weight_stationary.py", "self.input[row], row,", "self.input[row], row + 1,"),
+    (
+        WEIGHT,
+        "dataflow/weight_stationary.py",
+        "self.input[first + place], row,",
+        "self.input[first + place], row + 1,",
+    ),
     (WEIGHT, "dataflow/weight_stationary.py", "self.weight[col], col,", "self.weight[col], 0,"),
     (WEIGHT, "dataflow/weight_stationary.py", "delayed(m, total, 1,", "delayed(m, total, 2,"),
     (
@@ -117,15 +122,15 @@ LATENCIES = [
 WIDTHS = [
     (
         WEIGHT,
-        "dataflow/processing_element.py",
+        "number/total.py",
         "result = Signal(Shape(bits, signed=True), name=name)",
         "result = Signal(Shape(bits - 1, signed=True), name=name)",
     ),
     (
         WEIGHT,
         "dataflow/weight_stationary.py",
-        'Signal(shape_of(of.weight), name=f"{name}_shadow"',
-        'Signal(shape_of(of.weight).width - 1, name=f"{name}_shadow"',
+        "Signal(bus.shape(), name=shadow_name",
+        "Signal(bus.shape().width - 1, name=shadow_name",
     ),
     (
         WEIGHT,
@@ -140,8 +145,8 @@ WIDTHS = [
     (
         WEIGHT,
         "npu/spans.py",
-        "Walk(3, address_bits=32, count_bits=12)",
-        "Walk(3, address_bits=8, count_bits=12)",
+        "address_bits=32, count_bits=store_count_bits",
+        "address_bits=8, count_bits=store_count_bits",
     ),
     (WEIGHT, "npu/lane.py", "else tap_bits + WEIGHT_BITS)", "else tap_bits + WEIGHT_BITS - 9)"),
     (
@@ -156,7 +161,7 @@ WIDTHS = [
         "coarse_shift = self.shift[FINE_BITS:]",
         "coarse_shift = self.shift[FINE_BITS:-1]",
     ),
-    (WEIGHT, "npu/counters.py", "running = Signal(EVENT_BITS,", "running = Signal(6,"),
+    (WEIGHT, "npu/counters.py", "running = Signal(self._bits,", "running = Signal(6,"),
     (WEIGHT, "memory/queue.py", "write.addr + 1))", "0))"),
 ]
 MUTANTS = LATENCIES + WIDTHS

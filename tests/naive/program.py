@@ -19,11 +19,35 @@ def number_of(pattern: int, bits: int, signed: bool) -> int:
     return pattern - (1 << bits) if signed and pattern >> (bits - 1) else pattern
 
 
+def integer_of(pattern: int, form: Number) -> int:
+    """Return the integer that a code stands for, from the words of docs/numbers.md."""
+    top = form.bits - 1
+    sign = -1 if form.signed and pattern >> top else 1
+    rest = pattern & ((1 << top) - 1) if form.signed else pattern
+    match form.kind:
+        case "binary":
+            return 1 if pattern else -1
+        case "ternary":
+            return (-1 if pattern & 2 else 1) if pattern & 1 else 0
+        case "power_of_two":
+            return sign * 2 ** (rest - 1) if rest else 0
+        case "additive_power_of_two":
+            # Term i, the topmost first, is 0 or 2**-(i + n * (3 - choice)); the least is bit 0.
+            count, total = form.terms, 0
+            for term in range(count):
+                choice = rest >> 2 * (count - 1 - term) & 3
+                if choice:
+                    total += 2 ** (3 * count - 1 - term - count * (3 - choice))
+            return sign * total
+    return number_of(pattern, form.bits, form.signed)
+
+
 class Machine:
     """Buffers are lists of words: bytes where memory is copied, integers where sums are held."""
 
     def __init__(self, npu: Npu, memory: Sequence[int]) -> None:
         self.npu = npu
+        self.pitch = npu.weight.bits + (npu.group - 1).bit_length()
         self.memory = [int(byte) for byte in memory]
         words = {"input": npu.input_words, "weight": npu.weight_words}
         words |= {"operand": npu.operand_words, "parameter": npu.parameter_words}
@@ -44,13 +68,18 @@ class Machine:
 
     def element(self, buffer: str, word: int, index: int, spacing: int, form: Number) -> int:
         pattern = bits_of(self.buffers[buffer][word], index * spacing, form.bits)
-        return number_of(pattern, form.bits, form.signed)
+        return integer_of(pattern, form)
 
     def activation(self, buffer: str, word: int, index: int) -> int:
         return self.element(buffer, word, index, self.npu.input_element_bits, self.npu.input)
 
     def weight(self, word: int, index: int) -> int:
-        return self.element("weight", word, index, self.npu.weight.bits, self.npu.weight)
+        return self.element("weight", word, index, self.pitch, self.npu.weight)
+
+    def position(self, word: int, index: int) -> int:
+        """Return where in its group a sparse weight stands: the bits above its code."""
+        first = index * self.pitch + self.npu.weight.bits
+        return bits_of(self.buffers["weight"][word], first, self.pitch - self.npu.weight.bits)
 
     def parameter(self, word: int, lane: int, bits: int, signed: bool) -> int:
         return number_of(bits_of(self.buffers["parameter"][word], 32 * lane, bits), bits, signed)
@@ -96,7 +125,9 @@ def matmul(machine: Machine, f: Fields) -> None:
             for col in cols:
                 total = 0
                 for row in rows:
-                    product = machine.activation("input", word, row) * machine.weight(
+                    element = row // machine.npu.kept * machine.npu.group
+                    element += machine.position(first_weight + row, col)
+                    product = machine.activation("input", word, element) * machine.weight(
                         first_weight + row, col
                     )
                     total = machine.fit(total + product)

@@ -28,7 +28,16 @@ def test_a_slow_memory_gives_a_fraction_of_a_beat_in_a_cycle() -> None:
 
 @pytest.mark.parametrize(
     ("bits", "lanes", "expected"),
-    [(4, (16, 16), 4), (4, (3, 4), 8), (3, (2,), 4), (2, (4, 8), 2), (2, (2,), 4), (9, (1,), 16)],
+    [
+        (1, (16, 8), 1),
+        (1, (4, 8), 2),
+        (4, (16, 16), 4),
+        (4, (3, 4), 8),
+        (3, (2,), 4),
+        (2, (4, 8), 2),
+        (2, (2,), 4),
+        (9, (1,), 16),
+    ],
 )
 def test_an_element_is_a_power_of_two_that_fills_bytes(
     bits: int, lanes: tuple[int, ...], expected: int
@@ -50,7 +59,7 @@ def test_an_element_is_a_power_of_two_that_fills_bytes(
             3,
             "vector_unit.lanes must equal array.cols (16), not 3",
         ),
-        ("sparsity.exploited", "gating", "sparsity.exploited must be none, not gating"),
+        ("sparsity.exploited", "gating", "sparsity.exploited must be none or skipping, not gating"),
         (
             "numbers.accumulator",
             "int64",
@@ -75,6 +84,71 @@ def test_floats_have_no_rtl() -> None:
     arch = load_arch("edge_npu", {**numbers, "numbers.accumulator": "float32"})
 
     with pytest.raises(
-        ArchError, match=r"numbers.input must be an integer of 2 to 16 bits, not bf"
+        ArchError, match=r"numbers.input must be an integer of 2 to 16 bits, or .*, not bf"
     ):
         npu_of(arch)
+
+
+@pytest.mark.parametrize(
+    ("weight", "bytes_"),
+    [("binary", 2), ("ternary", 4), ("pow2_5", 10), ("apot7", 14), ("q3.4", 16)],
+)
+def test_weights_of_other_families_are_packed_by_their_bits(weight: str, bytes_: int) -> None:
+    npu = npu_of(load_arch("edge_npu", {"numbers.weight": weight}))
+
+    assert npu.weight.name == weight
+    assert npu.weight_word_bytes == bytes_  # Of 16 columns.
+
+
+@pytest.mark.parametrize(
+    ("field", "name", "sentence"),
+    [
+        ("input", "pow2_6", r"numbers.input must be .* of at most 16 bits .*, not pow2_6"),
+        ("weight", "int1", r"numbers.weight must be an integer of 2 to 16 bits, .*, not int1"),
+        (
+            "output",
+            "binary",
+            r"numbers.output must be an integer of 2 to 16 bits or ternary, not b",
+        ),
+        (
+            "output",
+            "pow2_4",
+            r"numbers.output must be an integer of 2 to 16 bits or ternary, not p",
+        ),
+    ],
+)
+def test_formats_beyond_the_template_are_refused(field: str, name: str, sentence: str) -> None:
+    with pytest.raises(ArchError, match=sentence):
+        npu_of(load_arch("edge_npu", {f"numbers.{field}": name}))
+
+
+def test_sparse_weights_lie_beside_their_positions() -> None:
+    npu = npu_of(
+        load_arch("edge_npu", {"sparsity.weight": "2:4", "sparsity.exploited": "skipping"})
+    )
+
+    # 16 rows hold 2 of each 4 along 32 elements; 16 weights of 8 + 2 bits.
+    assert (npu.kept, npu.group, npu.input_elements) == (2, 4, 32)
+    assert (npu.input_word_bytes, npu.weight_word_bytes) == (32, 20)
+
+
+@pytest.mark.parametrize(
+    ("weight", "fields", "sentence"),
+    [
+        ("3:5", {}, r"array.rows must be a multiple of N of sparsity.weight 3:5, not 16"),
+        ("2:5", {}, r"sparsity.weight N:M must have an M of 2, 4, 8 or 16, not 2:5"),
+        ("2:32", {}, r"sparsity.weight N:M must have an M of 2, 4, 8 or 16, not 2:32"),
+        (
+            "2:4",
+            {"array.dataflow": "output_stationary"},
+            r"sparsity.weight 2:4 with skipping needs array.dataflow weight_stationary, not out",
+        ),
+    ],
+)
+def test_patterns_beyond_the_array_are_refused(
+    weight: str, fields: dict[str, object], sentence: str
+) -> None:
+    replace = {"sparsity.weight": weight, "sparsity.exploited": "skipping", **fields}
+
+    with pytest.raises(ArchError, match=sentence):
+        npu_of(load_arch("edge_npu", replace))

@@ -56,7 +56,12 @@ PLANTED = [
         "following + owing != most_beats + 1",
     ),
     ("store-2x1", "npu/store.py", "finishing & ~flight.others", "finishing"),
-    ("store-3x6", "npu/spans.py", "(moves & word_ends)", "word_ends"),
+    (
+        "store-3x6",
+        "npu/spans.py",
+        "self._selecting & (~self._presenting | self.beat)",
+        "self._selecting",
+    ),
     (
         "tokens",
         "npu/scoreboard.py",
@@ -98,14 +103,14 @@ PLANTED = [
     ("lane-uint8-int8-wrap", "npu/lane.py", "].as_signed(), 1)", "].as_signed(), 0)"),
     (
         "element-output-uint4-int8-12-saturate-0",
-        "dataflow/processing_element.py",
+        "number/total.py",
         "Cat((~full[-1]).replicate(bits - 1), full[-1])",
         "Cat(full[-1].replicate(bits - 1), full[-1])",
     ),
     (
         "element-weight-int4-uint16-20-saturate-0",
-        "dataflow/processing_element.py",
-        "signed=number.signed",
+        "number/families.py",
+        "signed=form.uniform and form.signed",
         "signed=True",
     ),
 ]

@@ -3,6 +3,7 @@
 import pytest
 
 from accelsim.arch import load_arch
+from accelsim.errors import ArchError
 from accelsim.npu import npu_of
 from accelsim.resources import (
     UNITS,
@@ -130,3 +131,17 @@ def test_the_largest_array_fits_and_the_next_does_not() -> None:
         }
         npu = npu_of(load_arch("ulx3s_25f_npu", fields))
         assert estimate(BoardNpu(npu=npu, **sizes), part.family).misfit(part)
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"numbers.weight": "ternary"}, "not of ternary"),
+        ({"sparsity.weight": "2:4", "sparsity.exploited": "skipping"}, "not of 2:4"),
+    ],
+)
+def test_what_was_never_measured_is_refused(change: dict[str, str], message: str):
+    with pytest.raises(ArchError, match=message):
+        BoardNpu(
+            npu=npu_of(load_arch("ulx3s_25f_npu", change)), memory_bytes=8192, program_bytes=8192
+        )

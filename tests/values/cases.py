@@ -47,6 +47,7 @@ def machine(**changes: object) -> Npu:
     for role in ("input", "weight", "accumulator", "output"):
         values[role] = parse_number(str(values[role]))
     rows, cols = int(str(values["rows"])), int(str(values["cols"]))
+    rows = rows // int(str(values.get("kept", 1))) * int(str(values.get("group", 1)))
     return Npu(
         **values,  # type: ignore[arg-type]
         input_element_bits=element_bits(values["input"].bits, rows, cols),  # type: ignore[attr-defined]
@@ -69,6 +70,22 @@ MACHINES: tuple[Npu, ...] = (
     ),
     machine(rows=8, cols=4, input="uint2", weight="uint2", output="uint2", accumulator="int8"),
 )  # fmt: skip
+
+CODED_MACHINES: tuple[Npu, ...] = (
+    machine(weight="binary", cols=5),
+    machine(input="binary", rows=8, cols=8, weight="ternary", dataflow="output_stationary"),
+    machine(input="ternary", weight="ternary", output="ternary", accumulator="int8"),
+    machine(input="uint8", weight="pow2_5", overflow="saturate", accumulator="int20"),
+    machine(input="pow2_3", weight="int4", output="int4", overflow="saturate", accumulator="int9"),
+    machine(input="apot5", weight="apot7", accumulator="int24"),
+    machine(input="upow2_4", weight="uq4.4", accumulator="int48"),
+    machine(kept=2, group=4),
+    machine(
+        kept=1, group=4, rows=3, cols=5, weight="int5", overflow="saturate", accumulator="int16",
+    ),
+    machine(kept=2, group=8, rows=2, input="uint8", weight="ternary", accumulator="int10"),
+)  # fmt: skip
+"""Machines whose activations or weights are no integers, or whose weights are sparse."""
 
 
 def fields_of(name: str, **values: int) -> dict[str, int]:

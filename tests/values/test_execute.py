@@ -11,7 +11,15 @@ from accelsim.values.matmul import matmul, product_of
 from accelsim.values.state import State
 from accelsim.values.transfer import load
 from naive import program as naive
-from values.cases import IMAGE_BYTES, MACHINES, Draw, fields_of, machine, program
+from values.cases import (
+    CODED_MACHINES,
+    IMAGE_BYTES,
+    MACHINES,
+    Draw,
+    fields_of,
+    machine,
+    program,
+)
 
 WORDS = fields_of("LOAD", word_bytes=4, row_bytes=400, x_stride=4)
 
@@ -31,7 +39,11 @@ def random_image(seed: int) -> np.ndarray:
     return image
 
 
-@pytest.mark.parametrize("npu", MACHINES, ids=lambda npu: f"{npu.dataflow}-{npu.input.name}")
+@pytest.mark.parametrize(
+    "npu",
+    MACHINES + CODED_MACHINES,
+    ids=lambda npu: f"{npu.dataflow}-{npu.input.name}-{npu.weight.name}",
+)
 @pytest.mark.parametrize("seed", range(12))
 def test_random_programs_leave_what_the_naive_machine_leaves(npu: Npu, seed: int) -> None:
     instructions = Draw(npu, seed).program(14)

@@ -14,7 +14,12 @@ _ROW_COMMAND, _UNWANTED = 2**58, 2**60
 
 @jit
 def may_precharge(memory: Row, channel: int, bank: int) -> bool:
-    """Return whether the oldest request of a bank may close its row: no hit waits, or many did."""
+    """Return whether the oldest request of a bank may close its row: no hit waits, or many did.
+
+    First come, first served, no younger request is waited for.
+    """
+    if memory[at.SCHEDULER] == at.FCFS:
+        return True
     state, queue = bank_at(memory, channel, bank), queue_at(memory, channel, bank)
     if memory[state + at.HITS] >= memory[at.HIT_LIMIT]:
         return True

@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.npu import Npu
+from accelsim.number import operand
 
 GROUPS = 6
 SHIFT_MOST = 63
@@ -74,8 +75,8 @@ def _group(npu: Npu, draw: np.random.Generator, index: int, words: int) -> NDArr
     if draw.random() < 0.1:
         return group
     bits = (
-        npu.input.bits
-        + {0: npu.weight.bits + log2(2 * npu.rows), 1: WEIGHT_BITS, 3: 1}[
+        operand(npu.input).bits
+        + {0: operand(npu.weight).bits + log2(2 * npu.rows), 1: WEIGHT_BITS, 3: 1}[
             index % 4 if index % 2 else 0
         ]
     )

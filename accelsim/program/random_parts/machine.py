@@ -5,10 +5,23 @@ import numpy as np
 from accelsim.arch import load_arch
 from accelsim.npu import Npu, npu_of
 from accelsim.npu.machine import element_bits
+from accelsim.number import operand, parse_number
 
 MAXIMUM_EXTENT = 6
 ACCUMULATOR_BITS = (8, 9, 12, 13, 16, 20, 24, 32, 48)
 CLOCK_HZ = 10**6
+CODED_FORMATS = (
+    *("binary", "ternary", "pow2_2", "pow2_3", "pow2_4", "pow2_5", "upow2_2", "upow2_4"),
+    *("apot3", "apot5", "uapot4", "q1.2", "uq4.4"),
+)
+"""Formats of operands that are no integers."""
+CODED = 0.25
+"""Part of the machines whose activations, and whose weights, are of such a format."""
+CODED_RESULTS = 0.1
+"""Part of the machines whose results are ternary."""
+PATTERNS = ((2, 4), (1, 4), (1, 2), (2, 8), (3, 4))
+SPARSE = 0.3
+"""Part of the weight-stationary machines whose weights are sparse."""
 SPARED = 0.25
 """Part of the machines that has queues of one entry, and part that counts cycles only."""
 
@@ -24,15 +37,17 @@ def random_npu(seed: int) -> Npu:
     formats = {name: _format(draw, 2, 16) for name in ("input", "weight", "output")}
     if draw.random() < 0.5:
         formats["output"] = formats["input"]
-    widest = max(formats["input"][1], formats["weight"][1])
+    other = np.random.default_rng([seed, 3])
+    formats |= _coded(other)
+    widest = max(operand(parse_number(formats[name][0])).bits for name in ("input", "weight"))
     accumulator = int(draw.choice([bits for bits in ACCUMULATOR_BITS if bits >= widest]))
+    dataflow = str(draw.choice(["weight_stationary", "output_stationary", "input_stationary"]))
+    kept, group = _sparse(other, rows) if dataflow == "weight_stationary" else (1, 1)
     replace = {
         "name": f"random_{seed}",
         "array.rows": rows,
         "array.cols": cols,
-        "array.dataflow": str(
-            draw.choice(["weight_stationary", "output_stationary", "input_stationary"])
-        ),
+        "array.dataflow": dataflow,
         **{f"numbers.{name}": form for name, (form, _) in formats.items()},
         "numbers.accumulator": f"int{accumulator}",
         "vector_unit.lanes": cols,
@@ -42,7 +57,10 @@ def random_npu(seed: int) -> Npu:
         **_memory(draw),
     }
     bits = {name: width for name, (_, width) in formats.items()}
-    replace |= _capacities(draw, rows, cols, {**bits, "accumulator": accumulator}, formats)
+    bits |= {"accumulator": accumulator, "weight": bits["weight"] + (group - 1).bit_length()}
+    replace |= _capacities(draw, (rows, rows // kept * group, cols), bits, formats)
+    if group > 1:
+        replace |= {"sparsity.weight": f"{kept}:{group}", "sparsity.exploited": "skipping"}
     replace |= _spared(np.random.default_rng([seed, 2]))
     return npu_of(load_arch("edge_npu_tiny", replace))
 
@@ -51,6 +69,26 @@ def _format(draw: np.random.Generator, least: int, most: int) -> tuple[str, int]
     """Return a format and its bits; 8 bits are as likely as all others."""
     bits = 8 if draw.random() < 0.3 else int(draw.integers(least, most + 1))
     return f"{draw.choice(['int', 'uint'])}{bits}", bits
+
+
+def _coded(draw: np.random.Generator) -> dict[str, tuple[str, int]]:
+    """Return the formats of a machine that are no integers, and their bits."""
+    found = {}
+    for name in ("input", "weight"):
+        if draw.random() < CODED:
+            chosen = parse_number(str(draw.choice(CODED_FORMATS)))
+            found[name] = (chosen.name, chosen.bits)
+    if draw.random() < CODED_RESULTS:
+        found["output"] = ("ternary", parse_number("ternary").bits)
+    return found
+
+
+def _sparse(draw: np.random.Generator, rows: int) -> tuple[int, int]:
+    """Return N and M of the weights of a machine, 1 and 1 if they are dense."""
+    if draw.random() >= SPARSE:
+        return 1, 1
+    kept, group = draw.choice([pattern for pattern in PATTERNS if rows % pattern[0] == 0])
+    return int(kept), int(group)
 
 
 def _memory(draw: np.random.Generator) -> dict[str, object]:
@@ -84,12 +122,12 @@ def _spared(draw: np.random.Generator) -> dict[str, object]:
 
 def _capacities(
     draw: np.random.Generator,
-    rows: int,
-    cols: int,
+    extents: tuple[int, int, int],
     bits: dict[str, int],
     formats: dict[str, tuple[str, int]],
 ) -> dict[str, object]:
-    input_bits = element_bits(bits["input"], rows, cols)
+    rows, elements, cols = extents
+    input_bits = element_bits(bits["input"], elements, cols)
     output_bits = element_bits(bits["output"], cols)
     if formats["input"] == formats["output"]:
         output_bits = input_bits
@@ -100,7 +138,7 @@ def _capacities(
 
     return {
         "npu.accumulator_banks": banks,
-        "input_buffer.capacity_bytes": words(2, 64) * rows * input_bits // 8,
+        "input_buffer.capacity_bytes": words(2, 64) * elements * input_bits // 8,
         "weight_buffer.capacity_bytes": words(rows, 8 * rows) * -(-cols * bits["weight"] // 8),
         "npu.operand_buffer_bytes": words(2, 48) * cols * input_bits // 8,
         "npu.parameter_buffer_bytes": words(4, 40) * cols * 4,

@@ -7,6 +7,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from accelsim.errors import HardwareError
 from accelsim.isa.encode import encode
 from accelsim.npu import CycleEvents, Events, Npu, event_names, events_of
 from accelsim.program import Program
@@ -44,7 +45,7 @@ class CompiledNpu:
         engine: The one that was chosen.
 
     Raises:
-        HardwareError: A tool is absent or fails.
+        HardwareError: A tool is absent or fails, or the ports of the machine share a DRAM.
     """
 
     def __init__(
@@ -54,6 +55,11 @@ class CompiledNpu:
         *,
         engine: Engine | Literal["auto"] = "auto",
     ) -> None:
+        if npu.shared_dram is not None:
+            raise HardwareError(
+                f"{npu.name}: dram.kind is {npu.shared_dram.kind}: only the backend amaranth puts a"
+                " shared DRAM behind the RTL"
+            )
         self.npu = npu
         self.engine: Engine = engine_for(npu) if engine == "auto" else engine
         _check_tools(self.engine)

@@ -11,8 +11,11 @@ from numpy.typing import NDArray
 from accelsim.isa import UNITS
 from accelsim.isa.encode import encode
 from accelsim.memory import Channel
+from accelsim.memory.shared import SharedMemory
+from accelsim.memory.shared.choice import PORTS_OF_AN_NPU
 from accelsim.npu import Npu, event_names, events_of
 from accelsim.program import Program
+from accelsim.timeline.shared.run import bases_of, shared_choice
 from accelsim_hdl.cosim.observation import (
     QUIET_CYCLES,
     Observation,
@@ -24,7 +27,7 @@ from accelsim_hdl.npu.registers import BITS, OFFSETS
 
 
 class SimulatedNpu:
-    """The RTL of an NPU in pysim, behind ideal memories.
+    """The RTL of an NPU in pysim, behind ideal memories or the DRAM that its ports share.
 
     Args:
         npu: The machine.
@@ -53,23 +56,70 @@ class SimulatedNpu:
         return run.observation()
 
 
+class _Alone:
+    """An ideal memory of one port."""
+
+    def __init__(self, npu: Npu) -> None:
+        self._channel = Channel(npu.latency_cycles, npu.interval, npu.memory_outstanding_beats)
+        self._answers: deque[int] = deque()
+
+    def ready(self, cycle: int) -> bool:
+        return self._channel.ready(cycle)
+
+    def acknowledged(self, cycle: int) -> bool:
+        if self._answers and self._answers[0] == cycle:
+            self._answers.popleft()
+            return True
+        return False
+
+    def accept(self, cycle: int, address: int) -> None:  # noqa: ARG002 - for shared memories
+        self._answers.append(self._channel.accept(cycle))
+
+
+class _Shared:
+    """One of the ports that share a DRAM."""
+
+    def __init__(self, memory: SharedMemory, port: int, base: int) -> None:
+        self._memory, self._port, self._base = memory, port, base
+
+    def ready(self, cycle: int) -> bool:
+        return self._memory.ready(self._port, cycle)
+
+    def acknowledged(self, cycle: int) -> bool:
+        return self._memory.acknowledged(self._port, cycle)
+
+    def accept(self, cycle: int, address: int) -> None:
+        self._memory.accept(self._port, cycle, self._base + address)
+
+
+def _doors(npu: Npu, program: Program) -> list[_Alone | _Shared]:
+    """Return what times fetch, load and store."""
+    if npu.shared_dram is None:
+        return [_Alone(npu) for _ in range(3)]
+    memory = SharedMemory(shared_choice([npu]), PORTS_OF_AN_NPU)
+    code, data = bases_of([program])[0]
+    return [_Shared(memory, port, base) for port, base in enumerate((code, data, data))]
+
+
 class _Port:
     """A memory behind one master port."""
 
-    def __init__(self, port: Any, channel: Channel, memory: NDArray[np.uint8], beat: int) -> None:
-        self._port, self._channel, self._memory, self._beat = port, channel, memory, beat
-        self._answers: deque[tuple[int, int]] = deque()
+    def __init__(
+        self, port: Any, door: _Alone | _Shared, memory: NDArray[np.uint8], beat: int
+    ) -> None:
+        self._port, self._door, self._memory, self._beat = port, door, memory, beat
+        self._accepted: deque[int] = deque()
         self.last_accepted = -1
         self.outside = False
 
     def present(self, ctx: Any, cycle: int) -> bool:
         """Drive the inputs of a cycle; return whether a beat is acknowledged in it."""
-        self._ready = self._channel.ready(cycle)
-        answers = bool(self._answers) and self._answers[0][0] == cycle
+        answers = self._door.acknowledged(cycle)
+        self._ready = self._door.ready(cycle)
         ctx.set(self._port.stall, not self._ready)
         ctx.set(self._port.ack, answers)
         if answers:
-            ctx.set(self._port.dat_r, self._read(self._answers.popleft()[1]))
+            ctx.set(self._port.dat_r, self._read(self._accepted.popleft()))
         return answers
 
     def observe(self, ctx: Any, cycle: int) -> bool:
@@ -78,7 +128,8 @@ class _Port:
             return False
         if self._ready:
             beat = ctx.get(self._port.adr)
-            self._answers.append((self._channel.accept(cycle), beat))
+            self._accepted.append(beat)
+            self._door.accept(cycle, beat * self._beat)
             self.last_accepted = cycle
             if ctx.get(self._port.we):
                 self._write(beat, ctx.get(self._port.sel), ctx.get(self._port.dat_w))
@@ -112,16 +163,12 @@ class _Run:
         code = np.frombuffer(encode(program.instructions), dtype=np.uint8)
         self._image = np.array(program.image if image is None else image, dtype=np.uint8)
         self._ports = [
-            _Port(
-                port,
-                Channel(npu.latency_cycles, npu.interval, npu.memory_outstanding_beats),
-                memory,
-                npu.bus_bytes,
-            )
-            for port, memory in (
-                (core.fetch, code),
-                (core.load, self._image),
-                (core.store, self._image),
+            _Port(port, door, memory, npu.bus_bytes)
+            for port, door, memory in zip(
+                (core.fetch, core.load, core.store),
+                _doors(npu, program),
+                (code, self._image, self._image),
+                strict=True,
             )
         ]
         self._times: list[list[list[int]]] = [[[] for _ in UNITS] for _ in range(3)]

@@ -5,6 +5,7 @@ from amaranth import Module, Signal, Value
 from accelsim_hdl.dataflow.delay import delayed
 from accelsim_hdl.dataflow.primitives import PRIMITIVES, Operand
 from accelsim_hdl.dataflow.processing_element import ArrayParameters
+from accelsim_hdl.number import product
 
 __all__ = ["Operand", "product_of"]
 
@@ -12,11 +13,12 @@ __all__ = ["Operand", "product_of"]
 def product_of(
     m: Module, left: Operand, right: Operand, parameters: ArrayParameters, name: str
 ) -> Value:
-    """Return the exact product, ``multiplier_registers`` cycles after the sources.
+    """Return the exact product of two codes, ``multiplier_registers`` cycles after the sources.
 
-    Without a family this is an expression on the registers of the operands, and registers behind
-    it. A block of a family has its own input registers, which follow the sources beside those of
-    the operands; the latter then only serve the neighbours, and synthesis removes the unused.
+    Without a family, or if a format is no integer, this is an expression on the registers of the
+    operands, and registers behind it. A block of a family has its own input registers, which
+    follow the sources beside those of the operands; the latter then only serve the neighbours, and
+    synthesis removes the unused.
 
     Args:
         m: The module that gets the multiplier.
@@ -25,17 +27,21 @@ def product_of(
         parameters: Of the array.
         name: Of the element.
     """
-    if parameters.family is None:
-        if parameters.operands_are_registered:
-            exact = left.register * right.register
+    if parameters.family is None or not parameters.multiplies_integers:
+        registered = parameters.operands_are_registered
+        one, other = (side.register if registered else side.source for side in (left, right))
+        exact: Value
+        if parameters.multiplies_integers:
+            exact = one * other
         else:
-            exact = left.source * right.source
+            formats = parameters.input, parameters.weight
+            exact = product(m, one, other, formats, f"{name}_exact")
         return delayed(m, exact, parameters.product_registers, f"{name}_product")
     primitive = PRIMITIVES[parameters.family]
-    product = Signal(primitive.product_bits, name=f"{name}_product")
+    full = Signal(primitive.product_bits, name=f"{name}_product")
     m.submodules[f"{name}_multiplier"] = primitive.instance(
-        left, right, parameters.multiplier_registers, product
+        left, right, parameters.multiplier_registers, full
     )
     shape = (left.source * right.source).shape()
-    exact = product[: shape.width]
+    exact = full[: shape.width]
     return exact.as_signed() if shape.signed else exact

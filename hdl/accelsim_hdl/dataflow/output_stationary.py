@@ -2,15 +2,19 @@
 
 Each row has a register that takes a word in parallel and emits an element in a cycle, and each
 element of the array copies its finished sum to a drain register before that shifts down: two cycles
-more than the law of the twin, in every fold.
+more than the law of the twin, in every fold. Between words, rows take zeros; binary values, which
+have none, therefore pass through the array as ternary ones.
 """
 
-from amaranth import Module, Mux, Shape, Signal, Value
+from dataclasses import replace
+
+from amaranth import Cat, Module, Mux, Shape, Signal, Value
 from amaranth.lib.wiring import Component, In, Out, Signature
 
+from accelsim.number import parse_number
 from accelsim_hdl.dataflow.delay import delayed, wavefront
 from accelsim_hdl.dataflow.multiplier import Operand, product_of
-from accelsim_hdl.dataflow.processing_element import ArrayParameters, total_of
+from accelsim_hdl.dataflow.processing_element import ArrayParameters, shape_of, total_of
 
 CONTROL = Signature({"load": Out(1), "exists": Out(1), "first": Out(1), "last": Out(1)})
 """What runs the array, seen from its sequencer.
@@ -41,7 +45,11 @@ class OutputStationaryArray(Component):
     """
 
     def __init__(self, parameters: ArrayParameters) -> None:
+        assert not parameters.is_sparse
         self.parameters = parameters
+        self._binary = parameters.input.kind == "binary"
+        moving = parse_number("ternary") if self._binary else parameters.input
+        self._of = replace(parameters, input=moving)
         super().__init__(
             {
                 "control": In(CONTROL),
@@ -54,7 +62,7 @@ class OutputStationaryArray(Component):
     def elaborate(self, _platform: object) -> Module:
         """Return the logic, all elements in one module, which simulates fastest."""
         m = Module()
-        of = self.parameters
+        of = self._of
         registers, places = of.multiplier_registers, of.rows + of.cols - 2
         first = wavefront(m, self.control.first, 1 + registers, "first")[-1]
         last = wavefront(m, self.control.last, 2 + registers, "last")[-1]
@@ -87,15 +95,18 @@ class OutputStationaryArray(Component):
 
     def _rows(self, m: Module) -> list[Value]:
         """Return what enters each row; zeros follow the last element, so that sums rest."""
-        of = self.parameters
+        of = self._of
         loads = wavefront(m, self.control.load, of.rows - 1, "loads")
-        word = Mux(self.control.exists, self.input.as_value(), 0)
+        codes = self.input.as_value()
+        if self._binary:
+            codes = Cat(Cat(1, ~code) for code in codes)  # Not zero, and the sign.
+        word = Mux(self.control.exists, codes, 0)
         lanes = []
         for row, load in enumerate(loads):
             serial = Signal(of.rows * of.input.bits, name=f"row_{row}", reset_less=True)
             m.d.sync += serial.eq(Mux(load, word, serial >> of.input.bits))
             element = serial[: of.input.bits]
-            lanes.append(element.as_signed() if of.input.signed else element)
+            lanes.append(element.as_signed() if shape_of(of.input).signed else element)
         return lanes
 
     def _moves(self, m: Module, drained: Value) -> list[list[Value]]:
@@ -108,7 +119,7 @@ class OutputStationaryArray(Component):
             m: The module that gets the registers.
             drained: High when the bottom of column 0 has its result.
         """
-        of = self.parameters
+        of = self._of
         left = Signal(of.rows)
         moves: list[list[Value]] = []
         for row in range(of.rows):
@@ -120,7 +131,7 @@ class OutputStationaryArray(Component):
 
     def _sum(self, m: Module, first: Value, product: Value, name: str) -> Signal:
         """Return the sum of an element."""
-        of = self.parameters
+        of = self._of
         total = Signal(Shape(of.accumulator_bits, signed=True), name=f"{name}_sum", reset_less=True)
         before = Mux(first, 0, total)
         m.d.sync += total.eq(

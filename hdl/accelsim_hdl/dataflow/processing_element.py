@@ -1,13 +1,17 @@
-"""What every processing element is made by, whatever its dataflow, and its adder."""
+"""What every processing element is made by, whatever its dataflow."""
 
 from dataclasses import dataclass
 from typing import Literal
 
-from amaranth import Cat, Module, Mux, Shape, Signal, Value
+from amaranth import Shape
 from amaranth.lib import data
 
 from accelsim.npu import Npu
 from accelsim.number import Number
+from accelsim_hdl.number import shape_of
+from accelsim_hdl.number.total import total_of
+
+__all__ = ["ArrayParameters", "Family", "shape_of", "total_of"]
 
 Family = Literal["ecp5", "ice40"]
 """An FPGA family whose multipliers are instantiated."""
@@ -20,14 +24,18 @@ class ArrayParameters:
     Args:
         rows: Rows of the array, at least 1.
         cols: Columns of the array, at least 1.
-        input: Integer format of what enters from the left.
-        weight: Integer format of what enters from the top.
+        input: Format of what enters from the left; any that ``accelsim_hdl.number`` has. Operands
+            stand in registers as codes; sums are of their integers, where infinity and NaN are 0.
+        weight: Format of what enters from the top, likewise.
         accumulator_bits: Width of a sum, which is signed.
         overflow: What a sum outside the accumulator does.
         multiplier_registers: Pipeline registers of a multiplier, 0 to 3. 1: its product is
             registered; 2: its operands too; 3: its product twice.
-        family: Whose DSP blocks multiply; by default a multiplier is an expression, for every
-            platform and for simulation.
+        family: Whose DSP blocks multiply integers; by default a multiplier is an expression, for
+            every platform and for simulation, and always if a format is no integer.
+        kept: N of N:M sparse weights, which divides ``rows``: each ``kept`` rows hold what is kept
+            of a group of weights. Only a weight-stationary array has sparse weights.
+        group: M, at least ``kept``: activations of a group. 1 of 1 is dense.
     """
 
     rows: int
@@ -38,6 +46,12 @@ class ArrayParameters:
     overflow: Literal["wrap", "saturate"]
     multiplier_registers: int
     family: Family | None = None
+    kept: int = 1
+    group: int = 1
+
+    def __post_init__(self) -> None:
+        assert 1 <= self.kept <= self.group
+        assert self.rows % self.kept == 0
 
     @classmethod
     def of(cls, npu: Npu, family: Family | None = None) -> "ArrayParameters":
@@ -51,17 +65,39 @@ class ArrayParameters:
             overflow=npu.overflow,
             multiplier_registers=npu.multiplier_registers,
             family=family,
+            kept=npu.kept,
+            group=npu.group,
         )
 
     @property
+    def multiplies_integers(self) -> bool:
+        """Whether the codes of both operands are their integers."""
+        return self.input.uniform and self.weight.uniform
+
+    @property
     def input_word(self) -> data.ArrayLayout:
-        """``rows`` activations."""
-        return data.ArrayLayout(shape_of(self.input), self.rows)
+        """``rows`` activations, or ``group`` for each ``kept`` rows."""
+        return data.ArrayLayout(shape_of(self.input), self.rows // self.kept * self.group)
 
     @property
     def weight_word(self) -> data.ArrayLayout:
         """``cols`` weights."""
         return data.ArrayLayout(shape_of(self.weight), self.cols)
+
+    @property
+    def index_bits(self) -> int:
+        """Bits of the position of a weight in its group; 0 if weights are dense."""
+        return (self.group - 1).bit_length() if self.is_sparse else 0
+
+    @property
+    def index_word(self) -> data.ArrayLayout:
+        """The positions of ``cols`` weights."""
+        return data.ArrayLayout(self.index_bits, self.cols)
+
+    @property
+    def is_sparse(self) -> bool:
+        """Whether weights have positions."""
+        return self.group > self.kept
 
     @property
     def sums(self) -> data.ArrayLayout:
@@ -77,34 +113,3 @@ class ArrayParameters:
     def product_registers(self) -> int:
         """Registers behind a multiplier."""
         return (0, 1, 1, 2)[self.multiplier_registers]
-
-
-def shape_of(number: Number) -> Shape:
-    """Return the shape of a signal that holds an integer format."""
-    return Shape(number.bits, signed=number.signed)
-
-
-def total_of(m: Module, total: Value, term: Value, bits: int, overflow: str, name: str) -> Signal:
-    """Return ``total + term``: the exact sum, then wrapped or saturated.
-
-    Args:
-        m: The module that gets the adder.
-        total: What was summed up before.
-        term: What is added to it.
-        bits: Width of the result, which is signed.
-        overflow: ``wrap`` or ``saturate``.
-        name: Of the result.
-    """
-    result = Signal(Shape(bits, signed=True), name=name)
-    exact = total + term
-    if overflow == "wrap" or len(exact) <= bits:
-        m.d.comb += result.eq(exact)
-        return result
-    full = Signal(Shape(len(exact), signed=True), name=f"{name}_exact")
-    excess = full[bits - 1 :]
-    limit = Cat((~full[-1]).replicate(bits - 1), full[-1])
-    m.d.comb += [
-        full.eq(exact),
-        result.eq(Mux(excess.any() & ~excess.all(), limit, full[:bits])),
-    ]
-    return result

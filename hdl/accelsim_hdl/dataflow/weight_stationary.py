@@ -3,14 +3,19 @@
 A weight is written to its element's shadow register while the tile before it still works, and
 taken into use when its stream is about to reach the element. Words arrive as a buffer gives them:
 the array itself delays row r by r cycles and column c by c cycles.
+
+N:M sparse weights (Mishra et al., arXiv:2104.08378, section 3): ``kept`` rows hold the weights that
+are kept of a group, each with its position in it. The activations of the group pass along
+those rows together, and each element picks one. The cycles are those of a dense tile of as many
+rows: the twin is ``accelsim.cycle.sparse.systolic.StructuredSkipping``.
 """
 
-from amaranth import Const, Module, Mux, Shape, Signal, Value
+from amaranth import Array, Const, Module, Mux, Shape, Signal, Value
 from amaranth.lib.wiring import Component, In, Out, Signature
 
 from accelsim_hdl.dataflow.delay import delayed, wavefront
 from accelsim_hdl.dataflow.multiplier import Operand, product_of
-from accelsim_hdl.dataflow.processing_element import ArrayParameters, shape_of, total_of
+from accelsim_hdl.dataflow.processing_element import ArrayParameters, total_of
 
 CONTROL = Signature({"fill": Out(1), "handoff": Out(1)})
 """What runs the array, seen from its sequencer.
@@ -29,19 +34,24 @@ class WeightStationaryArray(Component):
 
     Attributes:
         control: In, ``CONTROL``.
-        input: In, ``parameters.input_word``: element r is multiplied by row r of the tile.
+        input: In, ``parameters.input_word``: element r is multiplied by row r of the tile; of
+            sparse weights, elements ``g * group`` on by rows ``g * kept`` on.
         weight: In, ``parameters.weight_word``: a row of a tile.
+        index: In, ``parameters.index_word``, with ``weight``, only if weights are sparse: the
+            positions in their group.
         output: Out, ``parameters.sums``; column c of the result of the input word of cycle t is
             there in cycle ``t + rows + c + multiplier_registers``.
     """
 
     def __init__(self, parameters: ArrayParameters) -> None:
         self.parameters = parameters
+        positions = {"index": In(parameters.index_word)} if parameters.is_sparse else {}
         super().__init__(
             {
                 "control": In(CONTROL),
                 "input": In(parameters.input_word),
                 "weight": In(parameters.weight_word),
+                **positions,
                 "output": Out(parameters.sums),
             }
         )
@@ -57,14 +67,28 @@ class WeightStationaryArray(Component):
         writes = wavefront(m, self.control.fill, of.rows + of.cols - 2, "writes")
         changes = wavefront(m, change, of.rows + of.cols - 2, "changes")
         buses = [delayed(m, self.weight[col], col, f"bus_{col}") for col in range(of.cols)]
+        places: list[Value] = []
+        if of.is_sparse:
+            places = [delayed(m, self.index[col], col, f"places_{col}") for col in range(of.cols)]
         sums: list[Value] = [Const(0, Shape(of.accumulator_bits, signed=True))] * of.cols
         for row in range(of.rows):
-            moving = delayed(m, self.input[row], row, f"row_{row}")
+            first = row // of.kept * of.group
+            moving = [
+                delayed(m, self.input[first + place], row, self._name(f"row_{row}", place))
+                for place in range(of.group)
+            ]
             for col in range(of.cols):
                 place, name = row + col, f"element_{row}_{col}"
-                weight = self._weight(m, buses[col], writes[place], changes[place], name)
-                passed = delayed(m, moving, 1, f"{name}_input")
-                element = Operand(source=moving, register=passed)
+                when = writes[place], changes[place]
+                weight = self._held(m, buses[col], when, f"{name}_shadow", f"{name}_weight")
+                passed = [
+                    delayed(m, one, 1, self._name(f"{name}_input", index))
+                    for index, one in enumerate(moving)
+                ]
+                element = Operand(source=moving[0], register=passed[0])
+                if of.is_sparse:
+                    held = self._held(m, places[col], when, f"{name}_next", f"{name}_place")
+                    element = self._picked(m, moving, passed, held, name)
                 product = product_of(m, element, weight, of, name)
                 total = total_of(
                     m, sums[col], product, of.accumulator_bits, of.overflow, f"{name}_total"
@@ -74,11 +98,21 @@ class WeightStationaryArray(Component):
         m.d.comb += [self.output[col].eq(total) for col, total in enumerate(sums)]
         return m
 
-    def _weight(self, m: Module, bus: Value, write: Value, change: Value, name: str) -> Operand:
-        """Return the working weight of an element."""
-        of = self.parameters
-        shadow = Signal(shape_of(of.weight), name=f"{name}_shadow", reset_less=True)
-        working = Signal(shape_of(of.weight), name=f"{name}_weight", reset_less=True)
+    def _held(
+        self, m: Module, bus: Value, when: tuple[Value, Value], shadow_name: str, name: str
+    ) -> Operand:
+        """Return what an element holds of a word of a tile: a weight, or its position.
+
+        Args:
+            m: The module that gets the registers.
+            bus: The word's lane of the element's column.
+            when: In which cycle it is written, and in which it is taken into use.
+            shadow_name: Of the register that is written.
+            name: Of the register that is used.
+        """
+        of, (write, change) = self.parameters, when
+        shadow = Signal(bus.shape(), name=shadow_name, reset_less=True)
+        working = Signal(bus.shape(), name=name, reset_less=True)
         with m.If(write):
             m.d.sync += shadow.eq(bus)
         # Only the last row may be written in the cycle in which it could be the first to change.
@@ -87,3 +121,29 @@ class WeightStationaryArray(Component):
             m.d.sync += working.eq(Mux(write, bus, shadow) if at_once else shadow)
         source = shadow if of.operands_are_registered else working
         return Operand(source=source, register=working, enable=change)
+
+    def _picked(
+        self, m: Module, moving: list[Value], passed: list[Value], held: Operand, name: str
+    ) -> Operand:
+        """Return the activation of a group that an element multiplies.
+
+        Args:
+            m: Where its logic goes.
+            moving: The group before the registers of the element.
+            passed: And behind them.
+            held: The position of the element's weight.
+            name: Of the element.
+        """
+        now, upcoming = held.register, held.register
+        if self.parameters.operands_are_registered:
+            upcoming = Mux(held.enable, held.source, held.register)
+        picked = []
+        for group, place, side in ((moving, upcoming, "next"), (passed, now, "now")):
+            one = Signal(group[0].shape(), name=f"{name}_{side}_input")
+            m.d.comb += one.eq(Array(group)[place])
+            picked.append(one)
+        return Operand(source=picked[0], register=picked[1])
+
+    def _name(self, name: str, place: int) -> str:
+        """Return the name of a register of one of a group's activations."""
+        return f"{name}_of_{place}" if self.parameters.is_sparse else name

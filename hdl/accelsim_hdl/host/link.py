@@ -81,7 +81,7 @@ class HostLink(Component):
         words = self._transmitter
         # What lies beyond the largest region was refused, so that the sum needs no more bits.
         place = Signal(_OFFSET_BITS)
-        m.d.comb += place.eq((request.address[2:][: self._place_bits] + self._index))
+        m.d.comb += place.eq(request.address[2:][: self._place_bits] + self._index)
         m.d.comb += [
             self._receiver.payload.enable.eq(1),
             self._receiver.payload.address.eq(self._index),

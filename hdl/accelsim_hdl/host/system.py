@@ -8,9 +8,10 @@ from accelsim.board.protocol import REGION_SHIFT, WORD_BYTES, Region
 from accelsim.board.registers import BOARD_REGISTERS
 from accelsim.npu import Npu
 from accelsim_hdl.dataflow import Family
-from accelsim_hdl.host.link import HostLink, Span
+from accelsim_hdl.host.link import ADDRESS_BITS, HostLink, Span
 from accelsim_hdl.host.memory import ProgramMemory, SystemMemory
 from accelsim_hdl.host.registers import BoardRegisters
+from accelsim_hdl.memory import bus_signature
 from accelsim_hdl.npu.control import CONTROL_ADDRESS_BITS
 from accelsim_hdl.npu.npu import NpuCore
 
@@ -54,8 +55,10 @@ class NpuSystem(Component):
         bus_bytes = self._npu.bus_bytes
         core = NpuCore(self._npu, family=self._family)
         registers = BoardRegisters(self._program_bytes, self._memory_bytes)
-        program = ProgramMemory(bus_bytes, self._program_bytes)
-        data = SystemMemory(bus_bytes, self._memory_bytes)
+        # The law of ``board_npu``.
+        registered = self._npu.latency_cycles > 1
+        program = ProgramMemory(bus_bytes, self._program_bytes, registered=registered)
+        data = SystemMemory(bus_bytes, self._memory_bytes, registered=registered)
         link = HostLink(self._clocks_per_bit, self._spans())
         m.submodules.npu = ResetInserter(registers.npu_reset)(core)
         m.submodules.registers, m.submodules.link = registers, link
@@ -65,7 +68,7 @@ class NpuSystem(Component):
         connect(m, core.store, data.write)
         self._share(
             m,
-            link.bus,
+            self._registered(m, link.bus) if registered else link.bus,
             {
                 Region.NPU: core.control,
                 Region.BOARD: registers.bus,
@@ -92,6 +95,21 @@ class NpuSystem(Component):
             region: Span(words=size // WORD_BYTES, guarded=guarded)
             for region, (size, guarded) in sizes.items()
         }
+
+    def _registered(self, m: Module, master: PureInterface) -> PureInterface:
+        """Return a master whose requests come a cycle later, and their answers too."""
+        later = bus_signature(len(master.sel), ADDRESS_BITS).create(path=("host_bus",))
+        m.d.comb += later.cyc.eq(master.cyc)
+        m.d.sync += [
+            later.stb.eq(master.cyc & master.stb),
+            later.we.eq(master.we),
+            later.adr.eq(master.adr),
+            later.sel.eq(master.sel),
+            later.dat_w.eq(master.dat_w),
+            master.ack.eq(later.ack),
+            master.dat_r.eq(later.dat_r),
+        ]
+        return later
 
     def _share(self, m: Module, master: PureInterface, slaves: dict[Region, PureInterface]) -> None:
         """Join a master with slaves that never stall and acknowledge in the next cycle."""

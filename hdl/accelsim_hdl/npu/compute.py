@@ -66,12 +66,16 @@ class ComputeUnit(Component):
         connect(m, flipped(self.instruction), sequencer.instruction)
         connect(m, sequencer.control, array.control)
         connect(m, flipped(self.vector_read), buffer.vector_read)
-        for name, operand in (("input", npu.input), ("weight", npu.weight)):
+        for name in ("input", "weight"):
             outer, inner = getattr(self, f"{name}_read"), getattr(sequencer, f"{name}_read")
             m.d.comb += [outer.enable.eq(inner.enable), outer.address.eq(inner.address)]
-            pitch = npu.input_element_bits if name == "input" else operand.bits
+            pitch = npu.input_element_bits if name == "input" else npu.weight_element_bits
             for index, lane in enumerate(getattr(array, name)):
                 m.d.comb += lane.eq(outer.data.word_select(index, pitch))
+        if parameters.is_sparse:
+            for index, lane in enumerate(array.index):
+                stored = self.weight_read.data.word_select(index, npu.weight_element_bits)
+                m.d.comb += lane.eq(stored[npu.weight.bits :])
         m.d.comb += [
             self.ended.eq(sequencer.ended),
             self.push.eq(sequencer.push),

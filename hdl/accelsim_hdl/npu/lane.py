@@ -4,6 +4,7 @@ from amaranth import Module, Mux, Signal, Value, signed
 from amaranth.lib.wiring import Component, In, Out
 
 from accelsim.npu import Npu
+from accelsim.number import operand
 from accelsim_hdl.npu.product import pipelined_product
 from accelsim_hdl.npu.requantize import (
     BIAS_BITS,
@@ -13,6 +14,7 @@ from accelsim_hdl.npu.requantize import (
     Requantize,
     saturated,
 )
+from accelsim_hdl.number import integer_of
 
 WEIGHT_BITS = 16
 
@@ -33,7 +35,8 @@ class Lane(Component):
 
     Attributes:
         accumulator: In, signed, the data of a tap if it is one.
-        operand: In, one activation in its container, the data of a tap if it is that.
+        operand: In, the code of one activation in its container; its integer is the data of a tap
+            if it is that.
         parameter: In, 32 bits: its weight, if weighted; or what ``capture`` says.
         capture: In, 3 bits: ``parameter`` is the bias, the multiplier, the shift.
         from_operand: In, 1 bit, still during a VECTOR like all that follow.
@@ -72,12 +75,12 @@ class Lane(Component):
         m.submodules.requantize = requantize = Requantize(npu.accumulator.bits, npu.multiplier_bits)
         self._parameters(m, requantize)
 
-        low = self.operand[: npu.input.bits]
-        operand = low.as_signed() if npu.input.signed else low
-        tap_bits = max(npu.accumulator.bits, npu.input.bits + (not npu.input.signed))
+        activation = integer_of(m, self.operand[: npu.input.bits], npu.input, "activation")
+        activations = operand(npu.input)
+        tap_bits = max(npu.accumulator.bits, activations.bits + (not activations.signed))
         tap, weight = Signal(signed(tap_bits)), Signal(signed(WEIGHT_BITS))
         m.d.sync += [
-            tap.eq(Mux(self.from_operand, operand, self.accumulator)),
+            tap.eq(Mux(self.from_operand, activation, self.accumulator)),
             weight.eq(Mux(self.weighted, self.parameter[:WEIGHT_BITS].as_signed(), 1)),
         ]
         exact = pipelined_product(m, tap, weight, "product")

@@ -94,9 +94,7 @@ class Spans(Component):
     def _walk(self, m: Module, next_word: Value) -> None:
         """Read the next word, and set the registers of its first beat."""
         store = fields("STORE", self.instruction)
-        m.submodules.walk = walk = Walk(
-            3, address_bits=32, count_bits=store_count_bits(self.npu)
-        )
+        m.submodules.walk = walk = Walk(3, address_bits=32, count_bits=store_count_bits(self.npu))
         walking, read = Signal(), self.output_read.enable
         word_bytes = self._kept(m, "word_bytes")
         m.d.comb += [

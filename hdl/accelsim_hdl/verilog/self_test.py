@@ -90,13 +90,19 @@ def _instructions(npu: Npu, pixels: int, addresses: dict[str, int]) -> NDArray[n
 def _random(
     number: Number, shape: tuple[int, ...], generator: np.random.Generator
 ) -> NDArray[np.int64]:
+    """Return random codes; those of integers are their numbers."""
+    if number.kind != "integer":
+        return generator.integers(0, 1 << number.bits, shape)
     return generator.integers(int(number.minimum), int(number.maximum) + 1, shape)
 
 
 def _weights(npu: Npu, generator: np.random.Generator) -> NDArray[np.uint8]:
-    """Return ``rows`` words of packed weights."""
+    """Return ``rows`` words of packed weights, and of their positions if they are sparse."""
     values = _random(npu.weight, (npu.rows, npu.cols), generator)
-    bits = (values[..., None] >> np.arange(npu.weight.bits)) & 1
+    if npu.group > 1:
+        values &= (1 << npu.weight.bits) - 1
+        values |= generator.integers(0, npu.group, values.shape) << npu.weight.bits
+    bits = (values[..., None] >> np.arange(npu.weight_element_bits)) & 1
     words = np.packbits(bits.reshape(npu.rows, -1).astype(np.uint8), axis=1, bitorder="little")
     return words.reshape(-1)
 
@@ -106,12 +112,12 @@ def _inputs(npu: Npu, pixels: int, generator: np.random.Generator) -> NDArray[np
         address=0,
         height=1,
         width=pixels,
-        channels=npu.rows,
+        channels=npu.input_elements,
         pixel_bytes=npu.input_word_bytes,
         element_bits=npu.input_element_bits,
         signed=npu.input.signed,
     )
-    return layout.pack(_random(npu.input, (1, pixels, npu.rows), generator))
+    return layout.pack(_random(npu.input, (1, pixels, npu.input_elements), generator))
 
 
 def _parameters(npu: Npu, generator: np.random.Generator) -> NDArray[np.uint8]:

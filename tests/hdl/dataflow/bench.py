@@ -53,7 +53,7 @@ class ArrayBench:
         self.driven: dict[int, dict[str, object]] = {}
 
     def drive(self, cycle: int, **values: object) -> None:
-        """Set control signals, ``input`` or ``weight`` in one cycle; each only once."""
+        """Set control signals, ``input``, ``weight`` or ``index`` in one cycle; each only once."""
         row = self.driven.setdefault(cycle, {})
         assert not row.keys() & values.keys()
         row.update(values)
@@ -61,7 +61,10 @@ class ArrayBench:
     def outputs(self, cycles: int) -> list[list[int]]:
         """``output`` of each cycle; what is not driven is 0."""
         seen: list[list[int]] = []
-        rows, cols = self.array.parameters.rows, self.array.parameters.cols
+        cols = self.array.parameters.cols
+        words = {"input": len(self.array.input), "weight": cols}
+        if self.array.parameters.is_sparse:
+            words["index"] = cols
         names = list(self.array.control.signature.members)
 
         async def testbench(ctx: SimulatorContext) -> None:
@@ -69,8 +72,8 @@ class ArrayBench:
                 values = self.driven.get(cycle, {})
                 for name in names:
                     ctx.set(getattr(self.array.control, name), values.get(name, 0))
-                ctx.set(self.array.input, values.get("input", [0] * rows))
-                ctx.set(self.array.weight, values.get("weight", [0] * cols))
+                for name, lanes in words.items():
+                    ctx.set(getattr(self.array, name), values.get(name, [0] * lanes))
                 *_, output = await ctx.tick().sample(self.array.output)
                 seen.append([output[col] for col in range(cols)])
 

@@ -135,6 +135,8 @@ def test_sums_rest_while_a_stream_pauses(input_: str) -> None:
         for row in range(ROWS):
             last = int(block == 1 and row == ROWS - 1)
             bench.drive(begin + row, weight=weights[block * ROWS + row].tolist(), last=last)
+    for cycle in range(ROWS, ROWS + pause):
+        bench.drive(cycle, weight=[7] * COLS)
     end = 2 * ROWS + pause - 1
 
     seen = bench.outputs(end + 3 * ROWS + COLS + 3)

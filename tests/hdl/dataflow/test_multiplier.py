@@ -80,6 +80,12 @@ PAIRS = {
 }
 """Parameters of every array that is built in both ways."""
 
+SPARSE = {
+    label(registers, "sparse"): replace(parameters(registers, shape=(4, 2)), kept=2, group=4)
+    for registers in REGISTERS
+}
+"""Of weight-stationary arrays that are, besides."""
+
 
 class Multiplier(Component):
     """A multiplier of a family beside the expression, at the same operands.
@@ -145,16 +151,17 @@ class Arrays(Component):
     def __init__(self, dataflow: str, family: str) -> None:
         self.dataflow, self.family = dataflow, family
         self.controls = CONTROLS[dataflow]
+        self.pairs = PAIRS | (SPARSE if dataflow == "weight_stationary" else {})
         ports: dict[str, object] = {name: In(1) for name in self.controls}
-        ports |= {"input": In(48), "weight": In(48)}
-        for name, of in PAIRS.items():
+        ports |= {"input": In(64), "weight": In(48)}
+        for name, of in self.pairs.items():
             bits = of.sums.size
             ports |= {f"expected_{name}": Out(bits), f"found_{name}": Out(bits)}
         super().__init__(ports)
 
     def elaborate(self, _platform: object) -> Module:
         m = Module()
-        for name, of in PAIRS.items():
+        for name, of in self.pairs.items():
             for port, family in (("expected", None), ("found", self.family)):
                 array = ARRAYS[self.dataflow](replace(of, family=family))
                 m.submodules[f"{port}_{name}"] = array
@@ -164,6 +171,8 @@ class Arrays(Component):
                     Value.cast(array.weight).eq(self.weight),
                     getattr(self, f"{port}_{name}").eq(Value.cast(array.output)),
                 ]
+                if of.is_sparse:
+                    m.d.comb += Value.cast(array.index).eq(self.weight[of.weight_word.size :])
         return m
 
 
@@ -182,7 +191,7 @@ def array_outputs(dataflow: str, family: str) -> dict[str, np.ndarray]:
     draw = np.random.default_rng([len(dataflow), len(family)])
     top = Arrays(dataflow, family)
     inputs = {name: draw.random(CYCLES) < FREQUENCIES.get(name, 0.2) for name in top.controls}
-    inputs |= {name: draw.integers(0, 1 << 48, CYCLES) for name in ("input", "weight")}
+    inputs |= {name: draw.integers(0, 1 << 62, CYCLES) for name in ("input", "weight")}
     return compiled(top, family).drive({name: np.asarray(v, int) for name, v in inputs.items()})
 
 
@@ -240,6 +249,19 @@ def test_an_array_of_blocks_equals_the_array_of_expressions(
     found = outputs[f"found_{label(registers, case)}"]
 
     assert np.array_equal(found, outputs[f"expected_{label(registers, case)}"])
+    assert len(np.unique(found.reshape(CYCLES, -1), axis=0)) > CYCLES / 10
+
+
+@pytest.mark.parametrize("family", PRIMITIVES)
+@pytest.mark.parametrize("registers", REGISTERS)
+def test_a_sparse_array_of_blocks_equals_the_array_of_expressions(
+    family: str, registers: int
+) -> None:
+    outputs = array_outputs("weight_stationary", family)
+
+    found = outputs[f"found_{label(registers, 'sparse')}"]
+
+    assert np.array_equal(found, outputs[f"expected_{label(registers, 'sparse')}"])
     assert len(np.unique(found.reshape(CYCLES, -1), axis=0)) > CYCLES / 10
 
 

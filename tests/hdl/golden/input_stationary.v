@@ -1,6 +1,6 @@
 // tiny_input_stationary: an NPU of accelsim, 4 x 2, input_stationary.
 // int16 x int4 -> int24 -> int8, bus of 4 bytes.
-// Template 1, specification 6504fb70.
+// Template 1, specification b6d8454b.
 
 module tiny_input_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, load__stall, store__dat_r, store__ack, store__stall, control__cyc, control__stb, control__we, control__adr, control__sel, control__dat_w, clk, rst, fetch__cyc, fetch__stb, fetch__we, fetch__adr, fetch__sel
 , fetch__dat_w, load__cyc, load__stb, load__we, load__adr, load__sel, load__dat_w, store__cyc, store__stb, store__we, store__adr, store__sel, store__dat_w, control__dat_r, control__ack, control__stall, halted, fault, trace_issue, trace_start, trace_end
@@ -3215,7 +3215,7 @@ module \tiny_input_stationary.control (bus__stb, bus__we, bus__adr, bus__sel, bu
         10'h001:
             \$19  = 32'd1;
         10'h002:
-            \$19  = 32'd1694825328;
+            \$19  = 32'd3067626827;
         10'h003:
             \$19  = address;
         10'h004:

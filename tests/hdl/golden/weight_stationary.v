@@ -1,6 +1,6 @@
 // tiny_weight_stationary: an NPU of accelsim, 2 x 2, weight_stationary.
 // int8 x int8 -> int32 -> int8, bus of 4 bytes.
-// Template 1, specification ca37e245.
+// Template 1, specification 1f94a903.
 
 module tiny_weight_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, load__stall, store__dat_r, store__ack, store__stall, control__cyc, control__stb, control__we, control__adr, control__sel, control__dat_w, clk, rst, fetch__cyc, fetch__stb, fetch__we, fetch__adr, fetch__sel
 , fetch__dat_w, load__cyc, load__stb, load__we, load__adr, load__sel, load__dat_w, store__cyc, store__stb, store__we, store__adr, store__sel, store__dat_w, control__dat_r, control__ack, control__stall, halted, fault, trace_issue, trace_start, trace_end
@@ -3213,7 +3213,7 @@ module \tiny_weight_stationary.control (bus__stb, bus__we, bus__adr, bus__sel, b
         10'h001:
             \$19  = 32'd1;
         10'h002:
-            \$19  = 32'd3392660037;
+            \$19  = 32'd529836291;
         10'h003:
             \$19  = address;
         10'h004:

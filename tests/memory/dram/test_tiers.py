@@ -113,3 +113,26 @@ def test_closing_rows_helps_conflicts_and_hurts_hits() -> None:
     assert mean(conflicts, "closed") < mean(conflicts, "open")
     assert mean(hits, "closed") > mean(hits, "open")
     assert mean(hits, "adaptive") == mean(hits, "closed")
+
+
+@pytest.mark.parametrize("refresh", ["off", "all_bank"])
+@pytest.mark.parametrize("tier", ["window", "exact"])
+def test_first_come_first_served_waits_for_no_younger_hit(tier: str, refresh: str) -> None:
+    """Rows of one bank by turns: each read conflicts, and a younger one would hit the open row."""
+    chips = load_device("ddr4_2400").organization
+    bits = chips.field_bits()
+    row_bytes = chips.burst_bytes << (sum(bits.values()) - bits["row"])
+    rows = np.arange(200) % 3
+    table = np.stack([rows * row_bytes, np.zeros_like(rows), np.zeros_like(rows)])
+    replace = {"controller.refresh_policy": refresh}
+    quick = load_device("ddr4_2400", replace)
+    plain = load_device("ddr4_2400", replace | {"controller.scheduler": "fcfs"})
+
+    run = run_dram(make_trace(table), plain, tier=tier)  # type: ignore[arg-type]
+    reordered = run_dram(make_trace(table), quick, tier=tier)  # type: ignore[arg-type]
+
+    times = plain.timings
+    cycle = max(times.ras_cycles + times.rp_cycles, times.rcd_read_cycles + times.rp_cycles)
+    assert (np.diff(run.done) > 0).all()
+    assert 199 * cycle <= run.done[-1] <= 1.2 * 199 * cycle + 1000
+    assert reordered.done.max() < run.done[-1]

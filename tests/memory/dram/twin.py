@@ -176,6 +176,7 @@ class Twin:
                     continue
                 hit_waits = any(other.fields["row"] == row for other in queue)
                 enough = channel.hits[place] >= self.control.row_hit_limit
+                enough = enough or self.control.scheduler == "fcfs"
                 if hit_waits and not enough:
                     continue
                 name = "precharge"

@@ -1,0 +1,94 @@
+"""Kernels: why a request that the DRAM has taken is not done.
+
+refresh: Its rank or bank is refreshed, or is about to be and nothing of it is issued any more. That
+    tRFC still runs is seen by ACTIVATE and REFRESH being possible in the same cycle, later than
+    now, which only a REFRESH does.
+row_miss: Its row is not open, or was opened and cannot be read yet.
+turn_around: Its row is open, and the data bus turns from writing to reading, or writes are drained.
+queue: Other requests are served, or it has not reached the queue of its bank.
+under_way: Its READ was issued: the data are on their way. The ideal tier knows nothing else.
+"""
+
+import accelsim.kernel  # noqa: F401 (names what the cache of kernels depends on)
+from accelsim.memory.dram import columns as at
+from accelsim.memory.dram.places import bank_at, channel_at, group_at, queue_at, rank_at, request_at
+from accelsim.memory.dram.pool import decode
+from accelsim.memory.dram.refresh import blocks
+from accelsim.memory.network.compiled import borrowing_jit
+from accelsim.memory.shared.columns import QUEUE, REFRESH, ROW_MISS, TURN_AROUND, UNDER_WAY, Row
+
+
+@borrowing_jit
+def is_refreshed(dram: Row, channel: int, bank: int) -> bool:
+    """Return whether a refresh keeps a bank from opening a row.
+
+    Args:
+        dram: The DRAM.
+        channel: Which.
+        bank: Of the channel.
+    """
+    if blocks(dram, channel, bank):
+        return True
+    own = bank_at(dram, channel, bank)
+    rank = rank_at(dram, channel, bank // dram[at.BANKS_PER_RANK])
+    opens = max(dram[own + at.ACTIVATE], dram[rank + at.ACTIVATE])
+    if dram[own + at.OPEN_ROW] != at.NONE or opens <= dram[at.CYCLE]:
+        return False
+    return bool(
+        opens == max(dram[own + at.REFRESH], dram[rank + at.REFRESH])
+        or opens == max(dram[own + at.REFRESH_BANK], dram[rank + at.REFRESH_BANK])
+    )
+
+
+@borrowing_jit
+def request_cause(dram: Row, slot: int) -> int:
+    """Return why a read is not done.
+
+    Args:
+        dram: The DRAM, after its cycle.
+        slot: Of the read, which was not collected yet.
+    """
+    request = request_at(dram, slot)
+    if dram[request + at.DONE] != at.NEVER or dram[at.TIER] == at.IDEAL:
+        return UNDER_WAY
+    decode(dram, dram[request + at.ADDRESS])
+    channel = dram[at.FIELDS_AT + at.CHANNEL_FIELD]
+    bank = dram[request + at.REQUEST_BANK]
+    own, state = bank_at(dram, channel, bank), channel_at(dram, channel)
+    if is_refreshed(dram, channel, bank):
+        return REFRESH
+    queue, waits = queue_at(dram, channel, bank), True
+    for position in range(dram[own + at.COUNT]):
+        if dram[queue + position] == slot:
+            waits = False
+    if waits:
+        return TURN_AROUND if dram[state + at.DRAINING] else QUEUE
+    if dram[own + at.OPEN_ROW] != dram[request + at.REQUEST_ROW]:
+        return ROW_MISS
+    if dram[own + at.HITS] == 0 and dram[own + at.READ] > dram[at.CYCLE]:
+        return ROW_MISS
+    rank = rank_at(dram, channel, bank // dram[at.BANKS_PER_RANK])
+    group = group_at(dram, channel, bank)
+    reads = max(dram[rank + at.READ], dram[group + at.READ])
+    # After a READ a WRITE is possible later than a READ; after a WRITE it is the other way round.
+    if reads > dram[at.CYCLE] and dram[rank + at.READ] > dram[rank + at.WRITE]:
+        return TURN_AROUND
+    return QUEUE
+
+
+@borrowing_jit
+def line_cause(dram: Row, address: int) -> int:
+    """Return why the DRAM does not take a write.
+
+    Args:
+        dram: The DRAM, after its cycle.
+        address: Of the line.
+    """
+    if dram[at.TIER] == at.IDEAL:
+        return QUEUE
+    decode(dram, address)
+    channel = dram[at.FIELDS_AT + at.CHANNEL_FIELD]
+    for bank in range(0, dram[at.BANKS], dram[at.BANKS_PER_RANK]):
+        if dram[channel_at(dram, channel) + at.REFRESHING] or is_refreshed(dram, channel, bank):
+            return REFRESH
+    return QUEUE

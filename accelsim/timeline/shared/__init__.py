@@ -1,0 +1,1 @@
+"""Programs on a memory that fetch, load and store share: time goes on cycle by cycle."""

@@ -1,0 +1,47 @@
+"""The state of one NPU that runs a program on a shared memory (``accelsim.kernel``)."""
+
+from accelsim.timeline.columns import TRANSFER_COLUMNS
+
+FAR = 2**60
+"""A cycle that is not known yet, and later than all that are."""
+ADDRESS_MASK = 2**32 - 1
+
+# Fetching.
+BEATS = 0  # of the program
+REQUESTED = 1  # beats
+ANSWERED = 2
+TAKEN = 3
+FETCHED = 4  # cycle in which the instruction that waits to be issued was there, or FAR
+
+# Units.
+STARTS = 5  # of each unit the start of its next instruction, as far as known
+CHANGED = 9  # 1 if those have to be found again
+ENDED = 10  # instructions whose end is known
+FINISHED = 11  # start of FINISH, or FAR
+
+# What the load unit and the store unit have in common; a unit's words begin at LOADING or STORING.
+LOADING, STORING = 12, 40
+INDEX = 0  # the instruction whose actions are issued, or -1
+FROM = 1  # cycle of its first action
+ISSUED = 2  # actions
+SETTLED = 3  # those of them whose acknowledgment or whose taking is known
+LAST = 4  # of the load unit the cycle in which the last settled action is taken
+COUNT = 5  # actions of the instruction so far
+BEAT_COUNT = 6
+Y, X, C = 7, 8, 9  # the present word
+LEFT = 10  # of its beats, 0 if it has none
+ADDRESS = 11  # of the next of them
+FIELDS = 12  # of the instruction: TRANSFER_COLUMNS
+assert FIELDS + TRANSFER_COLUMNS == STORING - LOADING
+
+# A ring of actions: (cycle in which it no longer counts as in flight, cycle from which an empty
+# one can be taken or -1 for a beat, instruction that ends with it or -1).
+LOAD_RING = 68  # where it begins
+STORE_RING = 69
+FETCH_RING = 70  # of acknowledgments
+ENTRIES = 71  # of a ring of actions
+FETCH_BASE = 72  # address of the program ...
+DATA_BASE = 73  # ... and of its image
+FIRST_PORT = 74
+STATE_COLUMNS = 75
+FREED, EMPTY_FROM, OWNER, ACTION_COLUMNS = range(4)

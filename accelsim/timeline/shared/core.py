@@ -1,0 +1,212 @@
+"""Kernels: one cycle of one NPU, and how long nothing happens in it."""
+
+import accelsim.kernel  # noqa: F401 (names what the cache of kernels depends on)
+from accelsim.memory.network.compiled import borrowing_jit
+from accelsim.memory.shared import columns as memory_at
+from accelsim.memory.shared import kernel as memory
+from accelsim.timeline import columns as at
+from accelsim.timeline import fetch as fetch_at
+from accelsim.timeline import units as unit_at
+from accelsim.timeline.columns import UNKNOWN, Row
+from accelsim.timeline.engine import gather, time_matmul, time_vector
+from accelsim.timeline.fetch import has_space, issue_cycle, issue_next
+from accelsim.timeline.shared import columns as of
+from accelsim.timeline.shared.actions import blame, loaded, present, stored
+from accelsim.timeline.shared.walk import enter
+from accelsim.timeline.units import first_start, pass_on
+
+
+@borrowing_jit
+def request(state: Row, fetch: Row, cycle: int, system: Row, ports: Row) -> bool:
+    """Let the fetch unit request its next beat, and return whether it is accepted."""
+    number, places = state[of.REQUESTED], fetch.shape[0] - fetch_at.RING
+    if number == state[of.BEATS]:
+        return False
+    place = fetch_at.RING + number % places
+    port = state[of.FIRST_PORT]
+    if fetch[place] >= cycle or not memory.is_ready(ports, port):
+        return False
+    beat = 32 // fetch[fetch_at.BEATS]
+    memory.accept(system, ports, port, cycle, state[of.FETCH_BASE] + number * beat)
+    fetch[place] = of.FAR
+    state[of.REQUESTED] += 1
+    return True
+
+
+@borrowing_jit
+def taken_from(state: Row, fetch: Row) -> int:
+    """Return the first cycle in which the fetch unit can take its next beat, or ``FAR``."""
+    if state[of.FETCHED] != of.FAR or state[of.TAKEN] == state[of.ANSWERED]:
+        return of.FAR
+    places = fetch.shape[0] - fetch_at.RING
+    answered = state[state[of.FETCH_RING] + state[of.TAKEN] % places]
+    return int(max(answered + 2, fetch[fetch_at.ISSUE] + 1))
+
+
+@borrowing_jit
+def issued_in(table: Row, units: Row, machine: Row, fetch: Row, state: Row) -> int:
+    """Return the cycle in which the instruction that was fetched is issued, or ``FAR``."""
+    index, depth = fetch[fetch_at.INDEX], machine[at.QUEUE_DEPTH]
+    if state[of.FETCHED] == of.FAR or not has_space(table, units, index, depth):
+        return of.FAR
+    return issue_cycle(table, units, index, state[of.FETCHED], depth)
+
+
+@borrowing_jit
+def take_beat(state: Row, fetch: Row, cycle: int) -> bool:
+    """Let the fetch unit take a beat, and return whether it does."""
+    if taken_from(state, fetch) > cycle:
+        return False
+    places = fetch.shape[0] - fetch_at.RING
+    fetch[fetch_at.RING + state[of.TAKEN] % places] = cycle
+    state[of.TAKEN] += 1
+    if state[of.TAKEN] % fetch[fetch_at.BEATS] == 0:
+        state[of.FETCHED] = cycle
+    return True
+
+
+@borrowing_jit
+def find_starts(table: Row, units: Row, state: Row) -> None:
+    """Find the starts of the next instructions, where something changed."""
+    if state[of.CHANGED]:
+        for unit in range(at.UNIT_COUNT):
+            start = first_start(table, units, unit)
+            state[of.STARTS + unit] = of.FAR if start == UNKNOWN else start
+        state[of.CHANGED] = 0
+
+
+@borrowing_jit
+def start_transfer(
+    table: Row, words: Row, places: Row, machine: Row, units: Row, state: Row, own: int, cycle: int
+) -> None:
+    """Start the next instruction of the load or the store unit; what follows is not known yet."""
+    index = units[own, unit_at.HEAD]
+    table[index, at.START] = cycle
+    table[index, at.END] = table[index, at.READY] = of.FAR
+    if table[index, at.KIND] == at.FINISH:
+        state[of.FINISHED] = cycle
+    else:
+        unit = of.LOADING if own == at.LOAD_UNIT else of.STORING
+        lead = at.LOAD_LEAD if own == at.LOAD_UNIT else at.STORE_LEAD
+        fields = state[unit + of.FIELDS : unit + of.FIELDS + at.TRANSFER_COLUMNS]
+        gather(words, index, places, fields)
+        enter(state, unit, index, cycle + lead, machine[at.BUS_SHIFT])
+    pass_on(table, units, own)
+    state[of.CHANGED] = 1
+
+
+@borrowing_jit
+def start_units(
+    table: Row, words: Row, places: Row, machine: Row, units: Row, state: Row, cycle: int
+) -> bool:
+    """Start what can start in ``cycle``; a VECTOR before a MATMUL, which may want its bank."""
+    find_starts(table, units, state)
+    started = False
+    if state[of.STARTS + at.VECTOR_UNIT] <= cycle:
+        time_vector(table, units, cycle)
+        pass_on(table, units, at.VECTOR_UNIT)
+        state[of.ENDED] += 1
+        state[of.CHANGED] = 1
+        find_starts(table, units, state)
+        started = True
+    if state[of.STARTS + at.COMPUTE_UNIT] <= cycle:
+        time_matmul(table, units, machine, cycle)
+        pass_on(table, units, at.COMPUTE_UNIT)
+        state[of.ENDED] += 1
+        state[of.CHANGED] = 1
+        started = True
+    for own in (at.LOAD_UNIT, at.STORE_UNIT):
+        if state[of.STARTS + own] <= cycle:
+            start_transfer(table, words, places, machine, units, state, own, cycle)
+            started = True
+    return started
+
+
+@borrowing_jit
+def act(
+    table: Row,
+    words: Row,
+    places: Row,
+    machine: Row,
+    units: Row,
+    fetch: Row,
+    state: Row,
+    causes: Row,
+    cycle: int,
+    system: Row,
+    ports: Row,
+    dram: Row,
+) -> bool:
+    """Let an NPU act in ``cycle``, after the step of memory, and return whether it did anything.
+
+    Args:
+        table: The program; receives the times.
+        words: Its records, as of ``engine.run_instructions``.
+        places: Where in a record each of ``FIELDS`` is.
+        machine: The machine.
+        units: The units.
+        fetch: From ``new_fetch``.
+        state: The rest of the state.
+        causes: int64 array of shape (instructions, causes), counted.
+        cycle: The cycle.
+        system: Of the memory.
+        ports: Of the memory.
+        dram: Of the memory.
+    """
+    port, shift, active = state[of.FIRST_PORT], machine[at.BUS_SHIFT], False
+    if ports[port, memory_at.ACKNOWLEDGED]:
+        ring = fetch.shape[0] - fetch_at.RING
+        state[state[of.FETCH_RING] + state[of.ANSWERED] % ring] = cycle
+        state[of.ANSWERED] += 1
+    if ports[port + 1, memory_at.ACKNOWLEDGED]:
+        loaded(table, state, cycle)
+    if ports[port + 2, memory_at.ACKNOWLEDGED]:
+        stored(table, units, state, cycle)
+    if issued_in(table, units, machine, fetch, state) <= cycle:
+        issue_next(table, units, fetch, state[of.FETCHED], machine[at.QUEUE_DEPTH])
+        state[of.FETCHED] = of.FAR
+        state[of.CHANGED] = 1
+        active = True
+    active = take_beat(state, fetch, cycle) or active
+    active = start_units(table, words, places, machine, units, state, cycle) or active
+    active = request(state, fetch, cycle, system, ports) or active
+    for unit in (of.LOADING, of.STORING):
+        found = present(table, units, state, unit, cycle, shift, system, ports)
+        if found < 0:
+            blame(causes, state, unit, system, ports, dram)
+        active = active or found != 0
+    return active
+
+
+@borrowing_jit
+def is_over(table: Row, state: Row) -> bool:
+    """Return whether the end of every instruction but FINISH is known, and FINISH started."""
+    return bool(state[of.FINISHED] != of.FAR and state[of.ENDED] == table.shape[0] - 1)
+
+
+@borrowing_jit
+def next_cycle(
+    table: Row, machine: Row, units: Row, fetch: Row, state: Row, ports: Row, cycle: int
+) -> int:
+    """Return the first later cycle in which an NPU acts if memory does not, or ``FAR``.
+
+    Args:
+        table: The program.
+        machine: The machine.
+        units: The units.
+        fetch: The fetch unit.
+        state: The rest of the state.
+        ports: Of the memory.
+        cycle: The last one, in which nothing happened.
+    """
+    best = min(taken_from(state, fetch), issued_in(table, units, machine, fetch, state))
+    find_starts(table, units, state)
+    for unit in range(at.UNIT_COUNT):
+        best = min(best, state[of.STARTS + unit])
+    for unit in (of.LOADING, of.STORING):
+        if state[unit + of.INDEX] >= 0:
+            best = min(best, state[unit + of.FROM])
+    number = state[of.REQUESTED]
+    if number < state[of.BEATS] and memory.is_ready(ports, state[of.FIRST_PORT]):
+        best = min(best, fetch[fetch_at.RING + number % (fetch.shape[0] - fetch_at.RING)] + 1)
+    return int(max(best, cycle + 1))

@@ -1,0 +1,100 @@
+"""Kernels: NPUs on one memory, cycle by cycle; cycles in which nothing can happen are skipped."""
+
+from typing import Any
+
+import numpy as np
+
+import accelsim.kernel  # noqa: F401 (names what the cache of kernels depends on)
+from accelsim.kernel import jit
+from accelsim.memory.shared import kernel as memory
+from accelsim.timeline import columns as at
+from accelsim.timeline.columns import Row
+from accelsim.timeline.engine import time_finish
+from accelsim.timeline.shared import columns as of
+from accelsim.timeline.shared.core import act, is_over, next_cycle
+from accelsim.timeline.units import HEAD
+
+
+@jit
+def new_state(table: Row, machine: Row, first_port: int, fetch_base: int, data_base: int) -> Row:
+    """Return the state of an NPU that has done nothing.
+
+    Args:
+        table: The program.
+        machine: The machine.
+        first_port: Of its three in the memory: fetch, load, store.
+        fetch_base: Address of the program.
+        data_base: Address of its image.
+
+    Returns:
+        int64 array of shape (``STATE_COLUMNS`` + rings,).
+    """
+    entries = machine[at.OUTSTANDING]
+    ring = entries * of.ACTION_COLUMNS
+    fetched = machine[at.PREFETCH] * machine[at.FETCH_BEATS]
+    state = np.zeros(of.STATE_COLUMNS + 2 * ring + fetched, dtype=np.int64)
+    state[of.BEATS] = table.shape[0] * machine[at.FETCH_BEATS]
+    state[of.FETCHED] = state[of.FINISHED] = of.FAR
+    state[of.CHANGED] = 1
+    state[of.LOADING + of.INDEX] = state[of.STORING + of.INDEX] = -1
+    state[of.LOADING + of.LAST] = at.UNKNOWN
+    state[of.ENTRIES] = entries
+    state[of.LOAD_RING] = of.STATE_COLUMNS
+    state[of.STORE_RING] = of.STATE_COLUMNS + ring
+    state[of.FETCH_RING] = of.STATE_COLUMNS + 2 * ring
+    state[of.STATE_COLUMNS : of.STATE_COLUMNS + 2 * ring] = at.UNKNOWN
+    state[of.FETCH_BASE] = fetch_base
+    state[of.DATA_BASE] = data_base
+    state[of.FIRST_PORT] = first_port
+    return state
+
+
+@jit
+def run_shared(cores: Any, places: Row, system: Row, ports: Row, dram: Row) -> Row:
+    """Time the programs of NPUs that begin in the same cycle.
+
+    Args:
+        cores: Of each NPU table, words, machine, units, fetch, state and causes as ``core.act``
+            has them. The tables receive the times.
+        places: Where in a record each of ``FIELDS`` is.
+        system: Of the memory.
+        ports: Of the memory, three for each NPU.
+        dram: Of the memory.
+
+    Returns:
+        int64 array of shape (NPUs,): the first instruction that waits for a token forever, or -1.
+    """
+    count, cycle, running = len(cores), 0, True
+    while running:
+        active = memory.step(system, ports, dram, cycle)
+        running = False
+        for core in range(count):
+            table, words, machine, units, fetch, state, causes = cores[core]
+            if is_over(table, state):
+                continue
+            running = True
+            active = (
+                act(
+                    table, words, places, machine, units, fetch, state, causes, cycle,
+                    system, ports, dram,
+                )
+                or active
+            )  # fmt: skip
+        after = cycle + 1
+        if running and not active:
+            after = memory.next_step(system, ports, dram, cycle)
+            for core in range(count):
+                table, words, machine, units, fetch, state, causes = cores[core]
+                if not is_over(table, state):
+                    wakes = next_cycle(table, machine, units, fetch, state, ports, cycle)
+                    after = min(after, wakes)
+            running = after < of.FAR
+        cycle = after
+    stuck = np.full(count, -1, dtype=np.int64)
+    for core in range(count):
+        table, words, machine, units, fetch, state, causes = cores[core]
+        if is_over(table, state):
+            time_finish(table, units, state[of.FINISHED])
+        else:
+            stuck[core] = units[:, HEAD].min()
+    return stuck

@@ -1,0 +1,101 @@
+"""Programs and machines as the arrays of the shared engine."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.errors import ArchError
+from accelsim.isa import INSTRUCTION_BYTES
+from accelsim.memory.shared import SharedChoice, choice_of
+from accelsim.memory.shared import columns as memory_at
+from accelsim.memory.shared.choice import PORTS_OF_AN_NPU
+from accelsim.memory.shared.columns import CAUSES
+from accelsim.npu import Npu
+from accelsim.program import Program
+from accelsim.timeline.prepare import PLACES, machine_row, program_table, record_words
+
+ALIGNMENT_BYTES = 4096
+"""Images and programs begin at multiples of this, a page of memory."""
+
+
+def shared_choice(npus: Sequence[Npu]) -> SharedChoice:
+    """Return the DRAM that machines share.
+
+    Args:
+        npus: The machines.
+
+    Raises:
+        ArchError: They do not name the same one, or it does not exist.
+    """
+    first = npus[0]
+    for other in npus:
+        for name in ("shared_dram", "clock_hz", "memory_outstanding_beats"):
+            if getattr(other, name) != getattr(first, name):
+                raise ArchError(
+                    f"{first.name} and {other.name} cannot share a DRAM: their {name} differ"
+                )
+    if first.shared_dram is None:
+        raise ArchError(f"{first.name}: dram.kind must be window or exact, not ideal, to be shared")
+    return choice_of(
+        first.shared_dram,
+        clock_hz=first.clock_hz,
+        outstanding_beats=first.memory_outstanding_beats,
+    )
+
+
+def bases_of(programs: Sequence[Program]) -> list[tuple[int, int]]:
+    """Return the addresses of each program and of its image."""
+    bases, end = [], 0
+    for program in programs:
+        data = end
+        code = _aligned(data + len(program.image))
+        end = _aligned(code + len(program.instructions) * INSTRUCTION_BYTES)
+        bases.append((code, data))
+    return bases
+
+
+def run_together(
+    pairs: Sequence[tuple[Program, Npu]],
+) -> list[tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64], int]]:
+    """Run programs that begin together.
+
+    Args:
+        pairs: As of ``accelsim.timeline.run_programs``.
+
+    Returns:
+        Of each the timed table, the machine, the cycles of each instruction by cause, and the first
+        instruction that waits for a token forever, or -1.
+
+    Raises:
+        ArchError: As of ``run_programs``.
+        ProgramError: As of ``run_programs``.
+    """
+    from accelsim.memory.shared.build import new_shared  # imports numba
+    from accelsim.timeline.fetch import new_fetch
+    from accelsim.timeline.shared.engine import new_state, run_shared
+    from accelsim.timeline.units import new_units
+
+    choice = shared_choice([npu for _, npu in pairs])
+    bases = bases_of([program for program, _ in pairs])
+    cores: list[Any] = []
+    for number, ((program, npu), (code, data)) in enumerate(zip(pairs, bases, strict=True)):
+        machine = machine_row(npu)
+        table = program_table(program, machine)
+        state = new_state(table, machine, number * len(PORTS_OF_AN_NPU), code, data)
+        causes = np.zeros((len(table), CAUSES - 1), dtype=np.int64)
+        words, units = record_words(program), new_units(table, machine)
+        cores.append((table, words, machine, units, new_fetch(machine), state, causes))
+    system, ports, dram = new_shared(choice, PORTS_OF_AN_NPU * len(pairs))
+    stuck = run_shared(tuple(cores), PLACES, system, ports, dram)
+    # A program may wait for a token forever, but not for memory.
+    lost = int((ports[:, memory_at.ACCEPTED] - ports[:, memory_at.ANSWERED]).sum())
+    assert not (stuck.max() >= 0 and lost), f"the DRAM never answers {lost} beats"
+    return [
+        (core[0], core[2], core[6], int(waits)) for core, waits in zip(cores, stuck, strict=True)
+    ]
+
+
+def _aligned(address: int) -> int:
+    return -(-address // ALIGNMENT_BYTES) * ALIGNMENT_BYTES
