@@ -39,7 +39,7 @@ def test_the_text_has_a_line_for_each_fact(tmp_path: Path) -> None:
         catch_exceptions=False,
     )
     names = [line.split("  ")[0] for line in result.output.splitlines()[1:]]
-    assert names[:4] == ["instructions", "image", "cycles", "array utilization"]
+    assert names[:5] == ["instructions", "image", "memory", "cycles", "array utilization"]
     rows = [line.split()[0] for line in result.output.splitlines()[-len(UNITS) :]]
     assert rows == list(UNITS)
 
