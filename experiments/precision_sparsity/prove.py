@@ -3,7 +3,8 @@
 For each point of the sweep on the line of accuracy and energy of its network: the same integer
 network, compiled for the NPU of that point, runs on the RTL with test images, and all counts, the
 times of all instructions and all of memory must be equal to those of the model, the outputs to the
-plain reference. Keys of the points that are go to SWEEP/proven.csv, which a report reads.
+plain reference. Keys of the points that are go to SWEEP/proven.csv, which a report reads. A point
+whose accelerator has no RTL is named with the reason.
 """
 
 import argparse
@@ -17,13 +18,14 @@ from accelsim.accuracy.dataset import data_of
 from accelsim.accuracy.measure import integer_form, integer_inputs
 from accelsim.arch import Arch, load_arch
 from accelsim.compiler import compile_network
+from accelsim.errors import ArchError
 from accelsim.explore import read_sweep
 from accelsim.explore.precision import arch_settings, recipe_of
 from accelsim.explore.prepare import enumerate_points, prepare
 from accelsim.explore.study import Study, load_study
 from accelsim.integer.read import read_float_network
 from accelsim.integer.reference import run_reference
-from accelsim.npu import npu_of
+from accelsim.npu import Npu, npu_of
 from accelsim.report import accuracy
 from accelsim.report.collect import collect
 from accelsim.workload.load import workload_file
@@ -33,7 +35,9 @@ from accelsim_hdl.cosim.compare import compare
 IMAGES = 3
 
 
-def is_proven(study: Study, arch: Arch, settings: dict[str, object], location: str) -> bool:
+def is_proven(
+    study: Study, arch: Arch, npu: Npu, settings: dict[str, object], location: str
+) -> bool:
     """Return whether model, RTL and reference agree on a point."""
     path = workload_file(location)
     data = load_dataset(data_of(path))
@@ -46,7 +50,6 @@ def is_proven(study: Study, arch: Arch, settings: dict[str, object], location: s
         seed=wanted.seed,
         multiplier_bits=arch.npu.requantize_multiplier_bits,
     )
-    npu = npu_of(arch)
     program = compile_network(network, npu)
     bench = bench_for(npu, "compiled")
     for inputs in integer_inputs(network, data.test.first(IMAGES)):
@@ -76,7 +79,12 @@ def main(arguments: list[str] | None = None) -> int:
         settings = dict(zip(space.fields, space.settings(points[number]), strict=True))
         arch = load_arch(str(study.arch), arch_settings(settings))
         location = space.sources[points[number][0]].location
-        agrees = is_proven(study, arch, settings, location)
+        try:
+            npu = npu_of(arch)
+        except ArchError as problem:
+            print(number, location, settings, problem.problems[0], flush=True)
+            continue
+        agrees = is_proven(study, arch, npu, settings, location)
         differs += not agrees
         print(number, location, settings, "equal" if agrees else "DIFFERENT", flush=True)
         if agrees:
