@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from accelsim.errors import ArchError
 from accelsim.memory.sdram import SdramDevice, SdramLaw, SdramTiming, load_sdram, sdram_names
-from accelsim_hdl.memory.sdram import SdramMemory
+from accelsim_hdl.memory.sdram_memory import SdramMemory
 from hdl.sdram_chip import SdramChip
 
 DEVICE = load_sdram("as4c16m16sa_7").model_copy(
