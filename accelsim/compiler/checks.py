@@ -14,7 +14,6 @@ Array = NDArray[np.int64]
 
 MOST_SHIFT = 63
 TAP_BITS = 16
-BIAS_BITS = 32
 
 
 @dataclass(frozen=True)
@@ -226,9 +225,9 @@ def fitted(layer: str, how: Requantize, npu: Npu) -> Requantize:
         problems.append(f"multipliers must be 0 to {most} ({npu.multiplier_bits} bits)")
     if int(shift.max(initial=0)) > MOST_SHIFT or int(shift.min(initial=0)) < 0:
         problems.append(f"shifts must be 0 to {MOST_SHIFT}")
-    limit = 1 << (BIAS_BITS - 1)
+    limit = 1 << (npu.bias_bits - 1)
     if int(how.bias.max(initial=0)) >= limit or int(how.bias.min(initial=0)) < -limit:
-        problems.append(f"biases must fit {BIAS_BITS} bits, signed")
+        problems.append(f"biases must fit {npu.bias_bits} bits, signed")
     if problems:
         raise MappingError([f"layer {layer}: {problem}" for problem in problems])
     return replace(how, multiplier=multiplier, shift=shift)

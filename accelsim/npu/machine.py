@@ -163,6 +163,11 @@ class Npu:
         return self.address_bits < FULL_ADDRESS_BITS
 
     @property
+    def bias_bits(self) -> int:
+        """Bits of a bias that the vector unit keeps: 32, or of a narrow machine those of sums."""
+        return min(32, self.accumulator.bits) if self.is_narrow else 32
+
+    @property
     def array_is_output_stationary(self) -> bool:
         """Whether sums stay in the array; otherwise its stationary operand is loaded."""
         return self.dataflow == "output_stationary"

@@ -160,7 +160,7 @@ def _accumulator(npu: Npu) -> Features:
 
 def _lanes(npu: Npu, family: PartFamily) -> Features:
     products = lane_products(npu)
-    result_bits = max(npu.accumulator.bits, 32) + 1 + npu.multiplier_bits
+    result_bits = max(npu.accumulator.bits, npu.bias_bits) + 1 + npu.multiplier_bits
     sizes = {
         "lanes": npu.cols,
         "sum_bits": npu.cols * npu.accumulator.bits,

@@ -35,7 +35,6 @@ PART_BITS = 16
 """Of a factor of a wide product, but its last part (accelsim_hdl.npu.product)."""
 
 LANE_WEIGHT_BITS = 16
-BIAS_BITS = 32
 HOST_WORD_BITS = 32
 BANKED = ("compute", "vector")
 """Queues whose entries say which bank of the accumulator buffer they hold."""
@@ -337,7 +336,7 @@ def lane_products(npu: Npu) -> tuple[Product, ...]:
         npu: The machine.
     """
     tap_bits = max(npu.accumulator.bits, npu.input.bits + (not npu.input.signed))
-    value_bits = max(npu.accumulator.bits, BIAS_BITS) + 1
+    value_bits = max(npu.accumulator.bits, npu.bias_bits) + 1
     # A sum that wraps needs only the low bits of the product of a tap and its weight.
     wraps = npu.overflow == "wrap"
     kept_bits = npu.accumulator.bits if wraps else tap_bits + LANE_WEIGHT_BITS

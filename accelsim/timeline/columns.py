@@ -23,7 +23,7 @@ LOAD, MATMUL, PARAMETERS, VECTOR, STORE, FINISH = 0, 1, 2, 3, 4, 5
 KIND_NAMES = ("LOAD", "MATMUL", "PARAMETERS", "VECTOR", "STORE", "FINISH")
 
 # Cycles from the start of a transfer to its first action, if memory accepts it at once.
-LOAD_LEAD, STORE_LEAD = 2, 3
+LOAD_LEAD, STORE_LEAD = 2, 4
 
 # An instruction in the table of a program: what it is ...
 KIND = 0

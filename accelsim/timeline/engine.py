@@ -3,8 +3,8 @@
 Units take their instructions in order, and a token has one giver and one taker, so that the times
 of an instruction follow from those of instructions before it in its unit, its queue and its givers.
 Time order matters in one place, the banks of the accumulator buffer: of the next MATMUL and the
-next VECTOR, the one that can start first is timed first, the VECTOR if both can. Whatever is not
-known at that moment waits for one of the two, and comes later.
+next VECTOR, the one that can be dispatched first is timed first, the VECTOR if both can. Whatever
+is not known at that moment waits for one of the two, and comes later.
 """
 
 import numpy as np
@@ -16,7 +16,16 @@ from accelsim.timeline.columns import UNKNOWN, Row
 from accelsim.timeline.fetch import INDEX, fetch_next, has_space, issue_next, new_fetch
 from accelsim.timeline.port import accept_run, new_port
 from accelsim.timeline.transfer import beats_of_store, load, new_loader
-from accelsim.timeline.units import HEAD, LAST, READY, first_start, new_units, pass_on
+from accelsim.timeline.units import (
+    HEAD,
+    LAST,
+    READY,
+    first_dispatch,
+    first_start,
+    new_units,
+    pass_on,
+    start_after,
+)
 
 
 @jit
@@ -61,7 +70,7 @@ def time_vector(table: Row, units: Row, start: int) -> None:
     if table[index, at.KIND] == at.PARAMETERS:
         table[index, at.END] = start + 5
     else:
-        table[index, at.END] = start + 11 + table[index, at.BLOCKS] * table[index, at.WORDS]
+        table[index, at.END] = start + 14 + table[index, at.BLOCKS] * table[index, at.WORDS]
     table[index, at.READY] = table[index, at.END] + 1
 
 
@@ -76,7 +85,7 @@ def note_load(table: Row, index: int, start: int, loader: Row) -> None:
         loader: The load unit, which has executed it.
     """
     table[index, at.START] = start
-    table[index, at.END] = loader[transfer.TAKEN] + 1
+    table[index, at.END] = loader[transfer.TAKEN] + 2
     table[index, at.READY] = loader[transfer.ISSUED] + 1
     table[index, at.ACTIONS] = loader[transfer.ACTIONS]
     table[index, at.BEATS] = loader[transfer.BEATS]
@@ -124,7 +133,7 @@ def time_store(table: Row, units: Row, start: int, beats: int, latency: int, por
 
 @jit
 def time_sooner(table: Row, units: Row, machine: Row) -> bool:
-    """Time the next of the compute and the vector unit, the one that starts first.
+    """Time the next of the compute and the vector unit, the one that is dispatched first.
 
     Args:
         table: The program.
@@ -134,13 +143,13 @@ def time_sooner(table: Row, units: Row, machine: Row) -> bool:
     Returns:
         Whether one of them is known.
     """
-    compute = first_start(table, units, at.COMPUTE_UNIT)
-    vector = first_start(table, units, at.VECTOR_UNIT)
+    compute = first_dispatch(table, units, at.COMPUTE_UNIT)
+    vector = first_dispatch(table, units, at.VECTOR_UNIT)
     if compute != UNKNOWN and (vector == UNKNOWN or compute < vector):
-        time_matmul(table, units, machine, compute)
+        time_matmul(table, units, machine, start_after(units, at.COMPUTE_UNIT, compute))
         pass_on(table, units, at.COMPUTE_UNIT)
     elif vector != UNKNOWN:
-        time_vector(table, units, vector)
+        time_vector(table, units, start_after(units, at.VECTOR_UNIT, vector))
         pass_on(table, units, at.VECTOR_UNIT)
     else:
         return False

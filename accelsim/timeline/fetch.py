@@ -88,7 +88,7 @@ def issue_cycle(table: Row, units: Row, index: int, fetched: int, depth: int) ->
     issue = fetched + 1
     if units[unit, of.ISSUED] >= max(1, depth):
         freed = units[unit, of.FREED]
-        free = table[freed, at.START] + 1 if depth else table[freed, at.READY]
+        free = table[freed, at.START] + 2 if depth else table[freed, at.READY]
         issue = max(issue, free)
     return int(issue)
 

@@ -51,6 +51,8 @@ class Oracle:
         self.counters: Counter[str] = Counter()
         self.streams: list[int] = []
         self.queues = {unit: self.clock.line() for unit in UNITS}
+        self.dispatched = {unit: self.clock.line() for unit in UNITS}
+        self.leaving = {unit: self.clock.line() for unit in UNITS}
         self.spaces = {unit: self.clock.slots(max(1, npu.queue_depth)) for unit in UNITS}
         self.tokens = {(giver, taker): self.clock.line() for giver in UNITS for taker in UNITS}
         self.holders: Counter[tuple[str, int]] = Counter()
@@ -75,6 +77,7 @@ class Oracle:
         self.clock.start(self._issue_instructions())
         self.clock.start(self._take_actions())
         for unit in UNITS:
+            self.clock.start(self._dispatch(unit))
             self.clock.start(self._execute(unit))
         self.clock.run()
         waiting = [index for index, started in enumerate(self.started) if not started]
@@ -135,6 +138,20 @@ class Oracle:
 
     # Instructions.
 
+    def _dispatch(self, unit: str) -> Process:
+        while True:
+            index = yield self.queues[unit].get()
+            yield self.clock.until(int(self.times[at.ISSUE][index]) + 2)
+            for giver in self._units_of(index, "pop"):
+                ended = yield self.tokens[giver, unit].get()
+                yield self.clock.until(ended + 1)
+            bank = self._bank(index)
+            if bank is not None:
+                yield from self._take_bank(unit, bank)
+            yield self.dispatched[unit].put((index, self.clock.cycle))
+            left = yield self.leaving[unit].get()
+            yield self.clock.until(left + 2)
+
     def _execute(self, unit: str) -> Process:
         work = {
             "LOAD": self._load,
@@ -145,18 +162,13 @@ class Oracle:
             "FINISH": self._finish,
         }
         while True:
-            index = yield self.queues[unit].get()
-            yield self.clock.until(int(self.times[at.ISSUE][index]) + 2)
-            for giver in self._units_of(index, "pop"):
-                ended = yield self.tokens[giver, unit].get()
-                yield self.clock.until(ended + 1)
-            bank = self._bank(index)
-            if bank is not None:
-                yield from self._take_bank(unit, bank)
+            index, dispatch = yield self.dispatched[unit].get()
+            yield self.clock.until(dispatch + 1)
             self.times[at.START][index] = self.clock.cycle
+            yield self.leaving[unit].put(self.clock.cycle)
             self.started[index] = True
             if self.npu.queue_depth:
-                self.clock.give_back(self.spaces[unit], self.clock.cycle + 1)
+                self.clock.give_back(self.spaces[unit], self.clock.cycle + 2)
             yield from work[self.names[index]](index)
             self.times[at.READY][index] = self.clock.cycle
             if not self.npu.queue_depth:
@@ -228,12 +240,12 @@ class Oracle:
             yield self.clock.until(issued + 2)
             self.clock.give_back(self.load_slots, self.clock.cycle + 1)
             if ending is not None:
-                self._end_in(ending, self.clock.cycle + 1)
+                self._end_in(ending, self.clock.cycle + 2)
             yield self.clock.until(self.clock.cycle + 1)
 
     def _store(self, index: int) -> Process:
         fields = self.program[index]
-        yield self.clock.until(self.clock.cycle + 3)
+        yield self.clock.until(self.clock.cycle + 4)
         for beats in store_beats(fields, self.npu.bus_bytes):
             for beat in beats:
                 yield self.store_slots.get(1)
@@ -330,7 +342,7 @@ class Oracle:
                 self.counters["vector_multiplies"] += fields["weighted"]
                 self.counters["parameter_reads"] += fields["weighted"]
             self.counters["output_writes"] += 1
-        end = self.clock.cycle + 11
+        end = self.clock.cycle + 14
         self._end_in(index, end)
         yield self.clock.until(end + 1)
 

@@ -43,14 +43,15 @@ def explain(table: Row, fetch_beats: int) -> Row:
         blocked = is_blocked(table, fetch_beats, index, blocked)
         unit = table[index, at.UNIT]
         start = table[index, at.START]
-        latest = table[index, at.ISSUE] + 2
+        # A start comes a cycle after what it waited for, or later.
+        latest = table[index, at.ISSUE] + 3
         reason = QUEUE if blocked else FETCH
         for giver in range(at.UNIT_COUNT):
             if (table[index, at.POP] >> giver) & 1:
                 given = next_giver(table, givers[giver, unit], giver, unit)
                 givers[giver, unit] = given + 1
-                if table[given, at.END] + 1 >= latest:
-                    latest = table[given, at.END] + 1
+                if table[given, at.END] + 2 >= latest:
+                    latest = table[given, at.END] + 2
                     reason = TOKEN + giver
         if start > max(latest, ready[unit]):
             latest = start
@@ -62,7 +63,8 @@ def explain(table: Row, fetch_beats: int) -> Row:
         if table[index, at.KIND] == at.LOAD or table[index, at.KIND] == at.STORE:
             lead = at.LOAD_LEAD if table[index, at.KIND] == at.LOAD else at.STORE_LEAD
             found[index, MEMORY] = table[index, at.READY] - start - lead - table[index, at.ACTIONS]
-        ready[unit] = table[index, at.READY]
+        # The next is at the head of the queue two cycles after this start, which is the unit's way.
+        ready[unit] = max(table[index, at.READY], start + 3)
     return found
 
 

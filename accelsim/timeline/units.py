@@ -14,7 +14,8 @@ FREED = 3  # the first whose start is not needed yet by one to be issued
 READY = 4  # cycle from which the unit can start
 LAST = 5  # compute: last input address; store: end of the last STORE
 GIVERS = 6  # of each unit the first that may give the next token
-HELD = 10  # of each bank the last cycle in which the unit holds it
+PLACED = 10  # cycle from which the next instruction can be at the head of the queue
+HELD = 11  # of each bank the last cycle in which the unit holds it
 
 
 @jit
@@ -30,6 +31,7 @@ def new_units(table: Row, machine: Row) -> Row:
     """
     units = np.zeros((at.UNIT_COUNT, HELD + machine[at.BANKS]), dtype=np.int64)
     units[:, LAST:] = UNKNOWN
+    units[:, PLACED] = 0
     for unit in range(at.UNIT_COUNT):
         first = 0
         while first < table.shape[0] and table[first, at.UNIT] != unit:
@@ -67,8 +69,8 @@ def token_cycle(table: Row, units: Row, index: int) -> int:
 
 
 @jit
-def first_start(table: Row, units: Row, unit: int) -> int:
-    """Return the start of the next instruction of a unit, or ``UNKNOWN``.
+def first_dispatch(table: Row, units: Row, unit: int) -> int:
+    """Return the dispatch of the next instruction of a unit, or ``UNKNOWN``.
 
     Args:
         table: The program.
@@ -81,12 +83,37 @@ def first_start(table: Row, units: Row, unit: int) -> int:
     tokens = token_cycle(table, units, index)
     if tokens == UNKNOWN:
         return UNKNOWN
-    start = max(tokens, table[index, at.ISSUE] + 2, units[unit, READY])
+    dispatch = max(tokens, table[index, at.ISSUE] + 2, units[unit, PLACED])
     bank = table[index, at.BANK]
     if bank >= 0:
         other = at.COMPUTE_UNIT + at.VECTOR_UNIT - unit
-        start = max(start, units[other, HELD + bank] + 1)
-    return int(start)
+        dispatch = max(dispatch, units[other, HELD + bank] + 1)
+    return int(dispatch)
+
+
+@jit
+def start_after(units: Row, unit: int, dispatch: int) -> int:
+    """Return the start of the next instruction of a unit.
+
+    Args:
+        units: The units.
+        unit: The unit.
+        dispatch: From ``first_dispatch``.
+    """
+    return int(max(dispatch + 1, units[unit, READY]))
+
+
+@jit
+def first_start(table: Row, units: Row, unit: int) -> int:
+    """Return the start of the next instruction of a unit, or ``UNKNOWN``.
+
+    Args:
+        table: The program.
+        units: The units.
+        unit: The unit.
+    """
+    dispatch = first_dispatch(table, units, unit)
+    return dispatch if dispatch == UNKNOWN else start_after(units, unit, dispatch)
 
 
 @jit
@@ -107,5 +134,6 @@ def pass_on(table: Row, units: Row, unit: int) -> None:
     if bank >= 0:
         units[unit, HELD + bank] = table[index, at.END]
     units[unit, READY] = table[index, at.READY]
+    units[unit, PLACED] = table[index, at.START] + 2
     units[unit, HEAD] = table[index, at.NEXT]
     units[unit, STARTED] += 1

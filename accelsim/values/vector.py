@@ -23,7 +23,7 @@ def parameters(state: State, fields: Fields) -> None:
     """
     first = fields["parameter"]
     require(first + 2, len(state.parameter), "word of parameter buffer")
-    state.bias = state.parameter[first].copy()
+    state.bias = wrap(state.parameter[first], state.npu.bias_bits)
     state.multiplier = state.parameter[first + 1] & ((1 << state.npu.multiplier_bits) - 1)
     state.shift = state.parameter[first + 2] & SHIFT_MASK
 

@@ -138,16 +138,17 @@ def test_start_restarts_then_begins_and_runs_until_halted_and_quiet():
         await bench.write("program_address", 0x40)
         await bench.write("command", 1 << BITS["command"]["start"])
         seen = []
-        for cycle in range(9):
-            # The machine halts in cycle 4, and what is in flight has ended in cycle 6.
-            context.set(control.halted, cycle >= 4)
-            context.set(control.quiet, cycle >= 6)
+        for cycle in range(10):
+            # The machine halts in cycle 5, and what is in flight has ended in cycle 7.
+            context.set(control.halted, cycle >= 5)
+            context.set(control.quiet, cycle >= 7)
             ports = (control.restart, control.begin, control.running, control.counting)
             seen.append(tuple(context.get(port) for port in ports))
             await bench.step()
 
         assert seen == [
             (1, 0, 0, 0),
+            (0, 0, 0, 0),
             (0, 1, 1, 0),
             (0, 0, 1, 1),
             (0, 0, 1, 1),
@@ -234,7 +235,7 @@ def test_counters_count_from_cycle_0_to_the_last_store_beat_and_begin_anew():
         for _ in range(2):
             context.set(control.halted, 0)
             await bench.write("command", 1)
-            for _ in range(2):
+            for _ in range(3):
                 drive(bench, random_cycle())
                 await bench.step()
             cycles = [random_cycle() for _ in range(300)]

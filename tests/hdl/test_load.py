@@ -88,8 +88,8 @@ def law_of(
                 issued.append(issue)
                 taken.append(max(taken[-1] + 1 if taken else 0, issue + 2, answered + 2))
             value = value_of(load, word, image, word_bytes)
-            law.writes.append((taken[-1] + 1, buffer, load["destination"] + number, value))
-        law.ends.append((taken[-1] + 1, load["push"]))
+            law.writes.append((taken[-1] + 2, buffer, load["destination"] + number, value))
+        law.ends.append((taken[-1] + 2, load["push"]))
     return law
 
 
@@ -242,7 +242,7 @@ def test_words_are_right_with_a_memory_that_answers_at_once(seed: int) -> None:
 
 
 def test_one_word_of_one_beat_in_each_cycle() -> None:
-    """Start 0, beats in 2 to 41, acknowledged one cycle later, taken in +2, written in +1."""
+    """Start 0, beats in 2 to 41, acknowledged one cycle later, taken in +2, written in +2."""
     npu, loads, _, image = drawn(0, instructions=1)
     stream = loads[0] | {
         "buffer": 0,
@@ -263,5 +263,5 @@ def test_one_word_of_one_beat_in_each_cycle() -> None:
     run, memory = simulate(npu, [stream], [0], Channel(1, (1, 1), 8), image)
 
     assert [beat.cycle for beat in memory.beats] == list(range(2, 42))
-    assert [write[0] for write in run.writes()] == list(range(6, 46))
-    assert run.ends() == [(45, stream["push"])]
+    assert [write[0] for write in run.writes()] == list(range(7, 47))
+    assert run.ends() == [(46, stream["push"])]

@@ -72,7 +72,7 @@ def law_of(
                 image[(place + index) % IMAGE_BYTES] = output[word, index]
             for address, select in beats_of(place, store["word_bytes"], npu.bus_bytes):
                 free = acknowledged[-outstanding] if len(acknowledged) >= outstanding else -1
-                accept = channel.first_ready(max(start + 3, accepted[-1] + 1, free + 1))
+                accept = channel.first_ready(max(start + 4, accepted[-1] + 1, free + 1))
                 accepted.append(accept)
                 acknowledged.append(channel.accept(accept))
                 law.beats.append(Beat(accept, address, select))

@@ -120,8 +120,8 @@ def expected_vector(state: State, f: dict[str, int], start: int, show: Show) -> 
             assert target not in targets
             targets.add(target)
             word = int.from_bytes(state.output[target].tobytes(), "little")
-            show(cycle + 11, output=(target, word))
-    return cycle + 11
+            show(cycle + 14, output=(target, word))
+    return cycle + 14
 
 
 def observed(

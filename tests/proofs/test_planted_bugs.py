@@ -20,15 +20,21 @@ HARDWARE = ROOT / "hdl" / "accelsim_hdl"
 
 # (proof, file, what stands there, what is there instead)
 PLANTED = [
-    ("queue-3", "memory/queue.py", "count != self.depth)", "count <= self.depth)"),
+    (
+        "queue-3",
+        "memory/queue.py",
+        "space.eq(take | (kept != self.depth))",
+        "space.eq(take | (count != self.depth))",
+    ),
     ("queue-2", "memory/queue.py", "(~self.read.valid | take)", "~self.read.valid"),
     ("queue-4", "memory/queue.py", "write.addr + 1))", "0))"),
     (
         "fetch-16x2",
         "npu/fetch.py",
-        "(untaken_beats != self._limit)",
-        "(unanswered_beats != self._limit)",
+        "may.eq(following != self._limit)",
+        "may.eq(unanswered_beats != self._limit)",
     ),
+    ("fetch-8x1", "npu/fetch.py", "wants.eq(wanted_beats != 1)", "wants.eq(1)"),
     ("fetch-8x1", "npu/fetch.py", "queue.read.ready.eq(~complete)", "queue.read.ready.eq(1)"),
     (
         "fetch-32x1",
@@ -56,6 +62,7 @@ PLANTED = [
         "following + owing != most_beats + 1",
     ),
     ("store-2x1", "npu/store.py", "finishing & ~flight.others", "finishing"),
+    ("store-2x1", "npu/store.py", "owes.eq(owing != 0)", "owes.eq(1)"),
     (
         "store-3x6",
         "npu/spans.py",
@@ -68,9 +75,53 @@ PLANTED = [
         "present.append(~pop[giver] | some)",
         "present.append(1)",
     ),
-    ("banks-2", "npu/scoreboard.py", "(held_by_vector | starting)", "held_by_vector"),
+    (
+        "tokens",
+        "npu/scoreboard.py",
+        "~dispatched[index] & ~leaves[index]",
+        "~dispatched[index]",
+    ),
+    (
+        "tokens",
+        "npu/scoreboard.py",
+        "present.append(~pop[giver] | some)",
+        "late = Signal(); m.d.sync += late.eq(some); present.append(~pop[giver] | late & some)",
+    ),
+    (
+        "tokens",
+        "npu/scoreboard.py",
+        "with m.If(self.start[index] | unknown):",
+        "with m.If(self.start[index]):",
+    ),
+    (
+        "tokens",
+        "npu/scoreboard.py",
+        "unit.instruction.valid.eq(dispatched[index])",
+        "unit.instruction.valid.eq(dispatched[index] | dispatch[index])",
+    ),
+    ("tokens", "npu/scoreboard.py", "some.eq(count != 1)", "some.eq(1)"),
+    (
+        "banks-2",
+        "npu/scoreboard.py",
+        "(held_by_vector | waiting | taken)",
+        "(held_by_vector | taken)",
+    ),
+    (
+        "banks-2",
+        "npu/scoreboard.py",
+        "(held_by_vector | waiting | taken)",
+        "(held_by_vector | waiting)",
+    ),
+    (
+        "banks-2",
+        "npu/scoreboard.py",
+        "(held_by_vector | waiting | taken)",
+        "(waiting | taken)",
+    ),
     ("banks-2", "npu/scoreboard.py", "self.end[array] & (ended == last)", "self.end[array]"),
+    ("banks-2", "npu/scoreboard.py", "last.eq(begun)", "last.eq(ended)"),
     ("control", "npu/control.py", "self.bus.ack.eq(request)", "self.bus.ack.eq(self.bus.stb)"),
+    ("control", "npu/control.py", "self.begin.eq(between)", "self.begin.eq(self.restart)"),
     ("control", "npu/control.py", "self.restart.eq(asked & free)", "self.restart.eq(asked)"),
     (
         "handoff-2",
@@ -92,7 +143,8 @@ PLANTED = [
         "ram.write.enable.eq(keeping.writes[bank])",
     ),
     ("accumulator-wrap", "npu/accumulator.py", "stages[column : column + 3]", "stages[0:3]"),
-    ("requantize", "npu/requantize.py", "odd | coarse_cut | _cut(coarse, fine_shift, 1)", "1"),
+    ("requantize", "npu/requantize.py", "half & (odd | coarse_cut", "half & (half | coarse_cut"),
+    ("requantize", "npu/requantize.py", "(excess & kept_bits).any()", "excess.any()"),
     (
         "requantize",
         "npu/requantize.py",

@@ -15,8 +15,8 @@ from accelsim.timeline import Timeline, run_program, run_program_oracle
 TINY = npu_of(load_arch("edge_npu_tiny"))
 # An instruction is one beat, and memory answers in the cycle after. Instruction i is requested in
 # cycle i, acknowledged in i + 1 and there in i + 3; the beat of the next is taken two cycles after
-# that of this one, after its issue: instruction i is issued in 4 + 2 * i and starts in 6 + 2 * i if
-# nothing holds it.
+# that of this one, after its issue: instruction i is issued in 4 + 2 * i. If nothing holds it, it
+# is dispatched in 6 + 2 * i and starts in 7 + 2 * i.
 QUICK = replace(
     TINY,
     bus_bytes=32,

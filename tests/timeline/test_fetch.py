@@ -11,7 +11,7 @@ def test_one_beat_for_each_instruction() -> None:
 
     assert found.fetched_cycles.tolist() == [3, 5, 7]
     assert found.issue_cycles.tolist() == [4, 6, 8]
-    assert found.start_cycles.tolist() == [6, 8, 10]
+    assert found.start_cycles.tolist() == [7, 9, 11]
 
 
 def test_beats_of_an_instruction_are_taken_one_by_one() -> None:
@@ -22,7 +22,7 @@ def test_beats_of_an_instruction_are_taken_one_by_one() -> None:
 
     assert found.fetched_cycles.tolist() == [12, 21]
     assert found.issue_cycles.tolist() == [13, 22]
-    assert found.start_cycles[0] == 15
+    assert found.start_cycles[0] == 16
 
 
 def test_a_beat_is_requested_after_the_one_so_many_before_it_was_taken() -> None:
@@ -59,10 +59,11 @@ def test_bandwidth_holds_requests_back() -> None:
 
 
 def test_a_full_queue_blocks_everything_behind_it() -> None:
-    """Two places. A VECTOR of 100 taps starts in 6 and is ready in 6 + 111 + 1 = 118.
+    """Two places. A VECTOR of 100 taps starts in 7 and is ready in 7 + 114 + 1 = 122.
 
-    The second and third wait; the fourth has no space before the second starts in 118: issued in
-    119. The LOAD behind it was fetched, and is issued two cycles later.
+    The third has no space before the first was taken in 8: issued in 9. The second and third wait;
+    the fourth has no space before the second was taken in 123: issued in 124. The LOAD behind it
+    was fetched, and is issued two cycles later.
     """
     npu = replace(QUICK, queue_depth=2)
     long = vector(source=1, t0_count=100)
@@ -70,10 +71,10 @@ def test_a_full_queue_blocks_everything_behind_it() -> None:
 
     found = timed(program(long, short, short, short, load()), npu)
 
-    assert found.start_cycles[:3].tolist() == [6, 118, 118 + 12 + 1]
-    assert found.fetched_cycles.tolist() == [3, 5, 7, 9, 120, 122]
-    assert found.issue_cycles.tolist() == [4, 6, 8, 119, 121, 123]
-    assert found.start_cycles[4] == 123
+    assert found.start_cycles[:3].tolist() == [7, 122, 122 + 15 + 1]
+    assert found.fetched_cycles.tolist() == [3, 5, 7, 10, 125, 127]
+    assert found.issue_cycles.tolist() == [4, 6, 9, 124, 126, 128]
+    assert found.start_cycles[4] == 129
 
 
 def test_a_deeper_queue_blocks_nothing() -> None:

@@ -8,7 +8,7 @@ from accelsim.isa import UNITS
 from accelsim.timeline import STALL_REASONS, UNIT_CAUSES, Timeline, layer_cycles, layer_spans
 from timeline.streams import QUICK, Call, load, matmul, parameters, program, store, timed, vector
 
-# On QUICK instruction i starts in 6 + 2 * i if nothing holds it.
+# On QUICK instruction i starts in 7 + 2 * i if nothing holds it.
 
 
 def reasons(*calls: Call, npu=QUICK) -> list[tuple[str, int]]:  # type: ignore[no-untyped-def]
@@ -18,30 +18,30 @@ def reasons(*calls: Call, npu=QUICK) -> list[tuple[str, int]]:  # type: ignore[n
 
 
 def test_the_first_instruction_waits_to_be_fetched() -> None:
-    assert reasons() == [("fetch", 6)]
+    assert reasons() == [("fetch", 7)]
 
 
 def test_an_instruction_behind_another_waits_for_its_unit() -> None:
-    """PARAMETERS 6 to 11; the next has been there since 8, and the unit is never idle."""
+    """PARAMETERS 7 to 12; the next was dispatched in 9, and the unit is never idle."""
     assert reasons(parameters(), parameters())[1] == ("unit", 0)
 
 
 def test_a_unit_that_becomes_ready_as_the_instruction_comes_waits_for_nothing() -> None:
-    """PARAMETERS 6 to 11, ready in 12: that of instruction 3 comes in 12, of 4 in 14."""
+    """PARAMETERS 7 to 12, ready in 13: that of instruction 3 comes in 13, of 4 in 15."""
     assert reasons(parameters(), load(), load(), parameters())[3] == ("none", 0)
     assert reasons(parameters(), load(), load(), load(), parameters())[4] == ("fetch", 2)
 
 
 def test_an_instruction_that_comes_late_is_fetched_too_slowly() -> None:
-    """The second VECTOR unit instruction is number 9: 24, ready since 12."""
+    """The second VECTOR unit instruction is number 9: 25, ready since 13."""
     assert reasons(parameters(), *[load()] * 8, parameters())[9] == ("fetch", 12)
 
 
 def test_a_token_is_named_by_its_giver() -> None:
-    """LOAD 6 to 31 gives in 32 what a STORE, whose unit has been idle, waits for."""
+    """LOAD 7 to 33 gives in 34 what a STORE, whose unit has been idle, waits for."""
     slow = load(x_count=20, x_stride=32, push="store")
 
-    assert reasons(slow, store(pop="load"))[1] == ("load", 32)
+    assert reasons(slow, store(pop="load"))[1] == ("load", 35)
 
 
 def test_the_last_token_counts() -> None:
@@ -52,20 +52,20 @@ def test_the_last_token_counts() -> None:
         store(pop="load compute vector"),
     )
 
-    assert reasons(*calls)[3] == ("compute", 23)  # MATMUL 8 to 22
+    assert reasons(*calls)[3] == ("compute", 25)  # MATMUL 9 to 23
 
 
 def test_a_bank_is_waited_for() -> None:
-    """MATMUL 6 to 20; the vector unit has been idle since 0."""
-    assert reasons(matmul(), vector())[1] == ("bank", 21)
+    """MATMUL 7 to 21; the vector unit has been idle since 0."""
+    assert reasons(matmul(), vector())[1] == ("bank", 23)
 
 
 def test_a_full_queue_is_waited_for_by_what_stands_behind() -> None:
-    """As in test_fetch: the LOAD was fetched, and is issued in 121; so is FINISH, in 123."""
+    """As in test_fetch: the LOAD was fetched, and is issued in 126; so is FINISH, in 128."""
     long, short = vector(source=1, t0_count=100), vector(source=1)
     found = reasons(long, short, short, short, load(), npu=replace(QUICK, queue_depth=2))
 
-    assert found[3:] == [("unit", 0), ("queue", 123), ("queue", 125)]
+    assert found[3:] == [("unit", 0), ("queue", 129), ("queue", 131)]
 
 
 def test_fetching_after_a_full_queue_is_fetching_again() -> None:
@@ -94,7 +94,7 @@ def row(found: Timeline, unit: str) -> dict[str, int]:
 
 
 def test_units_account_for_all_their_cycles() -> None:
-    """LOAD 6 to 17: five beats, 4 cycles apart. FINISH is instruction 2: it ends in 41."""
+    """LOAD 7 to 30: five beats, 4 cycles apart. FINISH is instruction 3: it ends in 46."""
     npu = replace(QUICK, interval=(4, 1))
     one = program(
         load(x_count=5, x_stride=32, push="vector"), parameters(pop="load", push="store"),
@@ -102,13 +102,13 @@ def test_units_account_for_all_their_cycles() -> None:
     )  # fmt: skip
     found = timed(one, npu)
 
-    assert found.start_cycles.tolist() == [6, 29, 35, 39]
-    assert found.end_cycles.tolist() == [28, 34, 40, 41]
-    assert found.total_cycles == 42
-    assert row(found, "load") == {"fetch": 6, "work": 7, "memory": 12, "done": 17}
-    assert row(found, "compute") == {"done": 42}
-    assert row(found, "vector") == {"load": 29, "work": 6, "done": 7}
-    assert row(found, "store") == {"vector": 35, "work": 4 + 3}
+    assert found.start_cycles.tolist() == [7, 32, 39, 44]
+    assert found.end_cycles.tolist() == [30, 37, 45, 46]
+    assert found.total_cycles == 47
+    assert row(found, "load") == {"fetch": 7, "work": 7, "memory": 12, "done": 21}
+    assert row(found, "compute") == {"done": 47}
+    assert row(found, "vector") == {"load": 32, "work": 6, "done": 9}
+    assert row(found, "store") == {"vector": 39, "work": 5 + 3}
 
 
 def test_every_row_adds_up() -> None:
@@ -120,15 +120,15 @@ def test_every_row_adds_up() -> None:
 
 
 def test_layers_last_from_the_first_start_to_the_last_end() -> None:
-    """MATMUL 8 to 51: handoff 12, inputs 13 to 42."""
+    """MATMUL 9 to 52: handoff 13, inputs 14 to 43. FINISH 18 to 20."""
     one = program(load(), matmul(p0_count=30), load(), store())
     layers = (("first", 0, 2), ("nothing", 2, 2), ("second", 2, 5))
     found = timed(one, QUICK)
 
     spans = layer_spans(found, replace(one, layers=layers))
 
-    assert spans.tolist() == [[6, 51], [0, -1], [10, 18]]
-    assert layer_cycles(found, replace(one, layers=layers)).tolist() == [46, 0, 9]
+    assert spans.tolist() == [[7, 52], [0, -1], [11, 20]]
+    assert layer_cycles(found, replace(one, layers=layers)).tolist() == [46, 0, 10]
 
 
 def test_arrays_are_as_the_docstring_says() -> None:

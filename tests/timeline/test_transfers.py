@@ -1,7 +1,8 @@
 """Cycles of LOAD, STORE and FINISH, worked out by hand from docs/npu.md.
 
-On QUICK the first instruction starts in 6: its first action is issued in 8 at the earliest. Beats
-are acknowledged one cycle after, and taken two after that.
+On QUICK the first instruction starts in 7: the first action of a LOAD is issued in 9 at the
+earliest, the first beat of a STORE in 11. Beats are acknowledged one cycle after, and taken by the
+LOAD two after that; it ends two cycles after its last action was taken.
 """
 
 from dataclasses import replace
@@ -16,7 +17,7 @@ from timeline.streams import QUICK, Call, load, program, store, timed
 def times(npu: Npu, call: Call) -> tuple[int, int]:
     """Return ready and end of the first instruction."""
     found = timed(program(call), npu)
-    assert found.start_cycles[0] == 6
+    assert found.start_cycles[0] == 7
     return int(found.ready_cycles[0]), int(found.end_cycles[0])
 
 
@@ -26,51 +27,52 @@ def words(count: int, **given: Any) -> Call:
 
 
 def test_a_beat_in_each_cycle() -> None:
-    """Issued 8, 9, 10; acknowledged 9, 10, 11; taken 11, 12, 13; written 14."""
-    assert times(QUICK, words(3)) == (11, 14)
+    """Issued 9, 10, 11; acknowledged 10, 11, 12; taken 12, 13, 14; written 16."""
+    assert times(QUICK, words(3)) == (12, 16)
 
 
 def test_the_load_unit_has_only_so_many_beats_in_flight() -> None:
-    """Of two: issued 8, 9, and 12, after the first was taken in 11; taken 15."""
-    assert times(replace(QUICK, outstanding_beats=2), words(3)) == (13, 16)
-    assert times(replace(QUICK, outstanding_beats=3), words(3)) == (11, 14)
+    """Of two: issued 9, 10, and 13, after the first was taken in 12; taken 16."""
+    assert times(replace(QUICK, outstanding_beats=2), words(3)) == (14, 18)
+    assert times(replace(QUICK, outstanding_beats=3), words(3)) == (12, 16)
 
 
 def test_actions_of_the_load_before_are_in_flight_too() -> None:
-    """Latency 10, two in flight, start 15: issued in 17, taken in 29.
+    """Latency 10, two in flight, start 16: issued in 18, taken in 30.
 
-    The next LOAD starts in 18 and issues in 20, and in 30, after the beat before it was taken.
+    The next LOAD starts in 19 and issues in 21, and in 31, after the beat before it was taken: that
+    one is taken in 43.
     """
     npu = replace(QUICK, latency_cycles=10, outstanding_beats=2)
 
     found = timed(program(words(1), words(2)), npu)
 
-    assert found.start_cycles[:2].tolist() == [15, 18]
-    assert found.ready_cycles[:2].tolist() == [18, 31]
-    assert found.end_cycles[:2].tolist() == [30, 43]
+    assert found.start_cycles[:2].tolist() == [16, 19]
+    assert found.ready_cycles[:2].tolist() == [19, 32]
+    assert found.end_cycles[:2].tolist() == [32, 45]
 
 
 def test_memory_has_only_so_many_beats_unanswered() -> None:
-    """Of one: accepted 8, 10, 12, each after the acknowledgment; taken 15."""
-    assert times(replace(QUICK, memory_outstanding_beats=1), words(3)) == (13, 16)
+    """Of one: accepted 9, 11, 13, each after the acknowledgment; taken 16."""
+    assert times(replace(QUICK, memory_outstanding_beats=1), words(3)) == (14, 18)
 
 
 def test_fractions_of_an_interval_are_kept_while_requests_wait() -> None:
-    """Three halves: accepted 8 (free 15 + 3 = 18 halves), 9 (21), 11 (24), 12; taken 15."""
+    """Three halves: accepted 9 (free 17 + 3 = 20 halves), 10 (23), 12 (26), 13; taken 16."""
     npu = replace(QUICK, interval=(3, 2))
 
-    assert times(npu, words(1)) == (9, 12)
-    assert times(npu, words(2)) == (10, 13)
-    assert times(npu, words(3)) == (12, 15)
-    assert times(npu, words(4)) == (13, 16)
+    assert times(npu, words(1)) == (10, 14)
+    assert times(npu, words(2)) == (11, 15)
+    assert times(npu, words(3)) == (13, 17)
+    assert times(npu, words(4)) == (14, 18)
 
 
 def test_latency_is_waited_for_once() -> None:
-    """Requests of instructions are answered 20 cycles later: start 6 + 19. Then as ever."""
+    """Requests of instructions are answered 20 cycles later: start 7 + 19. Then as ever."""
     found = timed(program(words(3)), replace(QUICK, latency_cycles=20))
 
-    assert found.start_cycles[0] == 25
-    assert (found.ready_cycles[0], found.end_cycles[0]) == (30, 25 + 4 + 20 + 2 + 1)
+    assert found.start_cycles[0] == 26
+    assert (found.ready_cycles[0], found.end_cycles[0]) == (31, 26 + 4 + 20 + 2 + 2)
 
 
 @pytest.mark.parametrize(
@@ -81,8 +83,8 @@ def test_a_word_has_the_beats_that_its_bytes_touch(address: int, length: int, be
     loaded = times(QUICK, load(address=address, word_bytes=length))
     stored = times(QUICK, store(address=address, word_bytes=length))
 
-    assert loaded == (8 + beats, 11 + beats)
-    assert stored == (9 + beats, 10 + beats)
+    assert loaded == (9 + beats, 13 + beats)
+    assert stored == (11 + beats, 12 + beats)
 
 
 def test_each_word_is_counted_by_its_own_address() -> None:
@@ -96,8 +98,8 @@ def test_offsets_of_bytes_that_do_not_exist_do_not_count() -> None:
     """Positions -2 to 33 of a row at 0 that has 32 bytes: one beat. At 1: two beats."""
     given = {"x_start": -2, "word_bytes": 36, "row_bytes": 32}
 
-    assert times(QUICK, load(address=0, **given)) == (9, 12)
-    assert times(QUICK, load(address=1, **given)) == (10, 13)
+    assert times(QUICK, load(address=0, **given)) == (10, 14)
+    assert times(QUICK, load(address=1, **given)) == (11, 15)
 
 
 @pytest.mark.parametrize(
@@ -110,8 +112,8 @@ def test_offsets_of_bytes_that_do_not_exist_do_not_count() -> None:
     ],
 )
 def test_a_word_without_bytes_has_one_empty_action(given: dict[str, int]) -> None:
-    """Issued 8, taken 10, written 11."""
-    assert times(QUICK, load(**given)) == (9, 11)
+    """Issued 9, taken 11, written 13."""
+    assert times(QUICK, load(**given)) == (10, 13)
 
 
 @pytest.mark.parametrize(
@@ -124,24 +126,24 @@ def test_a_word_without_bytes_has_one_empty_action(given: dict[str, int]) -> Non
     ],
 )
 def test_a_word_with_one_byte_has_a_beat(given: dict[str, int]) -> None:
-    assert times(QUICK, load(**given)) == (9, 12)
+    assert times(QUICK, load(**given)) == (10, 14)
 
 
 def test_an_empty_action_does_not_overtake_a_beat() -> None:
-    """Beat issued 8, taken 11; empty issued 9, taken 12 rather than 11."""
-    assert times(QUICK, load(x_count=2, x_stride=8, row_bytes=8)) == (10, 13)
+    """Beat issued 9, taken 12; empty issued 10, taken 13 rather than 12."""
+    assert times(QUICK, load(x_count=2, x_stride=8, row_bytes=8)) == (11, 15)
 
 
 def test_a_beat_after_an_empty_action_waits_for_its_acknowledgment() -> None:
-    """Empty issued 8, taken 10; beat issued 9, taken 12."""
-    assert times(QUICK, load(x_start=-8, x_count=2, x_stride=8)) == (10, 13)
+    """Empty issued 9, taken 11; beat issued 10, taken 13."""
+    assert times(QUICK, load(x_start=-8, x_count=2, x_stride=8)) == (11, 15)
 
 
 def test_empty_actions_are_in_flight_too() -> None:
-    """Of two: empty issued 8, 9, taken 10, 11; the third issued in 11, taken in 13."""
+    """Of two: empty issued 9, 10, taken 11, 12; the third issued in 12, taken in 14."""
     npu = replace(QUICK, outstanding_beats=2)
 
-    assert times(npu, load(x_start=-90, x_count=3, x_stride=8)) == (12, 14)
+    assert times(npu, load(x_start=-90, x_count=3, x_stride=8)) == (13, 16)
 
 
 def test_rows_step_and_end() -> None:
@@ -155,41 +157,41 @@ def test_rows_step_and_end() -> None:
 def test_the_next_load_starts_after_the_last_action() -> None:
     found = timed(program(words(9), words(1)), QUICK)
 
-    assert found.ready_cycles[0] == 17
-    assert found.start_cycles[1] == 17
-    assert found.end_cycles[1] == 17 + 2 + 1 + 2 + 1
+    assert found.ready_cycles[0] == 18
+    assert found.start_cycles[1] == 18
+    assert found.end_cycles[1] == 18 + 2 + 1 + 2 + 2
 
 
 def test_a_store() -> None:
-    """Accepted 9, 10, 11; the last acknowledged 12; end 13; ready 12."""
-    assert times(QUICK, store(x_count=3, x_stride=32)) == (12, 13)
+    """Accepted 11, 12, 13; the last acknowledged 14; end 15; ready 14."""
+    assert times(QUICK, store(x_count=3, x_stride=32)) == (14, 15)
 
 
 @pytest.mark.parametrize("limit", ["outstanding_beats", "memory_outstanding_beats"])
 def test_a_store_has_only_so_many_beats_unanswered(limit: str) -> None:
-    """Latency 5, start 10: accepted 13, 14, and 19, after the acknowledgment in 18."""
+    """Latency 5, start 11: accepted 15, 16, and 21, after the acknowledgment in 20."""
     npu = replace(QUICK, latency_cycles=5)
     call = store(x_count=3, x_stride=32)
 
     held = timed(program(call), replace(npu, **{limit: 2}))
     free = timed(program(call), npu)
 
-    assert (held.ready_cycles[0], held.end_cycles[0]) == (20, 25)
-    assert (free.ready_cycles[0], free.end_cycles[0]) == (16, 21)
+    assert (held.ready_cycles[0], held.end_cycles[0]) == (22, 27)
+    assert (free.ready_cycles[0], free.end_cycles[0]) == (18, 23)
 
 
 def test_finish_waits_for_the_last_acknowledgment() -> None:
-    """STORE: accepted in 13, acknowledged in 18, end 19; FINISH starts in 14 and ends in 20."""
+    """STORE: accepted in 15, acknowledged in 20, end 21; FINISH starts in 16 and ends in 22."""
     found = timed(program(store()), replace(QUICK, latency_cycles=5))
 
-    assert found.start_cycles.tolist() == [10, 14]
-    assert found.end_cycles.tolist() == [19, 20]
+    assert found.start_cycles.tolist() == [11, 16]
+    assert found.end_cycles.tolist() == [21, 22]
 
 
 def test_finish_alone_ends_after_its_start() -> None:
     found = timed(program(), QUICK)
 
-    assert (found.start_cycles[0], found.end_cycles[0]) == (6, 7)
+    assert (found.start_cycles[0], found.end_cycles[0]) == (7, 8)
 
 
 def test_ports_do_not_compete() -> None:

@@ -41,7 +41,7 @@ def take(table: Row, state: Row, ready: int) -> None:
     state[of.LOADING + of.SETTLED] += 1
     state[entry + of.FREED] = taken
     if state[entry + of.OWNER] >= 0:
-        end(table, state, state[entry + of.OWNER], taken + 1)
+        end(table, state, state[entry + of.OWNER], taken + 2)
 
 
 @borrowing_jit

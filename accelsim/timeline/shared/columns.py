@@ -14,7 +14,7 @@ TAKEN = 3
 FETCHED = 4  # cycle in which the instruction that waits to be issued was there, or FAR
 
 # Units.
-STARTS = 5  # of each unit the start of its next instruction, as far as known
+DECIDED = 5  # of each unit when its next instruction is decided, as far as known
 CHANGED = 9  # 1 if those have to be found again
 ENDED = 10  # instructions whose end is known
 FINISHED = 11  # start of FINISH, or FAR

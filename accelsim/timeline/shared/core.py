@@ -13,7 +13,7 @@ from accelsim.timeline.fetch import has_space, issue_cycle, issue_next
 from accelsim.timeline.shared import columns as of
 from accelsim.timeline.shared.actions import blame, loaded, present, stored
 from accelsim.timeline.shared.walk import enter
-from accelsim.timeline.units import first_start, pass_on
+from accelsim.timeline.units import first_dispatch, first_start, pass_on, start_after
 
 
 @borrowing_jit
@@ -67,11 +67,18 @@ def take_beat(state: Row, fetch: Row, cycle: int) -> bool:
 
 @borrowing_jit
 def find_starts(table: Row, units: Row, state: Row) -> None:
-    """Find the starts of the next instructions, where something changed."""
+    """Find when the next instructions are decided, where something changed.
+
+    A MATMUL and a VECTOR are decided, and timed, in their dispatch, where they take a bank; a LOAD
+    and a STORE in their start.
+    """
     if state[of.CHANGED]:
         for unit in range(at.UNIT_COUNT):
-            start = first_start(table, units, unit)
-            state[of.STARTS + unit] = of.FAR if start == UNKNOWN else start
+            if unit == at.COMPUTE_UNIT or unit == at.VECTOR_UNIT:
+                decided = first_dispatch(table, units, unit)
+            else:
+                decided = first_start(table, units, unit)
+            state[of.DECIDED + unit] = of.FAR if decided == UNKNOWN else decided
         state[of.CHANGED] = 0
 
 
@@ -99,24 +106,24 @@ def start_transfer(
 def start_units(
     table: Row, words: Row, places: Row, machine: Row, units: Row, state: Row, cycle: int
 ) -> bool:
-    """Start what can start in ``cycle``; a VECTOR before a MATMUL, which may want its bank."""
+    """Decide what is decided in ``cycle``; a VECTOR before a MATMUL, which may want its bank."""
     find_starts(table, units, state)
     started = False
-    if state[of.STARTS + at.VECTOR_UNIT] <= cycle:
-        time_vector(table, units, cycle)
+    if state[of.DECIDED + at.VECTOR_UNIT] <= cycle:
+        time_vector(table, units, start_after(units, at.VECTOR_UNIT, cycle))
         pass_on(table, units, at.VECTOR_UNIT)
         state[of.ENDED] += 1
         state[of.CHANGED] = 1
         find_starts(table, units, state)
         started = True
-    if state[of.STARTS + at.COMPUTE_UNIT] <= cycle:
-        time_matmul(table, units, machine, cycle)
+    if state[of.DECIDED + at.COMPUTE_UNIT] <= cycle:
+        time_matmul(table, units, machine, start_after(units, at.COMPUTE_UNIT, cycle))
         pass_on(table, units, at.COMPUTE_UNIT)
         state[of.ENDED] += 1
         state[of.CHANGED] = 1
         started = True
     for own in (at.LOAD_UNIT, at.STORE_UNIT):
-        if state[of.STARTS + own] <= cycle:
+        if state[of.DECIDED + own] <= cycle:
             start_transfer(table, words, places, machine, units, state, own, cycle)
             started = True
     return started
@@ -202,7 +209,7 @@ def next_cycle(
     best = min(taken_from(state, fetch), issued_in(table, units, machine, fetch, state))
     find_starts(table, units, state)
     for unit in range(at.UNIT_COUNT):
-        best = min(best, state[of.STARTS + unit])
+        best = min(best, state[of.DECIDED + unit])
     for unit in (of.LOADING, of.STORING):
         if state[unit + of.INDEX] >= 0:
             best = min(best, state[unit + of.FROM])

@@ -1,6 +1,6 @@
 """The top of a design for a board: the NPU system, its clock, its reset, and its pins."""
 
-from amaranth import Cat, ClockDomain, ClockSignal, Const, Instance, Module, ResetSignal, Signal
+from amaranth import Cat, ClockDomain, ClockSignal, Const, Instance, Module, Signal
 from amaranth.hdl import Elaboratable
 from amaranth.lib.cdc import FFSynchronizer
 
@@ -53,12 +53,14 @@ class BoardTop(Elaboratable):
         self._inverted = board.pins.lights_are_active_low
         self._clock_hz = board.clock_hz
         family = board.family if board.family in ("ecp5", "ice40") else None
+        self._reset = Signal(init=1)
         self._system = NpuSystem(
             npu,
             memory_bytes=memory_bytes,
             program_bytes=program_bytes,
             clocks_per_bit=clocks_per_bit,
             family=family,
+            reset=self._reset,
         )
         self.clk = Signal()
         self.rx = Signal()
@@ -76,14 +78,13 @@ class BoardTop(Elaboratable):
         """Return the logic."""
         m = Module()
         m.submodules[SYSTEM] = system = self._system
-        m.domains.start = ClockDomain("start", reset_less=True)
-        m.domains.sync = ClockDomain("sync")
+        m.domains.sync = ClockDomain("sync", reset_less=True)
         clock, locked = Signal(), Signal()
         if self._pll is None:
             m.d.comb += [clock.eq(self.clk), locked.eq(1)]
         else:
             m.submodules.pll = self._instance(self._pll, clock, locked)
-        m.d.comb += [ClockSignal("start").eq(clock), ClockSignal("sync").eq(clock)]
+        m.d.comb += ClockSignal("sync").eq(clock)
         self._hold_reset(m, locked)
         lights = Cat(self.halted, self.fault)
         m.d.comb += [
@@ -96,15 +97,13 @@ class BoardTop(Elaboratable):
 
     def _hold_reset(self, m: Module, locked: Signal) -> None:
         stable, waited = Signal(), Signal(range(RESET_CYCLES))
-        reset = Signal(init=1)
-        m.submodules.locked = FFSynchronizer(locked, stable, o_domain="start")
+        m.submodules.locked = FFSynchronizer(locked, stable)
         done = waited == RESET_CYCLES - 1
-        m.d.start += reset.eq(~(stable & done))
+        m.d.sync += self._reset.eq(~(stable & done))
         with m.If(~stable):
-            m.d.start += waited.eq(0)
+            m.d.sync += waited.eq(0)
         with m.Elif(~done):
-            m.d.start += waited.eq(waited + 1)
-        m.d.comb += ResetSignal("sync").eq(reset)
+            m.d.sync += waited.eq(waited + 1)
 
     def _instance(self, pll: Pll, clock: Signal, locked: Signal) -> Instance:
         if isinstance(pll, Ecp5Pll):

@@ -72,6 +72,12 @@ class HostLink(Component):
         self._writes = request.command == Command.WRITE
         self._finished = self._index == request.words
         self._common(m)
+        self._addressed = self._find_addressed(m)
+        self._answered, self._intact = Signal(), Signal()
+        m.d.sync += [
+            self._answered.eq(self._known & (request.tag == self._last_tag)),
+            self._intact.eq(request.intact),
+        ]
         self._execute(m)
         return m
 
@@ -103,7 +109,12 @@ class HostLink(Component):
             with m.State("WAIT"):
                 m.d.sync += self._index.eq(0)
                 with m.If(request.valid):
-                    self._judge(m)
+                    m.next = "LOOK"
+            with m.State("LOOK"):
+                # What is asked is known from registers, two cycles after it came.
+                m.next = "JUDGE"
+            with m.State("JUDGE"):
+                self._judge(m)
             self._probe(m)
             with m.State("EXECUTE"):
                 m.d.sync += [self._known.eq(1), self._last_tag.eq(self._reply.tag)]
@@ -177,16 +188,17 @@ class HostLink(Component):
         request = self._receiver.request.payload
         reply = self._reply
         reads, writes = request.command == Command.READ, self._writes
-        held, guarded = self._addressed(m)
+        held, guarded = self._addressed
+        answered, intact = self._answered, self._intact
         m.d.sync += [reply.tag.eq(request.tag), reply.words.eq(0), reply.status.eq(Status.DONE)]
         m.next = "REFUSE"
-        with m.If(~request.intact):
+        with m.If(~intact):
             m.d.sync += reply.status.eq(Status.CHECKSUM)
         with m.Elif(~(reads | writes)):
             m.d.sync += reply.status.eq(Status.COMMAND)
         with m.Elif(~held):
             m.d.sync += reply.status.eq(Status.ADDRESS)
-        with m.Elif(writes & self._known & (request.tag == self._last_tag)):
+        with m.Elif(writes & answered):
             # It was executed, and its reply was lost: say so again.
             pass
         with m.Else():
@@ -196,18 +208,22 @@ class HostLink(Component):
             with m.If(guarded):
                 m.next = "PROBE"
 
-    def _addressed(self, m: Module) -> tuple[Value, Value]:
+    def _find_addressed(self, m: Module) -> tuple[Value, Value]:
         """Return whether a region holds all that is addressed, and whether it is guarded."""
         request = self._receiver.request.payload
         held, guarded, end = Signal(), Signal(), Signal(self._place_bits + 1)
+        whole = Signal()
         offset, low = request.address[2:REGION_SHIFT], request.address[:2]
-        m.d.comb += end.eq(offset[: self._place_bits] + request.words)
-        near = (low == 0) & (offset[self._place_bits :] == 0)
+        m.d.sync += [
+            end.eq(offset[: self._place_bits] + request.words),
+            whole.eq((low == 0) & (offset[self._place_bits :] == 0)),
+        ]
+        m.d.sync += [held.eq(0), guarded.eq(0)]
         with m.Switch(request.address[REGION_SHIFT:]):
             for region, span in self._spans.items():
                 with m.Case(int(region)):
-                    m.d.comb += [
-                        held.eq(near & (end <= span.words)),
+                    m.d.sync += [
+                        held.eq(whole & (end <= span.words)),
                         guarded.eq(span.guarded),
                     ]
         return held, guarded

@@ -1,6 +1,6 @@
 """A system for a board: NPU, memory on the chip, and a UART to the host."""
 
-from amaranth import Module, ResetInserter, Signal
+from amaranth import Module, ResetInserter, Signal, Value
 from amaranth.lib.wiring import Component, In, Out, PureInterface, connect
 
 from accelsim.board import board_npu
@@ -26,6 +26,7 @@ class NpuSystem(Component):
         clocks_per_bit: Cycles of a bit on the wire, at least 4: the frequency of the clock divided
             by the baud rate.
         family: Whose DSP blocks multiply in the array; see ``NpuCore``.
+        reset: As of ``NpuCore``: 1 bit, for a clock whose domain has no reset.
 
     Attributes:
         rx: In, 1 bit, from the host; of any clock.
@@ -42,26 +43,34 @@ class NpuSystem(Component):
         program_bytes: int,
         clocks_per_bit: int,
         family: Family | None = None,
+        reset: Value | None = None,
     ) -> None:
         self._npu = board_npu(npu)
         self._memory_bytes, self._program_bytes = memory_bytes, program_bytes
         self._clocks_per_bit = clocks_per_bit
         self._family = family
+        self._reset = reset
         super().__init__({"rx": In(1), "tx": Out(1, init=1), "halted": Out(1), "fault": Out(1)})
 
     def elaborate(self, _platform: object) -> Module:
         """Return the logic."""
         m = Module()
         bus_bytes = self._npu.bus_bytes
-        core = NpuCore(self._npu, family=self._family)
         registers = BoardRegisters(self._program_bytes, self._memory_bytes)
         # The law of ``board_npu``.
         registered = self._npu.latency_cycles > 1
         program = ProgramMemory(bus_bytes, self._program_bytes, registered=registered)
         data = SystemMemory(bus_bytes, self._memory_bytes, registered=registered)
         link = HostLink(self._clocks_per_bit, self._spans())
-        m.submodules.npu = ResetInserter(registers.npu_reset)(core)
-        m.submodules.registers, m.submodules.link = registers, link
+        reset = registers.npu_reset
+        if self._reset is None:
+            m.submodules.registers, m.submodules.link = registers, link
+        else:
+            # Memories need none.
+            reset = reset | self._reset
+            m.submodules.registers = ResetInserter(self._reset)(registers)
+            m.submodules.link = ResetInserter(self._reset)(link)
+        m.submodules.npu = core = NpuCore(self._npu, family=self._family, reset=reset)
         m.submodules.program, m.submodules.data = program, data
         connect(m, core.fetch, program.read)
         connect(m, core.load, data.read)
@@ -99,8 +108,8 @@ class NpuSystem(Component):
     def _registered(self, m: Module, master: PureInterface) -> PureInterface:
         """Return a master whose requests come a cycle later, and their answers too."""
         later = bus_signature(len(master.sel), ADDRESS_BITS).create(path=("host_bus",))
-        m.d.comb += later.cyc.eq(master.cyc)
         m.d.sync += [
+            later.cyc.eq(master.cyc),
             later.stb.eq(master.cyc & master.stb),
             later.we.eq(master.we),
             later.adr.eq(master.adr),
@@ -114,9 +123,10 @@ class NpuSystem(Component):
     def _share(self, m: Module, master: PureInterface, slaves: dict[Region, PureInterface]) -> None:
         """Join a master with slaves that never stall and acknowledge in the next cycle."""
         region_bit = REGION_SHIFT - 2
-        asked, answering = master.adr[region_bit:], Signal(len(master.adr) - region_bit)
-        m.d.sync += answering.eq(asked)
+        asked = master.adr[region_bit:]
         for region, slave in slaves.items():
+            answers = Signal(name=f"{region.name.lower()}_answers")
+            m.d.sync += answers.eq(asked == region)
             m.d.comb += [
                 slave.cyc.eq(master.cyc),
                 slave.stb.eq(master.stb & (asked == region)),
@@ -125,5 +135,5 @@ class NpuSystem(Component):
                 slave.sel.eq(master.sel),
                 slave.dat_w.eq(master.dat_w),
             ]
-            with m.If(answering == region):
+            with m.If(answers):
                 m.d.comb += [master.ack.eq(slave.ack), master.dat_r.eq(slave.dat_r)]

@@ -58,10 +58,16 @@ class Queue(Component):
         m.submodules.storage = storage = Memory(shape=self.shape, depth=self.depth, init=[])
         write, read = storage.write_port(), storage.read_port()
         count = Signal(range(self.depth + 1))
+        # Whether there is space, a register: no comparison stands before a write. Nor does a sum
+        # wait for ``take``, which comes late: both are there, and one is chosen.
+        space = Signal(init=1)
+        kept, lessened = Signal.like(count), Signal.like(count)
         unread = Signal(range(self.depth + 1))
         put, take, fetch = Signal(), Signal(), Signal()
         m.d.comb += [
-            self.write.ready.eq(count != self.depth),
+            self.write.ready.eq(space),
+            kept.eq(count + put),
+            lessened.eq(count + put - 1),
             put.eq(self.write.valid & self.write.ready),
             take.eq(self.read.valid & self.read.ready),
             fetch.eq((unread != 0) & (~self.read.valid | take)),
@@ -70,7 +76,11 @@ class Queue(Component):
             read.en.eq(fetch),
             self.read.payload.eq(read.data),
         ]
-        m.d.sync += [count.eq(count + put - take), unread.eq(unread + put - fetch)]
+        m.d.sync += [
+            count.eq(Mux(take, lessened, kept)),
+            space.eq(take | (kept != self.depth)),
+            unread.eq(Mux(fetch, unread + put - 1, unread + put)),
+        ]
         with m.If(put):
             m.d.sync += write.addr.eq(Mux(write.addr == self.depth - 1, 0, write.addr + 1))
         with m.If(fetch):

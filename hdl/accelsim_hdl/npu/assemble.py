@@ -52,7 +52,9 @@ class Assembler(Component):
     """The end of the load unit: it takes actions in order and writes words.
 
     An action is taken in the first cycle in which it is there and, unless it is empty, its beat
-    is. A word is written in the cycle after its last action was taken.
+    is. In the next cycle its bytes stand in the lanes of the word, and what the word keeps, takes
+    from the beat and fills with pad is known; it is written two cycles after its last action was
+    taken.
 
     Args:
         npu: The machine.
@@ -95,16 +97,19 @@ class Assembler(Component):
             self.action.ready.eq(take),
             self.response.ready.eq(take & ~action.empty),
         ]
+        aligned, taken = Signal(self._aligned_layout(len(word))), Signal()
         m.d.sync += [
-            written.eq(take & action.last),
-            self.ended.eq(take & action.last & action.ended),
+            taken.eq(take),
+            written.eq(taken & aligned.last),
+            self.ended.eq(taken & aligned.ended),
         ]
-        with m.If(take):
-            m.d.sync += word.eq(self._next_word(m, word))
+        self._align(m, aligned)
+        with m.If(taken):
             m.d.sync += [
-                address.eq(action.address),
-                self.buffer.eq(action.buffer),
-                self.push.eq(action.push),
+                word.eq(self._next_word(m, word, aligned)),
+                address.eq(aligned.address),
+                self.buffer.eq(aligned.buffer),
+                self.push.eq(aligned.push),
             ]
         for index, (name, count) in enumerate(word_bytes.items()):
             port = getattr(self, f"{name}_write")
@@ -115,21 +120,48 @@ class Assembler(Component):
             ]
         return m
 
-    def _next_word(self, m: Module, word: Signal) -> Value:
+    def _aligned_layout(self, word_bits: int) -> data.StructLayout:
+        """Return what is known of an action in the cycle after it was taken.
+
+        beat: its bytes in the lanes of their numbers in the word. kept, inside: bytes of the word
+        that stay, and that are in the beat; the others are pad.
+        """
+        action = action_layout(self.npu)
+        passed = ("last", "pad", "buffer", "address", "ended", "push")
+        return data.StructLayout(
+            {
+                "beat": 8 * self.npu.bus_bytes,
+                "kept": word_bits // 8,
+                "inside": word_bits // 8,
+                **{name: action[name].shape for name in passed},
+            }
+        )
+
+    def _align(self, m: Module, aligned: data.View) -> None:
+        """Set the registers of the first of two cycles."""
+        action, bus_bytes, count = self.action.payload, self.npu.bus_bytes, len(aligned.kept)
+        earlier = Signal(count)
+        m.d.comb += earlier.eq(below(m, action.first_byte, count, bus_bytes))
+        m.d.sync += [
+            aligned.beat.eq(rotated(m, self.response.payload, action.turn)),
+            aligned.kept.eq(earlier & ~action.first.replicate(count)),
+            aligned.inside.eq(below(m, action.limit_byte, count, bus_bytes) & ~earlier),
+            aligned.ended.eq(action.last & action.ended),
+            *(
+                aligned[name].eq(action[name])
+                for name in ("last", "pad", "buffer", "address", "push")
+            ),
+        ]
+
+    def _next_word(self, m: Module, word: Signal, aligned: data.View) -> Value:
         """Return the word after the action: kept bytes, bytes of the beat, pad from there on."""
-        action = self.action.payload
-        bus_bytes, count = self.npu.bus_bytes, len(word) // 8
-        beat = Signal(8 * bus_bytes)
-        earlier, kept, inside = Signal(count), Signal(count), Signal(count)
         kept_bits, inside_bits = Signal(len(word)), Signal(len(word))
+        beat, pad = Signal(len(aligned.beat)), Signal(len(aligned.pad))
         m.d.comb += [
-            beat.eq(rotated(m, self.response.payload, action.turn)),
-            earlier.eq(below(m, action.first_byte, count, bus_bytes)),
-            kept.eq(earlier & ~action.first.replicate(count)),
-            inside.eq(below(m, action.limit_byte, count, bus_bytes) & ~earlier),
-            kept_bits.eq(widened(kept)),
-            inside_bits.eq(widened(inside)),
+            kept_bits.eq(widened(aligned.kept)),
+            inside_bits.eq(widened(aligned.inside)),
+            beat.eq(aligned.beat),
+            pad.eq(aligned.pad),
         ]
         lanes = repeated(beat, len(word))
-        pad = repeated(action.pad, len(word))
-        return chosen(kept_bits, word, chosen(inside_bits, lanes, pad))
+        return chosen(kept_bits, word, chosen(inside_bits, lanes, repeated(pad, len(word))))

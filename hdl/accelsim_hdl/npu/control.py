@@ -1,7 +1,8 @@
 """The control port: registers that start a program and tell what became of it."""
 
-from amaranth import Cat, Module, Signal, Value
+from amaranth import Cat, Const, Module, Signal, Value
 from amaranth.lib.wiring import Component, In, Out, Signature
+from amaranth.utils import exact_log2
 
 from accelsim.npu import Npu, event_names
 from accelsim_hdl.memory import bus_signature
@@ -19,13 +20,15 @@ from accelsim_hdl.npu.registers import (
 CONTROL_ADDRESS_BITS = 12
 """Width of a byte address of the control port."""
 
+_BLOCK_REGISTERS = 8
+
 
 class ControlPort(Component):
     """A Wishbone slave of 32 bits; ``REGISTERS`` is its map.
 
     Every request is accepted at once and acknowledged in the next cycle. What is written counts
-    from the next cycle on; ``restart`` comes in the cycle after start was written, ``begin`` one
-    cycle later.
+    from the next cycle on; ``restart`` comes in the cycle after start was written, ``begin`` two
+    cycles later.
 
     Args:
         npu: The machine.
@@ -71,14 +74,17 @@ class ControlPort(Component):
         request = Signal()
         m.d.comb += request.eq(self.bus.cyc & self.bus.stb)
         m.d.sync += self.bus.ack.eq(request)
-        self._write(m, request & self.bus.we)
-        self._read(m, request & ~self.bus.we)
-        m.d.sync += self.begin.eq(self.restart)
+        # What restart resets is reset at the end of the cycle between.
+        between = Signal()
+        m.d.sync += [between.eq(self.restart), self.begin.eq(between)]
+        self._starts = self.restart | between
         m.d.comb += self.counting.eq(self.running & ~self.begin & ~self.halted)
-        with m.If(self.restart):
+        with m.If(between):
             m.d.sync += self.running.eq(1)
         with m.Elif(self.halted & self.quiet):
             m.d.sync += self.running.eq(0)
+        self._write(m, request & self.bus.we)
+        self._read(m, request & ~self.bus.we)
         return m
 
     def _write(self, m: Module, request: Value) -> None:
@@ -93,18 +99,30 @@ class ControlPort(Component):
             with m.Case(OFFSETS["command"] // 4):
                 start = BITS["command"]["start"]
                 asked = self.bus.dat_w[start] & self.bus.sel[start // 8]
-                free = ~(self.running | self.restart) & (self.instruction_count != 0)
+                free = ~(self.running | self._starts) & (self.instruction_count != 0)
                 m.d.sync += self.restart.eq(asked & free)
 
     def _read(self, m: Module, request: Value) -> None:
+        """Answer: one of each eight registers is chosen in this cycle, one of those in the next."""
         values = self._values()
-        with m.If(request):
-            m.d.sync += self.bus.dat_r.eq(0)
-            with m.Switch(self.bus.adr):
-                for register in REGISTERS:
-                    if register.name in values:
-                        with m.Case(register.offset // 4):
-                            m.d.sync += self.bus.dat_r.eq(values[register.name])
+        places = {
+            register.offset // 4: values[register.name]
+            for register in REGISTERS
+            if register.name in values
+        }
+        blocks = sorted({place // _BLOCK_REGISTERS for place in places})
+        read: Value = Const(0, 32)
+        for index in blocks:
+            chosen, here = Signal(32, name=f"chosen_{index}"), Signal(name=f"here_{index}")
+            with m.If(request):
+                m.d.sync += here.eq(self.bus.adr[exact_log2(_BLOCK_REGISTERS) :] == index)
+            with m.If(request), m.Switch(self.bus.adr[: exact_log2(_BLOCK_REGISTERS)]):
+                for place in range(_BLOCK_REGISTERS):
+                    with m.Case(place):
+                        value = places.get(index * _BLOCK_REGISTERS + place, 0)
+                        m.d.sync += chosen.eq(value)
+            read |= chosen & here.replicate(32)
+        m.d.comb += self.bus.dat_r.eq(read)
 
     def _held(self) -> dict[str, Signal]:
         """Return the signals of the registers that can be read and written."""
@@ -112,7 +130,7 @@ class ControlPort(Component):
 
     def _values(self) -> dict[str, Value | int]:
         """Return what each register that can be read holds; the others read 0."""
-        flags = {"running": self.running | self.restart, "halted": self.halted, "fault": self.fault}
+        flags = {"running": self.running | self._starts, "halted": self.halted, "fault": self.fault}
         values: dict[str, Value | int] = {
             "magic": MAGIC,
             "template_version": TEMPLATE_VERSION,

@@ -66,26 +66,34 @@ class FetchUnit(Component):
 
     def _request(self, m: Module, taken: Signal) -> None:
         wanted_beats = Signal(self._count_bits + exact_log2(self._beats))
-        untaken_beats = Signal(range(self._limit + 1))
+        # Whether a beat is wanted, and whether it may be: no comparison stands before a request.
+        wants, may = Signal(), Signal(init=1)
+        untaken_beats, following = (
+            Signal(range(self._limit + 1), name=name) for name in ("untaken_beats", "following")
+        )
         unanswered_beats = Signal(range(self._limit + 1))
         m.d.comb += [
-            self.bus.stb.eq((wanted_beats != 0) & (untaken_beats != self._limit)),
+            self.bus.stb.eq(wants & may),
+            following.eq(untaken_beats + self.beat - taken),
             self.bus.cyc.eq(self.bus.stb | (unanswered_beats != 0)),
             self.bus.sel.eq(~0),
             self.beat.eq(self.bus.stb & ~self.bus.stall),
         ]
         m.d.sync += [
-            untaken_beats.eq(untaken_beats + self.beat - taken),
+            untaken_beats.eq(following),
+            may.eq(following != self._limit),
             unanswered_beats.eq(unanswered_beats + self.beat - self.bus.ack),
         ]
         with m.If(self.beat):
             m.d.sync += [
                 wanted_beats.eq(wanted_beats - 1),
+                wants.eq(wanted_beats != 1),
                 self.bus.adr.eq(self.bus.adr + 1),
             ]
         with m.If(self.begin):
             m.d.sync += [
                 wanted_beats.eq(self.instruction_count << exact_log2(self._beats)),
+                wants.eq(self.instruction_count != 0),
                 self.bus.adr.eq(self.address >> exact_log2(self._bus_bytes)),
             ]
 

@@ -38,8 +38,8 @@ UNIT_PORTS = {
 }
 """Ports that every unit has.
 
-instruction: the head of the queue. It is valid only when its tokens (and bank) are there; the
-    cycle of the transfer is the start of the instruction.
+instruction: the head of the queue. It is valid from the cycle after its dispatch on, when it has
+    its tokens (and bank); the cycle of the transfer is the start of the instruction.
 ended: high for one cycle, the end of an instruction; ends are in the order of starts.
 push: in that cycle, the field ``push`` of the instruction.
 """

@@ -5,9 +5,9 @@ from amaranth.lib.wiring import Component, In, Out
 
 from accelsim.npu import Npu
 from accelsim.number import operand
-from accelsim_hdl.npu.product import pipelined_product
+from accelsim_hdl.dataflow import Family
+from accelsim_hdl.npu.product import MOST_PRODUCT_CYCLES, pipelined_product, product_cycles
 from accelsim_hdl.npu.requantize import (
-    BIAS_BITS,
     REQUANTIZE_CYCLES,
     RESULT_BITS,
     SHIFT_BITS,
@@ -18,7 +18,7 @@ from accelsim_hdl.number import integer_of
 
 WEIGHT_BITS = 16
 
-FIRST_CYCLES = 3
+FIRST_CYCLES = 4
 """From the data of a tap to the cycle in which ``first`` says whether it begins a result."""
 
 RESULT_CYCLES = FIRST_CYCLES + 1 + REQUANTIZE_CYCLES
@@ -32,6 +32,7 @@ class Lane(Component):
 
     Args:
         npu: The machine.
+        family: Whose DSP blocks multiply; see ``pipelined_product``.
 
     Attributes:
         accumulator: In, signed, the data of a tap if it is one.
@@ -49,8 +50,9 @@ class Lane(Component):
         result: Out, one result in its container, ``RESULT_CYCLES`` after the data of its last tap.
     """
 
-    def __init__(self, npu: Npu) -> None:
+    def __init__(self, npu: Npu, *, family: Family | None = None) -> None:
         self.npu = npu
+        self.family = family
         super().__init__(
             {
                 "accumulator": In(signed(npu.accumulator.bits)),
@@ -72,7 +74,12 @@ class Lane(Component):
         """Return the logic."""
         m = Module()
         npu = self.npu
-        m.submodules.requantize = requantize = Requantize(npu.accumulator.bits, npu.multiplier_bits)
+        m.submodules.requantize = requantize = Requantize(
+            npu.accumulator.bits,
+            npu.multiplier_bits,
+            bias_bits=npu.bias_bits,
+            family=self.family,
+        )
         self._parameters(m, requantize)
 
         activation = integer_of(m, self.operand[: npu.input.bits], npu.input, "activation")
@@ -83,11 +90,15 @@ class Lane(Component):
             tap.eq(Mux(self.from_operand, activation, self.accumulator)),
             weight.eq(Mux(self.weighted, self.parameter[:WEIGHT_BITS].as_signed(), 1)),
         ]
-        exact = pipelined_product(m, tap, weight, "product")
+        exact = pipelined_product(m, tap, weight, "product", self.family)
         # A sum that wraps needs only the low bits of the product.
         wraps = npu.overflow == "wrap"
         product = Signal(signed(npu.accumulator.bits if wraps else tap_bits + WEIGHT_BITS))
         m.d.sync += product.eq(exact)
+        for _ in range(MOST_PRODUCT_CYCLES - product_cycles(self.family)):
+            later = Signal.like(product, name="later_product")
+            m.d.sync += later.eq(product)
+            product = later
 
         total = Signal(signed(npu.accumulator.bits))
         fitted = Signal.like(total)
@@ -111,7 +122,7 @@ class Lane(Component):
         return m
 
     def _parameters(self, m: Module, requantize: Requantize) -> None:
-        bias = Signal(signed(BIAS_BITS))
+        bias = Signal(signed(self.npu.bias_bits))
         multiplier, shift = Signal(self.npu.multiplier_bits), Signal(SHIFT_BITS)
         for index, register in enumerate((bias, multiplier, shift)):
             with m.If(self.capture[index]):

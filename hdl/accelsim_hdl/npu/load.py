@@ -73,6 +73,7 @@ class LoadUnit(Component):
         m.d.comb += [
             self.instruction.ready.eq(~words.word.valid & ~beats.active),
             start.eq(self.instruction.valid & self.instruction.ready),
+            words.idle.eq(self.instruction.ready),
             words.start.eq(start),
             words.instruction.eq(self.instruction.payload),
             # There is space for every answer: its action is in a queue of the same depth.
@@ -90,8 +91,8 @@ class LoadUnit(Component):
         started = fields("LOAD", self.instruction.payload).buffer
         for name, destinations in _CLASSES.items():
             numbers = [BUFFERS.index(one) for one in destinations]
-            # One action of each but the youngest is in the queue, or was taken in the last cycle.
-            flight = InFlight(most=self.npu.outstanding_beats + 2)
+            # An action of each but the youngest is queued, or was taken in the last two cycles.
+            flight = InFlight(most=self.npu.outstanding_beats + 3)
             m.submodules[f"{name}_flight"] = flight
             m.d.comb += [
                 flight.start.eq(start & started.matches(*numbers)),

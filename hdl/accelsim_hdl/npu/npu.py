@@ -1,6 +1,6 @@
 """The NPU: fetch, four units, their buffers, and a control port."""
 
-from amaranth import Cat, Module, ResetInserter, Value
+from amaranth import Cat, Module, ResetInserter, Signal, Value
 from amaranth.lib.wiring import Component, In, Out, Signature, connect, flipped
 
 from accelsim.isa import UNITS
@@ -44,7 +44,9 @@ class NpuCore(Component):
 
     Args:
         npu: The machine.
-        family: Whose DSP blocks multiply in the array; see ``ArrayParameters``.
+        family: Whose DSP blocks multiply; see ``ArrayParameters`` and ``pipelined_product``.
+        reset: 1 bit: a cycle later everything returns to its state after reset. For a clock whose
+            domain has no reset, which would be a net to every register.
 
     Attributes:
         fetch, load, store: Out, ``bus_signature(npu.bus_bytes)``, the three masters.
@@ -56,27 +58,37 @@ class NpuCore(Component):
         collision: Out, 1 bit, a buffer was read and written at one address, or outside its words.
     """
 
-    def __init__(self, npu: Npu, *, family: Family | None = None) -> None:
+    def __init__(
+        self, npu: Npu, *, family: Family | None = None, reset: Value | None = None
+    ) -> None:
         self._npu = npu
         self._family = family
+        self._reset = reset
         super().__init__(core_signature(npu))
 
     def elaborate(self, _platform: object) -> Module:
         """Return the logic."""
         npu = self._npu
         m = Module()
-        m.submodules.control = self._control = ControlPort(npu)
-        # Load, compute and vector are as after reset once nothing is in flight; these three also
-        # hold the end of a program, tokens, and after a fault instructions.
-        restarted = ResetInserter(self._control.restart)
+        self._control = ControlPort(npu)
+        self._load, self._compute = LoadUnit(npu), ComputeUnit(npu, family=self._family)
+        self._vector, self._counters = VectorUnit(npu, family=self._family), EventCounters(npu)
+        # These are as after reset once nothing is in flight.
+        still = {name: getattr(self, f"_{name}") for name in ("load", "compute", "vector")}
         self._fetch, self._scoreboard, self._store = FetchUnit(npu), Scoreboard(npu), StoreUnit(npu)
-        m.submodules.fetch = restarted(self._fetch)
-        m.submodules.scoreboard = restarted(self._scoreboard)
-        m.submodules.store = restarted(self._store)
-        m.submodules.load = self._load = LoadUnit(npu)
-        m.submodules.compute = self._compute = ComputeUnit(npu, family=self._family)
-        m.submodules.vector = self._vector = VectorUnit(npu)
-        m.submodules.counters = self._counters = EventCounters(npu)
+        # These also hold the end of a program, tokens, and after a fault instructions.
+        ended = {name: getattr(self, f"_{name}") for name in ("fetch", "scoreboard", "store")}
+        still |= {"control": self._control, "counters": self._counters}
+        again = Signal()
+        m.d.sync += again.eq(self._control.restart)
+        if self._reset is not None:
+            reset = Signal()
+            m.d.sync += [reset.eq(self._reset), again.eq(self._control.restart | self._reset)]
+            still = {name: ResetInserter(reset)(unit) for name, unit in still.items()}
+        for name, unit in ended.items():
+            m.submodules[name] = ResetInserter(again)(unit)
+        for name, unit in still.items():
+            m.submodules[name] = unit
         self._connect_ports(m)
         self._connect_units(m)
         self._connect_buffers(m)

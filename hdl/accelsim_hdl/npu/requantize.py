@@ -1,11 +1,11 @@
 """From a sum to a result: the twin of ``accelsim.values.arithmetic.requantize``."""
 
-from amaranth import Array, Cat, Const, Module, Mux, Signal, Value, signed
+from amaranth import Cat, Const, Module, Mux, Signal, Value, signed
 from amaranth.lib.wiring import Component, In, Out
 
-from accelsim_hdl.npu.product import pipelined_product
+from accelsim_hdl.dataflow import Family
+from accelsim_hdl.npu.product import MOST_PRODUCT_CYCLES, pipelined_product, product_cycles
 
-BIAS_BITS = 32
 SHIFT_BITS = 6
 RESULT_BITS = 17
 """Of ``zero_point``, ``minimum`` and ``maximum``, signed."""
@@ -13,7 +13,7 @@ RESULT_BITS = 17
 QUOTIENT_BITS = RESULT_BITS + 1
 """A quotient outside this many bits is clipped whatever ``zero_point`` is."""
 
-REQUANTIZE_CYCLES = 6
+REQUANTIZE_CYCLES = 8
 """From a sum to its result."""
 
 FINE_BITS = 3
@@ -26,17 +26,19 @@ _KEPT_BITS = 1 + QUOTIENT_BITS + (1 << FINE_BITS) - 1
 class Requantize(Component):
     """``clip(round_half_even((sum + bias) * multiplier / 2**shift) + zero_point)`` for one lane.
 
-    A sum given in cycle t is a result in cycle t + 6: registers stand before the multiplier, within
-    and after it, after each half of the shifter, and before what clips. All other inputs are still
-    while a sum is under way.
+    A sum given in cycle t is a result in cycle t + 8: registers stand before the multiplier, within
+    and after it, after each half of the shifter, and before and after what clips. All other inputs
+    are still while a sum is under way.
 
     Args:
         sum_bits: Bits of the sum.
         multiplier_bits: Bits of the multiplier; 64 bits hold every product.
+        bias_bits: Bits of the bias.
+        family: Whose DSP blocks multiply; see ``pipelined_product``.
 
     Attributes:
         sum: In, signed.
-        bias: In, signed, 32 bits.
+        bias: In, signed.
         multiplier: In, unsigned.
         shift: In, 6 bits.
         zero_point: In, signed, 17 bits.
@@ -45,14 +47,22 @@ class Requantize(Component):
         result: Out, signed, 17 bits.
     """
 
-    def __init__(self, sum_bits: int, multiplier_bits: int) -> None:
-        self.value_bits = max(sum_bits, BIAS_BITS) + 1
+    def __init__(
+        self,
+        sum_bits: int,
+        multiplier_bits: int,
+        *,
+        bias_bits: int = 32,
+        family: Family | None = None,
+    ) -> None:
+        self.family = family
+        self.value_bits = max(sum_bits, bias_bits) + 1
         self.product_bits = self.value_bits + multiplier_bits
         assert self.product_bits <= 64
         super().__init__(
             {
                 "sum": In(signed(sum_bits)),
-                "bias": In(signed(BIAS_BITS)),
+                "bias": In(signed(bias_bits)),
                 "multiplier": In(multiplier_bits),
                 "shift": In(SHIFT_BITS),
                 "zero_point": In(signed(RESULT_BITS)),
@@ -69,7 +79,7 @@ class Requantize(Component):
         product = Signal(signed(self.product_bits))
         m.d.sync += [
             value.eq(self.sum + self.bias),
-            product.eq(pipelined_product(m, value, self.multiplier, "product")),
+            product.eq(pipelined_product(m, value, self.multiplier, "product", self.family)),
         ]
 
         # One bit below the point: after the shift it is the first bit that was cut off.
@@ -77,54 +87,62 @@ class Requantize(Component):
         coarse = Signal(_KEPT_BITS)
         coarse_cut, beyond, negative = Signal(), Signal(), Signal()
         coarse_shift = self.shift[FINE_BITS:]
+        kept_groups = _kept(m, coarse_shift, "kept_groups")
+        sign = product[-1].replicate(len(fixed) - _KEPT_BITS)
         m.d.sync += [
             coarse.eq(fixed >> Cat(Const(0, FINE_BITS), coarse_shift)),
-            coarse_cut.eq(_cut(fixed, coarse_shift, 1 << FINE_BITS)),
-            beyond.eq(_differs(fixed, product[-1], _KEPT_BITS, coarse_shift, 1 << FINE_BITS)),
+            coarse_cut.eq((_groups(fixed) & ~kept_groups).any()),
+            beyond.eq((_groups(fixed[_KEPT_BITS:] ^ sign) & kept_groups).any()),
             negative.eq(product[-1]),
         ]
 
         fine_shift = self.shift[:FINE_BITS]
+        kept_bits = _kept(m, fine_shift, "kept_bits")
+        excess = coarse[QUOTIENT_BITS:] ^ negative.replicate(1 << FINE_BITS)
         fine = Signal(1 + QUOTIENT_BITS)
         quotient = Signal(signed(QUOTIENT_BITS))
         up = Signal()
         half, odd = fine[0], fine[1]
-        fits = ~(beyond | _differs(coarse, negative, QUOTIENT_BITS, fine_shift, 1))
+        fits = ~(beyond | (excess & kept_bits).any())
         limit = Cat((~negative).replicate(QUOTIENT_BITS - 1), negative)
         m.d.comb += fine.eq(coarse >> fine_shift)
         m.d.sync += [
             quotient.eq(Mux(fits, fine[1:], limit)),
-            up.eq(half & (odd | coarse_cut | _cut(coarse, fine_shift, 1))),
+            up.eq(half & (odd | coarse_cut | (coarse[: 1 << FINE_BITS] & ~kept_bits).any())),
         ]
 
         moved = Signal(signed(QUOTIENT_BITS + 1))
         m.d.sync += moved.eq(quotient + self.zero_point + up)
         above = (moved > self.maximum) | (self.minimum > self.maximum)
         least = Mux(moved < self.minimum, self.minimum, moved)
-        m.d.comb += self.result.eq(Mux(above, self.maximum, least))
+        result = Mux(above, self.maximum, least)
+        for _ in range(MOST_PRODUCT_CYCLES - product_cycles(self.family)):
+            register = Signal(signed(RESULT_BITS))
+            m.d.sync += register.eq(result)
+            result = register
+        m.d.sync += self.result.eq(result)
         return m
 
 
-def _cut(value: Value, shift: Value, step: int) -> Value:
-    """Return whether a shift right by ``shift * step`` cuts off a bit that is 1."""
-    lengths = range(0, step << len(shift), step)
-    return Array(value[:length].any() for length in lengths)[shift]
+def _kept(m: Module, shift: Value, name: str) -> Signal:
+    """Return a register whose bit i is high if a shift right by ``shift`` does not cut bit i off.
 
-
-def _differs(value: Value, sign: Value, first: int, shift: Value, step: int) -> Value:
-    """Return whether, after a shift right by ``shift * step``, a bit from ``first`` on is no sign.
+    Likewise a bit that is i places above what is kept stays above it. It is still, like the shift.
 
     Args:
-        value: What is shifted.
-        sign: 1 bit, its sign.
-        first: Index of a bit after the shift.
-        shift: How far.
-        step: In bits.
+        m: The module that gets it.
+        shift: ``FINE_BITS`` bits.
+        name: Of the register.
     """
-    places = range(first, first + (step << len(shift)), step)
-    return Array((value[place:] ^ sign.replicate(len(value[place:]))).any() for place in places)[
-        shift
-    ]
+    kept = Signal(1 << len(shift), name=name)
+    m.d.sync += kept.eq(Const(-1, 1 << len(shift)) << shift)
+    return kept
+
+
+def _groups(value: Value) -> Value:
+    """Return, for each bit of what ``_kept`` gives, whether a bit of that group of bits is 1."""
+    group = 1 << FINE_BITS
+    return Cat(value[first : first + group].any() for first in range(0, group * group, group))
 
 
 def saturated(value: Value, bits: int) -> Value:

@@ -23,9 +23,10 @@ _ROW_BITS = 16
 def word_layout(npu: Npu) -> data.StructLayout:
     """Return what stage A of LOAD tells stage B about a word.
 
-    exists: some byte is read. beat: address of its first beat, in beats. first_byte, limit_byte:
-    the bytes of the word from the first to the one before the limit are read. next_byte: the first
-    that is not in the first beat, not cut at the limit. The others: as in ``action_layout``.
+    exists: some byte is read. only: the first beat, or the empty action, is the last. beat: address
+    of the first beat, in beats. first_byte, limit_byte: the bytes of the word from the first to the
+    one before the limit are read. next_byte: the first that is not in the first beat, not cut at
+    the limit. The others: as in ``action_layout``.
 
     Args:
         npu: The machine.
@@ -34,6 +35,7 @@ def word_layout(npu: Npu) -> data.StructLayout:
     return data.StructLayout(
         {
             "exists": 1,
+            "only": 1,
             "beat": 32 - exact_log2(npu.bus_bytes),
             "first_byte": range(most_bytes + 1),
             "limit_byte": range(most_bytes + 1),
@@ -55,7 +57,8 @@ class Words(Component):
         npu: The machine.
 
     Attributes:
-        start: In, 1 bit, while ``word`` is not valid; the first word is there in the next cycle.
+        idle: In, 1 bit, while ``word`` is not valid: an instruction may start.
+        start: In, 1 bit, while ``idle`` is high; the first word is there in the next cycle.
         instruction: In, 256 bits, valid with ``start``.
         word: Out, stream of ``word_layout``.
     """
@@ -64,6 +67,7 @@ class Words(Component):
         self.npu = npu
         super().__init__(
             {
+                "idle": In(1),
                 "start": In(1),
                 "instruction": In(INSTRUCTION_BITS),
                 "word": Out(stream.Signature(word_layout(npu))),
@@ -83,7 +87,7 @@ class Words(Component):
         step, last = Signal(), self.word.payload.ended
         m.d.comb += [
             step.eq(self.word.valid & self.word.ready),
-            walk.start.eq(self.start),
+            walk.start.eq(self.idle),
             walk.base.eq(load.x_start),
             walk.step.eq(step),
             last.eq(walk.last[0]),
@@ -109,7 +113,7 @@ class Words(Component):
         if self.npu.queue_depth == 0:
             return value  # The instruction itself stays.
         register = Signal.like(value, name=name)
-        with m.If(self.start):
+        with m.If(self.idle):
             m.d.sync += register.eq(value)
         return register
 
@@ -120,7 +124,7 @@ class Words(Component):
         y_limit, y_step, y_stride = (
             self._kept(m, name) for name in ("y_limit", "y_step", "y_stride")
         )
-        with m.If(self.start):
+        with m.If(self.idle):
             m.d.sync += [y.eq(load.y_start), address.eq(load.address)]
         with m.Elif(step):
             m.d.sync += [y.eq(y + y_step), address.eq(address + y_stride)]
@@ -134,7 +138,7 @@ class Words(Component):
         # A word in front of ``nearest`` ends before the row; one after ``farthest`` is cut by it.
         nearest = Signal(signed(len(word_bytes) + 1))
         farthest = Signal(signed(len(row_bytes) + 1))
-        with m.If(self.start):
+        with m.If(self.idle):
             m.d.sync += [
                 nearest.eq(1 - load.word_bytes),
                 farthest.eq(load.row_bytes - load.word_bytes),
@@ -159,10 +163,19 @@ class Words(Component):
             word.buffer.eq(self._kept(m, "buffer")),
             word.push.eq(self._kept(m, "push")),
         ]
+        # Of a word that is cut, few bytes are left: their number needs no more bits than a word.
+        cut, left_bytes = Signal(), Signal.like(word.limit_byte)
+        m.d.comb += [
+            cut.eq(position > farthest),
+            left_bytes.eq(row_bytes - position),
+            # The limit is one of two numbers, or 0; neither comparison waits for which.
+            word.only.eq(
+                ~exists | (word.next_byte >= word_bytes) | (cut & (word.next_byte >= left_bytes))
+            ),
+        ]
         with m.If(exists):
-            cut = position > farthest
-            m.d.comb += word.limit_byte.eq(Mux(cut, row_bytes - position, word_bytes))
-        with m.If(self.start):
+            m.d.comb += word.limit_byte.eq(Mux(cut, left_bytes, word_bytes))
+        with m.If(self.idle):
             m.d.sync += word.address.eq(fields("LOAD", self.instruction).destination)
         with m.Elif(self.word.valid & self.word.ready):
             m.d.sync += word.address.eq(word.address + 1)
@@ -202,6 +215,7 @@ class Beats(Component):
         m = Module()
         action, bus, bus_bytes = self.action, self.bus, self.npu.bus_bytes
         word, first = Signal(word_layout(self.npu)), Signal()
+        # The last is a register: no comparison stands before the next word.
         issue, last = Signal(), Signal()
         unanswered = Signal(range(self.npu.outstanding_beats + 1))
         m.d.comb += [
@@ -210,7 +224,6 @@ class Beats(Component):
             bus.adr.eq(word.beat),
             bus.sel.eq(~0),
             self.beat.eq(bus.stb & ~bus.stall),
-            last.eq(word.next_byte >= word.limit_byte),
             action.valid.eq(self.active & (~word.exists | ~bus.stall)),
             issue.eq(action.valid & action.ready),
             self.word.ready.eq(~self.active | (issue & last)),
@@ -227,11 +240,13 @@ class Beats(Component):
             m.d.sync += [
                 word.eq(self.word.payload),
                 first.eq(1),
+                last.eq(self.word.payload.only),
                 self.active.eq(self.word.valid),
             ]
         with m.Elif(issue):
             m.d.sync += [
                 first.eq(0),
+                last.eq(word.next_byte + bus_bytes >= word.limit_byte),
                 word.first_byte.eq(word.next_byte),
                 word.next_byte.eq(word.next_byte + bus_bytes),
                 word.beat.eq(word.beat + 1),

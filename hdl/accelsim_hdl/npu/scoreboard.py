@@ -27,7 +27,7 @@ def unit_signature() -> Signature:
 
 
 class Scoreboard(Component):
-    """Queues instructions by unit and lets each start when its tokens and its bank are there.
+    """Queues instructions by unit, and dispatches each when its tokens and its bank are there.
 
     Args:
         npu: The machine.
@@ -67,20 +67,32 @@ class Scoreboard(Component):
         queues = {name: self._queue(name) for name in UNITS}
         for name, queue in queues.items():
             m.submodules[name] = queue
-        self._route(m, queues)
+        unknown = self._route(m, queues)
         heads = {name: queue.read.payload.instruction for name, queue in queues.items()}
-        tokens = self._tokens(m, heads)
-        banks = self._hold_banks(m, queues)
+        # Dispatch and start are cycles of their own: no unit waits for a token or for another. What
+        # a dispatch takes is counted in the cycle after it, in which no other is of its unit.
+        dispatch, dispatched, counted, leaves = (
+            Signal(len(UNITS), name=name)
+            for name in ("dispatch", "dispatched", "counted", "leaves")
+        )
+        m.d.sync += [counted.eq(dispatch), leaves.eq(self.start)]
+        tokens = self._tokens(m, heads, counted)
+        banks = self._hold_banks(m, queues, dispatch, counted)
         for index, name in enumerate(UNITS):
             unit, queue = getattr(self, name), queues[name]
-            allowed = tokens[name] & banks.get(name, 1) & ~self.fault
+            waits = queue.read.valid & ~dispatched[index] & ~leaves[index] & ~self.fault
             m.d.comb += [
+                dispatch[index].eq(waits & tokens[name] & banks.get(name, 1)),
                 unit.instruction.payload.eq(heads[name]),
-                unit.instruction.valid.eq(queue.read.valid & allowed),
-                queue.read.ready.eq(unit.instruction.ready & allowed),
+                unit.instruction.valid.eq(dispatched[index]),
+                queue.read.ready.eq(leaves[index]),
                 self.start[index].eq(unit.instruction.valid & unit.instruction.ready),
                 self.end[index].eq(unit.ended),
             ]
+            with m.If(self.start[index] | unknown):
+                m.d.sync += dispatched[index].eq(0)
+            with m.Elif(dispatch[index]):
+                m.d.sync += dispatched[index].eq(1)
             if isinstance(queue, Place):
                 m.d.comb += queue.free.eq(unit.instruction.ready)
             running = Signal(_IN_FLIGHT_BITS, name=f"{name}_in_flight")
@@ -93,8 +105,9 @@ class Scoreboard(Component):
             return Place(self._entry(name))
         return Queue(self._entry(name), self._queue_depth)
 
-    def _route(self, m: Module, queues: dict[str, Queue | Place]) -> None:
-        known = Signal()
+    def _route(self, m: Module, queues: dict[str, Queue | Place]) -> Signal:
+        """Give each instruction to the queue of its unit; return whether there is none for it."""
+        known, unknown = Signal(), Signal()
         opcode = fields("FINISH", self.issued.payload).opcode
         for index, (name, queue) in enumerate(queues.items()):
             opcodes = [row.opcode for row in INSTRUCTIONS.values() if row.unit == name]
@@ -109,10 +122,12 @@ class Scoreboard(Component):
                     queue.write.valid.eq(self.issued.valid),
                     self.issued.ready.eq(queue.write.ready),
                 ]
-        with m.If(self.issued.valid & ~known):
+        m.d.comb += unknown.eq(self.issued.valid & ~known)
+        with m.If(unknown):
             m.d.sync += self.fault.eq(1)
+        return unknown
 
-    def _tokens(self, m: Module, heads: dict[str, Value]) -> dict[str, Value]:
+    def _tokens(self, m: Module, heads: dict[str, Value], counted: Signal) -> dict[str, Value]:
         """Count tokens, and return for each unit whether those that its head takes are there."""
         enough: dict[str, Value] = {}
         for taker, name in enumerate(UNITS):
@@ -122,10 +137,10 @@ class Scoreboard(Component):
                 if giver == taker:
                     continue
                 count = Signal(self._npu.token_bits, name=f"tokens_{other}_to_{name}")
-                # Whether the count is not 0, a register: a start waits for no comparison.
+                # Whether the count is not 0, a register: no comparison stands before a dispatch.
                 some = Signal(name=f"some_{other}_to_{name}")
                 gains = getattr(self, other).ended & getattr(self, other).push[taker]
-                takes = self.start[taker] & pop[giver]
+                takes = counted[taker] & pop[giver]
                 m.d.sync += count.eq(count + gains - takes)
                 with m.If(gains):
                     m.d.sync += some.eq(1)
@@ -135,22 +150,27 @@ class Scoreboard(Component):
             enough[name] = Cat(present).all()
         return enough
 
-    def _hold_banks(self, m: Module, queues: dict[str, Queue | Place]) -> dict[str, Value]:
+    def _hold_banks(
+        self, m: Module, queues: dict[str, Queue | Place], dispatch: Signal, counted: Signal
+    ) -> dict[str, Value]:
         """Track who holds which bank; return whether the bank of each unit's head is free."""
-        vector = UNITS.index("vector")
+        array, vector = UNITS.index("compute"), UNITS.index("vector")
         matmul_bank = queues["compute"].read.payload.bank
         vector_bank = queues["vector"].read.payload.bank
-        held_by_array = self._array_holds(m, matmul_bank)
-        held_by_vector = Signal(self._banks)
-        with m.If(self.end[vector]):
+        held_by_array = self._array_holds(m, matmul_bank, dispatch[array], counted[array])
+        # Of the VECTOR in flight, of the one that waits for the unit, and of one dispatched now.
+        held_by_vector, waiting, taken = (
+            Signal(self._banks, name=name) for name in ("held_by_vector", "waiting", "taken")
+        )
+        with m.If(dispatch[vector]):
+            m.d.comb += taken.eq(vector_bank)
+            m.d.sync += waiting.eq(vector_bank)
+        with m.If(self.start[vector]):
+            m.d.sync += [held_by_vector.eq(waiting), waiting.eq(0)]
+        with m.Elif(self.end[vector]):
             m.d.sync += held_by_vector.eq(0)
-        with m.If(self.start[vector]):
-            m.d.sync += held_by_vector.eq(vector_bank)
-        starting = Signal(self._banks)
-        with m.If(self.start[vector]):
-            m.d.comb += starting.eq(vector_bank)
         return {
-            "compute": ~((held_by_vector | starting) & matmul_bank).any(),
+            "compute": ~((held_by_vector | waiting | taken) & matmul_bank).any(),
             "vector": ~(held_by_array & vector_bank).any(),
         }
 
@@ -170,20 +190,22 @@ class Scoreboard(Component):
         at_least = Cat(holds, *(one & holds for one in reached))
         return at_least & ~(at_least >> 1)
 
-    def _array_holds(self, m: Module, bank: Value) -> Signal:
+    def _array_holds(self, m: Module, bank: Value, dispatch: Value, counted: Value) -> Signal:
         """Return one bit for each bank, high while a MATMUL holds it.
 
-        MATMULs end in the order of their starts, so a bank is held until the last that started on
-        it has ended.
+        MATMULs end in the order of their dispatches, so a bank is held until the last that was
+        dispatched to it has ended.
         """
         array = UNITS.index("compute")
         held = Signal(self._banks, name="held_by_array")
-        started, ended = Signal(_SEQUENCE_BITS), Signal(_SEQUENCE_BITS)
-        m.d.sync += [started.eq(started + self.start[array]), ended.eq(ended + self.end[array])]
+        begun, ended = Signal(_SEQUENCE_BITS), Signal(_SEQUENCE_BITS)
+        m.d.sync += [begun.eq(begun + counted), ended.eq(ended + self.end[array])]
         for index in range(self._banks):
             last = Signal(_SEQUENCE_BITS, name=f"last_on_bank_{index}")
-            with m.If(self.end[array] & (ended == last)):
+            with m.If(counted & bank[index]):
+                m.d.sync += last.eq(begun)
+            with m.Elif(self.end[array] & (ended == last)):
                 m.d.sync += held[index].eq(0)
-            with m.If(self.start[array] & bank[index]):
-                m.d.sync += [held[index].eq(1), last.eq(started)]
+            with m.If(dispatch & bank[index]):
+                m.d.sync += held[index].eq(1)
         return held

@@ -46,7 +46,8 @@ class Loops(Component):
         addresses: How many addresses follow the loops, each with strides of its own.
 
     Attributes:
-        start: In, 1 bit; the next cycle is the first turn. What follows is valid with it.
+        start: In, 1 bit; the next cycle is the first turn. What follows is valid with it. It may be
+            high in every cycle in which there are no turns.
         outer_count, inner_count: In, turns, at least 1.
         origin, outer_stride, inner_stride: In, 16 bits for each address.
         step: In, 1 bit; the next cycle is the next turn.

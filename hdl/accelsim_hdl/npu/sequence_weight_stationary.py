@@ -91,9 +91,11 @@ class WeightStationarySequencer(Component):
         arriving = fields("MATMUL", self.instruction.payload)
         held = Signal(layout("MATMUL"))
         m.submodules.blocks = blocks = Loops(8, 10, 1)
+        # What an instruction sets when it starts is set in every cycle in which one could: a start,
+        # which comes late, has few registers to reach.
         blocks.follow(
             m,
-            start=started,
+            start=~filling,
             step=handoff,
             counts=(arriving.k1_count, arriving.k0_count),
             walks=[(arriving.input, arriving.k1_stride, arriving.k0_stride)],
@@ -121,15 +123,15 @@ class WeightStationarySequencer(Component):
             ]
         with m.If(handoff):
             m.d.sync += [filled.eq(0), later_block.eq(1), filling.eq(~blocks.last)]
-        with m.If(started):
+        with m.If(~filling):
             m.d.sync += [
-                filling.eq(1),
+                filling.eq(started),
                 later_block.eq(0),
                 address.eq(arriving.weight),
             ]
         if self._npu.queue_depth == 0:
             m.d.comb += held.eq(arriving)  # The instruction itself stays.
         else:
-            with m.If(started):
+            with m.If(~filling):
                 m.d.sync += held.eq(arriving)
         return held, blocks, later_block | held.accumulate

@@ -16,16 +16,18 @@ from accelsim_hdl.npu.walk import Walk
 class Spans(Component):
     """A walk over the words of STORE that reads each and presents its beats to memory, in order.
 
-    The first word is read in the cycle after ``start``. A beat is selected from the word in the
-    cycle after that, or in the first one after in which the beat before is accepted or none is
-    presented, and presented in the next. The next word is read when the last beat of a word is
-    selected.
+    The first word is read in the cycle after ``start``. It goes to a register in the cycle after
+    that, or in the first one after in which the last beat of the word before is selected. A beat is
+    selected from there in the next cycle, or in the first one after in which the beat before is
+    accepted or none is presented, and presented in the next. The next word is read when a word goes
+    to the register.
 
     Args:
         npu: The machine.
 
     Attributes:
-        start: In, 1 bit, while ``active`` is low.
+        idle: In, 1 bit, while ``active`` is low: an instruction may start.
+        start: In, 1 bit, while ``idle`` is high.
         instruction: In, 256 bits, valid with ``start``.
         output_read: Out, read port of 8 * npu.output_word_bytes bits; enabled once for each word.
         bus: Out, Wishbone without ``cyc``, which stays low: writes only.
@@ -40,6 +42,7 @@ class Spans(Component):
         self.npu = npu
         super().__init__(
             {
+                "idle": In(1),
                 "start": In(1),
                 "instruction": In(INSTRUCTION_BITS),
                 "output_read": Out(read_signature(16, 8 * npu.output_word_bytes)),
@@ -52,6 +55,9 @@ class Spans(Component):
             }
         )
         lane_bits, most_bytes = exact_log2(npu.bus_bytes), npu.output_word_bytes
+        self._fetched = Signal()
+        self._fetched_last = Signal()
+        self._word = Signal(8 * most_bytes)
         self._selecting = Signal()
         self._presenting = Signal()
         self._first = Signal()
@@ -66,9 +72,9 @@ class Spans(Component):
         """Return the logic."""
         m = Module()
         bus_bytes, left_bytes = self.npu.bus_bytes, self._left_bytes
+        # Whether a beat is the last of its word, a register: no comparison stands before a read.
         word_ends, next_word, moves = Signal(), Signal(), Signal()
         m.d.comb += [
-            word_ends.eq(left_bytes <= bus_bytes),
             moves.eq(self._selecting & (~self._presenting | self.beat)),
             next_word.eq(~self._selecting | (moves & word_ends)),
             self.bus.stb.eq(self._presenting & self.allowed),
@@ -86,21 +92,22 @@ class Spans(Component):
                 self._beat_address.eq(self._beat_address + 1),
                 self._index.eq(self._index + 1),
                 left_bytes.eq(left_bytes - bus_bytes),
+                word_ends.eq(left_bytes <= 2 * bus_bytes),
             ]
         self._select_bytes(m, moves)
-        self._walk(m, next_word)
+        self._walk(m, next_word, word_ends)
         return m
 
-    def _walk(self, m: Module, next_word: Value) -> None:
-        """Read the next word, and set the registers of its first beat."""
+    def _walk(self, m: Module, next_word: Value, word_ends: Signal) -> None:
+        """Read the next word, and set the registers of it and of its first beat."""
         store = fields("STORE", self.instruction)
         m.submodules.walk = walk = Walk(3, address_bits=32, count_bits=store_count_bits(self.npu))
         walking, read = Signal(), self.output_read.enable
         word_bytes = self._kept(m, "word_bytes")
         m.d.comb += [
-            read.eq(walking & next_word),
-            self.active.eq(walking | self._selecting | self._presenting),
-            walk.start.eq(self.start),
+            read.eq(walking & (~self._fetched | next_word)),
+            self.active.eq(walking | self._fetched | self._selecting | self._presenting),
+            walk.start.eq(self.idle),
             walk.base.eq(store.address),
             walk.step.eq(read),
         ]
@@ -110,21 +117,28 @@ class Spans(Component):
                 walk.count[level].eq(self._kept(m, f"{name}_count")),
                 walk.stride[level].eq(self._kept(m, f"{name}_stride")),
             ]
-        offset = walk.address[: len(self._offset)]
-        with m.If(self.start):
-            m.d.sync += [walking.eq(1), self.output_read.address.eq(store.source)]
+        address = Signal(32)
+        offset = address[: len(self._offset)]
+        with m.If(self.idle):
+            m.d.sync += [walking.eq(self.start), self.output_read.address.eq(store.source)]
         with m.If(next_word):
             m.d.sync += [
-                self._selecting.eq(walking),
+                self._selecting.eq(self._fetched),
+                self._fetched.eq(0),
+                self._word.eq(self.output_read.data),
                 self._first.eq(1),
-                self._ends_instruction.eq(walk.last[0]),
-                self._beat_address.eq(walk.address[len(offset) :]),
+                self._ends_instruction.eq(self._fetched_last),
+                self._beat_address.eq(address[len(offset) :]),
                 self._offset.eq(offset),
                 self._left_bytes.eq(offset + word_bytes),
+                word_ends.eq(offset + word_bytes <= self.npu.bus_bytes),
                 self._index.eq(0),
             ]
         with m.If(read):
             m.d.sync += [
+                self._fetched.eq(1),
+                self._fetched_last.eq(walk.last[0]),
+                address.eq(walk.address),
                 walking.eq(~walk.last[0]),
                 self.output_read.address.eq(self.output_read.address + 1),
             ]
@@ -135,14 +149,14 @@ class Spans(Component):
         if self.npu.queue_depth == 0:
             return value  # The instruction itself stays.
         register = Signal.like(value, name=name)
-        with m.If(self.start):
+        with m.If(self.idle):
             m.d.sync += register.eq(value)
         return register
 
     def _select_bytes(self, m: Module, moves: Value) -> None:
         """Set the data of the bus, its byte selects and their number when ``moves`` is high."""
         bus_bytes, offset, left_bytes = self.npu.bus_bytes, self._offset, self._left_bytes
-        word = self.output_read.data
+        word = self._word
         from_lane = Mux(self._first, offset, 0)
         to_lane = Mux(left_bytes < bus_bytes, left_bytes, bus_bytes)
         # Bytes of the word whose number modulo the bus is below this stand in this beat's group

@@ -59,6 +59,7 @@ class StoreUnit(Component):
         m.d.comb += [
             self.instruction.ready.eq(~spans.active & ~finishing & ~self.halted),
             start.eq(self.instruction.valid & self.instruction.ready),
+            spans.idle.eq(self.instruction.ready),
             spans.start.eq(start & ~finishes),
             spans.instruction.eq(self.instruction.payload),
             flight.start.eq(spans.start),
@@ -70,8 +71,8 @@ class StoreUnit(Component):
             self.ended.eq(store_ends | finish_ends),
             self.push.eq(Mux(finishing & ~store_ends, push, store_push)),
         ]
-        with m.If(start):
-            m.d.sync += [push.eq(header.push), finishing.eq(finishes)]
+        with m.If(self.instruction.ready):
+            m.d.sync += [push.eq(header.push), finishing.eq(start & finishes)]
         with m.If(finish_ends):
             m.d.sync += [finishing.eq(0), self.halted.eq(1)]
         self._connect_memory(m, spans, push, store_ends, store_push)
@@ -92,14 +93,15 @@ class StoreUnit(Component):
         unanswered = Signal(range(most_beats + 1))
         # Acknowledgments whose entry was not taken: 1, or 2 if some came with the acceptance.
         owed = Signal(range(most_beats + 2))
-        taken = Signal()
+        taken, owes = Signal(), Signal()
         following, owing = Signal.like(unanswered), Signal.like(owed)
-        # A register, so that no comparison stands before a beat. Each entry of the queue is
-        # unanswered or owed: the second condition is that it has space.
+        # Registers, so that no comparison stands before a beat or an end. Each entry of the queue
+        # is unanswered or owed: the second condition is that it has space.
         allowed = Signal(init=1)
         m.d.sync += [
             unanswered.eq(following),
             owed.eq(owing),
+            owes.eq(owing != 0),
             allowed.eq((following != most_beats) & (following + owing != most_beats + 1)),
         ]
         for name in ("stb", "we", "adr", "sel", "dat_w"):
@@ -113,7 +115,7 @@ class StoreUnit(Component):
             endings.write.valid.eq(spans.beat),
             endings.write.payload.last.eq(spans.last),
             endings.write.payload.push.eq(push),
-            endings.read.ready.eq(owed != 0),
+            endings.read.ready.eq(owes),
             taken.eq(endings.read.valid & endings.read.ready),
             store_ends.eq(taken & endings.read.payload.last),
             store_push.eq(endings.read.payload.push),

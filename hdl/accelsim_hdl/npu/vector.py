@@ -5,6 +5,7 @@ from amaranth.lib.wiring import Component, Out
 
 from accelsim.isa import INSTRUCTION_BITS, INSTRUCTIONS
 from accelsim.npu import Npu
+from accelsim_hdl.dataflow import Family
 from accelsim_hdl.memory import read_signature, write_signature
 from accelsim_hdl.npu.instruction import UNIT_PORTS, fields
 from accelsim_hdl.npu.lane import FIRST_CYCLES, RESULT_CYCLES, Lane
@@ -27,6 +28,7 @@ class VectorUnit(Component):
 
     Args:
         npu: The machine.
+        family: Whose DSP blocks multiply; see ``pipelined_product``.
 
     Attributes:
         instruction: As in ``UNIT_PORTS``, like ``ended`` and ``push``.
@@ -39,8 +41,9 @@ class VectorUnit(Component):
         multiply: Out, 1 bit: and it is weighted.
     """
 
-    def __init__(self, npu: Npu) -> None:
+    def __init__(self, npu: Npu, *, family: Family | None = None) -> None:
         self.npu = npu
+        self.family = family
         super().__init__(
             UNIT_PORTS
             | {
@@ -60,6 +63,8 @@ class VectorUnit(Component):
         """Return the logic."""
         m = Module()
         current = Signal(INSTRUCTION_BITS)
+        # What an instruction sets when it starts is set in every cycle in which one could: a start,
+        # which comes late, has few registers to reach.
         start, in_flight, starts_vector = Signal(), Signal(), Signal()
         arriving = fields("VECTOR", self.instruction.payload)
         m.d.comb += [
@@ -72,14 +77,14 @@ class VectorUnit(Component):
         if self.npu.queue_depth == 0:
             m.d.comb += current.eq(self.instruction.payload)  # The instruction itself stays.
         else:
-            with m.If(start):
+            with m.If(~in_flight):
                 m.d.sync += current.eq(self.instruction.payload)
         with m.If(start):
             m.d.sync += in_flight.eq(1)
         with m.Elif(self.ended):
             m.d.sync += in_flight.eq(0)
 
-        walk = self._source(m, current, starts_vector)
+        walk = self._source(m, current, ~in_flight, starts_vector)
         last_of_result, last_of_all = Signal(), Signal()
         m.d.comb += [
             last_of_result.eq(self.tap & walk.last[2]),
@@ -90,13 +95,13 @@ class VectorUnit(Component):
         phases = _delayed(m, start & ~starts_vector, PARAMETERS_CYCLES, "phase")
         m.d.comb += self.ended.eq(finished | phases[-1])
 
-        self._parameter_address(m, start & ~starts_vector, starts_vector, phases, last_of_result)
-        self._destination(m, current, starts_vector, written)
+        self._parameter_address(m, ~in_flight, phases, last_of_result)
+        self._destination(m, current, ~in_flight, written)
         first = _delayed(m, walk.first[2], DATA_CYCLES + FIRST_CYCLES, "first")[-1]
         self._lanes(m, current, phases[DATA_CYCLES : DATA_CYCLES + PARAMETER_WORDS], first)
         return m
 
-    def _source(self, m: Module, current: Signal, starts: Signal) -> Walk:
+    def _source(self, m: Module, current: Signal, idle: Value, starts: Signal) -> Walk:
         """Address a tap in each cycle from the one after ``starts`` on; return the walk."""
         m.submodules.source = walk = Walk(4)
         vector, arriving = fields("VECTOR", current), fields("VECTOR", self.instruction.payload)
@@ -111,7 +116,7 @@ class VectorUnit(Component):
                 walk.stride[level].eq(vector[f"{loop}_stride"]),
             ]
         m.d.comb += [
-            walk.start.eq(starts),
+            walk.start.eq(idle),
             walk.base.eq(arriving.source_word),
             walk.step.eq(self.tap),
             self.multiply.eq(self.tap & vector.weighted),
@@ -125,8 +130,7 @@ class VectorUnit(Component):
     def _parameter_address(
         self,
         m: Module,
-        starts_parameters: Value,
-        starts_vector: Value,
+        idle: Value,
         phases: list[Signal],
         last_of_result: Signal,
     ) -> None:
@@ -137,20 +141,23 @@ class VectorUnit(Component):
             self.parameter_read.enable.eq(reads),
             self.parameter_read.address.eq(address),
         ]
-        with m.If(starts_parameters):
-            m.d.sync += address.eq(fields("PARAMETERS", self.instruction.payload).parameter)
-        with m.Elif(starts_vector):
-            weight = fields("VECTOR", self.instruction.payload).weight
-            m.d.sync += [address.eq(weight), first_weight.eq(weight)]
+        vector = fields("VECTOR", self.instruction.payload)
+        parameters = fields("PARAMETERS", self.instruction.payload)
+        is_vector = vector.opcode == INSTRUCTIONS["VECTOR"].opcode
+        with m.If(idle):
+            m.d.sync += [
+                address.eq(Mux(is_vector, vector.weight, parameters.parameter)),
+                first_weight.eq(vector.weight),
+            ]
         with m.Elif(reads):
             m.d.sync += address.eq(Mux(last_of_result, first_weight, address + 1))
 
-    def _destination(self, m: Module, current: Signal, starts: Signal, written: Signal) -> None:
+    def _destination(self, m: Module, current: Signal, idle: Value, written: Signal) -> None:
         """Write a result word in each cycle in which ``written`` is high."""
         m.submodules.destination = walk = Walk(2)
         vector, arriving = fields("VECTOR", current), fields("VECTOR", self.instruction.payload)
         m.d.comb += [
-            walk.start.eq(starts),
+            walk.start.eq(idle),
             walk.base.eq(arriving.destination),
             walk.first_count[0].eq(arriving.p1_count),
             walk.first_count[1].eq(arriving.p0_count),
@@ -167,7 +174,7 @@ class VectorUnit(Component):
         vector = fields("VECTOR", current)
         results = []
         for index in range(self.npu.cols):
-            m.submodules[f"lane_{index}"] = lane = Lane(self.npu)
+            m.submodules[f"lane_{index}"] = lane = Lane(self.npu, family=self.family)
             m.d.comb += [
                 lane.accumulator.eq(
                     self.accumulator_read.data.word_select(index, self.npu.accumulator.bits)

@@ -13,7 +13,8 @@ class Walk(Component):
         count_bits: Bits of a count.
 
     Attributes:
-        start: In, 1 bit: the walk begins; ``address`` is ``base`` from the next cycle on.
+        start: In, 1 bit: the walk begins anew; ``address`` is ``base`` from the next cycle on. It
+            may be high in every cycle in which there is no walk.
         base: In, ``address_bits``, valid with ``start``.
         first_count: In, ``levels`` of ``count_bits``, at least 1 each, valid with ``start``.
         count: In, the same, valid during the walk.

@@ -44,7 +44,9 @@ def control(claims: Claims) -> None:
         "a restart was asked for while nothing ran",
         implies(port.restart, claims.past(asked & ~port.running & ~port.restart)),
     )
-    claims.promise("begin follows restart", port.begin == claims.past(port.restart))
+    between = claims.past(port.restart)
+    claims.promise("begin follows restart", port.begin == claims.past(between))
+    claims.promise("no restart in between", ~(port.restart & (between | port.begin)))
     claims.promise("begin comes when running", implies(port.begin, port.running))
     claims.reach("a program begins", port.begin)
     claims.reach("two requests in a row", bus.ack & claims.past(bus.ack))

@@ -52,6 +52,8 @@ def fetch(claims: Claims, bus_bytes: int, prefetch_instructions: int) -> None:
     )
     claims.lemma("unanswered", claims.local(unit, "unanswered_beats") == unanswered)
     claims.lemma("untaken", (untaken == unanswered + inside.count) & (untaken <= limit))
+    wants, may = (claims.local(unit, name) for name in ("wants", "may"))
+    claims.lemma("a wanted beat is known", (wants == (wanted != 0)) & (may == (untaken != limit)))
     claims.lemma("unissued", claims.local(unit, "unissued") == unissued)
     claims.lemma("a complete instruction has no further beat", implies(complete, place == 0))
     claims.lemma("place is a beat of an instruction", place < beats)

@@ -39,7 +39,7 @@ def load(claims: Claims, outstanding_beats: int) -> None:
         "a port is busy exactly while a LOAD is in flight",
         (unit.input_busy | unit.weight_busy) == ((in_flight != 0) | start),
     )
-    claims.promise("LOADs in flight are bounded", in_flight <= outstanding_beats + 2)
+    claims.promise("LOADs in flight are bounded", in_flight <= outstanding_beats + 3)
 
     actions = QueueInside(claims, claims.local(unit, "actions"), "load.actions")
     responses = QueueInside(claims, claims.local(unit, "responses"), "load.responses")
@@ -69,7 +69,8 @@ def _lemmas_of_flight(
         actions.number(lambda one: one.ended & ~one.last) == 0,
     )
     total: Any = 0
-    most = npu.outstanding_beats + 2
+    most = npu.outstanding_beats + 3
+    aligned, taken = claims.local(assembler, "aligned"), claims.local(assembler, "taken")
     claims.lemma("the last word is the only one", implies(walking, ~(active & word.ended)))
     for name, destinations in _CLASSES.items():
         numbers = [BUFFERS.index(one) for one in destinations]
@@ -84,6 +85,7 @@ def _lemmas_of_flight(
             == (walking & here(next_word.buffer))
             + (active & word.ended & here(word.buffer))
             + actions.number(lambda one: one.ended & here(one.buffer))
+            + (taken & aligned.ended & here(aligned.buffer))
             + (ended & here(buffer)),
         )
         total = total + count

@@ -95,6 +95,10 @@ class QueueInside:
             (self.count == self.unread + self.valid) & (self.count <= self.depth),
         )
         self.claims.lemma(
+            f"{self.path}: there is space if not all are in it",
+            self.block.write.ready == (self.count != self.depth),
+        )
+        self.claims.lemma(
             f"{self.path}: the memory is written behind its last entry",
             self.write_address == wrapped,
         )

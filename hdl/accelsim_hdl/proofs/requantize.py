@@ -4,11 +4,11 @@ from dataclasses import replace
 from typing import Any, Literal
 
 import z3
-from amaranth import Mux
+from amaranth import Const, Mux
 
 from accelsim_hdl.npu.lane import Lane
-from accelsim_hdl.npu.requantize import Requantize
-from accelsim_hdl.proofs.claims import Claims, Terms
+from accelsim_hdl.npu.requantize import FINE_BITS, Requantize
+from accelsim_hdl.proofs.claims import Claims, Terms, implies
 from accelsim_hdl.proofs.exact import clipped, fitted, round_half_even, widened
 from accelsim_hdl.proofs.machine import small_npu
 
@@ -21,7 +21,7 @@ def requantize(
     """The requantizer rounds exactly, half to even.
 
     For any sums in each cycle, and any bias, multiplier, zero point and limits, and a shift of
-    ``shifts``, that are still: six cycles after a sum the result is
+    ``shifts``, that are still: eight cycles after a sum the result is
     ``(sum + bias) * multiplier / 2**shift``, rounded to the nearest integer and to the even one in
     the middle, plus ``zero_point``, clipped.
     """
@@ -31,10 +31,19 @@ def requantize(
     claims.assume("the shift is one of these", block.shift.matches(*shifts))
     product = claims.local(block, "product")
     claims.show("sum", _before(claims, block.sum, 3))
-    claims.show("began", _before(claims, 1, 3))
+    claims.show("began", _before(claims, 1, 5))
     claims.show("product", product)
-    claims.show("product_before", _before(claims, product, 3))
+    claims.show("product_before", _before(claims, product, 5))
     claims.show("result", block.result)
+    later = claims.past(1)
+    claims.lemma("in the first cycle there is no product", implies(~later, product == 0))
+    parts = {"kept_bits": block.shift[:FINE_BITS], "kept_groups": block.shift[FINE_BITS:]}
+    for name, part in parts.items():
+        kept = claims.inner(f"requantize.{name}", 1 << len(part))
+        claims.lemma(
+            f"{name}: from the second cycle on it is of the shift",
+            implies(later, kept == (Const(-1, len(kept)) << part)[: len(kept)]),
+        )
     for name in names:
         claims.show(name, getattr(block, name))
     exact_bits = block.product_bits
@@ -61,7 +70,7 @@ def requantize(
         return z3.Or(terms["began"] == 0, wide["result"] == expected)
 
     claims.specify("after three cycles the product is exact", multiplied)
-    claims.specify("after three more it is rounded half to even, then clipped", rounded)
+    claims.specify("after five more it is rounded half to even, then clipped", rounded)
     limits = (block.result == block.minimum) | (block.result == block.maximum)
     claims.reach("a result that is no limit", ~limits)
 
@@ -76,7 +85,7 @@ def _before(claims: Claims, value: Any, cycles: int) -> Any:
 def lane(claims: Claims, input_: str, accumulator: str, overflow: Overflow) -> None:
     """A lane of the vector unit combines taps exactly.
 
-    For any taps, weights and modes: four cycles after the data of a tap the sum is the product of
+    For any taps, weights and modes: five cycles after the data of a tap the sum is the product of
     tap and weight, wrapped or saturated, if it begins a result; else the sum before plus that,
     wrapped or saturated again, or the greater of both.
     """
@@ -88,7 +97,7 @@ def lane(claims: Claims, input_: str, accumulator: str, overflow: Overflow) -> N
     operand = low.as_signed() if npu.input.signed else low
     tap: Any = Mux(block.from_operand, operand, block.accumulator)
     weight: Any = Mux(block.weighted, block.parameter[:16].as_signed(), 1)
-    tap, weight = _before(claims, tap, 4), _before(claims, weight, 4)
+    tap, weight = _before(claims, tap, 5), _before(claims, weight, 5)
     total = claims.local(block, "total")
     claims.show("tap", tap)
     claims.show("weight", weight)

@@ -44,8 +44,10 @@ def store(claims: Claims, outstanding_beats: int, cols: int) -> None:
     local = claims.local
     owed, finishing = local(unit, "owed"), local(unit, "finishing")
     spans, flight = local(unit, "spans"), local(local(unit, "flight"), "count")
-    walking, selecting, presenting = local(spans, "walking"), spans._selecting, spans._presenting
+    walking, fetched = local(spans, "walking"), spans._fetched
+    selecting, presenting = spans._selecting, spans._presenting
     claims.lemma("unanswered", local(unit, "unanswered") == unanswered)
+    claims.lemma("what is owed is known", local(unit, "owes") == (owed != 0))
     claims.lemma(
         "a beat is allowed if it may be unanswered and its ending has room",
         local(unit, "allowed") == ((unanswered != outstanding_beats) & endings.write.ready),
@@ -53,14 +55,19 @@ def store(claims: Claims, outstanding_beats: int, cols: int) -> None:
     claims.lemma(
         "an ending waits for its answer, or to be taken", inside.count == unanswered + owed
     )
-    active = walking | selecting | presenting
+    active = walking | fetched | selecting | presenting
     claims.lemma(
-        "the word before the last is read ahead",
-        implies(selecting, spans._ends_instruction == ~walking),
+        "the last word is the last to be read",
+        implies(fetched, spans._fetched_last == ~walking),
+    )
+    claims.lemma(
+        "words are read ahead of the one that is selected from",
+        implies(selecting, spans._ends_instruction == ~fetched)
+        & implies(selecting | presenting, fetched | ~walking),
     )
     claims.lemma(
         "a beat is presented while the next is selected",
-        implies(presenting, (spans.last == ~selecting) & (selecting | ~walking)),
+        implies(presenting, (spans.last == ~selecting) & (selecting | ~fetched)),
     )
     claims.lemma(
         "a STORE is walked or ends", flight == active + inside.number(lambda one: one.last)

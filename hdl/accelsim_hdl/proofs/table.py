@@ -82,15 +82,15 @@ def _values() -> list[Proof]:
             )
             for cols, overflow in ((1, "saturate"), (2, "wrap"))
         ),
-        _proof("requantize", requantize, {**small, "shifts": _SHIFTS}, depth=3),
+        _proof("requantize", requantize, {**small, "shifts": _SHIFTS}, depth=5),
         _proof(
             "requantize-every-shift",
             requantize,
             {**small, "shifts": tuple(range(64))},
-            depth=3,
+            depth=5,
             long=True,
         ),
-        _proof("requantize-wide", requantize, wide, depth=3, long=True),
+        _proof("requantize-wide", requantize, wide, depth=5, long=True),
         *(
             _proof(
                 f"lane-{input_}-{accumulator_}-{overflow}",

@@ -7,11 +7,11 @@ module tiny_input_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, l
 , collision, fetch__dat_r);
   reg \$initially  = 0;
   wire \$1 ;
-  reg \$10 ;
+  reg [5:0] \$10 ;
   reg \$11 ;
   reg \$12 ;
-  reg [2:0] \$13 ;
-  reg \$14 ;
+  reg \$13 ;
+  reg [2:0] \$14 ;
   reg \$15 ;
   reg \$16 ;
   reg \$17 ;
@@ -20,21 +20,23 @@ module tiny_input_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, l
   wire \$2 ;
   reg \$20 ;
   reg \$21 ;
-  reg [1:0] \$22 ;
-  reg \$23 ;
+  reg \$22 ;
+  reg [1:0] \$23 ;
   reg \$24 ;
   reg \$25 ;
   reg \$26 ;
   reg \$27 ;
-  wire [7:0] \$28 ;
-  wire [7:0] \$29 ;
+  reg \$28 ;
+  wire [3:0] \$29 ;
   wire \$3 ;
+  wire [7:0] \$30 ;
+  wire [7:0] \$31 ;
   wire \$4 ;
   wire [1:0] \$5 ;
   reg \$6 ;
   reg \$7 ;
   reg \$8 ;
-  reg [5:0] \$9 ;
+  reg \$9 ;
   wire accumulator_read;
   wire [15:0] accumulator_read__address;
   wire [47:0] accumulator_read__data;
@@ -42,62 +44,63 @@ module tiny_input_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, l
   wire accumulator_write;
   reg [5:0] activity = 6'h00;
   wire [31:0] address;
-  wire [31:0] \address$204 ;
+  wire [31:0] \address$243 ;
+  reg again = 1'h0;
   wire beat;
-  wire \beat$276 ;
-  wire \beat$278 ;
+  wire \beat$60 ;
+  wire \beat$62 ;
   wire [2:0] beat_bytes;
   wire \begin ;
-  wire \begin$202 ;
+  wire \begin$241 ;
   wire bus__ack;
-  wire \bus__ack$53 ;
-  wire \bus__ack$62 ;
-  wire \bus__ack$71 ;
+  wire \bus__ack$103 ;
+  wire \bus__ack$112 ;
+  wire \bus__ack$121 ;
   wire [29:0] bus__adr;
-  wire [29:0] \bus__adr$54 ;
-  wire [29:0] \bus__adr$63 ;
-  wire [9:0] \bus__adr$72 ;
+  wire [29:0] \bus__adr$104 ;
+  wire [29:0] \bus__adr$113 ;
+  wire [9:0] \bus__adr$122 ;
   wire bus__cyc;
-  wire \bus__cyc$55 ;
-  wire \bus__cyc$64 ;
-  wire \bus__cyc$73 ;
+  wire \bus__cyc$105 ;
+  wire \bus__cyc$114 ;
+  wire \bus__cyc$123 ;
   wire [31:0] bus__dat_r;
-  wire [31:0] \bus__dat_r$56 ;
-  wire [31:0] \bus__dat_r$65 ;
-  wire [31:0] \bus__dat_r$74 ;
+  wire [31:0] \bus__dat_r$106 ;
+  wire [31:0] \bus__dat_r$115 ;
+  wire [31:0] \bus__dat_r$124 ;
   wire [31:0] bus__dat_w;
-  wire [31:0] \bus__dat_w$57 ;
-  wire [31:0] \bus__dat_w$66 ;
-  wire [31:0] \bus__dat_w$75 ;
+  wire [31:0] \bus__dat_w$107 ;
+  wire [31:0] \bus__dat_w$116 ;
+  wire [31:0] \bus__dat_w$125 ;
   wire [3:0] bus__sel;
-  wire [3:0] \bus__sel$58 ;
-  wire [3:0] \bus__sel$67 ;
-  wire [3:0] \bus__sel$76 ;
+  wire [3:0] \bus__sel$108 ;
+  wire [3:0] \bus__sel$117 ;
+  wire [3:0] \bus__sel$126 ;
   wire bus__stall;
-  wire \bus__stall$59 ;
-  wire \bus__stall$68 ;
-  wire \bus__stall$77 ;
+  wire \bus__stall$109 ;
+  wire \bus__stall$118 ;
+  wire \bus__stall$127 ;
   wire bus__stb;
-  wire \bus__stb$60 ;
-  wire \bus__stb$69 ;
-  wire \bus__stb$78 ;
+  wire \bus__stb$110 ;
+  wire \bus__stb$119 ;
+  wire \bus__stb$128 ;
   wire bus__we;
-  wire \bus__we$61 ;
-  wire \bus__we$70 ;
-  wire \bus__we$79 ;
+  wire \bus__we$111 ;
+  wire \bus__we$120 ;
+  wire \bus__we$129 ;
   wire busy;
-  wire \busy$272 ;
+  wire \busy$56 ;
   reg clear = 1'h0;
   input clk;
   wire clk;
   output collision;
   wire collision;
-  wire \collision$195 ;
-  wire \collision$196 ;
-  wire \collision$197 ;
-  wire \collision$198 ;
-  wire \collision$199 ;
-  wire \collision$200 ;
+  wire \collision$234 ;
+  wire \collision$235 ;
+  wire \collision$236 ;
+  wire \collision$237 ;
+  wire \collision$238 ;
+  wire \collision$239 ;
   wire compute__ended;
   wire [255:0] compute__instruction__payload;
   wire compute__instruction__ready;
@@ -125,9 +128,9 @@ module tiny_input_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, l
   reg enable = 1'h0;
   wire [3:0] \end ;
   wire ended;
-  wire \ended$106 ;
-  wire \ended$116 ;
-  wire \ended$126 ;
+  wire \ended$156 ;
+  wire \ended$166 ;
+  wire \ended$176 ;
   wire [47:0] events__accumulator_reads;
   wire [47:0] events__accumulator_writes;
   wire [47:0] events__cycles;
@@ -155,8 +158,8 @@ module tiny_input_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, l
   wire [47:0] events__weight_writes;
   output fault;
   wire fault;
-  wire \fault$207 ;
-  wire \fault$209 ;
+  wire \fault$246 ;
+  wire \fault$248 ;
   input fetch__ack;
   wire fetch__ack;
   output [29:0] fetch__adr;
@@ -177,8 +180,8 @@ module tiny_input_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, l
   wire fetch__we;
   output halted;
   wire halted;
-  wire \halted$208 ;
-  wire \halted$210 ;
+  wire \halted$247 ;
+  wire \halted$249 ;
   wire [3:0] in_flight;
   reg [1:0] increments__accumulator_reads = 2'h0;
   reg increments__accumulator_writes = 1'h0;
@@ -205,26 +208,26 @@ module tiny_input_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, l
   wire [63:0] input_write__data;
   wire input_write__enable;
   wire [255:0] instruction__payload;
-  wire [255:0] \instruction__payload$109 ;
-  wire [255:0] \instruction__payload$119 ;
-  wire [255:0] \instruction__payload$99 ;
+  wire [255:0] \instruction__payload$149 ;
+  wire [255:0] \instruction__payload$159 ;
+  wire [255:0] \instruction__payload$169 ;
   wire instruction__ready;
-  wire \instruction__ready$102 ;
-  wire \instruction__ready$112 ;
-  wire \instruction__ready$122 ;
+  wire \instruction__ready$152 ;
+  wire \instruction__ready$162 ;
+  wire \instruction__ready$172 ;
   wire instruction__valid;
-  wire \instruction__valid$103 ;
-  wire \instruction__valid$113 ;
-  wire \instruction__valid$123 ;
+  wire \instruction__valid$153 ;
+  wire \instruction__valid$163 ;
+  wire \instruction__valid$173 ;
   wire [31:0] instruction_count;
-  wire [31:0] \instruction_count$206 ;
+  wire [31:0] \instruction_count$245 ;
   wire [3:0] issue;
   wire [255:0] issued__payload;
-  wire [255:0] \issued__payload$84 ;
+  wire [255:0] \issued__payload$134 ;
   wire issued__ready;
-  wire \issued__ready$86 ;
+  wire \issued__ready$136 ;
   wire issued__valid;
-  wire \issued__valid$88 ;
+  wire \issued__valid$138 ;
   input load__ack;
   wire load__ack;
   output [29:0] load__adr;
@@ -268,25 +271,25 @@ module tiny_input_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, l
   wire [63:0] parameter_write__data;
   wire parameter_write__enable;
   wire [3:0] push;
-  wire [3:0] \push$108 ;
-  wire [3:0] \push$118 ;
-  wire [3:0] \push$128 ;
+  wire [3:0] \push$158 ;
+  wire [3:0] \push$168 ;
+  wire [3:0] \push$178 ;
   reg quiet = 1'h0;
   wire [15:0] read__address;
-  wire [15:0] \read__address$147 ;
-  wire [15:0] \read__address$159 ;
-  wire [15:0] \read__address$171 ;
-  wire [15:0] \read__address$183 ;
+  wire [15:0] \read__address$194 ;
+  wire [15:0] \read__address$204 ;
+  wire [15:0] \read__address$214 ;
+  wire [15:0] \read__address$224 ;
   wire [63:0] read__data;
-  wire [7:0] \read__data$150 ;
-  wire [31:0] \read__data$162 ;
-  wire [63:0] \read__data$174 ;
-  wire [15:0] \read__data$186 ;
+  wire [7:0] \read__data$197 ;
+  wire [31:0] \read__data$207 ;
+  wire [63:0] \read__data$217 ;
+  wire [15:0] \read__data$227 ;
   wire read__enable;
-  wire \read__enable$151 ;
-  wire \read__enable$163 ;
-  wire \read__enable$175 ;
-  wire \read__enable$187 ;
+  wire \read__enable$198 ;
+  wire \read__enable$208 ;
+  wire \read__enable$218 ;
+  wire \read__enable$228 ;
   wire restart;
   input rst;
   wire rst;
@@ -364,91 +367,93 @@ module tiny_input_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, l
   wire [7:0] weight_write__data;
   wire weight_write__enable;
   wire [15:0] write__address;
-  wire [15:0] \write__address$141 ;
-  wire [15:0] \write__address$153 ;
-  wire [15:0] \write__address$165 ;
-  wire [15:0] \write__address$177 ;
+  wire [15:0] \write__address$189 ;
+  wire [15:0] \write__address$199 ;
+  wire [15:0] \write__address$209 ;
+  wire [15:0] \write__address$219 ;
   wire [63:0] write__data;
-  wire [7:0] \write__data$143 ;
-  wire [31:0] \write__data$155 ;
-  wire [63:0] \write__data$167 ;
-  wire [15:0] \write__data$179 ;
+  wire [7:0] \write__data$191 ;
+  wire [31:0] \write__data$201 ;
+  wire [63:0] \write__data$211 ;
+  wire [15:0] \write__data$221 ;
   wire write__enable;
-  wire \write__enable$145 ;
-  wire \write__enable$157 ;
-  wire \write__enable$169 ;
-  wire \write__enable$181 ;
-  assign collision = | { \collision$200 , \collision$199 , \collision$198 , \collision$197 , \collision$196 , \collision$195  };
-  assign halted = \halted$208  | fault;
+  wire \write__enable$193 ;
+  wire \write__enable$203 ;
+  wire \write__enable$213 ;
+  wire \write__enable$223 ;
   assign \$1  = | in_flight;
   assign \$2  = ~ \$1 ;
   assign \$3  = ~ fetch__cyc;
   assign \$4  = \$2  & \$3 ;
-  assign \$5  = accumulator_read + vector_read__enable;
+  assign \$5  = accumulator_read + accumulator_read__enable;
+  assign collision = | { \collision$239 , \collision$238 , \collision$237 , \collision$236 , \collision$235 , \collision$234  };
+  assign halted = \halted$247  | fault;
   always @(posedge clk)
-    quiet <= \$6 ;
+    again <= \$6 ;
   always @(posedge clk)
-    clear <= \$7 ;
+    quiet <= \$7 ;
   always @(posedge clk)
-    enable <= \$8 ;
+    clear <= \$8 ;
   always @(posedge clk)
-    activity <= \$9 ;
+    enable <= \$9 ;
   always @(posedge clk)
-    store_beat <= \$10 ;
+    activity <= \$10 ;
   always @(posedge clk)
-    increments__fetch_beats <= \$11 ;
+    store_beat <= \$11 ;
   always @(posedge clk)
-    increments__load_beats <= \$12 ;
+    increments__fetch_beats <= \$12 ;
   always @(posedge clk)
-    increments__store_bytes <= \$13 ;
+    increments__load_beats <= \$13 ;
   always @(posedge clk)
-    increments__input_writes <= \$14 ;
+    increments__store_bytes <= \$14 ;
   always @(posedge clk)
-    increments__weight_writes <= \$15 ;
+    increments__input_writes <= \$15 ;
   always @(posedge clk)
-    increments__operand_writes <= \$16 ;
+    increments__weight_writes <= \$16 ;
   always @(posedge clk)
-    increments__parameter_writes <= \$17 ;
+    increments__operand_writes <= \$17 ;
   always @(posedge clk)
-    increments__input_reads <= \$18 ;
+    increments__parameter_writes <= \$18 ;
   always @(posedge clk)
-    increments__weight_reads <= \$19 ;
+    increments__input_reads <= \$19 ;
   always @(posedge clk)
-    increments__operand_reads <= \$20 ;
+    increments__weight_reads <= \$20 ;
   always @(posedge clk)
-    increments__parameter_reads <= \$21 ;
+    increments__operand_reads <= \$21 ;
   always @(posedge clk)
-    increments__accumulator_reads <= \$22 ;
+    increments__parameter_reads <= \$22 ;
   always @(posedge clk)
-    increments__accumulator_writes <= \$23 ;
+    increments__accumulator_reads <= \$23 ;
   always @(posedge clk)
-    increments__output_writes <= \$24 ;
+    increments__accumulator_writes <= \$24 ;
   always @(posedge clk)
-    increments__output_reads <= \$25 ;
+    increments__output_writes <= \$25 ;
   always @(posedge clk)
-    increments__vector_taps <= \$26 ;
+    increments__output_reads <= \$26 ;
   always @(posedge clk)
-    increments__vector_multiplies <= \$27 ;
+    increments__vector_taps <= \$27 ;
+  always @(posedge clk)
+    increments__vector_multiplies <= \$28 ;
   \tiny_input_stationary.compute  compute (
     .accumulator_read(accumulator_read),
     .accumulator_write(accumulator_write),
     .clk(clk),
-    .collision(\collision$195 ),
+    .collision(\collision$234 ),
     .ended(compute__ended),
     .input_read__address(read__address),
     .input_read__data(input_read__data),
-    .input_read__enable(read__enable),
-    .instruction__payload(\instruction__payload$99 ),
+    .input_read__enable(streaming),
+    .instruction__payload(\instruction__payload$149 ),
     .instruction__ready(compute__instruction__ready),
-    .instruction__valid(\instruction__valid$103 ),
+    .instruction__valid(\$29 [1]),
     .push(compute__push),
     .rst(rst),
-    .vector_read__address(\read__address$159 ),
+    .vector_read__address(\read__address$204 ),
     .vector_read__data(accumulator_read__data),
-    .vector_read__enable(vector_read__enable),
-    .weight_read__address(\read__address$147 ),
+    .vector_read__enable(accumulator_read__enable),
+    .weight_read__address(\read__address$194 ),
     .weight_read__data(weight_read__data),
-    .weight_read__enable(\read__enable$151 )
+    .weight_read__enable(weight_read__enable)
   );
   \tiny_input_stationary.control  control (
     .address(address),
@@ -547,7 +552,8 @@ module tiny_input_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, l
   );
   \tiny_input_stationary.fetch  fetch (
     .address(address),
-    .beat(\beat$276 ),
+    .again(again),
+    .beat(\beat$60 ),
     .\begin (\begin ),
     .bus__adr(fetch__adr),
     .bus__cyc(fetch__cyc),
@@ -558,24 +564,23 @@ module tiny_input_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, l
     .instruction_count(instruction_count),
     .issued__payload(issued__payload),
     .issued__ready(issued__ready),
-    .restart(restart),
     .rst(rst),
     .write__payload(fetch__dat_r),
     .write__valid(fetch__ack)
   );
   \tiny_input_stationary.input_buffer  input_buffer (
     .clk(clk),
-    .collision(\collision$196 ),
+    .collision(\collision$235 ),
     .read__address(read__address),
     .read__data(input_read__data),
-    .read__en(read__enable),
+    .read__en(streaming),
     .rst(rst),
     .write__address(write__address),
     .write__data(write__data),
-    .write__enable(write__enable)
+    .write__enable(input_write__enable)
   );
   \tiny_input_stationary.load  load (
-    .beat(\beat$278 ),
+    .beat(\beat$62 ),
     .bus__ack(load__ack),
     .bus__adr(load__adr),
     .bus__cyc(load__cyc),
@@ -587,58 +592,59 @@ module tiny_input_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, l
     .input_busy(input_busy),
     .input_write__address(write__address),
     .input_write__data(write__data),
-    .input_write__enable(write__enable),
+    .input_write__enable(input_write__enable),
     .instruction(instruction__payload),
     .instruction__ready(load__instruction__ready),
-    .instruction__valid(instruction__valid),
-    .operand_write__enable(\write__enable$157 ),
-    .parameter_write__enable(\write__enable$169 ),
+    .instruction__valid(\$29 [0]),
+    .operand_write__enable(operand_write__enable),
+    .parameter_write__enable(parameter_write__enable),
     .push(load__push),
     .rst(rst),
     .weight_busy(weight_busy),
-    .weight_write__enable(\write__enable$145 )
+    .weight_write__enable(weight_write__enable)
   );
   \tiny_input_stationary.operand_buffer  operand_buffer (
     .clk(clk),
-    .collision(\collision$198 ),
-    .read__address(\read__address$159 ),
+    .collision(\collision$237 ),
+    .read__address(\read__address$204 ),
     .read__data(operand_read__data),
-    .read__en(\read__enable$163 ),
+    .read__en(operand_read__enable),
     .rst(rst),
     .write__address(write__address),
     .write__data(write__data[31:0]),
-    .write__enable(\write__enable$157 )
+    .write__enable(operand_write__enable)
   );
   \tiny_input_stationary.output_buffer  output_buffer (
     .clk(clk),
-    .collision(\collision$200 ),
-    .\port$0 (\$28 ),
-    .\port$1 (\$29 ),
-    .read__address(\read__address$183 ),
+    .collision(\collision$239 ),
+    .\port$0 (\$30 ),
+    .\port$1 (\$31 ),
+    .read__address(\read__address$224 ),
     .read__data(output_read__data),
-    .read__en(\read__enable$187 ),
+    .read__en(output_read__enable),
     .rst(rst),
-    .write__address(\write__address$177 ),
-    .write__enable(\write__enable$181 )
+    .write__address(\write__address$219 ),
+    .write__enable(output_write__enable)
   );
   \tiny_input_stationary.input_buffer  parameter_buffer (
     .clk(clk),
-    .collision(\collision$199 ),
-    .read__address(\read__address$171 ),
+    .collision(\collision$238 ),
+    .read__address(\read__address$214 ),
     .read__data(parameter_read__data),
-    .read__en(\read__enable$175 ),
+    .read__en(parameter_read__enable),
     .rst(rst),
     .write__address(write__address),
     .write__data(write__data),
-    .write__enable(\write__enable$169 )
+    .write__enable(parameter_write__enable)
   );
   \tiny_input_stationary.scoreboard  scoreboard (
+    .again(again),
     .clk(clk),
     .compute__ended(compute__ended),
-    .compute__instruction__payload(\instruction__payload$99 ),
+    .compute__instruction__payload(\instruction__payload$149 ),
     .compute__instruction__ready(compute__instruction__ready),
-    .compute__instruction__valid(\instruction__valid$103 ),
     .compute__push(compute__push),
+    .dispatched(\$29 ),
     .\end (trace_end),
     .fault(fault),
     .in_flight(in_flight),
@@ -646,26 +652,23 @@ module tiny_input_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, l
     .issued__ready(issued__ready),
     .issued__valid(issued__valid),
     .load__ended(load__ended),
-    .load__instruction__payload(instruction__payload),
     .load__instruction__ready(load__instruction__ready),
-    .load__instruction__valid(instruction__valid),
     .load__push(load__push),
-    .restart(restart),
+    .\read__payload$25 (instruction__payload),
+    .\read__payload$63 (\instruction__payload$169 ),
     .rst(rst),
     .start(trace_start),
     .store__ended(store__ended),
-    .store__instruction__payload(\instruction__payload$119 ),
     .store__instruction__ready(store__instruction__ready),
-    .store__instruction__valid(\instruction__valid$123 ),
     .store__push(store__push),
     .vector__ended(vector__ended),
-    .vector__instruction__payload(\instruction__payload$109 ),
+    .vector__instruction__payload(\instruction__payload$159 ),
     .vector__instruction__ready(vector__instruction__ready),
-    .vector__instruction__valid(\instruction__valid$113 ),
     .vector__push(vector__push),
     .write__payload(issued__payload)
   );
   \tiny_input_stationary.store  store (
+    .again(again),
     .beat(beat),
     .beat_bytes(beat_bytes),
     .bus__ack(store__ack),
@@ -675,209 +678,216 @@ module tiny_input_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, l
     .bus__sel(store__sel),
     .bus__stall(store__stall),
     .bus__stb(store__stb),
-    .busy(\busy$272 ),
+    .busy(\busy$56 ),
     .clk(clk),
     .ended(store__ended),
-    .halted(\halted$208 ),
-    .instruction__payload(\instruction__payload$119 ),
+    .halted(\halted$247 ),
+    .instruction__payload(\instruction__payload$169 ),
     .instruction__ready(store__instruction__ready),
-    .instruction__valid(\instruction__valid$123 ),
-    .output_read__address(\read__address$183 ),
+    .instruction__valid(\$29 [3]),
+    .output_read__address(\read__address$224 ),
     .output_read__data(output_read__data),
-    .output_read__enable(\read__enable$187 ),
+    .output_read__enable(output_read__enable),
     .push(store__push),
-    .restart(restart),
     .rst(rst)
   );
   \tiny_input_stationary.vector  vector (
-    .accumulator_read__address(\read__address$159 ),
+    .accumulator_read__address(\read__address$204 ),
     .accumulator_read__data(accumulator_read__data),
-    .accumulator_read__enable(vector_read__enable),
+    .accumulator_read__enable(accumulator_read__enable),
     .busy(busy),
     .clk(clk),
     .ended(vector__ended),
-    .instruction__payload(\instruction__payload$109 ),
+    .instruction__payload(\instruction__payload$159 ),
     .instruction__ready(vector__instruction__ready),
-    .instruction__valid(\instruction__valid$113 ),
+    .instruction__valid(\$29 [2]),
     .multiply(multiply),
     .operand_read__data(operand_read__data),
-    .operand_read__enable(\read__enable$163 ),
-    .output_write__address(\write__address$177 ),
-    .parameter_read__address(\read__address$171 ),
+    .operand_read__enable(operand_read__enable),
+    .output_write__address(\write__address$219 ),
+    .parameter_read__address(\read__address$214 ),
     .parameter_read__data(parameter_read__data),
-    .parameter_read__enable(\read__enable$175 ),
+    .parameter_read__enable(parameter_read__enable),
     .push(vector__push),
-    .result(\$28 ),
-    .\result$85 (\$29 ),
+    .result(\$30 ),
+    .\result$85 (\$31 ),
     .rst(rst),
     .step(tap),
-    .\step$51 (\write__enable$181 )
+    .\step$51 (output_write__enable)
   );
   \tiny_input_stationary.weight_buffer  weight_buffer (
     .clk(clk),
-    .collision(\collision$197 ),
-    .read__address(\read__address$147 ),
+    .collision(\collision$236 ),
+    .read__address(\read__address$194 ),
     .read__data(weight_read__data),
-    .read__en(\read__enable$151 ),
+    .read__en(weight_read__enable),
     .rst(rst),
     .write__address(write__address),
     .write__data(write__data[7:0]),
-    .write__enable(\write__enable$145 )
+    .write__enable(weight_write__enable)
   );
   always @* begin
     if (\$initially ) begin end
-    \$6  = \$4 ;
+    \$6  = restart;
     if (rst) begin
       \$6  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$7  = restart;
+    \$7  = \$4 ;
     if (rst) begin
       \$7  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$8  = counting;
+    \$8  = restart;
     if (rst) begin
       \$8  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$9  = { \busy$272 , weight_busy, input_busy, busy, in_flight[1], read__enable };
+    \$9  = counting;
     if (rst) begin
-      \$9  = 6'h00;
+      \$9  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$10  = beat;
+    \$10  = { \busy$56 , weight_busy, input_busy, busy, in_flight[1], streaming };
     if (rst) begin
-      \$10  = 1'h0;
+      \$10  = 6'h00;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$11  = \beat$276 ;
+    \$11  = beat;
     if (rst) begin
       \$11  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$12  = \beat$278 ;
+    \$12  = \beat$60 ;
     if (rst) begin
       \$12  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$13  = beat_bytes;
+    \$13  = \beat$62 ;
     if (rst) begin
-      \$13  = 3'h0;
+      \$13  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$14  = write__enable;
+    \$14  = beat_bytes;
     if (rst) begin
-      \$14  = 1'h0;
+      \$14  = 3'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$15  = \write__enable$145 ;
+    \$15  = input_write__enable;
     if (rst) begin
       \$15  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$16  = \write__enable$157 ;
+    \$16  = weight_write__enable;
     if (rst) begin
       \$16  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$17  = \write__enable$169 ;
+    \$17  = operand_write__enable;
     if (rst) begin
       \$17  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$18  = read__enable;
+    \$18  = parameter_write__enable;
     if (rst) begin
       \$18  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$19  = \read__enable$151 ;
+    \$19  = streaming;
     if (rst) begin
       \$19  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$20  = \read__enable$163 ;
+    \$20  = weight_read__enable;
     if (rst) begin
       \$20  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$21  = \read__enable$175 ;
+    \$21  = operand_read__enable;
     if (rst) begin
       \$21  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$22  = \$5 ;
+    \$22  = parameter_read__enable;
     if (rst) begin
-      \$22  = 2'h0;
+      \$22  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$23  = accumulator_write;
+    \$23  = \$5 ;
     if (rst) begin
-      \$23  = 1'h0;
+      \$23  = 2'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$24  = \write__enable$181 ;
+    \$24  = accumulator_write;
     if (rst) begin
       \$24  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$25  = \read__enable$187 ;
+    \$25  = output_write__enable;
     if (rst) begin
       \$25  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$26  = tap;
+    \$26  = output_read__enable;
     if (rst) begin
       \$26  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$27  = multiply;
+    \$27  = tap;
     if (rst) begin
       \$27  = 1'h0;
     end
   end
+  always @* begin
+    if (\$initially ) begin end
+    \$28  = multiply;
+    if (rst) begin
+      \$28  = 1'h0;
+    end
+  end
+  assign input_read__enable = streaming;
   assign bus__ack = fetch__ack;
   assign bus__adr = fetch__adr;
   assign bus__cyc = fetch__cyc;
@@ -887,106 +897,110 @@ module tiny_input_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, l
   assign bus__stall = fetch__stall;
   assign bus__stb = fetch__stb;
   assign bus__we = 1'h0;
-  assign \bus__ack$53  = load__ack;
-  assign \bus__adr$54  = load__adr;
-  assign \bus__cyc$55  = load__cyc;
-  assign \bus__dat_r$56  = load__dat_r;
-  assign \bus__dat_w$57  = 32'd0;
-  assign \bus__sel$58  = 4'hf;
-  assign \bus__stall$59  = load__stall;
-  assign \bus__stb$60  = load__stb;
-  assign \bus__we$61  = 1'h0;
-  assign \bus__ack$62  = store__ack;
-  assign \bus__adr$63  = store__adr;
-  assign \bus__cyc$64  = store__cyc;
-  assign \bus__dat_r$65  = store__dat_r;
-  assign \bus__dat_w$66  = store__dat_w;
-  assign \bus__sel$67  = store__sel;
-  assign \bus__stall$68  = store__stall;
-  assign \bus__stb$69  = store__stb;
-  assign \bus__we$70  = 1'h1;
-  assign \bus__ack$71  = control__ack;
-  assign \bus__adr$72  = control__adr;
-  assign \bus__cyc$73  = control__cyc;
-  assign \bus__dat_r$74  = control__dat_r;
-  assign \bus__dat_w$75  = control__dat_w;
-  assign \bus__sel$76  = control__sel;
-  assign \bus__stall$77  = 1'h0;
-  assign \bus__stb$78  = control__stb;
-  assign \bus__we$79  = control__we;
+  assign \bus__ack$103  = load__ack;
+  assign \bus__adr$104  = load__adr;
+  assign \bus__cyc$105  = load__cyc;
+  assign \bus__dat_r$106  = load__dat_r;
+  assign \bus__dat_w$107  = 32'd0;
+  assign \bus__sel$108  = 4'hf;
+  assign \bus__stall$109  = load__stall;
+  assign \bus__stb$110  = load__stb;
+  assign \bus__we$111  = 1'h0;
+  assign \bus__ack$112  = store__ack;
+  assign \bus__adr$113  = store__adr;
+  assign \bus__cyc$114  = store__cyc;
+  assign \bus__dat_r$115  = store__dat_r;
+  assign \bus__dat_w$116  = store__dat_w;
+  assign \bus__sel$117  = store__sel;
+  assign \bus__stall$118  = store__stall;
+  assign \bus__stb$119  = store__stb;
+  assign \bus__we$120  = 1'h1;
+  assign \bus__ack$121  = control__ack;
+  assign \bus__adr$122  = control__adr;
+  assign \bus__cyc$123  = control__cyc;
+  assign \bus__dat_r$124  = control__dat_r;
+  assign \bus__dat_w$125  = control__dat_w;
+  assign \bus__sel$126  = control__sel;
+  assign \bus__stall$127  = 1'h0;
+  assign \bus__stb$128  = control__stb;
+  assign \bus__we$129  = control__we;
   assign issue = trace_issue;
   assign start = trace_start;
   assign \end  = trace_end;
-  assign \issued__payload$84  = issued__payload;
-  assign \issued__ready$86  = issued__ready;
-  assign \issued__valid$88  = issued__valid;
+  assign \issued__payload$134  = issued__payload;
+  assign \issued__ready$136  = issued__ready;
+  assign \issued__valid$138  = issued__valid;
   assign load__instruction__payload = instruction__payload;
   assign instruction__ready = load__instruction__ready;
-  assign load__instruction__valid = instruction__valid;
+  assign instruction__valid = \$29 [0];
+  assign load__instruction__valid = \$29 [0];
   assign ended = load__ended;
   assign push = load__push;
-  assign compute__instruction__payload = \instruction__payload$99 ;
-  assign \instruction__ready$102  = compute__instruction__ready;
-  assign compute__instruction__valid = \instruction__valid$103 ;
-  assign \ended$106  = compute__ended;
-  assign \push$108  = compute__push;
-  assign vector__instruction__payload = \instruction__payload$109 ;
-  assign \instruction__ready$112  = vector__instruction__ready;
-  assign vector__instruction__valid = \instruction__valid$113 ;
-  assign \ended$116  = vector__ended;
-  assign \push$118  = vector__push;
-  assign store__instruction__payload = \instruction__payload$119 ;
-  assign \instruction__ready$122  = store__instruction__ready;
-  assign store__instruction__valid = \instruction__valid$123 ;
-  assign \ended$126  = store__ended;
-  assign \push$128  = store__push;
+  assign compute__instruction__payload = \instruction__payload$149 ;
+  assign \instruction__ready$152  = compute__instruction__ready;
+  assign \instruction__valid$153  = \$29 [1];
+  assign compute__instruction__valid = \$29 [1];
+  assign \ended$156  = compute__ended;
+  assign \push$158  = compute__push;
+  assign vector__instruction__payload = \instruction__payload$159 ;
+  assign \instruction__ready$162  = vector__instruction__ready;
+  assign \instruction__valid$163  = \$29 [2];
+  assign vector__instruction__valid = \$29 [2];
+  assign \ended$166  = vector__ended;
+  assign \push$168  = vector__push;
+  assign store__instruction__payload = \instruction__payload$169 ;
+  assign \instruction__ready$172  = store__instruction__ready;
+  assign \instruction__valid$173  = \$29 [3];
+  assign store__instruction__valid = \$29 [3];
+  assign \ended$176  = store__ended;
+  assign \push$178  = store__push;
   assign input_write__address = write__address;
   assign input_write__data = write__data;
-  assign input_write__enable = write__enable;
+  assign write__enable = input_write__enable;
   assign input_read__address = read__address;
   assign read__data = input_read__data;
-  assign input_read__enable = read__enable;
-  assign \write__address$141  = write__address;
+  assign read__enable = streaming;
+  assign \write__address$189  = write__address;
   assign weight_write__address = write__address;
-  assign \write__data$143  = write__data[7:0];
+  assign \write__data$191  = write__data[7:0];
   assign weight_write__data = write__data[7:0];
-  assign weight_write__enable = \write__enable$145 ;
-  assign weight_read__address = \read__address$147 ;
-  assign \read__data$150  = weight_read__data;
-  assign weight_read__enable = \read__enable$151 ;
-  assign \write__address$153  = write__address;
+  assign \write__enable$193  = weight_write__enable;
+  assign weight_read__address = \read__address$194 ;
+  assign \read__data$197  = weight_read__data;
+  assign \read__enable$198  = weight_read__enable;
+  assign \write__address$199  = write__address;
   assign operand_write__address = write__address;
-  assign \write__data$155  = write__data[31:0];
+  assign \write__data$201  = write__data[31:0];
   assign operand_write__data = write__data[31:0];
-  assign operand_write__enable = \write__enable$157 ;
-  assign operand_read__address = \read__address$159 ;
-  assign \read__data$162  = operand_read__data;
-  assign operand_read__enable = \read__enable$163 ;
-  assign \write__address$165  = write__address;
+  assign \write__enable$203  = operand_write__enable;
+  assign operand_read__address = \read__address$204 ;
+  assign \read__data$207  = operand_read__data;
+  assign \read__enable$208  = operand_read__enable;
+  assign \write__address$209  = write__address;
   assign parameter_write__address = write__address;
-  assign \write__data$167  = write__data;
+  assign \write__data$211  = write__data;
   assign parameter_write__data = write__data;
-  assign parameter_write__enable = \write__enable$169 ;
-  assign parameter_read__address = \read__address$171 ;
-  assign \read__data$174  = parameter_read__data;
-  assign parameter_read__enable = \read__enable$175 ;
-  assign output_write__address = \write__address$177 ;
-  assign \write__data$179  = { \$29 , \$28  };
-  assign output_write__data = { \$29 , \$28  };
-  assign output_write__enable = \write__enable$181 ;
-  assign output_read__address = \read__address$183 ;
-  assign \read__data$186  = output_read__data;
-  assign output_read__enable = \read__enable$187 ;
-  assign vector_read__address = \read__address$159 ;
-  assign accumulator_read__address = \read__address$159 ;
+  assign \write__enable$213  = parameter_write__enable;
+  assign parameter_read__address = \read__address$214 ;
+  assign \read__data$217  = parameter_read__data;
+  assign \read__enable$218  = parameter_read__enable;
+  assign output_write__address = \write__address$219 ;
+  assign \write__data$221  = { \$31 , \$30  };
+  assign output_write__data = { \$31 , \$30  };
+  assign \write__enable$223  = output_write__enable;
+  assign output_read__address = \read__address$224 ;
+  assign \read__data$227  = output_read__data;
+  assign \read__enable$228  = output_read__enable;
+  assign vector_read__address = \read__address$204 ;
+  assign accumulator_read__address = \read__address$204 ;
   assign vector_read__data = accumulator_read__data;
-  assign accumulator_read__enable = vector_read__enable;
-  assign \begin$202  = \begin ;
-  assign \address$204  = address;
-  assign \instruction_count$206  = instruction_count;
-  assign \fault$207  = fault;
-  assign \fault$209  = fault;
-  assign \halted$210  = halted;
+  assign vector_read__enable = accumulator_read__enable;
+  assign \begin$241  = \begin ;
+  assign \address$243  = address;
+  assign \instruction_count$245  = instruction_count;
+  assign \fault$246  = fault;
+  assign \fault$248  = fault;
+  assign \halted$249  = halted;
   assign values__accumulator_reads = events__accumulator_reads;
   assign values__accumulator_writes = events__accumulator_writes;
   assign values__cycles = events__cycles;
@@ -1012,7 +1026,6 @@ module tiny_input_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, l
   assign values__vector_taps = events__vector_taps;
   assign values__weight_reads = events__weight_reads;
   assign values__weight_writes = events__weight_writes;
-  assign streaming = read__enable;
   assign fetch__we = 1'h0;
   assign fetch__sel = 4'hf;
   assign fetch__dat_w = 32'd0;
@@ -1023,7 +1036,7 @@ module tiny_input_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, l
   assign control__stall = 1'h0;
 endmodule
 
-module \tiny_input_stationary.compute (rst, instruction__valid, instruction__payload, collision, instruction__ready, weight_read__enable, push, accumulator_read, accumulator_write, vector_read__enable, input_read__data, weight_read__data, weight_read__address, input_read__enable, input_read__address, ended, vector_read__data, vector_read__address, clk);
+module \tiny_input_stationary.compute (rst, instruction__payload, collision, instruction__ready, weight_read__enable, push, accumulator_read, accumulator_write, vector_read__enable, input_read__data, weight_read__data, instruction__valid, weight_read__address, input_read__enable, input_read__address, ended, vector_read__data, vector_read__address, clk);
   output accumulator_read;
   wire accumulator_read;
   output accumulator_write;
@@ -1776,7 +1789,7 @@ module \tiny_input_stationary.compute.buffer.bank_0_0 (rst, write__data, read__e
   assign \$1  = \port$0 [0] & read__en;
 endmodule
 
-module \tiny_input_stationary.compute.sequencer (rst, instruction__valid, instruction__payload, instruction__ready, weight_read__enable, push, result, control__handoff, control__fill, weight_read__address, \step$21 , input_read__address, result_valid, ended, clk);
+module \tiny_input_stationary.compute.sequencer (rst, instruction__payload, instruction__ready, weight_read__enable, push, result, instruction__valid, control__handoff, control__fill, weight_read__address, \step$21 , input_read__address, result_valid, ended, clk);
   reg \$initially  = 0;
   wire \$1 ;
   wire [2:0] \$10 ;
@@ -1790,31 +1803,33 @@ module \tiny_input_stationary.compute.sequencer (rst, instruction__valid, instru
   wire \$18 ;
   wire \$19 ;
   wire \$2 ;
-  reg [1:0] \$20 ;
-  reg \$21 ;
-  reg \$22 ;
-  reg [15:0] \$23 ;
-  reg [1:0] \$24 ;
-  reg \$25 ;
-  reg \$26 ;
+  wire \$20 ;
+  wire \$21 ;
+  reg [1:0] \$22 ;
+  reg \$23 ;
+  reg \$24 ;
+  reg [15:0] \$25 ;
+  reg [1:0] \$26 ;
   reg \$27 ;
-  reg [255:0] \$28 ;
+  reg \$28 ;
   reg \$29 ;
   wire \$3 ;
-  reg \$30 ;
+  reg [255:0] \$30 ;
   reg \$31 ;
-  reg [3:0] \$32 ;
+  reg \$32 ;
+  reg \$33 ;
+  reg [3:0] \$34 ;
   wire \$4 ;
   wire \$5 ;
   wire \$6 ;
   wire \$7 ;
   wire \$8 ;
   wire [2:0] \$9 ;
-  wire \$signal ;
-  reg \$signal$10  = 1'h0;
-  reg [1:0] \$signal$12  = 2'h0;
+  reg \$signal  = 1'h0;
+  reg [1:0] \$signal$11  = 2'h0;
   (* init = 1'h0 *)
   wire \$signal$22 ;
+  wire \$signal$3 ;
   reg \$signal$40  = 1'h0;
   reg \$signal$47  = 1'h0;
   (* init = 4'h0 *)
@@ -1915,57 +1930,60 @@ module \tiny_input_stationary.compute.sequencer (rst, instruction__valid, instru
   (* init = 1'h0 *)
   wire write_valid;
   wire \write_valid$46 ;
-  assign \$1  = \$signal$12  == 2'h3;
+  assign start = ~ \$signal ;
+  assign \$1  = \$signal$11  == 2'h3;
   assign \$2  = filled | \$1 ;
-  assign \$3  = \$signal$10  & \$2 ;
+  assign \$3  = \$signal  & \$2 ;
   assign \$4  = \$3  & stream_free;
   assign \$5  = ! recent;
   assign step = \$4  & \$5 ;
-  assign instruction__ready = ~ \$signal$10 ;
-  assign start = instruction__valid & instruction__ready;
+  assign instruction__ready = ~ \$signal ;
+  assign started = instruction__valid & instruction__ready;
   assign \$6  = ~ filled;
-  assign weight_read__enable = \$signal$10  & \$6 ;
+  assign weight_read__enable = \$signal  & \$6 ;
   assign \$7  = ~ \step$21 ;
   assign stream_free = \$7  | last;
   assign \$8  = \step$21  & last;
   assign \write_valid$46  = \$8  & \$signal$47 ;
   assign push = \read$53  & { ended, ended, ended, ended };
   assign \$10  = \$9  | { 2'h0, step };
-  assign \$11  = ! \$signal$12 ;
+  assign \$11  = ! \$signal$11 ;
   assign \$12  = weight_read__enable & \$11 ;
   assign \$13  = weight_read__address + 1'h1;
-  assign \$14  = \$signal$12  == 2'h3;
-  assign \$15  = \$signal$12  + 1'h1;
+  assign \$14  = \$signal$11  == 2'h3;
+  assign \$15  = \$signal$11  + 1'h1;
   assign \$16  = \$14  ? 3'h0 : \$15 ;
-  assign \$17  = \$signal$12  == 2'h3;
+  assign \$17  = \$signal$11  == 2'h3;
   assign \$18  = ~ \last$59 ;
-  assign \$19  = later_block | held[12];
+  assign \$19  = ~ \$signal ;
+  assign \$20  = ~ \$signal ;
+  assign \$21  = later_block | held[12];
   always @(posedge clk)
-    recent <= \$20 ;
+    recent <= \$22 ;
   always @(posedge clk)
-    control__handoff <= \$21 ;
+    control__handoff <= \$23 ;
   always @(posedge clk)
-    control__fill <= \$22 ;
+    control__fill <= \$24 ;
   always @(posedge clk)
-    weight_read__address <= \$23 ;
+    weight_read__address <= \$25 ;
   always @(posedge clk)
-    \$signal$12  <= \$24 ;
+    \$signal$11  <= \$26 ;
   always @(posedge clk)
-    filled <= \$25 ;
+    filled <= \$27 ;
   always @(posedge clk)
-    later_block <= \$26 ;
+    later_block <= \$28 ;
   always @(posedge clk)
-    \$signal$10  <= \$27 ;
+    \$signal  <= \$29 ;
   always @(posedge clk)
-    held <= \$28 ;
+    held <= \$30 ;
   always @(posedge clk)
-    \step$21  <= \$29 ;
+    \step$21  <= \$31 ;
   always @(posedge clk)
-    \$signal$40  <= \$30 ;
+    \$signal$40  <= \$32 ;
   always @(posedge clk)
-    \$signal$47  <= \$31 ;
+    \$signal$47  <= \$33 ;
   always @(posedge clk)
-    \write$48  <= \$32 ;
+    \write$48  <= \$34 ;
   \tiny_input_stationary.compute.sequencer.blocks  blocks (
     .address__0(\origin__0$26 ),
     .clk(clk),
@@ -2008,82 +2026,56 @@ module \tiny_input_stationary.compute.sequencer (rst, instruction__valid, instru
   );
   always @* begin
     if (\$initially ) begin end
-    \$20  = \$10 [1:0];
+    \$22  = \$10 [1:0];
     if (rst) begin
-      \$20  = 2'h0;
+      \$22  = 2'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$21  = step;
+    \$23  = step;
     if (rst) begin
-      \$21  = 1'h0;
+      \$23  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$22  = \$12 ;
+    \$24  = \$12 ;
     if (rst) begin
-      \$22  = 1'h0;
+      \$24  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$23  = weight_read__address;
+    \$25  = weight_read__address;
     if (weight_read__enable) begin
-      \$23  = \$13 [15:0];
+      \$25  = \$13 [15:0];
     end
-    if (start) begin
-      \$23  = instruction__payload[44:29];
+    if (\$19 ) begin
+      \$25  = instruction__payload[44:29];
     end
     if (rst) begin
-      \$23  = 16'h0000;
+      \$25  = 16'h0000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$24  = \$signal$12 ;
+    \$26  = \$signal$11 ;
     if (weight_read__enable) begin
-      \$24  = \$16 [1:0];
+      \$26  = \$16 [1:0];
     end
     if (rst) begin
-      \$24  = 2'h0;
+      \$26  = 2'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$25  = filled;
+    \$27  = filled;
     if (weight_read__enable) begin
-      \$25  = \$17 ;
+      \$27  = \$17 ;
     end
     if (step) begin
-      \$25  = 1'h0;
-    end
-    if (rst) begin
-      \$25  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$26  = later_block;
-    if (step) begin
-      \$26  = 1'h1;
-    end
-    if (start) begin
-      \$26  = 1'h0;
-    end
-    if (rst) begin
-      \$26  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$27  = \$signal$10 ;
-    if (step) begin
-      \$27  = \$18 ;
-    end
-    if (start) begin
-      \$27  = 1'h1;
+      \$27  = 1'h0;
     end
     if (rst) begin
       \$27  = 1'h0;
@@ -2091,41 +2083,47 @@ module \tiny_input_stationary.compute.sequencer (rst, instruction__valid, instru
   end
   always @* begin
     if (\$initially ) begin end
-    \$28  = held;
-    if (start) begin
-      \$28  = instruction__payload;
+    \$28  = later_block;
+    if (step) begin
+      \$28  = 1'h1;
+    end
+    if (\$19 ) begin
+      \$28  = 1'h0;
     end
     if (rst) begin
-      \$28  = 256'h0000000000000000000000000000000000000000000000000000000000000000;
+      \$28  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$29  = \step$21 ;
+    \$29  = \$signal ;
     if (step) begin
-      \$29  = 1'h1;
+      \$29  = \$18 ;
+    end
+    if (\$19 ) begin
+      \$29  = started;
+    end
+    if (rst) begin
+      \$29  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$30  = held;
+    if (\$20 ) begin
+      \$30  = instruction__payload;
+    end
+    if (rst) begin
+      \$30  = 256'h0000000000000000000000000000000000000000000000000000000000000000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$31  = \step$21 ;
+    if (step) begin
+      \$31  = 1'h1;
     end else if (last) begin
-      \$29  = 1'h0;
-    end
-    if (rst) begin
-      \$29  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$30  = \$signal$40 ;
-    if (step) begin
-      \$30  = \$19 ;
-    end
-    if (rst) begin
-      \$30  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$31  = \$signal$47 ;
-    if (step) begin
-      \$31  = \last$59 ;
+      \$31  = 1'h0;
     end
     if (rst) begin
       \$31  = 1'h0;
@@ -2133,16 +2131,35 @@ module \tiny_input_stationary.compute.sequencer (rst, instruction__valid, instru
   end
   always @* begin
     if (\$initially ) begin end
-    \$32  = \write$48 ;
+    \$32  = \$signal$40 ;
     if (step) begin
-      \$32  = held[11:8];
+      \$32  = \$21 ;
     end
     if (rst) begin
-      \$32  = 4'h0;
+      \$32  = 1'h0;
     end
   end
-  assign started = start;
-  assign \$signal  = step;
+  always @* begin
+    if (\$initially ) begin end
+    \$33  = \$signal$47 ;
+    if (step) begin
+      \$33  = \last$59 ;
+    end
+    if (rst) begin
+      \$33  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$34  = \write$48 ;
+    if (step) begin
+      \$34  = held[11:8];
+    end
+    if (rst) begin
+      \$34  = 4'h0;
+    end
+  end
+  assign \$signal$3  = step;
   assign outer_count = instruction__payload[68:61];
   assign inner_count = instruction__payload[78:69];
   assign origin__0 = instruction__payload[28:13];
@@ -2196,7 +2213,7 @@ module \tiny_input_stationary.compute.sequencer (rst, instruction__valid, instru
   assign \$9  = { recent, 1'h0 };
 endmodule
 
-module \tiny_input_stationary.compute.sequencer.blocks (rst, origin__0, \port$0 , \port$1 , step, start, last, address__0, clk);
+module \tiny_input_stationary.compute.sequencer.blocks (rst, origin__0, \port$0 , \port$1 , start, step, last, address__0, clk);
   reg \$initially  = 0;
   wire \$1 ;
   wire [8:0] \$10 ;
@@ -2983,35 +3000,107 @@ module \tiny_input_stationary.compute.sequencer.results.ring (rst, read__addr, r
   assign read__data = _0_;
 endmodule
 
-module \tiny_input_stationary.control (bus__stb, bus__we, bus__adr, bus__sel, bus__dat_w, clk, rst, halted, counting, quiet, bus__ack, restart, address, instruction_count, bus__dat_r, \begin , fault, events__cycles, events__stream_cycles, events__stall_array_cycles, events__stall_vector_cycles
+module \tiny_input_stationary.control (bus__stb, bus__we, bus__adr, bus__sel, bus__dat_w, clk, rst, halted, counting, bus__dat_r, quiet, fault, bus__ack, \begin , restart, address, instruction_count, events__cycles, events__stream_cycles, events__stall_array_cycles, events__stall_vector_cycles
 , events__stall_input_cycles, events__stall_weight_cycles, events__stall_store_cycles, events__stall_instruction_cycles, events__fetch_beats, events__load_beats, events__store_bytes, events__input_writes, events__weight_writes, events__operand_writes, events__parameter_writes, events__input_reads, events__weight_reads, events__operand_reads, events__parameter_reads, events__accumulator_reads, events__accumulator_writes, events__output_writes, events__output_reads, events__vector_taps, events__vector_multiplies
 , bus__cyc);
   reg \$initially  = 0;
   wire \$1 ;
-  wire \$10 ;
-  wire \$11 ;
-  wire \$12 ;
-  wire \$13 ;
-  wire \$14 ;
-  reg \$15 ;
-  reg \$16 ;
-  reg [31:0] \$17 ;
-  reg [31:0] \$18 ;
-  reg [31:0] \$19 ;
+  wire [31:0] \$10 ;
+  wire [31:0] \$11 ;
+  wire [31:0] \$12 ;
+  wire [31:0] \$13 ;
+  wire [31:0] \$14 ;
+  wire [31:0] \$15 ;
+  wire [31:0] \$16 ;
+  wire [31:0] \$17 ;
+  wire [31:0] \$18 ;
+  wire \$19 ;
   wire \$2 ;
-  reg \$20 ;
-  reg \$21 ;
+  wire \$20 ;
+  wire \$21 ;
+  wire \$22 ;
+  wire \$23 ;
+  wire \$24 ;
+  wire \$25 ;
+  wire \$26 ;
+  wire \$27 ;
+  wire \$28 ;
+  wire \$29 ;
   wire \$3 ;
-  wire \$4 ;
-  wire \$5 ;
-  wire \$6 ;
-  wire \$7 ;
-  wire \$8 ;
-  wire \$9 ;
+  wire \$30 ;
+  wire \$31 ;
+  wire \$32 ;
+  wire \$33 ;
+  wire \$34 ;
+  wire \$35 ;
+  wire \$36 ;
+  wire \$37 ;
+  wire \$38 ;
+  wire \$39 ;
+  wire [31:0] \$4 ;
+  wire \$40 ;
+  wire \$41 ;
+  wire \$42 ;
+  wire \$43 ;
+  wire \$44 ;
+  wire \$45 ;
+  wire \$46 ;
+  wire \$47 ;
+  wire \$48 ;
+  wire \$49 ;
+  wire [31:0] \$5 ;
+  wire \$50 ;
+  wire \$51 ;
+  wire \$52 ;
+  wire \$53 ;
+  wire \$54 ;
+  wire \$55 ;
+  wire \$56 ;
+  wire \$57 ;
+  wire \$58 ;
+  wire \$59 ;
+  wire [31:0] \$6 ;
+  wire \$60 ;
+  wire \$61 ;
+  wire \$62 ;
+  wire \$63 ;
+  wire \$64 ;
+  wire \$65 ;
+  wire \$66 ;
+  wire \$67 ;
+  wire \$68 ;
+  wire \$69 ;
+  wire [31:0] \$7 ;
+  reg \$70 ;
+  reg \$71 ;
+  reg \$72 ;
+  reg \$73 ;
+  reg \$74 ;
+  reg [31:0] \$75 ;
+  reg [31:0] \$76 ;
+  reg \$77 ;
+  reg [31:0] \$78 ;
+  reg \$79 ;
+  wire [31:0] \$8 ;
+  reg [31:0] \$80 ;
+  reg \$81 ;
+  reg [31:0] \$82 ;
+  reg \$83 ;
+  reg [31:0] \$84 ;
+  reg \$85 ;
+  reg [31:0] \$86 ;
+  reg \$87 ;
+  reg [31:0] \$88 ;
+  reg \$89 ;
+  wire [31:0] \$9 ;
+  reg [31:0] \$90 ;
+  reg \$91 ;
+  reg [31:0] \$92 ;
   output [31:0] address;
   reg [31:0] address = 32'd0;
   output \begin ;
   reg \begin  = 1'h0;
+  reg between = 1'h0;
   output bus__ack;
   reg bus__ack = 1'h0;
   input [9:0] bus__adr;
@@ -3019,7 +3108,7 @@ module \tiny_input_stationary.control (bus__stb, bus__we, bus__adr, bus__sel, bu
   input bus__cyc;
   wire bus__cyc;
   output [31:0] bus__dat_r;
-  reg [31:0] bus__dat_r = 32'd0;
+  wire [31:0] bus__dat_r;
   input [31:0] bus__dat_w;
   wire [31:0] bus__dat_w;
   input [3:0] bus__sel;
@@ -3028,6 +3117,14 @@ module \tiny_input_stationary.control (bus__stb, bus__we, bus__adr, bus__sel, bu
   wire bus__stb;
   input bus__we;
   wire bus__we;
+  reg [31:0] chosen_0 = 32'd0;
+  reg [31:0] chosen_10 = 32'd0;
+  reg [31:0] chosen_11 = 32'd0;
+  reg [31:0] chosen_12 = 32'd0;
+  reg [31:0] chosen_13 = 32'd0;
+  reg [31:0] chosen_14 = 32'd0;
+  reg [31:0] chosen_8 = 32'd0;
+  reg [31:0] chosen_9 = 32'd0;
   input clk;
   wire clk;
   output counting;
@@ -3086,6 +3183,14 @@ module \tiny_input_stationary.control (bus__stb, bus__we, bus__adr, bus__sel, bu
   wire fault;
   input halted;
   wire halted;
+  reg here_0 = 1'h0;
+  reg here_10 = 1'h0;
+  reg here_11 = 1'h0;
+  reg here_12 = 1'h0;
+  reg here_13 = 1'h0;
+  reg here_14 = 1'h0;
+  reg here_8 = 1'h0;
+  reg here_9 = 1'h0;
   output [31:0] instruction_count;
   reg [31:0] instruction_count = 32'd0;
   input quiet;
@@ -3096,257 +3201,532 @@ module \tiny_input_stationary.control (bus__stb, bus__we, bus__adr, bus__sel, bu
   input rst;
   wire rst;
   reg running = 1'h0;
+  assign \$6  = chosen_8 & { here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8 };
+  assign \$7  = \$5  | \$6 ;
+  assign \$8  = chosen_9 & { here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9 };
+  assign \$9  = \$7  | \$8 ;
+  assign \$10  = chosen_10 & { here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10 };
+  assign \$11  = \$9  | \$10 ;
+  assign \$12  = chosen_11 & { here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11 };
+  assign \$13  = \$11  | \$12 ;
+  assign \$14  = chosen_12 & { here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12 };
+  assign \$15  = \$13  | \$14 ;
+  assign \$16  = chosen_13 & { here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13 };
+  assign \$17  = \$15  | \$16 ;
+  assign \$18  = chosen_14 & { here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14 };
+  assign bus__dat_r = \$17  | \$18 ;
+  assign \$19  = halted & quiet;
+  assign \$20  = request & bus__we;
+  assign \$21  = bus__dat_w[0] & bus__sel[0];
+  assign \$22  = restart | between;
+  assign \$23  = running | \$22 ;
+  assign \$24  = ~ \$23 ;
+  assign \$25  = | instruction_count;
+  assign \$26  = \$24  & \$25 ;
+  assign \$27  = \$21  & \$26 ;
+  assign \$28  = ~ bus__we;
+  assign \$29  = request & \$28 ;
+  assign \$30  = ! bus__adr[9:3];
+  assign \$31  = ~ bus__we;
+  assign \$32  = request & \$31 ;
+  assign \$33  = restart | between;
+  assign \$34  = running | \$33 ;
+  assign \$35  = ~ bus__we;
+  assign \$36  = request & \$35 ;
+  assign \$37  = bus__adr[9:3] == 4'h8;
+  assign \$38  = ~ bus__we;
+  assign \$39  = request & \$38 ;
+  assign \$40  = ~ bus__we;
+  assign \$41  = request & \$40 ;
+  assign \$42  = bus__adr[9:3] == 4'h9;
+  assign \$43  = ~ bus__we;
+  assign \$44  = request & \$43 ;
+  assign \$45  = ~ bus__we;
+  assign \$46  = request & \$45 ;
+  assign \$47  = bus__adr[9:3] == 4'ha;
+  assign \$48  = ~ bus__we;
+  assign \$49  = request & \$48 ;
+  assign \$50  = ~ bus__we;
+  assign \$51  = request & \$50 ;
+  assign \$52  = bus__adr[9:3] == 4'hb;
+  assign \$53  = ~ bus__we;
+  assign \$54  = request & \$53 ;
+  assign \$55  = ~ bus__we;
+  assign \$56  = request & \$55 ;
+  assign \$57  = bus__adr[9:3] == 4'hc;
+  assign \$58  = ~ bus__we;
+  assign \$59  = request & \$58 ;
+  assign \$60  = ~ bus__we;
+  assign \$61  = request & \$60 ;
+  assign \$62  = bus__adr[9:3] == 4'hd;
+  assign \$63  = ~ bus__we;
+  assign \$64  = request & \$63 ;
+  assign \$65  = ~ bus__we;
+  assign \$66  = request & \$65 ;
+  assign \$67  = bus__adr[9:3] == 4'he;
+  assign \$68  = ~ bus__we;
+  assign \$69  = request & \$68 ;
+  always @(posedge clk)
+    bus__ack <= \$70 ;
+  always @(posedge clk)
+    between <= \$71 ;
+  always @(posedge clk)
+    \begin  <= \$72 ;
+  always @(posedge clk)
+    running <= \$73 ;
+  always @(posedge clk)
+    restart <= \$74 ;
+  always @(posedge clk)
+    address <= \$75 ;
+  always @(posedge clk)
+    instruction_count <= \$76 ;
+  always @(posedge clk)
+    here_0 <= \$77 ;
+  always @(posedge clk)
+    chosen_0 <= \$78 ;
+  always @(posedge clk)
+    here_8 <= \$79 ;
+  always @(posedge clk)
+    chosen_8 <= \$80 ;
+  always @(posedge clk)
+    here_9 <= \$81 ;
+  always @(posedge clk)
+    chosen_9 <= \$82 ;
+  always @(posedge clk)
+    here_10 <= \$83 ;
+  always @(posedge clk)
+    chosen_10 <= \$84 ;
+  always @(posedge clk)
+    here_11 <= \$85 ;
+  always @(posedge clk)
+    chosen_11 <= \$86 ;
+  always @(posedge clk)
+    here_12 <= \$87 ;
+  always @(posedge clk)
+    chosen_12 <= \$88 ;
+  always @(posedge clk)
+    here_13 <= \$89 ;
+  always @(posedge clk)
+    chosen_13 <= \$90 ;
+  always @(posedge clk)
+    here_14 <= \$91 ;
+  always @(posedge clk)
+    chosen_14 <= \$92 ;
   assign request = bus__cyc & bus__stb;
   assign \$1  = ~ \begin ;
   assign \$2  = running & \$1 ;
   assign \$3  = ~ halted;
   assign counting = \$2  & \$3 ;
-  assign \$4  = request & bus__we;
-  assign \$5  = bus__dat_w[0] & bus__sel[0];
-  assign \$6  = running | restart;
-  assign \$7  = ~ \$6 ;
-  assign \$8  = | instruction_count;
-  assign \$9  = \$7  & \$8 ;
-  assign \$10  = \$5  & \$9 ;
-  assign \$11  = ~ bus__we;
-  assign \$12  = request & \$11 ;
-  assign \$13  = running | restart;
-  assign \$14  = halted & quiet;
-  always @(posedge clk)
-    bus__ack <= \$15 ;
-  always @(posedge clk)
-    restart <= \$16 ;
-  always @(posedge clk)
-    address <= \$17 ;
-  always @(posedge clk)
-    instruction_count <= \$18 ;
-  always @(posedge clk)
-    bus__dat_r <= \$19 ;
-  always @(posedge clk)
-    \begin  <= \$20 ;
-  always @(posedge clk)
-    running <= \$21 ;
+  assign \$4  = chosen_0 & { here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0 };
   always @* begin
     if (\$initially ) begin end
-    \$15  = request;
+    \$70  = request;
     if (rst) begin
-      \$15  = 1'h0;
+      \$70  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$16  = 1'h0;
-    if (\$4 ) begin
+    \$71  = restart;
+    if (rst) begin
+      \$71  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$72  = between;
+    if (rst) begin
+      \$72  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$73  = running;
+    if (between) begin
+      \$73  = 1'h1;
+    end else if (\$19 ) begin
+      \$73  = 1'h0;
+    end
+    if (rst) begin
+      \$73  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$74  = 1'h0;
+    if (\$20 ) begin
       casez (bus__adr)
         10'h003:
             /* empty */;
         10'h004:
             /* empty */;
         10'h005:
-            \$16  = \$10 ;
+            \$74  = \$27 ;
       endcase
     end
     if (rst) begin
-      \$16  = 1'h0;
+      \$74  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$17  = address;
-    if (\$4 ) begin
+    \$75  = address;
+    if (\$20 ) begin
       casez (bus__adr)
         10'h003:
           begin
             if (bus__sel[0]) begin
-              \$17 [7:0] = bus__dat_w[7:0];
+              \$75 [7:0] = bus__dat_w[7:0];
             end
             if (bus__sel[1]) begin
-              \$17 [15:8] = bus__dat_w[15:8];
+              \$75 [15:8] = bus__dat_w[15:8];
             end
             if (bus__sel[2]) begin
-              \$17 [23:16] = bus__dat_w[23:16];
+              \$75 [23:16] = bus__dat_w[23:16];
             end
             if (bus__sel[3]) begin
-              \$17 [31:24] = bus__dat_w[31:24];
+              \$75 [31:24] = bus__dat_w[31:24];
             end
           end
       endcase
     end
     if (rst) begin
-      \$17  = 32'd0;
+      \$75  = 32'd0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$18  = instruction_count;
-    if (\$4 ) begin
+    \$76  = instruction_count;
+    if (\$20 ) begin
       casez (bus__adr)
         10'h003:
             /* empty */;
         10'h004:
           begin
             if (bus__sel[0]) begin
-              \$18 [7:0] = bus__dat_w[7:0];
+              \$76 [7:0] = bus__dat_w[7:0];
             end
             if (bus__sel[1]) begin
-              \$18 [15:8] = bus__dat_w[15:8];
+              \$76 [15:8] = bus__dat_w[15:8];
             end
             if (bus__sel[2]) begin
-              \$18 [23:16] = bus__dat_w[23:16];
+              \$76 [23:16] = bus__dat_w[23:16];
             end
             if (bus__sel[3]) begin
-              \$18 [31:24] = bus__dat_w[31:24];
+              \$76 [31:24] = bus__dat_w[31:24];
             end
           end
       endcase
     end
     if (rst) begin
-      \$18  = 32'd0;
+      \$76  = 32'd0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$19  = bus__dat_r;
-    if (\$12 ) begin
-      \$19  = 32'd0;
-      casez (bus__adr)
-        10'h000:
-            \$19  = 32'd1095651413;
-        10'h001:
-            \$19  = 32'd1;
-        10'h002:
-            \$19  = 32'd3067626827;
-        10'h003:
-            \$19  = address;
-        10'h004:
-            \$19  = instruction_count;
-        10'h006:
-            \$19  = { 29'h00000000, fault, halted, \$13  };
-        10'h040:
-            \$19  = events__cycles[31:0];
-        10'h041:
-            \$19  = { 16'h0000, events__cycles[47:32] };
-        10'h042:
-            \$19  = events__stream_cycles[31:0];
-        10'h043:
-            \$19  = { 16'h0000, events__stream_cycles[47:32] };
-        10'h044:
-            \$19  = events__stall_array_cycles[31:0];
-        10'h045:
-            \$19  = { 16'h0000, events__stall_array_cycles[47:32] };
-        10'h046:
-            \$19  = events__stall_vector_cycles[31:0];
-        10'h047:
-            \$19  = { 16'h0000, events__stall_vector_cycles[47:32] };
-        10'h048:
-            \$19  = events__stall_input_cycles[31:0];
-        10'h049:
-            \$19  = { 16'h0000, events__stall_input_cycles[47:32] };
-        10'h04a:
-            \$19  = events__stall_weight_cycles[31:0];
-        10'h04b:
-            \$19  = { 16'h0000, events__stall_weight_cycles[47:32] };
-        10'h04c:
-            \$19  = events__stall_store_cycles[31:0];
-        10'h04d:
-            \$19  = { 16'h0000, events__stall_store_cycles[47:32] };
-        10'h04e:
-            \$19  = events__stall_instruction_cycles[31:0];
-        10'h04f:
-            \$19  = { 16'h0000, events__stall_instruction_cycles[47:32] };
-        10'h050:
-            \$19  = events__fetch_beats[31:0];
-        10'h051:
-            \$19  = { 16'h0000, events__fetch_beats[47:32] };
-        10'h052:
-            \$19  = events__load_beats[31:0];
-        10'h053:
-            \$19  = { 16'h0000, events__load_beats[47:32] };
-        10'h054:
-            \$19  = events__store_bytes[31:0];
-        10'h055:
-            \$19  = { 16'h0000, events__store_bytes[47:32] };
-        10'h056:
-            \$19  = events__input_writes[31:0];
-        10'h057:
-            \$19  = { 16'h0000, events__input_writes[47:32] };
-        10'h058:
-            \$19  = events__weight_writes[31:0];
-        10'h059:
-            \$19  = { 16'h0000, events__weight_writes[47:32] };
-        10'h05a:
-            \$19  = events__operand_writes[31:0];
-        10'h05b:
-            \$19  = { 16'h0000, events__operand_writes[47:32] };
-        10'h05c:
-            \$19  = events__parameter_writes[31:0];
-        10'h05d:
-            \$19  = { 16'h0000, events__parameter_writes[47:32] };
-        10'h05e:
-            \$19  = events__input_reads[31:0];
-        10'h05f:
-            \$19  = { 16'h0000, events__input_reads[47:32] };
-        10'h060:
-            \$19  = events__weight_reads[31:0];
-        10'h061:
-            \$19  = { 16'h0000, events__weight_reads[47:32] };
-        10'h062:
-            \$19  = events__operand_reads[31:0];
-        10'h063:
-            \$19  = { 16'h0000, events__operand_reads[47:32] };
-        10'h064:
-            \$19  = events__parameter_reads[31:0];
-        10'h065:
-            \$19  = { 16'h0000, events__parameter_reads[47:32] };
-        10'h066:
-            \$19  = events__accumulator_reads[31:0];
-        10'h067:
-            \$19  = { 16'h0000, events__accumulator_reads[47:32] };
-        10'h068:
-            \$19  = events__accumulator_writes[31:0];
-        10'h069:
-            \$19  = { 16'h0000, events__accumulator_writes[47:32] };
-        10'h06a:
-            \$19  = events__output_writes[31:0];
-        10'h06b:
-            \$19  = { 16'h0000, events__output_writes[47:32] };
-        10'h06c:
-            \$19  = events__output_reads[31:0];
-        10'h06d:
-            \$19  = { 16'h0000, events__output_reads[47:32] };
-        10'h06e:
-            \$19  = events__vector_taps[31:0];
-        10'h06f:
-            \$19  = { 16'h0000, events__vector_taps[47:32] };
-        10'h070:
-            \$19  = events__vector_multiplies[31:0];
-        10'h071:
-            \$19  = { 16'h0000, events__vector_multiplies[47:32] };
+    \$77  = here_0;
+    if (\$29 ) begin
+      \$77  = \$30 ;
+    end
+    if (rst) begin
+      \$77  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$78  = chosen_0;
+    if (\$32 ) begin
+      (* full_case = 32'd1 *)
+      casez (bus__adr[2:0])
+        3'h0:
+            \$78  = 32'd1095651413;
+        3'h1:
+            \$78  = 32'd1;
+        3'h2:
+            \$78  = 32'd3067626827;
+        3'h3:
+            \$78  = address;
+        3'h4:
+            \$78  = instruction_count;
+        3'h5:
+            \$78  = 32'd0;
+        3'h6:
+            \$78  = { 29'h00000000, fault, halted, \$34  };
+        3'h7:
+            \$78  = 32'd0;
       endcase
     end
     if (rst) begin
-      \$19  = 32'd0;
+      \$78  = 32'd0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$20  = restart;
+    \$79  = here_8;
+    if (\$36 ) begin
+      \$79  = \$37 ;
+    end
     if (rst) begin
-      \$20  = 1'h0;
+      \$79  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$21  = running;
-    if (restart) begin
-      \$21  = 1'h1;
-    end else if (\$14 ) begin
-      \$21  = 1'h0;
+    \$80  = chosen_8;
+    if (\$39 ) begin
+      (* full_case = 32'd1 *)
+      casez (bus__adr[2:0])
+        3'h0:
+            \$80  = events__cycles[31:0];
+        3'h1:
+            \$80  = { 16'h0000, events__cycles[47:32] };
+        3'h2:
+            \$80  = events__stream_cycles[31:0];
+        3'h3:
+            \$80  = { 16'h0000, events__stream_cycles[47:32] };
+        3'h4:
+            \$80  = events__stall_array_cycles[31:0];
+        3'h5:
+            \$80  = { 16'h0000, events__stall_array_cycles[47:32] };
+        3'h6:
+            \$80  = events__stall_vector_cycles[31:0];
+        3'h7:
+            \$80  = { 16'h0000, events__stall_vector_cycles[47:32] };
+      endcase
     end
     if (rst) begin
-      \$21  = 1'h0;
+      \$80  = 32'd0;
     end
   end
+  always @* begin
+    if (\$initially ) begin end
+    \$81  = here_9;
+    if (\$41 ) begin
+      \$81  = \$42 ;
+    end
+    if (rst) begin
+      \$81  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$82  = chosen_9;
+    if (\$44 ) begin
+      (* full_case = 32'd1 *)
+      casez (bus__adr[2:0])
+        3'h0:
+            \$82  = events__stall_input_cycles[31:0];
+        3'h1:
+            \$82  = { 16'h0000, events__stall_input_cycles[47:32] };
+        3'h2:
+            \$82  = events__stall_weight_cycles[31:0];
+        3'h3:
+            \$82  = { 16'h0000, events__stall_weight_cycles[47:32] };
+        3'h4:
+            \$82  = events__stall_store_cycles[31:0];
+        3'h5:
+            \$82  = { 16'h0000, events__stall_store_cycles[47:32] };
+        3'h6:
+            \$82  = events__stall_instruction_cycles[31:0];
+        3'h7:
+            \$82  = { 16'h0000, events__stall_instruction_cycles[47:32] };
+      endcase
+    end
+    if (rst) begin
+      \$82  = 32'd0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$83  = here_10;
+    if (\$46 ) begin
+      \$83  = \$47 ;
+    end
+    if (rst) begin
+      \$83  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$84  = chosen_10;
+    if (\$49 ) begin
+      (* full_case = 32'd1 *)
+      casez (bus__adr[2:0])
+        3'h0:
+            \$84  = events__fetch_beats[31:0];
+        3'h1:
+            \$84  = { 16'h0000, events__fetch_beats[47:32] };
+        3'h2:
+            \$84  = events__load_beats[31:0];
+        3'h3:
+            \$84  = { 16'h0000, events__load_beats[47:32] };
+        3'h4:
+            \$84  = events__store_bytes[31:0];
+        3'h5:
+            \$84  = { 16'h0000, events__store_bytes[47:32] };
+        3'h6:
+            \$84  = events__input_writes[31:0];
+        3'h7:
+            \$84  = { 16'h0000, events__input_writes[47:32] };
+      endcase
+    end
+    if (rst) begin
+      \$84  = 32'd0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$85  = here_11;
+    if (\$51 ) begin
+      \$85  = \$52 ;
+    end
+    if (rst) begin
+      \$85  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$86  = chosen_11;
+    if (\$54 ) begin
+      (* full_case = 32'd1 *)
+      casez (bus__adr[2:0])
+        3'h0:
+            \$86  = events__weight_writes[31:0];
+        3'h1:
+            \$86  = { 16'h0000, events__weight_writes[47:32] };
+        3'h2:
+            \$86  = events__operand_writes[31:0];
+        3'h3:
+            \$86  = { 16'h0000, events__operand_writes[47:32] };
+        3'h4:
+            \$86  = events__parameter_writes[31:0];
+        3'h5:
+            \$86  = { 16'h0000, events__parameter_writes[47:32] };
+        3'h6:
+            \$86  = events__input_reads[31:0];
+        3'h7:
+            \$86  = { 16'h0000, events__input_reads[47:32] };
+      endcase
+    end
+    if (rst) begin
+      \$86  = 32'd0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$87  = here_12;
+    if (\$56 ) begin
+      \$87  = \$57 ;
+    end
+    if (rst) begin
+      \$87  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$88  = chosen_12;
+    if (\$59 ) begin
+      (* full_case = 32'd1 *)
+      casez (bus__adr[2:0])
+        3'h0:
+            \$88  = events__weight_reads[31:0];
+        3'h1:
+            \$88  = { 16'h0000, events__weight_reads[47:32] };
+        3'h2:
+            \$88  = events__operand_reads[31:0];
+        3'h3:
+            \$88  = { 16'h0000, events__operand_reads[47:32] };
+        3'h4:
+            \$88  = events__parameter_reads[31:0];
+        3'h5:
+            \$88  = { 16'h0000, events__parameter_reads[47:32] };
+        3'h6:
+            \$88  = events__accumulator_reads[31:0];
+        3'h7:
+            \$88  = { 16'h0000, events__accumulator_reads[47:32] };
+      endcase
+    end
+    if (rst) begin
+      \$88  = 32'd0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$89  = here_13;
+    if (\$61 ) begin
+      \$89  = \$62 ;
+    end
+    if (rst) begin
+      \$89  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$90  = chosen_13;
+    if (\$64 ) begin
+      (* full_case = 32'd1 *)
+      casez (bus__adr[2:0])
+        3'h0:
+            \$90  = events__accumulator_writes[31:0];
+        3'h1:
+            \$90  = { 16'h0000, events__accumulator_writes[47:32] };
+        3'h2:
+            \$90  = events__output_writes[31:0];
+        3'h3:
+            \$90  = { 16'h0000, events__output_writes[47:32] };
+        3'h4:
+            \$90  = events__output_reads[31:0];
+        3'h5:
+            \$90  = { 16'h0000, events__output_reads[47:32] };
+        3'h6:
+            \$90  = events__vector_taps[31:0];
+        3'h7:
+            \$90  = { 16'h0000, events__vector_taps[47:32] };
+      endcase
+    end
+    if (rst) begin
+      \$90  = 32'd0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$91  = here_14;
+    if (\$66 ) begin
+      \$91  = \$67 ;
+    end
+    if (rst) begin
+      \$91  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$92  = chosen_14;
+    if (\$69 ) begin
+      (* full_case = 32'd1 *)
+      casez (bus__adr[2:0])
+        3'h0:
+            \$92  = events__vector_multiplies[31:0];
+        3'h1:
+            \$92  = { 16'h0000, events__vector_multiplies[47:32] };
+        3'h2:
+            \$92  = 32'd0;
+        3'h3:
+            \$92  = 32'd0;
+        3'h4:
+            \$92  = 32'd0;
+        3'h5:
+            \$92  = 32'd0;
+        3'h6:
+            \$92  = 32'd0;
+        3'h7:
+            \$92  = 32'd0;
+      endcase
+    end
+    if (rst) begin
+      \$92  = 32'd0;
+    end
+  end
+  assign \$5  = \$4 ;
 endmodule
 
 module \tiny_input_stationary.counters (rst, clear, enable, activity, store_beat, increments__fetch_beats, increments__load_beats, increments__store_bytes, increments__input_writes, increments__weight_writes, increments__operand_writes, increments__parameter_writes, increments__input_reads, increments__weight_reads, increments__operand_reads, increments__parameter_reads, increments__accumulator_reads, increments__accumulator_writes, increments__output_writes, increments__output_reads, increments__vector_taps
@@ -4044,36 +4424,42 @@ module \tiny_input_stationary.counters (rst, clear, enable, activity, store_beat
   assign stall_instruction_cycles_following = \$11 [47:0];
 endmodule
 
-module \tiny_input_stationary.fetch (write__valid, bus__stall, clk, rst, bus__stb, bus__cyc, beat, restart, address, instruction_count, \begin , bus__adr, issued__payload, complete, issued__ready, write__payload);
+module \tiny_input_stationary.fetch (write__valid, bus__stall, clk, rst, bus__stb, bus__cyc, beat, again, bus__adr, issued__payload, complete, issued__ready, \begin , address, instruction_count, write__payload);
   reg \$initially  = 0;
-  wire \$1 ;
+  wire [5:0] \$1 ;
   wire [30:0] \$10 ;
   wire [34:0] \$11 ;
-  wire [31:0] \$12 ;
-  wire \$13 ;
-  wire [3:0] \$14 ;
+  wire \$12 ;
+  wire [31:0] \$13 ;
+  wire \$14 ;
   wire [3:0] \$15 ;
-  wire \$16 ;
+  wire [3:0] \$16 ;
   wire \$17 ;
-  wire [32:0] \$18 ;
-  reg [4:0] \$19 ;
-  wire \$2 ;
+  wire \$18 ;
+  wire [32:0] \$19 ;
+  wire [6:0] \$2 ;
   reg [4:0] \$20 ;
-  reg [34:0] \$21 ;
-  reg [29:0] \$22 ;
-  reg [255:0] \$23 ;
-  reg [2:0] \$24 ;
-  reg \$25 ;
-  reg [31:0] \$26 ;
+  reg \$21 ;
+  reg [4:0] \$22 ;
+  reg [34:0] \$23 ;
+  reg \$24 ;
+  reg [29:0] \$25 ;
+  reg [255:0] \$26 ;
+  reg [2:0] \$27 ;
+  reg \$28 ;
+  reg [31:0] \$29 ;
   wire \$3 ;
   wire \$4 ;
-  wire [5:0] \$5 ;
-  wire [6:0] \$6 ;
-  wire [5:0] \$7 ;
-  wire [6:0] \$8 ;
-  wire [35:0] \$9 ;
+  wire \$5 ;
+  wire [5:0] \$6 ;
+  wire [6:0] \$7 ;
+  wire [35:0] \$8 ;
+  wire \$9 ;
+  reg \$signal  = 1'h0;
   input [31:0] address;
   wire [31:0] address;
+  input again;
+  wire again;
   output beat;
   wire beat;
   input \begin ;
@@ -4093,6 +4479,7 @@ module \tiny_input_stationary.fetch (write__valid, bus__stall, clk, rst, bus__st
   wire clk;
   output complete;
   reg complete = 1'h0;
+  wire [4:0] following;
   wire idle;
   input [31:0] instruction_count;
   wire [31:0] instruction_count;
@@ -4102,12 +4489,11 @@ module \tiny_input_stationary.fetch (write__valid, bus__stall, clk, rst, bus__st
   wire issued__ready;
   (* init = 1'h0 *)
   wire issued__valid;
+  reg may = 1'h1;
   reg [2:0] place = 3'h0;
   wire [31:0] read__payload;
   wire read__ready;
   wire read__valid;
-  input restart;
-  wire restart;
   input rst;
   wire rst;
   wire taken;
@@ -4122,67 +4508,62 @@ module \tiny_input_stationary.fetch (write__valid, bus__stall, clk, rst, bus__st
   input write__valid;
   wire write__valid;
   assign taken = read__valid & read__ready;
-  assign \$1  = | wanted_beats;
-  assign \$2  = untaken_beats != 5'h10;
-  assign bus__stb = \$1  & \$2 ;
+  assign bus__stb = \$signal  & may;
+  assign \$1  = untaken_beats + beat;
+  assign \$2  = \$1  - taken;
   assign \$3  = | unanswered_beats;
   assign bus__cyc = bus__stb | \$3 ;
   assign \$4  = ~ bus__stall;
   assign beat = bus__stb & \$4 ;
   assign read__ready = ~ complete;
   assign idle = ! unissued;
-  assign \$5  = untaken_beats + beat;
-  assign \$6  = \$5  - taken;
-  assign \$7  = unanswered_beats + beat;
-  assign \$8  = \$7  - write__valid;
-  assign \$9  = wanted_beats - 1'h1;
+  assign \$5  = \$2 [4:0] != 5'h10;
+  assign \$6  = unanswered_beats + beat;
+  assign \$7  = \$6  - write__valid;
+  assign \$8  = wanted_beats - 1'h1;
+  assign \$9  = wanted_beats != 1'h1;
   assign \$10  = bus__adr + 1'h1;
-  assign \$13  = place == 3'h7;
-  assign \$14  = place + 1'h1;
-  assign \$15  = \$13  ? 4'h0 : \$14 ;
-  assign \$16  = place == 3'h7;
-  assign \$17  = complete & issued__ready;
-  assign \$18  = unissued - 1'h1;
+  assign \$12  = | instruction_count;
+  assign \$14  = place == 3'h7;
+  assign \$15  = place + 1'h1;
+  assign \$16  = \$14  ? 4'h0 : \$15 ;
+  assign \$17  = place == 3'h7;
+  assign \$18  = complete & issued__ready;
+  assign \$19  = unissued - 1'h1;
   always @(posedge clk)
-    untaken_beats <= \$19 ;
+    untaken_beats <= \$20 ;
   always @(posedge clk)
-    unanswered_beats <= \$20 ;
+    may <= \$21 ;
   always @(posedge clk)
-    wanted_beats <= \$21 ;
+    unanswered_beats <= \$22 ;
   always @(posedge clk)
-    bus__adr <= \$22 ;
+    wanted_beats <= \$23 ;
   always @(posedge clk)
-    issued__payload <= \$23 ;
+    \$signal  <= \$24 ;
   always @(posedge clk)
-    place <= \$24 ;
+    bus__adr <= \$25 ;
   always @(posedge clk)
-    complete <= \$25 ;
+    issued__payload <= \$26 ;
   always @(posedge clk)
-    unissued <= \$26 ;
+    place <= \$27 ;
+  always @(posedge clk)
+    complete <= \$28 ;
+  always @(posedge clk)
+    unissued <= \$29 ;
   \tiny_input_stationary.fetch.queue  queue (
+    .again(again),
     .clk(clk),
     .read__payload(read__payload),
     .read__ready(read__ready),
     .read__valid(read__valid),
-    .restart(restart),
     .rst(rst),
     .write__payload(write__payload),
     .write__valid(write__valid)
   );
   always @* begin
     if (\$initially ) begin end
-    \$19  = \$6 [4:0];
-    if (restart) begin
-      \$19  = 5'h00;
-    end
-    if (rst) begin
-      \$19  = 5'h00;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$20  = \$8 [4:0];
-    if (restart) begin
+    \$20  = \$2 [4:0];
+    if (again) begin
       \$20  = 5'h00;
     end
     if (rst) begin
@@ -4191,150 +4572,198 @@ module \tiny_input_stationary.fetch (write__valid, bus__stall, clk, rst, bus__st
   end
   always @* begin
     if (\$initially ) begin end
-    \$21  = wanted_beats;
-    if (beat) begin
-      \$21  = \$9 [34:0];
-    end
-    if (\begin ) begin
-      \$21  = \$11 ;
-    end
-    if (restart) begin
-      \$21  = 35'h000000000;
+    \$21  = \$5 ;
+    if (again) begin
+      \$21  = 1'h1;
     end
     if (rst) begin
-      \$21  = 35'h000000000;
+      \$21  = 1'h1;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$22  = bus__adr;
-    if (beat) begin
-      \$22  = \$10 [29:0];
-    end
-    if (\begin ) begin
-      \$22  = \$12 [29:0];
-    end
-    if (restart) begin
-      \$22  = 30'h00000000;
+    \$22  = \$7 [4:0];
+    if (again) begin
+      \$22  = 5'h00;
     end
     if (rst) begin
-      \$22  = 30'h00000000;
+      \$22  = 5'h00;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$23  = issued__payload;
+    \$23  = wanted_beats;
+    if (beat) begin
+      \$23  = \$8 [34:0];
+    end
+    if (\begin ) begin
+      \$23  = \$11 ;
+    end
+    if (again) begin
+      \$23  = 35'h000000000;
+    end
+    if (rst) begin
+      \$23  = 35'h000000000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$24  = \$signal ;
+    if (beat) begin
+      \$24  = \$9 ;
+    end
+    if (\begin ) begin
+      \$24  = \$12 ;
+    end
+    if (again) begin
+      \$24  = 1'h0;
+    end
+    if (rst) begin
+      \$24  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$25  = bus__adr;
+    if (beat) begin
+      \$25  = \$10 [29:0];
+    end
+    if (\begin ) begin
+      \$25  = \$13 [29:0];
+    end
+    if (again) begin
+      \$25  = 30'h00000000;
+    end
+    if (rst) begin
+      \$25  = 30'h00000000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$26  = issued__payload;
     if (taken) begin
       (* full_case = 32'd1 *)
       casez (place)
         3'h0:
-            \$23 [31:0] = read__payload;
+            \$26 [31:0] = read__payload;
         3'h1:
-            \$23 [63:32] = read__payload;
+            \$26 [63:32] = read__payload;
         3'h2:
-            \$23 [95:64] = read__payload;
+            \$26 [95:64] = read__payload;
         3'h3:
-            \$23 [127:96] = read__payload;
+            \$26 [127:96] = read__payload;
         3'h4:
-            \$23 [159:128] = read__payload;
+            \$26 [159:128] = read__payload;
         3'h5:
-            \$23 [191:160] = read__payload;
+            \$26 [191:160] = read__payload;
         3'h6:
-            \$23 [223:192] = read__payload;
+            \$26 [223:192] = read__payload;
         3'h7:
-            \$23 [255:224] = read__payload;
+            \$26 [255:224] = read__payload;
       endcase
     end
-    if (restart) begin
-      \$23  = 256'h0000000000000000000000000000000000000000000000000000000000000000;
+    if (again) begin
+      \$26  = 256'h0000000000000000000000000000000000000000000000000000000000000000;
     end
     if (rst) begin
-      \$23  = 256'h0000000000000000000000000000000000000000000000000000000000000000;
+      \$26  = 256'h0000000000000000000000000000000000000000000000000000000000000000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$24  = place;
+    \$27  = place;
     if (taken) begin
-      \$24  = \$15 [2:0];
+      \$27  = \$16 [2:0];
     end
-    if (restart) begin
-      \$24  = 3'h0;
+    if (again) begin
+      \$27  = 3'h0;
     end
     if (rst) begin
-      \$24  = 3'h0;
+      \$27  = 3'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$25  = complete;
+    \$28  = complete;
     if (taken) begin
-      \$25  = \$16 ;
+      \$28  = \$17 ;
     end
-    if (\$17 ) begin
-      \$25  = 1'h0;
+    if (\$18 ) begin
+      \$28  = 1'h0;
     end
-    if (restart) begin
-      \$25  = 1'h0;
+    if (again) begin
+      \$28  = 1'h0;
     end
     if (rst) begin
-      \$25  = 1'h0;
+      \$28  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$26  = unissued;
-    if (\$17 ) begin
-      \$26  = \$18 [31:0];
+    \$29  = unissued;
+    if (\$18 ) begin
+      \$29  = \$19 [31:0];
     end
     if (\begin ) begin
-      \$26  = instruction_count;
+      \$29  = instruction_count;
     end
-    if (restart) begin
-      \$26  = 32'd0;
+    if (again) begin
+      \$29  = 32'd0;
     end
     if (rst) begin
-      \$26  = 32'd0;
+      \$29  = 32'd0;
     end
   end
   assign bus__ack = write__valid;
   assign bus__dat_r = write__payload;
+  assign following = \$2 [4:0];
   assign bus__sel = 4'hf;
   assign issued__valid = complete;
   assign word = issued__payload;
   assign \$11  = { instruction_count, 3'h0 };
-  assign \$12  = { 2'h0, address[31:2] };
+  assign \$13  = { 2'h0, address[31:2] };
 endmodule
 
-module \tiny_input_stationary.fetch.queue (write__valid, clk, rst, read__ready, read__payload, restart, read__valid, write__payload);
+module \tiny_input_stationary.fetch.queue (write__valid, clk, rst, read__ready, read__payload, again, read__valid, write__payload);
   reg \$initially  = 0;
-  wire \$1 ;
-  wire [4:0] \$10 ;
-  wire \$11 ;
-  wire [4:0] \$12 ;
-  wire [4:0] \$13 ;
-  reg [4:0] \$14 ;
-  reg [4:0] \$15 ;
-  reg [3:0] \$16 ;
-  reg [3:0] \$17 ;
-  reg \$18 ;
-  wire \$2 ;
-  wire \$3 ;
-  wire [5:0] \$4 ;
-  wire [6:0] \$5 ;
-  wire [5:0] \$6 ;
-  wire [6:0] \$7 ;
+  wire [5:0] \$1 ;
+  wire [5:0] \$10 ;
+  wire [6:0] \$11 ;
+  wire [5:0] \$12 ;
+  wire [6:0] \$13 ;
+  wire \$14 ;
+  wire [4:0] \$15 ;
+  wire [4:0] \$16 ;
+  wire \$17 ;
+  wire [4:0] \$18 ;
+  wire [4:0] \$19 ;
+  wire [5:0] \$2 ;
+  reg [4:0] \$20 ;
+  reg \$21 ;
+  reg [4:0] \$22 ;
+  reg [3:0] \$23 ;
+  reg [3:0] \$24 ;
+  reg \$25 ;
+  wire [6:0] \$3 ;
+  wire \$4 ;
+  wire \$5 ;
+  wire \$6 ;
+  wire [4:0] \$7 ;
   wire \$8 ;
-  wire [4:0] \$9 ;
+  wire \$9 ;
+  wire [4:0] \$like ;
   wire \$signal ;
-  wire \$signal$4 ;
+  wire \$signal$7 ;
   reg [3:0] \$signature__addr  = 4'h0;
   wire [31:0] \$signature__data ;
   wire \$signature__en ;
+  input again;
+  wire again;
   input clk;
   wire clk;
   reg [4:0] count = 5'h00;
   wire fetch;
+  wire [4:0] lessened;
   reg [3:0] read__addr = 4'h0;
   wire [31:0] read__data;
   wire read__en;
@@ -4344,14 +4773,14 @@ module \tiny_input_stationary.fetch.queue (write__valid, clk, rst, read__ready, 
   wire read__ready;
   output read__valid;
   reg read__valid = 1'h0;
-  input restart;
-  wire restart;
   input rst;
   wire rst;
+  (* init = 1'h1 *)
+  wire space;
   reg [4:0] unread = 5'h00;
   input [31:0] write__payload;
   wire [31:0] write__payload;
-  wire write__ready;
+  reg write__ready = 1'h1;
   input write__valid;
   wire write__valid;
   (* no_rw_check = 32'd1 *)
@@ -4367,94 +4796,114 @@ module \tiny_input_stationary.fetch.queue (write__valid, clk, rst, read__ready, 
     end
   end
   assign read__payload = _0_;
-  assign write__ready = count != 5'h10;
+  assign \$1  = count + \$signal ;
+  assign \$2  = count + \$signal ;
+  assign \$3  = \$2  - 1'h1;
   assign \$signal  = write__valid & write__ready;
-  assign \$signal$4  = read__valid & read__ready;
-  assign \$1  = | unread;
-  assign \$2  = ~ read__valid;
-  assign \$3  = \$2  | \$signal$4 ;
-  assign fetch = \$1  & \$3 ;
-  assign \$4  = count + \$signal ;
-  assign \$5  = \$4  - \$signal$4 ;
-  assign \$6  = unread + \$signal ;
-  assign \$7  = \$6  - fetch;
-  assign \$8  = \$signature__addr  == 4'hf;
-  assign \$9  = \$signature__addr  + 1'h1;
-  assign \$10  = \$8  ? 5'h00 : \$9 ;
-  assign \$11  = read__addr == 4'hf;
-  assign \$12  = read__addr + 1'h1;
-  assign \$13  = \$11  ? 5'h00 : \$12 ;
+  assign \$signal$7  = read__valid & read__ready;
+  assign \$4  = | unread;
+  assign \$5  = ~ read__valid;
+  assign \$6  = \$5  | \$signal$7 ;
+  assign fetch = \$4  & \$6 ;
+  assign \$7  = \$signal$7  ? \$3 [4:0] : \$1 [4:0];
+  assign \$8  = \$1 [4:0] != 5'h10;
+  assign \$9  = \$signal$7  | \$8 ;
+  assign \$10  = unread + \$signal ;
+  assign \$11  = \$10  - 1'h1;
+  assign \$12  = unread + \$signal ;
+  assign \$13  = fetch ? \$11  : { 1'h0, \$12  };
+  assign \$14  = \$signature__addr  == 4'hf;
+  assign \$15  = \$signature__addr  + 1'h1;
+  assign \$16  = \$14  ? 5'h00 : \$15 ;
+  assign \$17  = read__addr == 4'hf;
+  assign \$18  = read__addr + 1'h1;
+  assign \$19  = \$17  ? 5'h00 : \$18 ;
   always @(posedge clk)
-    count <= \$14 ;
+    count <= \$20 ;
   always @(posedge clk)
-    unread <= \$15 ;
+    write__ready <= \$21 ;
   always @(posedge clk)
-    \$signature__addr  <= \$16 ;
+    unread <= \$22 ;
   always @(posedge clk)
-    read__addr <= \$17 ;
+    \$signature__addr  <= \$23 ;
   always @(posedge clk)
-    read__valid <= \$18 ;
+    read__addr <= \$24 ;
+  always @(posedge clk)
+    read__valid <= \$25 ;
   always @* begin
     if (\$initially ) begin end
-    \$14  = \$5 [4:0];
-    if (restart) begin
-      \$14  = 5'h00;
+    \$20  = \$7 ;
+    if (again) begin
+      \$20  = 5'h00;
     end
     if (rst) begin
-      \$14  = 5'h00;
+      \$20  = 5'h00;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$15  = \$7 [4:0];
-    if (restart) begin
-      \$15  = 5'h00;
+    \$21  = \$9 ;
+    if (again) begin
+      \$21  = 1'h1;
     end
     if (rst) begin
-      \$15  = 5'h00;
+      \$21  = 1'h1;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$16  = \$signature__addr ;
+    \$22  = \$13 [4:0];
+    if (again) begin
+      \$22  = 5'h00;
+    end
+    if (rst) begin
+      \$22  = 5'h00;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$23  = \$signature__addr ;
     if (\$signal ) begin
-      \$16  = \$10 [3:0];
+      \$23  = \$16 [3:0];
     end
-    if (restart) begin
-      \$16  = 4'h0;
+    if (again) begin
+      \$23  = 4'h0;
     end
     if (rst) begin
-      \$16  = 4'h0;
+      \$23  = 4'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$17  = read__addr;
+    \$24  = read__addr;
     if (fetch) begin
-      \$17  = \$13 [3:0];
+      \$24  = \$19 [3:0];
     end
-    if (restart) begin
-      \$17  = 4'h0;
+    if (again) begin
+      \$24  = 4'h0;
     end
     if (rst) begin
-      \$17  = 4'h0;
+      \$24  = 4'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$18  = read__valid;
+    \$25  = read__valid;
     if (fetch) begin
-      \$18  = 1'h1;
-    end else if (\$signal$4 ) begin
-      \$18  = 1'h0;
+      \$25  = 1'h1;
+    end else if (\$signal$7 ) begin
+      \$25  = 1'h0;
     end
-    if (restart) begin
-      \$18  = 1'h0;
+    if (again) begin
+      \$25  = 1'h0;
     end
     if (rst) begin
-      \$18  = 1'h0;
+      \$25  = 1'h0;
     end
   end
+  assign space = write__ready;
+  assign \$like  = \$1 [4:0];
+  assign lessened = \$3 [4:0];
   assign \$signature__en  = \$signal ;
   assign \$signature__data  = write__payload;
   assign read__en = fetch;
@@ -4512,7 +4961,7 @@ module \tiny_input_stationary.input_buffer (rst, write__enable, collision, read_
   assign \$1  = write__enable & read__en;
 endmodule
 
-module \tiny_input_stationary.load (bus__ack, bus__stall, clk, rst, instruction__valid, instruction, instruction__ready, bus__stb, bus__cyc, beat, input_write__enable, weight_write__enable, operand_write__enable, parameter_write__enable, input_busy, weight_busy, bus__adr, ended, input_write__data, input_write__address, push
+module \tiny_input_stationary.load (bus__ack, bus__stall, clk, rst, instruction, instruction__ready, bus__stb, bus__cyc, beat, input_write__enable, weight_write__enable, operand_write__enable, parameter_write__enable, input_busy, weight_busy, instruction__valid, bus__adr, ended, input_write__data, input_write__address, push
 , bus__dat_r);
   wire \$1 ;
   wire \$10 ;
@@ -4553,7 +5002,7 @@ module \tiny_input_stationary.load (bus__ack, bus__stall, clk, rst, instruction_
   input clk;
   wire clk;
   wire \end ;
-  wire \end$87 ;
+  wire \end$88 ;
   output ended;
   wire ended;
   output input_busy;
@@ -4582,13 +5031,13 @@ module \tiny_input_stationary.load (bus__ack, bus__stall, clk, rst, instruction_
   input rst;
   wire rst;
   wire start;
-  wire \start$81 ;
-  wire \start$86 ;
+  wire \start$82 ;
+  wire \start$87 ;
   output weight_busy;
   wire weight_busy;
   output weight_write__enable;
   wire weight_write__enable;
-  wire [83:0] word__payload;
+  wire [84:0] word__payload;
   wire [15:0] \word__payload$1.address ;
   wire word__ready;
   wire word__valid;
@@ -4599,7 +5048,7 @@ module \tiny_input_stationary.load (bus__ack, bus__stall, clk, rst, instruction_
   assign \$3  = ! instruction[13:12];
   assign \$4  = instruction[13:12] == 2'h2;
   assign \$5  = | { \$4 , \$3  };
-  assign \start$81  = start & \$5 ;
+  assign \start$82  = start & \$5 ;
   assign \$6  = ! buffer;
   assign \$7  = buffer == 2'h2;
   assign \$8  = | { \$7 , \$6  };
@@ -4607,11 +5056,11 @@ module \tiny_input_stationary.load (bus__ack, bus__stall, clk, rst, instruction_
   assign \$9  = instruction[13:12] == 1'h1;
   assign \$10  = instruction[13:12] == 2'h3;
   assign \$11  = | { \$10 , \$9  };
-  assign \start$86  = start & \$11 ;
+  assign \start$87  = start & \$11 ;
   assign \$12  = buffer == 1'h1;
   assign \$13  = buffer == 2'h3;
   assign \$14  = | { \$13 , \$12  };
-  assign \end$87  = ended & \$14 ;
+  assign \end$88  = ended & \$14 ;
   \tiny_input_stationary.load.actions  actions (
     .clk(clk),
     .read__payload(\action__payload$12 ),
@@ -4653,8 +5102,8 @@ module \tiny_input_stationary.load (bus__ack, bus__stall, clk, rst, instruction_
     .bus__stall(bus__stall),
     .bus__stb(bus__stb),
     .clk(clk),
-    .\port$0 (word__payload[62:0]),
-    .\port$1 (word__payload[83:79]),
+    .\port$0 (word__payload[63:0]),
+    .\port$1 (word__payload[84:80]),
     .\port$2 (\word__payload$1.address ),
     .rst(rst),
     .word__ready(word__ready),
@@ -4665,7 +5114,7 @@ module \tiny_input_stationary.load (bus__ack, bus__stall, clk, rst, instruction_
     .clk(clk),
     .\end (\end ),
     .rst(rst),
-    .start(\start$81 )
+    .start(\start$82 )
   );
   \tiny_input_stationary.load.responses  responses (
     .clk(clk),
@@ -4679,46 +5128,55 @@ module \tiny_input_stationary.load (bus__ack, bus__stall, clk, rst, instruction_
   \tiny_input_stationary.load.input_flight  weight_flight (
     .busy(weight_busy),
     .clk(clk),
-    .\end (\end$87 ),
+    .\end (\end$88 ),
     .rst(rst),
-    .start(\start$86 )
+    .start(\start$87 )
   );
   \tiny_input_stationary.load.words  words (
     .clk(clk),
     .instruction(instruction),
-    .\port$0 (word__payload[62:0]),
-    .\port$1 (word__payload[83:79]),
+    .\port$0 (word__payload[63:0]),
+    .\port$1 (word__payload[84:80]),
     .\port$2 (\word__payload$1.address ),
     .rst(rst),
-    .start(start),
+    .start(instruction__ready),
+    .\start$41 (start),
     .word__ready(word__ready),
     .word__valid(word__valid)
   );
-  assign word__payload[78:63] = \word__payload$1.address ;
+  assign word__payload[79:64] = \word__payload$1.address ;
 endmodule
 
-module \tiny_input_stationary.load.actions (rst, write__valid, write__ready, read__payload, read__ready, write__payload, read__valid, clk);
+module \tiny_input_stationary.load.actions (rst, write__valid, read__payload, read__ready, write__payload, write__ready, read__valid, clk);
   reg \$initially  = 0;
-  wire \$1 ;
-  wire [2:0] \$10 ;
-  wire \$11 ;
-  wire [2:0] \$12 ;
-  wire [2:0] \$13 ;
-  reg [2:0] \$14 ;
-  reg [2:0] \$15 ;
-  reg [1:0] \$16 ;
-  reg [1:0] \$17 ;
-  reg \$18 ;
-  wire \$2 ;
-  wire \$3 ;
-  wire [3:0] \$4 ;
-  wire [4:0] \$5 ;
-  wire [3:0] \$6 ;
-  wire [4:0] \$7 ;
+  wire [3:0] \$1 ;
+  wire [3:0] \$10 ;
+  wire [4:0] \$11 ;
+  wire [3:0] \$12 ;
+  wire [4:0] \$13 ;
+  wire \$14 ;
+  wire [2:0] \$15 ;
+  wire [2:0] \$16 ;
+  wire \$17 ;
+  wire [2:0] \$18 ;
+  wire [2:0] \$19 ;
+  wire [3:0] \$2 ;
+  reg [2:0] \$20 ;
+  reg \$21 ;
+  reg [2:0] \$22 ;
+  reg [1:0] \$23 ;
+  reg [1:0] \$24 ;
+  reg \$25 ;
+  wire [4:0] \$3 ;
+  wire \$4 ;
+  wire \$5 ;
+  wire \$6 ;
+  wire [2:0] \$7 ;
   wire \$8 ;
-  wire [2:0] \$9 ;
+  wire \$9 ;
+  wire [2:0] \$like ;
   wire \$signal ;
-  wire \$signal$4 ;
+  wire \$signal$7 ;
   reg [1:0] \$signature__addr  = 2'h0;
   wire [51:0] \$signature__data ;
   wire [15:0] \$signature__data.address ;
@@ -4737,6 +5195,7 @@ module \tiny_input_stationary.load.actions (rst, write__valid, write__ready, rea
   wire clk;
   reg [2:0] count = 3'h0;
   wire fetch;
+  wire [2:0] lessened;
   reg [1:0] read__addr = 2'h0;
   wire [51:0] read__data;
   wire [15:0] \read__data.address ;
@@ -4770,6 +5229,8 @@ module \tiny_input_stationary.load.actions (rst, write__valid, write__ready, rea
   reg read__valid = 1'h0;
   input rst;
   wire rst;
+  (* init = 1'h1 *)
+  wire space;
   reg [2:0] unread = 3'h0;
   input [51:0] write__payload;
   wire [51:0] write__payload;
@@ -4785,7 +5246,7 @@ module \tiny_input_stationary.load.actions (rst, write__valid, write__ready, rea
   wire [3:0] \write__payload.push ;
   wire [1:0] \write__payload.turn ;
   output write__ready;
-  wire write__ready;
+  reg write__ready = 1'h1;
   input write__valid;
   wire write__valid;
   (* no_rw_check = 32'd1 *)
@@ -4801,79 +5262,96 @@ module \tiny_input_stationary.load.actions (rst, write__valid, write__ready, rea
     end
   end
   assign read__payload = _0_;
-  assign write__ready = count != 3'h4;
+  assign \$1  = count + \$signal ;
+  assign \$2  = count + \$signal ;
+  assign \$3  = \$2  - 1'h1;
   assign \$signal  = write__valid & write__ready;
-  assign \$signal$4  = read__valid & read__ready;
-  assign \$1  = | unread;
-  assign \$2  = ~ read__valid;
-  assign \$3  = \$2  | \$signal$4 ;
-  assign fetch = \$1  & \$3 ;
-  assign \$4  = count + \$signal ;
-  assign \$5  = \$4  - \$signal$4 ;
-  assign \$6  = unread + \$signal ;
-  assign \$7  = \$6  - fetch;
-  assign \$8  = \$signature__addr  == 2'h3;
-  assign \$9  = \$signature__addr  + 1'h1;
-  assign \$10  = \$8  ? 3'h0 : \$9 ;
-  assign \$11  = read__addr == 2'h3;
-  assign \$12  = read__addr + 1'h1;
-  assign \$13  = \$11  ? 3'h0 : \$12 ;
+  assign \$signal$7  = read__valid & read__ready;
+  assign \$4  = | unread;
+  assign \$5  = ~ read__valid;
+  assign \$6  = \$5  | \$signal$7 ;
+  assign fetch = \$4  & \$6 ;
+  assign \$7  = \$signal$7  ? \$3 [2:0] : \$1 [2:0];
+  assign \$8  = \$1 [2:0] != 3'h4;
+  assign \$9  = \$signal$7  | \$8 ;
+  assign \$10  = unread + \$signal ;
+  assign \$11  = \$10  - 1'h1;
+  assign \$12  = unread + \$signal ;
+  assign \$13  = fetch ? \$11  : { 1'h0, \$12  };
+  assign \$14  = \$signature__addr  == 2'h3;
+  assign \$15  = \$signature__addr  + 1'h1;
+  assign \$16  = \$14  ? 3'h0 : \$15 ;
+  assign \$17  = read__addr == 2'h3;
+  assign \$18  = read__addr + 1'h1;
+  assign \$19  = \$17  ? 3'h0 : \$18 ;
   always @(posedge clk)
-    count <= \$14 ;
+    count <= \$20 ;
   always @(posedge clk)
-    unread <= \$15 ;
+    write__ready <= \$21 ;
   always @(posedge clk)
-    \$signature__addr  <= \$16 ;
+    unread <= \$22 ;
   always @(posedge clk)
-    read__addr <= \$17 ;
+    \$signature__addr  <= \$23 ;
   always @(posedge clk)
-    read__valid <= \$18 ;
+    read__addr <= \$24 ;
+  always @(posedge clk)
+    read__valid <= \$25 ;
   always @* begin
     if (\$initially ) begin end
-    \$14  = \$5 [2:0];
+    \$20  = \$7 ;
     if (rst) begin
-      \$14  = 3'h0;
+      \$20  = 3'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$15  = \$7 [2:0];
+    \$21  = \$9 ;
     if (rst) begin
-      \$15  = 3'h0;
+      \$21  = 1'h1;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$16  = \$signature__addr ;
+    \$22  = \$13 [2:0];
+    if (rst) begin
+      \$22  = 3'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$23  = \$signature__addr ;
     if (\$signal ) begin
-      \$16  = \$10 [1:0];
+      \$23  = \$16 [1:0];
     end
     if (rst) begin
-      \$16  = 2'h0;
+      \$23  = 2'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$17  = read__addr;
+    \$24  = read__addr;
     if (fetch) begin
-      \$17  = \$13 [1:0];
+      \$24  = \$19 [1:0];
     end
     if (rst) begin
-      \$17  = 2'h0;
+      \$24  = 2'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$18  = read__valid;
+    \$25  = read__valid;
     if (fetch) begin
-      \$18  = 1'h1;
-    end else if (\$signal$4 ) begin
-      \$18  = 1'h0;
+      \$25  = 1'h1;
+    end else if (\$signal$7 ) begin
+      \$25  = 1'h0;
     end
     if (rst) begin
-      \$18  = 1'h0;
+      \$25  = 1'h0;
     end
   end
+  assign space = write__ready;
+  assign \$like  = \$1 [2:0];
+  assign lessened = \$3 [2:0];
   assign \$signature__en  = \$signal ;
   assign \$signature__data  = write__payload;
   assign read__en = fetch;
@@ -4948,7 +5426,7 @@ module \tiny_input_stationary.load.assembler (rst, action__payload, response__pa
   wire \$27 ;
   wire \$28 ;
   wire \$29 ;
-  wire [31:0] \$3 ;
+  wire \$3 ;
   wire \$30 ;
   wire \$31 ;
   wire \$32 ;
@@ -4956,13 +5434,13 @@ module \tiny_input_stationary.load.assembler (rst, action__payload, response__pa
   wire \$34 ;
   wire \$35 ;
   wire \$36 ;
-  wire [7:0] \$37 ;
-  wire [7:0] \$38 ;
+  wire \$37 ;
+  wire \$38 ;
   wire \$39 ;
-  wire [31:0] \$4 ;
+  wire \$4 ;
   wire \$40 ;
-  wire \$41 ;
-  wire \$42 ;
+  wire [7:0] \$41 ;
+  wire [7:0] \$42 ;
   wire \$43 ;
   wire \$44 ;
   wire \$45 ;
@@ -4976,16 +5454,16 @@ module \tiny_input_stationary.load.assembler (rst, action__payload, response__pa
   wire \$52 ;
   wire \$53 ;
   wire \$54 ;
-  wire [7:0] \$55 ;
-  wire [7:0] \$56 ;
+  wire \$55 ;
+  wire \$56 ;
   wire \$57 ;
   wire \$58 ;
-  wire \$59 ;
+  wire [7:0] \$59 ;
   wire \$6 ;
-  wire \$60 ;
+  wire [7:0] \$60 ;
   wire \$61 ;
-  wire \$62 ;
-  wire \$63 ;
+  wire [63:0] \$62 ;
+  wire [63:0] \$63 ;
   wire [63:0] \$64 ;
   wire [63:0] \$65 ;
   wire [63:0] \$66 ;
@@ -4993,29 +5471,38 @@ module \tiny_input_stationary.load.assembler (rst, action__payload, response__pa
   wire [63:0] \$68 ;
   wire [63:0] \$69 ;
   wire \$7 ;
-  wire [63:0] \$70 ;
-  wire [63:0] \$71 ;
+  reg \$70 ;
+  reg \$71 ;
   reg \$72 ;
-  reg \$73 ;
+  reg [87:0] \$73 ;
   reg [63:0] \$74 ;
   reg [15:0] \$75 ;
   reg [1:0] \$76 ;
   reg [3:0] \$77 ;
   wire \$8 ;
   wire \$9 ;
-  reg [31:0] \$signal ;
-  reg [1:0] \$signal$11 ;
-  reg [1:0] \$signal$12 ;
-  reg [3:0] \$signal$13 ;
-  reg [1:0] \$signal$14 ;
-  reg [1:0] \$signal$15 ;
-  reg [3:0] \$signal$16 ;
-  reg [7:0] \$signal$18 ;
-  reg [7:0] \$signal$19 ;
-  reg [63:0] \$signal$21 ;
+  wire [1:0] \$signal ;
+  wire [31:0] \$signal$10 ;
+  wire [31:0] \$signal$13 ;
+  wire [1:0] \$signal$15 ;
+  wire [1:0] \$signal$16 ;
+  wire [3:0] \$signal$17 ;
+  reg [63:0] \$signal$19 ;
+  reg [87:0] \$signal$20  = 88'h0000000000000000000000;
+  wire [15:0] \$signal$20.address ;
+  wire [31:0] \$signal$20.beat ;
+  wire [1:0] \$signal$20.buffer ;
+  wire \$signal$20.ended ;
+  wire [7:0] \$signal$20.inside ;
+  wire [7:0] \$signal$20.kept ;
+  wire \$signal$20.last ;
+  wire [15:0] \$signal$20.pad ;
+  wire [3:0] \$signal$20.push ;
+  reg [31:0] \$signal$22 ;
   (* init = 16'h0000 *)
-  wire [15:0] \$signal$27 ;
-  reg [31:0] \$signal$9 ;
+  wire [15:0] \$signal$28 ;
+  wire [1:0] \$signal$7 ;
+  wire [3:0] \$signal$8 ;
   input [51:0] action__payload;
   wire [51:0] action__payload;
   wire [15:0] \action__payload.address ;
@@ -5032,13 +5519,13 @@ module \tiny_input_stationary.load.assembler (rst, action__payload, response__pa
   wire action__ready;
   input action__valid;
   wire action__valid;
-  reg [31:0] after;
-  reg [31:0] \after$10 ;
-  reg [31:0] beat;
+  wire [31:0] after;
+  wire [31:0] \after$14 ;
   output [1:0] buffer;
   reg [1:0] buffer = 2'h0;
   input clk;
   wire clk;
+  wire [7:0] earlier;
   output ended;
   reg ended = 1'h0;
   output [15:0] input_write__address;
@@ -5047,13 +5534,13 @@ module \tiny_input_stationary.load.assembler (rst, action__payload, response__pa
   reg [63:0] input_write__data = 64'h0000000000000000;
   output input_write__enable;
   wire input_write__enable;
-  reg [7:0] \inside ;
   reg [63:0] inside_bits;
   (* init = 16'h0000 *)
   wire [15:0] operand_write__address;
   wire [31:0] operand_write__data;
   output operand_write__enable;
   wire operand_write__enable;
+  reg [15:0] pad;
   (* init = 16'h0000 *)
   wire [15:0] parameter_write__address;
   (* init = 64'h0000000000000000 *)
@@ -5072,6 +5559,7 @@ module \tiny_input_stationary.load.assembler (rst, action__payload, response__pa
   wire rst;
   output take;
   wire take;
+  reg taken = 1'h0;
   (* init = 16'h0000 *)
   wire [15:0] weight_write__address;
   wire [7:0] weight_write__data;
@@ -5080,65 +5568,69 @@ module \tiny_input_stationary.load.assembler (rst, action__payload, response__pa
   (* init = 64'h0000000000000000 *)
   wire [63:0] word;
   reg written = 1'h0;
-  assign \$21  = \$signal$12 [0] & \$signal$13 [0];
-  assign \$22  = \$signal$11 [0] | \$21 ;
-  assign \$23  = \$signal$12 [0] & \$signal$13 [1];
-  assign \$24  = \$signal$11 [0] | \$23 ;
-  assign \$25  = \$signal$12 [0] & \$signal$13 [2];
-  assign \$26  = \$signal$11 [0] | \$25 ;
-  assign \$27  = \$signal$12 [0] & \$signal$13 [3];
-  assign \$28  = \$signal$11 [0] | \$27 ;
-  assign \$29  = \$signal$12 [1] & \$signal$13 [0];
-  assign \$30  = \$signal$11 [1] | \$29 ;
-  assign \$31  = \$signal$12 [1] & \$signal$13 [1];
-  assign \$32  = \$signal$11 [1] | \$31 ;
-  assign \$33  = \$signal$12 [1] & \$signal$13 [2];
-  assign \$34  = \$signal$11 [1] | \$33 ;
-  assign \$35  = \$signal$12 [1] & \$signal$13 [3];
-  assign \$36  = \$signal$11 [1] | \$35 ;
-  assign \$37  = ~ { action__payload[1], action__payload[1], action__payload[1], action__payload[1], action__payload[1], action__payload[1], action__payload[1], action__payload[1] };
-  assign \$38  = \$signal$18  & \$37 ;
-  assign \$39  = \$signal$15 [0] & \$signal$16 [0];
-  assign \$40  = \$signal$14 [0] | \$39 ;
-  assign \$41  = \$signal$15 [0] & \$signal$16 [1];
-  assign \$42  = \$signal$14 [0] | \$41 ;
-  assign \$43  = \$signal$15 [0] & \$signal$16 [2];
-  assign \$44  = \$signal$14 [0] | \$43 ;
-  assign \$45  = \$signal$15 [0] & \$signal$16 [3];
-  assign \$46  = \$signal$14 [0] | \$45 ;
-  assign \$47  = \$signal$15 [1] & \$signal$16 [0];
-  assign \$48  = \$signal$14 [1] | \$47 ;
-  assign \$49  = \$signal$15 [1] & \$signal$16 [1];
-  assign \$50  = \$signal$14 [1] | \$49 ;
-  assign \$51  = \$signal$15 [1] & \$signal$16 [2];
-  assign \$52  = \$signal$14 [1] | \$51 ;
-  assign \$53  = \$signal$15 [1] & \$signal$16 [3];
-  assign \$54  = \$signal$14 [1] | \$53 ;
-  assign \$55  = ~ \$signal$18 ;
-  assign \$56  = { \$54 , \$52 , \$50 , \$48 , \$46 , \$44 , \$42 , \$40  } & \$55 ;
-  assign \$57  = ! buffer;
-  assign input_write__enable = written & \$57 ;
-  assign \$58  = buffer == 1'h1;
-  assign weight_write__enable = written & \$58 ;
-  assign \$59  = buffer == 2'h2;
-  assign operand_write__enable = written & \$59 ;
-  assign \$60  = buffer == 2'h3;
-  assign parameter_write__enable = written & \$60 ;
-  assign \$61  = take & action__payload[2];
-  assign \$62  = take & action__payload[2];
-  assign \$63  = \$62  & action__payload[47];
-  assign \$64  = \$signal$21  & input_write__data;
-  assign \$65  = ~ \$signal$21 ;
-  assign \$66  = inside_bits & { beat, beat };
-  assign \$67  = ~ inside_bits;
-  assign \$68  = \$67  & { action__payload[28:13], action__payload[28:13], action__payload[28:13], action__payload[28:13] };
-  assign \$69  = \$66  | \$68 ;
-  assign \$70  = \$65  & \$69 ;
-  assign \$71  = \$64  | \$70 ;
+  assign \$21  = \$6  & \$8 ;
+  assign \$22  = \$4  | \$21 ;
+  assign \$23  = \$6  & \$9 ;
+  assign \$24  = \$4  | \$23 ;
+  assign \$25  = \$6  & \$10 ;
+  assign \$26  = \$4  | \$25 ;
+  assign after = action__payload[11] ? { response__payload[23:0], response__payload[31:24] } : response__payload;
+  assign \after$14  = action__payload[12] ? { after[15:0], after[31:16] } : after;
+  assign \$27  = action__payload[10:9] > 1'h0;
+  assign \$28  = action__payload[10:9] > 1'h1;
+  assign \$29  = ! action__payload[10:9];
+  assign \$30  = action__payload[10:9] == 1'h1;
+  assign \$31  = action__payload[8:7] > 1'h0;
+  assign \$32  = action__payload[8:7] > 1'h1;
+  assign \$33  = action__payload[8:7] > 2'h2;
+  assign \$34  = action__payload[8:7] > 2'h3;
+  assign \$35  = ! buffer;
+  assign input_write__enable = written & \$35 ;
+  assign \$36  = buffer == 1'h1;
+  assign weight_write__enable = written & \$36 ;
+  assign \$37  = buffer == 2'h2;
+  assign operand_write__enable = written & \$37 ;
+  assign \$38  = buffer == 2'h3;
+  assign parameter_write__enable = written & \$38 ;
+  assign \$39  = taken & \$signal$20 [48];
+  assign \$40  = taken & \$signal$20 [83];
+  assign \$41  = ~ { action__payload[1], action__payload[1], action__payload[1], action__payload[1], action__payload[1], action__payload[1], action__payload[1], action__payload[1] };
+  assign \$42  = { \$26 , \$24 , \$22 , \$20 , \$18 , \$16 , \$14 , \$12  } & \$41 ;
+  assign \$43  = \$29  & \$31 ;
+  assign \$44  = \$27  | \$43 ;
+  assign \$45  = \$29  & \$32 ;
+  assign \$46  = \$27  | \$45 ;
+  assign \$47  = \$29  & \$33 ;
+  assign \$48  = \$27  | \$47 ;
+  assign \$49  = \$29  & \$34 ;
+  assign \$50  = \$27  | \$49 ;
+  assign \$51  = \$30  & \$31 ;
+  assign \$52  = \$28  | \$51 ;
+  assign \$53  = \$30  & \$32 ;
+  assign \$54  = \$28  | \$53 ;
+  assign \$55  = \$30  & \$33 ;
+  assign \$56  = \$28  | \$55 ;
+  assign \$57  = \$30  & \$34 ;
+  assign \$58  = \$28  | \$57 ;
+  assign \$59  = ~ { \$26 , \$24 , \$22 , \$20 , \$18 , \$16 , \$14 , \$12  };
+  assign \$60  = { \$58 , \$56 , \$54 , \$52 , \$50 , \$48 , \$46 , \$44  } & \$59 ;
+  assign \$61  = action__payload[2] & action__payload[47];
+  assign \$62  = \$signal$19  & input_write__data;
+  assign \$63  = ~ \$signal$19 ;
+  assign \$64  = inside_bits & { \$signal$22 , \$signal$22  };
+  assign \$65  = ~ inside_bits;
+  assign \$66  = \$65  & { pad, pad, pad, pad };
+  assign \$67  = \$64  | \$66 ;
+  assign \$68  = \$63  & \$67 ;
+  assign \$69  = \$62  | \$68 ;
   always @(posedge clk)
-    written <= \$72 ;
+    taken <= \$70 ;
   always @(posedge clk)
-    ended <= \$73 ;
+    written <= \$71 ;
+  always @(posedge clk)
+    ended <= \$72 ;
+  always @(posedge clk)
+    \$signal$20  <= \$73 ;
   always @(posedge clk)
     input_write__data <= \$74 ;
   always @(posedge clk)
@@ -5151,155 +5643,93 @@ module \tiny_input_stationary.load.assembler (rst, action__payload, response__pa
   assign take = action__valid & \$1 ;
   assign \$2  = ~ action__payload[0];
   assign response__ready = take & \$2 ;
-  assign \$3  = action__payload[11] ? { \$signal [23:0], \$signal [31:24] } : \$signal ;
-  assign \$4  = action__payload[12] ? { \$signal$9 [15:0], \$signal$9 [31:16] } : \$signal$9 ;
-  assign \$5  = action__payload[6:5] > 1'h0;
-  assign \$6  = action__payload[6:5] > 1'h1;
-  assign \$7  = ! action__payload[6:5];
-  assign \$8  = action__payload[6:5] == 1'h1;
-  assign \$9  = action__payload[4:3] > 1'h0;
-  assign \$10  = action__payload[4:3] > 1'h1;
-  assign \$11  = action__payload[4:3] > 2'h2;
-  assign \$12  = action__payload[4:3] > 2'h3;
-  assign \$13  = action__payload[10:9] > 1'h0;
-  assign \$14  = action__payload[10:9] > 1'h1;
-  assign \$15  = ! action__payload[10:9];
-  assign \$16  = action__payload[10:9] == 1'h1;
-  assign \$17  = action__payload[8:7] > 1'h0;
-  assign \$18  = action__payload[8:7] > 1'h1;
-  assign \$19  = action__payload[8:7] > 2'h2;
-  assign \$20  = action__payload[8:7] > 2'h3;
+  assign \$3  = action__payload[6:5] > 1'h0;
+  assign \$4  = action__payload[6:5] > 1'h1;
+  assign \$5  = ! action__payload[6:5];
+  assign \$6  = action__payload[6:5] == 1'h1;
+  assign \$7  = action__payload[4:3] > 1'h0;
+  assign \$8  = action__payload[4:3] > 1'h1;
+  assign \$9  = action__payload[4:3] > 2'h2;
+  assign \$10  = action__payload[4:3] > 2'h3;
+  assign \$11  = \$5  & \$7 ;
+  assign \$12  = \$3  | \$11 ;
+  assign \$13  = \$5  & \$8 ;
+  assign \$14  = \$3  | \$13 ;
+  assign \$15  = \$5  & \$9 ;
+  assign \$16  = \$3  | \$15 ;
+  assign \$17  = \$5  & \$10 ;
+  assign \$18  = \$3  | \$17 ;
+  assign \$19  = \$6  & \$7 ;
+  assign \$20  = \$4  | \$19 ;
   always @* begin
     if (\$initially ) begin end
-    \$signal  = 32'd0;
-    if (take) begin
-      \$signal  = response__payload;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    after = 32'd0;
-    if (take) begin
-      after = \$3 ;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$signal$9  = 32'd0;
-    if (take) begin
-      \$signal$9  = after;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \after$10  = 32'd0;
-    if (take) begin
-      \after$10  = \$4 ;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$signal$11  = 2'h0;
-    if (take) begin
-      \$signal$11  = { \$6 , \$5  };
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$signal$12  = 2'h0;
-    if (take) begin
-      \$signal$12  = { \$8 , \$7  };
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$signal$13  = 4'h0;
-    if (take) begin
-      \$signal$13  = { \$12 , \$11 , \$10 , \$9  };
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$signal$14  = 2'h0;
-    if (take) begin
-      \$signal$14  = { \$14 , \$13  };
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$signal$15  = 2'h0;
-    if (take) begin
-      \$signal$15  = { \$16 , \$15  };
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$signal$16  = 4'h0;
-    if (take) begin
-      \$signal$16  = { \$20 , \$19 , \$18 , \$17  };
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    beat = 32'd0;
-    if (take) begin
-      beat = \after$10 ;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$signal$18  = 8'h00;
-    if (take) begin
-      \$signal$18  = { \$36 , \$34 , \$32 , \$30 , \$28 , \$26 , \$24 , \$22  };
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$signal$19  = 8'h00;
-    if (take) begin
-      \$signal$19  = \$38 ;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \inside  = 8'h00;
-    if (take) begin
-      \inside  = \$56 ;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$signal$21  = 64'h0000000000000000;
-    if (take) begin
-      \$signal$21  = { \$signal$19 [7], \$signal$19 [7], \$signal$19 [7], \$signal$19 [7], \$signal$19 [7], \$signal$19 [7], \$signal$19 [7], \$signal$19 [7:6], \$signal$19 [6], \$signal$19 [6], \$signal$19 [6], \$signal$19 [6], \$signal$19 [6], \$signal$19 [6], \$signal$19 [6:5], \$signal$19 [5], \$signal$19 [5], \$signal$19 [5], \$signal$19 [5], \$signal$19 [5], \$signal$19 [5], \$signal$19 [5:4], \$signal$19 [4], \$signal$19 [4], \$signal$19 [4], \$signal$19 [4], \$signal$19 [4], \$signal$19 [4], \$signal$19 [4:3], \$signal$19 [3], \$signal$19 [3], \$signal$19 [3], \$signal$19 [3], \$signal$19 [3], \$signal$19 [3], \$signal$19 [3:2], \$signal$19 [2], \$signal$19 [2], \$signal$19 [2], \$signal$19 [2], \$signal$19 [2], \$signal$19 [2], \$signal$19 [2:1], \$signal$19 [1], \$signal$19 [1], \$signal$19 [1], \$signal$19 [1], \$signal$19 [1], \$signal$19 [1], \$signal$19 [1:0], \$signal$19 [0], \$signal$19 [0], \$signal$19 [0], \$signal$19 [0], \$signal$19 [0], \$signal$19 [0], \$signal$19 [0] };
+    \$signal$19  = 64'h0000000000000000;
+    if (taken) begin
+      \$signal$19  = { \$signal$20 [39], \$signal$20 [39], \$signal$20 [39], \$signal$20 [39], \$signal$20 [39], \$signal$20 [39], \$signal$20 [39], \$signal$20 [39:38], \$signal$20 [38], \$signal$20 [38], \$signal$20 [38], \$signal$20 [38], \$signal$20 [38], \$signal$20 [38], \$signal$20 [38:37], \$signal$20 [37], \$signal$20 [37], \$signal$20 [37], \$signal$20 [37], \$signal$20 [37], \$signal$20 [37], \$signal$20 [37:36], \$signal$20 [36], \$signal$20 [36], \$signal$20 [36], \$signal$20 [36], \$signal$20 [36], \$signal$20 [36], \$signal$20 [36:35], \$signal$20 [35], \$signal$20 [35], \$signal$20 [35], \$signal$20 [35], \$signal$20 [35], \$signal$20 [35], \$signal$20 [35:34], \$signal$20 [34], \$signal$20 [34], \$signal$20 [34], \$signal$20 [34], \$signal$20 [34], \$signal$20 [34], \$signal$20 [34:33], \$signal$20 [33], \$signal$20 [33], \$signal$20 [33], \$signal$20 [33], \$signal$20 [33], \$signal$20 [33], \$signal$20 [33:32], \$signal$20 [32], \$signal$20 [32], \$signal$20 [32], \$signal$20 [32], \$signal$20 [32], \$signal$20 [32], \$signal$20 [32] };
     end
   end
   always @* begin
     if (\$initially ) begin end
     inside_bits = 64'h0000000000000000;
-    if (take) begin
-      inside_bits = { \inside [7], \inside [7], \inside [7], \inside [7], \inside [7], \inside [7], \inside [7], \inside [7:6], \inside [6], \inside [6], \inside [6], \inside [6], \inside [6], \inside [6], \inside [6:5], \inside [5], \inside [5], \inside [5], \inside [5], \inside [5], \inside [5], \inside [5:4], \inside [4], \inside [4], \inside [4], \inside [4], \inside [4], \inside [4], \inside [4:3], \inside [3], \inside [3], \inside [3], \inside [3], \inside [3], \inside [3], \inside [3:2], \inside [2], \inside [2], \inside [2], \inside [2], \inside [2], \inside [2], \inside [2:1], \inside [1], \inside [1], \inside [1], \inside [1], \inside [1], \inside [1], \inside [1:0], \inside [0], \inside [0], \inside [0], \inside [0], \inside [0], \inside [0], \inside [0] };
+    if (taken) begin
+      inside_bits = { \$signal$20 [47], \$signal$20 [47], \$signal$20 [47], \$signal$20 [47], \$signal$20 [47], \$signal$20 [47], \$signal$20 [47], \$signal$20 [47:46], \$signal$20 [46], \$signal$20 [46], \$signal$20 [46], \$signal$20 [46], \$signal$20 [46], \$signal$20 [46], \$signal$20 [46:45], \$signal$20 [45], \$signal$20 [45], \$signal$20 [45], \$signal$20 [45], \$signal$20 [45], \$signal$20 [45], \$signal$20 [45:44], \$signal$20 [44], \$signal$20 [44], \$signal$20 [44], \$signal$20 [44], \$signal$20 [44], \$signal$20 [44], \$signal$20 [44:43], \$signal$20 [43], \$signal$20 [43], \$signal$20 [43], \$signal$20 [43], \$signal$20 [43], \$signal$20 [43], \$signal$20 [43:42], \$signal$20 [42], \$signal$20 [42], \$signal$20 [42], \$signal$20 [42], \$signal$20 [42], \$signal$20 [42], \$signal$20 [42:41], \$signal$20 [41], \$signal$20 [41], \$signal$20 [41], \$signal$20 [41], \$signal$20 [41], \$signal$20 [41], \$signal$20 [41:40], \$signal$20 [40], \$signal$20 [40], \$signal$20 [40], \$signal$20 [40], \$signal$20 [40], \$signal$20 [40], \$signal$20 [40] };
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$72  = \$61 ;
+    \$signal$22  = 32'd0;
+    if (taken) begin
+      \$signal$22  = \$signal$20 [31:0];
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    pad = 16'h0000;
+    if (taken) begin
+      pad = \$signal$20 [64:49];
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$70  = take;
+    if (rst) begin
+      \$70  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$71  = \$39 ;
+    if (rst) begin
+      \$71  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$72  = \$40 ;
     if (rst) begin
       \$72  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$73  = \$63 ;
+    \$73 [31:0] = \after$14 ;
+    \$73 [39:32] = \$42 ;
+    \$73 [47:40] = \$60 ;
+    \$73 [83] = \$61 ;
+    \$73 [48] = action__payload[2];
+    \$73 [64:49] = action__payload[28:13];
+    \$73 [66:65] = action__payload[30:29];
+    \$73 [82:67] = action__payload[46:31];
+    \$73 [87:84] = action__payload[51:48];
     if (rst) begin
-      \$73  = 1'h0;
+      \$73  = 88'h0000000000000000000000;
     end
   end
   always @* begin
     if (\$initially ) begin end
     \$74  = input_write__data;
-    if (take) begin
-      \$74  = \$71 ;
+    if (taken) begin
+      \$74  = \$69 ;
     end
     if (rst) begin
       \$74  = 64'h0000000000000000;
@@ -5308,8 +5738,8 @@ module \tiny_input_stationary.load.assembler (rst, action__payload, response__pa
   always @* begin
     if (\$initially ) begin end
     \$75  = input_write__address;
-    if (take) begin
-      \$75  = action__payload[46:31];
+    if (taken) begin
+      \$75  = \$signal$20 [82:67];
     end
     if (rst) begin
       \$75  = 16'h0000;
@@ -5318,8 +5748,8 @@ module \tiny_input_stationary.load.assembler (rst, action__payload, response__pa
   always @* begin
     if (\$initially ) begin end
     \$76  = buffer;
-    if (take) begin
-      \$76  = action__payload[30:29];
+    if (taken) begin
+      \$76  = \$signal$20 [66:65];
     end
     if (rst) begin
       \$76  = 2'h0;
@@ -5328,15 +5758,24 @@ module \tiny_input_stationary.load.assembler (rst, action__payload, response__pa
   always @* begin
     if (\$initially ) begin end
     \$77  = push;
-    if (take) begin
-      \$77  = action__payload[51:48];
+    if (taken) begin
+      \$77  = \$signal$20 [87:84];
     end
     if (rst) begin
       \$77  = 4'h0;
     end
   end
   assign action__ready = take;
-  assign \$signal$27  = input_write__address;
+  assign \$signal  = { \$4 , \$3  };
+  assign \$signal$7  = { \$6 , \$5  };
+  assign \$signal$8  = { \$10 , \$9 , \$8 , \$7  };
+  assign earlier = { \$26 , \$24 , \$22 , \$20 , \$18 , \$16 , \$14 , \$12  };
+  assign \$signal$10  = response__payload;
+  assign \$signal$13  = after;
+  assign \$signal$15  = { \$28 , \$27  };
+  assign \$signal$16  = { \$30 , \$29  };
+  assign \$signal$17  = { \$34 , \$33 , \$32 , \$31  };
+  assign \$signal$28  = input_write__address;
   assign word = input_write__data;
   assign weight_write__address = input_write__address;
   assign weight_write__data = input_write__data[7:0];
@@ -5355,9 +5794,18 @@ module \tiny_input_stationary.load.assembler (rst, action__payload, response__pa
   assign \action__payload.address  = action__payload[46:31];
   assign \action__payload.ended  = action__payload[47];
   assign \action__payload.push  = action__payload[51:48];
+  assign \$signal$20.beat  = \$signal$20 [31:0];
+  assign \$signal$20.kept  = \$signal$20 [39:32];
+  assign \$signal$20.inside  = \$signal$20 [47:40];
+  assign \$signal$20.last  = \$signal$20 [48];
+  assign \$signal$20.pad  = \$signal$20 [64:49];
+  assign \$signal$20.buffer  = \$signal$20 [66:65];
+  assign \$signal$20.address  = \$signal$20 [82:67];
+  assign \$signal$20.ended  = \$signal$20 [83];
+  assign \$signal$20.push  = \$signal$20 [87:84];
 endmodule
 
-module \tiny_input_stationary.load.beats (bus__stall, clk, rst, bus__stb, bus__cyc, beat, action__valid, word__ready, action__ready, \port$0 , \port$1 , \port$2 , word__valid, action__payload, bus__adr, active, bus__ack);
+module \tiny_input_stationary.load.beats (bus__stall, clk, rst, bus__stb, bus__cyc, beat, action__valid, word__ready, \port$0 , \port$1 , \port$2 , word__valid, action__payload, bus__adr, active, action__ready, bus__ack);
   reg \$initially  = 0;
   wire \$1 ;
   wire [3:0] \$10 ;
@@ -5365,12 +5813,15 @@ module \tiny_input_stationary.load.beats (bus__stall, clk, rst, bus__stb, bus__c
   wire [3:0] \$12 ;
   wire [4:0] \$13 ;
   wire [4:0] \$14 ;
-  wire [30:0] \$15 ;
-  reg [2:0] \$16 ;
-  reg [83:0] \$17 ;
-  reg \$18 ;
-  reg \$19 ;
+  wire \$15 ;
+  wire [4:0] \$16 ;
+  wire [30:0] \$17 ;
+  reg [2:0] \$18 ;
+  reg [84:0] \$19 ;
   wire \$2 ;
+  reg \$20 ;
+  reg \$21 ;
+  reg \$22 ;
   wire \$3 ;
   wire \$4 ;
   wire \$5 ;
@@ -5378,8 +5829,8 @@ module \tiny_input_stationary.load.beats (bus__stall, clk, rst, bus__stb, bus__c
   wire \$7 ;
   wire \$8 ;
   wire \$9 ;
-  reg [83:0] \$signal  = 84'h000000000000000000000;
-  wire \$signal$12 ;
+  reg [84:0] \$signal  = 85'h0000000000000000000000;
+  wire \$signal$11 ;
   wire [15:0] \$signal.address ;
   wire [29:0] \$signal.beat ;
   wire [1:0] \$signal.buffer ;
@@ -5388,6 +5839,7 @@ module \tiny_input_stationary.load.beats (bus__stall, clk, rst, bus__stb, bus__c
   wire [3:0] \$signal.first_byte ;
   wire [3:0] \$signal.limit_byte ;
   wire [3:0] \$signal.next_byte ;
+  wire \$signal.only ;
   wire [15:0] \$signal.pad ;
   wire [3:0] \$signal.push ;
   wire [1:0] \$signal.turn ;
@@ -5426,9 +5878,9 @@ module \tiny_input_stationary.load.beats (bus__stall, clk, rst, bus__stb, bus__c
   input clk;
   wire clk;
   reg first = 1'h0;
-  wire last;
-  input [62:0] \port$0 ;
-  wire [62:0] \port$0 ;
+  reg last = 1'h0;
+  input [63:0] \port$0 ;
+  wire [63:0] \port$0 ;
   input [4:0] \port$1 ;
   wire [4:0] \port$1 ;
   input [15:0] \port$2 ;
@@ -5436,7 +5888,7 @@ module \tiny_input_stationary.load.beats (bus__stall, clk, rst, bus__stb, bus__c
   input rst;
   wire rst;
   reg [2:0] unanswered = 3'h0;
-  wire [83:0] word__payload;
+  wire [84:0] word__payload;
   wire [15:0] \word__payload.address ;
   wire [29:0] \word__payload.beat ;
   wire [1:0] \word__payload.buffer ;
@@ -5445,6 +5897,7 @@ module \tiny_input_stationary.load.beats (bus__stall, clk, rst, bus__stb, bus__c
   wire [3:0] \word__payload.first_byte ;
   wire [3:0] \word__payload.limit_byte ;
   wire [3:0] \word__payload.next_byte ;
+  wire \word__payload.only ;
   wire [15:0] \word__payload.pad ;
   wire [3:0] \word__payload.push ;
   wire [1:0] \word__payload.turn ;
@@ -5458,87 +5911,103 @@ module \tiny_input_stationary.load.beats (bus__stall, clk, rst, bus__stb, bus__c
   assign bus__cyc = bus__stb | \$2 ;
   assign \$3  = ~ bus__stall;
   assign beat = bus__stb & \$3 ;
-  assign last = \$signal [42:39] >= \$signal [38:35];
   assign \$4  = ~ \$signal [0];
   assign \$5  = ~ bus__stall;
   assign \$6  = \$4  | \$5 ;
   assign action__valid = active & \$6 ;
-  assign \$signal$12  = action__valid & action__ready;
+  assign \$signal$11  = action__valid & action__ready;
   assign \$7  = ~ active;
-  assign \$8  = \$signal$12  & last;
+  assign \$8  = \$signal$11  & last;
   assign word__ready = \$7  | \$8 ;
   assign \$9  = ~ \$signal [0];
-  assign \$10  = last ? \$signal [38:35] : \$signal [42:39];
-  assign \$11  = \$signal [79] & last;
+  assign \$10  = last ? \$signal [39:36] : \$signal [43:40];
+  assign \$11  = \$signal [80] & last;
   assign \$12  = unanswered + beat;
   assign \$13  = \$12  - bus__ack;
-  assign \$14  = \$signal [42:39] + 3'h4;
-  assign \$15  = \$signal [30:1] + 1'h1;
+  assign \$14  = \$signal [43:40] + 3'h4;
+  assign \$15  = \$14  >= \$signal [39:36];
+  assign \$16  = \$signal [43:40] + 3'h4;
+  assign \$17  = \$signal [31:2] + 1'h1;
   always @(posedge clk)
-    unanswered <= \$16 ;
+    unanswered <= \$18 ;
   always @(posedge clk)
-    \$signal  <= \$17 ;
+    \$signal  <= \$19 ;
   always @(posedge clk)
-    first <= \$18 ;
+    first <= \$20 ;
   always @(posedge clk)
-    active <= \$19 ;
+    last <= \$21 ;
+  always @(posedge clk)
+    active <= \$22 ;
   always @* begin
     if (\$initially ) begin end
-    \$16  = \$13 [2:0];
+    \$18  = \$13 [2:0];
     if (rst) begin
-      \$16  = 3'h0;
+      \$18  = 3'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$17  = \$signal ;
+    \$19  = \$signal ;
     if (word__ready) begin
-      \$17  = { \port$1 , \port$2 , \port$0  };
-    end else if (\$signal$12 ) begin
-      \$17 [34:31] = \$signal [42:39];
-      \$17 [42:39] = \$14 [3:0];
-      \$17 [30:1] = \$15 [29:0];
+      \$19  = { \port$1 , \port$2 , \port$0  };
+    end else if (\$signal$11 ) begin
+      \$19 [35:32] = \$signal [43:40];
+      \$19 [43:40] = \$16 [3:0];
+      \$19 [31:2] = \$17 [29:0];
     end
     if (rst) begin
-      \$17  = 84'h000000000000000000000;
+      \$19  = 85'h0000000000000000000000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$18  = first;
+    \$20  = first;
     if (word__ready) begin
-      \$18  = 1'h1;
-    end else if (\$signal$12 ) begin
-      \$18  = 1'h0;
+      \$20  = 1'h1;
+    end else if (\$signal$11 ) begin
+      \$20  = 1'h0;
     end
     if (rst) begin
-      \$18  = 1'h0;
+      \$20  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$19  = active;
+    \$21  = last;
     if (word__ready) begin
-      \$19  = word__valid;
+      \$21  = \port$0 [1];
+    end else if (\$signal$11 ) begin
+      \$21  = \$15 ;
     end
     if (rst) begin
-      \$19  = 1'h0;
+      \$21  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$22  = active;
+    if (word__ready) begin
+      \$22  = word__valid;
+    end
+    if (rst) begin
+      \$22  = 1'h0;
     end
   end
   assign bus__sel = 4'hf;
   assign word__payload = { \port$1 , \port$2 , \port$0  };
-  assign bus__adr = \$signal [30:1];
+  assign bus__adr = \$signal [31:2];
   assign \$signal.exists  = \$signal [0];
-  assign \$signal.beat  = \$signal [30:1];
-  assign \$signal.first_byte  = \$signal [34:31];
-  assign \$signal.limit_byte  = \$signal [38:35];
-  assign \$signal.next_byte  = \$signal [42:39];
-  assign \$signal.turn  = \$signal [44:43];
-  assign \$signal.pad  = \$signal [60:45];
-  assign \$signal.buffer  = \$signal [62:61];
-  assign \$signal.address  = \$signal [78:63];
-  assign \$signal.ended  = \$signal [79];
-  assign \$signal.push  = \$signal [83:80];
+  assign \$signal.only  = \$signal [1];
+  assign \$signal.beat  = \$signal [31:2];
+  assign \$signal.first_byte  = \$signal [35:32];
+  assign \$signal.limit_byte  = \$signal [39:36];
+  assign \$signal.next_byte  = \$signal [43:40];
+  assign \$signal.turn  = \$signal [45:44];
+  assign \$signal.pad  = \$signal [61:46];
+  assign \$signal.buffer  = \$signal [63:62];
+  assign \$signal.address  = \$signal [79:64];
+  assign \$signal.ended  = \$signal [80];
+  assign \$signal.push  = \$signal [84:81];
   assign \action__payload.empty  = action__payload[0];
   assign \action__payload.first  = action__payload[1];
   assign \action__payload.last  = action__payload[2];
@@ -5551,22 +6020,23 @@ module \tiny_input_stationary.load.beats (bus__stall, clk, rst, bus__stb, bus__c
   assign \action__payload.ended  = action__payload[47];
   assign \action__payload.push  = action__payload[51:48];
   assign \word__payload.exists  = \port$0 [0];
-  assign \word__payload.beat  = \port$0 [30:1];
-  assign \word__payload.first_byte  = \port$0 [34:31];
-  assign \word__payload.limit_byte  = \port$0 [38:35];
-  assign \word__payload.next_byte  = \port$0 [42:39];
-  assign \word__payload.turn  = \port$0 [44:43];
-  assign \word__payload.pad  = \port$0 [60:45];
-  assign \word__payload.buffer  = \port$0 [62:61];
+  assign \word__payload.only  = \port$0 [1];
+  assign \word__payload.beat  = \port$0 [31:2];
+  assign \word__payload.first_byte  = \port$0 [35:32];
+  assign \word__payload.limit_byte  = \port$0 [39:36];
+  assign \word__payload.next_byte  = \port$0 [43:40];
+  assign \word__payload.turn  = \port$0 [45:44];
+  assign \word__payload.pad  = \port$0 [61:46];
+  assign \word__payload.buffer  = \port$0 [63:62];
   assign \word__payload.address  = \port$2 ;
   assign \word__payload.ended  = \port$1 [0];
   assign \word__payload.push  = \port$1 [4:1];
-  assign action__payload[51:48] = \$signal [83:80];
-  assign action__payload[46:31] = \$signal [78:63];
-  assign action__payload[30:29] = \$signal [62:61];
-  assign action__payload[28:13] = \$signal [60:45];
-  assign action__payload[12:11] = \$signal [44:43];
-  assign action__payload[6:3] = \$signal [34:31];
+  assign action__payload[51:48] = \$signal [84:81];
+  assign action__payload[46:31] = \$signal [79:64];
+  assign action__payload[30:29] = \$signal [63:62];
+  assign action__payload[28:13] = \$signal [61:46];
+  assign action__payload[12:11] = \$signal [45:44];
+  assign action__payload[6:3] = \$signal [35:32];
   assign action__payload[47] = \$11 ;
   assign action__payload[10:7] = \$10 ;
   assign action__payload[2] = last;
@@ -5608,26 +6078,34 @@ endmodule
 
 module \tiny_input_stationary.load.responses (write__valid, clk, rst, read__payload, read__ready, read__valid, write__payload);
   reg \$initially  = 0;
-  wire \$1 ;
-  wire [2:0] \$10 ;
-  wire \$11 ;
-  wire [2:0] \$12 ;
-  wire [2:0] \$13 ;
-  reg [2:0] \$14 ;
-  reg [2:0] \$15 ;
-  reg [1:0] \$16 ;
-  reg [1:0] \$17 ;
-  reg \$18 ;
-  wire \$2 ;
-  wire \$3 ;
-  wire [3:0] \$4 ;
-  wire [4:0] \$5 ;
-  wire [3:0] \$6 ;
-  wire [4:0] \$7 ;
+  wire [3:0] \$1 ;
+  wire [3:0] \$10 ;
+  wire [4:0] \$11 ;
+  wire [3:0] \$12 ;
+  wire [4:0] \$13 ;
+  wire \$14 ;
+  wire [2:0] \$15 ;
+  wire [2:0] \$16 ;
+  wire \$17 ;
+  wire [2:0] \$18 ;
+  wire [2:0] \$19 ;
+  wire [3:0] \$2 ;
+  reg [2:0] \$20 ;
+  reg \$21 ;
+  reg [2:0] \$22 ;
+  reg [1:0] \$23 ;
+  reg [1:0] \$24 ;
+  reg \$25 ;
+  wire [4:0] \$3 ;
+  wire \$4 ;
+  wire \$5 ;
+  wire \$6 ;
+  wire [2:0] \$7 ;
   wire \$8 ;
-  wire [2:0] \$9 ;
+  wire \$9 ;
+  wire [2:0] \$like ;
   wire \$signal ;
-  wire \$signal$4 ;
+  wire \$signal$7 ;
   reg [1:0] \$signature__addr  = 2'h0;
   wire [31:0] \$signature__data ;
   wire \$signature__en ;
@@ -5635,6 +6113,7 @@ module \tiny_input_stationary.load.responses (write__valid, clk, rst, read__payl
   wire clk;
   reg [2:0] count = 3'h0;
   wire fetch;
+  wire [2:0] lessened;
   reg [1:0] read__addr = 2'h0;
   wire [31:0] read__data;
   wire read__en;
@@ -5646,10 +6125,12 @@ module \tiny_input_stationary.load.responses (write__valid, clk, rst, read__payl
   reg read__valid = 1'h0;
   input rst;
   wire rst;
+  (* init = 1'h1 *)
+  wire space;
   reg [2:0] unread = 3'h0;
   input [31:0] write__payload;
   wire [31:0] write__payload;
-  wire write__ready;
+  reg write__ready = 1'h1;
   input write__valid;
   wire write__valid;
   (* no_rw_check = 32'd1 *)
@@ -5665,86 +6146,103 @@ module \tiny_input_stationary.load.responses (write__valid, clk, rst, read__payl
     end
   end
   assign read__payload = _0_;
-  assign write__ready = count != 3'h4;
+  assign \$1  = count + \$signal ;
+  assign \$2  = count + \$signal ;
+  assign \$3  = \$2  - 1'h1;
   assign \$signal  = write__valid & write__ready;
-  assign \$signal$4  = read__valid & read__ready;
-  assign \$1  = | unread;
-  assign \$2  = ~ read__valid;
-  assign \$3  = \$2  | \$signal$4 ;
-  assign fetch = \$1  & \$3 ;
-  assign \$4  = count + \$signal ;
-  assign \$5  = \$4  - \$signal$4 ;
-  assign \$6  = unread + \$signal ;
-  assign \$7  = \$6  - fetch;
-  assign \$8  = \$signature__addr  == 2'h3;
-  assign \$9  = \$signature__addr  + 1'h1;
-  assign \$10  = \$8  ? 3'h0 : \$9 ;
-  assign \$11  = read__addr == 2'h3;
-  assign \$12  = read__addr + 1'h1;
-  assign \$13  = \$11  ? 3'h0 : \$12 ;
+  assign \$signal$7  = read__valid & read__ready;
+  assign \$4  = | unread;
+  assign \$5  = ~ read__valid;
+  assign \$6  = \$5  | \$signal$7 ;
+  assign fetch = \$4  & \$6 ;
+  assign \$7  = \$signal$7  ? \$3 [2:0] : \$1 [2:0];
+  assign \$8  = \$1 [2:0] != 3'h4;
+  assign \$9  = \$signal$7  | \$8 ;
+  assign \$10  = unread + \$signal ;
+  assign \$11  = \$10  - 1'h1;
+  assign \$12  = unread + \$signal ;
+  assign \$13  = fetch ? \$11  : { 1'h0, \$12  };
+  assign \$14  = \$signature__addr  == 2'h3;
+  assign \$15  = \$signature__addr  + 1'h1;
+  assign \$16  = \$14  ? 3'h0 : \$15 ;
+  assign \$17  = read__addr == 2'h3;
+  assign \$18  = read__addr + 1'h1;
+  assign \$19  = \$17  ? 3'h0 : \$18 ;
   always @(posedge clk)
-    count <= \$14 ;
+    count <= \$20 ;
   always @(posedge clk)
-    unread <= \$15 ;
+    write__ready <= \$21 ;
   always @(posedge clk)
-    \$signature__addr  <= \$16 ;
+    unread <= \$22 ;
   always @(posedge clk)
-    read__addr <= \$17 ;
+    \$signature__addr  <= \$23 ;
   always @(posedge clk)
-    read__valid <= \$18 ;
+    read__addr <= \$24 ;
+  always @(posedge clk)
+    read__valid <= \$25 ;
   always @* begin
     if (\$initially ) begin end
-    \$14  = \$5 [2:0];
+    \$20  = \$7 ;
     if (rst) begin
-      \$14  = 3'h0;
+      \$20  = 3'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$15  = \$7 [2:0];
+    \$21  = \$9 ;
     if (rst) begin
-      \$15  = 3'h0;
+      \$21  = 1'h1;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$16  = \$signature__addr ;
+    \$22  = \$13 [2:0];
+    if (rst) begin
+      \$22  = 3'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$23  = \$signature__addr ;
     if (\$signal ) begin
-      \$16  = \$10 [1:0];
+      \$23  = \$16 [1:0];
     end
     if (rst) begin
-      \$16  = 2'h0;
+      \$23  = 2'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$17  = read__addr;
+    \$24  = read__addr;
     if (fetch) begin
-      \$17  = \$13 [1:0];
+      \$24  = \$19 [1:0];
     end
     if (rst) begin
-      \$17  = 2'h0;
+      \$24  = 2'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$18  = read__valid;
+    \$25  = read__valid;
     if (fetch) begin
-      \$18  = 1'h1;
-    end else if (\$signal$4 ) begin
-      \$18  = 1'h0;
+      \$25  = 1'h1;
+    end else if (\$signal$7 ) begin
+      \$25  = 1'h0;
     end
     if (rst) begin
-      \$18  = 1'h0;
+      \$25  = 1'h0;
     end
   end
+  assign space = write__ready;
+  assign \$like  = \$1 [2:0];
+  assign lessened = \$3 [2:0];
   assign \$signature__en  = \$signal ;
   assign \$signature__data  = write__payload;
   assign read__en = fetch;
   assign read__data = read__payload;
 endmodule
 
-module \tiny_input_stationary.load.words (rst, instruction, start, word__ready, \port$0 , \port$1 , \port$2 , word__valid, clk);
+module \tiny_input_stationary.load.words (rst, instruction, start, \start$41 , word__ready, \port$0 , \port$1 , \port$2 , word__valid, clk);
   reg \$initially  = 0;
   wire \$1 ;
   wire \$10 ;
@@ -5753,52 +6251,58 @@ module \tiny_input_stationary.load.words (rst, instruction, start, word__ready, 
   wire [4:0] \$13 ;
   wire [4:0] \$14 ;
   wire [5:0] \$15 ;
-  wire \$16 ;
-  wire [31:0] \$17 ;
-  wire [31:0] \$18 ;
+  wire [31:0] \$16 ;
+  wire \$17 ;
+  wire \$18 ;
   wire \$19 ;
   wire [30:0] \$2 ;
   wire \$20 ;
-  wire [16:0] \$21 ;
-  wire [32:0] \$22 ;
-  wire [9:0] \$23 ;
-  wire [20:0] \$24 ;
+  wire \$21 ;
+  wire \$22 ;
+  wire [8:0] \$23 ;
+  wire \$24 ;
   wire \$25 ;
   wire [16:0] \$26 ;
-  reg [62:0] \$27 ;
-  wire [4:0] \$28 ;
-  reg [15:0] \$29 ;
+  wire [32:0] \$27 ;
+  wire [9:0] \$28 ;
+  wire [20:0] \$29 ;
   wire [33:0] \$3 ;
-  reg [15:0] \$30  = 16'h0000;
-  reg [9:0] \$31 ;
-  reg [11:0] \$32 ;
-  reg [15:0] \$33 ;
-  reg [11:0] \$34 ;
-  reg [15:0] \$35 ;
-  reg \$36 ;
-  reg [13:0] \$37 ;
-  reg [3:0] \$38 ;
-  reg [23:0] \$39 ;
+  wire \$30 ;
+  wire [16:0] \$31 ;
+  reg [63:0] \$32 ;
+  wire [4:0] \$33 ;
+  reg [15:0] \$34 ;
+  reg [15:0] \$35  = 16'h0000;
+  reg [9:0] \$36 ;
+  reg [11:0] \$37 ;
+  reg [15:0] \$38 ;
+  reg [11:0] \$39 ;
   wire \$4 ;
   reg [15:0] \$40 ;
-  reg [31:0] \$41 ;
-  reg [19:0] \$42 ;
-  reg [8:0] \$43 ;
-  reg [9:0] \$44 ;
-  reg [20:0] \$45 ;
-  reg [15:0] \$46 ;
-  reg [1:0] \$47 ;
-  reg [3:0] \$48 ;
-  wire \$49 ;
+  reg \$41 ;
+  reg [13:0] \$42 ;
+  reg [3:0] \$43 ;
+  reg [23:0] \$44 ;
+  reg [15:0] \$45 ;
+  reg [31:0] \$46 ;
+  reg [19:0] \$47 ;
+  reg [8:0] \$48 ;
+  reg [9:0] \$49 ;
   wire \$5 ;
-  wire \$50 ;
-  wire \$51 ;
+  reg [20:0] \$50 ;
+  reg [15:0] \$51 ;
+  reg [1:0] \$52 ;
+  reg [3:0] \$53 ;
+  wire \$54 ;
+  wire \$55 ;
+  wire \$56 ;
   wire \$6 ;
   wire \$7 ;
   wire \$8 ;
   wire \$9 ;
   wire \$signal ;
   reg [15:0] \$signal$28  = 16'h0000;
+  wire \$signal$35 ;
   reg [31:0] address = 32'd0;
   wire [30:0] \address$25 ;
   wire [30:0] base;
@@ -5817,14 +6321,16 @@ module \tiny_input_stationary.load.words (rst, instruction, start, word__ready, 
   wire [11:0] first_count__0;
   wire [11:0] first_count__1;
   wire [11:0] first_count__2;
+  wire idle;
   input [255:0] instruction;
   wire [255:0] instruction;
   wire last;
   wire [2:0] \last$9 ;
+  wire [3:0] left_bytes;
   reg [9:0] nearest = 10'h000;
   reg [15:0] pad = 16'h0000;
-  output [62:0] \port$0 ;
-  wire [62:0] \port$0 ;
+  output [63:0] \port$0 ;
+  wire [63:0] \port$0 ;
   output [4:0] \port$1 ;
   wire [4:0] \port$1 ;
   (* init = 16'h0000 *)
@@ -5836,11 +6342,12 @@ module \tiny_input_stationary.load.words (rst, instruction, start, word__ready, 
   wire rst;
   input start;
   wire start;
-  wire \start$4 ;
+  input \start$41 ;
+  wire \start$41 ;
   wire step;
   wire [30:0] stride__1;
   wire [30:0] stride__2;
-  wire [83:0] word__payload;
+  wire [84:0] word__payload;
   wire [15:0] \word__payload.address ;
   wire [29:0] \word__payload.beat ;
   wire [1:0] \word__payload.buffer ;
@@ -5849,6 +6356,7 @@ module \tiny_input_stationary.load.words (rst, instruction, start, word__ready, 
   wire [3:0] \word__payload.first_byte ;
   wire [3:0] \word__payload.limit_byte ;
   wire [3:0] \word__payload.next_byte ;
+  wire \word__payload.only ;
   wire [15:0] \word__payload.pad ;
   wire [3:0] \word__payload.push ;
   wire [1:0] \word__payload.turn ;
@@ -5865,25 +6373,37 @@ module \tiny_input_stationary.load.words (rst, instruction, start, word__ready, 
   reg [3:0] y_step = 4'h0;
   reg [23:0] y_stride = 24'h000000;
   always @(posedge clk)
-    y_stride <= \$39 ;
+    x_stride <= \$38 ;
   always @(posedge clk)
-    \$signal$28  <= \$40 ;
+    count__2 <= \$39 ;
   always @(posedge clk)
-    address <= \$41 ;
+    c_stride <= \$40 ;
   always @(posedge clk)
-    row_bytes <= \$42 ;
+    word__valid <= \$41 ;
   always @(posedge clk)
-    word_bytes <= \$43 ;
+    y_limit <= \$42 ;
   always @(posedge clk)
-    nearest <= \$44 ;
+    y_step <= \$43 ;
   always @(posedge clk)
-    farthest <= \$45 ;
+    y_stride <= \$44 ;
   always @(posedge clk)
-    pad <= \$46 ;
+    \$signal$28  <= \$45 ;
   always @(posedge clk)
-    buffer <= \$47 ;
+    address <= \$46 ;
   always @(posedge clk)
-    push <= \$48 ;
+    row_bytes <= \$47 ;
+  always @(posedge clk)
+    word_bytes <= \$48 ;
+  always @(posedge clk)
+    nearest <= \$49 ;
+  always @(posedge clk)
+    farthest <= \$50 ;
+  always @(posedge clk)
+    pad <= \$51 ;
+  always @(posedge clk)
+    buffer <= \$52 ;
+  always @(posedge clk)
+    push <= \$53 ;
   assign last = word__valid & word__ready;
   assign \$1  = $signed(\address$25 ) < $signed(1'h0);
   assign \$2  = \$1  ? 31'h00000000 : \address$25 ;
@@ -5901,35 +6421,29 @@ module \tiny_input_stationary.load.words (rst, instruction, start, word__ready, 
   assign \$13  = \$12 [3:0] - \$3 [1:0];
   assign \$14  = \$12 [3:0] - \$3 [1:0];
   assign \$15  = $signed(\$14 ) + $signed(4'h4);
-  assign \$16  = $signed(\address$25 ) > $signed(farthest);
-  assign \$17  = $signed({ 1'h0, row_bytes }) - $signed(\address$25 );
-  assign \$18  = \$16  ? \$17  : { 23'h000000, word_bytes };
-  assign \$19  = last & \$28 [0];
-  assign \$20  = last & \$50 ;
-  assign \$21  = $signed(\$signal$28 ) + $signed({ 1'h0, y_step });
-  assign \$22  = address + y_stride;
-  assign \$23  = 1'h1 - instruction[234:226];
-  assign \$24  = instruction[225:206] - instruction[234:226];
-  assign \$25  = word__valid & word__ready;
-  assign \$26  = \$30  + 1'h1;
+  assign \$signal$35  = $signed(\address$25 ) > $signed(farthest);
+  assign \$16  = $signed({ 1'h0, row_bytes }) - $signed(\address$25 );
+  assign \$17  = ~ \$signal ;
+  assign \$18  = \$32 [43:40] >= word_bytes;
+  assign \$19  = \$17  | \$18 ;
+  assign \$20  = \$32 [43:40] >= \$16 [3:0];
+  assign \$21  = \$signal$35  & \$20 ;
+  assign \$22  = \$19  | \$21 ;
+  assign \$23  = \$signal$35  ? { 5'h00, \$16 [3:0] } : word_bytes;
+  assign \$24  = last & \$33 [0];
+  assign \$25  = last & \$55 ;
+  assign \$26  = $signed(\$signal$28 ) + $signed({ 1'h0, y_step });
+  assign \$27  = address + y_stride;
+  assign \$28  = 1'h1 - instruction[234:226];
+  assign \$29  = instruction[225:206] - instruction[234:226];
+  assign \$30  = word__valid & word__ready;
+  assign \$31  = \$35  + 1'h1;
   always @(posedge clk)
-    \$30  <= \$29 ;
+    \$35  <= \$34 ;
   always @(posedge clk)
-    y_count <= \$31 ;
+    y_count <= \$36 ;
   always @(posedge clk)
-    count__1 <= \$32 ;
-  always @(posedge clk)
-    x_stride <= \$33 ;
-  always @(posedge clk)
-    count__2 <= \$34 ;
-  always @(posedge clk)
-    c_stride <= \$35 ;
-  always @(posedge clk)
-    word__valid <= \$36 ;
-  always @(posedge clk)
-    y_limit <= \$37 ;
-  always @(posedge clk)
-    y_step <= \$38 ;
+    count__1 <= \$37 ;
   \tiny_input_stationary.load.words.walk  walk (
     .clk(clk),
     .count__1(count__1),
@@ -5937,9 +6451,9 @@ module \tiny_input_stationary.load.words (rst, instruction, start, word__ready, 
     .origin_2(\address$25 ),
     .\port$0 (instruction[63:30]),
     .\port$1 (instruction[173:153]),
-    .\port$2 (\$49 ),
-    .\port$3 (\$50 ),
-    .\port$4 (\$51 ),
+    .\port$2 (\$54 ),
+    .\port$3 (\$55 ),
+    .\port$4 (\$56 ),
     .\port$5 (y_count),
     .\port$6 (x_stride),
     .\port$7 (c_stride),
@@ -5949,21 +6463,19 @@ module \tiny_input_stationary.load.words (rst, instruction, start, word__ready, 
   );
   always @* begin
     if (\$initially ) begin end
-    \$39  = y_stride;
+    \$39  = count__2;
     if (start) begin
-      \$39  = instruction[152:129];
+      \$39  = instruction[63:52];
     end
     if (rst) begin
-      \$39  = 24'h000000;
+      \$39  = 12'h000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$40  = \$signal$28 ;
+    \$40  = c_stride;
     if (start) begin
-      \$40  = { instruction[110], instruction[110:96] };
-    end else if (\$20 ) begin
-      \$40  = \$21 [15:0];
+      \$40  = instruction[205:190];
     end
     if (rst) begin
       \$40  = 16'h0000;
@@ -5971,192 +6483,194 @@ module \tiny_input_stationary.load.words (rst, instruction, start, word__ready, 
   end
   always @* begin
     if (\$initially ) begin end
-    \$41  = address;
-    if (start) begin
-      \$41  = instruction[95:64];
-    end else if (\$20 ) begin
-      \$41  = \$22 [31:0];
+    \$41  = word__valid;
+    if (\start$41 ) begin
+      \$41  = 1'h1;
+    end else if (\$24 ) begin
+      \$41  = 1'h0;
     end
     if (rst) begin
-      \$41  = 32'd0;
+      \$41  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$42  = row_bytes;
+    \$42  = y_limit;
     if (start) begin
-      \$42  = instruction[225:206];
+      \$42  = instruction[124:111];
     end
     if (rst) begin
-      \$42  = 20'h00000;
+      \$42  = 14'h0000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$43  = word_bytes;
+    \$43  = y_step;
     if (start) begin
-      \$43  = instruction[234:226];
+      \$43  = instruction[128:125];
     end
     if (rst) begin
-      \$43  = 9'h000;
+      \$43  = 4'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$44  = nearest;
+    \$44  = y_stride;
     if (start) begin
-      \$44  = \$23 ;
+      \$44  = instruction[152:129];
     end
     if (rst) begin
-      \$44  = 10'h000;
+      \$44  = 24'h000000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$45  = farthest;
+    \$45  = \$signal$28 ;
     if (start) begin
-      \$45  = \$24 ;
-    end
-    if (rst) begin
-      \$45  = 21'h000000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$46  = pad;
-    if (start) begin
-      \$46  = instruction[250:235];
-    end
-    if (rst) begin
-      \$46  = 16'h0000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$47  = buffer;
-    if (start) begin
-      \$47  = instruction[13:12];
-    end
-    if (rst) begin
-      \$47  = 2'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$48  = push;
-    if (start) begin
-      \$48  = instruction[11:8];
-    end
-    if (rst) begin
-      \$48  = 4'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$27 [38:35] = 4'h0;
-    if (\$signal ) begin
-      \$27 [38:35] = \$18 [3:0];
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$29  = \$30 ;
-    if (start) begin
-      \$29  = instruction[29:14];
+      \$45  = { instruction[110], instruction[110:96] };
     end else if (\$25 ) begin
-      \$29  = \$26 [15:0];
+      \$45  = \$26 [15:0];
     end
     if (rst) begin
-      \$29  = 16'h0000;
+      \$45  = 16'h0000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$31  = y_count;
+    \$46  = address;
     if (start) begin
-      \$31  = instruction[39:30];
+      \$46  = instruction[95:64];
+    end else if (\$25 ) begin
+      \$46  = \$27 [31:0];
     end
     if (rst) begin
-      \$31  = 10'h000;
+      \$46  = 32'd0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$32  = count__1;
+    \$47  = row_bytes;
     if (start) begin
-      \$32  = instruction[51:40];
+      \$47  = instruction[225:206];
     end
     if (rst) begin
-      \$32  = 12'h000;
+      \$47  = 20'h00000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$33  = x_stride;
+    \$48  = word_bytes;
     if (start) begin
-      \$33  = instruction[189:174];
+      \$48  = instruction[234:226];
     end
     if (rst) begin
-      \$33  = 16'h0000;
+      \$48  = 9'h000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$34  = count__2;
+    \$49  = nearest;
     if (start) begin
-      \$34  = instruction[63:52];
+      \$49  = \$28 ;
     end
     if (rst) begin
-      \$34  = 12'h000;
+      \$49  = 10'h000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$35  = c_stride;
+    \$50  = farthest;
     if (start) begin
-      \$35  = instruction[205:190];
+      \$50  = \$29 ;
     end
     if (rst) begin
-      \$35  = 16'h0000;
+      \$50  = 21'h000000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$36  = word__valid;
+    \$51  = pad;
     if (start) begin
-      \$36  = 1'h1;
-    end else if (\$19 ) begin
-      \$36  = 1'h0;
+      \$51  = instruction[250:235];
     end
     if (rst) begin
-      \$36  = 1'h0;
+      \$51  = 16'h0000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$37  = y_limit;
+    \$52  = buffer;
     if (start) begin
-      \$37  = instruction[124:111];
+      \$52  = instruction[13:12];
     end
     if (rst) begin
-      \$37  = 14'h0000;
+      \$52  = 2'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$38  = y_step;
+    \$53  = push;
     if (start) begin
-      \$38  = instruction[128:125];
+      \$53  = instruction[11:8];
     end
     if (rst) begin
-      \$38  = 4'h0;
+      \$53  = 4'h0;
     end
   end
-  assign \start$4  = start;
+  always @* begin
+    if (\$initially ) begin end
+    \$32 [39:36] = 4'h0;
+    if (\$signal ) begin
+      \$32 [39:36] = \$23 [3:0];
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$34  = \$35 ;
+    if (start) begin
+      \$34  = instruction[29:14];
+    end else if (\$30 ) begin
+      \$34  = \$31 [15:0];
+    end
+    if (rst) begin
+      \$34  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$36  = y_count;
+    if (start) begin
+      \$36  = instruction[39:30];
+    end
+    if (rst) begin
+      \$36  = 10'h000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$37  = count__1;
+    if (start) begin
+      \$37  = instruction[51:40];
+    end
+    if (rst) begin
+      \$37  = 12'h000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$38  = x_stride;
+    if (start) begin
+      \$38  = instruction[189:174];
+    end
+    if (rst) begin
+      \$38  = 16'h0000;
+    end
+  end
+  assign idle = start;
   assign base = { instruction[173], instruction[173], instruction[173], instruction[173], instruction[173], instruction[173], instruction[173], instruction[173], instruction[173], instruction[173], instruction[173:153] };
   assign step = last;
-  assign word__payload = { \$28 , \$30 , \$27  };
-  assign \last$9  = { \$51 , \$50 , \$49  };
+  assign word__payload = { \$33 , \$35 , \$32  };
+  assign \last$9  = { \$56 , \$55 , \$54  };
   assign first_count__0 = { 2'h0, instruction[39:30] };
   assign count__0 = { 2'h0, y_count };
   assign first_count__1 = instruction[51:40];
@@ -6167,36 +6681,40 @@ module \tiny_input_stationary.load.words (rst, instruction, start, word__ready, 
   assign stride__2 = { 15'h0000, c_stride };
   assign first_address = \$3 [31:0];
   assign first_byte = \$12 [3:0];
-  assign \port$0  = \$27 ;
-  assign \port$1  = \$28 ;
-  assign \port$2  = \$30 ;
-  assign \word__payload.exists  = \$27 [0];
-  assign \word__payload.beat  = \$27 [30:1];
-  assign \word__payload.first_byte  = \$27 [34:31];
-  assign \word__payload.limit_byte  = \$27 [38:35];
-  assign \word__payload.next_byte  = \$27 [42:39];
-  assign \word__payload.turn  = \$27 [44:43];
-  assign \word__payload.pad  = \$27 [60:45];
-  assign \word__payload.buffer  = \$27 [62:61];
-  assign \word__payload.address  = \$30 ;
-  assign \word__payload.ended  = \$28 [0];
-  assign \word__payload.push  = \$28 [4:1];
-  assign \$28 [4:1] = push;
-  assign \$28 [0] = \$49 ;
+  assign left_bytes = \$16 [3:0];
+  assign \port$0  = \$32 ;
+  assign \port$1  = \$33 ;
+  assign \port$2  = \$35 ;
+  assign \word__payload.exists  = \$32 [0];
+  assign \word__payload.only  = \$32 [1];
+  assign \word__payload.beat  = \$32 [31:2];
+  assign \word__payload.first_byte  = \$32 [35:32];
+  assign \word__payload.limit_byte  = \$32 [39:36];
+  assign \word__payload.next_byte  = \$32 [43:40];
+  assign \word__payload.turn  = \$32 [45:44];
+  assign \word__payload.pad  = \$32 [61:46];
+  assign \word__payload.buffer  = \$32 [63:62];
+  assign \word__payload.address  = \$35 ;
+  assign \word__payload.ended  = \$33 [0];
+  assign \word__payload.push  = \$33 [4:1];
+  assign \$33 [4:1] = push;
+  assign \$33 [0] = \$54 ;
   always @*
-    \$27 [62:61] = buffer;
+    \$32 [1] = \$22 ;
   always @*
-    \$27 [60:45] = pad;
+    \$32 [63:62] = buffer;
   always @*
-    \$27 [42:39] = \$15 [3:0];
+    \$32 [61:46] = pad;
   always @*
-    \$27 [44:43] = \$13 [1:0];
+    \$32 [43:40] = \$15 [3:0];
   always @*
-    \$27 [30:1] = \$3 [31:2];
+    \$32 [45:44] = \$13 [1:0];
   always @*
-    \$27 [34:31] = \$12 [3:0];
+    \$32 [31:2] = \$3 [31:2];
   always @*
-    \$27 [0] = \$signal ;
+    \$32 [35:32] = \$12 [3:0];
+  always @*
+    \$32 [0] = \$signal ;
 endmodule
 
 module \tiny_input_stationary.load.words.walk (rst, \port$0 , \port$1 , start, step, \port$2 , \port$3 , \port$4 , \port$5 , count__1, \port$6 , count__2, \port$7 , origin_2, clk);
@@ -6606,7 +7124,7 @@ module \tiny_input_stationary.operand_buffer (rst, write__enable, read__en, coll
   assign \$1  = write__enable & read__en;
 endmodule
 
-module \tiny_input_stationary.output_buffer (rst, read__en, \port$0 , \port$1 , collision, read__data, read__address, write__enable, write__address, clk);
+module \tiny_input_stationary.output_buffer (rst, read__en, collision, read__data, read__address, write__enable, write__address, \port$0 , \port$1 , clk);
   wire \$1 ;
   wire \$2 ;
   wire \$3 ;
@@ -6659,8 +7177,8 @@ module \tiny_input_stationary.output_buffer (rst, read__en, \port$0 , \port$1 , 
   assign \$1  = write__enable & read__en;
 endmodule
 
-module \tiny_input_stationary.scoreboard (rst, load__instruction__valid, compute__instruction__valid, vector__instruction__valid, store__instruction__valid, load__instruction__payload, compute__instruction__payload, vector__instruction__payload, store__instruction__payload, store__instruction__ready, store__ended, store__push, load__instruction__ready, compute__instruction__ready, compute__push, vector__instruction__ready, vector__ended, restart, write__payload, issued__valid, issue
-, issued__ready, start, \end , in_flight, fault, load__ended, load__push, compute__ended, vector__push, clk);
+module \tiny_input_stationary.scoreboard (rst, \read__payload$25 , compute__instruction__payload, vector__instruction__payload, \read__payload$63 , store__instruction__ready, store__ended, store__push, load__instruction__ready, compute__instruction__ready, compute__push, vector__instruction__ready, vector__ended, again, write__payload, issued__valid, issue, issued__ready, start, \end , in_flight
+, fault, dispatched, load__ended, load__push, compute__ended, vector__push, clk);
   reg \$initially  = 0;
   wire \$1 ;
   wire \$10 ;
@@ -6700,179 +7218,161 @@ module \tiny_input_stationary.scoreboard (rst, load__instruction__valid, compute
   wire \$130 ;
   wire \$131 ;
   wire \$132 ;
-  wire \$133 ;
+  wire [16:0] \$133 ;
   wire \$134 ;
-  wire \$135 ;
+  wire [17:0] \$135 ;
   wire \$136 ;
   wire \$137 ;
   wire \$138 ;
   wire \$139 ;
   wire \$14 ;
-  wire \$140 ;
+  wire [16:0] \$140 ;
   wire \$141 ;
-  wire \$142 ;
+  wire [17:0] \$142 ;
   wire \$143 ;
   wire \$144 ;
   wire \$145 ;
   wire \$146 ;
-  wire \$147 ;
+  wire [16:0] \$147 ;
   wire \$148 ;
-  wire \$149 ;
+  wire [17:0] \$149 ;
   wire \$15 ;
   wire \$150 ;
   wire \$151 ;
   wire \$152 ;
   wire \$153 ;
-  wire \$154 ;
+  wire [16:0] \$154 ;
   wire \$155 ;
-  wire \$156 ;
+  wire [17:0] \$156 ;
   wire \$157 ;
   wire \$158 ;
   wire \$159 ;
   wire \$16 ;
-  wire [16:0] \$160 ;
-  wire \$161 ;
-  wire [17:0] \$162 ;
-  wire \$163 ;
+  wire \$160 ;
+  wire [16:0] \$161 ;
+  wire \$162 ;
+  wire [17:0] \$163 ;
   wire \$164 ;
   wire \$165 ;
   wire \$166 ;
-  wire [16:0] \$167 ;
-  wire \$168 ;
-  wire [17:0] \$169 ;
+  wire \$167 ;
+  wire [16:0] \$168 ;
+  wire \$169 ;
   wire \$17 ;
-  wire \$170 ;
+  wire [17:0] \$170 ;
   wire \$171 ;
   wire \$172 ;
   wire \$173 ;
-  wire [16:0] \$174 ;
-  wire \$175 ;
-  wire [17:0] \$176 ;
-  wire \$177 ;
+  wire \$174 ;
+  wire [16:0] \$175 ;
+  wire \$176 ;
+  wire [17:0] \$177 ;
   wire \$178 ;
   wire \$179 ;
   wire \$18 ;
   wire \$180 ;
-  wire [16:0] \$181 ;
-  wire \$182 ;
-  wire [17:0] \$183 ;
-  wire \$184 ;
+  wire \$181 ;
+  wire [16:0] \$182 ;
+  wire \$183 ;
+  wire [17:0] \$184 ;
   wire \$185 ;
   wire \$186 ;
   wire \$187 ;
-  wire [16:0] \$188 ;
-  wire \$189 ;
+  wire \$188 ;
+  wire [16:0] \$189 ;
   wire \$19 ;
-  wire [17:0] \$190 ;
-  wire \$191 ;
+  wire \$190 ;
+  wire [17:0] \$191 ;
   wire \$192 ;
   wire \$193 ;
   wire \$194 ;
-  wire [16:0] \$195 ;
-  wire \$196 ;
-  wire [17:0] \$197 ;
-  wire \$198 ;
+  wire \$195 ;
+  wire [16:0] \$196 ;
+  wire \$197 ;
+  wire [17:0] \$198 ;
   wire \$199 ;
   wire \$2 ;
   wire \$20 ;
   wire \$200 ;
   wire \$201 ;
-  wire [16:0] \$202 ;
-  wire \$203 ;
-  wire [17:0] \$204 ;
-  wire \$205 ;
+  wire \$202 ;
+  wire [16:0] \$203 ;
+  wire \$204 ;
+  wire [17:0] \$205 ;
   wire \$206 ;
   wire \$207 ;
   wire \$208 ;
-  wire [16:0] \$209 ;
+  wire \$209 ;
   wire \$21 ;
-  wire \$210 ;
-  wire [17:0] \$211 ;
-  wire \$212 ;
+  wire [16:0] \$210 ;
+  wire \$211 ;
+  wire [17:0] \$212 ;
   wire \$213 ;
   wire \$214 ;
   wire \$215 ;
-  wire [16:0] \$216 ;
-  wire \$217 ;
-  wire [17:0] \$218 ;
+  wire [8:0] \$216 ;
+  wire [8:0] \$217 ;
+  wire \$218 ;
   wire \$219 ;
   wire \$22 ;
   wire \$220 ;
   wire \$221 ;
   wire \$222 ;
-  wire [16:0] \$223 ;
-  wire \$224 ;
-  wire [17:0] \$225 ;
-  wire \$226 ;
-  wire \$227 ;
+  wire [12:0] \$223 ;
+  wire [13:0] \$224 ;
+  wire \$225 ;
+  wire [12:0] \$226 ;
+  wire [13:0] \$227 ;
   wire \$228 ;
-  wire \$229 ;
+  wire [12:0] \$229 ;
   wire \$23 ;
-  wire [16:0] \$230 ;
+  wire [13:0] \$230 ;
   wire \$231 ;
-  wire [17:0] \$232 ;
-  wire \$233 ;
-  wire \$234 ;
-  wire \$235 ;
-  wire \$236 ;
-  wire [16:0] \$237 ;
-  wire \$238 ;
-  wire [17:0] \$239 ;
+  wire [12:0] \$232 ;
+  wire [13:0] \$233 ;
+  reg \$234 ;
+  reg [3:0] \$235 ;
+  reg [3:0] \$236 ;
+  reg [15:0] \$237 ;
+  reg \$238 ;
+  reg [15:0] \$239 ;
   wire \$24 ;
-  wire \$240 ;
-  wire \$241 ;
-  wire \$242 ;
-  wire [8:0] \$243 ;
-  wire [8:0] \$244 ;
-  wire \$245 ;
-  wire \$246 ;
-  wire \$247 ;
-  wire [12:0] \$248 ;
-  wire [13:0] \$249 ;
+  reg \$240 ;
+  reg [15:0] \$241 ;
+  reg \$242 ;
+  reg [15:0] \$243 ;
+  reg \$244 ;
+  reg [15:0] \$245 ;
+  reg \$246 ;
+  reg [15:0] \$247 ;
+  reg \$248 ;
+  reg [15:0] \$249 ;
   wire \$25 ;
-  wire [12:0] \$250 ;
-  wire [13:0] \$251 ;
-  wire [12:0] \$252 ;
-  wire [13:0] \$253 ;
-  wire [12:0] \$254 ;
-  wire [13:0] \$255 ;
+  reg \$250 ;
+  reg [15:0] \$251 ;
+  reg \$252 ;
+  reg [15:0] \$253 ;
+  reg \$254 ;
+  reg [15:0] \$255 ;
   reg \$256 ;
   reg [15:0] \$257 ;
   reg \$258 ;
   reg [15:0] \$259 ;
   wire \$26 ;
   reg \$260 ;
-  reg [15:0] \$261 ;
-  reg \$262 ;
-  reg [15:0] \$263 ;
+  reg [7:0] \$261 ;
+  reg [7:0] \$262 ;
+  reg [7:0] \$263 ;
   reg \$264 ;
-  reg [15:0] \$265 ;
+  reg \$265 ;
   reg \$266 ;
-  reg [15:0] \$267 ;
-  reg \$268 ;
-  reg [15:0] \$269 ;
+  reg [3:0] \$267 ;
+  reg [11:0] \$268 ;
+  reg [11:0] \$269 ;
   wire \$27 ;
-  reg \$270 ;
-  reg [15:0] \$271 ;
-  reg \$272 ;
-  reg [15:0] \$273 ;
-  reg \$274 ;
-  reg [15:0] \$275 ;
-  reg \$276 ;
-  reg [15:0] \$277 ;
-  reg \$278 ;
-  reg [15:0] \$279 ;
+  reg [11:0] \$270 ;
+  reg [11:0] \$271 ;
   wire \$28 ;
-  reg \$280 ;
-  reg [7:0] \$281 ;
-  reg [7:0] \$282 ;
-  reg \$283 ;
-  reg [7:0] \$284 ;
-  reg \$285 ;
-  reg [11:0] \$286 ;
-  reg [11:0] \$287 ;
-  reg [11:0] \$288 ;
-  reg [11:0] \$289 ;
   wire \$29 ;
   wire \$3 ;
   wire \$30 ;
@@ -6951,7 +7451,10 @@ module \tiny_input_stationary.scoreboard (rst, load__instruction__valid, compute
   wire \$97 ;
   wire \$98 ;
   wire \$99 ;
-  reg [7:0] \$signal  = 8'h00;
+  reg \$signal ;
+  reg [7:0] \$signal$92  = 8'h00;
+  input again;
+  wire again;
   input clk;
   wire clk;
   input compute__ended;
@@ -6960,11 +7463,14 @@ module \tiny_input_stationary.scoreboard (rst, load__instruction__valid, compute
   wire [255:0] compute__instruction__payload;
   input compute__instruction__ready;
   wire compute__instruction__ready;
-  output compute__instruction__valid;
   wire compute__instruction__valid;
   input [3:0] compute__push;
   wire [3:0] compute__push;
   reg [11:0] compute_in_flight = 12'h000;
+  reg [3:0] counted = 4'h0;
+  wire [3:0] dispatch;
+  output [3:0] dispatched;
+  reg [3:0] dispatched = 4'h0;
   output [3:0] \end ;
   wire [3:0] \end ;
   reg [7:0] ended = 8'h00;
@@ -6981,41 +7487,39 @@ module \tiny_input_stationary.scoreboard (rst, load__instruction__valid, compute
   reg issued__ready;
   input issued__valid;
   wire issued__valid;
-  reg known;
   reg [7:0] last_on_bank_0 = 8'h00;
+  reg [3:0] leaves = 4'h0;
   input load__ended;
   wire load__ended;
-  output [255:0] load__instruction__payload;
   wire [255:0] load__instruction__payload;
   input load__instruction__ready;
   wire load__instruction__ready;
-  output load__instruction__valid;
   wire load__instruction__valid;
   input [3:0] load__push;
   wire [3:0] load__push;
   reg [11:0] load_in_flight = 12'h000;
   wire [256:0] read__payload;
-  wire [255:0] \read__payload$22 ;
-  wire [-1:0] \read__payload$22.bank ;
-  wire [255:0] \read__payload$22.instruction ;
-  wire [256:0] \read__payload$35 ;
-  wire \read__payload$35.bank ;
-  wire [255:0] \read__payload$35.instruction ;
-  wire [255:0] \read__payload$58 ;
-  wire [-1:0] \read__payload$58.bank ;
-  wire [255:0] \read__payload$58.instruction ;
+  output [255:0] \read__payload$25 ;
+  wire [255:0] \read__payload$25 ;
+  wire [-1:0] \read__payload$25.bank ;
+  wire [255:0] \read__payload$25.instruction ;
+  wire [256:0] \read__payload$39 ;
+  wire \read__payload$39.bank ;
+  wire [255:0] \read__payload$39.instruction ;
+  output [255:0] \read__payload$63 ;
+  wire [255:0] \read__payload$63 ;
+  wire [-1:0] \read__payload$63.bank ;
+  wire [255:0] \read__payload$63.instruction ;
   wire \read__payload.bank ;
   wire [255:0] \read__payload.instruction ;
   wire read__ready;
-  wire \read__ready$42 ;
-  wire \read__ready$53 ;
-  wire \read__ready$64 ;
+  wire \read__ready$47 ;
+  wire \read__ready$58 ;
+  wire \read__ready$69 ;
   wire read__valid;
-  wire \read__valid$37 ;
-  wire \read__valid$48 ;
-  wire \read__valid$60 ;
-  input restart;
-  wire restart;
+  wire \read__valid$38 ;
+  wire \read__valid$51 ;
+  wire \read__valid$62 ;
   input rst;
   wire rst;
   reg some_compute_to_load = 1'h0;
@@ -7032,18 +7536,16 @@ module \tiny_input_stationary.scoreboard (rst, load__instruction__valid, compute
   reg some_vector_to_store = 1'h0;
   output [3:0] start;
   wire [3:0] start;
-  reg starting;
   input store__ended;
   wire store__ended;
-  output [255:0] store__instruction__payload;
   wire [255:0] store__instruction__payload;
   input store__instruction__ready;
   wire store__instruction__ready;
-  output store__instruction__valid;
   wire store__instruction__valid;
   input [3:0] store__push;
   wire [3:0] store__push;
   reg [11:0] store_in_flight = 12'h000;
+  reg taken;
   reg [15:0] tokens_compute_to_load = 16'h0000;
   reg [15:0] tokens_compute_to_store = 16'h0000;
   reg [15:0] tokens_compute_to_vector = 16'h0000;
@@ -7056,17 +7558,18 @@ module \tiny_input_stationary.scoreboard (rst, load__instruction__valid, compute
   reg [15:0] tokens_vector_to_compute = 16'h0000;
   reg [15:0] tokens_vector_to_load = 16'h0000;
   reg [15:0] tokens_vector_to_store = 16'h0000;
+  wire unknown;
   input vector__ended;
   wire vector__ended;
   output [255:0] vector__instruction__payload;
   wire [255:0] vector__instruction__payload;
   input vector__instruction__ready;
   wire vector__instruction__ready;
-  output vector__instruction__valid;
   wire vector__instruction__valid;
   input [3:0] vector__push;
   wire [3:0] vector__push;
   reg [11:0] vector_in_flight = 12'h000;
+  reg waiting = 1'h0;
   input [255:0] write__payload;
   wire [255:0] write__payload;
   wire [256:0] \write__payload$12 ;
@@ -7126,318 +7629,301 @@ module \tiny_input_stationary.scoreboard (rst, load__instruction__valid, compute
   assign \$48  = | { \$47 , \$46  };
   assign \$49  = ~ fault;
   assign \$50  = \$48  & \$49 ;
-  assign \$51  = ~ load__instruction__payload[5];
-  assign \$52  = \$51  | some_compute_to_load;
-  assign \$53  = ~ load__instruction__payload[6];
-  assign \$54  = \$53  | some_vector_to_load;
-  assign \$55  = ~ load__instruction__payload[7];
-  assign \$56  = \$55  | some_store_to_load;
-  assign \$57  = & { \$56 , \$54 , \$52  };
-  assign \$59  = ~ fault;
-  assign \$60  = \$58  & \$59 ;
-  assign load__instruction__valid = read__valid & \$60 ;
-  assign \$61  = ~ load__instruction__payload[5];
-  assign \$62  = \$61  | some_compute_to_load;
-  assign \$63  = ~ load__instruction__payload[6];
-  assign \$64  = \$63  | some_vector_to_load;
-  assign \$65  = ~ load__instruction__payload[7];
-  assign \$66  = \$65  | some_store_to_load;
-  assign \$67  = & { \$66 , \$64 , \$62  };
-  assign \$69  = ~ fault;
-  assign \$70  = \$68  & \$69 ;
-  assign read__ready = load__instruction__ready & \$70 ;
-  assign \$71  = load__instruction__valid & load__instruction__ready;
-  assign \$72  = | load_in_flight;
-  assign \$73  = \$72  | start[0];
-  assign \$74  = ~ \read__payload$35 [4];
-  assign \$75  = \$74  | some_load_to_compute;
-  assign \$76  = ~ \read__payload$35 [6];
-  assign \$77  = \$76  | some_vector_to_compute;
-  assign \$78  = ~ \read__payload$35 [7];
-  assign \$79  = \$78  | some_store_to_compute;
-  assign \$80  = & { \$79 , \$77 , \$75  };
-  assign \$81  = held_by_vector | starting;
-  assign \$82  = \$81  & \read__payload$35 [256];
-  assign \$84  = ~ \$83 ;
-  assign \$85  = \$80  & \$84 ;
-  assign \$86  = ~ fault;
-  assign \$87  = \$85  & \$86 ;
-  assign compute__instruction__valid = \read__valid$37  & \$87 ;
-  assign \$88  = ~ \read__payload$35 [4];
-  assign \$89  = \$88  | some_load_to_compute;
-  assign \$90  = ~ \read__payload$35 [6];
-  assign \$91  = \$90  | some_vector_to_compute;
-  assign \$92  = ~ \read__payload$35 [7];
-  assign \$93  = \$92  | some_store_to_compute;
-  assign \$94  = & { \$93 , \$91 , \$89  };
-  assign \$95  = held_by_vector | starting;
-  assign \$96  = \$95  & \read__payload$35 [256];
-  assign \$98  = ~ \$97 ;
-  assign \$99  = \$94  & \$98 ;
-  assign \$100  = ~ fault;
-  assign \$101  = \$99  & \$100 ;
-  assign \read__ready$42  = compute__instruction__ready & \$101 ;
-  assign \$102  = compute__instruction__valid & compute__instruction__ready;
-  assign \$103  = | compute_in_flight;
-  assign \$104  = \$103  | start[1];
-  assign \$105  = ~ read__payload[4];
-  assign \$106  = \$105  | some_load_to_vector;
-  assign \$107  = ~ read__payload[5];
-  assign \$108  = \$107  | some_compute_to_vector;
-  assign \$109  = ~ read__payload[7];
-  assign \$110  = \$109  | some_store_to_vector;
-  assign \$111  = & { \$110 , \$108 , \$106  };
-  assign \$112  = held_by_array & read__payload[256];
-  assign \$114  = ~ \$113 ;
-  assign \$115  = \$111  & \$114 ;
-  assign \$116  = ~ fault;
+  assign \$51  = ~ \$signal ;
+  assign unknown = issued__valid & \$51 ;
+  assign \$52  = ~ dispatched[0];
+  assign \$53  = read__valid & \$52 ;
+  assign \$54  = ~ leaves[0];
+  assign \$55  = \$53  & \$54 ;
+  assign \$56  = ~ fault;
+  assign \$57  = \$55  & \$56 ;
+  assign \$58  = ~ \read__payload$25 [5];
+  assign \$59  = \$58  | some_compute_to_load;
+  assign \$60  = ~ \read__payload$25 [6];
+  assign \$61  = \$60  | some_vector_to_load;
+  assign \$62  = ~ \read__payload$25 [7];
+  assign \$63  = \$62  | some_store_to_load;
+  assign \$64  = & { \$63 , \$61 , \$59  };
+  assign \$65  = \$57  & \$64 ;
+  assign \$67  = dispatched[0] & load__instruction__ready;
+  assign \$68  = | load_in_flight;
+  assign \$69  = \$68  | start[0];
+  assign \$70  = ~ dispatched[1];
+  assign \$71  = \read__valid$38  & \$70 ;
+  assign \$72  = ~ leaves[1];
+  assign \$73  = \$71  & \$72 ;
+  assign \$74  = ~ fault;
+  assign \$75  = \$73  & \$74 ;
+  assign \$76  = ~ \read__payload$39 [4];
+  assign \$77  = \$76  | some_load_to_compute;
+  assign \$78  = ~ \read__payload$39 [6];
+  assign \$79  = \$78  | some_vector_to_compute;
+  assign \$80  = ~ \read__payload$39 [7];
+  assign \$81  = \$80  | some_store_to_compute;
+  assign \$82  = & { \$81 , \$79 , \$77  };
+  assign \$83  = \$75  & \$82 ;
+  assign \$84  = held_by_vector | waiting;
+  assign \$85  = \$84  | taken;
+  assign \$86  = \$85  & \read__payload$39 [256];
+  assign \$88  = ~ \$87 ;
+  assign \$89  = \$83  & \$88 ;
+  assign \$90  = dispatched[1] & compute__instruction__ready;
+  assign \$91  = | compute_in_flight;
+  assign \$92  = \$91  | start[1];
+  assign \$93  = ~ dispatched[2];
+  assign \$94  = \read__valid$51  & \$93 ;
+  assign \$95  = ~ leaves[2];
+  assign \$96  = \$94  & \$95 ;
+  assign \$97  = ~ fault;
+  assign \$98  = \$96  & \$97 ;
+  assign \$99  = ~ read__payload[4];
+  assign \$100  = \$99  | some_load_to_vector;
+  assign \$101  = ~ read__payload[5];
+  assign \$102  = \$101  | some_compute_to_vector;
+  assign \$103  = ~ read__payload[7];
+  assign \$104  = \$103  | some_store_to_vector;
+  assign \$105  = & { \$104 , \$102 , \$100  };
+  assign \$106  = \$98  & \$105 ;
+  assign \$107  = held_by_array & read__payload[256];
+  assign \$109  = ~ \$108 ;
+  assign \$110  = \$106  & \$109 ;
+  assign \$111  = dispatched[2] & vector__instruction__ready;
+  assign \$112  = | vector_in_flight;
+  assign \$113  = \$112  | start[2];
+  assign \$114  = ~ dispatched[3];
+  assign \$115  = \read__valid$62  & \$114 ;
+  assign \$116  = ~ leaves[3];
   assign \$117  = \$115  & \$116 ;
-  assign vector__instruction__valid = \read__valid$48  & \$117 ;
-  assign \$118  = ~ read__payload[4];
-  assign \$119  = \$118  | some_load_to_vector;
-  assign \$120  = ~ read__payload[5];
-  assign \$121  = \$120  | some_compute_to_vector;
-  assign \$122  = ~ read__payload[7];
-  assign \$123  = \$122  | some_store_to_vector;
-  assign \$124  = & { \$123 , \$121 , \$119  };
-  assign \$125  = held_by_array & read__payload[256];
-  assign \$127  = ~ \$126 ;
-  assign \$128  = \$124  & \$127 ;
-  assign \$129  = ~ fault;
-  assign \$130  = \$128  & \$129 ;
-  assign \read__ready$53  = vector__instruction__ready & \$130 ;
-  assign \$131  = vector__instruction__valid & vector__instruction__ready;
-  assign \$132  = | vector_in_flight;
-  assign \$133  = \$132  | start[2];
-  assign \$134  = ~ store__instruction__payload[4];
-  assign \$135  = \$134  | some_load_to_store;
-  assign \$136  = ~ store__instruction__payload[5];
-  assign \$137  = \$136  | some_compute_to_store;
-  assign \$138  = ~ store__instruction__payload[6];
-  assign \$139  = \$138  | some_vector_to_store;
-  assign \$140  = & { \$139 , \$137 , \$135  };
-  assign \$142  = ~ fault;
-  assign \$143  = \$141  & \$142 ;
-  assign store__instruction__valid = \read__valid$60  & \$143 ;
-  assign \$144  = ~ store__instruction__payload[4];
-  assign \$145  = \$144  | some_load_to_store;
-  assign \$146  = ~ store__instruction__payload[5];
-  assign \$147  = \$146  | some_compute_to_store;
-  assign \$148  = ~ store__instruction__payload[6];
-  assign \$149  = \$148  | some_vector_to_store;
-  assign \$150  = & { \$149 , \$147 , \$145  };
-  assign \$152  = ~ fault;
-  assign \$153  = \$151  & \$152 ;
-  assign \read__ready$64  = store__instruction__ready & \$153 ;
-  assign \$154  = store__instruction__valid & store__instruction__ready;
-  assign \$155  = | store_in_flight;
-  assign \$156  = \$155  | start[3];
-  assign \$157  = ~ known;
-  assign \$158  = issued__valid & \$157 ;
-  assign \$159  = compute__ended & compute__push[0];
-  assign \$160  = tokens_compute_to_load + \$159 ;
-  assign \$161  = start[0] & load__instruction__payload[5];
-  assign \$162  = \$160  - \$161 ;
-  assign \$163  = compute__ended & compute__push[0];
-  assign \$164  = start[0] & load__instruction__payload[5];
-  assign \$165  = tokens_compute_to_load != 1'h1;
-  assign \$166  = vector__ended & vector__push[0];
-  assign \$167  = tokens_vector_to_load + \$166 ;
-  assign \$168  = start[0] & load__instruction__payload[6];
-  assign \$169  = \$167  - \$168 ;
-  assign \$170  = vector__ended & vector__push[0];
-  assign \$171  = start[0] & load__instruction__payload[6];
-  assign \$172  = tokens_vector_to_load != 1'h1;
-  assign \$173  = store__ended & store__push[0];
-  assign \$174  = tokens_store_to_load + \$173 ;
-  assign \$175  = start[0] & load__instruction__payload[7];
-  assign \$176  = \$174  - \$175 ;
-  assign \$177  = store__ended & store__push[0];
-  assign \$178  = start[0] & load__instruction__payload[7];
-  assign \$179  = tokens_store_to_load != 1'h1;
-  assign \$180  = load__ended & load__push[1];
-  assign \$181  = tokens_load_to_compute + \$180 ;
-  assign \$182  = start[1] & \read__payload$35 [4];
-  assign \$183  = \$181  - \$182 ;
-  assign \$184  = load__ended & load__push[1];
-  assign \$185  = start[1] & \read__payload$35 [4];
-  assign \$186  = tokens_load_to_compute != 1'h1;
-  assign \$187  = vector__ended & vector__push[1];
-  assign \$188  = tokens_vector_to_compute + \$187 ;
-  assign \$189  = start[1] & \read__payload$35 [6];
-  assign \$190  = \$188  - \$189 ;
-  assign \$191  = vector__ended & vector__push[1];
-  assign \$192  = start[1] & \read__payload$35 [6];
-  assign \$193  = tokens_vector_to_compute != 1'h1;
-  assign \$194  = store__ended & store__push[1];
-  assign \$195  = tokens_store_to_compute + \$194 ;
-  assign \$196  = start[1] & \read__payload$35 [7];
-  assign \$197  = \$195  - \$196 ;
-  assign \$198  = store__ended & store__push[1];
-  assign \$199  = start[1] & \read__payload$35 [7];
-  assign \$200  = tokens_store_to_compute != 1'h1;
-  assign \$201  = load__ended & load__push[2];
-  assign \$202  = tokens_load_to_vector + \$201 ;
-  assign \$203  = start[2] & read__payload[4];
-  assign \$204  = \$202  - \$203 ;
-  assign \$205  = load__ended & load__push[2];
-  assign \$206  = start[2] & read__payload[4];
-  assign \$207  = tokens_load_to_vector != 1'h1;
-  assign \$208  = compute__ended & compute__push[2];
-  assign \$209  = tokens_compute_to_vector + \$208 ;
-  assign \$210  = start[2] & read__payload[5];
-  assign \$211  = \$209  - \$210 ;
-  assign \$212  = compute__ended & compute__push[2];
-  assign \$213  = start[2] & read__payload[5];
-  assign \$214  = tokens_compute_to_vector != 1'h1;
-  assign \$215  = store__ended & store__push[2];
-  assign \$216  = tokens_store_to_vector + \$215 ;
-  assign \$217  = start[2] & read__payload[7];
-  assign \$218  = \$216  - \$217 ;
-  assign \$219  = store__ended & store__push[2];
-  assign \$220  = start[2] & read__payload[7];
-  assign \$221  = tokens_store_to_vector != 1'h1;
-  assign \$222  = load__ended & load__push[3];
-  assign \$223  = tokens_load_to_store + \$222 ;
-  assign \$224  = start[3] & store__instruction__payload[4];
-  assign \$225  = \$223  - \$224 ;
-  assign \$226  = load__ended & load__push[3];
-  assign \$227  = start[3] & store__instruction__payload[4];
-  assign \$228  = tokens_load_to_store != 1'h1;
-  assign \$229  = compute__ended & compute__push[3];
-  assign \$230  = tokens_compute_to_store + \$229 ;
-  assign \$231  = start[3] & store__instruction__payload[5];
-  assign \$232  = \$230  - \$231 ;
-  assign \$233  = compute__ended & compute__push[3];
-  assign \$234  = start[3] & store__instruction__payload[5];
-  assign \$235  = tokens_compute_to_store != 1'h1;
-  assign \$236  = vector__ended & vector__push[3];
-  assign \$237  = tokens_vector_to_store + \$236 ;
-  assign \$238  = start[3] & store__instruction__payload[6];
-  assign \$239  = \$237  - \$238 ;
-  assign \$240  = vector__ended & vector__push[3];
-  assign \$241  = start[3] & store__instruction__payload[6];
-  assign \$242  = tokens_vector_to_store != 1'h1;
-  assign \$243  = \$signal  + start[1];
-  assign \$244  = ended + \end [1];
-  assign \$245  = ended == last_on_bank_0;
-  assign \$246  = \end [1] & \$245 ;
-  assign \$247  = start[1] & \read__payload$35 [256];
-  assign \$248  = load_in_flight + start[0];
-  assign \$249  = \$248  - \end [0];
-  assign \$250  = compute_in_flight + start[1];
-  assign \$251  = \$250  - \end [1];
-  assign \$252  = vector_in_flight + start[2];
-  assign \$253  = \$252  - \end [2];
-  assign \$254  = store_in_flight + start[3];
-  assign \$255  = \$254  - \end [3];
+  assign \$118  = ~ fault;
+  assign \$119  = \$117  & \$118 ;
+  assign \$120  = ~ \read__payload$63 [4];
+  assign \$121  = \$120  | some_load_to_store;
+  assign \$122  = ~ \read__payload$63 [5];
+  assign \$123  = \$122  | some_compute_to_store;
+  assign \$124  = ~ \read__payload$63 [6];
+  assign \$125  = \$124  | some_vector_to_store;
+  assign \$126  = & { \$125 , \$123 , \$121  };
+  assign \$127  = \$119  & \$126 ;
+  assign \$129  = dispatched[3] & store__instruction__ready;
+  assign \$130  = | store_in_flight;
+  assign \$131  = \$130  | start[3];
+  assign \$132  = compute__ended & compute__push[0];
+  assign \$133  = tokens_compute_to_load + \$132 ;
+  assign \$134  = counted[0] & \read__payload$25 [5];
+  assign \$135  = \$133  - \$134 ;
+  assign \$136  = compute__ended & compute__push[0];
+  assign \$137  = counted[0] & \read__payload$25 [5];
+  assign \$138  = tokens_compute_to_load != 1'h1;
+  assign \$139  = vector__ended & vector__push[0];
+  assign \$140  = tokens_vector_to_load + \$139 ;
+  assign \$141  = counted[0] & \read__payload$25 [6];
+  assign \$142  = \$140  - \$141 ;
+  assign \$143  = vector__ended & vector__push[0];
+  assign \$144  = counted[0] & \read__payload$25 [6];
+  assign \$145  = tokens_vector_to_load != 1'h1;
+  assign \$146  = store__ended & store__push[0];
+  assign \$147  = tokens_store_to_load + \$146 ;
+  assign \$148  = counted[0] & \read__payload$25 [7];
+  assign \$149  = \$147  - \$148 ;
+  assign \$150  = store__ended & store__push[0];
+  assign \$151  = counted[0] & \read__payload$25 [7];
+  assign \$152  = tokens_store_to_load != 1'h1;
+  assign \$153  = load__ended & load__push[1];
+  assign \$154  = tokens_load_to_compute + \$153 ;
+  assign \$155  = counted[1] & \read__payload$39 [4];
+  assign \$156  = \$154  - \$155 ;
+  assign \$157  = load__ended & load__push[1];
+  assign \$158  = counted[1] & \read__payload$39 [4];
+  assign \$159  = tokens_load_to_compute != 1'h1;
+  assign \$160  = vector__ended & vector__push[1];
+  assign \$161  = tokens_vector_to_compute + \$160 ;
+  assign \$162  = counted[1] & \read__payload$39 [6];
+  assign \$163  = \$161  - \$162 ;
+  assign \$164  = vector__ended & vector__push[1];
+  assign \$165  = counted[1] & \read__payload$39 [6];
+  assign \$166  = tokens_vector_to_compute != 1'h1;
+  assign \$167  = store__ended & store__push[1];
+  assign \$168  = tokens_store_to_compute + \$167 ;
+  assign \$169  = counted[1] & \read__payload$39 [7];
+  assign \$170  = \$168  - \$169 ;
+  assign \$171  = store__ended & store__push[1];
+  assign \$172  = counted[1] & \read__payload$39 [7];
+  assign \$173  = tokens_store_to_compute != 1'h1;
+  assign \$174  = load__ended & load__push[2];
+  assign \$175  = tokens_load_to_vector + \$174 ;
+  assign \$176  = counted[2] & read__payload[4];
+  assign \$177  = \$175  - \$176 ;
+  assign \$178  = load__ended & load__push[2];
+  assign \$179  = counted[2] & read__payload[4];
+  assign \$180  = tokens_load_to_vector != 1'h1;
+  assign \$181  = compute__ended & compute__push[2];
+  assign \$182  = tokens_compute_to_vector + \$181 ;
+  assign \$183  = counted[2] & read__payload[5];
+  assign \$184  = \$182  - \$183 ;
+  assign \$185  = compute__ended & compute__push[2];
+  assign \$186  = counted[2] & read__payload[5];
+  assign \$187  = tokens_compute_to_vector != 1'h1;
+  assign \$188  = store__ended & store__push[2];
+  assign \$189  = tokens_store_to_vector + \$188 ;
+  assign \$190  = counted[2] & read__payload[7];
+  assign \$191  = \$189  - \$190 ;
+  assign \$192  = store__ended & store__push[2];
+  assign \$193  = counted[2] & read__payload[7];
+  assign \$194  = tokens_store_to_vector != 1'h1;
+  assign \$195  = load__ended & load__push[3];
+  assign \$196  = tokens_load_to_store + \$195 ;
+  assign \$197  = counted[3] & \read__payload$63 [4];
+  assign \$198  = \$196  - \$197 ;
+  assign \$199  = load__ended & load__push[3];
+  assign \$200  = counted[3] & \read__payload$63 [4];
+  assign \$201  = tokens_load_to_store != 1'h1;
+  assign \$202  = compute__ended & compute__push[3];
+  assign \$203  = tokens_compute_to_store + \$202 ;
+  assign \$204  = counted[3] & \read__payload$63 [5];
+  assign \$205  = \$203  - \$204 ;
+  assign \$206  = compute__ended & compute__push[3];
+  assign \$207  = counted[3] & \read__payload$63 [5];
+  assign \$208  = tokens_compute_to_store != 1'h1;
+  assign \$209  = vector__ended & vector__push[3];
+  assign \$210  = tokens_vector_to_store + \$209 ;
+  assign \$211  = counted[3] & \read__payload$63 [6];
+  assign \$212  = \$210  - \$211 ;
+  assign \$213  = vector__ended & vector__push[3];
+  assign \$214  = counted[3] & \read__payload$63 [6];
+  assign \$215  = tokens_vector_to_store != 1'h1;
+  assign \$216  = \$signal$92  + counted[1];
+  assign \$217  = ended + \end [1];
+  assign \$218  = counted[1] & \read__payload$39 [256];
+  assign \$219  = ended == last_on_bank_0;
+  assign \$220  = \end [1] & \$219 ;
+  assign \$221  = dispatch[1] & \read__payload$39 [256];
+  assign \$222  = start[0] | unknown;
+  assign \$223  = load_in_flight + start[0];
+  assign \$224  = \$223  - \end [0];
+  assign \$225  = start[1] | unknown;
+  assign \$226  = compute_in_flight + start[1];
+  assign \$227  = \$226  - \end [1];
+  assign \$228  = start[2] | unknown;
+  assign \$229  = vector_in_flight + start[2];
+  assign \$230  = \$229  - \end [2];
+  assign \$231  = start[3] | unknown;
+  assign \$232  = store_in_flight + start[3];
+  assign \$233  = \$232  - \end [3];
   always @(posedge clk)
-    fault <= \$256 ;
+    fault <= \$234 ;
   always @(posedge clk)
-    tokens_compute_to_load <= \$257 ;
+    counted <= \$235 ;
   always @(posedge clk)
-    some_compute_to_load <= \$258 ;
+    leaves <= \$236 ;
   always @(posedge clk)
-    tokens_vector_to_load <= \$259 ;
+    tokens_compute_to_load <= \$237 ;
   always @(posedge clk)
-    some_vector_to_load <= \$260 ;
+    some_compute_to_load <= \$238 ;
   always @(posedge clk)
-    tokens_store_to_load <= \$261 ;
+    tokens_vector_to_load <= \$239 ;
   always @(posedge clk)
-    some_store_to_load <= \$262 ;
+    some_vector_to_load <= \$240 ;
   always @(posedge clk)
-    tokens_load_to_compute <= \$263 ;
+    tokens_store_to_load <= \$241 ;
   always @(posedge clk)
-    some_load_to_compute <= \$264 ;
+    some_store_to_load <= \$242 ;
   always @(posedge clk)
-    tokens_vector_to_compute <= \$265 ;
+    tokens_load_to_compute <= \$243 ;
   always @(posedge clk)
-    some_vector_to_compute <= \$266 ;
+    some_load_to_compute <= \$244 ;
   always @(posedge clk)
-    tokens_store_to_compute <= \$267 ;
+    tokens_vector_to_compute <= \$245 ;
   always @(posedge clk)
-    some_store_to_compute <= \$268 ;
+    some_vector_to_compute <= \$246 ;
   always @(posedge clk)
-    tokens_load_to_vector <= \$269 ;
+    tokens_store_to_compute <= \$247 ;
   always @(posedge clk)
-    some_load_to_vector <= \$270 ;
+    some_store_to_compute <= \$248 ;
   always @(posedge clk)
-    tokens_compute_to_vector <= \$271 ;
+    tokens_load_to_vector <= \$249 ;
   always @(posedge clk)
-    some_compute_to_vector <= \$272 ;
+    some_load_to_vector <= \$250 ;
   always @(posedge clk)
-    tokens_store_to_vector <= \$273 ;
+    tokens_compute_to_vector <= \$251 ;
   always @(posedge clk)
-    some_store_to_vector <= \$274 ;
+    some_compute_to_vector <= \$252 ;
   always @(posedge clk)
-    tokens_load_to_store <= \$275 ;
+    tokens_store_to_vector <= \$253 ;
   always @(posedge clk)
-    some_load_to_store <= \$276 ;
+    some_store_to_vector <= \$254 ;
   always @(posedge clk)
-    tokens_compute_to_store <= \$277 ;
+    tokens_load_to_store <= \$255 ;
   always @(posedge clk)
-    some_compute_to_store <= \$278 ;
+    some_load_to_store <= \$256 ;
   always @(posedge clk)
-    tokens_vector_to_store <= \$279 ;
+    tokens_compute_to_store <= \$257 ;
   always @(posedge clk)
-    some_vector_to_store <= \$280 ;
+    some_compute_to_store <= \$258 ;
   always @(posedge clk)
-    \$signal  <= \$281 ;
+    tokens_vector_to_store <= \$259 ;
   always @(posedge clk)
-    ended <= \$282 ;
+    some_vector_to_store <= \$260 ;
   always @(posedge clk)
-    held_by_array <= \$283 ;
+    \$signal$92  <= \$261 ;
   always @(posedge clk)
-    last_on_bank_0 <= \$284 ;
+    ended <= \$262 ;
   always @(posedge clk)
-    held_by_vector <= \$285 ;
+    last_on_bank_0 <= \$263 ;
   always @(posedge clk)
-    load_in_flight <= \$286 ;
+    held_by_array <= \$264 ;
   always @(posedge clk)
-    compute_in_flight <= \$287 ;
+    waiting <= \$265 ;
   always @(posedge clk)
-    vector_in_flight <= \$288 ;
+    held_by_vector <= \$266 ;
   always @(posedge clk)
-    store_in_flight <= \$289 ;
+    dispatched <= \$267 ;
+  always @(posedge clk)
+    load_in_flight <= \$268 ;
+  always @(posedge clk)
+    compute_in_flight <= \$269 ;
+  always @(posedge clk)
+    vector_in_flight <= \$270 ;
+  always @(posedge clk)
+    store_in_flight <= \$271 ;
   \tiny_input_stationary.scoreboard.compute  compute (
+    .again(again),
     .clk(clk),
-    .read__payload(\read__payload$35 ),
-    .read__ready(\read__ready$42 ),
-    .read__valid(\read__valid$37 ),
-    .restart(restart),
+    .read__payload(\read__payload$39 ),
+    .read__ready(leaves[1]),
+    .read__valid(\read__valid$38 ),
     .rst(rst),
     .write__payload(\write__payload$9 ),
     .write__ready(\write__ready$11 ),
     .write__valid(\write__valid$10 )
   );
   \tiny_input_stationary.scoreboard.load  load (
+    .again(again),
     .clk(clk),
-    .read__payload(load__instruction__payload),
-    .read__ready(read__ready),
+    .read__payload(\read__payload$25 ),
+    .read__ready(leaves[0]),
     .read__valid(read__valid),
-    .restart(restart),
     .rst(rst),
     .write__payload(write__payload),
     .write__ready(write__ready),
     .write__valid(write__valid)
   );
   \tiny_input_stationary.scoreboard.load  store (
+    .again(again),
     .clk(clk),
-    .read__payload(store__instruction__payload),
-    .read__ready(\read__ready$64 ),
-    .read__valid(\read__valid$60 ),
-    .restart(restart),
+    .read__payload(\read__payload$63 ),
+    .read__ready(leaves[3]),
+    .read__valid(\read__valid$62 ),
     .rst(rst),
     .write__payload(write__payload),
     .write__ready(\write__ready$17 ),
     .write__valid(\write__valid$16 )
   );
   \tiny_input_stationary.scoreboard.compute  vector (
+    .again(again),
     .clk(clk),
     .read__payload(read__payload),
-    .read__ready(\read__ready$53 ),
-    .read__valid(\read__valid$48 ),
-    .restart(restart),
+    .read__ready(leaves[2]),
+    .read__valid(\read__valid$51 ),
     .rst(rst),
     .write__payload(\write__payload$12 ),
     .write__ready(\write__ready$14 ),
@@ -7445,18 +7931,18 @@ module \tiny_input_stationary.scoreboard (rst, load__instruction__valid, compute
   );
   always @* begin
     if (\$initially ) begin end
-    known = 1'h0;
+    \$signal  = 1'h0;
     if (\$13 ) begin
-      known = 1'h1;
+      \$signal  = 1'h1;
     end
     if (\$20 ) begin
-      known = 1'h1;
+      \$signal  = 1'h1;
     end
     if (\$35 ) begin
-      known = 1'h1;
+      \$signal  = 1'h1;
     end
     if (\$50 ) begin
-      known = 1'h1;
+      \$signal  = 1'h1;
     end
   end
   always @* begin
@@ -7505,18 +7991,288 @@ module \tiny_input_stationary.scoreboard (rst, load__instruction__valid, compute
   end
   always @* begin
     if (\$initially ) begin end
-    starting = 1'h0;
-    if (start[2]) begin
-      starting = read__payload[256];
+    taken = 1'h0;
+    if (dispatch[2]) begin
+      taken = read__payload[256];
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$256  = fault;
-    if (\$158 ) begin
+    \$234  = fault;
+    if (unknown) begin
+      \$234  = 1'h1;
+    end
+    if (again) begin
+      \$234  = 1'h0;
+    end
+    if (rst) begin
+      \$234  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$235  = dispatch;
+    if (again) begin
+      \$235  = 4'h0;
+    end
+    if (rst) begin
+      \$235  = 4'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$236  = start;
+    if (again) begin
+      \$236  = 4'h0;
+    end
+    if (rst) begin
+      \$236  = 4'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$237  = \$135 [15:0];
+    if (again) begin
+      \$237  = 16'h0000;
+    end
+    if (rst) begin
+      \$237  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$238  = some_compute_to_load;
+    if (\$136 ) begin
+      \$238  = 1'h1;
+    end else if (\$137 ) begin
+      \$238  = \$138 ;
+    end
+    if (again) begin
+      \$238  = 1'h0;
+    end
+    if (rst) begin
+      \$238  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$239  = \$142 [15:0];
+    if (again) begin
+      \$239  = 16'h0000;
+    end
+    if (rst) begin
+      \$239  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$240  = some_vector_to_load;
+    if (\$143 ) begin
+      \$240  = 1'h1;
+    end else if (\$144 ) begin
+      \$240  = \$145 ;
+    end
+    if (again) begin
+      \$240  = 1'h0;
+    end
+    if (rst) begin
+      \$240  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$241  = \$149 [15:0];
+    if (again) begin
+      \$241  = 16'h0000;
+    end
+    if (rst) begin
+      \$241  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$242  = some_store_to_load;
+    if (\$150 ) begin
+      \$242  = 1'h1;
+    end else if (\$151 ) begin
+      \$242  = \$152 ;
+    end
+    if (again) begin
+      \$242  = 1'h0;
+    end
+    if (rst) begin
+      \$242  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$243  = \$156 [15:0];
+    if (again) begin
+      \$243  = 16'h0000;
+    end
+    if (rst) begin
+      \$243  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$244  = some_load_to_compute;
+    if (\$157 ) begin
+      \$244  = 1'h1;
+    end else if (\$158 ) begin
+      \$244  = \$159 ;
+    end
+    if (again) begin
+      \$244  = 1'h0;
+    end
+    if (rst) begin
+      \$244  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$245  = \$163 [15:0];
+    if (again) begin
+      \$245  = 16'h0000;
+    end
+    if (rst) begin
+      \$245  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$246  = some_vector_to_compute;
+    if (\$164 ) begin
+      \$246  = 1'h1;
+    end else if (\$165 ) begin
+      \$246  = \$166 ;
+    end
+    if (again) begin
+      \$246  = 1'h0;
+    end
+    if (rst) begin
+      \$246  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$247  = \$170 [15:0];
+    if (again) begin
+      \$247  = 16'h0000;
+    end
+    if (rst) begin
+      \$247  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$248  = some_store_to_compute;
+    if (\$171 ) begin
+      \$248  = 1'h1;
+    end else if (\$172 ) begin
+      \$248  = \$173 ;
+    end
+    if (again) begin
+      \$248  = 1'h0;
+    end
+    if (rst) begin
+      \$248  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$249  = \$177 [15:0];
+    if (again) begin
+      \$249  = 16'h0000;
+    end
+    if (rst) begin
+      \$249  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$250  = some_load_to_vector;
+    if (\$178 ) begin
+      \$250  = 1'h1;
+    end else if (\$179 ) begin
+      \$250  = \$180 ;
+    end
+    if (again) begin
+      \$250  = 1'h0;
+    end
+    if (rst) begin
+      \$250  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$251  = \$184 [15:0];
+    if (again) begin
+      \$251  = 16'h0000;
+    end
+    if (rst) begin
+      \$251  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$252  = some_compute_to_vector;
+    if (\$185 ) begin
+      \$252  = 1'h1;
+    end else if (\$186 ) begin
+      \$252  = \$187 ;
+    end
+    if (again) begin
+      \$252  = 1'h0;
+    end
+    if (rst) begin
+      \$252  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$253  = \$191 [15:0];
+    if (again) begin
+      \$253  = 16'h0000;
+    end
+    if (rst) begin
+      \$253  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$254  = some_store_to_vector;
+    if (\$192 ) begin
+      \$254  = 1'h1;
+    end else if (\$193 ) begin
+      \$254  = \$194 ;
+    end
+    if (again) begin
+      \$254  = 1'h0;
+    end
+    if (rst) begin
+      \$254  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$255  = \$198 [15:0];
+    if (again) begin
+      \$255  = 16'h0000;
+    end
+    if (rst) begin
+      \$255  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$256  = some_load_to_store;
+    if (\$199 ) begin
       \$256  = 1'h1;
+    end else if (\$200 ) begin
+      \$256  = \$201 ;
     end
-    if (restart) begin
+    if (again) begin
       \$256  = 1'h0;
     end
     if (rst) begin
@@ -7525,8 +8281,8 @@ module \tiny_input_stationary.scoreboard (rst, load__instruction__valid, compute
   end
   always @* begin
     if (\$initially ) begin end
-    \$257  = \$162 [15:0];
-    if (restart) begin
+    \$257  = \$205 [15:0];
+    if (again) begin
       \$257  = 16'h0000;
     end
     if (rst) begin
@@ -7535,13 +8291,13 @@ module \tiny_input_stationary.scoreboard (rst, load__instruction__valid, compute
   end
   always @* begin
     if (\$initially ) begin end
-    \$258  = some_compute_to_load;
-    if (\$163 ) begin
+    \$258  = some_compute_to_store;
+    if (\$206 ) begin
       \$258  = 1'h1;
-    end else if (\$164 ) begin
-      \$258  = \$165 ;
+    end else if (\$207 ) begin
+      \$258  = \$208 ;
     end
-    if (restart) begin
+    if (again) begin
       \$258  = 1'h0;
     end
     if (rst) begin
@@ -7550,8 +8306,8 @@ module \tiny_input_stationary.scoreboard (rst, load__instruction__valid, compute
   end
   always @* begin
     if (\$initially ) begin end
-    \$259  = \$169 [15:0];
-    if (restart) begin
+    \$259  = \$212 [15:0];
+    if (again) begin
       \$259  = 16'h0000;
     end
     if (rst) begin
@@ -7560,13 +8316,13 @@ module \tiny_input_stationary.scoreboard (rst, load__instruction__valid, compute
   end
   always @* begin
     if (\$initially ) begin end
-    \$260  = some_vector_to_load;
-    if (\$170 ) begin
+    \$260  = some_vector_to_store;
+    if (\$213 ) begin
       \$260  = 1'h1;
-    end else if (\$171 ) begin
-      \$260  = \$172 ;
+    end else if (\$214 ) begin
+      \$260  = \$215 ;
     end
-    if (restart) begin
+    if (again) begin
       \$260  = 1'h0;
     end
     if (rst) begin
@@ -7575,364 +8331,168 @@ module \tiny_input_stationary.scoreboard (rst, load__instruction__valid, compute
   end
   always @* begin
     if (\$initially ) begin end
-    \$261  = \$176 [15:0];
-    if (restart) begin
-      \$261  = 16'h0000;
+    \$261  = \$216 [7:0];
+    if (again) begin
+      \$261  = 8'h00;
     end
     if (rst) begin
-      \$261  = 16'h0000;
+      \$261  = 8'h00;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$262  = some_store_to_load;
-    if (\$177 ) begin
-      \$262  = 1'h1;
-    end else if (\$178 ) begin
-      \$262  = \$179 ;
-    end
-    if (restart) begin
-      \$262  = 1'h0;
+    \$262  = \$217 [7:0];
+    if (again) begin
+      \$262  = 8'h00;
     end
     if (rst) begin
-      \$262  = 1'h0;
+      \$262  = 8'h00;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$263  = \$183 [15:0];
-    if (restart) begin
-      \$263  = 16'h0000;
+    \$263  = last_on_bank_0;
+    if (\$218 ) begin
+      \$263  = \$signal$92 ;
+    end
+    if (again) begin
+      \$263  = 8'h00;
     end
     if (rst) begin
-      \$263  = 16'h0000;
+      \$263  = 8'h00;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$264  = some_load_to_compute;
-    if (\$184 ) begin
-      \$264  = 1'h1;
-    end else if (\$185 ) begin
-      \$264  = \$186 ;
-    end
-    if (restart) begin
-      \$264  = 1'h0;
-    end
-    if (rst) begin
-      \$264  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$265  = \$190 [15:0];
-    if (restart) begin
-      \$265  = 16'h0000;
-    end
-    if (rst) begin
-      \$265  = 16'h0000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$266  = some_vector_to_compute;
-    if (\$191 ) begin
-      \$266  = 1'h1;
-    end else if (\$192 ) begin
-      \$266  = \$193 ;
-    end
-    if (restart) begin
-      \$266  = 1'h0;
-    end
-    if (rst) begin
-      \$266  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$267  = \$197 [15:0];
-    if (restart) begin
-      \$267  = 16'h0000;
-    end
-    if (rst) begin
-      \$267  = 16'h0000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$268  = some_store_to_compute;
-    if (\$198 ) begin
-      \$268  = 1'h1;
-    end else if (\$199 ) begin
-      \$268  = \$200 ;
-    end
-    if (restart) begin
-      \$268  = 1'h0;
-    end
-    if (rst) begin
-      \$268  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$269  = \$204 [15:0];
-    if (restart) begin
-      \$269  = 16'h0000;
-    end
-    if (rst) begin
-      \$269  = 16'h0000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$270  = some_load_to_vector;
-    if (\$205 ) begin
-      \$270  = 1'h1;
-    end else if (\$206 ) begin
-      \$270  = \$207 ;
-    end
-    if (restart) begin
-      \$270  = 1'h0;
-    end
-    if (rst) begin
-      \$270  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$271  = \$211 [15:0];
-    if (restart) begin
-      \$271  = 16'h0000;
-    end
-    if (rst) begin
-      \$271  = 16'h0000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$272  = some_compute_to_vector;
-    if (\$212 ) begin
-      \$272  = 1'h1;
-    end else if (\$213 ) begin
-      \$272  = \$214 ;
-    end
-    if (restart) begin
-      \$272  = 1'h0;
-    end
-    if (rst) begin
-      \$272  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$273  = \$218 [15:0];
-    if (restart) begin
-      \$273  = 16'h0000;
-    end
-    if (rst) begin
-      \$273  = 16'h0000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$274  = some_store_to_vector;
-    if (\$219 ) begin
-      \$274  = 1'h1;
+    \$264  = held_by_array;
+    if (\$218 ) begin
     end else if (\$220 ) begin
-      \$274  = \$221 ;
+      \$264  = 1'h0;
     end
-    if (restart) begin
-      \$274  = 1'h0;
+    if (\$221 ) begin
+      \$264  = 1'h1;
+    end
+    if (again) begin
+      \$264  = 1'h0;
     end
     if (rst) begin
-      \$274  = 1'h0;
+      \$264  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$275  = \$225 [15:0];
-    if (restart) begin
-      \$275  = 16'h0000;
-    end
-    if (rst) begin
-      \$275  = 16'h0000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$276  = some_load_to_store;
-    if (\$226 ) begin
-      \$276  = 1'h1;
-    end else if (\$227 ) begin
-      \$276  = \$228 ;
-    end
-    if (restart) begin
-      \$276  = 1'h0;
-    end
-    if (rst) begin
-      \$276  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$277  = \$232 [15:0];
-    if (restart) begin
-      \$277  = 16'h0000;
-    end
-    if (rst) begin
-      \$277  = 16'h0000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$278  = some_compute_to_store;
-    if (\$233 ) begin
-      \$278  = 1'h1;
-    end else if (\$234 ) begin
-      \$278  = \$235 ;
-    end
-    if (restart) begin
-      \$278  = 1'h0;
-    end
-    if (rst) begin
-      \$278  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$279  = \$239 [15:0];
-    if (restart) begin
-      \$279  = 16'h0000;
-    end
-    if (rst) begin
-      \$279  = 16'h0000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$280  = some_vector_to_store;
-    if (\$240 ) begin
-      \$280  = 1'h1;
-    end else if (\$241 ) begin
-      \$280  = \$242 ;
-    end
-    if (restart) begin
-      \$280  = 1'h0;
-    end
-    if (rst) begin
-      \$280  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$281  = \$243 [7:0];
-    if (restart) begin
-      \$281  = 8'h00;
-    end
-    if (rst) begin
-      \$281  = 8'h00;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$282  = \$244 [7:0];
-    if (restart) begin
-      \$282  = 8'h00;
-    end
-    if (rst) begin
-      \$282  = 8'h00;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$283  = held_by_array;
-    if (\$246 ) begin
-      \$283  = 1'h0;
-    end
-    if (\$247 ) begin
-      \$283  = 1'h1;
-    end
-    if (restart) begin
-      \$283  = 1'h0;
-    end
-    if (rst) begin
-      \$283  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$284  = last_on_bank_0;
-    if (\$247 ) begin
-      \$284  = \$signal ;
-    end
-    if (restart) begin
-      \$284  = 8'h00;
-    end
-    if (rst) begin
-      \$284  = 8'h00;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$285  = held_by_vector;
-    if (\end [2]) begin
-      \$285  = 1'h0;
+    \$265  = waiting;
+    if (dispatch[2]) begin
+      \$265  = read__payload[256];
     end
     if (start[2]) begin
-      \$285  = read__payload[256];
+      \$265  = 1'h0;
     end
-    if (restart) begin
-      \$285  = 1'h0;
+    if (again) begin
+      \$265  = 1'h0;
     end
     if (rst) begin
-      \$285  = 1'h0;
+      \$265  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$286  = \$249 [11:0];
-    if (restart) begin
-      \$286  = 12'h000;
+    \$266  = held_by_vector;
+    if (start[2]) begin
+      \$266  = waiting;
+    end else if (\end [2]) begin
+      \$266  = 1'h0;
+    end
+    if (again) begin
+      \$266  = 1'h0;
     end
     if (rst) begin
-      \$286  = 12'h000;
+      \$266  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$287  = \$251 [11:0];
-    if (restart) begin
-      \$287  = 12'h000;
+    \$267  = dispatched;
+    if (\$222 ) begin
+      \$267 [0] = 1'h0;
+    end else if (dispatch[0]) begin
+      \$267 [0] = 1'h1;
+    end
+    if (\$225 ) begin
+      \$267 [1] = 1'h0;
+    end else if (dispatch[1]) begin
+      \$267 [1] = 1'h1;
+    end
+    if (\$228 ) begin
+      \$267 [2] = 1'h0;
+    end else if (dispatch[2]) begin
+      \$267 [2] = 1'h1;
+    end
+    if (\$231 ) begin
+      \$267 [3] = 1'h0;
+    end else if (dispatch[3]) begin
+      \$267 [3] = 1'h1;
+    end
+    if (again) begin
+      \$267  = 4'h0;
     end
     if (rst) begin
-      \$287  = 12'h000;
+      \$267  = 4'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$288  = \$253 [11:0];
-    if (restart) begin
-      \$288  = 12'h000;
+    \$268  = \$224 [11:0];
+    if (again) begin
+      \$268  = 12'h000;
     end
     if (rst) begin
-      \$288  = 12'h000;
+      \$268  = 12'h000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$289  = \$255 [11:0];
-    if (restart) begin
-      \$289  = 12'h000;
+    \$269  = \$227 [11:0];
+    if (again) begin
+      \$269  = 12'h000;
     end
     if (rst) begin
-      \$289  = 12'h000;
+      \$269  = 12'h000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$270  = \$230 [11:0];
+    if (again) begin
+      \$270  = 12'h000;
+    end
+    if (rst) begin
+      \$270  = 12'h000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$271  = \$233 [11:0];
+    if (again) begin
+      \$271  = 12'h000;
+    end
+    if (rst) begin
+      \$271  = 12'h000;
     end
   end
   assign issued__payload = write__payload;
   assign \write__payload$15  = write__payload;
-  assign \read__payload$22  = load__instruction__payload;
-  assign \read__payload$58  = store__instruction__payload;
-  assign compute__instruction__payload = \read__payload$35 [255:0];
+  assign load__instruction__payload = \read__payload$25 ;
+  assign load__instruction__valid = dispatched[0];
+  assign read__ready = leaves[0];
+  assign compute__instruction__valid = dispatched[1];
+  assign \read__ready$47  = leaves[1];
+  assign vector__instruction__valid = dispatched[2];
+  assign \read__ready$58  = leaves[2];
+  assign store__instruction__payload = \read__payload$63 ;
+  assign store__instruction__valid = dispatched[3];
+  assign \read__ready$69  = leaves[3];
+  assign compute__instruction__payload = \read__payload$39 [255:0];
   assign vector__instruction__payload = read__payload[255:0];
   assign \write__payload.instruction  = write__payload;
   assign \write__payload$9.instruction  = \write__payload$9 [255:0];
@@ -7942,22 +8502,26 @@ module \tiny_input_stationary.scoreboard (rst, load__instruction__valid, compute
   assign \write__payload$15.instruction  = write__payload;
   assign \read__payload.instruction  = read__payload[255:0];
   assign \read__payload.bank  = read__payload[256];
-  assign \read__payload$22.instruction  = load__instruction__payload;
-  assign \read__payload$35.instruction  = \read__payload$35 [255:0];
-  assign \read__payload$35.bank  = \read__payload$35 [256];
-  assign \read__payload$58.instruction  = store__instruction__payload;
-  assign in_flight[3] = \$156 ;
-  assign in_flight[2] = \$133 ;
-  assign in_flight[1] = \$104 ;
-  assign in_flight[0] = \$73 ;
+  assign \read__payload$25.instruction  = \read__payload$25 ;
+  assign \read__payload$39.instruction  = \read__payload$39 [255:0];
+  assign \read__payload$39.bank  = \read__payload$39 [256];
+  assign \read__payload$63.instruction  = \read__payload$63 ;
+  assign in_flight[3] = \$131 ;
+  assign in_flight[2] = \$113 ;
+  assign in_flight[1] = \$92 ;
+  assign in_flight[0] = \$69 ;
   assign \end [3] = store__ended;
   assign \end [2] = vector__ended;
   assign \end [1] = compute__ended;
   assign \end [0] = load__ended;
-  assign start[3] = \$154 ;
-  assign start[2] = \$131 ;
-  assign start[1] = \$102 ;
-  assign start[0] = \$71 ;
+  assign start[3] = \$129 ;
+  assign start[2] = \$111 ;
+  assign start[1] = \$90 ;
+  assign start[0] = \$67 ;
+  assign dispatch[3] = \$128 ;
+  assign dispatch[2] = \$110 ;
+  assign dispatch[1] = \$89 ;
+  assign dispatch[0] = \$66 ;
   assign \write__payload$12 [256] = \$29 ;
   assign \write__payload$12 [255:0] = write__payload;
   assign \write__payload$9 [256] = \$16 ;
@@ -7971,14 +8535,10 @@ module \tiny_input_stationary.scoreboard (rst, load__instruction__valid, compute
   assign \$16  = \$15 ;
   assign \$27  = 1'h0;
   assign \$42  = 1'h0;
-  assign \$58  = \$57 ;
-  assign \$68  = \$67 ;
-  assign \$83  = \$82 ;
-  assign \$97  = \$96 ;
-  assign \$113  = \$112 ;
-  assign \$126  = \$125 ;
-  assign \$141  = \$140 ;
-  assign \$151  = \$150 ;
+  assign \$66  = \$65 ;
+  assign \$87  = \$86 ;
+  assign \$108  = \$107 ;
+  assign \$128  = \$127 ;
   assign \$8  = 1'h1;
   assign \$9  = \$3 ;
   assign \$15  = 1'h1;
@@ -7988,37 +8548,48 @@ module \tiny_input_stationary.scoreboard (rst, load__instruction__valid, compute
   assign \$44  = \$38 ;
 endmodule
 
-module \tiny_input_stationary.scoreboard.compute (rst, read__ready, write__ready, read__payload, restart, write__payload, write__valid, read__valid, clk);
+module \tiny_input_stationary.scoreboard.compute (rst, read__payload, again, write__payload, write__valid, read__ready, write__ready, read__valid, clk);
   reg \$initially  = 0;
-  wire \$1 ;
-  wire [1:0] \$10 ;
-  wire \$11 ;
-  wire [1:0] \$12 ;
-  wire [1:0] \$13 ;
-  reg [1:0] \$14 ;
-  reg [1:0] \$15 ;
-  reg \$16 ;
-  reg \$17 ;
-  reg \$18 ;
-  wire \$2 ;
-  wire \$3 ;
-  wire [2:0] \$4 ;
-  wire [3:0] \$5 ;
-  wire [2:0] \$6 ;
-  wire [3:0] \$7 ;
+  wire [2:0] \$1 ;
+  wire [2:0] \$10 ;
+  wire [3:0] \$11 ;
+  wire [2:0] \$12 ;
+  wire [3:0] \$13 ;
+  wire \$14 ;
+  wire [1:0] \$15 ;
+  wire [1:0] \$16 ;
+  wire \$17 ;
+  wire [1:0] \$18 ;
+  wire [1:0] \$19 ;
+  wire [2:0] \$2 ;
+  reg [1:0] \$20 ;
+  reg \$21 ;
+  reg [1:0] \$22 ;
+  reg \$23 ;
+  reg \$24 ;
+  reg \$25 ;
+  wire [3:0] \$3 ;
+  wire \$4 ;
+  wire \$5 ;
+  wire \$6 ;
+  wire [1:0] \$7 ;
   wire \$8 ;
-  wire [1:0] \$9 ;
+  wire \$9 ;
+  wire [1:0] \$like ;
   wire \$signal ;
-  wire \$signal$4 ;
+  wire \$signal$7 ;
   reg \$signature__addr  = 1'h0;
   wire [256:0] \$signature__data ;
   wire \$signature__data.bank ;
   wire [255:0] \$signature__data.instruction ;
   wire \$signature__en ;
+  input again;
+  wire again;
   input clk;
   wire clk;
   reg [1:0] count = 2'h0;
   wire fetch;
+  wire [1:0] lessened;
   reg read__addr = 1'h0;
   wire [256:0] read__data;
   wire \read__data.bank ;
@@ -8032,17 +8603,17 @@ module \tiny_input_stationary.scoreboard.compute (rst, read__ready, write__ready
   wire read__ready;
   output read__valid;
   reg read__valid = 1'h0;
-  input restart;
-  wire restart;
   input rst;
   wire rst;
+  (* init = 1'h1 *)
+  wire space;
   reg [1:0] unread = 2'h0;
   input [256:0] write__payload;
   wire [256:0] write__payload;
   wire \write__payload.bank ;
   wire [255:0] \write__payload.instruction ;
   output write__ready;
-  wire write__ready;
+  reg write__ready = 1'h1;
   input write__valid;
   wire write__valid;
   (* no_rw_check = 32'd1 *)
@@ -8058,92 +8629,112 @@ module \tiny_input_stationary.scoreboard.compute (rst, read__ready, write__ready
     end
   end
   assign read__payload = _0_;
-  assign write__ready = count != 2'h2;
+  assign \$1  = count + \$signal ;
+  assign \$2  = count + \$signal ;
+  assign \$3  = \$2  - 1'h1;
   assign \$signal  = write__valid & write__ready;
-  assign \$signal$4  = read__valid & read__ready;
-  assign \$1  = | unread;
-  assign \$2  = ~ read__valid;
-  assign \$3  = \$2  | \$signal$4 ;
-  assign fetch = \$1  & \$3 ;
-  assign \$4  = count + \$signal ;
-  assign \$5  = \$4  - \$signal$4 ;
-  assign \$6  = unread + \$signal ;
-  assign \$7  = \$6  - fetch;
-  assign \$9  = \$signature__addr  + 1'h1;
-  assign \$10  = \$8  ? 2'h0 : \$9 ;
-  assign \$12  = read__addr + 1'h1;
-  assign \$13  = \$11  ? 2'h0 : \$12 ;
+  assign \$signal$7  = read__valid & read__ready;
+  assign \$4  = | unread;
+  assign \$5  = ~ read__valid;
+  assign \$6  = \$5  | \$signal$7 ;
+  assign fetch = \$4  & \$6 ;
+  assign \$7  = \$signal$7  ? \$3 [1:0] : \$1 [1:0];
+  assign \$8  = \$1 [1:0] != 2'h2;
+  assign \$9  = \$signal$7  | \$8 ;
+  assign \$10  = unread + \$signal ;
+  assign \$11  = \$10  - 1'h1;
+  assign \$12  = unread + \$signal ;
+  assign \$13  = fetch ? \$11  : { 1'h0, \$12  };
+  assign \$15  = \$signature__addr  + 1'h1;
+  assign \$16  = \$14  ? 2'h0 : \$15 ;
+  assign \$18  = read__addr + 1'h1;
+  assign \$19  = \$17  ? 2'h0 : \$18 ;
   always @(posedge clk)
-    count <= \$14 ;
+    count <= \$20 ;
   always @(posedge clk)
-    unread <= \$15 ;
+    write__ready <= \$21 ;
   always @(posedge clk)
-    \$signature__addr  <= \$16 ;
+    unread <= \$22 ;
   always @(posedge clk)
-    read__addr <= \$17 ;
+    \$signature__addr  <= \$23 ;
   always @(posedge clk)
-    read__valid <= \$18 ;
+    read__addr <= \$24 ;
+  always @(posedge clk)
+    read__valid <= \$25 ;
   always @* begin
     if (\$initially ) begin end
-    \$14  = \$5 [1:0];
-    if (restart) begin
-      \$14  = 2'h0;
+    \$20  = \$7 ;
+    if (again) begin
+      \$20  = 2'h0;
     end
     if (rst) begin
-      \$14  = 2'h0;
+      \$20  = 2'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$15  = \$7 [1:0];
-    if (restart) begin
-      \$15  = 2'h0;
+    \$21  = \$9 ;
+    if (again) begin
+      \$21  = 1'h1;
     end
     if (rst) begin
-      \$15  = 2'h0;
+      \$21  = 1'h1;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$16  = \$signature__addr ;
+    \$22  = \$13 [1:0];
+    if (again) begin
+      \$22  = 2'h0;
+    end
+    if (rst) begin
+      \$22  = 2'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$23  = \$signature__addr ;
     if (\$signal ) begin
-      \$16  = \$10 [0];
+      \$23  = \$16 [0];
     end
-    if (restart) begin
-      \$16  = 1'h0;
+    if (again) begin
+      \$23  = 1'h0;
     end
     if (rst) begin
-      \$16  = 1'h0;
+      \$23  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$17  = read__addr;
+    \$24  = read__addr;
     if (fetch) begin
-      \$17  = \$13 [0];
+      \$24  = \$19 [0];
     end
-    if (restart) begin
-      \$17  = 1'h0;
+    if (again) begin
+      \$24  = 1'h0;
     end
     if (rst) begin
-      \$17  = 1'h0;
+      \$24  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$18  = read__valid;
+    \$25  = read__valid;
     if (fetch) begin
-      \$18  = 1'h1;
-    end else if (\$signal$4 ) begin
-      \$18  = 1'h0;
+      \$25  = 1'h1;
+    end else if (\$signal$7 ) begin
+      \$25  = 1'h0;
     end
-    if (restart) begin
-      \$18  = 1'h0;
+    if (again) begin
+      \$25  = 1'h0;
     end
     if (rst) begin
-      \$18  = 1'h0;
+      \$25  = 1'h0;
     end
   end
+  assign space = write__ready;
+  assign \$like  = \$1 [1:0];
+  assign lessened = \$3 [1:0];
   assign \$signature__en  = \$signal ;
   assign \$signature__data  = write__payload;
   assign read__en = fetch;
@@ -8156,41 +8747,52 @@ module \tiny_input_stationary.scoreboard.compute (rst, read__ready, write__ready
   assign \read__payload.bank  = read__payload[256];
   assign \read__data.instruction  = read__payload[255:0];
   assign \read__data.bank  = read__payload[256];
-  assign \$8  = \$signature__addr ;
-  assign \$11  = read__addr;
+  assign \$14  = \$signature__addr ;
+  assign \$17  = read__addr;
 endmodule
 
-module \tiny_input_stationary.scoreboard.load (rst, read__ready, write__ready, read__payload, restart, write__payload, write__valid, read__valid, clk);
+module \tiny_input_stationary.scoreboard.load (rst, read__payload, again, write__payload, write__valid, read__ready, write__ready, read__valid, clk);
   reg \$initially  = 0;
-  wire \$1 ;
-  wire [1:0] \$10 ;
-  wire \$11 ;
-  wire [1:0] \$12 ;
-  wire [1:0] \$13 ;
-  reg [1:0] \$14 ;
-  reg [1:0] \$15 ;
-  reg \$16 ;
-  reg \$17 ;
-  reg \$18 ;
-  wire \$2 ;
-  wire \$3 ;
-  wire [2:0] \$4 ;
-  wire [3:0] \$5 ;
-  wire [2:0] \$6 ;
-  wire [3:0] \$7 ;
+  wire [2:0] \$1 ;
+  wire [2:0] \$10 ;
+  wire [3:0] \$11 ;
+  wire [2:0] \$12 ;
+  wire [3:0] \$13 ;
+  wire \$14 ;
+  wire [1:0] \$15 ;
+  wire [1:0] \$16 ;
+  wire \$17 ;
+  wire [1:0] \$18 ;
+  wire [1:0] \$19 ;
+  wire [2:0] \$2 ;
+  reg [1:0] \$20 ;
+  reg \$21 ;
+  reg [1:0] \$22 ;
+  reg \$23 ;
+  reg \$24 ;
+  reg \$25 ;
+  wire [3:0] \$3 ;
+  wire \$4 ;
+  wire \$5 ;
+  wire \$6 ;
+  wire [1:0] \$7 ;
   wire \$8 ;
-  wire [1:0] \$9 ;
+  wire \$9 ;
+  wire [1:0] \$like ;
   wire \$signal ;
-  wire \$signal$4 ;
+  wire \$signal$7 ;
   reg \$signature__addr  = 1'h0;
   wire [255:0] \$signature__data ;
   wire [-1:0] \$signature__data.bank ;
   wire [255:0] \$signature__data.instruction ;
   wire \$signature__en ;
+  input again;
+  wire again;
   input clk;
   wire clk;
   reg [1:0] count = 2'h0;
   wire fetch;
+  wire [1:0] lessened;
   reg read__addr = 1'h0;
   wire [255:0] read__data;
   wire [-1:0] \read__data.bank ;
@@ -8204,17 +8806,17 @@ module \tiny_input_stationary.scoreboard.load (rst, read__ready, write__ready, r
   wire read__ready;
   output read__valid;
   reg read__valid = 1'h0;
-  input restart;
-  wire restart;
   input rst;
   wire rst;
+  (* init = 1'h1 *)
+  wire space;
   reg [1:0] unread = 2'h0;
   input [255:0] write__payload;
   wire [255:0] write__payload;
   wire [-1:0] \write__payload.bank ;
   wire [255:0] \write__payload.instruction ;
   output write__ready;
-  wire write__ready;
+  reg write__ready = 1'h1;
   input write__valid;
   wire write__valid;
   (* no_rw_check = 32'd1 *)
@@ -8230,92 +8832,112 @@ module \tiny_input_stationary.scoreboard.load (rst, read__ready, write__ready, r
     end
   end
   assign read__payload = _0_;
-  assign write__ready = count != 2'h2;
+  assign \$1  = count + \$signal ;
+  assign \$2  = count + \$signal ;
+  assign \$3  = \$2  - 1'h1;
   assign \$signal  = write__valid & write__ready;
-  assign \$signal$4  = read__valid & read__ready;
-  assign \$1  = | unread;
-  assign \$2  = ~ read__valid;
-  assign \$3  = \$2  | \$signal$4 ;
-  assign fetch = \$1  & \$3 ;
-  assign \$4  = count + \$signal ;
-  assign \$5  = \$4  - \$signal$4 ;
-  assign \$6  = unread + \$signal ;
-  assign \$7  = \$6  - fetch;
-  assign \$9  = \$signature__addr  + 1'h1;
-  assign \$10  = \$8  ? 2'h0 : \$9 ;
-  assign \$12  = read__addr + 1'h1;
-  assign \$13  = \$11  ? 2'h0 : \$12 ;
+  assign \$signal$7  = read__valid & read__ready;
+  assign \$4  = | unread;
+  assign \$5  = ~ read__valid;
+  assign \$6  = \$5  | \$signal$7 ;
+  assign fetch = \$4  & \$6 ;
+  assign \$7  = \$signal$7  ? \$3 [1:0] : \$1 [1:0];
+  assign \$8  = \$1 [1:0] != 2'h2;
+  assign \$9  = \$signal$7  | \$8 ;
+  assign \$10  = unread + \$signal ;
+  assign \$11  = \$10  - 1'h1;
+  assign \$12  = unread + \$signal ;
+  assign \$13  = fetch ? \$11  : { 1'h0, \$12  };
+  assign \$15  = \$signature__addr  + 1'h1;
+  assign \$16  = \$14  ? 2'h0 : \$15 ;
+  assign \$18  = read__addr + 1'h1;
+  assign \$19  = \$17  ? 2'h0 : \$18 ;
   always @(posedge clk)
-    count <= \$14 ;
+    count <= \$20 ;
   always @(posedge clk)
-    unread <= \$15 ;
+    write__ready <= \$21 ;
   always @(posedge clk)
-    \$signature__addr  <= \$16 ;
+    unread <= \$22 ;
   always @(posedge clk)
-    read__addr <= \$17 ;
+    \$signature__addr  <= \$23 ;
   always @(posedge clk)
-    read__valid <= \$18 ;
+    read__addr <= \$24 ;
+  always @(posedge clk)
+    read__valid <= \$25 ;
   always @* begin
     if (\$initially ) begin end
-    \$14  = \$5 [1:0];
-    if (restart) begin
-      \$14  = 2'h0;
+    \$20  = \$7 ;
+    if (again) begin
+      \$20  = 2'h0;
     end
     if (rst) begin
-      \$14  = 2'h0;
+      \$20  = 2'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$15  = \$7 [1:0];
-    if (restart) begin
-      \$15  = 2'h0;
+    \$21  = \$9 ;
+    if (again) begin
+      \$21  = 1'h1;
     end
     if (rst) begin
-      \$15  = 2'h0;
+      \$21  = 1'h1;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$16  = \$signature__addr ;
+    \$22  = \$13 [1:0];
+    if (again) begin
+      \$22  = 2'h0;
+    end
+    if (rst) begin
+      \$22  = 2'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$23  = \$signature__addr ;
     if (\$signal ) begin
-      \$16  = \$10 [0];
+      \$23  = \$16 [0];
     end
-    if (restart) begin
-      \$16  = 1'h0;
+    if (again) begin
+      \$23  = 1'h0;
     end
     if (rst) begin
-      \$16  = 1'h0;
+      \$23  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$17  = read__addr;
+    \$24  = read__addr;
     if (fetch) begin
-      \$17  = \$13 [0];
+      \$24  = \$19 [0];
     end
-    if (restart) begin
-      \$17  = 1'h0;
+    if (again) begin
+      \$24  = 1'h0;
     end
     if (rst) begin
-      \$17  = 1'h0;
+      \$24  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$18  = read__valid;
+    \$25  = read__valid;
     if (fetch) begin
-      \$18  = 1'h1;
-    end else if (\$signal$4 ) begin
-      \$18  = 1'h0;
+      \$25  = 1'h1;
+    end else if (\$signal$7 ) begin
+      \$25  = 1'h0;
     end
-    if (restart) begin
-      \$18  = 1'h0;
+    if (again) begin
+      \$25  = 1'h0;
     end
     if (rst) begin
-      \$18  = 1'h0;
+      \$25  = 1'h0;
     end
   end
+  assign space = write__ready;
+  assign \$like  = \$1 [1:0];
+  assign lessened = \$3 [1:0];
   assign \$signature__en  = \$signal ;
   assign \$signature__data  = write__payload;
   assign read__en = fetch;
@@ -8324,11 +8946,11 @@ module \tiny_input_stationary.scoreboard.load (rst, read__ready, write__ready, r
   assign \write__payload.instruction  = write__payload;
   assign \read__payload.instruction  = read__payload;
   assign \read__data.instruction  = read__payload;
-  assign \$8  = \$signature__addr ;
-  assign \$11  = read__addr;
+  assign \$14  = \$signature__addr ;
+  assign \$17  = read__addr;
 endmodule
 
-module \tiny_input_stationary.store (bus__stall, clk, rst, instruction__valid, instruction__payload, instruction__ready, ended, push, bus__cyc, bus__stb, beat, output_read__enable, busy, output_read__data, restart, halted, beat_bytes, bus__adr, bus__dat_w, bus__sel, output_read__address
+module \tiny_input_stationary.store (bus__stall, clk, rst, instruction__payload, instruction__ready, ended, push, bus__cyc, bus__stb, beat, output_read__enable, busy, output_read__data, again, instruction__valid, halted, beat_bytes, bus__adr, bus__dat_w, bus__sel, output_read__address
 , bus__ack);
   reg \$initially  = 0;
   wire \$1 ;
@@ -8339,16 +8961,19 @@ module \tiny_input_stationary.store (bus__stall, clk, rst, instruction__valid, i
   wire [4:0] \$14 ;
   wire \$15 ;
   wire \$16 ;
-  wire [3:0] \$17 ;
+  wire \$17 ;
   wire \$18 ;
-  wire \$19 ;
+  wire [3:0] \$19 ;
   wire \$2 ;
-  reg [3:0] \$20 ;
-  reg \$21 ;
-  reg \$22 ;
-  reg [2:0] \$23 ;
-  reg [2:0] \$24 ;
-  reg \$25 ;
+  wire \$20 ;
+  wire \$21 ;
+  reg [3:0] \$22 ;
+  reg \$23 ;
+  reg \$24 ;
+  reg [2:0] \$25 ;
+  reg [2:0] \$26 ;
+  reg \$27 ;
+  reg \$28 ;
   wire \$3 ;
   wire \$4 ;
   wire \$5 ;
@@ -8359,43 +8984,46 @@ module \tiny_input_stationary.store (bus__stall, clk, rst, instruction__valid, i
   wire [2:0] \$like ;
   reg \$signal  = 1'h0;
   wire \$signal$10 ;
-  wire \$signal$17 ;
-  wire \$signal$24 ;
-  reg [3:0] \$signal$29  = 4'h0;
+  wire \$signal$18 ;
+  wire \$signal$25 ;
+  reg [3:0] \$signal$30  = 4'h0;
+  wire \$signal$49 ;
   wire active;
+  input again;
+  wire again;
   reg allowed = 1'h1;
   (* init = 1'h1 *)
-  wire \allowed$50 ;
+  wire \allowed$51 ;
   output beat;
   wire beat;
-  wire \beat$21 ;
+  wire \beat$22 ;
   output [2:0] beat_bytes;
   wire [2:0] beat_bytes;
-  wire [2:0] \beat_bytes$23 ;
+  wire [2:0] \beat_bytes$24 ;
   input bus__ack;
   wire bus__ack;
   output [29:0] bus__adr;
   wire [29:0] bus__adr;
-  wire [29:0] \bus__adr$35 ;
+  wire [29:0] \bus__adr$36 ;
   output bus__cyc;
   wire bus__cyc;
   output [31:0] bus__dat_w;
   wire [31:0] bus__dat_w;
-  wire [31:0] \bus__dat_w$39 ;
+  wire [31:0] \bus__dat_w$40 ;
   output [3:0] bus__sel;
   wire [3:0] bus__sel;
-  wire [3:0] \bus__sel$37 ;
+  wire [3:0] \bus__sel$38 ;
   input bus__stall;
   wire bus__stall;
-  wire \bus__stall$41 ;
+  wire \bus__stall$42 ;
   output bus__stb;
   wire bus__stb;
-  wire \bus__stb$31 ;
+  wire \bus__stb$32 ;
   wire bus__we;
-  wire \bus__we$33 ;
+  wire \bus__we$34 ;
   output busy;
   wire busy;
-  wire \busy$19 ;
+  wire \busy$20 ;
   input clk;
   wire clk;
   wire \end ;
@@ -8403,6 +9031,7 @@ module \tiny_input_stationary.store (bus__stall, clk, rst, instruction__valid, i
   wire ended;
   output halted;
   reg halted = 1'h0;
+  wire idle;
   wire [255:0] instruction;
   input [255:0] instruction__payload;
   wire [255:0] instruction__payload;
@@ -8422,22 +9051,21 @@ module \tiny_input_stationary.store (bus__stall, clk, rst, instruction__valid, i
   wire output_read__enable;
   wire \output_read__enable$5 ;
   reg [2:0] owed = 3'h0;
+  (* init = 1'h0 *)
+  wire owes;
   wire [2:0] owing;
   output [3:0] push;
   wire [3:0] push;
   wire [4:0] read__payload;
   wire \read__payload.last ;
   wire [3:0] \read__payload.push ;
-  wire read__ready;
+  reg read__ready = 1'h0;
   wire read__valid;
-  input restart;
-  wire restart;
   input rst;
   wire rst;
   wire start;
-  wire \start$15 ;
+  wire \start$16 ;
   wire [3:0] store_push;
-  wire taken;
   reg [2:0] unanswered = 3'h0;
   wire [4:0] write__payload;
   wire \write__payload.last ;
@@ -8453,58 +9081,62 @@ module \tiny_input_stationary.store (bus__stall, clk, rst, instruction__valid, i
   assign \$6  = ~ \$5 ;
   assign start = \$signal$10  & \$6 ;
   assign \$7  = ~ others;
-  assign \$signal$24  = \$signal  & \$7 ;
-  assign ended = \end  | \$signal$24 ;
+  assign \$signal$25  = \$signal  & \$7 ;
+  assign ended = \end  | \$signal$25 ;
   assign \$8  = ~ \end ;
   assign \$9  = \$signal  & \$8 ;
-  assign push = \$9  ? \$signal$29  : read__payload[4:1];
+  assign push = \$9  ? \$signal$30  : read__payload[4:1];
   assign \$10  = | unanswered;
   assign bus__cyc = bus__stb | \$10 ;
   assign \$11  = unanswered + beat;
   assign \$12  = \$11  - bus__ack;
   assign \$13  = owed + bus__ack;
-  assign \$14  = \$13  - taken;
-  assign read__ready = | owed;
-  assign taken = read__valid & read__ready;
-  assign \end  = taken & read__payload[0];
+  assign \$14  = \$13  - \$signal$49 ;
+  assign \$signal$49  = read__valid & read__ready;
+  assign \end  = \$signal$49  & read__payload[0];
   assign \$15  = instruction__payload[3:0] == 3'h6;
-  assign \$16  = \$12 [2:0] != 3'h4;
-  assign \$17  = \$12 [2:0] + \$14 [2:0];
-  assign \$18  = \$17  != 3'h5;
-  assign \$19  = \$16  & \$18 ;
+  assign \$16  = \$signal$10  & \$15 ;
+  assign \$17  = | \$14 [2:0];
+  assign \$18  = \$12 [2:0] != 3'h4;
+  assign \$19  = \$12 [2:0] + \$14 [2:0];
+  assign \$20  = \$19  != 3'h5;
+  assign \$21  = \$18  & \$20 ;
   always @(posedge clk)
-    \$signal$29  <= \$20 ;
+    \$signal$30  <= \$22 ;
   always @(posedge clk)
-    \$signal  <= \$21 ;
+    \$signal  <= \$23 ;
   always @(posedge clk)
-    halted <= \$22 ;
+    halted <= \$24 ;
   always @(posedge clk)
-    unanswered <= \$23 ;
+    unanswered <= \$25 ;
   always @(posedge clk)
-    owed <= \$24 ;
+    owed <= \$26 ;
   always @(posedge clk)
-    allowed <= \$25 ;
+    read__ready <= \$27 ;
+  always @(posedge clk)
+    allowed <= \$28 ;
   \tiny_input_stationary.store.endings  endings (
+    .again(again),
     .clk(clk),
     .read__payload(read__payload),
     .read__ready(read__ready),
     .read__valid(read__valid),
-    .restart(restart),
     .rst(rst),
     .write__payload(write__payload),
     .write__valid(beat)
   );
   \tiny_input_stationary.store.flight  flight (
+    .again(again),
     .busy(busy),
     .clk(clk),
     .\end (\end ),
     .others(others),
-    .restart(restart),
     .rst(rst),
     .start(start)
   );
   \tiny_input_stationary.store.spans  spans (
     .active(active),
+    .again(again),
     .allowed(allowed),
     .beat(beat),
     .beat_bytes(beat_bytes),
@@ -8519,142 +9151,165 @@ module \tiny_input_stationary.store (bus__stall, clk, rst, instruction__valid, i
     .output_read__address(output_read__address),
     .output_read__data(output_read__data),
     .output_read__enable(output_read__enable),
-    .restart(restart),
     .rst(rst),
-    .start(start)
+    .start(instruction__ready),
+    .\start$67 (start)
   );
   always @* begin
     if (\$initially ) begin end
-    \$20  = \$signal$29 ;
-    if (\$signal$10 ) begin
-      \$20  = instruction__payload[11:8];
+    \$22  = \$signal$30 ;
+    if (instruction__ready) begin
+      \$22  = instruction__payload[11:8];
     end
-    if (restart) begin
-      \$20  = 4'h0;
+    if (again) begin
+      \$22  = 4'h0;
     end
     if (rst) begin
-      \$20  = 4'h0;
+      \$22  = 4'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$21  = \$signal ;
-    if (\$signal$10 ) begin
-      \$21  = \$15 ;
+    \$23  = \$signal ;
+    if (instruction__ready) begin
+      \$23  = \$16 ;
     end
-    if (\$signal$24 ) begin
-      \$21  = 1'h0;
+    if (\$signal$25 ) begin
+      \$23  = 1'h0;
     end
-    if (restart) begin
-      \$21  = 1'h0;
+    if (again) begin
+      \$23  = 1'h0;
     end
     if (rst) begin
-      \$21  = 1'h0;
+      \$23  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$22  = halted;
-    if (\$signal$24 ) begin
-      \$22  = 1'h1;
+    \$24  = halted;
+    if (\$signal$25 ) begin
+      \$24  = 1'h1;
     end
-    if (restart) begin
-      \$22  = 1'h0;
+    if (again) begin
+      \$24  = 1'h0;
     end
     if (rst) begin
-      \$22  = 1'h0;
+      \$24  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$23  = \$12 [2:0];
-    if (restart) begin
-      \$23  = 3'h0;
+    \$25  = \$12 [2:0];
+    if (again) begin
+      \$25  = 3'h0;
     end
     if (rst) begin
-      \$23  = 3'h0;
+      \$25  = 3'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$24  = \$14 [2:0];
-    if (restart) begin
-      \$24  = 3'h0;
+    \$26  = \$14 [2:0];
+    if (again) begin
+      \$26  = 3'h0;
     end
     if (rst) begin
-      \$24  = 3'h0;
+      \$26  = 3'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$25  = \$19 ;
-    if (restart) begin
-      \$25  = 1'h1;
+    \$27  = \$17 ;
+    if (again) begin
+      \$27  = 1'h0;
     end
     if (rst) begin
-      \$25  = 1'h1;
+      \$27  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$28  = \$21 ;
+    if (again) begin
+      \$28  = 1'h1;
+    end
+    if (rst) begin
+      \$28  = 1'h1;
     end
   end
   assign \output_read__address$1  = output_read__address;
   assign \output_read__data$3  = output_read__data;
   assign \output_read__enable$5  = output_read__enable;
+  assign idle = instruction__ready;
   assign instruction = instruction__payload;
-  assign \start$15  = start;
-  assign \$signal$17  = \end ;
-  assign \busy$19  = busy;
-  assign \beat$21  = beat;
-  assign \beat_bytes$23  = beat_bytes;
+  assign \start$16  = start;
+  assign \$signal$18  = \end ;
+  assign \busy$20  = busy;
+  assign \beat$22  = beat;
+  assign \beat_bytes$24  = beat_bytes;
   assign store_push = read__payload[4:1];
-  assign \bus__stb$31  = bus__stb;
+  assign \bus__stb$32  = bus__stb;
   assign bus__we = 1'h1;
-  assign \bus__we$33  = 1'h1;
-  assign \bus__adr$35  = bus__adr;
-  assign \bus__sel$37  = bus__sel;
-  assign \bus__dat_w$39  = bus__dat_w;
-  assign \bus__stall$41  = bus__stall;
+  assign \bus__we$34  = 1'h1;
+  assign \bus__adr$36  = bus__adr;
+  assign \bus__sel$38  = bus__sel;
+  assign \bus__dat_w$40  = bus__dat_w;
+  assign \bus__stall$42  = bus__stall;
   assign \$like  = \$12 [2:0];
   assign owing = \$14 [2:0];
-  assign \allowed$50  = allowed;
+  assign \allowed$51  = allowed;
   assign write__valid = beat;
+  assign owes = read__ready;
   assign \write__payload.last  = write__payload[0];
   assign \write__payload.push  = write__payload[4:1];
   assign \read__payload.last  = read__payload[0];
   assign \read__payload.push  = read__payload[4:1];
-  assign write__payload[4:1] = \$signal$29 ;
+  assign write__payload[4:1] = \$signal$30 ;
   assign write__payload[0] = last;
 endmodule
 
-module \tiny_input_stationary.store.endings (rst, read__ready, write__valid, read__payload, restart, write__payload, read__valid, clk);
+module \tiny_input_stationary.store.endings (rst, write__valid, read__payload, again, write__payload, read__ready, read__valid, clk);
   reg \$initially  = 0;
-  wire \$1 ;
+  wire [3:0] \$1 ;
   wire [3:0] \$10 ;
-  wire \$11 ;
+  wire [4:0] \$11 ;
   wire [3:0] \$12 ;
-  wire [3:0] \$13 ;
-  reg [2:0] \$14 ;
-  reg [2:0] \$15 ;
-  reg [2:0] \$16 ;
-  reg [2:0] \$17 ;
-  reg \$18 ;
-  wire \$2 ;
-  wire \$3 ;
-  wire [3:0] \$4 ;
-  wire [4:0] \$5 ;
-  wire [3:0] \$6 ;
-  wire [4:0] \$7 ;
+  wire [4:0] \$13 ;
+  wire \$14 ;
+  wire [3:0] \$15 ;
+  wire [3:0] \$16 ;
+  wire \$17 ;
+  wire [3:0] \$18 ;
+  wire [3:0] \$19 ;
+  wire [3:0] \$2 ;
+  reg [2:0] \$20 ;
+  reg \$21 ;
+  reg [2:0] \$22 ;
+  reg [2:0] \$23 ;
+  reg [2:0] \$24 ;
+  reg \$25 ;
+  wire [4:0] \$3 ;
+  wire \$4 ;
+  wire \$5 ;
+  wire \$6 ;
+  wire [2:0] \$7 ;
   wire \$8 ;
-  wire [3:0] \$9 ;
+  wire \$9 ;
+  wire [2:0] \$like ;
   wire \$signal ;
-  wire \$signal$4 ;
+  wire \$signal$7 ;
   reg [2:0] \$signature__addr  = 3'h0;
   wire [4:0] \$signature__data ;
   wire \$signature__data.last ;
   wire [3:0] \$signature__data.push ;
   wire \$signature__en ;
+  input again;
+  wire again;
   input clk;
   wire clk;
   reg [2:0] count = 3'h0;
   wire fetch;
+  wire [2:0] lessened;
   reg [2:0] read__addr = 3'h0;
   wire [4:0] read__data;
   wire \read__data.last ;
@@ -8668,16 +9323,16 @@ module \tiny_input_stationary.store.endings (rst, read__ready, write__valid, rea
   wire read__ready;
   output read__valid;
   reg read__valid = 1'h0;
-  input restart;
-  wire restart;
   input rst;
   wire rst;
+  (* init = 1'h1 *)
+  wire space;
   reg [2:0] unread = 3'h0;
   input [4:0] write__payload;
   wire [4:0] write__payload;
   wire \write__payload.last ;
   wire [3:0] \write__payload.push ;
-  wire write__ready;
+  reg write__ready = 1'h1;
   input write__valid;
   wire write__valid;
   (* no_rw_check = 32'd1 *)
@@ -8693,94 +9348,114 @@ module \tiny_input_stationary.store.endings (rst, read__ready, write__valid, rea
     end
   end
   assign read__payload = _0_;
-  assign write__ready = count != 3'h5;
+  assign \$1  = count + \$signal ;
+  assign \$2  = count + \$signal ;
+  assign \$3  = \$2  - 1'h1;
   assign \$signal  = write__valid & write__ready;
-  assign \$signal$4  = read__valid & read__ready;
-  assign \$1  = | unread;
-  assign \$2  = ~ read__valid;
-  assign \$3  = \$2  | \$signal$4 ;
-  assign fetch = \$1  & \$3 ;
-  assign \$4  = count + \$signal ;
-  assign \$5  = \$4  - \$signal$4 ;
-  assign \$6  = unread + \$signal ;
-  assign \$7  = \$6  - fetch;
-  assign \$8  = \$signature__addr  == 3'h4;
-  assign \$9  = \$signature__addr  + 1'h1;
-  assign \$10  = \$8  ? 4'h0 : \$9 ;
-  assign \$11  = read__addr == 3'h4;
-  assign \$12  = read__addr + 1'h1;
-  assign \$13  = \$11  ? 4'h0 : \$12 ;
+  assign \$signal$7  = read__valid & read__ready;
+  assign \$4  = | unread;
+  assign \$5  = ~ read__valid;
+  assign \$6  = \$5  | \$signal$7 ;
+  assign fetch = \$4  & \$6 ;
+  assign \$7  = \$signal$7  ? \$3 [2:0] : \$1 [2:0];
+  assign \$8  = \$1 [2:0] != 3'h5;
+  assign \$9  = \$signal$7  | \$8 ;
+  assign \$10  = unread + \$signal ;
+  assign \$11  = \$10  - 1'h1;
+  assign \$12  = unread + \$signal ;
+  assign \$13  = fetch ? \$11  : { 1'h0, \$12  };
+  assign \$14  = \$signature__addr  == 3'h4;
+  assign \$15  = \$signature__addr  + 1'h1;
+  assign \$16  = \$14  ? 4'h0 : \$15 ;
+  assign \$17  = read__addr == 3'h4;
+  assign \$18  = read__addr + 1'h1;
+  assign \$19  = \$17  ? 4'h0 : \$18 ;
   always @(posedge clk)
-    count <= \$14 ;
+    count <= \$20 ;
   always @(posedge clk)
-    unread <= \$15 ;
+    write__ready <= \$21 ;
   always @(posedge clk)
-    \$signature__addr  <= \$16 ;
+    unread <= \$22 ;
   always @(posedge clk)
-    read__addr <= \$17 ;
+    \$signature__addr  <= \$23 ;
   always @(posedge clk)
-    read__valid <= \$18 ;
+    read__addr <= \$24 ;
+  always @(posedge clk)
+    read__valid <= \$25 ;
   always @* begin
     if (\$initially ) begin end
-    \$14  = \$5 [2:0];
-    if (restart) begin
-      \$14  = 3'h0;
+    \$20  = \$7 ;
+    if (again) begin
+      \$20  = 3'h0;
     end
     if (rst) begin
-      \$14  = 3'h0;
+      \$20  = 3'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$15  = \$7 [2:0];
-    if (restart) begin
-      \$15  = 3'h0;
+    \$21  = \$9 ;
+    if (again) begin
+      \$21  = 1'h1;
     end
     if (rst) begin
-      \$15  = 3'h0;
+      \$21  = 1'h1;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$16  = \$signature__addr ;
+    \$22  = \$13 [2:0];
+    if (again) begin
+      \$22  = 3'h0;
+    end
+    if (rst) begin
+      \$22  = 3'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$23  = \$signature__addr ;
     if (\$signal ) begin
-      \$16  = \$10 [2:0];
+      \$23  = \$16 [2:0];
     end
-    if (restart) begin
-      \$16  = 3'h0;
+    if (again) begin
+      \$23  = 3'h0;
     end
     if (rst) begin
-      \$16  = 3'h0;
+      \$23  = 3'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$17  = read__addr;
+    \$24  = read__addr;
     if (fetch) begin
-      \$17  = \$13 [2:0];
+      \$24  = \$19 [2:0];
     end
-    if (restart) begin
-      \$17  = 3'h0;
+    if (again) begin
+      \$24  = 3'h0;
     end
     if (rst) begin
-      \$17  = 3'h0;
+      \$24  = 3'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$18  = read__valid;
+    \$25  = read__valid;
     if (fetch) begin
-      \$18  = 1'h1;
-    end else if (\$signal$4 ) begin
-      \$18  = 1'h0;
+      \$25  = 1'h1;
+    end else if (\$signal$7 ) begin
+      \$25  = 1'h0;
     end
-    if (restart) begin
-      \$18  = 1'h0;
+    if (again) begin
+      \$25  = 1'h0;
     end
     if (rst) begin
-      \$18  = 1'h0;
+      \$25  = 1'h0;
     end
   end
+  assign space = write__ready;
+  assign \$like  = \$1 [2:0];
+  assign lessened = \$3 [2:0];
   assign \$signature__en  = \$signal ;
   assign \$signature__data  = write__payload;
   assign read__en = fetch;
@@ -8795,11 +9470,13 @@ module \tiny_input_stationary.store.endings (rst, read__ready, write__valid, rea
   assign \read__data.push  = read__payload[4:1];
 endmodule
 
-module \tiny_input_stationary.store.flight (rst, start, \end , others, busy, restart, clk);
+module \tiny_input_stationary.store.flight (rst, start, \end , others, busy, again, clk);
   reg \$initially  = 0;
   wire [3:0] \$1 ;
   wire [4:0] \$2 ;
   reg [2:0] \$3 ;
+  input again;
+  wire again;
   output busy;
   wire busy;
   input clk;
@@ -8809,8 +9486,6 @@ module \tiny_input_stationary.store.flight (rst, start, \end , others, busy, res
   wire \end ;
   output others;
   wire others;
-  input restart;
-  wire restart;
   input rst;
   wire rst;
   input start;
@@ -8824,7 +9499,7 @@ module \tiny_input_stationary.store.flight (rst, start, \end , others, busy, res
   always @* begin
     if (\$initially ) begin end
     \$3  = \$2 [2:0];
-    if (restart) begin
+    if (again) begin
       \$3  = 3'h0;
     end
     if (rst) begin
@@ -8833,16 +9508,27 @@ module \tiny_input_stationary.store.flight (rst, start, \end , others, busy, res
   end
 endmodule
 
-module \tiny_input_stationary.store.spans (clk, rst, instruction, start, bus__stb, beat, output_read__enable, active, output_read__data, restart, allowed, beat_bytes, last, bus__adr, bus__dat_w, bus__sel, output_read__address, bus__stall);
+module \tiny_input_stationary.store.spans (clk, rst, instruction, start, \start$67 , bus__stb, beat, output_read__enable, active, output_read__data, again, allowed, beat_bytes, last, bus__adr, bus__dat_w, bus__sel, output_read__address, bus__stall);
   reg \$initially  = 0;
   wire \$1 ;
   wire [3:0] \$10 ;
+  reg [15:0] \$100 ;
+  reg \$101 ;
+  reg \$102 ;
+  reg [15:0] \$103 ;
+  reg \$104 ;
+  reg [1:0] \$105 ;
+  reg \$106 ;
+  reg [31:0] \$107 ;
+  wire \$108 ;
+  wire \$109 ;
   wire \$11 ;
+  wire \$110 ;
   wire \$12 ;
-  wire [4:0] \$127 ;
   wire \$13 ;
-  wire [4:0] \$132 ;
+  wire [4:0] \$137 ;
   wire \$14 ;
+  wire [4:0] \$142 ;
   wire \$15 ;
   wire \$16 ;
   wire \$17 ;
@@ -8878,13 +9564,13 @@ module \tiny_input_stationary.store.spans (clk, rst, instruction, start, bus__st
   wire \$44 ;
   wire \$45 ;
   wire \$46 ;
-  wire [30:0] \$47 ;
-  wire [1:0] \$48 ;
-  wire [3:0] \$49 ;
+  wire \$47 ;
+  wire \$48 ;
+  wire \$49 ;
   wire \$5 ;
-  wire \$50 ;
-  wire \$51 ;
-  wire \$52 ;
+  wire [30:0] \$50 ;
+  wire [1:0] \$51 ;
+  wire [3:0] \$52 ;
   wire \$53 ;
   wire \$54 ;
   wire \$55 ;
@@ -8899,71 +9585,77 @@ module \tiny_input_stationary.store.spans (clk, rst, instruction, start, bus__st
   wire \$63 ;
   wire \$64 ;
   wire \$65 ;
-  wire [3:0] \$66 ;
-  wire [3:0] \$67 ;
+  wire \$66 ;
+  wire \$67 ;
   wire \$68 ;
-  wire [2:0] \$69 ;
+  wire \$69 ;
   wire \$7 ;
-  wire [1:0] \$70 ;
+  wire [3:0] \$70 ;
   wire [3:0] \$71 ;
-  wire [9:0] \$72 ;
-  wire \$73 ;
-  wire [16:0] \$74 ;
-  reg \$75 ;
-  reg \$76 ;
-  reg [29:0] \$77 ;
-  reg \$78 ;
-  reg [29:0] \$79 ;
+  wire \$72 ;
+  wire [2:0] \$73 ;
+  wire [1:0] \$74 ;
+  wire [3:0] \$75 ;
+  wire [9:0] \$76 ;
+  wire [9:0] \$77 ;
+  wire \$78 ;
+  wire \$79 ;
   wire \$8 ;
-  reg \$80 ;
-  reg [2:0] \$81 ;
-  reg [31:0] \$82 ;
-  reg [3:0] \$83 ;
-  reg [2:0] \$84 ;
-  reg [8:0] \$85 ;
-  reg [9:0] \$86 ;
-  reg [23:0] \$87 ;
-  reg [11:0] \$88 ;
-  reg [19:0] \$89 ;
+  wire [16:0] \$80 ;
+  reg \$81 ;
+  reg \$82 ;
+  reg [29:0] \$83 ;
+  reg \$84 ;
+  reg [29:0] \$85 ;
+  reg \$86 ;
+  reg [2:0] \$87 ;
+  reg \$88 ;
+  reg [31:0] \$89 ;
   wire \$9 ;
-  reg [11:0] \$90 ;
-  reg [15:0] \$91 ;
-  reg \$92 ;
-  reg [15:0] \$93 ;
-  reg \$94 ;
-  reg \$95 ;
-  reg [1:0] \$96 ;
-  wire \$97 ;
-  wire \$98 ;
-  wire \$99 ;
+  reg [3:0] \$90 ;
+  reg [2:0] \$91 ;
+  reg [8:0] \$92 ;
+  reg [9:0] \$93 ;
+  reg [23:0] \$94 ;
+  reg [11:0] \$95 ;
+  reg [19:0] \$96 ;
+  reg [11:0] \$97 ;
+  reg [15:0] \$98 ;
+  reg \$99 ;
   wire \$signal ;
-  wire \$signal$11 ;
-  wire \$signal$13 ;
-  wire [3:0] \$signal$14 ;
-  reg [31:0] \$signal$17 ;
+  wire \$signal$10 ;
+  wire \$signal$12 ;
+  wire [3:0] \$signal$13 ;
+  reg [31:0] \$signal$16 ;
+  wire [7:0] \$signal$19 ;
   wire [7:0] \$signal$20 ;
-  wire [7:0] \$signal$21 ;
-  reg [31:0] \$signal$23 ;
-  reg \$signal$25 ;
+  reg [31:0] \$signal$22 ;
+  reg \$signal$24 ;
   reg \$signal$26 ;
   reg [3:0] \$signal$27 ;
   reg \$signal$28 ;
   reg \$signal$30 ;
   reg [3:0] \$signal$31 ;
-  wire \$signal$6 ;
+  reg \$signal$5  = 1'h0;
   reg [29:0] _beat_address = 30'h00000000;
   reg _ends_instruction = 1'h0;
+  reg _fetched = 1'h0;
+  reg _fetched_last = 1'h0;
   reg _first = 1'h0;
   reg _index = 1'h0;
   reg [2:0] _left_bytes = 3'h0;
   reg [1:0] _offset = 2'h0;
   reg _presenting = 1'h0;
   reg _selecting = 1'h0;
+  reg [15:0] _word = 16'h0000;
   output active;
   wire active;
-  wire [31:0] address;
+  reg [31:0] address = 32'd0;
+  wire [31:0] \address$73 ;
   reg [31:0] after;
-  reg [31:0] \after$24 ;
+  reg [31:0] \after$23 ;
+  input again;
+  wire again;
   input allowed;
   wire allowed;
   wire [31:0] base;
@@ -8994,11 +9686,12 @@ module \tiny_input_stationary.store.spans (clk, rst, instruction, start, bus__st
   wire [11:0] first_count__0;
   wire [11:0] first_count__1;
   wire [11:0] first_count__2;
+  wire idle;
   input [255:0] instruction;
   wire [255:0] instruction;
   output last;
   reg last = 1'h0;
-  wire [2:0] \last$67 ;
+  wire [2:0] \last$72 ;
   wire moves;
   output [15:0] output_read__address;
   reg [15:0] output_read__address = 16'h0000;
@@ -9007,13 +9700,12 @@ module \tiny_input_stationary.store.spans (clk, rst, instruction, start, bus__st
   output output_read__enable;
   wire output_read__enable;
   reg read = 1'h0;
-  input restart;
-  wire restart;
   input rst;
   wire rst;
   input start;
   wire start;
-  wire \start$38 ;
+  input \start$67 ;
+  wire \start$67 ;
   wire step;
   wire [3:0] straight;
   wire [31:0] stride__0;
@@ -9026,41 +9718,40 @@ module \tiny_input_stationary.store.spans (clk, rst, instruction, start, bus__st
   reg [19:0] x_stride = 20'h00000;
   reg [9:0] y_count = 10'h000;
   reg [23:0] y_stride = 24'h000000;
-  assign \$signal  = _left_bytes <= 3'h4;
   assign \$1  = ~ _presenting;
   assign \$2  = \$1  | beat;
   assign moves = _selecting & \$2 ;
   assign \$3  = ~ _selecting;
-  assign \$4  = moves & \$signal ;
-  assign \$signal$6  = \$3  | \$4 ;
+  assign \$4  = moves & \$signal$5 ;
+  assign \$signal  = \$3  | \$4 ;
   assign bus__stb = _presenting & allowed;
   assign \$5  = ~ bus__stall;
   assign beat = bus__stb & \$5 ;
-  assign \$signal$11  = \$10 [2] > 1'h0;
-  assign \$signal$13  = ! \$10 [2];
+  assign \$signal$10  = \$10 [2] > 1'h0;
+  assign \$signal$12  = ! \$10 [2];
   assign \$6  = \$10 [1:0] > 1'h0;
   assign \$7  = \$10 [1:0] > 1'h1;
   assign \$8  = \$10 [1:0] > 2'h2;
   assign \$9  = \$10 [1:0] > 2'h3;
   assign \$10  = 3'h4 - _offset;
-  assign \$11  = \$signal$13  & \$6 ;
-  assign \$12  = \$signal$11  | \$11 ;
-  assign \$13  = \$signal$13  & \$7 ;
-  assign \$14  = \$signal$11  | \$13 ;
-  assign \$15  = \$signal$13  & \$8 ;
-  assign \$16  = \$signal$11  | \$15 ;
-  assign \$17  = \$signal$13  & \$9 ;
-  assign \$18  = \$signal$11  | \$17 ;
+  assign \$11  = \$signal$12  & \$6 ;
+  assign \$12  = \$signal$10  | \$11 ;
+  assign \$13  = \$signal$12  & \$7 ;
+  assign \$14  = \$signal$10  | \$13 ;
+  assign \$15  = \$signal$12  & \$8 ;
+  assign \$16  = \$signal$10  | \$15 ;
+  assign \$17  = \$signal$12  & \$9 ;
+  assign \$18  = \$signal$10  | \$17 ;
   assign \$19  = ~ \$12 ;
   assign \$20  = _index - \$19 ;
-  assign \$127  = \$20 [0] * 4'h8;
-  assign \$21  = output_read__data[7:0] >> \$127 ;
+  assign \$137  = \$20 [0] * 4'h8;
+  assign \$21  = _word[7:0] >> \$137 ;
   assign \$22  = ~ \$14 ;
   assign \$23  = _index - \$22 ;
-  assign \$132  = \$23 [0] * 4'h8;
-  assign \$24  = output_read__data[15:8] >> \$132 ;
-  assign \$25  = _offset[0] ? { \$signal$17 [23:0], \$signal$17 [31:24] } : \$signal$17 ;
-  assign \$26  = _offset[1] ? { \$signal$23 [15:0], \$signal$23 [31:16] } : \$signal$23 ;
+  assign \$142  = \$23 [0] * 4'h8;
+  assign \$24  = _word[15:8] >> \$142 ;
+  assign \$25  = _offset[0] ? { \$signal$16 [23:0], \$signal$16 [31:24] } : \$signal$16 ;
+  assign \$26  = _offset[1] ? { \$signal$22 [15:0], \$signal$22 [31:16] } : \$signal$22 ;
   assign \$27  = _left_bytes[2] > 1'h0;
   assign \$28  = ! _left_bytes[2];
   assign \$29  = _left_bytes[1:0] > 1'h0;
@@ -9077,105 +9768,121 @@ module \tiny_input_stationary.store.spans (clk, rst, instruction, start, bus__st
   assign \$42  = \$41  > 2'h2;
   assign \$43  = _first ? _offset : 2'h0;
   assign \$44  = \$43  > 2'h3;
-  assign output_read__enable = read & \$signal$6 ;
-  assign \$45  = read | _selecting;
-  assign active = \$45  | _presenting;
-  assign \$46  = \$signal  & _ends_instruction;
-  assign \$47  = _beat_address + 1'h1;
-  assign \$48  = _index + 1'h1;
-  assign \$49  = _left_bytes - 3'h4;
-  assign \$50  = \$signal$26  & \$signal$27 [0];
-  assign \$51  = \$signal$25  | \$50 ;
-  assign \$52  = \$signal$26  & \$signal$27 [1];
-  assign \$53  = \$signal$25  | \$52 ;
-  assign \$54  = \$signal$26  & \$signal$27 [2];
-  assign \$55  = \$signal$25  | \$54 ;
-  assign \$56  = \$signal$26  & \$signal$27 [3];
-  assign \$57  = \$signal$25  | \$56 ;
-  assign \$58  = \$signal$30  & \$signal$31 [0];
-  assign \$59  = \$signal$28  | \$58 ;
-  assign \$60  = \$signal$30  & \$signal$31 [1];
-  assign \$61  = \$signal$28  | \$60 ;
-  assign \$62  = \$signal$30  & \$signal$31 [2];
+  assign \$45  = ~ _fetched;
+  assign \$46  = \$45  | \$signal ;
+  assign output_read__enable = read & \$46 ;
+  assign \$47  = read | _fetched;
+  assign \$48  = \$47  | _selecting;
+  assign active = \$48  | _presenting;
+  assign \$49  = \$signal$5  & _ends_instruction;
+  assign \$50  = _beat_address + 1'h1;
+  assign \$51  = _index + 1'h1;
+  assign \$52  = _left_bytes - 3'h4;
+  assign \$53  = _left_bytes <= 4'h8;
+  assign \$54  = \$signal$26  & \$signal$27 [0];
+  assign \$55  = \$signal$24  | \$54 ;
+  assign \$56  = \$signal$26  & \$signal$27 [1];
+  assign \$57  = \$signal$24  | \$56 ;
+  assign \$58  = \$signal$26  & \$signal$27 [2];
+  assign \$59  = \$signal$24  | \$58 ;
+  assign \$60  = \$signal$26  & \$signal$27 [3];
+  assign \$61  = \$signal$24  | \$60 ;
+  assign \$62  = \$signal$30  & \$signal$31 [0];
   assign \$63  = \$signal$28  | \$62 ;
-  assign \$64  = \$signal$30  & \$signal$31 [3];
+  assign \$64  = \$signal$30  & \$signal$31 [1];
   assign \$65  = \$signal$28  | \$64 ;
-  assign \$66  = ~ { \$65 , \$63 , \$61 , \$59  };
-  assign \$67  = { \$57 , \$55 , \$53 , \$51  } & \$66 ;
-  assign \$68  = _left_bytes < 3'h4;
-  assign \$69  = \$68  ? _left_bytes : 3'h4;
-  assign \$70  = _first ? _offset : 2'h0;
-  assign \$71  = \$69  - \$70 ;
-  assign \$72  = address[1:0] + word_bytes;
-  assign \$73  = ~ \$97 ;
-  assign \$74  = output_read__address + 1'h1;
+  assign \$66  = \$signal$30  & \$signal$31 [2];
+  assign \$67  = \$signal$28  | \$66 ;
+  assign \$68  = \$signal$30  & \$signal$31 [3];
+  assign \$69  = \$signal$28  | \$68 ;
+  assign \$70  = ~ { \$69 , \$67 , \$65 , \$63  };
+  assign \$71  = { \$61 , \$59 , \$57 , \$55  } & \$70 ;
+  assign \$72  = _left_bytes < 3'h4;
+  assign \$73  = \$72  ? _left_bytes : 3'h4;
+  assign \$74  = _first ? _offset : 2'h0;
+  assign \$75  = \$73  - \$74 ;
+  assign \$76  = address[1:0] + word_bytes;
+  assign \$77  = address[1:0] + word_bytes;
+  assign \$78  = \$77  <= 3'h4;
+  assign \$79  = ~ \$108 ;
+  assign \$80  = output_read__address + 1'h1;
   always @(posedge clk)
-    _presenting <= \$75 ;
+    _presenting <= \$81 ;
   always @(posedge clk)
-    last <= \$76 ;
+    last <= \$82 ;
   always @(posedge clk)
-    bus__adr <= \$77 ;
+    bus__adr <= \$83 ;
   always @(posedge clk)
-    _first <= \$78 ;
+    _first <= \$84 ;
   always @(posedge clk)
-    _beat_address <= \$79 ;
+    _beat_address <= \$85 ;
   always @(posedge clk)
-    _index <= \$80 ;
+    _index <= \$86 ;
   always @(posedge clk)
-    _left_bytes <= \$81 ;
+    _left_bytes <= \$87 ;
   always @(posedge clk)
-    bus__dat_w <= \$82 ;
+    \$signal$5  <= \$88 ;
   always @(posedge clk)
-    bus__sel <= \$83 ;
+    bus__dat_w <= \$89 ;
   always @(posedge clk)
-    bytes_ <= \$84 ;
+    bus__sel <= \$90 ;
   always @(posedge clk)
-    word_bytes <= \$85 ;
+    bytes_ <= \$91 ;
   always @(posedge clk)
-    y_count <= \$86 ;
+    word_bytes <= \$92 ;
   always @(posedge clk)
-    y_stride <= \$87 ;
+    y_count <= \$93 ;
   always @(posedge clk)
-    count__1 <= \$88 ;
+    y_stride <= \$94 ;
   always @(posedge clk)
-    x_stride <= \$89 ;
+    count__1 <= \$95 ;
   always @(posedge clk)
-    count__2 <= \$90 ;
+    x_stride <= \$96 ;
   always @(posedge clk)
-    c_stride <= \$91 ;
+    count__2 <= \$97 ;
   always @(posedge clk)
-    read <= \$92 ;
+    c_stride <= \$98 ;
   always @(posedge clk)
-    output_read__address <= \$93 ;
+    read <= \$99 ;
   always @(posedge clk)
-    _selecting <= \$94 ;
+    output_read__address <= \$100 ;
   always @(posedge clk)
-    _ends_instruction <= \$95 ;
+    _selecting <= \$101 ;
   always @(posedge clk)
-    _offset <= \$96 ;
+    _fetched <= \$102 ;
+  always @(posedge clk)
+    _word <= \$103 ;
+  always @(posedge clk)
+    _ends_instruction <= \$104 ;
+  always @(posedge clk)
+    _offset <= \$105 ;
+  always @(posedge clk)
+    _fetched_last <= \$106 ;
+  always @(posedge clk)
+    address <= \$107 ;
   \tiny_input_stationary.store.spans.walk  walk (
+    .again(again),
     .clk(clk),
     .count__1(count__1),
     .count__2(count__2),
-    .origin_2(address),
+    .origin_2(\address$73 ),
     .\port$0 (instruction[93:28]),
-    .\port$1 (\$97 ),
-    .\port$2 (\$98 ),
-    .\port$3 (\$99 ),
+    .\port$1 (\$108 ),
+    .\port$2 (\$109 ),
+    .\port$3 (\$110 ),
     .\port$4 (y_count),
     .\port$5 (y_stride),
     .\port$6 (x_stride),
     .\port$7 (c_stride),
-    .restart(restart),
     .rst(rst),
     .start(start),
     .step(output_read__enable)
   );
   always @* begin
     if (\$initially ) begin end
-    \$signal$17  = 32'd0;
+    \$signal$16  = 32'd0;
     if (moves) begin
-      \$signal$17  = { 16'h0000, \$24 , \$21  };
+      \$signal$16  = { 16'h0000, \$24 , \$21  };
     end
   end
   always @* begin
@@ -9187,23 +9894,23 @@ module \tiny_input_stationary.store.spans (clk, rst, instruction, start, bus__st
   end
   always @* begin
     if (\$initially ) begin end
-    \$signal$23  = 32'd0;
+    \$signal$22  = 32'd0;
     if (moves) begin
-      \$signal$23  = after;
+      \$signal$22  = after;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \after$24  = 32'd0;
+    \after$23  = 32'd0;
     if (moves) begin
-      \after$24  = \$26 ;
+      \after$23  = \$26 ;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$signal$25  = 1'h0;
+    \$signal$24  = 1'h0;
     if (moves) begin
-      \$signal$25  = \$27 ;
+      \$signal$24  = \$27 ;
     end
   end
   always @* begin
@@ -9250,318 +9957,389 @@ module \tiny_input_stationary.store.spans (clk, rst, instruction, start, bus__st
   end
   always @* begin
     if (\$initially ) begin end
-    \$75  = _presenting;
+    \$81  = _presenting;
     if (beat) begin
-      \$75  = 1'h0;
+      \$81  = 1'h0;
     end
     if (moves) begin
-      \$75  = 1'h1;
+      \$81  = 1'h1;
     end
-    if (restart) begin
-      \$75  = 1'h0;
+    if (again) begin
+      \$81  = 1'h0;
     end
     if (rst) begin
-      \$75  = 1'h0;
+      \$81  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$76  = last;
+    \$82  = last;
     if (moves) begin
-      \$76  = \$46 ;
+      \$82  = \$49 ;
     end
-    if (restart) begin
-      \$76  = 1'h0;
+    if (again) begin
+      \$82  = 1'h0;
     end
     if (rst) begin
-      \$76  = 1'h0;
+      \$82  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$77  = bus__adr;
+    \$83  = bus__adr;
     if (moves) begin
-      \$77  = _beat_address;
+      \$83  = _beat_address;
     end
-    if (restart) begin
-      \$77  = 30'h00000000;
+    if (again) begin
+      \$83  = 30'h00000000;
     end
     if (rst) begin
-      \$77  = 30'h00000000;
+      \$83  = 30'h00000000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$78  = _first;
+    \$84  = _first;
     if (moves) begin
-      \$78  = 1'h0;
+      \$84  = 1'h0;
     end
-    if (\$signal$6 ) begin
-      \$78  = 1'h1;
+    if (\$signal ) begin
+      \$84  = 1'h1;
     end
-    if (restart) begin
-      \$78  = 1'h0;
+    if (again) begin
+      \$84  = 1'h0;
     end
     if (rst) begin
-      \$78  = 1'h0;
+      \$84  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$79  = _beat_address;
+    \$85  = _beat_address;
     if (moves) begin
-      \$79  = \$47 [29:0];
+      \$85  = \$50 [29:0];
     end
-    if (\$signal$6 ) begin
-      \$79  = address[31:2];
+    if (\$signal ) begin
+      \$85  = address[31:2];
     end
-    if (restart) begin
-      \$79  = 30'h00000000;
+    if (again) begin
+      \$85  = 30'h00000000;
     end
     if (rst) begin
-      \$79  = 30'h00000000;
+      \$85  = 30'h00000000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$80  = _index;
+    \$86  = _index;
     if (moves) begin
-      \$80  = \$48 [0];
+      \$86  = \$51 [0];
     end
-    if (\$signal$6 ) begin
-      \$80  = 1'h0;
+    if (\$signal ) begin
+      \$86  = 1'h0;
     end
-    if (restart) begin
-      \$80  = 1'h0;
+    if (again) begin
+      \$86  = 1'h0;
     end
     if (rst) begin
-      \$80  = 1'h0;
+      \$86  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$81  = _left_bytes;
+    \$87  = _left_bytes;
     if (moves) begin
-      \$81  = \$49 [2:0];
+      \$87  = \$52 [2:0];
     end
-    if (\$signal$6 ) begin
-      \$81  = \$72 [2:0];
+    if (\$signal ) begin
+      \$87  = \$76 [2:0];
     end
-    if (restart) begin
-      \$81  = 3'h0;
+    if (again) begin
+      \$87  = 3'h0;
     end
     if (rst) begin
-      \$81  = 3'h0;
+      \$87  = 3'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$82  = bus__dat_w;
+    \$88  = \$signal$5 ;
     if (moves) begin
-      \$82  = \after$24 ;
+      \$88  = \$53 ;
     end
-    if (restart) begin
-      \$82  = 32'd0;
+    if (\$signal ) begin
+      \$88  = \$78 ;
+    end
+    if (again) begin
+      \$88  = 1'h0;
     end
     if (rst) begin
-      \$82  = 32'd0;
+      \$88  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$83  = bus__sel;
+    \$89  = bus__dat_w;
     if (moves) begin
-      \$83  = \$67 ;
+      \$89  = \after$23 ;
     end
-    if (restart) begin
-      \$83  = 4'h0;
+    if (again) begin
+      \$89  = 32'd0;
     end
     if (rst) begin
-      \$83  = 4'h0;
+      \$89  = 32'd0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$84  = bytes_;
+    \$90  = bus__sel;
     if (moves) begin
-      \$84  = \$71 [2:0];
+      \$90  = \$71 ;
     end
-    if (restart) begin
-      \$84  = 3'h0;
+    if (again) begin
+      \$90  = 4'h0;
     end
     if (rst) begin
-      \$84  = 3'h0;
+      \$90  = 4'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$85  = word_bytes;
+    \$91  = bytes_;
+    if (moves) begin
+      \$91  = \$75 [2:0];
+    end
+    if (again) begin
+      \$91  = 3'h0;
+    end
+    if (rst) begin
+      \$91  = 3'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$92  = word_bytes;
     if (start) begin
-      \$85  = instruction[162:154];
+      \$92  = instruction[162:154];
     end
-    if (restart) begin
-      \$85  = 9'h000;
+    if (again) begin
+      \$92  = 9'h000;
     end
     if (rst) begin
-      \$85  = 9'h000;
+      \$92  = 9'h000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$86  = y_count;
+    \$93  = y_count;
     if (start) begin
-      \$86  = instruction[37:28];
+      \$93  = instruction[37:28];
     end
-    if (restart) begin
-      \$86  = 10'h000;
+    if (again) begin
+      \$93  = 10'h000;
     end
     if (rst) begin
-      \$86  = 10'h000;
+      \$93  = 10'h000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$87  = y_stride;
+    \$94  = y_stride;
     if (start) begin
-      \$87  = instruction[117:94];
+      \$94  = instruction[117:94];
     end
-    if (restart) begin
-      \$87  = 24'h000000;
+    if (again) begin
+      \$94  = 24'h000000;
     end
     if (rst) begin
-      \$87  = 24'h000000;
+      \$94  = 24'h000000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$88  = count__1;
+    \$95  = count__1;
     if (start) begin
-      \$88  = instruction[49:38];
+      \$95  = instruction[49:38];
     end
-    if (restart) begin
-      \$88  = 12'h000;
+    if (again) begin
+      \$95  = 12'h000;
     end
     if (rst) begin
-      \$88  = 12'h000;
+      \$95  = 12'h000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$89  = x_stride;
+    \$96  = x_stride;
     if (start) begin
-      \$89  = instruction[137:118];
+      \$96  = instruction[137:118];
     end
-    if (restart) begin
-      \$89  = 20'h00000;
+    if (again) begin
+      \$96  = 20'h00000;
     end
     if (rst) begin
-      \$89  = 20'h00000;
+      \$96  = 20'h00000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$90  = count__2;
+    \$97  = count__2;
     if (start) begin
-      \$90  = instruction[61:50];
+      \$97  = instruction[61:50];
     end
-    if (restart) begin
-      \$90  = 12'h000;
+    if (again) begin
+      \$97  = 12'h000;
     end
     if (rst) begin
-      \$90  = 12'h000;
+      \$97  = 12'h000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$91  = c_stride;
+    \$98  = c_stride;
     if (start) begin
-      \$91  = instruction[153:138];
+      \$98  = instruction[153:138];
     end
-    if (restart) begin
-      \$91  = 16'h0000;
+    if (again) begin
+      \$98  = 16'h0000;
     end
     if (rst) begin
-      \$91  = 16'h0000;
+      \$98  = 16'h0000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$92  = read;
+    \$99  = read;
     if (start) begin
-      \$92  = 1'h1;
+      \$99  = \start$67 ;
     end
     if (output_read__enable) begin
-      \$92  = \$73 ;
+      \$99  = \$79 ;
     end
-    if (restart) begin
-      \$92  = 1'h0;
+    if (again) begin
+      \$99  = 1'h0;
     end
     if (rst) begin
-      \$92  = 1'h0;
+      \$99  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$93  = output_read__address;
+    \$100  = output_read__address;
     if (start) begin
-      \$93  = instruction[27:12];
+      \$100  = instruction[27:12];
     end
     if (output_read__enable) begin
-      \$93  = \$74 [15:0];
+      \$100  = \$80 [15:0];
     end
-    if (restart) begin
-      \$93  = 16'h0000;
+    if (again) begin
+      \$100  = 16'h0000;
     end
     if (rst) begin
-      \$93  = 16'h0000;
+      \$100  = 16'h0000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$94  = _selecting;
-    if (\$signal$6 ) begin
-      \$94  = read;
+    \$101  = _selecting;
+    if (\$signal ) begin
+      \$101  = _fetched;
     end
-    if (restart) begin
-      \$94  = 1'h0;
+    if (again) begin
+      \$101  = 1'h0;
     end
     if (rst) begin
-      \$94  = 1'h0;
+      \$101  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$95  = _ends_instruction;
-    if (\$signal$6 ) begin
-      \$95  = \$97 ;
+    \$102  = _fetched;
+    if (\$signal ) begin
+      \$102  = 1'h0;
     end
-    if (restart) begin
-      \$95  = 1'h0;
+    if (output_read__enable) begin
+      \$102  = 1'h1;
+    end
+    if (again) begin
+      \$102  = 1'h0;
     end
     if (rst) begin
-      \$95  = 1'h0;
+      \$102  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$96  = _offset;
-    if (\$signal$6 ) begin
-      \$96  = address[1:0];
+    \$103  = _word;
+    if (\$signal ) begin
+      \$103  = output_read__data;
     end
-    if (restart) begin
-      \$96  = 2'h0;
+    if (again) begin
+      \$103  = 16'h0000;
     end
     if (rst) begin
-      \$96  = 2'h0;
+      \$103  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$104  = _ends_instruction;
+    if (\$signal ) begin
+      \$104  = _fetched_last;
+    end
+    if (again) begin
+      \$104  = 1'h0;
+    end
+    if (rst) begin
+      \$104  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$105  = _offset;
+    if (\$signal ) begin
+      \$105  = address[1:0];
+    end
+    if (again) begin
+      \$105  = 2'h0;
+    end
+    if (rst) begin
+      \$105  = 2'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$106  = _fetched_last;
+    if (output_read__enable) begin
+      \$106  = \$108 ;
+    end
+    if (again) begin
+      \$106  = 1'h0;
+    end
+    if (rst) begin
+      \$106  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$107  = address;
+    if (output_read__enable) begin
+      \$107  = \address$73 ;
+    end
+    if (again) begin
+      \$107  = 32'd0;
+    end
+    if (rst) begin
+      \$107  = 32'd0;
     end
   end
   assign bus__we = 1'h1;
   assign turn_lane = \$10 [2:0];
-  assign \$signal$14  = { \$9 , \$8 , \$7 , \$6  };
+  assign \$signal$13  = { \$9 , \$8 , \$7 , \$6  };
   assign straight = { \$18 , \$16 , \$14 , \$12  };
+  assign \$signal$19  = 8'h00;
   assign \$signal$20  = 8'h00;
-  assign \$signal$21  = 8'h00;
-  assign \start$38  = start;
+  assign idle = start;
   assign base = instruction[93:62];
   assign step = output_read__enable;
   assign first_count__0 = { 2'h0, instruction[37:28] };
@@ -9573,12 +10351,12 @@ module \tiny_input_stationary.store.spans (clk, rst, instruction, start, bus__st
   assign first_count__2 = instruction[61:50];
   assign c_count = count__2;
   assign stride__2 = { 16'h0000, c_stride };
-  assign \last$67  = { \$99 , \$98 , \$97  };
+  assign \last$72  = { \$110 , \$109 , \$108  };
   assign \$34  = 1'h0;
   assign \$36  = 1'h1;
 endmodule
 
-module \tiny_input_stationary.store.spans.walk (rst, \port$0 , start, step, \port$1 , \port$2 , \port$3 , restart, \port$4 , \port$5 , count__1, \port$6 , count__2, \port$7 , origin_2, clk);
+module \tiny_input_stationary.store.spans.walk (rst, \port$0 , start, step, \port$1 , \port$2 , \port$3 , again, \port$4 , \port$5 , count__1, \port$6 , count__2, \port$7 , origin_2, clk);
   reg \$initially  = 0;
   wire \$1 ;
   wire \$10 ;
@@ -9644,6 +10422,8 @@ module \tiny_input_stationary.store.spans.walk (rst, \port$0 , start, step, \por
   wire \$9 ;
   (* init = 32'd0 *)
   wire [31:0] address;
+  input again;
+  wire again;
   wire [31:0] base;
   input clk;
   wire clk;
@@ -9687,8 +10467,6 @@ module \tiny_input_stationary.store.spans.walk (rst, \port$0 , start, step, \por
   wire [19:0] \port$6 ;
   input [15:0] \port$7 ;
   wire [15:0] \port$7 ;
-  input restart;
-  wire restart;
   input rst;
   wire rst;
   input start;
@@ -9766,7 +10544,7 @@ module \tiny_input_stationary.store.spans.walk (rst, \port$0 , start, step, \por
     end else if (\$1 ) begin
       \$51  = \$4 [11:0];
     end
-    if (restart) begin
+    if (again) begin
       \$51  = 12'h000;
     end
     if (rst) begin
@@ -9781,7 +10559,7 @@ module \tiny_input_stationary.store.spans.walk (rst, \port$0 , start, step, \por
     end else if (\$1 ) begin
       \$52  = is_last_2;
     end
-    if (restart) begin
+    if (again) begin
       \$52  = 1'h0;
     end
     if (rst) begin
@@ -9796,7 +10574,7 @@ module \tiny_input_stationary.store.spans.walk (rst, \port$0 , start, step, \por
     end else if (\$1 ) begin
       \$53  = \$7 ;
     end
-    if (restart) begin
+    if (again) begin
       \$53  = 1'h0;
     end
     if (rst) begin
@@ -9811,7 +10589,7 @@ module \tiny_input_stationary.store.spans.walk (rst, \port$0 , start, step, \por
     end else if (\$9 ) begin
       \$54  = \$12 [11:0];
     end
-    if (restart) begin
+    if (again) begin
       \$54  = 12'h000;
     end
     if (rst) begin
@@ -9826,7 +10604,7 @@ module \tiny_input_stationary.store.spans.walk (rst, \port$0 , start, step, \por
     end else if (\$9 ) begin
       \$55  = is_last_1;
     end
-    if (restart) begin
+    if (again) begin
       \$55  = 1'h0;
     end
     if (rst) begin
@@ -9841,7 +10619,7 @@ module \tiny_input_stationary.store.spans.walk (rst, \port$0 , start, step, \por
     end else if (\$9 ) begin
       \$56  = \$15 ;
     end
-    if (restart) begin
+    if (again) begin
       \$56  = 1'h0;
     end
     if (rst) begin
@@ -9856,7 +10634,7 @@ module \tiny_input_stationary.store.spans.walk (rst, \port$0 , start, step, \por
     end else if (\$18 ) begin
       \$57  = \$21 [11:0];
     end
-    if (restart) begin
+    if (again) begin
       \$57  = 12'h000;
     end
     if (rst) begin
@@ -9871,7 +10649,7 @@ module \tiny_input_stationary.store.spans.walk (rst, \port$0 , start, step, \por
     end else if (\$18 ) begin
       \$58  = is_last_0;
     end
-    if (restart) begin
+    if (again) begin
       \$58  = 1'h0;
     end
     if (rst) begin
@@ -9886,7 +10664,7 @@ module \tiny_input_stationary.store.spans.walk (rst, \port$0 , start, step, \por
     end else if (\$18 ) begin
       \$59  = \$24 ;
     end
-    if (restart) begin
+    if (again) begin
       \$59  = 1'h0;
     end
     if (rst) begin
@@ -9902,7 +10680,7 @@ module \tiny_input_stationary.store.spans.walk (rst, \port$0 , start, step, \por
     if (start) begin
       \$60  = \port$0 [65:34];
     end
-    if (restart) begin
+    if (again) begin
       \$60  = 32'd0;
     end
     if (rst) begin
@@ -9918,7 +10696,7 @@ module \tiny_input_stationary.store.spans.walk (rst, \port$0 , start, step, \por
     if (start) begin
       \$61  = \port$0 [65:34];
     end
-    if (restart) begin
+    if (again) begin
       \$61  = 32'd0;
     end
     if (rst) begin
@@ -9934,7 +10712,7 @@ module \tiny_input_stationary.store.spans.walk (rst, \port$0 , start, step, \por
     if (start) begin
       \$62  = \port$0 [65:34];
     end
-    if (restart) begin
+    if (again) begin
       \$62  = 32'd0;
     end
     if (rst) begin
@@ -9972,15 +10750,15 @@ module \tiny_input_stationary.store.spans.walk (rst, \port$0 , start, step, \por
   assign \$47  = is_last_2;
 endmodule
 
-module \tiny_input_stationary.vector (rst, instruction__valid, instruction__payload, instruction__ready, busy, multiply, accumulator_read__enable, operand_read__enable, ended, parameter_read__enable, result, \result$85 , operand_read__data, parameter_read__data, accumulator_read__data, push, step, \step$51 , parameter_read__address, accumulator_read__address, output_write__address
+module \tiny_input_stationary.vector (rst, instruction__payload, instruction__ready, busy, multiply, accumulator_read__enable, operand_read__enable, ended, parameter_read__enable, operand_read__data, parameter_read__data, instruction__valid, accumulator_read__data, push, step, \step$51 , parameter_read__address, accumulator_read__address, output_write__address, result, \result$85 
 , clk);
   reg \$initially  = 0;
   wire \$1 ;
-  wire [16:0] \$10 ;
-  wire [16:0] \$11 ;
-  reg [255:0] \$12 ;
-  reg \$13 ;
-  reg \$14 ;
+  wire \$10 ;
+  wire [15:0] \$11 ;
+  wire [16:0] \$12 ;
+  wire [16:0] \$13 ;
+  reg [255:0] \$14 ;
   reg \$15 ;
   reg \$16 ;
   reg \$17 ;
@@ -10011,22 +10789,31 @@ module \tiny_input_stationary.vector (rst, instruction__valid, instruction__payl
   wire \$4 ;
   reg \$40 ;
   reg \$41 ;
-  reg [15:0] \$42 ;
-  reg [15:0] \$43 ;
+  reg \$42 ;
+  reg \$43 ;
   reg \$44 ;
   reg \$45 ;
   reg \$46 ;
   reg \$47 ;
-  wire \$48 ;
-  wire \$49 ;
+  reg \$48 ;
+  reg \$49 ;
   wire \$5 ;
-  wire \$50 ;
-  wire \$51 ;
-  wire \$52 ;
-  wire \$53 ;
-  wire \$54 ;
-  wire \$55 ;
+  reg [15:0] \$50 ;
+  reg [15:0] \$51 ;
+  reg \$52 ;
+  reg \$53 ;
+  reg \$54 ;
+  reg \$55 ;
+  reg \$56 ;
+  wire \$57 ;
+  wire \$58 ;
+  wire \$59 ;
   wire \$6 ;
+  wire \$60 ;
+  wire \$61 ;
+  wire \$62 ;
+  wire \$63 ;
+  wire \$64 ;
   wire \$7 ;
   wire \$8 ;
   wire \$9 ;
@@ -10065,6 +10852,9 @@ module \tiny_input_stationary.vector (rst, instruction__valid, instruction__payl
   reg finish_1 = 1'h0;
   reg finish_10 = 1'h0;
   reg finish_11 = 1'h0;
+  reg finish_12 = 1'h0;
+  reg finish_13 = 1'h0;
+  reg finish_14 = 1'h0;
   reg finish_2 = 1'h0;
   reg finish_3 = 1'h0;
   reg finish_4 = 1'h0;
@@ -10074,14 +10864,15 @@ module \tiny_input_stationary.vector (rst, instruction__valid, instruction__payl
   reg finish_8 = 1'h0;
   reg finish_9 = 1'h0;
   reg first = 1'h0;
-  wire [3:0] \first$110 ;
+  wire [3:0] \first$116 ;
   (* init = 1'h0 *)
   wire \first$82 ;
   reg first_1 = 1'h0;
   reg first_2 = 1'h0;
   reg first_3 = 1'h0;
+  reg first_4 = 1'h0;
   (* init = 1'h0 *)
-  wire first_4;
+  wire first_5;
   wire [11:0] first_count__0;
   wire [11:0] \first_count__0$45 ;
   wire [11:0] first_count__1;
@@ -10138,8 +10929,11 @@ module \tiny_input_stationary.vector (rst, instruction__valid, instruction__payl
   wire [7:0] \result$85 ;
   reg result_1 = 1'h0;
   reg result_10 = 1'h0;
+  reg result_11 = 1'h0;
+  reg result_12 = 1'h0;
+  reg result_13 = 1'h0;
   (* init = 1'h0 *)
-  wire result_11;
+  wire result_14;
   reg result_2 = 1'h0;
   reg result_3 = 1'h0;
   reg result_4 = 1'h0;
@@ -10172,99 +10966,117 @@ module \tiny_input_stationary.vector (rst, instruction__valid, instruction__payl
   wire [16:0] zero_point;
   wire [16:0] \zero_point$79 ;
   always @(posedge clk)
-    result_9 <= \$23 ;
+    result_2 <= \$18 ;
   always @(posedge clk)
-    result_10 <= \$24 ;
+    result_3 <= \$19 ;
   always @(posedge clk)
-    \step$51  <= \$25 ;
+    result_4 <= \$20 ;
   always @(posedge clk)
-    finish_1 <= \$26 ;
+    result_5 <= \$21 ;
   always @(posedge clk)
-    finish_2 <= \$27 ;
+    result_6 <= \$22 ;
   always @(posedge clk)
-    finish_3 <= \$28 ;
+    result_7 <= \$23 ;
   always @(posedge clk)
-    finish_4 <= \$29 ;
+    result_8 <= \$24 ;
   always @(posedge clk)
-    finish_5 <= \$30 ;
+    result_9 <= \$25 ;
   always @(posedge clk)
-    finish_6 <= \$31 ;
+    result_10 <= \$26 ;
   always @(posedge clk)
-    finish_7 <= \$32 ;
+    result_11 <= \$27 ;
   always @(posedge clk)
-    finish_8 <= \$33 ;
+    result_12 <= \$28 ;
   always @(posedge clk)
-    finish_9 <= \$34 ;
+    result_13 <= \$29 ;
   always @(posedge clk)
-    finish_10 <= \$35 ;
+    \step$51  <= \$30 ;
   always @(posedge clk)
-    finish_11 <= \$36 ;
+    finish_1 <= \$31 ;
   always @(posedge clk)
-    phase_1 <= \$37 ;
+    finish_2 <= \$32 ;
   always @(posedge clk)
-    phase_2 <= \$38 ;
+    finish_3 <= \$33 ;
   always @(posedge clk)
-    phase_3 <= \$39 ;
+    finish_4 <= \$34 ;
   always @(posedge clk)
-    phase_4 <= \$40 ;
+    finish_5 <= \$35 ;
   always @(posedge clk)
-    phase_5 <= \$41 ;
+    finish_6 <= \$36 ;
   always @(posedge clk)
-    parameter_read__address <= \$42 ;
+    finish_7 <= \$37 ;
   always @(posedge clk)
-    first_weight <= \$43 ;
+    finish_8 <= \$38 ;
   always @(posedge clk)
-    first_1 <= \$44 ;
+    finish_9 <= \$39 ;
   always @(posedge clk)
-    first_2 <= \$45 ;
+    finish_10 <= \$40 ;
   always @(posedge clk)
-    first_3 <= \$46 ;
+    finish_11 <= \$41 ;
   always @(posedge clk)
-    first <= \$47 ;
+    finish_12 <= \$42 ;
+  always @(posedge clk)
+    finish_13 <= \$43 ;
+  always @(posedge clk)
+    finish_14 <= \$44 ;
+  always @(posedge clk)
+    phase_1 <= \$45 ;
+  always @(posedge clk)
+    phase_2 <= \$46 ;
+  always @(posedge clk)
+    phase_3 <= \$47 ;
+  always @(posedge clk)
+    phase_4 <= \$48 ;
+  always @(posedge clk)
+    phase_5 <= \$49 ;
+  always @(posedge clk)
+    parameter_read__address <= \$50 ;
+  always @(posedge clk)
+    first_weight <= \$51 ;
+  always @(posedge clk)
+    first_1 <= \$52 ;
+  always @(posedge clk)
+    first_2 <= \$53 ;
+  always @(posedge clk)
+    first_3 <= \$54 ;
+  always @(posedge clk)
+    first_4 <= \$55 ;
+  always @(posedge clk)
+    first <= \$56 ;
   assign instruction__ready = ~ \$signal ;
   assign \$signal$2  = instruction__valid & instruction__ready;
   assign \$1  = instruction__payload[3:0] == 3'h4;
   assign starts_vector = \$signal$2  & \$1 ;
   assign busy = \$signal$2  | \$signal ;
+  assign start = ~ \$signal ;
   assign multiply = step & current[14];
   assign \$2  = ~ current[12];
   assign accumulator_read__enable = step & \$2 ;
   assign operand_read__enable = step & current[12];
-  assign \$signal$31  = step & \$54 ;
-  assign last_of_all = step & \$52 ;
-  assign ended = finish_11 | phase_5;
+  assign \$signal$31  = step & \$63 ;
+  assign last_of_all = step & \$61 ;
+  assign ended = finish_14 | phase_5;
   assign \$3  = | { phase_3, phase_2, phase_1 };
   assign parameter_read__enable = \$3  | multiply;
-  assign \$4  = ~ starts_vector;
-  assign \$5  = \$signal$2  & \$4 ;
-  assign \$6  = ~ starts_vector;
-  assign \$7  = \$signal$2  & \$6 ;
+  assign \start$43  = ~ \$signal ;
+  assign \$4  = ~ \$signal ;
+  assign \$5  = ~ starts_vector;
+  assign \$6  = \$signal$2  & \$5 ;
+  assign \$7  = ~ \$signal ;
   assign \$8  = | { phase_3, phase_2, phase_1 };
   assign \$9  = \$8  | multiply;
-  assign \$10  = parameter_read__address + 1'h1;
-  assign \$11  = \$signal$31  ? { 1'h0, first_weight } : \$10 ;
+  assign \$10  = instruction__payload[3:0] == 3'h4;
+  assign \$11  = \$10  ? instruction__payload[46:31] : instruction__payload[27:12];
+  assign \$12  = parameter_read__address + 1'h1;
+  assign \$13  = \$signal$31  ? { 1'h0, first_weight } : \$12 ;
   always @(posedge clk)
-    current <= \$12 ;
+    current <= \$14 ;
   always @(posedge clk)
-    \$signal  <= \$13 ;
+    \$signal  <= \$15 ;
   always @(posedge clk)
-    step <= \$14 ;
+    step <= \$16 ;
   always @(posedge clk)
-    result_1 <= \$15 ;
-  always @(posedge clk)
-    result_2 <= \$16 ;
-  always @(posedge clk)
-    result_3 <= \$17 ;
-  always @(posedge clk)
-    result_4 <= \$18 ;
-  always @(posedge clk)
-    result_5 <= \$19 ;
-  always @(posedge clk)
-    result_6 <= \$20 ;
-  always @(posedge clk)
-    result_7 <= \$21 ;
-  always @(posedge clk)
-    result_8 <= \$22 ;
+    result_1 <= \$17 ;
   \tiny_input_stationary.vector.destination  destination (
     .base(instruction__payload[164:149]),
     .clk(clk),
@@ -10273,7 +11085,7 @@ module \tiny_input_stationary.vector (rst, instruction__valid, instruction__payl
     .\port$1 (current[116:95]),
     .\port$2 (current[196:165]),
     .rst(rst),
-    .start(starts_vector),
+    .start(\start$43 ),
     .step(\step$51 )
   );
   \tiny_input_stationary.vector.lane_0  lane_0 (
@@ -10311,292 +11123,338 @@ module \tiny_input_stationary.vector (rst, instruction__valid, instruction__payl
     .\port$0 (instruction__payload[62:47]),
     .\port$1 (instruction__payload[116:95]),
     .\port$10 (current[148:47]),
-    .\port$2 (\$48 ),
-    .\port$3 (\$49 ),
-    .\port$4 (\$50 ),
-    .\port$5 (\$51 ),
-    .\port$6 (\$52 ),
-    .\port$7 (\$53 ),
-    .\port$8 (\$54 ),
-    .\port$9 (\$55 ),
+    .\port$2 (\$57 ),
+    .\port$3 (\$58 ),
+    .\port$4 (\$59 ),
+    .\port$5 (\$60 ),
+    .\port$6 (\$61 ),
+    .\port$7 (\$62 ),
+    .\port$8 (\$63 ),
+    .\port$9 (\$64 ),
     .rst(rst),
-    .start(starts_vector),
+    .start(start),
     .step(step)
   );
   always @* begin
     if (\$initially ) begin end
-    \$23  = result_8;
-    if (rst) begin
-      \$23  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$24  = result_9;
-    if (rst) begin
-      \$24  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$25  = result_10;
-    if (rst) begin
-      \$25  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$26  = last_of_all;
-    if (rst) begin
-      \$26  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$27  = finish_1;
-    if (rst) begin
-      \$27  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$28  = finish_2;
-    if (rst) begin
-      \$28  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$29  = finish_3;
-    if (rst) begin
-      \$29  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$30  = finish_4;
-    if (rst) begin
-      \$30  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$31  = finish_5;
-    if (rst) begin
-      \$31  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$32  = finish_6;
-    if (rst) begin
-      \$32  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$33  = finish_7;
-    if (rst) begin
-      \$33  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$34  = finish_8;
-    if (rst) begin
-      \$34  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$35  = finish_9;
-    if (rst) begin
-      \$35  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$36  = finish_10;
-    if (rst) begin
-      \$36  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$37  = \$5 ;
-    if (rst) begin
-      \$37  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$38  = phase_1;
-    if (rst) begin
-      \$38  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$39  = phase_2;
-    if (rst) begin
-      \$39  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$40  = phase_3;
-    if (rst) begin
-      \$40  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$41  = phase_4;
-    if (rst) begin
-      \$41  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$42  = parameter_read__address;
-    if (\$7 ) begin
-      \$42  = instruction__payload[27:12];
-    end else if (starts_vector) begin
-      \$42  = instruction__payload[46:31];
-    end else if (\$9 ) begin
-      \$42  = \$11 [15:0];
-    end
-    if (rst) begin
-      \$42  = 16'h0000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$43  = first_weight;
-    if (\$7 ) begin
-    end else if (starts_vector) begin
-      \$43  = instruction__payload[46:31];
-    end
-    if (rst) begin
-      \$43  = 16'h0000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$44  = \$50 ;
-    if (rst) begin
-      \$44  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$45  = first_1;
-    if (rst) begin
-      \$45  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$46  = first_2;
-    if (rst) begin
-      \$46  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$47  = first_3;
-    if (rst) begin
-      \$47  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$12  = current;
-    if (\$signal$2 ) begin
-      \$12  = instruction__payload;
-    end
-    if (rst) begin
-      \$12  = 256'h0000000000000000000000000000000000000000000000000000000000000000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$13  = \$signal ;
-    if (\$signal$2 ) begin
-      \$13  = 1'h1;
-    end else if (ended) begin
-      \$13  = 1'h0;
-    end
-    if (rst) begin
-      \$13  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$14  = step;
-    if (starts_vector) begin
-      \$14  = 1'h1;
-    end else if (\$52 ) begin
-      \$14  = 1'h0;
-    end
-    if (rst) begin
-      \$14  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$15  = \$signal$31 ;
-    if (rst) begin
-      \$15  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$16  = result_1;
-    if (rst) begin
-      \$16  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$17  = result_2;
-    if (rst) begin
-      \$17  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$18  = result_3;
-    if (rst) begin
-      \$18  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$19  = result_4;
+    \$19  = result_2;
     if (rst) begin
       \$19  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$20  = result_5;
+    \$20  = result_3;
     if (rst) begin
       \$20  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$21  = result_6;
+    \$21  = result_4;
     if (rst) begin
       \$21  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$22  = result_7;
+    \$22  = result_5;
     if (rst) begin
       \$22  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$23  = result_6;
+    if (rst) begin
+      \$23  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$24  = result_7;
+    if (rst) begin
+      \$24  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$25  = result_8;
+    if (rst) begin
+      \$25  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$26  = result_9;
+    if (rst) begin
+      \$26  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$27  = result_10;
+    if (rst) begin
+      \$27  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$28  = result_11;
+    if (rst) begin
+      \$28  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$29  = result_12;
+    if (rst) begin
+      \$29  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$30  = result_13;
+    if (rst) begin
+      \$30  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$31  = last_of_all;
+    if (rst) begin
+      \$31  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$32  = finish_1;
+    if (rst) begin
+      \$32  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$33  = finish_2;
+    if (rst) begin
+      \$33  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$34  = finish_3;
+    if (rst) begin
+      \$34  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$35  = finish_4;
+    if (rst) begin
+      \$35  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$36  = finish_5;
+    if (rst) begin
+      \$36  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$37  = finish_6;
+    if (rst) begin
+      \$37  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$38  = finish_7;
+    if (rst) begin
+      \$38  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$39  = finish_8;
+    if (rst) begin
+      \$39  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$40  = finish_9;
+    if (rst) begin
+      \$40  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$41  = finish_10;
+    if (rst) begin
+      \$41  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$42  = finish_11;
+    if (rst) begin
+      \$42  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$43  = finish_12;
+    if (rst) begin
+      \$43  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$44  = finish_13;
+    if (rst) begin
+      \$44  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$45  = \$6 ;
+    if (rst) begin
+      \$45  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$46  = phase_1;
+    if (rst) begin
+      \$46  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$47  = phase_2;
+    if (rst) begin
+      \$47  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$48  = phase_3;
+    if (rst) begin
+      \$48  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$49  = phase_4;
+    if (rst) begin
+      \$49  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$50  = parameter_read__address;
+    if (\$7 ) begin
+      \$50  = \$11 ;
+    end else if (\$9 ) begin
+      \$50  = \$13 [15:0];
+    end
+    if (rst) begin
+      \$50  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$51  = first_weight;
+    if (\$7 ) begin
+      \$51  = instruction__payload[46:31];
+    end
+    if (rst) begin
+      \$51  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$52  = \$59 ;
+    if (rst) begin
+      \$52  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$53  = first_1;
+    if (rst) begin
+      \$53  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$54  = first_2;
+    if (rst) begin
+      \$54  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$55  = first_3;
+    if (rst) begin
+      \$55  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$56  = first_4;
+    if (rst) begin
+      \$56  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$14  = current;
+    if (\$4 ) begin
+      \$14  = instruction__payload;
+    end
+    if (rst) begin
+      \$14  = 256'h0000000000000000000000000000000000000000000000000000000000000000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$15  = \$signal ;
+    if (\$signal$2 ) begin
+      \$15  = 1'h1;
+    end else if (ended) begin
+      \$15  = 1'h0;
+    end
+    if (rst) begin
+      \$15  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$16  = step;
+    if (starts_vector) begin
+      \$16  = 1'h1;
+    end else if (\$61 ) begin
+      \$16  = 1'h0;
+    end
+    if (rst) begin
+      \$16  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$17  = \$signal$31 ;
+    if (rst) begin
+      \$17  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$18  = result_1;
+    if (rst) begin
+      \$18  = 1'h0;
     end
   end
   assign first_count__0 = { 2'h0, instruction__payload[104:95] };
@@ -10611,14 +11469,12 @@ module \tiny_input_stationary.vector (rst, instruction__valid, instruction__payl
   assign first_count__3 = { 4'h0, instruction__payload[62:55] };
   assign count__3 = { 4'h0, current[62:55] };
   assign stride__3 = current[94:79];
-  assign start = starts_vector;
   assign base = instruction__payload[30:15];
   assign tap = step;
   assign address = accumulator_read__address;
   assign operand_read__address = accumulator_read__address;
-  assign last = { \$55 , \$54 , \$53 , \$52  };
+  assign last = { \$64 , \$63 , \$62 , \$61  };
   assign \$signal$42  = parameter_read__address;
-  assign \start$43  = starts_vector;
   assign \base$44  = instruction__payload[164:149];
   assign \first_count__0$45  = { 2'h0, instruction__payload[104:95] };
   assign \first_count__1$46  = instruction__payload[116:105];
@@ -10626,7 +11482,7 @@ module \tiny_input_stationary.vector (rst, instruction__valid, instruction__payl
   assign \count__1$48  = current[116:105];
   assign \stride__0$49  = current[180:165];
   assign \stride__1$50  = current[196:181];
-  assign result_11 = \step$51 ;
+  assign result_14 = \step$51 ;
   assign output_write__enable = \step$51 ;
   assign \address$55  = output_write__address;
   assign accumulator = accumulator_read__data[23:0];
@@ -10639,7 +11495,7 @@ module \tiny_input_stationary.vector (rst, instruction__valid, instruction__payl
   assign zero_point = current[213:197];
   assign minimum = current[230:214];
   assign maximum = current[247:231];
-  assign first_4 = first;
+  assign first_5 = first;
   assign \accumulator$72  = accumulator_read__data[47:24];
   assign \operand$73  = operand_read__data[31:16];
   assign \parameter$74  = parameter_read__data[63:32];
@@ -10652,7 +11508,7 @@ module \tiny_input_stationary.vector (rst, instruction__valid, instruction__payl
   assign \maximum$81  = current[247:231];
   assign \first$82  = first;
   assign output_write__data = { \result$85 , result };
-  assign \first$110  = { \$51 , \$50 , \$49 , \$48  };
+  assign \first$116  = { \$60 , \$59 , \$58 , \$57  };
   assign push = current[11:8];
 endmodule
 
@@ -10884,7 +11740,7 @@ module \tiny_input_stationary.vector.destination (rst, \port$0 , base, start, \p
   assign \$26  = is_last_1;
 endmodule
 
-module \tiny_input_stationary.vector.lane_0 (rst, result, operand, \parameter , accumulator, \port$0 , \port$1 , \port$2 , \port$3 , \port$4 , first, clk);
+module \tiny_input_stationary.vector.lane_0 (rst, operand, \parameter , accumulator, \port$0 , \port$1 , \port$2 , \port$3 , \port$4 , first, result, clk);
   reg \$initially  = 0;
   wire [23:0] \$1 ;
   reg [23:0] \$10 ;
@@ -10893,6 +11749,7 @@ module \tiny_input_stationary.vector.lane_0 (rst, result, operand, \parameter , 
   reg [15:0] \$13 ;
   reg [23:0] \$14 ;
   reg [23:0] \$15 ;
+  reg [23:0] \$16 ;
   wire [15:0] \$2 ;
   wire [31:0] \$3 ;
   wire [23:0] \$4 ;
@@ -10907,7 +11764,7 @@ module \tiny_input_stationary.vector.lane_0 (rst, result, operand, \parameter , 
   wire [23:0] accumulator;
   reg [31:0] bias = 32'd0;
   (* init = 32'd0 *)
-  wire [31:0] \bias$20 ;
+  wire [31:0] \bias$21 ;
   wire [2:0] capture;
   input clk;
   wire clk;
@@ -10916,10 +11773,11 @@ module \tiny_input_stationary.vector.lane_0 (rst, result, operand, \parameter , 
   (* init = 24'h000000 *)
   wire [23:0] fitted;
   wire from_operand;
+  reg [23:0] later_product = 24'h000000;
   wire [16:0] maximum;
-  wire [16:0] \maximum$29 ;
+  wire [16:0] \maximum$30 ;
   wire [16:0] minimum;
-  wire [16:0] \minimum$27 ;
+  wire [16:0] \minimum$28 ;
   (* init = 24'h000000 *)
   wire [23:0] multiplier;
   input [15:0] operand;
@@ -10941,12 +11799,12 @@ module \tiny_input_stationary.vector.lane_0 (rst, result, operand, \parameter , 
   reg [23:0] product_16_0 = 24'h000000;
   output [7:0] result;
   wire [7:0] result;
-  wire [16:0] \result$31 ;
+  wire [16:0] \result$32 ;
   input rst;
   wire rst;
   reg [5:0] shift = 6'h00;
   (* init = 6'h00 *)
-  wire [5:0] \shift$22 ;
+  wire [5:0] \shift$23 ;
   (* init = 24'h000000 *)
   wire [23:0] sum;
   wire takes_maximum;
@@ -10954,15 +11812,15 @@ module \tiny_input_stationary.vector.lane_0 (rst, result, operand, \parameter , 
   reg [15:0] weight = 16'h0000;
   wire weighted;
   wire [16:0] zero_point;
-  wire [16:0] \zero_point$25 ;
+  wire [16:0] \zero_point$26 ;
   assign \$1  = \port$0 [0] ? { operand[15], operand[15], operand[15], operand[15], operand[15], operand[15], operand[15], operand[15], operand } : accumulator;
   assign \$2  = \port$0 [2] ? \parameter [15:0] : 16'h0001;
   assign \$3  = $signed({ 1'h0, \$signal$7 [15:0] }) * $signed(weight);
   assign \$4  = $signed(\$signal$7 [23:16]) * $signed(weight);
-  assign \$5  = $signed(product_0_0) + $signed({ product_16_0, 16'h0000 });
-  assign \$6  = $signed(product) > $signed(total);
-  assign \$7  = \$6  ? product : total;
-  assign \$8  = $signed(total) + $signed(product);
+  assign \$5  = $signed({ product_16_0, 16'h0000 }) + $signed(product_0_0);
+  assign \$6  = $signed(later_product) > $signed(total);
+  assign \$7  = \$6  ? later_product : total;
+  assign \$8  = $signed(total) + $signed(later_product);
   always @(posedge clk)
     bias <= \$9 ;
   always @(posedge clk)
@@ -10980,13 +11838,15 @@ module \tiny_input_stationary.vector.lane_0 (rst, result, operand, \parameter , 
   always @(posedge clk)
     product <= \$14 ;
   always @(posedge clk)
-    total <= \$15 ;
+    later_product <= \$15 ;
+  always @(posedge clk)
+    total <= \$16 ;
   \tiny_input_stationary.vector.lane_0.requantize  requantize (
     .bias(bias),
     .clk(clk),
     .multiplier(\$signal ),
     .\port$0 (\port$1 ),
-    .result(\result$31 ),
+    .result(\result$32 ),
     .rst(rst),
     .shift(shift),
     .sum(total)
@@ -11044,43 +11904,47 @@ module \tiny_input_stationary.vector.lane_0 (rst, result, operand, \parameter , 
   end
   always @* begin
     if (\$initially ) begin end
-    (* full_case = 32'd1 *)
-    if (first) begin
-      \$15  = product;
-    end else if (\port$0 [1]) begin
-      \$15  = \$7 ;
-    end else begin
-      \$15  = \$8 [23:0];
-    end
+    \$15  = product;
     if (rst) begin
       \$15  = 24'h000000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    (* full_case = 32'd1 *)
+    if (first) begin
+      \$16  = later_product;
+    end else if (\port$0 [1]) begin
+      \$16  = \$7 ;
+    end else begin
+      \$16  = \$8 [23:0];
+    end
+    if (rst) begin
+      \$16  = 24'h000000;
     end
   end
   assign capture = { \port$4 , \port$3 , \port$2  };
   assign from_operand = \port$0 [0];
   assign weighted = \port$0 [2];
   assign takes_maximum = \port$0 [1];
-  assign fitted = product;
-  assign \bias$20  = bias;
+  assign fitted = later_product;
+  assign \bias$21  = bias;
   assign multiplier = \$signal ;
-  assign \shift$22  = shift;
+  assign \shift$23  = shift;
   assign sum = total;
   assign zero_point = \port$1 [16:0];
-  assign \zero_point$25  = \port$1 [16:0];
+  assign \zero_point$26  = \port$1 [16:0];
   assign minimum = \port$1 [33:17];
-  assign \minimum$27  = \port$1 [33:17];
+  assign \minimum$28  = \port$1 [33:17];
   assign maximum = \port$1 [50:34];
-  assign \maximum$29  = \port$1 [50:34];
-  assign result = \result$31 [7:0];
+  assign \maximum$30  = \port$1 [50:34];
+  assign result = \result$32 [7:0];
 endmodule
 
-module \tiny_input_stationary.vector.lane_0.requantize (rst, result, \port$0 , bias, multiplier, shift, sum, clk);
+module \tiny_input_stationary.vector.lane_0.requantize (rst, \port$0 , bias, multiplier, shift, sum, result, clk);
   reg \$initially  = 0;
   wire [31:0] \$1 ;
   wire \$10 ;
-  reg [17:0] \$100 ;
-  reg \$101 ;
-  reg [18:0] \$102 ;
   wire \$11 ;
   wire \$12 ;
   wire \$13 ;
@@ -11088,45 +11952,45 @@ module \tiny_input_stationary.vector.lane_0.requantize (rst, result, \port$0 , b
   wire \$15 ;
   wire \$16 ;
   wire \$17 ;
-  reg \$18 ;
-  wire [31:0] \$19 ;
+  wire [7:0] \$18 ;
+  wire [7:0] \$19 ;
   wire [23:0] \$2 ;
   wire \$20 ;
-  wire [23:0] \$21 ;
+  wire [31:0] \$21 ;
   wire \$22 ;
-  wire [15:0] \$23 ;
+  wire [31:0] \$23 ;
   wire \$24 ;
-  wire [7:0] \$25 ;
+  wire [31:0] \$25 ;
   wire \$26 ;
-  wire [-1:0] \$27 ;
+  wire [31:0] \$27 ;
   wire \$28 ;
-  wire [-1:0] \$29 ;
+  wire [31:0] \$29 ;
   wire [32:0] \$3 ;
   wire \$30 ;
-  wire [-1:0] \$31 ;
+  wire [31:0] \$31 ;
   wire \$32 ;
-  wire [-1:0] \$33 ;
+  wire [31:0] \$33 ;
   wire \$34 ;
-  reg \$35 ;
-  wire [7:0] \$36 ;
-  wire \$37 ;
-  wire [6:0] \$38 ;
-  wire \$39 ;
+  wire [31:0] \$35 ;
+  wire \$36 ;
+  wire [7:0] \$37 ;
+  wire \$38 ;
+  wire [14:0] \$39 ;
   wire [24:0] \$4 ;
-  wire [5:0] \$40 ;
-  wire \$41 ;
-  wire [4:0] \$42 ;
+  wire [7:0] \$40 ;
+  wire [7:0] \$41 ;
+  wire \$42 ;
   wire \$43 ;
-  wire [3:0] \$44 ;
+  wire \$44 ;
   wire \$45 ;
-  wire [2:0] \$46 ;
+  wire \$46 ;
   wire \$47 ;
-  wire [1:0] \$48 ;
+  wire \$48 ;
   wire \$49 ;
   wire [32:0] \$5 ;
   wire \$50 ;
   wire \$51 ;
-  reg \$52 ;
+  wire \$52 ;
   wire \$53 ;
   wire \$54 ;
   wire \$55 ;
@@ -11134,58 +11998,51 @@ module \tiny_input_stationary.vector.lane_0.requantize (rst, result, \port$0 , b
   wire \$57 ;
   wire \$58 ;
   wire \$59 ;
-  wire [40:0] \$6 ;
+  wire [49:0] \$6 ;
   wire \$60 ;
   wire \$61 ;
-  wire \$62 ;
+  wire [17:0] \$62 ;
   wire \$63 ;
-  wire \$64 ;
-  wire \$65 ;
+  wire [7:0] \$64 ;
+  wire [7:0] \$65 ;
   wire \$66 ;
   wire \$67 ;
   wire \$68 ;
-  wire \$69 ;
-  wire [49:0] \$7 ;
-  wire \$70 ;
+  wire [18:0] \$69 ;
+  wire [57:0] \$7 ;
+  wire [19:0] \$70 ;
   wire \$71 ;
-  wire [17:0] \$72 ;
+  wire \$72 ;
   wire \$73 ;
   wire \$74 ;
-  wire \$75 ;
-  wire \$76 ;
-  wire \$77 ;
-  wire \$78 ;
-  wire \$79 ;
-  wire [57:0] \$8 ;
-  wire \$80 ;
-  wire \$81 ;
+  wire [18:0] \$75 ;
+  wire [18:0] \$76 ;
+  wire [25:0] \$77 ;
+  reg [32:0] \$78 ;
+  reg [56:0] \$79 ;
+  wire [14:0] \$8 ;
+  reg [7:0] \$80 ;
+  reg [25:0] \$81 ;
   reg \$82 ;
-  wire \$83 ;
-  wire \$84 ;
-  wire [18:0] \$85 ;
-  wire [19:0] \$86 ;
-  wire [25:0] \$87 ;
-  wire \$88 ;
-  wire \$89 ;
+  reg \$83 ;
+  reg \$84 ;
+  reg [7:0] \$85 ;
+  reg [17:0] \$86 ;
+  reg \$87 ;
+  reg [18:0] \$88 ;
+  reg [16:0] \$89 ;
   wire [57:0] \$9 ;
-  wire \$90 ;
-  wire \$91 ;
-  wire [18:0] \$92 ;
-  wire [18:0] \$93 ;
-  reg [32:0] \$94 ;
-  reg [56:0] \$95 ;
-  reg [25:0] \$96 ;
-  reg \$97 ;
-  reg \$98 ;
-  reg \$99 ;
+  reg [16:0] \$90 ;
   reg \$signal  = 1'h0;
-  reg \$signal$14  = 1'h0;
+  reg \$signal$15  = 1'h0;
   input [31:0] bias;
   wire [31:0] bias;
   input clk;
   wire clk;
   reg [25:0] coarse = 26'h0000000;
   wire [18:0] fine;
+  reg [7:0] kept_bits = 8'h00;
+  reg [7:0] kept_groups = 8'h00;
   wire [16:0] maximum;
   wire [16:0] minimum;
   reg [18:0] moved = 19'h00000;
@@ -11200,8 +12057,9 @@ module \tiny_input_stationary.vector.lane_0.requantize (rst, result, \port$0 , b
   reg [32:0] product_16_0 = 33'h000000000;
   reg [24:0] product_16_16 = 25'h0000000;
   reg [17:0] quotient = 18'h00000;
+  reg [16:0] register = 17'h00000;
   output [16:0] result;
-  wire [16:0] result;
+  reg [16:0] result = 17'h00000;
   input rst;
   wire rst;
   input [5:0] shift;
@@ -11211,47 +12069,47 @@ module \tiny_input_stationary.vector.lane_0.requantize (rst, result, \port$0 , b
   reg up = 1'h0;
   reg [32:0] value = 33'h000000000;
   wire [16:0] zero_point;
-  assign \$1  = value[15:0] * multiplier[15:0];
-  assign \$2  = value[15:0] * multiplier[23:16];
-  assign \$3  = $signed(value[32:16]) * $signed({ 1'h0, multiplier[15:0] });
-  assign \$4  = $signed(value[32:16]) * $signed({ 1'h0, multiplier[23:16] });
-  assign \$5  = $signed(sum) + $signed(bias);
-  assign \$6  = product_0_0 + { product_0_16, 16'h0000 };
-  assign \$7  = $signed({ 1'h0, \$6  }) + $signed({ product_16_0, 16'h0000 });
-  assign \$8  = $signed(\$7 ) + $signed({ product_16_16, 32'h00000000 });
-  assign \$9  = $signed({ product, 1'h0 }) >>> { shift[5:3], 3'h0 };
-  assign \$11  = | { product[6:0], 1'h0 };
-  assign \$12  = | { product[14:0], 1'h0 };
-  assign \$13  = | { product[22:0], 1'h0 };
-  assign \$14  = | { product[30:0], 1'h0 };
-  assign \$15  = | { product[38:0], 1'h0 };
-  assign \$16  = | { product[46:0], 1'h0 };
-  assign \$17  = | { product[54:0], 1'h0 };
-  assign \$19  = product[56:25] ^ { product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56] };
+  assign \$10  = | { product[6:0], 1'h0 };
+  assign \$11  = | product[14:7];
+  assign \$12  = | product[22:15];
+  assign \$13  = | product[30:23];
+  assign \$14  = | product[38:31];
+  assign \$15  = | product[46:39];
+  assign \$16  = | product[54:47];
+  assign \$17  = | product[56:55];
+  assign \$18  = ~ kept_groups;
+  assign \$19  = { \$17 , \$16 , \$15 , \$14 , \$13 , \$12 , \$11 , \$10  } & \$18 ;
   assign \$20  = | \$19 ;
-  assign \$21  = product[56:33] ^ { product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56] };
-  assign \$22  = | \$21 ;
-  assign \$23  = product[56:41] ^ { product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56] };
-  assign \$24  = | \$23 ;
-  assign \$25  = product[56:49] ^ { product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56] };
-  assign \$26  = | \$25 ;
-  assign \$36  = coarse[25:18] ^ { negative, negative, negative, negative, negative, negative, negative, negative };
-  assign \$37  = | \$36 ;
-  assign \$38  = coarse[25:19] ^ { negative, negative, negative, negative, negative, negative, negative };
-  assign \$39  = | \$38 ;
-  assign \$40  = coarse[25:20] ^ { negative, negative, negative, negative, negative, negative };
-  assign \$41  = | \$40 ;
-  assign \$42  = coarse[25:21] ^ { negative, negative, negative, negative, negative };
-  assign \$43  = | \$42 ;
-  assign \$44  = coarse[25:22] ^ { negative, negative, negative, negative };
-  assign \$45  = | \$44 ;
-  assign \$46  = coarse[25:23] ^ { negative, negative, negative };
-  assign \$47  = | \$46 ;
-  assign \$48  = coarse[25:24] ^ { negative, negative };
-  assign \$49  = | \$48 ;
-  assign \$50  = coarse[25] ^ negative;
-  assign \$53  = \$signal$14  | \$52 ;
-  assign \$54  = ~ \$53 ;
+  assign \$21  = product[56:25] ^ { product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56] };
+  assign \$22  = | \$21 [7:0];
+  assign \$23  = product[56:25] ^ { product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56] };
+  assign \$24  = | \$23 [15:8];
+  assign \$25  = product[56:25] ^ { product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56] };
+  assign \$26  = | \$25 [23:16];
+  assign \$27  = product[56:25] ^ { product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56] };
+  assign \$28  = | \$27 [31:24];
+  assign \$29  = product[56:25] ^ { product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56] };
+  assign \$31  = product[56:25] ^ { product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56] };
+  assign \$33  = product[56:25] ^ { product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56] };
+  assign \$35  = product[56:25] ^ { product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56] };
+  assign \$37  = { \$36 , \$34 , \$32 , \$30 , \$28 , \$26 , \$24 , \$22  } & kept_groups;
+  assign \$38  = | \$37 ;
+  assign \$39  = $signed(1'h1) << shift[2:0];
+  assign \$40  = coarse[25:18] ^ { negative, negative, negative, negative, negative, negative, negative, negative };
+  assign \$41  = \$40  & kept_bits;
+  assign \$42  = | \$41 ;
+  assign \$43  = \$signal$15  | \$42 ;
+  assign \$44  = ~ \$43 ;
+  assign \$45  = ~ negative;
+  assign \$46  = ~ negative;
+  assign \$47  = ~ negative;
+  assign \$48  = ~ negative;
+  assign \$49  = ~ negative;
+  assign \$50  = ~ negative;
+  assign \$51  = ~ negative;
+  assign \$52  = ~ negative;
+  assign \$53  = ~ negative;
+  assign \$54  = ~ negative;
   assign \$55  = ~ negative;
   assign \$56  = ~ negative;
   assign \$57  = ~ negative;
@@ -11259,35 +12117,22 @@ module \tiny_input_stationary.vector.lane_0.requantize (rst, result, \port$0 , b
   assign \$59  = ~ negative;
   assign \$60  = ~ negative;
   assign \$61  = ~ negative;
-  assign \$62  = ~ negative;
-  assign \$63  = ~ negative;
-  assign \$64  = ~ negative;
-  assign \$65  = ~ negative;
-  assign \$66  = ~ negative;
-  assign \$67  = ~ negative;
-  assign \$68  = ~ negative;
-  assign \$69  = ~ negative;
-  assign \$70  = ~ negative;
-  assign \$71  = ~ negative;
-  assign \$72  = \$53  ? { negative, \$71 , \$70 , \$69 , \$68 , \$67 , \$66 , \$65 , \$64 , \$63 , \$62 , \$61 , \$60 , \$59 , \$58 , \$57 , \$56 , \$55  } : \$87 [18:1];
-  assign \$73  = \$87 [1] | \$signal ;
-  assign \$76  = | coarse[1:0];
-  assign \$77  = | coarse[2:0];
-  assign \$78  = | coarse[3:0];
-  assign \$79  = | coarse[4:0];
-  assign \$80  = | coarse[5:0];
-  assign \$81  = | coarse[6:0];
-  assign \$83  = \$73  | \$82 ;
-  assign \$84  = \$87 [0] & \$83 ;
-  assign \$85  = $signed(quotient) + $signed(\port$0 [16:0]);
-  assign \$86  = $signed(\$85 ) + $signed({ 1'h0, up });
-  assign \$87  = coarse >> shift[2:0];
-  assign \$88  = $signed(moved) > $signed(\port$0 [50:34]);
-  assign \$89  = $signed(\port$0 [33:17]) > $signed(\port$0 [50:34]);
-  assign \$90  = \$88  | \$89 ;
-  assign \$91  = $signed(moved) < $signed(\port$0 [33:17]);
-  assign \$92  = \$91  ? { \port$0 [33], \port$0 [33], \port$0 [33:17] } : moved;
-  assign \$93  = \$90  ? { \port$0 [50], \port$0 [50], \port$0 [50:34] } : \$92 ;
+  assign \$62  = \$43  ? { negative, \$61 , \$60 , \$59 , \$58 , \$57 , \$56 , \$55 , \$54 , \$53 , \$52 , \$51 , \$50 , \$49 , \$48 , \$47 , \$46 , \$45  } : \$77 [18:1];
+  assign \$63  = \$77 [1] | \$signal ;
+  assign \$64  = ~ kept_bits;
+  assign \$65  = coarse[7:0] & \$64 ;
+  assign \$66  = | \$65 ;
+  assign \$67  = \$63  | \$66 ;
+  assign \$68  = \$77 [0] & \$67 ;
+  assign \$69  = $signed(quotient) + $signed(\port$0 [16:0]);
+  assign \$70  = $signed(\$69 ) + $signed({ 1'h0, up });
+  assign \$71  = $signed(moved) > $signed(\port$0 [50:34]);
+  assign \$72  = $signed(\port$0 [33:17]) > $signed(\port$0 [50:34]);
+  assign \$73  = \$71  | \$72 ;
+  assign \$74  = $signed(moved) < $signed(\port$0 [33:17]);
+  assign \$75  = \$74  ? { \port$0 [33], \port$0 [33], \port$0 [33:17] } : moved;
+  assign \$76  = \$73  ? { \port$0 [50], \port$0 [50], \port$0 [50:34] } : \$75 ;
+  assign \$77  = coarse >> shift[2:0];
   always @(posedge clk)
     product_0_0 <= \$1 ;
   always @(posedge clk)
@@ -11297,187 +12142,139 @@ module \tiny_input_stationary.vector.lane_0.requantize (rst, result, \port$0 , b
   always @(posedge clk)
     product_16_16 <= \$4 ;
   always @(posedge clk)
-    value <= \$94 ;
+    value <= \$78 ;
   always @(posedge clk)
-    product <= \$95 ;
+    product <= \$79 ;
   always @(posedge clk)
-    coarse <= \$96 ;
+    kept_groups <= \$80 ;
   always @(posedge clk)
-    \$signal  <= \$97 ;
+    coarse <= \$81 ;
   always @(posedge clk)
-    \$signal$14  <= \$98 ;
+    \$signal  <= \$82 ;
   always @(posedge clk)
-    negative <= \$99 ;
+    \$signal$15  <= \$83 ;
   always @(posedge clk)
-    quotient <= \$100 ;
+    negative <= \$84 ;
   always @(posedge clk)
-    up <= \$101 ;
+    kept_bits <= \$85 ;
   always @(posedge clk)
-    moved <= \$102 ;
+    quotient <= \$86 ;
+  always @(posedge clk)
+    up <= \$87 ;
+  always @(posedge clk)
+    moved <= \$88 ;
+  always @(posedge clk)
+    register <= \$89 ;
+  always @(posedge clk)
+    result <= \$90 ;
+  assign \$1  = value[15:0] * multiplier[15:0];
+  assign \$2  = value[15:0] * multiplier[23:16];
+  assign \$3  = $signed(value[32:16]) * $signed({ 1'h0, multiplier[15:0] });
+  assign \$4  = $signed(value[32:16]) * $signed({ 1'h0, multiplier[23:16] });
+  assign \$5  = $signed(sum) + $signed(bias);
+  assign \$6  = $signed({ 1'h0, product_0_16, 16'h0000 }) + $signed({ product_16_0, 16'h0000 });
+  assign \$7  = $signed(\$6 ) + $signed({ product_16_16, product_0_0 });
+  assign \$8  = $signed(1'h1) << shift[5:3];
+  assign \$9  = $signed({ product, 1'h0 }) >>> { shift[5:3], 3'h0 };
   always @* begin
     if (\$initially ) begin end
-    (* full_case = 32'd1 *)
-    casez (shift[5:3])
-      3'h0:
-          \$18  = \$10 ;
-      3'h1:
-          \$18  = \$11 ;
-      3'h2:
-          \$18  = \$12 ;
-      3'h3:
-          \$18  = \$13 ;
-      3'h4:
-          \$18  = \$14 ;
-      3'h5:
-          \$18  = \$15 ;
-      3'h6:
-          \$18  = \$16 ;
-      3'h7:
-          \$18  = \$17 ;
-    endcase
-  end
-  always @* begin
-    if (\$initially ) begin end
-    (* full_case = 32'd1 *)
-    casez (shift[5:3])
-      3'h0:
-          \$35  = \$20 ;
-      3'h1:
-          \$35  = \$22 ;
-      3'h2:
-          \$35  = \$24 ;
-      3'h3:
-          \$35  = \$26 ;
-      3'h4:
-          \$35  = \$28 ;
-      3'h5:
-          \$35  = \$30 ;
-      3'h6:
-          \$35  = \$32 ;
-      3'h7:
-          \$35  = \$34 ;
-    endcase
-  end
-  always @* begin
-    if (\$initially ) begin end
-    (* full_case = 32'd1 *)
-    casez (shift[2:0])
-      3'h0:
-          \$52  = \$37 ;
-      3'h1:
-          \$52  = \$39 ;
-      3'h2:
-          \$52  = \$41 ;
-      3'h3:
-          \$52  = \$43 ;
-      3'h4:
-          \$52  = \$45 ;
-      3'h5:
-          \$52  = \$47 ;
-      3'h6:
-          \$52  = \$49 ;
-      3'h7:
-          \$52  = \$51 ;
-    endcase
-  end
-  always @* begin
-    if (\$initially ) begin end
-    (* full_case = 32'd1 *)
-    casez (shift[2:0])
-      3'h0:
-          \$82  = \$74 ;
-      3'h1:
-          \$82  = \$75 ;
-      3'h2:
-          \$82  = \$76 ;
-      3'h3:
-          \$82  = \$77 ;
-      3'h4:
-          \$82  = \$78 ;
-      3'h5:
-          \$82  = \$79 ;
-      3'h6:
-          \$82  = \$80 ;
-      3'h7:
-          \$82  = \$81 ;
-    endcase
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$94  = \$5 ;
+    \$78  = \$5 ;
     if (rst) begin
-      \$94  = 33'h000000000;
+      \$78  = 33'h000000000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$95  = \$8 [56:0];
+    \$79  = \$7 [56:0];
     if (rst) begin
-      \$95  = 57'h000000000000000;
+      \$79  = 57'h000000000000000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$96  = \$9 [25:0];
+    \$80  = \$8 [7:0];
     if (rst) begin
-      \$96  = 26'h0000000;
+      \$80  = 8'h00;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$97  = \$18 ;
+    \$81  = \$9 [25:0];
     if (rst) begin
-      \$97  = 1'h0;
+      \$81  = 26'h0000000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$98  = \$35 ;
+    \$82  = \$20 ;
     if (rst) begin
-      \$98  = 1'h0;
+      \$82  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$99  = product[56];
+    \$83  = \$38 ;
     if (rst) begin
-      \$99  = 1'h0;
+      \$83  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$100  = \$72 ;
+    \$84  = product[56];
     if (rst) begin
-      \$100  = 18'h00000;
+      \$84  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$101  = \$84 ;
+    \$85  = \$39 [7:0];
     if (rst) begin
-      \$101  = 1'h0;
+      \$85  = 8'h00;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$102  = \$86 [18:0];
+    \$86  = \$62 ;
     if (rst) begin
-      \$102  = 19'h00000;
+      \$86  = 18'h00000;
     end
   end
-  assign fine = \$87 [18:0];
+  always @* begin
+    if (\$initially ) begin end
+    \$87  = \$68 ;
+    if (rst) begin
+      \$87  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$88  = \$70 [18:0];
+    if (rst) begin
+      \$88  = 19'h00000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$89  = \$76 [16:0];
+    if (rst) begin
+      \$89  = 17'h00000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$90  = register;
+    if (rst) begin
+      \$90  = 17'h00000;
+    end
+  end
+  assign fine = \$77 [18:0];
   assign zero_point = \port$0 [16:0];
   assign maximum = \port$0 [50:34];
   assign minimum = \port$0 [33:17];
-  assign result = \$93 [16:0];
-  assign \$10  = 1'h0;
-  assign \$28  = 1'h0;
   assign \$30  = 1'h0;
   assign \$32  = 1'h0;
   assign \$34  = 1'h0;
-  assign \$51  = \$50 ;
-  assign \$74  = 1'h0;
-  assign \$75  = coarse[0];
+  assign \$36  = 1'h0;
 endmodule
 
 module \tiny_input_stationary.vector.source (rst, base, \port$0 , \port$1 , start, \port$2 , \port$3 , \port$4 , \port$5 , \port$6 , \port$7 , \port$8 , \port$9 , \port$10 , step, origin_3, clk);

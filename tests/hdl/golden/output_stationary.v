@@ -7,11 +7,11 @@ module tiny_output_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, 
 , collision, fetch__dat_r);
   reg \$initially  = 0;
   wire \$1 ;
-  reg \$10 ;
+  reg [5:0] \$10 ;
   reg \$11 ;
   reg \$12 ;
-  reg [3:0] \$13 ;
-  reg \$14 ;
+  reg \$13 ;
+  reg [3:0] \$14 ;
   reg \$15 ;
   reg \$16 ;
   reg \$17 ;
@@ -20,21 +20,23 @@ module tiny_output_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, 
   wire \$2 ;
   reg \$20 ;
   reg \$21 ;
-  reg [1:0] \$22 ;
-  reg \$23 ;
+  reg \$22 ;
+  reg [1:0] \$23 ;
   reg \$24 ;
   reg \$25 ;
   reg \$26 ;
   reg \$27 ;
-  wire [7:0] \$28 ;
-  wire [7:0] \$29 ;
+  reg \$28 ;
+  wire [3:0] \$29 ;
   wire \$3 ;
+  wire [7:0] \$30 ;
+  wire [7:0] \$31 ;
   wire \$4 ;
   wire [1:0] \$5 ;
   reg \$6 ;
   reg \$7 ;
   reg \$8 ;
-  reg [5:0] \$9 ;
+  reg \$9 ;
   wire accumulator_read;
   wire [15:0] accumulator_read__address;
   wire [63:0] accumulator_read__data;
@@ -42,62 +44,63 @@ module tiny_output_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, 
   wire accumulator_write;
   reg [5:0] activity = 6'h00;
   wire [31:0] address;
-  wire [31:0] \address$204 ;
+  wire [31:0] \address$243 ;
+  reg again = 1'h0;
   wire beat;
-  wire \beat$276 ;
-  wire \beat$278 ;
+  wire \beat$60 ;
+  wire \beat$62 ;
   wire [3:0] beat_bytes;
   wire \begin ;
-  wire \begin$202 ;
+  wire \begin$241 ;
   wire bus__ack;
-  wire \bus__ack$53 ;
-  wire \bus__ack$62 ;
-  wire \bus__ack$71 ;
+  wire \bus__ack$103 ;
+  wire \bus__ack$112 ;
+  wire \bus__ack$121 ;
   wire [28:0] bus__adr;
-  wire [28:0] \bus__adr$54 ;
-  wire [28:0] \bus__adr$63 ;
-  wire [9:0] \bus__adr$72 ;
+  wire [28:0] \bus__adr$104 ;
+  wire [28:0] \bus__adr$113 ;
+  wire [9:0] \bus__adr$122 ;
   wire bus__cyc;
-  wire \bus__cyc$55 ;
-  wire \bus__cyc$64 ;
-  wire \bus__cyc$73 ;
+  wire \bus__cyc$105 ;
+  wire \bus__cyc$114 ;
+  wire \bus__cyc$123 ;
   wire [63:0] bus__dat_r;
-  wire [63:0] \bus__dat_r$56 ;
-  wire [63:0] \bus__dat_r$65 ;
-  wire [31:0] \bus__dat_r$74 ;
+  wire [63:0] \bus__dat_r$106 ;
+  wire [63:0] \bus__dat_r$115 ;
+  wire [31:0] \bus__dat_r$124 ;
   wire [63:0] bus__dat_w;
-  wire [63:0] \bus__dat_w$57 ;
-  wire [63:0] \bus__dat_w$66 ;
-  wire [31:0] \bus__dat_w$75 ;
+  wire [63:0] \bus__dat_w$107 ;
+  wire [63:0] \bus__dat_w$116 ;
+  wire [31:0] \bus__dat_w$125 ;
   wire [7:0] bus__sel;
-  wire [7:0] \bus__sel$58 ;
-  wire [7:0] \bus__sel$67 ;
-  wire [3:0] \bus__sel$76 ;
+  wire [7:0] \bus__sel$108 ;
+  wire [7:0] \bus__sel$117 ;
+  wire [3:0] \bus__sel$126 ;
   wire bus__stall;
-  wire \bus__stall$59 ;
-  wire \bus__stall$68 ;
-  wire \bus__stall$77 ;
+  wire \bus__stall$109 ;
+  wire \bus__stall$118 ;
+  wire \bus__stall$127 ;
   wire bus__stb;
-  wire \bus__stb$60 ;
-  wire \bus__stb$69 ;
-  wire \bus__stb$78 ;
+  wire \bus__stb$110 ;
+  wire \bus__stb$119 ;
+  wire \bus__stb$128 ;
   wire bus__we;
-  wire \bus__we$61 ;
-  wire \bus__we$70 ;
-  wire \bus__we$79 ;
+  wire \bus__we$111 ;
+  wire \bus__we$120 ;
+  wire \bus__we$129 ;
   wire busy;
-  wire \busy$272 ;
+  wire \busy$56 ;
   reg clear = 1'h0;
   input clk;
   wire clk;
   output collision;
   wire collision;
-  wire \collision$195 ;
-  wire \collision$196 ;
-  wire \collision$197 ;
-  wire \collision$198 ;
-  wire \collision$199 ;
-  wire \collision$200 ;
+  wire \collision$234 ;
+  wire \collision$235 ;
+  wire \collision$236 ;
+  wire \collision$237 ;
+  wire \collision$238 ;
+  wire \collision$239 ;
   wire compute__ended;
   wire [255:0] compute__instruction__payload;
   wire compute__instruction__ready;
@@ -125,9 +128,9 @@ module tiny_output_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, 
   reg enable = 1'h0;
   wire [3:0] \end ;
   wire ended;
-  wire \ended$106 ;
-  wire \ended$116 ;
-  wire \ended$126 ;
+  wire \ended$156 ;
+  wire \ended$166 ;
+  wire \ended$176 ;
   wire [47:0] events__accumulator_reads;
   wire [47:0] events__accumulator_writes;
   wire [47:0] events__cycles;
@@ -155,8 +158,8 @@ module tiny_output_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, 
   wire [47:0] events__weight_writes;
   output fault;
   wire fault;
-  wire \fault$207 ;
-  wire \fault$209 ;
+  wire \fault$246 ;
+  wire \fault$248 ;
   input fetch__ack;
   wire fetch__ack;
   output [28:0] fetch__adr;
@@ -177,8 +180,8 @@ module tiny_output_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, 
   wire fetch__we;
   output halted;
   wire halted;
-  wire \halted$208 ;
-  wire \halted$210 ;
+  wire \halted$247 ;
+  wire \halted$249 ;
   wire [3:0] in_flight;
   reg [1:0] increments__accumulator_reads = 2'h0;
   reg increments__accumulator_writes = 1'h0;
@@ -205,26 +208,26 @@ module tiny_output_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, 
   wire [15:0] input_write__data;
   wire input_write__enable;
   wire [255:0] instruction__payload;
-  wire [255:0] \instruction__payload$109 ;
-  wire [255:0] \instruction__payload$119 ;
-  wire [255:0] \instruction__payload$99 ;
+  wire [255:0] \instruction__payload$149 ;
+  wire [255:0] \instruction__payload$159 ;
+  wire [255:0] \instruction__payload$169 ;
   wire instruction__ready;
-  wire \instruction__ready$102 ;
-  wire \instruction__ready$112 ;
-  wire \instruction__ready$122 ;
+  wire \instruction__ready$152 ;
+  wire \instruction__ready$162 ;
+  wire \instruction__ready$172 ;
   wire instruction__valid;
-  wire \instruction__valid$103 ;
-  wire \instruction__valid$113 ;
-  wire \instruction__valid$123 ;
+  wire \instruction__valid$153 ;
+  wire \instruction__valid$163 ;
+  wire \instruction__valid$173 ;
   wire [31:0] instruction_count;
-  wire [31:0] \instruction_count$206 ;
+  wire [31:0] \instruction_count$245 ;
   wire [3:0] issue;
   wire [255:0] issued__payload;
-  wire [255:0] \issued__payload$84 ;
+  wire [255:0] \issued__payload$134 ;
   wire issued__ready;
-  wire \issued__ready$86 ;
+  wire \issued__ready$136 ;
   wire issued__valid;
-  wire \issued__valid$88 ;
+  wire \issued__valid$138 ;
   input load__ack;
   wire load__ack;
   output [28:0] load__adr;
@@ -268,25 +271,25 @@ module tiny_output_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, 
   wire [63:0] parameter_write__data;
   wire parameter_write__enable;
   wire [3:0] push;
-  wire [3:0] \push$108 ;
-  wire [3:0] \push$118 ;
-  wire [3:0] \push$128 ;
+  wire [3:0] \push$158 ;
+  wire [3:0] \push$168 ;
+  wire [3:0] \push$178 ;
   reg quiet = 1'h0;
   wire [15:0] read__address;
-  wire [15:0] \read__address$147 ;
-  wire [15:0] \read__address$159 ;
-  wire [15:0] \read__address$171 ;
-  wire [15:0] \read__address$183 ;
+  wire [15:0] \read__address$194 ;
+  wire [15:0] \read__address$204 ;
+  wire [15:0] \read__address$214 ;
+  wire [15:0] \read__address$224 ;
   wire [15:0] read__data;
-  wire [15:0] \read__data$150 ;
-  wire [15:0] \read__data$162 ;
-  wire [63:0] \read__data$174 ;
-  wire [15:0] \read__data$186 ;
+  wire [15:0] \read__data$197 ;
+  wire [15:0] \read__data$207 ;
+  wire [63:0] \read__data$217 ;
+  wire [15:0] \read__data$227 ;
   wire read__enable;
-  wire \read__enable$151 ;
-  wire \read__enable$163 ;
-  wire \read__enable$175 ;
-  wire \read__enable$187 ;
+  wire \read__enable$198 ;
+  wire \read__enable$208 ;
+  wire \read__enable$218 ;
+  wire \read__enable$228 ;
   wire restart;
   input rst;
   wire rst;
@@ -364,91 +367,93 @@ module tiny_output_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, 
   wire [15:0] weight_write__data;
   wire weight_write__enable;
   wire [15:0] write__address;
-  wire [15:0] \write__address$141 ;
-  wire [15:0] \write__address$153 ;
-  wire [15:0] \write__address$165 ;
-  wire [15:0] \write__address$177 ;
+  wire [15:0] \write__address$189 ;
+  wire [15:0] \write__address$199 ;
+  wire [15:0] \write__address$209 ;
+  wire [15:0] \write__address$219 ;
   wire [15:0] write__data;
-  wire [15:0] \write__data$143 ;
-  wire [15:0] \write__data$155 ;
-  wire [63:0] \write__data$167 ;
-  wire [15:0] \write__data$179 ;
+  wire [15:0] \write__data$191 ;
+  wire [15:0] \write__data$201 ;
+  wire [63:0] \write__data$211 ;
+  wire [15:0] \write__data$221 ;
   wire write__enable;
-  wire \write__enable$145 ;
-  wire \write__enable$157 ;
-  wire \write__enable$169 ;
-  wire \write__enable$181 ;
-  assign collision = | { \collision$200 , \collision$199 , \collision$198 , \collision$197 , \collision$196 , \collision$195  };
-  assign halted = \halted$208  | fault;
+  wire \write__enable$193 ;
+  wire \write__enable$203 ;
+  wire \write__enable$213 ;
+  wire \write__enable$223 ;
   assign \$1  = | in_flight;
   assign \$2  = ~ \$1 ;
   assign \$3  = ~ fetch__cyc;
   assign \$4  = \$2  & \$3 ;
-  assign \$5  = accumulator_read + vector_read__enable;
+  assign \$5  = accumulator_read + accumulator_read__enable;
+  assign collision = | { \collision$239 , \collision$238 , \collision$237 , \collision$236 , \collision$235 , \collision$234  };
+  assign halted = \halted$247  | fault;
   always @(posedge clk)
-    quiet <= \$6 ;
+    again <= \$6 ;
   always @(posedge clk)
-    clear <= \$7 ;
+    quiet <= \$7 ;
   always @(posedge clk)
-    enable <= \$8 ;
+    clear <= \$8 ;
   always @(posedge clk)
-    activity <= \$9 ;
+    enable <= \$9 ;
   always @(posedge clk)
-    store_beat <= \$10 ;
+    activity <= \$10 ;
   always @(posedge clk)
-    increments__fetch_beats <= \$11 ;
+    store_beat <= \$11 ;
   always @(posedge clk)
-    increments__load_beats <= \$12 ;
+    increments__fetch_beats <= \$12 ;
   always @(posedge clk)
-    increments__store_bytes <= \$13 ;
+    increments__load_beats <= \$13 ;
   always @(posedge clk)
-    increments__input_writes <= \$14 ;
+    increments__store_bytes <= \$14 ;
   always @(posedge clk)
-    increments__weight_writes <= \$15 ;
+    increments__input_writes <= \$15 ;
   always @(posedge clk)
-    increments__operand_writes <= \$16 ;
+    increments__weight_writes <= \$16 ;
   always @(posedge clk)
-    increments__parameter_writes <= \$17 ;
+    increments__operand_writes <= \$17 ;
   always @(posedge clk)
-    increments__input_reads <= \$18 ;
+    increments__parameter_writes <= \$18 ;
   always @(posedge clk)
-    increments__weight_reads <= \$19 ;
+    increments__input_reads <= \$19 ;
   always @(posedge clk)
-    increments__operand_reads <= \$20 ;
+    increments__weight_reads <= \$20 ;
   always @(posedge clk)
-    increments__parameter_reads <= \$21 ;
+    increments__operand_reads <= \$21 ;
   always @(posedge clk)
-    increments__accumulator_reads <= \$22 ;
+    increments__parameter_reads <= \$22 ;
   always @(posedge clk)
-    increments__accumulator_writes <= \$23 ;
+    increments__accumulator_reads <= \$23 ;
   always @(posedge clk)
-    increments__output_writes <= \$24 ;
+    increments__accumulator_writes <= \$24 ;
   always @(posedge clk)
-    increments__output_reads <= \$25 ;
+    increments__output_writes <= \$25 ;
   always @(posedge clk)
-    increments__vector_taps <= \$26 ;
+    increments__output_reads <= \$26 ;
   always @(posedge clk)
-    increments__vector_multiplies <= \$27 ;
+    increments__vector_taps <= \$27 ;
+  always @(posedge clk)
+    increments__vector_multiplies <= \$28 ;
   \tiny_output_stationary.compute  compute (
     .accumulator_read(accumulator_read),
     .accumulator_write(accumulator_write),
     .clk(clk),
-    .collision(\collision$195 ),
+    .collision(\collision$234 ),
     .ended(compute__ended),
     .input_read__address(read__address),
     .input_read__data(input_read__data),
-    .input_read__enable(read__enable),
-    .instruction__payload(\instruction__payload$99 ),
+    .input_read__enable(input_read__enable),
+    .instruction__payload(\instruction__payload$149 ),
     .instruction__ready(compute__instruction__ready),
-    .instruction__valid(\instruction__valid$103 ),
+    .instruction__valid(\$29 [1]),
     .push(compute__push),
     .rst(rst),
-    .vector_read__address(\read__address$159 ),
+    .vector_read__address(\read__address$204 ),
     .vector_read__data(accumulator_read__data),
-    .vector_read__enable(vector_read__enable),
-    .weight_read__address(\read__address$147 ),
+    .vector_read__enable(accumulator_read__enable),
+    .weight_read__address(\read__address$194 ),
     .weight_read__data(weight_read__data),
-    .weight_read__enable(\read__enable$151 )
+    .weight_read__enable(streaming)
   );
   \tiny_output_stationary.control  control (
     .address(address),
@@ -547,7 +552,8 @@ module tiny_output_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, 
   );
   \tiny_output_stationary.fetch  fetch (
     .address(address),
-    .beat(\beat$276 ),
+    .again(again),
+    .beat(\beat$60 ),
     .\begin (\begin ),
     .bus__adr(fetch__adr),
     .bus__cyc(fetch__cyc),
@@ -558,24 +564,23 @@ module tiny_output_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, 
     .instruction_count(instruction_count),
     .issued__payload(issued__payload),
     .issued__ready(issued__ready),
-    .restart(restart),
     .rst(rst),
     .write__payload(fetch__dat_r),
     .write__valid(fetch__ack)
   );
   \tiny_output_stationary.input_buffer  input_buffer (
     .clk(clk),
-    .collision(\collision$196 ),
+    .collision(\collision$235 ),
     .read__address(read__address),
     .read__data(input_read__data),
-    .read__en(read__enable),
+    .read__en(input_read__enable),
     .rst(rst),
     .write__address(write__address),
-    .write__data(\write__data$167 [15:0]),
-    .write__enable(write__enable)
+    .write__data(\write__data$211 [15:0]),
+    .write__enable(input_write__enable)
   );
   \tiny_output_stationary.load  load (
-    .beat(\beat$278 ),
+    .beat(\beat$62 ),
     .bus__ack(load__ack),
     .bus__adr(load__adr),
     .bus__cyc(load__cyc),
@@ -586,59 +591,60 @@ module tiny_output_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, 
     .ended(load__ended),
     .input_busy(input_busy),
     .input_write__address(write__address),
-    .input_write__enable(write__enable),
+    .input_write__enable(input_write__enable),
     .instruction(instruction__payload),
     .instruction__ready(load__instruction__ready),
-    .instruction__valid(instruction__valid),
-    .operand_write__enable(\write__enable$157 ),
-    .parameter_write__data(\write__data$167 ),
-    .parameter_write__enable(\write__enable$169 ),
+    .instruction__valid(\$29 [0]),
+    .operand_write__enable(operand_write__enable),
+    .parameter_write__data(\write__data$211 ),
+    .parameter_write__enable(parameter_write__enable),
     .push(load__push),
     .rst(rst),
     .weight_busy(weight_busy),
-    .weight_write__enable(\write__enable$145 )
+    .weight_write__enable(weight_write__enable)
   );
   \tiny_output_stationary.input_buffer  operand_buffer (
     .clk(clk),
-    .collision(\collision$198 ),
-    .read__address(\read__address$159 ),
+    .collision(\collision$237 ),
+    .read__address(\read__address$204 ),
     .read__data(operand_read__data),
-    .read__en(\read__enable$163 ),
+    .read__en(operand_read__enable),
     .rst(rst),
     .write__address(write__address),
-    .write__data(\write__data$167 [15:0]),
-    .write__enable(\write__enable$157 )
+    .write__data(\write__data$211 [15:0]),
+    .write__enable(operand_write__enable)
   );
   \tiny_output_stationary.output_buffer  output_buffer (
     .clk(clk),
-    .collision(\collision$200 ),
-    .\port$0 (\$28 ),
-    .\port$1 (\$29 ),
-    .read__address(\read__address$183 ),
+    .collision(\collision$239 ),
+    .\port$0 (\$30 ),
+    .\port$1 (\$31 ),
+    .read__address(\read__address$224 ),
     .read__data(output_read__data),
-    .read__en(\read__enable$187 ),
+    .read__en(output_read__enable),
     .rst(rst),
-    .write__address(\write__address$177 ),
-    .write__enable(\write__enable$181 )
+    .write__address(\write__address$219 ),
+    .write__enable(output_write__enable)
   );
   \tiny_output_stationary.parameter_buffer  parameter_buffer (
     .clk(clk),
-    .collision(\collision$199 ),
-    .read__address(\read__address$171 ),
+    .collision(\collision$238 ),
+    .read__address(\read__address$214 ),
     .read__data(parameter_read__data),
-    .read__en(\read__enable$175 ),
+    .read__en(parameter_read__enable),
     .rst(rst),
     .write__address(write__address),
-    .write__data(\write__data$167 ),
-    .write__enable(\write__enable$169 )
+    .write__data(\write__data$211 ),
+    .write__enable(parameter_write__enable)
   );
   \tiny_output_stationary.scoreboard  scoreboard (
+    .again(again),
     .clk(clk),
     .compute__ended(compute__ended),
-    .compute__instruction__payload(\instruction__payload$99 ),
+    .compute__instruction__payload(\instruction__payload$149 ),
     .compute__instruction__ready(compute__instruction__ready),
-    .compute__instruction__valid(\instruction__valid$103 ),
     .compute__push(compute__push),
+    .dispatched(\$29 ),
     .\end (trace_end),
     .fault(fault),
     .in_flight(in_flight),
@@ -646,26 +652,23 @@ module tiny_output_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, 
     .issued__ready(issued__ready),
     .issued__valid(issued__valid),
     .load__ended(load__ended),
-    .load__instruction__payload(instruction__payload),
     .load__instruction__ready(load__instruction__ready),
-    .load__instruction__valid(instruction__valid),
     .load__push(load__push),
-    .restart(restart),
+    .\read__payload$25 (instruction__payload),
+    .\read__payload$63 (\instruction__payload$169 ),
     .rst(rst),
     .start(trace_start),
     .store__ended(store__ended),
-    .store__instruction__payload(\instruction__payload$119 ),
     .store__instruction__ready(store__instruction__ready),
-    .store__instruction__valid(\instruction__valid$123 ),
     .store__push(store__push),
     .vector__ended(vector__ended),
-    .vector__instruction__payload(\instruction__payload$109 ),
+    .vector__instruction__payload(\instruction__payload$159 ),
     .vector__instruction__ready(vector__instruction__ready),
-    .vector__instruction__valid(\instruction__valid$113 ),
     .vector__push(vector__push),
     .write__payload(issued__payload)
   );
   \tiny_output_stationary.store  store (
+    .again(again),
     .beat(beat),
     .beat_bytes(beat_bytes),
     .bus__ack(store__ack),
@@ -675,209 +678,216 @@ module tiny_output_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, 
     .bus__sel(store__sel),
     .bus__stall(store__stall),
     .bus__stb(store__stb),
-    .busy(\busy$272 ),
+    .busy(\busy$56 ),
     .clk(clk),
     .ended(store__ended),
-    .halted(\halted$208 ),
-    .instruction__payload(\instruction__payload$119 ),
+    .halted(\halted$247 ),
+    .instruction__payload(\instruction__payload$169 ),
     .instruction__ready(store__instruction__ready),
-    .instruction__valid(\instruction__valid$123 ),
-    .output_read__address(\read__address$183 ),
+    .instruction__valid(\$29 [3]),
+    .output_read__address(\read__address$224 ),
     .output_read__data(output_read__data),
-    .output_read__enable(\read__enable$187 ),
+    .output_read__enable(output_read__enable),
     .push(store__push),
-    .restart(restart),
     .rst(rst)
   );
   \tiny_output_stationary.vector  vector (
-    .accumulator_read__address(\read__address$159 ),
+    .accumulator_read__address(\read__address$204 ),
     .accumulator_read__data(accumulator_read__data),
-    .accumulator_read__enable(vector_read__enable),
+    .accumulator_read__enable(accumulator_read__enable),
     .busy(busy),
     .clk(clk),
     .ended(vector__ended),
-    .instruction__payload(\instruction__payload$109 ),
+    .instruction__payload(\instruction__payload$159 ),
     .instruction__ready(vector__instruction__ready),
-    .instruction__valid(\instruction__valid$113 ),
+    .instruction__valid(\$29 [2]),
     .multiply(multiply),
     .operand_read__data(operand_read__data),
-    .operand_read__enable(\read__enable$163 ),
-    .output_write__address(\write__address$177 ),
-    .parameter_read__address(\read__address$171 ),
+    .operand_read__enable(operand_read__enable),
+    .output_write__address(\write__address$219 ),
+    .parameter_read__address(\read__address$214 ),
     .parameter_read__data(parameter_read__data),
-    .parameter_read__enable(\read__enable$175 ),
+    .parameter_read__enable(parameter_read__enable),
     .push(vector__push),
-    .result(\$28 ),
-    .\result$85 (\$29 ),
+    .result(\$30 ),
+    .\result$85 (\$31 ),
     .rst(rst),
     .step(tap),
-    .\step$51 (\write__enable$181 )
+    .\step$51 (output_write__enable)
   );
   \tiny_output_stationary.input_buffer  weight_buffer (
     .clk(clk),
-    .collision(\collision$197 ),
-    .read__address(\read__address$147 ),
+    .collision(\collision$236 ),
+    .read__address(\read__address$194 ),
     .read__data(weight_read__data),
-    .read__en(\read__enable$151 ),
+    .read__en(streaming),
     .rst(rst),
     .write__address(write__address),
-    .write__data(\write__data$167 [15:0]),
-    .write__enable(\write__enable$145 )
+    .write__data(\write__data$211 [15:0]),
+    .write__enable(weight_write__enable)
   );
   always @* begin
     if (\$initially ) begin end
-    \$6  = \$4 ;
+    \$6  = restart;
     if (rst) begin
       \$6  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$7  = restart;
+    \$7  = \$4 ;
     if (rst) begin
       \$7  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$8  = counting;
+    \$8  = restart;
     if (rst) begin
       \$8  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$9  = { \busy$272 , weight_busy, input_busy, busy, in_flight[1], \read__enable$151  };
+    \$9  = counting;
     if (rst) begin
-      \$9  = 6'h00;
+      \$9  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$10  = beat;
+    \$10  = { \busy$56 , weight_busy, input_busy, busy, in_flight[1], streaming };
     if (rst) begin
-      \$10  = 1'h0;
+      \$10  = 6'h00;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$11  = \beat$276 ;
+    \$11  = beat;
     if (rst) begin
       \$11  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$12  = \beat$278 ;
+    \$12  = \beat$60 ;
     if (rst) begin
       \$12  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$13  = beat_bytes;
+    \$13  = \beat$62 ;
     if (rst) begin
-      \$13  = 4'h0;
+      \$13  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$14  = write__enable;
+    \$14  = beat_bytes;
     if (rst) begin
-      \$14  = 1'h0;
+      \$14  = 4'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$15  = \write__enable$145 ;
+    \$15  = input_write__enable;
     if (rst) begin
       \$15  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$16  = \write__enable$157 ;
+    \$16  = weight_write__enable;
     if (rst) begin
       \$16  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$17  = \write__enable$169 ;
+    \$17  = operand_write__enable;
     if (rst) begin
       \$17  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$18  = read__enable;
+    \$18  = parameter_write__enable;
     if (rst) begin
       \$18  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$19  = \read__enable$151 ;
+    \$19  = input_read__enable;
     if (rst) begin
       \$19  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$20  = \read__enable$163 ;
+    \$20  = streaming;
     if (rst) begin
       \$20  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$21  = \read__enable$175 ;
+    \$21  = operand_read__enable;
     if (rst) begin
       \$21  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$22  = \$5 ;
+    \$22  = parameter_read__enable;
     if (rst) begin
-      \$22  = 2'h0;
+      \$22  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$23  = accumulator_write;
+    \$23  = \$5 ;
     if (rst) begin
-      \$23  = 1'h0;
+      \$23  = 2'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$24  = \write__enable$181 ;
+    \$24  = accumulator_write;
     if (rst) begin
       \$24  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$25  = \read__enable$187 ;
+    \$25  = output_write__enable;
     if (rst) begin
       \$25  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$26  = tap;
+    \$26  = output_read__enable;
     if (rst) begin
       \$26  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$27  = multiply;
+    \$27  = tap;
     if (rst) begin
       \$27  = 1'h0;
     end
   end
+  always @* begin
+    if (\$initially ) begin end
+    \$28  = multiply;
+    if (rst) begin
+      \$28  = 1'h0;
+    end
+  end
+  assign weight_read__enable = streaming;
   assign bus__ack = fetch__ack;
   assign bus__adr = fetch__adr;
   assign bus__cyc = fetch__cyc;
@@ -887,106 +897,110 @@ module tiny_output_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, 
   assign bus__stall = fetch__stall;
   assign bus__stb = fetch__stb;
   assign bus__we = 1'h0;
-  assign \bus__ack$53  = load__ack;
-  assign \bus__adr$54  = load__adr;
-  assign \bus__cyc$55  = load__cyc;
-  assign \bus__dat_r$56  = load__dat_r;
-  assign \bus__dat_w$57  = 64'h0000000000000000;
-  assign \bus__sel$58  = 8'hff;
-  assign \bus__stall$59  = load__stall;
-  assign \bus__stb$60  = load__stb;
-  assign \bus__we$61  = 1'h0;
-  assign \bus__ack$62  = store__ack;
-  assign \bus__adr$63  = store__adr;
-  assign \bus__cyc$64  = store__cyc;
-  assign \bus__dat_r$65  = store__dat_r;
-  assign \bus__dat_w$66  = store__dat_w;
-  assign \bus__sel$67  = store__sel;
-  assign \bus__stall$68  = store__stall;
-  assign \bus__stb$69  = store__stb;
-  assign \bus__we$70  = 1'h1;
-  assign \bus__ack$71  = control__ack;
-  assign \bus__adr$72  = control__adr;
-  assign \bus__cyc$73  = control__cyc;
-  assign \bus__dat_r$74  = control__dat_r;
-  assign \bus__dat_w$75  = control__dat_w;
-  assign \bus__sel$76  = control__sel;
-  assign \bus__stall$77  = 1'h0;
-  assign \bus__stb$78  = control__stb;
-  assign \bus__we$79  = control__we;
+  assign \bus__ack$103  = load__ack;
+  assign \bus__adr$104  = load__adr;
+  assign \bus__cyc$105  = load__cyc;
+  assign \bus__dat_r$106  = load__dat_r;
+  assign \bus__dat_w$107  = 64'h0000000000000000;
+  assign \bus__sel$108  = 8'hff;
+  assign \bus__stall$109  = load__stall;
+  assign \bus__stb$110  = load__stb;
+  assign \bus__we$111  = 1'h0;
+  assign \bus__ack$112  = store__ack;
+  assign \bus__adr$113  = store__adr;
+  assign \bus__cyc$114  = store__cyc;
+  assign \bus__dat_r$115  = store__dat_r;
+  assign \bus__dat_w$116  = store__dat_w;
+  assign \bus__sel$117  = store__sel;
+  assign \bus__stall$118  = store__stall;
+  assign \bus__stb$119  = store__stb;
+  assign \bus__we$120  = 1'h1;
+  assign \bus__ack$121  = control__ack;
+  assign \bus__adr$122  = control__adr;
+  assign \bus__cyc$123  = control__cyc;
+  assign \bus__dat_r$124  = control__dat_r;
+  assign \bus__dat_w$125  = control__dat_w;
+  assign \bus__sel$126  = control__sel;
+  assign \bus__stall$127  = 1'h0;
+  assign \bus__stb$128  = control__stb;
+  assign \bus__we$129  = control__we;
   assign issue = trace_issue;
   assign start = trace_start;
   assign \end  = trace_end;
-  assign \issued__payload$84  = issued__payload;
-  assign \issued__ready$86  = issued__ready;
-  assign \issued__valid$88  = issued__valid;
+  assign \issued__payload$134  = issued__payload;
+  assign \issued__ready$136  = issued__ready;
+  assign \issued__valid$138  = issued__valid;
   assign load__instruction__payload = instruction__payload;
   assign instruction__ready = load__instruction__ready;
-  assign load__instruction__valid = instruction__valid;
+  assign instruction__valid = \$29 [0];
+  assign load__instruction__valid = \$29 [0];
   assign ended = load__ended;
   assign push = load__push;
-  assign compute__instruction__payload = \instruction__payload$99 ;
-  assign \instruction__ready$102  = compute__instruction__ready;
-  assign compute__instruction__valid = \instruction__valid$103 ;
-  assign \ended$106  = compute__ended;
-  assign \push$108  = compute__push;
-  assign vector__instruction__payload = \instruction__payload$109 ;
-  assign \instruction__ready$112  = vector__instruction__ready;
-  assign vector__instruction__valid = \instruction__valid$113 ;
-  assign \ended$116  = vector__ended;
-  assign \push$118  = vector__push;
-  assign store__instruction__payload = \instruction__payload$119 ;
-  assign \instruction__ready$122  = store__instruction__ready;
-  assign store__instruction__valid = \instruction__valid$123 ;
-  assign \ended$126  = store__ended;
-  assign \push$128  = store__push;
+  assign compute__instruction__payload = \instruction__payload$149 ;
+  assign \instruction__ready$152  = compute__instruction__ready;
+  assign \instruction__valid$153  = \$29 [1];
+  assign compute__instruction__valid = \$29 [1];
+  assign \ended$156  = compute__ended;
+  assign \push$158  = compute__push;
+  assign vector__instruction__payload = \instruction__payload$159 ;
+  assign \instruction__ready$162  = vector__instruction__ready;
+  assign \instruction__valid$163  = \$29 [2];
+  assign vector__instruction__valid = \$29 [2];
+  assign \ended$166  = vector__ended;
+  assign \push$168  = vector__push;
+  assign store__instruction__payload = \instruction__payload$169 ;
+  assign \instruction__ready$172  = store__instruction__ready;
+  assign \instruction__valid$173  = \$29 [3];
+  assign store__instruction__valid = \$29 [3];
+  assign \ended$176  = store__ended;
+  assign \push$178  = store__push;
   assign input_write__address = write__address;
-  assign write__data = \write__data$167 [15:0];
-  assign input_write__data = \write__data$167 [15:0];
-  assign input_write__enable = write__enable;
+  assign write__data = \write__data$211 [15:0];
+  assign input_write__data = \write__data$211 [15:0];
+  assign write__enable = input_write__enable;
   assign input_read__address = read__address;
   assign read__data = input_read__data;
-  assign input_read__enable = read__enable;
-  assign \write__address$141  = write__address;
+  assign read__enable = input_read__enable;
+  assign \write__address$189  = write__address;
   assign weight_write__address = write__address;
-  assign \write__data$143  = \write__data$167 [15:0];
-  assign weight_write__data = \write__data$167 [15:0];
-  assign weight_write__enable = \write__enable$145 ;
-  assign weight_read__address = \read__address$147 ;
-  assign \read__data$150  = weight_read__data;
-  assign weight_read__enable = \read__enable$151 ;
-  assign \write__address$153  = write__address;
+  assign \write__data$191  = \write__data$211 [15:0];
+  assign weight_write__data = \write__data$211 [15:0];
+  assign \write__enable$193  = weight_write__enable;
+  assign weight_read__address = \read__address$194 ;
+  assign \read__data$197  = weight_read__data;
+  assign \read__enable$198  = streaming;
+  assign \write__address$199  = write__address;
   assign operand_write__address = write__address;
-  assign \write__data$155  = \write__data$167 [15:0];
-  assign operand_write__data = \write__data$167 [15:0];
-  assign operand_write__enable = \write__enable$157 ;
-  assign operand_read__address = \read__address$159 ;
-  assign \read__data$162  = operand_read__data;
-  assign operand_read__enable = \read__enable$163 ;
-  assign \write__address$165  = write__address;
+  assign \write__data$201  = \write__data$211 [15:0];
+  assign operand_write__data = \write__data$211 [15:0];
+  assign \write__enable$203  = operand_write__enable;
+  assign operand_read__address = \read__address$204 ;
+  assign \read__data$207  = operand_read__data;
+  assign \read__enable$208  = operand_read__enable;
+  assign \write__address$209  = write__address;
   assign parameter_write__address = write__address;
-  assign parameter_write__data = \write__data$167 ;
-  assign parameter_write__enable = \write__enable$169 ;
-  assign parameter_read__address = \read__address$171 ;
-  assign \read__data$174  = parameter_read__data;
-  assign parameter_read__enable = \read__enable$175 ;
-  assign output_write__address = \write__address$177 ;
-  assign \write__data$179  = { \$29 , \$28  };
-  assign output_write__data = { \$29 , \$28  };
-  assign output_write__enable = \write__enable$181 ;
-  assign output_read__address = \read__address$183 ;
-  assign \read__data$186  = output_read__data;
-  assign output_read__enable = \read__enable$187 ;
-  assign vector_read__address = \read__address$159 ;
-  assign accumulator_read__address = \read__address$159 ;
+  assign parameter_write__data = \write__data$211 ;
+  assign \write__enable$213  = parameter_write__enable;
+  assign parameter_read__address = \read__address$214 ;
+  assign \read__data$217  = parameter_read__data;
+  assign \read__enable$218  = parameter_read__enable;
+  assign output_write__address = \write__address$219 ;
+  assign \write__data$221  = { \$31 , \$30  };
+  assign output_write__data = { \$31 , \$30  };
+  assign \write__enable$223  = output_write__enable;
+  assign output_read__address = \read__address$224 ;
+  assign \read__data$227  = output_read__data;
+  assign \read__enable$228  = output_read__enable;
+  assign vector_read__address = \read__address$204 ;
+  assign accumulator_read__address = \read__address$204 ;
   assign vector_read__data = accumulator_read__data;
-  assign accumulator_read__enable = vector_read__enable;
-  assign \begin$202  = \begin ;
-  assign \address$204  = address;
-  assign \instruction_count$206  = instruction_count;
-  assign \fault$207  = fault;
-  assign \fault$209  = fault;
-  assign \halted$210  = halted;
+  assign vector_read__enable = accumulator_read__enable;
+  assign \begin$241  = \begin ;
+  assign \address$243  = address;
+  assign \instruction_count$245  = instruction_count;
+  assign \fault$246  = fault;
+  assign \fault$248  = fault;
+  assign \halted$249  = halted;
   assign values__accumulator_reads = events__accumulator_reads;
   assign values__accumulator_writes = events__accumulator_writes;
   assign values__cycles = events__cycles;
@@ -1012,7 +1026,6 @@ module tiny_output_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, 
   assign values__vector_taps = events__vector_taps;
   assign values__weight_reads = events__weight_reads;
   assign values__weight_writes = events__weight_writes;
-  assign streaming = \read__enable$151 ;
   assign fetch__we = 1'h0;
   assign fetch__sel = 8'hff;
   assign fetch__dat_w = 64'h0000000000000000;
@@ -1023,7 +1036,7 @@ module tiny_output_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, 
   assign control__stall = 1'h0;
 endmodule
 
-module \tiny_output_stationary.compute (rst, instruction__valid, instruction__payload, collision, instruction__ready, input_read__enable, input_read__address, push, accumulator_read, accumulator_write, vector_read__enable, input_read__data, weight_read__data, weight_read__address, weight_read__enable, ended, vector_read__data, vector_read__address, clk);
+module \tiny_output_stationary.compute (rst, instruction__payload, collision, instruction__ready, input_read__enable, input_read__address, push, accumulator_read, accumulator_write, vector_read__enable, input_read__data, weight_read__data, instruction__valid, weight_read__address, weight_read__enable, ended, vector_read__data, vector_read__address, clk);
   output accumulator_read;
   wire accumulator_read;
   output accumulator_write;
@@ -2480,7 +2493,7 @@ module \tiny_output_stationary.compute.buffer.bank_3_0 (rst, write__data, read__
   assign \$1  = \port$0 [0] & read__en;
 endmodule
 
-module \tiny_output_stationary.compute.sequencer (rst, instruction__valid, instruction__payload, instruction__ready, input_read__enable, input_read__address, result_valid, \push$60 , collision, result, weight_read__address, busy, control__load, control__exists, control__first, control__last, ended, clk);
+module \tiny_output_stationary.compute.sequencer (rst, instruction__payload, instruction__ready, input_read__enable, input_read__address, result_valid, \push$60 , collision, result, instruction__valid, weight_read__address, busy, control__load, control__exists, control__first, control__last, ended, clk);
   reg \$initially  = 0;
   wire \$1 ;
   wire [1:0] \$10 ;
@@ -3686,35 +3699,107 @@ module \tiny_output_stationary.compute.sequencer.pixels_memory (rst, write__enab
   assign \$1  = write__enable & read__en;
 endmodule
 
-module \tiny_output_stationary.control (bus__stb, bus__we, bus__adr, bus__sel, bus__dat_w, clk, rst, halted, counting, quiet, bus__ack, restart, address, instruction_count, bus__dat_r, \begin , fault, events__cycles, events__stream_cycles, events__stall_array_cycles, events__stall_vector_cycles
+module \tiny_output_stationary.control (bus__stb, bus__we, bus__adr, bus__sel, bus__dat_w, clk, rst, halted, counting, bus__dat_r, quiet, fault, bus__ack, \begin , restart, address, instruction_count, events__cycles, events__stream_cycles, events__stall_array_cycles, events__stall_vector_cycles
 , events__stall_input_cycles, events__stall_weight_cycles, events__stall_store_cycles, events__stall_instruction_cycles, events__fetch_beats, events__load_beats, events__store_bytes, events__input_writes, events__weight_writes, events__operand_writes, events__parameter_writes, events__input_reads, events__weight_reads, events__operand_reads, events__parameter_reads, events__accumulator_reads, events__accumulator_writes, events__output_writes, events__output_reads, events__vector_taps, events__vector_multiplies
 , bus__cyc);
   reg \$initially  = 0;
   wire \$1 ;
-  wire \$10 ;
-  wire \$11 ;
-  wire \$12 ;
-  wire \$13 ;
-  wire \$14 ;
-  reg \$15 ;
-  reg \$16 ;
-  reg [31:0] \$17 ;
-  reg [31:0] \$18 ;
-  reg [31:0] \$19 ;
+  wire [31:0] \$10 ;
+  wire [31:0] \$11 ;
+  wire [31:0] \$12 ;
+  wire [31:0] \$13 ;
+  wire [31:0] \$14 ;
+  wire [31:0] \$15 ;
+  wire [31:0] \$16 ;
+  wire [31:0] \$17 ;
+  wire [31:0] \$18 ;
+  wire \$19 ;
   wire \$2 ;
-  reg \$20 ;
-  reg \$21 ;
+  wire \$20 ;
+  wire \$21 ;
+  wire \$22 ;
+  wire \$23 ;
+  wire \$24 ;
+  wire \$25 ;
+  wire \$26 ;
+  wire \$27 ;
+  wire \$28 ;
+  wire \$29 ;
   wire \$3 ;
-  wire \$4 ;
-  wire \$5 ;
-  wire \$6 ;
-  wire \$7 ;
-  wire \$8 ;
-  wire \$9 ;
+  wire \$30 ;
+  wire \$31 ;
+  wire \$32 ;
+  wire \$33 ;
+  wire \$34 ;
+  wire \$35 ;
+  wire \$36 ;
+  wire \$37 ;
+  wire \$38 ;
+  wire \$39 ;
+  wire [31:0] \$4 ;
+  wire \$40 ;
+  wire \$41 ;
+  wire \$42 ;
+  wire \$43 ;
+  wire \$44 ;
+  wire \$45 ;
+  wire \$46 ;
+  wire \$47 ;
+  wire \$48 ;
+  wire \$49 ;
+  wire [31:0] \$5 ;
+  wire \$50 ;
+  wire \$51 ;
+  wire \$52 ;
+  wire \$53 ;
+  wire \$54 ;
+  wire \$55 ;
+  wire \$56 ;
+  wire \$57 ;
+  wire \$58 ;
+  wire \$59 ;
+  wire [31:0] \$6 ;
+  wire \$60 ;
+  wire \$61 ;
+  wire \$62 ;
+  wire \$63 ;
+  wire \$64 ;
+  wire \$65 ;
+  wire \$66 ;
+  wire \$67 ;
+  wire \$68 ;
+  wire \$69 ;
+  wire [31:0] \$7 ;
+  reg \$70 ;
+  reg \$71 ;
+  reg \$72 ;
+  reg \$73 ;
+  reg \$74 ;
+  reg [31:0] \$75 ;
+  reg [31:0] \$76 ;
+  reg \$77 ;
+  reg [31:0] \$78 ;
+  reg \$79 ;
+  wire [31:0] \$8 ;
+  reg [31:0] \$80 ;
+  reg \$81 ;
+  reg [31:0] \$82 ;
+  reg \$83 ;
+  reg [31:0] \$84 ;
+  reg \$85 ;
+  reg [31:0] \$86 ;
+  reg \$87 ;
+  reg [31:0] \$88 ;
+  reg \$89 ;
+  wire [31:0] \$9 ;
+  reg [31:0] \$90 ;
+  reg \$91 ;
+  reg [31:0] \$92 ;
   output [31:0] address;
   reg [31:0] address = 32'd0;
   output \begin ;
   reg \begin  = 1'h0;
+  reg between = 1'h0;
   output bus__ack;
   reg bus__ack = 1'h0;
   input [9:0] bus__adr;
@@ -3722,7 +3807,7 @@ module \tiny_output_stationary.control (bus__stb, bus__we, bus__adr, bus__sel, b
   input bus__cyc;
   wire bus__cyc;
   output [31:0] bus__dat_r;
-  reg [31:0] bus__dat_r = 32'd0;
+  wire [31:0] bus__dat_r;
   input [31:0] bus__dat_w;
   wire [31:0] bus__dat_w;
   input [3:0] bus__sel;
@@ -3731,6 +3816,14 @@ module \tiny_output_stationary.control (bus__stb, bus__we, bus__adr, bus__sel, b
   wire bus__stb;
   input bus__we;
   wire bus__we;
+  reg [31:0] chosen_0 = 32'd0;
+  reg [31:0] chosen_10 = 32'd0;
+  reg [31:0] chosen_11 = 32'd0;
+  reg [31:0] chosen_12 = 32'd0;
+  reg [31:0] chosen_13 = 32'd0;
+  reg [31:0] chosen_14 = 32'd0;
+  reg [31:0] chosen_8 = 32'd0;
+  reg [31:0] chosen_9 = 32'd0;
   input clk;
   wire clk;
   output counting;
@@ -3789,6 +3882,14 @@ module \tiny_output_stationary.control (bus__stb, bus__we, bus__adr, bus__sel, b
   wire fault;
   input halted;
   wire halted;
+  reg here_0 = 1'h0;
+  reg here_10 = 1'h0;
+  reg here_11 = 1'h0;
+  reg here_12 = 1'h0;
+  reg here_13 = 1'h0;
+  reg here_14 = 1'h0;
+  reg here_8 = 1'h0;
+  reg here_9 = 1'h0;
   output [31:0] instruction_count;
   reg [31:0] instruction_count = 32'd0;
   input quiet;
@@ -3799,257 +3900,532 @@ module \tiny_output_stationary.control (bus__stb, bus__we, bus__adr, bus__sel, b
   input rst;
   wire rst;
   reg running = 1'h0;
+  assign \$6  = chosen_8 & { here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8 };
+  assign \$7  = \$5  | \$6 ;
+  assign \$8  = chosen_9 & { here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9 };
+  assign \$9  = \$7  | \$8 ;
+  assign \$10  = chosen_10 & { here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10 };
+  assign \$11  = \$9  | \$10 ;
+  assign \$12  = chosen_11 & { here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11 };
+  assign \$13  = \$11  | \$12 ;
+  assign \$14  = chosen_12 & { here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12 };
+  assign \$15  = \$13  | \$14 ;
+  assign \$16  = chosen_13 & { here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13 };
+  assign \$17  = \$15  | \$16 ;
+  assign \$18  = chosen_14 & { here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14 };
+  assign bus__dat_r = \$17  | \$18 ;
+  assign \$19  = halted & quiet;
+  assign \$20  = request & bus__we;
+  assign \$21  = bus__dat_w[0] & bus__sel[0];
+  assign \$22  = restart | between;
+  assign \$23  = running | \$22 ;
+  assign \$24  = ~ \$23 ;
+  assign \$25  = | instruction_count;
+  assign \$26  = \$24  & \$25 ;
+  assign \$27  = \$21  & \$26 ;
+  assign \$28  = ~ bus__we;
+  assign \$29  = request & \$28 ;
+  assign \$30  = ! bus__adr[9:3];
+  assign \$31  = ~ bus__we;
+  assign \$32  = request & \$31 ;
+  assign \$33  = restart | between;
+  assign \$34  = running | \$33 ;
+  assign \$35  = ~ bus__we;
+  assign \$36  = request & \$35 ;
+  assign \$37  = bus__adr[9:3] == 4'h8;
+  assign \$38  = ~ bus__we;
+  assign \$39  = request & \$38 ;
+  assign \$40  = ~ bus__we;
+  assign \$41  = request & \$40 ;
+  assign \$42  = bus__adr[9:3] == 4'h9;
+  assign \$43  = ~ bus__we;
+  assign \$44  = request & \$43 ;
+  assign \$45  = ~ bus__we;
+  assign \$46  = request & \$45 ;
+  assign \$47  = bus__adr[9:3] == 4'ha;
+  assign \$48  = ~ bus__we;
+  assign \$49  = request & \$48 ;
+  assign \$50  = ~ bus__we;
+  assign \$51  = request & \$50 ;
+  assign \$52  = bus__adr[9:3] == 4'hb;
+  assign \$53  = ~ bus__we;
+  assign \$54  = request & \$53 ;
+  assign \$55  = ~ bus__we;
+  assign \$56  = request & \$55 ;
+  assign \$57  = bus__adr[9:3] == 4'hc;
+  assign \$58  = ~ bus__we;
+  assign \$59  = request & \$58 ;
+  assign \$60  = ~ bus__we;
+  assign \$61  = request & \$60 ;
+  assign \$62  = bus__adr[9:3] == 4'hd;
+  assign \$63  = ~ bus__we;
+  assign \$64  = request & \$63 ;
+  assign \$65  = ~ bus__we;
+  assign \$66  = request & \$65 ;
+  assign \$67  = bus__adr[9:3] == 4'he;
+  assign \$68  = ~ bus__we;
+  assign \$69  = request & \$68 ;
+  always @(posedge clk)
+    bus__ack <= \$70 ;
+  always @(posedge clk)
+    between <= \$71 ;
+  always @(posedge clk)
+    \begin  <= \$72 ;
+  always @(posedge clk)
+    running <= \$73 ;
+  always @(posedge clk)
+    restart <= \$74 ;
+  always @(posedge clk)
+    address <= \$75 ;
+  always @(posedge clk)
+    instruction_count <= \$76 ;
+  always @(posedge clk)
+    here_0 <= \$77 ;
+  always @(posedge clk)
+    chosen_0 <= \$78 ;
+  always @(posedge clk)
+    here_8 <= \$79 ;
+  always @(posedge clk)
+    chosen_8 <= \$80 ;
+  always @(posedge clk)
+    here_9 <= \$81 ;
+  always @(posedge clk)
+    chosen_9 <= \$82 ;
+  always @(posedge clk)
+    here_10 <= \$83 ;
+  always @(posedge clk)
+    chosen_10 <= \$84 ;
+  always @(posedge clk)
+    here_11 <= \$85 ;
+  always @(posedge clk)
+    chosen_11 <= \$86 ;
+  always @(posedge clk)
+    here_12 <= \$87 ;
+  always @(posedge clk)
+    chosen_12 <= \$88 ;
+  always @(posedge clk)
+    here_13 <= \$89 ;
+  always @(posedge clk)
+    chosen_13 <= \$90 ;
+  always @(posedge clk)
+    here_14 <= \$91 ;
+  always @(posedge clk)
+    chosen_14 <= \$92 ;
   assign request = bus__cyc & bus__stb;
   assign \$1  = ~ \begin ;
   assign \$2  = running & \$1 ;
   assign \$3  = ~ halted;
   assign counting = \$2  & \$3 ;
-  assign \$4  = request & bus__we;
-  assign \$5  = bus__dat_w[0] & bus__sel[0];
-  assign \$6  = running | restart;
-  assign \$7  = ~ \$6 ;
-  assign \$8  = | instruction_count;
-  assign \$9  = \$7  & \$8 ;
-  assign \$10  = \$5  & \$9 ;
-  assign \$11  = ~ bus__we;
-  assign \$12  = request & \$11 ;
-  assign \$13  = running | restart;
-  assign \$14  = halted & quiet;
-  always @(posedge clk)
-    bus__ack <= \$15 ;
-  always @(posedge clk)
-    restart <= \$16 ;
-  always @(posedge clk)
-    address <= \$17 ;
-  always @(posedge clk)
-    instruction_count <= \$18 ;
-  always @(posedge clk)
-    bus__dat_r <= \$19 ;
-  always @(posedge clk)
-    \begin  <= \$20 ;
-  always @(posedge clk)
-    running <= \$21 ;
+  assign \$4  = chosen_0 & { here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0 };
   always @* begin
     if (\$initially ) begin end
-    \$15  = request;
+    \$70  = request;
     if (rst) begin
-      \$15  = 1'h0;
+      \$70  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$16  = 1'h0;
-    if (\$4 ) begin
+    \$71  = restart;
+    if (rst) begin
+      \$71  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$72  = between;
+    if (rst) begin
+      \$72  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$73  = running;
+    if (between) begin
+      \$73  = 1'h1;
+    end else if (\$19 ) begin
+      \$73  = 1'h0;
+    end
+    if (rst) begin
+      \$73  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$74  = 1'h0;
+    if (\$20 ) begin
       casez (bus__adr)
         10'h003:
             /* empty */;
         10'h004:
             /* empty */;
         10'h005:
-            \$16  = \$10 ;
+            \$74  = \$27 ;
       endcase
     end
     if (rst) begin
-      \$16  = 1'h0;
+      \$74  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$17  = address;
-    if (\$4 ) begin
+    \$75  = address;
+    if (\$20 ) begin
       casez (bus__adr)
         10'h003:
           begin
             if (bus__sel[0]) begin
-              \$17 [7:0] = bus__dat_w[7:0];
+              \$75 [7:0] = bus__dat_w[7:0];
             end
             if (bus__sel[1]) begin
-              \$17 [15:8] = bus__dat_w[15:8];
+              \$75 [15:8] = bus__dat_w[15:8];
             end
             if (bus__sel[2]) begin
-              \$17 [23:16] = bus__dat_w[23:16];
+              \$75 [23:16] = bus__dat_w[23:16];
             end
             if (bus__sel[3]) begin
-              \$17 [31:24] = bus__dat_w[31:24];
+              \$75 [31:24] = bus__dat_w[31:24];
             end
           end
       endcase
     end
     if (rst) begin
-      \$17  = 32'd0;
+      \$75  = 32'd0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$18  = instruction_count;
-    if (\$4 ) begin
+    \$76  = instruction_count;
+    if (\$20 ) begin
       casez (bus__adr)
         10'h003:
             /* empty */;
         10'h004:
           begin
             if (bus__sel[0]) begin
-              \$18 [7:0] = bus__dat_w[7:0];
+              \$76 [7:0] = bus__dat_w[7:0];
             end
             if (bus__sel[1]) begin
-              \$18 [15:8] = bus__dat_w[15:8];
+              \$76 [15:8] = bus__dat_w[15:8];
             end
             if (bus__sel[2]) begin
-              \$18 [23:16] = bus__dat_w[23:16];
+              \$76 [23:16] = bus__dat_w[23:16];
             end
             if (bus__sel[3]) begin
-              \$18 [31:24] = bus__dat_w[31:24];
+              \$76 [31:24] = bus__dat_w[31:24];
             end
           end
       endcase
     end
     if (rst) begin
-      \$18  = 32'd0;
+      \$76  = 32'd0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$19  = bus__dat_r;
-    if (\$12 ) begin
-      \$19  = 32'd0;
-      casez (bus__adr)
-        10'h000:
-            \$19  = 32'd1095651413;
-        10'h001:
-            \$19  = 32'd1;
-        10'h002:
-            \$19  = 32'd323172814;
-        10'h003:
-            \$19  = address;
-        10'h004:
-            \$19  = instruction_count;
-        10'h006:
-            \$19  = { 29'h00000000, fault, halted, \$13  };
-        10'h040:
-            \$19  = events__cycles[31:0];
-        10'h041:
-            \$19  = { 16'h0000, events__cycles[47:32] };
-        10'h042:
-            \$19  = events__stream_cycles[31:0];
-        10'h043:
-            \$19  = { 16'h0000, events__stream_cycles[47:32] };
-        10'h044:
-            \$19  = events__stall_array_cycles[31:0];
-        10'h045:
-            \$19  = { 16'h0000, events__stall_array_cycles[47:32] };
-        10'h046:
-            \$19  = events__stall_vector_cycles[31:0];
-        10'h047:
-            \$19  = { 16'h0000, events__stall_vector_cycles[47:32] };
-        10'h048:
-            \$19  = events__stall_input_cycles[31:0];
-        10'h049:
-            \$19  = { 16'h0000, events__stall_input_cycles[47:32] };
-        10'h04a:
-            \$19  = events__stall_weight_cycles[31:0];
-        10'h04b:
-            \$19  = { 16'h0000, events__stall_weight_cycles[47:32] };
-        10'h04c:
-            \$19  = events__stall_store_cycles[31:0];
-        10'h04d:
-            \$19  = { 16'h0000, events__stall_store_cycles[47:32] };
-        10'h04e:
-            \$19  = events__stall_instruction_cycles[31:0];
-        10'h04f:
-            \$19  = { 16'h0000, events__stall_instruction_cycles[47:32] };
-        10'h050:
-            \$19  = events__fetch_beats[31:0];
-        10'h051:
-            \$19  = { 16'h0000, events__fetch_beats[47:32] };
-        10'h052:
-            \$19  = events__load_beats[31:0];
-        10'h053:
-            \$19  = { 16'h0000, events__load_beats[47:32] };
-        10'h054:
-            \$19  = events__store_bytes[31:0];
-        10'h055:
-            \$19  = { 16'h0000, events__store_bytes[47:32] };
-        10'h056:
-            \$19  = events__input_writes[31:0];
-        10'h057:
-            \$19  = { 16'h0000, events__input_writes[47:32] };
-        10'h058:
-            \$19  = events__weight_writes[31:0];
-        10'h059:
-            \$19  = { 16'h0000, events__weight_writes[47:32] };
-        10'h05a:
-            \$19  = events__operand_writes[31:0];
-        10'h05b:
-            \$19  = { 16'h0000, events__operand_writes[47:32] };
-        10'h05c:
-            \$19  = events__parameter_writes[31:0];
-        10'h05d:
-            \$19  = { 16'h0000, events__parameter_writes[47:32] };
-        10'h05e:
-            \$19  = events__input_reads[31:0];
-        10'h05f:
-            \$19  = { 16'h0000, events__input_reads[47:32] };
-        10'h060:
-            \$19  = events__weight_reads[31:0];
-        10'h061:
-            \$19  = { 16'h0000, events__weight_reads[47:32] };
-        10'h062:
-            \$19  = events__operand_reads[31:0];
-        10'h063:
-            \$19  = { 16'h0000, events__operand_reads[47:32] };
-        10'h064:
-            \$19  = events__parameter_reads[31:0];
-        10'h065:
-            \$19  = { 16'h0000, events__parameter_reads[47:32] };
-        10'h066:
-            \$19  = events__accumulator_reads[31:0];
-        10'h067:
-            \$19  = { 16'h0000, events__accumulator_reads[47:32] };
-        10'h068:
-            \$19  = events__accumulator_writes[31:0];
-        10'h069:
-            \$19  = { 16'h0000, events__accumulator_writes[47:32] };
-        10'h06a:
-            \$19  = events__output_writes[31:0];
-        10'h06b:
-            \$19  = { 16'h0000, events__output_writes[47:32] };
-        10'h06c:
-            \$19  = events__output_reads[31:0];
-        10'h06d:
-            \$19  = { 16'h0000, events__output_reads[47:32] };
-        10'h06e:
-            \$19  = events__vector_taps[31:0];
-        10'h06f:
-            \$19  = { 16'h0000, events__vector_taps[47:32] };
-        10'h070:
-            \$19  = events__vector_multiplies[31:0];
-        10'h071:
-            \$19  = { 16'h0000, events__vector_multiplies[47:32] };
+    \$77  = here_0;
+    if (\$29 ) begin
+      \$77  = \$30 ;
+    end
+    if (rst) begin
+      \$77  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$78  = chosen_0;
+    if (\$32 ) begin
+      (* full_case = 32'd1 *)
+      casez (bus__adr[2:0])
+        3'h0:
+            \$78  = 32'd1095651413;
+        3'h1:
+            \$78  = 32'd1;
+        3'h2:
+            \$78  = 32'd323172814;
+        3'h3:
+            \$78  = address;
+        3'h4:
+            \$78  = instruction_count;
+        3'h5:
+            \$78  = 32'd0;
+        3'h6:
+            \$78  = { 29'h00000000, fault, halted, \$34  };
+        3'h7:
+            \$78  = 32'd0;
       endcase
     end
     if (rst) begin
-      \$19  = 32'd0;
+      \$78  = 32'd0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$20  = restart;
+    \$79  = here_8;
+    if (\$36 ) begin
+      \$79  = \$37 ;
+    end
     if (rst) begin
-      \$20  = 1'h0;
+      \$79  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$21  = running;
-    if (restart) begin
-      \$21  = 1'h1;
-    end else if (\$14 ) begin
-      \$21  = 1'h0;
+    \$80  = chosen_8;
+    if (\$39 ) begin
+      (* full_case = 32'd1 *)
+      casez (bus__adr[2:0])
+        3'h0:
+            \$80  = events__cycles[31:0];
+        3'h1:
+            \$80  = { 16'h0000, events__cycles[47:32] };
+        3'h2:
+            \$80  = events__stream_cycles[31:0];
+        3'h3:
+            \$80  = { 16'h0000, events__stream_cycles[47:32] };
+        3'h4:
+            \$80  = events__stall_array_cycles[31:0];
+        3'h5:
+            \$80  = { 16'h0000, events__stall_array_cycles[47:32] };
+        3'h6:
+            \$80  = events__stall_vector_cycles[31:0];
+        3'h7:
+            \$80  = { 16'h0000, events__stall_vector_cycles[47:32] };
+      endcase
     end
     if (rst) begin
-      \$21  = 1'h0;
+      \$80  = 32'd0;
     end
   end
+  always @* begin
+    if (\$initially ) begin end
+    \$81  = here_9;
+    if (\$41 ) begin
+      \$81  = \$42 ;
+    end
+    if (rst) begin
+      \$81  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$82  = chosen_9;
+    if (\$44 ) begin
+      (* full_case = 32'd1 *)
+      casez (bus__adr[2:0])
+        3'h0:
+            \$82  = events__stall_input_cycles[31:0];
+        3'h1:
+            \$82  = { 16'h0000, events__stall_input_cycles[47:32] };
+        3'h2:
+            \$82  = events__stall_weight_cycles[31:0];
+        3'h3:
+            \$82  = { 16'h0000, events__stall_weight_cycles[47:32] };
+        3'h4:
+            \$82  = events__stall_store_cycles[31:0];
+        3'h5:
+            \$82  = { 16'h0000, events__stall_store_cycles[47:32] };
+        3'h6:
+            \$82  = events__stall_instruction_cycles[31:0];
+        3'h7:
+            \$82  = { 16'h0000, events__stall_instruction_cycles[47:32] };
+      endcase
+    end
+    if (rst) begin
+      \$82  = 32'd0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$83  = here_10;
+    if (\$46 ) begin
+      \$83  = \$47 ;
+    end
+    if (rst) begin
+      \$83  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$84  = chosen_10;
+    if (\$49 ) begin
+      (* full_case = 32'd1 *)
+      casez (bus__adr[2:0])
+        3'h0:
+            \$84  = events__fetch_beats[31:0];
+        3'h1:
+            \$84  = { 16'h0000, events__fetch_beats[47:32] };
+        3'h2:
+            \$84  = events__load_beats[31:0];
+        3'h3:
+            \$84  = { 16'h0000, events__load_beats[47:32] };
+        3'h4:
+            \$84  = events__store_bytes[31:0];
+        3'h5:
+            \$84  = { 16'h0000, events__store_bytes[47:32] };
+        3'h6:
+            \$84  = events__input_writes[31:0];
+        3'h7:
+            \$84  = { 16'h0000, events__input_writes[47:32] };
+      endcase
+    end
+    if (rst) begin
+      \$84  = 32'd0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$85  = here_11;
+    if (\$51 ) begin
+      \$85  = \$52 ;
+    end
+    if (rst) begin
+      \$85  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$86  = chosen_11;
+    if (\$54 ) begin
+      (* full_case = 32'd1 *)
+      casez (bus__adr[2:0])
+        3'h0:
+            \$86  = events__weight_writes[31:0];
+        3'h1:
+            \$86  = { 16'h0000, events__weight_writes[47:32] };
+        3'h2:
+            \$86  = events__operand_writes[31:0];
+        3'h3:
+            \$86  = { 16'h0000, events__operand_writes[47:32] };
+        3'h4:
+            \$86  = events__parameter_writes[31:0];
+        3'h5:
+            \$86  = { 16'h0000, events__parameter_writes[47:32] };
+        3'h6:
+            \$86  = events__input_reads[31:0];
+        3'h7:
+            \$86  = { 16'h0000, events__input_reads[47:32] };
+      endcase
+    end
+    if (rst) begin
+      \$86  = 32'd0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$87  = here_12;
+    if (\$56 ) begin
+      \$87  = \$57 ;
+    end
+    if (rst) begin
+      \$87  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$88  = chosen_12;
+    if (\$59 ) begin
+      (* full_case = 32'd1 *)
+      casez (bus__adr[2:0])
+        3'h0:
+            \$88  = events__weight_reads[31:0];
+        3'h1:
+            \$88  = { 16'h0000, events__weight_reads[47:32] };
+        3'h2:
+            \$88  = events__operand_reads[31:0];
+        3'h3:
+            \$88  = { 16'h0000, events__operand_reads[47:32] };
+        3'h4:
+            \$88  = events__parameter_reads[31:0];
+        3'h5:
+            \$88  = { 16'h0000, events__parameter_reads[47:32] };
+        3'h6:
+            \$88  = events__accumulator_reads[31:0];
+        3'h7:
+            \$88  = { 16'h0000, events__accumulator_reads[47:32] };
+      endcase
+    end
+    if (rst) begin
+      \$88  = 32'd0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$89  = here_13;
+    if (\$61 ) begin
+      \$89  = \$62 ;
+    end
+    if (rst) begin
+      \$89  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$90  = chosen_13;
+    if (\$64 ) begin
+      (* full_case = 32'd1 *)
+      casez (bus__adr[2:0])
+        3'h0:
+            \$90  = events__accumulator_writes[31:0];
+        3'h1:
+            \$90  = { 16'h0000, events__accumulator_writes[47:32] };
+        3'h2:
+            \$90  = events__output_writes[31:0];
+        3'h3:
+            \$90  = { 16'h0000, events__output_writes[47:32] };
+        3'h4:
+            \$90  = events__output_reads[31:0];
+        3'h5:
+            \$90  = { 16'h0000, events__output_reads[47:32] };
+        3'h6:
+            \$90  = events__vector_taps[31:0];
+        3'h7:
+            \$90  = { 16'h0000, events__vector_taps[47:32] };
+      endcase
+    end
+    if (rst) begin
+      \$90  = 32'd0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$91  = here_14;
+    if (\$66 ) begin
+      \$91  = \$67 ;
+    end
+    if (rst) begin
+      \$91  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$92  = chosen_14;
+    if (\$69 ) begin
+      (* full_case = 32'd1 *)
+      casez (bus__adr[2:0])
+        3'h0:
+            \$92  = events__vector_multiplies[31:0];
+        3'h1:
+            \$92  = { 16'h0000, events__vector_multiplies[47:32] };
+        3'h2:
+            \$92  = 32'd0;
+        3'h3:
+            \$92  = 32'd0;
+        3'h4:
+            \$92  = 32'd0;
+        3'h5:
+            \$92  = 32'd0;
+        3'h6:
+            \$92  = 32'd0;
+        3'h7:
+            \$92  = 32'd0;
+      endcase
+    end
+    if (rst) begin
+      \$92  = 32'd0;
+    end
+  end
+  assign \$5  = \$4 ;
 endmodule
 
 module \tiny_output_stationary.counters (rst, clear, enable, activity, store_beat, increments__fetch_beats, increments__load_beats, increments__store_bytes, increments__input_writes, increments__weight_writes, increments__operand_writes, increments__parameter_writes, increments__input_reads, increments__weight_reads, increments__operand_reads, increments__parameter_reads, increments__accumulator_reads, increments__accumulator_writes, increments__output_writes, increments__output_reads, increments__vector_taps
@@ -4747,36 +5123,42 @@ module \tiny_output_stationary.counters (rst, clear, enable, activity, store_bea
   assign stall_instruction_cycles_following = \$11 [47:0];
 endmodule
 
-module \tiny_output_stationary.fetch (write__valid, bus__stall, clk, rst, bus__stb, bus__cyc, beat, restart, address, instruction_count, \begin , bus__adr, issued__payload, complete, issued__ready, write__payload);
+module \tiny_output_stationary.fetch (write__valid, bus__stall, clk, rst, bus__stb, bus__cyc, beat, again, bus__adr, issued__payload, complete, issued__ready, \begin , address, instruction_count, write__payload);
   reg \$initially  = 0;
-  wire \$1 ;
+  wire [4:0] \$1 ;
   wire [29:0] \$10 ;
   wire [34:0] \$11 ;
-  wire [31:0] \$12 ;
-  wire \$13 ;
-  wire [2:0] \$14 ;
+  wire \$12 ;
+  wire [31:0] \$13 ;
+  wire \$14 ;
   wire [2:0] \$15 ;
-  wire \$16 ;
+  wire [2:0] \$16 ;
   wire \$17 ;
-  wire [32:0] \$18 ;
-  reg [3:0] \$19 ;
-  wire \$2 ;
+  wire \$18 ;
+  wire [32:0] \$19 ;
+  wire [5:0] \$2 ;
   reg [3:0] \$20 ;
-  reg [33:0] \$21 ;
-  reg [28:0] \$22 ;
-  reg [255:0] \$23 ;
-  reg [1:0] \$24 ;
-  reg \$25 ;
-  reg [31:0] \$26 ;
+  reg \$21 ;
+  reg [3:0] \$22 ;
+  reg [33:0] \$23 ;
+  reg \$24 ;
+  reg [28:0] \$25 ;
+  reg [255:0] \$26 ;
+  reg [1:0] \$27 ;
+  reg \$28 ;
+  reg [31:0] \$29 ;
   wire \$3 ;
   wire \$4 ;
-  wire [4:0] \$5 ;
-  wire [5:0] \$6 ;
-  wire [4:0] \$7 ;
-  wire [5:0] \$8 ;
-  wire [34:0] \$9 ;
+  wire \$5 ;
+  wire [4:0] \$6 ;
+  wire [5:0] \$7 ;
+  wire [34:0] \$8 ;
+  wire \$9 ;
+  reg \$signal  = 1'h0;
   input [31:0] address;
   wire [31:0] address;
+  input again;
+  wire again;
   output beat;
   wire beat;
   input \begin ;
@@ -4796,6 +5178,7 @@ module \tiny_output_stationary.fetch (write__valid, bus__stall, clk, rst, bus__s
   wire clk;
   output complete;
   reg complete = 1'h0;
+  wire [3:0] following;
   wire idle;
   input [31:0] instruction_count;
   wire [31:0] instruction_count;
@@ -4805,12 +5188,11 @@ module \tiny_output_stationary.fetch (write__valid, bus__stall, clk, rst, bus__s
   wire issued__ready;
   (* init = 1'h0 *)
   wire issued__valid;
+  reg may = 1'h1;
   reg [1:0] place = 2'h0;
   wire [63:0] read__payload;
   wire read__ready;
   wire read__valid;
-  input restart;
-  wire restart;
   input rst;
   wire rst;
   wire taken;
@@ -4825,67 +5207,62 @@ module \tiny_output_stationary.fetch (write__valid, bus__stall, clk, rst, bus__s
   input write__valid;
   wire write__valid;
   assign taken = read__valid & read__ready;
-  assign \$1  = | wanted_beats;
-  assign \$2  = untaken_beats != 4'h8;
-  assign bus__stb = \$1  & \$2 ;
+  assign bus__stb = \$signal  & may;
+  assign \$1  = untaken_beats + beat;
+  assign \$2  = \$1  - taken;
   assign \$3  = | unanswered_beats;
   assign bus__cyc = bus__stb | \$3 ;
   assign \$4  = ~ bus__stall;
   assign beat = bus__stb & \$4 ;
   assign read__ready = ~ complete;
   assign idle = ! unissued;
-  assign \$5  = untaken_beats + beat;
-  assign \$6  = \$5  - taken;
-  assign \$7  = unanswered_beats + beat;
-  assign \$8  = \$7  - write__valid;
-  assign \$9  = wanted_beats - 1'h1;
+  assign \$5  = \$2 [3:0] != 4'h8;
+  assign \$6  = unanswered_beats + beat;
+  assign \$7  = \$6  - write__valid;
+  assign \$8  = wanted_beats - 1'h1;
+  assign \$9  = wanted_beats != 1'h1;
   assign \$10  = bus__adr + 1'h1;
-  assign \$13  = place == 2'h3;
-  assign \$14  = place + 1'h1;
-  assign \$15  = \$13  ? 3'h0 : \$14 ;
-  assign \$16  = place == 2'h3;
-  assign \$17  = complete & issued__ready;
-  assign \$18  = unissued - 1'h1;
+  assign \$12  = | instruction_count;
+  assign \$14  = place == 2'h3;
+  assign \$15  = place + 1'h1;
+  assign \$16  = \$14  ? 3'h0 : \$15 ;
+  assign \$17  = place == 2'h3;
+  assign \$18  = complete & issued__ready;
+  assign \$19  = unissued - 1'h1;
   always @(posedge clk)
-    untaken_beats <= \$19 ;
+    untaken_beats <= \$20 ;
   always @(posedge clk)
-    unanswered_beats <= \$20 ;
+    may <= \$21 ;
   always @(posedge clk)
-    wanted_beats <= \$21 ;
+    unanswered_beats <= \$22 ;
   always @(posedge clk)
-    bus__adr <= \$22 ;
+    wanted_beats <= \$23 ;
   always @(posedge clk)
-    issued__payload <= \$23 ;
+    \$signal  <= \$24 ;
   always @(posedge clk)
-    place <= \$24 ;
+    bus__adr <= \$25 ;
   always @(posedge clk)
-    complete <= \$25 ;
+    issued__payload <= \$26 ;
   always @(posedge clk)
-    unissued <= \$26 ;
+    place <= \$27 ;
+  always @(posedge clk)
+    complete <= \$28 ;
+  always @(posedge clk)
+    unissued <= \$29 ;
   \tiny_output_stationary.fetch.queue  queue (
+    .again(again),
     .clk(clk),
     .read__payload(read__payload),
     .read__ready(read__ready),
     .read__valid(read__valid),
-    .restart(restart),
     .rst(rst),
     .write__payload(write__payload),
     .write__valid(write__valid)
   );
   always @* begin
     if (\$initially ) begin end
-    \$19  = \$6 [3:0];
-    if (restart) begin
-      \$19  = 4'h0;
-    end
-    if (rst) begin
-      \$19  = 4'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$20  = \$8 [3:0];
-    if (restart) begin
+    \$20  = \$2 [3:0];
+    if (again) begin
       \$20  = 4'h0;
     end
     if (rst) begin
@@ -4894,142 +5271,190 @@ module \tiny_output_stationary.fetch (write__valid, bus__stall, clk, rst, bus__s
   end
   always @* begin
     if (\$initially ) begin end
-    \$21  = wanted_beats;
-    if (beat) begin
-      \$21  = \$9 [33:0];
-    end
-    if (\begin ) begin
-      \$21  = \$11 [33:0];
-    end
-    if (restart) begin
-      \$21  = 34'h000000000;
+    \$21  = \$5 ;
+    if (again) begin
+      \$21  = 1'h1;
     end
     if (rst) begin
-      \$21  = 34'h000000000;
+      \$21  = 1'h1;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$22  = bus__adr;
-    if (beat) begin
-      \$22  = \$10 [28:0];
-    end
-    if (\begin ) begin
-      \$22  = \$12 [28:0];
-    end
-    if (restart) begin
-      \$22  = 29'h00000000;
+    \$22  = \$7 [3:0];
+    if (again) begin
+      \$22  = 4'h0;
     end
     if (rst) begin
-      \$22  = 29'h00000000;
+      \$22  = 4'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$23  = issued__payload;
+    \$23  = wanted_beats;
+    if (beat) begin
+      \$23  = \$8 [33:0];
+    end
+    if (\begin ) begin
+      \$23  = \$11 [33:0];
+    end
+    if (again) begin
+      \$23  = 34'h000000000;
+    end
+    if (rst) begin
+      \$23  = 34'h000000000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$24  = \$signal ;
+    if (beat) begin
+      \$24  = \$9 ;
+    end
+    if (\begin ) begin
+      \$24  = \$12 ;
+    end
+    if (again) begin
+      \$24  = 1'h0;
+    end
+    if (rst) begin
+      \$24  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$25  = bus__adr;
+    if (beat) begin
+      \$25  = \$10 [28:0];
+    end
+    if (\begin ) begin
+      \$25  = \$13 [28:0];
+    end
+    if (again) begin
+      \$25  = 29'h00000000;
+    end
+    if (rst) begin
+      \$25  = 29'h00000000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$26  = issued__payload;
     if (taken) begin
       (* full_case = 32'd1 *)
       casez (place)
         2'h0:
-            \$23 [63:0] = read__payload;
+            \$26 [63:0] = read__payload;
         2'h1:
-            \$23 [127:64] = read__payload;
+            \$26 [127:64] = read__payload;
         2'h2:
-            \$23 [191:128] = read__payload;
+            \$26 [191:128] = read__payload;
         2'h3:
-            \$23 [255:192] = read__payload;
+            \$26 [255:192] = read__payload;
       endcase
     end
-    if (restart) begin
-      \$23  = 256'h0000000000000000000000000000000000000000000000000000000000000000;
+    if (again) begin
+      \$26  = 256'h0000000000000000000000000000000000000000000000000000000000000000;
     end
     if (rst) begin
-      \$23  = 256'h0000000000000000000000000000000000000000000000000000000000000000;
+      \$26  = 256'h0000000000000000000000000000000000000000000000000000000000000000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$24  = place;
+    \$27  = place;
     if (taken) begin
-      \$24  = \$15 [1:0];
+      \$27  = \$16 [1:0];
     end
-    if (restart) begin
-      \$24  = 2'h0;
+    if (again) begin
+      \$27  = 2'h0;
     end
     if (rst) begin
-      \$24  = 2'h0;
+      \$27  = 2'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$25  = complete;
+    \$28  = complete;
     if (taken) begin
-      \$25  = \$16 ;
+      \$28  = \$17 ;
     end
-    if (\$17 ) begin
-      \$25  = 1'h0;
+    if (\$18 ) begin
+      \$28  = 1'h0;
     end
-    if (restart) begin
-      \$25  = 1'h0;
+    if (again) begin
+      \$28  = 1'h0;
     end
     if (rst) begin
-      \$25  = 1'h0;
+      \$28  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$26  = unissued;
-    if (\$17 ) begin
-      \$26  = \$18 [31:0];
+    \$29  = unissued;
+    if (\$18 ) begin
+      \$29  = \$19 [31:0];
     end
     if (\begin ) begin
-      \$26  = instruction_count;
+      \$29  = instruction_count;
     end
-    if (restart) begin
-      \$26  = 32'd0;
+    if (again) begin
+      \$29  = 32'd0;
     end
     if (rst) begin
-      \$26  = 32'd0;
+      \$29  = 32'd0;
     end
   end
   assign bus__ack = write__valid;
   assign bus__dat_r = write__payload;
+  assign following = \$2 [3:0];
   assign bus__sel = 8'hff;
   assign issued__valid = complete;
   assign word = issued__payload;
   assign \$11  = { 1'h0, instruction_count, 2'h0 };
-  assign \$12  = { 3'h0, address[31:3] };
+  assign \$13  = { 3'h0, address[31:3] };
 endmodule
 
-module \tiny_output_stationary.fetch.queue (write__valid, clk, rst, read__ready, read__payload, restart, read__valid, write__payload);
+module \tiny_output_stationary.fetch.queue (write__valid, clk, rst, read__ready, read__payload, again, read__valid, write__payload);
   reg \$initially  = 0;
-  wire \$1 ;
-  wire [3:0] \$10 ;
-  wire \$11 ;
-  wire [3:0] \$12 ;
-  wire [3:0] \$13 ;
-  reg [3:0] \$14 ;
-  reg [3:0] \$15 ;
-  reg [2:0] \$16 ;
-  reg [2:0] \$17 ;
-  reg \$18 ;
-  wire \$2 ;
-  wire \$3 ;
-  wire [4:0] \$4 ;
-  wire [5:0] \$5 ;
-  wire [4:0] \$6 ;
-  wire [5:0] \$7 ;
+  wire [4:0] \$1 ;
+  wire [4:0] \$10 ;
+  wire [5:0] \$11 ;
+  wire [4:0] \$12 ;
+  wire [5:0] \$13 ;
+  wire \$14 ;
+  wire [3:0] \$15 ;
+  wire [3:0] \$16 ;
+  wire \$17 ;
+  wire [3:0] \$18 ;
+  wire [3:0] \$19 ;
+  wire [4:0] \$2 ;
+  reg [3:0] \$20 ;
+  reg \$21 ;
+  reg [3:0] \$22 ;
+  reg [2:0] \$23 ;
+  reg [2:0] \$24 ;
+  reg \$25 ;
+  wire [5:0] \$3 ;
+  wire \$4 ;
+  wire \$5 ;
+  wire \$6 ;
+  wire [3:0] \$7 ;
   wire \$8 ;
-  wire [3:0] \$9 ;
+  wire \$9 ;
+  wire [3:0] \$like ;
   wire \$signal ;
-  wire \$signal$4 ;
+  wire \$signal$7 ;
   reg [2:0] \$signature__addr  = 3'h0;
   wire [63:0] \$signature__data ;
   wire \$signature__en ;
+  input again;
+  wire again;
   input clk;
   wire clk;
   reg [3:0] count = 4'h0;
   wire fetch;
+  wire [3:0] lessened;
   reg [2:0] read__addr = 3'h0;
   wire [63:0] read__data;
   wire read__en;
@@ -5039,14 +5464,14 @@ module \tiny_output_stationary.fetch.queue (write__valid, clk, rst, read__ready,
   wire read__ready;
   output read__valid;
   reg read__valid = 1'h0;
-  input restart;
-  wire restart;
   input rst;
   wire rst;
+  (* init = 1'h1 *)
+  wire space;
   reg [3:0] unread = 4'h0;
   input [63:0] write__payload;
   wire [63:0] write__payload;
-  wire write__ready;
+  reg write__ready = 1'h1;
   input write__valid;
   wire write__valid;
   (* no_rw_check = 32'd1 *)
@@ -5062,94 +5487,114 @@ module \tiny_output_stationary.fetch.queue (write__valid, clk, rst, read__ready,
     end
   end
   assign read__payload = _0_;
-  assign write__ready = count != 4'h8;
+  assign \$1  = count + \$signal ;
+  assign \$2  = count + \$signal ;
+  assign \$3  = \$2  - 1'h1;
   assign \$signal  = write__valid & write__ready;
-  assign \$signal$4  = read__valid & read__ready;
-  assign \$1  = | unread;
-  assign \$2  = ~ read__valid;
-  assign \$3  = \$2  | \$signal$4 ;
-  assign fetch = \$1  & \$3 ;
-  assign \$4  = count + \$signal ;
-  assign \$5  = \$4  - \$signal$4 ;
-  assign \$6  = unread + \$signal ;
-  assign \$7  = \$6  - fetch;
-  assign \$8  = \$signature__addr  == 3'h7;
-  assign \$9  = \$signature__addr  + 1'h1;
-  assign \$10  = \$8  ? 4'h0 : \$9 ;
-  assign \$11  = read__addr == 3'h7;
-  assign \$12  = read__addr + 1'h1;
-  assign \$13  = \$11  ? 4'h0 : \$12 ;
+  assign \$signal$7  = read__valid & read__ready;
+  assign \$4  = | unread;
+  assign \$5  = ~ read__valid;
+  assign \$6  = \$5  | \$signal$7 ;
+  assign fetch = \$4  & \$6 ;
+  assign \$7  = \$signal$7  ? \$3 [3:0] : \$1 [3:0];
+  assign \$8  = \$1 [3:0] != 4'h8;
+  assign \$9  = \$signal$7  | \$8 ;
+  assign \$10  = unread + \$signal ;
+  assign \$11  = \$10  - 1'h1;
+  assign \$12  = unread + \$signal ;
+  assign \$13  = fetch ? \$11  : { 1'h0, \$12  };
+  assign \$14  = \$signature__addr  == 3'h7;
+  assign \$15  = \$signature__addr  + 1'h1;
+  assign \$16  = \$14  ? 4'h0 : \$15 ;
+  assign \$17  = read__addr == 3'h7;
+  assign \$18  = read__addr + 1'h1;
+  assign \$19  = \$17  ? 4'h0 : \$18 ;
   always @(posedge clk)
-    count <= \$14 ;
+    count <= \$20 ;
   always @(posedge clk)
-    unread <= \$15 ;
+    write__ready <= \$21 ;
   always @(posedge clk)
-    \$signature__addr  <= \$16 ;
+    unread <= \$22 ;
   always @(posedge clk)
-    read__addr <= \$17 ;
+    \$signature__addr  <= \$23 ;
   always @(posedge clk)
-    read__valid <= \$18 ;
+    read__addr <= \$24 ;
+  always @(posedge clk)
+    read__valid <= \$25 ;
   always @* begin
     if (\$initially ) begin end
-    \$14  = \$5 [3:0];
-    if (restart) begin
-      \$14  = 4'h0;
+    \$20  = \$7 ;
+    if (again) begin
+      \$20  = 4'h0;
     end
     if (rst) begin
-      \$14  = 4'h0;
+      \$20  = 4'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$15  = \$7 [3:0];
-    if (restart) begin
-      \$15  = 4'h0;
+    \$21  = \$9 ;
+    if (again) begin
+      \$21  = 1'h1;
     end
     if (rst) begin
-      \$15  = 4'h0;
+      \$21  = 1'h1;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$16  = \$signature__addr ;
+    \$22  = \$13 [3:0];
+    if (again) begin
+      \$22  = 4'h0;
+    end
+    if (rst) begin
+      \$22  = 4'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$23  = \$signature__addr ;
     if (\$signal ) begin
-      \$16  = \$10 [2:0];
+      \$23  = \$16 [2:0];
     end
-    if (restart) begin
-      \$16  = 3'h0;
+    if (again) begin
+      \$23  = 3'h0;
     end
     if (rst) begin
-      \$16  = 3'h0;
+      \$23  = 3'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$17  = read__addr;
+    \$24  = read__addr;
     if (fetch) begin
-      \$17  = \$13 [2:0];
+      \$24  = \$19 [2:0];
     end
-    if (restart) begin
-      \$17  = 3'h0;
+    if (again) begin
+      \$24  = 3'h0;
     end
     if (rst) begin
-      \$17  = 3'h0;
+      \$24  = 3'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$18  = read__valid;
+    \$25  = read__valid;
     if (fetch) begin
-      \$18  = 1'h1;
-    end else if (\$signal$4 ) begin
-      \$18  = 1'h0;
+      \$25  = 1'h1;
+    end else if (\$signal$7 ) begin
+      \$25  = 1'h0;
     end
-    if (restart) begin
-      \$18  = 1'h0;
+    if (again) begin
+      \$25  = 1'h0;
     end
     if (rst) begin
-      \$18  = 1'h0;
+      \$25  = 1'h0;
     end
   end
+  assign space = write__ready;
+  assign \$like  = \$1 [3:0];
+  assign lessened = \$3 [3:0];
   assign \$signature__en  = \$signal ;
   assign \$signature__data  = write__payload;
   assign read__en = fetch;
@@ -5207,7 +5652,7 @@ module \tiny_output_stationary.input_buffer (rst, write__enable, read__en, read_
   assign \$1  = write__enable & read__en;
 endmodule
 
-module \tiny_output_stationary.load (bus__ack, bus__stall, clk, rst, instruction__valid, instruction, instruction__ready, bus__stb, bus__cyc, beat, input_write__enable, weight_write__enable, operand_write__enable, parameter_write__enable, input_busy, weight_busy, bus__adr, ended, parameter_write__data, input_write__address, push
+module \tiny_output_stationary.load (bus__ack, bus__stall, clk, rst, instruction, instruction__ready, bus__stb, bus__cyc, beat, input_write__enable, weight_write__enable, operand_write__enable, parameter_write__enable, input_busy, weight_busy, instruction__valid, bus__adr, ended, parameter_write__data, input_write__address, push
 , bus__dat_r);
   wire \$1 ;
   wire \$10 ;
@@ -5248,7 +5693,7 @@ module \tiny_output_stationary.load (bus__ack, bus__stall, clk, rst, instruction
   input clk;
   wire clk;
   wire \end ;
-  wire \end$87 ;
+  wire \end$88 ;
   output ended;
   wire ended;
   output input_busy;
@@ -5277,13 +5722,13 @@ module \tiny_output_stationary.load (bus__ack, bus__stall, clk, rst, instruction
   input rst;
   wire rst;
   wire start;
-  wire \start$81 ;
-  wire \start$86 ;
+  wire \start$82 ;
+  wire \start$87 ;
   output weight_busy;
   wire weight_busy;
   output weight_write__enable;
   wire weight_write__enable;
-  wire [84:0] word__payload;
+  wire [85:0] word__payload;
   wire [15:0] \word__payload$1.address ;
   wire word__ready;
   wire word__valid;
@@ -5294,7 +5739,7 @@ module \tiny_output_stationary.load (bus__ack, bus__stall, clk, rst, instruction
   assign \$3  = ! instruction[13:12];
   assign \$4  = instruction[13:12] == 2'h2;
   assign \$5  = | { \$4 , \$3  };
-  assign \start$81  = start & \$5 ;
+  assign \start$82  = start & \$5 ;
   assign \$6  = ! buffer;
   assign \$7  = buffer == 2'h2;
   assign \$8  = | { \$7 , \$6  };
@@ -5302,11 +5747,11 @@ module \tiny_output_stationary.load (bus__ack, bus__stall, clk, rst, instruction
   assign \$9  = instruction[13:12] == 1'h1;
   assign \$10  = instruction[13:12] == 2'h3;
   assign \$11  = | { \$10 , \$9  };
-  assign \start$86  = start & \$11 ;
+  assign \start$87  = start & \$11 ;
   assign \$12  = buffer == 1'h1;
   assign \$13  = buffer == 2'h3;
   assign \$14  = | { \$13 , \$12  };
-  assign \end$87  = ended & \$14 ;
+  assign \end$88  = ended & \$14 ;
   \tiny_output_stationary.load.actions  actions (
     .clk(clk),
     .read__payload(\action__payload$12 ),
@@ -5348,8 +5793,8 @@ module \tiny_output_stationary.load (bus__ack, bus__stall, clk, rst, instruction
     .bus__stall(bus__stall),
     .bus__stb(bus__stb),
     .clk(clk),
-    .\port$0 (word__payload[63:0]),
-    .\port$1 (word__payload[84:80]),
+    .\port$0 (word__payload[64:0]),
+    .\port$1 (word__payload[85:81]),
     .\port$2 (\word__payload$1.address ),
     .rst(rst),
     .word__ready(word__ready),
@@ -5360,7 +5805,7 @@ module \tiny_output_stationary.load (bus__ack, bus__stall, clk, rst, instruction
     .clk(clk),
     .\end (\end ),
     .rst(rst),
-    .start(\start$81 )
+    .start(\start$82 )
   );
   \tiny_output_stationary.load.responses  responses (
     .clk(clk),
@@ -5374,46 +5819,55 @@ module \tiny_output_stationary.load (bus__ack, bus__stall, clk, rst, instruction
   \tiny_output_stationary.load.input_flight  weight_flight (
     .busy(weight_busy),
     .clk(clk),
-    .\end (\end$87 ),
+    .\end (\end$88 ),
     .rst(rst),
-    .start(\start$86 )
+    .start(\start$87 )
   );
   \tiny_output_stationary.load.words  words (
     .clk(clk),
     .instruction(instruction),
-    .\port$0 (word__payload[63:0]),
-    .\port$1 (word__payload[84:80]),
+    .\port$0 (word__payload[64:0]),
+    .\port$1 (word__payload[85:81]),
     .\port$2 (\word__payload$1.address ),
     .rst(rst),
-    .start(start),
+    .start(instruction__ready),
+    .\start$41 (start),
     .word__ready(word__ready),
     .word__valid(word__valid)
   );
-  assign word__payload[79:64] = \word__payload$1.address ;
+  assign word__payload[80:65] = \word__payload$1.address ;
 endmodule
 
-module \tiny_output_stationary.load.actions (rst, write__valid, write__ready, read__payload, read__ready, write__payload, read__valid, clk);
+module \tiny_output_stationary.load.actions (rst, write__valid, read__payload, read__ready, write__payload, write__ready, read__valid, clk);
   reg \$initially  = 0;
-  wire \$1 ;
-  wire [2:0] \$10 ;
-  wire \$11 ;
-  wire [2:0] \$12 ;
-  wire [2:0] \$13 ;
-  reg [2:0] \$14 ;
-  reg [2:0] \$15 ;
-  reg [1:0] \$16 ;
-  reg [1:0] \$17 ;
-  reg \$18 ;
-  wire \$2 ;
-  wire \$3 ;
-  wire [3:0] \$4 ;
-  wire [4:0] \$5 ;
-  wire [3:0] \$6 ;
-  wire [4:0] \$7 ;
+  wire [3:0] \$1 ;
+  wire [3:0] \$10 ;
+  wire [4:0] \$11 ;
+  wire [3:0] \$12 ;
+  wire [4:0] \$13 ;
+  wire \$14 ;
+  wire [2:0] \$15 ;
+  wire [2:0] \$16 ;
+  wire \$17 ;
+  wire [2:0] \$18 ;
+  wire [2:0] \$19 ;
+  wire [3:0] \$2 ;
+  reg [2:0] \$20 ;
+  reg \$21 ;
+  reg [2:0] \$22 ;
+  reg [1:0] \$23 ;
+  reg [1:0] \$24 ;
+  reg \$25 ;
+  wire [4:0] \$3 ;
+  wire \$4 ;
+  wire \$5 ;
+  wire \$6 ;
+  wire [2:0] \$7 ;
   wire \$8 ;
-  wire [2:0] \$9 ;
+  wire \$9 ;
+  wire [2:0] \$like ;
   wire \$signal ;
-  wire \$signal$4 ;
+  wire \$signal$7 ;
   reg [1:0] \$signature__addr  = 2'h0;
   wire [52:0] \$signature__data ;
   wire [15:0] \$signature__data.address ;
@@ -5432,6 +5886,7 @@ module \tiny_output_stationary.load.actions (rst, write__valid, write__ready, re
   wire clk;
   reg [2:0] count = 3'h0;
   wire fetch;
+  wire [2:0] lessened;
   reg [1:0] read__addr = 2'h0;
   wire [52:0] read__data;
   wire [15:0] \read__data.address ;
@@ -5465,6 +5920,8 @@ module \tiny_output_stationary.load.actions (rst, write__valid, write__ready, re
   reg read__valid = 1'h0;
   input rst;
   wire rst;
+  (* init = 1'h1 *)
+  wire space;
   reg [2:0] unread = 3'h0;
   input [52:0] write__payload;
   wire [52:0] write__payload;
@@ -5480,7 +5937,7 @@ module \tiny_output_stationary.load.actions (rst, write__valid, write__ready, re
   wire [3:0] \write__payload.push ;
   wire [2:0] \write__payload.turn ;
   output write__ready;
-  wire write__ready;
+  reg write__ready = 1'h1;
   input write__valid;
   wire write__valid;
   (* no_rw_check = 32'd1 *)
@@ -5496,79 +5953,96 @@ module \tiny_output_stationary.load.actions (rst, write__valid, write__ready, re
     end
   end
   assign read__payload = _0_;
-  assign write__ready = count != 3'h4;
+  assign \$1  = count + \$signal ;
+  assign \$2  = count + \$signal ;
+  assign \$3  = \$2  - 1'h1;
   assign \$signal  = write__valid & write__ready;
-  assign \$signal$4  = read__valid & read__ready;
-  assign \$1  = | unread;
-  assign \$2  = ~ read__valid;
-  assign \$3  = \$2  | \$signal$4 ;
-  assign fetch = \$1  & \$3 ;
-  assign \$4  = count + \$signal ;
-  assign \$5  = \$4  - \$signal$4 ;
-  assign \$6  = unread + \$signal ;
-  assign \$7  = \$6  - fetch;
-  assign \$8  = \$signature__addr  == 2'h3;
-  assign \$9  = \$signature__addr  + 1'h1;
-  assign \$10  = \$8  ? 3'h0 : \$9 ;
-  assign \$11  = read__addr == 2'h3;
-  assign \$12  = read__addr + 1'h1;
-  assign \$13  = \$11  ? 3'h0 : \$12 ;
+  assign \$signal$7  = read__valid & read__ready;
+  assign \$4  = | unread;
+  assign \$5  = ~ read__valid;
+  assign \$6  = \$5  | \$signal$7 ;
+  assign fetch = \$4  & \$6 ;
+  assign \$7  = \$signal$7  ? \$3 [2:0] : \$1 [2:0];
+  assign \$8  = \$1 [2:0] != 3'h4;
+  assign \$9  = \$signal$7  | \$8 ;
+  assign \$10  = unread + \$signal ;
+  assign \$11  = \$10  - 1'h1;
+  assign \$12  = unread + \$signal ;
+  assign \$13  = fetch ? \$11  : { 1'h0, \$12  };
+  assign \$14  = \$signature__addr  == 2'h3;
+  assign \$15  = \$signature__addr  + 1'h1;
+  assign \$16  = \$14  ? 3'h0 : \$15 ;
+  assign \$17  = read__addr == 2'h3;
+  assign \$18  = read__addr + 1'h1;
+  assign \$19  = \$17  ? 3'h0 : \$18 ;
   always @(posedge clk)
-    count <= \$14 ;
+    count <= \$20 ;
   always @(posedge clk)
-    unread <= \$15 ;
+    write__ready <= \$21 ;
   always @(posedge clk)
-    \$signature__addr  <= \$16 ;
+    unread <= \$22 ;
   always @(posedge clk)
-    read__addr <= \$17 ;
+    \$signature__addr  <= \$23 ;
   always @(posedge clk)
-    read__valid <= \$18 ;
+    read__addr <= \$24 ;
+  always @(posedge clk)
+    read__valid <= \$25 ;
   always @* begin
     if (\$initially ) begin end
-    \$14  = \$5 [2:0];
+    \$20  = \$7 ;
     if (rst) begin
-      \$14  = 3'h0;
+      \$20  = 3'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$15  = \$7 [2:0];
+    \$21  = \$9 ;
     if (rst) begin
-      \$15  = 3'h0;
+      \$21  = 1'h1;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$16  = \$signature__addr ;
+    \$22  = \$13 [2:0];
+    if (rst) begin
+      \$22  = 3'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$23  = \$signature__addr ;
     if (\$signal ) begin
-      \$16  = \$10 [1:0];
+      \$23  = \$16 [1:0];
     end
     if (rst) begin
-      \$16  = 2'h0;
+      \$23  = 2'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$17  = read__addr;
+    \$24  = read__addr;
     if (fetch) begin
-      \$17  = \$13 [1:0];
+      \$24  = \$19 [1:0];
     end
     if (rst) begin
-      \$17  = 2'h0;
+      \$24  = 2'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$18  = read__valid;
+    \$25  = read__valid;
     if (fetch) begin
-      \$18  = 1'h1;
-    end else if (\$signal$4 ) begin
-      \$18  = 1'h0;
+      \$25  = 1'h1;
+    end else if (\$signal$7 ) begin
+      \$25  = 1'h0;
     end
     if (rst) begin
-      \$18  = 1'h0;
+      \$25  = 1'h0;
     end
   end
+  assign space = write__ready;
+  assign \$like  = \$1 [2:0];
+  assign lessened = \$3 [2:0];
   assign \$signature__en  = \$signal ;
   assign \$signature__data  = write__payload;
   assign read__en = fetch;
@@ -5643,7 +6117,7 @@ module \tiny_output_stationary.load.assembler (rst, action__payload, response__p
   wire \$27 ;
   wire \$28 ;
   wire \$29 ;
-  wire [63:0] \$3 ;
+  wire \$3 ;
   wire \$30 ;
   wire \$31 ;
   wire \$32 ;
@@ -5654,18 +6128,18 @@ module \tiny_output_stationary.load.assembler (rst, action__payload, response__p
   wire \$37 ;
   wire \$38 ;
   wire \$39 ;
-  wire [63:0] \$4 ;
+  wire \$4 ;
   wire \$40 ;
-  wire \$41 ;
+  wire [7:0] \$41 ;
   wire [7:0] \$42 ;
-  wire [7:0] \$43 ;
+  wire \$43 ;
   wire \$44 ;
   wire \$45 ;
   wire \$46 ;
   wire \$47 ;
   wire \$48 ;
   wire \$49 ;
-  wire [63:0] \$5 ;
+  wire \$5 ;
   wire \$50 ;
   wire \$51 ;
   wire \$52 ;
@@ -5675,48 +6149,52 @@ module \tiny_output_stationary.load.assembler (rst, action__payload, response__p
   wire \$56 ;
   wire \$57 ;
   wire \$58 ;
-  wire \$59 ;
+  wire [7:0] \$59 ;
   wire \$6 ;
   wire [7:0] \$60 ;
-  wire [7:0] \$61 ;
-  wire \$62 ;
-  wire \$63 ;
-  wire \$64 ;
-  wire \$65 ;
-  wire \$66 ;
-  wire \$67 ;
-  wire \$68 ;
+  wire \$61 ;
+  wire [63:0] \$62 ;
+  wire [63:0] \$63 ;
+  wire [63:0] \$64 ;
+  wire [63:0] \$65 ;
+  wire [63:0] \$66 ;
+  wire [63:0] \$67 ;
+  wire [63:0] \$68 ;
   wire [63:0] \$69 ;
   wire \$7 ;
-  wire [63:0] \$70 ;
-  wire [63:0] \$71 ;
-  wire [63:0] \$72 ;
-  wire [63:0] \$73 ;
-  wire [63:0] \$74 ;
-  wire [63:0] \$75 ;
-  wire [63:0] \$76 ;
-  reg \$77 ;
-  reg \$78 ;
-  reg [63:0] \$79 ;
+  reg \$70 ;
+  reg \$71 ;
+  reg \$72 ;
+  reg [119:0] \$73 ;
+  reg [63:0] \$74 ;
+  reg [15:0] \$75 ;
+  reg [1:0] \$76 ;
+  reg [3:0] \$77 ;
   wire \$8 ;
-  reg [15:0] \$80 ;
-  reg [1:0] \$81 ;
-  reg [3:0] \$82 ;
   wire \$9 ;
-  reg [63:0] \$signal ;
-  reg [63:0] \$signal$11 ;
-  reg \$signal$13 ;
-  reg \$signal$14 ;
-  reg [7:0] \$signal$15 ;
-  reg \$signal$16 ;
-  reg \$signal$17 ;
-  reg [7:0] \$signal$18 ;
-  reg [7:0] \$signal$20 ;
-  reg [7:0] \$signal$21 ;
-  reg [63:0] \$signal$23 ;
+  wire \$signal ;
+  wire [63:0] \$signal$10 ;
+  wire [63:0] \$signal$13 ;
+  wire [63:0] \$signal$15 ;
+  wire \$signal$17 ;
+  wire \$signal$18 ;
+  wire [7:0] \$signal$19 ;
+  reg [63:0] \$signal$21 ;
+  reg [119:0] \$signal$22  = 120'h000000000000000000000000000000;
+  wire [15:0] \$signal$22.address ;
+  wire [63:0] \$signal$22.beat ;
+  wire [1:0] \$signal$22.buffer ;
+  wire \$signal$22.ended ;
+  wire [7:0] \$signal$22.inside ;
+  wire [7:0] \$signal$22.kept ;
+  wire \$signal$22.last ;
+  wire [15:0] \$signal$22.pad ;
+  wire [3:0] \$signal$22.push ;
+  reg [63:0] \$signal$24 ;
   (* init = 16'h0000 *)
-  wire [15:0] \$signal$29 ;
-  reg [63:0] \$signal$9 ;
+  wire [15:0] \$signal$30 ;
+  wire \$signal$7 ;
+  wire [7:0] \$signal$8 ;
   input [52:0] action__payload;
   wire [52:0] action__payload;
   wire [15:0] \action__payload.address ;
@@ -5733,14 +6211,14 @@ module \tiny_output_stationary.load.assembler (rst, action__payload, response__p
   wire action__ready;
   input action__valid;
   wire action__valid;
-  reg [63:0] after;
-  reg [63:0] \after$10 ;
-  reg [63:0] \after$12 ;
-  reg [63:0] beat;
+  wire [63:0] after;
+  wire [63:0] \after$14 ;
+  wire [63:0] \after$16 ;
   output [1:0] buffer;
   reg [1:0] buffer = 2'h0;
   input clk;
   wire clk;
+  wire [7:0] earlier;
   output ended;
   reg ended = 1'h0;
   output [15:0] input_write__address;
@@ -5748,13 +6226,13 @@ module \tiny_output_stationary.load.assembler (rst, action__payload, response__p
   wire [15:0] input_write__data;
   output input_write__enable;
   wire input_write__enable;
-  reg [7:0] \inside ;
   reg [63:0] inside_bits;
   (* init = 16'h0000 *)
   wire [15:0] operand_write__address;
   wire [15:0] operand_write__data;
   output operand_write__enable;
   wire operand_write__enable;
+  reg [15:0] pad;
   (* init = 16'h0000 *)
   wire [15:0] parameter_write__address;
   (* init = 64'h0000000000000000 *)
@@ -5773,6 +6251,7 @@ module \tiny_output_stationary.load.assembler (rst, action__payload, response__p
   wire rst;
   output take;
   wire take;
+  reg taken = 1'h0;
   (* init = 16'h0000 *)
   wire [15:0] weight_write__address;
   wire [15:0] weight_write__data;
@@ -5781,282 +6260,216 @@ module \tiny_output_stationary.load.assembler (rst, action__payload, response__p
   output [63:0] word;
   reg [63:0] word = 64'h0000000000000000;
   reg written = 1'h0;
-  assign \$16  = action__payload[10] > 1'h0;
-  assign \$17  = ! action__payload[10];
-  assign \$18  = action__payload[9:7] > 1'h0;
-  assign \$19  = action__payload[9:7] > 1'h1;
-  assign \$20  = action__payload[9:7] > 2'h2;
-  assign \$21  = action__payload[9:7] > 2'h3;
-  assign \$22  = action__payload[9:7] > 3'h4;
-  assign \$23  = action__payload[9:7] > 3'h5;
-  assign \$24  = action__payload[9:7] > 3'h6;
-  assign \$25  = action__payload[9:7] > 3'h7;
-  assign \$26  = \$signal$14  & \$signal$15 [0];
-  assign \$27  = \$signal$13  | \$26 ;
-  assign \$28  = \$signal$14  & \$signal$15 [1];
-  assign \$29  = \$signal$13  | \$28 ;
-  assign \$30  = \$signal$14  & \$signal$15 [2];
-  assign \$31  = \$signal$13  | \$30 ;
-  assign \$32  = \$signal$14  & \$signal$15 [3];
-  assign \$33  = \$signal$13  | \$32 ;
-  assign \$34  = \$signal$14  & \$signal$15 [4];
-  assign \$35  = \$signal$13  | \$34 ;
-  assign \$36  = \$signal$14  & \$signal$15 [5];
-  assign \$37  = \$signal$13  | \$36 ;
-  assign \$38  = \$signal$14  & \$signal$15 [6];
-  assign \$39  = \$signal$13  | \$38 ;
-  assign \$40  = \$signal$14  & \$signal$15 [7];
-  assign \$41  = \$signal$13  | \$40 ;
-  assign \$42  = ~ { action__payload[1], action__payload[1], action__payload[1], action__payload[1], action__payload[1], action__payload[1], action__payload[1], action__payload[1] };
-  assign \$43  = \$signal$20  & \$42 ;
-  assign \$44  = \$signal$17  & \$signal$18 [0];
-  assign \$45  = \$signal$16  | \$44 ;
-  assign \$46  = \$signal$17  & \$signal$18 [1];
-  assign \$47  = \$signal$16  | \$46 ;
-  assign \$48  = \$signal$17  & \$signal$18 [2];
-  assign \$49  = \$signal$16  | \$48 ;
-  assign \$50  = \$signal$17  & \$signal$18 [3];
-  assign \$51  = \$signal$16  | \$50 ;
-  assign \$52  = \$signal$17  & \$signal$18 [4];
-  assign \$53  = \$signal$16  | \$52 ;
-  assign \$54  = \$signal$17  & \$signal$18 [5];
-  assign \$55  = \$signal$16  | \$54 ;
-  assign \$56  = \$signal$17  & \$signal$18 [6];
-  assign \$57  = \$signal$16  | \$56 ;
-  assign \$58  = \$signal$17  & \$signal$18 [7];
-  assign \$59  = \$signal$16  | \$58 ;
-  assign \$60  = ~ \$signal$20 ;
-  assign \$61  = { \$59 , \$57 , \$55 , \$53 , \$51 , \$49 , \$47 , \$45  } & \$60 ;
-  assign \$62  = ! buffer;
-  assign input_write__enable = written & \$62 ;
-  assign \$63  = buffer == 1'h1;
-  assign weight_write__enable = written & \$63 ;
-  assign \$64  = buffer == 2'h2;
-  assign operand_write__enable = written & \$64 ;
-  assign \$65  = buffer == 2'h3;
-  assign parameter_write__enable = written & \$65 ;
-  assign \$66  = take & action__payload[2];
-  assign \$67  = take & action__payload[2];
-  assign \$68  = \$67  & action__payload[48];
-  assign \$69  = \$signal$23  & word;
-  assign \$70  = ~ \$signal$23 ;
-  assign \$71  = inside_bits & beat;
-  assign \$72  = ~ inside_bits;
-  assign \$73  = \$72  & { action__payload[29:14], action__payload[29:14], action__payload[29:14], action__payload[29:14] };
-  assign \$74  = \$71  | \$73 ;
-  assign \$75  = \$70  & \$74 ;
-  assign \$76  = \$69  | \$75 ;
+  assign \$19  = \$signal$7  & \$7 ;
+  assign \$20  = \$signal  | \$19 ;
+  assign \$21  = \$signal$7  & \$8 ;
+  assign \$22  = \$signal  | \$21 ;
+  assign \$23  = \$signal$7  & \$9 ;
+  assign \$24  = \$signal  | \$23 ;
+  assign \$25  = \$signal$7  & \$10 ;
+  assign \$26  = \$signal  | \$25 ;
+  assign after = action__payload[11] ? { response__payload[55:0], response__payload[63:56] } : response__payload;
+  assign \after$14  = action__payload[12] ? { after[47:0], after[63:48] } : after;
+  assign \after$16  = action__payload[13] ? { \after$14 [31:0], \after$14 [63:32] } : \after$14 ;
+  assign \$signal$17  = action__payload[10] > 1'h0;
+  assign \$signal$18  = ! action__payload[10];
+  assign \$27  = action__payload[9:7] > 1'h0;
+  assign \$28  = action__payload[9:7] > 1'h1;
+  assign \$29  = action__payload[9:7] > 2'h2;
+  assign \$30  = action__payload[9:7] > 2'h3;
+  assign \$31  = action__payload[9:7] > 3'h4;
+  assign \$32  = action__payload[9:7] > 3'h5;
+  assign \$33  = action__payload[9:7] > 3'h6;
+  assign \$34  = action__payload[9:7] > 3'h7;
+  assign \$35  = ! buffer;
+  assign input_write__enable = written & \$35 ;
+  assign \$36  = buffer == 1'h1;
+  assign weight_write__enable = written & \$36 ;
+  assign \$37  = buffer == 2'h2;
+  assign operand_write__enable = written & \$37 ;
+  assign \$38  = buffer == 2'h3;
+  assign parameter_write__enable = written & \$38 ;
+  assign \$39  = taken & \$signal$22 [80];
+  assign \$40  = taken & \$signal$22 [115];
+  assign \$41  = ~ { action__payload[1], action__payload[1], action__payload[1], action__payload[1], action__payload[1], action__payload[1], action__payload[1], action__payload[1] };
+  assign \$42  = { \$26 , \$24 , \$22 , \$20 , \$18 , \$16 , \$14 , \$12  } & \$41 ;
+  assign \$43  = \$signal$18  & \$27 ;
+  assign \$44  = \$signal$17  | \$43 ;
+  assign \$45  = \$signal$18  & \$28 ;
+  assign \$46  = \$signal$17  | \$45 ;
+  assign \$47  = \$signal$18  & \$29 ;
+  assign \$48  = \$signal$17  | \$47 ;
+  assign \$49  = \$signal$18  & \$30 ;
+  assign \$50  = \$signal$17  | \$49 ;
+  assign \$51  = \$signal$18  & \$31 ;
+  assign \$52  = \$signal$17  | \$51 ;
+  assign \$53  = \$signal$18  & \$32 ;
+  assign \$54  = \$signal$17  | \$53 ;
+  assign \$55  = \$signal$18  & \$33 ;
+  assign \$56  = \$signal$17  | \$55 ;
+  assign \$57  = \$signal$18  & \$34 ;
+  assign \$58  = \$signal$17  | \$57 ;
+  assign \$59  = ~ { \$26 , \$24 , \$22 , \$20 , \$18 , \$16 , \$14 , \$12  };
+  assign \$60  = { \$58 , \$56 , \$54 , \$52 , \$50 , \$48 , \$46 , \$44  } & \$59 ;
+  assign \$61  = action__payload[2] & action__payload[48];
+  assign \$62  = \$signal$21  & word;
+  assign \$63  = ~ \$signal$21 ;
+  assign \$64  = inside_bits & \$signal$24 ;
+  assign \$65  = ~ inside_bits;
+  assign \$66  = \$65  & { pad, pad, pad, pad };
+  assign \$67  = \$64  | \$66 ;
+  assign \$68  = \$63  & \$67 ;
+  assign \$69  = \$62  | \$68 ;
   always @(posedge clk)
-    written <= \$77 ;
+    taken <= \$70 ;
   always @(posedge clk)
-    ended <= \$78 ;
+    written <= \$71 ;
   always @(posedge clk)
-    word <= \$79 ;
+    ended <= \$72 ;
   always @(posedge clk)
-    input_write__address <= \$80 ;
+    \$signal$22  <= \$73 ;
   always @(posedge clk)
-    buffer <= \$81 ;
+    word <= \$74 ;
   always @(posedge clk)
-    push <= \$82 ;
+    input_write__address <= \$75 ;
+  always @(posedge clk)
+    buffer <= \$76 ;
+  always @(posedge clk)
+    push <= \$77 ;
   assign \$1  = action__payload[0] | response__valid;
   assign take = action__valid & \$1 ;
   assign \$2  = ~ action__payload[0];
   assign response__ready = take & \$2 ;
-  assign \$3  = action__payload[11] ? { \$signal [55:0], \$signal [63:56] } : \$signal ;
-  assign \$4  = action__payload[12] ? { \$signal$9 [47:0], \$signal$9 [63:48] } : \$signal$9 ;
-  assign \$5  = action__payload[13] ? { \$signal$11 [31:0], \$signal$11 [63:32] } : \$signal$11 ;
-  assign \$6  = action__payload[6] > 1'h0;
-  assign \$7  = ! action__payload[6];
-  assign \$8  = action__payload[5:3] > 1'h0;
-  assign \$9  = action__payload[5:3] > 1'h1;
-  assign \$10  = action__payload[5:3] > 2'h2;
-  assign \$11  = action__payload[5:3] > 2'h3;
-  assign \$12  = action__payload[5:3] > 3'h4;
-  assign \$13  = action__payload[5:3] > 3'h5;
-  assign \$14  = action__payload[5:3] > 3'h6;
-  assign \$15  = action__payload[5:3] > 3'h7;
+  assign \$signal  = action__payload[6] > 1'h0;
+  assign \$signal$7  = ! action__payload[6];
+  assign \$3  = action__payload[5:3] > 1'h0;
+  assign \$4  = action__payload[5:3] > 1'h1;
+  assign \$5  = action__payload[5:3] > 2'h2;
+  assign \$6  = action__payload[5:3] > 2'h3;
+  assign \$7  = action__payload[5:3] > 3'h4;
+  assign \$8  = action__payload[5:3] > 3'h5;
+  assign \$9  = action__payload[5:3] > 3'h6;
+  assign \$10  = action__payload[5:3] > 3'h7;
+  assign \$11  = \$signal$7  & \$3 ;
+  assign \$12  = \$signal  | \$11 ;
+  assign \$13  = \$signal$7  & \$4 ;
+  assign \$14  = \$signal  | \$13 ;
+  assign \$15  = \$signal$7  & \$5 ;
+  assign \$16  = \$signal  | \$15 ;
+  assign \$17  = \$signal$7  & \$6 ;
+  assign \$18  = \$signal  | \$17 ;
   always @* begin
     if (\$initially ) begin end
-    \$signal  = 64'h0000000000000000;
-    if (take) begin
-      \$signal  = response__payload;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    after = 64'h0000000000000000;
-    if (take) begin
-      after = \$3 ;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$signal$9  = 64'h0000000000000000;
-    if (take) begin
-      \$signal$9  = after;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \after$10  = 64'h0000000000000000;
-    if (take) begin
-      \after$10  = \$4 ;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$signal$11  = 64'h0000000000000000;
-    if (take) begin
-      \$signal$11  = \after$10 ;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \after$12  = 64'h0000000000000000;
-    if (take) begin
-      \after$12  = \$5 ;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$signal$13  = 1'h0;
-    if (take) begin
-      \$signal$13  = \$6 ;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$signal$14  = 1'h0;
-    if (take) begin
-      \$signal$14  = \$7 ;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$signal$15  = 8'h00;
-    if (take) begin
-      \$signal$15  = { \$15 , \$14 , \$13 , \$12 , \$11 , \$10 , \$9 , \$8  };
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$signal$16  = 1'h0;
-    if (take) begin
-      \$signal$16  = \$16 ;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$signal$17  = 1'h0;
-    if (take) begin
-      \$signal$17  = \$17 ;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$signal$18  = 8'h00;
-    if (take) begin
-      \$signal$18  = { \$25 , \$24 , \$23 , \$22 , \$21 , \$20 , \$19 , \$18  };
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    beat = 64'h0000000000000000;
-    if (take) begin
-      beat = \after$12 ;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$signal$20  = 8'h00;
-    if (take) begin
-      \$signal$20  = { \$41 , \$39 , \$37 , \$35 , \$33 , \$31 , \$29 , \$27  };
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$signal$21  = 8'h00;
-    if (take) begin
-      \$signal$21  = \$43 ;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \inside  = 8'h00;
-    if (take) begin
-      \inside  = \$61 ;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$signal$23  = 64'h0000000000000000;
-    if (take) begin
-      \$signal$23  = { \$signal$21 [7], \$signal$21 [7], \$signal$21 [7], \$signal$21 [7], \$signal$21 [7], \$signal$21 [7], \$signal$21 [7], \$signal$21 [7:6], \$signal$21 [6], \$signal$21 [6], \$signal$21 [6], \$signal$21 [6], \$signal$21 [6], \$signal$21 [6], \$signal$21 [6:5], \$signal$21 [5], \$signal$21 [5], \$signal$21 [5], \$signal$21 [5], \$signal$21 [5], \$signal$21 [5], \$signal$21 [5:4], \$signal$21 [4], \$signal$21 [4], \$signal$21 [4], \$signal$21 [4], \$signal$21 [4], \$signal$21 [4], \$signal$21 [4:3], \$signal$21 [3], \$signal$21 [3], \$signal$21 [3], \$signal$21 [3], \$signal$21 [3], \$signal$21 [3], \$signal$21 [3:2], \$signal$21 [2], \$signal$21 [2], \$signal$21 [2], \$signal$21 [2], \$signal$21 [2], \$signal$21 [2], \$signal$21 [2:1], \$signal$21 [1], \$signal$21 [1], \$signal$21 [1], \$signal$21 [1], \$signal$21 [1], \$signal$21 [1], \$signal$21 [1:0], \$signal$21 [0], \$signal$21 [0], \$signal$21 [0], \$signal$21 [0], \$signal$21 [0], \$signal$21 [0], \$signal$21 [0] };
+    \$signal$21  = 64'h0000000000000000;
+    if (taken) begin
+      \$signal$21  = { \$signal$22 [71], \$signal$22 [71], \$signal$22 [71], \$signal$22 [71], \$signal$22 [71], \$signal$22 [71], \$signal$22 [71], \$signal$22 [71:70], \$signal$22 [70], \$signal$22 [70], \$signal$22 [70], \$signal$22 [70], \$signal$22 [70], \$signal$22 [70], \$signal$22 [70:69], \$signal$22 [69], \$signal$22 [69], \$signal$22 [69], \$signal$22 [69], \$signal$22 [69], \$signal$22 [69], \$signal$22 [69:68], \$signal$22 [68], \$signal$22 [68], \$signal$22 [68], \$signal$22 [68], \$signal$22 [68], \$signal$22 [68], \$signal$22 [68:67], \$signal$22 [67], \$signal$22 [67], \$signal$22 [67], \$signal$22 [67], \$signal$22 [67], \$signal$22 [67], \$signal$22 [67:66], \$signal$22 [66], \$signal$22 [66], \$signal$22 [66], \$signal$22 [66], \$signal$22 [66], \$signal$22 [66], \$signal$22 [66:65], \$signal$22 [65], \$signal$22 [65], \$signal$22 [65], \$signal$22 [65], \$signal$22 [65], \$signal$22 [65], \$signal$22 [65:64], \$signal$22 [64], \$signal$22 [64], \$signal$22 [64], \$signal$22 [64], \$signal$22 [64], \$signal$22 [64], \$signal$22 [64] };
     end
   end
   always @* begin
     if (\$initially ) begin end
     inside_bits = 64'h0000000000000000;
-    if (take) begin
-      inside_bits = { \inside [7], \inside [7], \inside [7], \inside [7], \inside [7], \inside [7], \inside [7], \inside [7:6], \inside [6], \inside [6], \inside [6], \inside [6], \inside [6], \inside [6], \inside [6:5], \inside [5], \inside [5], \inside [5], \inside [5], \inside [5], \inside [5], \inside [5:4], \inside [4], \inside [4], \inside [4], \inside [4], \inside [4], \inside [4], \inside [4:3], \inside [3], \inside [3], \inside [3], \inside [3], \inside [3], \inside [3], \inside [3:2], \inside [2], \inside [2], \inside [2], \inside [2], \inside [2], \inside [2], \inside [2:1], \inside [1], \inside [1], \inside [1], \inside [1], \inside [1], \inside [1], \inside [1:0], \inside [0], \inside [0], \inside [0], \inside [0], \inside [0], \inside [0], \inside [0] };
+    if (taken) begin
+      inside_bits = { \$signal$22 [79], \$signal$22 [79], \$signal$22 [79], \$signal$22 [79], \$signal$22 [79], \$signal$22 [79], \$signal$22 [79], \$signal$22 [79:78], \$signal$22 [78], \$signal$22 [78], \$signal$22 [78], \$signal$22 [78], \$signal$22 [78], \$signal$22 [78], \$signal$22 [78:77], \$signal$22 [77], \$signal$22 [77], \$signal$22 [77], \$signal$22 [77], \$signal$22 [77], \$signal$22 [77], \$signal$22 [77:76], \$signal$22 [76], \$signal$22 [76], \$signal$22 [76], \$signal$22 [76], \$signal$22 [76], \$signal$22 [76], \$signal$22 [76:75], \$signal$22 [75], \$signal$22 [75], \$signal$22 [75], \$signal$22 [75], \$signal$22 [75], \$signal$22 [75], \$signal$22 [75:74], \$signal$22 [74], \$signal$22 [74], \$signal$22 [74], \$signal$22 [74], \$signal$22 [74], \$signal$22 [74], \$signal$22 [74:73], \$signal$22 [73], \$signal$22 [73], \$signal$22 [73], \$signal$22 [73], \$signal$22 [73], \$signal$22 [73], \$signal$22 [73:72], \$signal$22 [72], \$signal$22 [72], \$signal$22 [72], \$signal$22 [72], \$signal$22 [72], \$signal$22 [72], \$signal$22 [72] };
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$77  = \$66 ;
-    if (rst) begin
-      \$77  = 1'h0;
+    \$signal$24  = 64'h0000000000000000;
+    if (taken) begin
+      \$signal$24  = \$signal$22 [63:0];
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$78  = \$68 ;
-    if (rst) begin
-      \$78  = 1'h0;
+    pad = 16'h0000;
+    if (taken) begin
+      pad = \$signal$22 [96:81];
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$79  = word;
-    if (take) begin
-      \$79  = \$76 ;
-    end
+    \$70  = take;
     if (rst) begin
-      \$79  = 64'h0000000000000000;
+      \$70  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$80  = input_write__address;
-    if (take) begin
-      \$80  = action__payload[47:32];
-    end
+    \$71  = \$39 ;
     if (rst) begin
-      \$80  = 16'h0000;
+      \$71  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$81  = buffer;
-    if (take) begin
-      \$81  = action__payload[31:30];
-    end
+    \$72  = \$40 ;
     if (rst) begin
-      \$81  = 2'h0;
+      \$72  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$82  = push;
-    if (take) begin
-      \$82  = action__payload[52:49];
+    \$73 [63:0] = \after$16 ;
+    \$73 [71:64] = \$42 ;
+    \$73 [79:72] = \$60 ;
+    \$73 [115] = \$61 ;
+    \$73 [80] = action__payload[2];
+    \$73 [96:81] = action__payload[29:14];
+    \$73 [98:97] = action__payload[31:30];
+    \$73 [114:99] = action__payload[47:32];
+    \$73 [119:116] = action__payload[52:49];
+    if (rst) begin
+      \$73  = 120'h000000000000000000000000000000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$74  = word;
+    if (taken) begin
+      \$74  = \$69 ;
     end
     if (rst) begin
-      \$82  = 4'h0;
+      \$74  = 64'h0000000000000000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$75  = input_write__address;
+    if (taken) begin
+      \$75  = \$signal$22 [114:99];
+    end
+    if (rst) begin
+      \$75  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$76  = buffer;
+    if (taken) begin
+      \$76  = \$signal$22 [98:97];
+    end
+    if (rst) begin
+      \$76  = 2'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$77  = push;
+    if (taken) begin
+      \$77  = \$signal$22 [119:116];
+    end
+    if (rst) begin
+      \$77  = 4'h0;
     end
   end
   assign action__ready = take;
-  assign \$signal$29  = input_write__address;
+  assign \$signal$8  = { \$10 , \$9 , \$8 , \$7 , \$6 , \$5 , \$4 , \$3  };
+  assign earlier = { \$26 , \$24 , \$22 , \$20 , \$18 , \$16 , \$14 , \$12  };
+  assign \$signal$10  = response__payload;
+  assign \$signal$13  = after;
+  assign \$signal$15  = \after$14 ;
+  assign \$signal$19  = { \$34 , \$33 , \$32 , \$31 , \$30 , \$29 , \$28 , \$27  };
+  assign \$signal$30  = input_write__address;
   assign input_write__data = word[15:0];
   assign weight_write__address = input_write__address;
   assign weight_write__data = word[15:0];
@@ -6075,9 +6488,18 @@ module \tiny_output_stationary.load.assembler (rst, action__payload, response__p
   assign \action__payload.address  = action__payload[47:32];
   assign \action__payload.ended  = action__payload[48];
   assign \action__payload.push  = action__payload[52:49];
+  assign \$signal$22.beat  = \$signal$22 [63:0];
+  assign \$signal$22.kept  = \$signal$22 [71:64];
+  assign \$signal$22.inside  = \$signal$22 [79:72];
+  assign \$signal$22.last  = \$signal$22 [80];
+  assign \$signal$22.pad  = \$signal$22 [96:81];
+  assign \$signal$22.buffer  = \$signal$22 [98:97];
+  assign \$signal$22.address  = \$signal$22 [114:99];
+  assign \$signal$22.ended  = \$signal$22 [115];
+  assign \$signal$22.push  = \$signal$22 [119:116];
 endmodule
 
-module \tiny_output_stationary.load.beats (bus__stall, clk, rst, bus__stb, bus__cyc, beat, action__valid, word__ready, action__ready, \port$0 , \port$1 , \port$2 , word__valid, action__payload, bus__adr, active, bus__ack);
+module \tiny_output_stationary.load.beats (bus__stall, clk, rst, bus__stb, bus__cyc, beat, action__valid, word__ready, \port$0 , \port$1 , \port$2 , word__valid, action__payload, bus__adr, active, action__ready, bus__ack);
   reg \$initially  = 0;
   wire \$1 ;
   wire [4:0] \$10 ;
@@ -6085,12 +6507,15 @@ module \tiny_output_stationary.load.beats (bus__stall, clk, rst, bus__stb, bus__
   wire [3:0] \$12 ;
   wire [4:0] \$13 ;
   wire [5:0] \$14 ;
-  wire [29:0] \$15 ;
-  reg [2:0] \$16 ;
-  reg [84:0] \$17 ;
-  reg \$18 ;
-  reg \$19 ;
+  wire \$15 ;
+  wire [5:0] \$16 ;
+  wire [29:0] \$17 ;
+  reg [2:0] \$18 ;
+  reg [85:0] \$19 ;
   wire \$2 ;
+  reg \$20 ;
+  reg \$21 ;
+  reg \$22 ;
   wire \$3 ;
   wire \$4 ;
   wire \$5 ;
@@ -6098,8 +6523,8 @@ module \tiny_output_stationary.load.beats (bus__stall, clk, rst, bus__stb, bus__
   wire \$7 ;
   wire \$8 ;
   wire \$9 ;
-  reg [84:0] \$signal  = 85'h0000000000000000000000;
-  wire \$signal$12 ;
+  reg [85:0] \$signal  = 86'h0000000000000000000000;
+  wire \$signal$11 ;
   wire [15:0] \$signal.address ;
   wire [28:0] \$signal.beat ;
   wire [1:0] \$signal.buffer ;
@@ -6108,6 +6533,7 @@ module \tiny_output_stationary.load.beats (bus__stall, clk, rst, bus__stb, bus__
   wire [3:0] \$signal.first_byte ;
   wire [3:0] \$signal.limit_byte ;
   wire [4:0] \$signal.next_byte ;
+  wire \$signal.only ;
   wire [15:0] \$signal.pad ;
   wire [3:0] \$signal.push ;
   wire [2:0] \$signal.turn ;
@@ -6146,9 +6572,9 @@ module \tiny_output_stationary.load.beats (bus__stall, clk, rst, bus__stb, bus__
   input clk;
   wire clk;
   reg first = 1'h0;
-  wire last;
-  input [63:0] \port$0 ;
-  wire [63:0] \port$0 ;
+  reg last = 1'h0;
+  input [64:0] \port$0 ;
+  wire [64:0] \port$0 ;
   input [4:0] \port$1 ;
   wire [4:0] \port$1 ;
   input [15:0] \port$2 ;
@@ -6156,7 +6582,7 @@ module \tiny_output_stationary.load.beats (bus__stall, clk, rst, bus__stb, bus__
   input rst;
   wire rst;
   reg [2:0] unanswered = 3'h0;
-  wire [84:0] word__payload;
+  wire [85:0] word__payload;
   wire [15:0] \word__payload.address ;
   wire [28:0] \word__payload.beat ;
   wire [1:0] \word__payload.buffer ;
@@ -6165,6 +6591,7 @@ module \tiny_output_stationary.load.beats (bus__stall, clk, rst, bus__stb, bus__
   wire [3:0] \word__payload.first_byte ;
   wire [3:0] \word__payload.limit_byte ;
   wire [4:0] \word__payload.next_byte ;
+  wire \word__payload.only ;
   wire [15:0] \word__payload.pad ;
   wire [3:0] \word__payload.push ;
   wire [2:0] \word__payload.turn ;
@@ -6178,87 +6605,103 @@ module \tiny_output_stationary.load.beats (bus__stall, clk, rst, bus__stb, bus__
   assign bus__cyc = bus__stb | \$2 ;
   assign \$3  = ~ bus__stall;
   assign beat = bus__stb & \$3 ;
-  assign last = \$signal [42:38] >= \$signal [37:34];
   assign \$4  = ~ \$signal [0];
   assign \$5  = ~ bus__stall;
   assign \$6  = \$4  | \$5 ;
   assign action__valid = active & \$6 ;
-  assign \$signal$12  = action__valid & action__ready;
+  assign \$signal$11  = action__valid & action__ready;
   assign \$7  = ~ active;
-  assign \$8  = \$signal$12  & last;
+  assign \$8  = \$signal$11  & last;
   assign word__ready = \$7  | \$8 ;
   assign \$9  = ~ \$signal [0];
-  assign \$10  = last ? { 1'h0, \$signal [37:34] } : \$signal [42:38];
-  assign \$11  = \$signal [80] & last;
+  assign \$10  = last ? { 1'h0, \$signal [38:35] } : \$signal [43:39];
+  assign \$11  = \$signal [81] & last;
   assign \$12  = unanswered + beat;
   assign \$13  = \$12  - bus__ack;
-  assign \$14  = \$signal [42:38] + 4'h8;
-  assign \$15  = \$signal [29:1] + 1'h1;
+  assign \$14  = \$signal [43:39] + 4'h8;
+  assign \$15  = \$14  >= \$signal [38:35];
+  assign \$16  = \$signal [43:39] + 4'h8;
+  assign \$17  = \$signal [30:2] + 1'h1;
   always @(posedge clk)
-    unanswered <= \$16 ;
+    unanswered <= \$18 ;
   always @(posedge clk)
-    \$signal  <= \$17 ;
+    \$signal  <= \$19 ;
   always @(posedge clk)
-    first <= \$18 ;
+    first <= \$20 ;
   always @(posedge clk)
-    active <= \$19 ;
+    last <= \$21 ;
+  always @(posedge clk)
+    active <= \$22 ;
   always @* begin
     if (\$initially ) begin end
-    \$16  = \$13 [2:0];
+    \$18  = \$13 [2:0];
     if (rst) begin
-      \$16  = 3'h0;
+      \$18  = 3'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$17  = \$signal ;
+    \$19  = \$signal ;
     if (word__ready) begin
-      \$17  = { \port$1 , \port$2 , \port$0  };
-    end else if (\$signal$12 ) begin
-      \$17 [33:30] = \$signal [41:38];
-      \$17 [42:38] = \$14 [4:0];
-      \$17 [29:1] = \$15 [28:0];
+      \$19  = { \port$1 , \port$2 , \port$0  };
+    end else if (\$signal$11 ) begin
+      \$19 [34:31] = \$signal [42:39];
+      \$19 [43:39] = \$16 [4:0];
+      \$19 [30:2] = \$17 [28:0];
     end
     if (rst) begin
-      \$17  = 85'h0000000000000000000000;
+      \$19  = 86'h0000000000000000000000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$18  = first;
+    \$20  = first;
     if (word__ready) begin
-      \$18  = 1'h1;
-    end else if (\$signal$12 ) begin
-      \$18  = 1'h0;
+      \$20  = 1'h1;
+    end else if (\$signal$11 ) begin
+      \$20  = 1'h0;
     end
     if (rst) begin
-      \$18  = 1'h0;
+      \$20  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$19  = active;
+    \$21  = last;
     if (word__ready) begin
-      \$19  = word__valid;
+      \$21  = \port$0 [1];
+    end else if (\$signal$11 ) begin
+      \$21  = \$15 ;
     end
     if (rst) begin
-      \$19  = 1'h0;
+      \$21  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$22  = active;
+    if (word__ready) begin
+      \$22  = word__valid;
+    end
+    if (rst) begin
+      \$22  = 1'h0;
     end
   end
   assign bus__sel = 8'hff;
   assign word__payload = { \port$1 , \port$2 , \port$0  };
-  assign bus__adr = \$signal [29:1];
+  assign bus__adr = \$signal [30:2];
   assign \$signal.exists  = \$signal [0];
-  assign \$signal.beat  = \$signal [29:1];
-  assign \$signal.first_byte  = \$signal [33:30];
-  assign \$signal.limit_byte  = \$signal [37:34];
-  assign \$signal.next_byte  = \$signal [42:38];
-  assign \$signal.turn  = \$signal [45:43];
-  assign \$signal.pad  = \$signal [61:46];
-  assign \$signal.buffer  = \$signal [63:62];
-  assign \$signal.address  = \$signal [79:64];
-  assign \$signal.ended  = \$signal [80];
-  assign \$signal.push  = \$signal [84:81];
+  assign \$signal.only  = \$signal [1];
+  assign \$signal.beat  = \$signal [30:2];
+  assign \$signal.first_byte  = \$signal [34:31];
+  assign \$signal.limit_byte  = \$signal [38:35];
+  assign \$signal.next_byte  = \$signal [43:39];
+  assign \$signal.turn  = \$signal [46:44];
+  assign \$signal.pad  = \$signal [62:47];
+  assign \$signal.buffer  = \$signal [64:63];
+  assign \$signal.address  = \$signal [80:65];
+  assign \$signal.ended  = \$signal [81];
+  assign \$signal.push  = \$signal [85:82];
   assign \action__payload.empty  = action__payload[0];
   assign \action__payload.first  = action__payload[1];
   assign \action__payload.last  = action__payload[2];
@@ -6271,22 +6714,23 @@ module \tiny_output_stationary.load.beats (bus__stall, clk, rst, bus__stb, bus__
   assign \action__payload.ended  = action__payload[48];
   assign \action__payload.push  = action__payload[52:49];
   assign \word__payload.exists  = \port$0 [0];
-  assign \word__payload.beat  = \port$0 [29:1];
-  assign \word__payload.first_byte  = \port$0 [33:30];
-  assign \word__payload.limit_byte  = \port$0 [37:34];
-  assign \word__payload.next_byte  = \port$0 [42:38];
-  assign \word__payload.turn  = \port$0 [45:43];
-  assign \word__payload.pad  = \port$0 [61:46];
-  assign \word__payload.buffer  = \port$0 [63:62];
+  assign \word__payload.only  = \port$0 [1];
+  assign \word__payload.beat  = \port$0 [30:2];
+  assign \word__payload.first_byte  = \port$0 [34:31];
+  assign \word__payload.limit_byte  = \port$0 [38:35];
+  assign \word__payload.next_byte  = \port$0 [43:39];
+  assign \word__payload.turn  = \port$0 [46:44];
+  assign \word__payload.pad  = \port$0 [62:47];
+  assign \word__payload.buffer  = \port$0 [64:63];
   assign \word__payload.address  = \port$2 ;
   assign \word__payload.ended  = \port$1 [0];
   assign \word__payload.push  = \port$1 [4:1];
-  assign action__payload[52:49] = \$signal [84:81];
-  assign action__payload[47:32] = \$signal [79:64];
-  assign action__payload[31:30] = \$signal [63:62];
-  assign action__payload[29:14] = \$signal [61:46];
-  assign action__payload[13:11] = \$signal [45:43];
-  assign action__payload[6:3] = \$signal [33:30];
+  assign action__payload[52:49] = \$signal [85:82];
+  assign action__payload[47:32] = \$signal [80:65];
+  assign action__payload[31:30] = \$signal [64:63];
+  assign action__payload[29:14] = \$signal [62:47];
+  assign action__payload[13:11] = \$signal [46:44];
+  assign action__payload[6:3] = \$signal [34:31];
   assign action__payload[48] = \$11 ;
   assign action__payload[10:7] = \$10 [3:0];
   assign action__payload[2] = last;
@@ -6328,26 +6772,34 @@ endmodule
 
 module \tiny_output_stationary.load.responses (write__valid, clk, rst, read__payload, read__ready, read__valid, write__payload);
   reg \$initially  = 0;
-  wire \$1 ;
-  wire [2:0] \$10 ;
-  wire \$11 ;
-  wire [2:0] \$12 ;
-  wire [2:0] \$13 ;
-  reg [2:0] \$14 ;
-  reg [2:0] \$15 ;
-  reg [1:0] \$16 ;
-  reg [1:0] \$17 ;
-  reg \$18 ;
-  wire \$2 ;
-  wire \$3 ;
-  wire [3:0] \$4 ;
-  wire [4:0] \$5 ;
-  wire [3:0] \$6 ;
-  wire [4:0] \$7 ;
+  wire [3:0] \$1 ;
+  wire [3:0] \$10 ;
+  wire [4:0] \$11 ;
+  wire [3:0] \$12 ;
+  wire [4:0] \$13 ;
+  wire \$14 ;
+  wire [2:0] \$15 ;
+  wire [2:0] \$16 ;
+  wire \$17 ;
+  wire [2:0] \$18 ;
+  wire [2:0] \$19 ;
+  wire [3:0] \$2 ;
+  reg [2:0] \$20 ;
+  reg \$21 ;
+  reg [2:0] \$22 ;
+  reg [1:0] \$23 ;
+  reg [1:0] \$24 ;
+  reg \$25 ;
+  wire [4:0] \$3 ;
+  wire \$4 ;
+  wire \$5 ;
+  wire \$6 ;
+  wire [2:0] \$7 ;
   wire \$8 ;
-  wire [2:0] \$9 ;
+  wire \$9 ;
+  wire [2:0] \$like ;
   wire \$signal ;
-  wire \$signal$4 ;
+  wire \$signal$7 ;
   reg [1:0] \$signature__addr  = 2'h0;
   wire [63:0] \$signature__data ;
   wire \$signature__en ;
@@ -6355,6 +6807,7 @@ module \tiny_output_stationary.load.responses (write__valid, clk, rst, read__pay
   wire clk;
   reg [2:0] count = 3'h0;
   wire fetch;
+  wire [2:0] lessened;
   reg [1:0] read__addr = 2'h0;
   wire [63:0] read__data;
   wire read__en;
@@ -6366,10 +6819,12 @@ module \tiny_output_stationary.load.responses (write__valid, clk, rst, read__pay
   reg read__valid = 1'h0;
   input rst;
   wire rst;
+  (* init = 1'h1 *)
+  wire space;
   reg [2:0] unread = 3'h0;
   input [63:0] write__payload;
   wire [63:0] write__payload;
-  wire write__ready;
+  reg write__ready = 1'h1;
   input write__valid;
   wire write__valid;
   (* no_rw_check = 32'd1 *)
@@ -6385,86 +6840,103 @@ module \tiny_output_stationary.load.responses (write__valid, clk, rst, read__pay
     end
   end
   assign read__payload = _0_;
-  assign write__ready = count != 3'h4;
+  assign \$1  = count + \$signal ;
+  assign \$2  = count + \$signal ;
+  assign \$3  = \$2  - 1'h1;
   assign \$signal  = write__valid & write__ready;
-  assign \$signal$4  = read__valid & read__ready;
-  assign \$1  = | unread;
-  assign \$2  = ~ read__valid;
-  assign \$3  = \$2  | \$signal$4 ;
-  assign fetch = \$1  & \$3 ;
-  assign \$4  = count + \$signal ;
-  assign \$5  = \$4  - \$signal$4 ;
-  assign \$6  = unread + \$signal ;
-  assign \$7  = \$6  - fetch;
-  assign \$8  = \$signature__addr  == 2'h3;
-  assign \$9  = \$signature__addr  + 1'h1;
-  assign \$10  = \$8  ? 3'h0 : \$9 ;
-  assign \$11  = read__addr == 2'h3;
-  assign \$12  = read__addr + 1'h1;
-  assign \$13  = \$11  ? 3'h0 : \$12 ;
+  assign \$signal$7  = read__valid & read__ready;
+  assign \$4  = | unread;
+  assign \$5  = ~ read__valid;
+  assign \$6  = \$5  | \$signal$7 ;
+  assign fetch = \$4  & \$6 ;
+  assign \$7  = \$signal$7  ? \$3 [2:0] : \$1 [2:0];
+  assign \$8  = \$1 [2:0] != 3'h4;
+  assign \$9  = \$signal$7  | \$8 ;
+  assign \$10  = unread + \$signal ;
+  assign \$11  = \$10  - 1'h1;
+  assign \$12  = unread + \$signal ;
+  assign \$13  = fetch ? \$11  : { 1'h0, \$12  };
+  assign \$14  = \$signature__addr  == 2'h3;
+  assign \$15  = \$signature__addr  + 1'h1;
+  assign \$16  = \$14  ? 3'h0 : \$15 ;
+  assign \$17  = read__addr == 2'h3;
+  assign \$18  = read__addr + 1'h1;
+  assign \$19  = \$17  ? 3'h0 : \$18 ;
   always @(posedge clk)
-    count <= \$14 ;
+    count <= \$20 ;
   always @(posedge clk)
-    unread <= \$15 ;
+    write__ready <= \$21 ;
   always @(posedge clk)
-    \$signature__addr  <= \$16 ;
+    unread <= \$22 ;
   always @(posedge clk)
-    read__addr <= \$17 ;
+    \$signature__addr  <= \$23 ;
   always @(posedge clk)
-    read__valid <= \$18 ;
+    read__addr <= \$24 ;
+  always @(posedge clk)
+    read__valid <= \$25 ;
   always @* begin
     if (\$initially ) begin end
-    \$14  = \$5 [2:0];
+    \$20  = \$7 ;
     if (rst) begin
-      \$14  = 3'h0;
+      \$20  = 3'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$15  = \$7 [2:0];
+    \$21  = \$9 ;
     if (rst) begin
-      \$15  = 3'h0;
+      \$21  = 1'h1;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$16  = \$signature__addr ;
+    \$22  = \$13 [2:0];
+    if (rst) begin
+      \$22  = 3'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$23  = \$signature__addr ;
     if (\$signal ) begin
-      \$16  = \$10 [1:0];
+      \$23  = \$16 [1:0];
     end
     if (rst) begin
-      \$16  = 2'h0;
+      \$23  = 2'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$17  = read__addr;
+    \$24  = read__addr;
     if (fetch) begin
-      \$17  = \$13 [1:0];
+      \$24  = \$19 [1:0];
     end
     if (rst) begin
-      \$17  = 2'h0;
+      \$24  = 2'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$18  = read__valid;
+    \$25  = read__valid;
     if (fetch) begin
-      \$18  = 1'h1;
-    end else if (\$signal$4 ) begin
-      \$18  = 1'h0;
+      \$25  = 1'h1;
+    end else if (\$signal$7 ) begin
+      \$25  = 1'h0;
     end
     if (rst) begin
-      \$18  = 1'h0;
+      \$25  = 1'h0;
     end
   end
+  assign space = write__ready;
+  assign \$like  = \$1 [2:0];
+  assign lessened = \$3 [2:0];
   assign \$signature__en  = \$signal ;
   assign \$signature__data  = write__payload;
   assign read__en = fetch;
   assign read__data = read__payload;
 endmodule
 
-module \tiny_output_stationary.load.words (rst, instruction, start, word__ready, \port$0 , \port$1 , \port$2 , word__valid, clk);
+module \tiny_output_stationary.load.words (rst, instruction, start, \start$41 , word__ready, \port$0 , \port$1 , \port$2 , word__valid, clk);
   reg \$initially  = 0;
   wire \$1 ;
   wire \$10 ;
@@ -6473,52 +6945,58 @@ module \tiny_output_stationary.load.words (rst, instruction, start, word__ready,
   wire [4:0] \$13 ;
   wire [4:0] \$14 ;
   wire [5:0] \$15 ;
-  wire \$16 ;
-  wire [31:0] \$17 ;
-  wire [31:0] \$18 ;
+  wire [31:0] \$16 ;
+  wire \$17 ;
+  wire \$18 ;
   wire \$19 ;
   wire [30:0] \$2 ;
   wire \$20 ;
-  wire [16:0] \$21 ;
-  wire [32:0] \$22 ;
-  wire [9:0] \$23 ;
-  wire [20:0] \$24 ;
+  wire \$21 ;
+  wire \$22 ;
+  wire [8:0] \$23 ;
+  wire \$24 ;
   wire \$25 ;
   wire [16:0] \$26 ;
-  reg [63:0] \$27 ;
-  wire [4:0] \$28 ;
-  reg [15:0] \$29 ;
+  wire [32:0] \$27 ;
+  wire [9:0] \$28 ;
+  wire [20:0] \$29 ;
   wire [33:0] \$3 ;
-  reg [15:0] \$30  = 16'h0000;
-  reg [9:0] \$31 ;
-  reg [11:0] \$32 ;
-  reg [15:0] \$33 ;
-  reg [11:0] \$34 ;
-  reg [15:0] \$35 ;
-  reg \$36 ;
-  reg [13:0] \$37 ;
-  reg [3:0] \$38 ;
-  reg [23:0] \$39 ;
+  wire \$30 ;
+  wire [16:0] \$31 ;
+  reg [64:0] \$32 ;
+  wire [4:0] \$33 ;
+  reg [15:0] \$34 ;
+  reg [15:0] \$35  = 16'h0000;
+  reg [9:0] \$36 ;
+  reg [11:0] \$37 ;
+  reg [15:0] \$38 ;
+  reg [11:0] \$39 ;
   wire \$4 ;
   reg [15:0] \$40 ;
-  reg [31:0] \$41 ;
-  reg [19:0] \$42 ;
-  reg [8:0] \$43 ;
-  reg [9:0] \$44 ;
-  reg [20:0] \$45 ;
-  reg [15:0] \$46 ;
-  reg [1:0] \$47 ;
-  reg [3:0] \$48 ;
-  wire \$49 ;
+  reg \$41 ;
+  reg [13:0] \$42 ;
+  reg [3:0] \$43 ;
+  reg [23:0] \$44 ;
+  reg [15:0] \$45 ;
+  reg [31:0] \$46 ;
+  reg [19:0] \$47 ;
+  reg [8:0] \$48 ;
+  reg [9:0] \$49 ;
   wire \$5 ;
-  wire \$50 ;
-  wire \$51 ;
+  reg [20:0] \$50 ;
+  reg [15:0] \$51 ;
+  reg [1:0] \$52 ;
+  reg [3:0] \$53 ;
+  wire \$54 ;
+  wire \$55 ;
+  wire \$56 ;
   wire \$6 ;
   wire \$7 ;
   wire \$8 ;
   wire \$9 ;
   wire \$signal ;
   reg [15:0] \$signal$28  = 16'h0000;
+  wire \$signal$35 ;
   reg [31:0] address = 32'd0;
   wire [30:0] \address$25 ;
   wire [30:0] base;
@@ -6537,14 +7015,16 @@ module \tiny_output_stationary.load.words (rst, instruction, start, word__ready,
   wire [11:0] first_count__0;
   wire [11:0] first_count__1;
   wire [11:0] first_count__2;
+  wire idle;
   input [255:0] instruction;
   wire [255:0] instruction;
   wire last;
   wire [2:0] \last$9 ;
+  wire [3:0] left_bytes;
   reg [9:0] nearest = 10'h000;
   reg [15:0] pad = 16'h0000;
-  output [63:0] \port$0 ;
-  wire [63:0] \port$0 ;
+  output [64:0] \port$0 ;
+  wire [64:0] \port$0 ;
   output [4:0] \port$1 ;
   wire [4:0] \port$1 ;
   (* init = 16'h0000 *)
@@ -6556,11 +7036,12 @@ module \tiny_output_stationary.load.words (rst, instruction, start, word__ready,
   wire rst;
   input start;
   wire start;
-  wire \start$4 ;
+  input \start$41 ;
+  wire \start$41 ;
   wire step;
   wire [30:0] stride__1;
   wire [30:0] stride__2;
-  wire [84:0] word__payload;
+  wire [85:0] word__payload;
   wire [15:0] \word__payload.address ;
   wire [28:0] \word__payload.beat ;
   wire [1:0] \word__payload.buffer ;
@@ -6569,6 +7050,7 @@ module \tiny_output_stationary.load.words (rst, instruction, start, word__ready,
   wire [3:0] \word__payload.first_byte ;
   wire [3:0] \word__payload.limit_byte ;
   wire [4:0] \word__payload.next_byte ;
+  wire \word__payload.only ;
   wire [15:0] \word__payload.pad ;
   wire [3:0] \word__payload.push ;
   wire [2:0] \word__payload.turn ;
@@ -6585,25 +7067,37 @@ module \tiny_output_stationary.load.words (rst, instruction, start, word__ready,
   reg [3:0] y_step = 4'h0;
   reg [23:0] y_stride = 24'h000000;
   always @(posedge clk)
-    y_stride <= \$39 ;
+    x_stride <= \$38 ;
   always @(posedge clk)
-    \$signal$28  <= \$40 ;
+    count__2 <= \$39 ;
   always @(posedge clk)
-    address <= \$41 ;
+    c_stride <= \$40 ;
   always @(posedge clk)
-    row_bytes <= \$42 ;
+    word__valid <= \$41 ;
   always @(posedge clk)
-    word_bytes <= \$43 ;
+    y_limit <= \$42 ;
   always @(posedge clk)
-    nearest <= \$44 ;
+    y_step <= \$43 ;
   always @(posedge clk)
-    farthest <= \$45 ;
+    y_stride <= \$44 ;
   always @(posedge clk)
-    pad <= \$46 ;
+    \$signal$28  <= \$45 ;
   always @(posedge clk)
-    buffer <= \$47 ;
+    address <= \$46 ;
   always @(posedge clk)
-    push <= \$48 ;
+    row_bytes <= \$47 ;
+  always @(posedge clk)
+    word_bytes <= \$48 ;
+  always @(posedge clk)
+    nearest <= \$49 ;
+  always @(posedge clk)
+    farthest <= \$50 ;
+  always @(posedge clk)
+    pad <= \$51 ;
+  always @(posedge clk)
+    buffer <= \$52 ;
+  always @(posedge clk)
+    push <= \$53 ;
   assign last = word__valid & word__ready;
   assign \$1  = $signed(\address$25 ) < $signed(1'h0);
   assign \$2  = \$1  ? 31'h00000000 : \address$25 ;
@@ -6621,35 +7115,29 @@ module \tiny_output_stationary.load.words (rst, instruction, start, word__ready,
   assign \$13  = \$12 [3:0] - \$3 [2:0];
   assign \$14  = \$12 [3:0] - \$3 [2:0];
   assign \$15  = $signed(\$14 ) + $signed(5'h08);
-  assign \$16  = $signed(\address$25 ) > $signed(farthest);
-  assign \$17  = $signed({ 1'h0, row_bytes }) - $signed(\address$25 );
-  assign \$18  = \$16  ? \$17  : { 23'h000000, word_bytes };
-  assign \$19  = last & \$28 [0];
-  assign \$20  = last & \$50 ;
-  assign \$21  = $signed(\$signal$28 ) + $signed({ 1'h0, y_step });
-  assign \$22  = address + y_stride;
-  assign \$23  = 1'h1 - instruction[234:226];
-  assign \$24  = instruction[225:206] - instruction[234:226];
-  assign \$25  = word__valid & word__ready;
-  assign \$26  = \$30  + 1'h1;
+  assign \$signal$35  = $signed(\address$25 ) > $signed(farthest);
+  assign \$16  = $signed({ 1'h0, row_bytes }) - $signed(\address$25 );
+  assign \$17  = ~ \$signal ;
+  assign \$18  = \$32 [43:39] >= word_bytes;
+  assign \$19  = \$17  | \$18 ;
+  assign \$20  = \$32 [43:39] >= \$16 [3:0];
+  assign \$21  = \$signal$35  & \$20 ;
+  assign \$22  = \$19  | \$21 ;
+  assign \$23  = \$signal$35  ? { 5'h00, \$16 [3:0] } : word_bytes;
+  assign \$24  = last & \$33 [0];
+  assign \$25  = last & \$55 ;
+  assign \$26  = $signed(\$signal$28 ) + $signed({ 1'h0, y_step });
+  assign \$27  = address + y_stride;
+  assign \$28  = 1'h1 - instruction[234:226];
+  assign \$29  = instruction[225:206] - instruction[234:226];
+  assign \$30  = word__valid & word__ready;
+  assign \$31  = \$35  + 1'h1;
   always @(posedge clk)
-    \$30  <= \$29 ;
+    \$35  <= \$34 ;
   always @(posedge clk)
-    y_count <= \$31 ;
+    y_count <= \$36 ;
   always @(posedge clk)
-    count__1 <= \$32 ;
-  always @(posedge clk)
-    x_stride <= \$33 ;
-  always @(posedge clk)
-    count__2 <= \$34 ;
-  always @(posedge clk)
-    c_stride <= \$35 ;
-  always @(posedge clk)
-    word__valid <= \$36 ;
-  always @(posedge clk)
-    y_limit <= \$37 ;
-  always @(posedge clk)
-    y_step <= \$38 ;
+    count__1 <= \$37 ;
   \tiny_output_stationary.load.words.walk  walk (
     .clk(clk),
     .count__1(count__1),
@@ -6657,9 +7145,9 @@ module \tiny_output_stationary.load.words (rst, instruction, start, word__ready,
     .origin_2(\address$25 ),
     .\port$0 (instruction[63:30]),
     .\port$1 (instruction[173:153]),
-    .\port$2 (\$49 ),
-    .\port$3 (\$50 ),
-    .\port$4 (\$51 ),
+    .\port$2 (\$54 ),
+    .\port$3 (\$55 ),
+    .\port$4 (\$56 ),
     .\port$5 (y_count),
     .\port$6 (x_stride),
     .\port$7 (c_stride),
@@ -6669,21 +7157,19 @@ module \tiny_output_stationary.load.words (rst, instruction, start, word__ready,
   );
   always @* begin
     if (\$initially ) begin end
-    \$39  = y_stride;
+    \$39  = count__2;
     if (start) begin
-      \$39  = instruction[152:129];
+      \$39  = instruction[63:52];
     end
     if (rst) begin
-      \$39  = 24'h000000;
+      \$39  = 12'h000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$40  = \$signal$28 ;
+    \$40  = c_stride;
     if (start) begin
-      \$40  = { instruction[110], instruction[110:96] };
-    end else if (\$20 ) begin
-      \$40  = \$21 [15:0];
+      \$40  = instruction[205:190];
     end
     if (rst) begin
       \$40  = 16'h0000;
@@ -6691,192 +7177,194 @@ module \tiny_output_stationary.load.words (rst, instruction, start, word__ready,
   end
   always @* begin
     if (\$initially ) begin end
-    \$41  = address;
-    if (start) begin
-      \$41  = instruction[95:64];
-    end else if (\$20 ) begin
-      \$41  = \$22 [31:0];
+    \$41  = word__valid;
+    if (\start$41 ) begin
+      \$41  = 1'h1;
+    end else if (\$24 ) begin
+      \$41  = 1'h0;
     end
     if (rst) begin
-      \$41  = 32'd0;
+      \$41  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$42  = row_bytes;
+    \$42  = y_limit;
     if (start) begin
-      \$42  = instruction[225:206];
+      \$42  = instruction[124:111];
     end
     if (rst) begin
-      \$42  = 20'h00000;
+      \$42  = 14'h0000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$43  = word_bytes;
+    \$43  = y_step;
     if (start) begin
-      \$43  = instruction[234:226];
+      \$43  = instruction[128:125];
     end
     if (rst) begin
-      \$43  = 9'h000;
+      \$43  = 4'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$44  = nearest;
+    \$44  = y_stride;
     if (start) begin
-      \$44  = \$23 ;
+      \$44  = instruction[152:129];
     end
     if (rst) begin
-      \$44  = 10'h000;
+      \$44  = 24'h000000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$45  = farthest;
+    \$45  = \$signal$28 ;
     if (start) begin
-      \$45  = \$24 ;
-    end
-    if (rst) begin
-      \$45  = 21'h000000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$46  = pad;
-    if (start) begin
-      \$46  = instruction[250:235];
-    end
-    if (rst) begin
-      \$46  = 16'h0000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$47  = buffer;
-    if (start) begin
-      \$47  = instruction[13:12];
-    end
-    if (rst) begin
-      \$47  = 2'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$48  = push;
-    if (start) begin
-      \$48  = instruction[11:8];
-    end
-    if (rst) begin
-      \$48  = 4'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$27 [37:34] = 4'h0;
-    if (\$signal ) begin
-      \$27 [37:34] = \$18 [3:0];
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$29  = \$30 ;
-    if (start) begin
-      \$29  = instruction[29:14];
+      \$45  = { instruction[110], instruction[110:96] };
     end else if (\$25 ) begin
-      \$29  = \$26 [15:0];
+      \$45  = \$26 [15:0];
     end
     if (rst) begin
-      \$29  = 16'h0000;
+      \$45  = 16'h0000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$31  = y_count;
+    \$46  = address;
     if (start) begin
-      \$31  = instruction[39:30];
+      \$46  = instruction[95:64];
+    end else if (\$25 ) begin
+      \$46  = \$27 [31:0];
     end
     if (rst) begin
-      \$31  = 10'h000;
+      \$46  = 32'd0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$32  = count__1;
+    \$47  = row_bytes;
     if (start) begin
-      \$32  = instruction[51:40];
+      \$47  = instruction[225:206];
     end
     if (rst) begin
-      \$32  = 12'h000;
+      \$47  = 20'h00000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$33  = x_stride;
+    \$48  = word_bytes;
     if (start) begin
-      \$33  = instruction[189:174];
+      \$48  = instruction[234:226];
     end
     if (rst) begin
-      \$33  = 16'h0000;
+      \$48  = 9'h000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$34  = count__2;
+    \$49  = nearest;
     if (start) begin
-      \$34  = instruction[63:52];
+      \$49  = \$28 ;
     end
     if (rst) begin
-      \$34  = 12'h000;
+      \$49  = 10'h000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$35  = c_stride;
+    \$50  = farthest;
     if (start) begin
-      \$35  = instruction[205:190];
+      \$50  = \$29 ;
     end
     if (rst) begin
-      \$35  = 16'h0000;
+      \$50  = 21'h000000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$36  = word__valid;
+    \$51  = pad;
     if (start) begin
-      \$36  = 1'h1;
-    end else if (\$19 ) begin
-      \$36  = 1'h0;
+      \$51  = instruction[250:235];
     end
     if (rst) begin
-      \$36  = 1'h0;
+      \$51  = 16'h0000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$37  = y_limit;
+    \$52  = buffer;
     if (start) begin
-      \$37  = instruction[124:111];
+      \$52  = instruction[13:12];
     end
     if (rst) begin
-      \$37  = 14'h0000;
+      \$52  = 2'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$38  = y_step;
+    \$53  = push;
     if (start) begin
-      \$38  = instruction[128:125];
+      \$53  = instruction[11:8];
     end
     if (rst) begin
-      \$38  = 4'h0;
+      \$53  = 4'h0;
     end
   end
-  assign \start$4  = start;
+  always @* begin
+    if (\$initially ) begin end
+    \$32 [38:35] = 4'h0;
+    if (\$signal ) begin
+      \$32 [38:35] = \$23 [3:0];
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$34  = \$35 ;
+    if (start) begin
+      \$34  = instruction[29:14];
+    end else if (\$30 ) begin
+      \$34  = \$31 [15:0];
+    end
+    if (rst) begin
+      \$34  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$36  = y_count;
+    if (start) begin
+      \$36  = instruction[39:30];
+    end
+    if (rst) begin
+      \$36  = 10'h000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$37  = count__1;
+    if (start) begin
+      \$37  = instruction[51:40];
+    end
+    if (rst) begin
+      \$37  = 12'h000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$38  = x_stride;
+    if (start) begin
+      \$38  = instruction[189:174];
+    end
+    if (rst) begin
+      \$38  = 16'h0000;
+    end
+  end
+  assign idle = start;
   assign base = { instruction[173], instruction[173], instruction[173], instruction[173], instruction[173], instruction[173], instruction[173], instruction[173], instruction[173], instruction[173], instruction[173:153] };
   assign step = last;
-  assign word__payload = { \$28 , \$30 , \$27  };
-  assign \last$9  = { \$51 , \$50 , \$49  };
+  assign word__payload = { \$33 , \$35 , \$32  };
+  assign \last$9  = { \$56 , \$55 , \$54  };
   assign first_count__0 = { 2'h0, instruction[39:30] };
   assign count__0 = { 2'h0, y_count };
   assign first_count__1 = instruction[51:40];
@@ -6887,36 +7375,40 @@ module \tiny_output_stationary.load.words (rst, instruction, start, word__ready,
   assign stride__2 = { 15'h0000, c_stride };
   assign first_address = \$3 [31:0];
   assign first_byte = \$12 [3:0];
-  assign \port$0  = \$27 ;
-  assign \port$1  = \$28 ;
-  assign \port$2  = \$30 ;
-  assign \word__payload.exists  = \$27 [0];
-  assign \word__payload.beat  = \$27 [29:1];
-  assign \word__payload.first_byte  = \$27 [33:30];
-  assign \word__payload.limit_byte  = \$27 [37:34];
-  assign \word__payload.next_byte  = \$27 [42:38];
-  assign \word__payload.turn  = \$27 [45:43];
-  assign \word__payload.pad  = \$27 [61:46];
-  assign \word__payload.buffer  = \$27 [63:62];
-  assign \word__payload.address  = \$30 ;
-  assign \word__payload.ended  = \$28 [0];
-  assign \word__payload.push  = \$28 [4:1];
-  assign \$28 [4:1] = push;
-  assign \$28 [0] = \$49 ;
+  assign left_bytes = \$16 [3:0];
+  assign \port$0  = \$32 ;
+  assign \port$1  = \$33 ;
+  assign \port$2  = \$35 ;
+  assign \word__payload.exists  = \$32 [0];
+  assign \word__payload.only  = \$32 [1];
+  assign \word__payload.beat  = \$32 [30:2];
+  assign \word__payload.first_byte  = \$32 [34:31];
+  assign \word__payload.limit_byte  = \$32 [38:35];
+  assign \word__payload.next_byte  = \$32 [43:39];
+  assign \word__payload.turn  = \$32 [46:44];
+  assign \word__payload.pad  = \$32 [62:47];
+  assign \word__payload.buffer  = \$32 [64:63];
+  assign \word__payload.address  = \$35 ;
+  assign \word__payload.ended  = \$33 [0];
+  assign \word__payload.push  = \$33 [4:1];
+  assign \$33 [4:1] = push;
+  assign \$33 [0] = \$54 ;
   always @*
-    \$27 [63:62] = buffer;
+    \$32 [1] = \$22 ;
   always @*
-    \$27 [61:46] = pad;
+    \$32 [64:63] = buffer;
   always @*
-    \$27 [42:38] = \$15 [4:0];
+    \$32 [62:47] = pad;
   always @*
-    \$27 [45:43] = \$13 [2:0];
+    \$32 [43:39] = \$15 [4:0];
   always @*
-    \$27 [29:1] = \$3 [31:3];
+    \$32 [46:44] = \$13 [2:0];
   always @*
-    \$27 [33:30] = \$12 [3:0];
+    \$32 [30:2] = \$3 [31:3];
   always @*
-    \$27 [0] = \$signal ;
+    \$32 [34:31] = \$12 [3:0];
+  always @*
+    \$32 [0] = \$signal ;
 endmodule
 
 module \tiny_output_stationary.load.words.walk (rst, \port$0 , \port$1 , start, step, \port$2 , \port$3 , \port$4 , \port$5 , count__1, \port$6 , count__2, \port$7 , origin_2, clk);
@@ -7275,7 +7767,7 @@ module \tiny_output_stationary.load.words.walk (rst, \port$0 , \port$1 , start, 
   assign \$47  = is_last_2;
 endmodule
 
-module \tiny_output_stationary.output_buffer (rst, read__en, \port$0 , \port$1 , collision, read__data, read__address, write__enable, write__address, clk);
+module \tiny_output_stationary.output_buffer (rst, read__en, collision, read__data, read__address, write__enable, write__address, \port$0 , \port$1 , clk);
   wire \$1 ;
   wire \$2 ;
   wire \$3 ;
@@ -7379,8 +7871,8 @@ module \tiny_output_stationary.parameter_buffer (rst, write__enable, read__en, c
   assign \$1  = write__enable & read__en;
 endmodule
 
-module \tiny_output_stationary.scoreboard (rst, load__instruction__valid, compute__instruction__valid, vector__instruction__valid, store__instruction__valid, load__instruction__payload, compute__instruction__payload, vector__instruction__payload, store__instruction__payload, store__instruction__ready, store__ended, store__push, load__instruction__ready, compute__instruction__ready, compute__push, vector__instruction__ready, vector__ended, restart, write__payload, issued__valid, issue
-, issued__ready, start, \end , in_flight, fault, load__ended, load__push, compute__ended, vector__push, clk);
+module \tiny_output_stationary.scoreboard (rst, \read__payload$25 , compute__instruction__payload, vector__instruction__payload, \read__payload$63 , store__instruction__ready, store__ended, store__push, load__instruction__ready, compute__instruction__ready, compute__push, vector__instruction__ready, vector__ended, again, write__payload, issued__valid, issue, issued__ready, start, \end , in_flight
+, fault, dispatched, load__ended, load__push, compute__ended, vector__push, clk);
   reg \$initially  = 0;
   wire \$1 ;
   wire \$10 ;
@@ -7475,12 +7967,12 @@ module \tiny_output_stationary.scoreboard (rst, load__instruction__valid, comput
   wire \$180 ;
   wire \$181 ;
   wire \$182 ;
-  wire [3:0] \$183 ;
-  wire [3:0] \$184 ;
+  wire \$183 ;
+  wire \$184 ;
   wire \$185 ;
-  wire \$186 ;
-  wire \$187 ;
-  wire \$188 ;
+  wire [3:0] \$186 ;
+  wire [3:0] \$187 ;
+  wire [3:0] \$188 ;
   wire \$189 ;
   wire \$19 ;
   wire \$190 ;
@@ -7490,8 +7982,8 @@ module \tiny_output_stationary.scoreboard (rst, load__instruction__valid, comput
   wire \$194 ;
   wire \$195 ;
   wire \$196 ;
-  wire [3:0] \$197 ;
-  wire [3:0] \$198 ;
+  wire \$197 ;
+  wire \$198 ;
   wire \$199 ;
   wire \$2 ;
   wire \$20 ;
@@ -7504,13 +7996,13 @@ module \tiny_output_stationary.scoreboard (rst, load__instruction__valid, comput
   wire \$206 ;
   wire \$207 ;
   wire \$208 ;
-  wire \$209 ;
+  wire [3:0] \$209 ;
   wire \$21 ;
   wire \$210 ;
   wire \$211 ;
   wire \$212 ;
   wire \$213 ;
-  wire [3:0] \$214 ;
+  wire \$214 ;
   wire \$215 ;
   wire \$216 ;
   wire \$217 ;
@@ -7524,7 +8016,7 @@ module \tiny_output_stationary.scoreboard (rst, load__instruction__valid, comput
   wire \$224 ;
   wire \$225 ;
   wire \$226 ;
-  wire [3:0] \$227 ;
+  wire \$227 ;
   wire \$228 ;
   wire \$229 ;
   wire \$23 ;
@@ -7533,194 +8025,179 @@ module \tiny_output_stationary.scoreboard (rst, load__instruction__valid, comput
   wire \$232 ;
   wire \$233 ;
   wire \$234 ;
-  wire \$235 ;
+  wire [16:0] \$235 ;
   wire \$236 ;
-  wire \$237 ;
+  wire [17:0] \$237 ;
   wire \$238 ;
   wire \$239 ;
   wire \$24 ;
   wire \$240 ;
   wire \$241 ;
-  wire \$242 ;
+  wire [16:0] \$242 ;
   wire \$243 ;
-  wire \$244 ;
+  wire [17:0] \$244 ;
   wire \$245 ;
   wire \$246 ;
   wire \$247 ;
   wire \$248 ;
-  wire \$249 ;
+  wire [16:0] \$249 ;
   wire \$25 ;
   wire \$250 ;
-  wire \$251 ;
+  wire [17:0] \$251 ;
   wire \$252 ;
   wire \$253 ;
   wire \$254 ;
   wire \$255 ;
-  wire \$256 ;
+  wire [16:0] \$256 ;
   wire \$257 ;
-  wire \$258 ;
+  wire [17:0] \$258 ;
   wire \$259 ;
   wire \$26 ;
   wire \$260 ;
   wire \$261 ;
-  wire [16:0] \$262 ;
-  wire \$263 ;
-  wire [17:0] \$264 ;
-  wire \$265 ;
+  wire \$262 ;
+  wire [16:0] \$263 ;
+  wire \$264 ;
+  wire [17:0] \$265 ;
   wire \$266 ;
   wire \$267 ;
   wire \$268 ;
-  wire [16:0] \$269 ;
+  wire \$269 ;
   wire \$27 ;
-  wire \$270 ;
-  wire [17:0] \$271 ;
-  wire \$272 ;
+  wire [16:0] \$270 ;
+  wire \$271 ;
+  wire [17:0] \$272 ;
   wire \$273 ;
   wire \$274 ;
   wire \$275 ;
-  wire [16:0] \$276 ;
-  wire \$277 ;
-  wire [17:0] \$278 ;
-  wire \$279 ;
+  wire \$276 ;
+  wire [16:0] \$277 ;
+  wire \$278 ;
+  wire [17:0] \$279 ;
   wire \$28 ;
   wire \$280 ;
   wire \$281 ;
   wire \$282 ;
-  wire [16:0] \$283 ;
-  wire \$284 ;
-  wire [17:0] \$285 ;
-  wire \$286 ;
+  wire \$283 ;
+  wire [16:0] \$284 ;
+  wire \$285 ;
+  wire [17:0] \$286 ;
   wire \$287 ;
   wire \$288 ;
   wire \$289 ;
   wire \$29 ;
-  wire [16:0] \$290 ;
-  wire \$291 ;
-  wire [17:0] \$292 ;
-  wire \$293 ;
+  wire \$290 ;
+  wire [16:0] \$291 ;
+  wire \$292 ;
+  wire [17:0] \$293 ;
   wire \$294 ;
   wire \$295 ;
   wire \$296 ;
-  wire [16:0] \$297 ;
-  wire \$298 ;
-  wire [17:0] \$299 ;
+  wire \$297 ;
+  wire [16:0] \$298 ;
+  wire \$299 ;
   wire \$3 ;
   wire \$30 ;
-  wire \$300 ;
+  wire [17:0] \$300 ;
   wire \$301 ;
   wire \$302 ;
   wire \$303 ;
-  wire [16:0] \$304 ;
-  wire \$305 ;
-  wire [17:0] \$306 ;
-  wire \$307 ;
+  wire \$304 ;
+  wire [16:0] \$305 ;
+  wire \$306 ;
+  wire [17:0] \$307 ;
   wire \$308 ;
   wire \$309 ;
   wire \$31 ;
   wire \$310 ;
-  wire [16:0] \$311 ;
-  wire \$312 ;
-  wire [17:0] \$313 ;
-  wire \$314 ;
+  wire \$311 ;
+  wire [16:0] \$312 ;
+  wire \$313 ;
+  wire [17:0] \$314 ;
   wire \$315 ;
   wire \$316 ;
   wire \$317 ;
-  wire [16:0] \$318 ;
-  wire \$319 ;
+  wire [8:0] \$318 ;
+  wire [8:0] \$319 ;
   wire \$32 ;
-  wire [17:0] \$320 ;
+  wire \$320 ;
   wire \$321 ;
   wire \$322 ;
   wire \$323 ;
   wire \$324 ;
-  wire [16:0] \$325 ;
+  wire \$325 ;
   wire \$326 ;
-  wire [17:0] \$327 ;
+  wire \$327 ;
   wire \$328 ;
   wire \$329 ;
   wire \$33 ;
   wire \$330 ;
   wire \$331 ;
-  wire [16:0] \$332 ;
+  wire \$332 ;
   wire \$333 ;
-  wire [17:0] \$334 ;
+  wire \$334 ;
   wire \$335 ;
   wire \$336 ;
-  wire \$337 ;
-  wire \$338 ;
-  wire [16:0] \$339 ;
+  wire [12:0] \$337 ;
+  wire [13:0] \$338 ;
+  wire \$339 ;
   wire \$34 ;
-  wire \$340 ;
-  wire [17:0] \$341 ;
+  wire [12:0] \$340 ;
+  wire [13:0] \$341 ;
   wire \$342 ;
-  wire \$343 ;
-  wire \$344 ;
-  wire [8:0] \$345 ;
-  wire [8:0] \$346 ;
-  wire \$347 ;
-  wire \$348 ;
-  wire \$349 ;
+  wire [12:0] \$343 ;
+  wire [13:0] \$344 ;
+  wire \$345 ;
+  wire [12:0] \$346 ;
+  wire [13:0] \$347 ;
+  reg \$348 ;
+  reg [3:0] \$349 ;
   wire \$35 ;
-  wire \$350 ;
-  wire \$351 ;
-  wire \$352 ;
-  wire \$353 ;
-  wire \$354 ;
-  wire \$355 ;
-  wire \$356 ;
-  wire \$357 ;
-  wire \$358 ;
-  wire [12:0] \$359 ;
+  reg [3:0] \$350 ;
+  reg [15:0] \$351 ;
+  reg \$352 ;
+  reg [15:0] \$353 ;
+  reg \$354 ;
+  reg [15:0] \$355 ;
+  reg \$356 ;
+  reg [15:0] \$357 ;
+  reg \$358 ;
+  reg [15:0] \$359 ;
   wire \$36 ;
-  wire [13:0] \$360 ;
-  wire [12:0] \$361 ;
-  wire [13:0] \$362 ;
-  wire [12:0] \$363 ;
-  wire [13:0] \$364 ;
-  wire [12:0] \$365 ;
-  wire [13:0] \$366 ;
-  reg \$367 ;
-  reg [15:0] \$368 ;
-  reg \$369 ;
+  reg \$360 ;
+  reg [15:0] \$361 ;
+  reg \$362 ;
+  reg [15:0] \$363 ;
+  reg \$364 ;
+  reg [15:0] \$365 ;
+  reg \$366 ;
+  reg [15:0] \$367 ;
+  reg \$368 ;
+  reg [15:0] \$369 ;
   wire [3:0] \$37 ;
-  reg [15:0] \$370 ;
-  reg \$371 ;
-  reg [15:0] \$372 ;
-  reg \$373 ;
-  reg [15:0] \$374 ;
-  reg \$375 ;
-  reg [15:0] \$376 ;
-  reg \$377 ;
-  reg [15:0] \$378 ;
-  reg \$379 ;
+  reg \$370 ;
+  reg [15:0] \$371 ;
+  reg \$372 ;
+  reg [15:0] \$373 ;
+  reg \$374 ;
+  reg [7:0] \$375 ;
+  reg [7:0] \$376 ;
+  reg [7:0] \$377 ;
+  reg [3:0] \$378 ;
+  reg [7:0] \$379 ;
   wire [3:0] \$38 ;
-  reg [15:0] \$380 ;
-  reg \$381 ;
-  reg [15:0] \$382 ;
-  reg \$383 ;
-  reg [15:0] \$384 ;
-  reg \$385 ;
-  reg [15:0] \$386 ;
-  reg \$387 ;
-  reg [15:0] \$388 ;
-  reg \$389 ;
+  reg [7:0] \$380 ;
+  reg [7:0] \$381 ;
+  reg [3:0] \$382 ;
+  reg [3:0] \$383 ;
+  reg [3:0] \$384 ;
+  reg [11:0] \$385 ;
+  reg [11:0] \$386 ;
+  reg [11:0] \$387 ;
+  reg [11:0] \$388 ;
   wire [3:0] \$39 ;
-  reg [15:0] \$390 ;
-  reg \$391 ;
-  reg [7:0] \$392 ;
-  reg [7:0] \$393 ;
-  reg [3:0] \$394 ;
-  reg [7:0] \$395 ;
-  reg [7:0] \$396 ;
-  reg [7:0] \$397 ;
-  reg [7:0] \$398 ;
-  reg [3:0] \$399 ;
   wire \$4 ;
   wire \$40 ;
-  reg [11:0] \$400 ;
-  reg [11:0] \$401 ;
-  reg [11:0] \$402 ;
-  reg [11:0] \$403 ;
   wire \$41 ;
   wire \$42 ;
   wire \$43 ;
@@ -7785,7 +8262,10 @@ module \tiny_output_stationary.scoreboard (rst, load__instruction__valid, comput
   wire \$97 ;
   wire \$98 ;
   wire [3:0] \$99 ;
-  reg [7:0] \$signal  = 8'h00;
+  reg \$signal ;
+  reg [7:0] \$signal$92  = 8'h00;
+  input again;
+  wire again;
   input clk;
   wire clk;
   input compute__ended;
@@ -7794,11 +8274,14 @@ module \tiny_output_stationary.scoreboard (rst, load__instruction__valid, comput
   wire [255:0] compute__instruction__payload;
   input compute__instruction__ready;
   wire compute__instruction__ready;
-  output compute__instruction__valid;
   wire compute__instruction__valid;
   input [3:0] compute__push;
   wire [3:0] compute__push;
   reg [11:0] compute_in_flight = 12'h000;
+  reg [3:0] counted = 4'h0;
+  wire [3:0] dispatch;
+  output [3:0] dispatched;
+  reg [3:0] dispatched = 4'h0;
   output [3:0] \end ;
   wire [3:0] \end ;
   reg [7:0] ended = 8'h00;
@@ -7815,44 +8298,42 @@ module \tiny_output_stationary.scoreboard (rst, load__instruction__valid, comput
   reg issued__ready;
   input issued__valid;
   wire issued__valid;
-  reg known;
   reg [7:0] last_on_bank_0 = 8'h00;
   reg [7:0] last_on_bank_1 = 8'h00;
   reg [7:0] last_on_bank_2 = 8'h00;
   reg [7:0] last_on_bank_3 = 8'h00;
+  reg [3:0] leaves = 4'h0;
   input load__ended;
   wire load__ended;
-  output [255:0] load__instruction__payload;
   wire [255:0] load__instruction__payload;
   input load__instruction__ready;
   wire load__instruction__ready;
-  output load__instruction__valid;
   wire load__instruction__valid;
   input [3:0] load__push;
   wire [3:0] load__push;
   reg [11:0] load_in_flight = 12'h000;
   wire [259:0] read__payload;
-  wire [255:0] \read__payload$22 ;
-  wire [-1:0] \read__payload$22.bank ;
-  wire [255:0] \read__payload$22.instruction ;
-  wire [259:0] \read__payload$35 ;
-  wire [3:0] \read__payload$35.bank ;
-  wire [255:0] \read__payload$35.instruction ;
-  wire [255:0] \read__payload$58 ;
-  wire [-1:0] \read__payload$58.bank ;
-  wire [255:0] \read__payload$58.instruction ;
+  output [255:0] \read__payload$25 ;
+  wire [255:0] \read__payload$25 ;
+  wire [-1:0] \read__payload$25.bank ;
+  wire [255:0] \read__payload$25.instruction ;
+  wire [259:0] \read__payload$39 ;
+  wire [3:0] \read__payload$39.bank ;
+  wire [255:0] \read__payload$39.instruction ;
+  output [255:0] \read__payload$63 ;
+  wire [255:0] \read__payload$63 ;
+  wire [-1:0] \read__payload$63.bank ;
+  wire [255:0] \read__payload$63.instruction ;
   wire [3:0] \read__payload.bank ;
   wire [255:0] \read__payload.instruction ;
   wire read__ready;
-  wire \read__ready$42 ;
-  wire \read__ready$53 ;
-  wire \read__ready$64 ;
+  wire \read__ready$47 ;
+  wire \read__ready$58 ;
+  wire \read__ready$69 ;
   wire read__valid;
-  wire \read__valid$37 ;
-  wire \read__valid$48 ;
-  wire \read__valid$60 ;
-  input restart;
-  wire restart;
+  wire \read__valid$38 ;
+  wire \read__valid$51 ;
+  wire \read__valid$62 ;
   input rst;
   wire rst;
   reg some_compute_to_load = 1'h0;
@@ -7869,18 +8350,16 @@ module \tiny_output_stationary.scoreboard (rst, load__instruction__valid, comput
   reg some_vector_to_store = 1'h0;
   output [3:0] start;
   wire [3:0] start;
-  reg [3:0] starting;
   input store__ended;
   wire store__ended;
-  output [255:0] store__instruction__payload;
   wire [255:0] store__instruction__payload;
   input store__instruction__ready;
   wire store__instruction__ready;
-  output store__instruction__valid;
   wire store__instruction__valid;
   input [3:0] store__push;
   wire [3:0] store__push;
   reg [11:0] store_in_flight = 12'h000;
+  reg [3:0] taken;
   reg [15:0] tokens_compute_to_load = 16'h0000;
   reg [15:0] tokens_compute_to_store = 16'h0000;
   reg [15:0] tokens_compute_to_vector = 16'h0000;
@@ -7893,17 +8372,18 @@ module \tiny_output_stationary.scoreboard (rst, load__instruction__valid, comput
   reg [15:0] tokens_vector_to_compute = 16'h0000;
   reg [15:0] tokens_vector_to_load = 16'h0000;
   reg [15:0] tokens_vector_to_store = 16'h0000;
+  wire unknown;
   input vector__ended;
   wire vector__ended;
   output [255:0] vector__instruction__payload;
   wire [255:0] vector__instruction__payload;
   input vector__instruction__ready;
   wire vector__instruction__ready;
-  output vector__instruction__valid;
   wire vector__instruction__valid;
   input [3:0] vector__push;
   wire [3:0] vector__push;
   reg [11:0] vector_in_flight = 12'h000;
+  reg [3:0] waiting = 4'h0;
   input [255:0] write__payload;
   wire [255:0] write__payload;
   wire [259:0] \write__payload$12 ;
@@ -8067,337 +8547,321 @@ module \tiny_output_stationary.scoreboard (rst, load__instruction__valid, comput
   assign \$150  = | { \$149 , \$148  };
   assign \$151  = ~ fault;
   assign \$152  = \$150  & \$151 ;
-  assign \$153  = ~ load__instruction__payload[5];
-  assign \$154  = \$153  | some_compute_to_load;
-  assign \$155  = ~ load__instruction__payload[6];
-  assign \$156  = \$155  | some_vector_to_load;
-  assign \$157  = ~ load__instruction__payload[7];
-  assign \$158  = \$157  | some_store_to_load;
-  assign \$159  = & { \$158 , \$156 , \$154  };
-  assign \$161  = ~ fault;
-  assign \$162  = \$160  & \$161 ;
-  assign load__instruction__valid = read__valid & \$162 ;
-  assign \$163  = ~ load__instruction__payload[5];
-  assign \$164  = \$163  | some_compute_to_load;
-  assign \$165  = ~ load__instruction__payload[6];
-  assign \$166  = \$165  | some_vector_to_load;
-  assign \$167  = ~ load__instruction__payload[7];
-  assign \$168  = \$167  | some_store_to_load;
-  assign \$169  = & { \$168 , \$166 , \$164  };
-  assign \$171  = ~ fault;
-  assign \$172  = \$170  & \$171 ;
-  assign read__ready = load__instruction__ready & \$172 ;
-  assign \$173  = load__instruction__valid & load__instruction__ready;
-  assign \$174  = | load_in_flight;
-  assign \$175  = \$174  | start[0];
-  assign \$176  = ~ \read__payload$35 [4];
-  assign \$177  = \$176  | some_load_to_compute;
-  assign \$178  = ~ \read__payload$35 [6];
-  assign \$179  = \$178  | some_vector_to_compute;
-  assign \$180  = ~ \read__payload$35 [7];
-  assign \$181  = \$180  | some_store_to_compute;
-  assign \$182  = & { \$181 , \$179 , \$177  };
-  assign \$183  = held_by_vector | starting;
-  assign \$184  = \$183  & \read__payload$35 [259:256];
-  assign \$185  = | \$184 ;
-  assign \$186  = ~ \$185 ;
-  assign \$187  = \$182  & \$186 ;
-  assign \$188  = ~ fault;
-  assign \$189  = \$187  & \$188 ;
-  assign compute__instruction__valid = \read__valid$37  & \$189 ;
-  assign \$190  = ~ \read__payload$35 [4];
-  assign \$191  = \$190  | some_load_to_compute;
-  assign \$192  = ~ \read__payload$35 [6];
-  assign \$193  = \$192  | some_vector_to_compute;
-  assign \$194  = ~ \read__payload$35 [7];
-  assign \$195  = \$194  | some_store_to_compute;
-  assign \$196  = & { \$195 , \$193 , \$191  };
-  assign \$197  = held_by_vector | starting;
-  assign \$198  = \$197  & \read__payload$35 [259:256];
-  assign \$199  = | \$198 ;
-  assign \$200  = ~ \$199 ;
-  assign \$201  = \$196  & \$200 ;
-  assign \$202  = ~ fault;
-  assign \$203  = \$201  & \$202 ;
-  assign \read__ready$42  = compute__instruction__ready & \$203 ;
-  assign \$204  = compute__instruction__valid & compute__instruction__ready;
-  assign \$205  = | compute_in_flight;
-  assign \$206  = \$205  | start[1];
-  assign \$207  = ~ read__payload[4];
-  assign \$208  = \$207  | some_load_to_vector;
-  assign \$209  = ~ read__payload[5];
-  assign \$210  = \$209  | some_compute_to_vector;
-  assign \$211  = ~ read__payload[7];
-  assign \$212  = \$211  | some_store_to_vector;
-  assign \$213  = & { \$212 , \$210 , \$208  };
-  assign \$214  = held_by_array & read__payload[259:256];
-  assign \$215  = | \$214 ;
-  assign \$216  = ~ \$215 ;
-  assign \$217  = \$213  & \$216 ;
-  assign \$218  = ~ fault;
+  assign \$153  = ~ \$signal ;
+  assign unknown = issued__valid & \$153 ;
+  assign \$154  = ~ dispatched[0];
+  assign \$155  = read__valid & \$154 ;
+  assign \$156  = ~ leaves[0];
+  assign \$157  = \$155  & \$156 ;
+  assign \$158  = ~ fault;
+  assign \$159  = \$157  & \$158 ;
+  assign \$160  = ~ \read__payload$25 [5];
+  assign \$161  = \$160  | some_compute_to_load;
+  assign \$162  = ~ \read__payload$25 [6];
+  assign \$163  = \$162  | some_vector_to_load;
+  assign \$164  = ~ \read__payload$25 [7];
+  assign \$165  = \$164  | some_store_to_load;
+  assign \$166  = & { \$165 , \$163 , \$161  };
+  assign \$167  = \$159  & \$166 ;
+  assign \$169  = dispatched[0] & load__instruction__ready;
+  assign \$170  = | load_in_flight;
+  assign \$171  = \$170  | start[0];
+  assign \$172  = ~ dispatched[1];
+  assign \$173  = \read__valid$38  & \$172 ;
+  assign \$174  = ~ leaves[1];
+  assign \$175  = \$173  & \$174 ;
+  assign \$176  = ~ fault;
+  assign \$177  = \$175  & \$176 ;
+  assign \$178  = ~ \read__payload$39 [4];
+  assign \$179  = \$178  | some_load_to_compute;
+  assign \$180  = ~ \read__payload$39 [6];
+  assign \$181  = \$180  | some_vector_to_compute;
+  assign \$182  = ~ \read__payload$39 [7];
+  assign \$183  = \$182  | some_store_to_compute;
+  assign \$184  = & { \$183 , \$181 , \$179  };
+  assign \$185  = \$177  & \$184 ;
+  assign \$186  = held_by_vector | waiting;
+  assign \$187  = \$186  | taken;
+  assign \$188  = \$187  & \read__payload$39 [259:256];
+  assign \$189  = | \$188 ;
+  assign \$190  = ~ \$189 ;
+  assign \$191  = \$185  & \$190 ;
+  assign \$192  = dispatched[1] & compute__instruction__ready;
+  assign \$193  = | compute_in_flight;
+  assign \$194  = \$193  | start[1];
+  assign \$195  = ~ dispatched[2];
+  assign \$196  = \read__valid$51  & \$195 ;
+  assign \$197  = ~ leaves[2];
+  assign \$198  = \$196  & \$197 ;
+  assign \$199  = ~ fault;
+  assign \$200  = \$198  & \$199 ;
+  assign \$201  = ~ read__payload[4];
+  assign \$202  = \$201  | some_load_to_vector;
+  assign \$203  = ~ read__payload[5];
+  assign \$204  = \$203  | some_compute_to_vector;
+  assign \$205  = ~ read__payload[7];
+  assign \$206  = \$205  | some_store_to_vector;
+  assign \$207  = & { \$206 , \$204 , \$202  };
+  assign \$208  = \$200  & \$207 ;
+  assign \$209  = held_by_array & read__payload[259:256];
+  assign \$210  = | \$209 ;
+  assign \$211  = ~ \$210 ;
+  assign \$212  = \$208  & \$211 ;
+  assign \$213  = dispatched[2] & vector__instruction__ready;
+  assign \$214  = | vector_in_flight;
+  assign \$215  = \$214  | start[2];
+  assign \$216  = ~ dispatched[3];
+  assign \$217  = \read__valid$62  & \$216 ;
+  assign \$218  = ~ leaves[3];
   assign \$219  = \$217  & \$218 ;
-  assign vector__instruction__valid = \read__valid$48  & \$219 ;
-  assign \$220  = ~ read__payload[4];
-  assign \$221  = \$220  | some_load_to_vector;
-  assign \$222  = ~ read__payload[5];
-  assign \$223  = \$222  | some_compute_to_vector;
-  assign \$224  = ~ read__payload[7];
-  assign \$225  = \$224  | some_store_to_vector;
-  assign \$226  = & { \$225 , \$223 , \$221  };
-  assign \$227  = held_by_array & read__payload[259:256];
-  assign \$228  = | \$227 ;
-  assign \$229  = ~ \$228 ;
-  assign \$230  = \$226  & \$229 ;
-  assign \$231  = ~ fault;
-  assign \$232  = \$230  & \$231 ;
-  assign \read__ready$53  = vector__instruction__ready & \$232 ;
-  assign \$233  = vector__instruction__valid & vector__instruction__ready;
-  assign \$234  = | vector_in_flight;
-  assign \$235  = \$234  | start[2];
-  assign \$236  = ~ store__instruction__payload[4];
-  assign \$237  = \$236  | some_load_to_store;
-  assign \$238  = ~ store__instruction__payload[5];
-  assign \$239  = \$238  | some_compute_to_store;
-  assign \$240  = ~ store__instruction__payload[6];
-  assign \$241  = \$240  | some_vector_to_store;
-  assign \$242  = & { \$241 , \$239 , \$237  };
-  assign \$244  = ~ fault;
-  assign \$245  = \$243  & \$244 ;
-  assign store__instruction__valid = \read__valid$60  & \$245 ;
-  assign \$246  = ~ store__instruction__payload[4];
-  assign \$247  = \$246  | some_load_to_store;
-  assign \$248  = ~ store__instruction__payload[5];
-  assign \$249  = \$248  | some_compute_to_store;
-  assign \$250  = ~ store__instruction__payload[6];
-  assign \$251  = \$250  | some_vector_to_store;
-  assign \$252  = & { \$251 , \$249 , \$247  };
-  assign \$254  = ~ fault;
-  assign \$255  = \$253  & \$254 ;
-  assign \read__ready$64  = store__instruction__ready & \$255 ;
-  assign \$256  = store__instruction__valid & store__instruction__ready;
-  assign \$257  = | store_in_flight;
-  assign \$258  = \$257  | start[3];
-  assign \$259  = ~ known;
-  assign \$260  = issued__valid & \$259 ;
-  assign \$261  = compute__ended & compute__push[0];
-  assign \$262  = tokens_compute_to_load + \$261 ;
-  assign \$263  = start[0] & load__instruction__payload[5];
-  assign \$264  = \$262  - \$263 ;
-  assign \$265  = compute__ended & compute__push[0];
-  assign \$266  = start[0] & load__instruction__payload[5];
-  assign \$267  = tokens_compute_to_load != 1'h1;
-  assign \$268  = vector__ended & vector__push[0];
-  assign \$269  = tokens_vector_to_load + \$268 ;
-  assign \$270  = start[0] & load__instruction__payload[6];
-  assign \$271  = \$269  - \$270 ;
-  assign \$272  = vector__ended & vector__push[0];
-  assign \$273  = start[0] & load__instruction__payload[6];
-  assign \$274  = tokens_vector_to_load != 1'h1;
-  assign \$275  = store__ended & store__push[0];
-  assign \$276  = tokens_store_to_load + \$275 ;
-  assign \$277  = start[0] & load__instruction__payload[7];
-  assign \$278  = \$276  - \$277 ;
-  assign \$279  = store__ended & store__push[0];
-  assign \$280  = start[0] & load__instruction__payload[7];
-  assign \$281  = tokens_store_to_load != 1'h1;
-  assign \$282  = load__ended & load__push[1];
-  assign \$283  = tokens_load_to_compute + \$282 ;
-  assign \$284  = start[1] & \read__payload$35 [4];
-  assign \$285  = \$283  - \$284 ;
-  assign \$286  = load__ended & load__push[1];
-  assign \$287  = start[1] & \read__payload$35 [4];
-  assign \$288  = tokens_load_to_compute != 1'h1;
-  assign \$289  = vector__ended & vector__push[1];
-  assign \$290  = tokens_vector_to_compute + \$289 ;
-  assign \$291  = start[1] & \read__payload$35 [6];
-  assign \$292  = \$290  - \$291 ;
-  assign \$293  = vector__ended & vector__push[1];
-  assign \$294  = start[1] & \read__payload$35 [6];
-  assign \$295  = tokens_vector_to_compute != 1'h1;
-  assign \$296  = store__ended & store__push[1];
-  assign \$297  = tokens_store_to_compute + \$296 ;
-  assign \$298  = start[1] & \read__payload$35 [7];
-  assign \$299  = \$297  - \$298 ;
-  assign \$300  = store__ended & store__push[1];
-  assign \$301  = start[1] & \read__payload$35 [7];
-  assign \$302  = tokens_store_to_compute != 1'h1;
-  assign \$303  = load__ended & load__push[2];
-  assign \$304  = tokens_load_to_vector + \$303 ;
-  assign \$305  = start[2] & read__payload[4];
-  assign \$306  = \$304  - \$305 ;
-  assign \$307  = load__ended & load__push[2];
-  assign \$308  = start[2] & read__payload[4];
-  assign \$309  = tokens_load_to_vector != 1'h1;
-  assign \$310  = compute__ended & compute__push[2];
-  assign \$311  = tokens_compute_to_vector + \$310 ;
-  assign \$312  = start[2] & read__payload[5];
-  assign \$313  = \$311  - \$312 ;
-  assign \$314  = compute__ended & compute__push[2];
-  assign \$315  = start[2] & read__payload[5];
-  assign \$316  = tokens_compute_to_vector != 1'h1;
-  assign \$317  = store__ended & store__push[2];
-  assign \$318  = tokens_store_to_vector + \$317 ;
-  assign \$319  = start[2] & read__payload[7];
-  assign \$320  = \$318  - \$319 ;
-  assign \$321  = store__ended & store__push[2];
-  assign \$322  = start[2] & read__payload[7];
-  assign \$323  = tokens_store_to_vector != 1'h1;
-  assign \$324  = load__ended & load__push[3];
-  assign \$325  = tokens_load_to_store + \$324 ;
-  assign \$326  = start[3] & store__instruction__payload[4];
-  assign \$327  = \$325  - \$326 ;
-  assign \$328  = load__ended & load__push[3];
-  assign \$329  = start[3] & store__instruction__payload[4];
-  assign \$330  = tokens_load_to_store != 1'h1;
-  assign \$331  = compute__ended & compute__push[3];
-  assign \$332  = tokens_compute_to_store + \$331 ;
-  assign \$333  = start[3] & store__instruction__payload[5];
-  assign \$334  = \$332  - \$333 ;
-  assign \$335  = compute__ended & compute__push[3];
-  assign \$336  = start[3] & store__instruction__payload[5];
-  assign \$337  = tokens_compute_to_store != 1'h1;
-  assign \$338  = vector__ended & vector__push[3];
-  assign \$339  = tokens_vector_to_store + \$338 ;
-  assign \$340  = start[3] & store__instruction__payload[6];
-  assign \$341  = \$339  - \$340 ;
-  assign \$342  = vector__ended & vector__push[3];
-  assign \$343  = start[3] & store__instruction__payload[6];
-  assign \$344  = tokens_vector_to_store != 1'h1;
-  assign \$345  = \$signal  + start[1];
-  assign \$346  = ended + \end [1];
-  assign \$347  = ended == last_on_bank_0;
-  assign \$348  = \end [1] & \$347 ;
-  assign \$349  = start[1] & \read__payload$35 [256];
-  assign \$350  = ended == last_on_bank_1;
-  assign \$351  = \end [1] & \$350 ;
-  assign \$352  = start[1] & \read__payload$35 [257];
-  assign \$353  = ended == last_on_bank_2;
-  assign \$354  = \end [1] & \$353 ;
-  assign \$355  = start[1] & \read__payload$35 [258];
-  assign \$356  = ended == last_on_bank_3;
-  assign \$357  = \end [1] & \$356 ;
-  assign \$358  = start[1] & \read__payload$35 [259];
-  assign \$359  = load_in_flight + start[0];
-  assign \$360  = \$359  - \end [0];
-  assign \$361  = compute_in_flight + start[1];
-  assign \$362  = \$361  - \end [1];
-  assign \$363  = vector_in_flight + start[2];
-  assign \$364  = \$363  - \end [2];
-  assign \$365  = store_in_flight + start[3];
-  assign \$366  = \$365  - \end [3];
+  assign \$220  = ~ fault;
+  assign \$221  = \$219  & \$220 ;
+  assign \$222  = ~ \read__payload$63 [4];
+  assign \$223  = \$222  | some_load_to_store;
+  assign \$224  = ~ \read__payload$63 [5];
+  assign \$225  = \$224  | some_compute_to_store;
+  assign \$226  = ~ \read__payload$63 [6];
+  assign \$227  = \$226  | some_vector_to_store;
+  assign \$228  = & { \$227 , \$225 , \$223  };
+  assign \$229  = \$221  & \$228 ;
+  assign \$231  = dispatched[3] & store__instruction__ready;
+  assign \$232  = | store_in_flight;
+  assign \$233  = \$232  | start[3];
+  assign \$234  = compute__ended & compute__push[0];
+  assign \$235  = tokens_compute_to_load + \$234 ;
+  assign \$236  = counted[0] & \read__payload$25 [5];
+  assign \$237  = \$235  - \$236 ;
+  assign \$238  = compute__ended & compute__push[0];
+  assign \$239  = counted[0] & \read__payload$25 [5];
+  assign \$240  = tokens_compute_to_load != 1'h1;
+  assign \$241  = vector__ended & vector__push[0];
+  assign \$242  = tokens_vector_to_load + \$241 ;
+  assign \$243  = counted[0] & \read__payload$25 [6];
+  assign \$244  = \$242  - \$243 ;
+  assign \$245  = vector__ended & vector__push[0];
+  assign \$246  = counted[0] & \read__payload$25 [6];
+  assign \$247  = tokens_vector_to_load != 1'h1;
+  assign \$248  = store__ended & store__push[0];
+  assign \$249  = tokens_store_to_load + \$248 ;
+  assign \$250  = counted[0] & \read__payload$25 [7];
+  assign \$251  = \$249  - \$250 ;
+  assign \$252  = store__ended & store__push[0];
+  assign \$253  = counted[0] & \read__payload$25 [7];
+  assign \$254  = tokens_store_to_load != 1'h1;
+  assign \$255  = load__ended & load__push[1];
+  assign \$256  = tokens_load_to_compute + \$255 ;
+  assign \$257  = counted[1] & \read__payload$39 [4];
+  assign \$258  = \$256  - \$257 ;
+  assign \$259  = load__ended & load__push[1];
+  assign \$260  = counted[1] & \read__payload$39 [4];
+  assign \$261  = tokens_load_to_compute != 1'h1;
+  assign \$262  = vector__ended & vector__push[1];
+  assign \$263  = tokens_vector_to_compute + \$262 ;
+  assign \$264  = counted[1] & \read__payload$39 [6];
+  assign \$265  = \$263  - \$264 ;
+  assign \$266  = vector__ended & vector__push[1];
+  assign \$267  = counted[1] & \read__payload$39 [6];
+  assign \$268  = tokens_vector_to_compute != 1'h1;
+  assign \$269  = store__ended & store__push[1];
+  assign \$270  = tokens_store_to_compute + \$269 ;
+  assign \$271  = counted[1] & \read__payload$39 [7];
+  assign \$272  = \$270  - \$271 ;
+  assign \$273  = store__ended & store__push[1];
+  assign \$274  = counted[1] & \read__payload$39 [7];
+  assign \$275  = tokens_store_to_compute != 1'h1;
+  assign \$276  = load__ended & load__push[2];
+  assign \$277  = tokens_load_to_vector + \$276 ;
+  assign \$278  = counted[2] & read__payload[4];
+  assign \$279  = \$277  - \$278 ;
+  assign \$280  = load__ended & load__push[2];
+  assign \$281  = counted[2] & read__payload[4];
+  assign \$282  = tokens_load_to_vector != 1'h1;
+  assign \$283  = compute__ended & compute__push[2];
+  assign \$284  = tokens_compute_to_vector + \$283 ;
+  assign \$285  = counted[2] & read__payload[5];
+  assign \$286  = \$284  - \$285 ;
+  assign \$287  = compute__ended & compute__push[2];
+  assign \$288  = counted[2] & read__payload[5];
+  assign \$289  = tokens_compute_to_vector != 1'h1;
+  assign \$290  = store__ended & store__push[2];
+  assign \$291  = tokens_store_to_vector + \$290 ;
+  assign \$292  = counted[2] & read__payload[7];
+  assign \$293  = \$291  - \$292 ;
+  assign \$294  = store__ended & store__push[2];
+  assign \$295  = counted[2] & read__payload[7];
+  assign \$296  = tokens_store_to_vector != 1'h1;
+  assign \$297  = load__ended & load__push[3];
+  assign \$298  = tokens_load_to_store + \$297 ;
+  assign \$299  = counted[3] & \read__payload$63 [4];
+  assign \$300  = \$298  - \$299 ;
+  assign \$301  = load__ended & load__push[3];
+  assign \$302  = counted[3] & \read__payload$63 [4];
+  assign \$303  = tokens_load_to_store != 1'h1;
+  assign \$304  = compute__ended & compute__push[3];
+  assign \$305  = tokens_compute_to_store + \$304 ;
+  assign \$306  = counted[3] & \read__payload$63 [5];
+  assign \$307  = \$305  - \$306 ;
+  assign \$308  = compute__ended & compute__push[3];
+  assign \$309  = counted[3] & \read__payload$63 [5];
+  assign \$310  = tokens_compute_to_store != 1'h1;
+  assign \$311  = vector__ended & vector__push[3];
+  assign \$312  = tokens_vector_to_store + \$311 ;
+  assign \$313  = counted[3] & \read__payload$63 [6];
+  assign \$314  = \$312  - \$313 ;
+  assign \$315  = vector__ended & vector__push[3];
+  assign \$316  = counted[3] & \read__payload$63 [6];
+  assign \$317  = tokens_vector_to_store != 1'h1;
+  assign \$318  = \$signal$92  + counted[1];
+  assign \$319  = ended + \end [1];
+  assign \$320  = counted[1] & \read__payload$39 [256];
+  assign \$321  = ended == last_on_bank_0;
+  assign \$322  = \end [1] & \$321 ;
+  assign \$323  = dispatch[1] & \read__payload$39 [256];
+  assign \$324  = counted[1] & \read__payload$39 [257];
+  assign \$325  = ended == last_on_bank_1;
+  assign \$326  = \end [1] & \$325 ;
+  assign \$327  = dispatch[1] & \read__payload$39 [257];
+  assign \$328  = counted[1] & \read__payload$39 [258];
+  assign \$329  = ended == last_on_bank_2;
+  assign \$330  = \end [1] & \$329 ;
+  assign \$331  = dispatch[1] & \read__payload$39 [258];
+  assign \$332  = counted[1] & \read__payload$39 [259];
+  assign \$333  = ended == last_on_bank_3;
+  assign \$334  = \end [1] & \$333 ;
+  assign \$335  = dispatch[1] & \read__payload$39 [259];
+  assign \$336  = start[0] | unknown;
+  assign \$337  = load_in_flight + start[0];
+  assign \$338  = \$337  - \end [0];
+  assign \$339  = start[1] | unknown;
+  assign \$340  = compute_in_flight + start[1];
+  assign \$341  = \$340  - \end [1];
+  assign \$342  = start[2] | unknown;
+  assign \$343  = vector_in_flight + start[2];
+  assign \$344  = \$343  - \end [2];
+  assign \$345  = start[3] | unknown;
+  assign \$346  = store_in_flight + start[3];
+  assign \$347  = \$346  - \end [3];
   always @(posedge clk)
-    fault <= \$367 ;
+    fault <= \$348 ;
   always @(posedge clk)
-    tokens_compute_to_load <= \$368 ;
+    counted <= \$349 ;
   always @(posedge clk)
-    some_compute_to_load <= \$369 ;
+    leaves <= \$350 ;
   always @(posedge clk)
-    tokens_vector_to_load <= \$370 ;
+    tokens_compute_to_load <= \$351 ;
   always @(posedge clk)
-    some_vector_to_load <= \$371 ;
+    some_compute_to_load <= \$352 ;
   always @(posedge clk)
-    tokens_store_to_load <= \$372 ;
+    tokens_vector_to_load <= \$353 ;
   always @(posedge clk)
-    some_store_to_load <= \$373 ;
+    some_vector_to_load <= \$354 ;
   always @(posedge clk)
-    tokens_load_to_compute <= \$374 ;
+    tokens_store_to_load <= \$355 ;
   always @(posedge clk)
-    some_load_to_compute <= \$375 ;
+    some_store_to_load <= \$356 ;
   always @(posedge clk)
-    tokens_vector_to_compute <= \$376 ;
+    tokens_load_to_compute <= \$357 ;
   always @(posedge clk)
-    some_vector_to_compute <= \$377 ;
+    some_load_to_compute <= \$358 ;
   always @(posedge clk)
-    tokens_store_to_compute <= \$378 ;
+    tokens_vector_to_compute <= \$359 ;
   always @(posedge clk)
-    some_store_to_compute <= \$379 ;
+    some_vector_to_compute <= \$360 ;
   always @(posedge clk)
-    tokens_load_to_vector <= \$380 ;
+    tokens_store_to_compute <= \$361 ;
   always @(posedge clk)
-    some_load_to_vector <= \$381 ;
+    some_store_to_compute <= \$362 ;
   always @(posedge clk)
-    tokens_compute_to_vector <= \$382 ;
+    tokens_load_to_vector <= \$363 ;
   always @(posedge clk)
-    some_compute_to_vector <= \$383 ;
+    some_load_to_vector <= \$364 ;
   always @(posedge clk)
-    tokens_store_to_vector <= \$384 ;
+    tokens_compute_to_vector <= \$365 ;
   always @(posedge clk)
-    some_store_to_vector <= \$385 ;
+    some_compute_to_vector <= \$366 ;
   always @(posedge clk)
-    tokens_load_to_store <= \$386 ;
+    tokens_store_to_vector <= \$367 ;
   always @(posedge clk)
-    some_load_to_store <= \$387 ;
+    some_store_to_vector <= \$368 ;
   always @(posedge clk)
-    tokens_compute_to_store <= \$388 ;
+    tokens_load_to_store <= \$369 ;
   always @(posedge clk)
-    some_compute_to_store <= \$389 ;
+    some_load_to_store <= \$370 ;
   always @(posedge clk)
-    tokens_vector_to_store <= \$390 ;
+    tokens_compute_to_store <= \$371 ;
   always @(posedge clk)
-    some_vector_to_store <= \$391 ;
+    some_compute_to_store <= \$372 ;
   always @(posedge clk)
-    \$signal  <= \$392 ;
+    tokens_vector_to_store <= \$373 ;
   always @(posedge clk)
-    ended <= \$393 ;
+    some_vector_to_store <= \$374 ;
   always @(posedge clk)
-    held_by_array <= \$394 ;
+    \$signal$92  <= \$375 ;
   always @(posedge clk)
-    last_on_bank_0 <= \$395 ;
+    ended <= \$376 ;
   always @(posedge clk)
-    last_on_bank_1 <= \$396 ;
+    last_on_bank_0 <= \$377 ;
   always @(posedge clk)
-    last_on_bank_2 <= \$397 ;
+    held_by_array <= \$378 ;
   always @(posedge clk)
-    last_on_bank_3 <= \$398 ;
+    last_on_bank_1 <= \$379 ;
   always @(posedge clk)
-    held_by_vector <= \$399 ;
+    last_on_bank_2 <= \$380 ;
   always @(posedge clk)
-    load_in_flight <= \$400 ;
+    last_on_bank_3 <= \$381 ;
   always @(posedge clk)
-    compute_in_flight <= \$401 ;
+    waiting <= \$382 ;
   always @(posedge clk)
-    vector_in_flight <= \$402 ;
+    held_by_vector <= \$383 ;
   always @(posedge clk)
-    store_in_flight <= \$403 ;
+    dispatched <= \$384 ;
+  always @(posedge clk)
+    load_in_flight <= \$385 ;
+  always @(posedge clk)
+    compute_in_flight <= \$386 ;
+  always @(posedge clk)
+    vector_in_flight <= \$387 ;
+  always @(posedge clk)
+    store_in_flight <= \$388 ;
   \tiny_output_stationary.scoreboard.compute  compute (
+    .again(again),
     .clk(clk),
-    .read__payload(\read__payload$35 ),
-    .read__ready(\read__ready$42 ),
-    .read__valid(\read__valid$37 ),
-    .restart(restart),
+    .read__payload(\read__payload$39 ),
+    .read__ready(leaves[1]),
+    .read__valid(\read__valid$38 ),
     .rst(rst),
     .write__payload(\write__payload$9 ),
     .write__ready(\write__ready$11 ),
     .write__valid(\write__valid$10 )
   );
   \tiny_output_stationary.scoreboard.load  load (
+    .again(again),
     .clk(clk),
-    .read__payload(load__instruction__payload),
-    .read__ready(read__ready),
+    .read__payload(\read__payload$25 ),
+    .read__ready(leaves[0]),
     .read__valid(read__valid),
-    .restart(restart),
     .rst(rst),
     .write__payload(write__payload),
     .write__ready(write__ready),
     .write__valid(write__valid)
   );
   \tiny_output_stationary.scoreboard.load  store (
+    .again(again),
     .clk(clk),
-    .read__payload(store__instruction__payload),
-    .read__ready(\read__ready$64 ),
-    .read__valid(\read__valid$60 ),
-    .restart(restart),
+    .read__payload(\read__payload$63 ),
+    .read__ready(leaves[3]),
+    .read__valid(\read__valid$62 ),
     .rst(rst),
     .write__payload(write__payload),
     .write__ready(\write__ready$17 ),
     .write__valid(\write__valid$16 )
   );
   \tiny_output_stationary.scoreboard.compute  vector (
+    .again(again),
     .clk(clk),
     .read__payload(read__payload),
-    .read__ready(\read__ready$53 ),
-    .read__valid(\read__valid$48 ),
-    .restart(restart),
+    .read__ready(leaves[2]),
+    .read__valid(\read__valid$51 ),
     .rst(rst),
     .write__payload(\write__payload$12 ),
     .write__ready(\write__ready$14 ),
@@ -8405,18 +8869,18 @@ module \tiny_output_stationary.scoreboard (rst, load__instruction__valid, comput
   );
   always @* begin
     if (\$initially ) begin end
-    known = 1'h0;
+    \$signal  = 1'h0;
     if (\$43 ) begin
-      known = 1'h1;
+      \$signal  = 1'h1;
     end
     if (\$62 ) begin
-      known = 1'h1;
+      \$signal  = 1'h1;
     end
     if (\$107 ) begin
-      known = 1'h1;
+      \$signal  = 1'h1;
     end
     if (\$152 ) begin
-      known = 1'h1;
+      \$signal  = 1'h1;
     end
   end
   always @* begin
@@ -8465,491 +8929,568 @@ module \tiny_output_stationary.scoreboard (rst, load__instruction__valid, comput
   end
   always @* begin
     if (\$initially ) begin end
-    starting = 4'h0;
-    if (start[2]) begin
-      starting = read__payload[259:256];
+    taken = 4'h0;
+    if (dispatch[2]) begin
+      taken = read__payload[259:256];
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$367  = fault;
-    if (\$260 ) begin
-      \$367  = 1'h1;
+    \$348  = fault;
+    if (unknown) begin
+      \$348  = 1'h1;
     end
-    if (restart) begin
-      \$367  = 1'h0;
+    if (again) begin
+      \$348  = 1'h0;
     end
     if (rst) begin
-      \$367  = 1'h0;
+      \$348  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$368  = \$264 [15:0];
-    if (restart) begin
-      \$368  = 16'h0000;
+    \$349  = dispatch;
+    if (again) begin
+      \$349  = 4'h0;
     end
     if (rst) begin
-      \$368  = 16'h0000;
+      \$349  = 4'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$369  = some_compute_to_load;
-    if (\$265 ) begin
-      \$369  = 1'h1;
-    end else if (\$266 ) begin
-      \$369  = \$267 ;
-    end
-    if (restart) begin
-      \$369  = 1'h0;
+    \$350  = start;
+    if (again) begin
+      \$350  = 4'h0;
     end
     if (rst) begin
-      \$369  = 1'h0;
+      \$350  = 4'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$370  = \$271 [15:0];
-    if (restart) begin
-      \$370  = 16'h0000;
+    \$351  = \$237 [15:0];
+    if (again) begin
+      \$351  = 16'h0000;
     end
     if (rst) begin
-      \$370  = 16'h0000;
+      \$351  = 16'h0000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$371  = some_vector_to_load;
-    if (\$272 ) begin
-      \$371  = 1'h1;
-    end else if (\$273 ) begin
-      \$371  = \$274 ;
+    \$352  = some_compute_to_load;
+    if (\$238 ) begin
+      \$352  = 1'h1;
+    end else if (\$239 ) begin
+      \$352  = \$240 ;
     end
-    if (restart) begin
-      \$371  = 1'h0;
+    if (again) begin
+      \$352  = 1'h0;
     end
     if (rst) begin
-      \$371  = 1'h0;
+      \$352  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$372  = \$278 [15:0];
-    if (restart) begin
-      \$372  = 16'h0000;
+    \$353  = \$244 [15:0];
+    if (again) begin
+      \$353  = 16'h0000;
     end
     if (rst) begin
-      \$372  = 16'h0000;
+      \$353  = 16'h0000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$373  = some_store_to_load;
-    if (\$279 ) begin
-      \$373  = 1'h1;
-    end else if (\$280 ) begin
-      \$373  = \$281 ;
+    \$354  = some_vector_to_load;
+    if (\$245 ) begin
+      \$354  = 1'h1;
+    end else if (\$246 ) begin
+      \$354  = \$247 ;
     end
-    if (restart) begin
-      \$373  = 1'h0;
+    if (again) begin
+      \$354  = 1'h0;
     end
     if (rst) begin
-      \$373  = 1'h0;
+      \$354  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$374  = \$285 [15:0];
-    if (restart) begin
-      \$374  = 16'h0000;
+    \$355  = \$251 [15:0];
+    if (again) begin
+      \$355  = 16'h0000;
     end
     if (rst) begin
-      \$374  = 16'h0000;
+      \$355  = 16'h0000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$375  = some_load_to_compute;
-    if (\$286 ) begin
-      \$375  = 1'h1;
-    end else if (\$287 ) begin
-      \$375  = \$288 ;
+    \$356  = some_store_to_load;
+    if (\$252 ) begin
+      \$356  = 1'h1;
+    end else if (\$253 ) begin
+      \$356  = \$254 ;
     end
-    if (restart) begin
-      \$375  = 1'h0;
+    if (again) begin
+      \$356  = 1'h0;
     end
     if (rst) begin
-      \$375  = 1'h0;
+      \$356  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$376  = \$292 [15:0];
-    if (restart) begin
-      \$376  = 16'h0000;
+    \$357  = \$258 [15:0];
+    if (again) begin
+      \$357  = 16'h0000;
     end
     if (rst) begin
-      \$376  = 16'h0000;
+      \$357  = 16'h0000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$377  = some_vector_to_compute;
-    if (\$293 ) begin
-      \$377  = 1'h1;
-    end else if (\$294 ) begin
-      \$377  = \$295 ;
+    \$358  = some_load_to_compute;
+    if (\$259 ) begin
+      \$358  = 1'h1;
+    end else if (\$260 ) begin
+      \$358  = \$261 ;
     end
-    if (restart) begin
-      \$377  = 1'h0;
+    if (again) begin
+      \$358  = 1'h0;
     end
     if (rst) begin
-      \$377  = 1'h0;
+      \$358  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$378  = \$299 [15:0];
-    if (restart) begin
-      \$378  = 16'h0000;
+    \$359  = \$265 [15:0];
+    if (again) begin
+      \$359  = 16'h0000;
     end
     if (rst) begin
-      \$378  = 16'h0000;
+      \$359  = 16'h0000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$379  = some_store_to_compute;
-    if (\$300 ) begin
-      \$379  = 1'h1;
-    end else if (\$301 ) begin
-      \$379  = \$302 ;
+    \$360  = some_vector_to_compute;
+    if (\$266 ) begin
+      \$360  = 1'h1;
+    end else if (\$267 ) begin
+      \$360  = \$268 ;
     end
-    if (restart) begin
-      \$379  = 1'h0;
+    if (again) begin
+      \$360  = 1'h0;
     end
     if (rst) begin
-      \$379  = 1'h0;
+      \$360  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$380  = \$306 [15:0];
-    if (restart) begin
-      \$380  = 16'h0000;
+    \$361  = \$272 [15:0];
+    if (again) begin
+      \$361  = 16'h0000;
     end
     if (rst) begin
-      \$380  = 16'h0000;
+      \$361  = 16'h0000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$381  = some_load_to_vector;
-    if (\$307 ) begin
-      \$381  = 1'h1;
-    end else if (\$308 ) begin
-      \$381  = \$309 ;
+    \$362  = some_store_to_compute;
+    if (\$273 ) begin
+      \$362  = 1'h1;
+    end else if (\$274 ) begin
+      \$362  = \$275 ;
     end
-    if (restart) begin
-      \$381  = 1'h0;
+    if (again) begin
+      \$362  = 1'h0;
     end
     if (rst) begin
-      \$381  = 1'h0;
+      \$362  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$382  = \$313 [15:0];
-    if (restart) begin
-      \$382  = 16'h0000;
+    \$363  = \$279 [15:0];
+    if (again) begin
+      \$363  = 16'h0000;
     end
     if (rst) begin
-      \$382  = 16'h0000;
+      \$363  = 16'h0000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$383  = some_compute_to_vector;
-    if (\$314 ) begin
-      \$383  = 1'h1;
-    end else if (\$315 ) begin
-      \$383  = \$316 ;
+    \$364  = some_load_to_vector;
+    if (\$280 ) begin
+      \$364  = 1'h1;
+    end else if (\$281 ) begin
+      \$364  = \$282 ;
     end
-    if (restart) begin
-      \$383  = 1'h0;
+    if (again) begin
+      \$364  = 1'h0;
     end
     if (rst) begin
-      \$383  = 1'h0;
+      \$364  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$384  = \$320 [15:0];
-    if (restart) begin
-      \$384  = 16'h0000;
+    \$365  = \$286 [15:0];
+    if (again) begin
+      \$365  = 16'h0000;
     end
     if (rst) begin
-      \$384  = 16'h0000;
+      \$365  = 16'h0000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$385  = some_store_to_vector;
-    if (\$321 ) begin
-      \$385  = 1'h1;
+    \$366  = some_compute_to_vector;
+    if (\$287 ) begin
+      \$366  = 1'h1;
+    end else if (\$288 ) begin
+      \$366  = \$289 ;
+    end
+    if (again) begin
+      \$366  = 1'h0;
+    end
+    if (rst) begin
+      \$366  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$367  = \$293 [15:0];
+    if (again) begin
+      \$367  = 16'h0000;
+    end
+    if (rst) begin
+      \$367  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$368  = some_store_to_vector;
+    if (\$294 ) begin
+      \$368  = 1'h1;
+    end else if (\$295 ) begin
+      \$368  = \$296 ;
+    end
+    if (again) begin
+      \$368  = 1'h0;
+    end
+    if (rst) begin
+      \$368  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$369  = \$300 [15:0];
+    if (again) begin
+      \$369  = 16'h0000;
+    end
+    if (rst) begin
+      \$369  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$370  = some_load_to_store;
+    if (\$301 ) begin
+      \$370  = 1'h1;
+    end else if (\$302 ) begin
+      \$370  = \$303 ;
+    end
+    if (again) begin
+      \$370  = 1'h0;
+    end
+    if (rst) begin
+      \$370  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$371  = \$307 [15:0];
+    if (again) begin
+      \$371  = 16'h0000;
+    end
+    if (rst) begin
+      \$371  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$372  = some_compute_to_store;
+    if (\$308 ) begin
+      \$372  = 1'h1;
+    end else if (\$309 ) begin
+      \$372  = \$310 ;
+    end
+    if (again) begin
+      \$372  = 1'h0;
+    end
+    if (rst) begin
+      \$372  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$373  = \$314 [15:0];
+    if (again) begin
+      \$373  = 16'h0000;
+    end
+    if (rst) begin
+      \$373  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$374  = some_vector_to_store;
+    if (\$315 ) begin
+      \$374  = 1'h1;
+    end else if (\$316 ) begin
+      \$374  = \$317 ;
+    end
+    if (again) begin
+      \$374  = 1'h0;
+    end
+    if (rst) begin
+      \$374  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$375  = \$318 [7:0];
+    if (again) begin
+      \$375  = 8'h00;
+    end
+    if (rst) begin
+      \$375  = 8'h00;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$376  = \$319 [7:0];
+    if (again) begin
+      \$376  = 8'h00;
+    end
+    if (rst) begin
+      \$376  = 8'h00;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$377  = last_on_bank_0;
+    if (\$320 ) begin
+      \$377  = \$signal$92 ;
+    end
+    if (again) begin
+      \$377  = 8'h00;
+    end
+    if (rst) begin
+      \$377  = 8'h00;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$378  = held_by_array;
+    if (\$320 ) begin
     end else if (\$322 ) begin
-      \$385  = \$323 ;
+      \$378 [0] = 1'h0;
     end
-    if (restart) begin
-      \$385  = 1'h0;
+    if (\$323 ) begin
+      \$378 [0] = 1'h1;
     end
-    if (rst) begin
-      \$385  = 1'h0;
+    if (\$324 ) begin
+    end else if (\$326 ) begin
+      \$378 [1] = 1'h0;
     end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$386  = \$327 [15:0];
-    if (restart) begin
-      \$386  = 16'h0000;
+    if (\$327 ) begin
+      \$378 [1] = 1'h1;
     end
-    if (rst) begin
-      \$386  = 16'h0000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$387  = some_load_to_store;
     if (\$328 ) begin
-      \$387  = 1'h1;
-    end else if (\$329 ) begin
-      \$387  = \$330 ;
+    end else if (\$330 ) begin
+      \$378 [2] = 1'h0;
     end
-    if (restart) begin
-      \$387  = 1'h0;
+    if (\$331 ) begin
+      \$378 [2] = 1'h1;
     end
-    if (rst) begin
-      \$387  = 1'h0;
+    if (\$332 ) begin
+    end else if (\$334 ) begin
+      \$378 [3] = 1'h0;
     end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$388  = \$334 [15:0];
-    if (restart) begin
-      \$388  = 16'h0000;
-    end
-    if (rst) begin
-      \$388  = 16'h0000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$389  = some_compute_to_store;
     if (\$335 ) begin
-      \$389  = 1'h1;
-    end else if (\$336 ) begin
-      \$389  = \$337 ;
+      \$378 [3] = 1'h1;
     end
-    if (restart) begin
-      \$389  = 1'h0;
+    if (again) begin
+      \$378  = 4'h0;
     end
     if (rst) begin
-      \$389  = 1'h0;
+      \$378  = 4'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$390  = \$341 [15:0];
-    if (restart) begin
-      \$390  = 16'h0000;
+    \$379  = last_on_bank_1;
+    if (\$324 ) begin
+      \$379  = \$signal$92 ;
+    end
+    if (again) begin
+      \$379  = 8'h00;
     end
     if (rst) begin
-      \$390  = 16'h0000;
+      \$379  = 8'h00;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$391  = some_vector_to_store;
-    if (\$342 ) begin
-      \$391  = 1'h1;
-    end else if (\$343 ) begin
-      \$391  = \$344 ;
+    \$380  = last_on_bank_2;
+    if (\$328 ) begin
+      \$380  = \$signal$92 ;
     end
-    if (restart) begin
-      \$391  = 1'h0;
+    if (again) begin
+      \$380  = 8'h00;
     end
     if (rst) begin
-      \$391  = 1'h0;
+      \$380  = 8'h00;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$392  = \$345 [7:0];
-    if (restart) begin
-      \$392  = 8'h00;
+    \$381  = last_on_bank_3;
+    if (\$332 ) begin
+      \$381  = \$signal$92 ;
+    end
+    if (again) begin
+      \$381  = 8'h00;
     end
     if (rst) begin
-      \$392  = 8'h00;
+      \$381  = 8'h00;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$393  = \$346 [7:0];
-    if (restart) begin
-      \$393  = 8'h00;
-    end
-    if (rst) begin
-      \$393  = 8'h00;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$394  = held_by_array;
-    if (\$348 ) begin
-      \$394 [0] = 1'h0;
-    end
-    if (\$349 ) begin
-      \$394 [0] = 1'h1;
-    end
-    if (\$351 ) begin
-      \$394 [1] = 1'h0;
-    end
-    if (\$352 ) begin
-      \$394 [1] = 1'h1;
-    end
-    if (\$354 ) begin
-      \$394 [2] = 1'h0;
-    end
-    if (\$355 ) begin
-      \$394 [2] = 1'h1;
-    end
-    if (\$357 ) begin
-      \$394 [3] = 1'h0;
-    end
-    if (\$358 ) begin
-      \$394 [3] = 1'h1;
-    end
-    if (restart) begin
-      \$394  = 4'h0;
-    end
-    if (rst) begin
-      \$394  = 4'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$395  = last_on_bank_0;
-    if (\$349 ) begin
-      \$395  = \$signal ;
-    end
-    if (restart) begin
-      \$395  = 8'h00;
-    end
-    if (rst) begin
-      \$395  = 8'h00;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$396  = last_on_bank_1;
-    if (\$352 ) begin
-      \$396  = \$signal ;
-    end
-    if (restart) begin
-      \$396  = 8'h00;
-    end
-    if (rst) begin
-      \$396  = 8'h00;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$397  = last_on_bank_2;
-    if (\$355 ) begin
-      \$397  = \$signal ;
-    end
-    if (restart) begin
-      \$397  = 8'h00;
-    end
-    if (rst) begin
-      \$397  = 8'h00;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$398  = last_on_bank_3;
-    if (\$358 ) begin
-      \$398  = \$signal ;
-    end
-    if (restart) begin
-      \$398  = 8'h00;
-    end
-    if (rst) begin
-      \$398  = 8'h00;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$399  = held_by_vector;
-    if (\end [2]) begin
-      \$399  = 4'h0;
+    \$382  = waiting;
+    if (dispatch[2]) begin
+      \$382  = read__payload[259:256];
     end
     if (start[2]) begin
-      \$399  = read__payload[259:256];
+      \$382  = 4'h0;
     end
-    if (restart) begin
-      \$399  = 4'h0;
+    if (again) begin
+      \$382  = 4'h0;
     end
     if (rst) begin
-      \$399  = 4'h0;
+      \$382  = 4'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$400  = \$360 [11:0];
-    if (restart) begin
-      \$400  = 12'h000;
+    \$383  = held_by_vector;
+    if (start[2]) begin
+      \$383  = waiting;
+    end else if (\end [2]) begin
+      \$383  = 4'h0;
+    end
+    if (again) begin
+      \$383  = 4'h0;
     end
     if (rst) begin
-      \$400  = 12'h000;
+      \$383  = 4'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$401  = \$362 [11:0];
-    if (restart) begin
-      \$401  = 12'h000;
+    \$384  = dispatched;
+    if (\$336 ) begin
+      \$384 [0] = 1'h0;
+    end else if (dispatch[0]) begin
+      \$384 [0] = 1'h1;
+    end
+    if (\$339 ) begin
+      \$384 [1] = 1'h0;
+    end else if (dispatch[1]) begin
+      \$384 [1] = 1'h1;
+    end
+    if (\$342 ) begin
+      \$384 [2] = 1'h0;
+    end else if (dispatch[2]) begin
+      \$384 [2] = 1'h1;
+    end
+    if (\$345 ) begin
+      \$384 [3] = 1'h0;
+    end else if (dispatch[3]) begin
+      \$384 [3] = 1'h1;
+    end
+    if (again) begin
+      \$384  = 4'h0;
     end
     if (rst) begin
-      \$401  = 12'h000;
+      \$384  = 4'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$402  = \$364 [11:0];
-    if (restart) begin
-      \$402  = 12'h000;
+    \$385  = \$338 [11:0];
+    if (again) begin
+      \$385  = 12'h000;
     end
     if (rst) begin
-      \$402  = 12'h000;
+      \$385  = 12'h000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$403  = \$366 [11:0];
-    if (restart) begin
-      \$403  = 12'h000;
+    \$386  = \$341 [11:0];
+    if (again) begin
+      \$386  = 12'h000;
     end
     if (rst) begin
-      \$403  = 12'h000;
+      \$386  = 12'h000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$387  = \$344 [11:0];
+    if (again) begin
+      \$387  = 12'h000;
+    end
+    if (rst) begin
+      \$387  = 12'h000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$388  = \$347 [11:0];
+    if (again) begin
+      \$388  = 12'h000;
+    end
+    if (rst) begin
+      \$388  = 12'h000;
     end
   end
   assign issued__payload = write__payload;
   assign \write__payload$15  = write__payload;
-  assign \read__payload$22  = load__instruction__payload;
-  assign \read__payload$58  = store__instruction__payload;
-  assign compute__instruction__payload = \read__payload$35 [255:0];
+  assign load__instruction__payload = \read__payload$25 ;
+  assign load__instruction__valid = dispatched[0];
+  assign read__ready = leaves[0];
+  assign compute__instruction__valid = dispatched[1];
+  assign \read__ready$47  = leaves[1];
+  assign vector__instruction__valid = dispatched[2];
+  assign \read__ready$58  = leaves[2];
+  assign store__instruction__payload = \read__payload$63 ;
+  assign store__instruction__valid = dispatched[3];
+  assign \read__ready$69  = leaves[3];
+  assign compute__instruction__payload = \read__payload$39 [255:0];
   assign vector__instruction__payload = read__payload[255:0];
   assign \write__payload.instruction  = write__payload;
   assign \write__payload$9.instruction  = \write__payload$9 [255:0];
@@ -8959,22 +9500,26 @@ module \tiny_output_stationary.scoreboard (rst, load__instruction__valid, comput
   assign \write__payload$15.instruction  = write__payload;
   assign \read__payload.instruction  = read__payload[255:0];
   assign \read__payload.bank  = read__payload[259:256];
-  assign \read__payload$22.instruction  = load__instruction__payload;
-  assign \read__payload$35.instruction  = \read__payload$35 [255:0];
-  assign \read__payload$35.bank  = \read__payload$35 [259:256];
-  assign \read__payload$58.instruction  = store__instruction__payload;
-  assign in_flight[3] = \$258 ;
-  assign in_flight[2] = \$235 ;
-  assign in_flight[1] = \$206 ;
-  assign in_flight[0] = \$175 ;
+  assign \read__payload$25.instruction  = \read__payload$25 ;
+  assign \read__payload$39.instruction  = \read__payload$39 [255:0];
+  assign \read__payload$39.bank  = \read__payload$39 [259:256];
+  assign \read__payload$63.instruction  = \read__payload$63 ;
+  assign in_flight[3] = \$233 ;
+  assign in_flight[2] = \$215 ;
+  assign in_flight[1] = \$194 ;
+  assign in_flight[0] = \$171 ;
   assign \end [3] = store__ended;
   assign \end [2] = vector__ended;
   assign \end [1] = compute__ended;
   assign \end [0] = load__ended;
-  assign start[3] = \$256 ;
-  assign start[2] = \$233 ;
-  assign start[1] = \$204 ;
-  assign start[0] = \$173 ;
+  assign start[3] = \$231 ;
+  assign start[2] = \$213 ;
+  assign start[1] = \$192 ;
+  assign start[0] = \$169 ;
+  assign dispatch[3] = \$230 ;
+  assign dispatch[2] = \$212 ;
+  assign dispatch[1] = \$191 ;
+  assign dispatch[0] = \$168 ;
   assign \write__payload$12 [259:256] = \$101 ;
   assign \write__payload$12 [255:0] = write__payload;
   assign \write__payload$9 [259:256] = \$58 ;
@@ -8993,43 +9538,52 @@ module \tiny_output_stationary.scoreboard (rst, load__instruction__valid, comput
   assign \$56  = { 1'h0, \$54 , \$52 , \$50  };
   assign \$99  = { 1'h0, \$98 , \$93 , \$88  };
   assign \$144  = { 1'h0, \$143 , \$138 , \$133  };
-  assign \$160  = \$159 ;
-  assign \$170  = \$169 ;
-  assign \$243  = \$242 ;
-  assign \$253  = \$252 ;
+  assign \$168  = \$167 ;
+  assign \$230  = \$229 ;
 endmodule
 
-module \tiny_output_stationary.scoreboard.compute (rst, read__ready, write__ready, read__payload, restart, write__payload, write__valid, read__valid, clk);
+module \tiny_output_stationary.scoreboard.compute (rst, read__payload, again, write__payload, write__valid, read__ready, write__ready, read__valid, clk);
   reg \$initially  = 0;
-  wire \$1 ;
-  wire [1:0] \$10 ;
-  wire \$11 ;
-  wire [1:0] \$12 ;
-  wire [1:0] \$13 ;
-  reg [1:0] \$14 ;
-  reg [1:0] \$15 ;
-  reg \$16 ;
-  reg \$17 ;
-  reg \$18 ;
-  wire \$2 ;
-  wire \$3 ;
-  wire [2:0] \$4 ;
-  wire [3:0] \$5 ;
-  wire [2:0] \$6 ;
-  wire [3:0] \$7 ;
+  wire [2:0] \$1 ;
+  wire [2:0] \$10 ;
+  wire [3:0] \$11 ;
+  wire [2:0] \$12 ;
+  wire [3:0] \$13 ;
+  wire \$14 ;
+  wire [1:0] \$15 ;
+  wire [1:0] \$16 ;
+  wire \$17 ;
+  wire [1:0] \$18 ;
+  wire [1:0] \$19 ;
+  wire [2:0] \$2 ;
+  reg [1:0] \$20 ;
+  reg \$21 ;
+  reg [1:0] \$22 ;
+  reg \$23 ;
+  reg \$24 ;
+  reg \$25 ;
+  wire [3:0] \$3 ;
+  wire \$4 ;
+  wire \$5 ;
+  wire \$6 ;
+  wire [1:0] \$7 ;
   wire \$8 ;
-  wire [1:0] \$9 ;
+  wire \$9 ;
+  wire [1:0] \$like ;
   wire \$signal ;
-  wire \$signal$4 ;
+  wire \$signal$7 ;
   reg \$signature__addr  = 1'h0;
   wire [259:0] \$signature__data ;
   wire [3:0] \$signature__data.bank ;
   wire [255:0] \$signature__data.instruction ;
   wire \$signature__en ;
+  input again;
+  wire again;
   input clk;
   wire clk;
   reg [1:0] count = 2'h0;
   wire fetch;
+  wire [1:0] lessened;
   reg read__addr = 1'h0;
   wire [259:0] read__data;
   wire [3:0] \read__data.bank ;
@@ -9043,17 +9597,17 @@ module \tiny_output_stationary.scoreboard.compute (rst, read__ready, write__read
   wire read__ready;
   output read__valid;
   reg read__valid = 1'h0;
-  input restart;
-  wire restart;
   input rst;
   wire rst;
+  (* init = 1'h1 *)
+  wire space;
   reg [1:0] unread = 2'h0;
   input [259:0] write__payload;
   wire [259:0] write__payload;
   wire [3:0] \write__payload.bank ;
   wire [255:0] \write__payload.instruction ;
   output write__ready;
-  wire write__ready;
+  reg write__ready = 1'h1;
   input write__valid;
   wire write__valid;
   (* no_rw_check = 32'd1 *)
@@ -9069,92 +9623,112 @@ module \tiny_output_stationary.scoreboard.compute (rst, read__ready, write__read
     end
   end
   assign read__payload = _0_;
-  assign write__ready = count != 2'h2;
+  assign \$1  = count + \$signal ;
+  assign \$2  = count + \$signal ;
+  assign \$3  = \$2  - 1'h1;
   assign \$signal  = write__valid & write__ready;
-  assign \$signal$4  = read__valid & read__ready;
-  assign \$1  = | unread;
-  assign \$2  = ~ read__valid;
-  assign \$3  = \$2  | \$signal$4 ;
-  assign fetch = \$1  & \$3 ;
-  assign \$4  = count + \$signal ;
-  assign \$5  = \$4  - \$signal$4 ;
-  assign \$6  = unread + \$signal ;
-  assign \$7  = \$6  - fetch;
-  assign \$9  = \$signature__addr  + 1'h1;
-  assign \$10  = \$8  ? 2'h0 : \$9 ;
-  assign \$12  = read__addr + 1'h1;
-  assign \$13  = \$11  ? 2'h0 : \$12 ;
+  assign \$signal$7  = read__valid & read__ready;
+  assign \$4  = | unread;
+  assign \$5  = ~ read__valid;
+  assign \$6  = \$5  | \$signal$7 ;
+  assign fetch = \$4  & \$6 ;
+  assign \$7  = \$signal$7  ? \$3 [1:0] : \$1 [1:0];
+  assign \$8  = \$1 [1:0] != 2'h2;
+  assign \$9  = \$signal$7  | \$8 ;
+  assign \$10  = unread + \$signal ;
+  assign \$11  = \$10  - 1'h1;
+  assign \$12  = unread + \$signal ;
+  assign \$13  = fetch ? \$11  : { 1'h0, \$12  };
+  assign \$15  = \$signature__addr  + 1'h1;
+  assign \$16  = \$14  ? 2'h0 : \$15 ;
+  assign \$18  = read__addr + 1'h1;
+  assign \$19  = \$17  ? 2'h0 : \$18 ;
   always @(posedge clk)
-    count <= \$14 ;
+    count <= \$20 ;
   always @(posedge clk)
-    unread <= \$15 ;
+    write__ready <= \$21 ;
   always @(posedge clk)
-    \$signature__addr  <= \$16 ;
+    unread <= \$22 ;
   always @(posedge clk)
-    read__addr <= \$17 ;
+    \$signature__addr  <= \$23 ;
   always @(posedge clk)
-    read__valid <= \$18 ;
+    read__addr <= \$24 ;
+  always @(posedge clk)
+    read__valid <= \$25 ;
   always @* begin
     if (\$initially ) begin end
-    \$14  = \$5 [1:0];
-    if (restart) begin
-      \$14  = 2'h0;
+    \$20  = \$7 ;
+    if (again) begin
+      \$20  = 2'h0;
     end
     if (rst) begin
-      \$14  = 2'h0;
+      \$20  = 2'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$15  = \$7 [1:0];
-    if (restart) begin
-      \$15  = 2'h0;
+    \$21  = \$9 ;
+    if (again) begin
+      \$21  = 1'h1;
     end
     if (rst) begin
-      \$15  = 2'h0;
+      \$21  = 1'h1;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$16  = \$signature__addr ;
+    \$22  = \$13 [1:0];
+    if (again) begin
+      \$22  = 2'h0;
+    end
+    if (rst) begin
+      \$22  = 2'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$23  = \$signature__addr ;
     if (\$signal ) begin
-      \$16  = \$10 [0];
+      \$23  = \$16 [0];
     end
-    if (restart) begin
-      \$16  = 1'h0;
+    if (again) begin
+      \$23  = 1'h0;
     end
     if (rst) begin
-      \$16  = 1'h0;
+      \$23  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$17  = read__addr;
+    \$24  = read__addr;
     if (fetch) begin
-      \$17  = \$13 [0];
+      \$24  = \$19 [0];
     end
-    if (restart) begin
-      \$17  = 1'h0;
+    if (again) begin
+      \$24  = 1'h0;
     end
     if (rst) begin
-      \$17  = 1'h0;
+      \$24  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$18  = read__valid;
+    \$25  = read__valid;
     if (fetch) begin
-      \$18  = 1'h1;
-    end else if (\$signal$4 ) begin
-      \$18  = 1'h0;
+      \$25  = 1'h1;
+    end else if (\$signal$7 ) begin
+      \$25  = 1'h0;
     end
-    if (restart) begin
-      \$18  = 1'h0;
+    if (again) begin
+      \$25  = 1'h0;
     end
     if (rst) begin
-      \$18  = 1'h0;
+      \$25  = 1'h0;
     end
   end
+  assign space = write__ready;
+  assign \$like  = \$1 [1:0];
+  assign lessened = \$3 [1:0];
   assign \$signature__en  = \$signal ;
   assign \$signature__data  = write__payload;
   assign read__en = fetch;
@@ -9167,41 +9741,52 @@ module \tiny_output_stationary.scoreboard.compute (rst, read__ready, write__read
   assign \read__payload.bank  = read__payload[259:256];
   assign \read__data.instruction  = read__payload[255:0];
   assign \read__data.bank  = read__payload[259:256];
-  assign \$8  = \$signature__addr ;
-  assign \$11  = read__addr;
+  assign \$14  = \$signature__addr ;
+  assign \$17  = read__addr;
 endmodule
 
-module \tiny_output_stationary.scoreboard.load (rst, read__ready, write__ready, read__payload, restart, write__payload, write__valid, read__valid, clk);
+module \tiny_output_stationary.scoreboard.load (rst, read__payload, again, write__payload, write__valid, read__ready, write__ready, read__valid, clk);
   reg \$initially  = 0;
-  wire \$1 ;
-  wire [1:0] \$10 ;
-  wire \$11 ;
-  wire [1:0] \$12 ;
-  wire [1:0] \$13 ;
-  reg [1:0] \$14 ;
-  reg [1:0] \$15 ;
-  reg \$16 ;
-  reg \$17 ;
-  reg \$18 ;
-  wire \$2 ;
-  wire \$3 ;
-  wire [2:0] \$4 ;
-  wire [3:0] \$5 ;
-  wire [2:0] \$6 ;
-  wire [3:0] \$7 ;
+  wire [2:0] \$1 ;
+  wire [2:0] \$10 ;
+  wire [3:0] \$11 ;
+  wire [2:0] \$12 ;
+  wire [3:0] \$13 ;
+  wire \$14 ;
+  wire [1:0] \$15 ;
+  wire [1:0] \$16 ;
+  wire \$17 ;
+  wire [1:0] \$18 ;
+  wire [1:0] \$19 ;
+  wire [2:0] \$2 ;
+  reg [1:0] \$20 ;
+  reg \$21 ;
+  reg [1:0] \$22 ;
+  reg \$23 ;
+  reg \$24 ;
+  reg \$25 ;
+  wire [3:0] \$3 ;
+  wire \$4 ;
+  wire \$5 ;
+  wire \$6 ;
+  wire [1:0] \$7 ;
   wire \$8 ;
-  wire [1:0] \$9 ;
+  wire \$9 ;
+  wire [1:0] \$like ;
   wire \$signal ;
-  wire \$signal$4 ;
+  wire \$signal$7 ;
   reg \$signature__addr  = 1'h0;
   wire [255:0] \$signature__data ;
   wire [-1:0] \$signature__data.bank ;
   wire [255:0] \$signature__data.instruction ;
   wire \$signature__en ;
+  input again;
+  wire again;
   input clk;
   wire clk;
   reg [1:0] count = 2'h0;
   wire fetch;
+  wire [1:0] lessened;
   reg read__addr = 1'h0;
   wire [255:0] read__data;
   wire [-1:0] \read__data.bank ;
@@ -9215,17 +9800,17 @@ module \tiny_output_stationary.scoreboard.load (rst, read__ready, write__ready, 
   wire read__ready;
   output read__valid;
   reg read__valid = 1'h0;
-  input restart;
-  wire restart;
   input rst;
   wire rst;
+  (* init = 1'h1 *)
+  wire space;
   reg [1:0] unread = 2'h0;
   input [255:0] write__payload;
   wire [255:0] write__payload;
   wire [-1:0] \write__payload.bank ;
   wire [255:0] \write__payload.instruction ;
   output write__ready;
-  wire write__ready;
+  reg write__ready = 1'h1;
   input write__valid;
   wire write__valid;
   (* no_rw_check = 32'd1 *)
@@ -9241,92 +9826,112 @@ module \tiny_output_stationary.scoreboard.load (rst, read__ready, write__ready, 
     end
   end
   assign read__payload = _0_;
-  assign write__ready = count != 2'h2;
+  assign \$1  = count + \$signal ;
+  assign \$2  = count + \$signal ;
+  assign \$3  = \$2  - 1'h1;
   assign \$signal  = write__valid & write__ready;
-  assign \$signal$4  = read__valid & read__ready;
-  assign \$1  = | unread;
-  assign \$2  = ~ read__valid;
-  assign \$3  = \$2  | \$signal$4 ;
-  assign fetch = \$1  & \$3 ;
-  assign \$4  = count + \$signal ;
-  assign \$5  = \$4  - \$signal$4 ;
-  assign \$6  = unread + \$signal ;
-  assign \$7  = \$6  - fetch;
-  assign \$9  = \$signature__addr  + 1'h1;
-  assign \$10  = \$8  ? 2'h0 : \$9 ;
-  assign \$12  = read__addr + 1'h1;
-  assign \$13  = \$11  ? 2'h0 : \$12 ;
+  assign \$signal$7  = read__valid & read__ready;
+  assign \$4  = | unread;
+  assign \$5  = ~ read__valid;
+  assign \$6  = \$5  | \$signal$7 ;
+  assign fetch = \$4  & \$6 ;
+  assign \$7  = \$signal$7  ? \$3 [1:0] : \$1 [1:0];
+  assign \$8  = \$1 [1:0] != 2'h2;
+  assign \$9  = \$signal$7  | \$8 ;
+  assign \$10  = unread + \$signal ;
+  assign \$11  = \$10  - 1'h1;
+  assign \$12  = unread + \$signal ;
+  assign \$13  = fetch ? \$11  : { 1'h0, \$12  };
+  assign \$15  = \$signature__addr  + 1'h1;
+  assign \$16  = \$14  ? 2'h0 : \$15 ;
+  assign \$18  = read__addr + 1'h1;
+  assign \$19  = \$17  ? 2'h0 : \$18 ;
   always @(posedge clk)
-    count <= \$14 ;
+    count <= \$20 ;
   always @(posedge clk)
-    unread <= \$15 ;
+    write__ready <= \$21 ;
   always @(posedge clk)
-    \$signature__addr  <= \$16 ;
+    unread <= \$22 ;
   always @(posedge clk)
-    read__addr <= \$17 ;
+    \$signature__addr  <= \$23 ;
   always @(posedge clk)
-    read__valid <= \$18 ;
+    read__addr <= \$24 ;
+  always @(posedge clk)
+    read__valid <= \$25 ;
   always @* begin
     if (\$initially ) begin end
-    \$14  = \$5 [1:0];
-    if (restart) begin
-      \$14  = 2'h0;
+    \$20  = \$7 ;
+    if (again) begin
+      \$20  = 2'h0;
     end
     if (rst) begin
-      \$14  = 2'h0;
+      \$20  = 2'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$15  = \$7 [1:0];
-    if (restart) begin
-      \$15  = 2'h0;
+    \$21  = \$9 ;
+    if (again) begin
+      \$21  = 1'h1;
     end
     if (rst) begin
-      \$15  = 2'h0;
+      \$21  = 1'h1;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$16  = \$signature__addr ;
+    \$22  = \$13 [1:0];
+    if (again) begin
+      \$22  = 2'h0;
+    end
+    if (rst) begin
+      \$22  = 2'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$23  = \$signature__addr ;
     if (\$signal ) begin
-      \$16  = \$10 [0];
+      \$23  = \$16 [0];
     end
-    if (restart) begin
-      \$16  = 1'h0;
+    if (again) begin
+      \$23  = 1'h0;
     end
     if (rst) begin
-      \$16  = 1'h0;
+      \$23  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$17  = read__addr;
+    \$24  = read__addr;
     if (fetch) begin
-      \$17  = \$13 [0];
+      \$24  = \$19 [0];
     end
-    if (restart) begin
-      \$17  = 1'h0;
+    if (again) begin
+      \$24  = 1'h0;
     end
     if (rst) begin
-      \$17  = 1'h0;
+      \$24  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$18  = read__valid;
+    \$25  = read__valid;
     if (fetch) begin
-      \$18  = 1'h1;
-    end else if (\$signal$4 ) begin
-      \$18  = 1'h0;
+      \$25  = 1'h1;
+    end else if (\$signal$7 ) begin
+      \$25  = 1'h0;
     end
-    if (restart) begin
-      \$18  = 1'h0;
+    if (again) begin
+      \$25  = 1'h0;
     end
     if (rst) begin
-      \$18  = 1'h0;
+      \$25  = 1'h0;
     end
   end
+  assign space = write__ready;
+  assign \$like  = \$1 [1:0];
+  assign lessened = \$3 [1:0];
   assign \$signature__en  = \$signal ;
   assign \$signature__data  = write__payload;
   assign read__en = fetch;
@@ -9335,11 +9940,11 @@ module \tiny_output_stationary.scoreboard.load (rst, read__ready, write__ready, 
   assign \write__payload.instruction  = write__payload;
   assign \read__payload.instruction  = read__payload;
   assign \read__data.instruction  = read__payload;
-  assign \$8  = \$signature__addr ;
-  assign \$11  = read__addr;
+  assign \$14  = \$signature__addr ;
+  assign \$17  = read__addr;
 endmodule
 
-module \tiny_output_stationary.store (bus__stall, clk, rst, instruction__valid, instruction__payload, instruction__ready, ended, push, bus__cyc, bus__stb, beat, output_read__enable, busy, output_read__data, restart, halted, beat_bytes, bus__adr, bus__dat_w, bus__sel, output_read__address
+module \tiny_output_stationary.store (bus__stall, clk, rst, instruction__payload, instruction__ready, ended, push, bus__cyc, bus__stb, beat, output_read__enable, busy, output_read__data, again, instruction__valid, halted, beat_bytes, bus__adr, bus__dat_w, bus__sel, output_read__address
 , bus__ack);
   reg \$initially  = 0;
   wire \$1 ;
@@ -9350,16 +9955,19 @@ module \tiny_output_stationary.store (bus__stall, clk, rst, instruction__valid, 
   wire [4:0] \$14 ;
   wire \$15 ;
   wire \$16 ;
-  wire [3:0] \$17 ;
+  wire \$17 ;
   wire \$18 ;
-  wire \$19 ;
+  wire [3:0] \$19 ;
   wire \$2 ;
-  reg [3:0] \$20 ;
-  reg \$21 ;
-  reg \$22 ;
-  reg [2:0] \$23 ;
-  reg [2:0] \$24 ;
-  reg \$25 ;
+  wire \$20 ;
+  wire \$21 ;
+  reg [3:0] \$22 ;
+  reg \$23 ;
+  reg \$24 ;
+  reg [2:0] \$25 ;
+  reg [2:0] \$26 ;
+  reg \$27 ;
+  reg \$28 ;
   wire \$3 ;
   wire \$4 ;
   wire \$5 ;
@@ -9370,43 +9978,46 @@ module \tiny_output_stationary.store (bus__stall, clk, rst, instruction__valid, 
   wire [2:0] \$like ;
   reg \$signal  = 1'h0;
   wire \$signal$10 ;
-  wire \$signal$17 ;
-  wire \$signal$24 ;
-  reg [3:0] \$signal$29  = 4'h0;
+  wire \$signal$18 ;
+  wire \$signal$25 ;
+  reg [3:0] \$signal$30  = 4'h0;
+  wire \$signal$49 ;
   wire active;
+  input again;
+  wire again;
   reg allowed = 1'h1;
   (* init = 1'h1 *)
-  wire \allowed$50 ;
+  wire \allowed$51 ;
   output beat;
   wire beat;
-  wire \beat$21 ;
+  wire \beat$22 ;
   output [3:0] beat_bytes;
   wire [3:0] beat_bytes;
-  wire [3:0] \beat_bytes$23 ;
+  wire [3:0] \beat_bytes$24 ;
   input bus__ack;
   wire bus__ack;
   output [28:0] bus__adr;
   wire [28:0] bus__adr;
-  wire [28:0] \bus__adr$35 ;
+  wire [28:0] \bus__adr$36 ;
   output bus__cyc;
   wire bus__cyc;
   output [63:0] bus__dat_w;
   wire [63:0] bus__dat_w;
-  wire [63:0] \bus__dat_w$39 ;
+  wire [63:0] \bus__dat_w$40 ;
   output [7:0] bus__sel;
   wire [7:0] bus__sel;
-  wire [7:0] \bus__sel$37 ;
+  wire [7:0] \bus__sel$38 ;
   input bus__stall;
   wire bus__stall;
-  wire \bus__stall$41 ;
+  wire \bus__stall$42 ;
   output bus__stb;
   wire bus__stb;
-  wire \bus__stb$31 ;
+  wire \bus__stb$32 ;
   wire bus__we;
-  wire \bus__we$33 ;
+  wire \bus__we$34 ;
   output busy;
   wire busy;
-  wire \busy$19 ;
+  wire \busy$20 ;
   input clk;
   wire clk;
   wire \end ;
@@ -9414,6 +10025,7 @@ module \tiny_output_stationary.store (bus__stall, clk, rst, instruction__valid, 
   wire ended;
   output halted;
   reg halted = 1'h0;
+  wire idle;
   wire [255:0] instruction;
   input [255:0] instruction__payload;
   wire [255:0] instruction__payload;
@@ -9433,22 +10045,21 @@ module \tiny_output_stationary.store (bus__stall, clk, rst, instruction__valid, 
   wire output_read__enable;
   wire \output_read__enable$5 ;
   reg [2:0] owed = 3'h0;
+  (* init = 1'h0 *)
+  wire owes;
   wire [2:0] owing;
   output [3:0] push;
   wire [3:0] push;
   wire [4:0] read__payload;
   wire \read__payload.last ;
   wire [3:0] \read__payload.push ;
-  wire read__ready;
+  reg read__ready = 1'h0;
   wire read__valid;
-  input restart;
-  wire restart;
   input rst;
   wire rst;
   wire start;
-  wire \start$15 ;
+  wire \start$16 ;
   wire [3:0] store_push;
-  wire taken;
   reg [2:0] unanswered = 3'h0;
   wire [4:0] write__payload;
   wire \write__payload.last ;
@@ -9464,58 +10075,62 @@ module \tiny_output_stationary.store (bus__stall, clk, rst, instruction__valid, 
   assign \$6  = ~ \$5 ;
   assign start = \$signal$10  & \$6 ;
   assign \$7  = ~ others;
-  assign \$signal$24  = \$signal  & \$7 ;
-  assign ended = \end  | \$signal$24 ;
+  assign \$signal$25  = \$signal  & \$7 ;
+  assign ended = \end  | \$signal$25 ;
   assign \$8  = ~ \end ;
   assign \$9  = \$signal  & \$8 ;
-  assign push = \$9  ? \$signal$29  : read__payload[4:1];
+  assign push = \$9  ? \$signal$30  : read__payload[4:1];
   assign \$10  = | unanswered;
   assign bus__cyc = bus__stb | \$10 ;
   assign \$11  = unanswered + beat;
   assign \$12  = \$11  - bus__ack;
   assign \$13  = owed + bus__ack;
-  assign \$14  = \$13  - taken;
-  assign read__ready = | owed;
-  assign taken = read__valid & read__ready;
-  assign \end  = taken & read__payload[0];
+  assign \$14  = \$13  - \$signal$49 ;
+  assign \$signal$49  = read__valid & read__ready;
+  assign \end  = \$signal$49  & read__payload[0];
   assign \$15  = instruction__payload[3:0] == 3'h6;
-  assign \$16  = \$12 [2:0] != 3'h4;
-  assign \$17  = \$12 [2:0] + \$14 [2:0];
-  assign \$18  = \$17  != 3'h5;
-  assign \$19  = \$16  & \$18 ;
+  assign \$16  = \$signal$10  & \$15 ;
+  assign \$17  = | \$14 [2:0];
+  assign \$18  = \$12 [2:0] != 3'h4;
+  assign \$19  = \$12 [2:0] + \$14 [2:0];
+  assign \$20  = \$19  != 3'h5;
+  assign \$21  = \$18  & \$20 ;
   always @(posedge clk)
-    \$signal$29  <= \$20 ;
+    \$signal$30  <= \$22 ;
   always @(posedge clk)
-    \$signal  <= \$21 ;
+    \$signal  <= \$23 ;
   always @(posedge clk)
-    halted <= \$22 ;
+    halted <= \$24 ;
   always @(posedge clk)
-    unanswered <= \$23 ;
+    unanswered <= \$25 ;
   always @(posedge clk)
-    owed <= \$24 ;
+    owed <= \$26 ;
   always @(posedge clk)
-    allowed <= \$25 ;
+    read__ready <= \$27 ;
+  always @(posedge clk)
+    allowed <= \$28 ;
   \tiny_output_stationary.store.endings  endings (
+    .again(again),
     .clk(clk),
     .read__payload(read__payload),
     .read__ready(read__ready),
     .read__valid(read__valid),
-    .restart(restart),
     .rst(rst),
     .write__payload(write__payload),
     .write__valid(beat)
   );
   \tiny_output_stationary.store.flight  flight (
+    .again(again),
     .busy(busy),
     .clk(clk),
     .\end (\end ),
     .others(others),
-    .restart(restart),
     .rst(rst),
     .start(start)
   );
   \tiny_output_stationary.store.spans  spans (
     .active(active),
+    .again(again),
     .allowed(allowed),
     .beat(beat),
     .beat_bytes(beat_bytes),
@@ -9530,142 +10145,165 @@ module \tiny_output_stationary.store (bus__stall, clk, rst, instruction__valid, 
     .output_read__address(output_read__address),
     .output_read__data(output_read__data),
     .output_read__enable(output_read__enable),
-    .restart(restart),
     .rst(rst),
-    .start(start)
+    .start(instruction__ready),
+    .\start$73 (start)
   );
   always @* begin
     if (\$initially ) begin end
-    \$20  = \$signal$29 ;
-    if (\$signal$10 ) begin
-      \$20  = instruction__payload[11:8];
+    \$22  = \$signal$30 ;
+    if (instruction__ready) begin
+      \$22  = instruction__payload[11:8];
     end
-    if (restart) begin
-      \$20  = 4'h0;
+    if (again) begin
+      \$22  = 4'h0;
     end
     if (rst) begin
-      \$20  = 4'h0;
+      \$22  = 4'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$21  = \$signal ;
-    if (\$signal$10 ) begin
-      \$21  = \$15 ;
+    \$23  = \$signal ;
+    if (instruction__ready) begin
+      \$23  = \$16 ;
     end
-    if (\$signal$24 ) begin
-      \$21  = 1'h0;
+    if (\$signal$25 ) begin
+      \$23  = 1'h0;
     end
-    if (restart) begin
-      \$21  = 1'h0;
+    if (again) begin
+      \$23  = 1'h0;
     end
     if (rst) begin
-      \$21  = 1'h0;
+      \$23  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$22  = halted;
-    if (\$signal$24 ) begin
-      \$22  = 1'h1;
+    \$24  = halted;
+    if (\$signal$25 ) begin
+      \$24  = 1'h1;
     end
-    if (restart) begin
-      \$22  = 1'h0;
+    if (again) begin
+      \$24  = 1'h0;
     end
     if (rst) begin
-      \$22  = 1'h0;
+      \$24  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$23  = \$12 [2:0];
-    if (restart) begin
-      \$23  = 3'h0;
+    \$25  = \$12 [2:0];
+    if (again) begin
+      \$25  = 3'h0;
     end
     if (rst) begin
-      \$23  = 3'h0;
+      \$25  = 3'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$24  = \$14 [2:0];
-    if (restart) begin
-      \$24  = 3'h0;
+    \$26  = \$14 [2:0];
+    if (again) begin
+      \$26  = 3'h0;
     end
     if (rst) begin
-      \$24  = 3'h0;
+      \$26  = 3'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$25  = \$19 ;
-    if (restart) begin
-      \$25  = 1'h1;
+    \$27  = \$17 ;
+    if (again) begin
+      \$27  = 1'h0;
     end
     if (rst) begin
-      \$25  = 1'h1;
+      \$27  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$28  = \$21 ;
+    if (again) begin
+      \$28  = 1'h1;
+    end
+    if (rst) begin
+      \$28  = 1'h1;
     end
   end
   assign \output_read__address$1  = output_read__address;
   assign \output_read__data$3  = output_read__data;
   assign \output_read__enable$5  = output_read__enable;
+  assign idle = instruction__ready;
   assign instruction = instruction__payload;
-  assign \start$15  = start;
-  assign \$signal$17  = \end ;
-  assign \busy$19  = busy;
-  assign \beat$21  = beat;
-  assign \beat_bytes$23  = beat_bytes;
+  assign \start$16  = start;
+  assign \$signal$18  = \end ;
+  assign \busy$20  = busy;
+  assign \beat$22  = beat;
+  assign \beat_bytes$24  = beat_bytes;
   assign store_push = read__payload[4:1];
-  assign \bus__stb$31  = bus__stb;
+  assign \bus__stb$32  = bus__stb;
   assign bus__we = 1'h1;
-  assign \bus__we$33  = 1'h1;
-  assign \bus__adr$35  = bus__adr;
-  assign \bus__sel$37  = bus__sel;
-  assign \bus__dat_w$39  = bus__dat_w;
-  assign \bus__stall$41  = bus__stall;
+  assign \bus__we$34  = 1'h1;
+  assign \bus__adr$36  = bus__adr;
+  assign \bus__sel$38  = bus__sel;
+  assign \bus__dat_w$40  = bus__dat_w;
+  assign \bus__stall$42  = bus__stall;
   assign \$like  = \$12 [2:0];
   assign owing = \$14 [2:0];
-  assign \allowed$50  = allowed;
+  assign \allowed$51  = allowed;
   assign write__valid = beat;
+  assign owes = read__ready;
   assign \write__payload.last  = write__payload[0];
   assign \write__payload.push  = write__payload[4:1];
   assign \read__payload.last  = read__payload[0];
   assign \read__payload.push  = read__payload[4:1];
-  assign write__payload[4:1] = \$signal$29 ;
+  assign write__payload[4:1] = \$signal$30 ;
   assign write__payload[0] = last;
 endmodule
 
-module \tiny_output_stationary.store.endings (rst, read__ready, write__valid, read__payload, restart, write__payload, read__valid, clk);
+module \tiny_output_stationary.store.endings (rst, write__valid, read__payload, again, write__payload, read__ready, read__valid, clk);
   reg \$initially  = 0;
-  wire \$1 ;
+  wire [3:0] \$1 ;
   wire [3:0] \$10 ;
-  wire \$11 ;
+  wire [4:0] \$11 ;
   wire [3:0] \$12 ;
-  wire [3:0] \$13 ;
-  reg [2:0] \$14 ;
-  reg [2:0] \$15 ;
-  reg [2:0] \$16 ;
-  reg [2:0] \$17 ;
-  reg \$18 ;
-  wire \$2 ;
-  wire \$3 ;
-  wire [3:0] \$4 ;
-  wire [4:0] \$5 ;
-  wire [3:0] \$6 ;
-  wire [4:0] \$7 ;
+  wire [4:0] \$13 ;
+  wire \$14 ;
+  wire [3:0] \$15 ;
+  wire [3:0] \$16 ;
+  wire \$17 ;
+  wire [3:0] \$18 ;
+  wire [3:0] \$19 ;
+  wire [3:0] \$2 ;
+  reg [2:0] \$20 ;
+  reg \$21 ;
+  reg [2:0] \$22 ;
+  reg [2:0] \$23 ;
+  reg [2:0] \$24 ;
+  reg \$25 ;
+  wire [4:0] \$3 ;
+  wire \$4 ;
+  wire \$5 ;
+  wire \$6 ;
+  wire [2:0] \$7 ;
   wire \$8 ;
-  wire [3:0] \$9 ;
+  wire \$9 ;
+  wire [2:0] \$like ;
   wire \$signal ;
-  wire \$signal$4 ;
+  wire \$signal$7 ;
   reg [2:0] \$signature__addr  = 3'h0;
   wire [4:0] \$signature__data ;
   wire \$signature__data.last ;
   wire [3:0] \$signature__data.push ;
   wire \$signature__en ;
+  input again;
+  wire again;
   input clk;
   wire clk;
   reg [2:0] count = 3'h0;
   wire fetch;
+  wire [2:0] lessened;
   reg [2:0] read__addr = 3'h0;
   wire [4:0] read__data;
   wire \read__data.last ;
@@ -9679,16 +10317,16 @@ module \tiny_output_stationary.store.endings (rst, read__ready, write__valid, re
   wire read__ready;
   output read__valid;
   reg read__valid = 1'h0;
-  input restart;
-  wire restart;
   input rst;
   wire rst;
+  (* init = 1'h1 *)
+  wire space;
   reg [2:0] unread = 3'h0;
   input [4:0] write__payload;
   wire [4:0] write__payload;
   wire \write__payload.last ;
   wire [3:0] \write__payload.push ;
-  wire write__ready;
+  reg write__ready = 1'h1;
   input write__valid;
   wire write__valid;
   (* no_rw_check = 32'd1 *)
@@ -9704,94 +10342,114 @@ module \tiny_output_stationary.store.endings (rst, read__ready, write__valid, re
     end
   end
   assign read__payload = _0_;
-  assign write__ready = count != 3'h5;
+  assign \$1  = count + \$signal ;
+  assign \$2  = count + \$signal ;
+  assign \$3  = \$2  - 1'h1;
   assign \$signal  = write__valid & write__ready;
-  assign \$signal$4  = read__valid & read__ready;
-  assign \$1  = | unread;
-  assign \$2  = ~ read__valid;
-  assign \$3  = \$2  | \$signal$4 ;
-  assign fetch = \$1  & \$3 ;
-  assign \$4  = count + \$signal ;
-  assign \$5  = \$4  - \$signal$4 ;
-  assign \$6  = unread + \$signal ;
-  assign \$7  = \$6  - fetch;
-  assign \$8  = \$signature__addr  == 3'h4;
-  assign \$9  = \$signature__addr  + 1'h1;
-  assign \$10  = \$8  ? 4'h0 : \$9 ;
-  assign \$11  = read__addr == 3'h4;
-  assign \$12  = read__addr + 1'h1;
-  assign \$13  = \$11  ? 4'h0 : \$12 ;
+  assign \$signal$7  = read__valid & read__ready;
+  assign \$4  = | unread;
+  assign \$5  = ~ read__valid;
+  assign \$6  = \$5  | \$signal$7 ;
+  assign fetch = \$4  & \$6 ;
+  assign \$7  = \$signal$7  ? \$3 [2:0] : \$1 [2:0];
+  assign \$8  = \$1 [2:0] != 3'h5;
+  assign \$9  = \$signal$7  | \$8 ;
+  assign \$10  = unread + \$signal ;
+  assign \$11  = \$10  - 1'h1;
+  assign \$12  = unread + \$signal ;
+  assign \$13  = fetch ? \$11  : { 1'h0, \$12  };
+  assign \$14  = \$signature__addr  == 3'h4;
+  assign \$15  = \$signature__addr  + 1'h1;
+  assign \$16  = \$14  ? 4'h0 : \$15 ;
+  assign \$17  = read__addr == 3'h4;
+  assign \$18  = read__addr + 1'h1;
+  assign \$19  = \$17  ? 4'h0 : \$18 ;
   always @(posedge clk)
-    count <= \$14 ;
+    count <= \$20 ;
   always @(posedge clk)
-    unread <= \$15 ;
+    write__ready <= \$21 ;
   always @(posedge clk)
-    \$signature__addr  <= \$16 ;
+    unread <= \$22 ;
   always @(posedge clk)
-    read__addr <= \$17 ;
+    \$signature__addr  <= \$23 ;
   always @(posedge clk)
-    read__valid <= \$18 ;
+    read__addr <= \$24 ;
+  always @(posedge clk)
+    read__valid <= \$25 ;
   always @* begin
     if (\$initially ) begin end
-    \$14  = \$5 [2:0];
-    if (restart) begin
-      \$14  = 3'h0;
+    \$20  = \$7 ;
+    if (again) begin
+      \$20  = 3'h0;
     end
     if (rst) begin
-      \$14  = 3'h0;
+      \$20  = 3'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$15  = \$7 [2:0];
-    if (restart) begin
-      \$15  = 3'h0;
+    \$21  = \$9 ;
+    if (again) begin
+      \$21  = 1'h1;
     end
     if (rst) begin
-      \$15  = 3'h0;
+      \$21  = 1'h1;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$16  = \$signature__addr ;
+    \$22  = \$13 [2:0];
+    if (again) begin
+      \$22  = 3'h0;
+    end
+    if (rst) begin
+      \$22  = 3'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$23  = \$signature__addr ;
     if (\$signal ) begin
-      \$16  = \$10 [2:0];
+      \$23  = \$16 [2:0];
     end
-    if (restart) begin
-      \$16  = 3'h0;
+    if (again) begin
+      \$23  = 3'h0;
     end
     if (rst) begin
-      \$16  = 3'h0;
+      \$23  = 3'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$17  = read__addr;
+    \$24  = read__addr;
     if (fetch) begin
-      \$17  = \$13 [2:0];
+      \$24  = \$19 [2:0];
     end
-    if (restart) begin
-      \$17  = 3'h0;
+    if (again) begin
+      \$24  = 3'h0;
     end
     if (rst) begin
-      \$17  = 3'h0;
+      \$24  = 3'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$18  = read__valid;
+    \$25  = read__valid;
     if (fetch) begin
-      \$18  = 1'h1;
-    end else if (\$signal$4 ) begin
-      \$18  = 1'h0;
+      \$25  = 1'h1;
+    end else if (\$signal$7 ) begin
+      \$25  = 1'h0;
     end
-    if (restart) begin
-      \$18  = 1'h0;
+    if (again) begin
+      \$25  = 1'h0;
     end
     if (rst) begin
-      \$18  = 1'h0;
+      \$25  = 1'h0;
     end
   end
+  assign space = write__ready;
+  assign \$like  = \$1 [2:0];
+  assign lessened = \$3 [2:0];
   assign \$signature__en  = \$signal ;
   assign \$signature__data  = write__payload;
   assign read__en = fetch;
@@ -9806,11 +10464,13 @@ module \tiny_output_stationary.store.endings (rst, read__ready, write__valid, re
   assign \read__data.push  = read__payload[4:1];
 endmodule
 
-module \tiny_output_stationary.store.flight (rst, start, \end , others, busy, restart, clk);
+module \tiny_output_stationary.store.flight (rst, start, \end , others, busy, again, clk);
   reg \$initially  = 0;
   wire [3:0] \$1 ;
   wire [4:0] \$2 ;
   reg [2:0] \$3 ;
+  input again;
+  wire again;
   output busy;
   wire busy;
   input clk;
@@ -9820,8 +10480,6 @@ module \tiny_output_stationary.store.flight (rst, start, \end , others, busy, re
   wire \end ;
   output others;
   wire others;
-  input restart;
-  wire restart;
   input rst;
   wire rst;
   input start;
@@ -9835,7 +10493,7 @@ module \tiny_output_stationary.store.flight (rst, start, \end , others, busy, re
   always @* begin
     if (\$initially ) begin end
     \$3  = \$2 [2:0];
-    if (restart) begin
+    if (again) begin
       \$3  = 3'h0;
     end
     if (rst) begin
@@ -9844,7 +10502,7 @@ module \tiny_output_stationary.store.flight (rst, start, \end , others, busy, re
   end
 endmodule
 
-module \tiny_output_stationary.store.spans (clk, rst, instruction, start, bus__stb, beat, output_read__enable, active, output_read__data, restart, allowed, beat_bytes, last, bus__adr, bus__dat_w, bus__sel, output_read__address, bus__stall);
+module \tiny_output_stationary.store.spans (clk, rst, instruction, start, \start$73 , bus__stb, beat, output_read__enable, active, output_read__data, again, allowed, beat_bytes, last, bus__adr, bus__dat_w, bus__sel, output_read__address, bus__stall);
   reg \$initially  = 0;
   wire \$1 ;
   wire \$10 ;
@@ -9855,51 +10513,62 @@ module \tiny_output_stationary.store.spans (clk, rst, instruction, start, bus__s
   wire \$104 ;
   wire \$105 ;
   wire \$106 ;
-  wire [7:0] \$107 ;
-  wire [7:0] \$108 ;
+  wire \$107 ;
+  wire \$108 ;
   wire \$109 ;
   wire \$11 ;
-  wire [3:0] \$110 ;
-  wire [2:0] \$111 ;
-  wire [4:0] \$112 ;
-  wire [9:0] \$113 ;
-  wire \$114 ;
-  wire [16:0] \$115 ;
-  reg \$116 ;
-  reg \$117 ;
-  reg [28:0] \$118 ;
-  reg \$119 ;
+  wire \$110 ;
+  wire [7:0] \$111 ;
+  wire [7:0] \$112 ;
+  wire \$113 ;
+  wire [3:0] \$114 ;
+  wire [2:0] \$115 ;
+  wire [4:0] \$116 ;
+  wire [9:0] \$117 ;
+  wire [9:0] \$118 ;
+  wire \$119 ;
   wire \$12 ;
-  reg [28:0] \$120 ;
-  reg \$121 ;
-  reg [3:0] \$122 ;
-  reg [63:0] \$123 ;
-  reg [7:0] \$124 ;
-  reg [3:0] \$125 ;
-  reg [8:0] \$126 ;
-  reg [9:0] \$127 ;
-  reg [23:0] \$128 ;
-  reg [11:0] \$129 ;
+  wire \$120 ;
+  wire [16:0] \$121 ;
+  reg \$122 ;
+  reg \$123 ;
+  reg [28:0] \$124 ;
+  reg \$125 ;
+  reg [28:0] \$126 ;
+  reg \$127 ;
+  reg [3:0] \$128 ;
+  reg \$129 ;
   wire \$13 ;
-  reg [19:0] \$130 ;
-  reg [11:0] \$131 ;
-  reg [15:0] \$132 ;
-  reg \$133 ;
-  reg [15:0] \$134 ;
-  reg \$135 ;
-  reg \$136 ;
-  reg [2:0] \$137 ;
-  wire \$138 ;
-  wire \$139 ;
+  reg [63:0] \$130 ;
+  reg [7:0] \$131 ;
+  reg [3:0] \$132 ;
+  reg [8:0] \$133 ;
+  reg [9:0] \$134 ;
+  reg [23:0] \$135 ;
+  reg [11:0] \$136 ;
+  reg [19:0] \$137 ;
+  reg [11:0] \$138 ;
+  reg [15:0] \$139 ;
   wire [4:0] \$14 ;
-  wire \$140 ;
+  reg \$140 ;
+  reg [15:0] \$141 ;
+  reg \$142 ;
+  reg \$143 ;
+  reg [15:0] \$144 ;
+  reg \$145 ;
+  reg [2:0] \$146 ;
+  reg \$147 ;
+  reg [31:0] \$148 ;
+  wire \$149 ;
   wire \$15 ;
+  wire \$150 ;
+  wire \$151 ;
   wire \$16 ;
   wire \$17 ;
   wire \$18 ;
-  wire [4:0] \$180 ;
-  wire [4:0] \$185 ;
   wire \$19 ;
+  wire [4:0] \$190 ;
+  wire [4:0] \$195 ;
   wire \$2 ;
   wire \$20 ;
   wire \$21 ;
@@ -9958,12 +10627,12 @@ module \tiny_output_stationary.store.spans (clk, rst, instruction, start, bus__s
   wire \$7 ;
   wire \$70 ;
   wire \$71 ;
-  wire [29:0] \$72 ;
-  wire [1:0] \$73 ;
-  wire [4:0] \$74 ;
-  wire \$75 ;
-  wire \$76 ;
-  wire \$77 ;
+  wire \$72 ;
+  wire \$73 ;
+  wire \$74 ;
+  wire [29:0] \$75 ;
+  wire [1:0] \$76 ;
+  wire [4:0] \$77 ;
   wire \$78 ;
   wire \$79 ;
   wire \$8 ;
@@ -9989,39 +10658,45 @@ module \tiny_output_stationary.store.spans (clk, rst, instruction, start, bus__s
   wire \$98 ;
   wire \$99 ;
   wire \$signal ;
-  wire \$signal$11 ;
-  wire \$signal$13 ;
-  wire [7:0] \$signal$14 ;
-  reg [63:0] \$signal$17 ;
+  wire \$signal$10 ;
+  wire \$signal$12 ;
+  wire [7:0] \$signal$13 ;
+  reg [63:0] \$signal$16 ;
+  wire [7:0] \$signal$19 ;
   wire [7:0] \$signal$20 ;
   wire [7:0] \$signal$21 ;
   wire [7:0] \$signal$22 ;
   wire [7:0] \$signal$23 ;
   wire [7:0] \$signal$24 ;
-  wire [7:0] \$signal$25 ;
-  reg [63:0] \$signal$27 ;
-  reg [63:0] \$signal$29 ;
-  reg \$signal$31 ;
+  reg [63:0] \$signal$26 ;
+  reg [63:0] \$signal$28 ;
+  reg \$signal$30 ;
   reg \$signal$32 ;
   reg [7:0] \$signal$33 ;
   reg \$signal$34 ;
   reg \$signal$36 ;
   reg [7:0] \$signal$37 ;
-  wire \$signal$6 ;
+  reg \$signal$5  = 1'h0;
   reg [28:0] _beat_address = 29'h00000000;
   reg _ends_instruction = 1'h0;
+  reg _fetched = 1'h0;
+  reg _fetched_last = 1'h0;
   reg _first = 1'h0;
   reg _index = 1'h0;
   reg [3:0] _left_bytes = 4'h0;
   reg [2:0] _offset = 3'h0;
   reg _presenting = 1'h0;
   reg _selecting = 1'h0;
+  reg [15:0] _word = 16'h0000;
   output active;
   wire active;
-  wire [31:0] address;
+  reg [31:0] address = 32'd0;
+  wire [31:0] \address$79 ;
   reg [63:0] after;
-  reg [63:0] \after$28 ;
-  reg [63:0] \after$30 ;
+  reg [63:0] \after$27 ;
+  reg [63:0] \after$29 ;
+  input again;
+  wire again;
   input allowed;
   wire allowed;
   wire [31:0] base;
@@ -10052,11 +10727,12 @@ module \tiny_output_stationary.store.spans (clk, rst, instruction, start, bus__s
   wire [11:0] first_count__0;
   wire [11:0] first_count__1;
   wire [11:0] first_count__2;
+  wire idle;
   input [255:0] instruction;
   wire [255:0] instruction;
   output last;
   reg last = 1'h0;
-  wire [2:0] \last$73 ;
+  wire [2:0] \last$78 ;
   wire moves;
   output [15:0] output_read__address;
   reg [15:0] output_read__address = 16'h0000;
@@ -10065,13 +10741,12 @@ module \tiny_output_stationary.store.spans (clk, rst, instruction, start, bus__s
   output output_read__enable;
   wire output_read__enable;
   reg read = 1'h0;
-  input restart;
-  wire restart;
   input rst;
   wire rst;
   input start;
   wire start;
-  wire \start$44 ;
+  input \start$73 ;
+  wire \start$73 ;
   wire step;
   wire [7:0] straight;
   wire [31:0] stride__0;
@@ -10084,18 +10759,17 @@ module \tiny_output_stationary.store.spans (clk, rst, instruction, start, bus__s
   reg [19:0] x_stride = 20'h00000;
   reg [9:0] y_count = 10'h000;
   reg [23:0] y_stride = 24'h000000;
-  assign \$signal  = _left_bytes <= 4'h8;
   assign \$1  = ~ _presenting;
   assign \$2  = \$1  | beat;
   assign moves = _selecting & \$2 ;
   assign \$3  = ~ _selecting;
-  assign \$4  = moves & \$signal ;
-  assign \$signal$6  = \$3  | \$4 ;
+  assign \$4  = moves & \$signal$5 ;
+  assign \$signal  = \$3  | \$4 ;
   assign bus__stb = _presenting & allowed;
   assign \$5  = ~ bus__stall;
   assign beat = bus__stb & \$5 ;
-  assign \$signal$11  = \$14 [3] > 1'h0;
-  assign \$signal$13  = ! \$14 [3];
+  assign \$signal$10  = \$14 [3] > 1'h0;
+  assign \$signal$12  = ! \$14 [3];
   assign \$6  = \$14 [2:0] > 1'h0;
   assign \$7  = \$14 [2:0] > 1'h1;
   assign \$8  = \$14 [2:0] > 2'h2;
@@ -10105,33 +10779,33 @@ module \tiny_output_stationary.store.spans (clk, rst, instruction, start, bus__s
   assign \$12  = \$14 [2:0] > 3'h6;
   assign \$13  = \$14 [2:0] > 3'h7;
   assign \$14  = 4'h8 - _offset;
-  assign \$15  = \$signal$13  & \$6 ;
-  assign \$16  = \$signal$11  | \$15 ;
-  assign \$17  = \$signal$13  & \$7 ;
-  assign \$18  = \$signal$11  | \$17 ;
-  assign \$19  = \$signal$13  & \$8 ;
-  assign \$20  = \$signal$11  | \$19 ;
-  assign \$21  = \$signal$13  & \$9 ;
-  assign \$22  = \$signal$11  | \$21 ;
-  assign \$23  = \$signal$13  & \$10 ;
-  assign \$24  = \$signal$11  | \$23 ;
-  assign \$25  = \$signal$13  & \$11 ;
-  assign \$26  = \$signal$11  | \$25 ;
-  assign \$27  = \$signal$13  & \$12 ;
-  assign \$28  = \$signal$11  | \$27 ;
-  assign \$29  = \$signal$13  & \$13 ;
-  assign \$30  = \$signal$11  | \$29 ;
+  assign \$15  = \$signal$12  & \$6 ;
+  assign \$16  = \$signal$10  | \$15 ;
+  assign \$17  = \$signal$12  & \$7 ;
+  assign \$18  = \$signal$10  | \$17 ;
+  assign \$19  = \$signal$12  & \$8 ;
+  assign \$20  = \$signal$10  | \$19 ;
+  assign \$21  = \$signal$12  & \$9 ;
+  assign \$22  = \$signal$10  | \$21 ;
+  assign \$23  = \$signal$12  & \$10 ;
+  assign \$24  = \$signal$10  | \$23 ;
+  assign \$25  = \$signal$12  & \$11 ;
+  assign \$26  = \$signal$10  | \$25 ;
+  assign \$27  = \$signal$12  & \$12 ;
+  assign \$28  = \$signal$10  | \$27 ;
+  assign \$29  = \$signal$12  & \$13 ;
+  assign \$30  = \$signal$10  | \$29 ;
   assign \$31  = ~ \$16 ;
   assign \$32  = _index - \$31 ;
-  assign \$180  = \$32 [0] * 4'h8;
-  assign \$33  = output_read__data[7:0] >> \$180 ;
+  assign \$190  = \$32 [0] * 4'h8;
+  assign \$33  = _word[7:0] >> \$190 ;
   assign \$34  = ~ \$18 ;
   assign \$35  = _index - \$34 ;
-  assign \$185  = \$35 [0] * 4'h8;
-  assign \$36  = output_read__data[15:8] >> \$185 ;
-  assign \$37  = _offset[0] ? { \$signal$17 [55:0], \$signal$17 [63:56] } : \$signal$17 ;
-  assign \$38  = _offset[1] ? { \$signal$27 [47:0], \$signal$27 [63:48] } : \$signal$27 ;
-  assign \$39  = _offset[2] ? { \$signal$29 [31:0], \$signal$29 [63:32] } : \$signal$29 ;
+  assign \$195  = \$35 [0] * 4'h8;
+  assign \$36  = _word[15:8] >> \$195 ;
+  assign \$37  = _offset[0] ? { \$signal$16 [55:0], \$signal$16 [63:56] } : \$signal$16 ;
+  assign \$38  = _offset[1] ? { \$signal$26 [47:0], \$signal$26 [63:48] } : \$signal$26 ;
+  assign \$39  = _offset[2] ? { \$signal$28 [31:0], \$signal$28 [63:32] } : \$signal$28 ;
   assign \$40  = _left_bytes[3] > 1'h0;
   assign \$41  = ! _left_bytes[3];
   assign \$42  = _left_bytes[2:0] > 1'h0;
@@ -10160,121 +10834,137 @@ module \tiny_output_stationary.store.spans (clk, rst, instruction, start, bus__s
   assign \$67  = \$66  > 3'h6;
   assign \$68  = _first ? _offset : 3'h0;
   assign \$69  = \$68  > 3'h7;
-  assign output_read__enable = read & \$signal$6 ;
-  assign \$70  = read | _selecting;
-  assign active = \$70  | _presenting;
-  assign \$71  = \$signal  & _ends_instruction;
-  assign \$72  = _beat_address + 1'h1;
-  assign \$73  = _index + 1'h1;
-  assign \$74  = _left_bytes - 4'h8;
-  assign \$75  = \$signal$32  & \$signal$33 [0];
-  assign \$76  = \$signal$31  | \$75 ;
-  assign \$77  = \$signal$32  & \$signal$33 [1];
-  assign \$78  = \$signal$31  | \$77 ;
-  assign \$79  = \$signal$32  & \$signal$33 [2];
-  assign \$80  = \$signal$31  | \$79 ;
-  assign \$81  = \$signal$32  & \$signal$33 [3];
-  assign \$82  = \$signal$31  | \$81 ;
-  assign \$83  = \$signal$32  & \$signal$33 [4];
-  assign \$84  = \$signal$31  | \$83 ;
-  assign \$85  = \$signal$32  & \$signal$33 [5];
-  assign \$86  = \$signal$31  | \$85 ;
-  assign \$87  = \$signal$32  & \$signal$33 [6];
-  assign \$88  = \$signal$31  | \$87 ;
-  assign \$89  = \$signal$32  & \$signal$33 [7];
-  assign \$90  = \$signal$31  | \$89 ;
-  assign \$91  = \$signal$36  & \$signal$37 [0];
-  assign \$92  = \$signal$34  | \$91 ;
-  assign \$93  = \$signal$36  & \$signal$37 [1];
-  assign \$94  = \$signal$34  | \$93 ;
-  assign \$95  = \$signal$36  & \$signal$37 [2];
+  assign \$70  = ~ _fetched;
+  assign \$71  = \$70  | \$signal ;
+  assign output_read__enable = read & \$71 ;
+  assign \$72  = read | _fetched;
+  assign \$73  = \$72  | _selecting;
+  assign active = \$73  | _presenting;
+  assign \$74  = \$signal$5  & _ends_instruction;
+  assign \$75  = _beat_address + 1'h1;
+  assign \$76  = _index + 1'h1;
+  assign \$77  = _left_bytes - 4'h8;
+  assign \$78  = _left_bytes <= 5'h10;
+  assign \$79  = \$signal$32  & \$signal$33 [0];
+  assign \$80  = \$signal$30  | \$79 ;
+  assign \$81  = \$signal$32  & \$signal$33 [1];
+  assign \$82  = \$signal$30  | \$81 ;
+  assign \$83  = \$signal$32  & \$signal$33 [2];
+  assign \$84  = \$signal$30  | \$83 ;
+  assign \$85  = \$signal$32  & \$signal$33 [3];
+  assign \$86  = \$signal$30  | \$85 ;
+  assign \$87  = \$signal$32  & \$signal$33 [4];
+  assign \$88  = \$signal$30  | \$87 ;
+  assign \$89  = \$signal$32  & \$signal$33 [5];
+  assign \$90  = \$signal$30  | \$89 ;
+  assign \$91  = \$signal$32  & \$signal$33 [6];
+  assign \$92  = \$signal$30  | \$91 ;
+  assign \$93  = \$signal$32  & \$signal$33 [7];
+  assign \$94  = \$signal$30  | \$93 ;
+  assign \$95  = \$signal$36  & \$signal$37 [0];
   assign \$96  = \$signal$34  | \$95 ;
-  assign \$97  = \$signal$36  & \$signal$37 [3];
+  assign \$97  = \$signal$36  & \$signal$37 [1];
   assign \$98  = \$signal$34  | \$97 ;
-  assign \$99  = \$signal$36  & \$signal$37 [4];
+  assign \$99  = \$signal$36  & \$signal$37 [2];
   assign \$100  = \$signal$34  | \$99 ;
-  assign \$101  = \$signal$36  & \$signal$37 [5];
+  assign \$101  = \$signal$36  & \$signal$37 [3];
   assign \$102  = \$signal$34  | \$101 ;
-  assign \$103  = \$signal$36  & \$signal$37 [6];
+  assign \$103  = \$signal$36  & \$signal$37 [4];
   assign \$104  = \$signal$34  | \$103 ;
-  assign \$105  = \$signal$36  & \$signal$37 [7];
+  assign \$105  = \$signal$36  & \$signal$37 [5];
   assign \$106  = \$signal$34  | \$105 ;
-  assign \$107  = ~ { \$106 , \$104 , \$102 , \$100 , \$98 , \$96 , \$94 , \$92  };
-  assign \$108  = { \$90 , \$88 , \$86 , \$84 , \$82 , \$80 , \$78 , \$76  } & \$107 ;
-  assign \$109  = _left_bytes < 4'h8;
-  assign \$110  = \$109  ? _left_bytes : 4'h8;
-  assign \$111  = _first ? _offset : 3'h0;
-  assign \$112  = \$110  - \$111 ;
-  assign \$113  = address[2:0] + word_bytes;
-  assign \$114  = ~ \$138 ;
-  assign \$115  = output_read__address + 1'h1;
+  assign \$107  = \$signal$36  & \$signal$37 [6];
+  assign \$108  = \$signal$34  | \$107 ;
+  assign \$109  = \$signal$36  & \$signal$37 [7];
+  assign \$110  = \$signal$34  | \$109 ;
+  assign \$111  = ~ { \$110 , \$108 , \$106 , \$104 , \$102 , \$100 , \$98 , \$96  };
+  assign \$112  = { \$94 , \$92 , \$90 , \$88 , \$86 , \$84 , \$82 , \$80  } & \$111 ;
+  assign \$113  = _left_bytes < 4'h8;
+  assign \$114  = \$113  ? _left_bytes : 4'h8;
+  assign \$115  = _first ? _offset : 3'h0;
+  assign \$116  = \$114  - \$115 ;
+  assign \$117  = address[2:0] + word_bytes;
+  assign \$118  = address[2:0] + word_bytes;
+  assign \$119  = \$118  <= 4'h8;
+  assign \$120  = ~ \$149 ;
+  assign \$121  = output_read__address + 1'h1;
   always @(posedge clk)
-    _presenting <= \$116 ;
+    _presenting <= \$122 ;
   always @(posedge clk)
-    last <= \$117 ;
+    last <= \$123 ;
   always @(posedge clk)
-    bus__adr <= \$118 ;
+    bus__adr <= \$124 ;
   always @(posedge clk)
-    _first <= \$119 ;
+    _first <= \$125 ;
   always @(posedge clk)
-    _beat_address <= \$120 ;
+    _beat_address <= \$126 ;
   always @(posedge clk)
-    _index <= \$121 ;
+    _index <= \$127 ;
   always @(posedge clk)
-    _left_bytes <= \$122 ;
+    _left_bytes <= \$128 ;
   always @(posedge clk)
-    bus__dat_w <= \$123 ;
+    \$signal$5  <= \$129 ;
   always @(posedge clk)
-    bus__sel <= \$124 ;
+    bus__dat_w <= \$130 ;
   always @(posedge clk)
-    bytes_ <= \$125 ;
+    bus__sel <= \$131 ;
   always @(posedge clk)
-    word_bytes <= \$126 ;
+    bytes_ <= \$132 ;
   always @(posedge clk)
-    y_count <= \$127 ;
+    word_bytes <= \$133 ;
   always @(posedge clk)
-    y_stride <= \$128 ;
+    y_count <= \$134 ;
   always @(posedge clk)
-    count__1 <= \$129 ;
+    y_stride <= \$135 ;
   always @(posedge clk)
-    x_stride <= \$130 ;
+    count__1 <= \$136 ;
   always @(posedge clk)
-    count__2 <= \$131 ;
+    x_stride <= \$137 ;
   always @(posedge clk)
-    c_stride <= \$132 ;
+    count__2 <= \$138 ;
   always @(posedge clk)
-    read <= \$133 ;
+    c_stride <= \$139 ;
   always @(posedge clk)
-    output_read__address <= \$134 ;
+    read <= \$140 ;
   always @(posedge clk)
-    _selecting <= \$135 ;
+    output_read__address <= \$141 ;
   always @(posedge clk)
-    _ends_instruction <= \$136 ;
+    _selecting <= \$142 ;
   always @(posedge clk)
-    _offset <= \$137 ;
+    _fetched <= \$143 ;
+  always @(posedge clk)
+    _word <= \$144 ;
+  always @(posedge clk)
+    _ends_instruction <= \$145 ;
+  always @(posedge clk)
+    _offset <= \$146 ;
+  always @(posedge clk)
+    _fetched_last <= \$147 ;
+  always @(posedge clk)
+    address <= \$148 ;
   \tiny_output_stationary.store.spans.walk  walk (
+    .again(again),
     .clk(clk),
     .count__1(count__1),
     .count__2(count__2),
-    .origin_2(address),
+    .origin_2(\address$79 ),
     .\port$0 (instruction[93:28]),
-    .\port$1 (\$138 ),
-    .\port$2 (\$139 ),
-    .\port$3 (\$140 ),
+    .\port$1 (\$149 ),
+    .\port$2 (\$150 ),
+    .\port$3 (\$151 ),
     .\port$4 (y_count),
     .\port$5 (y_stride),
     .\port$6 (x_stride),
     .\port$7 (c_stride),
-    .restart(restart),
     .rst(rst),
     .start(start),
     .step(output_read__enable)
   );
   always @* begin
     if (\$initially ) begin end
-    \$signal$17  = 64'h0000000000000000;
+    \$signal$16  = 64'h0000000000000000;
     if (moves) begin
-      \$signal$17  = { 48'h000000000000, \$36 , \$33  };
+      \$signal$16  = { 48'h000000000000, \$36 , \$33  };
     end
   end
   always @* begin
@@ -10286,37 +10976,37 @@ module \tiny_output_stationary.store.spans (clk, rst, instruction, start, bus__s
   end
   always @* begin
     if (\$initially ) begin end
-    \$signal$27  = 64'h0000000000000000;
+    \$signal$26  = 64'h0000000000000000;
     if (moves) begin
-      \$signal$27  = after;
+      \$signal$26  = after;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \after$28  = 64'h0000000000000000;
+    \after$27  = 64'h0000000000000000;
     if (moves) begin
-      \after$28  = \$38 ;
+      \after$27  = \$38 ;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$signal$29  = 64'h0000000000000000;
+    \$signal$28  = 64'h0000000000000000;
     if (moves) begin
-      \$signal$29  = \after$28 ;
+      \$signal$28  = \after$27 ;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \after$30  = 64'h0000000000000000;
+    \after$29  = 64'h0000000000000000;
     if (moves) begin
-      \after$30  = \$39 ;
+      \after$29  = \$39 ;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$signal$31  = 1'h0;
+    \$signal$30  = 1'h0;
     if (moves) begin
-      \$signal$31  = \$40 ;
+      \$signal$30  = \$40 ;
     end
   end
   always @* begin
@@ -10363,322 +11053,393 @@ module \tiny_output_stationary.store.spans (clk, rst, instruction, start, bus__s
   end
   always @* begin
     if (\$initially ) begin end
-    \$116  = _presenting;
+    \$122  = _presenting;
     if (beat) begin
-      \$116  = 1'h0;
+      \$122  = 1'h0;
     end
     if (moves) begin
-      \$116  = 1'h1;
+      \$122  = 1'h1;
     end
-    if (restart) begin
-      \$116  = 1'h0;
+    if (again) begin
+      \$122  = 1'h0;
     end
     if (rst) begin
-      \$116  = 1'h0;
+      \$122  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$117  = last;
+    \$123  = last;
     if (moves) begin
-      \$117  = \$71 ;
+      \$123  = \$74 ;
     end
-    if (restart) begin
-      \$117  = 1'h0;
+    if (again) begin
+      \$123  = 1'h0;
     end
     if (rst) begin
-      \$117  = 1'h0;
+      \$123  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$118  = bus__adr;
+    \$124  = bus__adr;
     if (moves) begin
-      \$118  = _beat_address;
+      \$124  = _beat_address;
     end
-    if (restart) begin
-      \$118  = 29'h00000000;
+    if (again) begin
+      \$124  = 29'h00000000;
     end
     if (rst) begin
-      \$118  = 29'h00000000;
+      \$124  = 29'h00000000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$119  = _first;
+    \$125  = _first;
     if (moves) begin
-      \$119  = 1'h0;
+      \$125  = 1'h0;
     end
-    if (\$signal$6 ) begin
-      \$119  = 1'h1;
+    if (\$signal ) begin
+      \$125  = 1'h1;
     end
-    if (restart) begin
-      \$119  = 1'h0;
+    if (again) begin
+      \$125  = 1'h0;
     end
     if (rst) begin
-      \$119  = 1'h0;
+      \$125  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$120  = _beat_address;
+    \$126  = _beat_address;
     if (moves) begin
-      \$120  = \$72 [28:0];
+      \$126  = \$75 [28:0];
     end
-    if (\$signal$6 ) begin
-      \$120  = address[31:3];
+    if (\$signal ) begin
+      \$126  = address[31:3];
     end
-    if (restart) begin
-      \$120  = 29'h00000000;
+    if (again) begin
+      \$126  = 29'h00000000;
     end
     if (rst) begin
-      \$120  = 29'h00000000;
+      \$126  = 29'h00000000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$121  = _index;
+    \$127  = _index;
     if (moves) begin
-      \$121  = \$73 [0];
+      \$127  = \$76 [0];
     end
-    if (\$signal$6 ) begin
-      \$121  = 1'h0;
+    if (\$signal ) begin
+      \$127  = 1'h0;
     end
-    if (restart) begin
-      \$121  = 1'h0;
+    if (again) begin
+      \$127  = 1'h0;
     end
     if (rst) begin
-      \$121  = 1'h0;
+      \$127  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$122  = _left_bytes;
+    \$128  = _left_bytes;
     if (moves) begin
-      \$122  = \$74 [3:0];
+      \$128  = \$77 [3:0];
     end
-    if (\$signal$6 ) begin
-      \$122  = \$113 [3:0];
+    if (\$signal ) begin
+      \$128  = \$117 [3:0];
     end
-    if (restart) begin
-      \$122  = 4'h0;
+    if (again) begin
+      \$128  = 4'h0;
     end
     if (rst) begin
-      \$122  = 4'h0;
+      \$128  = 4'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$123  = bus__dat_w;
+    \$129  = \$signal$5 ;
     if (moves) begin
-      \$123  = \after$30 ;
+      \$129  = \$78 ;
     end
-    if (restart) begin
-      \$123  = 64'h0000000000000000;
+    if (\$signal ) begin
+      \$129  = \$119 ;
+    end
+    if (again) begin
+      \$129  = 1'h0;
     end
     if (rst) begin
-      \$123  = 64'h0000000000000000;
+      \$129  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$124  = bus__sel;
+    \$130  = bus__dat_w;
     if (moves) begin
-      \$124  = \$108 ;
+      \$130  = \after$29 ;
     end
-    if (restart) begin
-      \$124  = 8'h00;
+    if (again) begin
+      \$130  = 64'h0000000000000000;
     end
     if (rst) begin
-      \$124  = 8'h00;
+      \$130  = 64'h0000000000000000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$125  = bytes_;
+    \$131  = bus__sel;
     if (moves) begin
-      \$125  = \$112 [3:0];
+      \$131  = \$112 ;
     end
-    if (restart) begin
-      \$125  = 4'h0;
+    if (again) begin
+      \$131  = 8'h00;
     end
     if (rst) begin
-      \$125  = 4'h0;
+      \$131  = 8'h00;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$126  = word_bytes;
+    \$132  = bytes_;
+    if (moves) begin
+      \$132  = \$116 [3:0];
+    end
+    if (again) begin
+      \$132  = 4'h0;
+    end
+    if (rst) begin
+      \$132  = 4'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$133  = word_bytes;
     if (start) begin
-      \$126  = instruction[162:154];
+      \$133  = instruction[162:154];
     end
-    if (restart) begin
-      \$126  = 9'h000;
+    if (again) begin
+      \$133  = 9'h000;
     end
     if (rst) begin
-      \$126  = 9'h000;
+      \$133  = 9'h000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$127  = y_count;
+    \$134  = y_count;
     if (start) begin
-      \$127  = instruction[37:28];
+      \$134  = instruction[37:28];
     end
-    if (restart) begin
-      \$127  = 10'h000;
+    if (again) begin
+      \$134  = 10'h000;
     end
     if (rst) begin
-      \$127  = 10'h000;
+      \$134  = 10'h000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$128  = y_stride;
+    \$135  = y_stride;
     if (start) begin
-      \$128  = instruction[117:94];
+      \$135  = instruction[117:94];
     end
-    if (restart) begin
-      \$128  = 24'h000000;
+    if (again) begin
+      \$135  = 24'h000000;
     end
     if (rst) begin
-      \$128  = 24'h000000;
+      \$135  = 24'h000000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$129  = count__1;
+    \$136  = count__1;
     if (start) begin
-      \$129  = instruction[49:38];
+      \$136  = instruction[49:38];
     end
-    if (restart) begin
-      \$129  = 12'h000;
+    if (again) begin
+      \$136  = 12'h000;
     end
     if (rst) begin
-      \$129  = 12'h000;
+      \$136  = 12'h000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$130  = x_stride;
+    \$137  = x_stride;
     if (start) begin
-      \$130  = instruction[137:118];
+      \$137  = instruction[137:118];
     end
-    if (restart) begin
-      \$130  = 20'h00000;
+    if (again) begin
+      \$137  = 20'h00000;
     end
     if (rst) begin
-      \$130  = 20'h00000;
+      \$137  = 20'h00000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$131  = count__2;
+    \$138  = count__2;
     if (start) begin
-      \$131  = instruction[61:50];
+      \$138  = instruction[61:50];
     end
-    if (restart) begin
-      \$131  = 12'h000;
+    if (again) begin
+      \$138  = 12'h000;
     end
     if (rst) begin
-      \$131  = 12'h000;
+      \$138  = 12'h000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$132  = c_stride;
+    \$139  = c_stride;
     if (start) begin
-      \$132  = instruction[153:138];
+      \$139  = instruction[153:138];
     end
-    if (restart) begin
-      \$132  = 16'h0000;
+    if (again) begin
+      \$139  = 16'h0000;
     end
     if (rst) begin
-      \$132  = 16'h0000;
+      \$139  = 16'h0000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$133  = read;
+    \$140  = read;
     if (start) begin
-      \$133  = 1'h1;
+      \$140  = \start$73 ;
     end
     if (output_read__enable) begin
-      \$133  = \$114 ;
+      \$140  = \$120 ;
     end
-    if (restart) begin
-      \$133  = 1'h0;
+    if (again) begin
+      \$140  = 1'h0;
     end
     if (rst) begin
-      \$133  = 1'h0;
+      \$140  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$134  = output_read__address;
+    \$141  = output_read__address;
     if (start) begin
-      \$134  = instruction[27:12];
+      \$141  = instruction[27:12];
     end
     if (output_read__enable) begin
-      \$134  = \$115 [15:0];
+      \$141  = \$121 [15:0];
     end
-    if (restart) begin
-      \$134  = 16'h0000;
+    if (again) begin
+      \$141  = 16'h0000;
     end
     if (rst) begin
-      \$134  = 16'h0000;
+      \$141  = 16'h0000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$135  = _selecting;
-    if (\$signal$6 ) begin
-      \$135  = read;
+    \$142  = _selecting;
+    if (\$signal ) begin
+      \$142  = _fetched;
     end
-    if (restart) begin
-      \$135  = 1'h0;
+    if (again) begin
+      \$142  = 1'h0;
     end
     if (rst) begin
-      \$135  = 1'h0;
+      \$142  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$136  = _ends_instruction;
-    if (\$signal$6 ) begin
-      \$136  = \$138 ;
+    \$143  = _fetched;
+    if (\$signal ) begin
+      \$143  = 1'h0;
     end
-    if (restart) begin
-      \$136  = 1'h0;
+    if (output_read__enable) begin
+      \$143  = 1'h1;
+    end
+    if (again) begin
+      \$143  = 1'h0;
     end
     if (rst) begin
-      \$136  = 1'h0;
+      \$143  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$137  = _offset;
-    if (\$signal$6 ) begin
-      \$137  = address[2:0];
+    \$144  = _word;
+    if (\$signal ) begin
+      \$144  = output_read__data;
     end
-    if (restart) begin
-      \$137  = 3'h0;
+    if (again) begin
+      \$144  = 16'h0000;
     end
     if (rst) begin
-      \$137  = 3'h0;
+      \$144  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$145  = _ends_instruction;
+    if (\$signal ) begin
+      \$145  = _fetched_last;
+    end
+    if (again) begin
+      \$145  = 1'h0;
+    end
+    if (rst) begin
+      \$145  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$146  = _offset;
+    if (\$signal ) begin
+      \$146  = address[2:0];
+    end
+    if (again) begin
+      \$146  = 3'h0;
+    end
+    if (rst) begin
+      \$146  = 3'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$147  = _fetched_last;
+    if (output_read__enable) begin
+      \$147  = \$149 ;
+    end
+    if (again) begin
+      \$147  = 1'h0;
+    end
+    if (rst) begin
+      \$147  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$148  = address;
+    if (output_read__enable) begin
+      \$148  = \address$79 ;
+    end
+    if (again) begin
+      \$148  = 32'd0;
+    end
+    if (rst) begin
+      \$148  = 32'd0;
     end
   end
   assign bus__we = 1'h1;
   assign turn_lane = \$14 [3:0];
-  assign \$signal$14  = { \$13 , \$12 , \$11 , \$10 , \$9 , \$8 , \$7 , \$6  };
+  assign \$signal$13  = { \$13 , \$12 , \$11 , \$10 , \$9 , \$8 , \$7 , \$6  };
   assign straight = { \$30 , \$28 , \$26 , \$24 , \$22 , \$20 , \$18 , \$16  };
+  assign \$signal$19  = 8'h00;
   assign \$signal$20  = 8'h00;
   assign \$signal$21  = 8'h00;
   assign \$signal$22  = 8'h00;
   assign \$signal$23  = 8'h00;
   assign \$signal$24  = 8'h00;
-  assign \$signal$25  = 8'h00;
-  assign \start$44  = start;
+  assign idle = start;
   assign base = instruction[93:62];
   assign step = output_read__enable;
   assign first_count__0 = { 2'h0, instruction[37:28] };
@@ -10690,12 +11451,12 @@ module \tiny_output_stationary.store.spans (clk, rst, instruction, start, bus__s
   assign first_count__2 = instruction[61:50];
   assign c_count = count__2;
   assign stride__2 = { 16'h0000, c_stride };
-  assign \last$73  = { \$140 , \$139 , \$138  };
+  assign \last$78  = { \$151 , \$150 , \$149  };
   assign \$51  = 1'h0;
   assign \$53  = 1'h1;
 endmodule
 
-module \tiny_output_stationary.store.spans.walk (rst, \port$0 , start, step, \port$1 , \port$2 , \port$3 , restart, \port$4 , \port$5 , count__1, \port$6 , count__2, \port$7 , origin_2, clk);
+module \tiny_output_stationary.store.spans.walk (rst, \port$0 , start, step, \port$1 , \port$2 , \port$3 , again, \port$4 , \port$5 , count__1, \port$6 , count__2, \port$7 , origin_2, clk);
   reg \$initially  = 0;
   wire \$1 ;
   wire \$10 ;
@@ -10761,6 +11522,8 @@ module \tiny_output_stationary.store.spans.walk (rst, \port$0 , start, step, \po
   wire \$9 ;
   (* init = 32'd0 *)
   wire [31:0] address;
+  input again;
+  wire again;
   wire [31:0] base;
   input clk;
   wire clk;
@@ -10804,8 +11567,6 @@ module \tiny_output_stationary.store.spans.walk (rst, \port$0 , start, step, \po
   wire [19:0] \port$6 ;
   input [15:0] \port$7 ;
   wire [15:0] \port$7 ;
-  input restart;
-  wire restart;
   input rst;
   wire rst;
   input start;
@@ -10883,7 +11644,7 @@ module \tiny_output_stationary.store.spans.walk (rst, \port$0 , start, step, \po
     end else if (\$1 ) begin
       \$51  = \$4 [11:0];
     end
-    if (restart) begin
+    if (again) begin
       \$51  = 12'h000;
     end
     if (rst) begin
@@ -10898,7 +11659,7 @@ module \tiny_output_stationary.store.spans.walk (rst, \port$0 , start, step, \po
     end else if (\$1 ) begin
       \$52  = is_last_2;
     end
-    if (restart) begin
+    if (again) begin
       \$52  = 1'h0;
     end
     if (rst) begin
@@ -10913,7 +11674,7 @@ module \tiny_output_stationary.store.spans.walk (rst, \port$0 , start, step, \po
     end else if (\$1 ) begin
       \$53  = \$7 ;
     end
-    if (restart) begin
+    if (again) begin
       \$53  = 1'h0;
     end
     if (rst) begin
@@ -10928,7 +11689,7 @@ module \tiny_output_stationary.store.spans.walk (rst, \port$0 , start, step, \po
     end else if (\$9 ) begin
       \$54  = \$12 [11:0];
     end
-    if (restart) begin
+    if (again) begin
       \$54  = 12'h000;
     end
     if (rst) begin
@@ -10943,7 +11704,7 @@ module \tiny_output_stationary.store.spans.walk (rst, \port$0 , start, step, \po
     end else if (\$9 ) begin
       \$55  = is_last_1;
     end
-    if (restart) begin
+    if (again) begin
       \$55  = 1'h0;
     end
     if (rst) begin
@@ -10958,7 +11719,7 @@ module \tiny_output_stationary.store.spans.walk (rst, \port$0 , start, step, \po
     end else if (\$9 ) begin
       \$56  = \$15 ;
     end
-    if (restart) begin
+    if (again) begin
       \$56  = 1'h0;
     end
     if (rst) begin
@@ -10973,7 +11734,7 @@ module \tiny_output_stationary.store.spans.walk (rst, \port$0 , start, step, \po
     end else if (\$18 ) begin
       \$57  = \$21 [11:0];
     end
-    if (restart) begin
+    if (again) begin
       \$57  = 12'h000;
     end
     if (rst) begin
@@ -10988,7 +11749,7 @@ module \tiny_output_stationary.store.spans.walk (rst, \port$0 , start, step, \po
     end else if (\$18 ) begin
       \$58  = is_last_0;
     end
-    if (restart) begin
+    if (again) begin
       \$58  = 1'h0;
     end
     if (rst) begin
@@ -11003,7 +11764,7 @@ module \tiny_output_stationary.store.spans.walk (rst, \port$0 , start, step, \po
     end else if (\$18 ) begin
       \$59  = \$24 ;
     end
-    if (restart) begin
+    if (again) begin
       \$59  = 1'h0;
     end
     if (rst) begin
@@ -11019,7 +11780,7 @@ module \tiny_output_stationary.store.spans.walk (rst, \port$0 , start, step, \po
     if (start) begin
       \$60  = \port$0 [65:34];
     end
-    if (restart) begin
+    if (again) begin
       \$60  = 32'd0;
     end
     if (rst) begin
@@ -11035,7 +11796,7 @@ module \tiny_output_stationary.store.spans.walk (rst, \port$0 , start, step, \po
     if (start) begin
       \$61  = \port$0 [65:34];
     end
-    if (restart) begin
+    if (again) begin
       \$61  = 32'd0;
     end
     if (rst) begin
@@ -11051,7 +11812,7 @@ module \tiny_output_stationary.store.spans.walk (rst, \port$0 , start, step, \po
     if (start) begin
       \$62  = \port$0 [65:34];
     end
-    if (restart) begin
+    if (again) begin
       \$62  = 32'd0;
     end
     if (rst) begin
@@ -11089,15 +11850,15 @@ module \tiny_output_stationary.store.spans.walk (rst, \port$0 , start, step, \po
   assign \$47  = is_last_2;
 endmodule
 
-module \tiny_output_stationary.vector (rst, instruction__valid, instruction__payload, instruction__ready, busy, multiply, accumulator_read__enable, operand_read__enable, ended, parameter_read__enable, result, \result$85 , operand_read__data, parameter_read__data, accumulator_read__data, push, step, \step$51 , parameter_read__address, accumulator_read__address, output_write__address
+module \tiny_output_stationary.vector (rst, instruction__payload, instruction__ready, busy, multiply, accumulator_read__enable, operand_read__enable, ended, parameter_read__enable, operand_read__data, parameter_read__data, instruction__valid, accumulator_read__data, push, step, \step$51 , parameter_read__address, accumulator_read__address, output_write__address, result, \result$85 
 , clk);
   reg \$initially  = 0;
   wire \$1 ;
-  wire [16:0] \$10 ;
-  wire [16:0] \$11 ;
-  reg [255:0] \$12 ;
-  reg \$13 ;
-  reg \$14 ;
+  wire \$10 ;
+  wire [15:0] \$11 ;
+  wire [16:0] \$12 ;
+  wire [16:0] \$13 ;
+  reg [255:0] \$14 ;
   reg \$15 ;
   reg \$16 ;
   reg \$17 ;
@@ -11128,22 +11889,31 @@ module \tiny_output_stationary.vector (rst, instruction__valid, instruction__pay
   wire \$4 ;
   reg \$40 ;
   reg \$41 ;
-  reg [15:0] \$42 ;
-  reg [15:0] \$43 ;
+  reg \$42 ;
+  reg \$43 ;
   reg \$44 ;
   reg \$45 ;
   reg \$46 ;
   reg \$47 ;
-  wire \$48 ;
-  wire \$49 ;
+  reg \$48 ;
+  reg \$49 ;
   wire \$5 ;
-  wire \$50 ;
-  wire \$51 ;
-  wire \$52 ;
-  wire \$53 ;
-  wire \$54 ;
-  wire \$55 ;
+  reg [15:0] \$50 ;
+  reg [15:0] \$51 ;
+  reg \$52 ;
+  reg \$53 ;
+  reg \$54 ;
+  reg \$55 ;
+  reg \$56 ;
+  wire \$57 ;
+  wire \$58 ;
+  wire \$59 ;
   wire \$6 ;
+  wire \$60 ;
+  wire \$61 ;
+  wire \$62 ;
+  wire \$63 ;
+  wire \$64 ;
   wire \$7 ;
   wire \$8 ;
   wire \$9 ;
@@ -11182,6 +11952,9 @@ module \tiny_output_stationary.vector (rst, instruction__valid, instruction__pay
   reg finish_1 = 1'h0;
   reg finish_10 = 1'h0;
   reg finish_11 = 1'h0;
+  reg finish_12 = 1'h0;
+  reg finish_13 = 1'h0;
+  reg finish_14 = 1'h0;
   reg finish_2 = 1'h0;
   reg finish_3 = 1'h0;
   reg finish_4 = 1'h0;
@@ -11191,14 +11964,15 @@ module \tiny_output_stationary.vector (rst, instruction__valid, instruction__pay
   reg finish_8 = 1'h0;
   reg finish_9 = 1'h0;
   reg first = 1'h0;
-  wire [3:0] \first$110 ;
+  wire [3:0] \first$116 ;
   (* init = 1'h0 *)
   wire \first$82 ;
   reg first_1 = 1'h0;
   reg first_2 = 1'h0;
   reg first_3 = 1'h0;
+  reg first_4 = 1'h0;
   (* init = 1'h0 *)
-  wire first_4;
+  wire first_5;
   wire [11:0] first_count__0;
   wire [11:0] \first_count__0$45 ;
   wire [11:0] first_count__1;
@@ -11255,8 +12029,11 @@ module \tiny_output_stationary.vector (rst, instruction__valid, instruction__pay
   wire [7:0] \result$85 ;
   reg result_1 = 1'h0;
   reg result_10 = 1'h0;
+  reg result_11 = 1'h0;
+  reg result_12 = 1'h0;
+  reg result_13 = 1'h0;
   (* init = 1'h0 *)
-  wire result_11;
+  wire result_14;
   reg result_2 = 1'h0;
   reg result_3 = 1'h0;
   reg result_4 = 1'h0;
@@ -11289,99 +12066,117 @@ module \tiny_output_stationary.vector (rst, instruction__valid, instruction__pay
   wire [16:0] zero_point;
   wire [16:0] \zero_point$79 ;
   always @(posedge clk)
-    result_9 <= \$23 ;
+    result_2 <= \$18 ;
   always @(posedge clk)
-    result_10 <= \$24 ;
+    result_3 <= \$19 ;
   always @(posedge clk)
-    \step$51  <= \$25 ;
+    result_4 <= \$20 ;
   always @(posedge clk)
-    finish_1 <= \$26 ;
+    result_5 <= \$21 ;
   always @(posedge clk)
-    finish_2 <= \$27 ;
+    result_6 <= \$22 ;
   always @(posedge clk)
-    finish_3 <= \$28 ;
+    result_7 <= \$23 ;
   always @(posedge clk)
-    finish_4 <= \$29 ;
+    result_8 <= \$24 ;
   always @(posedge clk)
-    finish_5 <= \$30 ;
+    result_9 <= \$25 ;
   always @(posedge clk)
-    finish_6 <= \$31 ;
+    result_10 <= \$26 ;
   always @(posedge clk)
-    finish_7 <= \$32 ;
+    result_11 <= \$27 ;
   always @(posedge clk)
-    finish_8 <= \$33 ;
+    result_12 <= \$28 ;
   always @(posedge clk)
-    finish_9 <= \$34 ;
+    result_13 <= \$29 ;
   always @(posedge clk)
-    finish_10 <= \$35 ;
+    \step$51  <= \$30 ;
   always @(posedge clk)
-    finish_11 <= \$36 ;
+    finish_1 <= \$31 ;
   always @(posedge clk)
-    phase_1 <= \$37 ;
+    finish_2 <= \$32 ;
   always @(posedge clk)
-    phase_2 <= \$38 ;
+    finish_3 <= \$33 ;
   always @(posedge clk)
-    phase_3 <= \$39 ;
+    finish_4 <= \$34 ;
   always @(posedge clk)
-    phase_4 <= \$40 ;
+    finish_5 <= \$35 ;
   always @(posedge clk)
-    phase_5 <= \$41 ;
+    finish_6 <= \$36 ;
   always @(posedge clk)
-    parameter_read__address <= \$42 ;
+    finish_7 <= \$37 ;
   always @(posedge clk)
-    first_weight <= \$43 ;
+    finish_8 <= \$38 ;
   always @(posedge clk)
-    first_1 <= \$44 ;
+    finish_9 <= \$39 ;
   always @(posedge clk)
-    first_2 <= \$45 ;
+    finish_10 <= \$40 ;
   always @(posedge clk)
-    first_3 <= \$46 ;
+    finish_11 <= \$41 ;
   always @(posedge clk)
-    first <= \$47 ;
+    finish_12 <= \$42 ;
+  always @(posedge clk)
+    finish_13 <= \$43 ;
+  always @(posedge clk)
+    finish_14 <= \$44 ;
+  always @(posedge clk)
+    phase_1 <= \$45 ;
+  always @(posedge clk)
+    phase_2 <= \$46 ;
+  always @(posedge clk)
+    phase_3 <= \$47 ;
+  always @(posedge clk)
+    phase_4 <= \$48 ;
+  always @(posedge clk)
+    phase_5 <= \$49 ;
+  always @(posedge clk)
+    parameter_read__address <= \$50 ;
+  always @(posedge clk)
+    first_weight <= \$51 ;
+  always @(posedge clk)
+    first_1 <= \$52 ;
+  always @(posedge clk)
+    first_2 <= \$53 ;
+  always @(posedge clk)
+    first_3 <= \$54 ;
+  always @(posedge clk)
+    first_4 <= \$55 ;
+  always @(posedge clk)
+    first <= \$56 ;
   assign instruction__ready = ~ \$signal ;
   assign \$signal$2  = instruction__valid & instruction__ready;
   assign \$1  = instruction__payload[3:0] == 3'h4;
   assign starts_vector = \$signal$2  & \$1 ;
   assign busy = \$signal$2  | \$signal ;
+  assign start = ~ \$signal ;
   assign multiply = step & current[14];
   assign \$2  = ~ current[12];
   assign accumulator_read__enable = step & \$2 ;
   assign operand_read__enable = step & current[12];
-  assign \$signal$31  = step & \$54 ;
-  assign last_of_all = step & \$52 ;
-  assign ended = finish_11 | phase_5;
+  assign \$signal$31  = step & \$63 ;
+  assign last_of_all = step & \$61 ;
+  assign ended = finish_14 | phase_5;
   assign \$3  = | { phase_3, phase_2, phase_1 };
   assign parameter_read__enable = \$3  | multiply;
-  assign \$4  = ~ starts_vector;
-  assign \$5  = \$signal$2  & \$4 ;
-  assign \$6  = ~ starts_vector;
-  assign \$7  = \$signal$2  & \$6 ;
+  assign \start$43  = ~ \$signal ;
+  assign \$4  = ~ \$signal ;
+  assign \$5  = ~ starts_vector;
+  assign \$6  = \$signal$2  & \$5 ;
+  assign \$7  = ~ \$signal ;
   assign \$8  = | { phase_3, phase_2, phase_1 };
   assign \$9  = \$8  | multiply;
-  assign \$10  = parameter_read__address + 1'h1;
-  assign \$11  = \$signal$31  ? { 1'h0, first_weight } : \$10 ;
+  assign \$10  = instruction__payload[3:0] == 3'h4;
+  assign \$11  = \$10  ? instruction__payload[46:31] : instruction__payload[27:12];
+  assign \$12  = parameter_read__address + 1'h1;
+  assign \$13  = \$signal$31  ? { 1'h0, first_weight } : \$12 ;
   always @(posedge clk)
-    current <= \$12 ;
+    current <= \$14 ;
   always @(posedge clk)
-    \$signal  <= \$13 ;
+    \$signal  <= \$15 ;
   always @(posedge clk)
-    step <= \$14 ;
+    step <= \$16 ;
   always @(posedge clk)
-    result_1 <= \$15 ;
-  always @(posedge clk)
-    result_2 <= \$16 ;
-  always @(posedge clk)
-    result_3 <= \$17 ;
-  always @(posedge clk)
-    result_4 <= \$18 ;
-  always @(posedge clk)
-    result_5 <= \$19 ;
-  always @(posedge clk)
-    result_6 <= \$20 ;
-  always @(posedge clk)
-    result_7 <= \$21 ;
-  always @(posedge clk)
-    result_8 <= \$22 ;
+    result_1 <= \$17 ;
   \tiny_output_stationary.vector.destination  destination (
     .base(instruction__payload[164:149]),
     .clk(clk),
@@ -11390,7 +12185,7 @@ module \tiny_output_stationary.vector (rst, instruction__valid, instruction__pay
     .\port$1 (current[116:95]),
     .\port$2 (current[196:165]),
     .rst(rst),
-    .start(starts_vector),
+    .start(\start$43 ),
     .step(\step$51 )
   );
   \tiny_output_stationary.vector.lane_0  lane_0 (
@@ -11428,292 +12223,338 @@ module \tiny_output_stationary.vector (rst, instruction__valid, instruction__pay
     .\port$0 (instruction__payload[62:47]),
     .\port$1 (instruction__payload[116:95]),
     .\port$10 (current[148:47]),
-    .\port$2 (\$48 ),
-    .\port$3 (\$49 ),
-    .\port$4 (\$50 ),
-    .\port$5 (\$51 ),
-    .\port$6 (\$52 ),
-    .\port$7 (\$53 ),
-    .\port$8 (\$54 ),
-    .\port$9 (\$55 ),
+    .\port$2 (\$57 ),
+    .\port$3 (\$58 ),
+    .\port$4 (\$59 ),
+    .\port$5 (\$60 ),
+    .\port$6 (\$61 ),
+    .\port$7 (\$62 ),
+    .\port$8 (\$63 ),
+    .\port$9 (\$64 ),
     .rst(rst),
-    .start(starts_vector),
+    .start(start),
     .step(step)
   );
   always @* begin
     if (\$initially ) begin end
-    \$23  = result_8;
-    if (rst) begin
-      \$23  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$24  = result_9;
-    if (rst) begin
-      \$24  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$25  = result_10;
-    if (rst) begin
-      \$25  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$26  = last_of_all;
-    if (rst) begin
-      \$26  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$27  = finish_1;
-    if (rst) begin
-      \$27  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$28  = finish_2;
-    if (rst) begin
-      \$28  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$29  = finish_3;
-    if (rst) begin
-      \$29  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$30  = finish_4;
-    if (rst) begin
-      \$30  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$31  = finish_5;
-    if (rst) begin
-      \$31  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$32  = finish_6;
-    if (rst) begin
-      \$32  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$33  = finish_7;
-    if (rst) begin
-      \$33  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$34  = finish_8;
-    if (rst) begin
-      \$34  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$35  = finish_9;
-    if (rst) begin
-      \$35  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$36  = finish_10;
-    if (rst) begin
-      \$36  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$37  = \$5 ;
-    if (rst) begin
-      \$37  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$38  = phase_1;
-    if (rst) begin
-      \$38  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$39  = phase_2;
-    if (rst) begin
-      \$39  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$40  = phase_3;
-    if (rst) begin
-      \$40  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$41  = phase_4;
-    if (rst) begin
-      \$41  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$42  = parameter_read__address;
-    if (\$7 ) begin
-      \$42  = instruction__payload[27:12];
-    end else if (starts_vector) begin
-      \$42  = instruction__payload[46:31];
-    end else if (\$9 ) begin
-      \$42  = \$11 [15:0];
-    end
-    if (rst) begin
-      \$42  = 16'h0000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$43  = first_weight;
-    if (\$7 ) begin
-    end else if (starts_vector) begin
-      \$43  = instruction__payload[46:31];
-    end
-    if (rst) begin
-      \$43  = 16'h0000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$44  = \$50 ;
-    if (rst) begin
-      \$44  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$45  = first_1;
-    if (rst) begin
-      \$45  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$46  = first_2;
-    if (rst) begin
-      \$46  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$47  = first_3;
-    if (rst) begin
-      \$47  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$12  = current;
-    if (\$signal$2 ) begin
-      \$12  = instruction__payload;
-    end
-    if (rst) begin
-      \$12  = 256'h0000000000000000000000000000000000000000000000000000000000000000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$13  = \$signal ;
-    if (\$signal$2 ) begin
-      \$13  = 1'h1;
-    end else if (ended) begin
-      \$13  = 1'h0;
-    end
-    if (rst) begin
-      \$13  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$14  = step;
-    if (starts_vector) begin
-      \$14  = 1'h1;
-    end else if (\$52 ) begin
-      \$14  = 1'h0;
-    end
-    if (rst) begin
-      \$14  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$15  = \$signal$31 ;
-    if (rst) begin
-      \$15  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$16  = result_1;
-    if (rst) begin
-      \$16  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$17  = result_2;
-    if (rst) begin
-      \$17  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$18  = result_3;
-    if (rst) begin
-      \$18  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$19  = result_4;
+    \$19  = result_2;
     if (rst) begin
       \$19  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$20  = result_5;
+    \$20  = result_3;
     if (rst) begin
       \$20  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$21  = result_6;
+    \$21  = result_4;
     if (rst) begin
       \$21  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$22  = result_7;
+    \$22  = result_5;
     if (rst) begin
       \$22  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$23  = result_6;
+    if (rst) begin
+      \$23  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$24  = result_7;
+    if (rst) begin
+      \$24  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$25  = result_8;
+    if (rst) begin
+      \$25  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$26  = result_9;
+    if (rst) begin
+      \$26  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$27  = result_10;
+    if (rst) begin
+      \$27  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$28  = result_11;
+    if (rst) begin
+      \$28  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$29  = result_12;
+    if (rst) begin
+      \$29  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$30  = result_13;
+    if (rst) begin
+      \$30  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$31  = last_of_all;
+    if (rst) begin
+      \$31  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$32  = finish_1;
+    if (rst) begin
+      \$32  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$33  = finish_2;
+    if (rst) begin
+      \$33  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$34  = finish_3;
+    if (rst) begin
+      \$34  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$35  = finish_4;
+    if (rst) begin
+      \$35  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$36  = finish_5;
+    if (rst) begin
+      \$36  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$37  = finish_6;
+    if (rst) begin
+      \$37  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$38  = finish_7;
+    if (rst) begin
+      \$38  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$39  = finish_8;
+    if (rst) begin
+      \$39  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$40  = finish_9;
+    if (rst) begin
+      \$40  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$41  = finish_10;
+    if (rst) begin
+      \$41  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$42  = finish_11;
+    if (rst) begin
+      \$42  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$43  = finish_12;
+    if (rst) begin
+      \$43  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$44  = finish_13;
+    if (rst) begin
+      \$44  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$45  = \$6 ;
+    if (rst) begin
+      \$45  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$46  = phase_1;
+    if (rst) begin
+      \$46  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$47  = phase_2;
+    if (rst) begin
+      \$47  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$48  = phase_3;
+    if (rst) begin
+      \$48  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$49  = phase_4;
+    if (rst) begin
+      \$49  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$50  = parameter_read__address;
+    if (\$7 ) begin
+      \$50  = \$11 ;
+    end else if (\$9 ) begin
+      \$50  = \$13 [15:0];
+    end
+    if (rst) begin
+      \$50  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$51  = first_weight;
+    if (\$7 ) begin
+      \$51  = instruction__payload[46:31];
+    end
+    if (rst) begin
+      \$51  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$52  = \$59 ;
+    if (rst) begin
+      \$52  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$53  = first_1;
+    if (rst) begin
+      \$53  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$54  = first_2;
+    if (rst) begin
+      \$54  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$55  = first_3;
+    if (rst) begin
+      \$55  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$56  = first_4;
+    if (rst) begin
+      \$56  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$14  = current;
+    if (\$4 ) begin
+      \$14  = instruction__payload;
+    end
+    if (rst) begin
+      \$14  = 256'h0000000000000000000000000000000000000000000000000000000000000000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$15  = \$signal ;
+    if (\$signal$2 ) begin
+      \$15  = 1'h1;
+    end else if (ended) begin
+      \$15  = 1'h0;
+    end
+    if (rst) begin
+      \$15  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$16  = step;
+    if (starts_vector) begin
+      \$16  = 1'h1;
+    end else if (\$61 ) begin
+      \$16  = 1'h0;
+    end
+    if (rst) begin
+      \$16  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$17  = \$signal$31 ;
+    if (rst) begin
+      \$17  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$18  = result_1;
+    if (rst) begin
+      \$18  = 1'h0;
     end
   end
   assign first_count__0 = { 2'h0, instruction__payload[104:95] };
@@ -11728,14 +12569,12 @@ module \tiny_output_stationary.vector (rst, instruction__valid, instruction__pay
   assign first_count__3 = { 4'h0, instruction__payload[62:55] };
   assign count__3 = { 4'h0, current[62:55] };
   assign stride__3 = current[94:79];
-  assign start = starts_vector;
   assign base = instruction__payload[30:15];
   assign tap = step;
   assign address = accumulator_read__address;
   assign operand_read__address = accumulator_read__address;
-  assign last = { \$55 , \$54 , \$53 , \$52  };
+  assign last = { \$64 , \$63 , \$62 , \$61  };
   assign \$signal$42  = parameter_read__address;
-  assign \start$43  = starts_vector;
   assign \base$44  = instruction__payload[164:149];
   assign \first_count__0$45  = { 2'h0, instruction__payload[104:95] };
   assign \first_count__1$46  = instruction__payload[116:105];
@@ -11743,7 +12582,7 @@ module \tiny_output_stationary.vector (rst, instruction__valid, instruction__pay
   assign \count__1$48  = current[116:105];
   assign \stride__0$49  = current[180:165];
   assign \stride__1$50  = current[196:181];
-  assign result_11 = \step$51 ;
+  assign result_14 = \step$51 ;
   assign output_write__enable = \step$51 ;
   assign \address$55  = output_write__address;
   assign accumulator = accumulator_read__data[31:0];
@@ -11756,7 +12595,7 @@ module \tiny_output_stationary.vector (rst, instruction__valid, instruction__pay
   assign zero_point = current[213:197];
   assign minimum = current[230:214];
   assign maximum = current[247:231];
-  assign first_4 = first;
+  assign first_5 = first;
   assign \accumulator$72  = accumulator_read__data[63:32];
   assign \operand$73  = operand_read__data[15:8];
   assign \parameter$74  = parameter_read__data[63:32];
@@ -11769,7 +12608,7 @@ module \tiny_output_stationary.vector (rst, instruction__valid, instruction__pay
   assign \maximum$81  = current[247:231];
   assign \first$82  = first;
   assign output_write__data = { \result$85 , result };
-  assign \first$110  = { \$51 , \$50 , \$49 , \$48  };
+  assign \first$116  = { \$60 , \$59 , \$58 , \$57  };
   assign push = current[11:8];
 endmodule
 
@@ -12001,7 +12840,7 @@ module \tiny_output_stationary.vector.destination (rst, \port$0 , base, start, \
   assign \$26  = is_last_1;
 endmodule
 
-module \tiny_output_stationary.vector.lane_0 (rst, result, operand, \parameter , accumulator, \port$0 , \port$1 , \port$2 , \port$3 , \port$4 , first, clk);
+module \tiny_output_stationary.vector.lane_0 (rst, operand, \parameter , accumulator, \port$0 , \port$1 , \port$2 , \port$3 , \port$4 , first, result, clk);
   reg \$initially  = 0;
   wire [31:0] \$1 ;
   wire [32:0] \$10 ;
@@ -12027,7 +12866,8 @@ module \tiny_output_stationary.vector.lane_0 (rst, result, operand, \parameter ,
   reg [15:0] \$118 ;
   reg [47:0] \$119 ;
   wire \$12 ;
-  reg [31:0] \$120 ;
+  reg [47:0] \$120 ;
+  reg [31:0] \$121 ;
   wire \$13 ;
   wire [32:0] \$14 ;
   wire [32:0] \$15 ;
@@ -12129,7 +12969,7 @@ module \tiny_output_stationary.vector.lane_0 (rst, result, operand, \parameter ,
   wire [31:0] accumulator;
   reg [31:0] bias = 32'd0;
   (* init = 32'd0 *)
-  wire [31:0] \bias$20 ;
+  wire [31:0] \bias$21 ;
   wire [2:0] capture;
   input clk;
   wire clk;
@@ -12137,10 +12977,11 @@ module \tiny_output_stationary.vector.lane_0 (rst, result, operand, \parameter ,
   wire first;
   wire [31:0] fitted;
   wire from_operand;
+  reg [47:0] later_product = 48'h000000000000;
   wire [16:0] maximum;
-  wire [16:0] \maximum$29 ;
+  wire [16:0] \maximum$30 ;
   wire [16:0] minimum;
-  wire [16:0] \minimum$27 ;
+  wire [16:0] \minimum$28 ;
   (* init = 24'h000000 *)
   wire [23:0] multiplier;
   input [7:0] operand;
@@ -12162,12 +13003,12 @@ module \tiny_output_stationary.vector.lane_0 (rst, result, operand, \parameter ,
   reg [31:0] product_16_0 = 32'd0;
   output [7:0] result;
   wire [7:0] result;
-  wire [16:0] \result$31 ;
+  wire [16:0] \result$32 ;
   input rst;
   wire rst;
   reg [5:0] shift = 6'h00;
   (* init = 6'h00 *)
-  wire [5:0] \shift$22 ;
+  wire [5:0] \shift$23 ;
   (* init = 32'd0 *)
   wire [31:0] sum;
   wire takes_maximum;
@@ -12175,7 +13016,7 @@ module \tiny_output_stationary.vector.lane_0 (rst, result, operand, \parameter ,
   reg [15:0] weight = 16'h0000;
   wire weighted;
   wire [16:0] zero_point;
-  wire [16:0] \zero_point$25 ;
+  wire [16:0] \zero_point$26 ;
   assign \$1  = \port$0 [0] ? { operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand } : accumulator;
   assign \$2  = \port$0 [2] ? \parameter [15:0] : 16'h0001;
   assign \$3  = $signed({ 1'h0, \$signal$7 [15:0] }) * $signed(weight);
@@ -12254,42 +13095,42 @@ module \tiny_output_stationary.vector.lane_0 (rst, result, operand, \parameter ,
   assign \$76  = ~ \$75 [32];
   assign \$77  = $signed(total) + $signed(fitted);
   assign \$78  = \$13  ? \$14 [31:0] : { \$77 [32], \$76 , \$74 , \$72 , \$70 , \$68 , \$66 , \$64 , \$62 , \$60 , \$58 , \$56 , \$54 , \$52 , \$50 , \$48 , \$46 , \$44 , \$42 , \$40 , \$38 , \$36 , \$34 , \$32 , \$30 , \$28 , \$26 , \$24 , \$22 , \$20 , \$18 , \$16  };
-  assign \$79  = & product[47:31];
-  assign \$80  = | product[47:31];
+  assign \$79  = & later_product[47:31];
+  assign \$80  = | later_product[47:31];
   assign \$81  = ~ \$80 ;
   assign \$82  = \$79  | \$81 ;
-  assign \$83  = ~ product[47];
-  assign \$84  = ~ product[47];
-  assign \$85  = ~ product[47];
-  assign \$86  = ~ product[47];
-  assign \$87  = ~ product[47];
-  assign \$88  = ~ product[47];
-  assign \$89  = ~ product[47];
-  assign \$90  = ~ product[47];
-  assign \$91  = ~ product[47];
-  assign \$92  = ~ product[47];
-  assign \$93  = ~ product[47];
-  assign \$94  = ~ product[47];
-  assign \$95  = ~ product[47];
-  assign \$96  = ~ product[47];
-  assign \$97  = ~ product[47];
-  assign \$98  = ~ product[47];
-  assign \$99  = ~ product[47];
-  assign \$100  = ~ product[47];
-  assign \$101  = ~ product[47];
-  assign \$102  = ~ product[47];
-  assign \$103  = ~ product[47];
-  assign \$104  = ~ product[47];
-  assign \$105  = ~ product[47];
-  assign \$106  = ~ product[47];
-  assign \$107  = ~ product[47];
-  assign \$108  = ~ product[47];
-  assign \$109  = ~ product[47];
-  assign \$110  = ~ product[47];
-  assign \$111  = ~ product[47];
-  assign \$112  = ~ product[47];
-  assign \$113  = ~ product[47];
-  assign fitted = \$82  ? product[31:0] : { product[47], \$113 , \$112 , \$111 , \$110 , \$109 , \$108 , \$107 , \$106 , \$105 , \$104 , \$103 , \$102 , \$101 , \$100 , \$99 , \$98 , \$97 , \$96 , \$95 , \$94 , \$93 , \$92 , \$91 , \$90 , \$89 , \$88 , \$87 , \$86 , \$85 , \$84 , \$83  };
+  assign \$83  = ~ later_product[47];
+  assign \$84  = ~ later_product[47];
+  assign \$85  = ~ later_product[47];
+  assign \$86  = ~ later_product[47];
+  assign \$87  = ~ later_product[47];
+  assign \$88  = ~ later_product[47];
+  assign \$89  = ~ later_product[47];
+  assign \$90  = ~ later_product[47];
+  assign \$91  = ~ later_product[47];
+  assign \$92  = ~ later_product[47];
+  assign \$93  = ~ later_product[47];
+  assign \$94  = ~ later_product[47];
+  assign \$95  = ~ later_product[47];
+  assign \$96  = ~ later_product[47];
+  assign \$97  = ~ later_product[47];
+  assign \$98  = ~ later_product[47];
+  assign \$99  = ~ later_product[47];
+  assign \$100  = ~ later_product[47];
+  assign \$101  = ~ later_product[47];
+  assign \$102  = ~ later_product[47];
+  assign \$103  = ~ later_product[47];
+  assign \$104  = ~ later_product[47];
+  assign \$105  = ~ later_product[47];
+  assign \$106  = ~ later_product[47];
+  assign \$107  = ~ later_product[47];
+  assign \$108  = ~ later_product[47];
+  assign \$109  = ~ later_product[47];
+  assign \$110  = ~ later_product[47];
+  assign \$111  = ~ later_product[47];
+  assign \$112  = ~ later_product[47];
+  assign \$113  = ~ later_product[47];
+  assign fitted = \$82  ? later_product[31:0] : { later_product[47], \$113 , \$112 , \$111 , \$110 , \$109 , \$108 , \$107 , \$106 , \$105 , \$104 , \$103 , \$102 , \$101 , \$100 , \$99 , \$98 , \$97 , \$96 , \$95 , \$94 , \$93 , \$92 , \$91 , \$90 , \$89 , \$88 , \$87 , \$86 , \$85 , \$84 , \$83  };
   always @(posedge clk)
     bias <= \$114 ;
   always @(posedge clk)
@@ -12307,13 +13148,15 @@ module \tiny_output_stationary.vector.lane_0 (rst, result, operand, \parameter ,
   always @(posedge clk)
     product <= \$119 ;
   always @(posedge clk)
-    total <= \$120 ;
+    later_product <= \$120 ;
+  always @(posedge clk)
+    total <= \$121 ;
   \tiny_output_stationary.vector.lane_0.requantize  requantize (
     .bias(bias),
     .clk(clk),
     .multiplier(\$signal ),
     .\port$0 (\port$1 ),
-    .result(\result$31 ),
+    .result(\result$32 ),
     .rst(rst),
     .shift(shift),
     .sum(total)
@@ -12371,42 +13214,46 @@ module \tiny_output_stationary.vector.lane_0 (rst, result, operand, \parameter ,
   end
   always @* begin
     if (\$initially ) begin end
+    \$120  = product;
+    if (rst) begin
+      \$120  = 48'h000000000000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
     (* full_case = 32'd1 *)
     if (first) begin
-      \$120  = fitted;
+      \$121  = fitted;
     end else if (\port$0 [1]) begin
-      \$120  = \$7 ;
+      \$121  = \$7 ;
     end else begin
-      \$120  = \$78 ;
+      \$121  = \$78 ;
     end
     if (rst) begin
-      \$120  = 32'd0;
+      \$121  = 32'd0;
     end
   end
   assign capture = { \port$4 , \port$3 , \port$2  };
   assign from_operand = \port$0 [0];
   assign weighted = \port$0 [2];
   assign takes_maximum = \port$0 [1];
-  assign \bias$20  = bias;
+  assign \bias$21  = bias;
   assign multiplier = \$signal ;
-  assign \shift$22  = shift;
+  assign \shift$23  = shift;
   assign sum = total;
   assign zero_point = \port$1 [16:0];
-  assign \zero_point$25  = \port$1 [16:0];
+  assign \zero_point$26  = \port$1 [16:0];
   assign minimum = \port$1 [33:17];
-  assign \minimum$27  = \port$1 [33:17];
+  assign \minimum$28  = \port$1 [33:17];
   assign maximum = \port$1 [50:34];
-  assign \maximum$29  = \port$1 [50:34];
-  assign result = \result$31 [7:0];
+  assign \maximum$30  = \port$1 [50:34];
+  assign result = \result$32 [7:0];
 endmodule
 
-module \tiny_output_stationary.vector.lane_0.requantize (rst, result, \port$0 , bias, multiplier, shift, sum, clk);
+module \tiny_output_stationary.vector.lane_0.requantize (rst, \port$0 , bias, multiplier, shift, sum, result, clk);
   reg \$initially  = 0;
   wire [31:0] \$1 ;
   wire \$10 ;
-  reg [17:0] \$100 ;
-  reg \$101 ;
-  reg [18:0] \$102 ;
   wire \$11 ;
   wire \$12 ;
   wire \$13 ;
@@ -12414,45 +13261,45 @@ module \tiny_output_stationary.vector.lane_0.requantize (rst, result, \port$0 , 
   wire \$15 ;
   wire \$16 ;
   wire \$17 ;
-  reg \$18 ;
-  wire [31:0] \$19 ;
+  wire [7:0] \$18 ;
+  wire [7:0] \$19 ;
   wire [23:0] \$2 ;
   wire \$20 ;
-  wire [23:0] \$21 ;
+  wire [31:0] \$21 ;
   wire \$22 ;
-  wire [15:0] \$23 ;
+  wire [31:0] \$23 ;
   wire \$24 ;
-  wire [7:0] \$25 ;
+  wire [31:0] \$25 ;
   wire \$26 ;
-  wire [-1:0] \$27 ;
+  wire [31:0] \$27 ;
   wire \$28 ;
-  wire [-1:0] \$29 ;
+  wire [31:0] \$29 ;
   wire [32:0] \$3 ;
   wire \$30 ;
-  wire [-1:0] \$31 ;
+  wire [31:0] \$31 ;
   wire \$32 ;
-  wire [-1:0] \$33 ;
+  wire [31:0] \$33 ;
   wire \$34 ;
-  reg \$35 ;
-  wire [7:0] \$36 ;
-  wire \$37 ;
-  wire [6:0] \$38 ;
-  wire \$39 ;
+  wire [31:0] \$35 ;
+  wire \$36 ;
+  wire [7:0] \$37 ;
+  wire \$38 ;
+  wire [14:0] \$39 ;
   wire [24:0] \$4 ;
-  wire [5:0] \$40 ;
-  wire \$41 ;
-  wire [4:0] \$42 ;
+  wire [7:0] \$40 ;
+  wire [7:0] \$41 ;
+  wire \$42 ;
   wire \$43 ;
-  wire [3:0] \$44 ;
+  wire \$44 ;
   wire \$45 ;
-  wire [2:0] \$46 ;
+  wire \$46 ;
   wire \$47 ;
-  wire [1:0] \$48 ;
+  wire \$48 ;
   wire \$49 ;
   wire [32:0] \$5 ;
   wire \$50 ;
   wire \$51 ;
-  reg \$52 ;
+  wire \$52 ;
   wire \$53 ;
   wire \$54 ;
   wire \$55 ;
@@ -12460,58 +13307,51 @@ module \tiny_output_stationary.vector.lane_0.requantize (rst, result, \port$0 , 
   wire \$57 ;
   wire \$58 ;
   wire \$59 ;
-  wire [40:0] \$6 ;
+  wire [49:0] \$6 ;
   wire \$60 ;
   wire \$61 ;
-  wire \$62 ;
+  wire [17:0] \$62 ;
   wire \$63 ;
-  wire \$64 ;
-  wire \$65 ;
+  wire [7:0] \$64 ;
+  wire [7:0] \$65 ;
   wire \$66 ;
   wire \$67 ;
   wire \$68 ;
-  wire \$69 ;
-  wire [49:0] \$7 ;
-  wire \$70 ;
+  wire [18:0] \$69 ;
+  wire [57:0] \$7 ;
+  wire [19:0] \$70 ;
   wire \$71 ;
-  wire [17:0] \$72 ;
+  wire \$72 ;
   wire \$73 ;
   wire \$74 ;
-  wire \$75 ;
-  wire \$76 ;
-  wire \$77 ;
-  wire \$78 ;
-  wire \$79 ;
-  wire [57:0] \$8 ;
-  wire \$80 ;
-  wire \$81 ;
+  wire [18:0] \$75 ;
+  wire [18:0] \$76 ;
+  wire [25:0] \$77 ;
+  reg [32:0] \$78 ;
+  reg [56:0] \$79 ;
+  wire [14:0] \$8 ;
+  reg [7:0] \$80 ;
+  reg [25:0] \$81 ;
   reg \$82 ;
-  wire \$83 ;
-  wire \$84 ;
-  wire [18:0] \$85 ;
-  wire [19:0] \$86 ;
-  wire [25:0] \$87 ;
-  wire \$88 ;
-  wire \$89 ;
+  reg \$83 ;
+  reg \$84 ;
+  reg [7:0] \$85 ;
+  reg [17:0] \$86 ;
+  reg \$87 ;
+  reg [18:0] \$88 ;
+  reg [16:0] \$89 ;
   wire [57:0] \$9 ;
-  wire \$90 ;
-  wire \$91 ;
-  wire [18:0] \$92 ;
-  wire [18:0] \$93 ;
-  reg [32:0] \$94 ;
-  reg [56:0] \$95 ;
-  reg [25:0] \$96 ;
-  reg \$97 ;
-  reg \$98 ;
-  reg \$99 ;
+  reg [16:0] \$90 ;
   reg \$signal  = 1'h0;
-  reg \$signal$14  = 1'h0;
+  reg \$signal$15  = 1'h0;
   input [31:0] bias;
   wire [31:0] bias;
   input clk;
   wire clk;
   reg [25:0] coarse = 26'h0000000;
   wire [18:0] fine;
+  reg [7:0] kept_bits = 8'h00;
+  reg [7:0] kept_groups = 8'h00;
   wire [16:0] maximum;
   wire [16:0] minimum;
   reg [18:0] moved = 19'h00000;
@@ -12526,8 +13366,9 @@ module \tiny_output_stationary.vector.lane_0.requantize (rst, result, \port$0 , 
   reg [32:0] product_16_0 = 33'h000000000;
   reg [24:0] product_16_16 = 25'h0000000;
   reg [17:0] quotient = 18'h00000;
+  reg [16:0] register = 17'h00000;
   output [16:0] result;
-  wire [16:0] result;
+  reg [16:0] result = 17'h00000;
   input rst;
   wire rst;
   input [5:0] shift;
@@ -12537,47 +13378,47 @@ module \tiny_output_stationary.vector.lane_0.requantize (rst, result, \port$0 , 
   reg up = 1'h0;
   reg [32:0] value = 33'h000000000;
   wire [16:0] zero_point;
-  assign \$1  = value[15:0] * multiplier[15:0];
-  assign \$2  = value[15:0] * multiplier[23:16];
-  assign \$3  = $signed(value[32:16]) * $signed({ 1'h0, multiplier[15:0] });
-  assign \$4  = $signed(value[32:16]) * $signed({ 1'h0, multiplier[23:16] });
-  assign \$5  = $signed(sum) + $signed(bias);
-  assign \$6  = product_0_0 + { product_0_16, 16'h0000 };
-  assign \$7  = $signed({ 1'h0, \$6  }) + $signed({ product_16_0, 16'h0000 });
-  assign \$8  = $signed(\$7 ) + $signed({ product_16_16, 32'h00000000 });
-  assign \$9  = $signed({ product, 1'h0 }) >>> { shift[5:3], 3'h0 };
-  assign \$11  = | { product[6:0], 1'h0 };
-  assign \$12  = | { product[14:0], 1'h0 };
-  assign \$13  = | { product[22:0], 1'h0 };
-  assign \$14  = | { product[30:0], 1'h0 };
-  assign \$15  = | { product[38:0], 1'h0 };
-  assign \$16  = | { product[46:0], 1'h0 };
-  assign \$17  = | { product[54:0], 1'h0 };
-  assign \$19  = product[56:25] ^ { product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56] };
+  assign \$10  = | { product[6:0], 1'h0 };
+  assign \$11  = | product[14:7];
+  assign \$12  = | product[22:15];
+  assign \$13  = | product[30:23];
+  assign \$14  = | product[38:31];
+  assign \$15  = | product[46:39];
+  assign \$16  = | product[54:47];
+  assign \$17  = | product[56:55];
+  assign \$18  = ~ kept_groups;
+  assign \$19  = { \$17 , \$16 , \$15 , \$14 , \$13 , \$12 , \$11 , \$10  } & \$18 ;
   assign \$20  = | \$19 ;
-  assign \$21  = product[56:33] ^ { product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56] };
-  assign \$22  = | \$21 ;
-  assign \$23  = product[56:41] ^ { product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56] };
-  assign \$24  = | \$23 ;
-  assign \$25  = product[56:49] ^ { product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56] };
-  assign \$26  = | \$25 ;
-  assign \$36  = coarse[25:18] ^ { negative, negative, negative, negative, negative, negative, negative, negative };
-  assign \$37  = | \$36 ;
-  assign \$38  = coarse[25:19] ^ { negative, negative, negative, negative, negative, negative, negative };
-  assign \$39  = | \$38 ;
-  assign \$40  = coarse[25:20] ^ { negative, negative, negative, negative, negative, negative };
-  assign \$41  = | \$40 ;
-  assign \$42  = coarse[25:21] ^ { negative, negative, negative, negative, negative };
-  assign \$43  = | \$42 ;
-  assign \$44  = coarse[25:22] ^ { negative, negative, negative, negative };
-  assign \$45  = | \$44 ;
-  assign \$46  = coarse[25:23] ^ { negative, negative, negative };
-  assign \$47  = | \$46 ;
-  assign \$48  = coarse[25:24] ^ { negative, negative };
-  assign \$49  = | \$48 ;
-  assign \$50  = coarse[25] ^ negative;
-  assign \$53  = \$signal$14  | \$52 ;
-  assign \$54  = ~ \$53 ;
+  assign \$21  = product[56:25] ^ { product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56] };
+  assign \$22  = | \$21 [7:0];
+  assign \$23  = product[56:25] ^ { product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56] };
+  assign \$24  = | \$23 [15:8];
+  assign \$25  = product[56:25] ^ { product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56] };
+  assign \$26  = | \$25 [23:16];
+  assign \$27  = product[56:25] ^ { product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56] };
+  assign \$28  = | \$27 [31:24];
+  assign \$29  = product[56:25] ^ { product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56] };
+  assign \$31  = product[56:25] ^ { product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56] };
+  assign \$33  = product[56:25] ^ { product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56] };
+  assign \$35  = product[56:25] ^ { product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56] };
+  assign \$37  = { \$36 , \$34 , \$32 , \$30 , \$28 , \$26 , \$24 , \$22  } & kept_groups;
+  assign \$38  = | \$37 ;
+  assign \$39  = $signed(1'h1) << shift[2:0];
+  assign \$40  = coarse[25:18] ^ { negative, negative, negative, negative, negative, negative, negative, negative };
+  assign \$41  = \$40  & kept_bits;
+  assign \$42  = | \$41 ;
+  assign \$43  = \$signal$15  | \$42 ;
+  assign \$44  = ~ \$43 ;
+  assign \$45  = ~ negative;
+  assign \$46  = ~ negative;
+  assign \$47  = ~ negative;
+  assign \$48  = ~ negative;
+  assign \$49  = ~ negative;
+  assign \$50  = ~ negative;
+  assign \$51  = ~ negative;
+  assign \$52  = ~ negative;
+  assign \$53  = ~ negative;
+  assign \$54  = ~ negative;
   assign \$55  = ~ negative;
   assign \$56  = ~ negative;
   assign \$57  = ~ negative;
@@ -12585,35 +13426,22 @@ module \tiny_output_stationary.vector.lane_0.requantize (rst, result, \port$0 , 
   assign \$59  = ~ negative;
   assign \$60  = ~ negative;
   assign \$61  = ~ negative;
-  assign \$62  = ~ negative;
-  assign \$63  = ~ negative;
-  assign \$64  = ~ negative;
-  assign \$65  = ~ negative;
-  assign \$66  = ~ negative;
-  assign \$67  = ~ negative;
-  assign \$68  = ~ negative;
-  assign \$69  = ~ negative;
-  assign \$70  = ~ negative;
-  assign \$71  = ~ negative;
-  assign \$72  = \$53  ? { negative, \$71 , \$70 , \$69 , \$68 , \$67 , \$66 , \$65 , \$64 , \$63 , \$62 , \$61 , \$60 , \$59 , \$58 , \$57 , \$56 , \$55  } : \$87 [18:1];
-  assign \$73  = \$87 [1] | \$signal ;
-  assign \$76  = | coarse[1:0];
-  assign \$77  = | coarse[2:0];
-  assign \$78  = | coarse[3:0];
-  assign \$79  = | coarse[4:0];
-  assign \$80  = | coarse[5:0];
-  assign \$81  = | coarse[6:0];
-  assign \$83  = \$73  | \$82 ;
-  assign \$84  = \$87 [0] & \$83 ;
-  assign \$85  = $signed(quotient) + $signed(\port$0 [16:0]);
-  assign \$86  = $signed(\$85 ) + $signed({ 1'h0, up });
-  assign \$87  = coarse >> shift[2:0];
-  assign \$88  = $signed(moved) > $signed(\port$0 [50:34]);
-  assign \$89  = $signed(\port$0 [33:17]) > $signed(\port$0 [50:34]);
-  assign \$90  = \$88  | \$89 ;
-  assign \$91  = $signed(moved) < $signed(\port$0 [33:17]);
-  assign \$92  = \$91  ? { \port$0 [33], \port$0 [33], \port$0 [33:17] } : moved;
-  assign \$93  = \$90  ? { \port$0 [50], \port$0 [50], \port$0 [50:34] } : \$92 ;
+  assign \$62  = \$43  ? { negative, \$61 , \$60 , \$59 , \$58 , \$57 , \$56 , \$55 , \$54 , \$53 , \$52 , \$51 , \$50 , \$49 , \$48 , \$47 , \$46 , \$45  } : \$77 [18:1];
+  assign \$63  = \$77 [1] | \$signal ;
+  assign \$64  = ~ kept_bits;
+  assign \$65  = coarse[7:0] & \$64 ;
+  assign \$66  = | \$65 ;
+  assign \$67  = \$63  | \$66 ;
+  assign \$68  = \$77 [0] & \$67 ;
+  assign \$69  = $signed(quotient) + $signed(\port$0 [16:0]);
+  assign \$70  = $signed(\$69 ) + $signed({ 1'h0, up });
+  assign \$71  = $signed(moved) > $signed(\port$0 [50:34]);
+  assign \$72  = $signed(\port$0 [33:17]) > $signed(\port$0 [50:34]);
+  assign \$73  = \$71  | \$72 ;
+  assign \$74  = $signed(moved) < $signed(\port$0 [33:17]);
+  assign \$75  = \$74  ? { \port$0 [33], \port$0 [33], \port$0 [33:17] } : moved;
+  assign \$76  = \$73  ? { \port$0 [50], \port$0 [50], \port$0 [50:34] } : \$75 ;
+  assign \$77  = coarse >> shift[2:0];
   always @(posedge clk)
     product_0_0 <= \$1 ;
   always @(posedge clk)
@@ -12623,187 +13451,139 @@ module \tiny_output_stationary.vector.lane_0.requantize (rst, result, \port$0 , 
   always @(posedge clk)
     product_16_16 <= \$4 ;
   always @(posedge clk)
-    value <= \$94 ;
+    value <= \$78 ;
   always @(posedge clk)
-    product <= \$95 ;
+    product <= \$79 ;
   always @(posedge clk)
-    coarse <= \$96 ;
+    kept_groups <= \$80 ;
   always @(posedge clk)
-    \$signal  <= \$97 ;
+    coarse <= \$81 ;
   always @(posedge clk)
-    \$signal$14  <= \$98 ;
+    \$signal  <= \$82 ;
   always @(posedge clk)
-    negative <= \$99 ;
+    \$signal$15  <= \$83 ;
   always @(posedge clk)
-    quotient <= \$100 ;
+    negative <= \$84 ;
   always @(posedge clk)
-    up <= \$101 ;
+    kept_bits <= \$85 ;
   always @(posedge clk)
-    moved <= \$102 ;
+    quotient <= \$86 ;
+  always @(posedge clk)
+    up <= \$87 ;
+  always @(posedge clk)
+    moved <= \$88 ;
+  always @(posedge clk)
+    register <= \$89 ;
+  always @(posedge clk)
+    result <= \$90 ;
+  assign \$1  = value[15:0] * multiplier[15:0];
+  assign \$2  = value[15:0] * multiplier[23:16];
+  assign \$3  = $signed(value[32:16]) * $signed({ 1'h0, multiplier[15:0] });
+  assign \$4  = $signed(value[32:16]) * $signed({ 1'h0, multiplier[23:16] });
+  assign \$5  = $signed(sum) + $signed(bias);
+  assign \$6  = $signed({ 1'h0, product_0_16, 16'h0000 }) + $signed({ product_16_0, 16'h0000 });
+  assign \$7  = $signed(\$6 ) + $signed({ product_16_16, product_0_0 });
+  assign \$8  = $signed(1'h1) << shift[5:3];
+  assign \$9  = $signed({ product, 1'h0 }) >>> { shift[5:3], 3'h0 };
   always @* begin
     if (\$initially ) begin end
-    (* full_case = 32'd1 *)
-    casez (shift[5:3])
-      3'h0:
-          \$18  = \$10 ;
-      3'h1:
-          \$18  = \$11 ;
-      3'h2:
-          \$18  = \$12 ;
-      3'h3:
-          \$18  = \$13 ;
-      3'h4:
-          \$18  = \$14 ;
-      3'h5:
-          \$18  = \$15 ;
-      3'h6:
-          \$18  = \$16 ;
-      3'h7:
-          \$18  = \$17 ;
-    endcase
-  end
-  always @* begin
-    if (\$initially ) begin end
-    (* full_case = 32'd1 *)
-    casez (shift[5:3])
-      3'h0:
-          \$35  = \$20 ;
-      3'h1:
-          \$35  = \$22 ;
-      3'h2:
-          \$35  = \$24 ;
-      3'h3:
-          \$35  = \$26 ;
-      3'h4:
-          \$35  = \$28 ;
-      3'h5:
-          \$35  = \$30 ;
-      3'h6:
-          \$35  = \$32 ;
-      3'h7:
-          \$35  = \$34 ;
-    endcase
-  end
-  always @* begin
-    if (\$initially ) begin end
-    (* full_case = 32'd1 *)
-    casez (shift[2:0])
-      3'h0:
-          \$52  = \$37 ;
-      3'h1:
-          \$52  = \$39 ;
-      3'h2:
-          \$52  = \$41 ;
-      3'h3:
-          \$52  = \$43 ;
-      3'h4:
-          \$52  = \$45 ;
-      3'h5:
-          \$52  = \$47 ;
-      3'h6:
-          \$52  = \$49 ;
-      3'h7:
-          \$52  = \$51 ;
-    endcase
-  end
-  always @* begin
-    if (\$initially ) begin end
-    (* full_case = 32'd1 *)
-    casez (shift[2:0])
-      3'h0:
-          \$82  = \$74 ;
-      3'h1:
-          \$82  = \$75 ;
-      3'h2:
-          \$82  = \$76 ;
-      3'h3:
-          \$82  = \$77 ;
-      3'h4:
-          \$82  = \$78 ;
-      3'h5:
-          \$82  = \$79 ;
-      3'h6:
-          \$82  = \$80 ;
-      3'h7:
-          \$82  = \$81 ;
-    endcase
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$94  = \$5 ;
+    \$78  = \$5 ;
     if (rst) begin
-      \$94  = 33'h000000000;
+      \$78  = 33'h000000000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$95  = \$8 [56:0];
+    \$79  = \$7 [56:0];
     if (rst) begin
-      \$95  = 57'h000000000000000;
+      \$79  = 57'h000000000000000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$96  = \$9 [25:0];
+    \$80  = \$8 [7:0];
     if (rst) begin
-      \$96  = 26'h0000000;
+      \$80  = 8'h00;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$97  = \$18 ;
+    \$81  = \$9 [25:0];
     if (rst) begin
-      \$97  = 1'h0;
+      \$81  = 26'h0000000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$98  = \$35 ;
+    \$82  = \$20 ;
     if (rst) begin
-      \$98  = 1'h0;
+      \$82  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$99  = product[56];
+    \$83  = \$38 ;
     if (rst) begin
-      \$99  = 1'h0;
+      \$83  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$100  = \$72 ;
+    \$84  = product[56];
     if (rst) begin
-      \$100  = 18'h00000;
+      \$84  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$101  = \$84 ;
+    \$85  = \$39 [7:0];
     if (rst) begin
-      \$101  = 1'h0;
+      \$85  = 8'h00;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$102  = \$86 [18:0];
+    \$86  = \$62 ;
     if (rst) begin
-      \$102  = 19'h00000;
+      \$86  = 18'h00000;
     end
   end
-  assign fine = \$87 [18:0];
+  always @* begin
+    if (\$initially ) begin end
+    \$87  = \$68 ;
+    if (rst) begin
+      \$87  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$88  = \$70 [18:0];
+    if (rst) begin
+      \$88  = 19'h00000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$89  = \$76 [16:0];
+    if (rst) begin
+      \$89  = 17'h00000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$90  = register;
+    if (rst) begin
+      \$90  = 17'h00000;
+    end
+  end
+  assign fine = \$77 [18:0];
   assign zero_point = \port$0 [16:0];
   assign maximum = \port$0 [50:34];
   assign minimum = \port$0 [33:17];
-  assign result = \$93 [16:0];
-  assign \$10  = 1'h0;
-  assign \$28  = 1'h0;
   assign \$30  = 1'h0;
   assign \$32  = 1'h0;
   assign \$34  = 1'h0;
-  assign \$51  = \$50 ;
-  assign \$74  = 1'h0;
-  assign \$75  = coarse[0];
+  assign \$36  = 1'h0;
 endmodule
 
 module \tiny_output_stationary.vector.source (rst, base, \port$0 , \port$1 , start, \port$2 , \port$3 , \port$4 , \port$5 , \port$6 , \port$7 , \port$8 , \port$9 , \port$10 , step, origin_3, clk);
