@@ -45,8 +45,8 @@ _SYNTHESIS: dict[BoardFamily, tuple[str, ...]] = {
 """Passes of Yosys; a family with few flip-flops and many block RAMs uses them differently."""
 
 # What suits the designs of accelsim, by experiment: on ECP5 the static placer needs half the wires
-# of the default one, and the second router ends where the first does not; on an iCE40 that is nearly
-# full the default placer needs minutes less if it may fill up all of it.
+# of the default one, and the second router ends where the first does not; on an iCE40 that is
+# nearly full the default placer needs minutes less if it may fill all of it.
 _ROUTING: dict[BoardFamily, tuple[str, ...]] = {
     "ecp5": ("--placer", "static", "--router", "router2"),
     "ice40": ("--placer-heap-beta", "0.97", "--router", "router2"),
