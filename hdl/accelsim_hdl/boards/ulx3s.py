@@ -37,6 +37,6 @@ ULX3S_85F = replace(
     title="ULX3S 85F",
     part="85k",
     resources=Resources(lut=83640, ff=83640, dsp=156, bram=208, bram_bits=18432),
-    memory_bytes=131072,
+    memory_bytes=65536,
     program_bytes=16384,
 )

@@ -1,7 +1,8 @@
 """A system for a board: NPU, memory on the chip, and a UART to the host."""
 
 from amaranth import Module, ResetInserter, Signal, Value
-from amaranth.lib.wiring import Component, In, Out, PureInterface, connect
+from amaranth.lib.wiring import Component, In, Out, PureInterface, connect, flipped
+from amaranth.utils import exact_log2
 
 from accelsim.board import board_npu
 from accelsim.board.protocol import REGION_SHIFT, WORD_BYTES, Region
@@ -75,11 +76,17 @@ class NpuSystem(Component):
         connect(m, core.fetch, program.read)
         connect(m, core.load, data.read)
         connect(m, core.store, data.write)
+        bus, control = bus_signature(WORD_BYTES, ADDRESS_BITS).create(path=("bus",)), core.control
+        if registered:
+            connect(m, link.bus, flipped(self._registered(m, bus, "link_bus")))
+            control = self._registered(m, control, "control_bus")
+        else:
+            connect(m, link.bus, flipped(bus))
         self._share(
             m,
-            self._registered(m, link.bus) if registered else link.bus,
+            bus,
             {
-                Region.NPU: core.control,
+                Region.NPU: control,
                 Region.BOARD: registers.bus,
                 Region.PROGRAM: program.host,
                 Region.DATA: data.host,
@@ -105,28 +112,30 @@ class NpuSystem(Component):
             for region, (size, guarded) in sizes.items()
         }
 
-    def _registered(self, m: Module, master: PureInterface) -> PureInterface:
-        """Return a master whose requests come a cycle later, and their answers too."""
-        later = bus_signature(len(master.sel), ADDRESS_BITS).create(path=("host_bus",))
+    def _registered(self, m: Module, slave: PureInterface, name: str) -> PureInterface:
+        """Return a slave that passes requests on a cycle later, and their answers too."""
+        bits = len(slave.adr) + exact_log2(WORD_BYTES)
+        sooner = bus_signature(WORD_BYTES, bits).create(path=(name,))
         m.d.sync += [
-            later.cyc.eq(master.cyc),
-            later.stb.eq(master.cyc & master.stb),
-            later.we.eq(master.we),
-            later.adr.eq(master.adr),
-            later.sel.eq(master.sel),
-            later.dat_w.eq(master.dat_w),
-            master.ack.eq(later.ack),
-            master.dat_r.eq(later.dat_r),
+            slave.cyc.eq(sooner.cyc),
+            slave.stb.eq(sooner.cyc & sooner.stb),
+            slave.we.eq(sooner.we),
+            slave.adr.eq(sooner.adr),
+            slave.sel.eq(sooner.sel),
+            slave.dat_w.eq(sooner.dat_w),
+            sooner.ack.eq(slave.ack),
+            sooner.dat_r.eq(slave.dat_r),
         ]
-        return later
+        return sooner
 
     def _share(self, m: Module, master: PureInterface, slaves: dict[Region, PureInterface]) -> None:
-        """Join a master with slaves that never stall and acknowledge in the next cycle."""
+        """Join a master, which waits for each answer, with slaves that never stall."""
         region_bit = REGION_SHIFT - 2
         asked = master.adr[region_bit:]
         for region, slave in slaves.items():
             answers = Signal(name=f"{region.name.lower()}_answers")
-            m.d.sync += answers.eq(asked == region)
+            with m.If(master.cyc & master.stb):
+                m.d.sync += answers.eq(asked == region)
             m.d.comb += [
                 slave.cyc.eq(master.cyc),
                 slave.stb.eq(master.stb & (asked == region)),

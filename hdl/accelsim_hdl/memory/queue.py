@@ -62,6 +62,8 @@ class Queue(Component):
         # wait for ``take``, which comes late: both are there, and one is chosen.
         space = Signal(init=1)
         kept, lessened = Signal.like(count), Signal.like(count)
+        # Whether an entry is in the memory, likewise.
+        waits = Signal()
         unread = Signal(range(self.depth + 1))
         put, take, fetch = Signal(), Signal(), Signal()
         m.d.comb += [
@@ -70,7 +72,7 @@ class Queue(Component):
             lessened.eq(count + put - 1),
             put.eq(self.write.valid & self.write.ready),
             take.eq(self.read.valid & self.read.ready),
-            fetch.eq((unread != 0) & (~self.read.valid | take)),
+            fetch.eq(waits & (~self.read.valid | take)),
             write.en.eq(put),
             write.data.eq(self.write.payload),
             read.en.eq(fetch),
@@ -80,6 +82,7 @@ class Queue(Component):
             count.eq(Mux(take, lessened, kept)),
             space.eq(take | (kept != self.depth)),
             unread.eq(Mux(fetch, unread + put - 1, unread + put)),
+            waits.eq(put | Mux(fetch, unread != 1, waits)),
         ]
         with m.If(put):
             m.d.sync += write.addr.eq(Mux(write.addr == self.depth - 1, 0, write.addr + 1))

@@ -38,6 +38,8 @@ class Ram(Component):
         depth: Words.
         width: Bits of a word.
         address_bits: Width of the address ports, enough for ``depth``.
+        holds: Whether ``read.data`` stays while ``read.enable`` is low; otherwise it is then
+            undefined, and no wire leads from there to the RAM.
 
     Attributes:
         write: In, ``write_signature``.
@@ -45,8 +47,11 @@ class Ram(Component):
         collision: Out, 1 bit, for simulation and proofs.
     """
 
-    def __init__(self, depth: int, width: int, address_bits: int = 16) -> None:
+    def __init__(
+        self, depth: int, width: int, address_bits: int = 16, *, holds: bool = True
+    ) -> None:
         self.depth = depth
+        self._holds = holds
         self.width = width
         super().__init__(
             {
@@ -65,7 +70,7 @@ class Ram(Component):
             write.en.eq(self.write.enable),
             write.addr.eq(self.write.address),
             write.data.eq(self.write.data),
-            read.en.eq(self.read.enable),
+            read.en.eq(self.read.enable if self._holds else 1),
             read.addr.eq(self.read.address),
             self.read.data.eq(read.data),
             self.collision.eq(

@@ -3,6 +3,7 @@
 from amaranth import Cat, Const, Module, Mux, Shape, Signal, Value
 from amaranth.lib import data
 from amaranth.lib.wiring import Component, In, Out
+from amaranth.utils import exact_log2
 
 from accelsim.npu import Npu
 from accelsim_hdl.dataflow.processing_element import total_of
@@ -28,7 +29,8 @@ class AccumulatorBuffer(Component):
         result_valid: In, 1 bit, two cycles before column 0 of the word is there.
         result: In, ``RESULT``, valid with ``result_valid``.
         sums: In, ``cols`` results of the array.
-        vector_read: In, read port of whole words.
+        vector_read: In, read port of whole words; ``data`` is undefined in a cycle after one
+            without ``enable``.
         read: Out, 1 bit, the array reads a word (once for each, in column 0).
         write: Out, 1 bit, the array writes a word (likewise).
         collision: Out, 1 bit: a sum is read and written at once, an address does not exist, or
@@ -113,12 +115,13 @@ class AccumulatorBuffer(Component):
         total = total_of(m, self.sums[column], old, bits, overflow, f"total_{column}")
         rams = []
         for bank in range(npu.accumulator_banks):
-            ram = Ram(npu.bank_words, npu.accumulator.bits, self._address_bits)
+            ram = Ram(npu.bank_words, npu.accumulator.bits, self._address_bits, holds=False)
             m.submodules[f"bank_{bank}_{column}"] = ram
             rams.append(ram)
             m.d.comb += [
                 ram.read.enable.eq(reading.reads[bank] | vector_banks[bank]),
-                ram.read.address.eq(Mux(vector_banks[bank], vector_address, reading.address)),
+                # The array is in another bank while the vector unit reads this one.
+                ram.read.address.eq(Mux(reading.reads[bank], reading.address, vector_address)),
                 ram.write.enable.eq(writing.writes[bank]),
                 ram.write.address.eq(writing.address),
                 ram.write.data.eq(total),
@@ -142,6 +145,16 @@ class AccumulatorBuffer(Component):
         words = self._npu.bank_words
         banks = Signal(self._npu.accumulator_banks, name=f"{name}_banks")
         local = Signal(self._address_bits, name=f"{name}_address")
+        if words & (words - 1) == 0:
+            # A bank is a few bits of the address; what is beyond the last one is none of them.
+            m.d.comb += local.eq(address)
+            number = address[exact_log2(words) :]
+            if self._npu.is_narrow:
+                # Of a program that the checker accepts.
+                number = number[: (len(banks) - 1).bit_length()]
+            there = [number == bank for bank in range(len(banks))]
+            m.d.comb += banks.eq(Cat(there) if len(number) else Const(1, 1))
+            return banks, local
         for bank in range(self._npu.accumulator_banks):
             first = bank * words
             there = (address >= first) & (address < first + words)

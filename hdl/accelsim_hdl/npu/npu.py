@@ -145,7 +145,8 @@ class NpuCore(Component):
         }
         collisions: list[Value] = [compute.collision]
         for name, (words, word_bytes, write, read) in buffers.items():
-            buffer = Ram(words, 8 * word_bytes)
+            # Each word that the vector unit reads is used in the next cycle.
+            buffer = Ram(words, 8 * word_bytes, holds=name not in ("operand", "parameter"))
             m.submodules[f"{name}_buffer"] = buffer
             connect(m, write, buffer.write)
             connect(m, read, buffer.read)

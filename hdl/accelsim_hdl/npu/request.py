@@ -23,10 +23,9 @@ _ROW_BITS = 16
 def word_layout(npu: Npu) -> data.StructLayout:
     """Return what stage A of LOAD tells stage B about a word.
 
-    exists: some byte is read. only: the first beat, or the empty action, is the last. beat: address
-    of the first beat, in beats. first_byte, limit_byte: the bytes of the word from the first to the
-    one before the limit are read. next_byte: the first that is not in the first beat, not cut at
-    the limit. The others: as in ``action_layout``.
+    exists: some byte is read. beat: address of the first beat, in beats. first_byte, limit_byte:
+    the bytes of the word from the first to the one before the limit are read. next_byte: the first
+    that is not in the first beat, not cut at the limit. The others: as in ``action_layout``.
 
     Args:
         npu: The machine.
@@ -35,7 +34,6 @@ def word_layout(npu: Npu) -> data.StructLayout:
     return data.StructLayout(
         {
             "exists": 1,
-            "only": 1,
             "beat": 32 - exact_log2(npu.bus_bytes),
             "first_byte": range(most_bytes + 1),
             "limit_byte": range(most_bytes + 1),
@@ -168,10 +166,6 @@ class Words(Component):
         m.d.comb += [
             cut.eq(position > farthest),
             left_bytes.eq(row_bytes - position),
-            # The limit is one of two numbers, or 0; neither comparison waits for which.
-            word.only.eq(
-                ~exists | (word.next_byte >= word_bytes) | (cut & (word.next_byte >= left_bytes))
-            ),
         ]
         with m.If(exists):
             m.d.comb += word.limit_byte.eq(Mux(cut, left_bytes, word_bytes))
@@ -215,7 +209,6 @@ class Beats(Component):
         m = Module()
         action, bus, bus_bytes = self.action, self.bus, self.npu.bus_bytes
         word, first = Signal(word_layout(self.npu)), Signal()
-        # The last is a register: no comparison stands before the next word.
         issue, last = Signal(), Signal()
         unanswered = Signal(range(self.npu.outstanding_beats + 1))
         m.d.comb += [
@@ -224,6 +217,7 @@ class Beats(Component):
             bus.adr.eq(word.beat),
             bus.sel.eq(~0),
             self.beat.eq(bus.stb & ~bus.stall),
+            last.eq(word.next_byte >= word.limit_byte),
             action.valid.eq(self.active & (~word.exists | ~bus.stall)),
             issue.eq(action.valid & action.ready),
             self.word.ready.eq(~self.active | (issue & last)),
@@ -240,13 +234,11 @@ class Beats(Component):
             m.d.sync += [
                 word.eq(self.word.payload),
                 first.eq(1),
-                last.eq(self.word.payload.only),
                 self.active.eq(self.word.valid),
             ]
         with m.Elif(issue):
             m.d.sync += [
                 first.eq(0),
-                last.eq(word.next_byte + bus_bytes >= word.limit_byte),
                 word.first_byte.eq(word.next_byte),
                 word.next_byte.eq(word.next_byte + bus_bytes),
                 word.beat.eq(word.beat + 1),

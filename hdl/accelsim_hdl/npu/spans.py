@@ -57,7 +57,7 @@ class Spans(Component):
         lane_bits, most_bytes = exact_log2(npu.bus_bytes), npu.output_word_bytes
         self._fetched = Signal()
         self._fetched_last = Signal()
-        self._word = Signal(8 * most_bytes)
+        self._word = Signal(8 * most_bytes, reset_less=True)
         self._selecting = Signal()
         self._presenting = Signal()
         self._first = Signal()
@@ -176,9 +176,11 @@ class Spans(Component):
             group = (self._index - ~straight[lane])[: len(self._index)]
             lanes.append(column.word_select(group, 8) if len(column) else Signal(8))
         bytes_ = Signal.like(self.beat_bytes)
+        data = Signal(8 * bus_bytes, reset_less=True)
+        m.d.comb += self.bus.dat_w.eq(data)
         with m.If(moves):
             m.d.sync += [
-                self.bus.dat_w.eq(rotated(m, Cat(lanes), offset)),
+                data.eq(rotated(m, Cat(lanes), offset)),
                 self.bus.sel.eq(
                     below(m, left_bytes, bus_bytes, bus_bytes)
                     & ~below(m, from_lane[: len(offset)], bus_bytes, bus_bytes)

@@ -95,8 +95,9 @@ class QueueInside:
             (self.count == self.unread + self.valid) & (self.count <= self.depth),
         )
         self.claims.lemma(
-            f"{self.path}: there is space if not all are in it",
-            self.block.write.ready == (self.count != self.depth),
+            f"{self.path}: whether there is space, and a word to read, is known",
+            (self.block.write.ready == (self.count != self.depth))
+            & (self.claims.local(self.block, "waits") == (self.unread != 0)),
         )
         self.claims.lemma(
             f"{self.path}: the memory is written behind its last entry",

@@ -294,4 +294,7 @@ def test_an_npu_has_the_multipliers_of_its_family(family: str, name: str) -> Non
 
     text = rtlil.convert(NpuCore(npu, family=family), emit_src=False)  # type: ignore[arg-type]
 
-    assert text.count(f"cell \\{PRIMITIVES[family].cell} ") == npu.rows * npu.cols
+    cell = f"cell \\{PRIMITIVES[family].cell} "
+    assert text.count(f"{cell}\\element_") == npu.rows * npu.cols
+    # Lanes have some too if those of the family are wide enough.
+    assert (text.count(cell) > npu.rows * npu.cols) == (family == "ecp5")

@@ -608,7 +608,7 @@ module tiny_input_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, l
     .collision(\collision$237 ),
     .read__address(\read__address$204 ),
     .read__data(operand_read__data),
-    .read__en(operand_read__enable),
+    .read__enable(operand_read__enable),
     .rst(rst),
     .write__address(write__address),
     .write__data(write__data[31:0]),
@@ -626,12 +626,12 @@ module tiny_input_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, l
     .write__address(\write__address$219 ),
     .write__enable(output_write__enable)
   );
-  \tiny_input_stationary.input_buffer  parameter_buffer (
+  \tiny_input_stationary.parameter_buffer  parameter_buffer (
     .clk(clk),
     .collision(\collision$238 ),
     .read__address(\read__address$214 ),
     .read__data(parameter_read__data),
-    .read__en(parameter_read__enable),
+    .read__enable(parameter_read__enable),
     .rst(rst),
     .write__address(write__address),
     .write__data(write__data),
@@ -1595,11 +1595,11 @@ module \tiny_input_stationary.compute.buffer (rst, result, read, write, collisio
   assign \$11  = result_valid ? result_banks : 1'h0;
   assign \$12  = $signed(sums[23:0]) + $signed(old_0);
   assign read__enable = place[0] | reading;
-  assign read__address = reading ? vector_address : place[7:2];
+  assign read__address = place[0] ? place[7:2] : vector_address;
   assign \$13  = read__data & { chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen };
   assign \$14  = $signed(sums[47:24]) + $signed(old_1);
   assign \read__enable$24  = stage_1[0] | reading;
-  assign \read__address$26  = reading ? vector_address : stage_1[7:2];
+  assign \read__address$26  = stage_1[0] ? stage_1[7:2] : vector_address;
   assign \$15  = \read__data$31  & { chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen, chosen };
   assign \$17  = ~ \$16 ;
   assign \$18  = vector_read__enable & \$17 ;
@@ -1630,7 +1630,7 @@ module \tiny_input_stationary.compute.buffer (rst, result, read, write, collisio
     .\port$0 (stage_2[7:1]),
     .read__addr(read__address),
     .read__data(read__data),
-    .read__en(read__enable),
+    .read__enable(read__enable),
     .rst(rst),
     .write__data(\$12 [23:0])
   );
@@ -1640,7 +1640,7 @@ module \tiny_input_stationary.compute.buffer (rst, result, read, write, collisio
     .\port$0 (stage_3[7:1]),
     .read__addr(\read__address$26 ),
     .read__data(\read__data$31 ),
-    .read__en(\read__enable$24 ),
+    .read__enable(\read__enable$24 ),
     .rst(rst),
     .write__data(\$14 [23:0])
   );
@@ -1740,7 +1740,7 @@ module \tiny_input_stationary.compute.buffer (rst, result, read, write, collisio
   assign \$27  = \$26 ;
 endmodule
 
-module \tiny_input_stationary.compute.buffer.bank_0_0 (rst, write__data, read__en, read__addr, collision, read__data, \port$0 , clk);
+module \tiny_input_stationary.compute.buffer.bank_0_0 (rst, write__data, read__enable, read__addr, collision, read__data, \port$0 , clk);
   wire \$1 ;
   wire \$2 ;
   wire \$3 ;
@@ -1759,8 +1759,8 @@ module \tiny_input_stationary.compute.buffer.bank_0_0 (rst, write__data, read__e
   wire [5:0] read__addr;
   output [23:0] read__data;
   wire [23:0] read__data;
-  input read__en;
-  wire read__en;
+  input read__enable;
+  wire read__enable;
   input rst;
   wire rst;
   input [23:0] write__data;
@@ -1773,9 +1773,7 @@ module \tiny_input_stationary.compute.buffer.bank_0_0 (rst, write__data, read__e
   end
   reg [23:0] _0_;
   always @(posedge clk) begin
-    if (read__en) begin
-      _0_ <= storage[read__addr];
-    end
+    _0_ <= storage[read__addr];
   end
   assign read__data = _0_;
   assign \$2  = \port$0 [6:1] == read__addr;
@@ -1784,9 +1782,9 @@ module \tiny_input_stationary.compute.buffer.bank_0_0 (rst, write__data, read__e
   assign \$5  = \port$0 [0] & \$4 ;
   assign \$6  = \$3  | \$5 ;
   assign \$7  = read__addr >= 6'h2a;
-  assign \$8  = read__en & \$7 ;
+  assign \$8  = read__enable & \$7 ;
   assign collision = \$6  | \$8 ;
-  assign \$1  = \port$0 [0] & read__en;
+  assign \$1  = \port$0 [0] & read__enable;
 endmodule
 
 module \tiny_input_stationary.compute.sequencer (rst, instruction__payload, instruction__ready, weight_read__enable, push, result, instruction__valid, control__handoff, control__fill, weight_read__address, \step$21 , input_read__address, result_valid, ended, clk);
@@ -4727,30 +4725,33 @@ endmodule
 module \tiny_input_stationary.fetch.queue (write__valid, clk, rst, read__ready, read__payload, again, read__valid, write__payload);
   reg \$initially  = 0;
   wire [5:0] \$1 ;
-  wire [5:0] \$10 ;
-  wire [6:0] \$11 ;
-  wire [5:0] \$12 ;
-  wire [6:0] \$13 ;
+  wire [6:0] \$10 ;
+  wire [5:0] \$11 ;
+  wire [6:0] \$12 ;
+  wire \$13 ;
   wire \$14 ;
-  wire [4:0] \$15 ;
-  wire [4:0] \$16 ;
-  wire \$17 ;
+  wire \$15 ;
+  wire \$16 ;
+  wire [4:0] \$17 ;
   wire [4:0] \$18 ;
-  wire [4:0] \$19 ;
+  wire \$19 ;
   wire [5:0] \$2 ;
-  reg [4:0] \$20 ;
-  reg \$21 ;
+  wire [4:0] \$20 ;
+  wire [4:0] \$21 ;
   reg [4:0] \$22 ;
-  reg [3:0] \$23 ;
-  reg [3:0] \$24 ;
+  reg \$23 ;
+  reg [4:0] \$24 ;
   reg \$25 ;
+  reg [3:0] \$26 ;
+  reg [3:0] \$27 ;
+  reg \$28 ;
   wire [6:0] \$3 ;
   wire \$4 ;
   wire \$5 ;
-  wire \$6 ;
-  wire [4:0] \$7 ;
+  wire [4:0] \$6 ;
+  wire \$7 ;
   wire \$8 ;
-  wire \$9 ;
+  wire [5:0] \$9 ;
   wire [4:0] \$like ;
   wire \$signal ;
   wire \$signal$7 ;
@@ -4778,6 +4779,7 @@ module \tiny_input_stationary.fetch.queue (write__valid, clk, rst, read__ready, 
   (* init = 1'h1 *)
   wire space;
   reg [4:0] unread = 5'h00;
+  reg waits = 1'h0;
   input [31:0] write__payload;
   wire [31:0] write__payload;
   reg write__ready = 1'h1;
@@ -4801,58 +4803,42 @@ module \tiny_input_stationary.fetch.queue (write__valid, clk, rst, read__ready, 
   assign \$3  = \$2  - 1'h1;
   assign \$signal  = write__valid & write__ready;
   assign \$signal$7  = read__valid & read__ready;
-  assign \$4  = | unread;
-  assign \$5  = ~ read__valid;
-  assign \$6  = \$5  | \$signal$7 ;
-  assign fetch = \$4  & \$6 ;
-  assign \$7  = \$signal$7  ? \$3 [4:0] : \$1 [4:0];
-  assign \$8  = \$1 [4:0] != 5'h10;
-  assign \$9  = \$signal$7  | \$8 ;
-  assign \$10  = unread + \$signal ;
-  assign \$11  = \$10  - 1'h1;
-  assign \$12  = unread + \$signal ;
-  assign \$13  = fetch ? \$11  : { 1'h0, \$12  };
-  assign \$14  = \$signature__addr  == 4'hf;
-  assign \$15  = \$signature__addr  + 1'h1;
-  assign \$16  = \$14  ? 5'h00 : \$15 ;
-  assign \$17  = read__addr == 4'hf;
-  assign \$18  = read__addr + 1'h1;
-  assign \$19  = \$17  ? 5'h00 : \$18 ;
+  assign \$4  = ~ read__valid;
+  assign \$5  = \$4  | \$signal$7 ;
+  assign fetch = waits & \$5 ;
+  assign \$6  = \$signal$7  ? \$3 [4:0] : \$1 [4:0];
+  assign \$7  = \$1 [4:0] != 5'h10;
+  assign \$8  = \$signal$7  | \$7 ;
+  assign \$9  = unread + \$signal ;
+  assign \$10  = \$9  - 1'h1;
+  assign \$11  = unread + \$signal ;
+  assign \$12  = fetch ? \$10  : { 1'h0, \$11  };
+  assign \$13  = unread != 1'h1;
+  assign \$14  = fetch ? \$13  : waits;
+  assign \$15  = \$signal  | \$14 ;
+  assign \$16  = \$signature__addr  == 4'hf;
+  assign \$17  = \$signature__addr  + 1'h1;
+  assign \$18  = \$16  ? 5'h00 : \$17 ;
+  assign \$19  = read__addr == 4'hf;
+  assign \$20  = read__addr + 1'h1;
+  assign \$21  = \$19  ? 5'h00 : \$20 ;
   always @(posedge clk)
-    count <= \$20 ;
+    count <= \$22 ;
   always @(posedge clk)
-    write__ready <= \$21 ;
+    write__ready <= \$23 ;
   always @(posedge clk)
-    unread <= \$22 ;
+    unread <= \$24 ;
   always @(posedge clk)
-    \$signature__addr  <= \$23 ;
+    waits <= \$25 ;
   always @(posedge clk)
-    read__addr <= \$24 ;
+    \$signature__addr  <= \$26 ;
   always @(posedge clk)
-    read__valid <= \$25 ;
+    read__addr <= \$27 ;
+  always @(posedge clk)
+    read__valid <= \$28 ;
   always @* begin
     if (\$initially ) begin end
-    \$20  = \$7 ;
-    if (again) begin
-      \$20  = 5'h00;
-    end
-    if (rst) begin
-      \$20  = 5'h00;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$21  = \$9 ;
-    if (again) begin
-      \$21  = 1'h1;
-    end
-    if (rst) begin
-      \$21  = 1'h1;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$22  = \$13 [4:0];
+    \$22  = \$6 ;
     if (again) begin
       \$22  = 5'h00;
     end
@@ -4862,43 +4848,73 @@ module \tiny_input_stationary.fetch.queue (write__valid, clk, rst, read__ready, 
   end
   always @* begin
     if (\$initially ) begin end
-    \$23  = \$signature__addr ;
+    \$23  = \$8 ;
+    if (again) begin
+      \$23  = 1'h1;
+    end
+    if (rst) begin
+      \$23  = 1'h1;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$24  = \$12 [4:0];
+    if (again) begin
+      \$24  = 5'h00;
+    end
+    if (rst) begin
+      \$24  = 5'h00;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$25  = \$15 ;
+    if (again) begin
+      \$25  = 1'h0;
+    end
+    if (rst) begin
+      \$25  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$26  = \$signature__addr ;
     if (\$signal ) begin
-      \$23  = \$16 [3:0];
+      \$26  = \$18 [3:0];
     end
     if (again) begin
-      \$23  = 4'h0;
+      \$26  = 4'h0;
     end
     if (rst) begin
-      \$23  = 4'h0;
+      \$26  = 4'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$24  = read__addr;
+    \$27  = read__addr;
     if (fetch) begin
-      \$24  = \$19 [3:0];
+      \$27  = \$21 [3:0];
     end
     if (again) begin
-      \$24  = 4'h0;
+      \$27  = 4'h0;
     end
     if (rst) begin
-      \$24  = 4'h0;
+      \$27  = 4'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$25  = read__valid;
+    \$28  = read__valid;
     if (fetch) begin
-      \$25  = 1'h1;
+      \$28  = 1'h1;
     end else if (\$signal$7 ) begin
-      \$25  = 1'h0;
+      \$28  = 1'h0;
     end
     if (again) begin
-      \$25  = 1'h0;
+      \$28  = 1'h0;
     end
     if (rst) begin
-      \$25  = 1'h0;
+      \$28  = 1'h0;
     end
   end
   assign space = write__ready;
@@ -5037,7 +5053,7 @@ module \tiny_input_stationary.load (bus__ack, bus__stall, clk, rst, instruction,
   wire weight_busy;
   output weight_write__enable;
   wire weight_write__enable;
-  wire [84:0] word__payload;
+  wire [83:0] word__payload;
   wire [15:0] \word__payload$1.address ;
   wire word__ready;
   wire word__valid;
@@ -5102,8 +5118,8 @@ module \tiny_input_stationary.load (bus__ack, bus__stall, clk, rst, instruction,
     .bus__stall(bus__stall),
     .bus__stb(bus__stb),
     .clk(clk),
-    .\port$0 (word__payload[63:0]),
-    .\port$1 (word__payload[84:80]),
+    .\port$0 (word__payload[62:0]),
+    .\port$1 (word__payload[83:79]),
     .\port$2 (\word__payload$1.address ),
     .rst(rst),
     .word__ready(word__ready),
@@ -5135,8 +5151,8 @@ module \tiny_input_stationary.load (bus__ack, bus__stall, clk, rst, instruction,
   \tiny_input_stationary.load.words  words (
     .clk(clk),
     .instruction(instruction),
-    .\port$0 (word__payload[63:0]),
-    .\port$1 (word__payload[84:80]),
+    .\port$0 (word__payload[62:0]),
+    .\port$1 (word__payload[83:79]),
     .\port$2 (\word__payload$1.address ),
     .rst(rst),
     .start(instruction__ready),
@@ -5144,36 +5160,39 @@ module \tiny_input_stationary.load (bus__ack, bus__stall, clk, rst, instruction,
     .word__ready(word__ready),
     .word__valid(word__valid)
   );
-  assign word__payload[79:64] = \word__payload$1.address ;
+  assign word__payload[78:63] = \word__payload$1.address ;
 endmodule
 
 module \tiny_input_stationary.load.actions (rst, write__valid, read__payload, read__ready, write__payload, write__ready, read__valid, clk);
   reg \$initially  = 0;
   wire [3:0] \$1 ;
-  wire [3:0] \$10 ;
-  wire [4:0] \$11 ;
-  wire [3:0] \$12 ;
-  wire [4:0] \$13 ;
+  wire [4:0] \$10 ;
+  wire [3:0] \$11 ;
+  wire [4:0] \$12 ;
+  wire \$13 ;
   wire \$14 ;
-  wire [2:0] \$15 ;
-  wire [2:0] \$16 ;
-  wire \$17 ;
+  wire \$15 ;
+  wire \$16 ;
+  wire [2:0] \$17 ;
   wire [2:0] \$18 ;
-  wire [2:0] \$19 ;
+  wire \$19 ;
   wire [3:0] \$2 ;
-  reg [2:0] \$20 ;
-  reg \$21 ;
+  wire [2:0] \$20 ;
+  wire [2:0] \$21 ;
   reg [2:0] \$22 ;
-  reg [1:0] \$23 ;
-  reg [1:0] \$24 ;
+  reg \$23 ;
+  reg [2:0] \$24 ;
   reg \$25 ;
+  reg [1:0] \$26 ;
+  reg [1:0] \$27 ;
+  reg \$28 ;
   wire [4:0] \$3 ;
   wire \$4 ;
   wire \$5 ;
-  wire \$6 ;
-  wire [2:0] \$7 ;
+  wire [2:0] \$6 ;
+  wire \$7 ;
   wire \$8 ;
-  wire \$9 ;
+  wire [3:0] \$9 ;
   wire [2:0] \$like ;
   wire \$signal ;
   wire \$signal$7 ;
@@ -5232,6 +5251,7 @@ module \tiny_input_stationary.load.actions (rst, write__valid, read__payload, re
   (* init = 1'h1 *)
   wire space;
   reg [2:0] unread = 3'h0;
+  reg waits = 1'h0;
   input [51:0] write__payload;
   wire [51:0] write__payload;
   wire [15:0] \write__payload.address ;
@@ -5267,86 +5287,97 @@ module \tiny_input_stationary.load.actions (rst, write__valid, read__payload, re
   assign \$3  = \$2  - 1'h1;
   assign \$signal  = write__valid & write__ready;
   assign \$signal$7  = read__valid & read__ready;
-  assign \$4  = | unread;
-  assign \$5  = ~ read__valid;
-  assign \$6  = \$5  | \$signal$7 ;
-  assign fetch = \$4  & \$6 ;
-  assign \$7  = \$signal$7  ? \$3 [2:0] : \$1 [2:0];
-  assign \$8  = \$1 [2:0] != 3'h4;
-  assign \$9  = \$signal$7  | \$8 ;
-  assign \$10  = unread + \$signal ;
-  assign \$11  = \$10  - 1'h1;
-  assign \$12  = unread + \$signal ;
-  assign \$13  = fetch ? \$11  : { 1'h0, \$12  };
-  assign \$14  = \$signature__addr  == 2'h3;
-  assign \$15  = \$signature__addr  + 1'h1;
-  assign \$16  = \$14  ? 3'h0 : \$15 ;
-  assign \$17  = read__addr == 2'h3;
-  assign \$18  = read__addr + 1'h1;
-  assign \$19  = \$17  ? 3'h0 : \$18 ;
+  assign \$4  = ~ read__valid;
+  assign \$5  = \$4  | \$signal$7 ;
+  assign fetch = waits & \$5 ;
+  assign \$6  = \$signal$7  ? \$3 [2:0] : \$1 [2:0];
+  assign \$7  = \$1 [2:0] != 3'h4;
+  assign \$8  = \$signal$7  | \$7 ;
+  assign \$9  = unread + \$signal ;
+  assign \$10  = \$9  - 1'h1;
+  assign \$11  = unread + \$signal ;
+  assign \$12  = fetch ? \$10  : { 1'h0, \$11  };
+  assign \$13  = unread != 1'h1;
+  assign \$14  = fetch ? \$13  : waits;
+  assign \$15  = \$signal  | \$14 ;
+  assign \$16  = \$signature__addr  == 2'h3;
+  assign \$17  = \$signature__addr  + 1'h1;
+  assign \$18  = \$16  ? 3'h0 : \$17 ;
+  assign \$19  = read__addr == 2'h3;
+  assign \$20  = read__addr + 1'h1;
+  assign \$21  = \$19  ? 3'h0 : \$20 ;
   always @(posedge clk)
-    count <= \$20 ;
+    count <= \$22 ;
   always @(posedge clk)
-    write__ready <= \$21 ;
+    write__ready <= \$23 ;
   always @(posedge clk)
-    unread <= \$22 ;
+    unread <= \$24 ;
   always @(posedge clk)
-    \$signature__addr  <= \$23 ;
+    waits <= \$25 ;
   always @(posedge clk)
-    read__addr <= \$24 ;
+    \$signature__addr  <= \$26 ;
   always @(posedge clk)
-    read__valid <= \$25 ;
+    read__addr <= \$27 ;
+  always @(posedge clk)
+    read__valid <= \$28 ;
   always @* begin
     if (\$initially ) begin end
-    \$20  = \$7 ;
-    if (rst) begin
-      \$20  = 3'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$21  = \$9 ;
-    if (rst) begin
-      \$21  = 1'h1;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$22  = \$13 [2:0];
+    \$22  = \$6 ;
     if (rst) begin
       \$22  = 3'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$23  = \$signature__addr ;
+    \$23  = \$8 ;
+    if (rst) begin
+      \$23  = 1'h1;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$24  = \$12 [2:0];
+    if (rst) begin
+      \$24  = 3'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$25  = \$15 ;
+    if (rst) begin
+      \$25  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$26  = \$signature__addr ;
     if (\$signal ) begin
-      \$23  = \$16 [1:0];
+      \$26  = \$18 [1:0];
     end
     if (rst) begin
-      \$23  = 2'h0;
+      \$26  = 2'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$24  = read__addr;
+    \$27  = read__addr;
     if (fetch) begin
-      \$24  = \$19 [1:0];
+      \$27  = \$21 [1:0];
     end
     if (rst) begin
-      \$24  = 2'h0;
+      \$27  = 2'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$25  = read__valid;
+    \$28  = read__valid;
     if (fetch) begin
-      \$25  = 1'h1;
+      \$28  = 1'h1;
     end else if (\$signal$7 ) begin
-      \$25  = 1'h0;
+      \$28  = 1'h0;
     end
     if (rst) begin
-      \$25  = 1'h0;
+      \$28  = 1'h0;
     end
   end
   assign space = write__ready;
@@ -5813,15 +5844,12 @@ module \tiny_input_stationary.load.beats (bus__stall, clk, rst, bus__stb, bus__c
   wire [3:0] \$12 ;
   wire [4:0] \$13 ;
   wire [4:0] \$14 ;
-  wire \$15 ;
-  wire [4:0] \$16 ;
-  wire [30:0] \$17 ;
-  reg [2:0] \$18 ;
-  reg [84:0] \$19 ;
+  wire [30:0] \$15 ;
+  reg [2:0] \$16 ;
+  reg [83:0] \$17 ;
+  reg \$18 ;
+  reg \$19 ;
   wire \$2 ;
-  reg \$20 ;
-  reg \$21 ;
-  reg \$22 ;
   wire \$3 ;
   wire \$4 ;
   wire \$5 ;
@@ -5829,8 +5857,8 @@ module \tiny_input_stationary.load.beats (bus__stall, clk, rst, bus__stb, bus__c
   wire \$7 ;
   wire \$8 ;
   wire \$9 ;
-  reg [84:0] \$signal  = 85'h0000000000000000000000;
-  wire \$signal$11 ;
+  reg [83:0] \$signal  = 84'h000000000000000000000;
+  wire \$signal$12 ;
   wire [15:0] \$signal.address ;
   wire [29:0] \$signal.beat ;
   wire [1:0] \$signal.buffer ;
@@ -5839,7 +5867,6 @@ module \tiny_input_stationary.load.beats (bus__stall, clk, rst, bus__stb, bus__c
   wire [3:0] \$signal.first_byte ;
   wire [3:0] \$signal.limit_byte ;
   wire [3:0] \$signal.next_byte ;
-  wire \$signal.only ;
   wire [15:0] \$signal.pad ;
   wire [3:0] \$signal.push ;
   wire [1:0] \$signal.turn ;
@@ -5878,9 +5905,9 @@ module \tiny_input_stationary.load.beats (bus__stall, clk, rst, bus__stb, bus__c
   input clk;
   wire clk;
   reg first = 1'h0;
-  reg last = 1'h0;
-  input [63:0] \port$0 ;
-  wire [63:0] \port$0 ;
+  wire last;
+  input [62:0] \port$0 ;
+  wire [62:0] \port$0 ;
   input [4:0] \port$1 ;
   wire [4:0] \port$1 ;
   input [15:0] \port$2 ;
@@ -5888,7 +5915,7 @@ module \tiny_input_stationary.load.beats (bus__stall, clk, rst, bus__stb, bus__c
   input rst;
   wire rst;
   reg [2:0] unanswered = 3'h0;
-  wire [84:0] word__payload;
+  wire [83:0] word__payload;
   wire [15:0] \word__payload.address ;
   wire [29:0] \word__payload.beat ;
   wire [1:0] \word__payload.buffer ;
@@ -5897,7 +5924,6 @@ module \tiny_input_stationary.load.beats (bus__stall, clk, rst, bus__stb, bus__c
   wire [3:0] \word__payload.first_byte ;
   wire [3:0] \word__payload.limit_byte ;
   wire [3:0] \word__payload.next_byte ;
-  wire \word__payload.only ;
   wire [15:0] \word__payload.pad ;
   wire [3:0] \word__payload.push ;
   wire [1:0] \word__payload.turn ;
@@ -5911,103 +5937,87 @@ module \tiny_input_stationary.load.beats (bus__stall, clk, rst, bus__stb, bus__c
   assign bus__cyc = bus__stb | \$2 ;
   assign \$3  = ~ bus__stall;
   assign beat = bus__stb & \$3 ;
+  assign last = \$signal [42:39] >= \$signal [38:35];
   assign \$4  = ~ \$signal [0];
   assign \$5  = ~ bus__stall;
   assign \$6  = \$4  | \$5 ;
   assign action__valid = active & \$6 ;
-  assign \$signal$11  = action__valid & action__ready;
+  assign \$signal$12  = action__valid & action__ready;
   assign \$7  = ~ active;
-  assign \$8  = \$signal$11  & last;
+  assign \$8  = \$signal$12  & last;
   assign word__ready = \$7  | \$8 ;
   assign \$9  = ~ \$signal [0];
-  assign \$10  = last ? \$signal [39:36] : \$signal [43:40];
-  assign \$11  = \$signal [80] & last;
+  assign \$10  = last ? \$signal [38:35] : \$signal [42:39];
+  assign \$11  = \$signal [79] & last;
   assign \$12  = unanswered + beat;
   assign \$13  = \$12  - bus__ack;
-  assign \$14  = \$signal [43:40] + 3'h4;
-  assign \$15  = \$14  >= \$signal [39:36];
-  assign \$16  = \$signal [43:40] + 3'h4;
-  assign \$17  = \$signal [31:2] + 1'h1;
+  assign \$14  = \$signal [42:39] + 3'h4;
+  assign \$15  = \$signal [30:1] + 1'h1;
   always @(posedge clk)
-    unanswered <= \$18 ;
+    unanswered <= \$16 ;
   always @(posedge clk)
-    \$signal  <= \$19 ;
+    \$signal  <= \$17 ;
   always @(posedge clk)
-    first <= \$20 ;
+    first <= \$18 ;
   always @(posedge clk)
-    last <= \$21 ;
-  always @(posedge clk)
-    active <= \$22 ;
+    active <= \$19 ;
   always @* begin
     if (\$initially ) begin end
-    \$18  = \$13 [2:0];
+    \$16  = \$13 [2:0];
     if (rst) begin
-      \$18  = 3'h0;
+      \$16  = 3'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$19  = \$signal ;
+    \$17  = \$signal ;
     if (word__ready) begin
-      \$19  = { \port$1 , \port$2 , \port$0  };
-    end else if (\$signal$11 ) begin
-      \$19 [35:32] = \$signal [43:40];
-      \$19 [43:40] = \$16 [3:0];
-      \$19 [31:2] = \$17 [29:0];
+      \$17  = { \port$1 , \port$2 , \port$0  };
+    end else if (\$signal$12 ) begin
+      \$17 [34:31] = \$signal [42:39];
+      \$17 [42:39] = \$14 [3:0];
+      \$17 [30:1] = \$15 [29:0];
     end
     if (rst) begin
-      \$19  = 85'h0000000000000000000000;
+      \$17  = 84'h000000000000000000000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$20  = first;
+    \$18  = first;
     if (word__ready) begin
-      \$20  = 1'h1;
-    end else if (\$signal$11 ) begin
-      \$20  = 1'h0;
+      \$18  = 1'h1;
+    end else if (\$signal$12 ) begin
+      \$18  = 1'h0;
     end
     if (rst) begin
-      \$20  = 1'h0;
+      \$18  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$21  = last;
+    \$19  = active;
     if (word__ready) begin
-      \$21  = \port$0 [1];
-    end else if (\$signal$11 ) begin
-      \$21  = \$15 ;
+      \$19  = word__valid;
     end
     if (rst) begin
-      \$21  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$22  = active;
-    if (word__ready) begin
-      \$22  = word__valid;
-    end
-    if (rst) begin
-      \$22  = 1'h0;
+      \$19  = 1'h0;
     end
   end
   assign bus__sel = 4'hf;
   assign word__payload = { \port$1 , \port$2 , \port$0  };
-  assign bus__adr = \$signal [31:2];
+  assign bus__adr = \$signal [30:1];
   assign \$signal.exists  = \$signal [0];
-  assign \$signal.only  = \$signal [1];
-  assign \$signal.beat  = \$signal [31:2];
-  assign \$signal.first_byte  = \$signal [35:32];
-  assign \$signal.limit_byte  = \$signal [39:36];
-  assign \$signal.next_byte  = \$signal [43:40];
-  assign \$signal.turn  = \$signal [45:44];
-  assign \$signal.pad  = \$signal [61:46];
-  assign \$signal.buffer  = \$signal [63:62];
-  assign \$signal.address  = \$signal [79:64];
-  assign \$signal.ended  = \$signal [80];
-  assign \$signal.push  = \$signal [84:81];
+  assign \$signal.beat  = \$signal [30:1];
+  assign \$signal.first_byte  = \$signal [34:31];
+  assign \$signal.limit_byte  = \$signal [38:35];
+  assign \$signal.next_byte  = \$signal [42:39];
+  assign \$signal.turn  = \$signal [44:43];
+  assign \$signal.pad  = \$signal [60:45];
+  assign \$signal.buffer  = \$signal [62:61];
+  assign \$signal.address  = \$signal [78:63];
+  assign \$signal.ended  = \$signal [79];
+  assign \$signal.push  = \$signal [83:80];
   assign \action__payload.empty  = action__payload[0];
   assign \action__payload.first  = action__payload[1];
   assign \action__payload.last  = action__payload[2];
@@ -6020,23 +6030,22 @@ module \tiny_input_stationary.load.beats (bus__stall, clk, rst, bus__stb, bus__c
   assign \action__payload.ended  = action__payload[47];
   assign \action__payload.push  = action__payload[51:48];
   assign \word__payload.exists  = \port$0 [0];
-  assign \word__payload.only  = \port$0 [1];
-  assign \word__payload.beat  = \port$0 [31:2];
-  assign \word__payload.first_byte  = \port$0 [35:32];
-  assign \word__payload.limit_byte  = \port$0 [39:36];
-  assign \word__payload.next_byte  = \port$0 [43:40];
-  assign \word__payload.turn  = \port$0 [45:44];
-  assign \word__payload.pad  = \port$0 [61:46];
-  assign \word__payload.buffer  = \port$0 [63:62];
+  assign \word__payload.beat  = \port$0 [30:1];
+  assign \word__payload.first_byte  = \port$0 [34:31];
+  assign \word__payload.limit_byte  = \port$0 [38:35];
+  assign \word__payload.next_byte  = \port$0 [42:39];
+  assign \word__payload.turn  = \port$0 [44:43];
+  assign \word__payload.pad  = \port$0 [60:45];
+  assign \word__payload.buffer  = \port$0 [62:61];
   assign \word__payload.address  = \port$2 ;
   assign \word__payload.ended  = \port$1 [0];
   assign \word__payload.push  = \port$1 [4:1];
-  assign action__payload[51:48] = \$signal [84:81];
-  assign action__payload[46:31] = \$signal [79:64];
-  assign action__payload[30:29] = \$signal [63:62];
-  assign action__payload[28:13] = \$signal [61:46];
-  assign action__payload[12:11] = \$signal [45:44];
-  assign action__payload[6:3] = \$signal [35:32];
+  assign action__payload[51:48] = \$signal [83:80];
+  assign action__payload[46:31] = \$signal [78:63];
+  assign action__payload[30:29] = \$signal [62:61];
+  assign action__payload[28:13] = \$signal [60:45];
+  assign action__payload[12:11] = \$signal [44:43];
+  assign action__payload[6:3] = \$signal [34:31];
   assign action__payload[47] = \$11 ;
   assign action__payload[10:7] = \$10 ;
   assign action__payload[2] = last;
@@ -6079,30 +6088,33 @@ endmodule
 module \tiny_input_stationary.load.responses (write__valid, clk, rst, read__payload, read__ready, read__valid, write__payload);
   reg \$initially  = 0;
   wire [3:0] \$1 ;
-  wire [3:0] \$10 ;
-  wire [4:0] \$11 ;
-  wire [3:0] \$12 ;
-  wire [4:0] \$13 ;
+  wire [4:0] \$10 ;
+  wire [3:0] \$11 ;
+  wire [4:0] \$12 ;
+  wire \$13 ;
   wire \$14 ;
-  wire [2:0] \$15 ;
-  wire [2:0] \$16 ;
-  wire \$17 ;
+  wire \$15 ;
+  wire \$16 ;
+  wire [2:0] \$17 ;
   wire [2:0] \$18 ;
-  wire [2:0] \$19 ;
+  wire \$19 ;
   wire [3:0] \$2 ;
-  reg [2:0] \$20 ;
-  reg \$21 ;
+  wire [2:0] \$20 ;
+  wire [2:0] \$21 ;
   reg [2:0] \$22 ;
-  reg [1:0] \$23 ;
-  reg [1:0] \$24 ;
+  reg \$23 ;
+  reg [2:0] \$24 ;
   reg \$25 ;
+  reg [1:0] \$26 ;
+  reg [1:0] \$27 ;
+  reg \$28 ;
   wire [4:0] \$3 ;
   wire \$4 ;
   wire \$5 ;
-  wire \$6 ;
-  wire [2:0] \$7 ;
+  wire [2:0] \$6 ;
+  wire \$7 ;
   wire \$8 ;
-  wire \$9 ;
+  wire [3:0] \$9 ;
   wire [2:0] \$like ;
   wire \$signal ;
   wire \$signal$7 ;
@@ -6128,6 +6140,7 @@ module \tiny_input_stationary.load.responses (write__valid, clk, rst, read__payl
   (* init = 1'h1 *)
   wire space;
   reg [2:0] unread = 3'h0;
+  reg waits = 1'h0;
   input [31:0] write__payload;
   wire [31:0] write__payload;
   reg write__ready = 1'h1;
@@ -6151,86 +6164,97 @@ module \tiny_input_stationary.load.responses (write__valid, clk, rst, read__payl
   assign \$3  = \$2  - 1'h1;
   assign \$signal  = write__valid & write__ready;
   assign \$signal$7  = read__valid & read__ready;
-  assign \$4  = | unread;
-  assign \$5  = ~ read__valid;
-  assign \$6  = \$5  | \$signal$7 ;
-  assign fetch = \$4  & \$6 ;
-  assign \$7  = \$signal$7  ? \$3 [2:0] : \$1 [2:0];
-  assign \$8  = \$1 [2:0] != 3'h4;
-  assign \$9  = \$signal$7  | \$8 ;
-  assign \$10  = unread + \$signal ;
-  assign \$11  = \$10  - 1'h1;
-  assign \$12  = unread + \$signal ;
-  assign \$13  = fetch ? \$11  : { 1'h0, \$12  };
-  assign \$14  = \$signature__addr  == 2'h3;
-  assign \$15  = \$signature__addr  + 1'h1;
-  assign \$16  = \$14  ? 3'h0 : \$15 ;
-  assign \$17  = read__addr == 2'h3;
-  assign \$18  = read__addr + 1'h1;
-  assign \$19  = \$17  ? 3'h0 : \$18 ;
+  assign \$4  = ~ read__valid;
+  assign \$5  = \$4  | \$signal$7 ;
+  assign fetch = waits & \$5 ;
+  assign \$6  = \$signal$7  ? \$3 [2:0] : \$1 [2:0];
+  assign \$7  = \$1 [2:0] != 3'h4;
+  assign \$8  = \$signal$7  | \$7 ;
+  assign \$9  = unread + \$signal ;
+  assign \$10  = \$9  - 1'h1;
+  assign \$11  = unread + \$signal ;
+  assign \$12  = fetch ? \$10  : { 1'h0, \$11  };
+  assign \$13  = unread != 1'h1;
+  assign \$14  = fetch ? \$13  : waits;
+  assign \$15  = \$signal  | \$14 ;
+  assign \$16  = \$signature__addr  == 2'h3;
+  assign \$17  = \$signature__addr  + 1'h1;
+  assign \$18  = \$16  ? 3'h0 : \$17 ;
+  assign \$19  = read__addr == 2'h3;
+  assign \$20  = read__addr + 1'h1;
+  assign \$21  = \$19  ? 3'h0 : \$20 ;
   always @(posedge clk)
-    count <= \$20 ;
+    count <= \$22 ;
   always @(posedge clk)
-    write__ready <= \$21 ;
+    write__ready <= \$23 ;
   always @(posedge clk)
-    unread <= \$22 ;
+    unread <= \$24 ;
   always @(posedge clk)
-    \$signature__addr  <= \$23 ;
+    waits <= \$25 ;
   always @(posedge clk)
-    read__addr <= \$24 ;
+    \$signature__addr  <= \$26 ;
   always @(posedge clk)
-    read__valid <= \$25 ;
+    read__addr <= \$27 ;
+  always @(posedge clk)
+    read__valid <= \$28 ;
   always @* begin
     if (\$initially ) begin end
-    \$20  = \$7 ;
-    if (rst) begin
-      \$20  = 3'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$21  = \$9 ;
-    if (rst) begin
-      \$21  = 1'h1;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$22  = \$13 [2:0];
+    \$22  = \$6 ;
     if (rst) begin
       \$22  = 3'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$23  = \$signature__addr ;
+    \$23  = \$8 ;
+    if (rst) begin
+      \$23  = 1'h1;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$24  = \$12 [2:0];
+    if (rst) begin
+      \$24  = 3'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$25  = \$15 ;
+    if (rst) begin
+      \$25  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$26  = \$signature__addr ;
     if (\$signal ) begin
-      \$23  = \$16 [1:0];
+      \$26  = \$18 [1:0];
     end
     if (rst) begin
-      \$23  = 2'h0;
+      \$26  = 2'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$24  = read__addr;
+    \$27  = read__addr;
     if (fetch) begin
-      \$24  = \$19 [1:0];
+      \$27  = \$21 [1:0];
     end
     if (rst) begin
-      \$24  = 2'h0;
+      \$27  = 2'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$25  = read__valid;
+    \$28  = read__valid;
     if (fetch) begin
-      \$25  = 1'h1;
+      \$28  = 1'h1;
     end else if (\$signal$7 ) begin
-      \$25  = 1'h0;
+      \$28  = 1'h0;
     end
     if (rst) begin
-      \$25  = 1'h0;
+      \$28  = 1'h0;
     end
   end
   assign space = write__ready;
@@ -6252,50 +6276,44 @@ module \tiny_input_stationary.load.words (rst, instruction, start, \start$41 , w
   wire [4:0] \$14 ;
   wire [5:0] \$15 ;
   wire [31:0] \$16 ;
-  wire \$17 ;
+  wire [8:0] \$17 ;
   wire \$18 ;
   wire \$19 ;
   wire [30:0] \$2 ;
-  wire \$20 ;
-  wire \$21 ;
-  wire \$22 ;
-  wire [8:0] \$23 ;
+  wire [16:0] \$20 ;
+  wire [32:0] \$21 ;
+  wire [9:0] \$22 ;
+  wire [20:0] \$23 ;
   wire \$24 ;
-  wire \$25 ;
-  wire [16:0] \$26 ;
-  wire [32:0] \$27 ;
-  wire [9:0] \$28 ;
-  wire [20:0] \$29 ;
+  wire [16:0] \$25 ;
+  reg [62:0] \$26 ;
+  wire [4:0] \$27 ;
+  reg [15:0] \$28 ;
+  reg [15:0] \$29  = 16'h0000;
   wire [33:0] \$3 ;
-  wire \$30 ;
-  wire [16:0] \$31 ;
-  reg [63:0] \$32 ;
-  wire [4:0] \$33 ;
+  reg [9:0] \$30 ;
+  reg [11:0] \$31 ;
+  reg [15:0] \$32 ;
+  reg [11:0] \$33 ;
   reg [15:0] \$34 ;
-  reg [15:0] \$35  = 16'h0000;
-  reg [9:0] \$36 ;
-  reg [11:0] \$37 ;
-  reg [15:0] \$38 ;
-  reg [11:0] \$39 ;
+  reg \$35 ;
+  reg [13:0] \$36 ;
+  reg [3:0] \$37 ;
+  reg [23:0] \$38 ;
+  reg [15:0] \$39 ;
   wire \$4 ;
-  reg [15:0] \$40 ;
-  reg \$41 ;
-  reg [13:0] \$42 ;
-  reg [3:0] \$43 ;
-  reg [23:0] \$44 ;
+  reg [31:0] \$40 ;
+  reg [19:0] \$41 ;
+  reg [8:0] \$42 ;
+  reg [9:0] \$43 ;
+  reg [20:0] \$44 ;
   reg [15:0] \$45 ;
-  reg [31:0] \$46 ;
-  reg [19:0] \$47 ;
-  reg [8:0] \$48 ;
-  reg [9:0] \$49 ;
+  reg [1:0] \$46 ;
+  reg [3:0] \$47 ;
+  wire \$48 ;
+  wire \$49 ;
   wire \$5 ;
-  reg [20:0] \$50 ;
-  reg [15:0] \$51 ;
-  reg [1:0] \$52 ;
-  reg [3:0] \$53 ;
-  wire \$54 ;
-  wire \$55 ;
-  wire \$56 ;
+  wire \$50 ;
   wire \$6 ;
   wire \$7 ;
   wire \$8 ;
@@ -6329,8 +6347,8 @@ module \tiny_input_stationary.load.words (rst, instruction, start, \start$41 , w
   wire [3:0] left_bytes;
   reg [9:0] nearest = 10'h000;
   reg [15:0] pad = 16'h0000;
-  output [63:0] \port$0 ;
-  wire [63:0] \port$0 ;
+  output [62:0] \port$0 ;
+  wire [62:0] \port$0 ;
   output [4:0] \port$1 ;
   wire [4:0] \port$1 ;
   (* init = 16'h0000 *)
@@ -6347,7 +6365,7 @@ module \tiny_input_stationary.load.words (rst, instruction, start, \start$41 , w
   wire step;
   wire [30:0] stride__1;
   wire [30:0] stride__2;
-  wire [84:0] word__payload;
+  wire [83:0] word__payload;
   wire [15:0] \word__payload.address ;
   wire [29:0] \word__payload.beat ;
   wire [1:0] \word__payload.buffer ;
@@ -6356,7 +6374,6 @@ module \tiny_input_stationary.load.words (rst, instruction, start, \start$41 , w
   wire [3:0] \word__payload.first_byte ;
   wire [3:0] \word__payload.limit_byte ;
   wire [3:0] \word__payload.next_byte ;
-  wire \word__payload.only ;
   wire [15:0] \word__payload.pad ;
   wire [3:0] \word__payload.push ;
   wire [1:0] \word__payload.turn ;
@@ -6373,37 +6390,25 @@ module \tiny_input_stationary.load.words (rst, instruction, start, \start$41 , w
   reg [3:0] y_step = 4'h0;
   reg [23:0] y_stride = 24'h000000;
   always @(posedge clk)
-    x_stride <= \$38 ;
+    y_stride <= \$38 ;
   always @(posedge clk)
-    count__2 <= \$39 ;
+    \$signal$28  <= \$39 ;
   always @(posedge clk)
-    c_stride <= \$40 ;
+    address <= \$40 ;
   always @(posedge clk)
-    word__valid <= \$41 ;
+    row_bytes <= \$41 ;
   always @(posedge clk)
-    y_limit <= \$42 ;
+    word_bytes <= \$42 ;
   always @(posedge clk)
-    y_step <= \$43 ;
+    nearest <= \$43 ;
   always @(posedge clk)
-    y_stride <= \$44 ;
+    farthest <= \$44 ;
   always @(posedge clk)
-    \$signal$28  <= \$45 ;
+    pad <= \$45 ;
   always @(posedge clk)
-    address <= \$46 ;
+    buffer <= \$46 ;
   always @(posedge clk)
-    row_bytes <= \$47 ;
-  always @(posedge clk)
-    word_bytes <= \$48 ;
-  always @(posedge clk)
-    nearest <= \$49 ;
-  always @(posedge clk)
-    farthest <= \$50 ;
-  always @(posedge clk)
-    pad <= \$51 ;
-  always @(posedge clk)
-    buffer <= \$52 ;
-  always @(posedge clk)
-    push <= \$53 ;
+    push <= \$47 ;
   assign last = word__valid & word__ready;
   assign \$1  = $signed(\address$25 ) < $signed(1'h0);
   assign \$2  = \$1  ? 31'h00000000 : \address$25 ;
@@ -6423,27 +6428,33 @@ module \tiny_input_stationary.load.words (rst, instruction, start, \start$41 , w
   assign \$15  = $signed(\$14 ) + $signed(4'h4);
   assign \$signal$35  = $signed(\address$25 ) > $signed(farthest);
   assign \$16  = $signed({ 1'h0, row_bytes }) - $signed(\address$25 );
-  assign \$17  = ~ \$signal ;
-  assign \$18  = \$32 [43:40] >= word_bytes;
-  assign \$19  = \$17  | \$18 ;
-  assign \$20  = \$32 [43:40] >= \$16 [3:0];
-  assign \$21  = \$signal$35  & \$20 ;
-  assign \$22  = \$19  | \$21 ;
-  assign \$23  = \$signal$35  ? { 5'h00, \$16 [3:0] } : word_bytes;
-  assign \$24  = last & \$33 [0];
-  assign \$25  = last & \$55 ;
-  assign \$26  = $signed(\$signal$28 ) + $signed({ 1'h0, y_step });
-  assign \$27  = address + y_stride;
-  assign \$28  = 1'h1 - instruction[234:226];
-  assign \$29  = instruction[225:206] - instruction[234:226];
-  assign \$30  = word__valid & word__ready;
-  assign \$31  = \$35  + 1'h1;
+  assign \$17  = \$signal$35  ? { 5'h00, \$16 [3:0] } : word_bytes;
+  assign \$18  = last & \$27 [0];
+  assign \$19  = last & \$49 ;
+  assign \$20  = $signed(\$signal$28 ) + $signed({ 1'h0, y_step });
+  assign \$21  = address + y_stride;
+  assign \$22  = 1'h1 - instruction[234:226];
+  assign \$23  = instruction[225:206] - instruction[234:226];
+  assign \$24  = word__valid & word__ready;
+  assign \$25  = \$29  + 1'h1;
   always @(posedge clk)
-    \$35  <= \$34 ;
+    \$29  <= \$28 ;
   always @(posedge clk)
-    y_count <= \$36 ;
+    y_count <= \$30 ;
   always @(posedge clk)
-    count__1 <= \$37 ;
+    count__1 <= \$31 ;
+  always @(posedge clk)
+    x_stride <= \$32 ;
+  always @(posedge clk)
+    count__2 <= \$33 ;
+  always @(posedge clk)
+    c_stride <= \$34 ;
+  always @(posedge clk)
+    word__valid <= \$35 ;
+  always @(posedge clk)
+    y_limit <= \$36 ;
+  always @(posedge clk)
+    y_step <= \$37 ;
   \tiny_input_stationary.load.words.walk  walk (
     .clk(clk),
     .count__1(count__1),
@@ -6451,9 +6462,9 @@ module \tiny_input_stationary.load.words (rst, instruction, start, \start$41 , w
     .origin_2(\address$25 ),
     .\port$0 (instruction[63:30]),
     .\port$1 (instruction[173:153]),
-    .\port$2 (\$54 ),
-    .\port$3 (\$55 ),
-    .\port$4 (\$56 ),
+    .\port$2 (\$48 ),
+    .\port$3 (\$49 ),
+    .\port$4 (\$50 ),
     .\port$5 (y_count),
     .\port$6 (x_stride),
     .\port$7 (c_stride),
@@ -6463,73 +6474,73 @@ module \tiny_input_stationary.load.words (rst, instruction, start, \start$41 , w
   );
   always @* begin
     if (\$initially ) begin end
-    \$39  = count__2;
+    \$39  = \$signal$28 ;
     if (start) begin
-      \$39  = instruction[63:52];
+      \$39  = { instruction[110], instruction[110:96] };
+    end else if (\$19 ) begin
+      \$39  = \$20 [15:0];
     end
     if (rst) begin
-      \$39  = 12'h000;
+      \$39  = 16'h0000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$40  = c_stride;
+    \$40  = address;
     if (start) begin
-      \$40  = instruction[205:190];
+      \$40  = instruction[95:64];
+    end else if (\$19 ) begin
+      \$40  = \$21 [31:0];
     end
     if (rst) begin
-      \$40  = 16'h0000;
+      \$40  = 32'd0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$41  = word__valid;
-    if (\start$41 ) begin
-      \$41  = 1'h1;
-    end else if (\$24 ) begin
-      \$41  = 1'h0;
+    \$41  = row_bytes;
+    if (start) begin
+      \$41  = instruction[225:206];
     end
     if (rst) begin
-      \$41  = 1'h0;
+      \$41  = 20'h00000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$42  = y_limit;
+    \$42  = word_bytes;
     if (start) begin
-      \$42  = instruction[124:111];
+      \$42  = instruction[234:226];
     end
     if (rst) begin
-      \$42  = 14'h0000;
+      \$42  = 9'h000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$43  = y_step;
+    \$43  = nearest;
     if (start) begin
-      \$43  = instruction[128:125];
+      \$43  = \$22 ;
     end
     if (rst) begin
-      \$43  = 4'h0;
+      \$43  = 10'h000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$44  = y_stride;
+    \$44  = farthest;
     if (start) begin
-      \$44  = instruction[152:129];
+      \$44  = \$23 ;
     end
     if (rst) begin
-      \$44  = 24'h000000;
+      \$44  = 21'h000000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$45  = \$signal$28 ;
+    \$45  = pad;
     if (start) begin
-      \$45  = { instruction[110], instruction[110:96] };
-    end else if (\$25 ) begin
-      \$45  = \$26 [15:0];
+      \$45  = instruction[250:235];
     end
     if (rst) begin
       \$45  = 16'h0000;
@@ -6537,100 +6548,88 @@ module \tiny_input_stationary.load.words (rst, instruction, start, \start$41 , w
   end
   always @* begin
     if (\$initially ) begin end
-    \$46  = address;
+    \$46  = buffer;
     if (start) begin
-      \$46  = instruction[95:64];
-    end else if (\$25 ) begin
-      \$46  = \$27 [31:0];
+      \$46  = instruction[13:12];
     end
     if (rst) begin
-      \$46  = 32'd0;
+      \$46  = 2'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$47  = row_bytes;
+    \$47  = push;
     if (start) begin
-      \$47  = instruction[225:206];
+      \$47  = instruction[11:8];
     end
     if (rst) begin
-      \$47  = 20'h00000;
+      \$47  = 4'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$48  = word_bytes;
-    if (start) begin
-      \$48  = instruction[234:226];
-    end
-    if (rst) begin
-      \$48  = 9'h000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$49  = nearest;
-    if (start) begin
-      \$49  = \$28 ;
-    end
-    if (rst) begin
-      \$49  = 10'h000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$50  = farthest;
-    if (start) begin
-      \$50  = \$29 ;
-    end
-    if (rst) begin
-      \$50  = 21'h000000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$51  = pad;
-    if (start) begin
-      \$51  = instruction[250:235];
-    end
-    if (rst) begin
-      \$51  = 16'h0000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$52  = buffer;
-    if (start) begin
-      \$52  = instruction[13:12];
-    end
-    if (rst) begin
-      \$52  = 2'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$53  = push;
-    if (start) begin
-      \$53  = instruction[11:8];
-    end
-    if (rst) begin
-      \$53  = 4'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$32 [39:36] = 4'h0;
+    \$26 [38:35] = 4'h0;
     if (\$signal ) begin
-      \$32 [39:36] = \$23 [3:0];
+      \$26 [38:35] = \$17 [3:0];
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$34  = \$35 ;
+    \$28  = \$29 ;
     if (start) begin
-      \$34  = instruction[29:14];
-    end else if (\$30 ) begin
-      \$34  = \$31 [15:0];
+      \$28  = instruction[29:14];
+    end else if (\$24 ) begin
+      \$28  = \$25 [15:0];
+    end
+    if (rst) begin
+      \$28  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$30  = y_count;
+    if (start) begin
+      \$30  = instruction[39:30];
+    end
+    if (rst) begin
+      \$30  = 10'h000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$31  = count__1;
+    if (start) begin
+      \$31  = instruction[51:40];
+    end
+    if (rst) begin
+      \$31  = 12'h000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$32  = x_stride;
+    if (start) begin
+      \$32  = instruction[189:174];
+    end
+    if (rst) begin
+      \$32  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$33  = count__2;
+    if (start) begin
+      \$33  = instruction[63:52];
+    end
+    if (rst) begin
+      \$33  = 12'h000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$34  = c_stride;
+    if (start) begin
+      \$34  = instruction[205:190];
     end
     if (rst) begin
       \$34  = 16'h0000;
@@ -6638,39 +6637,51 @@ module \tiny_input_stationary.load.words (rst, instruction, start, \start$41 , w
   end
   always @* begin
     if (\$initially ) begin end
-    \$36  = y_count;
-    if (start) begin
-      \$36  = instruction[39:30];
+    \$35  = word__valid;
+    if (\start$41 ) begin
+      \$35  = 1'h1;
+    end else if (\$18 ) begin
+      \$35  = 1'h0;
     end
     if (rst) begin
-      \$36  = 10'h000;
+      \$35  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$37  = count__1;
+    \$36  = y_limit;
     if (start) begin
-      \$37  = instruction[51:40];
+      \$36  = instruction[124:111];
     end
     if (rst) begin
-      \$37  = 12'h000;
+      \$36  = 14'h0000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$38  = x_stride;
+    \$37  = y_step;
     if (start) begin
-      \$38  = instruction[189:174];
+      \$37  = instruction[128:125];
     end
     if (rst) begin
-      \$38  = 16'h0000;
+      \$37  = 4'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$38  = y_stride;
+    if (start) begin
+      \$38  = instruction[152:129];
+    end
+    if (rst) begin
+      \$38  = 24'h000000;
     end
   end
   assign idle = start;
   assign base = { instruction[173], instruction[173], instruction[173], instruction[173], instruction[173], instruction[173], instruction[173], instruction[173], instruction[173], instruction[173], instruction[173:153] };
   assign step = last;
-  assign word__payload = { \$33 , \$35 , \$32  };
-  assign \last$9  = { \$56 , \$55 , \$54  };
+  assign word__payload = { \$27 , \$29 , \$26  };
+  assign \last$9  = { \$50 , \$49 , \$48  };
   assign first_count__0 = { 2'h0, instruction[39:30] };
   assign count__0 = { 2'h0, y_count };
   assign first_count__1 = instruction[51:40];
@@ -6682,39 +6693,36 @@ module \tiny_input_stationary.load.words (rst, instruction, start, \start$41 , w
   assign first_address = \$3 [31:0];
   assign first_byte = \$12 [3:0];
   assign left_bytes = \$16 [3:0];
-  assign \port$0  = \$32 ;
-  assign \port$1  = \$33 ;
-  assign \port$2  = \$35 ;
-  assign \word__payload.exists  = \$32 [0];
-  assign \word__payload.only  = \$32 [1];
-  assign \word__payload.beat  = \$32 [31:2];
-  assign \word__payload.first_byte  = \$32 [35:32];
-  assign \word__payload.limit_byte  = \$32 [39:36];
-  assign \word__payload.next_byte  = \$32 [43:40];
-  assign \word__payload.turn  = \$32 [45:44];
-  assign \word__payload.pad  = \$32 [61:46];
-  assign \word__payload.buffer  = \$32 [63:62];
-  assign \word__payload.address  = \$35 ;
-  assign \word__payload.ended  = \$33 [0];
-  assign \word__payload.push  = \$33 [4:1];
-  assign \$33 [4:1] = push;
-  assign \$33 [0] = \$54 ;
+  assign \port$0  = \$26 ;
+  assign \port$1  = \$27 ;
+  assign \port$2  = \$29 ;
+  assign \word__payload.exists  = \$26 [0];
+  assign \word__payload.beat  = \$26 [30:1];
+  assign \word__payload.first_byte  = \$26 [34:31];
+  assign \word__payload.limit_byte  = \$26 [38:35];
+  assign \word__payload.next_byte  = \$26 [42:39];
+  assign \word__payload.turn  = \$26 [44:43];
+  assign \word__payload.pad  = \$26 [60:45];
+  assign \word__payload.buffer  = \$26 [62:61];
+  assign \word__payload.address  = \$29 ;
+  assign \word__payload.ended  = \$27 [0];
+  assign \word__payload.push  = \$27 [4:1];
+  assign \$27 [4:1] = push;
+  assign \$27 [0] = \$48 ;
   always @*
-    \$32 [1] = \$22 ;
+    \$26 [62:61] = buffer;
   always @*
-    \$32 [63:62] = buffer;
+    \$26 [60:45] = pad;
   always @*
-    \$32 [61:46] = pad;
+    \$26 [42:39] = \$15 [3:0];
   always @*
-    \$32 [43:40] = \$15 [3:0];
+    \$26 [44:43] = \$13 [1:0];
   always @*
-    \$32 [45:44] = \$13 [1:0];
+    \$26 [30:1] = \$3 [31:2];
   always @*
-    \$32 [31:2] = \$3 [31:2];
+    \$26 [34:31] = \$12 [3:0];
   always @*
-    \$32 [35:32] = \$12 [3:0];
-  always @*
-    \$32 [0] = \$signal ;
+    \$26 [0] = \$signal ;
 endmodule
 
 module \tiny_input_stationary.load.words.walk (rst, \port$0 , \port$1 , start, step, \port$2 , \port$3 , \port$4 , \port$5 , count__1, \port$6 , count__2, \port$7 , origin_2, clk);
@@ -7073,7 +7081,7 @@ module \tiny_input_stationary.load.words.walk (rst, \port$0 , \port$1 , start, s
   assign \$47  = is_last_2;
 endmodule
 
-module \tiny_input_stationary.operand_buffer (rst, write__enable, read__en, collision, read__data, write__data, write__address, read__address, clk);
+module \tiny_input_stationary.operand_buffer (rst, write__enable, read__enable, collision, read__data, write__data, write__address, read__address, clk);
   wire \$1 ;
   wire \$2 ;
   wire \$3 ;
@@ -7090,8 +7098,8 @@ module \tiny_input_stationary.operand_buffer (rst, write__enable, read__en, coll
   wire [15:0] read__address;
   output [31:0] read__data;
   wire [31:0] read__data;
-  input read__en;
-  wire read__en;
+  input read__enable;
+  wire read__enable;
   input rst;
   wire rst;
   input [15:0] write__address;
@@ -7108,9 +7116,7 @@ module \tiny_input_stationary.operand_buffer (rst, write__enable, read__en, coll
   end
   reg [31:0] _0_;
   always @(posedge clk) begin
-    if (read__en) begin
-      _0_ <= storage[read__address[3:0]];
-    end
+    _0_ <= storage[read__address[3:0]];
   end
   assign read__data = _0_;
   assign \$2  = write__address == read__address;
@@ -7119,9 +7125,9 @@ module \tiny_input_stationary.operand_buffer (rst, write__enable, read__en, coll
   assign \$5  = write__enable & \$4 ;
   assign \$6  = \$3  | \$5 ;
   assign \$7  = read__address >= 5'h10;
-  assign \$8  = read__en & \$7 ;
+  assign \$8  = read__enable & \$7 ;
   assign collision = \$6  | \$8 ;
-  assign \$1  = write__enable & read__en;
+  assign \$1  = write__enable & read__enable;
 endmodule
 
 module \tiny_input_stationary.output_buffer (rst, read__en, collision, read__data, read__address, write__enable, write__address, \port$0 , \port$1 , clk);
@@ -7175,6 +7181,55 @@ module \tiny_input_stationary.output_buffer (rst, read__en, collision, read__dat
   assign \$8  = read__en & \$7 ;
   assign collision = \$6  | \$8 ;
   assign \$1  = write__enable & read__en;
+endmodule
+
+module \tiny_input_stationary.parameter_buffer (rst, write__enable, read__enable, collision, read__data, write__data, write__address, read__address, clk);
+  wire \$1 ;
+  wire \$2 ;
+  wire \$3 ;
+  wire \$4 ;
+  wire \$5 ;
+  wire \$6 ;
+  wire \$7 ;
+  wire \$8 ;
+  input clk;
+  wire clk;
+  output collision;
+  wire collision;
+  input [15:0] read__address;
+  wire [15:0] read__address;
+  output [63:0] read__data;
+  wire [63:0] read__data;
+  input read__enable;
+  wire read__enable;
+  input rst;
+  wire rst;
+  input [15:0] write__address;
+  wire [15:0] write__address;
+  input [63:0] write__data;
+  wire [63:0] write__data;
+  input write__enable;
+  wire write__enable;
+  (* no_rw_check = 32'd1 *)
+  reg [63:0] storage [7:0];
+  always @(posedge clk) begin
+    if (write__enable)
+      storage[write__address[2:0]] <= write__data;
+  end
+  reg [63:0] _0_;
+  always @(posedge clk) begin
+    _0_ <= storage[read__address[2:0]];
+  end
+  assign read__data = _0_;
+  assign \$2  = write__address == read__address;
+  assign \$3  = \$1  & \$2 ;
+  assign \$4  = write__address >= 4'h8;
+  assign \$5  = write__enable & \$4 ;
+  assign \$6  = \$3  | \$5 ;
+  assign \$7  = read__address >= 4'h8;
+  assign \$8  = read__enable & \$7 ;
+  assign collision = \$6  | \$8 ;
+  assign \$1  = write__enable & read__enable;
 endmodule
 
 module \tiny_input_stationary.scoreboard (rst, \read__payload$25 , compute__instruction__payload, vector__instruction__payload, \read__payload$63 , store__instruction__ready, store__ended, store__push, load__instruction__ready, compute__instruction__ready, compute__push, vector__instruction__ready, vector__ended, again, write__payload, issued__valid, issue, issued__ready, start, \end , in_flight
@@ -8551,30 +8606,33 @@ endmodule
 module \tiny_input_stationary.scoreboard.compute (rst, read__payload, again, write__payload, write__valid, read__ready, write__ready, read__valid, clk);
   reg \$initially  = 0;
   wire [2:0] \$1 ;
-  wire [2:0] \$10 ;
-  wire [3:0] \$11 ;
-  wire [2:0] \$12 ;
-  wire [3:0] \$13 ;
+  wire [3:0] \$10 ;
+  wire [2:0] \$11 ;
+  wire [3:0] \$12 ;
+  wire \$13 ;
   wire \$14 ;
-  wire [1:0] \$15 ;
-  wire [1:0] \$16 ;
-  wire \$17 ;
+  wire \$15 ;
+  wire \$16 ;
+  wire [1:0] \$17 ;
   wire [1:0] \$18 ;
-  wire [1:0] \$19 ;
+  wire \$19 ;
   wire [2:0] \$2 ;
-  reg [1:0] \$20 ;
-  reg \$21 ;
+  wire [1:0] \$20 ;
+  wire [1:0] \$21 ;
   reg [1:0] \$22 ;
   reg \$23 ;
-  reg \$24 ;
+  reg [1:0] \$24 ;
   reg \$25 ;
+  reg \$26 ;
+  reg \$27 ;
+  reg \$28 ;
   wire [3:0] \$3 ;
   wire \$4 ;
   wire \$5 ;
-  wire \$6 ;
-  wire [1:0] \$7 ;
+  wire [1:0] \$6 ;
+  wire \$7 ;
   wire \$8 ;
-  wire \$9 ;
+  wire [2:0] \$9 ;
   wire [1:0] \$like ;
   wire \$signal ;
   wire \$signal$7 ;
@@ -8608,6 +8666,7 @@ module \tiny_input_stationary.scoreboard.compute (rst, read__payload, again, wri
   (* init = 1'h1 *)
   wire space;
   reg [1:0] unread = 2'h0;
+  reg waits = 1'h0;
   input [256:0] write__payload;
   wire [256:0] write__payload;
   wire \write__payload.bank ;
@@ -8634,56 +8693,40 @@ module \tiny_input_stationary.scoreboard.compute (rst, read__payload, again, wri
   assign \$3  = \$2  - 1'h1;
   assign \$signal  = write__valid & write__ready;
   assign \$signal$7  = read__valid & read__ready;
-  assign \$4  = | unread;
-  assign \$5  = ~ read__valid;
-  assign \$6  = \$5  | \$signal$7 ;
-  assign fetch = \$4  & \$6 ;
-  assign \$7  = \$signal$7  ? \$3 [1:0] : \$1 [1:0];
-  assign \$8  = \$1 [1:0] != 2'h2;
-  assign \$9  = \$signal$7  | \$8 ;
-  assign \$10  = unread + \$signal ;
-  assign \$11  = \$10  - 1'h1;
-  assign \$12  = unread + \$signal ;
-  assign \$13  = fetch ? \$11  : { 1'h0, \$12  };
-  assign \$15  = \$signature__addr  + 1'h1;
-  assign \$16  = \$14  ? 2'h0 : \$15 ;
-  assign \$18  = read__addr + 1'h1;
-  assign \$19  = \$17  ? 2'h0 : \$18 ;
+  assign \$4  = ~ read__valid;
+  assign \$5  = \$4  | \$signal$7 ;
+  assign fetch = waits & \$5 ;
+  assign \$6  = \$signal$7  ? \$3 [1:0] : \$1 [1:0];
+  assign \$7  = \$1 [1:0] != 2'h2;
+  assign \$8  = \$signal$7  | \$7 ;
+  assign \$9  = unread + \$signal ;
+  assign \$10  = \$9  - 1'h1;
+  assign \$11  = unread + \$signal ;
+  assign \$12  = fetch ? \$10  : { 1'h0, \$11  };
+  assign \$13  = unread != 1'h1;
+  assign \$14  = fetch ? \$13  : waits;
+  assign \$15  = \$signal  | \$14 ;
+  assign \$17  = \$signature__addr  + 1'h1;
+  assign \$18  = \$16  ? 2'h0 : \$17 ;
+  assign \$20  = read__addr + 1'h1;
+  assign \$21  = \$19  ? 2'h0 : \$20 ;
   always @(posedge clk)
-    count <= \$20 ;
+    count <= \$22 ;
   always @(posedge clk)
-    write__ready <= \$21 ;
+    write__ready <= \$23 ;
   always @(posedge clk)
-    unread <= \$22 ;
+    unread <= \$24 ;
   always @(posedge clk)
-    \$signature__addr  <= \$23 ;
+    waits <= \$25 ;
   always @(posedge clk)
-    read__addr <= \$24 ;
+    \$signature__addr  <= \$26 ;
   always @(posedge clk)
-    read__valid <= \$25 ;
+    read__addr <= \$27 ;
+  always @(posedge clk)
+    read__valid <= \$28 ;
   always @* begin
     if (\$initially ) begin end
-    \$20  = \$7 ;
-    if (again) begin
-      \$20  = 2'h0;
-    end
-    if (rst) begin
-      \$20  = 2'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$21  = \$9 ;
-    if (again) begin
-      \$21  = 1'h1;
-    end
-    if (rst) begin
-      \$21  = 1'h1;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$22  = \$13 [1:0];
+    \$22  = \$6 ;
     if (again) begin
       \$22  = 2'h0;
     end
@@ -8693,43 +8736,73 @@ module \tiny_input_stationary.scoreboard.compute (rst, read__payload, again, wri
   end
   always @* begin
     if (\$initially ) begin end
-    \$23  = \$signature__addr ;
+    \$23  = \$8 ;
+    if (again) begin
+      \$23  = 1'h1;
+    end
+    if (rst) begin
+      \$23  = 1'h1;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$24  = \$12 [1:0];
+    if (again) begin
+      \$24  = 2'h0;
+    end
+    if (rst) begin
+      \$24  = 2'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$25  = \$15 ;
+    if (again) begin
+      \$25  = 1'h0;
+    end
+    if (rst) begin
+      \$25  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$26  = \$signature__addr ;
     if (\$signal ) begin
-      \$23  = \$16 [0];
+      \$26  = \$18 [0];
     end
     if (again) begin
-      \$23  = 1'h0;
+      \$26  = 1'h0;
     end
     if (rst) begin
-      \$23  = 1'h0;
+      \$26  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$24  = read__addr;
+    \$27  = read__addr;
     if (fetch) begin
-      \$24  = \$19 [0];
+      \$27  = \$21 [0];
     end
     if (again) begin
-      \$24  = 1'h0;
+      \$27  = 1'h0;
     end
     if (rst) begin
-      \$24  = 1'h0;
+      \$27  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$25  = read__valid;
+    \$28  = read__valid;
     if (fetch) begin
-      \$25  = 1'h1;
+      \$28  = 1'h1;
     end else if (\$signal$7 ) begin
-      \$25  = 1'h0;
+      \$28  = 1'h0;
     end
     if (again) begin
-      \$25  = 1'h0;
+      \$28  = 1'h0;
     end
     if (rst) begin
-      \$25  = 1'h0;
+      \$28  = 1'h0;
     end
   end
   assign space = write__ready;
@@ -8747,37 +8820,40 @@ module \tiny_input_stationary.scoreboard.compute (rst, read__payload, again, wri
   assign \read__payload.bank  = read__payload[256];
   assign \read__data.instruction  = read__payload[255:0];
   assign \read__data.bank  = read__payload[256];
-  assign \$14  = \$signature__addr ;
-  assign \$17  = read__addr;
+  assign \$16  = \$signature__addr ;
+  assign \$19  = read__addr;
 endmodule
 
 module \tiny_input_stationary.scoreboard.load (rst, read__payload, again, write__payload, write__valid, read__ready, write__ready, read__valid, clk);
   reg \$initially  = 0;
   wire [2:0] \$1 ;
-  wire [2:0] \$10 ;
-  wire [3:0] \$11 ;
-  wire [2:0] \$12 ;
-  wire [3:0] \$13 ;
+  wire [3:0] \$10 ;
+  wire [2:0] \$11 ;
+  wire [3:0] \$12 ;
+  wire \$13 ;
   wire \$14 ;
-  wire [1:0] \$15 ;
-  wire [1:0] \$16 ;
-  wire \$17 ;
+  wire \$15 ;
+  wire \$16 ;
+  wire [1:0] \$17 ;
   wire [1:0] \$18 ;
-  wire [1:0] \$19 ;
+  wire \$19 ;
   wire [2:0] \$2 ;
-  reg [1:0] \$20 ;
-  reg \$21 ;
+  wire [1:0] \$20 ;
+  wire [1:0] \$21 ;
   reg [1:0] \$22 ;
   reg \$23 ;
-  reg \$24 ;
+  reg [1:0] \$24 ;
   reg \$25 ;
+  reg \$26 ;
+  reg \$27 ;
+  reg \$28 ;
   wire [3:0] \$3 ;
   wire \$4 ;
   wire \$5 ;
-  wire \$6 ;
-  wire [1:0] \$7 ;
+  wire [1:0] \$6 ;
+  wire \$7 ;
   wire \$8 ;
-  wire \$9 ;
+  wire [2:0] \$9 ;
   wire [1:0] \$like ;
   wire \$signal ;
   wire \$signal$7 ;
@@ -8811,6 +8887,7 @@ module \tiny_input_stationary.scoreboard.load (rst, read__payload, again, write_
   (* init = 1'h1 *)
   wire space;
   reg [1:0] unread = 2'h0;
+  reg waits = 1'h0;
   input [255:0] write__payload;
   wire [255:0] write__payload;
   wire [-1:0] \write__payload.bank ;
@@ -8837,56 +8914,40 @@ module \tiny_input_stationary.scoreboard.load (rst, read__payload, again, write_
   assign \$3  = \$2  - 1'h1;
   assign \$signal  = write__valid & write__ready;
   assign \$signal$7  = read__valid & read__ready;
-  assign \$4  = | unread;
-  assign \$5  = ~ read__valid;
-  assign \$6  = \$5  | \$signal$7 ;
-  assign fetch = \$4  & \$6 ;
-  assign \$7  = \$signal$7  ? \$3 [1:0] : \$1 [1:0];
-  assign \$8  = \$1 [1:0] != 2'h2;
-  assign \$9  = \$signal$7  | \$8 ;
-  assign \$10  = unread + \$signal ;
-  assign \$11  = \$10  - 1'h1;
-  assign \$12  = unread + \$signal ;
-  assign \$13  = fetch ? \$11  : { 1'h0, \$12  };
-  assign \$15  = \$signature__addr  + 1'h1;
-  assign \$16  = \$14  ? 2'h0 : \$15 ;
-  assign \$18  = read__addr + 1'h1;
-  assign \$19  = \$17  ? 2'h0 : \$18 ;
+  assign \$4  = ~ read__valid;
+  assign \$5  = \$4  | \$signal$7 ;
+  assign fetch = waits & \$5 ;
+  assign \$6  = \$signal$7  ? \$3 [1:0] : \$1 [1:0];
+  assign \$7  = \$1 [1:0] != 2'h2;
+  assign \$8  = \$signal$7  | \$7 ;
+  assign \$9  = unread + \$signal ;
+  assign \$10  = \$9  - 1'h1;
+  assign \$11  = unread + \$signal ;
+  assign \$12  = fetch ? \$10  : { 1'h0, \$11  };
+  assign \$13  = unread != 1'h1;
+  assign \$14  = fetch ? \$13  : waits;
+  assign \$15  = \$signal  | \$14 ;
+  assign \$17  = \$signature__addr  + 1'h1;
+  assign \$18  = \$16  ? 2'h0 : \$17 ;
+  assign \$20  = read__addr + 1'h1;
+  assign \$21  = \$19  ? 2'h0 : \$20 ;
   always @(posedge clk)
-    count <= \$20 ;
+    count <= \$22 ;
   always @(posedge clk)
-    write__ready <= \$21 ;
+    write__ready <= \$23 ;
   always @(posedge clk)
-    unread <= \$22 ;
+    unread <= \$24 ;
   always @(posedge clk)
-    \$signature__addr  <= \$23 ;
+    waits <= \$25 ;
   always @(posedge clk)
-    read__addr <= \$24 ;
+    \$signature__addr  <= \$26 ;
   always @(posedge clk)
-    read__valid <= \$25 ;
+    read__addr <= \$27 ;
+  always @(posedge clk)
+    read__valid <= \$28 ;
   always @* begin
     if (\$initially ) begin end
-    \$20  = \$7 ;
-    if (again) begin
-      \$20  = 2'h0;
-    end
-    if (rst) begin
-      \$20  = 2'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$21  = \$9 ;
-    if (again) begin
-      \$21  = 1'h1;
-    end
-    if (rst) begin
-      \$21  = 1'h1;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$22  = \$13 [1:0];
+    \$22  = \$6 ;
     if (again) begin
       \$22  = 2'h0;
     end
@@ -8896,43 +8957,73 @@ module \tiny_input_stationary.scoreboard.load (rst, read__payload, again, write_
   end
   always @* begin
     if (\$initially ) begin end
-    \$23  = \$signature__addr ;
+    \$23  = \$8 ;
+    if (again) begin
+      \$23  = 1'h1;
+    end
+    if (rst) begin
+      \$23  = 1'h1;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$24  = \$12 [1:0];
+    if (again) begin
+      \$24  = 2'h0;
+    end
+    if (rst) begin
+      \$24  = 2'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$25  = \$15 ;
+    if (again) begin
+      \$25  = 1'h0;
+    end
+    if (rst) begin
+      \$25  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$26  = \$signature__addr ;
     if (\$signal ) begin
-      \$23  = \$16 [0];
+      \$26  = \$18 [0];
     end
     if (again) begin
-      \$23  = 1'h0;
+      \$26  = 1'h0;
     end
     if (rst) begin
-      \$23  = 1'h0;
+      \$26  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$24  = read__addr;
+    \$27  = read__addr;
     if (fetch) begin
-      \$24  = \$19 [0];
+      \$27  = \$21 [0];
     end
     if (again) begin
-      \$24  = 1'h0;
+      \$27  = 1'h0;
     end
     if (rst) begin
-      \$24  = 1'h0;
+      \$27  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$25  = read__valid;
+    \$28  = read__valid;
     if (fetch) begin
-      \$25  = 1'h1;
+      \$28  = 1'h1;
     end else if (\$signal$7 ) begin
-      \$25  = 1'h0;
+      \$28  = 1'h0;
     end
     if (again) begin
-      \$25  = 1'h0;
+      \$28  = 1'h0;
     end
     if (rst) begin
-      \$25  = 1'h0;
+      \$28  = 1'h0;
     end
   end
   assign space = write__ready;
@@ -8946,8 +9037,8 @@ module \tiny_input_stationary.scoreboard.load (rst, read__payload, again, write_
   assign \write__payload.instruction  = write__payload;
   assign \read__payload.instruction  = read__payload;
   assign \read__data.instruction  = read__payload;
-  assign \$14  = \$signature__addr ;
-  assign \$17  = read__addr;
+  assign \$16  = \$signature__addr ;
+  assign \$19  = read__addr;
 endmodule
 
 module \tiny_input_stationary.store (bus__stall, clk, rst, instruction__payload, instruction__ready, ended, push, bus__cyc, bus__stb, beat, output_read__enable, busy, output_read__data, again, instruction__valid, halted, beat_bytes, bus__adr, bus__dat_w, bus__sel, output_read__address
@@ -9153,7 +9244,7 @@ module \tiny_input_stationary.store (bus__stall, clk, rst, instruction__payload,
     .output_read__enable(output_read__enable),
     .rst(rst),
     .start(instruction__ready),
-    .\start$67 (start)
+    .\start$68 (start)
   );
   always @* begin
     if (\$initially ) begin end
@@ -9271,30 +9362,33 @@ endmodule
 module \tiny_input_stationary.store.endings (rst, write__valid, read__payload, again, write__payload, read__ready, read__valid, clk);
   reg \$initially  = 0;
   wire [3:0] \$1 ;
-  wire [3:0] \$10 ;
-  wire [4:0] \$11 ;
-  wire [3:0] \$12 ;
-  wire [4:0] \$13 ;
+  wire [4:0] \$10 ;
+  wire [3:0] \$11 ;
+  wire [4:0] \$12 ;
+  wire \$13 ;
   wire \$14 ;
-  wire [3:0] \$15 ;
-  wire [3:0] \$16 ;
-  wire \$17 ;
+  wire \$15 ;
+  wire \$16 ;
+  wire [3:0] \$17 ;
   wire [3:0] \$18 ;
-  wire [3:0] \$19 ;
+  wire \$19 ;
   wire [3:0] \$2 ;
-  reg [2:0] \$20 ;
-  reg \$21 ;
+  wire [3:0] \$20 ;
+  wire [3:0] \$21 ;
   reg [2:0] \$22 ;
-  reg [2:0] \$23 ;
+  reg \$23 ;
   reg [2:0] \$24 ;
   reg \$25 ;
+  reg [2:0] \$26 ;
+  reg [2:0] \$27 ;
+  reg \$28 ;
   wire [4:0] \$3 ;
   wire \$4 ;
   wire \$5 ;
-  wire \$6 ;
-  wire [2:0] \$7 ;
+  wire [2:0] \$6 ;
+  wire \$7 ;
   wire \$8 ;
-  wire \$9 ;
+  wire [3:0] \$9 ;
   wire [2:0] \$like ;
   wire \$signal ;
   wire \$signal$7 ;
@@ -9328,6 +9422,7 @@ module \tiny_input_stationary.store.endings (rst, write__valid, read__payload, a
   (* init = 1'h1 *)
   wire space;
   reg [2:0] unread = 3'h0;
+  reg waits = 1'h0;
   input [4:0] write__payload;
   wire [4:0] write__payload;
   wire \write__payload.last ;
@@ -9353,58 +9448,42 @@ module \tiny_input_stationary.store.endings (rst, write__valid, read__payload, a
   assign \$3  = \$2  - 1'h1;
   assign \$signal  = write__valid & write__ready;
   assign \$signal$7  = read__valid & read__ready;
-  assign \$4  = | unread;
-  assign \$5  = ~ read__valid;
-  assign \$6  = \$5  | \$signal$7 ;
-  assign fetch = \$4  & \$6 ;
-  assign \$7  = \$signal$7  ? \$3 [2:0] : \$1 [2:0];
-  assign \$8  = \$1 [2:0] != 3'h5;
-  assign \$9  = \$signal$7  | \$8 ;
-  assign \$10  = unread + \$signal ;
-  assign \$11  = \$10  - 1'h1;
-  assign \$12  = unread + \$signal ;
-  assign \$13  = fetch ? \$11  : { 1'h0, \$12  };
-  assign \$14  = \$signature__addr  == 3'h4;
-  assign \$15  = \$signature__addr  + 1'h1;
-  assign \$16  = \$14  ? 4'h0 : \$15 ;
-  assign \$17  = read__addr == 3'h4;
-  assign \$18  = read__addr + 1'h1;
-  assign \$19  = \$17  ? 4'h0 : \$18 ;
+  assign \$4  = ~ read__valid;
+  assign \$5  = \$4  | \$signal$7 ;
+  assign fetch = waits & \$5 ;
+  assign \$6  = \$signal$7  ? \$3 [2:0] : \$1 [2:0];
+  assign \$7  = \$1 [2:0] != 3'h5;
+  assign \$8  = \$signal$7  | \$7 ;
+  assign \$9  = unread + \$signal ;
+  assign \$10  = \$9  - 1'h1;
+  assign \$11  = unread + \$signal ;
+  assign \$12  = fetch ? \$10  : { 1'h0, \$11  };
+  assign \$13  = unread != 1'h1;
+  assign \$14  = fetch ? \$13  : waits;
+  assign \$15  = \$signal  | \$14 ;
+  assign \$16  = \$signature__addr  == 3'h4;
+  assign \$17  = \$signature__addr  + 1'h1;
+  assign \$18  = \$16  ? 4'h0 : \$17 ;
+  assign \$19  = read__addr == 3'h4;
+  assign \$20  = read__addr + 1'h1;
+  assign \$21  = \$19  ? 4'h0 : \$20 ;
   always @(posedge clk)
-    count <= \$20 ;
+    count <= \$22 ;
   always @(posedge clk)
-    write__ready <= \$21 ;
+    write__ready <= \$23 ;
   always @(posedge clk)
-    unread <= \$22 ;
+    unread <= \$24 ;
   always @(posedge clk)
-    \$signature__addr  <= \$23 ;
+    waits <= \$25 ;
   always @(posedge clk)
-    read__addr <= \$24 ;
+    \$signature__addr  <= \$26 ;
   always @(posedge clk)
-    read__valid <= \$25 ;
+    read__addr <= \$27 ;
+  always @(posedge clk)
+    read__valid <= \$28 ;
   always @* begin
     if (\$initially ) begin end
-    \$20  = \$7 ;
-    if (again) begin
-      \$20  = 3'h0;
-    end
-    if (rst) begin
-      \$20  = 3'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$21  = \$9 ;
-    if (again) begin
-      \$21  = 1'h1;
-    end
-    if (rst) begin
-      \$21  = 1'h1;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$22  = \$13 [2:0];
+    \$22  = \$6 ;
     if (again) begin
       \$22  = 3'h0;
     end
@@ -9414,43 +9493,73 @@ module \tiny_input_stationary.store.endings (rst, write__valid, read__payload, a
   end
   always @* begin
     if (\$initially ) begin end
-    \$23  = \$signature__addr ;
+    \$23  = \$8 ;
+    if (again) begin
+      \$23  = 1'h1;
+    end
+    if (rst) begin
+      \$23  = 1'h1;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$24  = \$12 [2:0];
+    if (again) begin
+      \$24  = 3'h0;
+    end
+    if (rst) begin
+      \$24  = 3'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$25  = \$15 ;
+    if (again) begin
+      \$25  = 1'h0;
+    end
+    if (rst) begin
+      \$25  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$26  = \$signature__addr ;
     if (\$signal ) begin
-      \$23  = \$16 [2:0];
+      \$26  = \$18 [2:0];
     end
     if (again) begin
-      \$23  = 3'h0;
+      \$26  = 3'h0;
     end
     if (rst) begin
-      \$23  = 3'h0;
+      \$26  = 3'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$24  = read__addr;
+    \$27  = read__addr;
     if (fetch) begin
-      \$24  = \$19 [2:0];
+      \$27  = \$21 [2:0];
     end
     if (again) begin
-      \$24  = 3'h0;
+      \$27  = 3'h0;
     end
     if (rst) begin
-      \$24  = 3'h0;
+      \$27  = 3'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$25  = read__valid;
+    \$28  = read__valid;
     if (fetch) begin
-      \$25  = 1'h1;
+      \$28  = 1'h1;
     end else if (\$signal$7 ) begin
-      \$25  = 1'h0;
+      \$28  = 1'h0;
     end
     if (again) begin
-      \$25  = 1'h0;
+      \$28  = 1'h0;
     end
     if (rst) begin
-      \$25  = 1'h0;
+      \$28  = 1'h0;
     end
   end
   assign space = write__ready;
@@ -9508,7 +9617,7 @@ module \tiny_input_stationary.store.flight (rst, start, \end , others, busy, aga
   end
 endmodule
 
-module \tiny_input_stationary.store.spans (clk, rst, instruction, start, \start$67 , bus__stb, beat, output_read__enable, active, output_read__data, again, allowed, beat_bytes, last, bus__adr, bus__dat_w, bus__sel, output_read__address, bus__stall);
+module \tiny_input_stationary.store.spans (clk, rst, instruction, start, \start$68 , bus__stb, beat, output_read__enable, active, output_read__data, again, allowed, beat_bytes, last, bus__adr, bus__dat_w, bus__sel, output_read__address, bus__stall);
   reg \$initially  = 0;
   wire \$1 ;
   wire [3:0] \$10 ;
@@ -9626,16 +9735,16 @@ module \tiny_input_stationary.store.spans (clk, rst, instruction, start, \start$
   wire \$signal$10 ;
   wire \$signal$12 ;
   wire [3:0] \$signal$13 ;
-  reg [31:0] \$signal$16 ;
-  wire [7:0] \$signal$19 ;
-  wire [7:0] \$signal$20 ;
-  reg [31:0] \$signal$22 ;
-  reg \$signal$24 ;
+  reg [31:0] \$signal$18 ;
+  wire [7:0] \$signal$21 ;
+  wire [7:0] \$signal$22 ;
+  reg [31:0] \$signal$24 ;
   reg \$signal$26 ;
-  reg [3:0] \$signal$27 ;
   reg \$signal$28 ;
+  reg [3:0] \$signal$29 ;
   reg \$signal$30 ;
-  reg [3:0] \$signal$31 ;
+  reg \$signal$32 ;
+  reg [3:0] \$signal$33 ;
   reg \$signal$5  = 1'h0;
   reg [29:0] _beat_address = 30'h00000000;
   reg _ends_instruction = 1'h0;
@@ -9651,9 +9760,9 @@ module \tiny_input_stationary.store.spans (clk, rst, instruction, start, \start$
   output active;
   wire active;
   reg [31:0] address = 32'd0;
-  wire [31:0] \address$73 ;
+  wire [31:0] \address$74 ;
   reg [31:0] after;
-  reg [31:0] \after$23 ;
+  reg [31:0] \after$25 ;
   input again;
   wire again;
   input allowed;
@@ -9683,6 +9792,8 @@ module \tiny_input_stationary.store.spans (clk, rst, instruction, start, \start$
   wire [11:0] count__0;
   reg [11:0] count__1 = 12'h000;
   reg [11:0] count__2 = 12'h000;
+  (* init = 32'd0 *)
+  wire [31:0] data;
   wire [11:0] first_count__0;
   wire [11:0] first_count__1;
   wire [11:0] first_count__2;
@@ -9691,7 +9802,7 @@ module \tiny_input_stationary.store.spans (clk, rst, instruction, start, \start$
   wire [255:0] instruction;
   output last;
   reg last = 1'h0;
-  wire [2:0] \last$72 ;
+  wire [2:0] \last$73 ;
   wire moves;
   output [15:0] output_read__address;
   reg [15:0] output_read__address = 16'h0000;
@@ -9704,8 +9815,8 @@ module \tiny_input_stationary.store.spans (clk, rst, instruction, start, \start$
   wire rst;
   input start;
   wire start;
-  input \start$67 ;
-  wire \start$67 ;
+  input \start$68 ;
+  wire \start$68 ;
   wire step;
   wire [3:0] straight;
   wire [31:0] stride__0;
@@ -9750,8 +9861,8 @@ module \tiny_input_stationary.store.spans (clk, rst, instruction, start, \start$
   assign \$23  = _index - \$22 ;
   assign \$142  = \$23 [0] * 4'h8;
   assign \$24  = _word[15:8] >> \$142 ;
-  assign \$25  = _offset[0] ? { \$signal$16 [23:0], \$signal$16 [31:24] } : \$signal$16 ;
-  assign \$26  = _offset[1] ? { \$signal$22 [15:0], \$signal$22 [31:16] } : \$signal$22 ;
+  assign \$25  = _offset[0] ? { \$signal$18 [23:0], \$signal$18 [31:24] } : \$signal$18 ;
+  assign \$26  = _offset[1] ? { \$signal$24 [15:0], \$signal$24 [31:16] } : \$signal$24 ;
   assign \$27  = _left_bytes[2] > 1'h0;
   assign \$28  = ! _left_bytes[2];
   assign \$29  = _left_bytes[1:0] > 1'h0;
@@ -9779,22 +9890,22 @@ module \tiny_input_stationary.store.spans (clk, rst, instruction, start, \start$
   assign \$51  = _index + 1'h1;
   assign \$52  = _left_bytes - 3'h4;
   assign \$53  = _left_bytes <= 4'h8;
-  assign \$54  = \$signal$26  & \$signal$27 [0];
-  assign \$55  = \$signal$24  | \$54 ;
-  assign \$56  = \$signal$26  & \$signal$27 [1];
-  assign \$57  = \$signal$24  | \$56 ;
-  assign \$58  = \$signal$26  & \$signal$27 [2];
-  assign \$59  = \$signal$24  | \$58 ;
-  assign \$60  = \$signal$26  & \$signal$27 [3];
-  assign \$61  = \$signal$24  | \$60 ;
-  assign \$62  = \$signal$30  & \$signal$31 [0];
-  assign \$63  = \$signal$28  | \$62 ;
-  assign \$64  = \$signal$30  & \$signal$31 [1];
-  assign \$65  = \$signal$28  | \$64 ;
-  assign \$66  = \$signal$30  & \$signal$31 [2];
-  assign \$67  = \$signal$28  | \$66 ;
-  assign \$68  = \$signal$30  & \$signal$31 [3];
-  assign \$69  = \$signal$28  | \$68 ;
+  assign \$54  = \$signal$28  & \$signal$29 [0];
+  assign \$55  = \$signal$26  | \$54 ;
+  assign \$56  = \$signal$28  & \$signal$29 [1];
+  assign \$57  = \$signal$26  | \$56 ;
+  assign \$58  = \$signal$28  & \$signal$29 [2];
+  assign \$59  = \$signal$26  | \$58 ;
+  assign \$60  = \$signal$28  & \$signal$29 [3];
+  assign \$61  = \$signal$26  | \$60 ;
+  assign \$62  = \$signal$32  & \$signal$33 [0];
+  assign \$63  = \$signal$30  | \$62 ;
+  assign \$64  = \$signal$32  & \$signal$33 [1];
+  assign \$65  = \$signal$30  | \$64 ;
+  assign \$66  = \$signal$32  & \$signal$33 [2];
+  assign \$67  = \$signal$30  | \$66 ;
+  assign \$68  = \$signal$32  & \$signal$33 [3];
+  assign \$69  = \$signal$30  | \$68 ;
   assign \$70  = ~ { \$69 , \$67 , \$65 , \$63  };
   assign \$71  = { \$61 , \$59 , \$57 , \$55  } & \$70 ;
   assign \$72  = _left_bytes < 3'h4;
@@ -9865,7 +9976,7 @@ module \tiny_input_stationary.store.spans (clk, rst, instruction, start, \start$
     .clk(clk),
     .count__1(count__1),
     .count__2(count__2),
-    .origin_2(\address$73 ),
+    .origin_2(\address$74 ),
     .\port$0 (instruction[93:28]),
     .\port$1 (\$108 ),
     .\port$2 (\$109 ),
@@ -9880,9 +9991,9 @@ module \tiny_input_stationary.store.spans (clk, rst, instruction, start, \start$
   );
   always @* begin
     if (\$initially ) begin end
-    \$signal$16  = 32'd0;
+    \$signal$18  = 32'd0;
     if (moves) begin
-      \$signal$16  = { 16'h0000, \$24 , \$21  };
+      \$signal$18  = { 16'h0000, \$24 , \$21  };
     end
   end
   always @* begin
@@ -9894,58 +10005,58 @@ module \tiny_input_stationary.store.spans (clk, rst, instruction, start, \start$
   end
   always @* begin
     if (\$initially ) begin end
-    \$signal$22  = 32'd0;
+    \$signal$24  = 32'd0;
     if (moves) begin
-      \$signal$22  = after;
+      \$signal$24  = after;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \after$23  = 32'd0;
+    \after$25  = 32'd0;
     if (moves) begin
-      \after$23  = \$26 ;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$signal$24  = 1'h0;
-    if (moves) begin
-      \$signal$24  = \$27 ;
+      \after$25  = \$26 ;
     end
   end
   always @* begin
     if (\$initially ) begin end
     \$signal$26  = 1'h0;
     if (moves) begin
-      \$signal$26  = \$28 ;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$signal$27  = 4'h0;
-    if (moves) begin
-      \$signal$27  = { \$32 , \$31 , \$30 , \$29  };
+      \$signal$26  = \$27 ;
     end
   end
   always @* begin
     if (\$initially ) begin end
     \$signal$28  = 1'h0;
     if (moves) begin
-      \$signal$28  = \$34 ;
+      \$signal$28  = \$28 ;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$signal$29  = 4'h0;
+    if (moves) begin
+      \$signal$29  = { \$32 , \$31 , \$30 , \$29  };
     end
   end
   always @* begin
     if (\$initially ) begin end
     \$signal$30  = 1'h0;
     if (moves) begin
-      \$signal$30  = \$36 ;
+      \$signal$30  = \$34 ;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$signal$31  = 4'h0;
+    \$signal$32  = 1'h0;
     if (moves) begin
-      \$signal$31  = { \$44 , \$42 , \$40 , \$38  };
+      \$signal$32  = \$36 ;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$signal$33  = 4'h0;
+    if (moves) begin
+      \$signal$33  = { \$44 , \$42 , \$40 , \$38  };
     end
   end
   always @* begin
@@ -10081,13 +10192,7 @@ module \tiny_input_stationary.store.spans (clk, rst, instruction, start, \start$
     if (\$initially ) begin end
     \$89  = bus__dat_w;
     if (moves) begin
-      \$89  = \after$23 ;
-    end
-    if (again) begin
-      \$89  = 32'd0;
-    end
-    if (rst) begin
-      \$89  = 32'd0;
+      \$89  = \after$25 ;
     end
   end
   always @* begin
@@ -10211,7 +10316,7 @@ module \tiny_input_stationary.store.spans (clk, rst, instruction, start, \start$
     if (\$initially ) begin end
     \$99  = read;
     if (start) begin
-      \$99  = \start$67 ;
+      \$99  = \start$68 ;
     end
     if (output_read__enable) begin
       \$99  = \$79 ;
@@ -10274,12 +10379,6 @@ module \tiny_input_stationary.store.spans (clk, rst, instruction, start, \start$
     if (\$signal ) begin
       \$103  = output_read__data;
     end
-    if (again) begin
-      \$103  = 16'h0000;
-    end
-    if (rst) begin
-      \$103  = 16'h0000;
-    end
   end
   always @* begin
     if (\$initially ) begin end
@@ -10324,7 +10423,7 @@ module \tiny_input_stationary.store.spans (clk, rst, instruction, start, \start$
     if (\$initially ) begin end
     \$107  = address;
     if (output_read__enable) begin
-      \$107  = \address$73 ;
+      \$107  = \address$74 ;
     end
     if (again) begin
       \$107  = 32'd0;
@@ -10337,8 +10436,9 @@ module \tiny_input_stationary.store.spans (clk, rst, instruction, start, \start$
   assign turn_lane = \$10 [2:0];
   assign \$signal$13  = { \$9 , \$8 , \$7 , \$6  };
   assign straight = { \$18 , \$16 , \$14 , \$12  };
-  assign \$signal$19  = 8'h00;
-  assign \$signal$20  = 8'h00;
+  assign data = bus__dat_w;
+  assign \$signal$21  = 8'h00;
+  assign \$signal$22  = 8'h00;
   assign idle = start;
   assign base = instruction[93:62];
   assign step = output_read__enable;
@@ -10351,7 +10451,7 @@ module \tiny_input_stationary.store.spans (clk, rst, instruction, start, \start$
   assign first_count__2 = instruction[61:50];
   assign c_count = count__2;
   assign stride__2 = { 16'h0000, c_stride };
-  assign \last$72  = { \$110 , \$109 , \$108  };
+  assign \last$73  = { \$110 , \$109 , \$108  };
   assign \$34  = 1'h0;
   assign \$36  = 1'h1;
 endmodule

@@ -603,12 +603,12 @@ module tiny_output_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, 
     .weight_busy(weight_busy),
     .weight_write__enable(weight_write__enable)
   );
-  \tiny_output_stationary.input_buffer  operand_buffer (
+  \tiny_output_stationary.operand_buffer  operand_buffer (
     .clk(clk),
     .collision(\collision$237 ),
     .read__address(\read__address$204 ),
     .read__data(operand_read__data),
-    .read__en(operand_read__enable),
+    .read__enable(operand_read__enable),
     .rst(rst),
     .write__address(write__address),
     .write__data(\write__data$211 [15:0]),
@@ -631,7 +631,7 @@ module tiny_output_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, 
     .collision(\collision$238 ),
     .read__address(\read__address$214 ),
     .read__data(parameter_read__data),
-    .read__en(parameter_read__enable),
+    .read__enable(parameter_read__enable),
     .rst(rst),
     .write__address(write__address),
     .write__data(\write__data$211 ),
@@ -1726,21 +1726,21 @@ endmodule
 module \tiny_output_stationary.compute.buffer (rst, result_valid, result, read, write, collision, vector_read__enable, sums, vector_read__data, vector_read__address, clk);
   reg \$initially  = 0;
   wire \$1 ;
-  wire \$10 ;
+  wire [3:0] \$10 ;
   wire \$100 ;
   wire \$101 ;
-  wire \$102 ;
-  wire \$103 ;
+  wire [3:0] \$102 ;
+  wire [3:0] \$103 ;
   wire \$104 ;
-  wire \$105 ;
-  wire \$106 ;
+  wire [3:0] \$105 ;
+  wire [3:0] \$106 ;
   wire \$107 ;
-  wire \$108 ;
-  wire \$109 ;
-  wire \$11 ;
-  wire \$110 ;
-  wire \$111 ;
-  wire \$112 ;
+  wire [31:0] \$108 ;
+  wire [31:0] \$109 ;
+  wire [3:0] \$11 ;
+  wire [31:0] \$110 ;
+  wire [31:0] \$111 ;
+  wire [31:0] \$112 ;
   wire [31:0] \$113 ;
   wire [31:0] \$114 ;
   wire [31:0] \$115 ;
@@ -1748,67 +1748,43 @@ module \tiny_output_stationary.compute.buffer (rst, result_valid, result, read, 
   wire [31:0] \$117 ;
   wire [31:0] \$118 ;
   wire [31:0] \$119 ;
-  wire [16:0] \$12 ;
-  wire \$120 ;
-  wire \$121 ;
-  wire \$122 ;
-  wire \$123 ;
-  wire \$124 ;
-  wire \$125 ;
-  wire [3:0] \$126 ;
-  wire [3:0] \$127 ;
-  wire \$128 ;
-  wire [3:0] \$129 ;
+  wire \$12 ;
+  wire [31:0] \$120 ;
+  wire [31:0] \$121 ;
+  reg [10:0] \$122 ;
+  reg [10:0] \$123 ;
+  reg [10:0] \$124 ;
+  reg [3:0] \$125 ;
   wire \$13 ;
-  wire [3:0] \$130 ;
-  wire \$131 ;
-  wire [31:0] \$132 ;
-  wire [31:0] \$133 ;
-  wire [31:0] \$134 ;
-  wire [31:0] \$135 ;
-  wire [31:0] \$136 ;
-  wire [31:0] \$137 ;
-  wire [31:0] \$138 ;
-  wire [31:0] \$139 ;
   wire \$14 ;
-  wire [31:0] \$140 ;
-  wire [31:0] \$141 ;
-  wire [31:0] \$142 ;
-  wire [31:0] \$143 ;
-  wire [31:0] \$144 ;
-  wire [31:0] \$145 ;
-  reg [10:0] \$146 ;
-  reg [10:0] \$147 ;
-  reg [10:0] \$148 ;
-  reg [3:0] \$149 ;
   wire \$15 ;
-  wire [16:0] \$16 ;
+  wire \$16 ;
   wire \$17 ;
   wire \$18 ;
   wire \$19 ;
   wire \$2 ;
-  wire [16:0] \$20 ;
+  wire \$20 ;
   wire \$21 ;
   wire \$22 ;
   wire \$23 ;
-  wire [16:0] \$24 ;
+  wire \$24 ;
   wire \$25 ;
   wire \$26 ;
   wire \$27 ;
-  wire [16:0] \$28 ;
+  wire \$28 ;
   wire \$29 ;
   wire \$3 ;
   wire \$30 ;
   wire \$31 ;
-  wire [16:0] \$32 ;
+  wire \$32 ;
   wire \$33 ;
-  wire [3:0] \$34 ;
-  wire [3:0] \$35 ;
+  wire \$34 ;
+  wire \$35 ;
   wire \$36 ;
   wire \$37 ;
   wire \$38 ;
   wire \$39 ;
-  wire [16:0] \$4 ;
+  wire \$4 ;
   wire \$40 ;
   wire \$41 ;
   wire \$42 ;
@@ -1816,14 +1792,14 @@ module \tiny_output_stationary.compute.buffer (rst, result_valid, result, read, 
   wire \$44 ;
   wire \$45 ;
   wire \$46 ;
-  wire \$47 ;
-  wire \$48 ;
-  wire \$49 ;
+  wire [31:0] \$47 ;
+  wire [31:0] \$48 ;
+  wire [31:0] \$49 ;
   wire \$5 ;
-  wire \$50 ;
-  wire \$51 ;
-  wire \$52 ;
-  wire \$53 ;
+  wire [31:0] \$50 ;
+  wire [31:0] \$51 ;
+  wire [31:0] \$52 ;
+  wire [31:0] \$53 ;
   wire \$54 ;
   wire \$55 ;
   wire \$56 ;
@@ -1843,16 +1819,16 @@ module \tiny_output_stationary.compute.buffer (rst, result_valid, result, read, 
   wire \$69 ;
   wire \$7 ;
   wire \$70 ;
-  wire [31:0] \$71 ;
-  wire [31:0] \$72 ;
-  wire [31:0] \$73 ;
-  wire [31:0] \$74 ;
-  wire [31:0] \$75 ;
-  wire [31:0] \$76 ;
-  wire [31:0] \$77 ;
+  wire \$71 ;
+  wire \$72 ;
+  wire \$73 ;
+  wire \$74 ;
+  wire \$75 ;
+  wire \$76 ;
+  wire \$77 ;
   wire \$78 ;
   wire \$79 ;
-  wire [16:0] \$8 ;
+  wire \$8 ;
   wire \$80 ;
   wire \$81 ;
   wire \$82 ;
@@ -1862,14 +1838,14 @@ module \tiny_output_stationary.compute.buffer (rst, result_valid, result, read, 
   wire \$86 ;
   wire \$87 ;
   wire \$88 ;
-  wire \$89 ;
+  wire [31:0] \$89 ;
   wire \$9 ;
-  wire \$90 ;
-  wire \$91 ;
-  wire \$92 ;
-  wire \$93 ;
-  wire \$94 ;
-  wire \$95 ;
+  wire [31:0] \$90 ;
+  wire [31:0] \$91 ;
+  wire [31:0] \$92 ;
+  wire [31:0] \$93 ;
+  wire [31:0] \$94 ;
+  wire [31:0] \$95 ;
   wire \$96 ;
   wire \$97 ;
   wire \$98 ;
@@ -1924,8 +1900,8 @@ module \tiny_output_stationary.compute.buffer (rst, result_valid, result, read, 
   wire [16:0] result;
   wire \result.add ;
   wire [15:0] \result.address ;
-  reg [2:0] result_address;
-  reg [3:0] result_banks;
+  wire [2:0] result_address;
+  wire [3:0] result_banks;
   input result_valid;
   wire result_valid;
   input rst;
@@ -1950,8 +1926,8 @@ module \tiny_output_stationary.compute.buffer (rst, result_valid, result, read, 
   wire [32:0] total_0_exact;
   wire [31:0] total_1;
   wire [32:0] total_1_exact;
-  reg [2:0] vector_address;
-  reg [3:0] vector_banks;
+  wire [2:0] vector_address;
+  wire [3:0] vector_banks;
   input [15:0] vector_read__address;
   wire [15:0] vector_read__address;
   output [63:0] vector_read__data;
@@ -1984,47 +1960,47 @@ module \tiny_output_stationary.compute.buffer (rst, result_valid, result, read, 
   wire \write__enable$53 ;
   wire \write__enable$58 ;
   wire \write__enable$63 ;
-  assign \$1  = vector_read__address >= 1'h0;
-  assign \$2  = vector_read__address < 4'h8;
-  assign \$3  = \$1  & \$2 ;
-  assign \$4  = vector_read__address - 1'h0;
-  assign \$5  = vector_read__address >= 4'h8;
-  assign \$6  = vector_read__address < 5'h10;
-  assign \$7  = \$5  & \$6 ;
-  assign \$8  = vector_read__address - 4'h8;
-  assign \$9  = vector_read__address >= 5'h10;
-  assign \$10  = vector_read__address < 5'h18;
-  assign \$11  = \$9  & \$10 ;
-  assign \$12  = vector_read__address - 5'h10;
-  assign \$13  = vector_read__address >= 5'h18;
-  assign \$14  = vector_read__address < 6'h20;
-  assign \$15  = \$13  & \$14 ;
-  assign \$16  = vector_read__address - 5'h18;
-  assign \$17  = result[16:1] >= 1'h0;
-  assign \$18  = result[16:1] < 4'h8;
-  assign \$19  = \$17  & \$18 ;
-  assign \$20  = result[16:1] - 1'h0;
-  assign \$21  = result[16:1] >= 4'h8;
-  assign \$22  = result[16:1] < 5'h10;
-  assign \$23  = \$21  & \$22 ;
-  assign \$24  = result[16:1] - 4'h8;
-  assign \$25  = result[16:1] >= 5'h10;
-  assign \$26  = result[16:1] < 5'h18;
-  assign \$27  = \$25  & \$26 ;
-  assign \$28  = result[16:1] - 5'h10;
-  assign \$29  = result[16:1] >= 5'h18;
-  assign \$30  = result[16:1] < 6'h20;
-  assign \$31  = \$29  & \$30 ;
-  assign \$32  = result[16:1] - 5'h18;
-  assign reading = vector_read__enable ? vector_banks : 4'h0;
-  assign \$33  = result_valid & result[0];
-  assign \$34  = \$33  ? result_banks : 4'h0;
-  assign \$35  = result_valid ? result_banks : 4'h0;
+  assign \$1  = ! vector_read__address[15:3];
+  assign \$2  = vector_read__address[15:3] == 1'h1;
+  assign \$3  = vector_read__address[15:3] == 2'h2;
+  assign \$4  = vector_read__address[15:3] == 2'h3;
+  assign \$5  = ! result[16:4];
+  assign \$6  = result[16:4] == 1'h1;
+  assign \$7  = result[16:4] == 2'h2;
+  assign \$8  = result[16:4] == 2'h3;
+  assign reading = vector_read__enable ? { \$4 , \$3 , \$2 , \$1  } : 4'h0;
+  assign \$9  = result_valid & result[0];
+  assign \$10  = \$9  ? { \$8 , \$7 , \$6 , \$5  } : 4'h0;
+  assign \$11  = result_valid ? { \$8 , \$7 , \$6 , \$5  } : 4'h0;
   assign total_0_exact = $signed(sums[31:0]) + $signed(old_0);
-  assign \$36  = | total_0_exact[32:31];
-  assign \$37  = & total_0_exact[32:31];
-  assign \$38  = ~ \$37 ;
-  assign \$39  = \$36  & \$38 ;
+  assign \$12  = | total_0_exact[32:31];
+  assign \$13  = & total_0_exact[32:31];
+  assign \$14  = ~ \$13 ;
+  assign \$15  = \$12  & \$14 ;
+  assign \$16  = ~ total_0_exact[32];
+  assign \$17  = ~ total_0_exact[32];
+  assign \$18  = ~ total_0_exact[32];
+  assign \$19  = ~ total_0_exact[32];
+  assign \$20  = ~ total_0_exact[32];
+  assign \$21  = ~ total_0_exact[32];
+  assign \$22  = ~ total_0_exact[32];
+  assign \$23  = ~ total_0_exact[32];
+  assign \$24  = ~ total_0_exact[32];
+  assign \$25  = ~ total_0_exact[32];
+  assign \$26  = ~ total_0_exact[32];
+  assign \$27  = ~ total_0_exact[32];
+  assign \$28  = ~ total_0_exact[32];
+  assign \$29  = ~ total_0_exact[32];
+  assign \$30  = ~ total_0_exact[32];
+  assign \$31  = ~ total_0_exact[32];
+  assign \$32  = ~ total_0_exact[32];
+  assign \$33  = ~ total_0_exact[32];
+  assign \$34  = ~ total_0_exact[32];
+  assign \$35  = ~ total_0_exact[32];
+  assign \$36  = ~ total_0_exact[32];
+  assign \$37  = ~ total_0_exact[32];
+  assign \$38  = ~ total_0_exact[32];
+  assign \$39  = ~ total_0_exact[32];
   assign \$40  = ~ total_0_exact[32];
   assign \$41  = ~ total_0_exact[32];
   assign \$42  = ~ total_0_exact[32];
@@ -2032,51 +2008,51 @@ module \tiny_output_stationary.compute.buffer (rst, result_valid, result, read, 
   assign \$44  = ~ total_0_exact[32];
   assign \$45  = ~ total_0_exact[32];
   assign \$46  = ~ total_0_exact[32];
-  assign \$47  = ~ total_0_exact[32];
-  assign \$48  = ~ total_0_exact[32];
-  assign \$49  = ~ total_0_exact[32];
-  assign \$50  = ~ total_0_exact[32];
-  assign \$51  = ~ total_0_exact[32];
-  assign \$52  = ~ total_0_exact[32];
-  assign \$53  = ~ total_0_exact[32];
-  assign \$54  = ~ total_0_exact[32];
-  assign \$55  = ~ total_0_exact[32];
-  assign \$56  = ~ total_0_exact[32];
-  assign \$57  = ~ total_0_exact[32];
-  assign \$58  = ~ total_0_exact[32];
-  assign \$59  = ~ total_0_exact[32];
-  assign \$60  = ~ total_0_exact[32];
-  assign \$61  = ~ total_0_exact[32];
-  assign \$62  = ~ total_0_exact[32];
-  assign \$63  = ~ total_0_exact[32];
-  assign \$64  = ~ total_0_exact[32];
-  assign \$65  = ~ total_0_exact[32];
-  assign \$66  = ~ total_0_exact[32];
-  assign \$67  = ~ total_0_exact[32];
-  assign \$68  = ~ total_0_exact[32];
-  assign \$69  = ~ total_0_exact[32];
-  assign \$70  = ~ total_0_exact[32];
-  assign total_0 = \$39  ? { total_0_exact[32], \$70 , \$69 , \$68 , \$67 , \$66 , \$65 , \$64 , \$63 , \$62 , \$61 , \$60 , \$59 , \$58 , \$57 , \$56 , \$55 , \$54 , \$53 , \$52 , \$51 , \$50 , \$49 , \$48 , \$47 , \$46 , \$45 , \$44 , \$43 , \$42 , \$41 , \$40  } : total_0_exact[31:0];
+  assign total_0 = \$15  ? { total_0_exact[32], \$46 , \$45 , \$44 , \$43 , \$42 , \$41 , \$40 , \$39 , \$38 , \$37 , \$36 , \$35 , \$34 , \$33 , \$32 , \$31 , \$30 , \$29 , \$28 , \$27 , \$26 , \$25 , \$24 , \$23 , \$22 , \$21 , \$20 , \$19 , \$18 , \$17 , \$16  } : total_0_exact[31:0];
   assign read__enable = place[0] | reading[0];
-  assign read__address = reading[0] ? vector_address : place[10:8];
+  assign read__address = place[0] ? place[10:8] : vector_read__address[2:0];
   assign \read__enable$20  = place[1] | reading[1];
-  assign \read__address$21  = reading[1] ? vector_address : place[10:8];
+  assign \read__address$21  = place[1] ? place[10:8] : vector_read__address[2:0];
   assign \read__enable$25  = place[2] | reading[2];
-  assign \read__address$26  = reading[2] ? vector_address : place[10:8];
+  assign \read__address$26  = place[2] ? place[10:8] : vector_read__address[2:0];
   assign \read__enable$30  = place[3] | reading[3];
-  assign \read__address$31  = reading[3] ? vector_address : place[10:8];
-  assign \$71  = read__data & { chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0] };
-  assign \$72  = \read__data$38  & { chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1] };
-  assign \$73  = \$71  | \$72 ;
-  assign \$74  = \read__data$39  & { chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2] };
-  assign \$75  = \$73  | \$74 ;
-  assign \$76  = \read__data$40  & { chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3] };
-  assign \$77  = \$75  | \$76 ;
+  assign \read__address$31  = place[3] ? place[10:8] : vector_read__address[2:0];
+  assign \$47  = read__data & { chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0] };
+  assign \$48  = \read__data$38  & { chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1] };
+  assign \$49  = \$47  | \$48 ;
+  assign \$50  = \read__data$39  & { chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2] };
+  assign \$51  = \$49  | \$50 ;
+  assign \$52  = \read__data$40  & { chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3] };
+  assign \$53  = \$51  | \$52 ;
   assign total_1_exact = $signed(sums[63:32]) + $signed(old_1);
-  assign \$78  = | total_1_exact[32:31];
-  assign \$79  = & total_1_exact[32:31];
-  assign \$80  = ~ \$79 ;
-  assign \$81  = \$78  & \$80 ;
+  assign \$54  = | total_1_exact[32:31];
+  assign \$55  = & total_1_exact[32:31];
+  assign \$56  = ~ \$55 ;
+  assign \$57  = \$54  & \$56 ;
+  assign \$58  = ~ total_1_exact[32];
+  assign \$59  = ~ total_1_exact[32];
+  assign \$60  = ~ total_1_exact[32];
+  assign \$61  = ~ total_1_exact[32];
+  assign \$62  = ~ total_1_exact[32];
+  assign \$63  = ~ total_1_exact[32];
+  assign \$64  = ~ total_1_exact[32];
+  assign \$65  = ~ total_1_exact[32];
+  assign \$66  = ~ total_1_exact[32];
+  assign \$67  = ~ total_1_exact[32];
+  assign \$68  = ~ total_1_exact[32];
+  assign \$69  = ~ total_1_exact[32];
+  assign \$70  = ~ total_1_exact[32];
+  assign \$71  = ~ total_1_exact[32];
+  assign \$72  = ~ total_1_exact[32];
+  assign \$73  = ~ total_1_exact[32];
+  assign \$74  = ~ total_1_exact[32];
+  assign \$75  = ~ total_1_exact[32];
+  assign \$76  = ~ total_1_exact[32];
+  assign \$77  = ~ total_1_exact[32];
+  assign \$78  = ~ total_1_exact[32];
+  assign \$79  = ~ total_1_exact[32];
+  assign \$80  = ~ total_1_exact[32];
+  assign \$81  = ~ total_1_exact[32];
   assign \$82  = ~ total_1_exact[32];
   assign \$83  = ~ total_1_exact[32];
   assign \$84  = ~ total_1_exact[32];
@@ -2084,93 +2060,69 @@ module \tiny_output_stationary.compute.buffer (rst, result_valid, result, read, 
   assign \$86  = ~ total_1_exact[32];
   assign \$87  = ~ total_1_exact[32];
   assign \$88  = ~ total_1_exact[32];
-  assign \$89  = ~ total_1_exact[32];
-  assign \$90  = ~ total_1_exact[32];
-  assign \$91  = ~ total_1_exact[32];
-  assign \$92  = ~ total_1_exact[32];
-  assign \$93  = ~ total_1_exact[32];
-  assign \$94  = ~ total_1_exact[32];
-  assign \$95  = ~ total_1_exact[32];
-  assign \$96  = ~ total_1_exact[32];
-  assign \$97  = ~ total_1_exact[32];
-  assign \$98  = ~ total_1_exact[32];
-  assign \$99  = ~ total_1_exact[32];
-  assign \$100  = ~ total_1_exact[32];
-  assign \$101  = ~ total_1_exact[32];
-  assign \$102  = ~ total_1_exact[32];
-  assign \$103  = ~ total_1_exact[32];
-  assign \$104  = ~ total_1_exact[32];
-  assign \$105  = ~ total_1_exact[32];
-  assign \$106  = ~ total_1_exact[32];
-  assign \$107  = ~ total_1_exact[32];
-  assign \$108  = ~ total_1_exact[32];
-  assign \$109  = ~ total_1_exact[32];
-  assign \$110  = ~ total_1_exact[32];
-  assign \$111  = ~ total_1_exact[32];
-  assign \$112  = ~ total_1_exact[32];
-  assign total_1 = \$81  ? { total_1_exact[32], \$112 , \$111 , \$110 , \$109 , \$108 , \$107 , \$106 , \$105 , \$104 , \$103 , \$102 , \$101 , \$100 , \$99 , \$98 , \$97 , \$96 , \$95 , \$94 , \$93 , \$92 , \$91 , \$90 , \$89 , \$88 , \$87 , \$86 , \$85 , \$84 , \$83 , \$82  } : total_1_exact[31:0];
+  assign total_1 = \$57  ? { total_1_exact[32], \$88 , \$87 , \$86 , \$85 , \$84 , \$83 , \$82 , \$81 , \$80 , \$79 , \$78 , \$77 , \$76 , \$75 , \$74 , \$73 , \$72 , \$71 , \$70 , \$69 , \$68 , \$67 , \$66 , \$65 , \$64 , \$63 , \$62 , \$61 , \$60 , \$59 , \$58  } : total_1_exact[31:0];
   assign \read__enable$44  = stage_1[0] | reading[0];
-  assign \read__address$46  = reading[0] ? vector_address : stage_1[10:8];
+  assign \read__address$46  = stage_1[0] ? stage_1[10:8] : vector_read__address[2:0];
   assign \read__enable$51  = stage_1[1] | reading[1];
-  assign \read__address$52  = reading[1] ? vector_address : stage_1[10:8];
+  assign \read__address$52  = stage_1[1] ? stage_1[10:8] : vector_read__address[2:0];
   assign \read__enable$56  = stage_1[2] | reading[2];
-  assign \read__address$57  = reading[2] ? vector_address : stage_1[10:8];
+  assign \read__address$57  = stage_1[2] ? stage_1[10:8] : vector_read__address[2:0];
   assign \read__enable$61  = stage_1[3] | reading[3];
-  assign \read__address$62  = reading[3] ? vector_address : stage_1[10:8];
-  assign \$113  = \read__data$66  & { chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0] };
-  assign \$114  = \read__data$67  & { chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1] };
-  assign \$115  = \$113  | \$114 ;
-  assign \$116  = \read__data$68  & { chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2] };
-  assign \$117  = \$115  | \$116 ;
-  assign \$118  = \read__data$69  & { chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3] };
-  assign \$119  = \$117  | \$118 ;
+  assign \read__address$62  = stage_1[3] ? stage_1[10:8] : vector_read__address[2:0];
+  assign \$89  = \read__data$66  & { chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0] };
+  assign \$90  = \read__data$67  & { chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1] };
+  assign \$91  = \$89  | \$90 ;
+  assign \$92  = \read__data$68  & { chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2] };
+  assign \$93  = \$91  | \$92 ;
+  assign \$94  = \read__data$69  & { chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3] };
+  assign \$95  = \$93  | \$94 ;
   assign read = | place[3:0];
   assign write = | stage_2[7:4];
-  assign \$120  = | vector_banks;
-  assign \$121  = ~ \$120 ;
-  assign \$122  = vector_read__enable & \$121 ;
-  assign \$123  = | result_banks;
-  assign \$124  = ~ \$123 ;
-  assign \$125  = result_valid & \$124 ;
-  assign \$126  = place[3:0] | stage_2[7:4];
-  assign \$127  = reading & \$126 ;
-  assign \$128  = | \$127 ;
-  assign \$129  = stage_1[3:0] | stage_3[7:4];
-  assign \$130  = reading & \$129 ;
-  assign \$131  = | \$130 ;
-  assign collision = | { \collision$80 , \collision$79 , \collision$78 , \collision$77 , \$131 , \collision$76 , \collision$75 , \collision$74 , \collision$73 , \$128 , \$125 , \$122  };
-  assign \$132  = read__data & { stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0] };
-  assign \$133  = \read__data$38  & { stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1] };
-  assign \$134  = \$132  | \$133 ;
-  assign \$135  = \read__data$39  & { stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2] };
-  assign \$136  = \$134  | \$135 ;
-  assign \$137  = \read__data$40  & { stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3] };
-  assign \$138  = \$136  | \$137 ;
-  assign \$139  = \read__data$66  & { stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0] };
-  assign \$140  = \read__data$67  & { stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1] };
-  assign \$141  = \$139  | \$140 ;
-  assign \$142  = \read__data$68  & { stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2] };
-  assign \$143  = \$141  | \$142 ;
-  assign \$144  = \read__data$69  & { stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3] };
-  assign \$145  = \$143  | \$144 ;
+  assign \$96  = | { \$4 , \$3 , \$2 , \$1  };
+  assign \$97  = ~ \$96 ;
+  assign \$98  = vector_read__enable & \$97 ;
+  assign \$99  = | { \$8 , \$7 , \$6 , \$5  };
+  assign \$100  = ~ \$99 ;
+  assign \$101  = result_valid & \$100 ;
+  assign \$102  = place[3:0] | stage_2[7:4];
+  assign \$103  = reading & \$102 ;
+  assign \$104  = | \$103 ;
+  assign \$105  = stage_1[3:0] | stage_3[7:4];
+  assign \$106  = reading & \$105 ;
+  assign \$107  = | \$106 ;
+  assign collision = | { \collision$80 , \collision$79 , \collision$78 , \collision$77 , \$107 , \collision$76 , \collision$75 , \collision$74 , \collision$73 , \$104 , \$101 , \$98  };
+  assign \$108  = read__data & { stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0] };
+  assign \$109  = \read__data$38  & { stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1] };
+  assign \$110  = \$108  | \$109 ;
+  assign \$111  = \read__data$39  & { stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2] };
+  assign \$112  = \$110  | \$111 ;
+  assign \$113  = \read__data$40  & { stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3] };
+  assign \$114  = \$112  | \$113 ;
+  assign \$115  = \read__data$66  & { stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0] };
+  assign \$116  = \read__data$67  & { stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1] };
+  assign \$117  = \$115  | \$116 ;
+  assign \$118  = \read__data$68  & { stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2] };
+  assign \$119  = \$117  | \$118 ;
+  assign \$120  = \read__data$69  & { stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3] };
+  assign \$121  = \$119  | \$120 ;
   always @(posedge clk)
-    stage_1 <= \$146 ;
+    stage_1 <= \$122 ;
   always @(posedge clk)
-    stage_2 <= \$147 ;
+    stage_2 <= \$123 ;
   always @(posedge clk)
-    stage_3 <= \$148 ;
+    stage_3 <= \$124 ;
   always @(posedge clk)
-    chosen <= \$149 ;
+    chosen <= \$125 ;
   always @(posedge clk)
-    old_0 <= \$138 ;
+    old_0 <= \$114 ;
   always @(posedge clk)
-    old_1 <= \$145 ;
+    old_1 <= \$121 ;
   \tiny_output_stationary.compute.buffer.bank_0_0  bank_0_0 (
     .clk(clk),
     .collision(\collision$73 ),
     .read__addr(read__address),
     .read__data(read__data),
-    .read__en(read__enable),
+    .read__enable(read__enable),
     .rst(rst),
     .write__address(stage_2[10:8]),
     .write__data(total_0),
@@ -2181,7 +2133,7 @@ module \tiny_output_stationary.compute.buffer (rst, result_valid, result, read, 
     .collision(\collision$77 ),
     .read__addr(\read__address$46 ),
     .read__data(\read__data$66 ),
-    .read__en(\read__enable$44 ),
+    .read__enable(\read__enable$44 ),
     .rst(rst),
     .write__address(stage_3[10:8]),
     .write__data(total_1),
@@ -2192,7 +2144,7 @@ module \tiny_output_stationary.compute.buffer (rst, result_valid, result, read, 
     .collision(\collision$74 ),
     .read__addr(\read__address$21 ),
     .read__data(\read__data$38 ),
-    .read__en(\read__enable$20 ),
+    .read__enable(\read__enable$20 ),
     .rst(rst),
     .write__address(stage_2[10:8]),
     .write__data(total_0),
@@ -2203,7 +2155,7 @@ module \tiny_output_stationary.compute.buffer (rst, result_valid, result, read, 
     .collision(\collision$78 ),
     .read__addr(\read__address$52 ),
     .read__data(\read__data$67 ),
-    .read__en(\read__enable$51 ),
+    .read__enable(\read__enable$51 ),
     .rst(rst),
     .write__address(stage_3[10:8]),
     .write__data(total_1),
@@ -2214,7 +2166,7 @@ module \tiny_output_stationary.compute.buffer (rst, result_valid, result, read, 
     .collision(\collision$75 ),
     .read__addr(\read__address$26 ),
     .read__data(\read__data$39 ),
-    .read__en(\read__enable$25 ),
+    .read__enable(\read__enable$25 ),
     .rst(rst),
     .write__address(stage_2[10:8]),
     .write__data(total_0),
@@ -2225,7 +2177,7 @@ module \tiny_output_stationary.compute.buffer (rst, result_valid, result, read, 
     .collision(\collision$79 ),
     .read__addr(\read__address$57 ),
     .read__data(\read__data$68 ),
-    .read__en(\read__enable$56 ),
+    .read__enable(\read__enable$56 ),
     .rst(rst),
     .write__address(stage_3[10:8]),
     .write__data(total_1),
@@ -2237,7 +2189,7 @@ module \tiny_output_stationary.compute.buffer (rst, result_valid, result, read, 
     .\port$0 (stage_2[10:7]),
     .read__addr(\read__address$31 ),
     .read__data(\read__data$40 ),
-    .read__en(\read__enable$30 ),
+    .read__enable(\read__enable$30 ),
     .rst(rst),
     .write__data(total_0)
   );
@@ -2247,105 +2199,45 @@ module \tiny_output_stationary.compute.buffer (rst, result_valid, result, read, 
     .\port$0 (stage_3[10:7]),
     .read__addr(\read__address$62 ),
     .read__data(\read__data$69 ),
-    .read__en(\read__enable$61 ),
+    .read__enable(\read__enable$61 ),
     .rst(rst),
     .write__data(total_1)
   );
   always @* begin
     if (\$initially ) begin end
-    vector_banks = 4'h0;
-    if (\$3 ) begin
-      vector_banks[0] = 1'h1;
-    end
-    if (\$7 ) begin
-      vector_banks[1] = 1'h1;
-    end
-    if (\$11 ) begin
-      vector_banks[2] = 1'h1;
-    end
-    if (\$15 ) begin
-      vector_banks[3] = 1'h1;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    vector_address = 3'h0;
-    if (\$3 ) begin
-      vector_address = \$4 [2:0];
-    end
-    if (\$7 ) begin
-      vector_address = \$8 [2:0];
-    end
-    if (\$11 ) begin
-      vector_address = \$12 [2:0];
-    end
-    if (\$15 ) begin
-      vector_address = \$16 [2:0];
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    result_banks = 4'h0;
-    if (\$19 ) begin
-      result_banks[0] = 1'h1;
-    end
-    if (\$23 ) begin
-      result_banks[1] = 1'h1;
-    end
-    if (\$27 ) begin
-      result_banks[2] = 1'h1;
-    end
-    if (\$31 ) begin
-      result_banks[3] = 1'h1;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    result_address = 3'h0;
-    if (\$19 ) begin
-      result_address = \$20 [2:0];
-    end
-    if (\$23 ) begin
-      result_address = \$24 [2:0];
-    end
-    if (\$27 ) begin
-      result_address = \$28 [2:0];
-    end
-    if (\$31 ) begin
-      result_address = \$32 [2:0];
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$146  = place;
+    \$122  = place;
     if (rst) begin
-      \$146  = 11'h000;
+      \$122  = 11'h000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$147  = stage_1;
+    \$123  = stage_1;
     if (rst) begin
-      \$147  = 11'h000;
+      \$123  = 11'h000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$148  = stage_2;
+    \$124  = stage_2;
     if (rst) begin
-      \$148  = 11'h000;
+      \$124  = 11'h000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$149  = chosen;
+    \$125  = chosen;
     if (vector_read__enable) begin
-      \$149  = reading;
+      \$125  = reading;
     end
     if (rst) begin
-      \$149  = 4'h0;
+      \$125  = 4'h0;
     end
   end
+  assign vector_address = vector_read__address[2:0];
+  assign vector_banks = { \$4 , \$3 , \$2 , \$1  };
+  assign result_address = result[3:1];
+  assign result_banks = { \$8 , \$7 , \$6 , \$5  };
   assign write__enable = stage_2[4];
   assign write__address = stage_2[10:8];
   assign write__data = total_0;
@@ -2386,14 +2278,14 @@ module \tiny_output_stationary.compute.buffer (rst, result_valid, result, read, 
   assign \stage_3.reads  = stage_3[3:0];
   assign \stage_3.writes  = stage_3[7:4];
   assign \stage_3.address  = stage_3[10:8];
-  assign vector_read__data[63:32] = \$119 ;
-  assign vector_read__data[31:0] = \$77 ;
-  assign place[10:8] = result_address;
-  assign place[7:4] = \$35 ;
-  assign place[3:0] = \$34 ;
+  assign vector_read__data[63:32] = \$95 ;
+  assign vector_read__data[31:0] = \$53 ;
+  assign place[10:8] = result[3:1];
+  assign place[7:4] = \$11 ;
+  assign place[3:0] = \$10 ;
 endmodule
 
-module \tiny_output_stationary.compute.buffer.bank_0_0 (rst, write__data, read__en, read__addr, collision, read__data, write__enable, write__address, clk);
+module \tiny_output_stationary.compute.buffer.bank_0_0 (rst, write__data, read__enable, read__addr, collision, read__data, write__enable, write__address, clk);
   wire \$1 ;
   wire \$2 ;
   wire \$3 ;
@@ -2410,8 +2302,8 @@ module \tiny_output_stationary.compute.buffer.bank_0_0 (rst, write__data, read__
   wire [2:0] read__addr;
   output [31:0] read__data;
   wire [31:0] read__data;
-  input read__en;
-  wire read__en;
+  input read__enable;
+  wire read__enable;
   input rst;
   wire rst;
   input [2:0] write__address;
@@ -2428,9 +2320,7 @@ module \tiny_output_stationary.compute.buffer.bank_0_0 (rst, write__data, read__
   end
   reg [31:0] _0_;
   always @(posedge clk) begin
-    if (read__en) begin
-      _0_ <= storage[read__addr];
-    end
+    _0_ <= storage[read__addr];
   end
   assign read__data = _0_;
   assign \$2  = write__address == read__addr;
@@ -2439,12 +2329,12 @@ module \tiny_output_stationary.compute.buffer.bank_0_0 (rst, write__data, read__
   assign \$5  = write__enable & \$4 ;
   assign \$6  = \$3  | \$5 ;
   assign \$7  = read__addr >= 4'h8;
-  assign \$8  = read__en & \$7 ;
+  assign \$8  = read__enable & \$7 ;
   assign collision = \$6  | \$8 ;
-  assign \$1  = write__enable & read__en;
+  assign \$1  = write__enable & read__enable;
 endmodule
 
-module \tiny_output_stationary.compute.buffer.bank_3_0 (rst, write__data, read__en, read__addr, collision, read__data, \port$0 , clk);
+module \tiny_output_stationary.compute.buffer.bank_3_0 (rst, write__data, read__enable, read__addr, collision, read__data, \port$0 , clk);
   wire \$1 ;
   wire \$2 ;
   wire \$3 ;
@@ -2463,8 +2353,8 @@ module \tiny_output_stationary.compute.buffer.bank_3_0 (rst, write__data, read__
   wire [2:0] read__addr;
   output [31:0] read__data;
   wire [31:0] read__data;
-  input read__en;
-  wire read__en;
+  input read__enable;
+  wire read__enable;
   input rst;
   wire rst;
   input [31:0] write__data;
@@ -2477,9 +2367,7 @@ module \tiny_output_stationary.compute.buffer.bank_3_0 (rst, write__data, read__
   end
   reg [31:0] _0_;
   always @(posedge clk) begin
-    if (read__en) begin
-      _0_ <= storage[read__addr];
-    end
+    _0_ <= storage[read__addr];
   end
   assign read__data = _0_;
   assign \$2  = \port$0 [3:1] == read__addr;
@@ -2488,9 +2376,9 @@ module \tiny_output_stationary.compute.buffer.bank_3_0 (rst, write__data, read__
   assign \$5  = \port$0 [0] & \$4 ;
   assign \$6  = \$3  | \$5 ;
   assign \$7  = read__addr >= 4'h8;
-  assign \$8  = read__en & \$7 ;
+  assign \$8  = read__enable & \$7 ;
   assign collision = \$6  | \$8 ;
-  assign \$1  = \port$0 [0] & read__en;
+  assign \$1  = \port$0 [0] & read__enable;
 endmodule
 
 module \tiny_output_stationary.compute.sequencer (rst, instruction__payload, instruction__ready, input_read__enable, input_read__address, result_valid, \push$60 , collision, result, instruction__valid, weight_read__address, busy, control__load, control__exists, control__first, control__last, ended, clk);
@@ -5418,30 +5306,33 @@ endmodule
 module \tiny_output_stationary.fetch.queue (write__valid, clk, rst, read__ready, read__payload, again, read__valid, write__payload);
   reg \$initially  = 0;
   wire [4:0] \$1 ;
-  wire [4:0] \$10 ;
-  wire [5:0] \$11 ;
-  wire [4:0] \$12 ;
-  wire [5:0] \$13 ;
+  wire [5:0] \$10 ;
+  wire [4:0] \$11 ;
+  wire [5:0] \$12 ;
+  wire \$13 ;
   wire \$14 ;
-  wire [3:0] \$15 ;
-  wire [3:0] \$16 ;
-  wire \$17 ;
+  wire \$15 ;
+  wire \$16 ;
+  wire [3:0] \$17 ;
   wire [3:0] \$18 ;
-  wire [3:0] \$19 ;
+  wire \$19 ;
   wire [4:0] \$2 ;
-  reg [3:0] \$20 ;
-  reg \$21 ;
+  wire [3:0] \$20 ;
+  wire [3:0] \$21 ;
   reg [3:0] \$22 ;
-  reg [2:0] \$23 ;
-  reg [2:0] \$24 ;
+  reg \$23 ;
+  reg [3:0] \$24 ;
   reg \$25 ;
+  reg [2:0] \$26 ;
+  reg [2:0] \$27 ;
+  reg \$28 ;
   wire [5:0] \$3 ;
   wire \$4 ;
   wire \$5 ;
-  wire \$6 ;
-  wire [3:0] \$7 ;
+  wire [3:0] \$6 ;
+  wire \$7 ;
   wire \$8 ;
-  wire \$9 ;
+  wire [4:0] \$9 ;
   wire [3:0] \$like ;
   wire \$signal ;
   wire \$signal$7 ;
@@ -5469,6 +5360,7 @@ module \tiny_output_stationary.fetch.queue (write__valid, clk, rst, read__ready,
   (* init = 1'h1 *)
   wire space;
   reg [3:0] unread = 4'h0;
+  reg waits = 1'h0;
   input [63:0] write__payload;
   wire [63:0] write__payload;
   reg write__ready = 1'h1;
@@ -5492,58 +5384,42 @@ module \tiny_output_stationary.fetch.queue (write__valid, clk, rst, read__ready,
   assign \$3  = \$2  - 1'h1;
   assign \$signal  = write__valid & write__ready;
   assign \$signal$7  = read__valid & read__ready;
-  assign \$4  = | unread;
-  assign \$5  = ~ read__valid;
-  assign \$6  = \$5  | \$signal$7 ;
-  assign fetch = \$4  & \$6 ;
-  assign \$7  = \$signal$7  ? \$3 [3:0] : \$1 [3:0];
-  assign \$8  = \$1 [3:0] != 4'h8;
-  assign \$9  = \$signal$7  | \$8 ;
-  assign \$10  = unread + \$signal ;
-  assign \$11  = \$10  - 1'h1;
-  assign \$12  = unread + \$signal ;
-  assign \$13  = fetch ? \$11  : { 1'h0, \$12  };
-  assign \$14  = \$signature__addr  == 3'h7;
-  assign \$15  = \$signature__addr  + 1'h1;
-  assign \$16  = \$14  ? 4'h0 : \$15 ;
-  assign \$17  = read__addr == 3'h7;
-  assign \$18  = read__addr + 1'h1;
-  assign \$19  = \$17  ? 4'h0 : \$18 ;
+  assign \$4  = ~ read__valid;
+  assign \$5  = \$4  | \$signal$7 ;
+  assign fetch = waits & \$5 ;
+  assign \$6  = \$signal$7  ? \$3 [3:0] : \$1 [3:0];
+  assign \$7  = \$1 [3:0] != 4'h8;
+  assign \$8  = \$signal$7  | \$7 ;
+  assign \$9  = unread + \$signal ;
+  assign \$10  = \$9  - 1'h1;
+  assign \$11  = unread + \$signal ;
+  assign \$12  = fetch ? \$10  : { 1'h0, \$11  };
+  assign \$13  = unread != 1'h1;
+  assign \$14  = fetch ? \$13  : waits;
+  assign \$15  = \$signal  | \$14 ;
+  assign \$16  = \$signature__addr  == 3'h7;
+  assign \$17  = \$signature__addr  + 1'h1;
+  assign \$18  = \$16  ? 4'h0 : \$17 ;
+  assign \$19  = read__addr == 3'h7;
+  assign \$20  = read__addr + 1'h1;
+  assign \$21  = \$19  ? 4'h0 : \$20 ;
   always @(posedge clk)
-    count <= \$20 ;
+    count <= \$22 ;
   always @(posedge clk)
-    write__ready <= \$21 ;
+    write__ready <= \$23 ;
   always @(posedge clk)
-    unread <= \$22 ;
+    unread <= \$24 ;
   always @(posedge clk)
-    \$signature__addr  <= \$23 ;
+    waits <= \$25 ;
   always @(posedge clk)
-    read__addr <= \$24 ;
+    \$signature__addr  <= \$26 ;
   always @(posedge clk)
-    read__valid <= \$25 ;
+    read__addr <= \$27 ;
+  always @(posedge clk)
+    read__valid <= \$28 ;
   always @* begin
     if (\$initially ) begin end
-    \$20  = \$7 ;
-    if (again) begin
-      \$20  = 4'h0;
-    end
-    if (rst) begin
-      \$20  = 4'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$21  = \$9 ;
-    if (again) begin
-      \$21  = 1'h1;
-    end
-    if (rst) begin
-      \$21  = 1'h1;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$22  = \$13 [3:0];
+    \$22  = \$6 ;
     if (again) begin
       \$22  = 4'h0;
     end
@@ -5553,43 +5429,73 @@ module \tiny_output_stationary.fetch.queue (write__valid, clk, rst, read__ready,
   end
   always @* begin
     if (\$initially ) begin end
-    \$23  = \$signature__addr ;
+    \$23  = \$8 ;
+    if (again) begin
+      \$23  = 1'h1;
+    end
+    if (rst) begin
+      \$23  = 1'h1;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$24  = \$12 [3:0];
+    if (again) begin
+      \$24  = 4'h0;
+    end
+    if (rst) begin
+      \$24  = 4'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$25  = \$15 ;
+    if (again) begin
+      \$25  = 1'h0;
+    end
+    if (rst) begin
+      \$25  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$26  = \$signature__addr ;
     if (\$signal ) begin
-      \$23  = \$16 [2:0];
+      \$26  = \$18 [2:0];
     end
     if (again) begin
-      \$23  = 3'h0;
+      \$26  = 3'h0;
     end
     if (rst) begin
-      \$23  = 3'h0;
+      \$26  = 3'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$24  = read__addr;
+    \$27  = read__addr;
     if (fetch) begin
-      \$24  = \$19 [2:0];
+      \$27  = \$21 [2:0];
     end
     if (again) begin
-      \$24  = 3'h0;
+      \$27  = 3'h0;
     end
     if (rst) begin
-      \$24  = 3'h0;
+      \$27  = 3'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$25  = read__valid;
+    \$28  = read__valid;
     if (fetch) begin
-      \$25  = 1'h1;
+      \$28  = 1'h1;
     end else if (\$signal$7 ) begin
-      \$25  = 1'h0;
+      \$28  = 1'h0;
     end
     if (again) begin
-      \$25  = 1'h0;
+      \$28  = 1'h0;
     end
     if (rst) begin
-      \$25  = 1'h0;
+      \$28  = 1'h0;
     end
   end
   assign space = write__ready;
@@ -5728,7 +5634,7 @@ module \tiny_output_stationary.load (bus__ack, bus__stall, clk, rst, instruction
   wire weight_busy;
   output weight_write__enable;
   wire weight_write__enable;
-  wire [85:0] word__payload;
+  wire [84:0] word__payload;
   wire [15:0] \word__payload$1.address ;
   wire word__ready;
   wire word__valid;
@@ -5793,8 +5699,8 @@ module \tiny_output_stationary.load (bus__ack, bus__stall, clk, rst, instruction
     .bus__stall(bus__stall),
     .bus__stb(bus__stb),
     .clk(clk),
-    .\port$0 (word__payload[64:0]),
-    .\port$1 (word__payload[85:81]),
+    .\port$0 (word__payload[63:0]),
+    .\port$1 (word__payload[84:80]),
     .\port$2 (\word__payload$1.address ),
     .rst(rst),
     .word__ready(word__ready),
@@ -5826,8 +5732,8 @@ module \tiny_output_stationary.load (bus__ack, bus__stall, clk, rst, instruction
   \tiny_output_stationary.load.words  words (
     .clk(clk),
     .instruction(instruction),
-    .\port$0 (word__payload[64:0]),
-    .\port$1 (word__payload[85:81]),
+    .\port$0 (word__payload[63:0]),
+    .\port$1 (word__payload[84:80]),
     .\port$2 (\word__payload$1.address ),
     .rst(rst),
     .start(instruction__ready),
@@ -5835,36 +5741,39 @@ module \tiny_output_stationary.load (bus__ack, bus__stall, clk, rst, instruction
     .word__ready(word__ready),
     .word__valid(word__valid)
   );
-  assign word__payload[80:65] = \word__payload$1.address ;
+  assign word__payload[79:64] = \word__payload$1.address ;
 endmodule
 
 module \tiny_output_stationary.load.actions (rst, write__valid, read__payload, read__ready, write__payload, write__ready, read__valid, clk);
   reg \$initially  = 0;
   wire [3:0] \$1 ;
-  wire [3:0] \$10 ;
-  wire [4:0] \$11 ;
-  wire [3:0] \$12 ;
-  wire [4:0] \$13 ;
+  wire [4:0] \$10 ;
+  wire [3:0] \$11 ;
+  wire [4:0] \$12 ;
+  wire \$13 ;
   wire \$14 ;
-  wire [2:0] \$15 ;
-  wire [2:0] \$16 ;
-  wire \$17 ;
+  wire \$15 ;
+  wire \$16 ;
+  wire [2:0] \$17 ;
   wire [2:0] \$18 ;
-  wire [2:0] \$19 ;
+  wire \$19 ;
   wire [3:0] \$2 ;
-  reg [2:0] \$20 ;
-  reg \$21 ;
+  wire [2:0] \$20 ;
+  wire [2:0] \$21 ;
   reg [2:0] \$22 ;
-  reg [1:0] \$23 ;
-  reg [1:0] \$24 ;
+  reg \$23 ;
+  reg [2:0] \$24 ;
   reg \$25 ;
+  reg [1:0] \$26 ;
+  reg [1:0] \$27 ;
+  reg \$28 ;
   wire [4:0] \$3 ;
   wire \$4 ;
   wire \$5 ;
-  wire \$6 ;
-  wire [2:0] \$7 ;
+  wire [2:0] \$6 ;
+  wire \$7 ;
   wire \$8 ;
-  wire \$9 ;
+  wire [3:0] \$9 ;
   wire [2:0] \$like ;
   wire \$signal ;
   wire \$signal$7 ;
@@ -5923,6 +5832,7 @@ module \tiny_output_stationary.load.actions (rst, write__valid, read__payload, r
   (* init = 1'h1 *)
   wire space;
   reg [2:0] unread = 3'h0;
+  reg waits = 1'h0;
   input [52:0] write__payload;
   wire [52:0] write__payload;
   wire [15:0] \write__payload.address ;
@@ -5958,86 +5868,97 @@ module \tiny_output_stationary.load.actions (rst, write__valid, read__payload, r
   assign \$3  = \$2  - 1'h1;
   assign \$signal  = write__valid & write__ready;
   assign \$signal$7  = read__valid & read__ready;
-  assign \$4  = | unread;
-  assign \$5  = ~ read__valid;
-  assign \$6  = \$5  | \$signal$7 ;
-  assign fetch = \$4  & \$6 ;
-  assign \$7  = \$signal$7  ? \$3 [2:0] : \$1 [2:0];
-  assign \$8  = \$1 [2:0] != 3'h4;
-  assign \$9  = \$signal$7  | \$8 ;
-  assign \$10  = unread + \$signal ;
-  assign \$11  = \$10  - 1'h1;
-  assign \$12  = unread + \$signal ;
-  assign \$13  = fetch ? \$11  : { 1'h0, \$12  };
-  assign \$14  = \$signature__addr  == 2'h3;
-  assign \$15  = \$signature__addr  + 1'h1;
-  assign \$16  = \$14  ? 3'h0 : \$15 ;
-  assign \$17  = read__addr == 2'h3;
-  assign \$18  = read__addr + 1'h1;
-  assign \$19  = \$17  ? 3'h0 : \$18 ;
+  assign \$4  = ~ read__valid;
+  assign \$5  = \$4  | \$signal$7 ;
+  assign fetch = waits & \$5 ;
+  assign \$6  = \$signal$7  ? \$3 [2:0] : \$1 [2:0];
+  assign \$7  = \$1 [2:0] != 3'h4;
+  assign \$8  = \$signal$7  | \$7 ;
+  assign \$9  = unread + \$signal ;
+  assign \$10  = \$9  - 1'h1;
+  assign \$11  = unread + \$signal ;
+  assign \$12  = fetch ? \$10  : { 1'h0, \$11  };
+  assign \$13  = unread != 1'h1;
+  assign \$14  = fetch ? \$13  : waits;
+  assign \$15  = \$signal  | \$14 ;
+  assign \$16  = \$signature__addr  == 2'h3;
+  assign \$17  = \$signature__addr  + 1'h1;
+  assign \$18  = \$16  ? 3'h0 : \$17 ;
+  assign \$19  = read__addr == 2'h3;
+  assign \$20  = read__addr + 1'h1;
+  assign \$21  = \$19  ? 3'h0 : \$20 ;
   always @(posedge clk)
-    count <= \$20 ;
+    count <= \$22 ;
   always @(posedge clk)
-    write__ready <= \$21 ;
+    write__ready <= \$23 ;
   always @(posedge clk)
-    unread <= \$22 ;
+    unread <= \$24 ;
   always @(posedge clk)
-    \$signature__addr  <= \$23 ;
+    waits <= \$25 ;
   always @(posedge clk)
-    read__addr <= \$24 ;
+    \$signature__addr  <= \$26 ;
   always @(posedge clk)
-    read__valid <= \$25 ;
+    read__addr <= \$27 ;
+  always @(posedge clk)
+    read__valid <= \$28 ;
   always @* begin
     if (\$initially ) begin end
-    \$20  = \$7 ;
-    if (rst) begin
-      \$20  = 3'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$21  = \$9 ;
-    if (rst) begin
-      \$21  = 1'h1;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$22  = \$13 [2:0];
+    \$22  = \$6 ;
     if (rst) begin
       \$22  = 3'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$23  = \$signature__addr ;
+    \$23  = \$8 ;
+    if (rst) begin
+      \$23  = 1'h1;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$24  = \$12 [2:0];
+    if (rst) begin
+      \$24  = 3'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$25  = \$15 ;
+    if (rst) begin
+      \$25  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$26  = \$signature__addr ;
     if (\$signal ) begin
-      \$23  = \$16 [1:0];
+      \$26  = \$18 [1:0];
     end
     if (rst) begin
-      \$23  = 2'h0;
+      \$26  = 2'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$24  = read__addr;
+    \$27  = read__addr;
     if (fetch) begin
-      \$24  = \$19 [1:0];
+      \$27  = \$21 [1:0];
     end
     if (rst) begin
-      \$24  = 2'h0;
+      \$27  = 2'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$25  = read__valid;
+    \$28  = read__valid;
     if (fetch) begin
-      \$25  = 1'h1;
+      \$28  = 1'h1;
     end else if (\$signal$7 ) begin
-      \$25  = 1'h0;
+      \$28  = 1'h0;
     end
     if (rst) begin
-      \$25  = 1'h0;
+      \$28  = 1'h0;
     end
   end
   assign space = write__ready;
@@ -6507,15 +6428,12 @@ module \tiny_output_stationary.load.beats (bus__stall, clk, rst, bus__stb, bus__
   wire [3:0] \$12 ;
   wire [4:0] \$13 ;
   wire [5:0] \$14 ;
-  wire \$15 ;
-  wire [5:0] \$16 ;
-  wire [29:0] \$17 ;
-  reg [2:0] \$18 ;
-  reg [85:0] \$19 ;
+  wire [29:0] \$15 ;
+  reg [2:0] \$16 ;
+  reg [84:0] \$17 ;
+  reg \$18 ;
+  reg \$19 ;
   wire \$2 ;
-  reg \$20 ;
-  reg \$21 ;
-  reg \$22 ;
   wire \$3 ;
   wire \$4 ;
   wire \$5 ;
@@ -6523,8 +6441,8 @@ module \tiny_output_stationary.load.beats (bus__stall, clk, rst, bus__stb, bus__
   wire \$7 ;
   wire \$8 ;
   wire \$9 ;
-  reg [85:0] \$signal  = 86'h0000000000000000000000;
-  wire \$signal$11 ;
+  reg [84:0] \$signal  = 85'h0000000000000000000000;
+  wire \$signal$12 ;
   wire [15:0] \$signal.address ;
   wire [28:0] \$signal.beat ;
   wire [1:0] \$signal.buffer ;
@@ -6533,7 +6451,6 @@ module \tiny_output_stationary.load.beats (bus__stall, clk, rst, bus__stb, bus__
   wire [3:0] \$signal.first_byte ;
   wire [3:0] \$signal.limit_byte ;
   wire [4:0] \$signal.next_byte ;
-  wire \$signal.only ;
   wire [15:0] \$signal.pad ;
   wire [3:0] \$signal.push ;
   wire [2:0] \$signal.turn ;
@@ -6572,9 +6489,9 @@ module \tiny_output_stationary.load.beats (bus__stall, clk, rst, bus__stb, bus__
   input clk;
   wire clk;
   reg first = 1'h0;
-  reg last = 1'h0;
-  input [64:0] \port$0 ;
-  wire [64:0] \port$0 ;
+  wire last;
+  input [63:0] \port$0 ;
+  wire [63:0] \port$0 ;
   input [4:0] \port$1 ;
   wire [4:0] \port$1 ;
   input [15:0] \port$2 ;
@@ -6582,7 +6499,7 @@ module \tiny_output_stationary.load.beats (bus__stall, clk, rst, bus__stb, bus__
   input rst;
   wire rst;
   reg [2:0] unanswered = 3'h0;
-  wire [85:0] word__payload;
+  wire [84:0] word__payload;
   wire [15:0] \word__payload.address ;
   wire [28:0] \word__payload.beat ;
   wire [1:0] \word__payload.buffer ;
@@ -6591,7 +6508,6 @@ module \tiny_output_stationary.load.beats (bus__stall, clk, rst, bus__stb, bus__
   wire [3:0] \word__payload.first_byte ;
   wire [3:0] \word__payload.limit_byte ;
   wire [4:0] \word__payload.next_byte ;
-  wire \word__payload.only ;
   wire [15:0] \word__payload.pad ;
   wire [3:0] \word__payload.push ;
   wire [2:0] \word__payload.turn ;
@@ -6605,103 +6521,87 @@ module \tiny_output_stationary.load.beats (bus__stall, clk, rst, bus__stb, bus__
   assign bus__cyc = bus__stb | \$2 ;
   assign \$3  = ~ bus__stall;
   assign beat = bus__stb & \$3 ;
+  assign last = \$signal [42:38] >= \$signal [37:34];
   assign \$4  = ~ \$signal [0];
   assign \$5  = ~ bus__stall;
   assign \$6  = \$4  | \$5 ;
   assign action__valid = active & \$6 ;
-  assign \$signal$11  = action__valid & action__ready;
+  assign \$signal$12  = action__valid & action__ready;
   assign \$7  = ~ active;
-  assign \$8  = \$signal$11  & last;
+  assign \$8  = \$signal$12  & last;
   assign word__ready = \$7  | \$8 ;
   assign \$9  = ~ \$signal [0];
-  assign \$10  = last ? { 1'h0, \$signal [38:35] } : \$signal [43:39];
-  assign \$11  = \$signal [81] & last;
+  assign \$10  = last ? { 1'h0, \$signal [37:34] } : \$signal [42:38];
+  assign \$11  = \$signal [80] & last;
   assign \$12  = unanswered + beat;
   assign \$13  = \$12  - bus__ack;
-  assign \$14  = \$signal [43:39] + 4'h8;
-  assign \$15  = \$14  >= \$signal [38:35];
-  assign \$16  = \$signal [43:39] + 4'h8;
-  assign \$17  = \$signal [30:2] + 1'h1;
+  assign \$14  = \$signal [42:38] + 4'h8;
+  assign \$15  = \$signal [29:1] + 1'h1;
   always @(posedge clk)
-    unanswered <= \$18 ;
+    unanswered <= \$16 ;
   always @(posedge clk)
-    \$signal  <= \$19 ;
+    \$signal  <= \$17 ;
   always @(posedge clk)
-    first <= \$20 ;
+    first <= \$18 ;
   always @(posedge clk)
-    last <= \$21 ;
-  always @(posedge clk)
-    active <= \$22 ;
+    active <= \$19 ;
   always @* begin
     if (\$initially ) begin end
-    \$18  = \$13 [2:0];
+    \$16  = \$13 [2:0];
     if (rst) begin
-      \$18  = 3'h0;
+      \$16  = 3'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$19  = \$signal ;
+    \$17  = \$signal ;
     if (word__ready) begin
-      \$19  = { \port$1 , \port$2 , \port$0  };
-    end else if (\$signal$11 ) begin
-      \$19 [34:31] = \$signal [42:39];
-      \$19 [43:39] = \$16 [4:0];
-      \$19 [30:2] = \$17 [28:0];
+      \$17  = { \port$1 , \port$2 , \port$0  };
+    end else if (\$signal$12 ) begin
+      \$17 [33:30] = \$signal [41:38];
+      \$17 [42:38] = \$14 [4:0];
+      \$17 [29:1] = \$15 [28:0];
     end
     if (rst) begin
-      \$19  = 86'h0000000000000000000000;
+      \$17  = 85'h0000000000000000000000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$20  = first;
+    \$18  = first;
     if (word__ready) begin
-      \$20  = 1'h1;
-    end else if (\$signal$11 ) begin
-      \$20  = 1'h0;
+      \$18  = 1'h1;
+    end else if (\$signal$12 ) begin
+      \$18  = 1'h0;
     end
     if (rst) begin
-      \$20  = 1'h0;
+      \$18  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$21  = last;
+    \$19  = active;
     if (word__ready) begin
-      \$21  = \port$0 [1];
-    end else if (\$signal$11 ) begin
-      \$21  = \$15 ;
+      \$19  = word__valid;
     end
     if (rst) begin
-      \$21  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$22  = active;
-    if (word__ready) begin
-      \$22  = word__valid;
-    end
-    if (rst) begin
-      \$22  = 1'h0;
+      \$19  = 1'h0;
     end
   end
   assign bus__sel = 8'hff;
   assign word__payload = { \port$1 , \port$2 , \port$0  };
-  assign bus__adr = \$signal [30:2];
+  assign bus__adr = \$signal [29:1];
   assign \$signal.exists  = \$signal [0];
-  assign \$signal.only  = \$signal [1];
-  assign \$signal.beat  = \$signal [30:2];
-  assign \$signal.first_byte  = \$signal [34:31];
-  assign \$signal.limit_byte  = \$signal [38:35];
-  assign \$signal.next_byte  = \$signal [43:39];
-  assign \$signal.turn  = \$signal [46:44];
-  assign \$signal.pad  = \$signal [62:47];
-  assign \$signal.buffer  = \$signal [64:63];
-  assign \$signal.address  = \$signal [80:65];
-  assign \$signal.ended  = \$signal [81];
-  assign \$signal.push  = \$signal [85:82];
+  assign \$signal.beat  = \$signal [29:1];
+  assign \$signal.first_byte  = \$signal [33:30];
+  assign \$signal.limit_byte  = \$signal [37:34];
+  assign \$signal.next_byte  = \$signal [42:38];
+  assign \$signal.turn  = \$signal [45:43];
+  assign \$signal.pad  = \$signal [61:46];
+  assign \$signal.buffer  = \$signal [63:62];
+  assign \$signal.address  = \$signal [79:64];
+  assign \$signal.ended  = \$signal [80];
+  assign \$signal.push  = \$signal [84:81];
   assign \action__payload.empty  = action__payload[0];
   assign \action__payload.first  = action__payload[1];
   assign \action__payload.last  = action__payload[2];
@@ -6714,23 +6614,22 @@ module \tiny_output_stationary.load.beats (bus__stall, clk, rst, bus__stb, bus__
   assign \action__payload.ended  = action__payload[48];
   assign \action__payload.push  = action__payload[52:49];
   assign \word__payload.exists  = \port$0 [0];
-  assign \word__payload.only  = \port$0 [1];
-  assign \word__payload.beat  = \port$0 [30:2];
-  assign \word__payload.first_byte  = \port$0 [34:31];
-  assign \word__payload.limit_byte  = \port$0 [38:35];
-  assign \word__payload.next_byte  = \port$0 [43:39];
-  assign \word__payload.turn  = \port$0 [46:44];
-  assign \word__payload.pad  = \port$0 [62:47];
-  assign \word__payload.buffer  = \port$0 [64:63];
+  assign \word__payload.beat  = \port$0 [29:1];
+  assign \word__payload.first_byte  = \port$0 [33:30];
+  assign \word__payload.limit_byte  = \port$0 [37:34];
+  assign \word__payload.next_byte  = \port$0 [42:38];
+  assign \word__payload.turn  = \port$0 [45:43];
+  assign \word__payload.pad  = \port$0 [61:46];
+  assign \word__payload.buffer  = \port$0 [63:62];
   assign \word__payload.address  = \port$2 ;
   assign \word__payload.ended  = \port$1 [0];
   assign \word__payload.push  = \port$1 [4:1];
-  assign action__payload[52:49] = \$signal [85:82];
-  assign action__payload[47:32] = \$signal [80:65];
-  assign action__payload[31:30] = \$signal [64:63];
-  assign action__payload[29:14] = \$signal [62:47];
-  assign action__payload[13:11] = \$signal [46:44];
-  assign action__payload[6:3] = \$signal [34:31];
+  assign action__payload[52:49] = \$signal [84:81];
+  assign action__payload[47:32] = \$signal [79:64];
+  assign action__payload[31:30] = \$signal [63:62];
+  assign action__payload[29:14] = \$signal [61:46];
+  assign action__payload[13:11] = \$signal [45:43];
+  assign action__payload[6:3] = \$signal [33:30];
   assign action__payload[48] = \$11 ;
   assign action__payload[10:7] = \$10 [3:0];
   assign action__payload[2] = last;
@@ -6773,30 +6672,33 @@ endmodule
 module \tiny_output_stationary.load.responses (write__valid, clk, rst, read__payload, read__ready, read__valid, write__payload);
   reg \$initially  = 0;
   wire [3:0] \$1 ;
-  wire [3:0] \$10 ;
-  wire [4:0] \$11 ;
-  wire [3:0] \$12 ;
-  wire [4:0] \$13 ;
+  wire [4:0] \$10 ;
+  wire [3:0] \$11 ;
+  wire [4:0] \$12 ;
+  wire \$13 ;
   wire \$14 ;
-  wire [2:0] \$15 ;
-  wire [2:0] \$16 ;
-  wire \$17 ;
+  wire \$15 ;
+  wire \$16 ;
+  wire [2:0] \$17 ;
   wire [2:0] \$18 ;
-  wire [2:0] \$19 ;
+  wire \$19 ;
   wire [3:0] \$2 ;
-  reg [2:0] \$20 ;
-  reg \$21 ;
+  wire [2:0] \$20 ;
+  wire [2:0] \$21 ;
   reg [2:0] \$22 ;
-  reg [1:0] \$23 ;
-  reg [1:0] \$24 ;
+  reg \$23 ;
+  reg [2:0] \$24 ;
   reg \$25 ;
+  reg [1:0] \$26 ;
+  reg [1:0] \$27 ;
+  reg \$28 ;
   wire [4:0] \$3 ;
   wire \$4 ;
   wire \$5 ;
-  wire \$6 ;
-  wire [2:0] \$7 ;
+  wire [2:0] \$6 ;
+  wire \$7 ;
   wire \$8 ;
-  wire \$9 ;
+  wire [3:0] \$9 ;
   wire [2:0] \$like ;
   wire \$signal ;
   wire \$signal$7 ;
@@ -6822,6 +6724,7 @@ module \tiny_output_stationary.load.responses (write__valid, clk, rst, read__pay
   (* init = 1'h1 *)
   wire space;
   reg [2:0] unread = 3'h0;
+  reg waits = 1'h0;
   input [63:0] write__payload;
   wire [63:0] write__payload;
   reg write__ready = 1'h1;
@@ -6845,86 +6748,97 @@ module \tiny_output_stationary.load.responses (write__valid, clk, rst, read__pay
   assign \$3  = \$2  - 1'h1;
   assign \$signal  = write__valid & write__ready;
   assign \$signal$7  = read__valid & read__ready;
-  assign \$4  = | unread;
-  assign \$5  = ~ read__valid;
-  assign \$6  = \$5  | \$signal$7 ;
-  assign fetch = \$4  & \$6 ;
-  assign \$7  = \$signal$7  ? \$3 [2:0] : \$1 [2:0];
-  assign \$8  = \$1 [2:0] != 3'h4;
-  assign \$9  = \$signal$7  | \$8 ;
-  assign \$10  = unread + \$signal ;
-  assign \$11  = \$10  - 1'h1;
-  assign \$12  = unread + \$signal ;
-  assign \$13  = fetch ? \$11  : { 1'h0, \$12  };
-  assign \$14  = \$signature__addr  == 2'h3;
-  assign \$15  = \$signature__addr  + 1'h1;
-  assign \$16  = \$14  ? 3'h0 : \$15 ;
-  assign \$17  = read__addr == 2'h3;
-  assign \$18  = read__addr + 1'h1;
-  assign \$19  = \$17  ? 3'h0 : \$18 ;
+  assign \$4  = ~ read__valid;
+  assign \$5  = \$4  | \$signal$7 ;
+  assign fetch = waits & \$5 ;
+  assign \$6  = \$signal$7  ? \$3 [2:0] : \$1 [2:0];
+  assign \$7  = \$1 [2:0] != 3'h4;
+  assign \$8  = \$signal$7  | \$7 ;
+  assign \$9  = unread + \$signal ;
+  assign \$10  = \$9  - 1'h1;
+  assign \$11  = unread + \$signal ;
+  assign \$12  = fetch ? \$10  : { 1'h0, \$11  };
+  assign \$13  = unread != 1'h1;
+  assign \$14  = fetch ? \$13  : waits;
+  assign \$15  = \$signal  | \$14 ;
+  assign \$16  = \$signature__addr  == 2'h3;
+  assign \$17  = \$signature__addr  + 1'h1;
+  assign \$18  = \$16  ? 3'h0 : \$17 ;
+  assign \$19  = read__addr == 2'h3;
+  assign \$20  = read__addr + 1'h1;
+  assign \$21  = \$19  ? 3'h0 : \$20 ;
   always @(posedge clk)
-    count <= \$20 ;
+    count <= \$22 ;
   always @(posedge clk)
-    write__ready <= \$21 ;
+    write__ready <= \$23 ;
   always @(posedge clk)
-    unread <= \$22 ;
+    unread <= \$24 ;
   always @(posedge clk)
-    \$signature__addr  <= \$23 ;
+    waits <= \$25 ;
   always @(posedge clk)
-    read__addr <= \$24 ;
+    \$signature__addr  <= \$26 ;
   always @(posedge clk)
-    read__valid <= \$25 ;
+    read__addr <= \$27 ;
+  always @(posedge clk)
+    read__valid <= \$28 ;
   always @* begin
     if (\$initially ) begin end
-    \$20  = \$7 ;
-    if (rst) begin
-      \$20  = 3'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$21  = \$9 ;
-    if (rst) begin
-      \$21  = 1'h1;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$22  = \$13 [2:0];
+    \$22  = \$6 ;
     if (rst) begin
       \$22  = 3'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$23  = \$signature__addr ;
+    \$23  = \$8 ;
+    if (rst) begin
+      \$23  = 1'h1;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$24  = \$12 [2:0];
+    if (rst) begin
+      \$24  = 3'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$25  = \$15 ;
+    if (rst) begin
+      \$25  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$26  = \$signature__addr ;
     if (\$signal ) begin
-      \$23  = \$16 [1:0];
+      \$26  = \$18 [1:0];
     end
     if (rst) begin
-      \$23  = 2'h0;
+      \$26  = 2'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$24  = read__addr;
+    \$27  = read__addr;
     if (fetch) begin
-      \$24  = \$19 [1:0];
+      \$27  = \$21 [1:0];
     end
     if (rst) begin
-      \$24  = 2'h0;
+      \$27  = 2'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$25  = read__valid;
+    \$28  = read__valid;
     if (fetch) begin
-      \$25  = 1'h1;
+      \$28  = 1'h1;
     end else if (\$signal$7 ) begin
-      \$25  = 1'h0;
+      \$28  = 1'h0;
     end
     if (rst) begin
-      \$25  = 1'h0;
+      \$28  = 1'h0;
     end
   end
   assign space = write__ready;
@@ -6946,50 +6860,44 @@ module \tiny_output_stationary.load.words (rst, instruction, start, \start$41 , 
   wire [4:0] \$14 ;
   wire [5:0] \$15 ;
   wire [31:0] \$16 ;
-  wire \$17 ;
+  wire [8:0] \$17 ;
   wire \$18 ;
   wire \$19 ;
   wire [30:0] \$2 ;
-  wire \$20 ;
-  wire \$21 ;
-  wire \$22 ;
-  wire [8:0] \$23 ;
+  wire [16:0] \$20 ;
+  wire [32:0] \$21 ;
+  wire [9:0] \$22 ;
+  wire [20:0] \$23 ;
   wire \$24 ;
-  wire \$25 ;
-  wire [16:0] \$26 ;
-  wire [32:0] \$27 ;
-  wire [9:0] \$28 ;
-  wire [20:0] \$29 ;
+  wire [16:0] \$25 ;
+  reg [63:0] \$26 ;
+  wire [4:0] \$27 ;
+  reg [15:0] \$28 ;
+  reg [15:0] \$29  = 16'h0000;
   wire [33:0] \$3 ;
-  wire \$30 ;
-  wire [16:0] \$31 ;
-  reg [64:0] \$32 ;
-  wire [4:0] \$33 ;
+  reg [9:0] \$30 ;
+  reg [11:0] \$31 ;
+  reg [15:0] \$32 ;
+  reg [11:0] \$33 ;
   reg [15:0] \$34 ;
-  reg [15:0] \$35  = 16'h0000;
-  reg [9:0] \$36 ;
-  reg [11:0] \$37 ;
-  reg [15:0] \$38 ;
-  reg [11:0] \$39 ;
+  reg \$35 ;
+  reg [13:0] \$36 ;
+  reg [3:0] \$37 ;
+  reg [23:0] \$38 ;
+  reg [15:0] \$39 ;
   wire \$4 ;
-  reg [15:0] \$40 ;
-  reg \$41 ;
-  reg [13:0] \$42 ;
-  reg [3:0] \$43 ;
-  reg [23:0] \$44 ;
+  reg [31:0] \$40 ;
+  reg [19:0] \$41 ;
+  reg [8:0] \$42 ;
+  reg [9:0] \$43 ;
+  reg [20:0] \$44 ;
   reg [15:0] \$45 ;
-  reg [31:0] \$46 ;
-  reg [19:0] \$47 ;
-  reg [8:0] \$48 ;
-  reg [9:0] \$49 ;
+  reg [1:0] \$46 ;
+  reg [3:0] \$47 ;
+  wire \$48 ;
+  wire \$49 ;
   wire \$5 ;
-  reg [20:0] \$50 ;
-  reg [15:0] \$51 ;
-  reg [1:0] \$52 ;
-  reg [3:0] \$53 ;
-  wire \$54 ;
-  wire \$55 ;
-  wire \$56 ;
+  wire \$50 ;
   wire \$6 ;
   wire \$7 ;
   wire \$8 ;
@@ -7023,8 +6931,8 @@ module \tiny_output_stationary.load.words (rst, instruction, start, \start$41 , 
   wire [3:0] left_bytes;
   reg [9:0] nearest = 10'h000;
   reg [15:0] pad = 16'h0000;
-  output [64:0] \port$0 ;
-  wire [64:0] \port$0 ;
+  output [63:0] \port$0 ;
+  wire [63:0] \port$0 ;
   output [4:0] \port$1 ;
   wire [4:0] \port$1 ;
   (* init = 16'h0000 *)
@@ -7041,7 +6949,7 @@ module \tiny_output_stationary.load.words (rst, instruction, start, \start$41 , 
   wire step;
   wire [30:0] stride__1;
   wire [30:0] stride__2;
-  wire [85:0] word__payload;
+  wire [84:0] word__payload;
   wire [15:0] \word__payload.address ;
   wire [28:0] \word__payload.beat ;
   wire [1:0] \word__payload.buffer ;
@@ -7050,7 +6958,6 @@ module \tiny_output_stationary.load.words (rst, instruction, start, \start$41 , 
   wire [3:0] \word__payload.first_byte ;
   wire [3:0] \word__payload.limit_byte ;
   wire [4:0] \word__payload.next_byte ;
-  wire \word__payload.only ;
   wire [15:0] \word__payload.pad ;
   wire [3:0] \word__payload.push ;
   wire [2:0] \word__payload.turn ;
@@ -7067,37 +6974,25 @@ module \tiny_output_stationary.load.words (rst, instruction, start, \start$41 , 
   reg [3:0] y_step = 4'h0;
   reg [23:0] y_stride = 24'h000000;
   always @(posedge clk)
-    x_stride <= \$38 ;
+    y_stride <= \$38 ;
   always @(posedge clk)
-    count__2 <= \$39 ;
+    \$signal$28  <= \$39 ;
   always @(posedge clk)
-    c_stride <= \$40 ;
+    address <= \$40 ;
   always @(posedge clk)
-    word__valid <= \$41 ;
+    row_bytes <= \$41 ;
   always @(posedge clk)
-    y_limit <= \$42 ;
+    word_bytes <= \$42 ;
   always @(posedge clk)
-    y_step <= \$43 ;
+    nearest <= \$43 ;
   always @(posedge clk)
-    y_stride <= \$44 ;
+    farthest <= \$44 ;
   always @(posedge clk)
-    \$signal$28  <= \$45 ;
+    pad <= \$45 ;
   always @(posedge clk)
-    address <= \$46 ;
+    buffer <= \$46 ;
   always @(posedge clk)
-    row_bytes <= \$47 ;
-  always @(posedge clk)
-    word_bytes <= \$48 ;
-  always @(posedge clk)
-    nearest <= \$49 ;
-  always @(posedge clk)
-    farthest <= \$50 ;
-  always @(posedge clk)
-    pad <= \$51 ;
-  always @(posedge clk)
-    buffer <= \$52 ;
-  always @(posedge clk)
-    push <= \$53 ;
+    push <= \$47 ;
   assign last = word__valid & word__ready;
   assign \$1  = $signed(\address$25 ) < $signed(1'h0);
   assign \$2  = \$1  ? 31'h00000000 : \address$25 ;
@@ -7117,27 +7012,33 @@ module \tiny_output_stationary.load.words (rst, instruction, start, \start$41 , 
   assign \$15  = $signed(\$14 ) + $signed(5'h08);
   assign \$signal$35  = $signed(\address$25 ) > $signed(farthest);
   assign \$16  = $signed({ 1'h0, row_bytes }) - $signed(\address$25 );
-  assign \$17  = ~ \$signal ;
-  assign \$18  = \$32 [43:39] >= word_bytes;
-  assign \$19  = \$17  | \$18 ;
-  assign \$20  = \$32 [43:39] >= \$16 [3:0];
-  assign \$21  = \$signal$35  & \$20 ;
-  assign \$22  = \$19  | \$21 ;
-  assign \$23  = \$signal$35  ? { 5'h00, \$16 [3:0] } : word_bytes;
-  assign \$24  = last & \$33 [0];
-  assign \$25  = last & \$55 ;
-  assign \$26  = $signed(\$signal$28 ) + $signed({ 1'h0, y_step });
-  assign \$27  = address + y_stride;
-  assign \$28  = 1'h1 - instruction[234:226];
-  assign \$29  = instruction[225:206] - instruction[234:226];
-  assign \$30  = word__valid & word__ready;
-  assign \$31  = \$35  + 1'h1;
+  assign \$17  = \$signal$35  ? { 5'h00, \$16 [3:0] } : word_bytes;
+  assign \$18  = last & \$27 [0];
+  assign \$19  = last & \$49 ;
+  assign \$20  = $signed(\$signal$28 ) + $signed({ 1'h0, y_step });
+  assign \$21  = address + y_stride;
+  assign \$22  = 1'h1 - instruction[234:226];
+  assign \$23  = instruction[225:206] - instruction[234:226];
+  assign \$24  = word__valid & word__ready;
+  assign \$25  = \$29  + 1'h1;
   always @(posedge clk)
-    \$35  <= \$34 ;
+    \$29  <= \$28 ;
   always @(posedge clk)
-    y_count <= \$36 ;
+    y_count <= \$30 ;
   always @(posedge clk)
-    count__1 <= \$37 ;
+    count__1 <= \$31 ;
+  always @(posedge clk)
+    x_stride <= \$32 ;
+  always @(posedge clk)
+    count__2 <= \$33 ;
+  always @(posedge clk)
+    c_stride <= \$34 ;
+  always @(posedge clk)
+    word__valid <= \$35 ;
+  always @(posedge clk)
+    y_limit <= \$36 ;
+  always @(posedge clk)
+    y_step <= \$37 ;
   \tiny_output_stationary.load.words.walk  walk (
     .clk(clk),
     .count__1(count__1),
@@ -7145,9 +7046,9 @@ module \tiny_output_stationary.load.words (rst, instruction, start, \start$41 , 
     .origin_2(\address$25 ),
     .\port$0 (instruction[63:30]),
     .\port$1 (instruction[173:153]),
-    .\port$2 (\$54 ),
-    .\port$3 (\$55 ),
-    .\port$4 (\$56 ),
+    .\port$2 (\$48 ),
+    .\port$3 (\$49 ),
+    .\port$4 (\$50 ),
     .\port$5 (y_count),
     .\port$6 (x_stride),
     .\port$7 (c_stride),
@@ -7157,73 +7058,73 @@ module \tiny_output_stationary.load.words (rst, instruction, start, \start$41 , 
   );
   always @* begin
     if (\$initially ) begin end
-    \$39  = count__2;
+    \$39  = \$signal$28 ;
     if (start) begin
-      \$39  = instruction[63:52];
+      \$39  = { instruction[110], instruction[110:96] };
+    end else if (\$19 ) begin
+      \$39  = \$20 [15:0];
     end
     if (rst) begin
-      \$39  = 12'h000;
+      \$39  = 16'h0000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$40  = c_stride;
+    \$40  = address;
     if (start) begin
-      \$40  = instruction[205:190];
+      \$40  = instruction[95:64];
+    end else if (\$19 ) begin
+      \$40  = \$21 [31:0];
     end
     if (rst) begin
-      \$40  = 16'h0000;
+      \$40  = 32'd0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$41  = word__valid;
-    if (\start$41 ) begin
-      \$41  = 1'h1;
-    end else if (\$24 ) begin
-      \$41  = 1'h0;
+    \$41  = row_bytes;
+    if (start) begin
+      \$41  = instruction[225:206];
     end
     if (rst) begin
-      \$41  = 1'h0;
+      \$41  = 20'h00000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$42  = y_limit;
+    \$42  = word_bytes;
     if (start) begin
-      \$42  = instruction[124:111];
+      \$42  = instruction[234:226];
     end
     if (rst) begin
-      \$42  = 14'h0000;
+      \$42  = 9'h000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$43  = y_step;
+    \$43  = nearest;
     if (start) begin
-      \$43  = instruction[128:125];
+      \$43  = \$22 ;
     end
     if (rst) begin
-      \$43  = 4'h0;
+      \$43  = 10'h000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$44  = y_stride;
+    \$44  = farthest;
     if (start) begin
-      \$44  = instruction[152:129];
+      \$44  = \$23 ;
     end
     if (rst) begin
-      \$44  = 24'h000000;
+      \$44  = 21'h000000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$45  = \$signal$28 ;
+    \$45  = pad;
     if (start) begin
-      \$45  = { instruction[110], instruction[110:96] };
-    end else if (\$25 ) begin
-      \$45  = \$26 [15:0];
+      \$45  = instruction[250:235];
     end
     if (rst) begin
       \$45  = 16'h0000;
@@ -7231,100 +7132,88 @@ module \tiny_output_stationary.load.words (rst, instruction, start, \start$41 , 
   end
   always @* begin
     if (\$initially ) begin end
-    \$46  = address;
+    \$46  = buffer;
     if (start) begin
-      \$46  = instruction[95:64];
-    end else if (\$25 ) begin
-      \$46  = \$27 [31:0];
+      \$46  = instruction[13:12];
     end
     if (rst) begin
-      \$46  = 32'd0;
+      \$46  = 2'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$47  = row_bytes;
+    \$47  = push;
     if (start) begin
-      \$47  = instruction[225:206];
+      \$47  = instruction[11:8];
     end
     if (rst) begin
-      \$47  = 20'h00000;
+      \$47  = 4'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$48  = word_bytes;
-    if (start) begin
-      \$48  = instruction[234:226];
-    end
-    if (rst) begin
-      \$48  = 9'h000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$49  = nearest;
-    if (start) begin
-      \$49  = \$28 ;
-    end
-    if (rst) begin
-      \$49  = 10'h000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$50  = farthest;
-    if (start) begin
-      \$50  = \$29 ;
-    end
-    if (rst) begin
-      \$50  = 21'h000000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$51  = pad;
-    if (start) begin
-      \$51  = instruction[250:235];
-    end
-    if (rst) begin
-      \$51  = 16'h0000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$52  = buffer;
-    if (start) begin
-      \$52  = instruction[13:12];
-    end
-    if (rst) begin
-      \$52  = 2'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$53  = push;
-    if (start) begin
-      \$53  = instruction[11:8];
-    end
-    if (rst) begin
-      \$53  = 4'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$32 [38:35] = 4'h0;
+    \$26 [37:34] = 4'h0;
     if (\$signal ) begin
-      \$32 [38:35] = \$23 [3:0];
+      \$26 [37:34] = \$17 [3:0];
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$34  = \$35 ;
+    \$28  = \$29 ;
     if (start) begin
-      \$34  = instruction[29:14];
-    end else if (\$30 ) begin
-      \$34  = \$31 [15:0];
+      \$28  = instruction[29:14];
+    end else if (\$24 ) begin
+      \$28  = \$25 [15:0];
+    end
+    if (rst) begin
+      \$28  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$30  = y_count;
+    if (start) begin
+      \$30  = instruction[39:30];
+    end
+    if (rst) begin
+      \$30  = 10'h000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$31  = count__1;
+    if (start) begin
+      \$31  = instruction[51:40];
+    end
+    if (rst) begin
+      \$31  = 12'h000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$32  = x_stride;
+    if (start) begin
+      \$32  = instruction[189:174];
+    end
+    if (rst) begin
+      \$32  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$33  = count__2;
+    if (start) begin
+      \$33  = instruction[63:52];
+    end
+    if (rst) begin
+      \$33  = 12'h000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$34  = c_stride;
+    if (start) begin
+      \$34  = instruction[205:190];
     end
     if (rst) begin
       \$34  = 16'h0000;
@@ -7332,39 +7221,51 @@ module \tiny_output_stationary.load.words (rst, instruction, start, \start$41 , 
   end
   always @* begin
     if (\$initially ) begin end
-    \$36  = y_count;
-    if (start) begin
-      \$36  = instruction[39:30];
+    \$35  = word__valid;
+    if (\start$41 ) begin
+      \$35  = 1'h1;
+    end else if (\$18 ) begin
+      \$35  = 1'h0;
     end
     if (rst) begin
-      \$36  = 10'h000;
+      \$35  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$37  = count__1;
+    \$36  = y_limit;
     if (start) begin
-      \$37  = instruction[51:40];
+      \$36  = instruction[124:111];
     end
     if (rst) begin
-      \$37  = 12'h000;
+      \$36  = 14'h0000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$38  = x_stride;
+    \$37  = y_step;
     if (start) begin
-      \$38  = instruction[189:174];
+      \$37  = instruction[128:125];
     end
     if (rst) begin
-      \$38  = 16'h0000;
+      \$37  = 4'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$38  = y_stride;
+    if (start) begin
+      \$38  = instruction[152:129];
+    end
+    if (rst) begin
+      \$38  = 24'h000000;
     end
   end
   assign idle = start;
   assign base = { instruction[173], instruction[173], instruction[173], instruction[173], instruction[173], instruction[173], instruction[173], instruction[173], instruction[173], instruction[173], instruction[173:153] };
   assign step = last;
-  assign word__payload = { \$33 , \$35 , \$32  };
-  assign \last$9  = { \$56 , \$55 , \$54  };
+  assign word__payload = { \$27 , \$29 , \$26  };
+  assign \last$9  = { \$50 , \$49 , \$48  };
   assign first_count__0 = { 2'h0, instruction[39:30] };
   assign count__0 = { 2'h0, y_count };
   assign first_count__1 = instruction[51:40];
@@ -7376,39 +7277,36 @@ module \tiny_output_stationary.load.words (rst, instruction, start, \start$41 , 
   assign first_address = \$3 [31:0];
   assign first_byte = \$12 [3:0];
   assign left_bytes = \$16 [3:0];
-  assign \port$0  = \$32 ;
-  assign \port$1  = \$33 ;
-  assign \port$2  = \$35 ;
-  assign \word__payload.exists  = \$32 [0];
-  assign \word__payload.only  = \$32 [1];
-  assign \word__payload.beat  = \$32 [30:2];
-  assign \word__payload.first_byte  = \$32 [34:31];
-  assign \word__payload.limit_byte  = \$32 [38:35];
-  assign \word__payload.next_byte  = \$32 [43:39];
-  assign \word__payload.turn  = \$32 [46:44];
-  assign \word__payload.pad  = \$32 [62:47];
-  assign \word__payload.buffer  = \$32 [64:63];
-  assign \word__payload.address  = \$35 ;
-  assign \word__payload.ended  = \$33 [0];
-  assign \word__payload.push  = \$33 [4:1];
-  assign \$33 [4:1] = push;
-  assign \$33 [0] = \$54 ;
+  assign \port$0  = \$26 ;
+  assign \port$1  = \$27 ;
+  assign \port$2  = \$29 ;
+  assign \word__payload.exists  = \$26 [0];
+  assign \word__payload.beat  = \$26 [29:1];
+  assign \word__payload.first_byte  = \$26 [33:30];
+  assign \word__payload.limit_byte  = \$26 [37:34];
+  assign \word__payload.next_byte  = \$26 [42:38];
+  assign \word__payload.turn  = \$26 [45:43];
+  assign \word__payload.pad  = \$26 [61:46];
+  assign \word__payload.buffer  = \$26 [63:62];
+  assign \word__payload.address  = \$29 ;
+  assign \word__payload.ended  = \$27 [0];
+  assign \word__payload.push  = \$27 [4:1];
+  assign \$27 [4:1] = push;
+  assign \$27 [0] = \$48 ;
   always @*
-    \$32 [1] = \$22 ;
+    \$26 [63:62] = buffer;
   always @*
-    \$32 [64:63] = buffer;
+    \$26 [61:46] = pad;
   always @*
-    \$32 [62:47] = pad;
+    \$26 [42:38] = \$15 [4:0];
   always @*
-    \$32 [43:39] = \$15 [4:0];
+    \$26 [45:43] = \$13 [2:0];
   always @*
-    \$32 [46:44] = \$13 [2:0];
+    \$26 [29:1] = \$3 [31:3];
   always @*
-    \$32 [30:2] = \$3 [31:3];
+    \$26 [33:30] = \$12 [3:0];
   always @*
-    \$32 [34:31] = \$12 [3:0];
-  always @*
-    \$32 [0] = \$signal ;
+    \$26 [0] = \$signal ;
 endmodule
 
 module \tiny_output_stationary.load.words.walk (rst, \port$0 , \port$1 , start, step, \port$2 , \port$3 , \port$4 , \port$5 , count__1, \port$6 , count__2, \port$7 , origin_2, clk);
@@ -7767,6 +7665,55 @@ module \tiny_output_stationary.load.words.walk (rst, \port$0 , \port$1 , start, 
   assign \$47  = is_last_2;
 endmodule
 
+module \tiny_output_stationary.operand_buffer (rst, write__enable, read__enable, collision, read__data, write__data, write__address, read__address, clk);
+  wire \$1 ;
+  wire \$2 ;
+  wire \$3 ;
+  wire \$4 ;
+  wire \$5 ;
+  wire \$6 ;
+  wire \$7 ;
+  wire \$8 ;
+  input clk;
+  wire clk;
+  output collision;
+  wire collision;
+  input [15:0] read__address;
+  wire [15:0] read__address;
+  output [15:0] read__data;
+  wire [15:0] read__data;
+  input read__enable;
+  wire read__enable;
+  input rst;
+  wire rst;
+  input [15:0] write__address;
+  wire [15:0] write__address;
+  input [15:0] write__data;
+  wire [15:0] write__data;
+  input write__enable;
+  wire write__enable;
+  (* no_rw_check = 32'd1 *)
+  reg [15:0] storage [31:0];
+  always @(posedge clk) begin
+    if (write__enable)
+      storage[write__address[4:0]] <= write__data;
+  end
+  reg [15:0] _0_;
+  always @(posedge clk) begin
+    _0_ <= storage[read__address[4:0]];
+  end
+  assign read__data = _0_;
+  assign \$2  = write__address == read__address;
+  assign \$3  = \$1  & \$2 ;
+  assign \$4  = write__address >= 6'h20;
+  assign \$5  = write__enable & \$4 ;
+  assign \$6  = \$3  | \$5 ;
+  assign \$7  = read__address >= 6'h20;
+  assign \$8  = read__enable & \$7 ;
+  assign collision = \$6  | \$8 ;
+  assign \$1  = write__enable & read__enable;
+endmodule
+
 module \tiny_output_stationary.output_buffer (rst, read__en, collision, read__data, read__address, write__enable, write__address, \port$0 , \port$1 , clk);
   wire \$1 ;
   wire \$2 ;
@@ -7820,7 +7767,7 @@ module \tiny_output_stationary.output_buffer (rst, read__en, collision, read__da
   assign \$1  = write__enable & read__en;
 endmodule
 
-module \tiny_output_stationary.parameter_buffer (rst, write__enable, read__en, collision, read__data, write__data, write__address, read__address, clk);
+module \tiny_output_stationary.parameter_buffer (rst, write__enable, read__enable, collision, read__data, write__data, write__address, read__address, clk);
   wire \$1 ;
   wire \$2 ;
   wire \$3 ;
@@ -7837,8 +7784,8 @@ module \tiny_output_stationary.parameter_buffer (rst, write__enable, read__en, c
   wire [15:0] read__address;
   output [63:0] read__data;
   wire [63:0] read__data;
-  input read__en;
-  wire read__en;
+  input read__enable;
+  wire read__enable;
   input rst;
   wire rst;
   input [15:0] write__address;
@@ -7855,9 +7802,7 @@ module \tiny_output_stationary.parameter_buffer (rst, write__enable, read__en, c
   end
   reg [63:0] _0_;
   always @(posedge clk) begin
-    if (read__en) begin
-      _0_ <= storage[read__address[2:0]];
-    end
+    _0_ <= storage[read__address[2:0]];
   end
   assign read__data = _0_;
   assign \$2  = write__address == read__address;
@@ -7866,9 +7811,9 @@ module \tiny_output_stationary.parameter_buffer (rst, write__enable, read__en, c
   assign \$5  = write__enable & \$4 ;
   assign \$6  = \$3  | \$5 ;
   assign \$7  = read__address >= 4'h8;
-  assign \$8  = read__en & \$7 ;
+  assign \$8  = read__enable & \$7 ;
   assign collision = \$6  | \$8 ;
-  assign \$1  = write__enable & read__en;
+  assign \$1  = write__enable & read__enable;
 endmodule
 
 module \tiny_output_stationary.scoreboard (rst, \read__payload$25 , compute__instruction__payload, vector__instruction__payload, \read__payload$63 , store__instruction__ready, store__ended, store__push, load__instruction__ready, compute__instruction__ready, compute__push, vector__instruction__ready, vector__ended, again, write__payload, issued__valid, issue, issued__ready, start, \end , in_flight
@@ -9545,30 +9490,33 @@ endmodule
 module \tiny_output_stationary.scoreboard.compute (rst, read__payload, again, write__payload, write__valid, read__ready, write__ready, read__valid, clk);
   reg \$initially  = 0;
   wire [2:0] \$1 ;
-  wire [2:0] \$10 ;
-  wire [3:0] \$11 ;
-  wire [2:0] \$12 ;
-  wire [3:0] \$13 ;
+  wire [3:0] \$10 ;
+  wire [2:0] \$11 ;
+  wire [3:0] \$12 ;
+  wire \$13 ;
   wire \$14 ;
-  wire [1:0] \$15 ;
-  wire [1:0] \$16 ;
-  wire \$17 ;
+  wire \$15 ;
+  wire \$16 ;
+  wire [1:0] \$17 ;
   wire [1:0] \$18 ;
-  wire [1:0] \$19 ;
+  wire \$19 ;
   wire [2:0] \$2 ;
-  reg [1:0] \$20 ;
-  reg \$21 ;
+  wire [1:0] \$20 ;
+  wire [1:0] \$21 ;
   reg [1:0] \$22 ;
   reg \$23 ;
-  reg \$24 ;
+  reg [1:0] \$24 ;
   reg \$25 ;
+  reg \$26 ;
+  reg \$27 ;
+  reg \$28 ;
   wire [3:0] \$3 ;
   wire \$4 ;
   wire \$5 ;
-  wire \$6 ;
-  wire [1:0] \$7 ;
+  wire [1:0] \$6 ;
+  wire \$7 ;
   wire \$8 ;
-  wire \$9 ;
+  wire [2:0] \$9 ;
   wire [1:0] \$like ;
   wire \$signal ;
   wire \$signal$7 ;
@@ -9602,6 +9550,7 @@ module \tiny_output_stationary.scoreboard.compute (rst, read__payload, again, wr
   (* init = 1'h1 *)
   wire space;
   reg [1:0] unread = 2'h0;
+  reg waits = 1'h0;
   input [259:0] write__payload;
   wire [259:0] write__payload;
   wire [3:0] \write__payload.bank ;
@@ -9628,56 +9577,40 @@ module \tiny_output_stationary.scoreboard.compute (rst, read__payload, again, wr
   assign \$3  = \$2  - 1'h1;
   assign \$signal  = write__valid & write__ready;
   assign \$signal$7  = read__valid & read__ready;
-  assign \$4  = | unread;
-  assign \$5  = ~ read__valid;
-  assign \$6  = \$5  | \$signal$7 ;
-  assign fetch = \$4  & \$6 ;
-  assign \$7  = \$signal$7  ? \$3 [1:0] : \$1 [1:0];
-  assign \$8  = \$1 [1:0] != 2'h2;
-  assign \$9  = \$signal$7  | \$8 ;
-  assign \$10  = unread + \$signal ;
-  assign \$11  = \$10  - 1'h1;
-  assign \$12  = unread + \$signal ;
-  assign \$13  = fetch ? \$11  : { 1'h0, \$12  };
-  assign \$15  = \$signature__addr  + 1'h1;
-  assign \$16  = \$14  ? 2'h0 : \$15 ;
-  assign \$18  = read__addr + 1'h1;
-  assign \$19  = \$17  ? 2'h0 : \$18 ;
+  assign \$4  = ~ read__valid;
+  assign \$5  = \$4  | \$signal$7 ;
+  assign fetch = waits & \$5 ;
+  assign \$6  = \$signal$7  ? \$3 [1:0] : \$1 [1:0];
+  assign \$7  = \$1 [1:0] != 2'h2;
+  assign \$8  = \$signal$7  | \$7 ;
+  assign \$9  = unread + \$signal ;
+  assign \$10  = \$9  - 1'h1;
+  assign \$11  = unread + \$signal ;
+  assign \$12  = fetch ? \$10  : { 1'h0, \$11  };
+  assign \$13  = unread != 1'h1;
+  assign \$14  = fetch ? \$13  : waits;
+  assign \$15  = \$signal  | \$14 ;
+  assign \$17  = \$signature__addr  + 1'h1;
+  assign \$18  = \$16  ? 2'h0 : \$17 ;
+  assign \$20  = read__addr + 1'h1;
+  assign \$21  = \$19  ? 2'h0 : \$20 ;
   always @(posedge clk)
-    count <= \$20 ;
+    count <= \$22 ;
   always @(posedge clk)
-    write__ready <= \$21 ;
+    write__ready <= \$23 ;
   always @(posedge clk)
-    unread <= \$22 ;
+    unread <= \$24 ;
   always @(posedge clk)
-    \$signature__addr  <= \$23 ;
+    waits <= \$25 ;
   always @(posedge clk)
-    read__addr <= \$24 ;
+    \$signature__addr  <= \$26 ;
   always @(posedge clk)
-    read__valid <= \$25 ;
+    read__addr <= \$27 ;
+  always @(posedge clk)
+    read__valid <= \$28 ;
   always @* begin
     if (\$initially ) begin end
-    \$20  = \$7 ;
-    if (again) begin
-      \$20  = 2'h0;
-    end
-    if (rst) begin
-      \$20  = 2'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$21  = \$9 ;
-    if (again) begin
-      \$21  = 1'h1;
-    end
-    if (rst) begin
-      \$21  = 1'h1;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$22  = \$13 [1:0];
+    \$22  = \$6 ;
     if (again) begin
       \$22  = 2'h0;
     end
@@ -9687,43 +9620,73 @@ module \tiny_output_stationary.scoreboard.compute (rst, read__payload, again, wr
   end
   always @* begin
     if (\$initially ) begin end
-    \$23  = \$signature__addr ;
+    \$23  = \$8 ;
+    if (again) begin
+      \$23  = 1'h1;
+    end
+    if (rst) begin
+      \$23  = 1'h1;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$24  = \$12 [1:0];
+    if (again) begin
+      \$24  = 2'h0;
+    end
+    if (rst) begin
+      \$24  = 2'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$25  = \$15 ;
+    if (again) begin
+      \$25  = 1'h0;
+    end
+    if (rst) begin
+      \$25  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$26  = \$signature__addr ;
     if (\$signal ) begin
-      \$23  = \$16 [0];
+      \$26  = \$18 [0];
     end
     if (again) begin
-      \$23  = 1'h0;
+      \$26  = 1'h0;
     end
     if (rst) begin
-      \$23  = 1'h0;
+      \$26  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$24  = read__addr;
+    \$27  = read__addr;
     if (fetch) begin
-      \$24  = \$19 [0];
+      \$27  = \$21 [0];
     end
     if (again) begin
-      \$24  = 1'h0;
+      \$27  = 1'h0;
     end
     if (rst) begin
-      \$24  = 1'h0;
+      \$27  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$25  = read__valid;
+    \$28  = read__valid;
     if (fetch) begin
-      \$25  = 1'h1;
+      \$28  = 1'h1;
     end else if (\$signal$7 ) begin
-      \$25  = 1'h0;
+      \$28  = 1'h0;
     end
     if (again) begin
-      \$25  = 1'h0;
+      \$28  = 1'h0;
     end
     if (rst) begin
-      \$25  = 1'h0;
+      \$28  = 1'h0;
     end
   end
   assign space = write__ready;
@@ -9741,37 +9704,40 @@ module \tiny_output_stationary.scoreboard.compute (rst, read__payload, again, wr
   assign \read__payload.bank  = read__payload[259:256];
   assign \read__data.instruction  = read__payload[255:0];
   assign \read__data.bank  = read__payload[259:256];
-  assign \$14  = \$signature__addr ;
-  assign \$17  = read__addr;
+  assign \$16  = \$signature__addr ;
+  assign \$19  = read__addr;
 endmodule
 
 module \tiny_output_stationary.scoreboard.load (rst, read__payload, again, write__payload, write__valid, read__ready, write__ready, read__valid, clk);
   reg \$initially  = 0;
   wire [2:0] \$1 ;
-  wire [2:0] \$10 ;
-  wire [3:0] \$11 ;
-  wire [2:0] \$12 ;
-  wire [3:0] \$13 ;
+  wire [3:0] \$10 ;
+  wire [2:0] \$11 ;
+  wire [3:0] \$12 ;
+  wire \$13 ;
   wire \$14 ;
-  wire [1:0] \$15 ;
-  wire [1:0] \$16 ;
-  wire \$17 ;
+  wire \$15 ;
+  wire \$16 ;
+  wire [1:0] \$17 ;
   wire [1:0] \$18 ;
-  wire [1:0] \$19 ;
+  wire \$19 ;
   wire [2:0] \$2 ;
-  reg [1:0] \$20 ;
-  reg \$21 ;
+  wire [1:0] \$20 ;
+  wire [1:0] \$21 ;
   reg [1:0] \$22 ;
   reg \$23 ;
-  reg \$24 ;
+  reg [1:0] \$24 ;
   reg \$25 ;
+  reg \$26 ;
+  reg \$27 ;
+  reg \$28 ;
   wire [3:0] \$3 ;
   wire \$4 ;
   wire \$5 ;
-  wire \$6 ;
-  wire [1:0] \$7 ;
+  wire [1:0] \$6 ;
+  wire \$7 ;
   wire \$8 ;
-  wire \$9 ;
+  wire [2:0] \$9 ;
   wire [1:0] \$like ;
   wire \$signal ;
   wire \$signal$7 ;
@@ -9805,6 +9771,7 @@ module \tiny_output_stationary.scoreboard.load (rst, read__payload, again, write
   (* init = 1'h1 *)
   wire space;
   reg [1:0] unread = 2'h0;
+  reg waits = 1'h0;
   input [255:0] write__payload;
   wire [255:0] write__payload;
   wire [-1:0] \write__payload.bank ;
@@ -9831,56 +9798,40 @@ module \tiny_output_stationary.scoreboard.load (rst, read__payload, again, write
   assign \$3  = \$2  - 1'h1;
   assign \$signal  = write__valid & write__ready;
   assign \$signal$7  = read__valid & read__ready;
-  assign \$4  = | unread;
-  assign \$5  = ~ read__valid;
-  assign \$6  = \$5  | \$signal$7 ;
-  assign fetch = \$4  & \$6 ;
-  assign \$7  = \$signal$7  ? \$3 [1:0] : \$1 [1:0];
-  assign \$8  = \$1 [1:0] != 2'h2;
-  assign \$9  = \$signal$7  | \$8 ;
-  assign \$10  = unread + \$signal ;
-  assign \$11  = \$10  - 1'h1;
-  assign \$12  = unread + \$signal ;
-  assign \$13  = fetch ? \$11  : { 1'h0, \$12  };
-  assign \$15  = \$signature__addr  + 1'h1;
-  assign \$16  = \$14  ? 2'h0 : \$15 ;
-  assign \$18  = read__addr + 1'h1;
-  assign \$19  = \$17  ? 2'h0 : \$18 ;
+  assign \$4  = ~ read__valid;
+  assign \$5  = \$4  | \$signal$7 ;
+  assign fetch = waits & \$5 ;
+  assign \$6  = \$signal$7  ? \$3 [1:0] : \$1 [1:0];
+  assign \$7  = \$1 [1:0] != 2'h2;
+  assign \$8  = \$signal$7  | \$7 ;
+  assign \$9  = unread + \$signal ;
+  assign \$10  = \$9  - 1'h1;
+  assign \$11  = unread + \$signal ;
+  assign \$12  = fetch ? \$10  : { 1'h0, \$11  };
+  assign \$13  = unread != 1'h1;
+  assign \$14  = fetch ? \$13  : waits;
+  assign \$15  = \$signal  | \$14 ;
+  assign \$17  = \$signature__addr  + 1'h1;
+  assign \$18  = \$16  ? 2'h0 : \$17 ;
+  assign \$20  = read__addr + 1'h1;
+  assign \$21  = \$19  ? 2'h0 : \$20 ;
   always @(posedge clk)
-    count <= \$20 ;
+    count <= \$22 ;
   always @(posedge clk)
-    write__ready <= \$21 ;
+    write__ready <= \$23 ;
   always @(posedge clk)
-    unread <= \$22 ;
+    unread <= \$24 ;
   always @(posedge clk)
-    \$signature__addr  <= \$23 ;
+    waits <= \$25 ;
   always @(posedge clk)
-    read__addr <= \$24 ;
+    \$signature__addr  <= \$26 ;
   always @(posedge clk)
-    read__valid <= \$25 ;
+    read__addr <= \$27 ;
+  always @(posedge clk)
+    read__valid <= \$28 ;
   always @* begin
     if (\$initially ) begin end
-    \$20  = \$7 ;
-    if (again) begin
-      \$20  = 2'h0;
-    end
-    if (rst) begin
-      \$20  = 2'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$21  = \$9 ;
-    if (again) begin
-      \$21  = 1'h1;
-    end
-    if (rst) begin
-      \$21  = 1'h1;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$22  = \$13 [1:0];
+    \$22  = \$6 ;
     if (again) begin
       \$22  = 2'h0;
     end
@@ -9890,43 +9841,73 @@ module \tiny_output_stationary.scoreboard.load (rst, read__payload, again, write
   end
   always @* begin
     if (\$initially ) begin end
-    \$23  = \$signature__addr ;
+    \$23  = \$8 ;
+    if (again) begin
+      \$23  = 1'h1;
+    end
+    if (rst) begin
+      \$23  = 1'h1;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$24  = \$12 [1:0];
+    if (again) begin
+      \$24  = 2'h0;
+    end
+    if (rst) begin
+      \$24  = 2'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$25  = \$15 ;
+    if (again) begin
+      \$25  = 1'h0;
+    end
+    if (rst) begin
+      \$25  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$26  = \$signature__addr ;
     if (\$signal ) begin
-      \$23  = \$16 [0];
+      \$26  = \$18 [0];
     end
     if (again) begin
-      \$23  = 1'h0;
+      \$26  = 1'h0;
     end
     if (rst) begin
-      \$23  = 1'h0;
+      \$26  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$24  = read__addr;
+    \$27  = read__addr;
     if (fetch) begin
-      \$24  = \$19 [0];
+      \$27  = \$21 [0];
     end
     if (again) begin
-      \$24  = 1'h0;
+      \$27  = 1'h0;
     end
     if (rst) begin
-      \$24  = 1'h0;
+      \$27  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$25  = read__valid;
+    \$28  = read__valid;
     if (fetch) begin
-      \$25  = 1'h1;
+      \$28  = 1'h1;
     end else if (\$signal$7 ) begin
-      \$25  = 1'h0;
+      \$28  = 1'h0;
     end
     if (again) begin
-      \$25  = 1'h0;
+      \$28  = 1'h0;
     end
     if (rst) begin
-      \$25  = 1'h0;
+      \$28  = 1'h0;
     end
   end
   assign space = write__ready;
@@ -9940,8 +9921,8 @@ module \tiny_output_stationary.scoreboard.load (rst, read__payload, again, write
   assign \write__payload.instruction  = write__payload;
   assign \read__payload.instruction  = read__payload;
   assign \read__data.instruction  = read__payload;
-  assign \$14  = \$signature__addr ;
-  assign \$17  = read__addr;
+  assign \$16  = \$signature__addr ;
+  assign \$19  = read__addr;
 endmodule
 
 module \tiny_output_stationary.store (bus__stall, clk, rst, instruction__payload, instruction__ready, ended, push, bus__cyc, bus__stb, beat, output_read__enable, busy, output_read__data, again, instruction__valid, halted, beat_bytes, bus__adr, bus__dat_w, bus__sel, output_read__address
@@ -10147,7 +10128,7 @@ module \tiny_output_stationary.store (bus__stall, clk, rst, instruction__payload
     .output_read__enable(output_read__enable),
     .rst(rst),
     .start(instruction__ready),
-    .\start$73 (start)
+    .\start$74 (start)
   );
   always @* begin
     if (\$initially ) begin end
@@ -10265,30 +10246,33 @@ endmodule
 module \tiny_output_stationary.store.endings (rst, write__valid, read__payload, again, write__payload, read__ready, read__valid, clk);
   reg \$initially  = 0;
   wire [3:0] \$1 ;
-  wire [3:0] \$10 ;
-  wire [4:0] \$11 ;
-  wire [3:0] \$12 ;
-  wire [4:0] \$13 ;
+  wire [4:0] \$10 ;
+  wire [3:0] \$11 ;
+  wire [4:0] \$12 ;
+  wire \$13 ;
   wire \$14 ;
-  wire [3:0] \$15 ;
-  wire [3:0] \$16 ;
-  wire \$17 ;
+  wire \$15 ;
+  wire \$16 ;
+  wire [3:0] \$17 ;
   wire [3:0] \$18 ;
-  wire [3:0] \$19 ;
+  wire \$19 ;
   wire [3:0] \$2 ;
-  reg [2:0] \$20 ;
-  reg \$21 ;
+  wire [3:0] \$20 ;
+  wire [3:0] \$21 ;
   reg [2:0] \$22 ;
-  reg [2:0] \$23 ;
+  reg \$23 ;
   reg [2:0] \$24 ;
   reg \$25 ;
+  reg [2:0] \$26 ;
+  reg [2:0] \$27 ;
+  reg \$28 ;
   wire [4:0] \$3 ;
   wire \$4 ;
   wire \$5 ;
-  wire \$6 ;
-  wire [2:0] \$7 ;
+  wire [2:0] \$6 ;
+  wire \$7 ;
   wire \$8 ;
-  wire \$9 ;
+  wire [3:0] \$9 ;
   wire [2:0] \$like ;
   wire \$signal ;
   wire \$signal$7 ;
@@ -10322,6 +10306,7 @@ module \tiny_output_stationary.store.endings (rst, write__valid, read__payload, 
   (* init = 1'h1 *)
   wire space;
   reg [2:0] unread = 3'h0;
+  reg waits = 1'h0;
   input [4:0] write__payload;
   wire [4:0] write__payload;
   wire \write__payload.last ;
@@ -10347,58 +10332,42 @@ module \tiny_output_stationary.store.endings (rst, write__valid, read__payload, 
   assign \$3  = \$2  - 1'h1;
   assign \$signal  = write__valid & write__ready;
   assign \$signal$7  = read__valid & read__ready;
-  assign \$4  = | unread;
-  assign \$5  = ~ read__valid;
-  assign \$6  = \$5  | \$signal$7 ;
-  assign fetch = \$4  & \$6 ;
-  assign \$7  = \$signal$7  ? \$3 [2:0] : \$1 [2:0];
-  assign \$8  = \$1 [2:0] != 3'h5;
-  assign \$9  = \$signal$7  | \$8 ;
-  assign \$10  = unread + \$signal ;
-  assign \$11  = \$10  - 1'h1;
-  assign \$12  = unread + \$signal ;
-  assign \$13  = fetch ? \$11  : { 1'h0, \$12  };
-  assign \$14  = \$signature__addr  == 3'h4;
-  assign \$15  = \$signature__addr  + 1'h1;
-  assign \$16  = \$14  ? 4'h0 : \$15 ;
-  assign \$17  = read__addr == 3'h4;
-  assign \$18  = read__addr + 1'h1;
-  assign \$19  = \$17  ? 4'h0 : \$18 ;
+  assign \$4  = ~ read__valid;
+  assign \$5  = \$4  | \$signal$7 ;
+  assign fetch = waits & \$5 ;
+  assign \$6  = \$signal$7  ? \$3 [2:0] : \$1 [2:0];
+  assign \$7  = \$1 [2:0] != 3'h5;
+  assign \$8  = \$signal$7  | \$7 ;
+  assign \$9  = unread + \$signal ;
+  assign \$10  = \$9  - 1'h1;
+  assign \$11  = unread + \$signal ;
+  assign \$12  = fetch ? \$10  : { 1'h0, \$11  };
+  assign \$13  = unread != 1'h1;
+  assign \$14  = fetch ? \$13  : waits;
+  assign \$15  = \$signal  | \$14 ;
+  assign \$16  = \$signature__addr  == 3'h4;
+  assign \$17  = \$signature__addr  + 1'h1;
+  assign \$18  = \$16  ? 4'h0 : \$17 ;
+  assign \$19  = read__addr == 3'h4;
+  assign \$20  = read__addr + 1'h1;
+  assign \$21  = \$19  ? 4'h0 : \$20 ;
   always @(posedge clk)
-    count <= \$20 ;
+    count <= \$22 ;
   always @(posedge clk)
-    write__ready <= \$21 ;
+    write__ready <= \$23 ;
   always @(posedge clk)
-    unread <= \$22 ;
+    unread <= \$24 ;
   always @(posedge clk)
-    \$signature__addr  <= \$23 ;
+    waits <= \$25 ;
   always @(posedge clk)
-    read__addr <= \$24 ;
+    \$signature__addr  <= \$26 ;
   always @(posedge clk)
-    read__valid <= \$25 ;
+    read__addr <= \$27 ;
+  always @(posedge clk)
+    read__valid <= \$28 ;
   always @* begin
     if (\$initially ) begin end
-    \$20  = \$7 ;
-    if (again) begin
-      \$20  = 3'h0;
-    end
-    if (rst) begin
-      \$20  = 3'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$21  = \$9 ;
-    if (again) begin
-      \$21  = 1'h1;
-    end
-    if (rst) begin
-      \$21  = 1'h1;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$22  = \$13 [2:0];
+    \$22  = \$6 ;
     if (again) begin
       \$22  = 3'h0;
     end
@@ -10408,43 +10377,73 @@ module \tiny_output_stationary.store.endings (rst, write__valid, read__payload, 
   end
   always @* begin
     if (\$initially ) begin end
-    \$23  = \$signature__addr ;
+    \$23  = \$8 ;
+    if (again) begin
+      \$23  = 1'h1;
+    end
+    if (rst) begin
+      \$23  = 1'h1;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$24  = \$12 [2:0];
+    if (again) begin
+      \$24  = 3'h0;
+    end
+    if (rst) begin
+      \$24  = 3'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$25  = \$15 ;
+    if (again) begin
+      \$25  = 1'h0;
+    end
+    if (rst) begin
+      \$25  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$26  = \$signature__addr ;
     if (\$signal ) begin
-      \$23  = \$16 [2:0];
+      \$26  = \$18 [2:0];
     end
     if (again) begin
-      \$23  = 3'h0;
+      \$26  = 3'h0;
     end
     if (rst) begin
-      \$23  = 3'h0;
+      \$26  = 3'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$24  = read__addr;
+    \$27  = read__addr;
     if (fetch) begin
-      \$24  = \$19 [2:0];
+      \$27  = \$21 [2:0];
     end
     if (again) begin
-      \$24  = 3'h0;
+      \$27  = 3'h0;
     end
     if (rst) begin
-      \$24  = 3'h0;
+      \$27  = 3'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$25  = read__valid;
+    \$28  = read__valid;
     if (fetch) begin
-      \$25  = 1'h1;
+      \$28  = 1'h1;
     end else if (\$signal$7 ) begin
-      \$25  = 1'h0;
+      \$28  = 1'h0;
     end
     if (again) begin
-      \$25  = 1'h0;
+      \$28  = 1'h0;
     end
     if (rst) begin
-      \$25  = 1'h0;
+      \$28  = 1'h0;
     end
   end
   assign space = write__ready;
@@ -10502,7 +10501,7 @@ module \tiny_output_stationary.store.flight (rst, start, \end , others, busy, ag
   end
 endmodule
 
-module \tiny_output_stationary.store.spans (clk, rst, instruction, start, \start$73 , bus__stb, beat, output_read__enable, active, output_read__data, again, allowed, beat_bytes, last, bus__adr, bus__dat_w, bus__sel, output_read__address, bus__stall);
+module \tiny_output_stationary.store.spans (clk, rst, instruction, start, \start$74 , bus__stb, beat, output_read__enable, active, output_read__data, again, allowed, beat_bytes, last, bus__adr, bus__dat_w, bus__sel, output_read__address, bus__stall);
   reg \$initially  = 0;
   wire \$1 ;
   wire \$10 ;
@@ -10661,21 +10660,21 @@ module \tiny_output_stationary.store.spans (clk, rst, instruction, start, \start
   wire \$signal$10 ;
   wire \$signal$12 ;
   wire [7:0] \$signal$13 ;
-  reg [63:0] \$signal$16 ;
-  wire [7:0] \$signal$19 ;
-  wire [7:0] \$signal$20 ;
+  reg [63:0] \$signal$18 ;
   wire [7:0] \$signal$21 ;
   wire [7:0] \$signal$22 ;
   wire [7:0] \$signal$23 ;
   wire [7:0] \$signal$24 ;
-  reg [63:0] \$signal$26 ;
+  wire [7:0] \$signal$25 ;
+  wire [7:0] \$signal$26 ;
   reg [63:0] \$signal$28 ;
-  reg \$signal$30 ;
+  reg [63:0] \$signal$30 ;
   reg \$signal$32 ;
-  reg [7:0] \$signal$33 ;
   reg \$signal$34 ;
+  reg [7:0] \$signal$35 ;
   reg \$signal$36 ;
-  reg [7:0] \$signal$37 ;
+  reg \$signal$38 ;
+  reg [7:0] \$signal$39 ;
   reg \$signal$5  = 1'h0;
   reg [28:0] _beat_address = 29'h00000000;
   reg _ends_instruction = 1'h0;
@@ -10691,10 +10690,10 @@ module \tiny_output_stationary.store.spans (clk, rst, instruction, start, \start
   output active;
   wire active;
   reg [31:0] address = 32'd0;
-  wire [31:0] \address$79 ;
+  wire [31:0] \address$80 ;
   reg [63:0] after;
-  reg [63:0] \after$27 ;
   reg [63:0] \after$29 ;
+  reg [63:0] \after$31 ;
   input again;
   wire again;
   input allowed;
@@ -10724,6 +10723,8 @@ module \tiny_output_stationary.store.spans (clk, rst, instruction, start, \start
   wire [11:0] count__0;
   reg [11:0] count__1 = 12'h000;
   reg [11:0] count__2 = 12'h000;
+  (* init = 64'h0000000000000000 *)
+  wire [63:0] data;
   wire [11:0] first_count__0;
   wire [11:0] first_count__1;
   wire [11:0] first_count__2;
@@ -10732,7 +10733,7 @@ module \tiny_output_stationary.store.spans (clk, rst, instruction, start, \start
   wire [255:0] instruction;
   output last;
   reg last = 1'h0;
-  wire [2:0] \last$78 ;
+  wire [2:0] \last$79 ;
   wire moves;
   output [15:0] output_read__address;
   reg [15:0] output_read__address = 16'h0000;
@@ -10745,8 +10746,8 @@ module \tiny_output_stationary.store.spans (clk, rst, instruction, start, \start
   wire rst;
   input start;
   wire start;
-  input \start$73 ;
-  wire \start$73 ;
+  input \start$74 ;
+  wire \start$74 ;
   wire step;
   wire [7:0] straight;
   wire [31:0] stride__0;
@@ -10803,9 +10804,9 @@ module \tiny_output_stationary.store.spans (clk, rst, instruction, start, \start
   assign \$35  = _index - \$34 ;
   assign \$195  = \$35 [0] * 4'h8;
   assign \$36  = _word[15:8] >> \$195 ;
-  assign \$37  = _offset[0] ? { \$signal$16 [55:0], \$signal$16 [63:56] } : \$signal$16 ;
-  assign \$38  = _offset[1] ? { \$signal$26 [47:0], \$signal$26 [63:48] } : \$signal$26 ;
-  assign \$39  = _offset[2] ? { \$signal$28 [31:0], \$signal$28 [63:32] } : \$signal$28 ;
+  assign \$37  = _offset[0] ? { \$signal$18 [55:0], \$signal$18 [63:56] } : \$signal$18 ;
+  assign \$38  = _offset[1] ? { \$signal$28 [47:0], \$signal$28 [63:48] } : \$signal$28 ;
+  assign \$39  = _offset[2] ? { \$signal$30 [31:0], \$signal$30 [63:32] } : \$signal$30 ;
   assign \$40  = _left_bytes[3] > 1'h0;
   assign \$41  = ! _left_bytes[3];
   assign \$42  = _left_bytes[2:0] > 1'h0;
@@ -10845,38 +10846,38 @@ module \tiny_output_stationary.store.spans (clk, rst, instruction, start, \start
   assign \$76  = _index + 1'h1;
   assign \$77  = _left_bytes - 4'h8;
   assign \$78  = _left_bytes <= 5'h10;
-  assign \$79  = \$signal$32  & \$signal$33 [0];
-  assign \$80  = \$signal$30  | \$79 ;
-  assign \$81  = \$signal$32  & \$signal$33 [1];
-  assign \$82  = \$signal$30  | \$81 ;
-  assign \$83  = \$signal$32  & \$signal$33 [2];
-  assign \$84  = \$signal$30  | \$83 ;
-  assign \$85  = \$signal$32  & \$signal$33 [3];
-  assign \$86  = \$signal$30  | \$85 ;
-  assign \$87  = \$signal$32  & \$signal$33 [4];
-  assign \$88  = \$signal$30  | \$87 ;
-  assign \$89  = \$signal$32  & \$signal$33 [5];
-  assign \$90  = \$signal$30  | \$89 ;
-  assign \$91  = \$signal$32  & \$signal$33 [6];
-  assign \$92  = \$signal$30  | \$91 ;
-  assign \$93  = \$signal$32  & \$signal$33 [7];
-  assign \$94  = \$signal$30  | \$93 ;
-  assign \$95  = \$signal$36  & \$signal$37 [0];
-  assign \$96  = \$signal$34  | \$95 ;
-  assign \$97  = \$signal$36  & \$signal$37 [1];
-  assign \$98  = \$signal$34  | \$97 ;
-  assign \$99  = \$signal$36  & \$signal$37 [2];
-  assign \$100  = \$signal$34  | \$99 ;
-  assign \$101  = \$signal$36  & \$signal$37 [3];
-  assign \$102  = \$signal$34  | \$101 ;
-  assign \$103  = \$signal$36  & \$signal$37 [4];
-  assign \$104  = \$signal$34  | \$103 ;
-  assign \$105  = \$signal$36  & \$signal$37 [5];
-  assign \$106  = \$signal$34  | \$105 ;
-  assign \$107  = \$signal$36  & \$signal$37 [6];
-  assign \$108  = \$signal$34  | \$107 ;
-  assign \$109  = \$signal$36  & \$signal$37 [7];
-  assign \$110  = \$signal$34  | \$109 ;
+  assign \$79  = \$signal$34  & \$signal$35 [0];
+  assign \$80  = \$signal$32  | \$79 ;
+  assign \$81  = \$signal$34  & \$signal$35 [1];
+  assign \$82  = \$signal$32  | \$81 ;
+  assign \$83  = \$signal$34  & \$signal$35 [2];
+  assign \$84  = \$signal$32  | \$83 ;
+  assign \$85  = \$signal$34  & \$signal$35 [3];
+  assign \$86  = \$signal$32  | \$85 ;
+  assign \$87  = \$signal$34  & \$signal$35 [4];
+  assign \$88  = \$signal$32  | \$87 ;
+  assign \$89  = \$signal$34  & \$signal$35 [5];
+  assign \$90  = \$signal$32  | \$89 ;
+  assign \$91  = \$signal$34  & \$signal$35 [6];
+  assign \$92  = \$signal$32  | \$91 ;
+  assign \$93  = \$signal$34  & \$signal$35 [7];
+  assign \$94  = \$signal$32  | \$93 ;
+  assign \$95  = \$signal$38  & \$signal$39 [0];
+  assign \$96  = \$signal$36  | \$95 ;
+  assign \$97  = \$signal$38  & \$signal$39 [1];
+  assign \$98  = \$signal$36  | \$97 ;
+  assign \$99  = \$signal$38  & \$signal$39 [2];
+  assign \$100  = \$signal$36  | \$99 ;
+  assign \$101  = \$signal$38  & \$signal$39 [3];
+  assign \$102  = \$signal$36  | \$101 ;
+  assign \$103  = \$signal$38  & \$signal$39 [4];
+  assign \$104  = \$signal$36  | \$103 ;
+  assign \$105  = \$signal$38  & \$signal$39 [5];
+  assign \$106  = \$signal$36  | \$105 ;
+  assign \$107  = \$signal$38  & \$signal$39 [6];
+  assign \$108  = \$signal$36  | \$107 ;
+  assign \$109  = \$signal$38  & \$signal$39 [7];
+  assign \$110  = \$signal$36  | \$109 ;
   assign \$111  = ~ { \$110 , \$108 , \$106 , \$104 , \$102 , \$100 , \$98 , \$96  };
   assign \$112  = { \$94 , \$92 , \$90 , \$88 , \$86 , \$84 , \$82 , \$80  } & \$111 ;
   assign \$113  = _left_bytes < 4'h8;
@@ -10947,7 +10948,7 @@ module \tiny_output_stationary.store.spans (clk, rst, instruction, start, \start
     .clk(clk),
     .count__1(count__1),
     .count__2(count__2),
-    .origin_2(\address$79 ),
+    .origin_2(\address$80 ),
     .\port$0 (instruction[93:28]),
     .\port$1 (\$149 ),
     .\port$2 (\$150 ),
@@ -10962,9 +10963,9 @@ module \tiny_output_stationary.store.spans (clk, rst, instruction, start, \start
   );
   always @* begin
     if (\$initially ) begin end
-    \$signal$16  = 64'h0000000000000000;
+    \$signal$18  = 64'h0000000000000000;
     if (moves) begin
-      \$signal$16  = { 48'h000000000000, \$36 , \$33  };
+      \$signal$18  = { 48'h000000000000, \$36 , \$33  };
     end
   end
   always @* begin
@@ -10976,72 +10977,72 @@ module \tiny_output_stationary.store.spans (clk, rst, instruction, start, \start
   end
   always @* begin
     if (\$initially ) begin end
-    \$signal$26  = 64'h0000000000000000;
-    if (moves) begin
-      \$signal$26  = after;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \after$27  = 64'h0000000000000000;
-    if (moves) begin
-      \after$27  = \$38 ;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
     \$signal$28  = 64'h0000000000000000;
     if (moves) begin
-      \$signal$28  = \after$27 ;
+      \$signal$28  = after;
     end
   end
   always @* begin
     if (\$initially ) begin end
     \after$29  = 64'h0000000000000000;
     if (moves) begin
-      \after$29  = \$39 ;
+      \after$29  = \$38 ;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$signal$30  = 1'h0;
+    \$signal$30  = 64'h0000000000000000;
     if (moves) begin
-      \$signal$30  = \$40 ;
+      \$signal$30  = \after$29 ;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \after$31  = 64'h0000000000000000;
+    if (moves) begin
+      \after$31  = \$39 ;
     end
   end
   always @* begin
     if (\$initially ) begin end
     \$signal$32  = 1'h0;
     if (moves) begin
-      \$signal$32  = \$41 ;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$signal$33  = 8'h00;
-    if (moves) begin
-      \$signal$33  = { \$49 , \$48 , \$47 , \$46 , \$45 , \$44 , \$43 , \$42  };
+      \$signal$32  = \$40 ;
     end
   end
   always @* begin
     if (\$initially ) begin end
     \$signal$34  = 1'h0;
     if (moves) begin
-      \$signal$34  = \$51 ;
+      \$signal$34  = \$41 ;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$signal$35  = 8'h00;
+    if (moves) begin
+      \$signal$35  = { \$49 , \$48 , \$47 , \$46 , \$45 , \$44 , \$43 , \$42  };
     end
   end
   always @* begin
     if (\$initially ) begin end
     \$signal$36  = 1'h0;
     if (moves) begin
-      \$signal$36  = \$53 ;
+      \$signal$36  = \$51 ;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$signal$37  = 8'h00;
+    \$signal$38  = 1'h0;
     if (moves) begin
-      \$signal$37  = { \$69 , \$67 , \$65 , \$63 , \$61 , \$59 , \$57 , \$55  };
+      \$signal$38  = \$53 ;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$signal$39  = 8'h00;
+    if (moves) begin
+      \$signal$39  = { \$69 , \$67 , \$65 , \$63 , \$61 , \$59 , \$57 , \$55  };
     end
   end
   always @* begin
@@ -11177,13 +11178,7 @@ module \tiny_output_stationary.store.spans (clk, rst, instruction, start, \start
     if (\$initially ) begin end
     \$130  = bus__dat_w;
     if (moves) begin
-      \$130  = \after$29 ;
-    end
-    if (again) begin
-      \$130  = 64'h0000000000000000;
-    end
-    if (rst) begin
-      \$130  = 64'h0000000000000000;
+      \$130  = \after$31 ;
     end
   end
   always @* begin
@@ -11307,7 +11302,7 @@ module \tiny_output_stationary.store.spans (clk, rst, instruction, start, \start
     if (\$initially ) begin end
     \$140  = read;
     if (start) begin
-      \$140  = \start$73 ;
+      \$140  = \start$74 ;
     end
     if (output_read__enable) begin
       \$140  = \$120 ;
@@ -11370,12 +11365,6 @@ module \tiny_output_stationary.store.spans (clk, rst, instruction, start, \start
     if (\$signal ) begin
       \$144  = output_read__data;
     end
-    if (again) begin
-      \$144  = 16'h0000;
-    end
-    if (rst) begin
-      \$144  = 16'h0000;
-    end
   end
   always @* begin
     if (\$initially ) begin end
@@ -11420,7 +11409,7 @@ module \tiny_output_stationary.store.spans (clk, rst, instruction, start, \start
     if (\$initially ) begin end
     \$148  = address;
     if (output_read__enable) begin
-      \$148  = \address$79 ;
+      \$148  = \address$80 ;
     end
     if (again) begin
       \$148  = 32'd0;
@@ -11433,12 +11422,13 @@ module \tiny_output_stationary.store.spans (clk, rst, instruction, start, \start
   assign turn_lane = \$14 [3:0];
   assign \$signal$13  = { \$13 , \$12 , \$11 , \$10 , \$9 , \$8 , \$7 , \$6  };
   assign straight = { \$30 , \$28 , \$26 , \$24 , \$22 , \$20 , \$18 , \$16  };
-  assign \$signal$19  = 8'h00;
-  assign \$signal$20  = 8'h00;
+  assign data = bus__dat_w;
   assign \$signal$21  = 8'h00;
   assign \$signal$22  = 8'h00;
   assign \$signal$23  = 8'h00;
   assign \$signal$24  = 8'h00;
+  assign \$signal$25  = 8'h00;
+  assign \$signal$26  = 8'h00;
   assign idle = start;
   assign base = instruction[93:62];
   assign step = output_read__enable;
@@ -11451,7 +11441,7 @@ module \tiny_output_stationary.store.spans (clk, rst, instruction, start, \start
   assign first_count__2 = instruction[61:50];
   assign c_count = count__2;
   assign stride__2 = { 16'h0000, c_stride };
-  assign \last$78  = { \$151 , \$150 , \$149  };
+  assign \last$79  = { \$151 , \$150 , \$149  };
   assign \$51  = 1'h0;
   assign \$53  = 1'h1;
 endmodule
