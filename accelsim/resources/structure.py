@@ -358,9 +358,9 @@ def _products(left_bits: int, right_bits: int, kept_bits: int) -> list[Product]:
 def dsp_blocks(npu: Npu, family: PartFamily) -> dict[str, int]:
     """Return the multiplier blocks of each unit that has some.
 
-    The array has a block for each element. Of the products of a lane, synthesis makes blocks if
-    they are wide enough: ``share/lattice/dsp_map_18x18.v`` of pyosys 0.70 and its caller for ECP5,
-    ``accelsim_hdl.fpga.flow`` for iCE40.
+    The array has a block for each element. On ECP5 each product of a lane is a block too
+    (``accelsim_hdl.npu.product``); on iCE40 synthesis makes blocks of those that are wide enough
+    (``accelsim_hdl.fpga.flow``).
 
     Args:
         npu: The machine.
@@ -370,26 +370,16 @@ def dsp_blocks(npu: Npu, family: PartFamily) -> dict[str, int]:
     return {"array": npu.rows * npu.cols, "lanes": npu.cols * blocks}
 
 
-@dataclass(frozen=True, kw_only=True)
-class _Block:
-    """What synthesis makes a block of: bits of a factor, and the least bits of a result."""
-
-    most: int
-    least: int
-    least_result: int
-
-
-_BLOCKS: dict[PartFamily, _Block] = {
-    "ecp5": _Block(most=18, least=2, least_result=1),
-    "ice40": _Block(most=16, least=5, least_result=11),
-}
+# What synthesis for iCE40 makes a block of: bits of a factor, and the least bits of a result.
+_MOST_BITS, _LEAST_BITS, _LEAST_RESULT_BITS = 16, 5, 11
 
 
 def _blocks(product: Product, family: PartFamily) -> int:
-    rule = _BLOCKS[family]
-    if product.bits < rule.least_result:
+    if family == "ecp5":
+        return int(product.bits > 0)
+    if product.bits < _LEAST_RESULT_BITS:
         return 0
-    return prod(bits // rule.most + (bits % rule.most >= rule.least) for bits in product.factors)
+    return prod(bits // _MOST_BITS + (bits % _MOST_BITS >= _LEAST_BITS) for bits in product.factors)
 
 
 def logic_product_bits(npu: Npu, family: PartFamily) -> int:

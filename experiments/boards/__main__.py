@@ -150,7 +150,9 @@ def main() -> int:
             print(f"{row.name}: to be done")
             continue
         left -= 1
-        table[row.name] = built(row, design, source)
+        one = built(row, design, source)
+        # Another board may have got rows in the meantime.
+        table = {**read_table(), row.name: one}
         write_table(table)
         print(f"{row.name}: {table[row.name]}", flush=True)
     text = markdown(table)

@@ -8,7 +8,7 @@ from accelsim.arch import Arch, load_arch
 ARRAYS: tuple[tuple[str, str, tuple[tuple[int, int], ...], tuple[str, ...]], ...] = (
     ("icebreaker", "icebreaker_npu", ((2, 1),), ("int4", "int8")),
     ("ulx3s_25f", "ulx3s_25f_npu", ((4, 2), (8, 2)), ("int4", "int8", "int16")),
-    ("ulx3s_85f", "ulx3s_85f_npu", ((8, 4), (8, 8)), ("int4", "int8")),
+    ("ulx3s_85f", "ulx3s_85f_npu", ((8, 4), (8, 8)), ("int8",)),
 )
 """Board, the preset that everything else is from, rows and columns, formats of both operands."""
 
