@@ -35,6 +35,7 @@ PART_BITS = 16
 """Of a factor of a wide product, but its last part (accelsim_hdl.npu.product)."""
 
 LANE_WEIGHT_BITS = 16
+PARAMETER_BITS = 32
 HOST_WORD_BITS = 32
 BANKED = ("compute", "vector")
 """Queues whose entries say which bank of the accumulator buffer they hold."""
@@ -96,13 +97,16 @@ def _buffers(npu: Npu) -> list[Memory]:
     inputs = _filled(npu.rows, npu.input.bits, npu.input_element_bits)
     operands = _filled(npu.cols, npu.input.bits, npu.input_element_bits)
     weights = _filled(npu.cols, npu.weight.bits, npu.weight.bits)
+    # A parameter is a bias, a multiplier, or the weight of a tap.
+    longest = max(npu.bias_bits, npu.multiplier_bits, LANE_WEIGHT_BITS)
+    parameters = _filled(npu.cols, longest, PARAMETER_BITS)
     found = [
         Memory(unit="buffers", depth=words, width=8 * word_bytes, used=used)
         for words, word_bytes, used in (
             (npu.input_words, npu.input_word_bytes, inputs),
             (npu.weight_words, npu.weight_word_bytes, weights),
             (npu.operand_words, npu.operand_word_bytes, operands),
-            (npu.parameter_words, npu.parameter_word_bytes, None),
+            (npu.parameter_words, npu.parameter_word_bytes, parameters),
             (npu.output_words, npu.output_word_bytes, None),
         )
     ]

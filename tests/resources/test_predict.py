@@ -37,7 +37,8 @@ def test_multiplier_blocks_are_exact_and_block_rams_all_but_one(case: Case) -> N
     predicted = _estimate(case).total
 
     assert predicted["dsp"] == case.whole["dsp"]
-    # Of a queue of instructions on narrow hardware, synthesis may leave out one cell more.
+    # Of a queue of instructions on narrow hardware, or of a delay, synthesis may leave out one cell
+    # more.
     assert 0 <= predicted["bram"] - case.whole["bram"] <= 1
 
 
@@ -51,7 +52,7 @@ def test_logic_of_designs_that_the_fit_never_saw_is_within_15_percent(
 
 def test_designs_are_held_out_in_every_family() -> None:
     for family in FAMILIES:
-        assert len(cases(family, held_out=True)) >= 2
+        assert len(cases(family, held_out=True)) >= 7
         assert len(cases(family, held_out=False)) == coefficients().families[family].runs  # type: ignore[index]
 
 
