@@ -88,7 +88,7 @@ class Requantize(Component):
         coarse_cut, beyond, negative = Signal(), Signal(), Signal()
         coarse_shift = self.shift[FINE_BITS:]
         kept_groups = _kept(m, coarse_shift, "kept_groups")
-        sign = product[-1].replicate(len(fixed) - _KEPT_BITS)
+        sign = product[-1].replicate(max(0, len(fixed) - _KEPT_BITS))
         m.d.sync += [
             coarse.eq(fixed >> Cat(Const(0, FINE_BITS), coarse_shift)),
             coarse_cut.eq((_groups(fixed) & ~kept_groups).any()),
