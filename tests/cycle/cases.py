@@ -13,6 +13,7 @@ from accelsim.mapping import ORDERS, Mapping, machine_row, nest_row
 from accelsim.mapping import columns as at
 from accelsim.workload import Convolution, Matmul, Movement, Vector, Work
 from naive import layer as naive
+from naive import steps
 
 DATAFLOWS = ("weight_stationary", "output_stationary", "input_stationary")
 
@@ -121,7 +122,7 @@ def vector_works(draw: st.DrawFn, scale: int) -> Vector | Movement:
 
 @st.composite
 def mappings(draw: st.DrawFn, work: Convolution | Matmul) -> Mapping:
-    shape = naive.shape_of(work)
+    shape = steps.shape_of(work)
     level = draw(st.integers(0, 3))
     channel_tile = draw(st.integers(1, shape.channels))
     filter_tile = draw(st.integers(1, shape.filters))
@@ -233,7 +234,7 @@ def matrix_cases(draw: st.DrawFn, scale: int = 1, composed: bool = False) -> Cas
     mapping = draw(mappings(work))
     data = draw(arch_data(6 if scale == 1 else 9, composed))
     roomy = sized(data, dict.fromkeys(("input", "weight", "accumulator", "output"), 2**20), 0)
-    need = naive.smallest_slots(work, roomy, mapping)
+    need = steps.smallest_slots(work, roomy, mapping)
     arch = sized(data, need, draw(st.integers(0, 3)))
     return Case(work=work, arch=arch, mapping=mapping, passes=draw(st.integers(1, 3)))
 

@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from accelsim.cycle.geometry import loop_extents, loop_indices, m_tiles, positions, taps
 from accelsim.mapping import ORDERS, Mapping
 from cycle.cases import Case, matrix_cases
-from naive import layer as naive
+from naive import steps as naive
 
 
 def pairs(

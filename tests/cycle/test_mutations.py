@@ -12,6 +12,7 @@ from accelsim.mapping import Mapping, machine_row, nest_row
 from accelsim.mapping import columns as at
 from accelsim.workload import Matmul
 from naive import layer as naive
+from naive import steps
 
 # Five folds or more, k cut and spilled, so that each sentence of a law decides something.
 WORK = Matmul(batch=2, m=3, k=9, n=7)
@@ -87,7 +88,7 @@ LAW_MUTANTS = [
 def test_a_wrong_law_is_noticed(name: str, by: int, flags: tuple[str, bool, bool]) -> None:
     one = arch(*flags)
     machine = np.array(machine_row(one), dtype=np.int64)
-    law = naive.law_of(one)
+    law = steps.law_of(one)
     mutant = replace(law, **{name: getattr(law, name) + by})
 
     right = [agree(with_law(machine, law), one, mapping) for mapping in (MAPPING, STREAMED)]

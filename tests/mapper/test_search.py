@@ -16,7 +16,7 @@ from accelsim.mapping import ORDERS, Mapping
 from accelsim.mapping import columns as at
 from accelsim.workload import Convolution, Matmul
 from cycle.cases import Case, arch_data, convolutions, mappings, matmuls, matrix_cases, sized
-from naive import layer as naive
+from naive import steps as naive
 
 # A mapping with which a ``Case`` can be made; it need not be legal.
 ANY = Mapping(level=0, level_tile=1, channel_tile=1, filter_tile=1, group_tile=1, order=ORDERS[0])

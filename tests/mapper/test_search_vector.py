@@ -11,7 +11,7 @@ from accelsim.cycle.closed import NO_LIMIT
 from accelsim.mapper import search
 from accelsim.mapping import columns as at
 from cycle.cases import Case, arch_data, sized, vector_works
-from naive import layer as naive
+from naive import steps as naive
 
 
 @st.composite

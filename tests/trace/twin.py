@@ -13,7 +13,7 @@ from accelsim.sparsity import parse_sparsity
 from accelsim.trace.timeline import MappedNest, Repetition, repetitions
 from accelsim.workload import Convolution, Matmul, Movement
 from cycle.cases import Case
-from naive import layer as naive
+from naive import steps as naive
 
 BURST = 64
 PAGE = 4096
