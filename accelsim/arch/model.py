@@ -166,6 +166,9 @@ class NpuUnits(Model):
     """Banks of the accumulator buffer; array and vector unit each use one at a time."""
     multiplier_registers: Annotated[int, Field(ge=0, le=3)] = 1
     """Pipeline registers of the multiplier in a processing element."""
+    pipeline_registers: Annotated[Literal[1, 2], known(1, 2)] = 1
+    """Registers on each long way: behind the RAM of a buffer and in the lanes of the vector unit.
+    Fast clocks on FPGAs need 2."""
     requantize_multiplier_bits: Annotated[int, Field(ge=2, le=31)] = 24
     """Width of the unsigned multiplier of the requantizer."""
     overflow: Annotated[Literal["wrap", "saturate"], known("wrap", "saturate")] = "wrap"

@@ -9,14 +9,14 @@ def board_npu(npu: Npu) -> Npu:
     """Return the same NPU with the memory of a board.
 
     Its model has the cycles of the board, and its digest is the one that the board shows. A port
-    accepts a beat in every cycle and acknowledges it in the third after, since registers stand
-    before and behind a large memory; in the next if the machine is a small one with narrow
-    addresses. It never stalls: as many beats may be unanswered as there are cycles in which one is.
+    accepts a beat in every cycle and acknowledges it in the next; in the third after if registers
+    stand behind the buffers, since then they stand before and behind this memory too. It never
+    stalls: as many beats may be unanswered as there are cycles in which one is.
 
     Args:
         npu: With any memory.
     """
-    latency_cycles = 1 if npu.is_narrow else 3
+    latency_cycles = 2 * npu.pipeline_registers - 1
     return dataclasses.replace(
         npu,
         latency_cycles=latency_cycles,

@@ -85,7 +85,7 @@ def resources_command(
                     f" ({npu.bus_bytes}), not {size}"
                 )
         what = estimate(BoardNpu(npu=npu, **sizes), fpga.family)
-    record = _record(machine, str(part), fpga, what, sizes)
+    record = _record(machine, str(part), fpga, what, sizes) | _clock(machine, board)
     click.echo(json.dumps(record, indent=2) if form == "json" else _text(record))
 
 
@@ -108,6 +108,23 @@ def _record(
     }
 
 
+def _clock(machine: "Arch", board: str | None) -> dict[str, Any]:
+    """Return the clock that is predicted for a board, or why it is not known."""
+    from accelsim.npu import npu_of
+    from accelsim.resources import speed_of
+
+    if board is None:
+        return {"fmax_mhz": None, "fmax_note": "a clock is predicted for a --board, not a --part"}
+    try:
+        speed = speed_of(npu_of(machine), board)
+    except HardwareError as unknown:
+        return {"fmax_mhz": None, "fmax_note": str(unknown)}
+    error = f"of one design on {board}"
+    if speed.worst_error is not None:
+        error = f"mean of designs on {board}, up to {100 * speed.worst_error:.0f} % off"
+    return {"fmax_mhz": round(speed.fmax_mhz, 1), "fmax_note": error}
+
+
 def _text(record: dict[str, Any]) -> str:
     kinds = list(record["available"])
     lines = [
@@ -119,4 +136,6 @@ def _text(record: dict[str, Any]) -> str:
         lines.append(f"{unit:12}" + "".join(f"{counts[kind]:>8}" for kind in kinds))
     lines.append(f"{'all':12}" + "".join(f"{record[kind]:>8}" for kind in kinds))
     lines.append(f"{'available':12}" + "".join(f"{record['available'][kind]:>8}" for kind in kinds))
+    clock = "not known" if record["fmax_mhz"] is None else f"{record['fmax_mhz']} MHz"
+    lines.append(f"clock: {clock} ({record['fmax_note']})")
     return "\n".join(lines)

@@ -34,7 +34,7 @@ from accelsim.integer import (
     Reshape,
 )
 from accelsim.npu import Npu
-from accelsim.program import Layout, Program
+from accelsim.program import Layout, Program, check_addresses
 
 
 def compile_network(network: IntegerNetwork, npu: Npu) -> Program:
@@ -53,10 +53,15 @@ def compile_network(network: IntegerNetwork, npu: Npu) -> Program:
 
     Raises:
         MappingError: A layer does not fit the machine; the sentence names layer and rule.
+        ProgramError: The program or its image is too large for ``npu.address_bits``.
     """
     if npu.dataflow == "input_stationary":
-        return compile_exchanged_network(network, npu)
-    return _Compilation(network, npu).program()
+        program = compile_exchanged_network(network, npu)
+    else:
+        program = _Compilation(network, npu).program()
+    if npu.is_narrow:
+        check_addresses(program, npu)
+    return program
 
 
 class _Compilation:

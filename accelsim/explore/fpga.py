@@ -6,8 +6,11 @@ from typing import Any
 from accelsim.arch import Arch
 from accelsim.errors import HardwareError, did_you_mean
 
-FPGA_METRICS: tuple[str, ...] = ("lut", "ff", "dsp", "bram", "spram", "fits")
-"""Cells of the board design, and whether the board has as many: 1 or 0."""
+FMAX = "fmax_mhz"
+"""The clock that the board design reaches; found only where a study asks for it."""
+
+FPGA_METRICS: tuple[str, ...] = ("lut", "ff", "dsp", "bram", "spram", "fits", FMAX)
+"""Cells of the board design, whether the board has as many: 1 or 0; and its clock."""
 
 _FITS = "fits"
 
@@ -54,19 +57,21 @@ def check_board(name: str) -> str:
     return name
 
 
-def fpga_metrics(arch: Arch, board: str) -> dict[str, int]:
+def fpga_metrics(arch: Arch, board: str, *, clock: bool) -> dict[str, int | float]:
     """Return the ``FPGA_METRICS`` of an accelerator.
 
     Args:
         arch: The accelerator.
         board: A board of ``accelsim.resources``, with the memory that it has by default.
+        clock: Whether ``FMAX`` is one of them.
 
     Raises:
         ArchError: The accelerator has no RTL.
-        HardwareError: There is no such board, or its memory is no multiple of the bus.
+        HardwareError: There is no such board, its memory is no multiple of the bus, or its clock is
+            asked for and not known.
     """
     from accelsim.npu import npu_of
-    from accelsim.resources import BoardNpu, estimate, part_board_of, part_of
+    from accelsim.resources import BoardNpu, estimate, part_board_of, part_of, speed_of
 
     chosen = part_board_of(board, "board")
     part = part_of(chosen.part)
@@ -75,4 +80,7 @@ def fpga_metrics(arch: Arch, board: str) -> dict[str, int]:
         raise HardwareError(f"the memory of {board} is no multiple of npu.bus_bytes")
     design = BoardNpu(npu=npu, memory_bytes=chosen.memory_bytes, program_bytes=chosen.program_bytes)
     what = estimate(design, part.family)
-    return {**what.total, _FITS: int(not what.misfit(part))}
+    found: dict[str, int | float] = {**what.total, _FITS: int(not what.misfit(part))}
+    if clock:
+        found[FMAX] = speed_of(npu, board).fmax_mhz
+    return found

@@ -8,7 +8,7 @@ from math import isfinite
 
 from accelsim.counts import FIELDS
 from accelsim.errors import did_you_mean
-from accelsim.explore.fpga import FPGA_METRICS
+from accelsim.explore.fpga import FMAX, FPGA_METRICS
 
 METRICS: tuple[str, ...] = (
     "cycles",
@@ -26,7 +26,7 @@ METRICS: tuple[str, ...] = (
 ``accuracy`` and ``FPGA_METRICS``, which are found only where a study asks for them."""
 
 _PART = re.compile(r"(energy_[a-z0-9_]+_pj|area_[a-z0-9_]+_um2)")
-_COUNTS = frozenset([*FIELDS, "peak_macs_per_s", *FPGA_METRICS])
+_COUNTS = frozenset([*FIELDS, "peak_macs_per_s", *FPGA_METRICS]) - {FMAX}
 _CONSTRAINT = re.compile(r"\s*([A-Za-z_][\w.]*)\s*(<=|>=|==|<|>)\s*([-+.\w]+)\s*")
 
 _RELATIONS: Mapping[str, Callable[[float, float], bool]] = {

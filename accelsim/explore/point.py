@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from accelsim.arch import Arch, arch_from_data, set_path
 from accelsim.errors import StudyError, UserError, did_you_mean
-from accelsim.explore.fpga import fpga_metrics
+from accelsim.explore.fpga import FMAX, fpga_metrics
 from accelsim.explore.precision import (
     ACCURACY,
     AccuracySettings,
@@ -100,7 +100,8 @@ class Evaluator:
             resolved = arch.model_dump()
             metrics = dict(self._evaluate(graph, arch))
             if self._space.board:
-                metrics |= fpga_metrics(arch, self._space.board)
+                wanted = FMAX in self._space.metrics
+                metrics |= fpga_metrics(arch, self._space.board, clock=wanted)
             if self._space.accuracy:
                 metrics[ACCURACY] = self._accuracy(settings, arch, point)
         except UserError as problem:
@@ -130,6 +131,8 @@ class Evaluator:
             data += [self._space.accuracy, precise]
         if self._space.board:
             data.append(self._space.board)
+        if FMAX in self._space.metrics:
+            data.append(FMAX)
         text = json.dumps(data, sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(text.encode()).hexdigest()
 

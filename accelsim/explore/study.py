@@ -111,7 +111,7 @@ class Study(Model):
     constraints: tuple[ConstraintText, ...] = ()
     """Bounds that a feasible point keeps, such as ``area_um2 <= 4e6``, or ``fits: BOARD``."""
     board: Annotated[str, AfterValidator(check_board)] | None = None
-    """The FPGA board that the metrics lut, ff, dsp, bram, spram and fits speak of."""
+    """The FPGA board that the metrics lut, ff, dsp, bram, spram, fits and fmax_mhz speak of."""
     objectives: Annotated[
         tuple[Annotated[Objective, _named("metric", Objective)], ...], Field(min_length=1)
     ] = (Objective(metric="latency_s"), Objective(metric="energy_pj"))

@@ -46,6 +46,8 @@ class Npu:
         overflow: What a sum outside the accumulator does.
         multiplier_registers: Pipeline registers of each multiplier of the array.
         multiplier_bits: Width of the unsigned requantize multiplier.
+        pipeline_registers: Cycles from an address of a buffer to its word, and registers on the
+            other long ways (docs/npu.md).
         address_bits: Bits of a byte address of memory, of the bytes of a row of LOAD, and of the
             number of instructions of a program.
         token_bits: Bits of the counter of tokens of a pair of units.
@@ -87,6 +89,7 @@ class Npu:
     overflow: Literal["wrap", "saturate"]
     multiplier_registers: int
     multiplier_bits: int
+    pipeline_registers: int = 1
     bus_bytes: int
     queue_depth: int
     event_counters: EventCounters = "all"
@@ -214,6 +217,7 @@ def npu_of(arch: Arch) -> Npu:
         overflow=units.overflow,
         multiplier_registers=units.multiplier_registers,
         multiplier_bits=units.requantize_multiplier_bits,
+        pipeline_registers=units.pipeline_registers,
         bus_bytes=units.bus_bytes,
         queue_depth=units.queue_depth,
         event_counters=units.event_counters,

@@ -1,7 +1,7 @@
 """Programs of the NPU: instructions, and the memory image that they work on."""
 
 from accelsim.program.build import ProgramBuilder, instruction
-from accelsim.program.check import check_program
+from accelsim.program.check import check_addresses, check_program
 from accelsim.program.files import load_program, save_program
 from accelsim.program.program import Layout, Program
 
@@ -9,6 +9,7 @@ __all__ = [
     "Layout",
     "Program",
     "ProgramBuilder",
+    "check_addresses",
     "check_program",
     "instruction",
     "load_program",

@@ -69,6 +69,19 @@ RULES: tuple[Rule, ...] = FIELDS + BUFFERS + PLACES + ORDER
 """Every rule; its docstring says what it is."""
 
 
+def check_addresses(program: Program, npu: Npu) -> None:
+    """Refuse a program that is too large for the addresses of its machine.
+
+    Args:
+        program: The program.
+        npu: The machine that shall run it.
+
+    Raises:
+        ProgramError: As ``check_program``, of the rules about short addresses alone.
+    """
+    _check(Facts(program, npu), ((address_range, narrow_range),))
+
+
 def check_program(program: Program, npu: Npu) -> None:
     """Refuse a program that breaks a rule.
 
@@ -83,10 +96,13 @@ def check_program(program: Program, npu: Npu) -> None:
     """
     if not len(program.instructions):
         raise ProgramError("a program has at least one instruction, FINISH")
-    facts = Facts(program, npu)
-    for stage in (FIELDS, BUFFERS, PLACES, ORDER):
+    _check(Facts(program, npu), (FIELDS, BUFFERS, PLACES, ORDER))
+
+
+def _check(facts: Facts, stages: tuple[tuple[Rule, ...], ...]) -> None:
+    for stage in stages:
         problems = [
-            f"{where(program.instructions, index)} breaks {rule.__name__}: {text}"
+            f"{where(facts.instructions, index)} breaks {rule.__name__}: {text}"
             for rule in stage
             for index, text in rule(facts)
         ]

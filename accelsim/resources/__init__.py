@@ -1,9 +1,11 @@
 """What an accelerator takes of an FPGA, before any synthesis."""
 
-from accelsim.resources.largest import Largest, largest
+from accelsim.resources.enables import multipliers_needed
+from accelsim.resources.largest import Largest, fitting, largest
 from accelsim.resources.memory_map import Mapped, Memory, mapped
 from accelsim.resources.part import Part, PartBoard, part_board_of, part_of, parts
 from accelsim.resources.predict import KINDS, Estimate, estimate
+from accelsim.resources.speed import Speed, speed_of
 from accelsim.resources.structure import UNITS, BoardNpu
 
 __all__ = [
@@ -16,10 +18,14 @@ __all__ = [
     "Memory",
     "Part",
     "PartBoard",
+    "Speed",
     "estimate",
+    "fitting",
     "largest",
     "mapped",
+    "multipliers_needed",
     "part_board_of",
     "part_of",
     "parts",
+    "speed_of",
 ]

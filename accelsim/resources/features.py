@@ -25,10 +25,14 @@ REGISTERED: dict[str, frozenset[str]] = {
         | {"held_operand_bits", "weight_stationary"}
     ),
     "scoreboard": frozenset({"instruction_bits"}),
-    "vector": frozenset({"kept_bits"}),
+    "vector": frozenset({"kept_bits", "late_bits"}),
+    "lanes": frozenset({"late_bits"}),
+    "accumulator": frozenset({"late_bits"}),
+    "buffers": frozenset({"late", "late_bits"}),
+    "memory": frozenset({"late_bits"}),
     "sequencer": frozenset({"kept_bits"}),
     "store": frozenset({"kept_bits", "lutram_bits"}),
-    "load": frozenset({"kept_bits", "lutram_bits"}),
+    "load": frozenset({"kept_bits", "lutram_bits", "late_bits"}),
 }
 """Sizes, by unit, that take flip-flops and no look-up tables."""
 
@@ -64,12 +68,18 @@ def features(design: BoardNpu, family: PartFamily) -> dict[str, Features]:
         family: Of the FPGA.
     """
     npu = design.npu
+    late = npu.pipeline_registers - 1
     found: dict[str, Features] = {
         "array": _array(npu),
         "accumulator": _accumulator(npu),
         "sequencer": _sequencer(design),
         "lanes": _lanes(npu, family),
-        "vector": {"one": 1, "cols": npu.cols, "kept_bits": _kept_bits(design, "vector")},
+        "vector": {
+            "one": 1,
+            "cols": npu.cols,
+            "kept_bits": _kept_bits(design, "vector"),
+            "late_bits": late * 8 * (npu.operand_word_bytes + npu.parameter_word_bytes),
+        },
         "load": _load(design),
         "store": _store(design),
         "fetch": {
@@ -82,9 +92,14 @@ def features(design: BoardNpu, family: PartFamily) -> dict[str, Features]:
             "one": 1,
             "all_events": int(npu.event_counters == "all"),
             "address_bits": npu.address_bits,
+            "late": late,
         },
-        "buffers": {"one": 1},
-        "memory": {"one": 1, "beat_bits": 8 * npu.bus_bytes},
+        "buffers": {"one": 1, "late": late, "late_bits": late * _loaded_bits(npu)},
+        "memory": {
+            "one": 1,
+            "beat_bits": 8 * npu.bus_bytes,
+            "late_bits": late * 8 * npu.bus_bytes,
+        },
     }
     for unit, sizes in _memory_logic(design, family).items():
         found[unit] |= sizes
@@ -95,6 +110,16 @@ def features(design: BoardNpu, family: PartFamily) -> dict[str, Features]:
 def npu_kind(npu: Npu) -> str:
     """Return the name of the hardware that serves the dataflow of an NPU."""
     return "output_stationary" if npu.array_is_output_stationary else "weight_stationary"
+
+
+def _loaded_bits(npu: Npu) -> int:
+    """Return the bits of a word of each buffer that the load unit writes."""
+    return 8 * (
+        npu.input_word_bytes
+        + npu.weight_word_bytes
+        + npu.operand_word_bytes
+        + npu.parameter_word_bytes
+    )
 
 
 def _kept_bits(design: BoardNpu, queue: str) -> int:
@@ -155,6 +180,7 @@ def _accumulator(npu: Npu) -> Features:
         "stage_bits": (npu.cols + 1) * (2 * npu.accumulator_banks + address_bits),
         "address_bits": npu.cols * npu.accumulator_banks * address_bits,
         "saturated_bits": sum_bits * (npu.overflow == "saturate"),
+        "late_bits": sum_bits * (npu.pipeline_registers - 1),
     }
 
 
@@ -169,6 +195,7 @@ def _lanes(npu: Npu, family: PartFamily) -> Features:
         "partial_bits": npu.cols * sum(product.bits for product in products),
         "saturated_bits": npu.cols * npu.accumulator.bits * (npu.overflow == "saturate"),
     }
+    sizes["late_bits"] = sizes["partial_bits"] * (npu.pipeline_registers - 1)
     sizes["logic_product_bits"] = npu.cols * logic_product_bits(npu, family)
     return sizes
 
@@ -183,6 +210,7 @@ def _load(design: BoardNpu) -> Features:
         "beat_bits": beat_bits,
         "address_bits": npu.address_bits,
         "kept_bits": _kept_bits(design, "load"),
+        "late_bits": (npu.pipeline_registers - 1) * _loaded_bits(npu),
     }
 
 

@@ -27,11 +27,31 @@ class Largest:
 def largest(
     arch: Arch, part: Part, *, memory_bytes: int, program_bytes: int, share: float = 1.0
 ) -> Largest:
-    """Return the accelerator with the most elements that fits a part.
+    """Return the accelerator with the most elements that fits a part: the first of ``fitting``.
 
-    Of equals it is the one with the fewest columns, whose vector unit is the smallest. Rows and
-    columns of the array are chosen, and the lanes of the vector unit with the columns; everything
-    else stays as it is, the bytes of every buffer too.
+    Args:
+        arch: Where everything but the extents is from.
+        part: The FPGA.
+        memory_bytes: Memory for data.
+        program_bytes: Memory for instructions.
+        share: The part of each kind of cells that may be taken.
+
+    Raises:
+        ArchError: No array of this accelerator has RTL.
+        HardwareError: Not even the smallest fits.
+    """
+    sizes = {"memory_bytes": memory_bytes, "program_bytes": program_bytes}
+    return next(fitting(arch, part, share=share, **sizes))
+
+
+def fitting(
+    arch: Arch, part: Part, *, memory_bytes: int, program_bytes: int, share: float = 1.0
+) -> Iterator[Largest]:
+    """Yield every accelerator that fits a part, the most elements first.
+
+    Of equals the one with the fewest columns, whose vector unit is the smallest, comes first. Rows
+    and columns of the array are chosen, and the lanes of the vector unit with the columns;
+    everything else stays as it is, the bytes of every buffer too.
 
     Args:
         arch: Where everything else is from.
@@ -44,12 +64,9 @@ def largest(
         ArchError: No array of this accelerator has RTL.
         HardwareError: Not even the smallest fits.
     """
-    found: Largest | None = None
-    smallest: ArchError | None = None
-    possible = False
+    refused: ArchError | None = None
+    possible = fits = False
     for rows, cols in _extents():
-        if found is not None and rows * cols <= _elements(found.arch):
-            break
         # Every element has a block; one array is tried in any case, for what it says.
         if rows * cols > max(1, share * part.dsp):
             continue
@@ -59,17 +76,17 @@ def largest(
                 npu=npu_of(candidate), memory_bytes=memory_bytes, program_bytes=program_bytes
             )
         except ArchError as problem:
-            smallest = problem
+            refused = problem
             continue
         possible = True
         what = estimate(design, part.family)
-        if all(used <= share * getattr(part, kind) for kind, used in what.total.items()):
-            found = Largest(arch=candidate, estimate=what)
-    if found is not None:
-        return found
-    if not possible and smallest is not None:
-        raise smallest
-    raise HardwareError(f"{arch.name}: no array of it fits")
+        if not what.misfit(part, share):
+            fits = True
+            yield Largest(arch=candidate, estimate=what)
+    if not possible and refused is not None:
+        raise refused
+    if not fits:
+        raise HardwareError(f"{arch.name}: no array of it fits")
 
 
 def _extents() -> Iterator[tuple[int, int]]:
@@ -77,10 +94,6 @@ def _extents() -> Iterator[tuple[int, int]]:
     extents = range(1, MAXIMUM_EXTENT + 1)
     every = ((rows, cols) for rows in extents for cols in extents)
     yield from sorted(every, key=lambda one: (-one[0] * one[1], one[1]))
-
-
-def _elements(arch: Arch) -> int:
-    return arch.array.rows * arch.array.cols
 
 
 def _resized(arch: Arch, rows: int, cols: int) -> Arch:

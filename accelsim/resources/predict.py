@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from accelsim.document import Model, read_document, validate
+from accelsim.resources.enables import multipliers_needed
 from accelsim.resources.features import features
 from accelsim.resources.memory_map import mapped
 from accelsim.resources.part import Part, PartFamily
@@ -46,22 +47,28 @@ class Estimate:
 
     Args:
         units: For each of ``UNITS``, its cells of each of ``KINDS``.
+        multipliers: DSP blocks that an FPGA must have, at least as many as there are.
     """
 
     units: Mapping[str, Mapping[str, float]]
+    multipliers: int
 
     @property
     def total(self) -> dict[str, int]:
         """Cells of the whole design by ``KINDS``, rounded."""
         return {kind: round(sum(counts[kind] for counts in self.units.values())) for kind in KINDS}
 
-    def misfit(self, part: Part) -> tuple[str, ...]:
+    def misfit(self, part: Part, share: float = 1.0) -> tuple[str, ...]:
         """Return the kinds of cells of which a part has too few.
 
         Args:
             part: The FPGA.
+            share: The part of each kind of cells that may be taken.
         """
-        return tuple(kind for kind, used in self.total.items() if used > getattr(part, kind))
+        found = [kind for kind, used in self.total.items() if used > share * getattr(part, kind)]
+        if self.multipliers > part.dsp and "dsp" not in found:
+            found.append("dsp")
+        return tuple(found)
 
 
 @cache
@@ -89,4 +96,6 @@ def estimate(design: BoardNpu, family: PartFamily) -> Estimate:
         what = mapped(memory, family)
         if what.kind in ("bram", "spram"):
             counts[memory.unit][what.kind] += what.cells
-    return Estimate(units=counts)
+    dsp = round(sum(unit["dsp"] for unit in counts.values()))
+    needed = multipliers_needed(design.npu, dsp) if family == "ecp5" else dsp
+    return Estimate(units=counts, multipliers=needed)

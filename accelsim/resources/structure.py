@@ -7,6 +7,7 @@ from typing import Literal
 from accelsim.errors import ArchError
 from accelsim.isa import INSTRUCTION_BITS, INSTRUCTION_BYTES, INSTRUCTIONS
 from accelsim.isa import UNITS as QUEUES
+from accelsim.isa.narrow import field_bits
 from accelsim.npu import Npu
 from accelsim.number.integer import INTEGERS
 from accelsim.resources.memory_map import Memory
@@ -160,11 +161,12 @@ def _delays(npu: Npu) -> list[Memory]:
     result_bits, token_bits = 1 + address_bits, 4
     if npu.array_is_output_stationary:
         slots = 4 << max(1, (rows - 1).bit_length())
-        ending = 2 * rows + npu.cols + registers + 1
+        ending = 2 * rows + npu.cols + registers + npu.pipeline_registers
         kept = Memory(unit="sequencer", depth=slots, width=result_bits + 1)
     else:
-        ending = rows + npu.cols + registers
-        kept = Memory(unit="sequencer", depth=rows + registers - 1, width=result_bits)
+        late = npu.pipeline_registers - 1
+        ending = late + rows + npu.cols + registers
+        kept = Memory(unit="sequencer", depth=late + rows + registers - 1, width=result_bits)
     return [kept, Memory(unit="sequencer", depth=ending, width=token_bits)]
 
 
@@ -247,9 +249,13 @@ def field_limits(design: BoardNpu) -> dict[tuple[str, str], int]:
         ("VECTOR", "weight"): _bits(npu.parameter_words),
         ("VECTOR", "destination d1_stride d0_stride"): _bits(npu.output_words),
     }
+    found = _by_field(limits)
     if npu.is_narrow:
-        limits |= _narrow_limits(npu)
-    return _by_field(limits)
+        for instruction, fields in field_bits(npu).items():
+            for name, bits in fields.items():
+                place = instruction, name
+                found[place] = min(bits, found.get(place, bits))
+    return found
 
 
 def _by_field(limits: dict[tuple[str, str], int]) -> dict[tuple[str, str], int]:
@@ -258,30 +264,6 @@ def _by_field(limits: dict[tuple[str, str], int]) -> dict[tuple[str, str], int]:
         (instruction, name): bits
         for (instruction, names), bits in limits.items()
         for name in names.split()
-    }
-
-
-def _narrow_limits(npu: Npu) -> dict[tuple[str, str], int]:
-    """Return the further limits of hardware with short addresses (accelsim_hdl.npu.narrow)."""
-    loaded = (npu.input_words, npu.weight_words, npu.operand_words, npu.parameter_words)
-    blocks = (npu.weight_words // npu.rows).bit_length()
-    sums = _bits(npu.accumulator_words)
-    source = max(sums, _bits(npu.operand_words))
-    return {
-        ("LOAD", "x_stride c_stride row_bytes"): npu.address_bits,
-        ("LOAD", "x_start"): npu.address_bits + 1,
-        ("LOAD", "y_count x_count c_count"): max(loaded).bit_length(),
-        ("LOAD", "destination"): _bits(max(loaded)),
-        ("LOAD", "word_bytes"): widest_word_bytes(npu).bit_length(),
-        ("MATMUL", "accumulator a1_stride a0_stride"): sums,
-        ("MATMUL", "p1_count p0_count"): npu.accumulator_words.bit_length(),
-        ("MATMUL", "weight"): _bits(npu.weight_words),
-        ("MATMUL", "k1_count k0_count"): blocks,
-        ("VECTOR", "source_word t1_stride t0_stride p1_stride p0_stride"): source,
-        ("VECTOR", "minimum maximum zero_point"): npu.output.bits + (not npu.output.signed),
-        ("VECTOR", "p1_count p0_count"): npu.output_words.bit_length(),
-        ("STORE", "y_count x_count c_count"): npu.output_words.bit_length(),
-        ("PARAMETERS", "parameter"): _bits(npu.parameter_words),
     }
 
 

@@ -40,11 +40,13 @@ def time_matmul(table: Row, units: Row, machine: Row, start: int) -> None:
     """
     index = units[at.COMPUTE_UNIT, HEAD]
     rows, blocks = machine[at.ROWS], table[index, at.BLOCKS]
-    behind = rows + machine[at.COLS] + machine[at.MULTIPLIER_REGISTERS]
+    behind = (
+        rows + machine[at.COLS] + machine[at.MULTIPLIER_REGISTERS] + machine[at.PIPELINE_REGISTERS]
+    )
     table[index, at.START] = start
     if machine[at.OUTPUT_STATIONARY]:
         stream = blocks * rows
-        table[index, at.END] = start + stream + behind + rows + 1
+        table[index, at.END] = start + stream + behind + rows
         table[index, at.READY] = max(start + 3, start + stream)
         return
     # The unit has been ready since the cycle after the last handoff; nothing starts before cycle 3.
@@ -52,25 +54,28 @@ def time_matmul(table: Row, units: Row, machine: Row, start: int) -> None:
     first = max(start + rows, units[at.COMPUTE_UNIT, LAST], units[at.COMPUTE_UNIT, READY] + 2)
     handoff = first + (blocks - 1) * max(rows, pixels, 3)
     units[at.COMPUTE_UNIT, LAST] = handoff + pixels
-    table[index, at.END] = handoff + pixels + behind
+    table[index, at.END] = handoff + pixels + behind - 1
     table[index, at.READY] = handoff + 1
 
 
 @jit
-def time_vector(table: Row, units: Row, start: int) -> None:
+def time_vector(table: Row, units: Row, machine: Row, start: int) -> None:
     """Time the next PARAMETERS or VECTOR.
 
     Args:
         table: The program.
         units: The units.
+        machine: The machine.
         start: From ``first_start``.
     """
     index = units[at.VECTOR_UNIT, HEAD]
     table[index, at.START] = start
     if table[index, at.KIND] == at.PARAMETERS:
-        table[index, at.END] = start + 5
+        end = start + 4 + machine[at.PIPELINE_REGISTERS]
     else:
-        table[index, at.END] = start + 14 + table[index, at.BLOCKS] * table[index, at.WORDS]
+        taps = table[index, at.BLOCKS] * table[index, at.WORDS]
+        end = start + taps + 11 + 3 * machine[at.PIPELINE_REGISTERS]
+    table[index, at.END] = end
     table[index, at.READY] = table[index, at.END] + 1
 
 
@@ -149,7 +154,7 @@ def time_sooner(table: Row, units: Row, machine: Row) -> bool:
         time_matmul(table, units, machine, start_after(units, at.COMPUTE_UNIT, compute))
         pass_on(table, units, at.COMPUTE_UNIT)
     elif vector != UNKNOWN:
-        time_vector(table, units, start_after(units, at.VECTOR_UNIT, vector))
+        time_vector(table, units, machine, start_after(units, at.VECTOR_UNIT, vector))
         pass_on(table, units, at.VECTOR_UNIT)
     else:
         return False

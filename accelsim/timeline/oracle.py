@@ -295,7 +295,8 @@ class Oracle:
             self.last_input = self.clock.cycle + pixels
             reads_sums = block > 0 or fields["accumulate"] == 1
             self.clock.start(self._stream(pixels, reads_sums))
-        latency = self.npu.rows + self.npu.cols + self.npu.multiplier_registers
+        npu = self.npu
+        latency = npu.pipeline_registers - 1 + npu.rows + npu.cols + npu.multiplier_registers
         self._end_in(index, self.last_input + latency)
         yield self.clock.until(self.clock.cycle + 1)
 
@@ -318,16 +319,15 @@ class Oracle:
                 self.counters["weight_reads"] += 1
         self.counters["accumulator_writes"] += pixels
         self.counters["accumulator_reads"] += pixels * fields["accumulate"]
-        self._end_in(
-            index, self.clock.cycle + 2 * npu.rows + npu.cols + npu.multiplier_registers + 1
-        )
+        latency = npu.pipeline_registers + 2 * npu.rows + npu.cols + npu.multiplier_registers
+        self._end_in(index, self.clock.cycle + latency)
         yield self.clock.until(start + 3)
 
     # The vector unit.
 
     def _parameters(self, index: int) -> Process:
         self.counters["parameter_reads"] += 3
-        end = self.clock.cycle + 5
+        end = self.clock.cycle + 4 + self.npu.pipeline_registers
         self._end_in(index, end)
         yield self.clock.until(end + 1)
 
@@ -342,7 +342,7 @@ class Oracle:
                 self.counters["vector_multiplies"] += fields["weighted"]
                 self.counters["parameter_reads"] += fields["weighted"]
             self.counters["output_writes"] += 1
-        end = self.clock.cycle + 14
+        end = self.clock.cycle + 11 + 3 * self.npu.pipeline_registers
         self._end_in(index, end)
         yield self.clock.until(end + 1)
 

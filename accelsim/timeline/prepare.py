@@ -34,6 +34,7 @@ def machine_row(npu: Npu) -> NDArray[np.int64]:
     row[at.COLS] = npu.cols
     row[at.OUTPUT_STATIONARY] = npu.array_is_output_stationary
     row[at.MULTIPLIER_REGISTERS] = npu.multiplier_registers
+    row[at.PIPELINE_REGISTERS] = npu.pipeline_registers
     row[at.BUS_SHIFT] = npu.bus_bytes.bit_length() - 1
     row[at.BANKS] = npu.accumulator_banks
     row[at.BANK_WORDS] = npu.bank_words

@@ -7,24 +7,13 @@ misses that clock has a row too: with the frequency that it reaches.
 
 import argparse
 import csv
-import hashlib
 import sys
-import tempfile
-import time
-from importlib.metadata import version
 from pathlib import Path
-from typing import Any
 
-from accelsim.npu import npu_of
-from accelsim_hdl.boards import board_of
-from accelsim_hdl.fpga import BoardDesign, build, flow
-from accelsim_hdl.fpga.tools import packages_of
-from experiments.boards.designs import Row, rows
+from experiments.boards.designs import rows
+from experiments.boards.table import KINDS, built, design_of, put_into_readme, source_of
 
 TABLE = Path(__file__).parent / "boards.csv"
-README = Path(__file__).parents[2] / "README.md"
-BEGIN, END = "<!-- boards: begin -->", "<!-- boards: end -->"
-KINDS = ("lut", "ff", "dsp", "bram", "spram")
 COLUMNS = (
     "board",
     "array",
@@ -39,54 +28,6 @@ COLUMNS = (
     "name",
     "source",
 )
-
-
-def design_of(row: Row) -> BoardDesign:
-    """Return the hardware of a row."""
-    board = board_of(row.board)
-    return BoardDesign(
-        npu=npu_of(row.arch),
-        board=board,
-        clock_hz=row.arch.clock_hz,
-        memory_bytes=board.memory_bytes,
-        program_bytes=board.program_bytes,
-    )
-
-
-def source_of(design: BoardDesign) -> str:
-    """Return what identifies everything that a row follows from: RTL, passes, clock, tools."""
-    tools = [f"{name} {version(name)}" for name in packages_of(design.board.family)]
-    passes = Path(flow.__file__).read_text(encoding="utf-8")
-    parts = (design.rtlil(), passes, design.board.part, str(design.clock_hz), *tools)
-    return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
-
-
-def built(row: Row, design: BoardDesign, source: str) -> dict[str, str]:
-    """Place and route a row; return its columns."""
-    begun = time.perf_counter()
-    with tempfile.TemporaryDirectory(prefix="accelsim-boards-") as folder:
-        outcome = build(design, Path(folder))
-    seconds = time.perf_counter() - begun
-    reached_mhz = None if outcome.report is None else outcome.report.fmax_mhz
-    macs = row.arch.array.rows * row.arch.array.cols
-    values: dict[str, Any] = {
-        "board": row.board,
-        "array": f"{row.arch.array.rows}x{row.arch.array.cols}",
-        "dataflow": row.arch.array.dataflow,
-        "format": row.form,
-        **{kind: outcome.use[kind].used if kind in outcome.use else 0 for kind in KINDS},
-        "fits": int(outcome.report is not None),
-        "target_mhz": f"{design.clock_mhz:g}",
-        "fmax_mhz": "" if reached_mhz is None else f"{reached_mhz:.1f}",
-        # At the clock wanted if it is met, else at the one reached.
-        "peak_gops": ""
-        if reached_mhz is None
-        else f"{2 * macs * min(reached_mhz, design.clock_mhz) / 1000:.3g}",
-        "seconds": round(seconds),
-        "name": row.name,
-        "source": source,
-    }
-    return {column: str(values[column]) for column in COLUMNS}
 
 
 def read_table() -> dict[str, dict[str, str]]:
@@ -121,17 +62,6 @@ def markdown(table: dict[str, dict[str, str]]) -> str:
     return "\n".join(lines)
 
 
-def put_into_readme(text: str) -> bool:
-    """Replace what stands between the markers; return whether they are there."""
-    page = README.read_text(encoding="utf-8")
-    head, begin, rest = page.partition(BEGIN)
-    _, end, tail = rest.partition(END)
-    if not begin or not end:
-        return False
-    README.write_text(f"{head}{BEGIN}\n{text}\n{END}{tail}", encoding="utf-8")
-    return True
-
-
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m experiments.boards")
     parser.add_argument("--most", type=int, default=-1, help="Designs to place and route.")
@@ -157,8 +87,8 @@ def main() -> int:
         print(f"{row.name}: {table[row.name]}", flush=True)
     text = markdown(table)
     print(text)
-    if not put_into_readme(text):
-        print(f"README.md lacks {BEGIN} and {END}")
+    if not put_into_readme("boards", text):
+        print("README.md lacks the markers of the table")
     return 0
 
 

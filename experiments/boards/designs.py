@@ -5,12 +5,16 @@ from dataclasses import dataclass
 
 from accelsim.arch import Arch, load_arch
 
-ARRAYS: tuple[tuple[str, str, tuple[tuple[int, int], ...], tuple[str, ...]], ...] = (
-    ("icebreaker", "icebreaker_npu", ((2, 1),), ("int4", "int8")),
-    ("ulx3s_25f", "ulx3s_25f_npu", ((4, 2), (8, 2)), ("int4", "int8", "int16")),
-    ("ulx3s_85f", "ulx3s_85f_npu", ((8, 4), (8, 8)), ("int8",)),
+Extents = tuple[tuple[int, int], ...]
+
+ARRAYS: tuple[tuple[str, str, Extents, tuple[str, ...], Extents], ...] = (
+    ("icebreaker", "icebreaker_npu", ((2, 1),), ("int4", "int8"), ((2, 1),)),
+    ("ulx3s_25f", "ulx3s_25f_npu", ((4, 2), (8, 2)), ("int4", "int8", "int16"), ((4, 2),)),
+    ("ulx3s_85f", "ulx3s_85f_npu", ((8, 4), (8, 8)), ("int8",), ((8, 4),)),
+    ("ecp5_5g_evn", "ecp5_5g_evn_npu", ((8, 8),), ("int8",), ()),
 )
-"""Board, the preset that everything else is from, rows and columns, formats of both operands."""
+"""Board, the preset that everything else is from, rows and columns, formats of both operands, and
+rows and columns of int8 arrays that are output-stationary."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -36,15 +40,13 @@ class Row:
 
 def rows() -> Iterator[Row]:
     """Yield every row, always the same."""
-    for board, preset, extents, forms in ARRAYS:
+    for board, preset, extents, forms, others in ARRAYS:
         for extent in extents:
             for form in forms:
                 yield Row(board=board, arch=_arch(preset, extent, form), form=form)
-        yield Row(
-            board=board,
-            arch=_arch(preset, extents[0], "int8", dataflow="output_stationary"),
-            form="int8",
-        )
+        for extent in others:
+            arch = _arch(preset, extent, "int8", dataflow="output_stationary")
+            yield Row(board=board, arch=arch, form="int8")
 
 
 def _arch(

@@ -32,6 +32,7 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "npu.parameter_buffer_bytes": (512, 1024, 2048, 4096),
     "npu.accumulator_banks": (1, 2, 4),
     "npu.multiplier_registers": (1, 2, 2, 3),
+    "npu.pipeline_registers": (1, 2),
     "npu.requantize_multiplier_bits": (8, 12, 16, 17, 20, 24),
     "npu.overflow": ("wrap", "wrap", "saturate"),
     "npu.event_counters": ("all", "cycles"),
@@ -57,11 +58,30 @@ SMALL: dict[str, tuple[Any, ...]] = {
     "npu.parameter_buffer_bytes": (256, 512),
     "npu.accumulator_banks": (1, 2),
     "npu.multiplier_registers": (1, 2),
+    "npu.pipeline_registers": (1, 1, 2),
     "npu.requantize_multiplier_bits": (8, 12, 16),
     "npu.event_counters": ("all", "cycles", "cycles"),
     "npu.address_bits": (12, 14, 32),
 }
 """The same for a family whose parts are small."""
+
+CHOSEN: dict[str, tuple[dict[str, Any], ...]] = {
+    "ecp5": tuple(
+        {
+            "array.rows": rows,
+            "array.cols": cols,
+            "array.dataflow": dataflow,
+            "numbers.weight": "int16",
+            "numbers.accumulator": "int20",
+            "npu.overflow": "saturate",
+            "npu.multiplier_registers": 2,
+        }
+        for rows, cols, dataflow in ((6, 2, "output_stationary"), (5, 3, "weight_stationary"))
+    ),
+    "ice40": (),
+}
+"""Fields of designs that are fitted because few are drawn like them: sums that saturate, narrower
+than a product."""
 
 DRAWN = {"ecp5": CHOICES, "ice40": CHOICES | SMALL}
 MEMORY_BYTES = {"ecp5": (4096, 8192, 16384), "ice40": (1024, 2048, 4096)}
@@ -119,6 +139,16 @@ def samples(family: str) -> Iterator[Sample]:
             arch=_drawn(generator, DRAWN[family]),
             memory_bytes=generator.choice(MEMORY_BYTES[family]),
             program_bytes=generator.choice(PROGRAM_BYTES[family]),
+        )
+    for index, fields in enumerate(CHOSEN[family]):
+        yield Sample(
+            name=f"{family}_chosen_{index}",
+            family=family,
+            board=BOARDS[family],
+            held_out=False,
+            arch=load_arch(BASE, {**fields, "vector_unit.lanes": fields["array.cols"]}),
+            memory_bytes=MEMORY_BYTES[family][0],
+            program_bytes=PROGRAM_BYTES[family][0],
         )
     for preset, name in PRESETS[family]:
         if preset not in preset_names():

@@ -28,8 +28,8 @@ def board_design(sample: Sample) -> BoardDesign:
 
 def source_of(design: BoardDesign) -> str:
     """Return what identifies everything that a row follows from: RTL, passes, tools."""
-    passes = Path(flow.__file__).read_text(encoding="utf-8")
-    parts = (design.rtlil(), passes, version("pyosys"), design.board.part)
+    recipe = flow.recipe(design.board.family)
+    parts = (design.rtlil(), recipe, version("pyosys"), design.board.part)
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
 
 

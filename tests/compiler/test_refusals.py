@@ -8,7 +8,7 @@ import pytest
 
 from accelsim.arch import Arch
 from accelsim.compiler import compile_network
-from accelsim.errors import MappingError
+from accelsim.errors import MappingError, ProgramError
 from accelsim.integer import Convolution, IntegerNetwork
 from accelsim.npu import npu_of
 from accelsim.number import parse_number
@@ -177,3 +177,11 @@ def test_sparse_weights_must_keep_the_pattern_of_the_machine() -> None:
     assert refused(network, dense.model_copy(update={"sparsity": pattern})).endswith(
         "holds 2 of each 4 weights along the elements that it reads of a place, and some 4 keep 4"
     )
+
+
+def test_an_image_beyond_short_addresses() -> None:
+    npu = replace(npu_of(machine()), address_bits=10)
+    with pytest.raises(ProgramError) as caught:
+        compile_network(convolution(), npu)
+    assert "breaks address_range: the program has " in str(caught.value)
+    assert str(caught.value).endswith("bytes of image, and address_bits allows 1024")

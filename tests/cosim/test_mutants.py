@@ -40,8 +40,8 @@ LATENCIES = [
     (
         WEIGHT,
         SEQUENCE_WEIGHT,
-        "RESULT, npu.rows + npu.multiplier_registers - 1)",
-        "RESULT, npu.rows + npu.multiplier_registers)",
+        "RESULT, late + npu.rows + npu.multiplier_registers - 1",
+        "RESULT, late + npu.rows + npu.multiplier_registers",
     ),
     (
         WEIGHT,
@@ -56,7 +56,12 @@ LATENCIES = [
         "self.instruction.ready.eq(~filling)",
         "self.instruction.ready.eq(~filling | (handoff & blocks.last))",
     ),
-    (OUTPUT, SEQUENCE_OUTPUT, "npu.multiplier_registers + 1", "npu.multiplier_registers + 2"),
+    (
+        OUTPUT,
+        SEQUENCE_OUTPUT,
+        "npu.cols + npu.multiplier_registers",
+        "npu.cols + npu.multiplier_registers + 1",
+    ),
     (
         OUTPUT,
         "dataflow/output_stationary.py",
@@ -85,13 +90,13 @@ LATENCIES = [
     (
         WEIGHT,
         "npu/assemble.py",
-        "written.eq(taken & aligned.last)",
-        "written.eq(take & aligned.last)",
+        "Mux(taken & aligned.last, 1 <<",
+        "Mux(take & aligned.last, 1 <<",
     ),
     (
         WEIGHT,
         "npu/request.py",
-        "last.eq(word.next_byte >= word.limit_byte)",
+        "last.eq(word.next_byte + bus_bytes >= word.limit_byte)",
         "last.eq(word.next_byte + 1 >= word.limit_byte)",
     ),
     (
@@ -103,12 +108,17 @@ LATENCIES = [
     (WEIGHT, "npu/spans.py", "left_bytes <= 2 * bus_bytes", "left_bytes <= bus_bytes"),
     (WEIGHT, "npu/store.py", "(following != most_beats)", "(following != most_beats - 1)"),
     (WEIGHT, "npu/store.py", "finishing & ~flight.others", "finishing"),
-    (WEIGHT, "npu/vector.py", "m, last_of_all, WRITE_CYCLES,", "m, last_of_all, WRITE_CYCLES - 1,"),
     (
         WEIGHT,
         "npu/vector.py",
-        "starts_vector, PARAMETERS_CYCLES,",
-        "starts_vector, PARAMETERS_CYCLES + 1,",
+        "m, last_of_all, cycles",
+        "m, last_of_all, cycles - 1",
+    ),
+    (
+        WEIGHT,
+        "npu/vector.py",
+        "starts_vector, data_cycles + PARAMETER_WORDS + 1,",
+        "starts_vector, data_cycles + PARAMETER_WORDS + 2,",
     ),
     (
         WEIGHT,
@@ -184,7 +194,7 @@ WIDTHS = [
         "address_bits=32, count_bits=store_count_bits",
         "address_bits=8, count_bits=store_count_bits",
     ),
-    (WEIGHT, "npu/lane.py", "else tap_bits + WEIGHT_BITS)", "else tap_bits + WEIGHT_BITS - 9)"),
+    (WEIGHT, "npu/lane.py", "else tap_bits + WEIGHT_BITS", "else tap_bits + WEIGHT_BITS - 9"),
     (
         WEIGHT,
         "npu/lane.py",

@@ -19,6 +19,7 @@ PLATFORMS = {
     "icebreaker": ("icebreaker", "ICEBreakerPlatform"),
     "ulx3s_25f": ("ulx3s", "ULX3S_25F_Platform"),
     "ulx3s_85f": ("ulx3s", "ULX3S_85F_Platform"),
+    "ecp5_5g_evn": ("ecp5_5g_evn", "ECP55GEVNPlatform"),
     "arty_a7_35t": ("arty_a7", "ArtyA7_35Platform"),
     "tang_nano_9k": ("tang_nano_9k", "TangNano9kPlatform"),
 }

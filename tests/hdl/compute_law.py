@@ -54,6 +54,7 @@ class Trace:
 def weight_stationary_law(npu: Npu, program: Sequence[Fields], arrivals: Sequence[int]) -> Trace:
     """The section MATMUL, weight-stationary, of docs/npu.md."""
     trace, rows, late = Trace(), npu.rows, npu.rows + npu.multiplier_registers
+    late += npu.pipeline_registers - 1
     ready, handoff, last_address = 0, -9, -9
     for values, arrival in zip(program, arrivals, strict=True):
         start = max(ready, arrival)
@@ -87,7 +88,7 @@ def output_stationary_law(npu: Npu, program: Sequence[Fields], arrivals: Sequenc
         for index, block in enumerate(blocks(values)):
             for pixel, (offset, _) in enumerate(pixels(values)):
                 trace.inputs.append((start + 1 + index * rows + pixel, block + offset))
-        end = start + steps + 2 * rows + npu.cols + registers + 1
+        end = start + steps + 2 * rows + npu.cols + registers + npu.pipeline_registers
         # The last column writes pixel 0 in the end, the first column so much earlier.
         for pixel in reversed(range(len(pixels(values)))):
             trace.sum_writes.append(end - (npu.cols - 1) - pixel)

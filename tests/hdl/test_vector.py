@@ -13,7 +13,7 @@ from accelsim.isa import INSTRUCTIONS
 from accelsim.npu import Npu
 from accelsim.values.state import State
 from accelsim.values.vector import parameters, vector
-from accelsim_hdl.npu.requantize import REQUANTIZE_CYCLES, Requantize
+from accelsim_hdl.npu.requantize import Requantize, requantize_cycles
 from accelsim_hdl.npu.vector import VectorUnit
 from accelsim_hdl.npu.walk import Walk
 from values.cases import Draw, contents, joined, machine
@@ -241,7 +241,7 @@ def test_every_shift_rounds_half_to_even(npu: Npu) -> None:
             ctx.set(design.shift, shift)
             ctx.set(design.zero_point, zero_point)
             found = []
-            for value in [*sums, *[0] * REQUANTIZE_CYCLES]:
+            for value in [*sums, *[0] * requantize_cycles(1)]:
                 ctx.set(design.sum, value)
                 found.append(ctx.get(design.result))
                 await ctx.tick()
@@ -251,7 +251,7 @@ def test_every_shift_rounds_half_to_even(npu: Npu) -> None:
                 for value in sums
             ]
             clipped = [min(max(value, -(2**16)), 2**16 - 1) for value in exact]
-            assert found[REQUANTIZE_CYCLES:] == clipped
+            assert found[requantize_cycles(1) :] == clipped
 
     run(design, bench)
 

@@ -151,7 +151,9 @@ PLANTED = [
         "Mux(fits, fine[1:], limit)",
         "fine[1:]",
     ),
-    ("lane-int8-int8-saturate", "npu/lane.py", "fitted > total", "fitted < total"),
+    ("lane-int8-int8-saturate", "npu/lane.py", "fitted > greatest", "fitted < greatest"),
+    ("requantize-registers", "npu/product.py", "range(late)", "range(0)"),
+    ("lane-registers", "npu/lane.py", "(self.family) + late)", "(self.family))"),
     ("lane-uint8-int8-wrap", "npu/lane.py", "].as_signed(), 1)", "].as_signed(), 0)"),
     (
         "element-output-uint4-int8-12-saturate-0",

@@ -39,6 +39,14 @@ def test_text_says_whether_it_fits() -> None:
     assert "does not fit" in big.splitlines()[0]
 
 
+def test_the_clock_is_printed_with_what_it_rests_on() -> None:
+    assert re.search(r"^clock: [0-9.]+ MHz \(mean of designs on ulx3s_25f, up to \d+ % off\)$",
+                     run("ulx3s_25f_npu", "--board", "ulx3s_25f").splitlines()[-1])  # fmt: skip
+    assert run("ulx3s_25f_npu", "--part", "ecp5_25k").splitlines()[-1] == (
+        "clock: not known (a clock is predicted for a --board, not a --part)"
+    )
+
+
 def test_the_largest_array_is_printed() -> None:
     record = json.loads(
         run("ulx3s_25f_npu", "--board", "ulx3s_25f", "--largest", "--format", "json")

@@ -39,6 +39,15 @@ def test_a_point_is_feasible_if_the_board_has_its_cells(tmp_path: Path) -> None:
     assert table.loc[64, "dsp"] - table.loc[8, "dsp"] == (64 - 8) * 2
 
 
+def test_the_clock_of_a_board_is_an_objective(tmp_path: Path) -> None:
+    file = _study(tmp_path, "board: ulx3s_25f\nobjectives: [latency_s, fmax_mhz]")
+
+    sweep(load_study(file), tmp_path / "out", workers=1, evaluate=evaluate, load=load)
+
+    table = read_sweep(tmp_path / "out").table.set_index("array.rows")
+    assert 50 < table.loc[64, "fmax_mhz"] == table.loc[8, "fmax_mhz"] < 150
+
+
 @pytest.mark.parametrize(
     ("more", "sentence"),
     [

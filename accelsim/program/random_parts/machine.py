@@ -62,6 +62,7 @@ def random_npu(seed: int) -> Npu:
     if group > 1:
         replace |= {"sparsity.weight": f"{kept}:{group}", "sparsity.exploited": "skipping"}
     replace |= _spared(np.random.default_rng([seed, 2]))
+    replace["npu.pipeline_registers"] = int(np.random.default_rng([seed, 4]).integers(1, 3))
     return npu_of(load_arch("edge_npu_tiny", replace))
 
 

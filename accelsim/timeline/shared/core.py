@@ -110,7 +110,7 @@ def start_units(
     find_starts(table, units, state)
     started = False
     if state[of.DECIDED + at.VECTOR_UNIT] <= cycle:
-        time_vector(table, units, start_after(units, at.VECTOR_UNIT, cycle))
+        time_vector(table, units, machine, start_after(units, at.VECTOR_UNIT, cycle))
         pass_on(table, units, at.VECTOR_UNIT)
         state[of.ENDED] += 1
         state[of.CHANGED] = 1

@@ -38,6 +38,8 @@ class Pins:
         halted: A light: the last program has ended.
         fault: A light: it met an unknown instruction.
         lights_are_active_low: Whether a light is on while its pin is low.
+        lights_standard: How the pins of the lights are driven; the other
+            pins are LVCMOS33.
         high: Pins that must be driven high all the time, by the name of their port.
     """
 
@@ -47,6 +49,7 @@ class Pins:
     halted: str
     fault: str
     lights_are_active_low: bool
+    lights_standard: str = "LVCMOS33"
     high: dict[str, str] = field(default_factory=dict)
 
 

@@ -2,6 +2,9 @@
 
 from accelsim_hdl.boards import Board
 
+LIGHTS = ("halted", "fault")
+"""Ports of the top module that are lights."""
+
 
 def sites(board: Board) -> dict[str, str]:
     """Return the site of each port of the top module.
@@ -25,9 +28,10 @@ def ecp5_constraints(board: Board) -> str:
     lines = [f'FREQUENCY PORT "clk" {board.clock_hz / 1e6:g} MHZ;']
     for port, site in sites(board).items():
         pull = " PULLMODE=UP" if port == "rx" else ""
+        standard = board.pins.lights_standard if port in LIGHTS else "LVCMOS33"
         lines += [
             f'LOCATE COMP "{port}" SITE "{site}";',
-            f'IOBUF PORT "{port}" IO_TYPE=LVCMOS33{pull};',
+            f'IOBUF PORT "{port}" IO_TYPE={standard}{pull};',
         ]
     return "\n".join(lines) + "\n"
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from accelsim.resources import multipliers_needed
 from accelsim_hdl.boards import Board, BoardFamily
 from accelsim_hdl.fpga.constraints import ecp5_constraints, ice40_constraints
 from accelsim_hdl.fpga.design import BoardDesign
@@ -33,7 +34,21 @@ _MULTIPLIERS = (
 )
 
 _SYNTHESIS: dict[BoardFamily, tuple[str, ...]] = {
-    "ecp5": (f"synth_ecp5 -top {TOP} -json netlist.json",),
+    "ecp5": (
+        # Each lane keeps registers of its own, which would else be merged: no wire is as long as
+        # from one register to all of them.
+        f"setattr -mod -set keep_hierarchy 1 {TOP}.{SYSTEM}.npu.vector.lane_*",
+        f"synth_ecp5 -top {TOP} -run begin:map_luts",
+        "setattr -mod -unset keep_hierarchy *",
+        "flatten",
+        "opt_clean",
+        # abc9 of Yosys 0.70 confuses bits of vectors in some designs: it stops at an assertion of
+        # its own, or joins two nets, which the check finds.
+        "splitnets",
+        f"synth_ecp5 -top {TOP} -run map_luts:",
+        "check -noinit -assert",
+        "write_json netlist.json",
+    ),
     "ice40": (
         # iCE40 has no RAM in look-up tables: a queue of a few words is smallest in block RAM.
         f'setattr -set ram_style "block" {TOP}.{SYSTEM}.npu*/m:*',
@@ -48,9 +63,12 @@ _SYNTHESIS: dict[BoardFamily, tuple[str, ...]] = {
 # of the default one, and the second router ends where the first does not; on an iCE40 that is
 # nearly full the default placer needs minutes less if it may fill all of it.
 _ROUTING: dict[BoardFamily, tuple[str, ...]] = {
-    "ecp5": ("--placer", "static", "--router", "router2"),
-    "ice40": ("--placer-heap-beta", "0.97", "--router", "router2"),
+    "ecp5": ("--router", "router2", "--placer", "static"),
+    "ice40": ("--router", "router2", "--placer-heap-beta", "0.97"),
 }
+_FULL_ROUTING = ("--router", "router2")
+_MOST_DSP_SHARE = 0.85
+"""Of an ECP5 whose DSP blocks are fuller the static placer may not end; the default one does."""
 
 # Look-up tables that a cell of the netlist takes, and what else it is.
 _LUTS = {"LUT4": 1, "CCU2C": 2, "TRELLIS_DPR16X4": 6, "SB_LUT4": 1}
@@ -88,6 +106,16 @@ class Outcome:
     use: dict[str, Use]
     report: RouteReport | None
     problem: str | None
+
+
+def recipe(family: BoardFamily) -> str:
+    """Return what a routed design follows from beside its RTL and the versions of the tools.
+
+    Args:
+        family: One that accelsim routes.
+    """
+    routing = (*_ROUTING[family], *_FULL_ROUTING, str(_MOST_DSP_SHARE))
+    return "\n".join((_FREE, *_SYNTHESIS[family], " ".join(routing)))
 
 
 def synthesize(design: BoardDesign, folder: Path) -> dict[str, Use]:
@@ -143,6 +171,20 @@ def misfit(use: dict[str, Use], board: Board) -> str | None:
     return f"does not fit {board.name}: it needs {', '.join(over)}" if over else None
 
 
+def _crowded(design: BoardDesign, use: dict[str, Use]) -> str | None:
+    """Return why the multipliers of a design find no places although there are enough, or None."""
+    board, dsp = design.board, use.get("dsp")
+    if board.family != "ecp5" or dsp is None:
+        return None
+    needed = multipliers_needed(design.npu, dsp.used)
+    if needed <= dsp.available:
+        return None
+    return (
+        f"does not fit {board.name}: four DSP blocks share four clock enables, so that its"
+        f" {dsp.used} take the places of {needed}, and there are {dsp.available}"
+    )
+
+
 def build(design: BoardDesign, folder: Path) -> Outcome:
     """Make the bitstream ``LABEL.bit`` or ``LABEL.bin`` in a folder.
 
@@ -158,10 +200,10 @@ def build(design: BoardDesign, folder: Path) -> Outcome:
     """
     board, name = design.board, design.npu.name
     use = synthesize(design, folder)
-    problem = misfit(use, board)
+    problem = misfit(use, board) or _crowded(design, use)
     if problem:
         return Outcome(use=use, report=None, problem=f"{name} {problem}")
-    reason = _route(design, folder)
+    reason = _route(design, folder, use)
     if reason is not None:
         return Outcome(use=use, report=None, problem=f"{name} does not fit {board.name}: {reason}")
     data = json.loads((folder / "route.json").read_text(encoding="utf-8"))
@@ -178,11 +220,12 @@ def build(design: BoardDesign, folder: Path) -> Outcome:
     return Outcome(use=use, report=report, problem=None)
 
 
-def _route(design: BoardDesign, folder: Path) -> str | None:
-    board = design.board
+def _route(design: BoardDesign, folder: Path, use: dict[str, Use]) -> str | None:
+    board, dsp = design.board, use.get("dsp")
     common = ["--json", "netlist.json", "--report", "route.json", "--seed", str(design.seed)]
     common += ["--freq", f"{design.clock_mhz:.6f}", "--timing-allow-fail"]
-    common += _ROUTING[board.family]
+    full = dsp is not None and dsp.used > _MOST_DSP_SHARE * dsp.available
+    common += _FULL_ROUTING if full and board.family == "ecp5" else _ROUTING[board.family]
     if board.family == "ecp5":
         (folder / "pins.lpf").write_text(ecp5_constraints(board), encoding="utf-8")
         target = [f"--{board.part}", "--package", board.package, "--speed", board.speed]

@@ -1,6 +1,6 @@
 """A block RAM with one write port and one registered read port."""
 
-from amaranth import Module, ShapeLike
+from amaranth import Module, ShapeLike, Signal
 from amaranth.lib.memory import Memory
 from amaranth.lib.wiring import Component, In, Out, Signature
 
@@ -18,7 +18,8 @@ def write_signature(address_bits: int, width: ShapeLike) -> Signature:
 def read_signature(address_bits: int, width: ShapeLike) -> Signature:
     """Return a read port as its user sees it.
 
-    ``data`` is the word addressed in the cycle before, and stays while ``enable`` is low.
+    ``data`` is the word addressed in the cycle before, or as many cycles before as the memory says,
+    and stays while ``enable`` was low.
 
     Args:
         address_bits: Width of the address.
@@ -40,6 +41,7 @@ class Ram(Component):
         address_bits: Width of the address ports, enough for ``depth``.
         holds: Whether ``read.data`` stays while ``read.enable`` is low; otherwise it is then
             undefined, and no wire leads from there to the RAM.
+        read_cycles: From an address to its word; all but the first are registers behind the RAM.
 
     Attributes:
         write: In, ``write_signature``.
@@ -48,10 +50,17 @@ class Ram(Component):
     """
 
     def __init__(
-        self, depth: int, width: int, address_bits: int = 16, *, holds: bool = True
+        self,
+        depth: int,
+        width: int,
+        address_bits: int = 16,
+        *,
+        holds: bool = True,
+        read_cycles: int = 1,
     ) -> None:
         self.depth = depth
         self._holds = holds
+        self._read_cycles = read_cycles
         self.width = width
         super().__init__(
             {
@@ -66,13 +75,18 @@ class Ram(Component):
         m = Module()
         m.submodules.storage = storage = Memory(shape=self.width, depth=self.depth, init=[])
         write, read = storage.write_port(), storage.read_port()
+        word = read.data
+        for _ in range(self._read_cycles - 1):
+            register = Signal(self.width, name="word", reset_less=True)
+            m.d.sync += register.eq(word)
+            word = register
         m.d.comb += [
             write.en.eq(self.write.enable),
             write.addr.eq(self.write.address),
             write.data.eq(self.write.data),
             read.en.eq(self.read.enable if self._holds else 1),
             read.addr.eq(self.read.address),
-            self.read.data.eq(read.data),
+            self.read.data.eq(word),
             self.collision.eq(
                 (self.write.enable & self.read.enable & (self.write.address == self.read.address))
                 | (self.write.enable & (self.write.address >= self.depth))

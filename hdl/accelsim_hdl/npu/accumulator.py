@@ -29,8 +29,8 @@ class AccumulatorBuffer(Component):
         result_valid: In, 1 bit, two cycles before column 0 of the word is there.
         result: In, ``RESULT``, valid with ``result_valid``.
         sums: In, ``cols`` results of the array.
-        vector_read: In, read port of whole words; ``data`` is undefined in a cycle after one
-            without ``enable``.
+        vector_read: In, read port of whole words, ``npu.pipeline_registers`` from an address to its
+            data, which is undefined of a cycle without ``enable``.
         read: Out, 1 bit, the array reads a word (once for each, in column 0).
         write: Out, 1 bit, the array writes a word (likewise).
         collision: Out, 1 bit: a sum is read and written at once, an address does not exist, or
@@ -81,7 +81,12 @@ class AccumulatorBuffer(Component):
         for column in range(self._npu.cols):
             rams = self._column(m, column, stages[column : column + 3], reading, vector_address)
             lane = self.vector_read.data.word_select(column, self._npu.accumulator.bits)
-            m.d.comb += lane.eq(_chosen([ram.read.data for ram in rams], chosen))
+            word = _chosen([ram.read.data for ram in rams], chosen)
+            for _ in range(1, self._npu.pipeline_registers):
+                register = Signal.like(word, name=f"word_{column}", reset_less=True)
+                m.d.sync += register.eq(word)
+                word = register
+            m.d.comb += lane.eq(word)
             used = stages[column].reads | stages[column + 2].writes
             collisions += [(reading & used).any(), *(ram.collision for ram in rams)]
         m.d.comb += [

@@ -1,6 +1,6 @@
 """Words of the buffers, put together from beats of memory and pad."""
 
-from amaranth import Module, Signal, Value
+from amaranth import Module, Mux, Signal, Value
 from amaranth.lib import data, stream
 from amaranth.lib.wiring import Component, In, Out
 from amaranth.utils import exact_log2
@@ -90,7 +90,7 @@ class Assembler(Component):
         action = self.action.payload
         word_bytes = word_bytes_of(self.npu)
         word = Signal(8 * max(word_bytes.values()))
-        address, written = Signal(16), Signal()
+        address, written = Signal(16), Signal(len(word_bytes))
         take = Signal()
         m.d.comb += [
             take.eq(self.action.valid & (action.empty | self.response.valid)),
@@ -100,21 +100,20 @@ class Assembler(Component):
         aligned, taken = Signal(self._aligned_layout(len(word))), Signal()
         m.d.sync += [
             taken.eq(take),
-            written.eq(taken & aligned.last),
+            written.eq(Mux(taken & aligned.last, 1 << aligned.buffer, 0)),
             self.ended.eq(taken & aligned.ended),
         ]
-        self._align(m, aligned)
-        with m.If(taken):
-            m.d.sync += [
-                word.eq(self._next_word(m, word, aligned)),
-                address.eq(aligned.address),
-                self.buffer.eq(aligned.buffer),
-                self.push.eq(aligned.push),
-            ]
+        self._align(m, aligned, take)
+        m.d.sync += [
+            word.eq(self._next_word(m, word, aligned)),
+            address.eq(aligned.address),
+            self.buffer.eq(aligned.buffer),
+            self.push.eq(aligned.push),
+        ]
         for index, (name, count) in enumerate(word_bytes.items()):
             port = getattr(self, f"{name}_write")
             m.d.comb += [
-                port.enable.eq(written & (self.buffer == index)),
+                port.enable.eq(written[index]),
                 port.address.eq(address),
                 port.data.eq(word[: 8 * count]),
             ]
@@ -124,7 +123,7 @@ class Assembler(Component):
         """Return what is known of an action in the cycle after it was taken.
 
         beat: its bytes in the lanes of their numbers in the word. kept, inside: bytes of the word
-        that stay, and that are in the beat; the others are pad.
+        that stay, and that are in the beat; the others are pad. If none was taken, all stay.
         """
         action = action_layout(self.npu)
         passed = ("last", "pad", "buffer", "address", "ended", "push")
@@ -137,14 +136,14 @@ class Assembler(Component):
             }
         )
 
-    def _align(self, m: Module, aligned: data.View) -> None:
+    def _align(self, m: Module, aligned: data.View, take: Value) -> None:
         """Set the registers of the first of two cycles."""
         action, bus_bytes, count = self.action.payload, self.npu.bus_bytes, len(aligned.kept)
         earlier = Signal(count)
         m.d.comb += earlier.eq(below(m, action.first_byte, count, bus_bytes))
         m.d.sync += [
             aligned.beat.eq(rotated(m, self.response.payload, action.turn)),
-            aligned.kept.eq(earlier & ~action.first.replicate(count)),
+            aligned.kept.eq((earlier & ~action.first.replicate(count)) | ~take.replicate(count)),
             aligned.inside.eq(below(m, action.limit_byte, count, bus_bytes) & ~earlier),
             aligned.ended.eq(action.last & action.ended),
             *(

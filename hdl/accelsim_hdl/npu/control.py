@@ -84,7 +84,7 @@ class ControlPort(Component):
         with m.Elif(self.halted & self.quiet):
             m.d.sync += self.running.eq(0)
         self._write(m, request & self.bus.we)
-        self._read(m, request & ~self.bus.we)
+        self._read(m)
         return m
 
     def _write(self, m: Module, request: Value) -> None:
@@ -102,8 +102,11 @@ class ControlPort(Component):
                 free = ~(self.running | self._starts) & (self.instruction_count != 0)
                 m.d.sync += self.restart.eq(asked & free)
 
-    def _read(self, m: Module, request: Value) -> None:
-        """Answer: one of each eight registers is chosen in this cycle, one of those in the next."""
+    def _read(self, m: Module) -> None:
+        """Answer: one of each eight registers is chosen in this cycle, one of those in the next.
+
+        Nobody looks at an answer that was not asked for: no request, which comes late, is here.
+        """
         values = self._values()
         places = {
             register.offset // 4: values[register.name]
@@ -113,10 +116,10 @@ class ControlPort(Component):
         blocks = sorted({place // _BLOCK_REGISTERS for place in places})
         read: Value = Const(0, 32)
         for index in blocks:
-            chosen, here = Signal(32, name=f"chosen_{index}"), Signal(name=f"here_{index}")
-            with m.If(request):
-                m.d.sync += here.eq(self.bus.adr[exact_log2(_BLOCK_REGISTERS) :] == index)
-            with m.If(request), m.Switch(self.bus.adr[: exact_log2(_BLOCK_REGISTERS)]):
+            chosen = Signal(32, name=f"chosen_{index}", reset_less=True)
+            here = Signal(name=f"here_{index}")
+            m.d.sync += here.eq(self.bus.adr[exact_log2(_BLOCK_REGISTERS) :] == index)
+            with m.Switch(self.bus.adr[: exact_log2(_BLOCK_REGISTERS)]):
                 for place in range(_BLOCK_REGISTERS):
                     with m.Case(place):
                         value = places.get(index * _BLOCK_REGISTERS + place, 0)

@@ -1,6 +1,6 @@
 """The event counters: ``accelsim.npu.Events`` as the hardware counts them."""
 
-from amaranth import Cat, Module, Signal
+from amaranth import Cat, Module, Signal, Value
 from amaranth.lib.wiring import Component, In, Out, Signature
 
 from accelsim.npu import EVENTS, Npu, event_names
@@ -66,9 +66,16 @@ class EventCounters(Component):
         claims = Cat(self.activity, 1)
         cause = Signal(len(CYCLE_EVENTS) - 1)
         m.d.comb += cause.eq(claims & (~claims + 1))
-        for name, counts in zip(CYCLE_EVENTS, Cat(1, cause), strict=True):
+        # A cycle later: no sum waits for the choice of a cause.
+        counted, now = Signal.like(cause), Signal(3)
+        clear, enable, store_beat = now
+        m.d.sync += [
+            counted.eq(cause),
+            now.eq(Cat(self.clear, self.enable, self.store_beat)),
+        ]
+        for name, counts in zip(CYCLE_EVENTS, Cat(1, counted), strict=True):
             if name in self._names:
-                self._count_cycles(m, name, counts)
+                self._count_cycles(m, name, counts, clear, enable, store_beat)
         for name in PLAIN_EVENTS:
             if name not in self._names:
                 continue
@@ -79,14 +86,16 @@ class EventCounters(Component):
                 m.d.sync += value.eq(value + getattr(self.increments, name))
         return m
 
-    def _count_cycles(self, m: Module, name: str, counts: Signal) -> None:
+    def _count_cycles(
+        self, m: Module, name: str, counts: Value, clear: Value, enable: Value, store_beat: Value
+    ) -> None:
         running = Signal(self._bits, name=f"{name}_running")
         following = Signal(self._bits, name=f"{name}_following")
         value = getattr(self.values, name)
         m.d.comb += following.eq(running + counts)
-        with m.If(self.clear):
+        with m.If(clear):
             m.d.sync += [running.eq(0), value.eq(0)]
-        with m.Elif(self.enable):
+        with m.Elif(enable):
             m.d.sync += running.eq(following)
-            with m.If(self.store_beat):
+            with m.If(store_beat):
                 m.d.sync += value.eq(following)

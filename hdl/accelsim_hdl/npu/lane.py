@@ -8,21 +8,37 @@ from accelsim.number import operand
 from accelsim_hdl.dataflow import Family
 from accelsim_hdl.npu.product import MOST_PRODUCT_CYCLES, pipelined_product, product_cycles
 from accelsim_hdl.npu.requantize import (
-    REQUANTIZE_CYCLES,
     RESULT_BITS,
     SHIFT_BITS,
     Requantize,
+    requantize_cycles,
     saturated,
 )
 from accelsim_hdl.number import integer_of
 
 WEIGHT_BITS = 16
 
-FIRST_CYCLES = 4
-"""From the data of a tap to the cycle in which ``first`` says whether it begins a result."""
 
-RESULT_CYCLES = FIRST_CYCLES + 1 + REQUANTIZE_CYCLES
-"""From the data of the last tap to the result."""
+SETTINGS = ("from_operand", "weighted", "takes_maximum", "zero_point", "minimum", "maximum")
+"""Inputs that are still during a VECTOR, from the cycle after its start on."""
+
+
+def first_cycles(npu: Npu) -> int:
+    """Return the cycles from the data of a tap to when ``first`` says whether it begins a result.
+
+    Args:
+        npu: The machine.
+    """
+    return 2 + npu.pipeline_registers
+
+
+def result_cycles(npu: Npu) -> int:
+    """Return the cycles from the data of the last tap to the result.
+
+    Args:
+        npu: The machine.
+    """
+    return first_cycles(npu) + 2 + requantize_cycles(npu.pipeline_registers)
 
 
 class Lane(Component):
@@ -40,14 +56,14 @@ class Lane(Component):
             if it is that.
         parameter: In, 32 bits: its weight, if weighted; or what ``capture`` says.
         capture: In, 3 bits: ``parameter`` is the bias, the multiplier, the shift.
-        from_operand: In, 1 bit, still during a VECTOR like all that follow.
+        from_operand: In, 1 bit, one of ``SETTINGS``, like all that follow but ``first``.
         weighted: In, 1 bit.
         takes_maximum: In, 1 bit.
         zero_point: In, signed, 17 bits.
         minimum: In, signed, 17 bits.
         maximum: In, signed, 17 bits.
-        first: In, 1 bit, ``FIRST_CYCLES`` after the data of a tap: it begins a result.
-        result: Out, one result in its container, ``RESULT_CYCLES`` after the data of its last tap.
+        first: In, 1 bit, ``first_cycles`` after the data of a tap: it begins a result.
+        result: Out, one result in its container, ``result_cycles`` after the data of its last tap.
     """
 
     def __init__(self, npu: Npu, *, family: Family | None = None) -> None:
@@ -78,48 +94,66 @@ class Lane(Component):
             npu.accumulator.bits,
             npu.multiplier_bits,
             bias_bits=npu.bias_bits,
+            registers=npu.pipeline_registers,
             family=self.family,
         )
         self._parameters(m, requantize)
+        settings = {name: self._setting(m, name) for name in SETTINGS}
 
         activation = integer_of(m, self.operand[: npu.input.bits], npu.input, "activation")
         activations = operand(npu.input)
         tap_bits = max(npu.accumulator.bits, activations.bits + (not activations.signed))
-        tap, weight = Signal(signed(tap_bits)), Signal(signed(WEIGHT_BITS))
+        tap = Signal(signed(tap_bits), reset_less=True)
+        weight = Signal(signed(WEIGHT_BITS), reset_less=True)
         m.d.sync += [
-            tap.eq(Mux(self.from_operand, activation, self.accumulator)),
-            weight.eq(Mux(self.weighted, self.parameter[:WEIGHT_BITS].as_signed(), 1)),
+            tap.eq(Mux(settings["from_operand"], activation, self.accumulator)),
+            weight.eq(Mux(settings["weighted"], self.parameter[:WEIGHT_BITS].as_signed(), 1)),
         ]
         exact = pipelined_product(m, tap, weight, "product", self.family)
         # A sum that wraps needs only the low bits of the product.
         wraps = npu.overflow == "wrap"
-        product = Signal(signed(npu.accumulator.bits if wraps else tap_bits + WEIGHT_BITS))
+        product_bits = npu.accumulator.bits if wraps else tap_bits + WEIGHT_BITS
+        product = Signal(signed(product_bits), reset_less=True)
         m.d.sync += product.eq(exact)
-        for _ in range(MOST_PRODUCT_CYCLES - product_cycles(self.family)):
-            later = Signal.like(product, name="later_product")
+        late = npu.pipeline_registers - 1
+        for _ in range(MOST_PRODUCT_CYCLES - product_cycles(self.family) + late):
+            later = Signal.like(product, name="later_product", reset_less=True)
             m.d.sync += later.eq(product)
             product = later
 
         total = Signal(signed(npu.accumulator.bits))
         fitted = Signal.like(total)
         m.d.comb += fitted.eq(self._fit(product))
-        added = self._fit(total + fitted)
-        greater = Mux(fitted > total, fitted, total)
-        with m.If(self.first):
-            m.d.sync += total.eq(fitted)
-        with m.Elif(self.takes_maximum):
-            m.d.sync += total.eq(greater)
-        with m.Else():
-            m.d.sync += total.eq(added)
+        # Two registers, of which one is the result: fewer choices stand behind a carry.
+        added = Signal.like(total, reset_less=True)
+        greatest = Signal.like(total, reset_less=True)
+        first = Signal()
+        m.d.sync += first.eq(self.first)
+        m.d.sync += added.eq(Mux(first, fitted, self._fit(added + fitted)))
+        with m.If(first | (fitted > greatest)):
+            m.d.sync += greatest.eq(fitted)
+        m.d.comb += total.eq(Mux(settings["takes_maximum"], greatest, added))
 
         m.d.comb += [
             requantize.sum.eq(total),
-            requantize.zero_point.eq(self.zero_point),
-            requantize.minimum.eq(self.minimum),
-            requantize.maximum.eq(self.maximum),
+            requantize.zero_point.eq(settings["zero_point"]),
+            requantize.minimum.eq(settings["minimum"]),
+            requantize.maximum.eq(settings["maximum"]),
             self.result.eq(requantize.result),
         ]
         return m
+
+    def _setting(self, m: Module, name: str) -> Value:
+        """Return an input that is still during a VECTOR: on ECP5 of a register.
+
+        It has the value before the data of the first tap, and its lane need not be near the others.
+        """
+        value = getattr(self, name)
+        if self.family != "ecp5":
+            return value
+        register = Signal.like(value, name=name, reset_less=True)
+        m.d.sync += register.eq(value)
+        return register
 
     def _parameters(self, m: Module, requantize: Requantize) -> None:
         bias = Signal(signed(self.npu.bias_bits))

@@ -1,12 +1,14 @@
 """The NPU: fetch, four units, their buffers, and a control port."""
 
+from typing import Any
+
 from amaranth import Cat, Module, ResetInserter, Signal, Value
 from amaranth.lib.wiring import Component, In, Out, Signature, connect, flipped
 
 from accelsim.isa import UNITS
 from accelsim.npu import Npu
 from accelsim_hdl.dataflow import Family
-from accelsim_hdl.memory import Ram, bus_signature
+from accelsim_hdl.memory import Ram, bus_signature, write_signature
 from accelsim_hdl.npu.compute import ComputeUnit
 from accelsim_hdl.npu.control import CONTROL_ADDRESS_BITS, ControlPort
 from accelsim_hdl.npu.counters import ACTIVITIES, EventCounters
@@ -78,7 +80,7 @@ class NpuCore(Component):
         self._fetch, self._scoreboard, self._store = FetchUnit(npu), Scoreboard(npu), StoreUnit(npu)
         # These also hold the end of a program, tokens, and after a fault instructions.
         ended = {name: getattr(self, f"_{name}") for name in ("fetch", "scoreboard", "store")}
-        still |= {"control": self._control, "counters": self._counters}
+        still |= {"control": self._control}
         again = Signal()
         m.d.sync += again.eq(self._control.restart)
         if self._reset is not None:
@@ -89,6 +91,7 @@ class NpuCore(Component):
             m.submodules[name] = ResetInserter(again)(unit)
         for name, unit in still.items():
             m.submodules[name] = unit
+        m.submodules.counters = self._counters  # A start clears them.
         self._connect_ports(m)
         self._connect_units(m)
         self._connect_buffers(m)
@@ -145,10 +148,18 @@ class NpuCore(Component):
         }
         collisions: list[Value] = [compute.collision]
         for name, (words, word_bytes, write, read) in buffers.items():
-            # Each word that the vector unit reads is used in the next cycle.
-            buffer = Ram(words, 8 * word_bytes, holds=name not in ("operand", "parameter"))
+            # All words but those of STORE are used in the cycle in which they come.
+            buffer = Ram(
+                words,
+                8 * word_bytes,
+                holds=name == "output",
+                read_cycles=1 if name == "output" else npu.pipeline_registers,
+            )
             m.submodules[f"{name}_buffer"] = buffer
-            connect(m, write, buffer.write)
+            if name == "output":
+                connect(m, write, buffer.write)
+            else:
+                _write_late(m, write, buffer.write, npu.pipeline_registers - 1)
             connect(m, read, buffer.read)
             collisions.append(buffer.collision)
         connect(m, vector.accumulator_read, compute.vector_read)
@@ -207,3 +218,25 @@ class NpuCore(Component):
             counters.store_beat.eq(store.beat),
             *(getattr(counters.increments, name).eq(value) for name, value in increments.items()),
         ]
+
+
+def _write_late(m: Module, source: Any, port: Any, cycles: int) -> None:
+    """Connect a write port through registers.
+
+    Nothing reads a word that LOAD wrote before the third cycle after its end (docs/npu.md, LOAD).
+
+    Args:
+        m: The module that gets the registers.
+        source: Who writes.
+        port: Of the memory.
+        cycles: That a write comes later.
+    """
+    for _ in range(cycles):
+        later = write_signature(len(source.address), len(source.data)).create(path=("late_write",))
+        m.d.sync += later.enable.eq(source.enable)
+        # Registers of their own for each buffer, near to it: with the same enable they would be
+        # the same for all.
+        with m.If(source.enable):
+            m.d.sync += [later.address.eq(source.address), later.data.eq(source.data)]
+        source = later
+    m.d.comb += [getattr(port, name).eq(getattr(source, name)) for name in source.signature.members]

@@ -25,9 +25,15 @@ def product_cycles(family: Family | None) -> int:
 
 
 def pipelined_product(
-    m: Module, left: Value, right: Value, name: str, family: Family | None = None
+    m: Module,
+    left: Value,
+    right: Value,
+    name: str,
+    family: Family | None = None,
+    *,
+    late: int = 0,
 ) -> Value:
-    """Return ``left * right`` of ``product_cycles(family)`` cycles before.
+    """Return ``left * right`` of ``product_cycles(family) + late`` cycles before.
 
     Registers hold the products of parts of the factors. On ECP5 they are within DSP blocks, and
     others for the factors too, so that no wire lies between them.
@@ -37,6 +43,7 @@ def pipelined_product(
         left: A factor.
         right: The other one.
         name: Of the registers.
+        late: Registers between the multipliers and the sum of the parts.
         family: Whose DSP blocks multiply; the others of ``Family`` have none that are wide enough.
     """
     parts = []
@@ -44,7 +51,12 @@ def pipelined_product(
         for high, other in _parts(right):
             label = f"{name}_{low}_{high}"
             multiply = _in_block if family == "ecp5" else _in_registers
-            parts.append((low + high, multiply(m, one, other, label)))
+            part = multiply(m, one, other, label)
+            for _ in range(late):
+                register = Signal.like(part, name=f"{label}_late", reset_less=True)
+                m.d.sync += register.eq(part)
+                part = register
+            parts.append((low + high, part))
     return _total(parts)
 
 

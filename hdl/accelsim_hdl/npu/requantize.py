@@ -13,9 +13,6 @@ RESULT_BITS = 17
 QUOTIENT_BITS = RESULT_BITS + 1
 """A quotient outside this many bits is clipped whatever ``zero_point`` is."""
 
-REQUANTIZE_CYCLES = 8
-"""From a sum to its result."""
-
 FINE_BITS = 3
 """Bits of the shift that the second half of the shifter does."""
 
@@ -23,17 +20,27 @@ _KEPT_BITS = 1 + QUOTIENT_BITS + (1 << FINE_BITS) - 1
 """Bits after the first half of the shifter: the one below the point, and what the second moves."""
 
 
+def requantize_cycles(registers: int) -> int:
+    """Return the cycles from a sum to its result.
+
+    Args:
+        registers: As of ``Requantize``.
+    """
+    return 7 + registers
+
+
 class Requantize(Component):
     """``clip(round_half_even((sum + bias) * multiplier / 2**shift) + zero_point)`` for one lane.
 
-    A sum given in cycle t is a result in cycle t + 8: registers stand before the multiplier, within
-    and after it, after each half of the shifter, and before and after what clips. All other inputs
-    are still while a sum is under way.
+    A sum given in cycle t is a result ``requantize_cycles`` later: registers stand before the
+    multiplier, within and after it, after each half of the shifter, and before and after what
+    clips. All other inputs are still while a sum is under way.
 
     Args:
         sum_bits: Bits of the sum.
         multiplier_bits: Bits of the multiplier; 64 bits hold every product.
         bias_bits: Bits of the bias.
+        registers: 1, or 2 with registers between the multiplier and the sum of its parts.
         family: Whose DSP blocks multiply; see ``pipelined_product``.
 
     Attributes:
@@ -53,9 +60,11 @@ class Requantize(Component):
         multiplier_bits: int,
         *,
         bias_bits: int = 32,
+        registers: int = 1,
         family: Family | None = None,
     ) -> None:
         self.family = family
+        self.registers = registers
         self.value_bits = max(sum_bits, bias_bits) + 1
         self.product_bits = self.value_bits + multiplier_bits
         assert self.product_bits <= 64
@@ -77,9 +86,11 @@ class Requantize(Component):
         m = Module()
         value = Signal(signed(self.value_bits))
         product = Signal(signed(self.product_bits))
+        late = self.registers - 1
+        exact = pipelined_product(m, value, self.multiplier, "product", self.family, late=late)
         m.d.sync += [
             value.eq(self.sum + self.bias),
-            product.eq(pipelined_product(m, value, self.multiplier, "product", self.family)),
+            product.eq(exact),
         ]
 
         # One bit below the point: after the shift it is the first bit that was cut off.
@@ -111,9 +122,12 @@ class Requantize(Component):
             up.eq(half & (odd | coarse_cut | (coarse[: 1 << FINE_BITS] & ~kept_bits).any())),
         ]
 
-        moved = Signal(signed(QUOTIENT_BITS + 1))
-        m.d.sync += moved.eq(quotient + self.zero_point + up)
-        above = (moved > self.maximum) | (self.minimum > self.maximum)
+        moved, crossed = Signal(signed(QUOTIENT_BITS + 1)), Signal(reset_less=True)
+        m.d.sync += [
+            moved.eq(quotient + self.zero_point + up),
+            crossed.eq(self.minimum > self.maximum),
+        ]
+        above = (moved > self.maximum) | crossed
         least = Mux(moved < self.minimum, self.minimum, moved)
         result = Mux(above, self.maximum, least)
         for _ in range(MOST_PRODUCT_CYCLES - product_cycles(self.family)):

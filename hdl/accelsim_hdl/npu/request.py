@@ -6,11 +6,12 @@ from amaranth.lib.wiring import Component, In, Out
 from amaranth.utils import exact_log2
 
 from accelsim.isa import BUFFERS, INSTRUCTION_BITS
+from accelsim.isa.narrow import load_count_bits
 from accelsim.npu import Npu
 from accelsim_hdl.memory import bus_signature
 from accelsim_hdl.npu.assemble import action_layout, word_bytes_of
 from accelsim_hdl.npu.instruction import fields
-from accelsim_hdl.npu.narrow import load_count_bits, position_bits
+from accelsim_hdl.npu.narrow import position_bits
 from accelsim_hdl.npu.walk import Walk
 
 _POSITION_BITS = 31
@@ -25,7 +26,8 @@ def word_layout(npu: Npu) -> data.StructLayout:
 
     exists: some byte is read. beat: address of the first beat, in beats. first_byte, limit_byte:
     the bytes of the word from the first to the one before the limit are read. next_byte: the first
-    that is not in the first beat, not cut at the limit. The others: as in ``action_layout``.
+    that is not in the first beat, not cut at the limit. last: the word has one action. The others:
+    as in ``action_layout``.
 
     Args:
         npu: The machine.
@@ -38,6 +40,7 @@ def word_layout(npu: Npu) -> data.StructLayout:
             "first_byte": range(most_bytes + 1),
             "limit_byte": range(most_bytes + 1),
             "next_byte": range(most_bytes + npu.bus_bytes + 1),
+            "last": 1,
             "turn": exact_log2(npu.bus_bytes),
             "pad": 16,
             "buffer": range(len(BUFFERS)),
@@ -145,18 +148,23 @@ class Words(Component):
         # Kept apart from the word: Verilator 5.006 simulates a vector wrongly of which one part
         # follows from another.
         exists, first_byte = Signal(), Signal.like(word.first_byte)
+        next_byte = Signal.like(word.next_byte)
         offset = first_address[: exact_log2(bus_bytes)]
         before = position < 0
         m.d.comb += [
             first_address.eq(row_address + Mux(before, 0, position)),
             word.exists.eq(exists),
             word.first_byte.eq(first_byte),
+            word.next_byte.eq(next_byte),
             exists.eq(row_exists & (position < row_bytes) & (position >= nearest)),
             # Of a word without bytes only the limit counts, 0.
             first_byte.eq(Mux(before, -position, 0)),
             word.beat.eq(first_address[len(offset) :]),
             word.turn.eq(first_byte - offset),
-            word.next_byte.eq(first_byte - offset + bus_bytes),
+            # The same as ``first_byte - offset + bus_bytes``, with one sum less in a row.
+            next_byte.eq(
+                Mux(before, bus_bytes - row_address[: len(offset)] - position, bus_bytes - offset)
+            ),
             word.pad.eq(self._kept(m, "pad")),
             word.buffer.eq(self._kept(m, "buffer")),
             word.push.eq(self._kept(m, "push")),
@@ -166,6 +174,7 @@ class Words(Component):
         m.d.comb += [
             cut.eq(position > farthest),
             left_bytes.eq(row_bytes - position),
+            word.last.eq(~exists | Mux(cut, next_byte >= left_bytes, next_byte >= word_bytes)),
         ]
         with m.If(exists):
             m.d.comb += word.limit_byte.eq(Mux(cut, left_bytes, word_bytes))
@@ -209,7 +218,7 @@ class Beats(Component):
         m = Module()
         action, bus, bus_bytes = self.action, self.bus, self.npu.bus_bytes
         word, first = Signal(word_layout(self.npu)), Signal()
-        issue, last = Signal(), Signal()
+        issue, last = Signal(), word.last
         unanswered = Signal(range(self.npu.outstanding_beats + 1))
         m.d.comb += [
             bus.stb.eq(self.active & word.exists & action.ready),
@@ -217,7 +226,6 @@ class Beats(Component):
             bus.adr.eq(word.beat),
             bus.sel.eq(~0),
             self.beat.eq(bus.stb & ~bus.stall),
-            last.eq(word.next_byte >= word.limit_byte),
             action.valid.eq(self.active & (~word.exists | ~bus.stall)),
             issue.eq(action.valid & action.ready),
             self.word.ready.eq(~self.active | (issue & last)),
@@ -241,6 +249,8 @@ class Beats(Component):
                 first.eq(0),
                 word.first_byte.eq(word.next_byte),
                 word.next_byte.eq(word.next_byte + bus_bytes),
+                # A register: no comparison stands before a step of the walk over words.
+                last.eq(word.next_byte + bus_bytes >= word.limit_byte),
                 word.beat.eq(word.beat + 1),
             ]
         return m

@@ -1,5 +1,7 @@
 """What the sequencers of MATMUL have in common: their ports, their loops, the end."""
 
+from typing import Any
+
 from amaranth import Module, Mux, Signal, Value
 from amaranth.lib.wiring import Component, In, Member, Out, Signature
 
@@ -16,7 +18,7 @@ def sequencer_ports(control: Signature) -> dict[str, Member]:
 
     instruction, ended, push: ``UNIT_PORTS``.
     input_read, weight_read: addresses for the read ports of the buffers.
-    control: what runs the array, in step with the words that were addressed in the cycle before.
+    control: what runs the array, in step with the words that come from the buffers.
     result_valid, result: for the accumulator buffer, two cycles before column 0 of the array's
         result.
     streaming: ``Events.stream_cycles`` counts this cycle.
@@ -144,6 +146,23 @@ class Loops(Component):
                 self.outer_stride[index].eq(outer),
                 self.inner_stride[index].eq(inner),
             ]
+
+
+def control_after_reads(m: Module, npu: Npu, control: Any, **values: Value) -> None:
+    """Drive the control of the array in step with the words of the buffers.
+
+    Args:
+        m: The module that gets the registers.
+        npu: The machine.
+        control: Of the sequencer.
+        values: Its members, each in step with the addresses.
+    """
+    for name, value in values.items():
+        for cycle in range(1, npu.pipeline_registers):
+            early = Signal(name=f"{name}_{cycle}")
+            m.d.sync += early.eq(value)
+            value = early
+        m.d.sync += getattr(control, name).eq(value)
 
 
 def end_after(m: Module, last: Value, push: Value, cycles: int) -> tuple[Value, Value]:

@@ -10,7 +10,13 @@ from accelsim_hdl.dataflow.output_stationary import CONTROL
 from accelsim_hdl.memory import Ram
 from accelsim_hdl.npu.accumulator import RESULT
 from accelsim_hdl.npu.instruction import fields
-from accelsim_hdl.npu.sequence import Loops, end_after, row_bits, sequencer_ports
+from accelsim_hdl.npu.sequence import (
+    Loops,
+    control_after_reads,
+    end_after,
+    row_bits,
+    sequencer_ports,
+)
 
 SLOT_BITS = 2
 """Bits of the number of an instruction between its first step and its last result.
@@ -84,12 +90,15 @@ class OutputStationarySequencer(Component):
             self.input_read.enable.eq(busy & in_pixels),
             self.input_read.address.eq(blocks.address[0] + pixels.address[0]),
         ]
-        m.d.sync += [
-            self.control.load.eq(busy & (row == 0)),
-            self.control.exists.eq(self.input_read.enable),
-            self.control.first.eq(busy & (row == 0) & first_block),
-            self.control.last.eq(stop),
-        ]
+        control_after_reads(
+            m,
+            self._npu,
+            self.control,
+            load=busy & (row == 0),
+            exists=self.input_read.enable,
+            first=busy & (row == 0) & first_block,
+            last=stop,
+        )
         pixel = Signal(PIXEL)
         m.d.comb += [
             pixel.exists.eq(in_pixels),
@@ -97,7 +106,8 @@ class OutputStationarySequencer(Component):
             pixel.result.address.eq(pixels.address[1]),
         ]
         self._results(m, busy & first_block, row, pixel, stop)
-        cycles = 2 * self._npu.rows + self._npu.cols + self._npu.multiplier_registers + 1
+        npu = self._npu
+        cycles = npu.pipeline_registers + 2 * npu.rows + npu.cols + npu.multiplier_registers
         ended, pushed = end_after(m, stop, push, cycles)
         m.d.comb += [self.ended.eq(ended), self.push.eq(pushed)]
         return m
@@ -144,7 +154,8 @@ class OutputStationarySequencer(Component):
         m.submodules.pixels_memory = memory = Ram(
             1 << (SLOT_BITS + len(row)), len(Value.cast(pixel)), SLOT_BITS + len(row)
         )
-        begin = wavefront(m, stop, npu.rows + npu.multiplier_registers - 1, "stopped")[-1]
+        cycles = npu.pipeline_registers - 1 + npu.rows + npu.multiplier_registers - 1
+        begin = wavefront(m, stop, cycles, "stopped")[-1]
         kept = data.View(PIXEL, memory.read.data)
         m.d.comb += [
             memory.write.enable.eq(write),

@@ -9,7 +9,13 @@ from accelsim_hdl.dataflow.delay import DelayLine
 from accelsim_hdl.dataflow.weight_stationary import CONTROL
 from accelsim_hdl.npu.accumulator import RESULT
 from accelsim_hdl.npu.instruction import fields, layout
-from accelsim_hdl.npu.sequence import Loops, end_after, row_bits, sequencer_ports
+from accelsim_hdl.npu.sequence import (
+    Loops,
+    control_after_reads,
+    end_after,
+    row_bits,
+    sequencer_ports,
+)
 
 
 class WeightStationarySequencer(Component):
@@ -58,7 +64,10 @@ class WeightStationarySequencer(Component):
             self.input_read.address.eq(pixels.address[0]),
             self.streaming.eq(streaming),
         ]
-        m.submodules.results = results = DelayLine(RESULT, npu.rows + npu.multiplier_registers - 1)
+        late = npu.pipeline_registers - 1
+        m.submodules.results = results = DelayLine(
+            RESULT, late + npu.rows + npu.multiplier_registers - 1
+        )
         m.d.comb += [
             results.write_valid.eq(streaming),
             results.write.add.eq(adding),
@@ -67,7 +76,7 @@ class WeightStationarySequencer(Component):
             self.result.eq(results.read),
         ]
         last = streaming & pixels.last & final
-        cycles = npu.rows + npu.cols + npu.multiplier_registers
+        cycles = late + npu.rows + npu.cols + npu.multiplier_registers
         ended, pushed = end_after(m, last, push, cycles)
         m.d.comb += [self.ended.eq(ended), self.push.eq(pushed)]
         return m
@@ -110,11 +119,14 @@ class WeightStationarySequencer(Component):
             self.weight_read.enable.eq(filling & ~filled),
             self.weight_read.address.eq(address),
         ]
-        m.d.sync += [
-            recent.eq((recent << 1) | handoff),
-            self.control.handoff.eq(handoff),
-            self.control.fill.eq(self.weight_read.enable & (row == 0)),
-        ]
+        m.d.sync += recent.eq((recent << 1) | handoff)
+        control_after_reads(
+            m,
+            self._npu,
+            self.control,
+            handoff=handoff,
+            fill=self.weight_read.enable & (row == 0),
+        )
         with m.If(self.weight_read.enable):
             m.d.sync += [
                 address.eq(address + 1),

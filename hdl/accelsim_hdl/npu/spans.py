@@ -5,11 +5,11 @@ from amaranth.lib.wiring import Component, In, Out
 from amaranth.utils import exact_log2
 
 from accelsim.isa import INSTRUCTION_BITS
+from accelsim.isa.narrow import store_count_bits
 from accelsim.npu import Npu
 from accelsim_hdl.memory import bus_signature, read_signature
 from accelsim_hdl.npu.align import below, rotated
 from accelsim_hdl.npu.instruction import fields
-from accelsim_hdl.npu.narrow import store_count_bits
 from accelsim_hdl.npu.walk import Walk
 
 

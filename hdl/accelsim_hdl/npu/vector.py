@@ -8,15 +8,11 @@ from accelsim.npu import Npu
 from accelsim_hdl.dataflow import Family
 from accelsim_hdl.memory import read_signature, write_signature
 from accelsim_hdl.npu.instruction import UNIT_PORTS, fields
-from accelsim_hdl.npu.lane import FIRST_CYCLES, RESULT_CYCLES, Lane
+from accelsim_hdl.npu.lane import Lane, first_cycles, result_cycles
 from accelsim_hdl.npu.walk import Walk
 
 ADDRESS_BITS = 16
-DATA_CYCLES = 1
-WRITE_CYCLES = DATA_CYCLES + RESULT_CYCLES
 PARAMETER_WORDS = 3
-PARAMETERS_CYCLES = 5
-"""From the start to the end of PARAMETERS."""
 
 
 class VectorUnit(Component):
@@ -90,15 +86,17 @@ class VectorUnit(Component):
             last_of_result.eq(self.tap & walk.last[2]),
             last_of_all.eq(self.tap & walk.last[0]),
         ]
-        written = _delayed(m, last_of_result, WRITE_CYCLES, "result")[-1]
-        finished = _delayed(m, last_of_all, WRITE_CYCLES, "finish")[-1]
-        phases = _delayed(m, start & ~starts_vector, PARAMETERS_CYCLES, "phase")
+        data_cycles = self.npu.pipeline_registers
+        cycles = data_cycles + result_cycles(self.npu)
+        written = _delayed(m, last_of_result, cycles, "result")[-1]
+        finished = _delayed(m, last_of_all, cycles, "finish")[-1]
+        phases = _delayed(m, start & ~starts_vector, data_cycles + PARAMETER_WORDS + 1, "phase")
         m.d.comb += self.ended.eq(finished | phases[-1])
 
         self._parameter_address(m, ~in_flight, phases, last_of_result)
         self._destination(m, current, ~in_flight, written)
-        first = _delayed(m, walk.first[2], DATA_CYCLES + FIRST_CYCLES, "first")[-1]
-        self._lanes(m, current, phases[DATA_CYCLES : DATA_CYCLES + PARAMETER_WORDS], first)
+        first = _delayed(m, walk.first[2], data_cycles + first_cycles(self.npu), "first")[-1]
+        self._lanes(m, current, phases[data_cycles : data_cycles + PARAMETER_WORDS], first)
         return m
 
     def _source(self, m: Module, current: Signal, idle: Value, starts: Signal) -> Walk:
@@ -136,9 +134,9 @@ class VectorUnit(Component):
     ) -> None:
         """Address the three words of PARAMETERS, and the weights of each result."""
         address, first_weight = Signal(ADDRESS_BITS), Signal(ADDRESS_BITS)
-        reads = Cat(phases[:PARAMETER_WORDS]).any() | self.multiply
+        asked = Cat(phases[:PARAMETER_WORDS]).any()
         m.d.comb += [
-            self.parameter_read.enable.eq(reads),
+            self.parameter_read.enable.eq(asked | self.multiply),
             self.parameter_read.address.eq(address),
         ]
         vector = fields("VECTOR", self.instruction.payload)
@@ -149,7 +147,7 @@ class VectorUnit(Component):
                 address.eq(Mux(is_vector, vector.weight, parameters.parameter)),
                 first_weight.eq(vector.weight),
             ]
-        with m.Elif(reads):
+        with m.Elif(asked | self.tap):  # Whether a tap is weighted comes late, and is not asked.
             m.d.sync += address.eq(Mux(last_of_result, first_weight, address + 1))
 
     def _destination(self, m: Module, current: Signal, idle: Value, written: Signal) -> None:

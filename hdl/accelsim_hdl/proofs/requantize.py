@@ -16,22 +16,27 @@ Overflow = Literal["wrap", "saturate"]
 
 
 def requantize(
-    claims: Claims, sum_bits: int, multiplier_bits: int, shifts: tuple[int, ...]
+    claims: Claims,
+    sum_bits: int,
+    multiplier_bits: int,
+    shifts: tuple[int, ...],
+    registers: int = 1,
 ) -> None:
     """The requantizer rounds exactly, half to even.
 
     For any sums in each cycle, and any bias, multiplier, zero point and limits, and a shift of
-    ``shifts``, that are still: eight cycles after a sum the result is
+    ``shifts``, that are still: ``requantize_cycles`` after a sum the result is
     ``(sum + bias) * multiplier / 2**shift``, rounded to the nearest integer and to the even one in
     the middle, plus ``zero_point``, clipped.
     """
-    block = Requantize(sum_bits, multiplier_bits)
+    block = Requantize(sum_bits, multiplier_bits, registers=registers)
+    multiply_cycles = 2 + registers
     names = ("bias", "multiplier", "shift", "zero_point", "minimum", "maximum")
     claims.block("requantize", block, still=names)
     claims.assume("the shift is one of these", block.shift.matches(*shifts))
     product = claims.local(block, "product")
-    claims.show("sum", _before(claims, block.sum, 3))
-    claims.show("began", _before(claims, 1, 5))
+    claims.show("sum", _before(claims, block.sum, multiply_cycles))
+    claims.show("began", _before(claims, 1, multiply_cycles + 2))
     claims.show("product", product)
     claims.show("product_before", _before(claims, product, 5))
     claims.show("result", block.result)
@@ -69,7 +74,7 @@ def requantize(
         expected = clipped(quotient + wide["zero_point"], wide["minimum"], wide["maximum"])
         return z3.Or(terms["began"] == 0, wide["result"] == expected)
 
-    claims.specify("after three cycles the product is exact", multiplied)
+    claims.specify(f"after {multiply_cycles} cycles the product is exact", multiplied)
     claims.specify("after five more it is rounded half to even, then clipped", rounded)
     limits = (block.result == block.minimum) | (block.result == block.maximum)
     claims.reach("a result that is no limit", ~limits)
@@ -82,14 +87,21 @@ def _before(claims: Claims, value: Any, cycles: int) -> Any:
     return value
 
 
-def lane(claims: Claims, input_: str, accumulator: str, overflow: Overflow) -> None:
+def lane(
+    claims: Claims, input_: str, accumulator: str, overflow: Overflow, registers: int = 1
+) -> None:
     """A lane of the vector unit combines taps exactly.
 
-    For any taps, weights and modes: five cycles after the data of a tap the sum is the product of
-    tap and weight, wrapped or saturated, if it begins a result; else the sum before plus that,
-    wrapped or saturated again, or the greater of both.
+    For any taps, weights and modes: five cycles after the data of a tap, or six with a second
+    pipeline register, each of two sums is the product of tap and weight, wrapped or saturated, if
+    it begins a result; else one is what it was plus that, wrapped or saturated again, the other the
+    greater of both. The mode chooses between them.
     """
-    npu = replace(small_npu(input=input_, accumulator=accumulator), overflow=overflow)
+    npu = replace(
+        small_npu(input=input_, accumulator=accumulator),
+        overflow=overflow,
+        pipeline_registers=registers,
+    )
     block = Lane(npu)
     claims.block("lane", block)
     tap_bits = max(npu.accumulator.bits, npu.input.bits + (not npu.input.signed))
@@ -97,14 +109,16 @@ def lane(claims: Claims, input_: str, accumulator: str, overflow: Overflow) -> N
     operand = low.as_signed() if npu.input.signed else low
     tap: Any = Mux(block.from_operand, operand, block.accumulator)
     weight: Any = Mux(block.weighted, block.parameter[:16].as_signed(), 1)
-    tap, weight = _before(claims, tap, 5), _before(claims, weight, 5)
+    tap, weight = (_before(claims, value, 4 + registers) for value in (tap, weight))
     total = claims.local(block, "total")
     claims.show("tap", tap)
     claims.show("weight", weight)
     claims.show("sum", total)
-    claims.show("before", claims.past(total))
-    claims.show("first", claims.past(block.first))
-    claims.show("takes_maximum", claims.past(block.takes_maximum))
+    for name in ("added", "greatest"):
+        claims.show(name, claims.local(block, name))
+        claims.show(f"{name}_before", claims.past(claims.local(block, name)))
+    claims.show("first", _before(claims, block.first, 2))
+    claims.show("takes_maximum", block.takes_maximum)
     bits = tap_bits + 18
     assert len(tap) == tap_bits
 
@@ -115,10 +129,15 @@ def lane(claims: Claims, input_: str, accumulator: str, overflow: Overflow) -> N
             terms["weight"], tap_bits + 16, signed=True
         )
         product = fitted(widened(exact, bits, signed=True), npu.accumulator.bits, overflow)
-        added = fitted(wide["before"] + product, npu.accumulator.bits, overflow)
-        greater = z3.If(product > wide["before"], product, wide["before"])
-        joined = z3.If(terms["takes_maximum"] == 1, greater, added)
-        return wide["sum"] == z3.If(terms["first"] == 1, product, joined)
+        added = fitted(wide["added_before"] + product, npu.accumulator.bits, overflow)
+        before = wide["greatest_before"]
+        greater = z3.If(product > before, product, before)
+        begins = terms["first"] == 1
+        return z3.And(
+            wide["added"] == z3.If(begins, product, added),
+            wide["greatest"] == z3.If(begins, product, greater),
+            wide["sum"] == z3.If(terms["takes_maximum"] == 1, wide["greatest"], wide["added"]),
+        )
 
     claims.specify("each product and each sum is exact, then wrapped or saturated", specification)
     claims.reach("a sum that is not 0", total != 0)

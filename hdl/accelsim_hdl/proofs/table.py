@@ -82,7 +82,15 @@ def _values() -> list[Proof]:
             )
             for cols, overflow in ((1, "saturate"), (2, "wrap"))
         ),
-        _proof("requantize", requantize, {**small, "shifts": _SHIFTS}, depth=5),
+        *(
+            _proof(
+                "requantize" if registers == 1 else "requantize-registers",
+                requantize,
+                {**small, "shifts": _SHIFTS, "registers": registers},
+                depth=4 + registers,
+            )
+            for registers in (1, 2)
+        ),
         _proof(
             "requantize-every-shift",
             requantize,
@@ -96,11 +104,17 @@ def _values() -> list[Proof]:
                 f"lane-{input_}-{accumulator_}-{overflow}",
                 lane,
                 {"input_": input_, "accumulator": accumulator_, "overflow": overflow},
-                depth=4,
+                depth=5,
                 long=accumulator_ != "int8",
             )
             for accumulator_ in ("int8", "int16")
             for input_, overflow in (("int8", "saturate"), ("uint8", "wrap"))
+        ),
+        _proof(
+            "lane-registers",
+            lane,
+            {"input_": "int8", "accumulator": "int8", "overflow": "saturate", "registers": 2},
+            depth=6,
         ),
     ]
 

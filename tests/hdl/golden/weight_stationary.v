@@ -1,6 +1,6 @@
 // tiny_weight_stationary: an NPU of accelsim, 2 x 2, weight_stationary.
 // int8 x int8 -> int32 -> int8, bus of 4 bytes.
-// Template 1, specification 1f94a903.
+// Template 1, specification 8b346cdd.
 
 module tiny_weight_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, load__stall, store__dat_r, store__ack, store__stall, control__cyc, control__stb, control__we, control__adr, control__sel, control__dat_w, clk, rst, fetch__cyc, fetch__stb, fetch__we, fetch__adr, fetch__sel
 , fetch__dat_w, load__cyc, load__stb, load__we, load__adr, load__sel, load__dat_w, store__cyc, store__stb, store__we, store__adr, store__sel, store__dat_w, control__dat_r, control__ack, control__stall, halted, fault, trace_issue, trace_start, trace_end
@@ -29,8 +29,9 @@ module tiny_weight_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, 
   reg \$28 ;
   wire [3:0] \$29 ;
   wire \$3 ;
-  wire [7:0] \$30 ;
+  wire [3:0] \$30 ;
   wire [7:0] \$31 ;
+  wire [7:0] \$32 ;
   wire \$4 ;
   wire [1:0] \$5 ;
   reg \$6 ;
@@ -367,19 +368,19 @@ module tiny_weight_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, 
   wire [15:0] weight_write__data;
   wire weight_write__enable;
   wire [15:0] write__address;
-  wire [15:0] \write__address$189 ;
-  wire [15:0] \write__address$199 ;
-  wire [15:0] \write__address$209 ;
+  wire [15:0] \write__address$190 ;
+  wire [15:0] \write__address$200 ;
+  wire [15:0] \write__address$210 ;
   wire [15:0] \write__address$219 ;
   wire [15:0] write__data;
-  wire [15:0] \write__data$191 ;
-  wire [15:0] \write__data$201 ;
-  wire [63:0] \write__data$211 ;
+  wire [15:0] \write__data$192 ;
+  wire [15:0] \write__data$202 ;
+  wire [63:0] \write__data$212 ;
   wire [15:0] \write__data$221 ;
   wire write__enable;
-  wire \write__enable$193 ;
-  wire \write__enable$203 ;
-  wire \write__enable$213 ;
+  wire \write__enable$189 ;
+  wire \write__enable$199 ;
+  wire \write__enable$209 ;
   wire \write__enable$223 ;
   assign \$1  = | in_flight;
   assign \$2  = ~ \$1 ;
@@ -573,11 +574,11 @@ module tiny_weight_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, 
     .collision(\collision$235 ),
     .read__address(read__address),
     .read__data(input_read__data),
-    .read__en(streaming),
+    .read__enable(streaming),
     .rst(rst),
     .write__address(write__address),
-    .write__data(\write__data$211 [15:0]),
-    .write__enable(input_write__enable)
+    .write__data(\write__data$212 [15:0]),
+    .write__enable(\$30 [0])
   );
   \tiny_weight_stationary.load  load (
     .beat(\beat$62 ),
@@ -591,19 +592,16 @@ module tiny_weight_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, 
     .ended(load__ended),
     .input_busy(input_busy),
     .input_write__address(write__address),
-    .input_write__enable(input_write__enable),
     .instruction(instruction__payload),
     .instruction__ready(load__instruction__ready),
     .instruction__valid(\$29 [0]),
-    .operand_write__enable(operand_write__enable),
-    .parameter_write__data(\write__data$211 ),
-    .parameter_write__enable(parameter_write__enable),
+    .parameter_write__data(\write__data$212 ),
+    .\port$0 (\$30 ),
     .push(load__push),
     .rst(rst),
-    .weight_busy(weight_busy),
-    .weight_write__enable(weight_write__enable)
+    .weight_busy(weight_busy)
   );
-  \tiny_weight_stationary.operand_buffer  operand_buffer (
+  \tiny_weight_stationary.input_buffer  operand_buffer (
     .clk(clk),
     .collision(\collision$237 ),
     .read__address(\read__address$204 ),
@@ -611,14 +609,14 @@ module tiny_weight_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, 
     .read__enable(operand_read__enable),
     .rst(rst),
     .write__address(write__address),
-    .write__data(\write__data$211 [15:0]),
-    .write__enable(operand_write__enable)
+    .write__data(\write__data$212 [15:0]),
+    .write__enable(\$30 [2])
   );
   \tiny_weight_stationary.output_buffer  output_buffer (
     .clk(clk),
     .collision(\collision$239 ),
-    .\port$0 (\$30 ),
-    .\port$1 (\$31 ),
+    .\port$0 (\$31 ),
+    .\port$1 (\$32 ),
     .read__address(\read__address$224 ),
     .read__data(output_read__data),
     .read__en(output_read__enable),
@@ -634,8 +632,8 @@ module tiny_weight_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, 
     .read__enable(parameter_read__enable),
     .rst(rst),
     .write__address(write__address),
-    .write__data(\write__data$211 ),
-    .write__enable(parameter_write__enable)
+    .write__data(\write__data$212 ),
+    .write__enable(\$30 [3])
   );
   \tiny_weight_stationary.scoreboard  scoreboard (
     .again(again),
@@ -709,8 +707,8 @@ module tiny_weight_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, 
     .parameter_read__data(parameter_read__data),
     .parameter_read__enable(parameter_read__enable),
     .push(vector__push),
-    .result(\$30 ),
-    .\result$85 (\$31 ),
+    .result(\$31 ),
+    .\result$85 (\$32 ),
     .rst(rst),
     .step(tap),
     .\step$51 (output_write__enable)
@@ -720,11 +718,11 @@ module tiny_weight_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, 
     .collision(\collision$236 ),
     .read__address(\read__address$194 ),
     .read__data(weight_read__data),
-    .read__en(weight_read__enable),
+    .read__enable(weight_read__enable),
     .rst(rst),
     .write__address(write__address),
-    .write__data(\write__data$211 [15:0]),
-    .write__enable(weight_write__enable)
+    .write__data(\write__data$212 [15:0]),
+    .write__enable(\$30 [1])
   );
   always @* begin
     if (\$initially ) begin end
@@ -791,28 +789,28 @@ module tiny_weight_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, 
   end
   always @* begin
     if (\$initially ) begin end
-    \$15  = input_write__enable;
+    \$15  = \$30 [0];
     if (rst) begin
       \$15  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$16  = weight_write__enable;
+    \$16  = \$30 [1];
     if (rst) begin
       \$16  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$17  = operand_write__enable;
+    \$17  = \$30 [2];
     if (rst) begin
       \$17  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$18  = parameter_write__enable;
+    \$18  = \$30 [3];
     if (rst) begin
       \$18  = 1'h0;
     end
@@ -887,6 +885,10 @@ module tiny_weight_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, 
       \$28  = 1'h0;
     end
   end
+  assign input_write__enable = \$30 [0];
+  assign weight_write__enable = \$30 [1];
+  assign operand_write__enable = \$30 [2];
+  assign parameter_write__enable = \$30 [3];
   assign input_read__enable = streaming;
   assign bus__ack = fetch__ack;
   assign bus__adr = fetch__adr;
@@ -954,39 +956,39 @@ module tiny_weight_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, 
   assign store__instruction__valid = \$29 [3];
   assign \ended$176  = store__ended;
   assign \push$178  = store__push;
+  assign write__enable = \$30 [0];
   assign input_write__address = write__address;
-  assign write__data = \write__data$211 [15:0];
-  assign input_write__data = \write__data$211 [15:0];
-  assign write__enable = input_write__enable;
+  assign write__data = \write__data$212 [15:0];
+  assign input_write__data = \write__data$212 [15:0];
   assign input_read__address = read__address;
   assign read__data = input_read__data;
   assign read__enable = streaming;
-  assign \write__address$189  = write__address;
+  assign \write__enable$189  = \$30 [1];
+  assign \write__address$190  = write__address;
   assign weight_write__address = write__address;
-  assign \write__data$191  = \write__data$211 [15:0];
-  assign weight_write__data = \write__data$211 [15:0];
-  assign \write__enable$193  = weight_write__enable;
+  assign \write__data$192  = \write__data$212 [15:0];
+  assign weight_write__data = \write__data$212 [15:0];
   assign weight_read__address = \read__address$194 ;
   assign \read__data$197  = weight_read__data;
   assign \read__enable$198  = weight_read__enable;
-  assign \write__address$199  = write__address;
+  assign \write__enable$199  = \$30 [2];
+  assign \write__address$200  = write__address;
   assign operand_write__address = write__address;
-  assign \write__data$201  = \write__data$211 [15:0];
-  assign operand_write__data = \write__data$211 [15:0];
-  assign \write__enable$203  = operand_write__enable;
+  assign \write__data$202  = \write__data$212 [15:0];
+  assign operand_write__data = \write__data$212 [15:0];
   assign operand_read__address = \read__address$204 ;
   assign \read__data$207  = operand_read__data;
   assign \read__enable$208  = operand_read__enable;
-  assign \write__address$209  = write__address;
+  assign \write__enable$209  = \$30 [3];
+  assign \write__address$210  = write__address;
   assign parameter_write__address = write__address;
-  assign parameter_write__data = \write__data$211 ;
-  assign \write__enable$213  = parameter_write__enable;
+  assign parameter_write__data = \write__data$212 ;
   assign parameter_read__address = \read__address$214 ;
   assign \read__data$217  = parameter_read__data;
   assign \read__enable$218  = parameter_read__enable;
   assign output_write__address = \write__address$219 ;
-  assign \write__data$221  = { \$31 , \$30  };
-  assign output_write__data = { \$31 , \$30  };
+  assign \write__data$221  = { \$32 , \$31  };
+  assign output_write__data = { \$32 , \$31  };
   assign \write__enable$223  = output_write__enable;
   assign output_read__address = \read__address$224 ;
   assign \read__data$227  = output_read__data;
@@ -2969,67 +2971,35 @@ module \tiny_weight_stationary.control (bus__stb, bus__we, bus__adr, bus__sel, b
   wire \$35 ;
   wire \$36 ;
   wire \$37 ;
-  wire \$38 ;
-  wire \$39 ;
+  reg \$38 ;
+  reg \$39 ;
   wire [31:0] \$4 ;
-  wire \$40 ;
-  wire \$41 ;
-  wire \$42 ;
-  wire \$43 ;
-  wire \$44 ;
-  wire \$45 ;
-  wire \$46 ;
-  wire \$47 ;
-  wire \$48 ;
-  wire \$49 ;
+  reg \$40 ;
+  reg \$41 ;
+  reg \$42 ;
+  reg [31:0] \$43 ;
+  reg [31:0] \$44 ;
+  reg \$45 ;
+  reg [31:0] \$46 ;
+  reg \$47 ;
+  reg [31:0] \$48 ;
+  reg \$49 ;
   wire [31:0] \$5 ;
-  wire \$50 ;
-  wire \$51 ;
-  wire \$52 ;
-  wire \$53 ;
-  wire \$54 ;
-  wire \$55 ;
-  wire \$56 ;
-  wire \$57 ;
-  wire \$58 ;
-  wire \$59 ;
+  reg [31:0] \$50 ;
+  reg \$51 ;
+  reg [31:0] \$52 ;
+  reg \$53 ;
+  reg [31:0] \$54 ;
+  reg \$55 ;
+  reg [31:0] \$56 ;
+  reg \$57 ;
+  reg [31:0] \$58 ;
+  reg \$59 ;
   wire [31:0] \$6 ;
-  wire \$60 ;
-  wire \$61 ;
-  wire \$62 ;
-  wire \$63 ;
-  wire \$64 ;
-  wire \$65 ;
-  wire \$66 ;
-  wire \$67 ;
-  wire \$68 ;
-  wire \$69 ;
+  reg [31:0] \$60 ;
   wire [31:0] \$7 ;
-  reg \$70 ;
-  reg \$71 ;
-  reg \$72 ;
-  reg \$73 ;
-  reg \$74 ;
-  reg [31:0] \$75 ;
-  reg [31:0] \$76 ;
-  reg \$77 ;
-  reg [31:0] \$78 ;
-  reg \$79 ;
   wire [31:0] \$8 ;
-  reg [31:0] \$80 ;
-  reg \$81 ;
-  reg [31:0] \$82 ;
-  reg \$83 ;
-  reg [31:0] \$84 ;
-  reg \$85 ;
-  reg [31:0] \$86 ;
-  reg \$87 ;
-  reg [31:0] \$88 ;
-  reg \$89 ;
   wire [31:0] \$9 ;
-  reg [31:0] \$90 ;
-  reg \$91 ;
-  reg [31:0] \$92 ;
   output [31:0] address;
   reg [31:0] address = 32'd0;
   output \begin ;
@@ -3135,6 +3105,59 @@ module \tiny_weight_stationary.control (bus__stb, bus__we, bus__adr, bus__sel, b
   input rst;
   wire rst;
   reg running = 1'h0;
+  assign \$37  = bus__adr[9:3] == 4'he;
+  always @(posedge clk)
+    bus__ack <= \$38 ;
+  always @(posedge clk)
+    between <= \$39 ;
+  always @(posedge clk)
+    \begin  <= \$40 ;
+  always @(posedge clk)
+    running <= \$41 ;
+  always @(posedge clk)
+    restart <= \$42 ;
+  always @(posedge clk)
+    address <= \$43 ;
+  always @(posedge clk)
+    instruction_count <= \$44 ;
+  always @(posedge clk)
+    here_0 <= \$45 ;
+  always @(posedge clk)
+    chosen_0 <= \$46 ;
+  always @(posedge clk)
+    here_8 <= \$47 ;
+  always @(posedge clk)
+    chosen_8 <= \$48 ;
+  always @(posedge clk)
+    here_9 <= \$49 ;
+  always @(posedge clk)
+    chosen_9 <= \$50 ;
+  always @(posedge clk)
+    here_10 <= \$51 ;
+  always @(posedge clk)
+    chosen_10 <= \$52 ;
+  always @(posedge clk)
+    here_11 <= \$53 ;
+  always @(posedge clk)
+    chosen_11 <= \$54 ;
+  always @(posedge clk)
+    here_12 <= \$55 ;
+  always @(posedge clk)
+    chosen_12 <= \$56 ;
+  always @(posedge clk)
+    here_13 <= \$57 ;
+  always @(posedge clk)
+    chosen_13 <= \$58 ;
+  always @(posedge clk)
+    here_14 <= \$59 ;
+  always @(posedge clk)
+    chosen_14 <= \$60 ;
+  assign request = bus__cyc & bus__stb;
+  assign \$1  = ~ \begin ;
+  assign \$2  = running & \$1 ;
+  assign \$3  = ~ halted;
+  assign counting = \$2  & \$3 ;
+  assign \$4  = chosen_0 & { here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0 };
   assign \$6  = chosen_8 & { here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8 };
   assign \$7  = \$5  | \$6 ;
   assign \$8  = chosen_9 & { here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9 };
@@ -3158,136 +3181,51 @@ module \tiny_weight_stationary.control (bus__stb, bus__we, bus__adr, bus__sel, b
   assign \$25  = | instruction_count;
   assign \$26  = \$24  & \$25 ;
   assign \$27  = \$21  & \$26 ;
-  assign \$28  = ~ bus__we;
-  assign \$29  = request & \$28 ;
-  assign \$30  = ! bus__adr[9:3];
-  assign \$31  = ~ bus__we;
-  assign \$32  = request & \$31 ;
-  assign \$33  = restart | between;
-  assign \$34  = running | \$33 ;
-  assign \$35  = ~ bus__we;
-  assign \$36  = request & \$35 ;
-  assign \$37  = bus__adr[9:3] == 4'h8;
-  assign \$38  = ~ bus__we;
-  assign \$39  = request & \$38 ;
-  assign \$40  = ~ bus__we;
-  assign \$41  = request & \$40 ;
-  assign \$42  = bus__adr[9:3] == 4'h9;
-  assign \$43  = ~ bus__we;
-  assign \$44  = request & \$43 ;
-  assign \$45  = ~ bus__we;
-  assign \$46  = request & \$45 ;
-  assign \$47  = bus__adr[9:3] == 4'ha;
-  assign \$48  = ~ bus__we;
-  assign \$49  = request & \$48 ;
-  assign \$50  = ~ bus__we;
-  assign \$51  = request & \$50 ;
-  assign \$52  = bus__adr[9:3] == 4'hb;
-  assign \$53  = ~ bus__we;
-  assign \$54  = request & \$53 ;
-  assign \$55  = ~ bus__we;
-  assign \$56  = request & \$55 ;
-  assign \$57  = bus__adr[9:3] == 4'hc;
-  assign \$58  = ~ bus__we;
-  assign \$59  = request & \$58 ;
-  assign \$60  = ~ bus__we;
-  assign \$61  = request & \$60 ;
-  assign \$62  = bus__adr[9:3] == 4'hd;
-  assign \$63  = ~ bus__we;
-  assign \$64  = request & \$63 ;
-  assign \$65  = ~ bus__we;
-  assign \$66  = request & \$65 ;
-  assign \$67  = bus__adr[9:3] == 4'he;
-  assign \$68  = ~ bus__we;
-  assign \$69  = request & \$68 ;
-  always @(posedge clk)
-    bus__ack <= \$70 ;
-  always @(posedge clk)
-    between <= \$71 ;
-  always @(posedge clk)
-    \begin  <= \$72 ;
-  always @(posedge clk)
-    running <= \$73 ;
-  always @(posedge clk)
-    restart <= \$74 ;
-  always @(posedge clk)
-    address <= \$75 ;
-  always @(posedge clk)
-    instruction_count <= \$76 ;
-  always @(posedge clk)
-    here_0 <= \$77 ;
-  always @(posedge clk)
-    chosen_0 <= \$78 ;
-  always @(posedge clk)
-    here_8 <= \$79 ;
-  always @(posedge clk)
-    chosen_8 <= \$80 ;
-  always @(posedge clk)
-    here_9 <= \$81 ;
-  always @(posedge clk)
-    chosen_9 <= \$82 ;
-  always @(posedge clk)
-    here_10 <= \$83 ;
-  always @(posedge clk)
-    chosen_10 <= \$84 ;
-  always @(posedge clk)
-    here_11 <= \$85 ;
-  always @(posedge clk)
-    chosen_11 <= \$86 ;
-  always @(posedge clk)
-    here_12 <= \$87 ;
-  always @(posedge clk)
-    chosen_12 <= \$88 ;
-  always @(posedge clk)
-    here_13 <= \$89 ;
-  always @(posedge clk)
-    chosen_13 <= \$90 ;
-  always @(posedge clk)
-    here_14 <= \$91 ;
-  always @(posedge clk)
-    chosen_14 <= \$92 ;
-  assign request = bus__cyc & bus__stb;
-  assign \$1  = ~ \begin ;
-  assign \$2  = running & \$1 ;
-  assign \$3  = ~ halted;
-  assign counting = \$2  & \$3 ;
-  assign \$4  = chosen_0 & { here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0 };
+  assign \$28  = ! bus__adr[9:3];
+  assign \$29  = restart | between;
+  assign \$30  = running | \$29 ;
+  assign \$31  = bus__adr[9:3] == 4'h8;
+  assign \$32  = bus__adr[9:3] == 4'h9;
+  assign \$33  = bus__adr[9:3] == 4'ha;
+  assign \$34  = bus__adr[9:3] == 4'hb;
+  assign \$35  = bus__adr[9:3] == 4'hc;
+  assign \$36  = bus__adr[9:3] == 4'hd;
   always @* begin
     if (\$initially ) begin end
-    \$70  = request;
+    \$38  = request;
     if (rst) begin
-      \$70  = 1'h0;
+      \$38  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$71  = restart;
+    \$39  = restart;
     if (rst) begin
-      \$71  = 1'h0;
+      \$39  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$72  = between;
+    \$40  = between;
     if (rst) begin
-      \$72  = 1'h0;
+      \$40  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$73  = running;
+    \$41  = running;
     if (between) begin
-      \$73  = 1'h1;
+      \$41  = 1'h1;
     end else if (\$19 ) begin
-      \$73  = 1'h0;
+      \$41  = 1'h0;
     end
     if (rst) begin
-      \$73  = 1'h0;
+      \$41  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$74  = 1'h0;
+    \$42  = 1'h0;
     if (\$20 ) begin
       casez (bus__adr)
         10'h003:
@@ -3295,42 +3233,42 @@ module \tiny_weight_stationary.control (bus__stb, bus__we, bus__adr, bus__sel, b
         10'h004:
             /* empty */;
         10'h005:
-            \$74  = \$27 ;
+            \$42  = \$27 ;
       endcase
     end
     if (rst) begin
-      \$74  = 1'h0;
+      \$42  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$75  = address;
+    \$43  = address;
     if (\$20 ) begin
       casez (bus__adr)
         10'h003:
           begin
             if (bus__sel[0]) begin
-              \$75 [7:0] = bus__dat_w[7:0];
+              \$43 [7:0] = bus__dat_w[7:0];
             end
             if (bus__sel[1]) begin
-              \$75 [15:8] = bus__dat_w[15:8];
+              \$43 [15:8] = bus__dat_w[15:8];
             end
             if (bus__sel[2]) begin
-              \$75 [23:16] = bus__dat_w[23:16];
+              \$43 [23:16] = bus__dat_w[23:16];
             end
             if (bus__sel[3]) begin
-              \$75 [31:24] = bus__dat_w[31:24];
+              \$43 [31:24] = bus__dat_w[31:24];
             end
           end
       endcase
     end
     if (rst) begin
-      \$75  = 32'd0;
+      \$43  = 32'd0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$76  = instruction_count;
+    \$44  = instruction_count;
     if (\$20 ) begin
       casez (bus__adr)
         10'h003:
@@ -3338,327 +3276,255 @@ module \tiny_weight_stationary.control (bus__stb, bus__we, bus__adr, bus__sel, b
         10'h004:
           begin
             if (bus__sel[0]) begin
-              \$76 [7:0] = bus__dat_w[7:0];
+              \$44 [7:0] = bus__dat_w[7:0];
             end
             if (bus__sel[1]) begin
-              \$76 [15:8] = bus__dat_w[15:8];
+              \$44 [15:8] = bus__dat_w[15:8];
             end
             if (bus__sel[2]) begin
-              \$76 [23:16] = bus__dat_w[23:16];
+              \$44 [23:16] = bus__dat_w[23:16];
             end
             if (bus__sel[3]) begin
-              \$76 [31:24] = bus__dat_w[31:24];
+              \$44 [31:24] = bus__dat_w[31:24];
             end
           end
       endcase
     end
     if (rst) begin
-      \$76  = 32'd0;
+      \$44  = 32'd0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$77  = here_0;
-    if (\$29 ) begin
-      \$77  = \$30 ;
-    end
+    \$45  = \$28 ;
     if (rst) begin
-      \$77  = 1'h0;
+      \$45  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$78  = chosen_0;
-    if (\$32 ) begin
-      (* full_case = 32'd1 *)
-      casez (bus__adr[2:0])
-        3'h0:
-            \$78  = 32'd1095651413;
-        3'h1:
-            \$78  = 32'd1;
-        3'h2:
-            \$78  = 32'd529836291;
-        3'h3:
-            \$78  = address;
-        3'h4:
-            \$78  = instruction_count;
-        3'h5:
-            \$78  = 32'd0;
-        3'h6:
-            \$78  = { 29'h00000000, fault, halted, \$34  };
-        3'h7:
-            \$78  = 32'd0;
-      endcase
-    end
+    (* full_case = 32'd1 *)
+    casez (bus__adr[2:0])
+      3'h0:
+          \$46  = 32'd1095651413;
+      3'h1:
+          \$46  = 32'd1;
+      3'h2:
+          \$46  = 32'd2335468765;
+      3'h3:
+          \$46  = address;
+      3'h4:
+          \$46  = instruction_count;
+      3'h5:
+          \$46  = 32'd0;
+      3'h6:
+          \$46  = { 29'h00000000, fault, halted, \$30  };
+      3'h7:
+          \$46  = 32'd0;
+    endcase
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$47  = \$31 ;
     if (rst) begin
-      \$78  = 32'd0;
+      \$47  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$79  = here_8;
-    if (\$36 ) begin
-      \$79  = \$37 ;
-    end
+    (* full_case = 32'd1 *)
+    casez (bus__adr[2:0])
+      3'h0:
+          \$48  = events__cycles[31:0];
+      3'h1:
+          \$48  = { 16'h0000, events__cycles[47:32] };
+      3'h2:
+          \$48  = events__stream_cycles[31:0];
+      3'h3:
+          \$48  = { 16'h0000, events__stream_cycles[47:32] };
+      3'h4:
+          \$48  = events__stall_array_cycles[31:0];
+      3'h5:
+          \$48  = { 16'h0000, events__stall_array_cycles[47:32] };
+      3'h6:
+          \$48  = events__stall_vector_cycles[31:0];
+      3'h7:
+          \$48  = { 16'h0000, events__stall_vector_cycles[47:32] };
+    endcase
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$49  = \$32 ;
     if (rst) begin
-      \$79  = 1'h0;
+      \$49  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$80  = chosen_8;
-    if (\$39 ) begin
-      (* full_case = 32'd1 *)
-      casez (bus__adr[2:0])
-        3'h0:
-            \$80  = events__cycles[31:0];
-        3'h1:
-            \$80  = { 16'h0000, events__cycles[47:32] };
-        3'h2:
-            \$80  = events__stream_cycles[31:0];
-        3'h3:
-            \$80  = { 16'h0000, events__stream_cycles[47:32] };
-        3'h4:
-            \$80  = events__stall_array_cycles[31:0];
-        3'h5:
-            \$80  = { 16'h0000, events__stall_array_cycles[47:32] };
-        3'h6:
-            \$80  = events__stall_vector_cycles[31:0];
-        3'h7:
-            \$80  = { 16'h0000, events__stall_vector_cycles[47:32] };
-      endcase
-    end
+    (* full_case = 32'd1 *)
+    casez (bus__adr[2:0])
+      3'h0:
+          \$50  = events__stall_input_cycles[31:0];
+      3'h1:
+          \$50  = { 16'h0000, events__stall_input_cycles[47:32] };
+      3'h2:
+          \$50  = events__stall_weight_cycles[31:0];
+      3'h3:
+          \$50  = { 16'h0000, events__stall_weight_cycles[47:32] };
+      3'h4:
+          \$50  = events__stall_store_cycles[31:0];
+      3'h5:
+          \$50  = { 16'h0000, events__stall_store_cycles[47:32] };
+      3'h6:
+          \$50  = events__stall_instruction_cycles[31:0];
+      3'h7:
+          \$50  = { 16'h0000, events__stall_instruction_cycles[47:32] };
+    endcase
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$51  = \$33 ;
     if (rst) begin
-      \$80  = 32'd0;
+      \$51  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$81  = here_9;
-    if (\$41 ) begin
-      \$81  = \$42 ;
-    end
+    (* full_case = 32'd1 *)
+    casez (bus__adr[2:0])
+      3'h0:
+          \$52  = events__fetch_beats[31:0];
+      3'h1:
+          \$52  = { 16'h0000, events__fetch_beats[47:32] };
+      3'h2:
+          \$52  = events__load_beats[31:0];
+      3'h3:
+          \$52  = { 16'h0000, events__load_beats[47:32] };
+      3'h4:
+          \$52  = events__store_bytes[31:0];
+      3'h5:
+          \$52  = { 16'h0000, events__store_bytes[47:32] };
+      3'h6:
+          \$52  = events__input_writes[31:0];
+      3'h7:
+          \$52  = { 16'h0000, events__input_writes[47:32] };
+    endcase
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$53  = \$34 ;
     if (rst) begin
-      \$81  = 1'h0;
+      \$53  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$82  = chosen_9;
-    if (\$44 ) begin
-      (* full_case = 32'd1 *)
-      casez (bus__adr[2:0])
-        3'h0:
-            \$82  = events__stall_input_cycles[31:0];
-        3'h1:
-            \$82  = { 16'h0000, events__stall_input_cycles[47:32] };
-        3'h2:
-            \$82  = events__stall_weight_cycles[31:0];
-        3'h3:
-            \$82  = { 16'h0000, events__stall_weight_cycles[47:32] };
-        3'h4:
-            \$82  = events__stall_store_cycles[31:0];
-        3'h5:
-            \$82  = { 16'h0000, events__stall_store_cycles[47:32] };
-        3'h6:
-            \$82  = events__stall_instruction_cycles[31:0];
-        3'h7:
-            \$82  = { 16'h0000, events__stall_instruction_cycles[47:32] };
-      endcase
-    end
+    (* full_case = 32'd1 *)
+    casez (bus__adr[2:0])
+      3'h0:
+          \$54  = events__weight_writes[31:0];
+      3'h1:
+          \$54  = { 16'h0000, events__weight_writes[47:32] };
+      3'h2:
+          \$54  = events__operand_writes[31:0];
+      3'h3:
+          \$54  = { 16'h0000, events__operand_writes[47:32] };
+      3'h4:
+          \$54  = events__parameter_writes[31:0];
+      3'h5:
+          \$54  = { 16'h0000, events__parameter_writes[47:32] };
+      3'h6:
+          \$54  = events__input_reads[31:0];
+      3'h7:
+          \$54  = { 16'h0000, events__input_reads[47:32] };
+    endcase
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$55  = \$35 ;
     if (rst) begin
-      \$82  = 32'd0;
+      \$55  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$83  = here_10;
-    if (\$46 ) begin
-      \$83  = \$47 ;
-    end
+    (* full_case = 32'd1 *)
+    casez (bus__adr[2:0])
+      3'h0:
+          \$56  = events__weight_reads[31:0];
+      3'h1:
+          \$56  = { 16'h0000, events__weight_reads[47:32] };
+      3'h2:
+          \$56  = events__operand_reads[31:0];
+      3'h3:
+          \$56  = { 16'h0000, events__operand_reads[47:32] };
+      3'h4:
+          \$56  = events__parameter_reads[31:0];
+      3'h5:
+          \$56  = { 16'h0000, events__parameter_reads[47:32] };
+      3'h6:
+          \$56  = events__accumulator_reads[31:0];
+      3'h7:
+          \$56  = { 16'h0000, events__accumulator_reads[47:32] };
+    endcase
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$57  = \$36 ;
     if (rst) begin
-      \$83  = 1'h0;
+      \$57  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$84  = chosen_10;
-    if (\$49 ) begin
-      (* full_case = 32'd1 *)
-      casez (bus__adr[2:0])
-        3'h0:
-            \$84  = events__fetch_beats[31:0];
-        3'h1:
-            \$84  = { 16'h0000, events__fetch_beats[47:32] };
-        3'h2:
-            \$84  = events__load_beats[31:0];
-        3'h3:
-            \$84  = { 16'h0000, events__load_beats[47:32] };
-        3'h4:
-            \$84  = events__store_bytes[31:0];
-        3'h5:
-            \$84  = { 16'h0000, events__store_bytes[47:32] };
-        3'h6:
-            \$84  = events__input_writes[31:0];
-        3'h7:
-            \$84  = { 16'h0000, events__input_writes[47:32] };
-      endcase
-    end
+    (* full_case = 32'd1 *)
+    casez (bus__adr[2:0])
+      3'h0:
+          \$58  = events__accumulator_writes[31:0];
+      3'h1:
+          \$58  = { 16'h0000, events__accumulator_writes[47:32] };
+      3'h2:
+          \$58  = events__output_writes[31:0];
+      3'h3:
+          \$58  = { 16'h0000, events__output_writes[47:32] };
+      3'h4:
+          \$58  = events__output_reads[31:0];
+      3'h5:
+          \$58  = { 16'h0000, events__output_reads[47:32] };
+      3'h6:
+          \$58  = events__vector_taps[31:0];
+      3'h7:
+          \$58  = { 16'h0000, events__vector_taps[47:32] };
+    endcase
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$59  = \$37 ;
     if (rst) begin
-      \$84  = 32'd0;
+      \$59  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$85  = here_11;
-    if (\$51 ) begin
-      \$85  = \$52 ;
-    end
-    if (rst) begin
-      \$85  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$86  = chosen_11;
-    if (\$54 ) begin
-      (* full_case = 32'd1 *)
-      casez (bus__adr[2:0])
-        3'h0:
-            \$86  = events__weight_writes[31:0];
-        3'h1:
-            \$86  = { 16'h0000, events__weight_writes[47:32] };
-        3'h2:
-            \$86  = events__operand_writes[31:0];
-        3'h3:
-            \$86  = { 16'h0000, events__operand_writes[47:32] };
-        3'h4:
-            \$86  = events__parameter_writes[31:0];
-        3'h5:
-            \$86  = { 16'h0000, events__parameter_writes[47:32] };
-        3'h6:
-            \$86  = events__input_reads[31:0];
-        3'h7:
-            \$86  = { 16'h0000, events__input_reads[47:32] };
-      endcase
-    end
-    if (rst) begin
-      \$86  = 32'd0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$87  = here_12;
-    if (\$56 ) begin
-      \$87  = \$57 ;
-    end
-    if (rst) begin
-      \$87  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$88  = chosen_12;
-    if (\$59 ) begin
-      (* full_case = 32'd1 *)
-      casez (bus__adr[2:0])
-        3'h0:
-            \$88  = events__weight_reads[31:0];
-        3'h1:
-            \$88  = { 16'h0000, events__weight_reads[47:32] };
-        3'h2:
-            \$88  = events__operand_reads[31:0];
-        3'h3:
-            \$88  = { 16'h0000, events__operand_reads[47:32] };
-        3'h4:
-            \$88  = events__parameter_reads[31:0];
-        3'h5:
-            \$88  = { 16'h0000, events__parameter_reads[47:32] };
-        3'h6:
-            \$88  = events__accumulator_reads[31:0];
-        3'h7:
-            \$88  = { 16'h0000, events__accumulator_reads[47:32] };
-      endcase
-    end
-    if (rst) begin
-      \$88  = 32'd0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$89  = here_13;
-    if (\$61 ) begin
-      \$89  = \$62 ;
-    end
-    if (rst) begin
-      \$89  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$90  = chosen_13;
-    if (\$64 ) begin
-      (* full_case = 32'd1 *)
-      casez (bus__adr[2:0])
-        3'h0:
-            \$90  = events__accumulator_writes[31:0];
-        3'h1:
-            \$90  = { 16'h0000, events__accumulator_writes[47:32] };
-        3'h2:
-            \$90  = events__output_writes[31:0];
-        3'h3:
-            \$90  = { 16'h0000, events__output_writes[47:32] };
-        3'h4:
-            \$90  = events__output_reads[31:0];
-        3'h5:
-            \$90  = { 16'h0000, events__output_reads[47:32] };
-        3'h6:
-            \$90  = events__vector_taps[31:0];
-        3'h7:
-            \$90  = { 16'h0000, events__vector_taps[47:32] };
-      endcase
-    end
-    if (rst) begin
-      \$90  = 32'd0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$91  = here_14;
-    if (\$66 ) begin
-      \$91  = \$67 ;
-    end
-    if (rst) begin
-      \$91  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$92  = chosen_14;
-    if (\$69 ) begin
-      (* full_case = 32'd1 *)
-      casez (bus__adr[2:0])
-        3'h0:
-            \$92  = events__vector_multiplies[31:0];
-        3'h1:
-            \$92  = { 16'h0000, events__vector_multiplies[47:32] };
-        3'h2:
-            \$92  = 32'd0;
-        3'h3:
-            \$92  = 32'd0;
-        3'h4:
-            \$92  = 32'd0;
-        3'h5:
-            \$92  = 32'd0;
-        3'h6:
-            \$92  = 32'd0;
-        3'h7:
-            \$92  = 32'd0;
-      endcase
-    end
-    if (rst) begin
-      \$92  = 32'd0;
-    end
+    (* full_case = 32'd1 *)
+    casez (bus__adr[2:0])
+      3'h0:
+          \$60  = events__vector_multiplies[31:0];
+      3'h1:
+          \$60  = { 16'h0000, events__vector_multiplies[47:32] };
+      3'h2:
+          \$60  = 32'd0;
+      3'h3:
+          \$60  = 32'd0;
+      3'h4:
+          \$60  = 32'd0;
+      3'h5:
+          \$60  = 32'd0;
+      3'h6:
+          \$60  = 32'd0;
+      3'h7:
+          \$60  = 32'd0;
+    endcase
   end
   assign \$5  = \$4 ;
 endmodule
@@ -3688,9 +3554,9 @@ module \tiny_weight_stationary.counters (rst, clear, enable, activity, store_bea
   wire [48:0] \$26 ;
   wire [48:0] \$27 ;
   wire [48:0] \$28 ;
-  reg [47:0] \$29 ;
+  reg [6:0] \$29 ;
   wire [7:0] \$3 ;
-  reg [47:0] \$30 ;
+  reg [2:0] \$30 ;
   reg [47:0] \$31 ;
   reg [47:0] \$32 ;
   reg [47:0] \$33 ;
@@ -3725,9 +3591,12 @@ module \tiny_weight_stationary.counters (rst, clear, enable, activity, store_bea
   wire [48:0] \$6 ;
   reg [47:0] \$60 ;
   reg [47:0] \$61 ;
+  reg [47:0] \$62 ;
+  reg [47:0] \$63 ;
   wire [48:0] \$7 ;
   wire [48:0] \$8 ;
   wire [48:0] \$9 ;
+  reg [6:0] \$like  = 7'h00;
   input [5:0] activity;
   wire [5:0] activity;
   wire [6:0] cause;
@@ -3773,6 +3642,7 @@ module \tiny_weight_stationary.counters (rst, clear, enable, activity, store_bea
   wire increments__weight_reads;
   input increments__weight_writes;
   wire increments__weight_writes;
+  reg [2:0] now = 3'h0;
   input rst;
   wire rst;
   wire [47:0] stall_array_cycles_following;
@@ -3842,72 +3712,78 @@ module \tiny_weight_stationary.counters (rst, clear, enable, activity, store_bea
   output [47:0] values__weight_writes;
   reg [47:0] values__weight_writes = 48'h000000000000;
   always @(posedge clk)
-    values__stall_array_cycles <= \$34 ;
+    stream_cycles_running <= \$33 ;
   always @(posedge clk)
-    stall_vector_cycles_running <= \$35 ;
+    values__stream_cycles <= \$34 ;
   always @(posedge clk)
-    values__stall_vector_cycles <= \$36 ;
+    stall_array_cycles_running <= \$35 ;
   always @(posedge clk)
-    stall_input_cycles_running <= \$37 ;
+    values__stall_array_cycles <= \$36 ;
   always @(posedge clk)
-    values__stall_input_cycles <= \$38 ;
+    stall_vector_cycles_running <= \$37 ;
   always @(posedge clk)
-    stall_weight_cycles_running <= \$39 ;
+    values__stall_vector_cycles <= \$38 ;
   always @(posedge clk)
-    values__stall_weight_cycles <= \$40 ;
+    stall_input_cycles_running <= \$39 ;
   always @(posedge clk)
-    stall_store_cycles_running <= \$41 ;
+    values__stall_input_cycles <= \$40 ;
   always @(posedge clk)
-    values__stall_store_cycles <= \$42 ;
+    stall_weight_cycles_running <= \$41 ;
   always @(posedge clk)
-    stall_instruction_cycles_running <= \$43 ;
+    values__stall_weight_cycles <= \$42 ;
   always @(posedge clk)
-    values__stall_instruction_cycles <= \$44 ;
+    stall_store_cycles_running <= \$43 ;
   always @(posedge clk)
-    values__fetch_beats <= \$45 ;
+    values__stall_store_cycles <= \$44 ;
   always @(posedge clk)
-    values__load_beats <= \$46 ;
+    stall_instruction_cycles_running <= \$45 ;
   always @(posedge clk)
-    values__store_bytes <= \$47 ;
+    values__stall_instruction_cycles <= \$46 ;
   always @(posedge clk)
-    values__input_writes <= \$48 ;
+    values__fetch_beats <= \$47 ;
   always @(posedge clk)
-    values__weight_writes <= \$49 ;
+    values__load_beats <= \$48 ;
   always @(posedge clk)
-    values__operand_writes <= \$50 ;
+    values__store_bytes <= \$49 ;
   always @(posedge clk)
-    values__parameter_writes <= \$51 ;
+    values__input_writes <= \$50 ;
   always @(posedge clk)
-    values__input_reads <= \$52 ;
+    values__weight_writes <= \$51 ;
   always @(posedge clk)
-    values__weight_reads <= \$53 ;
+    values__operand_writes <= \$52 ;
   always @(posedge clk)
-    values__operand_reads <= \$54 ;
+    values__parameter_writes <= \$53 ;
   always @(posedge clk)
-    values__parameter_reads <= \$55 ;
+    values__input_reads <= \$54 ;
   always @(posedge clk)
-    values__accumulator_reads <= \$56 ;
+    values__weight_reads <= \$55 ;
   always @(posedge clk)
-    values__accumulator_writes <= \$57 ;
+    values__operand_reads <= \$56 ;
   always @(posedge clk)
-    values__output_writes <= \$58 ;
+    values__parameter_reads <= \$57 ;
   always @(posedge clk)
-    values__output_reads <= \$59 ;
+    values__accumulator_reads <= \$58 ;
   always @(posedge clk)
-    values__vector_taps <= \$60 ;
+    values__accumulator_writes <= \$59 ;
   always @(posedge clk)
-    values__vector_multiplies <= \$61 ;
+    values__output_writes <= \$60 ;
+  always @(posedge clk)
+    values__output_reads <= \$61 ;
+  always @(posedge clk)
+    values__vector_taps <= \$62 ;
+  always @(posedge clk)
+    values__vector_multiplies <= \$63 ;
   assign \$1  = ~ { 1'h1, activity };
   assign \$2  = \$1  + 1'h1;
   assign \$3  = { 2'h1, activity } & \$2 ;
   assign \$4  = cycles_running + 1'h1;
-  assign \$5  = stream_cycles_running + \$3 [0];
-  assign \$6  = stall_array_cycles_running + \$3 [1];
-  assign \$7  = stall_vector_cycles_running + \$3 [2];
-  assign \$8  = stall_input_cycles_running + \$3 [3];
-  assign \$9  = stall_weight_cycles_running + \$3 [4];
-  assign \$10  = stall_store_cycles_running + \$3 [5];
-  assign \$11  = stall_instruction_cycles_running + \$3 [6];
+  assign \$5  = stream_cycles_running + \$like [0];
+  assign \$6  = stall_array_cycles_running + \$like [1];
+  assign \$7  = stall_vector_cycles_running + \$like [2];
+  assign \$8  = stall_input_cycles_running + \$like [3];
+  assign \$9  = stall_weight_cycles_running + \$like [4];
+  assign \$10  = stall_store_cycles_running + \$like [5];
+  assign \$11  = stall_instruction_cycles_running + \$like [6];
   assign \$12  = values__fetch_beats + increments__fetch_beats;
   assign \$13  = values__load_beats + increments__load_beats;
   assign \$14  = values__store_bytes + increments__store_bytes;
@@ -3926,425 +3802,437 @@ module \tiny_weight_stationary.counters (rst, clear, enable, activity, store_bea
   assign \$27  = values__vector_taps + increments__vector_taps;
   assign \$28  = values__vector_multiplies + increments__vector_multiplies;
   always @(posedge clk)
-    cycles_running <= \$29 ;
+    \$like  <= \$29 ;
   always @(posedge clk)
-    values__cycles <= \$30 ;
+    now <= \$30 ;
   always @(posedge clk)
-    stream_cycles_running <= \$31 ;
+    cycles_running <= \$31 ;
   always @(posedge clk)
-    values__stream_cycles <= \$32 ;
-  always @(posedge clk)
-    stall_array_cycles_running <= \$33 ;
+    values__cycles <= \$32 ;
   always @* begin
     if (\$initially ) begin end
-    \$34  = values__stall_array_cycles;
-    if (clear) begin
-      \$34  = 48'h000000000000;
-    end else if (enable) begin
-      if (store_beat) begin
-        \$34  = \$6 [47:0];
-      end
-    end
-    if (rst) begin
-      \$34  = 48'h000000000000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$35  = stall_vector_cycles_running;
-    if (clear) begin
-      \$35  = 48'h000000000000;
-    end else if (enable) begin
-      \$35  = \$7 [47:0];
-    end
-    if (rst) begin
-      \$35  = 48'h000000000000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$36  = values__stall_vector_cycles;
-    if (clear) begin
-      \$36  = 48'h000000000000;
-    end else if (enable) begin
-      if (store_beat) begin
-        \$36  = \$7 [47:0];
-      end
-    end
-    if (rst) begin
-      \$36  = 48'h000000000000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$37  = stall_input_cycles_running;
-    if (clear) begin
-      \$37  = 48'h000000000000;
-    end else if (enable) begin
-      \$37  = \$8 [47:0];
-    end
-    if (rst) begin
-      \$37  = 48'h000000000000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$38  = values__stall_input_cycles;
-    if (clear) begin
-      \$38  = 48'h000000000000;
-    end else if (enable) begin
-      if (store_beat) begin
-        \$38  = \$8 [47:0];
-      end
-    end
-    if (rst) begin
-      \$38  = 48'h000000000000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$39  = stall_weight_cycles_running;
-    if (clear) begin
-      \$39  = 48'h000000000000;
-    end else if (enable) begin
-      \$39  = \$9 [47:0];
-    end
-    if (rst) begin
-      \$39  = 48'h000000000000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$40  = values__stall_weight_cycles;
-    if (clear) begin
-      \$40  = 48'h000000000000;
-    end else if (enable) begin
-      if (store_beat) begin
-        \$40  = \$9 [47:0];
-      end
-    end
-    if (rst) begin
-      \$40  = 48'h000000000000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$41  = stall_store_cycles_running;
-    if (clear) begin
-      \$41  = 48'h000000000000;
-    end else if (enable) begin
-      \$41  = \$10 [47:0];
-    end
-    if (rst) begin
-      \$41  = 48'h000000000000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$42  = values__stall_store_cycles;
-    if (clear) begin
-      \$42  = 48'h000000000000;
-    end else if (enable) begin
-      if (store_beat) begin
-        \$42  = \$10 [47:0];
-      end
-    end
-    if (rst) begin
-      \$42  = 48'h000000000000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$43  = stall_instruction_cycles_running;
-    if (clear) begin
-      \$43  = 48'h000000000000;
-    end else if (enable) begin
-      \$43  = \$11 [47:0];
-    end
-    if (rst) begin
-      \$43  = 48'h000000000000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$44  = values__stall_instruction_cycles;
-    if (clear) begin
-      \$44  = 48'h000000000000;
-    end else if (enable) begin
-      if (store_beat) begin
-        \$44  = \$11 [47:0];
-      end
-    end
-    if (rst) begin
-      \$44  = 48'h000000000000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$45  = values__fetch_beats;
-    if (clear) begin
-      \$45  = 48'h000000000000;
-    end else if (enable) begin
-      \$45  = \$12 [47:0];
-    end
-    if (rst) begin
-      \$45  = 48'h000000000000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$46  = values__load_beats;
-    if (clear) begin
-      \$46  = 48'h000000000000;
-    end else if (enable) begin
-      \$46  = \$13 [47:0];
-    end
-    if (rst) begin
-      \$46  = 48'h000000000000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$47  = values__store_bytes;
-    if (clear) begin
-      \$47  = 48'h000000000000;
-    end else if (enable) begin
-      \$47  = \$14 [47:0];
-    end
-    if (rst) begin
-      \$47  = 48'h000000000000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$48  = values__input_writes;
-    if (clear) begin
-      \$48  = 48'h000000000000;
-    end else if (enable) begin
-      \$48  = \$15 [47:0];
-    end
-    if (rst) begin
-      \$48  = 48'h000000000000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$49  = values__weight_writes;
-    if (clear) begin
-      \$49  = 48'h000000000000;
-    end else if (enable) begin
-      \$49  = \$16 [47:0];
-    end
-    if (rst) begin
-      \$49  = 48'h000000000000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$50  = values__operand_writes;
-    if (clear) begin
-      \$50  = 48'h000000000000;
-    end else if (enable) begin
-      \$50  = \$17 [47:0];
-    end
-    if (rst) begin
-      \$50  = 48'h000000000000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$51  = values__parameter_writes;
-    if (clear) begin
-      \$51  = 48'h000000000000;
-    end else if (enable) begin
-      \$51  = \$18 [47:0];
-    end
-    if (rst) begin
-      \$51  = 48'h000000000000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$52  = values__input_reads;
-    if (clear) begin
-      \$52  = 48'h000000000000;
-    end else if (enable) begin
-      \$52  = \$19 [47:0];
-    end
-    if (rst) begin
-      \$52  = 48'h000000000000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$53  = values__weight_reads;
-    if (clear) begin
-      \$53  = 48'h000000000000;
-    end else if (enable) begin
-      \$53  = \$20 [47:0];
-    end
-    if (rst) begin
-      \$53  = 48'h000000000000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$54  = values__operand_reads;
-    if (clear) begin
-      \$54  = 48'h000000000000;
-    end else if (enable) begin
-      \$54  = \$21 [47:0];
-    end
-    if (rst) begin
-      \$54  = 48'h000000000000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$55  = values__parameter_reads;
-    if (clear) begin
-      \$55  = 48'h000000000000;
-    end else if (enable) begin
-      \$55  = \$22 [47:0];
-    end
-    if (rst) begin
-      \$55  = 48'h000000000000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$56  = values__accumulator_reads;
-    if (clear) begin
-      \$56  = 48'h000000000000;
-    end else if (enable) begin
-      \$56  = \$23 [47:0];
-    end
-    if (rst) begin
-      \$56  = 48'h000000000000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$57  = values__accumulator_writes;
-    if (clear) begin
-      \$57  = 48'h000000000000;
-    end else if (enable) begin
-      \$57  = \$24 [47:0];
-    end
-    if (rst) begin
-      \$57  = 48'h000000000000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$58  = values__output_writes;
-    if (clear) begin
-      \$58  = 48'h000000000000;
-    end else if (enable) begin
-      \$58  = \$25 [47:0];
-    end
-    if (rst) begin
-      \$58  = 48'h000000000000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$59  = values__output_reads;
-    if (clear) begin
-      \$59  = 48'h000000000000;
-    end else if (enable) begin
-      \$59  = \$26 [47:0];
-    end
-    if (rst) begin
-      \$59  = 48'h000000000000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$60  = values__vector_taps;
-    if (clear) begin
-      \$60  = 48'h000000000000;
-    end else if (enable) begin
-      \$60  = \$27 [47:0];
-    end
-    if (rst) begin
-      \$60  = 48'h000000000000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$61  = values__vector_multiplies;
-    if (clear) begin
-      \$61  = 48'h000000000000;
-    end else if (enable) begin
-      \$61  = \$28 [47:0];
-    end
-    if (rst) begin
-      \$61  = 48'h000000000000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$29  = cycles_running;
-    if (clear) begin
-      \$29  = 48'h000000000000;
-    end else if (enable) begin
-      \$29  = \$4 [47:0];
-    end
-    if (rst) begin
-      \$29  = 48'h000000000000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$30  = values__cycles;
-    if (clear) begin
-      \$30  = 48'h000000000000;
-    end else if (enable) begin
-      if (store_beat) begin
-        \$30  = \$4 [47:0];
-      end
-    end
-    if (rst) begin
-      \$30  = 48'h000000000000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$31  = stream_cycles_running;
-    if (clear) begin
-      \$31  = 48'h000000000000;
-    end else if (enable) begin
-      \$31  = \$5 [47:0];
-    end
-    if (rst) begin
-      \$31  = 48'h000000000000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$32  = values__stream_cycles;
-    if (clear) begin
-      \$32  = 48'h000000000000;
-    end else if (enable) begin
-      if (store_beat) begin
-        \$32  = \$5 [47:0];
-      end
-    end
-    if (rst) begin
-      \$32  = 48'h000000000000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$33  = stall_array_cycles_running;
-    if (clear) begin
+    \$33  = stream_cycles_running;
+    if (now[0]) begin
       \$33  = 48'h000000000000;
-    end else if (enable) begin
-      \$33  = \$6 [47:0];
+    end else if (now[1]) begin
+      \$33  = \$5 [47:0];
     end
     if (rst) begin
       \$33  = 48'h000000000000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$34  = values__stream_cycles;
+    if (now[0]) begin
+      \$34  = 48'h000000000000;
+    end else if (now[1]) begin
+      if (now[2]) begin
+        \$34  = \$5 [47:0];
+      end
+    end
+    if (rst) begin
+      \$34  = 48'h000000000000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$35  = stall_array_cycles_running;
+    if (now[0]) begin
+      \$35  = 48'h000000000000;
+    end else if (now[1]) begin
+      \$35  = \$6 [47:0];
+    end
+    if (rst) begin
+      \$35  = 48'h000000000000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$36  = values__stall_array_cycles;
+    if (now[0]) begin
+      \$36  = 48'h000000000000;
+    end else if (now[1]) begin
+      if (now[2]) begin
+        \$36  = \$6 [47:0];
+      end
+    end
+    if (rst) begin
+      \$36  = 48'h000000000000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$37  = stall_vector_cycles_running;
+    if (now[0]) begin
+      \$37  = 48'h000000000000;
+    end else if (now[1]) begin
+      \$37  = \$7 [47:0];
+    end
+    if (rst) begin
+      \$37  = 48'h000000000000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$38  = values__stall_vector_cycles;
+    if (now[0]) begin
+      \$38  = 48'h000000000000;
+    end else if (now[1]) begin
+      if (now[2]) begin
+        \$38  = \$7 [47:0];
+      end
+    end
+    if (rst) begin
+      \$38  = 48'h000000000000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$39  = stall_input_cycles_running;
+    if (now[0]) begin
+      \$39  = 48'h000000000000;
+    end else if (now[1]) begin
+      \$39  = \$8 [47:0];
+    end
+    if (rst) begin
+      \$39  = 48'h000000000000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$40  = values__stall_input_cycles;
+    if (now[0]) begin
+      \$40  = 48'h000000000000;
+    end else if (now[1]) begin
+      if (now[2]) begin
+        \$40  = \$8 [47:0];
+      end
+    end
+    if (rst) begin
+      \$40  = 48'h000000000000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$41  = stall_weight_cycles_running;
+    if (now[0]) begin
+      \$41  = 48'h000000000000;
+    end else if (now[1]) begin
+      \$41  = \$9 [47:0];
+    end
+    if (rst) begin
+      \$41  = 48'h000000000000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$42  = values__stall_weight_cycles;
+    if (now[0]) begin
+      \$42  = 48'h000000000000;
+    end else if (now[1]) begin
+      if (now[2]) begin
+        \$42  = \$9 [47:0];
+      end
+    end
+    if (rst) begin
+      \$42  = 48'h000000000000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$43  = stall_store_cycles_running;
+    if (now[0]) begin
+      \$43  = 48'h000000000000;
+    end else if (now[1]) begin
+      \$43  = \$10 [47:0];
+    end
+    if (rst) begin
+      \$43  = 48'h000000000000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$44  = values__stall_store_cycles;
+    if (now[0]) begin
+      \$44  = 48'h000000000000;
+    end else if (now[1]) begin
+      if (now[2]) begin
+        \$44  = \$10 [47:0];
+      end
+    end
+    if (rst) begin
+      \$44  = 48'h000000000000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$45  = stall_instruction_cycles_running;
+    if (now[0]) begin
+      \$45  = 48'h000000000000;
+    end else if (now[1]) begin
+      \$45  = \$11 [47:0];
+    end
+    if (rst) begin
+      \$45  = 48'h000000000000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$46  = values__stall_instruction_cycles;
+    if (now[0]) begin
+      \$46  = 48'h000000000000;
+    end else if (now[1]) begin
+      if (now[2]) begin
+        \$46  = \$11 [47:0];
+      end
+    end
+    if (rst) begin
+      \$46  = 48'h000000000000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$47  = values__fetch_beats;
+    if (clear) begin
+      \$47  = 48'h000000000000;
+    end else if (enable) begin
+      \$47  = \$12 [47:0];
+    end
+    if (rst) begin
+      \$47  = 48'h000000000000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$48  = values__load_beats;
+    if (clear) begin
+      \$48  = 48'h000000000000;
+    end else if (enable) begin
+      \$48  = \$13 [47:0];
+    end
+    if (rst) begin
+      \$48  = 48'h000000000000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$49  = values__store_bytes;
+    if (clear) begin
+      \$49  = 48'h000000000000;
+    end else if (enable) begin
+      \$49  = \$14 [47:0];
+    end
+    if (rst) begin
+      \$49  = 48'h000000000000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$50  = values__input_writes;
+    if (clear) begin
+      \$50  = 48'h000000000000;
+    end else if (enable) begin
+      \$50  = \$15 [47:0];
+    end
+    if (rst) begin
+      \$50  = 48'h000000000000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$51  = values__weight_writes;
+    if (clear) begin
+      \$51  = 48'h000000000000;
+    end else if (enable) begin
+      \$51  = \$16 [47:0];
+    end
+    if (rst) begin
+      \$51  = 48'h000000000000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$52  = values__operand_writes;
+    if (clear) begin
+      \$52  = 48'h000000000000;
+    end else if (enable) begin
+      \$52  = \$17 [47:0];
+    end
+    if (rst) begin
+      \$52  = 48'h000000000000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$53  = values__parameter_writes;
+    if (clear) begin
+      \$53  = 48'h000000000000;
+    end else if (enable) begin
+      \$53  = \$18 [47:0];
+    end
+    if (rst) begin
+      \$53  = 48'h000000000000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$54  = values__input_reads;
+    if (clear) begin
+      \$54  = 48'h000000000000;
+    end else if (enable) begin
+      \$54  = \$19 [47:0];
+    end
+    if (rst) begin
+      \$54  = 48'h000000000000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$55  = values__weight_reads;
+    if (clear) begin
+      \$55  = 48'h000000000000;
+    end else if (enable) begin
+      \$55  = \$20 [47:0];
+    end
+    if (rst) begin
+      \$55  = 48'h000000000000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$56  = values__operand_reads;
+    if (clear) begin
+      \$56  = 48'h000000000000;
+    end else if (enable) begin
+      \$56  = \$21 [47:0];
+    end
+    if (rst) begin
+      \$56  = 48'h000000000000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$57  = values__parameter_reads;
+    if (clear) begin
+      \$57  = 48'h000000000000;
+    end else if (enable) begin
+      \$57  = \$22 [47:0];
+    end
+    if (rst) begin
+      \$57  = 48'h000000000000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$58  = values__accumulator_reads;
+    if (clear) begin
+      \$58  = 48'h000000000000;
+    end else if (enable) begin
+      \$58  = \$23 [47:0];
+    end
+    if (rst) begin
+      \$58  = 48'h000000000000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$59  = values__accumulator_writes;
+    if (clear) begin
+      \$59  = 48'h000000000000;
+    end else if (enable) begin
+      \$59  = \$24 [47:0];
+    end
+    if (rst) begin
+      \$59  = 48'h000000000000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$60  = values__output_writes;
+    if (clear) begin
+      \$60  = 48'h000000000000;
+    end else if (enable) begin
+      \$60  = \$25 [47:0];
+    end
+    if (rst) begin
+      \$60  = 48'h000000000000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$61  = values__output_reads;
+    if (clear) begin
+      \$61  = 48'h000000000000;
+    end else if (enable) begin
+      \$61  = \$26 [47:0];
+    end
+    if (rst) begin
+      \$61  = 48'h000000000000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$62  = values__vector_taps;
+    if (clear) begin
+      \$62  = 48'h000000000000;
+    end else if (enable) begin
+      \$62  = \$27 [47:0];
+    end
+    if (rst) begin
+      \$62  = 48'h000000000000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$63  = values__vector_multiplies;
+    if (clear) begin
+      \$63  = 48'h000000000000;
+    end else if (enable) begin
+      \$63  = \$28 [47:0];
+    end
+    if (rst) begin
+      \$63  = 48'h000000000000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$29  = \$3 [6:0];
+    if (rst) begin
+      \$29  = 7'h00;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$30  = { store_beat, enable, clear };
+    if (rst) begin
+      \$30  = 3'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$31  = cycles_running;
+    if (now[0]) begin
+      \$31  = 48'h000000000000;
+    end else if (now[1]) begin
+      \$31  = \$4 [47:0];
+    end
+    if (rst) begin
+      \$31  = 48'h000000000000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$32  = values__cycles;
+    if (now[0]) begin
+      \$32  = 48'h000000000000;
+    end else if (now[1]) begin
+      if (now[2]) begin
+        \$32  = \$4 [47:0];
+      end
+    end
+    if (rst) begin
+      \$32  = 48'h000000000000;
     end
   end
   assign cause = \$3 [6:0];
@@ -4862,7 +4750,7 @@ module \tiny_weight_stationary.fetch.queue (write__valid, clk, rst, read__ready,
   assign read__data = read__payload;
 endmodule
 
-module \tiny_weight_stationary.input_buffer (rst, write__enable, collision, read__data, write__data, write__address, read__en, read__address, clk);
+module \tiny_weight_stationary.input_buffer (rst, collision, read__data, write__enable, write__data, write__address, read__enable, read__address, clk);
   wire \$1 ;
   wire \$2 ;
   wire \$3 ;
@@ -4879,8 +4767,8 @@ module \tiny_weight_stationary.input_buffer (rst, write__enable, collision, read
   wire [15:0] read__address;
   output [15:0] read__data;
   wire [15:0] read__data;
-  input read__en;
-  wire read__en;
+  input read__enable;
+  wire read__enable;
   input rst;
   wire rst;
   input [15:0] write__address;
@@ -4897,9 +4785,7 @@ module \tiny_weight_stationary.input_buffer (rst, write__enable, collision, read
   end
   reg [15:0] _0_;
   always @(posedge clk) begin
-    if (read__en) begin
-      _0_ <= storage[read__address[4:0]];
-    end
+    _0_ <= storage[read__address[4:0]];
   end
   assign read__data = _0_;
   assign \$2  = write__address == read__address;
@@ -4908,13 +4794,12 @@ module \tiny_weight_stationary.input_buffer (rst, write__enable, collision, read
   assign \$5  = write__enable & \$4 ;
   assign \$6  = \$3  | \$5 ;
   assign \$7  = read__address >= 6'h20;
-  assign \$8  = read__en & \$7 ;
+  assign \$8  = read__enable & \$7 ;
   assign collision = \$6  | \$8 ;
-  assign \$1  = write__enable & read__en;
+  assign \$1  = write__enable & read__enable;
 endmodule
 
-module \tiny_weight_stationary.load (bus__ack, bus__stall, clk, rst, instruction, instruction__ready, bus__stb, bus__cyc, beat, input_write__enable, weight_write__enable, operand_write__enable, parameter_write__enable, input_busy, weight_busy, instruction__valid, bus__adr, ended, parameter_write__data, input_write__address, push
-, bus__dat_r);
+module \tiny_weight_stationary.load (bus__ack, bus__stall, clk, rst, instruction, instruction__ready, bus__stb, bus__cyc, beat, input_busy, weight_busy, instruction__valid, bus__adr, \port$0 , ended, parameter_write__data, input_write__address, push, bus__dat_r);
   wire \$1 ;
   wire \$10 ;
   wire \$11 ;
@@ -4961,20 +4846,16 @@ module \tiny_weight_stationary.load (bus__ack, bus__stall, clk, rst, instruction
   wire input_busy;
   output [15:0] input_write__address;
   wire [15:0] input_write__address;
-  output input_write__enable;
-  wire input_write__enable;
   input [255:0] instruction;
   wire [255:0] instruction;
   output instruction__ready;
   wire instruction__ready;
   input instruction__valid;
   wire instruction__valid;
-  output operand_write__enable;
-  wire operand_write__enable;
   output [63:0] parameter_write__data;
   wire [63:0] parameter_write__data;
-  output parameter_write__enable;
-  wire parameter_write__enable;
+  output [3:0] \port$0 ;
+  wire [3:0] \port$0 ;
   output [3:0] push;
   wire [3:0] push;
   wire [31:0] \read__payload$19 ;
@@ -4987,9 +4868,7 @@ module \tiny_weight_stationary.load (bus__ack, bus__stall, clk, rst, instruction
   wire \start$87 ;
   output weight_busy;
   wire weight_busy;
-  output weight_write__enable;
-  wire weight_write__enable;
-  wire [83:0] word__payload;
+  wire [84:0] word__payload;
   wire [15:0] \word__payload$1.address ;
   wire word__ready;
   wire word__valid;
@@ -5030,17 +4909,14 @@ module \tiny_weight_stationary.load (bus__ack, bus__stall, clk, rst, instruction
     .clk(clk),
     .ended(ended),
     .input_write__address(input_write__address),
-    .input_write__enable(input_write__enable),
-    .operand_write__enable(operand_write__enable),
-    .parameter_write__enable(parameter_write__enable),
     .push(push),
     .response__payload(\read__payload$19 ),
     .response__ready(\read__ready$20 ),
     .response__valid(\read__valid$23 ),
     .rst(rst),
     .take(\action__ready$15 ),
-    .weight_write__enable(weight_write__enable),
-    .word(parameter_write__data)
+    .word(parameter_write__data),
+    .written(\port$0 )
   );
   \tiny_weight_stationary.load.beats  beats (
     .action__payload(action__payload),
@@ -5054,8 +4930,8 @@ module \tiny_weight_stationary.load (bus__ack, bus__stall, clk, rst, instruction
     .bus__stall(bus__stall),
     .bus__stb(bus__stb),
     .clk(clk),
-    .\port$0 (word__payload[62:0]),
-    .\port$1 (word__payload[83:79]),
+    .\port$0 (word__payload[63:0]),
+    .\port$1 (word__payload[84:80]),
     .\port$2 (\word__payload$1.address ),
     .rst(rst),
     .word__ready(word__ready),
@@ -5087,16 +4963,16 @@ module \tiny_weight_stationary.load (bus__ack, bus__stall, clk, rst, instruction
   \tiny_weight_stationary.load.words  words (
     .clk(clk),
     .instruction(instruction),
-    .\port$0 (word__payload[62:0]),
-    .\port$1 (word__payload[83:79]),
+    .\port$0 (word__payload[63:0]),
+    .\port$1 (word__payload[84:80]),
     .\port$2 (\word__payload$1.address ),
     .rst(rst),
     .start(instruction__ready),
-    .\start$41 (start),
+    .\start$42 (start),
     .word__ready(word__ready),
     .word__valid(word__valid)
   );
-  assign word__payload[78:63] = \word__payload$1.address ;
+  assign word__payload[79:64] = \word__payload$1.address ;
 endmodule
 
 module \tiny_weight_stationary.load.actions (rst, write__valid, read__payload, read__ready, write__payload, write__ready, read__valid, clk);
@@ -5369,7 +5245,7 @@ module \tiny_weight_stationary.load.actions (rst, write__valid, read__payload, r
   assign \read__data.push  = read__payload[51:48];
 endmodule
 
-module \tiny_weight_stationary.load.assembler (rst, action__payload, response__payload, take, response__ready, input_write__enable, weight_write__enable, operand_write__enable, parameter_write__enable, action__valid, response__valid, ended, word, input_write__address, buffer, push, clk);
+module \tiny_weight_stationary.load.assembler (rst, action__payload, response__payload, take, response__ready, action__valid, response__valid, written, ended, word, input_write__address, buffer, push, clk);
   reg \$initially  = 0;
   wire \$1 ;
   wire \$10 ;
@@ -5400,12 +5276,12 @@ module \tiny_weight_stationary.load.assembler (rst, action__payload, response__p
   wire \$33 ;
   wire \$34 ;
   wire \$35 ;
-  wire \$36 ;
-  wire \$37 ;
+  wire [3:0] \$36 ;
+  wire [3:0] \$37 ;
   wire \$38 ;
-  wire \$39 ;
+  wire [7:0] \$39 ;
   wire \$4 ;
-  wire \$40 ;
+  wire [7:0] \$40 ;
   wire [7:0] \$41 ;
   wire [7:0] \$42 ;
   wire \$43 ;
@@ -5439,7 +5315,7 @@ module \tiny_weight_stationary.load.assembler (rst, action__payload, response__p
   wire [63:0] \$69 ;
   wire \$7 ;
   reg \$70 ;
-  reg \$71 ;
+  reg [3:0] \$71 ;
   reg \$72 ;
   reg [87:0] \$73 ;
   reg [63:0] \$74 ;
@@ -5454,20 +5330,20 @@ module \tiny_weight_stationary.load.assembler (rst, action__payload, response__p
   wire [1:0] \$signal$15 ;
   wire [1:0] \$signal$16 ;
   wire [3:0] \$signal$17 ;
-  reg [63:0] \$signal$19 ;
-  reg [87:0] \$signal$20  = 88'h0000000000000000000000;
-  wire [15:0] \$signal$20.address ;
-  wire [31:0] \$signal$20.beat ;
-  wire [1:0] \$signal$20.buffer ;
-  wire \$signal$20.ended ;
-  wire [7:0] \$signal$20.inside ;
-  wire [7:0] \$signal$20.kept ;
-  wire \$signal$20.last ;
-  wire [15:0] \$signal$20.pad ;
-  wire [3:0] \$signal$20.push ;
-  reg [31:0] \$signal$22 ;
+  wire [63:0] \$signal$18 ;
+  reg [87:0] \$signal$19  = 88'h0000000000000000000000;
+  wire [15:0] \$signal$19.address ;
+  wire [31:0] \$signal$19.beat ;
+  wire [1:0] \$signal$19.buffer ;
+  wire \$signal$19.ended ;
+  wire [7:0] \$signal$19.inside ;
+  wire [7:0] \$signal$19.kept ;
+  wire \$signal$19.last ;
+  wire [15:0] \$signal$19.pad ;
+  wire [3:0] \$signal$19.push ;
+  wire [31:0] \$signal$21 ;
   (* init = 16'h0000 *)
-  wire [15:0] \$signal$28 ;
+  wire [15:0] \$signal$26 ;
   wire [1:0] \$signal$7 ;
   wire [3:0] \$signal$8 ;
   input [51:0] action__payload;
@@ -5498,20 +5374,17 @@ module \tiny_weight_stationary.load.assembler (rst, action__payload, response__p
   output [15:0] input_write__address;
   reg [15:0] input_write__address = 16'h0000;
   wire [15:0] input_write__data;
-  output input_write__enable;
   wire input_write__enable;
-  reg [63:0] inside_bits;
+  wire [63:0] inside_bits;
   (* init = 16'h0000 *)
   wire [15:0] operand_write__address;
   wire [15:0] operand_write__data;
-  output operand_write__enable;
   wire operand_write__enable;
-  reg [15:0] pad;
+  wire [15:0] pad;
   (* init = 16'h0000 *)
   wire [15:0] parameter_write__address;
   (* init = 64'h0000000000000000 *)
   wire [63:0] parameter_write__data;
-  output parameter_write__enable;
   wire parameter_write__enable;
   output [3:0] push;
   reg [3:0] push = 4'h0;
@@ -5529,11 +5402,11 @@ module \tiny_weight_stationary.load.assembler (rst, action__payload, response__p
   (* init = 16'h0000 *)
   wire [15:0] weight_write__address;
   wire [15:0] weight_write__data;
-  output weight_write__enable;
   wire weight_write__enable;
   output [63:0] word;
   reg [63:0] word = 64'h0000000000000000;
-  reg written = 1'h0;
+  output [3:0] written;
+  reg [3:0] written = 4'h0;
   assign \$21  = \$6  & \$8 ;
   assign \$22  = \$4  | \$21 ;
   assign \$23  = \$6  & \$9 ;
@@ -5550,18 +5423,14 @@ module \tiny_weight_stationary.load.assembler (rst, action__payload, response__p
   assign \$32  = action__payload[8:7] > 1'h1;
   assign \$33  = action__payload[8:7] > 2'h2;
   assign \$34  = action__payload[8:7] > 2'h3;
-  assign \$35  = ! buffer;
-  assign input_write__enable = written & \$35 ;
-  assign \$36  = buffer == 1'h1;
-  assign weight_write__enable = written & \$36 ;
-  assign \$37  = buffer == 2'h2;
-  assign operand_write__enable = written & \$37 ;
-  assign \$38  = buffer == 2'h3;
-  assign parameter_write__enable = written & \$38 ;
-  assign \$39  = taken & \$signal$20 [48];
-  assign \$40  = taken & \$signal$20 [83];
-  assign \$41  = ~ { action__payload[1], action__payload[1], action__payload[1], action__payload[1], action__payload[1], action__payload[1], action__payload[1], action__payload[1] };
-  assign \$42  = { \$26 , \$24 , \$22 , \$20 , \$18 , \$16 , \$14 , \$12  } & \$41 ;
+  assign \$35  = taken & \$signal$19 [48];
+  assign \$36  = 1'h1 << \$signal$19 [66:65];
+  assign \$37  = \$35  ? \$36  : 4'h0;
+  assign \$38  = taken & \$signal$19 [83];
+  assign \$39  = ~ { action__payload[1], action__payload[1], action__payload[1], action__payload[1], action__payload[1], action__payload[1], action__payload[1], action__payload[1] };
+  assign \$40  = { \$26 , \$24 , \$22 , \$20 , \$18 , \$16 , \$14 , \$12  } & \$39 ;
+  assign \$41  = ~ { take, take, take, take, take, take, take, take };
+  assign \$42  = \$40  | \$41 ;
   assign \$43  = \$29  & \$31 ;
   assign \$44  = \$27  | \$43 ;
   assign \$45  = \$29  & \$32 ;
@@ -5581,11 +5450,11 @@ module \tiny_weight_stationary.load.assembler (rst, action__payload, response__p
   assign \$59  = ~ { \$26 , \$24 , \$22 , \$20 , \$18 , \$16 , \$14 , \$12  };
   assign \$60  = { \$58 , \$56 , \$54 , \$52 , \$50 , \$48 , \$46 , \$44  } & \$59 ;
   assign \$61  = action__payload[2] & action__payload[47];
-  assign \$62  = \$signal$19  & word;
-  assign \$63  = ~ \$signal$19 ;
-  assign \$64  = inside_bits & { \$signal$22 , \$signal$22  };
-  assign \$65  = ~ inside_bits;
-  assign \$66  = \$65  & { pad, pad, pad, pad };
+  assign \$62  = { \$signal$19 [39], \$signal$19 [39], \$signal$19 [39], \$signal$19 [39], \$signal$19 [39], \$signal$19 [39], \$signal$19 [39], \$signal$19 [39:38], \$signal$19 [38], \$signal$19 [38], \$signal$19 [38], \$signal$19 [38], \$signal$19 [38], \$signal$19 [38], \$signal$19 [38:37], \$signal$19 [37], \$signal$19 [37], \$signal$19 [37], \$signal$19 [37], \$signal$19 [37], \$signal$19 [37], \$signal$19 [37:36], \$signal$19 [36], \$signal$19 [36], \$signal$19 [36], \$signal$19 [36], \$signal$19 [36], \$signal$19 [36], \$signal$19 [36:35], \$signal$19 [35], \$signal$19 [35], \$signal$19 [35], \$signal$19 [35], \$signal$19 [35], \$signal$19 [35], \$signal$19 [35:34], \$signal$19 [34], \$signal$19 [34], \$signal$19 [34], \$signal$19 [34], \$signal$19 [34], \$signal$19 [34], \$signal$19 [34:33], \$signal$19 [33], \$signal$19 [33], \$signal$19 [33], \$signal$19 [33], \$signal$19 [33], \$signal$19 [33], \$signal$19 [33:32], \$signal$19 [32], \$signal$19 [32], \$signal$19 [32], \$signal$19 [32], \$signal$19 [32], \$signal$19 [32], \$signal$19 [32] } & word;
+  assign \$63  = ~ { \$signal$19 [39], \$signal$19 [39], \$signal$19 [39], \$signal$19 [39], \$signal$19 [39], \$signal$19 [39], \$signal$19 [39], \$signal$19 [39:38], \$signal$19 [38], \$signal$19 [38], \$signal$19 [38], \$signal$19 [38], \$signal$19 [38], \$signal$19 [38], \$signal$19 [38:37], \$signal$19 [37], \$signal$19 [37], \$signal$19 [37], \$signal$19 [37], \$signal$19 [37], \$signal$19 [37], \$signal$19 [37:36], \$signal$19 [36], \$signal$19 [36], \$signal$19 [36], \$signal$19 [36], \$signal$19 [36], \$signal$19 [36], \$signal$19 [36:35], \$signal$19 [35], \$signal$19 [35], \$signal$19 [35], \$signal$19 [35], \$signal$19 [35], \$signal$19 [35], \$signal$19 [35:34], \$signal$19 [34], \$signal$19 [34], \$signal$19 [34], \$signal$19 [34], \$signal$19 [34], \$signal$19 [34], \$signal$19 [34:33], \$signal$19 [33], \$signal$19 [33], \$signal$19 [33], \$signal$19 [33], \$signal$19 [33], \$signal$19 [33], \$signal$19 [33:32], \$signal$19 [32], \$signal$19 [32], \$signal$19 [32], \$signal$19 [32], \$signal$19 [32], \$signal$19 [32], \$signal$19 [32] };
+  assign \$64  = { \$signal$19 [47], \$signal$19 [47], \$signal$19 [47], \$signal$19 [47], \$signal$19 [47], \$signal$19 [47], \$signal$19 [47], \$signal$19 [47:46], \$signal$19 [46], \$signal$19 [46], \$signal$19 [46], \$signal$19 [46], \$signal$19 [46], \$signal$19 [46], \$signal$19 [46:45], \$signal$19 [45], \$signal$19 [45], \$signal$19 [45], \$signal$19 [45], \$signal$19 [45], \$signal$19 [45], \$signal$19 [45:44], \$signal$19 [44], \$signal$19 [44], \$signal$19 [44], \$signal$19 [44], \$signal$19 [44], \$signal$19 [44], \$signal$19 [44:43], \$signal$19 [43], \$signal$19 [43], \$signal$19 [43], \$signal$19 [43], \$signal$19 [43], \$signal$19 [43], \$signal$19 [43:42], \$signal$19 [42], \$signal$19 [42], \$signal$19 [42], \$signal$19 [42], \$signal$19 [42], \$signal$19 [42], \$signal$19 [42:41], \$signal$19 [41], \$signal$19 [41], \$signal$19 [41], \$signal$19 [41], \$signal$19 [41], \$signal$19 [41], \$signal$19 [41:40], \$signal$19 [40], \$signal$19 [40], \$signal$19 [40], \$signal$19 [40], \$signal$19 [40], \$signal$19 [40], \$signal$19 [40] } & { \$signal$19 [31:0], \$signal$19 [31:0] };
+  assign \$65  = ~ { \$signal$19 [47], \$signal$19 [47], \$signal$19 [47], \$signal$19 [47], \$signal$19 [47], \$signal$19 [47], \$signal$19 [47], \$signal$19 [47:46], \$signal$19 [46], \$signal$19 [46], \$signal$19 [46], \$signal$19 [46], \$signal$19 [46], \$signal$19 [46], \$signal$19 [46:45], \$signal$19 [45], \$signal$19 [45], \$signal$19 [45], \$signal$19 [45], \$signal$19 [45], \$signal$19 [45], \$signal$19 [45:44], \$signal$19 [44], \$signal$19 [44], \$signal$19 [44], \$signal$19 [44], \$signal$19 [44], \$signal$19 [44], \$signal$19 [44:43], \$signal$19 [43], \$signal$19 [43], \$signal$19 [43], \$signal$19 [43], \$signal$19 [43], \$signal$19 [43], \$signal$19 [43:42], \$signal$19 [42], \$signal$19 [42], \$signal$19 [42], \$signal$19 [42], \$signal$19 [42], \$signal$19 [42], \$signal$19 [42:41], \$signal$19 [41], \$signal$19 [41], \$signal$19 [41], \$signal$19 [41], \$signal$19 [41], \$signal$19 [41], \$signal$19 [41:40], \$signal$19 [40], \$signal$19 [40], \$signal$19 [40], \$signal$19 [40], \$signal$19 [40], \$signal$19 [40], \$signal$19 [40] };
+  assign \$66  = \$65  & { \$signal$19 [64:49], \$signal$19 [64:49], \$signal$19 [64:49], \$signal$19 [64:49] };
   assign \$67  = \$64  | \$66 ;
   assign \$68  = \$63  & \$67 ;
   assign \$69  = \$62  | \$68 ;
@@ -5596,7 +5465,7 @@ module \tiny_weight_stationary.load.assembler (rst, action__payload, response__p
   always @(posedge clk)
     ended <= \$72 ;
   always @(posedge clk)
-    \$signal$20  <= \$73 ;
+    \$signal$19  <= \$73 ;
   always @(posedge clk)
     word <= \$74 ;
   always @(posedge clk)
@@ -5629,34 +5498,6 @@ module \tiny_weight_stationary.load.assembler (rst, action__payload, response__p
   assign \$20  = \$4  | \$19 ;
   always @* begin
     if (\$initially ) begin end
-    \$signal$19  = 64'h0000000000000000;
-    if (taken) begin
-      \$signal$19  = { \$signal$20 [39], \$signal$20 [39], \$signal$20 [39], \$signal$20 [39], \$signal$20 [39], \$signal$20 [39], \$signal$20 [39], \$signal$20 [39:38], \$signal$20 [38], \$signal$20 [38], \$signal$20 [38], \$signal$20 [38], \$signal$20 [38], \$signal$20 [38], \$signal$20 [38:37], \$signal$20 [37], \$signal$20 [37], \$signal$20 [37], \$signal$20 [37], \$signal$20 [37], \$signal$20 [37], \$signal$20 [37:36], \$signal$20 [36], \$signal$20 [36], \$signal$20 [36], \$signal$20 [36], \$signal$20 [36], \$signal$20 [36], \$signal$20 [36:35], \$signal$20 [35], \$signal$20 [35], \$signal$20 [35], \$signal$20 [35], \$signal$20 [35], \$signal$20 [35], \$signal$20 [35:34], \$signal$20 [34], \$signal$20 [34], \$signal$20 [34], \$signal$20 [34], \$signal$20 [34], \$signal$20 [34], \$signal$20 [34:33], \$signal$20 [33], \$signal$20 [33], \$signal$20 [33], \$signal$20 [33], \$signal$20 [33], \$signal$20 [33], \$signal$20 [33:32], \$signal$20 [32], \$signal$20 [32], \$signal$20 [32], \$signal$20 [32], \$signal$20 [32], \$signal$20 [32], \$signal$20 [32] };
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    inside_bits = 64'h0000000000000000;
-    if (taken) begin
-      inside_bits = { \$signal$20 [47], \$signal$20 [47], \$signal$20 [47], \$signal$20 [47], \$signal$20 [47], \$signal$20 [47], \$signal$20 [47], \$signal$20 [47:46], \$signal$20 [46], \$signal$20 [46], \$signal$20 [46], \$signal$20 [46], \$signal$20 [46], \$signal$20 [46], \$signal$20 [46:45], \$signal$20 [45], \$signal$20 [45], \$signal$20 [45], \$signal$20 [45], \$signal$20 [45], \$signal$20 [45], \$signal$20 [45:44], \$signal$20 [44], \$signal$20 [44], \$signal$20 [44], \$signal$20 [44], \$signal$20 [44], \$signal$20 [44], \$signal$20 [44:43], \$signal$20 [43], \$signal$20 [43], \$signal$20 [43], \$signal$20 [43], \$signal$20 [43], \$signal$20 [43], \$signal$20 [43:42], \$signal$20 [42], \$signal$20 [42], \$signal$20 [42], \$signal$20 [42], \$signal$20 [42], \$signal$20 [42], \$signal$20 [42:41], \$signal$20 [41], \$signal$20 [41], \$signal$20 [41], \$signal$20 [41], \$signal$20 [41], \$signal$20 [41], \$signal$20 [41:40], \$signal$20 [40], \$signal$20 [40], \$signal$20 [40], \$signal$20 [40], \$signal$20 [40], \$signal$20 [40], \$signal$20 [40] };
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$signal$22  = 32'd0;
-    if (taken) begin
-      \$signal$22  = \$signal$20 [31:0];
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    pad = 16'h0000;
-    if (taken) begin
-      pad = \$signal$20 [64:49];
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
     \$70  = take;
     if (rst) begin
       \$70  = 1'h0;
@@ -5664,14 +5505,14 @@ module \tiny_weight_stationary.load.assembler (rst, action__payload, response__p
   end
   always @* begin
     if (\$initially ) begin end
-    \$71  = \$39 ;
+    \$71  = \$37 ;
     if (rst) begin
-      \$71  = 1'h0;
+      \$71  = 4'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$72  = \$40 ;
+    \$72  = \$38 ;
     if (rst) begin
       \$72  = 1'h0;
     end
@@ -5693,40 +5534,28 @@ module \tiny_weight_stationary.load.assembler (rst, action__payload, response__p
   end
   always @* begin
     if (\$initially ) begin end
-    \$74  = word;
-    if (taken) begin
-      \$74  = \$69 ;
-    end
+    \$74  = \$69 ;
     if (rst) begin
       \$74  = 64'h0000000000000000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$75  = input_write__address;
-    if (taken) begin
-      \$75  = \$signal$20 [82:67];
-    end
+    \$75  = \$signal$19 [82:67];
     if (rst) begin
       \$75  = 16'h0000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$76  = buffer;
-    if (taken) begin
-      \$76  = \$signal$20 [66:65];
-    end
+    \$76  = \$signal$19 [66:65];
     if (rst) begin
       \$76  = 2'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$77  = push;
-    if (taken) begin
-      \$77  = \$signal$20 [87:84];
-    end
+    \$77  = \$signal$19 [87:84];
     if (rst) begin
       \$77  = 4'h0;
     end
@@ -5741,12 +5570,20 @@ module \tiny_weight_stationary.load.assembler (rst, action__payload, response__p
   assign \$signal$15  = { \$28 , \$27  };
   assign \$signal$16  = { \$30 , \$29  };
   assign \$signal$17  = { \$34 , \$33 , \$32 , \$31  };
-  assign \$signal$28  = input_write__address;
+  assign \$signal$18  = { \$signal$19 [39], \$signal$19 [39], \$signal$19 [39], \$signal$19 [39], \$signal$19 [39], \$signal$19 [39], \$signal$19 [39], \$signal$19 [39:38], \$signal$19 [38], \$signal$19 [38], \$signal$19 [38], \$signal$19 [38], \$signal$19 [38], \$signal$19 [38], \$signal$19 [38:37], \$signal$19 [37], \$signal$19 [37], \$signal$19 [37], \$signal$19 [37], \$signal$19 [37], \$signal$19 [37], \$signal$19 [37:36], \$signal$19 [36], \$signal$19 [36], \$signal$19 [36], \$signal$19 [36], \$signal$19 [36], \$signal$19 [36], \$signal$19 [36:35], \$signal$19 [35], \$signal$19 [35], \$signal$19 [35], \$signal$19 [35], \$signal$19 [35], \$signal$19 [35], \$signal$19 [35:34], \$signal$19 [34], \$signal$19 [34], \$signal$19 [34], \$signal$19 [34], \$signal$19 [34], \$signal$19 [34], \$signal$19 [34:33], \$signal$19 [33], \$signal$19 [33], \$signal$19 [33], \$signal$19 [33], \$signal$19 [33], \$signal$19 [33], \$signal$19 [33:32], \$signal$19 [32], \$signal$19 [32], \$signal$19 [32], \$signal$19 [32], \$signal$19 [32], \$signal$19 [32], \$signal$19 [32] };
+  assign inside_bits = { \$signal$19 [47], \$signal$19 [47], \$signal$19 [47], \$signal$19 [47], \$signal$19 [47], \$signal$19 [47], \$signal$19 [47], \$signal$19 [47:46], \$signal$19 [46], \$signal$19 [46], \$signal$19 [46], \$signal$19 [46], \$signal$19 [46], \$signal$19 [46], \$signal$19 [46:45], \$signal$19 [45], \$signal$19 [45], \$signal$19 [45], \$signal$19 [45], \$signal$19 [45], \$signal$19 [45], \$signal$19 [45:44], \$signal$19 [44], \$signal$19 [44], \$signal$19 [44], \$signal$19 [44], \$signal$19 [44], \$signal$19 [44], \$signal$19 [44:43], \$signal$19 [43], \$signal$19 [43], \$signal$19 [43], \$signal$19 [43], \$signal$19 [43], \$signal$19 [43], \$signal$19 [43:42], \$signal$19 [42], \$signal$19 [42], \$signal$19 [42], \$signal$19 [42], \$signal$19 [42], \$signal$19 [42], \$signal$19 [42:41], \$signal$19 [41], \$signal$19 [41], \$signal$19 [41], \$signal$19 [41], \$signal$19 [41], \$signal$19 [41], \$signal$19 [41:40], \$signal$19 [40], \$signal$19 [40], \$signal$19 [40], \$signal$19 [40], \$signal$19 [40], \$signal$19 [40], \$signal$19 [40] };
+  assign \$signal$21  = \$signal$19 [31:0];
+  assign pad = \$signal$19 [64:49];
+  assign input_write__enable = written[0];
+  assign \$signal$26  = input_write__address;
   assign input_write__data = word[15:0];
+  assign weight_write__enable = written[1];
   assign weight_write__address = input_write__address;
   assign weight_write__data = word[15:0];
+  assign operand_write__enable = written[2];
   assign operand_write__address = input_write__address;
   assign operand_write__data = word[15:0];
+  assign parameter_write__enable = written[3];
   assign parameter_write__address = input_write__address;
   assign parameter_write__data = word;
   assign \action__payload.empty  = action__payload[0];
@@ -5760,15 +5597,15 @@ module \tiny_weight_stationary.load.assembler (rst, action__payload, response__p
   assign \action__payload.address  = action__payload[46:31];
   assign \action__payload.ended  = action__payload[47];
   assign \action__payload.push  = action__payload[51:48];
-  assign \$signal$20.beat  = \$signal$20 [31:0];
-  assign \$signal$20.kept  = \$signal$20 [39:32];
-  assign \$signal$20.inside  = \$signal$20 [47:40];
-  assign \$signal$20.last  = \$signal$20 [48];
-  assign \$signal$20.pad  = \$signal$20 [64:49];
-  assign \$signal$20.buffer  = \$signal$20 [66:65];
-  assign \$signal$20.address  = \$signal$20 [82:67];
-  assign \$signal$20.ended  = \$signal$20 [83];
-  assign \$signal$20.push  = \$signal$20 [87:84];
+  assign \$signal$19.beat  = \$signal$19 [31:0];
+  assign \$signal$19.kept  = \$signal$19 [39:32];
+  assign \$signal$19.inside  = \$signal$19 [47:40];
+  assign \$signal$19.last  = \$signal$19 [48];
+  assign \$signal$19.pad  = \$signal$19 [64:49];
+  assign \$signal$19.buffer  = \$signal$19 [66:65];
+  assign \$signal$19.address  = \$signal$19 [82:67];
+  assign \$signal$19.ended  = \$signal$19 [83];
+  assign \$signal$19.push  = \$signal$19 [87:84];
 endmodule
 
 module \tiny_weight_stationary.load.beats (bus__stall, clk, rst, bus__stb, bus__cyc, beat, action__valid, word__ready, \port$0 , \port$1 , \port$2 , word__valid, action__payload, bus__adr, active, action__ready, bus__ack);
@@ -5779,12 +5616,14 @@ module \tiny_weight_stationary.load.beats (bus__stall, clk, rst, bus__stb, bus__
   wire [3:0] \$12 ;
   wire [4:0] \$13 ;
   wire [4:0] \$14 ;
-  wire [30:0] \$15 ;
-  reg [2:0] \$16 ;
-  reg [83:0] \$17 ;
-  reg \$18 ;
-  reg \$19 ;
+  wire [4:0] \$15 ;
+  wire \$16 ;
+  wire [30:0] \$17 ;
+  reg [2:0] \$18 ;
+  reg [84:0] \$19 ;
   wire \$2 ;
+  reg \$20 ;
+  reg \$21 ;
   wire \$3 ;
   wire \$4 ;
   wire \$5 ;
@@ -5792,14 +5631,14 @@ module \tiny_weight_stationary.load.beats (bus__stall, clk, rst, bus__stb, bus__
   wire \$7 ;
   wire \$8 ;
   wire \$9 ;
-  reg [83:0] \$signal  = 84'h000000000000000000000;
-  wire \$signal$12 ;
+  reg [84:0] \$signal  = 85'h0000000000000000000000;
   wire [15:0] \$signal.address ;
   wire [29:0] \$signal.beat ;
   wire [1:0] \$signal.buffer ;
   wire \$signal.ended ;
   wire \$signal.exists ;
   wire [3:0] \$signal.first_byte ;
+  wire \$signal.last ;
   wire [3:0] \$signal.limit_byte ;
   wire [3:0] \$signal.next_byte ;
   wire [15:0] \$signal.pad ;
@@ -5841,8 +5680,8 @@ module \tiny_weight_stationary.load.beats (bus__stall, clk, rst, bus__stb, bus__
   wire clk;
   reg first = 1'h0;
   wire last;
-  input [62:0] \port$0 ;
-  wire [62:0] \port$0 ;
+  input [63:0] \port$0 ;
+  wire [63:0] \port$0 ;
   input [4:0] \port$1 ;
   wire [4:0] \port$1 ;
   input [15:0] \port$2 ;
@@ -5850,13 +5689,14 @@ module \tiny_weight_stationary.load.beats (bus__stall, clk, rst, bus__stb, bus__
   input rst;
   wire rst;
   reg [2:0] unanswered = 3'h0;
-  wire [83:0] word__payload;
+  wire [84:0] word__payload;
   wire [15:0] \word__payload.address ;
   wire [29:0] \word__payload.beat ;
   wire [1:0] \word__payload.buffer ;
   wire \word__payload.ended ;
   wire \word__payload.exists ;
   wire [3:0] \word__payload.first_byte ;
+  wire \word__payload.last ;
   wire [3:0] \word__payload.limit_byte ;
   wire [3:0] \word__payload.next_byte ;
   wire [15:0] \word__payload.pad ;
@@ -5872,71 +5712,73 @@ module \tiny_weight_stationary.load.beats (bus__stall, clk, rst, bus__stb, bus__
   assign bus__cyc = bus__stb | \$2 ;
   assign \$3  = ~ bus__stall;
   assign beat = bus__stb & \$3 ;
-  assign last = \$signal [42:39] >= \$signal [38:35];
   assign \$4  = ~ \$signal [0];
   assign \$5  = ~ bus__stall;
   assign \$6  = \$4  | \$5 ;
   assign action__valid = active & \$6 ;
-  assign \$signal$12  = action__valid & action__ready;
+  assign last = action__valid & action__ready;
   assign \$7  = ~ active;
-  assign \$8  = \$signal$12  & last;
+  assign \$8  = last & \$signal [43];
   assign word__ready = \$7  | \$8 ;
   assign \$9  = ~ \$signal [0];
-  assign \$10  = last ? \$signal [38:35] : \$signal [42:39];
-  assign \$11  = \$signal [79] & last;
+  assign \$10  = \$signal [43] ? \$signal [38:35] : \$signal [42:39];
+  assign \$11  = \$signal [80] & \$signal [43];
   assign \$12  = unanswered + beat;
   assign \$13  = \$12  - bus__ack;
   assign \$14  = \$signal [42:39] + 3'h4;
-  assign \$15  = \$signal [30:1] + 1'h1;
+  assign \$15  = \$signal [42:39] + 3'h4;
+  assign \$16  = \$15  >= \$signal [38:35];
+  assign \$17  = \$signal [30:1] + 1'h1;
   always @(posedge clk)
-    unanswered <= \$16 ;
+    unanswered <= \$18 ;
   always @(posedge clk)
-    \$signal  <= \$17 ;
+    \$signal  <= \$19 ;
   always @(posedge clk)
-    first <= \$18 ;
+    first <= \$20 ;
   always @(posedge clk)
-    active <= \$19 ;
+    active <= \$21 ;
   always @* begin
     if (\$initially ) begin end
-    \$16  = \$13 [2:0];
+    \$18  = \$13 [2:0];
     if (rst) begin
-      \$16  = 3'h0;
+      \$18  = 3'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$17  = \$signal ;
+    \$19  = \$signal ;
     if (word__ready) begin
-      \$17  = { \port$1 , \port$2 , \port$0  };
-    end else if (\$signal$12 ) begin
-      \$17 [34:31] = \$signal [42:39];
-      \$17 [42:39] = \$14 [3:0];
-      \$17 [30:1] = \$15 [29:0];
+      \$19  = { \port$1 , \port$2 , \port$0  };
+    end else if (last) begin
+      \$19 [34:31] = \$signal [42:39];
+      \$19 [42:39] = \$14 [3:0];
+      \$19 [43] = \$16 ;
+      \$19 [30:1] = \$17 [29:0];
     end
     if (rst) begin
-      \$17  = 84'h000000000000000000000;
+      \$19  = 85'h0000000000000000000000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$18  = first;
+    \$20  = first;
     if (word__ready) begin
-      \$18  = 1'h1;
-    end else if (\$signal$12 ) begin
-      \$18  = 1'h0;
+      \$20  = 1'h1;
+    end else if (last) begin
+      \$20  = 1'h0;
     end
     if (rst) begin
-      \$18  = 1'h0;
+      \$20  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$19  = active;
+    \$21  = active;
     if (word__ready) begin
-      \$19  = word__valid;
+      \$21  = word__valid;
     end
     if (rst) begin
-      \$19  = 1'h0;
+      \$21  = 1'h0;
     end
   end
   assign bus__sel = 4'hf;
@@ -5947,12 +5789,13 @@ module \tiny_weight_stationary.load.beats (bus__stall, clk, rst, bus__stb, bus__
   assign \$signal.first_byte  = \$signal [34:31];
   assign \$signal.limit_byte  = \$signal [38:35];
   assign \$signal.next_byte  = \$signal [42:39];
-  assign \$signal.turn  = \$signal [44:43];
-  assign \$signal.pad  = \$signal [60:45];
-  assign \$signal.buffer  = \$signal [62:61];
-  assign \$signal.address  = \$signal [78:63];
-  assign \$signal.ended  = \$signal [79];
-  assign \$signal.push  = \$signal [83:80];
+  assign \$signal.last  = \$signal [43];
+  assign \$signal.turn  = \$signal [45:44];
+  assign \$signal.pad  = \$signal [61:46];
+  assign \$signal.buffer  = \$signal [63:62];
+  assign \$signal.address  = \$signal [79:64];
+  assign \$signal.ended  = \$signal [80];
+  assign \$signal.push  = \$signal [84:81];
   assign \action__payload.empty  = action__payload[0];
   assign \action__payload.first  = action__payload[1];
   assign \action__payload.last  = action__payload[2];
@@ -5969,21 +5812,22 @@ module \tiny_weight_stationary.load.beats (bus__stall, clk, rst, bus__stb, bus__
   assign \word__payload.first_byte  = \port$0 [34:31];
   assign \word__payload.limit_byte  = \port$0 [38:35];
   assign \word__payload.next_byte  = \port$0 [42:39];
-  assign \word__payload.turn  = \port$0 [44:43];
-  assign \word__payload.pad  = \port$0 [60:45];
-  assign \word__payload.buffer  = \port$0 [62:61];
+  assign \word__payload.last  = \port$0 [43];
+  assign \word__payload.turn  = \port$0 [45:44];
+  assign \word__payload.pad  = \port$0 [61:46];
+  assign \word__payload.buffer  = \port$0 [63:62];
   assign \word__payload.address  = \port$2 ;
   assign \word__payload.ended  = \port$1 [0];
   assign \word__payload.push  = \port$1 [4:1];
-  assign action__payload[51:48] = \$signal [83:80];
-  assign action__payload[46:31] = \$signal [78:63];
-  assign action__payload[30:29] = \$signal [62:61];
-  assign action__payload[28:13] = \$signal [60:45];
-  assign action__payload[12:11] = \$signal [44:43];
+  assign action__payload[51:48] = \$signal [84:81];
+  assign action__payload[46:31] = \$signal [79:64];
+  assign action__payload[30:29] = \$signal [63:62];
+  assign action__payload[28:13] = \$signal [61:46];
+  assign action__payload[12:11] = \$signal [45:44];
   assign action__payload[6:3] = \$signal [34:31];
   assign action__payload[47] = \$11 ;
   assign action__payload[10:7] = \$10 ;
-  assign action__payload[2] = last;
+  assign action__payload[2] = \$signal [43];
   assign action__payload[1] = first;
   assign action__payload[0] = \$9 ;
 endmodule
@@ -6201,61 +6045,69 @@ module \tiny_weight_stationary.load.responses (write__valid, clk, rst, read__pay
   assign read__data = read__payload;
 endmodule
 
-module \tiny_weight_stationary.load.words (rst, instruction, start, \start$41 , word__ready, \port$0 , \port$1 , \port$2 , word__valid, clk);
+module \tiny_weight_stationary.load.words (rst, instruction, start, \start$42 , word__ready, \port$0 , \port$1 , \port$2 , word__valid, clk);
   reg \$initially  = 0;
   wire \$1 ;
   wire \$10 ;
   wire [31:0] \$11 ;
   wire [31:0] \$12 ;
   wire [4:0] \$13 ;
-  wire [4:0] \$14 ;
-  wire [5:0] \$15 ;
+  wire \$14 ;
+  wire [3:0] \$15 ;
   wire [31:0] \$16 ;
-  wire [8:0] \$17 ;
-  wire \$18 ;
-  wire \$19 ;
+  wire [3:0] \$17 ;
+  wire [31:0] \$18 ;
+  wire [31:0] \$19 ;
   wire [30:0] \$2 ;
-  wire [16:0] \$20 ;
-  wire [32:0] \$21 ;
-  wire [9:0] \$22 ;
-  wire [20:0] \$23 ;
+  wire \$20 ;
+  wire \$21 ;
+  wire \$22 ;
+  wire \$23 ;
   wire \$24 ;
-  wire [16:0] \$25 ;
-  reg [62:0] \$26 ;
-  wire [4:0] \$27 ;
-  reg [15:0] \$28 ;
-  reg [15:0] \$29  = 16'h0000;
+  wire [8:0] \$25 ;
+  wire \$26 ;
+  wire \$27 ;
+  wire [16:0] \$28 ;
+  wire [32:0] \$29 ;
   wire [33:0] \$3 ;
-  reg [9:0] \$30 ;
-  reg [11:0] \$31 ;
-  reg [15:0] \$32 ;
-  reg [11:0] \$33 ;
-  reg [15:0] \$34 ;
-  reg \$35 ;
-  reg [13:0] \$36 ;
-  reg [3:0] \$37 ;
-  reg [23:0] \$38 ;
-  reg [15:0] \$39 ;
+  wire [9:0] \$30 ;
+  wire [20:0] \$31 ;
+  wire \$32 ;
+  wire [16:0] \$33 ;
+  reg [63:0] \$34 ;
+  wire [4:0] \$35 ;
+  reg [15:0] \$36 ;
+  reg [15:0] \$37  = 16'h0000;
+  reg [9:0] \$38 ;
+  reg [11:0] \$39 ;
   wire \$4 ;
-  reg [31:0] \$40 ;
-  reg [19:0] \$41 ;
-  reg [8:0] \$42 ;
-  reg [9:0] \$43 ;
-  reg [20:0] \$44 ;
-  reg [15:0] \$45 ;
-  reg [1:0] \$46 ;
-  reg [3:0] \$47 ;
-  wire \$48 ;
-  wire \$49 ;
+  reg [15:0] \$40 ;
+  reg [11:0] \$41 ;
+  reg [15:0] \$42 ;
+  reg \$43 ;
+  reg [13:0] \$44 ;
+  reg [3:0] \$45 ;
+  reg [23:0] \$46 ;
+  reg [15:0] \$47 ;
+  reg [31:0] \$48 ;
+  reg [19:0] \$49 ;
   wire \$5 ;
-  wire \$50 ;
+  reg [8:0] \$50 ;
+  reg [9:0] \$51 ;
+  reg [20:0] \$52 ;
+  reg [15:0] \$53 ;
+  reg [1:0] \$54 ;
+  reg [3:0] \$55 ;
+  wire \$56 ;
+  wire \$57 ;
+  wire \$58 ;
   wire \$6 ;
   wire \$7 ;
   wire \$8 ;
   wire \$9 ;
   wire \$signal ;
-  reg [15:0] \$signal$28  = 16'h0000;
-  wire \$signal$35 ;
+  reg [15:0] \$signal$29  = 16'h0000;
+  wire \$signal$36 ;
   reg [31:0] address = 32'd0;
   wire [30:0] \address$25 ;
   wire [30:0] base;
@@ -6281,9 +6133,10 @@ module \tiny_weight_stationary.load.words (rst, instruction, start, \start$41 , 
   wire [2:0] \last$9 ;
   wire [3:0] left_bytes;
   reg [9:0] nearest = 10'h000;
+  wire [3:0] next_byte;
   reg [15:0] pad = 16'h0000;
-  output [62:0] \port$0 ;
-  wire [62:0] \port$0 ;
+  output [63:0] \port$0 ;
+  wire [63:0] \port$0 ;
   output [4:0] \port$1 ;
   wire [4:0] \port$1 ;
   (* init = 16'h0000 *)
@@ -6295,18 +6148,19 @@ module \tiny_weight_stationary.load.words (rst, instruction, start, \start$41 , 
   wire rst;
   input start;
   wire start;
-  input \start$41 ;
-  wire \start$41 ;
+  input \start$42 ;
+  wire \start$42 ;
   wire step;
   wire [30:0] stride__1;
   wire [30:0] stride__2;
-  wire [83:0] word__payload;
+  wire [84:0] word__payload;
   wire [15:0] \word__payload.address ;
   wire [29:0] \word__payload.beat ;
   wire [1:0] \word__payload.buffer ;
   wire \word__payload.ended ;
   wire \word__payload.exists ;
   wire [3:0] \word__payload.first_byte ;
+  wire \word__payload.last ;
   wire [3:0] \word__payload.limit_byte ;
   wire [3:0] \word__payload.next_byte ;
   wire [15:0] \word__payload.pad ;
@@ -6325,31 +6179,47 @@ module \tiny_weight_stationary.load.words (rst, instruction, start, \start$41 , 
   reg [3:0] y_step = 4'h0;
   reg [23:0] y_stride = 24'h000000;
   always @(posedge clk)
-    y_stride <= \$38 ;
+    y_count <= \$38 ;
   always @(posedge clk)
-    \$signal$28  <= \$39 ;
+    count__1 <= \$39 ;
   always @(posedge clk)
-    address <= \$40 ;
+    x_stride <= \$40 ;
   always @(posedge clk)
-    row_bytes <= \$41 ;
+    count__2 <= \$41 ;
   always @(posedge clk)
-    word_bytes <= \$42 ;
+    c_stride <= \$42 ;
   always @(posedge clk)
-    nearest <= \$43 ;
+    word__valid <= \$43 ;
   always @(posedge clk)
-    farthest <= \$44 ;
+    y_limit <= \$44 ;
   always @(posedge clk)
-    pad <= \$45 ;
+    y_step <= \$45 ;
   always @(posedge clk)
-    buffer <= \$46 ;
+    y_stride <= \$46 ;
   always @(posedge clk)
-    push <= \$47 ;
+    \$signal$29  <= \$47 ;
+  always @(posedge clk)
+    address <= \$48 ;
+  always @(posedge clk)
+    row_bytes <= \$49 ;
+  always @(posedge clk)
+    word_bytes <= \$50 ;
+  always @(posedge clk)
+    nearest <= \$51 ;
+  always @(posedge clk)
+    farthest <= \$52 ;
+  always @(posedge clk)
+    pad <= \$53 ;
+  always @(posedge clk)
+    buffer <= \$54 ;
+  always @(posedge clk)
+    push <= \$55 ;
   assign last = word__valid & word__ready;
   assign \$1  = $signed(\address$25 ) < $signed(1'h0);
   assign \$2  = \$1  ? 31'h00000000 : \address$25 ;
   assign \$3  = $signed({ 1'h0, address }) + $signed(\$2 );
-  assign \$4  = $signed(\$signal$28 ) >= $signed(1'h0);
-  assign \$5  = $signed(\$signal$28 ) < $signed({ 1'h0, y_limit });
+  assign \$4  = $signed(\$signal$29 ) >= $signed(1'h0);
+  assign \$5  = $signed(\$signal$29 ) < $signed({ 1'h0, y_limit });
   assign \$6  = \$4  & \$5 ;
   assign \$7  = $signed(\address$25 ) < $signed({ 1'h0, row_bytes });
   assign \$8  = \$6  & \$7 ;
@@ -6359,37 +6229,29 @@ module \tiny_weight_stationary.load.words (rst, instruction, start, \start$41 , 
   assign \$11  = - $signed(\address$25 );
   assign \$12  = \$10  ? \$11  : 32'd0;
   assign \$13  = \$12 [3:0] - \$3 [1:0];
-  assign \$14  = \$12 [3:0] - \$3 [1:0];
-  assign \$15  = $signed(\$14 ) + $signed(4'h4);
-  assign \$signal$35  = $signed(\address$25 ) > $signed(farthest);
-  assign \$16  = $signed({ 1'h0, row_bytes }) - $signed(\address$25 );
-  assign \$17  = \$signal$35  ? { 5'h00, \$16 [3:0] } : word_bytes;
-  assign \$18  = last & \$27 [0];
-  assign \$19  = last & \$49 ;
-  assign \$20  = $signed(\$signal$28 ) + $signed({ 1'h0, y_step });
-  assign \$21  = address + y_stride;
-  assign \$22  = 1'h1 - instruction[234:226];
-  assign \$23  = instruction[225:206] - instruction[234:226];
-  assign \$24  = word__valid & word__ready;
-  assign \$25  = \$29  + 1'h1;
+  assign \$14  = $signed(\address$25 ) < $signed(1'h0);
+  assign \$15  = 3'h4 - address[1:0];
+  assign \$16  = $signed(\$15 ) - $signed(\address$25 );
+  assign \$17  = 3'h4 - \$3 [1:0];
+  assign \$18  = \$14  ? \$16  : { \$17 [3], \$17 [3], \$17 [3], \$17 [3], \$17 [3], \$17 [3], \$17 [3], \$17 [3], \$17 [3], \$17 [3], \$17 [3], \$17 [3], \$17 [3], \$17 [3], \$17 [3], \$17 [3], \$17 [3], \$17 [3], \$17 [3], \$17 [3], \$17 [3], \$17 [3], \$17 [3], \$17 [3], \$17 [3], \$17 [3], \$17 [3], \$17 [3], \$17  };
+  assign \$signal$36  = $signed(\address$25 ) > $signed(farthest);
+  assign \$19  = $signed({ 1'h0, row_bytes }) - $signed(\address$25 );
+  assign \$20  = ~ \$signal ;
+  assign \$21  = \$18 [3:0] >= \$19 [3:0];
+  assign \$22  = \$18 [3:0] >= word_bytes;
+  assign \$23  = \$signal$36  ? \$21  : \$22 ;
+  assign \$24  = \$20  | \$23 ;
+  assign \$25  = \$signal$36  ? { 5'h00, \$19 [3:0] } : word_bytes;
+  assign \$26  = last & \$35 [0];
+  assign \$27  = last & \$57 ;
+  assign \$28  = $signed(\$signal$29 ) + $signed({ 1'h0, y_step });
+  assign \$29  = address + y_stride;
+  assign \$30  = 1'h1 - instruction[234:226];
+  assign \$31  = instruction[225:206] - instruction[234:226];
+  assign \$32  = word__valid & word__ready;
+  assign \$33  = \$37  + 1'h1;
   always @(posedge clk)
-    \$29  <= \$28 ;
-  always @(posedge clk)
-    y_count <= \$30 ;
-  always @(posedge clk)
-    count__1 <= \$31 ;
-  always @(posedge clk)
-    x_stride <= \$32 ;
-  always @(posedge clk)
-    count__2 <= \$33 ;
-  always @(posedge clk)
-    c_stride <= \$34 ;
-  always @(posedge clk)
-    word__valid <= \$35 ;
-  always @(posedge clk)
-    y_limit <= \$36 ;
-  always @(posedge clk)
-    y_step <= \$37 ;
+    \$37  <= \$36 ;
   \tiny_weight_stationary.load.words.walk  walk (
     .clk(clk),
     .count__1(count__1),
@@ -6397,9 +6259,9 @@ module \tiny_weight_stationary.load.words (rst, instruction, start, \start$41 , 
     .origin_2(\address$25 ),
     .\port$0 (instruction[63:30]),
     .\port$1 (instruction[173:153]),
-    .\port$2 (\$48 ),
-    .\port$3 (\$49 ),
-    .\port$4 (\$50 ),
+    .\port$2 (\$56 ),
+    .\port$3 (\$57 ),
+    .\port$4 (\$58 ),
     .\port$5 (y_count),
     .\port$6 (x_stride),
     .\port$7 (c_stride),
@@ -6409,214 +6271,214 @@ module \tiny_weight_stationary.load.words (rst, instruction, start, \start$41 , 
   );
   always @* begin
     if (\$initially ) begin end
-    \$39  = \$signal$28 ;
+    \$39  = count__1;
     if (start) begin
-      \$39  = { instruction[110], instruction[110:96] };
-    end else if (\$19 ) begin
-      \$39  = \$20 [15:0];
+      \$39  = instruction[51:40];
     end
     if (rst) begin
-      \$39  = 16'h0000;
+      \$39  = 12'h000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$40  = address;
+    \$40  = x_stride;
     if (start) begin
-      \$40  = instruction[95:64];
-    end else if (\$19 ) begin
-      \$40  = \$21 [31:0];
+      \$40  = instruction[189:174];
     end
     if (rst) begin
-      \$40  = 32'd0;
+      \$40  = 16'h0000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$41  = row_bytes;
+    \$41  = count__2;
     if (start) begin
-      \$41  = instruction[225:206];
+      \$41  = instruction[63:52];
     end
     if (rst) begin
-      \$41  = 20'h00000;
+      \$41  = 12'h000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$42  = word_bytes;
+    \$42  = c_stride;
     if (start) begin
-      \$42  = instruction[234:226];
+      \$42  = instruction[205:190];
     end
     if (rst) begin
-      \$42  = 9'h000;
+      \$42  = 16'h0000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$43  = nearest;
-    if (start) begin
-      \$43  = \$22 ;
+    \$43  = word__valid;
+    if (\start$42 ) begin
+      \$43  = 1'h1;
+    end else if (\$26 ) begin
+      \$43  = 1'h0;
     end
     if (rst) begin
-      \$43  = 10'h000;
+      \$43  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$44  = farthest;
+    \$44  = y_limit;
     if (start) begin
-      \$44  = \$23 ;
+      \$44  = instruction[124:111];
     end
     if (rst) begin
-      \$44  = 21'h000000;
+      \$44  = 14'h0000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$45  = pad;
+    \$45  = y_step;
     if (start) begin
-      \$45  = instruction[250:235];
+      \$45  = instruction[128:125];
     end
     if (rst) begin
-      \$45  = 16'h0000;
+      \$45  = 4'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$46  = buffer;
+    \$46  = y_stride;
     if (start) begin
-      \$46  = instruction[13:12];
+      \$46  = instruction[152:129];
     end
     if (rst) begin
-      \$46  = 2'h0;
+      \$46  = 24'h000000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$47  = push;
+    \$47  = \$signal$29 ;
     if (start) begin
-      \$47  = instruction[11:8];
+      \$47  = { instruction[110], instruction[110:96] };
+    end else if (\$27 ) begin
+      \$47  = \$28 [15:0];
     end
     if (rst) begin
-      \$47  = 4'h0;
+      \$47  = 16'h0000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$26 [38:35] = 4'h0;
+    \$48  = address;
+    if (start) begin
+      \$48  = instruction[95:64];
+    end else if (\$27 ) begin
+      \$48  = \$29 [31:0];
+    end
+    if (rst) begin
+      \$48  = 32'd0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$49  = row_bytes;
+    if (start) begin
+      \$49  = instruction[225:206];
+    end
+    if (rst) begin
+      \$49  = 20'h00000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$50  = word_bytes;
+    if (start) begin
+      \$50  = instruction[234:226];
+    end
+    if (rst) begin
+      \$50  = 9'h000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$51  = nearest;
+    if (start) begin
+      \$51  = \$30 ;
+    end
+    if (rst) begin
+      \$51  = 10'h000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$52  = farthest;
+    if (start) begin
+      \$52  = \$31 ;
+    end
+    if (rst) begin
+      \$52  = 21'h000000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$53  = pad;
+    if (start) begin
+      \$53  = instruction[250:235];
+    end
+    if (rst) begin
+      \$53  = 16'h0000;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$54  = buffer;
+    if (start) begin
+      \$54  = instruction[13:12];
+    end
+    if (rst) begin
+      \$54  = 2'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$55  = push;
+    if (start) begin
+      \$55  = instruction[11:8];
+    end
+    if (rst) begin
+      \$55  = 4'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$34 [38:35] = 4'h0;
     if (\$signal ) begin
-      \$26 [38:35] = \$17 [3:0];
+      \$34 [38:35] = \$25 [3:0];
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$28  = \$29 ;
+    \$36  = \$37 ;
     if (start) begin
-      \$28  = instruction[29:14];
-    end else if (\$24 ) begin
-      \$28  = \$25 [15:0];
+      \$36  = instruction[29:14];
+    end else if (\$32 ) begin
+      \$36  = \$33 [15:0];
     end
     if (rst) begin
-      \$28  = 16'h0000;
+      \$36  = 16'h0000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$30  = y_count;
+    \$38  = y_count;
     if (start) begin
-      \$30  = instruction[39:30];
+      \$38  = instruction[39:30];
     end
     if (rst) begin
-      \$30  = 10'h000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$31  = count__1;
-    if (start) begin
-      \$31  = instruction[51:40];
-    end
-    if (rst) begin
-      \$31  = 12'h000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$32  = x_stride;
-    if (start) begin
-      \$32  = instruction[189:174];
-    end
-    if (rst) begin
-      \$32  = 16'h0000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$33  = count__2;
-    if (start) begin
-      \$33  = instruction[63:52];
-    end
-    if (rst) begin
-      \$33  = 12'h000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$34  = c_stride;
-    if (start) begin
-      \$34  = instruction[205:190];
-    end
-    if (rst) begin
-      \$34  = 16'h0000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$35  = word__valid;
-    if (\start$41 ) begin
-      \$35  = 1'h1;
-    end else if (\$18 ) begin
-      \$35  = 1'h0;
-    end
-    if (rst) begin
-      \$35  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$36  = y_limit;
-    if (start) begin
-      \$36  = instruction[124:111];
-    end
-    if (rst) begin
-      \$36  = 14'h0000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$37  = y_step;
-    if (start) begin
-      \$37  = instruction[128:125];
-    end
-    if (rst) begin
-      \$37  = 4'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$38  = y_stride;
-    if (start) begin
-      \$38  = instruction[152:129];
-    end
-    if (rst) begin
-      \$38  = 24'h000000;
+      \$38  = 10'h000;
     end
   end
   assign idle = start;
   assign base = { instruction[173], instruction[173], instruction[173], instruction[173], instruction[173], instruction[173], instruction[173], instruction[173], instruction[173], instruction[173], instruction[173:153] };
   assign step = last;
-  assign word__payload = { \$27 , \$29 , \$26  };
-  assign \last$9  = { \$50 , \$49 , \$48  };
+  assign word__payload = { \$35 , \$37 , \$34  };
+  assign \last$9  = { \$58 , \$57 , \$56  };
   assign first_count__0 = { 2'h0, instruction[39:30] };
   assign count__0 = { 2'h0, y_count };
   assign first_count__1 = instruction[51:40];
@@ -6627,37 +6489,41 @@ module \tiny_weight_stationary.load.words (rst, instruction, start, \start$41 , 
   assign stride__2 = { 15'h0000, c_stride };
   assign first_address = \$3 [31:0];
   assign first_byte = \$12 [3:0];
-  assign left_bytes = \$16 [3:0];
-  assign \port$0  = \$26 ;
-  assign \port$1  = \$27 ;
-  assign \port$2  = \$29 ;
-  assign \word__payload.exists  = \$26 [0];
-  assign \word__payload.beat  = \$26 [30:1];
-  assign \word__payload.first_byte  = \$26 [34:31];
-  assign \word__payload.limit_byte  = \$26 [38:35];
-  assign \word__payload.next_byte  = \$26 [42:39];
-  assign \word__payload.turn  = \$26 [44:43];
-  assign \word__payload.pad  = \$26 [60:45];
-  assign \word__payload.buffer  = \$26 [62:61];
-  assign \word__payload.address  = \$29 ;
-  assign \word__payload.ended  = \$27 [0];
-  assign \word__payload.push  = \$27 [4:1];
-  assign \$27 [4:1] = push;
-  assign \$27 [0] = \$48 ;
+  assign next_byte = \$18 [3:0];
+  assign left_bytes = \$19 [3:0];
+  assign \port$0  = \$34 ;
+  assign \port$1  = \$35 ;
+  assign \port$2  = \$37 ;
+  assign \word__payload.exists  = \$34 [0];
+  assign \word__payload.beat  = \$34 [30:1];
+  assign \word__payload.first_byte  = \$34 [34:31];
+  assign \word__payload.limit_byte  = \$34 [38:35];
+  assign \word__payload.next_byte  = \$34 [42:39];
+  assign \word__payload.last  = \$34 [43];
+  assign \word__payload.turn  = \$34 [45:44];
+  assign \word__payload.pad  = \$34 [61:46];
+  assign \word__payload.buffer  = \$34 [63:62];
+  assign \word__payload.address  = \$37 ;
+  assign \word__payload.ended  = \$35 [0];
+  assign \word__payload.push  = \$35 [4:1];
+  assign \$35 [4:1] = push;
+  assign \$35 [0] = \$56 ;
   always @*
-    \$26 [62:61] = buffer;
+    \$34 [43] = \$24 ;
   always @*
-    \$26 [60:45] = pad;
+    \$34 [63:62] = buffer;
   always @*
-    \$26 [42:39] = \$15 [3:0];
+    \$34 [61:46] = pad;
   always @*
-    \$26 [44:43] = \$13 [1:0];
+    \$34 [45:44] = \$13 [1:0];
   always @*
-    \$26 [30:1] = \$3 [31:2];
+    \$34 [30:1] = \$3 [31:2];
   always @*
-    \$26 [34:31] = \$12 [3:0];
+    \$34 [42:39] = \$18 [3:0];
   always @*
-    \$26 [0] = \$signal ;
+    \$34 [34:31] = \$12 [3:0];
+  always @*
+    \$34 [0] = \$signal ;
 endmodule
 
 module \tiny_weight_stationary.load.words.walk (rst, \port$0 , \port$1 , start, step, \port$2 , \port$3 , \port$4 , \port$5 , count__1, \port$6 , count__2, \port$7 , origin_2, clk);
@@ -7016,55 +6882,6 @@ module \tiny_weight_stationary.load.words.walk (rst, \port$0 , \port$1 , start, 
   assign \$47  = is_last_2;
 endmodule
 
-module \tiny_weight_stationary.operand_buffer (rst, write__enable, read__enable, collision, read__data, write__data, write__address, read__address, clk);
-  wire \$1 ;
-  wire \$2 ;
-  wire \$3 ;
-  wire \$4 ;
-  wire \$5 ;
-  wire \$6 ;
-  wire \$7 ;
-  wire \$8 ;
-  input clk;
-  wire clk;
-  output collision;
-  wire collision;
-  input [15:0] read__address;
-  wire [15:0] read__address;
-  output [15:0] read__data;
-  wire [15:0] read__data;
-  input read__enable;
-  wire read__enable;
-  input rst;
-  wire rst;
-  input [15:0] write__address;
-  wire [15:0] write__address;
-  input [15:0] write__data;
-  wire [15:0] write__data;
-  input write__enable;
-  wire write__enable;
-  (* no_rw_check = 32'd1 *)
-  reg [15:0] storage [31:0];
-  always @(posedge clk) begin
-    if (write__enable)
-      storage[write__address[4:0]] <= write__data;
-  end
-  reg [15:0] _0_;
-  always @(posedge clk) begin
-    _0_ <= storage[read__address[4:0]];
-  end
-  assign read__data = _0_;
-  assign \$2  = write__address == read__address;
-  assign \$3  = \$1  & \$2 ;
-  assign \$4  = write__address >= 6'h20;
-  assign \$5  = write__enable & \$4 ;
-  assign \$6  = \$3  | \$5 ;
-  assign \$7  = read__address >= 6'h20;
-  assign \$8  = read__enable & \$7 ;
-  assign collision = \$6  | \$8 ;
-  assign \$1  = write__enable & read__enable;
-endmodule
-
 module \tiny_weight_stationary.output_buffer (rst, read__en, collision, read__data, read__address, write__enable, write__address, \port$0 , \port$1 , clk);
   wire \$1 ;
   wire \$2 ;
@@ -7118,7 +6935,7 @@ module \tiny_weight_stationary.output_buffer (rst, read__en, collision, read__da
   assign \$1  = write__enable & read__en;
 endmodule
 
-module \tiny_weight_stationary.parameter_buffer (rst, write__enable, read__enable, collision, read__data, write__data, write__address, read__address, clk);
+module \tiny_weight_stationary.parameter_buffer (rst, read__enable, collision, read__data, write__enable, write__data, write__address, read__address, clk);
   wire \$1 ;
   wire \$2 ;
   wire \$3 ;
@@ -10939,7 +10756,7 @@ module \tiny_weight_stationary.vector (rst, instruction__payload, instruction__r
   reg \$53 ;
   reg \$54 ;
   reg \$55 ;
-  reg \$56 ;
+  wire \$56 ;
   wire \$57 ;
   wire \$58 ;
   wire \$59 ;
@@ -10948,7 +10765,6 @@ module \tiny_weight_stationary.vector (rst, instruction__payload, instruction__r
   wire \$61 ;
   wire \$62 ;
   wire \$63 ;
-  wire \$64 ;
   wire \$7 ;
   wire \$8 ;
   wire \$9 ;
@@ -11005,9 +10821,8 @@ module \tiny_weight_stationary.vector (rst, instruction__payload, instruction__r
   reg first_1 = 1'h0;
   reg first_2 = 1'h0;
   reg first_3 = 1'h0;
-  reg first_4 = 1'h0;
   (* init = 1'h0 *)
-  wire first_5;
+  wire first_4;
   wire [11:0] first_count__0;
   wire [11:0] \first_count__0$45 ;
   wire [11:0] first_count__1;
@@ -11101,8 +10916,6 @@ module \tiny_weight_stationary.vector (rst, instruction__payload, instruction__r
   wire [16:0] zero_point;
   wire [16:0] \zero_point$79 ;
   always @(posedge clk)
-    result_2 <= \$18 ;
-  always @(posedge clk)
     result_3 <= \$19 ;
   always @(posedge clk)
     result_4 <= \$20 ;
@@ -11175,9 +10988,7 @@ module \tiny_weight_stationary.vector (rst, instruction__payload, instruction__r
   always @(posedge clk)
     first_3 <= \$54 ;
   always @(posedge clk)
-    first_4 <= \$55 ;
-  always @(posedge clk)
-    first <= \$56 ;
+    first <= \$55 ;
   assign instruction__ready = ~ \$signal ;
   assign \$signal$2  = instruction__valid & instruction__ready;
   assign \$1  = instruction__payload[3:0] == 3'h4;
@@ -11188,8 +10999,8 @@ module \tiny_weight_stationary.vector (rst, instruction__payload, instruction__r
   assign \$2  = ~ current[12];
   assign accumulator_read__enable = step & \$2 ;
   assign operand_read__enable = step & current[12];
-  assign \$signal$31  = step & \$63 ;
-  assign last_of_all = step & \$61 ;
+  assign \$signal$31  = step & \$62 ;
+  assign last_of_all = step & \$60 ;
   assign ended = finish_14 | phase_5;
   assign \$3  = | { phase_3, phase_2, phase_1 };
   assign parameter_read__enable = \$3  | multiply;
@@ -11199,7 +11010,7 @@ module \tiny_weight_stationary.vector (rst, instruction__payload, instruction__r
   assign \$6  = \$signal$2  & \$5 ;
   assign \$7  = ~ \$signal ;
   assign \$8  = | { phase_3, phase_2, phase_1 };
-  assign \$9  = \$8  | multiply;
+  assign \$9  = \$8  | step;
   assign \$10  = instruction__payload[3:0] == 3'h4;
   assign \$11  = \$10  ? instruction__payload[46:31] : instruction__payload[27:12];
   assign \$12  = parameter_read__address + 1'h1;
@@ -11212,6 +11023,8 @@ module \tiny_weight_stationary.vector (rst, instruction__payload, instruction__r
     step <= \$16 ;
   always @(posedge clk)
     result_1 <= \$17 ;
+  always @(posedge clk)
+    result_2 <= \$18 ;
   \tiny_weight_stationary.vector.destination  destination (
     .base(instruction__payload[164:149]),
     .clk(clk),
@@ -11226,7 +11039,7 @@ module \tiny_weight_stationary.vector (rst, instruction__payload, instruction__r
   \tiny_weight_stationary.vector.lane_0  lane_0 (
     .accumulator(accumulator_read__data[31:0]),
     .clk(clk),
-    .first(first),
+    .\first$18 (first),
     .operand(operand_read__data[7:0]),
     .\parameter (parameter_read__data[31:0]),
     .\port$0 (current[14:12]),
@@ -11240,7 +11053,7 @@ module \tiny_weight_stationary.vector (rst, instruction__payload, instruction__r
   \tiny_weight_stationary.vector.lane_0  lane_1 (
     .accumulator(accumulator_read__data[63:32]),
     .clk(clk),
-    .first(first),
+    .\first$18 (first),
     .operand(operand_read__data[15:8]),
     .\parameter (parameter_read__data[63:32]),
     .\port$0 (current[14:12]),
@@ -11258,14 +11071,14 @@ module \tiny_weight_stationary.vector (rst, instruction__payload, instruction__r
     .\port$0 (instruction__payload[62:47]),
     .\port$1 (instruction__payload[116:95]),
     .\port$10 (current[148:47]),
-    .\port$2 (\$57 ),
-    .\port$3 (\$58 ),
-    .\port$4 (\$59 ),
-    .\port$5 (\$60 ),
-    .\port$6 (\$61 ),
-    .\port$7 (\$62 ),
-    .\port$8 (\$63 ),
-    .\port$9 (\$64 ),
+    .\port$2 (\$56 ),
+    .\port$3 (\$57 ),
+    .\port$4 (\$58 ),
+    .\port$5 (\$59 ),
+    .\port$6 (\$60 ),
+    .\port$7 (\$61 ),
+    .\port$8 (\$62 ),
+    .\port$9 (\$63 ),
     .rst(rst),
     .start(start),
     .step(step)
@@ -11511,7 +11324,7 @@ module \tiny_weight_stationary.vector (rst, instruction__payload, instruction__r
   end
   always @* begin
     if (\$initially ) begin end
-    \$52  = \$59 ;
+    \$52  = \$58 ;
     if (rst) begin
       \$52  = 1'h0;
     end
@@ -11535,13 +11348,6 @@ module \tiny_weight_stationary.vector (rst, instruction__payload, instruction__r
     \$55  = first_3;
     if (rst) begin
       \$55  = 1'h0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$56  = first_4;
-    if (rst) begin
-      \$56  = 1'h0;
     end
   end
   always @* begin
@@ -11571,7 +11377,7 @@ module \tiny_weight_stationary.vector (rst, instruction__payload, instruction__r
     \$16  = step;
     if (starts_vector) begin
       \$16  = 1'h1;
-    end else if (\$61 ) begin
+    end else if (\$60 ) begin
       \$16  = 1'h0;
     end
     if (rst) begin
@@ -11608,7 +11414,7 @@ module \tiny_weight_stationary.vector (rst, instruction__payload, instruction__r
   assign tap = step;
   assign address = accumulator_read__address;
   assign operand_read__address = accumulator_read__address;
-  assign last = { \$64 , \$63 , \$62 , \$61  };
+  assign last = { \$63 , \$62 , \$61 , \$60  };
   assign \$signal$42  = parameter_read__address;
   assign \base$44  = instruction__payload[164:149];
   assign \first_count__0$45  = { 2'h0, instruction__payload[104:95] };
@@ -11630,7 +11436,7 @@ module \tiny_weight_stationary.vector (rst, instruction__payload, instruction__r
   assign zero_point = current[213:197];
   assign minimum = current[230:214];
   assign maximum = current[247:231];
-  assign first_5 = first;
+  assign first_4 = first;
   assign \accumulator$72  = accumulator_read__data[63:32];
   assign \operand$73  = operand_read__data[15:8];
   assign \parameter$74  = parameter_read__data[63:32];
@@ -11643,7 +11449,7 @@ module \tiny_weight_stationary.vector (rst, instruction__payload, instruction__r
   assign \maximum$81  = current[247:231];
   assign \first$82  = first;
   assign output_write__data = { \result$85 , result };
-  assign \first$116  = { \$60 , \$59 , \$58 , \$57  };
+  assign \first$116  = { \$59 , \$58 , \$57 , \$56  };
   assign push = current[11:8];
 endmodule
 
@@ -11875,44 +11681,44 @@ module \tiny_weight_stationary.vector.destination (rst, \port$0 , base, start, \
   assign \$26  = is_last_1;
 endmodule
 
-module \tiny_weight_stationary.vector.lane_0 (rst, operand, \parameter , accumulator, \port$0 , \port$1 , \port$2 , \port$3 , \port$4 , first, result, clk);
+module \tiny_weight_stationary.vector.lane_0 (rst, operand, \parameter , accumulator, \port$0 , \port$1 , \port$2 , \port$3 , \port$4 , \first$18 , result, clk);
   reg \$initially  = 0;
   wire [31:0] \$1 ;
-  reg [23:0] \$10 ;
-  reg [5:0] \$11 ;
-  reg [31:0] \$12 ;
-  reg [15:0] \$13 ;
+  reg [31:0] \$10 ;
+  reg [23:0] \$11 ;
+  reg [5:0] \$12 ;
+  reg \$13 ;
   reg [31:0] \$14 ;
-  reg [31:0] \$15 ;
-  reg [31:0] \$16 ;
   wire [15:0] \$2 ;
   wire [31:0] \$3 ;
   wire [31:0] \$4 ;
   wire [48:0] \$5 ;
-  wire \$6 ;
+  wire [32:0] \$6 ;
   wire [31:0] \$7 ;
-  wire [32:0] \$8 ;
-  reg [31:0] \$9 ;
+  wire \$8 ;
+  wire \$9 ;
   reg [23:0] \$signal  = 24'h000000;
-  reg [31:0] \$signal$7  = 32'd0;
   input [31:0] accumulator;
   wire [31:0] accumulator;
+  reg [31:0] added = 32'd0;
   reg [31:0] bias = 32'd0;
   (* init = 32'd0 *)
-  wire [31:0] \bias$21 ;
+  wire [31:0] \bias$22 ;
   wire [2:0] capture;
   input clk;
   wire clk;
-  input first;
-  wire first;
+  reg first = 1'h0;
+  input \first$18 ;
+  wire \first$18 ;
   (* init = 32'd0 *)
   wire [31:0] fitted;
   wire from_operand;
+  reg [31:0] greatest = 32'd0;
   reg [31:0] later_product = 32'd0;
   wire [16:0] maximum;
-  wire [16:0] \maximum$30 ;
+  wire [16:0] \maximum$33 ;
   wire [16:0] minimum;
-  wire [16:0] \minimum$28 ;
+  wire [16:0] \minimum$31 ;
   (* init = 24'h000000 *)
   wire [23:0] multiplier;
   input [7:0] operand;
@@ -11934,149 +11740,127 @@ module \tiny_weight_stationary.vector.lane_0 (rst, operand, \parameter , accumul
   reg [31:0] product_16_0 = 32'd0;
   output [7:0] result;
   wire [7:0] result;
-  wire [16:0] \result$32 ;
+  wire [16:0] \result$35 ;
   input rst;
   wire rst;
   reg [5:0] shift = 6'h00;
   (* init = 6'h00 *)
-  wire [5:0] \shift$23 ;
-  (* init = 32'd0 *)
+  wire [5:0] \shift$24 ;
   wire [31:0] sum;
   wire takes_maximum;
-  reg [31:0] total = 32'd0;
+  reg [31:0] tap = 32'd0;
+  wire [31:0] total;
   reg [15:0] weight = 16'h0000;
   wire weighted;
   wire [16:0] zero_point;
-  wire [16:0] \zero_point$26 ;
+  wire [16:0] \zero_point$29 ;
   assign \$1  = \port$0 [0] ? { operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand } : accumulator;
   assign \$2  = \port$0 [2] ? \parameter [15:0] : 16'h0001;
-  assign \$3  = $signed({ 1'h0, \$signal$7 [15:0] }) * $signed(weight);
-  assign \$4  = $signed(\$signal$7 [31:16]) * $signed(weight);
+  assign \$3  = $signed({ 1'h0, tap[15:0] }) * $signed(weight);
+  assign \$4  = $signed(tap[31:16]) * $signed(weight);
   assign \$5  = $signed(product_0_0) + $signed({ product_16_0, 16'h0000 });
-  assign \$6  = $signed(later_product) > $signed(total);
-  assign \$7  = \$6  ? later_product : total;
-  assign \$8  = $signed(total) + $signed(later_product);
+  assign \$6  = $signed(added) + $signed(later_product);
+  assign \$7  = first ? later_product : \$6 [31:0];
+  assign \$8  = $signed(later_product) > $signed(greatest);
+  assign \$9  = first | \$8 ;
+  assign total = \port$0 [1] ? greatest : added;
   always @(posedge clk)
-    bias <= \$9 ;
+    bias <= \$10 ;
   always @(posedge clk)
-    \$signal  <= \$10 ;
+    \$signal  <= \$11 ;
   always @(posedge clk)
-    shift <= \$11 ;
+    shift <= \$12 ;
   always @(posedge clk)
-    \$signal$7  <= \$12 ;
+    tap <= \$1 ;
   always @(posedge clk)
-    weight <= \$13 ;
+    weight <= \$2 ;
   always @(posedge clk)
     product_0_0 <= \$3 ;
   always @(posedge clk)
     product_16_0 <= \$4 ;
   always @(posedge clk)
-    product <= \$14 ;
+    product <= \$5 [31:0];
   always @(posedge clk)
-    later_product <= \$15 ;
+    later_product <= product;
   always @(posedge clk)
-    total <= \$16 ;
+    first <= \$13 ;
+  always @(posedge clk)
+    added <= \$7 ;
+  always @(posedge clk)
+    greatest <= \$14 ;
   \tiny_weight_stationary.vector.lane_0.requantize  requantize (
     .bias(bias),
     .clk(clk),
     .multiplier(\$signal ),
     .\port$0 (\port$1 ),
-    .result(\result$32 ),
+    .result(\result$35 ),
     .rst(rst),
     .shift(shift),
     .sum(total)
   );
   always @* begin
     if (\$initially ) begin end
-    \$9  = bias;
+    \$10  = bias;
     if (\port$2 ) begin
-      \$9  = \parameter ;
+      \$10  = \parameter ;
     end
     if (rst) begin
-      \$9  = 32'd0;
+      \$10  = 32'd0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$10  = \$signal ;
+    \$11  = \$signal ;
     if (\port$3 ) begin
-      \$10  = \parameter [23:0];
+      \$11  = \parameter [23:0];
     end
     if (rst) begin
-      \$10  = 24'h000000;
+      \$11  = 24'h000000;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$11  = shift;
+    \$12  = shift;
     if (\port$4 ) begin
-      \$11  = \parameter [5:0];
+      \$12  = \parameter [5:0];
     end
     if (rst) begin
-      \$11  = 6'h00;
+      \$12  = 6'h00;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$12  = \$1 ;
+    \$13  = \first$18 ;
     if (rst) begin
-      \$12  = 32'd0;
+      \$13  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$13  = \$2 ;
-    if (rst) begin
-      \$13  = 16'h0000;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$14  = \$5 [31:0];
-    if (rst) begin
-      \$14  = 32'd0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \$15  = product;
-    if (rst) begin
-      \$15  = 32'd0;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    (* full_case = 32'd1 *)
-    if (first) begin
-      \$16  = later_product;
-    end else if (\port$0 [1]) begin
-      \$16  = \$7 ;
-    end else begin
-      \$16  = \$8 [31:0];
-    end
-    if (rst) begin
-      \$16  = 32'd0;
+    \$14  = greatest;
+    if (\$9 ) begin
+      \$14  = later_product;
     end
   end
   assign capture = { \port$4 , \port$3 , \port$2  };
   assign from_operand = \port$0 [0];
   assign weighted = \port$0 [2];
-  assign takes_maximum = \port$0 [1];
   assign fitted = later_product;
-  assign \bias$21  = bias;
+  assign \bias$22  = bias;
   assign multiplier = \$signal ;
-  assign \shift$23  = shift;
+  assign \shift$24  = shift;
+  assign takes_maximum = \port$0 [1];
   assign sum = total;
   assign zero_point = \port$1 [16:0];
-  assign \zero_point$26  = \port$1 [16:0];
+  assign \zero_point$29  = \port$1 [16:0];
   assign minimum = \port$1 [33:17];
-  assign \minimum$28  = \port$1 [33:17];
+  assign \minimum$31  = \port$1 [33:17];
   assign maximum = \port$1 [50:34];
-  assign \maximum$30  = \port$1 [50:34];
-  assign result = \result$32 [7:0];
+  assign \maximum$33  = \port$1 [50:34];
+  assign result = \result$35 [7:0];
 endmodule
 
-module \tiny_weight_stationary.vector.lane_0.requantize (rst, \port$0 , bias, multiplier, shift, sum, result, clk);
+module \tiny_weight_stationary.vector.lane_0.requantize (rst, sum, \port$0 , bias, multiplier, shift, result, clk);
   reg \$initially  = 0;
   wire [31:0] \$1 ;
   wire \$10 ;
@@ -12170,17 +11954,18 @@ module \tiny_weight_stationary.vector.lane_0.requantize (rst, \port$0 , bias, mu
   reg [16:0] \$90 ;
   reg \$signal  = 1'h0;
   reg \$signal$15  = 1'h0;
+  reg [18:0] \$signal$21  = 19'h00000;
   input [31:0] bias;
   wire [31:0] bias;
   input clk;
   wire clk;
   reg [25:0] coarse = 26'h0000000;
+  reg crossed = 1'h0;
   wire [18:0] fine;
   reg [7:0] kept_bits = 8'h00;
   reg [7:0] kept_groups = 8'h00;
   wire [16:0] maximum;
   wire [16:0] minimum;
-  reg [18:0] moved = 19'h00000;
   input [23:0] multiplier;
   wire [23:0] multiplier;
   reg negative = 1'h0;
@@ -12261,11 +12046,11 @@ module \tiny_weight_stationary.vector.lane_0.requantize (rst, \port$0 , bias, mu
   assign \$68  = \$77 [0] & \$67 ;
   assign \$69  = $signed(quotient) + $signed(\port$0 [16:0]);
   assign \$70  = $signed(\$69 ) + $signed({ 1'h0, up });
-  assign \$71  = $signed(moved) > $signed(\port$0 [50:34]);
-  assign \$72  = $signed(\port$0 [33:17]) > $signed(\port$0 [50:34]);
-  assign \$73  = \$71  | \$72 ;
-  assign \$74  = $signed(moved) < $signed(\port$0 [33:17]);
-  assign \$75  = \$74  ? { \port$0 [33], \port$0 [33], \port$0 [33:17] } : moved;
+  assign \$71  = $signed(\port$0 [33:17]) > $signed(\port$0 [50:34]);
+  assign \$72  = $signed(\$signal$21 ) > $signed(\port$0 [50:34]);
+  assign \$73  = \$72  | crossed;
+  assign \$74  = $signed(\$signal$21 ) < $signed(\port$0 [33:17]);
+  assign \$75  = \$74  ? { \port$0 [33], \port$0 [33], \port$0 [33:17] } : \$signal$21 ;
   assign \$76  = \$73  ? { \port$0 [50], \port$0 [50], \port$0 [50:34] } : \$75 ;
   assign \$77  = coarse >> shift[2:0];
   always @(posedge clk)
@@ -12297,7 +12082,9 @@ module \tiny_weight_stationary.vector.lane_0.requantize (rst, \port$0 , bias, mu
   always @(posedge clk)
     up <= \$87 ;
   always @(posedge clk)
-    moved <= \$88 ;
+    \$signal$21  <= \$88 ;
+  always @(posedge clk)
+    crossed <= \$71 ;
   always @(posedge clk)
     register <= \$89 ;
   always @(posedge clk)
@@ -12404,8 +12191,8 @@ module \tiny_weight_stationary.vector.lane_0.requantize (rst, \port$0 , bias, mu
   end
   assign fine = \$77 [18:0];
   assign zero_point = \port$0 [16:0];
-  assign maximum = \port$0 [50:34];
   assign minimum = \port$0 [33:17];
+  assign maximum = \port$0 [50:34];
   assign \$30  = 1'h0;
   assign \$32  = 1'h0;
   assign \$34  = 1'h0;

@@ -1,0 +1,80 @@
+"""Bits of the fields of instructions that legal programs of a narrow machine use."""
+
+from accelsim.isa.table import BUFFERS
+from accelsim.npu.machine import Npu
+
+FULL_COUNT_BITS = 12
+_STORED = ("address", "y_stride", "x_stride", "c_stride")
+
+
+def load_count_bits(npu: Npu) -> int:
+    """Return the bits of a count of LOAD: its words are different words of one buffer.
+
+    Args:
+        npu: The machine.
+    """
+    if not npu.is_narrow:
+        return FULL_COUNT_BITS
+    most: int = max(getattr(npu, f"{name}_words") for name in BUFFERS)
+    return most.bit_length()
+
+
+def store_count_bits(npu: Npu) -> int:
+    """Return the bits of a count of STORE, likewise.
+
+    Args:
+        npu: The machine.
+    """
+    if not npu.is_narrow:
+        return FULL_COUNT_BITS
+    return npu.output_words.bit_length()
+
+
+def field_bits(npu: Npu) -> dict[str, dict[str, int]]:
+    """Return the bits that count of the fields of each instruction; of others all do.
+
+    docs/npu.md, "Narrow machines", and the rules of ``accelsim.program`` say what is legal.
+
+    Args:
+        npu: A narrow machine.
+    """
+    bytes_ = npu.address_bits
+    load = dict.fromkeys((*_STORED, "row_bytes"), bytes_)
+    load |= dict.fromkeys(("y_count", "x_count", "c_count"), load_count_bits(npu))
+    load |= {
+        "x_start": bytes_ + 1,
+        "destination": max(_words(getattr(npu, f"{name}_words")) for name in BUFFERS),
+        "word_bytes": max(getattr(npu, f"{name}_word_bytes") for name in BUFFERS).bit_length(),
+    }
+    inputs, sums = _words(npu.input_words), _words(npu.accumulator_words)
+    blocks = (npu.weight_words // npu.rows).bit_length()
+    matmul = dict.fromkeys(("input", "k1_stride", "k0_stride", "p1_stride", "p0_stride"), inputs)
+    matmul |= dict.fromkeys(("accumulator", "a1_stride", "a0_stride"), sums)
+    matmul |= {"p1_count": npu.accumulator_words.bit_length()}
+    matmul |= {"p0_count": npu.accumulator_words.bit_length()}
+    matmul |= {"weight": _words(npu.weight_words), "k1_count": blocks, "k0_count": blocks}
+    source = max(sums, _words(npu.operand_words))
+    steps = [f"{loop}_stride" for loop in ("t1", "t0", "p1", "p0")]
+    result = npu.output.bits + (not npu.output.signed)
+    vector = dict.fromkeys(("source_word", *steps), source)
+    vector |= dict.fromkeys(("destination", "d1_stride", "d0_stride"), _words(npu.output_words))
+    vector |= {"weight": _words(npu.parameter_words)}
+    vector |= dict.fromkeys(("minimum", "maximum", "zero_point"), result)
+    vector |= dict.fromkeys(("p1_count", "p0_count"), npu.output_words.bit_length())
+    store = dict.fromkeys(_STORED, bytes_)
+    store |= dict.fromkeys(("y_count", "x_count", "c_count"), store_count_bits(npu))
+    store |= {"source": _words(npu.output_words), "word_bytes": npu.output_word_bytes.bit_length()}
+    parameters = {"parameter": _words(npu.parameter_words)}
+    return {
+        "LOAD": load,
+        "MATMUL": matmul,
+        "PARAMETERS": parameters,
+        "VECTOR": vector,
+        "STORE": store,
+        "FINISH": {},
+    }
+
+
+def _words(words: int) -> int:
+    """Return the bits of the address of a word."""
+    return max(1, (words - 1).bit_length())

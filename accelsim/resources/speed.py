@@ -1,0 +1,74 @@
+"""The clock that a design reaches, from designs of its board that were placed and routed."""
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from accelsim.document import Model, read_document, validate
+from accelsim.errors import HardwareError
+from accelsim.npu import Npu
+
+SPEEDS_FILE = Path(__file__).parent / "data" / "speeds.yaml"
+
+
+class BoardSpeed(Model):
+    """What designs of a board reached."""
+
+    mhz: float
+    """The geometric mean of their clocks."""
+    pipeline_registers: int
+    """Of all of them."""
+    designs: int
+    """How many they are."""
+    worst_error: float | None
+    """The greatest relative error if one of them is predicted from the others; None of one."""
+
+
+class Speeds(Model):
+    """What ``data/speeds.yaml`` holds."""
+
+    source: str
+    """How they were found."""
+    boards: dict[str, BoardSpeed]
+    """By board."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Speed:
+    """A clock that is predicted.
+
+    Args:
+        fmax_mhz: The clock.
+        worst_error: As of ``BoardSpeed``.
+    """
+
+    fmax_mhz: float
+    worst_error: float | None
+
+
+@cache
+def speeds() -> Speeds:
+    """Return the clocks that come with accelsim, read once."""
+    return validate(Speeds, read_document(SPEEDS_FILE))
+
+
+def speed_of(npu: Npu, board: str) -> Speed:
+    """Predict the clock that a design reaches on a board.
+
+    It does not depend on the size of the design: the stages of the NPU are as long in all of them,
+    and placement moves a clock by more than the sizes that were routed do.
+
+    Args:
+        npu: The machine.
+        board: A board of ``accelsim.resources``.
+
+    Raises:
+        HardwareError: No design of this kind was routed for the board.
+    """
+    known = speeds().boards.get(board)
+    if known is None or known.pipeline_registers != npu.pipeline_registers:
+        raise HardwareError(
+            f"{npu.name}: fmax_mhz on {board} is not known with npu.pipeline_registers"
+            f" {npu.pipeline_registers}; accelsim fpga routes it"
+        )
+    return Speed(fmax_mhz=known.mhz, worst_error=known.worst_error)

@@ -1,0 +1,56 @@
+"""Multipliers of a weight-stationary array, whose enables the blocks of an ECP5 can hold."""
+
+from collections import Counter
+from dataclasses import replace
+from functools import cache
+from itertools import combinations_with_replacement, product
+
+import pytest
+
+from accelsim.arch import load_arch
+from accelsim.npu import npu_of
+from accelsim.resources import multipliers_needed
+
+NPU = replace(npu_of(load_arch("edge_npu_tiny")), multiplier_registers=2)
+
+
+@cache
+def packs(diagonals: tuple[int, ...], blocks: int) -> bool:
+    """Whether elements, given as how many there are of each diagonal, fit some blocks.
+
+    Tries every way to fill a block: four elements, of three diagonals at most.
+    """
+    left = tuple(sorted((count for count in diagonals if count), reverse=True))
+    if sum(left) <= 3 * blocks:
+        return True
+    if blocks == 0 or sum(left) > 4 * blocks:
+        return False
+    for size in (4, 3):
+        for taken in combinations_with_replacement(range(len(left)), size):
+            if len(set(taken)) > 3:
+                continue
+            counts = Counter(taken)
+            if any(left[index] < count for index, count in counts.items()):
+                continue
+            rest = tuple(sorted(left[index] - counts[index] for index in range(len(left))))
+            if packs(rest, blocks - 1):
+                return True
+    return False
+
+
+@pytest.mark.parametrize(("rows", "cols"), list(product(range(1, 7), range(1, 5))))
+def test_as_many_are_needed_as_a_search_over_all_places_finds(rows: int, cols: int) -> None:
+    npu = replace(NPU, rows=rows, cols=cols)
+    diagonals = Counter(row + col for row in range(rows) for col in range(cols))
+    counts = tuple(sorted(diagonals.values()))
+    least = next(blocks for blocks in range(1, 25) if packs(counts, blocks))
+
+    assert multipliers_needed(npu, 0) == 4 * least
+
+
+def test_designs_without_enables_need_what_they_have() -> None:
+    column = replace(NPU, rows=24, cols=1)
+
+    assert multipliers_needed(column, 28) == 32
+    assert multipliers_needed(replace(column, multiplier_registers=1), 28) == 28
+    assert multipliers_needed(replace(column, dataflow="output_stationary"), 28) == 28
