@@ -64,10 +64,10 @@ _SYNTHESIS: dict[BoardFamily, tuple[str, ...]] = {
 # nearly full the default placer needs minutes less if it may fill all of it.
 _ROUTING: dict[BoardFamily, tuple[str, ...]] = {
     "ecp5": ("--router", "router2", "--placer", "static"),
-    "ice40": ("--router", "router2", "--placer-heap-beta", "0.97"),
+    "ice40": ("--router", "router2", "--placer-heap-beta", "0.99"),
 }
 _FULL_ROUTING = ("--router", "router2")
-_MOST_DSP_SHARE = 0.85
+_MOST_DSP_SHARE = 0.86
 """Of an ECP5 whose DSP blocks are fuller the static placer may not end; the default one does."""
 
 # Look-up tables that a cell of the netlist takes, and what else it is.
