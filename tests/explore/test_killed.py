@@ -13,7 +13,11 @@ import pytest
 
 TESTS = Path(__file__).resolve().parent.parent
 SCRIPT = TESTS / "explore" / "slow_sweep.py"
-ROWS = "  array.rows: [" + ", ".join(str(rows) for rows in range(30)) + "]"
+
+
+def rows_axis(count: int) -> str:
+    """The line of an axis: 16 points for each of its values."""
+    return f"  array.rows: [{', '.join(str(rows) for rows in range(count))}]"
 
 
 def start(study: Path, out: Path, workers: int, *options: str) -> subprocess.Popen[str]:
@@ -43,7 +47,7 @@ def wait_for_parts(out: Path, number: int) -> None:
 
 @pytest.fixture
 def long_study(write_study: Callable[..., Path]) -> Path:
-    return write_study(**{"array.rows": ROWS})
+    return write_study(**{"array.rows": rows_axis(30)})
 
 
 @pytest.mark.parametrize("workers", [1, 2])
@@ -94,9 +98,11 @@ def _in_group(group: int) -> list[str]:
 
 
 def test_ctrl_c_stores_what_is_complete_and_says_how_to_resume(
-    long_study: Path, tmp_path: Path
+    write_study: Callable[..., Path], tmp_path: Path
 ) -> None:
-    process = start(long_study, tmp_path / "out", 2)
+    # So long that it has not ended when the signal comes, on a busy machine too.
+    study = write_study(**{"array.rows": rows_axis(150)})
+    process = start(study, tmp_path / "out", 2)
     wait_for_parts(tmp_path / "out", 1)
 
     os.killpg(process.pid, signal.SIGINT)
@@ -105,5 +111,5 @@ def test_ctrl_c_stores_what_is_complete_and_says_how_to_resume(
     assert process.returncode == 130
     assert "points stored; run the same command with --resume to continue" in out
     assert err == ""
-    _, reused = finish(start(long_study, tmp_path / "out", 2, "--resume"))
+    _, reused = finish(start(study, tmp_path / "out", 2, "--resume"))
     assert reused == int(out.split("interrupted with ")[1].split()[0])
