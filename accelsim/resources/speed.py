@@ -55,8 +55,8 @@ def speeds() -> Speeds:
 def speed_of(npu: Npu, board: str) -> Speed:
     """Predict the clock that a design reaches on a board.
 
-    It does not depend on the size of the design: the stages of the NPU are as long in all of them,
-    and placement moves a clock by more than the sizes that were routed do.
+    It does not depend on the size of the design: the few that were routed show no trend that
+    predicts another one better than their mean.
 
     Args:
         npu: The machine.
