@@ -15,12 +15,13 @@ class Dram(Model):
 
     ideal: a latency and one bandwidth. window, exact: the banks of a DRAM device that the three
     ports of the NPU share (docs/memory.md); programs are timed on them, layers are not. Fields
-    without a value are those of the device page.
+    without a value are those of the device page. sdram: the SDRAM of a board, likewise, behind the
+    controller that the hardware has for it.
     """
 
-    kind: Annotated[Literal["ideal", "window", "exact"], known("ideal", "window", "exact")] = (
-        "ideal"
-    )
+    kind: Annotated[
+        Literal["ideal", "window", "exact", "sdram"], known("ideal", "window", "exact", "sdram")
+    ] = "ideal"
     """The memory tier."""
     device: str = "ddr3"
     """The device of the technology file that prices each bit."""
@@ -30,7 +31,7 @@ class Dram(Model):
     """From the start of a read to its first byte; of ideal."""
     dram: Annotated[str, Field(min_length=1, max_length=1000)] | None = None
     """The DRAM of window and exact: a device that comes with accelsim (ddr4_2400, lpddr4_3200, ...)
-    or the path of a YAML file."""
+    or the path of a YAML file. The SDRAM of sdram: as4c16m16sa_7 or mt48lc16m16a2_6a."""
     address_map: Annotated[str, Field(min_length=1, max_length=200)] | None = None
     """Fields of an address from the most significant bits to those above the burst, joined by
     dashes; a part of a field carries its bits: row-bank-rank-column-group-channel-column:1."""
@@ -72,13 +73,17 @@ class Dram(Model):
     def _belongs(self) -> Self:
         if self.kind != "ideal":
             if self.dram is None:
+                example = "as4c16m16sa_7" if self.kind == "sdram" else "ddr4_2400"
                 raise ValueError(
-                    f"dram must name a DRAM device, for example ddr4_2400: kind is {self.kind}"
+                    f"dram must name a DRAM device, for example {example}: kind is {self.kind}"
                 )
-            return self
+            if self.kind != "sdram":
+                return self
         given = [name for name in SHARED_FIELDS if getattr(self, name) is not None]
+        if self.kind == "sdram":
+            given.remove("dram")
         if given:
-            raise ValueError(f"{given[0]} needs kind window or exact, not ideal")
+            raise ValueError(f"{given[0]} needs kind window or exact, not {self.kind}")
         return self
 
 

@@ -1,7 +1,7 @@
 """Programs on a board: the driver, and the frames that it exchanges with it."""
 
 from accelsim.board.client import BoardClient, BoardRun, Identity, refuse_other_npu
-from accelsim.board.machine import board_npu
+from accelsim.board.machine import board_npu, sdram_half_bytes
 from accelsim.board.transport import SerialTransport, Transport
 
 __all__ = [
@@ -12,4 +12,5 @@ __all__ = [
     "Transport",
     "board_npu",
     "refuse_other_npu",
+    "sdram_half_bytes",
 ]

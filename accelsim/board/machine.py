@@ -1,4 +1,4 @@
-"""The NPU as a board has it: with memory on the chip."""
+"""The NPU as a board has it: with memory on the chip, or with the SDRAM beside it."""
 
 import dataclasses
 
@@ -8,18 +8,43 @@ from accelsim.npu import Npu
 def board_npu(npu: Npu) -> Npu:
     """Return the same NPU with the memory of a board.
 
-    Its model has the cycles of the board, and its digest is the one that the board shows. A port
-    accepts a beat in every cycle and acknowledges it in the next; in the third after if registers
-    stand behind the buffers, since then they stand before and behind this memory too. It never
-    stalls: as many beats may be unanswered as there are cycles in which one is.
+    Its model has the cycles of the board, and its digest is the one that the board shows. With an
+    SDRAM it is the machine itself. Otherwise memory is on the chip: a port accepts a beat in every
+    cycle and acknowledges it in the next; in the third after if registers stand behind the buffers,
+    since then they stand before and behind this memory too. It never stalls: as many beats may be
+    unanswered as there are cycles in which one is.
 
     Args:
         npu: With any memory.
     """
+    if npu.has_sdram:
+        return npu
     latency_cycles = 2 * npu.pipeline_registers - 1
     return dataclasses.replace(
         npu,
         latency_cycles=latency_cycles,
         interval=(1, 1),
         memory_outstanding_beats=latency_cycles + 1,
+        shared_dram=None,
     )
+
+
+def sdram_half_bytes(npu: Npu) -> int | None:
+    """Return the bytes that data and programs each have in the SDRAM of an NPU.
+
+    Args:
+        npu: With any memory.
+
+    Returns:
+        Half of the device; None if its memory is none.
+
+    Raises:
+        ArchError: There is no such device, or the machine does not suit it.
+    """
+    if not npu.has_sdram:
+        return None
+    from accelsim.memory.shared import SdramChoice, shared_choice_of
+
+    choice = shared_choice_of(npu)
+    assert isinstance(choice, SdramChoice)
+    return choice.program_base

@@ -131,13 +131,9 @@ def _facts(network: "IntegerNetwork", program: "Program", npu: "Npu") -> dict[st
 def _memory(npu: "Npu") -> dict[str, Any]:
     """Return what stands behind the ports: tier, device, policy, and one sentence of it."""
     if npu.shared_dram is not None:
-        from accelsim.memory.shared import choice_of
+        from accelsim.memory.shared import shared_choice_of
 
-        choice = choice_of(
-            npu.shared_dram,
-            clock_hz=npu.clock_hz,
-            outstanding_beats=npu.memory_outstanding_beats,
-        )
+        choice = shared_choice_of(npu)
         return choice.facts() | {"sentence": choice.sentence()}
     cycles, beats = npu.interval
     return {

@@ -75,7 +75,7 @@ class Npu:
             and a weight word holds the position of each in its group above its code.
         group: M, the activations of a group; 1 of 1 is dense.
         clock_hz: Cycles in a second; only a shared memory, which has another clock, asks for it.
-        shared_dram: The DRAM that the three ports share; None: each has an ideal memory.
+        shared_dram: The DRAM or SDRAM that the three ports share; None: each has an ideal memory.
     """
 
     name: str
@@ -114,6 +114,11 @@ class Npu:
     group: int = 1
     clock_hz: int = 10**9
     shared_dram: Dram | None = None
+
+    @property
+    def has_sdram(self) -> bool:
+        """Whether the three ports share the SDRAM of a board."""
+        return self.shared_dram is not None and self.shared_dram.kind == "sdram"
 
     @property
     def input_elements(self) -> int:

@@ -183,8 +183,8 @@ def run_program_oracle(program: Program, npu: Npu) -> Timeline:
         from accelsim.timeline.shared.oracle import SharedOracle
         from accelsim.timeline.shared.run import bases_of, shared_choice
 
-        choice, bases = shared_choice([npu]), bases_of([program])[0]
-        oracle = SharedOracle(program.instructions, npu, choice, bases)
+        choice = shared_choice([npu])
+        oracle = SharedOracle(program.instructions, npu, choice, bases_of([program], choice)[0])
     times, stuck = oracle.run()
     _refuse_endless_wait(table, stuck)
     for column, cycles in times.items():

@@ -69,14 +69,16 @@ class SdramChip:
             pins.address,
             pins.mask,
             pins.dq_out,
-            pins.dq_enable,
+            pins.dq_float,
         )
         for cycle in count():
             while self._outgoing and self._outgoing[0][0] < cycle:
                 self._outgoing.popleft()
             drives = bool(self._outgoing) and self._outgoing[0][0] == cycle
             ctx.set(pins.dq_in, self._outgoing[0][1] if drives else 0xDEAD)
-            _, _, code, bank, address, mask, data, enable = await ctx.tick().sample(*watched)
+            _, _, code, bank, address, mask, data, floating = await ctx.tick().sample(*watched)
+            assert floating in (0, (1 << 8 * self.device.data_bytes) - 1)
+            enable = floating == 0
             command = COMMANDS[code]
             if command != "nothing":
                 self.commands.append((cycle, command))

@@ -8,8 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from accelsim.errors import ArchError
-from accelsim.memory.sdram import SdramDevice, SdramLaw, SdramTiming, load_sdram, sdram_names
-from accelsim_hdl.memory.sdram_memory import SdramMemory
+from accelsim.memory.sdram import SdramDevice, SdramLaw, load_sdram, sdram_names
+from accelsim.memory.shared import SdramChoice, SharedSdram
+from accelsim.memory.shared.choice import PORTS_OF_AN_NPU
+from accelsim_hdl.memory.sdram_memory import PORTS, SdramMemory
 from hdl.sdram_chip import SdramChip
 
 DEVICE = load_sdram("as4c16m16sa_7").model_copy(
@@ -28,35 +30,41 @@ NAMES = {
     "cas_latency": "bursts of one word, CAS",
 }
 
-Request = tuple[int, bool, int, int]
-"""(first cycle, writes, beat, what is written)."""
+Request = tuple[int, int, int, int]
+"""(first cycle, port, beat, what is written)."""
+
+STORE = PORTS.index("store")
+
+
+def choice(
+    bus_bytes: int, clock_hz: int, device: SdramDevice = DEVICE, **changes: object
+) -> SdramChoice:
+    fields = {"name": "chip", "device": device, "clock_hz": clock_hz, "bus_bytes": bus_bytes}
+    return SdramChoice(**(fields | {"outstanding_beats": 5} | changes))
 
 
 class Bench:
-    """A controller, a chip, and two masters that follow lists of requests."""
+    """A memory, a chip, and three masters that follow lists of requests.
 
-    def __init__(
-        self,
-        bus_bytes: int,
-        clock_hz: int,
-        device: SdramDevice = DEVICE,
-        believed: SdramTiming | None = None,
-    ) -> None:
-        self.bus_bytes = bus_bytes
-        self.timing = device.timing(clock_hz)
-        self.memory = SdramMemory(device, believed or self.timing, bus_bytes)
-        self.chip = SdramChip(device, clock_hz, self.memory.pins)
+    Args:
+        choice: The memory.
+        real: What the chip is; by default the device that the controller takes it for.
+    """
+
+    def __init__(self, choice: SdramChoice, real: SdramDevice | None = None) -> None:
+        self.choice = choice
+        self.memory = SdramMemory(choice)
+        self.chip = SdramChip(real or choice.device, choice.clock_hz, self.memory.pins)
         self.simulator = Simulator(self.memory)
         self.simulator.add_clock(1e-6)
         self.simulator.add_testbench(self.chip.serve, background=True)
 
-    def run(self, requests: list[Request]) -> list[tuple[int, bool, int, int, int]]:
-        """Return (cycle of acceptance, writes, beat, cycle of acknowledgment, word read)."""
-        done: list[tuple[int, bool, int, int, int]] = []
-        memory = self.memory
-        queues = {
-            writes: deque(one for one in requests if one[1] is writes) for writes in (False, True)
-        }
+    def run(self, requests: list[Request]) -> list[tuple[int, int, int, int, int]]:
+        """Return (cycle of acknowledgment, port, cycle of acceptance, beat, word read)."""
+        done: list[tuple[int, int, int, int, int]] = []
+        memory, size = self.memory, self.choice.bus_bytes
+        queues = queues_of(requests)
+        ports = [getattr(memory, name) for name in PORTS]
 
         async def drive(ctx: SimulatorContext) -> None:
             while not ctx.get(memory.initialized):
@@ -64,40 +72,37 @@ class Bench:
             ctx.set(memory.restart, 1)
             await ctx.tick()
             ctx.set(memory.restart, 0)
-            waiting: dict[bool, deque[tuple[int, int]]] = {False: deque(), True: deque()}
-            ports = {False: memory.read, True: memory.write}
+            waiting: list[deque[tuple[int, int]]] = [deque() for _ in ports]
             cycle = 0
-            while any(queues.values()) or any(waiting.values()):
-                for writes, port in ports.items():
-                    queue = queues[writes]
+            while any(queues) or any(waiting):
+                for port, queue, unanswered in zip(ports, queues, waiting, strict=True):
                     asks = bool(queue) and queue[0][0] <= cycle
-                    ctx.set(port.cyc, asks or bool(waiting[writes]))
+                    ctx.set(port.cyc, asks or bool(unanswered))
                     ctx.set(port.stb, asks)
                     if asks:
-                        ctx.set(port.we, writes)
                         ctx.set(port.adr, queue[0][2])
-                        ctx.set(port.sel, queue[0][3] & ((1 << self.bus_bytes) - 1))
-                        ctx.set(port.dat_w, spread(queue[0][3], self.bus_bytes))
-                seen = await ctx.tick().sample(
-                    *(
-                        signal
-                        for port in ports.values()
-                        for signal in (port.stb, port.stall, port.ack, port.dat_r)
-                    )
-                )
-                for place, writes in enumerate(ports):
+                        ctx.set(port.sel, queue[0][3] & ((1 << size) - 1))
+                        ctx.set(port.dat_w, spread(queue[0][3], size))
+                watched = [(port.stb, port.stall, port.ack, port.dat_r) for port in ports]
+                seen = await ctx.tick().sample(*(one for port in watched for one in port))
+                for place, unanswered in enumerate(waiting):
                     asked, stalled, answered, word = seen[2 + 4 * place : 6 + 4 * place]
                     if answered:
-                        accepted, beat = waiting[writes].popleft()
-                        done.append((accepted, writes, beat, cycle, 0 if writes else word))
+                        accepted, beat = unanswered.popleft()
+                        read = 0 if place == STORE else word
+                        done.append((cycle, place, accepted, beat, read))
                     if asked and not stalled:
-                        waiting[writes].append((cycle, queues[writes].popleft()[2]))
+                        unanswered.append((cycle, queues[place].popleft()[2]))
                 cycle += 1
                 assert cycle < 100000
 
         self.simulator.add_testbench(drive)
         self.simulator.run()
-        return sorted(done)
+        return done
+
+
+def queues_of(requests: list[Request]) -> list[deque[Request]]:
+    return [deque(one for one in requests if one[1] == port) for port in range(len(PORTS))]
 
 
 def spread(seed: int, count: int) -> int:
@@ -105,71 +110,72 @@ def spread(seed: int, count: int) -> int:
     return int.from_bytes(bytes((seed * (lane + 3)) & 255 for lane in range(count)), "little")
 
 
-def expected(bench: Bench, requests: list[Request]) -> list[tuple[int, bool, int, int]]:
-    """What the law says, and its two ports take turns."""
-    law = SdramLaw(DEVICE, bench.timing, bench.bus_bytes)
-    queues = {
-        writes: deque(one for one in requests if one[1] is writes) for writes in (False, True)
-    }
-    done = []
-    cycle, write_next = 0, False
-    while any(queues.values()):
-        asks = [writes for writes, queue in queues.items() if queue and queue[0][0] <= cycle]
-        if asks and law.ready(cycle):
-            writes = write_next if len(asks) == 2 else asks[0]
-            beat = queues[writes].popleft()[2]
-            done.append((cycle, writes, beat, law.accept(cycle, beat * bench.bus_bytes, writes)))
-            write_next = not writes
+def expected(one: SdramChoice, requests: list[Request]) -> list[tuple[int, int, int, int]]:
+    """What the law says, without words."""
+    law, queues = SharedSdram(one, PORTS_OF_AN_NPU), queues_of(requests)
+    waiting: list[deque[tuple[int, int]]] = [deque() for _ in PORTS]
+    done, cycle = [], 0
+    while any(queues) or any(waiting):
+        for port in range(len(PORTS)):
+            if law.acknowledged(port, cycle):
+                done.append((cycle, port, *waiting[port].popleft()))
+        for port, queue in enumerate(queues):
+            if queue and queue[0][0] <= cycle and law.ready(port, cycle):
+                beat = queue.popleft()[2]
+                base = 0 if port else one.program_base
+                law.accept(port, cycle, base + beat * one.bus_bytes)
+                waiting[port].append((cycle, beat))
         cycle += 1
-    return sorted(done)
+    return done
 
 
-def words_after(bench: Bench, requests: list[Request]) -> list[int]:
-    """What each read returns, in the order of acceptance."""
+def words_of(
+    bench: Bench, requests: list[Request], order: list[tuple[int, int, int, int]]
+) -> list[int]:
+    """What each request returns if they are served in ``order``; 0 of a write."""
     image: dict[int, int] = {}
-    chip = SdramChip(DEVICE, 10**8, bench.memory.pins)
-    words = []
-    seeds = {writes: deque(one for one in requests if one[1] is writes) for writes in (False, True)}
+    words, seeds, one = [], queues_of(requests), bench.choice
     size = 8 * DEVICE.data_bytes
-    for _, writes, beat, _ in expected(bench, requests):
-        seed = seeds[writes].popleft()[3]
+    for _, port, _, number in order:
+        beat = number + (0 if port else one.program_base // one.bus_bytes)
+        seed = seeds[port].popleft()[3]
         old = image.get(beat)
         if old is None:
             old = 0
-            for place in range(bench.bus_bytes // DEVICE.data_bytes):
-                word = beat * (bench.bus_bytes // DEVICE.data_bytes) + place
+            for place in range(one.bus_bytes // DEVICE.data_bytes):
+                word = beat * (one.bus_bytes // DEVICE.data_bytes) + place
                 column = word & ((1 << DEVICE.column_bits) - 1)
                 page = word >> DEVICE.column_bits
-                old |= chip.junk(page & 3, page >> 2 & 8191, column) << (size * place)
-        if writes:
-            mask = sum(255 << 8 * lane for lane in range(bench.bus_bytes) if seed >> lane & 1)
-            image[beat] = old & ~mask | spread(seed, bench.bus_bytes) & mask
-        else:
-            words.append(old)
+                old |= bench.chip.junk(page & 3, page >> 2 & 8191, column) << (size * place)
+        if port == STORE:
+            mask = sum(255 << 8 * lane for lane in range(one.bus_bytes) if seed >> lane & 1)
+            image[beat] = old & ~mask | spread(seed, one.bus_bytes) & mask
+            old = 0
+        words.append(old)
     return words
 
 
-def compare(bus_bytes: int, clock_hz: int, requests: list[Request]) -> Bench:
-    bench = Bench(bus_bytes, clock_hz)
-    seen = bench.run(requests)
-    assert [one[:4] for one in seen] == expected(bench, requests)
-    assert [one[4] for one in seen if not one[1]] == words_after(bench, requests)
+def compare(one: SdramChoice, requests: list[Request]) -> Bench:
+    bench = Bench(one)
+    seen, law = bench.run(requests), expected(one, requests)
+    assert [done[:4] for done in seen] == law
+    assert [done[4] for done in seen] == words_of(bench, requests, law)
     return bench
 
 
 def random_requests(random: np.random.Generator, count: int, pages: int) -> list[Request]:
-    """Streams, jumps within few rows and banks, pauses; the two masters have their own times."""
-    cycles = {False: 0, True: 0}
+    """Streams, jumps within few rows and banks, pauses; the masters have their own times."""
+    cycles = [0, 0, 0]
     beat = 0
     requests = []
     for _ in range(count):
-        writes = bool(random.integers(0, 2))
-        cycles[writes] += int(random.choice([0, 0, 0, 1, 5, 60]))
+        port = int(random.choice([0, 1, 1, 2, 2]))
+        cycles[port] += int(random.choice([0, 0, 0, 1, 5, 60]))
         if random.random() < 0.3:
             beat = int(random.integers(0, pages)) * 128 + int(random.integers(0, 60))
         else:
             beat += 1
-        requests.append((cycles[writes], writes, beat, int(random.integers(0, 2**30))))
+        requests.append((cycles[port], port, beat, int(random.integers(0, 2**30))))
     return requests
 
 
@@ -177,10 +183,11 @@ def random_requests(random: np.random.Generator, count: int, pages: int) -> list
 @pytest.mark.parametrize("bus_bytes", [4, 8, 32])
 def test_controller_obeys_its_law_and_the_data_sheet(bus_bytes: int, clock_hz: int):
     random = np.random.default_rng([bus_bytes, clock_hz])
-    bench = compare(bus_bytes, clock_hz, random_requests(random, 120, 12))
+    one = choice(bus_bytes, clock_hz)
+    bench = compare(one, random_requests(random, 120, 12))
     times = np.diff(bench.chip.refreshes[8:])
     assert len(times) > 1
-    interval = bench.timing.refresh_interval_cycles
+    interval = one.timing.refresh_interval_cycles
     assert abs(times - interval).max() < interval / 2
 
 
@@ -188,26 +195,26 @@ def test_controller_obeys_its_law_and_the_data_sheet(bus_bytes: int, clock_hz: i
 @given(st.integers(0, 2**32 - 1), st.sampled_from([4, 16]), st.integers(1, 9))
 def test_any_requests(seed: int, bus_bytes: int, pages: int):
     random = np.random.default_rng(seed)
-    compare(bus_bytes, 100_000_000, random_requests(random, 40, pages))
+    limit, in_turn = int(random.choice([1, 2, 3, 8])), bool(random.integers(0, 3))
+    one = choice(bus_bytes, 100_000_000, outstanding_beats=limit, in_turn=in_turn)
+    compare(one, random_requests(random, 40, pages))
 
 
 def test_a_stream_has_no_gaps():
-    bench = Bench(8, 100_000_000)
-    requests = [(40, False, beat, 0) for beat in range(20)]
-    accepted = [one[0] for one in bench.run(requests)]
-    # Four words of two bytes for each beat, after the row was opened for the first.
-    assert set(np.diff(accepted[1:]).tolist()) == {4}
+    bench = Bench(choice(8, 100_000_000))
+    answered = [one[0] for one in bench.run([(40, 1, beat, 0) for beat in range(20)])]
+    # Four words of two bytes for each beat.
+    assert set(np.diff(answered).tolist()) == {4}
 
 
 def test_ports_take_turns():
-    requests = [(50, writes, 10 * writes + beat, 255) for beat in range(6) for writes in (0, 1)]
-    bench = Bench(4, 100_000_000)
-    order = [one[1] for one in bench.run([(a, bool(b), c, d) for a, b, c, d in requests])]
-    assert order == [False, True] * 6
+    requests = [(50, port, 10 * port + beat, 255) for beat in range(6) for port in range(3)]
+    order = [one[1] for one in Bench(choice(4, 100_000_000)).run(requests)]
+    assert order == [0, 1, 2] * 6
 
 
 def test_host_reads_what_it_wrote():
-    bench = Bench(16, 100_000_000)
+    bench = Bench(choice(16, 100_000_000))
     memory = bench.memory
     random = np.random.default_rng(5)
     image: dict[int, int] = {}
@@ -223,9 +230,8 @@ def test_host_reads_what_it_wrote():
             ctx.set(memory.host.adr, address)
             ctx.set(memory.host.sel, 15)
             ctx.set(memory.host.dat_w, word)
-            stalled = 1
-            while stalled:
-                _, _, stalled = await ctx.tick().sample(memory.host.stall)
+            _, _, stalled = await ctx.tick().sample(memory.host.stall)
+            assert not stalled
             ctx.set(memory.host.stb, 0)
             answered = 0
             while not answered:
@@ -271,15 +277,19 @@ def test_chip_notices_a_controller_that_is_a_cycle_early(time: str):
     if time == "precharge":
         slow = {}
     device = DEVICE.model_copy(update=slow)
-    requests = [(400, writes, 128 * k, 15) for k in range(60) for writes in (False, True)]
-    requests += [(400, bool(k & 1), 1024 * k, 15) for k in range(60)]
-    requests += [(400, False, 256 * k, 15) for k in range(60)]
-    bench = Bench(4, 143_000_000, device)
-    bench.run(requests)
-    field = f"{time}_cycles"
-    early = replace(bench.timing, **{field: getattr(bench.timing, field) - 1})
+    requests = [(400, port, 128 * k, 15) for k in range(60) for port in (1, 2)]
+    requests += [(400, 1 + (k & 1), 1024 * k, 15) for k in range(60)]
+    requests += [(400, 1, 256 * k, 15) for k in range(60)]
+    one = choice(4, 143_000_000, device)
+    Bench(one).run(requests)
+    earlier = getattr(one.timing, f"{time}_cycles") - 1
+    field, value = f"{time}_ns", earlier * 10**9 // one.clock_hz
+    if time == "cas_latency":
+        field, value = time, earlier
+    early = replace(one, device=device.model_copy(update={field: value}))
+    assert getattr(early.timing, f"{time}_cycles") == earlier
     with pytest.raises(AssertionError, match=NAMES[time]):
-        Bench(4, 143_000_000, device, early).run(requests)
+        Bench(early, device).run(requests)
 
 
 @pytest.mark.parametrize("name", sdram_names())

@@ -15,7 +15,14 @@ from timeline.test_engines_agree import outcome
 
 
 def random_dram(random: Random) -> Dram:
-    """Return a DRAM whose queues are short now and then."""
+    """Return a DRAM whose queues are short now and then, or an SDRAM."""
+    if random.random() < 0.3:
+        return Dram(
+            bandwidth_bytes_per_s=1,
+            kind="sdram",
+            dram=random.choice(["as4c16m16sa_7", "mt48lc16m16a2_6a"]),
+            arbiter=random.choice(["round_robin", "priority"]),
+        )
     return Dram(
         bandwidth_bytes_per_s=1,
         kind=random.choice(["window", "exact", "exact"]),
@@ -33,8 +40,13 @@ def random_dram(random: Random) -> Dram:
 
 
 def shared(random: Random, npu: Npu) -> Npu:
-    clock_hz = random.choice([50_000_000, 500_000_000, 1_000_000_000, 2_900_000_000])
-    return replace(npu, shared_dram=random_dram(random), clock_hz=clock_hz)
+    dram = random_dram(random)
+    clocks_hz = [50_000_000, 500_000_000, 1_000_000_000, 2_900_000_000]
+    if dram.kind == "sdram":
+        clocks_hz = [5_000_000, 75_000_000, 143_000_000]
+        # Some machines have a narrower bus than an SDRAM serves.
+        npu = replace(npu, bus_bytes=max(4, npu.bus_bytes))
+    return replace(npu, shared_dram=dram, clock_hz=random.choice(clocks_hz))
 
 
 def disagreements(seed: int, length: int) -> tuple[list[str], Timeline]:

@@ -64,5 +64,5 @@ def test_three_npus_take_longer_than_two() -> None:
 def test_machines_that_do_not_share_are_refused() -> None:
     with pytest.raises(ArchError, match="clock_hz differ"):
         run_programs([(program(), BUSY), (program(), replace(BUSY, clock_hz=1))])
-    with pytest.raises(ArchError, match="window or exact, not ideal"):
+    with pytest.raises(ArchError, match="window, exact or sdram, not ideal"):
         run_programs([(program(), replace(BUSY, shared_dram=None))])

@@ -1,6 +1,13 @@
 """Single-data-rate SDRAM of a board, and the controller that the RTL has for it."""
 
 from accelsim.memory.sdram.device import SdramDevice, SdramTiming, load_sdram, sdram_names
-from accelsim.memory.sdram.law import SdramLaw
+from accelsim.memory.sdram.law import SdramAccess, SdramLaw
 
-__all__ = ["SdramDevice", "SdramLaw", "SdramTiming", "load_sdram", "sdram_names"]
+__all__ = [
+    "SdramAccess",
+    "SdramDevice",
+    "SdramLaw",
+    "SdramTiming",
+    "load_sdram",
+    "sdram_names",
+]

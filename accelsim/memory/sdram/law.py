@@ -17,7 +17,26 @@ cycles. Each comes in the first cycle that the times of the device allow. A read
 register at the pins; a write in the cycle after its last column command.
 """
 
+from dataclasses import dataclass
+
 from accelsim.memory.sdram.device import SdramDevice, SdramTiming
+
+
+@dataclass(frozen=True, kw_only=True)
+class SdramAccess:
+    """When an accepted request acts.
+
+    Args:
+        refreshed_cycle: From which on the refresh before it lets a bank be activated.
+        opened_cycle: From which on its row can be read and written.
+        column_cycle: Of its first column command.
+        acknowledge_cycle: In which it is acknowledged.
+    """
+
+    refreshed_cycle: int
+    opened_cycle: int
+    column_cycle: int
+    acknowledge_cycle: int
 
 
 class SdramLaw:
@@ -44,6 +63,16 @@ class SdramLaw:
         self._next_accept = 0
         self._idle = timing.settled_cycles
         self._due = 0
+        self._refresh_end = 0
+        self._refreshed = 0
+
+    def refreshes(self, cycle: int) -> bool:
+        """Return whether a refresh keeps requests from being accepted in ``cycle``.
+
+        Args:
+            cycle: The last one that ``ready`` was asked about.
+        """
+        return cycle < self._refresh_end
 
     def ready(self, cycle: int) -> bool:
         """Return whether a request presented in ``cycle`` would be accepted in it.
@@ -55,7 +84,7 @@ class SdramLaw:
             self._refresh()
         return cycle >= self._next_accept
 
-    def accept(self, cycle: int, address: int, writes: bool) -> int:
+    def accept(self, cycle: int, address: int, writes: bool) -> SdramAccess:
         """Accept a request in ``cycle``, in which the controller is ready.
 
         Args:
@@ -64,24 +93,30 @@ class SdramLaw:
             writes: Whether it is a write.
 
         Returns:
-            The cycle in which it is acknowledged.
+            When it acts.
         """
         assert self.ready(cycle)
         timing = self._timing
         bank, row = self._place(address)
-        column = cycle + 1
+        opened = cycle + 1
         if self._rows[bank] != row:
-            column = self._open(bank, row, column)
-        if writes:
-            column = max(column, self._write)
+            opened = self._open(bank, row, opened)
+        column = max(opened, self._write) if writes else opened
         last = column + self._words - 1
         self._next_accept, self._idle = last, last + 1
         if writes:
             recovered = last + timing.write_recovery_cycles
             self._precharge[bank] = max(self._precharge[bank], recovered)
-            return last + 1
-        self._write = last + timing.read_to_write_cycles
-        return last + timing.cas_latency_cycles + 2
+            acknowledged = last + 1
+        else:
+            self._write = last + timing.read_to_write_cycles
+            acknowledged = last + timing.cas_latency_cycles + 2
+        return SdramAccess(
+            refreshed_cycle=self._refreshed,
+            opened_cycle=opened,
+            column_cycle=column,
+            acknowledge_cycle=acknowledged,
+        )
 
     def _place(self, address: int) -> tuple[int, int]:
         """Return bank and row: columns lie lowest, then banks, so that a stream changes banks."""
@@ -110,6 +145,7 @@ class SdramLaw:
         precharge = max(self._due, self._idle, *self._precharge)
         refresh = max(precharge + timing.precharge_cycles, *self._activate)
         self._rows = [None] * len(self._rows)
-        self._activate = [refresh + timing.refresh_cycles] * len(self._rows)
-        self._next_accept = refresh + 1
+        self._refreshed = refresh + timing.refresh_cycles
+        self._activate = [self._refreshed] * len(self._rows)
+        self._next_accept = self._refresh_end = refresh + 1
         self._due += timing.refresh_interval_cycles

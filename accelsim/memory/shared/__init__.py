@@ -1,9 +1,22 @@
-"""One DRAM behind several ports: ``SharedMemory`` is the law, in plain Python, ``kernel`` its twin.
+"""One memory behind several ports, in plain Python and, as its twin, in kernels.
 
-The DRAM is the object of ``accelsim.memory.dram``; what is added are the ports in front of it.
+``SharedMemory`` is the law of a DRAM, ``SharedSdram`` that of the SDRAM of a board: the ports in
+front of the devices of ``accelsim.memory.dram`` and ``accelsim.memory.sdram``.
 """
 
 from accelsim.memory.shared.choice import SharedChoice, choice_of
 from accelsim.memory.shared.law import SharedMemory
+from accelsim.memory.shared.of_npu import new_shared_memory, shared_choice_of
+from accelsim.memory.shared.sdram import SharedSdram
+from accelsim.memory.shared.sdram_choice import SdramChoice, sdram_choice_of
 
-__all__ = ["SharedChoice", "SharedMemory", "choice_of"]
+__all__ = [
+    "SdramChoice",
+    "SharedChoice",
+    "SharedMemory",
+    "SharedSdram",
+    "choice_of",
+    "new_shared_memory",
+    "sdram_choice_of",
+    "shared_choice_of",
+]

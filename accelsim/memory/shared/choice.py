@@ -99,7 +99,7 @@ def choice_of(fields: DramFields, *, clock_hz: int, outstanding_beats: int) -> S
         ArchError: There is no such device or file, or its page contradicts a field.
     """
     assert fields.dram is not None
-    assert fields.kind != "ideal"
+    assert fields.kind in ("window", "exact")
     replace: dict[str, Any] = {
         f"controller.{name}": value
         for field, name in _CONTROLLER.items()

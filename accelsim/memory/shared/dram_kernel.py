@@ -1,7 +1,7 @@
 """Kernels: the law of ``accelsim.memory.shared.law`` over integers.
 
-``system`` has the shape (``SYSTEM_COLUMNS``,); ``ports`` the shape (ports, columns), each row the
-words of a port and its rings of beats and of requests; ``dram`` is the one array of the DRAM.
+Arrays as ``kernel`` describes them: a port has rings of beats and of requests, and the third is the
+one array of the DRAM.
 """
 
 import accelsim.kernel  # noqa: F401 (names what the cache of kernels depends on)
@@ -197,13 +197,6 @@ def next_step(system: Row, ports: Row, dram: Row, cycle: int) -> int:
         if event < dram_at.NEVER:
             best = min(best, -(-event * system[at.DENOMINATOR] // system[at.NUMERATOR]))
     return int(max(best, cycle + 1))
-
-
-@borrowing_jit
-def is_ready(ports: Row, port: int) -> bool:
-    """Return whether a port accepts a beat in the cycle of the last step."""
-    unanswered = ports[port, at.ACCEPTED] - ports[port, at.ANSWERED] + ports[port, at.ACKNOWLEDGED]
-    return bool(unanswered < ports[port, at.LIMIT])
 
 
 @borrowing_jit

@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.isa import INSTRUCTION_BYTES
-from accelsim.memory.shared import SharedMemory
-from accelsim.memory.shared.choice import PORTS_OF_AN_NPU, SharedChoice
+from accelsim.memory.shared import SdramChoice, SharedChoice, new_shared_memory
+from accelsim.memory.shared.choice import PORTS_OF_AN_NPU
 from accelsim.memory.shared.columns import CAUSES
 from accelsim.npu import Npu
 from accelsim.timeline import columns as at
@@ -33,11 +33,11 @@ class SharedOracle(Oracle):
         self,
         instructions: NDArray[np.void],
         npu: Npu,
-        choice: SharedChoice,
+        choice: SharedChoice | SdramChoice,
         bases: tuple[int, int],
     ) -> None:
         super().__init__(instructions, npu)
-        self.memory = SharedMemory(choice, PORTS_OF_AN_NPU)
+        self.memory = new_shared_memory(choice, PORTS_OF_AN_NPU)
         self.bases = bases
         self.accepted = [0, 0, 0]
         self.answers: list[list[int]] = [[], [], []]

@@ -6,9 +6,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.errors import ArchError
+from accelsim.errors import ArchError, ProgramError
 from accelsim.isa import INSTRUCTION_BYTES
-from accelsim.memory.shared import SharedChoice, choice_of
+from accelsim.memory.shared import SdramChoice, SharedChoice, shared_choice_of
 from accelsim.memory.shared import columns as memory_at
 from accelsim.memory.shared.choice import PORTS_OF_AN_NPU
 from accelsim.memory.shared.columns import CAUSES
@@ -20,8 +20,8 @@ ALIGNMENT_BYTES = 4096
 """Images and programs begin at multiples of this, a page of memory."""
 
 
-def shared_choice(npus: Sequence[Npu]) -> SharedChoice:
-    """Return the DRAM that machines share.
+def shared_choice(npus: Sequence[Npu]) -> SharedChoice | SdramChoice:
+    """Return the memory that machines share.
 
     Args:
         npus: The machines.
@@ -37,22 +37,52 @@ def shared_choice(npus: Sequence[Npu]) -> SharedChoice:
                     f"{first.name} and {other.name} cannot share a DRAM: their {name} differ"
                 )
     if first.shared_dram is None:
-        raise ArchError(f"{first.name}: dram.kind must be window or exact, not ideal, to be shared")
-    return choice_of(
-        first.shared_dram,
-        clock_hz=first.clock_hz,
-        outstanding_beats=first.memory_outstanding_beats,
-    )
+        raise ArchError(
+            f"{first.name}: dram.kind must be window, exact or sdram, not ideal, to be shared"
+        )
+    choice = shared_choice_of(first)
+    if isinstance(choice, SdramChoice) and any(
+        other.bus_bytes != first.bus_bytes for other in npus
+    ):
+        raise ArchError("machines cannot share an SDRAM: their npu.bus_bytes differ")
+    return choice
 
 
-def bases_of(programs: Sequence[Program]) -> list[tuple[int, int]]:
-    """Return the addresses of each program and of its image."""
+def bases_of(
+    programs: Sequence[Program], choice: SharedChoice | SdramChoice
+) -> list[tuple[int, int]]:
+    """Return the addresses of each program and of its image.
+
+    Args:
+        programs: In the order of their machines.
+        choice: The memory: in an SDRAM images and programs have a half each.
+
+    Raises:
+        ProgramError: They are more than an SDRAM holds.
+    """
+    if isinstance(choice, SdramChoice):
+        return _halves(programs, choice)
     bases, end = [], 0
     for program in programs:
         data = end
         code = _aligned(data + len(program.image))
         end = _aligned(code + len(program.instructions) * INSTRUCTION_BYTES)
         bases.append((code, data))
+    return bases
+
+
+def _halves(programs: Sequence[Program], choice: SdramChoice) -> list[tuple[int, int]]:
+    half = choice.program_base
+    bases, data, code = [], 0, half
+    for program in programs:
+        bases.append((code, data))
+        data = _aligned(data + len(program.image))
+        code = _aligned(code + len(program.instructions) * INSTRUCTION_BYTES)
+    for what, bytes_of in (("images", data), ("programs", code - half)):
+        if bytes_of > half:
+            raise ProgramError(
+                f"dram.dram: {choice.name} has {half} bytes for {what}, which take {bytes_of}"
+            )
     return bases
 
 
@@ -78,7 +108,7 @@ def run_together(
     from accelsim.timeline.units import new_units
 
     choice = shared_choice([npu for _, npu in pairs])
-    bases = bases_of([program for program, _ in pairs])
+    bases = bases_of([program for program, _ in pairs], choice)
     cores: list[Any] = []
     for number, ((program, npu), (code, data)) in enumerate(zip(pairs, bases, strict=True)):
         machine = machine_row(npu)
@@ -91,7 +121,7 @@ def run_together(
     stuck = run_shared(tuple(cores), PLACES, system, ports, dram)
     # A program may wait for a token forever, but not for memory.
     lost = int((ports[:, memory_at.ACCEPTED] - ports[:, memory_at.ANSWERED]).sum())
-    assert not (stuck.max() >= 0 and lost), f"the DRAM never answers {lost} beats"
+    assert not (stuck.max() >= 0 and lost), f"memory never answers {lost} beats"
     return [
         (core[0], core[2], core[6], int(waits)) for core, waits in zip(cores, stuck, strict=True)
     ]

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from accelsim.isa import UNITS
 from accelsim.isa.encode import encode
 from accelsim.memory import Channel
-from accelsim.memory.shared import SharedMemory
+from accelsim.memory.shared import SharedMemory, SharedSdram, new_shared_memory
 from accelsim.memory.shared.choice import PORTS_OF_AN_NPU
 from accelsim.npu import Npu, event_names, events_of
 from accelsim.program import Program
@@ -27,7 +27,7 @@ from accelsim_hdl.npu.registers import BITS, OFFSETS
 
 
 class SimulatedNpu:
-    """The RTL of an NPU in pysim, behind ideal memories or the DRAM that its ports share.
+    """The RTL of an NPU in pysim, behind ideal memories or the one that its ports share.
 
     Args:
         npu: The machine.
@@ -77,9 +77,9 @@ class _Alone:
 
 
 class _Shared:
-    """One of the ports that share a DRAM."""
+    """One of the ports that share a memory."""
 
-    def __init__(self, memory: SharedMemory, port: int, base: int) -> None:
+    def __init__(self, memory: SharedMemory | SharedSdram, port: int, base: int) -> None:
         self._memory, self._port, self._base = memory, port, base
 
     def ready(self, cycle: int) -> bool:
@@ -96,8 +96,9 @@ def _doors(npu: Npu, program: Program) -> list[_Alone | _Shared]:
     """Return what times fetch, load and store."""
     if npu.shared_dram is None:
         return [_Alone(npu) for _ in range(3)]
-    memory = SharedMemory(shared_choice([npu]), PORTS_OF_AN_NPU)
-    code, data = bases_of([program])[0]
+    choice = shared_choice([npu])
+    memory = new_shared_memory(choice, PORTS_OF_AN_NPU)
+    code, data = bases_of([program], choice)[0]
     return [_Shared(memory, port, base) for port, base in enumerate((code, data, data))]
 
 

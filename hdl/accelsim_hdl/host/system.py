@@ -1,4 +1,6 @@
-"""A system for a board: NPU, memory on the chip, and a UART to the host."""
+"""A system for a board: NPU, memory, and a UART to the host."""
+
+from typing import Literal
 
 from amaranth import Module, ResetInserter, Signal, Value
 from amaranth.lib.wiring import Component, In, Out, PureInterface, connect, flipped
@@ -7,12 +9,13 @@ from amaranth.utils import exact_log2
 from accelsim.board import board_npu
 from accelsim.board.protocol import REGION_SHIFT, WORD_BYTES, Region
 from accelsim.board.registers import BOARD_REGISTERS
+from accelsim.memory.shared import SdramChoice, shared_choice_of
 from accelsim.npu import Npu
 from accelsim_hdl.dataflow import Family
 from accelsim_hdl.host.link import ADDRESS_BITS, HostLink, Span
 from accelsim_hdl.host.memory import ProgramMemory, SystemMemory
 from accelsim_hdl.host.registers import BoardRegisters
-from accelsim_hdl.memory import bus_signature
+from accelsim_hdl.memory import SdramMemory, bus_signature, sdram_pins
 from accelsim_hdl.npu.control import CONTROL_ADDRESS_BITS
 from accelsim_hdl.npu.npu import NpuCore
 
@@ -21,9 +24,9 @@ class NpuSystem(Component):
     """All that a board needs but pins and a clock.
 
     Args:
-        npu: The machine; its memory is replaced by that of ``accelsim.board.board_npu``.
-        memory_bytes: Memory for data, a multiple of ``npu.bus_bytes``.
-        program_bytes: Memory for instructions, a multiple of ``npu.bus_bytes``.
+        npu: The machine; its memory is that of ``accelsim.board.board_npu``.
+        memory_bytes: Memory for data, a multiple of ``npu.bus_bytes``; of an SDRAM half of it.
+        program_bytes: Memory for instructions, likewise.
         clocks_per_bit: Cycles of a bit on the wire, at least 4: the frequency of the clock divided
             by the baud rate.
         family: Whose DSP blocks multiply in the array; see ``NpuCore``.
@@ -34,6 +37,7 @@ class NpuSystem(Component):
         tx: Out, 1 bit, to the host.
         halted: Out, 1 bit, the last program has ended.
         fault: Out, 1 bit, it met an unknown instruction.
+        sdram: Out, ``sdram_pins``; only of a machine with an SDRAM.
     """
 
     def __init__(
@@ -51,17 +55,21 @@ class NpuSystem(Component):
         self._clocks_per_bit = clocks_per_bit
         self._family = family
         self._reset = reset
-        super().__init__({"rx": In(1), "tx": Out(1, init=1), "halted": Out(1), "fault": Out(1)})
+        self._sdram: SdramChoice | None = None
+        members = {"rx": In(1), "tx": Out(1, init=1), "halted": Out(1), "fault": Out(1)}
+        if npu.has_sdram:
+            choice = shared_choice_of(npu)
+            assert isinstance(choice, SdramChoice)
+            assert memory_bytes == program_bytes == choice.program_base
+            self._sdram = choice
+            members["sdram"] = Out(sdram_pins(choice.device))
+        super().__init__(members)
 
     def elaborate(self, _platform: object) -> Module:
         """Return the logic."""
         m = Module()
-        bus_bytes = self._npu.bus_bytes
         registers = BoardRegisters(self._program_bytes, self._memory_bytes)
-        # The law of ``board_npu``.
-        registered = self._npu.latency_cycles > 1
-        program = ProgramMemory(bus_bytes, self._program_bytes, registered=registered)
-        data = SystemMemory(bus_bytes, self._memory_bytes, registered=registered)
+        registered = self._npu.pipeline_registers > 1
         link = HostLink(self._clocks_per_bit, self._spans())
         reset = registers.npu_reset
         if self._reset is None:
@@ -72,10 +80,10 @@ class NpuSystem(Component):
             m.submodules.registers = ResetInserter(self._reset)(registers)
             m.submodules.link = ResetInserter(self._reset)(link)
         m.submodules.npu = core = NpuCore(self._npu, family=self._family, reset=reset)
-        m.submodules.program, m.submodules.data = program, data
-        connect(m, core.fetch, program.read)
-        connect(m, core.load, data.read)
-        connect(m, core.store, data.write)
+        if self._sdram is None:
+            memories = self._put_on_chip(m, core)
+        else:
+            memories = self._put_in_sdram(m, core, self._sdram, registers.npu_reset)
         bus, control = bus_signature(WORD_BYTES, ADDRESS_BITS).create(path=("bus",)), core.control
         if registered:
             connect(m, link.bus, flipped(self._registered(m, bus, "link_bus")))
@@ -88,8 +96,7 @@ class NpuSystem(Component):
             {
                 Region.NPU: control,
                 Region.BOARD: registers.bus,
-                Region.PROGRAM: program.host,
-                Region.DATA: data.host,
+                **memories,
             },
         )
         m.d.comb += [
@@ -99,6 +106,50 @@ class NpuSystem(Component):
             self.fault.eq(core.fault),
         ]
         return m
+
+    def _put_on_chip(self, m: Module, core: NpuCore) -> dict[Region, PureInterface]:
+        """Put memory on the chip behind the NPU, and return what the host sees of it."""
+        bus_bytes = self._npu.bus_bytes
+        # The law of ``board_npu``.
+        registered = self._npu.latency_cycles > 1
+        program = ProgramMemory(bus_bytes, self._program_bytes, registered=registered)
+        data = SystemMemory(bus_bytes, self._memory_bytes, registered=registered)
+        m.submodules.program, m.submodules.data = program, data
+        connect(m, core.fetch, program.read)
+        connect(m, core.load, data.read)
+        connect(m, core.store, data.write)
+        return {Region.PROGRAM: program.host, Region.DATA: data.host}
+
+    def _put_in_sdram(
+        self, m: Module, core: NpuCore, choice: SdramChoice, npu_reset: Value
+    ) -> dict[Region, PureInterface]:
+        """Put the controller of an SDRAM behind the NPU, and return what the host sees of it."""
+        family: Literal["ecp5"] | None = "ecp5" if self._family == "ecp5" else None
+        memory = SdramMemory(choice, family=family)
+        m.submodules.memory = memory if self._reset is None else ResetInserter(self._reset)(memory)
+        connect(m, core.fetch, memory.fetch)
+        connect(m, core.load, memory.load)
+        connect(m, core.store, memory.store)
+        connect(m, memory.pins, flipped(self.sdram))
+        m.d.comb += [memory.restart.eq(core.begins), memory.forget.eq(npu_reset)]
+        halves = {Region.PROGRAM: choice.program_base, Region.DATA: 0}
+        seen = {
+            region: bus_signature(WORD_BYTES).create(path=(region.name.lower(),))
+            for region in halves
+        }
+        for region, first in halves.items():
+            half = seen[region]
+            with m.If(half.cyc & half.stb):
+                m.d.comb += [
+                    memory.host.cyc.eq(1),
+                    memory.host.stb.eq(1),
+                    memory.host.we.eq(half.we),
+                    memory.host.adr.eq(half.adr | first // WORD_BYTES),
+                    memory.host.sel.eq(half.sel),
+                    memory.host.dat_w.eq(half.dat_w),
+                ]
+            m.d.comb += [half.ack.eq(memory.host.ack), half.dat_r.eq(memory.host.dat_r)]
+        return seen
 
     def _spans(self) -> dict[Region, Span]:
         sizes = {

@@ -1,7 +1,18 @@
-"""Memories and buses: a RAM without collision logic, a queue, Wishbone."""
+"""Memories and buses: a RAM without collision logic, a queue, Wishbone, an SDRAM."""
 
 from accelsim_hdl.memory.bus import bus_signature
 from accelsim_hdl.memory.queue import Place, Queue
 from accelsim_hdl.memory.ram import Ram, read_signature, write_signature
+from accelsim_hdl.memory.sdram import sdram_pins
+from accelsim_hdl.memory.sdram_memory import SdramMemory
 
-__all__ = ["Place", "Queue", "Ram", "bus_signature", "read_signature", "write_signature"]
+__all__ = [
+    "Place",
+    "Queue",
+    "Ram",
+    "SdramMemory",
+    "bus_signature",
+    "read_signature",
+    "sdram_pins",
+    "write_signature",
+]

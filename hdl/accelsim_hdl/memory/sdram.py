@@ -10,6 +10,7 @@ from amaranth.utils import exact_log2
 
 from accelsim.memory.sdram import SdramDevice, SdramTiming
 from accelsim_hdl.memory.bus import bus_signature
+from accelsim_hdl.memory.pins import PinFamily, input_register, output_register
 
 # ras_n, cas_n, we_n as a number, ras_n the highest bit.
 NOTHING, READ, WRITE, ACTIVATE, PRECHARGE, REFRESH, SET_MODE = 0b111, 0b101, 0b100, 0b011, 2, 1, 0
@@ -24,6 +25,9 @@ POWER_UP_REFRESHES = 8
 def sdram_pins(device: SdramDevice) -> Signature:
     """Return the pins of a device but its clock, clock enable and select, seen by a controller.
 
+    A bit of ``dq_float`` is high where the controller does not drive the pin. All outputs come from
+    registers, one for each pin.
+
     Args:
         device: The SDRAM.
     """
@@ -34,7 +38,7 @@ def sdram_pins(device: SdramDevice) -> Signature:
             "address": Out(max(device.row_bits, 11)),
             "mask": Out(device.data_bytes),
             "dq_out": Out(8 * device.data_bytes),
-            "dq_enable": Out(1),
+            "dq_float": Out(8 * device.data_bytes, init=(1 << 8 * device.data_bytes) - 1),
             "dq_in": In(8 * device.data_bytes),
         }
     )
@@ -74,6 +78,7 @@ class SdramController(Component):
         device: The SDRAM.
         timing: Its times at the clock of this controller.
         bus_bytes: Bytes of a beat, at least two words of the device.
+        family: Whose registers are at the pins; None: any.
 
     Attributes:
         port: In, ``bus_signature(bus_bytes)``; an address beyond the device wraps.
@@ -83,7 +88,15 @@ class SdramController(Component):
         initialized: Out, 1 bit, the device has been set up; before, ``port`` stalls.
     """
 
-    def __init__(self, device: SdramDevice, timing: SdramTiming, bus_bytes: int) -> None:
+    def __init__(
+        self,
+        device: SdramDevice,
+        timing: SdramTiming,
+        bus_bytes: int,
+        *,
+        family: PinFamily | None = None,
+    ) -> None:
+        self._family = family
         self._device = device
         self._timing = timing
         self._words = bus_bytes // device.data_bytes
@@ -124,6 +137,7 @@ class SdramController(Component):
         m.d.comb += self._last.eq(self._position == self._words - 1)
         self._refresh_due, self._precharged = Signal(init=1), Signal()
         self._settling = Signal(range(timing.settled_cycles + 1))
+        self._drive_pins(m)
         self._schedule_refresh(m)
         self._accept(m)
         self._command(m)
@@ -135,6 +149,19 @@ class SdramController(Component):
                 self._settling.eq(timing.settled_cycles),
             ]
         return m
+
+    def _drive_pins(self, m: Module) -> None:
+        """Drive each pin from a register; ``_next`` is what it will be."""
+        self._next = {
+            name: Signal(len(getattr(self.pins, name)), name=f"next_{name}")
+            for name in self.pins.signature.members
+            if name != "dq_in"
+        }
+        for name, value in self._next.items():
+            init = getattr(self.pins, name).init
+            register = output_register(m, value, init=init, name=f"pin_{name}", family=self._family)
+            m.d.comb += getattr(self.pins, name).eq(register)
+        self._word = input_register(m, self.pins.dq_in, name="pin_dq_in", family=self._family)
 
     def _schedule_refresh(self, m: Module) -> None:
         interval = self._timing.refresh_interval_cycles
@@ -176,12 +203,14 @@ class SdramController(Component):
 
     def _command(self, m: Module) -> None:
         """Choose the command of this cycle; it is on the pins in the next."""
-        pins, bank = self.pins, self._bank
-        m.d.sync += [
-            pins.command.eq(NOTHING),
-            pins.dq_enable.eq(0),
-            pins.mask.eq(0),
-            pins.bank.eq(bank),
+        pins, bank = self._next, self._bank
+        m.d.comb += [
+            pins["command"].eq(NOTHING),
+            pins["dq_float"].eq(~0),
+            pins["dq_out"].eq(self._data.word_select(self._position, 8 * self._device.data_bytes)),
+            pins["mask"].eq(0),
+            pins["bank"].eq(bank),
+            pins["address"].eq(self._column | self._position),
         ]
         self._reads = Signal()
         with m.If(~self.initialized):
@@ -199,29 +228,24 @@ class SdramController(Component):
             self._issue_refresh(m)
 
     def _issue_column(self, m: Module) -> None:
-        device, pins, timing = self._device, self.pins, self._timing
-        m.d.sync += [
-            pins.address.eq(self._column | self._position),
-            self._position.eq(Mux(self._last, 0, self._position + 1)),
-        ]
+        device, pins, timing = self._device, self._next, self._timing
+        m.d.sync += self._position.eq(Mux(self._last, 0, self._position + 1))
         with m.If(self._we):
             select = self._select.word_select(self._position, device.data_bytes)
-            m.d.sync += [
-                pins.command.eq(WRITE),
-                pins.dq_enable.eq(1),
-                pins.dq_out.eq(self._data.word_select(self._position, 8 * device.data_bytes)),
-                pins.mask.eq(~select),
+            m.d.comb += [
+                pins["command"].eq(WRITE),
+                pins["dq_float"].eq(0),
+                pins["mask"].eq(~select),
             ]
             for index in range(len(self._precharges.timers)):
                 with m.If(self._bank == index):
                     self._precharges.hold(index, timing.write_recovery_cycles)
         with m.Else():
-            m.d.sync += pins.command.eq(READ)
-            m.d.comb += self._reads.eq(1)
+            m.d.comb += [pins["command"].eq(READ), self._reads.eq(1)]
             self._writes.hold(0, timing.read_to_write_cycles)
 
     def _issue_precharge(self, m: Module) -> None:
-        m.d.sync += [self.pins.command.eq(PRECHARGE), self.pins.address.eq(0)]
+        m.d.comb += [self._next["command"].eq(PRECHARGE), self._next["address"].eq(0)]
         for index in range(len(self._activates.timers)):
             with m.If(self._bank == index):
                 m.d.sync += self._open[index].eq(0)
@@ -229,7 +253,7 @@ class SdramController(Component):
 
     def _issue_activate(self, m: Module) -> None:
         timing = self._timing
-        m.d.sync += [self.pins.command.eq(ACTIVATE), self.pins.address.eq(self._row)]
+        m.d.comb += [self._next["command"].eq(ACTIVATE), self._next["address"].eq(self._row)]
         self._any.hold(0, timing.activate_to_other_bank_cycles)
         for index in range(len(self._activates.timers)):
             with m.If(self._bank == index):
@@ -239,31 +263,27 @@ class SdramController(Component):
                 self._columns.hold(index, timing.activate_to_column_cycles)
 
     def _issue_refresh(self, m: Module) -> None:
-        pins = self.pins
         with m.If(~self._precharged), m.If(self._precharges.all_over):
             self._close_all(m)
             m.d.sync += self._precharged.eq(1)
         with m.Elif(self._activates.all_over):
-            m.d.sync += [
-                pins.command.eq(REFRESH),
-                self._precharged.eq(0),
-                self._refresh_due.eq(0),
-            ]
+            m.d.comb += self._next["command"].eq(REFRESH)
+            m.d.sync += [self._precharged.eq(0), self._refresh_due.eq(0)]
             for index in range(len(self._activates.timers)):
                 self._activates.hold(index, self._timing.refresh_cycles)
 
     def _close_all(self, m: Module) -> None:
-        m.d.sync += [
-            self.pins.command.eq(PRECHARGE),
-            self.pins.address.eq(ALL_BANKS),
-            self._open.eq(0),
+        m.d.comb += [
+            self._next["command"].eq(PRECHARGE),
+            self._next["address"].eq(ALL_BANKS),
         ]
+        m.d.sync += self._open.eq(0)
         for index in range(len(self._activates.timers)):
             self._activates.hold(index, self._timing.precharge_cycles)
 
     def _initialize(self, m: Module) -> None:
         """Wait, close all banks, refresh some times, set the mode: words, in order, CAS latency."""
-        timing, pins = self._timing, self.pins
+        timing, pins = self._timing, self._next
         wait = Signal(range(timing.power_up_cycles), init=timing.power_up_cycles - 1)
         refreshes = Signal(range(POWER_UP_REFRESHES + 1), init=POWER_UP_REFRESHES)
         with m.FSM(init="POWER_UP"):
@@ -274,15 +294,16 @@ class SdramController(Component):
                     m.next = "REFRESH"
             with m.State("REFRESH"), m.If(self._activates.all_over):
                 with m.If(refreshes == 0):
-                    m.d.sync += [
-                        pins.command.eq(SET_MODE),
-                        pins.bank.eq(0),
-                        pins.address.eq(timing.cas_latency_cycles << 4),
-                        wait.eq(timing.mode_register_cycles - 1),
+                    m.d.comb += [
+                        pins["command"].eq(SET_MODE),
+                        pins["bank"].eq(0),
+                        pins["address"].eq(timing.cas_latency_cycles << 4),
                     ]
+                    m.d.sync += wait.eq(timing.mode_register_cycles - 1)
                     m.next = "MODE"
                 with m.Else():
-                    m.d.sync += [pins.command.eq(REFRESH), refreshes.eq(refreshes - 1)]
+                    m.d.comb += pins["command"].eq(REFRESH)
+                    m.d.sync += refreshes.eq(refreshes - 1)
                     for index in range(len(self._activates.timers)):
                         self._activates.hold(index, timing.refresh_cycles)
             with m.State("MODE"):
@@ -292,9 +313,7 @@ class SdramController(Component):
 
     def _answer(self, m: Module) -> None:
         """Gather words; the last of a beat passes through."""
-        port, width = self.port, 8 * self._device.data_bytes
-        word = Signal(width)
-        m.d.sync += word.eq(self.pins.dq_in)
+        port, width, word = self.port, 8 * self._device.data_bytes, self._word
         # A word is here two registers and the CAS latency after its command was chosen.
         delay = self._timing.cas_latency_cycles + 2
         valid, last = Signal(delay), Signal(delay)

@@ -1,47 +1,119 @@
-"""An SDRAM behind the memory ports of an NPU and its host."""
+"""An SDRAM behind the three ports of an NPU, and its host."""
 
-from amaranth import Module, Signal, Value
+from amaranth import Cat, Module, ResetInserter, Signal, Value
+from amaranth.lib import stream
+from amaranth.lib.data import StructLayout
 from amaranth.lib.wiring import Component, In, Out, PureInterface, connect, flipped
 from amaranth.utils import exact_log2
 
-from accelsim.memory.sdram import SdramDevice, SdramTiming
+from accelsim.memory.shared import SdramChoice
 from accelsim_hdl.memory.bus import bus_signature
+from accelsim_hdl.memory.pins import PinFamily
+from accelsim_hdl.memory.queue import Queue
 from accelsim_hdl.memory.sdram import SdramController, sdram_pins
+
+PORTS = ("fetch", "load", "store")
+HOST_BYTES = 4
+
+
+class PortQueue(Component):
+    """The beats of a port that wait for the controller of an SDRAM.
+
+    Args:
+        bus_bytes: Bytes of a beat.
+        beat_bits: Bits of the number of a beat; those above do not count.
+        first_beat: Added to the number of a beat: half of all, or 0.
+        writes: Whether the port writes; it reads otherwise.
+        outstanding_beats: Beats accepted and not acknowledged, at most.
+
+    Attributes:
+        port: In, ``bus_signature(bus_bytes)``, without its answers.
+        answers: In, 1 bit, the oldest beat is acknowledged.
+        beat: Out, stream of the beats that wait: ``adr`` and, of a port that writes, ``sel`` and
+            ``dat_w``.
+    """
+
+    def __init__(
+        self,
+        bus_bytes: int,
+        beat_bits: int,
+        *,
+        first_beat: int,
+        writes: bool,
+        outstanding_beats: int,
+    ) -> None:
+        assert first_beat in (0, 1 << (beat_bits - 1))
+        self._first_beat, self._writes = first_beat, writes
+        self._limit = outstanding_beats
+        fields = {"adr": beat_bits}
+        if writes:
+            fields |= {"sel": bus_bytes, "dat_w": 8 * bus_bytes}
+        self._layout = StructLayout(fields)
+        super().__init__(
+            {
+                "port": In(bus_signature(bus_bytes)),
+                "answers": In(1),
+                "beat": Out(stream.Signature(self._layout)),
+            }
+        )
+
+    def elaborate(self, _platform: object) -> Module:
+        """Return the logic."""
+        m = Module()
+        m.submodules.queue = queue = Queue(self._layout, self._limit)
+        port, beat = self.port, queue.write.payload
+        unanswered, after = Signal(range(self._limit + 1)), Signal(range(self._limit + 1))
+        full, accepts = Signal(), Signal()
+        m.d.comb += [
+            accepts.eq(port.cyc & port.stb & ~full),
+            after.eq(unanswered + accepts - self.answers),
+            port.stall.eq(full),
+            # There is always space: an entry for each beat that is not acknowledged.
+            queue.write.valid.eq(accepts),
+            beat.adr.eq(port.adr ^ self._first_beat),
+        ]
+        if self._writes:
+            m.d.comb += [beat.sel.eq(port.sel), beat.dat_w.eq(port.dat_w)]
+        m.d.sync += [unanswered.eq(after), full.eq(after == self._limit)]
+        connect(m, queue.read, flipped(self.beat))
+        return m
 
 
 class SdramMemory(Component):
-    """An SDRAM for the ports of an NPU and for its host; ``SystemMemory`` with other timing.
+    """An SDRAM for the ports of an NPU and for its host.
 
-    The two ports of the NPU share the controller: when both ask, the one that was not served last
-    goes first, ``read`` after ``restart``. The host goes before both, and asks only while the NPU
-    does not run.
+    The times of ``fetch``, ``load`` and ``store`` are those of
+    ``accelsim.memory.shared.SharedSdram``, cycle 0 the one after ``restart``. The host goes before
+    them and asks only while the NPU does not run. It never stalls, and waits for each answer before
+    it asks again.
 
     Args:
-        device: The SDRAM.
-        timing: Its times at the clock of this controller.
-        bus_bytes: Bytes of a beat of the NPU.
+        choice: Which SDRAM, and how it is shared.
+        family: Whose registers are at the pins; None: any.
 
     Attributes:
-        read: In, ``bus_signature(bus_bytes)``, reads only.
-        write: In, ``bus_signature(bus_bytes)``, writes only.
-        host: In, ``bus_signature(4)``.
+        fetch: In, ``bus_signature(bus_bytes)``, reads of programs, from the middle on.
+        load: In, ``bus_signature(bus_bytes)``, reads of data.
+        store: In, ``bus_signature(bus_bytes)``, writes of data.
+        host: In, ``bus_signature(4)``, reads and writes of everything.
         pins: Out, ``sdram_pins``.
-        restart: In, 1 bit, as of ``SdramController``.
-        initialized: Out, 1 bit.
+        restart: In, 1 bit: the next cycle is cycle 0. No request may be under way.
+        forget: In, 1 bit: requests of the ports that are under way are not answered.
+        initialized: Out, 1 bit, the device has been set up; before, no request is answered.
     """
 
-    HOST_BYTES = 4
-
-    def __init__(self, device: SdramDevice, timing: SdramTiming, bus_bytes: int) -> None:
-        self._controller = SdramController(device, timing, bus_bytes)
-        self._bus_bytes = bus_bytes
+    def __init__(self, choice: SdramChoice, *, family: PinFamily | None = None) -> None:
+        self._choice = choice
+        self._controller = SdramController(
+            choice.device, choice.timing, choice.bus_bytes, family=family
+        )
         super().__init__(
             {
-                "read": In(bus_signature(bus_bytes)),
-                "write": In(bus_signature(bus_bytes)),
-                "host": In(bus_signature(self.HOST_BYTES)),
-                "pins": Out(sdram_pins(device)),
+                **{name: In(bus_signature(choice.bus_bytes)) for name in PORTS},
+                "host": In(bus_signature(HOST_BYTES)),
+                "pins": Out(sdram_pins(choice.device)),
                 "restart": In(1),
+                "forget": In(1),
                 "initialized": Out(1),
             }
         )
@@ -51,88 +123,133 @@ class SdramMemory(Component):
         m = Module()
         m.submodules.controller = controller = self._controller
         connect(m, controller.pins, flipped(self.pins))
+        self._accepts = Signal()
         m.d.comb += [
             controller.restart.eq(self.restart),
             self.initialized.eq(controller.initialized),
+            controller.port.cyc.eq(1),
+            self._accepts.eq(controller.port.stb & ~controller.port.stall),
         ]
-        read, write, host, port = self.read, self.write, self.host, controller.port
-        write_next = Signal()
-        choose_write = Signal()
-        host_asks = host.cyc & host.stb
-        read_asks, write_asks = read.cyc & read.stb, write.cyc & write.stb
-        m.d.comb += choose_write.eq(write_asks & (~read_asks | write_next))
-        with m.If(self.restart):
-            m.d.sync += write_next.eq(0)
-        with m.Elif(port.stb & ~port.stall):
-            m.d.sync += write_next.eq(~choose_write)
-        words = self._bus_bytes // self.HOST_BYTES
-        place_bits = exact_log2(words)
-        place = host.adr[:place_bits]
+        answers = self._under_way(m, asked := Signal(len(PORTS) + 1, name="asked"))
+        beats = [self._queued(m, name, answers[index]) for index, name in enumerate(PORTS)]
+        held = self._held(m, answers[-1])
+        chosen = self._choose(m, Cat(beat.valid for beat in beats))
         m.d.comb += [
-            port.cyc.eq(1),
-            port.stb.eq(host_asks | read_asks | write_asks),
-            host.stall.eq(port.stall),
-            read.stall.eq(port.stall | host_asks | choose_write),
-            write.stall.eq(port.stall | host_asks | ~choose_write),
+            asked.eq(Cat(chosen & ~held.valid.replicate(len(PORTS)), held.valid)),
+            controller.port.stb.eq(asked.any()),
+            *(beat.ready.eq(asked[index] & self._accepts) for index, beat in enumerate(beats)),
+            held.ready.eq(self._accepts),
         ]
-        with m.If(host_asks):
-            m.d.comb += [
-                port.we.eq(host.we),
-                port.adr.eq(host.adr[place_bits:]),
-                port.sel.word_select(place, self.HOST_BYTES).eq(host.sel),
-                port.dat_w.eq(host.dat_w.replicate(words)),
-            ]
-        with m.Elif(choose_write):
-            m.d.comb += self._ask(port, write, 1)
-        with m.Else():
-            m.d.comb += self._ask(port, read, 0)
-        self._route(m, port, place, host_asks, choose_write)
+        self._present(m, beats, chosen, held)
         return m
 
-    def _ask(self, port: PureInterface, master: PureInterface, writes: int) -> list[Value]:
-        return [
-            port.we.eq(writes),
-            port.adr.eq(master.adr),
-            port.sel.eq(master.sel),
-            port.dat_w.eq(master.dat_w),
-        ]
-
-    def _route(
-        self,
-        m: Module,
-        port: PureInterface,
-        place: Value,
-        host_asks: Value,
-        choose_write: Value,
-    ) -> None:
-        """Give each acknowledgment to its master: a read and a write are never confused."""
-        read, write, host = self.read, self.write, self.host
-        # The host has one request under way, and then the NPU has none.
-        host_waits, host_place = Signal(), Signal(max(1, len(place)))
-        with m.If(host_asks & ~port.stall):
-            m.d.sync += [host_waits.eq(1), host_place.eq(place)]
-        with m.Elif(port.ack):
-            m.d.sync += host_waits.eq(0)
-        # Writes are acknowledged in the cycle after their last command, reads much later.
-        writes = self._writes_under_way(m, port, choose_write & ~host_asks)
+    def _queued(self, m: Module, name: str, answers: Value) -> PureInterface:
+        """Put a queue behind a port, and return the stream of its beats."""
+        choice, port = self._choice, getattr(self, name)
+        beats = choice.device.capacity_bytes // choice.bus_bytes
+        queue = PortQueue(
+            choice.bus_bytes,
+            exact_log2(beats),
+            first_beat=choice.program_base // choice.bus_bytes if name == "fetch" else 0,
+            writes=name == "store",
+            outstanding_beats=choice.outstanding_beats,
+        )
+        m.submodules[name] = ResetInserter(self.forget)(queue)
         m.d.comb += [
-            host.ack.eq(port.ack & host_waits),
-            write.ack.eq(port.ack & ~host_waits & writes),
-            read.ack.eq(port.ack & ~host_waits & ~writes),
-            read.dat_r.eq(port.dat_r),
-            host.dat_r.eq(port.dat_r.word_select(host_place, 8 * self.HOST_BYTES)),
+            queue.port.cyc.eq(port.cyc),
+            queue.port.stb.eq(port.stb),
+            queue.port.adr.eq(port.adr),
+            queue.port.sel.eq(port.sel),
+            queue.port.dat_w.eq(port.dat_w),
+            port.stall.eq(queue.port.stall),
+            queue.answers.eq(answers),
+            port.ack.eq(answers),
+            port.dat_r.eq(self._controller.port.dat_r),
         ]
+        return queue.beat
 
-    def _writes_under_way(self, m: Module, port: PureInterface, writes: Value) -> Value:
-        """Return whether the oldest request that is not acknowledged is a write."""
-        depth = self._controller.requests_under_way
-        kinds, count = Signal(depth), Signal(range(depth + 1))
-        accepted = port.stb & ~port.stall
-        place = Signal.like(count)
+    def _held(self, m: Module, answers: Value) -> PureInterface:
+        """Keep the request of the host until it is accepted, and return it as a stream."""
+        host = self.host
+        layout = StructLayout(
+            {"we": 1, "adr": len(host.adr), "sel": len(host.sel), "dat_w": len(host.dat_w)}
+        )
+        held = stream.Signature(layout).create(path=("held",))
+        with m.If(host.cyc & host.stb):
+            m.d.sync += held.valid.eq(1)
+            m.d.sync += [
+                getattr(held.payload, name).eq(getattr(host, name)) for name in layout.members
+            ]
+        with m.Elif(held.ready):
+            m.d.sync += held.valid.eq(0)
+        # The host waits: its request is still there.
+        words = self._choice.bus_bytes // HOST_BYTES
+        place = held.payload.adr[: exact_log2(words)]
+        word = self._controller.port.dat_r.word_select(place, 8 * HOST_BYTES)
+        m.d.comb += [host.ack.eq(answers), host.dat_r.eq(word)]
+        return held
+
+    def _choose(self, m: Module, asks: Value) -> Value:
+        """Return which of the ports that ask is served: one bit of three."""
+        turn, chosen = Signal(range(len(PORTS))), Signal(len(PORTS), name="chosen")
+        with m.Switch(turn):
+            for first in range(len(PORTS) if self._choice.in_turn else 1):
+                order = [(first + step) % len(PORTS) for step in range(len(PORTS))]
+                with m.Case(first):
+                    for place, port in enumerate(order):
+                        before = Cat(asks[other] for other in order[:place])
+                        m.d.comb += chosen[port].eq(asks[port] & ~before.any())
+        if self._choice.in_turn:
+            for port in range(len(PORTS)):
+                with m.If(self._accepts & chosen[port]):
+                    m.d.sync += turn.eq((port + 1) % len(PORTS))
+            with m.If(self.restart):
+                m.d.sync += turn.eq(0)
+        return chosen
+
+    def _present(
+        self, m: Module, beats: list[PureInterface], chosen: Value, held: PureInterface
+    ) -> None:
+        """Show the controller the request that is served."""
+        port, request = self._controller.port, held.payload
+        words = self._choice.bus_bytes // HOST_BYTES
+        place_bits = exact_log2(words)
+        fetch, load, store = (beat.payload for beat in beats)
+        with m.If(held.valid):
+            m.d.comb += [
+                port.we.eq(request.we),
+                port.adr.eq(request.adr[place_bits:]),
+                port.sel.word_select(request.adr[:place_bits], HOST_BYTES).eq(request.sel),
+                port.dat_w.eq(request.dat_w.replicate(words)),
+            ]
+        with m.Else():
+            m.d.comb += [
+                port.we.eq(chosen[2]),
+                port.sel.eq(store.sel),
+                port.dat_w.eq(store.dat_w),
+            ]
+            with m.If(chosen[0]):
+                m.d.comb += port.adr.eq(fetch.adr)
+            with m.Elif(chosen[1]):
+                m.d.comb += port.adr.eq(load.adr)
+            with m.Else():
+                m.d.comb += port.adr.eq(store.adr)
+
+    def _under_way(self, m: Module, asked: Value) -> Value:
+        """Return, a bit for each, whose request is acknowledged in this cycle.
+
+        Requests are acknowledged in the order in which they were accepted.
+        """
+        port, depth = self._controller.port, self._controller.requests_under_way
+        count, place = Signal(range(depth + 1)), Signal(range(depth + 1))
+        owners = [Signal(len(asked), name=f"owner_{index}") for index in range(depth)]
         m.d.comb += place.eq(count - port.ack)
-        m.d.sync += count.eq(count + accepted - port.ack)
+        m.d.sync += count.eq(place + self._accepts)
         with m.If(port.ack):
-            m.d.sync += kinds.eq(kinds >> 1)
-        with m.If(accepted):
-            m.d.sync += kinds.bit_select(place, 1).eq(writes)
-        return kinds[0]
+            m.d.sync += Cat(owners).eq(Cat(owners)[len(asked) :])
+        for index, owner in enumerate(owners):
+            with m.If(self._accepts & (place == index)):
+                m.d.sync += owner.eq(asked)
+            with m.If(self.forget):
+                m.d.sync += owner.eq(0)
+        return owners[0] & port.ack.replicate(len(asked))

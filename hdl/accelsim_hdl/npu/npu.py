@@ -25,8 +25,10 @@ def core_signature(npu: Npu) -> Signature:
     Args:
         npu: The machine.
     """
+    begins = {"begins": Out(1)} if npu.has_sdram else {}
     return Signature(
         {
+            **begins,
             "fetch": Out(bus_signature(npu.bus_bytes)),
             "load": Out(bus_signature(npu.bus_bytes)),
             "store": Out(bus_signature(npu.bus_bytes)),
@@ -58,6 +60,8 @@ class NpuCore(Component):
         trace_issue, trace_start, trace_end: Out, 4 bits each, bit i for one cycle at that time of
             an instruction of ``UNITS[i]``.
         collision: Out, 1 bit, a buffer was read and written at one address, or outside its words.
+        begins: Out, 1 bit, the next cycle is cycle 0; only of a machine with an SDRAM, whose
+            controller counts from there.
     """
 
     def __init__(
@@ -176,6 +180,8 @@ class NpuCore(Component):
             control.fault.eq(self.fault),
             control.halted.eq(self.halted),
         ]
+        if self._npu.has_sdram:
+            m.d.comb += self.begins.eq(control.begin)
         # A cycle later: nothing starts any more once the program has halted.
         m.d.sync += control.quiet.eq(~scoreboard.in_flight.any() & ~self.fetch.cyc)
         connect(m, self._counters.values, control.events)

@@ -4,7 +4,8 @@ from dataclasses import dataclass, field
 from random import Random
 
 from accelsim.memory.dram import load_device
-from accelsim.memory.shared import SharedChoice, SharedMemory
+from accelsim.memory.sdram import load_sdram, sdram_names
+from accelsim.memory.shared import SdramChoice, SharedChoice, new_shared_memory
 from accelsim.memory.shared.build import new_shared
 
 DEVICES = ("ddr4_2400", "lpddr4_3200", "hbm2", "gddr6")
@@ -41,6 +42,20 @@ def random_choice(random: Random) -> SharedChoice:
     )
 
 
+def random_sdram_choice(random: Random) -> SdramChoice:
+    """Return an SDRAM that is refreshed often."""
+    name = random.choice(sdram_names())
+    device = load_sdram(name).model_copy(update={"refresh_window_ns": 8192 * 1500})
+    return SdramChoice(
+        name=name,
+        device=device,
+        clock_hz=random.choice([50_000_000, 75_000_000, 100_000_000, 143_000_000]),
+        bus_bytes=random.choice([4, 8, 16]),
+        outstanding_beats=random.choice([1, 2, 5, 16]),
+        in_turn=random.random() < 0.7,
+    )
+
+
 def random_streams(random: Random, ports: tuple[bool, ...]) -> list[list[tuple[int, int]]]:
     """Return of each port beats as (cycle of the first presentation, address)."""
     streams = []
@@ -60,10 +75,13 @@ def random_streams(random: Random, ports: tuple[bool, ...]) -> list[list[tuple[i
 
 
 def run_plain(
-    choice: SharedChoice, ports: tuple[bool, ...], streams: list[list[tuple[int, int]]], cycles: int
+    choice: SharedChoice | SdramChoice,
+    ports: tuple[bool, ...],
+    streams: list[list[tuple[int, int]]],
+    cycles: int,
 ) -> Seen:
     """Serve streams by the plain object, every cycle."""
-    memory, seen, places = SharedMemory(choice, ports), Seen(), [0] * len(ports)
+    memory, seen, places = new_shared_memory(choice, ports), Seen(), [0] * len(ports)
     for cycle in range(cycles):
         for port in range(len(ports)):
             if memory.acknowledged(port, cycle):
@@ -79,7 +97,7 @@ def run_plain(
 
 
 def run_kernels(
-    choice: SharedChoice,
+    choice: SharedChoice | SdramChoice,
     ports: tuple[bool, ...],
     streams: list[list[tuple[int, int]]],
     cycles: int,

@@ -1,0 +1,154 @@
+"""Kernels: the law of ``accelsim.memory.sdram.law`` over integers.
+
+The state is one int64 array: the words named below, then of each bank its open row, the first cycle
+in which it may be activated, and the first in which it may be precharged.
+"""
+
+from typing import Any
+
+import numpy as np
+
+import accelsim.kernel  # noqa: F401 (names what the cache of kernels depends on)
+from accelsim.memory.network.compiled import borrowing_jit
+from accelsim.memory.sdram.device import SdramDevice, SdramTiming
+
+Row = Any
+
+# What does not change.
+WORDS = 0  # of the device in a beat
+DATA_SHIFT = 1  # bytes of a word, as a power of two
+COLUMN_BITS = 2
+BANK_BITS = 3
+ROW_BITS = 4
+ACTIVATE_TO_COLUMN = 5
+PRECHARGE_TIME = 6
+ACTIVATE_TO_PRECHARGE = 7
+ACTIVATE_TO_ACTIVATE = 8
+ACTIVATE_TO_OTHER_BANK = 9
+WRITE_RECOVERY = 10
+REFRESH_TIME = 11
+REFRESH_INTERVAL = 12
+CAS_LATENCY = 13
+READ_TO_WRITE = 14
+
+# What does.
+ACTIVATE_ANY = 15  # first cycle of the next activation
+WRITE = 16  # first cycle of the next column of a write
+NEXT_ACCEPT = 17
+IDLE = 18  # first cycle in which no request is under way
+DUE = 19  # cycle of the next refresh
+REFRESH_END = 20  # first cycle after the last refresh in which a request is accepted
+REFRESHED = 21  # first cycle after it in which a bank is activated
+OPENED = 22  # of the last request the first cycle in which its row could be read or written ...
+COLUMN = 23  # ... and that of its first column
+BANKS = 24  # from here on the banks
+OPEN_ROW, ACTIVATE, PRECHARGE, BANK_COLUMNS = range(4)
+NO_ROW = -1
+
+
+def new_sdram(device: SdramDevice, timing: SdramTiming, bus_bytes: int) -> Row:
+    """Return a controller and its device after ``restart``.
+
+    Args:
+        device: The SDRAM.
+        timing: Its times at the clock of the controller.
+        bus_bytes: Bytes of a beat, at least two words of the device and a power of two.
+
+    Returns:
+        int64 array of shape (words,).
+    """
+    state = np.zeros(BANKS + (BANK_COLUMNS << device.bank_bits), dtype=np.int64)
+    state[WORDS] = bus_bytes // device.data_bytes
+    state[DATA_SHIFT] = device.data_bytes.bit_length() - 1
+    state[COLUMN_BITS], state[BANK_BITS] = device.column_bits, device.bank_bits
+    state[ROW_BITS] = device.row_bits
+    state[ACTIVATE_TO_COLUMN] = timing.activate_to_column_cycles
+    state[PRECHARGE_TIME] = timing.precharge_cycles
+    state[ACTIVATE_TO_PRECHARGE] = timing.activate_to_precharge_cycles
+    state[ACTIVATE_TO_ACTIVATE] = timing.activate_to_activate_cycles
+    state[ACTIVATE_TO_OTHER_BANK] = timing.activate_to_other_bank_cycles
+    state[WRITE_RECOVERY] = timing.write_recovery_cycles
+    state[REFRESH_TIME] = timing.refresh_cycles
+    state[REFRESH_INTERVAL] = timing.refresh_interval_cycles
+    state[CAS_LATENCY] = timing.cas_latency_cycles
+    state[READ_TO_WRITE] = timing.read_to_write_cycles
+    state[IDLE] = timing.settled_cycles
+    state[BANKS + OPEN_ROW :: BANK_COLUMNS] = NO_ROW
+    return state
+
+
+@borrowing_jit
+def refresh(state: Row) -> None:
+    """Let the refresh that is due happen."""
+    precharge = max(state[DUE], state[IDLE])
+    for bank in range(BANKS, state.shape[0], BANK_COLUMNS):
+        precharge = max(precharge, state[bank + PRECHARGE])
+    done = precharge + state[PRECHARGE_TIME]
+    for bank in range(BANKS, state.shape[0], BANK_COLUMNS):
+        done = max(done, state[bank + ACTIVATE])
+    state[REFRESHED] = done + state[REFRESH_TIME]
+    for bank in range(BANKS, state.shape[0], BANK_COLUMNS):
+        state[bank + OPEN_ROW] = NO_ROW
+        state[bank + ACTIVATE] = state[REFRESHED]
+    state[NEXT_ACCEPT] = state[REFRESH_END] = done + 1
+    state[DUE] += state[REFRESH_INTERVAL]
+
+
+@borrowing_jit
+def is_ready(state: Row, cycle: int) -> bool:
+    """Return whether a request presented in ``cycle`` would be accepted in it.
+
+    Args:
+        state: The controller.
+        cycle: Not before a cycle asked for earlier.
+    """
+    while cycle >= state[DUE]:
+        refresh(state)
+    return bool(cycle >= state[NEXT_ACCEPT])
+
+
+@borrowing_jit
+def open_row(state: Row, bank: int, row: int, cycle: int) -> int:
+    """Open a row from ``cycle`` on, and return the first cycle of a column command."""
+    if state[bank + OPEN_ROW] != NO_ROW:
+        precharge = max(cycle, state[bank + PRECHARGE])
+        ready = precharge + state[PRECHARGE_TIME]
+        state[bank + ACTIVATE] = max(state[bank + ACTIVATE], ready)
+        cycle = precharge + 1
+    activate = max(cycle, state[bank + ACTIVATE], state[ACTIVATE_ANY])
+    state[bank + OPEN_ROW] = row
+    state[bank + ACTIVATE] = activate + state[ACTIVATE_TO_ACTIVATE]
+    state[bank + PRECHARGE] = activate + state[ACTIVATE_TO_PRECHARGE]
+    state[ACTIVATE_ANY] = activate + state[ACTIVATE_TO_OTHER_BANK]
+    return int(activate + state[ACTIVATE_TO_COLUMN])
+
+
+@borrowing_jit
+def accept(state: Row, cycle: int, address: int, writes: bool) -> int:
+    """Accept a request in ``cycle``, in which the controller is ready.
+
+    Args:
+        state: The controller.
+        cycle: The cycle.
+        address: Of a byte of the beat; addresses repeat after the end of the device.
+        writes: Whether it is a write.
+
+    Returns:
+        The cycle in which it is acknowledged.
+    """
+    page = (address >> state[DATA_SHIFT]) >> state[COLUMN_BITS]
+    bank = BANKS + (page & ((1 << state[BANK_BITS]) - 1)) * BANK_COLUMNS
+    row = (page >> state[BANK_BITS]) & ((1 << state[ROW_BITS]) - 1)
+    opened = cycle + 1
+    if state[bank + OPEN_ROW] != row:
+        opened = open_row(state, bank, row, opened)
+    column = max(opened, state[WRITE]) if writes else opened
+    last = column + state[WORDS] - 1
+    state[OPENED], state[COLUMN] = opened, column
+    state[NEXT_ACCEPT], state[IDLE] = last, last + 1
+    if writes:
+        recovered = last + state[WRITE_RECOVERY]
+        state[bank + PRECHARGE] = max(state[bank + PRECHARGE], recovered)
+        return int(last + 1)
+    state[WRITE] = last + state[READ_TO_WRITE]
+    return int(last + state[CAS_LATENCY] + 2)

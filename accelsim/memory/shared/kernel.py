@@ -1,0 +1,88 @@
+"""Kernels: a memory that ports share, whichever it is.
+
+``system`` has the shape (``SYSTEM_COLUMNS``,); ``ports`` the shape (ports, columns), each row the
+words of a port and its rings; ``device`` is the one array of the DRAM, or that of the controller of
+an SDRAM. ``dram_kernel`` and ``sdram_kernel`` have the two laws.
+"""
+
+import accelsim.kernel  # noqa: F401 (names what the cache of kernels depends on)
+from accelsim.memory.network.compiled import borrowing_jit
+from accelsim.memory.shared import columns as at
+from accelsim.memory.shared import dram_kernel, sdram_kernel
+from accelsim.memory.shared.columns import Row
+
+
+@borrowing_jit
+def step(system: Row, ports: Row, device: Row, cycle: int) -> bool:
+    """Let what the memory does by itself in a cycle happen, and return whether anything did.
+
+    Args:
+        system: The system.
+        ports: The ports.
+        device: The device.
+        cycle: The next one, or a later one if nothing can happen before it (``next_step``).
+    """
+    system[at.CYCLE] = cycle
+    if system[at.IS_SDRAM]:
+        return sdram_kernel.step(system, ports, device, cycle)
+    return dram_kernel.step(system, ports, device, cycle)
+
+
+@borrowing_jit
+def next_step(system: Row, ports: Row, device: Row, cycle: int) -> int:
+    """Return the first later cycle in which a step may happen if nothing is accepted.
+
+    Args:
+        system: The system.
+        ports: The ports.
+        device: The device.
+        cycle: The last one, in which nothing was accepted and no step happened.
+
+    Returns:
+        The cycle, or ``accelsim.memory.dram.columns.NEVER``.
+    """
+    if system[at.IS_SDRAM]:
+        return sdram_kernel.next_step(ports, device, cycle)
+    return dram_kernel.next_step(system, ports, device, cycle)
+
+
+@borrowing_jit
+def is_ready(ports: Row, port: int) -> bool:
+    """Return whether a port accepts a beat in the cycle of the last step."""
+    unanswered = ports[port, at.ACCEPTED] - ports[port, at.ANSWERED] + ports[port, at.ACKNOWLEDGED]
+    return bool(unanswered < ports[port, at.LIMIT])
+
+
+@borrowing_jit
+def accept(system: Row, ports: Row, port: int, cycle: int, address: int) -> None:
+    """Accept a beat in the cycle of the last step, in which the port is ready.
+
+    Args:
+        system: The system.
+        ports: The ports.
+        port: Which.
+        cycle: The cycle.
+        address: Of a byte of the beat.
+    """
+    if system[at.IS_SDRAM]:
+        sdram_kernel.accept(ports, port, cycle, address)
+    else:
+        dram_kernel.accept(system, ports, port, cycle, address)
+
+
+@borrowing_jit
+def cause(system: Row, ports: Row, device: Row, port: int) -> int:
+    """Return why the oldest unanswered beat of a port has not been answered.
+
+    Args:
+        system: The system.
+        ports: The ports.
+        device: The device.
+        port: Which.
+
+    Returns:
+        One of the causes of ``columns``, after the last step.
+    """
+    if system[at.IS_SDRAM]:
+        return sdram_kernel.cause(ports, device, port, system[at.CYCLE])
+    return dram_kernel.cause(system, ports, device, port)

@@ -1,0 +1,107 @@
+"""Which SDRAM ports share, and how: from the fields of an accelerator to times in cycles."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from accelsim import provenance
+from accelsim.arch import Dram as DramFields
+from accelsim.errors import ArchError, UserError
+from accelsim.memory.sdram import SdramDevice, SdramTiming, load_sdram
+
+
+@dataclass(frozen=True, kw_only=True)
+class SdramChoice:
+    """An SDRAM and how ports share it.
+
+    Args:
+        name: Of the device.
+        device: Its page.
+        clock_hz: Of the accelerator, and of the SDRAM.
+        bus_bytes: Bytes of a beat.
+        outstanding_beats: Beats that a port holds unanswered, at most.
+        in_turn: Whether ports are asked in turn, or a lower one first.
+
+    Raises:
+        ArchError: The device cannot have this clock, or a beat is a single word of it.
+    """
+
+    name: str
+    device: SdramDevice
+    clock_hz: int
+    bus_bytes: int
+    outstanding_beats: int
+    in_turn: bool = True
+
+    def __post_init__(self) -> None:
+        least = 2 * self.device.data_bytes
+        if self.bus_bytes < least:
+            raise ArchError(
+                f"npu.bus_bytes must be at least {least}, two words of the SDRAM {self.name},"
+                f" not {self.bus_bytes}"
+            )
+        _ = self.timing
+
+    @cached_property
+    def timing(self) -> SdramTiming:
+        """Its times in cycles."""
+        try:
+            return self.device.timing(self.clock_hz)
+        except UserError as problem:
+            raise ArchError(
+                [f"dram.dram: {self.name}: {sentence}" for sentence in problem.problems]
+            ) from None
+
+    @property
+    def program_base(self) -> int:
+        """Where programs begin: in the middle of the device."""
+        return self.device.capacity_bytes // 2
+
+    def facts(self) -> dict[str, Any]:
+        """Return tier, device and policy as plain data for reports."""
+        return {
+            "tier": "sdram",
+            "device": self.name,
+            "device_sha256": provenance.digest(self.device.model_dump(mode="json")),
+            "dram_cycles_per_cycle": [1, 1],
+            "outstanding_beats": self.outstanding_beats,
+            "arbiter": "round_robin" if self.in_turn else "priority",
+        }
+
+    def sentence(self) -> str:
+        """Return tier, device and policy in one line."""
+        words = self.bus_bytes // self.device.data_bytes
+        return (
+            f"sdram {self.name}: one request at a time of {words} words of"
+            f" {self.device.data_bytes} bytes, open pages, programs from the middle on"
+        )
+
+
+def sdram_choice_of(
+    fields: DramFields, *, clock_hz: int, bus_bytes: int, outstanding_beats: int
+) -> SdramChoice:
+    """Return the SDRAM that an accelerator names.
+
+    Args:
+        fields: ``arch.dram``, of kind sdram.
+        clock_hz: Of the accelerator.
+        bus_bytes: Bytes of a beat.
+        outstanding_beats: Beats that a port holds unanswered.
+
+    Raises:
+        ArchError: There is no such device, or the accelerator does not suit it.
+    """
+    assert fields.dram is not None
+    assert fields.kind == "sdram"
+    try:
+        device = load_sdram(fields.dram)
+    except UserError as problem:
+        raise ArchError([f"dram.dram: {sentence}" for sentence in problem.problems]) from None
+    return SdramChoice(
+        name=fields.dram,
+        device=device,
+        clock_hz=clock_hz,
+        bus_bytes=bus_bytes,
+        outstanding_beats=outstanding_beats,
+        in_turn=fields.arbiter == "round_robin",
+    )
