@@ -22,12 +22,14 @@ from accelsim.errors import HardwareError
 )
 @click.option("--clock-mhz", metavar="F", help="Clock of the NPU; by default clock_hz of ARCH.")
 @click.option(
-    "--memory-bytes", type=click.IntRange(1, 2**28), help="Memory for data; by default the board's."
+    "--memory-bytes",
+    type=click.IntRange(1, 2**28),
+    help="Memory for data; by default the board's, of an SDRAM half of it.",
 )
 @click.option(
     "--program-bytes",
     type=click.IntRange(1, 2**28),
-    help="Memory for instructions; by default the board's.",
+    help="Memory for instructions; likewise.",
 )
 @click.option(
     "--seed",
@@ -35,6 +37,13 @@ from accelsim.errors import HardwareError
     default=1,
     show_default=True,
     help="Of placement: another one may be faster.",
+)
+@click.option(
+    "--minutes",
+    type=click.FloatRange(0.1, 10**5),
+    default=60,
+    show_default=True,
+    help="How long placement and routing may take.",
 )
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
 @set_option
@@ -46,6 +55,7 @@ def fpga_command(
     memory_bytes: int | None,
     program_bytes: int | None,
     seed: int,
+    minutes: float,
     form: str,
     replace: tuple[str, ...],
 ) -> None:
@@ -56,6 +66,7 @@ def fpga_command(
     route, a project for the vendor's tools is written.
     """
     from accelsim.arch import load_arch
+    from accelsim.board import sdram_half_bytes
     from accelsim.npu import npu_of
     from accelsim_hdl.boards import board_of
 
@@ -71,18 +82,19 @@ def fpga_command(
         clock_hz = clock_of(clock_mhz)
     else:
         clock_hz = machine.clock_hz if target.routed else target.clock_hz
+    half = sdram_half_bytes(npu)
     design = BoardDesign(
         npu=npu,
         board=target,
         clock_hz=clock_hz,
-        memory_bytes=memory_bytes or target.memory_bytes,
-        program_bytes=program_bytes or target.program_bytes,
+        memory_bytes=memory_bytes or half or target.memory_bytes,
+        program_bytes=program_bytes or half or target.program_bytes,
         seed=seed,
     )
     if not target.routed:
         _show(make_project(design, out), out, form)
         return
-    record, problem = make_bitstream(design, out)
+    record, problem = make_bitstream(design, out, 60 * minutes)
     _show(record, out, form)
     if problem is not None:
         raise HardwareError(problem)

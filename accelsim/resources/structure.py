@@ -58,7 +58,7 @@ class BoardNpu:
         program_bytes: Memory for instructions.
 
     Raises:
-        ArchError: The operands are no integers, or sparse.
+        ArchError: The operands are no integers, or sparse, or the memory is an SDRAM.
     """
 
     npu: Npu
@@ -73,6 +73,11 @@ class BoardNpu:
                     f"{npu.name}: resources are known of integer operands, not of {form.name};"
                     " accelsim fpga synthesizes any"
                 )
+        if npu.has_sdram:
+            raise ArchError(
+                f"{npu.name}: resources are known of memory on the chip, not of the controller of"
+                " an SDRAM; accelsim fpga synthesizes any"
+            )
         if npu.group > 1:
             raise ArchError(
                 f"{npu.name}: resources are known of dense weights, not of"

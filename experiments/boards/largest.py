@@ -1,8 +1,10 @@
-"""``python -m experiments.boards.largest [--board B] [--most N]``: the largest arrays, routed.
+"""``python -m experiments.boards.largest``: the largest array of each board, placed and routed.
 
 Takes the arrays of each board in the order of the search of ``accelsim resources --largest``, the
 most elements that the resource model lets fit first, and places and routes one after the other
-until one fits. Writes ``largest.csv``, with those that do not fit, and the table of README.md.
+until one fits. One that is not routed after ``--minutes`` counts as not fitting. With ``--share``
+the search begins at arrays that take no more than that share of any kind of cells. Writes
+``largest.csv``, with those that do not fit, and the table of README.md.
 """
 
 import argparse
@@ -33,11 +35,11 @@ COLUMNS = (
 )
 
 
-def candidates(board: str, preset: str) -> Iterator[tuple[Row, dict[str, str]]]:
-    """Yield arrays that the resource model lets fit a board, with what it predicts."""
+def candidates(board: str, preset: str, share: float) -> Iterator[tuple[Row, dict[str, str]]]:
+    """Yield arrays that the resource model lets fit a share of a board, with what it predicts."""
     where = part_board_of(board)
     sizes = {"memory_bytes": where.memory_bytes, "program_bytes": where.program_bytes}
-    for found in fitting(load_arch(preset), part_of(where.part), **sizes):
+    for found in fitting(load_arch(preset), part_of(where.part), share=share, **sizes):
         row = Row(board=board, arch=found.arch, form=found.arch.numbers.input)
         total = found.estimate.total
         yield row, {f"predicted_{kind}": str(total[kind]) for kind in KINDS}
@@ -51,9 +53,9 @@ def read_table() -> dict[tuple[str, str], dict[str, str]]:
         return {(row["board"], row["array"]): row for row in csv.DictReader(stream)}
 
 
-def search(board: str, preset: str, most: int) -> None:
+def search(board: str, preset: str, most: int, limit_s: float, share: float) -> None:
     """Place and route arrays of a board until one fits, and write each into ``largest.csv``."""
-    for row, predicted in candidates(board, preset):
+    for row, predicted in candidates(board, preset, share):
         design = design_of(row)
         source = source_of(design)
         array = f"{row.arch.array.rows}x{row.arch.array.cols}"
@@ -63,7 +65,7 @@ def search(board: str, preset: str, most: int) -> None:
                 print(f"{row.name}: to be done")
                 return
             most -= 1
-            one = built(row, design, source) | predicted
+            one = built(row, design, source, limit_s) | predicted
             write(one)
             print(f"{row.name}: {one}", flush=True)
         if one["fits"] == "1":
@@ -103,10 +105,12 @@ def main() -> int:
         "--most", type=int, default=-1, help="Designs of a board to place and route."
     )
     parser.add_argument("--board", help="Of this board only.")
+    parser.add_argument("--minutes", type=float, default=30, help="Of placement and routing.")
+    parser.add_argument("--share", type=float, default=1.0, help="Of each kind of cells.")
     chosen = parser.parse_args()
     for board, preset, *_ in ARRAYS:
         if chosen.board in (None, board):
-            search(board, preset, chosen.most)
+            search(board, preset, chosen.most, 60 * chosen.minutes, chosen.share)
     text = markdown()
     print(text)
     if not put_into_readme("largest", text):

@@ -37,11 +37,13 @@ def source_of(design: BoardDesign) -> str:
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
 
 
-def built(row: Row, design: BoardDesign, source: str) -> dict[str, str]:
-    """Place and route a row; return its columns."""
+def built(
+    row: Row, design: BoardDesign, source: str, limit_s: float | None = None
+) -> dict[str, str]:
+    """Place and route a row, within a time if one is given; return its columns."""
     begun = time.perf_counter()
     with tempfile.TemporaryDirectory(prefix="accelsim-boards-") as folder:
-        outcome = build(design, Path(folder))
+        outcome = build(design, Path(folder), limit_s)
     seconds = time.perf_counter() - begun
     reached_mhz = None if outcome.report is None else outcome.report.fmax_mhz
     macs = row.arch.array.rows * row.arch.array.cols

@@ -11,6 +11,7 @@ from accelsim_hdl.fpga.constraints import (
     ecp5_constraints,
     gowin_constraints,
     ice40_constraints,
+    sdram_sites,
     sites,
     xilinx_constraints,
 )
@@ -55,9 +56,26 @@ def test_clock_uart_and_lights_are_where_amaranth_boards_has_them(board: Board) 
     assert {(board.pins.halted, inverted), (board.pins.fault, inverted)} <= lights
 
 
+@pytest.mark.parametrize("name", ["ulx3s_25f", "ulx3s_85f"])
+def test_the_pins_of_an_sdram_are_where_amaranth_boards_has_them(name: str) -> None:
+    module, platform = PLATFORMS[name]
+    resources = getattr(pytest.importorskip(f"amaranth_boards.{module}"), platform).resources
+    known = next(one for one in resources if one.name == "sdram")
+    there = {one.name: tuple(one.ios[0].names) for one in known.ios}
+    pins = BOARDS[name].sdram
+
+    assert pins is not None
+    assert (pins.clk,) == there["clk"]
+    assert (pins.cke,) == there["clk_en"]
+    assert (pins.cs_n,) == there["cs"]
+    assert pins.command == there["we"] + there["cas"] + there["ras"]
+    assert (pins.bank, pins.address) == (there["ba"], there["a"])
+    assert (pins.mask, pins.data) == (there["dqm"], there["dq"])
+
+
 @boards
 def test_every_port_has_a_site_of_its_own(board: Board) -> None:
-    used = sites(board)
+    used = sites(board) | (sdram_sites(board.sdram) if board.sdram is not None else {})
 
     assert len(set(used.values())) == len(used)
 

@@ -32,7 +32,8 @@ def run(monkeypatch: pytest.MonkeyPatch, work: dict[str, Any]) -> Run:
         (folder / f"{name}.log").write_text("synthesis")
         (folder / "cells.json").write_text(json.dumps(work["cells"]))
 
-    def nextpnr(_family: str, _arguments: list[str], folder: Path) -> str | None:
+    def nextpnr(_family: str, _arguments: list[str], folder: Path, limit_s: float) -> str | None:
+        work["limit_s"] = limit_s
         (folder / "route.json").write_text(json.dumps(work["report"]))
         return work["reason"]
 
@@ -201,6 +202,14 @@ def test_a_tool_that_fails_says_why(tmp_path: Path, code: str, is_error: bool, r
 
     assert failure is not None
     assert (failure.is_error, failure.reason) == (is_error, reason)
+
+
+def test_a_routing_without_end_is_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tools, "_CALL", "import time; time.sleep(600) # {module}{function}")
+
+    reason = tools.run_nextpnr("ecp5", [], tmp_path, 0.06)
+
+    assert reason == "not placed and routed within 0.001 minutes"
 
 
 def test_a_routing_that_is_killed_is_not_called_a_misfit(

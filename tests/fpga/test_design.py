@@ -1,12 +1,16 @@
 """The hardware of a board, as Yosys is given it."""
 
 import re
+from typing import Any
 
 import pytest
 
+from accelsim.arch import load_arch
+from accelsim.errors import HardwareError
+from accelsim.npu import npu_of
 from accelsim_hdl.boards import BOARDS
 from accelsim_hdl.fpga import BoardDesign, project_files
-from accelsim_hdl.fpga.constraints import sites
+from accelsim_hdl.fpga.constraints import ecp5_constraints, sdram_sites, sites
 from tests.hdl.golden.designs import tiny_npu
 
 
@@ -53,6 +57,84 @@ def test_the_pll_of_ice40_is_the_one_at_the_pad_of_its_clock() -> None:
     cell = cell[: cell.index("\n  end")]
     assert "connect \\PACKAGEPIN \\clk [0]" in cell
     assert "parameter \\DIVF 7'0111111" in cell  # 12 MHz * 64 / 2**5
+
+
+def sdram_design(board: str = "ulx3s_85f", **changes: int) -> BoardDesign:
+    npu = npu_of(load_arch("edge_npu_tiny", SDRAM))
+    fields = {"clock_hz": 50_000_000, "memory_bytes": 1 << 24, "program_bytes": 1 << 24}
+    return BoardDesign(npu=npu, board=BOARDS[board], **(fields | changes))
+
+
+SDRAM: dict[str, Any] = {
+    "dram.kind": "sdram",
+    "dram.dram": "as4c16m16sa_7",
+    "clock_hz": 50_000_000,
+}
+
+
+@pytest.fixture(scope="module")
+def with_sdram() -> str:
+    return sdram_design().rtlil()
+
+
+def test_the_ports_of_an_sdram_have_sites(with_sdram: str) -> None:
+    top = with_sdram[with_sdram.index("\nmodule \\top\n") :]
+    top = top[: top.index("\nend\n")]
+    found = re.findall(
+        r"^  wire (?:width (\d+) )?(?:input|output|inout) \d+  \\(sdram_\w+)$", top, re.MULTILINE
+    )
+    wide = {name: int(width) for width, name in found if width not in ("", "1")}
+    bits = {f"{name}[{bit}]" for name, width in wide.items() for bit in range(width)}
+    single = {name for _, name in found if name not in wide}
+    pins = BOARDS["ulx3s_85f"].sdram
+
+    assert pins is not None
+    assert bits | single == set(sdram_sites(pins))
+    constraints = ecp5_constraints(BOARDS["ulx3s_85f"], has_sdram=True)
+    for port, site in sdram_sites(pins).items():
+        assert f'LOCATE COMP "{port}" SITE "{site}";' in constraints
+
+
+def test_every_pin_of_an_sdram_has_a_register_of_its_own(with_sdram: str) -> None:
+    counts = {
+        cell: len(re.findall(rf"^  cell \\{cell} ", with_sdram, re.MULTILINE))
+        for cell in ("OFS1P3BX", "OFS1P3DX", "IFS1P3DX", "BB", "ODDRX1F")
+    }
+
+    # Set at first: three command bits and 16 bits that float.
+    assert counts == {
+        "OFS1P3BX": 3 + 16,
+        "OFS1P3DX": 2 + 13 + 2 + 16,
+        "IFS1P3DX": 16,
+        "BB": 16,
+        "ODDRX1F": 1,
+    }
+
+
+def test_the_clock_of_an_sdram_leads_by_a_quarter(with_sdram: str) -> None:
+    cell = with_sdram[with_sdram.index("cell \\EHXPLLL") :]
+    cell = cell[: cell.index("\n  end")]
+    values = dict(re.findall(r"parameter (?:signed )?\\(\w+) (\S+)", cell))
+    number = {name: int(values[name]) for name in values if values[name].isdecimal()}
+
+    assert number["CLKOS_DIV"] == number["CLKOP_DIV"]
+    late = 8 * (number["CLKOS_CPHASE"] - number["CLKOP_CPHASE"]) + number["CLKOS_FPHASE"]
+    assert late / (8 * number["CLKOP_DIV"]) == 3 / 4
+
+
+@pytest.mark.parametrize(
+    ("board", "changes", "sentence"),
+    [
+        ("icebreaker", {}, "icebreaker has no SDRAM, and edge_npu_tiny wants as4c16m16sa_7"),
+        ("ulx3s_25f", {"memory_bytes": 4096}, "have a half each of the SDRAM as4c16m16sa_7"),
+        ("ulx3s_25f", {"clock_hz": 60_000_000}, r"clock_hz of edge_npu_tiny; change that \(--set"),
+    ],
+)  # fmt: skip
+def test_an_sdram_that_cannot_be_is_refused(
+    board: str, changes: dict[str, int], sentence: str
+) -> None:
+    with pytest.raises(HardwareError, match=sentence):
+        sdram_design(board, **changes)
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from amaranth.lib.wiring import PureInterface
 from amaranth.sim import Simulator, SimulatorContext
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -308,3 +309,45 @@ def test_devices(name: str):
 def test_unknown_device():
     with pytest.raises(ArchError, match="did you mean as4c16m16sa_7"):
         load_sdram("as4c16m16sa_6")
+
+
+@pytest.mark.parametrize("waited", [0, 3, 11, 17])
+def test_what_is_forgotten_is_not_answered(waited: int):
+    bench = Bench(choice(8, 100_000_000))
+    memory = bench.memory
+    answers: list[int] = []
+
+    async def drive(ctx: SimulatorContext) -> None:
+        async def present(port: PureInterface, beat: int) -> None:
+            ctx.set(port.cyc, 1)
+            ctx.set(port.stb, 1)
+            ctx.set(port.adr, beat)
+            await ctx.tick()
+            ctx.set(port.stb, 0)
+
+        async def wait(cycles: int) -> list[int]:
+            words = []
+            for _ in range(cycles):
+                _, _, answered, word = await ctx.tick().sample(memory.load.ack, memory.load.dat_r)
+                words += [word] if answered else []
+            return words
+
+        while not ctx.get(memory.initialized):
+            await ctx.tick()
+        for beat in range(4):
+            await present(memory.load, 7 * beat)
+        before = await wait(waited)
+        ctx.set(memory.forget, 1)
+        await ctx.tick()
+        ctx.set(memory.forget, 0)
+        assert len(before) < 4
+        assert await wait(200) == []
+        for beat in range(4):
+            await present(memory.load, 7 * beat)
+        answers.extend(await wait(200))
+
+    bench.simulator.add_testbench(drive)
+    bench.simulator.run()
+    requests = [(0, 1, 7 * beat, 0) for beat in range(4)]
+    order = [(0, 1, 0, 7 * beat) for beat in range(4)]
+    assert answers == words_of(bench, requests, order)

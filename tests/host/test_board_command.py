@@ -56,10 +56,13 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path / "program"
 
 
+@pytest.mark.parametrize(
+    "changed", [{}, {"dram.kind": "sdram", "dram.dram": "as4c16m16sa_7"}], ids=["chip", "sdram"]
+)
 def test_digits_on_the_board_have_the_logits_of_the_reference_and_the_counts_of_the_model(
-    tmp_path: Path,
+    tmp_path: Path, changed: dict[str, str]
 ) -> None:
-    npu = npu_of(load_arch("edge_npu_tiny"))
+    npu = npu_of(load_arch("edge_npu_tiny", changed))
     network = network_for(NETWORK, npu)
     program = compile_network(network, npu)
     save_program(program, tmp_path / "program")
@@ -68,6 +71,8 @@ def test_digits_on_the_board_have_the_logits_of_the_reference_and_the_counts_of_
     np.save(tmp_path / "pixels.npy", inputs[0])
     arguments = ["run", str(tmp_path / "program"), "--port", "simulated", "--format", "json"]
     arguments += ["--input", f"{name}={tmp_path / 'pixels.npy'}", "--out", str(tmp_path / "out")]
+    for field, value in changed.items():
+        arguments += ["--set", f"{field}={value}"]
 
     result = CliRunner().invoke(board_command, arguments, catch_exceptions=False)
 

@@ -1,9 +1,10 @@
 """Single-data-rate SDRAM of a board, and the controller that the RTL has for it."""
 
 from accelsim.memory.sdram.device import SdramDevice, SdramTiming, load_sdram, sdram_names
-from accelsim.memory.sdram.law import SdramAccess, SdramLaw
+from accelsim.memory.sdram.law import PIN_CYCLES, SdramAccess, SdramLaw
 
 __all__ = [
+    "PIN_CYCLES",
     "SdramAccess",
     "SdramDevice",
     "SdramLaw",

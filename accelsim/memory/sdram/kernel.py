@@ -11,6 +11,7 @@ import numpy as np
 import accelsim.kernel  # noqa: F401 (names what the cache of kernels depends on)
 from accelsim.memory.network.compiled import borrowing_jit
 from accelsim.memory.sdram.device import SdramDevice, SdramTiming
+from accelsim.memory.sdram.law import PIN_CYCLES
 
 Row = Any
 
@@ -151,4 +152,4 @@ def accept(state: Row, cycle: int, address: int, writes: bool) -> int:
         state[bank + PRECHARGE] = max(state[bank + PRECHARGE], recovered)
         return int(last + 1)
     state[WRITE] = last + state[READ_TO_WRITE]
-    return int(last + state[CAS_LATENCY] + 2)
+    return int(last + state[CAS_LATENCY] + PIN_CYCLES)

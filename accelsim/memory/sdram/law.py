@@ -13,13 +13,17 @@ requests are accepted from the next cycle on.
 A request accepted in cycle ``a`` acts from cycle ``a + 1`` on: precharge if another row is open,
 then activation if none is, then one column command for each word of the beat, in consecutive
 cycles. Each comes in the first cycle that the times of the device allow. A read is acknowledged
-``cas_latency_cycles + 2`` cycles after its last column command, because commands and words pass a
-register at the pins; a write in the cycle after its last column command.
+``cas_latency_cycles + PIN_CYCLES`` cycles after its last column command, because commands pass two
+registers and words one; a write in the cycle after its last column command.
 """
 
 from dataclasses import dataclass
 
 from accelsim.memory.sdram.device import SdramDevice, SdramTiming
+
+PIN_CYCLES = 3
+"""Registers from the choice of a command to a word that it reads: two before the pins, and one
+behind them."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -110,7 +114,7 @@ class SdramLaw:
             acknowledged = last + 1
         else:
             self._write = last + timing.read_to_write_cycles
-            acknowledged = last + timing.cas_latency_cycles + 2
+            acknowledged = last + timing.cas_latency_cycles + PIN_CYCLES
         return SdramAccess(
             refreshed_cycle=self._refreshed,
             opened_cycle=opened,

@@ -2,13 +2,13 @@
 
 from accelsim.errors import HardwareError, did_you_mean
 from accelsim_hdl.boards.arty_a7 import ARTY_A7_35T
-from accelsim_hdl.boards.board import Board, BoardFamily, Pins, Resources
+from accelsim_hdl.boards.board import Board, BoardFamily, Pins, Resources, SdramPins
 from accelsim_hdl.boards.ecp5_5g_evn import ECP5_5G_EVN
 from accelsim_hdl.boards.icebreaker import ICEBREAKER
 from accelsim_hdl.boards.tang_nano_9k import TANG_NANO_9K
 from accelsim_hdl.boards.ulx3s import ULX3S_25F, ULX3S_85F
 
-__all__ = ["BOARDS", "Board", "BoardFamily", "Pins", "Resources", "board_of"]
+__all__ = ["BOARDS", "Board", "BoardFamily", "Pins", "Resources", "SdramPins", "board_of"]
 
 BOARDS: dict[str, Board] = {
     board.name: board

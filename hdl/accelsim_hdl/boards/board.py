@@ -1,4 +1,4 @@
-"""What a board is: an FPGA, the pins that the NPU system needs, and its clock."""
+"""What a board is: an FPGA, the pins that the NPU system needs, its clock, and its SDRAM."""
 
 from dataclasses import dataclass, field
 from typing import Literal
@@ -54,6 +54,31 @@ class Pins:
 
 
 @dataclass(frozen=True, kw_only=True)
+class SdramPins:
+    """Sites of the pins of an SDRAM beside the FPGA.
+
+    Args:
+        clk: Its clock.
+        cke: Its clock enable.
+        cs_n: Its select, active low.
+        command: ras_n, cas_n and we_n, in the order of the bits of a command: we_n first.
+        bank: From bit 0 on.
+        address: From bit 0 on.
+        mask: Of each byte of a word.
+        data: From bit 0 on.
+    """
+
+    clk: str
+    cke: str
+    cs_n: str
+    command: tuple[str, ...]
+    bank: tuple[str, ...]
+    address: tuple[str, ...]
+    mask: tuple[str, ...]
+    data: tuple[str, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
 class Board:
     """One board.
 
@@ -73,6 +98,7 @@ class Board:
         program_bytes: Memory for instructions, likewise.
         loader: Its name in openFPGALoader.
         source: Where pins and clock are from.
+        sdram: Pins of its SDRAM; None: it has none that accelsim can use.
     """
 
     name: str
@@ -90,3 +116,4 @@ class Board:
     program_bytes: int
     loader: str
     source: str
+    sdram: SdramPins | None = None

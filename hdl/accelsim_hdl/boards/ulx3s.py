@@ -1,8 +1,8 @@
-"""ULX3S: Lattice ECP5, in two sizes."""
+"""ULX3S: Lattice ECP5, in two sizes, and an SDRAM of 32 MiB."""
 
 from dataclasses import replace
 
-from accelsim_hdl.boards.board import Board, Pins, Resources
+from accelsim_hdl.boards.board import Board, Pins, Resources, SdramPins
 
 ULX3S_25F = Board(
     name="ulx3s_25f",
@@ -29,6 +29,22 @@ ULX3S_25F = Board(
     program_bytes=8192,
     loader="ulx3s",
     source="amaranth-boards 0.0.21, ulx3s.py; ECP5 and ECP5-5G Family Data Sheet FPGA-DS-02012",
+    sdram=SdramPins(
+        clk="F19",
+        cke="F20",
+        cs_n="P20",
+        command=("T20", "T19", "R20"),
+        bank=("P19", "N20"),
+        address=(
+            *("M20", "M19", "L20", "L19", "K20", "K19", "K18", "J20"),
+            *("J19", "H20", "N19", "G20", "G19"),
+        ),
+        mask=("U19", "E20"),
+        data=(
+            *("J16", "L18", "M18", "N18", "P18", "T18", "T17", "U20"),
+            *("E19", "D20", "D19", "C20", "E18", "F18", "J18", "J17"),
+        ),
+    ),
 )
 
 ULX3S_85F = replace(

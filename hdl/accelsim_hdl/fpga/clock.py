@@ -36,6 +36,15 @@ class Ecp5Pll:
         """CLKOP_CPHASE, as ecppll of Project Trellis sets it: near half of the period."""
         return (self.output_divider - 1) // 2
 
+    @property
+    def quarter_before(self) -> tuple[int, int]:
+        """CPHASE and FPHASE of another output that leads this one by a quarter of the period.
+
+        Both count from the oscillator: its periods, and eighths of them (FPGA-TN-02200).
+        """
+        later = 3 * 8 * self.output_divider // 4
+        return self.phase + later // 8, later % 8
+
 
 @dataclass(frozen=True, kw_only=True)
 class Ice40Pll:
@@ -136,17 +145,18 @@ def _ice40_settings(reference_hz: int) -> Iterator[Ice40Pll]:
                     )
 
 
-def pll_of(board: Board, wanted_hz: int) -> Pll | None:
+def pll_of(board: Board, wanted_hz: int, *, always: bool = False) -> Pll | None:
     """Return the PLL that makes a clock on a board, or None if it is that of the oscillator.
 
     Args:
         board: One that accelsim routes.
         wanted_hz: The clock.
+        always: Whether a PLL is wanted even for that of the oscillator, for its phases.
 
     Raises:
         HardwareError: No setting gives exactly this clock; the sentence names the nearest.
     """
-    if wanted_hz == board.clock_hz:
+    if wanted_hz == board.clock_hz and not always:
         return None
     pll: Pll | None
     settings: list[Pll]

@@ -1,6 +1,6 @@
 """Sites of the ports of a top module, as the tools of each family read them."""
 
-from accelsim_hdl.boards import Board
+from accelsim_hdl.boards import Board, SdramPins
 
 LIGHTS = ("halted", "fault")
 """Ports of the top module that are lights."""
@@ -23,8 +23,28 @@ def sites(board: Board) -> dict[str, str]:
     }
 
 
-def ecp5_constraints(board: Board) -> str:
-    """Return a file .lpf."""
+def sdram_sites(pins: SdramPins) -> dict[str, str]:
+    """Return the site of each bit of the ports of an SDRAM.
+
+    Args:
+        pins: Of a board.
+    """
+    single = {"sdram_clk": pins.clk, "sdram_cke": pins.cke, "sdram_cs_n": pins.cs_n}
+    wide = {
+        f"sdram_{name}[{bit}]": site
+        for name in ("command", "bank", "address", "mask", "data")
+        for bit, site in enumerate(getattr(pins, name))
+    }
+    return single | wide
+
+
+def ecp5_constraints(board: Board, *, has_sdram: bool = False) -> str:
+    """Return a file .lpf.
+
+    Args:
+        board: Whose pins they are.
+        has_sdram: Whether the design uses its SDRAM.
+    """
     lines = [f'FREQUENCY PORT "clk" {board.clock_hz / 1e6:g} MHZ;']
     for port, site in sites(board).items():
         pull = " PULLMODE=UP" if port == "rx" else ""
@@ -33,6 +53,13 @@ def ecp5_constraints(board: Board) -> str:
             f'LOCATE COMP "{port}" SITE "{site}";',
             f'IOBUF PORT "{port}" IO_TYPE={standard}{pull};',
         ]
+    if has_sdram:
+        assert board.sdram is not None
+        for port, site in sdram_sites(board.sdram).items():
+            lines += [
+                f'LOCATE COMP "{port}" SITE "{site}";',
+                f'IOBUF PORT "{port}" IO_TYPE=LVCMOS33 PULLMODE=NONE DRIVE=4 SLEWRATE=FAST;',
+            ]
     return "\n".join(lines) + "\n"
 
 

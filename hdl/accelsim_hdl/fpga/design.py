@@ -4,9 +4,11 @@ from dataclasses import dataclass
 
 from amaranth.back import rtlil
 
+from accelsim.board import sdram_half_bytes
 from accelsim.errors import HardwareError
+from accelsim.memory.sdram import load_sdram
 from accelsim.npu import Npu
-from accelsim_hdl.boards import Board
+from accelsim_hdl.boards import BOARDS, Board
 from accelsim_hdl.fpga.clock import pll_of
 from accelsim_hdl.fpga.top import TOP, BoardTop
 from accelsim_hdl.verilog.emit import plain_memories
@@ -23,8 +25,8 @@ class BoardDesign:
         npu: The machine.
         board: Where it is put.
         clock_hz: Of the NPU.
-        memory_bytes: Memory for data on the chip.
-        program_bytes: Memory for instructions on the chip.
+        memory_bytes: Memory for data: on the chip, or half of an SDRAM.
+        program_bytes: Memory for instructions, likewise.
         seed: Of placement.
 
     Raises:
@@ -46,11 +48,44 @@ class BoardDesign:
                     f"--{option.replace('_', '-')}: must be a multiple of npu.bus_bytes"
                     f" ({self.npu.bus_bytes}) and more than 0, not {value}"
                 )
+        self._check_sdram()
         baud = self.clock_hz / self.clocks_per_bit
         if self.clocks_per_bit < 4 or abs(baud / self.board.baud - 1) > MOST_BAUD_ERROR:
             raise HardwareError(
                 f"--clock-mhz: {self.clock_mhz:g} MHz is no multiple of the {self.board.baud} bits"
                 f" in a second that {self.board.name} speaks with its host"
+            )
+
+    def _check_sdram(self) -> None:
+        half, pins = sdram_half_bytes(self.npu), self.board.sdram
+        if half is None:
+            return
+        assert self.npu.shared_dram is not None
+        name = self.npu.shared_dram.dram
+        assert name is not None
+        device = load_sdram(name)
+        if pins is None:
+            having = [board.name for board in BOARDS.values() if board.sdram is not None]
+            raise HardwareError(
+                f"--board: {self.board.name} has no SDRAM, and {self.npu.name} wants {name};"
+                f" boards with one: {', '.join(having)}"
+            )
+        wires = (len(pins.data), len(pins.bank), len(pins.address))
+        if wires != (8 * device.data_bytes, device.bank_bits, device.row_bits):
+            raise HardwareError(
+                f"--board: {self.board.name} has an SDRAM of {wires[0]} data, {wires[1]} bank and"
+                f" {wires[2]} address pins, and {name} has other ones"
+            )
+        if self.memory_bytes != half or self.program_bytes != half:
+            raise HardwareError(
+                f"--memory-bytes, --program-bytes: data and instructions have a half each of the"
+                f" SDRAM {name}, {half} bytes"
+            )
+        if self.clock_hz != self.npu.clock_hz:
+            raise HardwareError(
+                "--clock-mhz: the controller of the SDRAM counts cycles of"
+                f" {self.npu.clock_hz / 1e6:g} MHz, which is clock_hz of {self.npu.name}; change"
+                f" that (--set clock_hz={self.clock_hz})"
             )
 
     @property
@@ -81,7 +116,7 @@ class BoardDesign:
         """
         board = self.board
         if board.routed:
-            pll = pll_of(board, self.clock_hz)
+            pll = pll_of(board, self.clock_hz, always=self.npu.has_sdram)
         elif self.clock_hz == board.clock_hz:
             pll = None
         else:

@@ -185,7 +185,7 @@ def _crowded(design: BoardDesign, use: dict[str, Use]) -> str | None:
     )
 
 
-def build(design: BoardDesign, folder: Path) -> Outcome:
+def build(design: BoardDesign, folder: Path, limit_s: float | None = None) -> Outcome:
     """Make the bitstream ``LABEL.bit`` or ``LABEL.bin`` in a folder.
 
     The bitstream is a function of the design and of the versions of the tools. Beside it are
@@ -194,6 +194,7 @@ def build(design: BoardDesign, folder: Path) -> Outcome:
     Args:
         design: For a board that accelsim routes.
         folder: An empty folder.
+        limit_s: How long placement and routing may take; None: as long as they want.
 
     Raises:
         HardwareError: The clock is impossible, or a tool is absent or fails.
@@ -203,7 +204,7 @@ def build(design: BoardDesign, folder: Path) -> Outcome:
     problem = misfit(use, board) or _crowded(design, use)
     if problem:
         return Outcome(use=use, report=None, problem=f"{name} {problem}")
-    reason = _route(design, folder, use)
+    reason = _route(design, folder, use, limit_s)
     if reason is not None:
         return Outcome(use=use, report=None, problem=f"{name} does not fit {board.name}: {reason}")
     data = json.loads((folder / "route.json").read_text(encoding="utf-8"))
@@ -220,21 +221,25 @@ def build(design: BoardDesign, folder: Path) -> Outcome:
     return Outcome(use=use, report=report, problem=None)
 
 
-def _route(design: BoardDesign, folder: Path, use: dict[str, Use]) -> str | None:
+def _route(
+    design: BoardDesign, folder: Path, use: dict[str, Use], limit_s: float | None
+) -> str | None:
     board, dsp = design.board, use.get("dsp")
     common = ["--json", "netlist.json", "--report", "route.json", "--seed", str(design.seed)]
     common += ["--freq", f"{design.clock_mhz:.6f}", "--timing-allow-fail"]
     full = dsp is not None and dsp.used > _MOST_DSP_SHARE * dsp.available
     common += _FULL_ROUTING if full and board.family == "ecp5" else _ROUTING[board.family]
     if board.family == "ecp5":
-        (folder / "pins.lpf").write_text(ecp5_constraints(board), encoding="utf-8")
+        (folder / "pins.lpf").write_text(
+            ecp5_constraints(board, has_sdram=design.npu.has_sdram), encoding="utf-8"
+        )
         target = [f"--{board.part}", "--package", board.package, "--speed", board.speed]
         files = ["--lpf", "pins.lpf", "--textcfg", "routed.config"]
     else:
         (folder / "pins.pcf").write_text(ice40_constraints(board), encoding="utf-8")
         target = [f"--{board.part}", "--package", board.package]
         files = ["--pcf", "pins.pcf", "--asc", "routed.asc"]
-    return run_nextpnr(board.family, [*target, *files, *common], folder)
+    return run_nextpnr(board.family, [*target, *files, *common], folder, limit_s)
 
 
 def _pack(design: BoardDesign, folder: Path) -> None:

@@ -31,12 +31,15 @@ _KEPT = (
 )
 
 
-def make_bitstream(design: BoardDesign, out: Path) -> tuple[dict[str, Any], str | None]:
+def make_bitstream(
+    design: BoardDesign, out: Path, limit_s: float | None = None
+) -> tuple[dict[str, Any], str | None]:
     """Build a design and write its folder, all or nothing.
 
     Args:
         design: For a board that accelsim routes.
         out: The folder; it does not exist or is empty. It is only made if there is a bitstream.
+        limit_s: How long placement and routing may take; None: as long as they want.
 
     Returns:
         The record of ``record_of``, which is also the file ``report.json``, and why there is no
@@ -48,7 +51,7 @@ def make_bitstream(design: BoardDesign, out: Path) -> tuple[dict[str, Any], str 
     """
     with _fresh(out) as fresh, tempfile.TemporaryDirectory(prefix="accelsim-fpga-") as name:
         scratch = Path(name)
-        outcome = build(design, scratch)
+        outcome = build(design, scratch, limit_s)
         if outcome.problem is not None:
             return record_of(design, outcome, None), outcome.problem
         product = scratch / f"{design.label}.{BITSTREAM[design.board.family]}"

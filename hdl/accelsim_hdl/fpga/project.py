@@ -64,10 +64,11 @@ def system_lines(design: BoardDesign) -> str:
         design: Any.
     """
     npu = design.npu
+    where = "In the SDRAM" if npu.has_sdram else "On the chip"
     return (
         f"- Array {npu.rows} x {npu.cols}, {npu.dataflow}, at {design.clock_mhz:g} MHz:"
         f" {design.peak_gops:g} GOPS at most.\n"
-        f"- On the chip: {design.memory_bytes} bytes for data, {design.program_bytes} for"
+        f"- {where}: {design.memory_bytes} bytes for data, {design.program_bytes} for"
         " instructions.\n"
         f"- Host: UART, {design.board.baud} bits in a second, 8 data bits, no parity, 1 stop bit.\n"
         "- Lights: one when the last program has ended, one when it met an unknown instruction.\n"

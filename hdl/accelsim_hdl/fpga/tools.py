@@ -76,19 +76,27 @@ def run_yosys(script: str, folder: Path, name: str) -> None:
     _run(_YOSYS, [f"{name}.ys"], folder, name, "Yosys")
 
 
-def run_nextpnr(family: BoardFamily, arguments: Sequence[str], folder: Path) -> str | None:
+def run_nextpnr(
+    family: BoardFamily, arguments: Sequence[str], folder: Path, limit_s: float | None = None
+) -> str | None:
     """Place and route; return None, or the reason why nextpnr could not.
 
     Args:
         family: One that accelsim routes.
         arguments: Of nextpnr.
         folder: Where relative paths begin; the log is ``route.log``.
+        limit_s: After which it is stopped: of a design that has no room nextpnr may go on without
+            end. None: never.
 
     Raises:
         HardwareError: nextpnr ended without an error of its own, for example by a signal.
     """
     code = _CALL.format(module=_MODULES[family], function=f"run_nextpnr_{family}")
-    ended = _call(code, arguments, folder, "route")
+    try:
+        ended = _call(code, arguments, folder, "route", limit_s)
+    except subprocess.TimeoutExpired:
+        assert limit_s is not None
+        return f"not placed and routed within {limit_s / 60:g} minutes"
     if ended is not None and not ended.is_error:
         raise HardwareError(f"nextpnr failed: {ended.reason}")
     return None if ended is None else ended.reason
@@ -128,7 +136,9 @@ def _run(code: str, arguments: Sequence[str], folder: Path, name: str, tool: str
         raise HardwareError(f"{tool} failed: {failure.reason}")
 
 
-def _call(code: str, arguments: Sequence[str], folder: Path, name: str) -> _Failure | None:
+def _call(
+    code: str, arguments: Sequence[str], folder: Path, name: str, limit_s: float | None = None
+) -> _Failure | None:
     """Run Python code in a folder with its output in ``name.log``; return how it failed."""
     log = folder / f"{name}.log"
     with log.open("w", encoding="utf-8") as stream:
@@ -139,6 +149,7 @@ def _call(code: str, arguments: Sequence[str], folder: Path, name: str) -> _Fail
             stderr=subprocess.STDOUT,
             stdin=subprocess.DEVNULL,
             check=False,
+            timeout=limit_s,
         )
     if done.returncode < 0:
         return _Failure(reason=f"ended by signal {-done.returncode}", is_error=False)

@@ -1,12 +1,16 @@
 """The top of a design for a board: the NPU system, its clock, its reset, and its pins."""
 
+from typing import Any
+
 from amaranth import Cat, ClockDomain, ClockSignal, Const, Instance, Module, Signal
-from amaranth.hdl import Elaboratable
+from amaranth.hdl import Elaboratable, IOPort
 from amaranth.lib.cdc import FFSynchronizer
+from amaranth.lib.wiring import connect
 
 from accelsim.npu import Npu
 from accelsim_hdl.boards import Board
 from accelsim_hdl.fpga.clock import Ecp5Pll, Ice40Pll, Pll
+from accelsim_hdl.fpga.sdram import SdramBoardPins
 from accelsim_hdl.host import NpuSystem
 
 TOP = "top"
@@ -37,6 +41,7 @@ class BoardTop(Elaboratable):
         halted: Out, 1 bit, a light.
         fault: Out, 1 bit, a light.
         high: Out, 1 bit each, constants.
+        sdram: Pins of the SDRAM; None: the machine has none.
     """
 
     def __init__(
@@ -68,11 +73,16 @@ class BoardTop(Elaboratable):
         self.halted = Signal()
         self.fault = Signal()
         self.high = [Signal(name=name) for name in board.pins.high]
+        self.sdram: SdramBoardPins | None = None
+        if npu.has_sdram:
+            assert board.sdram is not None
+            self.sdram = SdramBoardPins(self._system.sdram.signature, board.sdram)
 
     @property
-    def ports(self) -> list[Signal]:
+    def ports(self) -> list[Signal | IOPort]:
         """All ports, in the order of ``Pins``."""
-        return [self.clk, self.rx, self.tx, self.halted, self.fault, *self.high]
+        ports = [self.clk, self.rx, self.tx, self.halted, self.fault, *self.high]
+        return [*ports, *(self.sdram.ports if self.sdram is not None else ())]
 
     def elaborate(self, _platform: object) -> Module:
         """Return the logic."""
@@ -80,6 +90,9 @@ class BoardTop(Elaboratable):
         m.submodules[SYSTEM] = system = self._system
         m.domains.sync = ClockDomain("sync", reset_less=True)
         clock, locked = Signal(), Signal()
+        if self.sdram is not None:
+            m.submodules.sdram = self.sdram
+            connect(m, system.sdram, self.sdram.system)
         if self._pll is None:
             m.d.comb += [clock.eq(self.clk), locked.eq(1)]
         else:
@@ -107,17 +120,37 @@ class BoardTop(Elaboratable):
 
     def _instance(self, pll: Pll, clock: Signal, locked: Signal) -> Instance:
         if isinstance(pll, Ecp5Pll):
-            return _ecp5_instance(pll, self.clk, clock, locked, self._clock_hz)
+            early = None if self.sdram is None else self.sdram.clock
+            return _ecp5_instance(pll, self.clk, clock, locked, self._clock_hz, early)
         return _ice40_instance(pll, self.clk, clock, locked)
 
 
 def _ecp5_instance(
-    pll: Ecp5Pll, reference: Signal, clock: Signal, locked: Signal, reference_hz: int
+    pll: Ecp5Pll,
+    reference: Signal,
+    clock: Signal,
+    locked: Signal,
+    reference_hz: int,
+    early: Signal | None,
 ) -> Instance:
-    """Return the block; its parameters other than the dividers are those that ecppll writes."""
+    """Return the block; its parameters other than the dividers are those that ecppll writes.
+
+    ``early`` is the clock of an SDRAM, which leads by a quarter.
+    """
     low, high = Const(0, 1), Const(1, 1)
+    second: list[tuple[str, str, Any]] = []
+    if early is not None:
+        cycles, eighths = pll.quarter_before
+        second = [
+            ("p", "CLKOS_ENABLE", "ENABLED"),
+            ("p", "CLKOS_DIV", pll.output_divider),
+            ("p", "CLKOS_CPHASE", cycles),
+            ("p", "CLKOS_FPHASE", eighths),
+            ("o", "CLKOS", early),
+        ]
     return Instance(
         "EHXPLLL",
+        *second,
         a_FREQUENCY_PIN_CLKI=f"{reference_hz / 1e6:g}",
         a_FREQUENCY_PIN_CLKOP=f"{float(pll.ratio * reference_hz) / 1e6:g}",
         a_ICP_CURRENT="12",

@@ -21,6 +21,8 @@ _UNITS: tuple[tuple[str, str], ...] = (
     (r"npu\.counters\b", "event counters"),
     (r"npu\.(input|weight|operand|parameter|output)_buffer\b", "{} buffer"),
     (r"npu\.", "NPU"),
+    (r"memory\.controller\b", "SDRAM controller"),
+    (r"memory\b", "SDRAM ports"),
     (r"program\b", "program memory"),
     (r"data\b", "data memory"),
     (r"(?:link|registers)\b", "host link"),

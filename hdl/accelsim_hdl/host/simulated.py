@@ -4,13 +4,34 @@ import ctypes
 from pathlib import Path
 
 import numpy as np
+from amaranth import Module
+from amaranth.lib.wiring import Component, In, Out, connect
 
+from accelsim.board import sdram_half_bytes
 from accelsim.npu import Npu
 from accelsim_hdl.cosim.build import compile_component
+from accelsim_hdl.host.sdram_model import SdramModel
 from accelsim_hdl.host.system import NpuSystem
 
 CLOCKS_PER_BIT = 4
 """The least that a UART works with, because simulation takes its time for each cycle."""
+
+
+class _BesideSdram(Component):
+    """A system and the SDRAM of its board."""
+
+    def __init__(self, system: NpuSystem, half_bytes: int) -> None:
+        self._system, self._half_bytes = system, half_bytes
+        super().__init__({"rx": In(1), "tx": Out(1, init=1)})
+
+    def elaborate(self, _platform: object) -> Module:
+        m = Module()
+        m.submodules.system = system = self._system
+        assert system.choice is not None
+        m.submodules.sdram = sdram = SdramModel(system.choice.device, self._half_bytes)
+        connect(m, system.sdram, sdram.pins)
+        m.d.comb += [system.rx.eq(self.rx), self.tx.eq(system.tx)]
+        return m
 
 
 class SimulatedBoard:
@@ -21,7 +42,8 @@ class SimulatedBoard:
 
     Args:
         npu: The machine.
-        memory_bytes: Memory for data, a multiple of ``npu.bus_bytes``.
+        memory_bytes: Memory for data, a multiple of ``npu.bus_bytes``. Of an SDRAM so much of each
+            half is there as the larger of this and the next; see ``SdramModel``.
         program_bytes: Memory for instructions, a multiple of ``npu.bus_bytes``.
         clocks_per_bit: Cycles of a bit on the wire, at least 4.
         baud: Bits in a second; timeouts of a driver take fewer cycles if they are few.
@@ -44,12 +66,16 @@ class SimulatedBoard:
         baud: int = 9600,
         fast: bool = False,
     ) -> None:
-        system = NpuSystem(
+        half = sdram_half_bytes(npu)
+        system: Component = NpuSystem(
             npu,
-            memory_bytes=memory_bytes,
-            program_bytes=program_bytes,
+            memory_bytes=half or memory_bytes,
+            program_bytes=half or program_bytes,
             clocks_per_bit=clocks_per_bit,
         )
+        if isinstance(system, NpuSystem) and system.choice is not None:
+            least = SdramModel.least_bytes(system.choice.device)
+            system = _BesideSdram(system, max(memory_bytes, program_bytes, least))
         harness = (Path(__file__).parent / "board_harness.cpp").read_text()
         library = ctypes.CDLL(str(compile_component(system, harness, fast=fast)))
         library.create.restype = ctypes.c_void_p

@@ -38,6 +38,7 @@ class NpuSystem(Component):
         halted: Out, 1 bit, the last program has ended.
         fault: Out, 1 bit, it met an unknown instruction.
         sdram: Out, ``sdram_pins``; only of a machine with an SDRAM.
+        choice: That SDRAM; None: memory is on the chip.
     """
 
     def __init__(
@@ -55,13 +56,13 @@ class NpuSystem(Component):
         self._clocks_per_bit = clocks_per_bit
         self._family = family
         self._reset = reset
-        self._sdram: SdramChoice | None = None
+        self.choice: SdramChoice | None = None
         members = {"rx": In(1), "tx": Out(1, init=1), "halted": Out(1), "fault": Out(1)}
         if npu.has_sdram:
             choice = shared_choice_of(npu)
             assert isinstance(choice, SdramChoice)
             assert memory_bytes == program_bytes == choice.program_base
-            self._sdram = choice
+            self.choice = choice
             members["sdram"] = Out(sdram_pins(choice.device))
         super().__init__(members)
 
@@ -80,10 +81,10 @@ class NpuSystem(Component):
             m.submodules.registers = ResetInserter(self._reset)(registers)
             m.submodules.link = ResetInserter(self._reset)(link)
         m.submodules.npu = core = NpuCore(self._npu, family=self._family, reset=reset)
-        if self._sdram is None:
+        if self.choice is None:
             memories = self._put_on_chip(m, core)
         else:
-            memories = self._put_in_sdram(m, core, self._sdram, registers.npu_reset)
+            memories = self._put_in_sdram(m, core, self.choice, registers.npu_reset)
         bus, control = bus_signature(WORD_BYTES, ADDRESS_BITS).create(path=("bus",)), core.control
         if registered:
             connect(m, link.bus, flipped(self._registered(m, bus, "link_bus")))

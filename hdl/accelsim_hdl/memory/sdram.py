@@ -1,14 +1,15 @@
 """A controller for single-data-rate SDRAM.
 
-Its timing is ``accelsim.memory.sdram.SdramLaw``. Commands leave through a register, words come in
-through one: the device gets the clock of the controller in phase.
+Its timing is ``accelsim.memory.sdram.SdramLaw``. Commands leave through two registers, of which the
+second is at the pin, and words come in through one, which is there too. The device gets the clock
+of the controller, or one that leads it by less than a period.
 """
 
 from amaranth import Array, Cat, Module, Mux, Signal, Value
 from amaranth.lib.wiring import Component, In, Out, Signature
 from amaranth.utils import exact_log2
 
-from accelsim.memory.sdram import SdramDevice, SdramTiming
+from accelsim.memory.sdram import PIN_CYCLES, SdramDevice, SdramTiming
 from accelsim_hdl.memory.bus import bus_signature
 from accelsim_hdl.memory.pins import PinFamily, input_register, output_register
 
@@ -113,7 +114,7 @@ class SdramController(Component):
     @property
     def requests_under_way(self) -> int:
         """Requests that are accepted and not acknowledged, at most."""
-        longest = self._words + self._timing.cas_latency_cycles + 2
+        longest = self._words + self._timing.cas_latency_cycles + PIN_CYCLES
         return -(-longest // self._words)
 
     def elaborate(self, _platform: object) -> Module:
@@ -151,7 +152,7 @@ class SdramController(Component):
         return m
 
     def _drive_pins(self, m: Module) -> None:
-        """Drive each pin from a register; ``_next`` is what it will be."""
+        """Drive each pin from registers; ``_next`` is what it will be in two cycles."""
         self._next = {
             name: Signal(len(getattr(self.pins, name)), name=f"next_{name}")
             for name in self.pins.signature.members
@@ -159,7 +160,11 @@ class SdramController(Component):
         }
         for name, value in self._next.items():
             init = getattr(self.pins, name).init
-            register = output_register(m, value, init=init, name=f"pin_{name}", family=self._family)
+            chosen = Signal(len(value), name=f"chosen_{name}", init=init)
+            m.d.sync += chosen.eq(value)
+            register = output_register(
+                m, chosen, init=init, name=f"pin_{name}", family=self._family
+            )
             m.d.comb += getattr(self.pins, name).eq(register)
         self._word = input_register(m, self.pins.dq_in, name="pin_dq_in", family=self._family)
 
@@ -202,7 +207,7 @@ class SdramController(Component):
             ]
 
     def _command(self, m: Module) -> None:
-        """Choose the command of this cycle; it is on the pins in the next."""
+        """Choose the command of this cycle; it is on the pins two cycles later."""
         pins, bank = self._next, self._bank
         m.d.comb += [
             pins["command"].eq(NOTHING),
@@ -314,8 +319,8 @@ class SdramController(Component):
     def _answer(self, m: Module) -> None:
         """Gather words; the last of a beat passes through."""
         port, width, word = self.port, 8 * self._device.data_bytes, self._word
-        # A word is here two registers and the CAS latency after its command was chosen.
-        delay = self._timing.cas_latency_cycles + 2
+        # A word is here three registers and the CAS latency after its command was chosen.
+        delay = self._timing.cas_latency_cycles + PIN_CYCLES
         valid, last = Signal(delay), Signal(delay)
         m.d.sync += [
             valid.eq(Cat(self._reads, valid)),
