@@ -52,39 +52,26 @@ def resources_command(
 ) -> None:
     """Predict what ARCH takes of an FPGA: look-up tables, flip-flops, DSP blocks, block RAMs.
 
-    ARCH is a preset or a YAML file. The design is that of accelsim fpga: NPU, memory on the chip,
-    link to a host. Nothing is synthesized; docs/resources.md says how far the numbers are off.
+    ARCH is a preset or a YAML file. The design is that of accelsim fpga: NPU, memory, link to a
+    host. Nothing is synthesized; docs/resources.md says how far the numbers are off.
     """
     from accelsim.arch import load_arch
     from accelsim.npu import npu_of
-    from accelsim.resources import BoardNpu, estimate, part_board_of, part_of
+    from accelsim.resources import BoardNpu, estimate, memory_sizes, part_board_of, part_of
     from accelsim.resources import largest as largest_of
 
     if (board is None) == (part is None):
         raise HardwareError("give one of --board and --part")
-    default_memory_bytes, default_program_bytes = 16384, 4096
-    if board is not None:
-        chosen = part_board_of(board)
-        part = chosen.part
-        default_memory_bytes, default_program_bytes = chosen.memory_bytes, chosen.program_bytes
-    fpga = part_of(str(part))
-    sizes = {
-        "memory_bytes": memory_bytes or default_memory_bytes,
-        "program_bytes": program_bytes or default_program_bytes,
-    }
     machine = load_arch(arch, replacements(replace))
+    if board is not None:
+        part = part_board_of(board).part
+    fpga = part_of(str(part))
+    sizes = memory_sizes(machine, board, memory_bytes=memory_bytes, program_bytes=program_bytes)
     if largest:
         found = largest_of(machine, fpga, share=share, **sizes)
         machine, what = found.arch, found.estimate
     else:
-        npu = npu_of(machine)
-        for option, size in sizes.items():
-            if size % npu.bus_bytes:
-                raise HardwareError(
-                    f"--{option.replace('_', '-')}: must be a multiple of npu.bus_bytes"
-                    f" ({npu.bus_bytes}), not {size}"
-                )
-        what = estimate(BoardNpu(npu=npu, **sizes), fpga.family)
+        what = estimate(BoardNpu(npu=npu_of(machine), **sizes), fpga.family)
     record = _record(machine, str(part), fpga, what, sizes) | _clock(machine, board)
     click.echo(json.dumps(record, indent=2) if form == "json" else _text(record))
 

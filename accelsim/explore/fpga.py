@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from accelsim.arch import Arch
-from accelsim.errors import HardwareError, did_you_mean
+from accelsim.errors import did_you_mean
 
 FMAX = "fmax_mhz"
 """The clock that the board design reaches; found only where a study asks for it."""
@@ -71,14 +71,19 @@ def fpga_metrics(arch: Arch, board: str, *, clock: bool) -> dict[str, int | floa
             asked for and not known.
     """
     from accelsim.npu import npu_of
-    from accelsim.resources import BoardNpu, estimate, part_board_of, part_of, speed_of
+    from accelsim.resources import (
+        BoardNpu,
+        estimate,
+        memory_sizes,
+        part_board_of,
+        part_of,
+        speed_of,
+    )
 
     chosen = part_board_of(board, "board")
     part = part_of(chosen.part)
     npu = npu_of(arch)
-    if chosen.memory_bytes % npu.bus_bytes or chosen.program_bytes % npu.bus_bytes:
-        raise HardwareError(f"the memory of {board} is no multiple of npu.bus_bytes")
-    design = BoardNpu(npu=npu, memory_bytes=chosen.memory_bytes, program_bytes=chosen.program_bytes)
+    design = BoardNpu(npu=npu, **memory_sizes(arch, board))
     what = estimate(design, part.family)
     found: dict[str, int | float] = {**what.total, _FITS: int(not what.misfit(part))}
     if clock:

@@ -5,6 +5,7 @@ from accelsim.resources.largest import Largest, fitting, largest
 from accelsim.resources.memory_map import Mapped, Memory, mapped
 from accelsim.resources.part import Part, PartBoard, part_board_of, part_of, parts
 from accelsim.resources.predict import KINDS, Estimate, estimate
+from accelsim.resources.sizes import memory_sizes
 from accelsim.resources.speed import Speed, speed_of
 from accelsim.resources.structure import UNITS, BoardNpu
 
@@ -23,6 +24,7 @@ __all__ = [
     "fitting",
     "largest",
     "mapped",
+    "memory_sizes",
     "multipliers_needed",
     "part_board_of",
     "part_of",

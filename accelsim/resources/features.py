@@ -13,6 +13,7 @@ from accelsim.resources.structure import (
     logic_product_bits,
     memories,
     queued_bits,
+    waiting_bits,
     widest_word_bytes,
 )
 
@@ -29,7 +30,7 @@ REGISTERED: dict[str, frozenset[str]] = {
     "lanes": frozenset({"late_bits"}),
     "accumulator": frozenset({"late_bits"}),
     "buffers": frozenset({"late", "late_bits"}),
-    "memory": frozenset({"late_bits"}),
+    "memory": frozenset({"late_bits", "sdram_entry_bits", "lutram_bits"}),
     "sequencer": frozenset({"kept_bits"}),
     "store": frozenset({"kept_bits", "lutram_bits"}),
     "load": frozenset({"kept_bits", "lutram_bits", "late_bits"}),
@@ -95,11 +96,7 @@ def features(design: BoardNpu, family: PartFamily) -> dict[str, Features]:
             "late": late,
         },
         "buffers": {"one": 1, "late": late, "late_bits": late * _loaded_bits(npu)},
-        "memory": {
-            "one": 1,
-            "beat_bits": 8 * npu.bus_bytes,
-            "late_bits": late * 8 * npu.bus_bytes,
-        },
+        "memory": _memory(design),
     }
     for unit, sizes in _memory_logic(design, family).items():
         found[unit] |= sizes
@@ -237,6 +234,22 @@ def _scoreboard(design: BoardNpu) -> Features:
         "counter_bits": 0 if single else npu.queue_depth.bit_length(),
         "token_bits": 12 * npu.token_bits,
         "entry_bits": held_bits if single else 0,
+    }
+
+
+def _memory(design: BoardNpu) -> Features:
+    npu = design.npu
+    if npu.has_sdram:
+        single = npu.memory_outstanding_beats == 1
+        return {
+            "sdram": 1,
+            "sdram_beat_bits": 8 * npu.bus_bytes,
+            "sdram_entry_bits": sum(waiting_bits(design)) if single else 0,
+        }
+    return {
+        "one": 1,
+        "beat_bits": 8 * npu.bus_bytes,
+        "late_bits": (npu.pipeline_registers - 1) * 8 * npu.bus_bytes,
     }
 
 

@@ -40,6 +40,8 @@ class PartBoard(Model):
     """Memory for data."""
     program_bytes: int
     """Memory for instructions."""
+    has_sdram: bool = False
+    """Whether it has an SDRAM too, for machines that want one."""
 
 
 class Parts(Model):

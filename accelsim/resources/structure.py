@@ -30,7 +30,7 @@ UNITS: tuple[str, ...] = (
 """Parts of a board design. lanes: of the vector unit, which is vector but for them. accumulator:
 the accumulator buffer with its adders. sequencer: of MATMUL. host: link to the host, control port,
 event counters, and all that is left; between them synthesis knows no border. buffers: the other
-five. memory: for data and instructions."""
+five. memory: for data and instructions, or the controller of an SDRAM and the queues before it."""
 
 PART_BITS = 16
 """Of a factor of a wide product, but its last part (accelsim_hdl.npu.product)."""
@@ -50,15 +50,15 @@ HOST_BUFFER_WORDS = 256
 
 @dataclass(frozen=True, kw_only=True)
 class BoardNpu:
-    """An NPU with memory on the chip and a link to a host: what ``accelsim fpga`` puts on a board.
+    """An NPU with memory and a link to a host: what ``accelsim fpga`` puts on a board.
 
     Args:
         npu: The machine.
-        memory_bytes: Memory for data.
-        program_bytes: Memory for instructions.
+        memory_bytes: Memory for data, on the chip; of an SDRAM half of it.
+        program_bytes: Memory for instructions, likewise.
 
     Raises:
-        ArchError: The operands are no integers, or sparse, or the memory is an SDRAM.
+        ArchError: The operands are no integers, or sparse.
     """
 
     npu: Npu
@@ -73,11 +73,6 @@ class BoardNpu:
                     f"{npu.name}: resources are known of integer operands, not of {form.name};"
                     " accelsim fpga synthesizes any"
                 )
-        if npu.has_sdram:
-            raise ArchError(
-                f"{npu.name}: resources are known of memory on the chip, not of the controller of"
-                " an SDRAM; accelsim fpga synthesizes any"
-            )
         if npu.group > 1:
             raise ArchError(
                 f"{npu.name}: resources are known of dense weights, not of"
@@ -128,6 +123,11 @@ def _filled(count: int, bits: int, pitch: int) -> frozenset[int]:
 def _system(design: BoardNpu) -> list[Memory]:
     """Return what stands around the NPU."""
     bus_bytes = design.npu.bus_bytes
+    host = Memory(unit="host", depth=HOST_BUFFER_WORDS, width=HOST_WORD_BITS)
+    if design.npu.has_sdram:
+        depth = design.npu.memory_outstanding_beats
+        waiting = [Memory(unit="memory", depth=depth, width=bits) for bits in waiting_bits(design)]
+        return [*waiting, host]
     program_style: Literal["", "huge"] = "huge" if design.program_bytes >= HUGE_BYTES else ""
     byte_lane = Memory(unit="memory", depth=design.memory_bytes // bus_bytes, width=8)
     program = Memory(
@@ -140,8 +140,20 @@ def _system(design: BoardNpu) -> list[Memory]:
     return [
         *([byte_lane] * bus_bytes),
         program,
-        Memory(unit="host", depth=HOST_BUFFER_WORDS, width=HOST_WORD_BITS),
+        host,
     ]
+
+
+def waiting_bits(design: BoardNpu) -> tuple[int, int, int]:
+    """Return the bits of a beat that waits for an SDRAM, of fetch, load and store.
+
+    Args:
+        design: One with an SDRAM. Of narrow hardware the highest bits of an address are constant.
+    """
+    npu = design.npu
+    place_bits = (npu.bus_bytes - 1).bit_length()
+    beat_bits = min(_bits(2 * design.memory_bytes), npu.address_bits) - place_bits
+    return beat_bits, beat_bits, beat_bits + 9 * npu.bus_bytes
 
 
 def _queues(design: BoardNpu) -> list[Memory]:

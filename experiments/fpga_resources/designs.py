@@ -8,6 +8,7 @@ from typing import Any
 from accelsim.arch import Arch, load_arch, preset_names
 from accelsim.errors import UserError
 from accelsim.npu import npu_of
+from accelsim.resources import memory_sizes
 
 BASE = "edge_npu_tiny"
 FITTED, HELD_OUT = 12, 6
@@ -83,6 +84,33 @@ CHOSEN: dict[str, tuple[dict[str, Any], ...]] = {
 """Fields of designs that are fitted because few are drawn like them: sums that saturate, narrower
 than a product."""
 
+SDRAM: tuple[tuple[bool, dict[str, Any]], ...] = tuple(
+    (
+        held_out,
+        {
+            "array.rows": 2,
+            "array.cols": 2,
+            "clock_hz": clock_hz,
+            "dram.kind": "sdram",
+            "dram.dram": device,
+            "dram.arbiter": arbiter,
+            "npu.bus_bytes": bus_bytes,
+            "npu.memory_outstanding_beats": limit,
+            "npu.pipeline_registers": registers,
+            "npu.address_bits": address_bits,
+        },
+    )
+    for held_out, clock_hz, device, arbiter, bus_bytes, limit, registers, address_bits in (
+        (False, 25_000_000, "as4c16m16sa_7", "round_robin", 4, 1, 1, 32),
+        (False, 75_000_000, "as4c16m16sa_7", "round_robin", 16, 2, 2, 24),
+        (True, 50_000_000, "mt48lc16m16a2_6a", "round_robin", 8, 4, 1, 24),
+        (False, 100_000_000, "mt48lc16m16a2_6a", "priority", 4, 16, 1, 20),
+        (False, 25_000_000, "as4c16m16sa_7", "round_robin", 8, 8, 2, 32),
+        (True, 25_000_000, "as4c16m16sa_7", "priority", 16, 8, 2, 20),
+    )
+)
+"""Fields of designs of ECP5 with an SDRAM, and whether they are held out."""
+
 DRAWN = {"ecp5": CHOICES, "ice40": CHOICES | SMALL}
 MEMORY_BYTES = {"ecp5": (4096, 8192, 16384), "ice40": (1024, 2048, 4096)}
 PROGRAM_BYTES = {"ecp5": (1024, 4096, 8192), "ice40": (1024, 2048, 65536)}
@@ -91,7 +119,11 @@ BOARDS = {"ecp5": "ulx3s_25f", "ice40": "icebreaker"}
 """The board whose pins a design of a family gets; it need not fit."""
 
 PRESETS: dict[str, tuple[tuple[str, str], ...]] = {
-    "ecp5": (("ulx3s_25f_npu", "ulx3s_25f"), ("ulx3s_85f_npu", "ulx3s_85f")),
+    "ecp5": (
+        ("ulx3s_25f_npu", "ulx3s_25f"),
+        ("ulx3s_85f_npu", "ulx3s_85f"),
+        ("ulx3s_85f_sdram_npu", "ulx3s_85f"),
+    ),
     "ice40": (("icebreaker_npu", "icebreaker"),),
 }
 """Accelerators that come with accelsim, and their boards; all are held out."""
@@ -126,8 +158,6 @@ def samples(family: str) -> Iterator[Sample]:
     Args:
         family: A key of ``BOARDS``.
     """
-    from accelsim_hdl.boards import board_of
-
     generator = random.Random(f"fpga_resources {family}")
     # Held-out designs are spread among the others, so that part of a table is of use too.
     for index in range(FITTED + HELD_OUT):
@@ -153,15 +183,24 @@ def samples(family: str) -> Iterator[Sample]:
     for preset, name in PRESETS[family]:
         if preset not in preset_names():
             continue
-        board = board_of(name)
+        arch = load_arch(preset)
         yield Sample(
             name=preset,
             family=family,
             board=name,
             held_out=True,
-            arch=load_arch(preset),
-            memory_bytes=board.memory_bytes,
-            program_bytes=board.program_bytes,
+            arch=arch,
+            **memory_sizes(arch, name),
+        )
+    for index, (held_out, fields) in enumerate(SDRAM if family == "ecp5" else ()):
+        arch = load_arch(BASE, {**fields, "vector_unit.lanes": fields["array.cols"]})
+        yield Sample(
+            name=f"{family}_sdram_{index}",
+            family=family,
+            board="ulx3s_85f",
+            held_out=held_out,
+            arch=arch,
+            **memory_sizes(arch, "ulx3s_85f"),
         )
 
 

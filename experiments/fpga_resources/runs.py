@@ -16,11 +16,12 @@ from experiments.fpga_resources.table import put, read_runs
 
 def board_design(sample: Sample) -> BoardDesign:
     """Return the hardware of a design."""
-    board = board_of(sample.board)
+    board, npu = board_of(sample.board), npu_of(sample.arch)
     return BoardDesign(
-        npu=npu_of(sample.arch),
+        npu=npu,
         board=board,
-        clock_hz=board.clock_hz,
+        # Only the controller of an SDRAM depends on it.
+        clock_hz=npu.clock_hz if npu.has_sdram else board.clock_hz,
         memory_bytes=sample.memory_bytes,
         program_bytes=sample.program_bytes,
     )

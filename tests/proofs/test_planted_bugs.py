@@ -70,6 +70,18 @@ PLANTED = [
         "self._selecting",
     ),
     (
+        "sdram-port-2",
+        "memory/sdram_memory.py",
+        "full.eq(after == self._limit)",
+        "full.eq(unanswered == self._limit)",
+    ),
+    (
+        "sdram-port-3",
+        "memory/sdram_memory.py",
+        "unanswered + accepts - self.answers",
+        "unanswered + accepts - queue.read.ready",
+    ),
+    (
         "tokens",
         "npu/scoreboard.py",
         "present.append(~pop[giver] | some)",

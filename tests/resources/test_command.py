@@ -73,6 +73,16 @@ def test_the_largest_array_is_printed() -> None:
             ["edge_npu_tiny", "--part", "up5k", "--memory-bytes", "1023"],
             r"^--memory-bytes: must be a multiple of npu.bus_bytes \(4\), not 1023$",
         ),
+        (
+            ["ulx3s_85f_sdram_npu", "--board", "icebreaker"],
+            r"^--board: icebreaker has no SDRAM, and ulx3s_85f_sdram_npu wants as4c16m16sa_7;"
+            r" boards with one: ulx3s_25f, ulx3s_85f$",
+        ),
+        (
+            ["ulx3s_85f_sdram_npu", "--board", "ulx3s_85f", "--memory-bytes", "4096"],
+            r"^--memory-bytes, --program-bytes: data and instructions have a half each of the SDRAM"
+            r" as4c16m16sa_7, 16777216 bytes$",
+        ),
     ],
 )
 def test_mistakes_are_sentences(words: list[str], sentence: str) -> None:

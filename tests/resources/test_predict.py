@@ -79,6 +79,7 @@ def test_boards_have_the_cells_and_the_memory_that_the_flow_uses() -> None:
             real.program_bytes,
         )
         assert part.family == real.family
+        assert board.has_sdram == (real.sdram is not None)
         for kind in ("lut", "ff", "dsp", "bram", "spram"):
             assert getattr(part, kind) == getattr(real.resources, kind)
 

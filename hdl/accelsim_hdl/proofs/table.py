@@ -15,6 +15,7 @@ from accelsim_hdl.proofs.load import load
 from accelsim_hdl.proofs.queue import queue
 from accelsim_hdl.proofs.requantize import lane, requantize
 from accelsim_hdl.proofs.scoreboard import banks, tokens
+from accelsim_hdl.proofs.sdram import port_queue
 from accelsim_hdl.proofs.sequencer import handoff
 from accelsim_hdl.proofs.store import store
 
@@ -55,6 +56,14 @@ def _control() -> list[Proof]:
         *(
             _proof(f"store-{most}x{cols}", store, {"outstanding_beats": most, "cols": cols})
             for most, cols in ((2, 1), (3, 6))
+        ),
+        *(
+            _proof(
+                f"sdram-port-{limit}",
+                port_queue,
+                {"outstanding_beats": limit, "writes": limit == 2},
+            )
+            for limit in (2, 3)
         ),
         _proof("tokens", tokens, {}),
         _proof("banks-2", banks, {"banks": 2}),

@@ -23,7 +23,7 @@ _NAMES: tuple[tuple[str, str], ...] = (
     (r"npu\.fetch\b", "fetch"),
     (r"npu\.scoreboard\b", "scoreboard"),
     (r"npu\.\w+_buffer\b", "buffers"),
-    (r"(?:program|data)\b", "memory"),
+    (r"(?:program|data|memory)\b", "memory"),
 )
 _PATTERNS = tuple((re.compile(pattern), unit) for pattern, unit in _NAMES)
 _REST = "host"

@@ -61,7 +61,8 @@ def _packed(design: BoardDesign, folder: Path) -> tuple[int | None, str | None]:
     board = design.board
     common = ["--json", "netlist.json", "--pack-only", "--timing-allow-fail"]
     if board.family == "ecp5":
-        (folder / "pins.lpf").write_text(ecp5_constraints(board), encoding="utf-8")
+        text = ecp5_constraints(board, has_sdram=design.npu.has_sdram)
+        (folder / "pins.lpf").write_text(text, encoding="utf-8")
         own = [f"--{board.part}", "--package", board.package, "--lpf", "pins.lpf"]
     else:
         (folder / "pins.pcf").write_text(ice40_constraints(board), encoding="utf-8")

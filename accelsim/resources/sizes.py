@@ -1,0 +1,59 @@
+"""How much memory a design has on a board, unless another size is asked for."""
+
+from accelsim.arch import Arch
+from accelsim.errors import HardwareError
+from accelsim.memory.sdram import load_sdram
+from accelsim.resources.part import part_board_of, parts
+
+_WITHOUT_BOARD = {"memory_bytes": 16384, "program_bytes": 4096}
+"""Of an FPGA without a board."""
+
+
+def memory_sizes(
+    arch: Arch,
+    board: str | None,
+    *,
+    memory_bytes: int | None = None,
+    program_bytes: int | None = None,
+) -> dict[str, int]:
+    """Return the ``memory_bytes`` and ``program_bytes`` of a ``BoardNpu``.
+
+    Args:
+        arch: The accelerator; in an SDRAM data and programs have a half each.
+        board: Whose memory it is; None: there is only an FPGA.
+        memory_bytes: What is asked for instead.
+        program_bytes: Likewise.
+
+    Raises:
+        ArchError: There is no such SDRAM.
+        HardwareError: There is no such board, it has no SDRAM, or a size is not possible.
+    """
+    asked = {"memory_bytes": memory_bytes, "program_bytes": program_bytes}
+    given = {name: size for name, size in asked.items() if size is not None}
+    bus_bytes = arch.npu.bus_bytes
+    if arch.dram.kind == "sdram":
+        assert arch.dram.dram is not None
+        half = load_sdram(arch.dram.dram).capacity_bytes // 2
+        if board is not None and not part_board_of(board).has_sdram:
+            having = ", ".join(name for name, one in parts().boards.items() if one.has_sdram)
+            raise HardwareError(
+                f"--board: {board} has no SDRAM, and {arch.name} wants {arch.dram.dram}; boards"
+                f" with one: {having}"
+            )
+        if any(size != half for size in given.values()):
+            raise HardwareError(
+                "--memory-bytes, --program-bytes: data and instructions have a half each of the"
+                f" SDRAM {arch.dram.dram}, {half} bytes"
+            )
+        return {"memory_bytes": half, "program_bytes": half}
+    sizes = dict(_WITHOUT_BOARD)
+    if board is not None:
+        chosen = part_board_of(board)
+        sizes = {"memory_bytes": chosen.memory_bytes, "program_bytes": chosen.program_bytes}
+    for name, size in (sizes | given).items():
+        if size % bus_bytes:
+            raise HardwareError(
+                f"--{name.replace('_', '-')}: must be a multiple of npu.bus_bytes ({bus_bytes}),"
+                f" not {size}"
+            )
+    return sizes | given
