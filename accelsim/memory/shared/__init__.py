@@ -7,10 +7,12 @@ front of the devices of ``accelsim.memory.dram`` and ``accelsim.memory.sdram``.
 from accelsim.memory.shared.choice import SharedChoice, choice_of
 from accelsim.memory.shared.law import SharedMemory
 from accelsim.memory.shared.of_npu import new_shared_memory, shared_choice_of
+from accelsim.memory.shared.ported import PortedMemory
 from accelsim.memory.shared.sdram import SharedSdram
 from accelsim.memory.shared.sdram_choice import SdramChoice, sdram_choice_of
 
 __all__ = [
+    "PortedMemory",
     "SdramChoice",
     "SharedChoice",
     "SharedMemory",

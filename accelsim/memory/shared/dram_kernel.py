@@ -145,14 +145,7 @@ def grant(system: Row, ports: Row, dram: Row, now: int) -> None:
 
 @borrowing_jit
 def step(system: Row, ports: Row, dram: Row, cycle: int) -> bool:
-    """Let the steps 1 to 4 of a cycle happen, and return whether one did.
-
-    Args:
-        system: The system.
-        ports: The ports.
-        dram: The DRAM.
-        cycle: The next one, or a later one if nothing can happen before it (``next_step``).
-    """
+    """Let the steps 1 to 4 of a cycle happen, and return whether one did; as ``kernel.step``."""
     now = cycle * system[at.NUMERATOR] // system[at.DENOMINATOR]
     count = ports.shape[0]
     active = False
@@ -174,17 +167,7 @@ def step(system: Row, ports: Row, dram: Row, cycle: int) -> bool:
 
 @borrowing_jit
 def next_step(system: Row, ports: Row, dram: Row, cycle: int) -> int:
-    """Return the first later cycle in which a step may happen if nothing is accepted.
-
-    Args:
-        system: The system.
-        ports: The ports.
-        dram: The DRAM.
-        cycle: The last one, in which nothing was accepted and no step happened.
-
-    Returns:
-        The cycle, or ``accelsim.memory.dram.columns.NEVER``.
-    """
+    """Return the first later cycle in which a step may happen; as ``kernel.next_step``."""
     best, asks = dram_at.NEVER, bool(system[at.REFUSED])
     for port in range(ports.shape[0]):
         if ports[port, at.WRITES]:
@@ -201,15 +184,7 @@ def next_step(system: Row, ports: Row, dram: Row, cycle: int) -> int:
 
 @borrowing_jit
 def accept(system: Row, ports: Row, port: int, cycle: int, address: int) -> None:
-    """Accept a beat in the cycle of the last step, in which the port is ready.
-
-    Args:
-        system: The system.
-        ports: The ports.
-        port: Which.
-        cycle: The cycle.
-        address: Of a byte of the beat.
-    """
+    """Accept a beat in the cycle of the last step; as ``kernel.accept``."""
     line = address >> system[at.LINE_SHIFT]
     beat = beat_at(ports, port, ports[port, at.ACCEPTED])
     ports[port, at.ACCEPTED] += 1

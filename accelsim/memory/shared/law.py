@@ -35,6 +35,7 @@ from accelsim.memory.dram import Dram
 from accelsim.memory.dram import columns as dram_at
 from accelsim.memory.shared.choice import SharedChoice
 from accelsim.memory.shared.columns import NONE, QUEUE, UNDER_WAY
+from accelsim.memory.shared.ported import PortedMemory
 
 
 @dataclass(eq=False)
@@ -57,7 +58,7 @@ class _Port:
     outgoing: int | None = None
 
 
-class SharedMemory:
+class SharedMemory(PortedMemory):
     """A DRAM and the ports that share it, in motion.
 
     Args:
@@ -69,16 +70,10 @@ class SharedMemory:
         self.choice = choice
         self.dram = Dram(choice.device, tier=choice.tier)
         self._ports = [_Port(writes) for writes in ports]
+        super().__init__(self._ports)
         self._requests: dict[int, _Request] = {}
         self._tags = 0
         self._first = 0
-        self._cycle = -1
-
-    def run_to(self, cycle: int) -> None:
-        """Let the steps 1 to 4 of every cycle up to and including ``cycle`` happen."""
-        while self._cycle < cycle:
-            self._cycle += 1
-            self._step(self._cycle)
 
     def ready(self, port: int, cycle: int) -> bool:
         """Return whether a beat presented in ``cycle`` would be accepted in it."""
@@ -87,13 +82,7 @@ class SharedMemory:
         return len(one.accepted) + one.acknowledged < self.choice.outstanding_beats
 
     def accept(self, port: int, cycle: int, address: int) -> None:
-        """Accept a beat in ``cycle``, in which the port is ready.
-
-        Args:
-            port: Which; at most one beat of it in a cycle.
-            cycle: The cycle, not before one of any earlier call.
-            address: Of a byte of the beat.
-        """
+        """Accept a beat; as of ``PortedMemory``."""
         assert self.ready(port, cycle)
         assert self._cycle == cycle
         one, line = self._ports[port], address // self.choice.line_bytes
@@ -104,12 +93,6 @@ class SharedMemory:
             one.youngest = _Request(port, line)
             one.waiting.append(one.youngest)
         one.accepted.append((cycle, one.youngest))
-
-    def acknowledged(self, port: int, cycle: int) -> bool:
-        """Return whether the oldest unanswered beat of a port is acknowledged in ``cycle``."""
-        self.run_to(cycle)
-        assert self._cycle == cycle
-        return self._ports[port].acknowledged
 
     def cause(self, port: int) -> int:
         """Return why the oldest unanswered beat of a port has not been answered.

@@ -2,6 +2,7 @@
 
 from accelsim.memory.shared.choice import SharedChoice, choice_of
 from accelsim.memory.shared.law import SharedMemory
+from accelsim.memory.shared.ported import PortedMemory
 from accelsim.memory.shared.sdram import SharedSdram
 from accelsim.memory.shared.sdram_choice import SdramChoice, sdram_choice_of
 from accelsim.npu import Npu
@@ -28,9 +29,7 @@ def shared_choice_of(npu: Npu) -> SharedChoice | SdramChoice:
     return choice_of(fields, clock_hz=npu.clock_hz, outstanding_beats=npu.memory_outstanding_beats)
 
 
-def new_shared_memory(
-    choice: SharedChoice | SdramChoice, ports: tuple[bool, ...]
-) -> SharedMemory | SharedSdram:
+def new_shared_memory(choice: SharedChoice | SdramChoice, ports: tuple[bool, ...]) -> PortedMemory:
     """Return a memory that ports share, at rest, as a plain object.
 
     Args:

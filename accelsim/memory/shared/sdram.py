@@ -25,6 +25,7 @@ from accelsim.memory.shared.columns import (
     TURN_AROUND,
     UNDER_WAY,
 )
+from accelsim.memory.shared.ported import PortedMemory
 from accelsim.memory.shared.sdram_choice import SdramChoice
 
 
@@ -38,8 +39,8 @@ class _Port:
     acknowledged: bool = False
 
 
-class SharedSdram:
-    """An SDRAM and the ports that share it, in motion; used as ``SharedMemory`` is.
+class SharedSdram(PortedMemory):
+    """An SDRAM and the ports that share it, in motion.
 
     Args:
         choice: Which SDRAM, and how it is shared.
@@ -50,19 +51,8 @@ class SharedSdram:
         self.choice = choice
         self._controller = SdramLaw(choice.device, choice.timing, choice.bus_bytes)
         self._ports = [_Port(writes) for writes in ports]
+        super().__init__(self._ports)
         self._first = 0
-        self._cycle = -1
-
-    def run_to(self, cycle: int) -> None:
-        """Let the steps 1 and 2 of every cycle up to and including ``cycle`` happen."""
-        while self._cycle < cycle:
-            self._cycle += 1
-            for one in self._ports:
-                first = one.served[0].acknowledge_cycle if one.served else None
-                one.acknowledged = first == self._cycle
-                if one.acknowledged:
-                    one.served.popleft()
-            self._grant()
 
     def ready(self, port: int, cycle: int) -> bool:
         """Return whether a beat presented in ``cycle`` would be accepted in it."""
@@ -72,22 +62,10 @@ class SharedSdram:
         return unanswered < self.choice.outstanding_beats
 
     def accept(self, port: int, cycle: int, address: int) -> None:
-        """Accept a beat in ``cycle``, in which the port is ready.
-
-        Args:
-            port: Which; at most one beat of it in a cycle.
-            cycle: The cycle, not before one of any earlier call.
-            address: Of a byte of the beat.
-        """
+        """Accept a beat; as of ``PortedMemory``."""
         assert self.ready(port, cycle)
         assert self._cycle == cycle
         self._ports[port].waiting.append((cycle, address))
-
-    def acknowledged(self, port: int, cycle: int) -> bool:
-        """Return whether the oldest unanswered beat of a port is acknowledged in ``cycle``."""
-        self.run_to(cycle)
-        assert self._cycle == cycle
-        return self._ports[port].acknowledged
 
     def cause(self, port: int) -> int:
         """Return why the oldest unanswered beat of a port has not been answered.
@@ -109,6 +87,13 @@ class SharedSdram:
         if not one.waiting or one.waiting[0][0] + PASSING_CYCLES > cycle:
             return UNDER_WAY
         return REFRESH if self._controller.refreshes(cycle) else QUEUE
+
+    def _step(self, cycle: int) -> None:
+        for one in self._ports:
+            one.acknowledged = bool(one.served) and one.served[0].acknowledge_cycle == cycle
+            if one.acknowledged:
+                one.served.popleft()
+        self._grant()
 
     def _grant(self) -> None:
         count = len(self._ports)

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from accelsim.isa import UNITS
 from accelsim.isa.encode import encode
 from accelsim.memory import Channel
-from accelsim.memory.shared import SharedMemory, SharedSdram, new_shared_memory
+from accelsim.memory.shared import PortedMemory, new_shared_memory
 from accelsim.memory.shared.choice import PORTS_OF_AN_NPU
 from accelsim.npu import Npu, event_names, events_of
 from accelsim.program import Program
@@ -79,7 +79,7 @@ class _Alone:
 class _Shared:
     """One of the ports that share a memory."""
 
-    def __init__(self, memory: SharedMemory | SharedSdram, port: int, base: int) -> None:
+    def __init__(self, memory: PortedMemory, port: int, base: int) -> None:
         self._memory, self._port, self._base = memory, port, base
 
     def ready(self, cycle: int) -> bool:

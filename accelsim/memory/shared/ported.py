@@ -1,0 +1,59 @@
+"""What all memories behind several ports have in common."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Protocol
+
+
+class _Port(Protocol):
+    acknowledged: bool
+
+
+class PortedMemory(ABC):
+    """A memory and the ports that share it, in motion: cycles are asked about in order.
+
+    Args:
+        ports: Of each port what it holds.
+    """
+
+    def __init__(self, ports: Sequence[_Port]) -> None:
+        self._all = ports
+        self._cycle = -1
+
+    def run_to(self, cycle: int) -> None:
+        """Let what the memory does by itself happen in every cycle up to and including this."""
+        while self._cycle < cycle:
+            self._cycle += 1
+            self._step(self._cycle)
+
+    def acknowledged(self, port: int, cycle: int) -> bool:
+        """Return whether the oldest unanswered beat of a port is acknowledged in ``cycle``."""
+        self.run_to(cycle)
+        assert self._cycle == cycle
+        return self._all[port].acknowledged
+
+    @abstractmethod
+    def ready(self, port: int, cycle: int) -> bool:
+        """Return whether a beat presented in ``cycle`` would be accepted in it."""
+
+    @abstractmethod
+    def accept(self, port: int, cycle: int, address: int) -> None:
+        """Accept a beat in ``cycle``, in which the port is ready.
+
+        Args:
+            port: Which; at most one beat of it in a cycle.
+            cycle: The cycle, not before one of any earlier call.
+            address: Of a byte of the beat.
+        """
+
+    @abstractmethod
+    def cause(self, port: int) -> int:
+        """Return why the oldest unanswered beat of a port has not been answered.
+
+        Returns:
+            One of the causes of ``columns``, after the last cycle.
+        """
+
+    @abstractmethod
+    def _step(self, cycle: int) -> None:
+        """Let happen what the memory does by itself in a cycle."""
