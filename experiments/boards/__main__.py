@@ -19,6 +19,7 @@ COLUMNS = (
     "array",
     "dataflow",
     "format",
+    "memory",
     *KINDS,
     "fits",
     "target_mhz",
@@ -49,14 +50,15 @@ def write_table(table: dict[str, dict[str, str]]) -> None:
 def markdown(table: dict[str, dict[str, str]]) -> str:
     """Return the table of the README: one line for each row that was placed and routed."""
     lines = [
-        "| board | array | dataflow | format | LUT | FF | DSP | BRAM | Fmax MHz | peak GOPS | s |",
-        "|---|---|---|---|--:|--:|--:|--:|--:|--:|--:|",
+        "| board | array | dataflow | format | memory | LUT | FF | DSP | BRAM | Fmax MHz"
+        " | peak GOPS | s |",
+        "|---|---|---|---|---|--:|--:|--:|--:|--:|--:|--:|",
     ]
     for row in rows():
         one = table.get(row.name)
         if one is not None:
             shown = dict(one) if one["fits"] == "1" else {**one, "fmax_mhz": "does not fit"}
-            cells = ("board", "array", "dataflow", "format", *KINDS[:4])
+            cells = ("board", "array", "dataflow", "format", "memory", *KINDS[:4])
             cells += ("fmax_mhz", "peak_gops", "seconds")
             lines.append("| " + " | ".join(shown[cell].replace("_", " ") for cell in cells) + " |")
     return "\n".join(lines)

@@ -11,10 +11,14 @@ ARRAYS: tuple[tuple[str, str, Extents, tuple[str, ...], Extents], ...] = (
     ("icebreaker", "icebreaker_npu", ((2, 1),), ("int4", "int8"), ((2, 1),)),
     ("ulx3s_25f", "ulx3s_25f_npu", ((4, 2), (8, 2)), ("int4", "int8", "int16"), ((4, 2),)),
     ("ulx3s_85f", "ulx3s_85f_npu", ((8, 4), (8, 8)), ("int8",), ((8, 4),)),
+    ("ulx3s_85f", "ulx3s_85f_sdram_npu", ((8, 8),), ("int8",), ()),
     ("ecp5_5g_evn", "ecp5_5g_evn_npu", ((8, 8),), ("int8",), ()),
 )
 """Board, the preset that everything else is from, rows and columns, formats of both operands, and
 rows and columns of int8 arrays that are output-stationary."""
+
+PRESETS: dict[str, str] = {one[0]: one[1] for one in ARRAYS[::-1]}
+"""Of each board the first preset."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -35,7 +39,13 @@ class Row:
     def name(self) -> str:
         """What tells rows apart."""
         array = self.arch.array
-        return f"{self.board} {array.rows}x{array.cols} {array.dataflow} {self.form}"
+        of_sdram = " sdram" if self.memory == "sdram" else ""
+        return f"{self.board} {array.rows}x{array.cols} {array.dataflow} {self.form}{of_sdram}"
+
+    @property
+    def memory(self) -> str:
+        """Where data and instructions are: ``chip`` or ``sdram``."""
+        return "sdram" if self.arch.dram.kind == "sdram" else "chip"
 
 
 def rows() -> Iterator[Row]:

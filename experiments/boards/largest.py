@@ -15,7 +15,7 @@ from pathlib import Path
 
 from accelsim.arch import load_arch
 from accelsim.resources import fitting, part_board_of, part_of
-from experiments.boards.designs import ARRAYS, Row
+from experiments.boards.designs import PRESETS, Row
 from experiments.boards.table import KINDS, built, design_of, put_into_readme, source_of
 
 TABLE = Path(__file__).parent / "largest.csv"
@@ -79,7 +79,7 @@ def write(one: dict[str, str]) -> None:
     with TABLE.open("w", encoding="utf-8", newline="") as stream:
         writer = csv.DictWriter(stream, COLUMNS, lineterminator="\n", extrasaction="ignore")
         writer.writeheader()
-        for board, *_ in ARRAYS:
+        for board in PRESETS:
             writer.writerows(row for key, row in table.items() if key[0] == board)
 
 
@@ -108,7 +108,7 @@ def main() -> int:
     parser.add_argument("--minutes", type=float, default=30, help="Of placement and routing.")
     parser.add_argument("--share", type=float, default=1.0, help="Of each kind of cells.")
     chosen = parser.parse_args()
-    for board, preset, *_ in ARRAYS:
+    for board, preset in PRESETS.items():
         if chosen.board in (None, board):
             search(board, preset, chosen.most, 60 * chosen.minutes, chosen.share)
     text = markdown()

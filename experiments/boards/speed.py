@@ -13,7 +13,7 @@ from accelsim.arch import load_arch
 from accelsim.resources.speed import SPEEDS_FILE
 from experiments.boards import __main__ as boards
 from experiments.boards import largest
-from experiments.boards.designs import ARRAYS
+from experiments.boards.designs import PRESETS
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -21,7 +21,7 @@ class Routed:
     """A design that was placed and routed.
 
     Args:
-        array: Rows and columns, dataflow, format.
+        array: Rows and columns, dataflow, format, and whether its memory is an SDRAM.
         board: Its board.
         fmax_mhz: The clock that it reached.
     """
@@ -37,7 +37,8 @@ def routed() -> list[Routed]:
     return list(
         {
             row["source"]: Routed(
-                array=f"{row['array']} {row['dataflow']} {row['format']}",
+                array=f"{row['array']} {row['dataflow']} {row['format']}"
+                + (" sdram" if row.get("memory") == "sdram" else ""),
                 board=row["board"],
                 fmax_mhz=float(row["fmax_mhz"]),
             )
@@ -65,7 +66,7 @@ def main() -> int:
         "boards:",
     ]
     every = routed()
-    for board, preset, *_ in ARRAYS:
+    for board, preset in PRESETS.items():
         rows = [row for row in every if row.board == board]
         if not rows:
             continue

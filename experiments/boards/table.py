@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from accelsim.npu import npu_of
+from accelsim.resources import memory_sizes
 from accelsim_hdl.boards import board_of
 from accelsim_hdl.fpga import BoardDesign, build, flow
 from accelsim_hdl.fpga.tools import packages_of
@@ -24,8 +25,7 @@ def design_of(row: Row) -> BoardDesign:
         npu=npu_of(row.arch),
         board=board,
         clock_hz=row.arch.clock_hz,
-        memory_bytes=board.memory_bytes,
-        program_bytes=board.program_bytes,
+        **memory_sizes(row.arch, row.board),
     )
 
 
@@ -52,6 +52,7 @@ def built(
         "array": f"{row.arch.array.rows}x{row.arch.array.cols}",
         "dataflow": row.arch.array.dataflow,
         "format": row.form,
+        "memory": row.memory,
         **{kind: outcome.use[kind].used if kind in outcome.use else 0 for kind in KINDS},
         "fits": int(outcome.report is not None),
         "target_mhz": f"{design.clock_mhz:g}",

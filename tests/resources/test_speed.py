@@ -9,17 +9,17 @@ from accelsim.errors import HardwareError
 from accelsim.npu import npu_of
 from accelsim.resources import parts, speed_of
 from accelsim.resources.speed import speeds
-from experiments.boards.designs import ARRAYS
+from experiments.boards.designs import PRESETS
 from experiments.boards.speed import routed, worst_error
 
-PRESETS = [(board, preset) for board, preset, *_ in ARRAYS]
+DESIGNS = list(PRESETS.items())
 
 
 def test_every_board_has_routed_designs() -> None:
     assert set(speeds().boards) == set(parts().boards)
 
 
-@pytest.mark.parametrize(("board", "preset"), PRESETS)
+@pytest.mark.parametrize(("board", "preset"), DESIGNS)
 def test_the_preset_of_a_board_is_predicted_as_well_as_is_said(board: str, preset: str) -> None:
     arch = load_arch(preset)
     form = arch.numbers.input
