@@ -6,20 +6,20 @@ from accelsim.resources.memory_map import Mapped, Memory, mapped
 from accelsim.resources.part import Part, PartBoard, part_board_of, part_of, parts
 from accelsim.resources.predict import KINDS, Estimate, estimate
 from accelsim.resources.sizes import memory_sizes
-from accelsim.resources.speed import Speed, speed_of
+from accelsim.resources.speed import BoardSpeed, speed_of
 from accelsim.resources.structure import UNITS, BoardNpu
 
 __all__ = [
     "KINDS",
     "UNITS",
     "BoardNpu",
+    "BoardSpeed",
     "Estimate",
     "Largest",
     "Mapped",
     "Memory",
     "Part",
     "PartBoard",
-    "Speed",
     "estimate",
     "fitting",
     "largest",

@@ -1,6 +1,5 @@
 """The clock that a design reaches, from designs of its board that were placed and routed."""
 
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -14,7 +13,7 @@ SPEEDS_FILE = Path(__file__).parent / "data" / "speeds.yaml"
 class BoardSpeed(Model):
     """What designs of a board reached."""
 
-    mhz: float
+    fmax_mhz: float
     """The geometric mean of their clocks."""
     pipeline_registers: int
     """Of all of them."""
@@ -33,26 +32,13 @@ class Speeds(Model):
     """By board."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Speed:
-    """A clock that is predicted.
-
-    Args:
-        fmax_mhz: The clock.
-        worst_error: As of ``BoardSpeed``.
-    """
-
-    fmax_mhz: float
-    worst_error: float | None
-
-
 @cache
 def speeds() -> Speeds:
     """Return the clocks that come with accelsim, read once."""
     return validate(Speeds, read_document(SPEEDS_FILE))
 
 
-def speed_of(npu: Npu, board: str) -> Speed:
+def speed_of(npu: Npu, board: str) -> BoardSpeed:
     """Predict the clock that a design reaches on a board.
 
     It does not depend on the size of the design: the few that were routed show no trend that
@@ -71,4 +57,4 @@ def speed_of(npu: Npu, board: str) -> Speed:
             f"{npu.name}: fmax_mhz on {board} is not known with npu.pipeline_registers"
             f" {npu.pipeline_registers}; accelsim fpga routes it"
         )
-    return Speed(fmax_mhz=known.mhz, worst_error=known.worst_error)
+    return known

@@ -78,7 +78,7 @@ def main() -> int:
         shown = "not known" if error is None else f"{error:.1%}"
         print(f"{board:12} mean {mean:.1f} MHz, worst error from the others: {shown}")
         lines.append(
-            f"  {board}: {{mhz: {mean:.1f}, pipeline_registers:"
+            f"  {board}: {{fmax_mhz: {mean:.1f}, pipeline_registers:"
             f" {load_arch(preset).npu.pipeline_registers}, designs: {len(rows)},"
             f" worst_error: {'null' if error is None else f'{error:.3f}'}}}"
         )
