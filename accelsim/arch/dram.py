@@ -83,7 +83,8 @@ class Dram(Model):
         if self.kind == "sdram":
             given.remove("dram")
         if given:
-            raise ValueError(f"{given[0]} needs kind window or exact, not {self.kind}")
+            kinds = "window, exact or sdram" if given[0] == "dram" else "window or exact"
+            raise ValueError(f"{given[0]} needs kind {kinds}, not {self.kind}")
         return self
 
 
@@ -92,4 +93,4 @@ SHARED_FIELDS = (
     *("bank_queue_requests", "write_drain_high_requests", "write_drain_low_requests"),
     *("scheduler", "page_policy", "refresh_policy"),
 )
-"""Fields of ``Dram`` that only window and exact have."""
+"""Fields of ``Dram`` that only window and exact have, but for ``dram``."""

@@ -1,7 +1,9 @@
 """The NPU as a board has it: with memory on the chip, or with the SDRAM beside it."""
 
 import dataclasses
+from collections.abc import Iterable
 
+from accelsim.errors import HardwareError
 from accelsim.npu import Npu
 
 
@@ -48,3 +50,30 @@ def sdram_half_bytes(npu: Npu) -> int | None:
     choice = shared_choice_of(npu)
     assert isinstance(choice, SdramChoice)
     return choice.program_base
+
+
+def check_sdram(npu: Npu, board: str | None, boards: Iterable[str], sizes: Iterable[int]) -> None:
+    """Raise if a board cannot have the SDRAM that an NPU wants.
+
+    Args:
+        npu: One with an SDRAM.
+        board: The board; None: any that has an SDRAM.
+        boards: Those that have one.
+        sizes: Bytes asked for data or instructions.
+
+    Raises:
+        HardwareError: The board has none, or a size is not half of it.
+    """
+    assert npu.shared_dram is not None
+    device, having = npu.shared_dram.dram, tuple(boards)
+    if board is not None and board not in having:
+        raise HardwareError(
+            f"--board: {board} has no SDRAM, and {npu.name} wants {device}; boards with one:"
+            f" {', '.join(having)}"
+        )
+    half = sdram_half_bytes(npu)
+    if any(size != half for size in sizes):
+        raise HardwareError(
+            "--memory-bytes, --program-bytes: data and instructions have a half each of the SDRAM"
+            f" {device}, {half} bytes"
+        )

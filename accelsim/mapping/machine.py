@@ -31,7 +31,7 @@ def machine_row(arch: Arch) -> list[int]:
     if arch.dram.kind != "ideal":
         raise ArchError(
             f"{arch.name}: dram.kind must be ideal, not {arch.dram.kind}: layers are timed with a"
-            " latency and a bandwidth; programs (accelsim compile) know window and exact"
+            " latency and a bandwidth; programs (accelsim compile) know the others"
         )
     row = [0] * at.MACHINE_COLUMNS
     array = arch.array

@@ -13,7 +13,6 @@ from accelsim.resources.structure import (
     logic_product_bits,
     memories,
     queued_bits,
-    waiting_bits,
     widest_word_bytes,
 )
 
@@ -30,7 +29,7 @@ REGISTERED: dict[str, frozenset[str]] = {
     "lanes": frozenset({"late_bits"}),
     "accumulator": frozenset({"late_bits"}),
     "buffers": frozenset({"late", "late_bits"}),
-    "memory": frozenset({"late_bits", "sdram_entry_bits", "lutram_bits"}),
+    "memory": frozenset({"late_bits", "lutram_bits"}),
     "sequencer": frozenset({"kept_bits"}),
     "store": frozenset({"kept_bits", "lutram_bits"}),
     "load": frozenset({"kept_bits", "lutram_bits", "late_bits"}),
@@ -240,12 +239,7 @@ def _scoreboard(design: BoardNpu) -> Features:
 def _memory(design: BoardNpu) -> Features:
     npu = design.npu
     if npu.has_sdram:
-        single = npu.memory_outstanding_beats == 1
-        return {
-            "sdram": 1,
-            "sdram_beat_bits": 8 * npu.bus_bytes,
-            "sdram_entry_bits": sum(waiting_bits(design)) if single else 0,
-        }
+        return {"sdram": 1, "sdram_beat_bits": 8 * npu.bus_bytes}
     return {
         "one": 1,
         "beat_bits": 8 * npu.bus_bytes,

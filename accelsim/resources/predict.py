@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from accelsim.document import Model, read_document, validate
+from accelsim.errors import HardwareError
 from accelsim.resources.enables import multipliers_needed
 from accelsim.resources.features import features
 from accelsim.resources.memory_map import mapped
@@ -83,7 +84,12 @@ def estimate(design: BoardNpu, family: PartFamily) -> Estimate:
     Args:
         design: An NPU with its memory and its link to a host.
         family: Of the FPGA.
+
+    Raises:
+        HardwareError: The design has an SDRAM, which no board of the family has.
     """
+    if design.npu.has_sdram and family != "ecp5":
+        raise HardwareError(f"{design.npu.name}: an SDRAM is known on ecp5 only, not on {family}")
     known = coefficients().families[family]
     counts = {unit: dict.fromkeys(KINDS, 0.0) for unit in UNITS}
     for unit, sizes in features(design, family).items():

@@ -1,8 +1,9 @@
 """How much memory a design has on a board, unless another size is asked for."""
 
 from accelsim.arch import Arch
+from accelsim.board import check_sdram, sdram_half_bytes
 from accelsim.errors import HardwareError
-from accelsim.memory.sdram import load_sdram
+from accelsim.npu import npu_of
 from accelsim.resources.part import part_board_of, parts
 
 _WITHOUT_BOARD = {"memory_bytes": 16384, "program_bytes": 4096}
@@ -25,26 +26,18 @@ def memory_sizes(
         program_bytes: Likewise.
 
     Raises:
-        ArchError: There is no such SDRAM.
+        ArchError: There is no such SDRAM, or the accelerator does not suit it.
         HardwareError: There is no such board, it has no SDRAM, or a size is not possible.
     """
     asked = {"memory_bytes": memory_bytes, "program_bytes": program_bytes}
     given = {name: size for name, size in asked.items() if size is not None}
     bus_bytes = arch.npu.bus_bytes
     if arch.dram.kind == "sdram":
-        assert arch.dram.dram is not None
-        half = load_sdram(arch.dram.dram).capacity_bytes // 2
-        if board is not None and not part_board_of(board).has_sdram:
-            having = ", ".join(name for name, one in parts().boards.items() if one.has_sdram)
-            raise HardwareError(
-                f"--board: {board} has no SDRAM, and {arch.name} wants {arch.dram.dram}; boards"
-                f" with one: {having}"
-            )
-        if any(size != half for size in given.values()):
-            raise HardwareError(
-                "--memory-bytes, --program-bytes: data and instructions have a half each of the"
-                f" SDRAM {arch.dram.dram}, {half} bytes"
-            )
+        npu = npu_of(arch)
+        having = (name for name, one in parts().boards.items() if one.has_sdram)
+        check_sdram(npu, board, having, given.values())
+        half = sdram_half_bytes(npu)
+        assert half is not None
         return {"memory_bytes": half, "program_bytes": half}
     sizes = dict(_WITHOUT_BOARD)
     if board is not None:

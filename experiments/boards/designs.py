@@ -17,7 +17,9 @@ ARRAYS: tuple[tuple[str, str, Extents, tuple[str, ...], Extents], ...] = (
 """Board, the preset that everything else is from, rows and columns, formats of both operands, and
 rows and columns of int8 arrays that are output-stationary."""
 
-PRESETS: dict[str, str] = {one[0]: one[1] for one in ARRAYS[::-1]}
+PRESETS: dict[str, str] = {
+    board: next(preset for other, preset, *_ in ARRAYS if other == board) for board, *_ in ARRAYS
+}
 """Of each board the first preset."""
 
 

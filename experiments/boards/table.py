@@ -11,7 +11,8 @@ from accelsim.npu import npu_of
 from accelsim.resources import memory_sizes
 from accelsim_hdl.boards import board_of
 from accelsim_hdl.fpga import BoardDesign, build, flow
-from accelsim_hdl.fpga.tools import packages_of
+from accelsim_hdl.fpga.flow import Outcome
+from accelsim_hdl.fpga.tools import RoutingTimeError, packages_of
 from experiments.boards.designs import Row
 
 README = Path(__file__).parents[2] / "README.md"
@@ -43,8 +44,12 @@ def built(
     """Place and route a row, within a time if one is given; return its columns."""
     begun = time.perf_counter()
     with tempfile.TemporaryDirectory(prefix="accelsim-boards-") as folder:
-        outcome = build(design, Path(folder), limit_s)
+        try:
+            outcome = build(design, Path(folder), limit_s)
+        except RoutingTimeError as problem:
+            outcome = Outcome(use={}, report=None, problem=str(problem))
     seconds = time.perf_counter() - begun
+    none = 0 if outcome.use else ""
     reached_mhz = None if outcome.report is None else outcome.report.fmax_mhz
     macs = row.arch.array.rows * row.arch.array.cols
     values: dict[str, Any] = {
@@ -53,7 +58,7 @@ def built(
         "dataflow": row.arch.array.dataflow,
         "format": row.form,
         "memory": row.memory,
-        **{kind: outcome.use[kind].used if kind in outcome.use else 0 for kind in KINDS},
+        **{kind: outcome.use[kind].used if kind in outcome.use else none for kind in KINDS},
         "fits": int(outcome.report is not None),
         "target_mhz": f"{design.clock_mhz:g}",
         "fmax_mhz": "" if reached_mhz is None else f"{reached_mhz:.1f}",

@@ -207,9 +207,8 @@ def test_a_tool_that_fails_says_why(tmp_path: Path, code: str, is_error: bool, r
 def test_a_routing_without_end_is_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tools, "_CALL", "import time; time.sleep(600) # {module}{function}")
 
-    reason = tools.run_nextpnr("ecp5", [], tmp_path, 0.06)
-
-    assert reason == "not placed and routed within 0.001 minutes"
+    with pytest.raises(tools.RoutingTimeError, match=r"within 0\.001 minutes \(--minutes\)$"):
+        tools.run_nextpnr("ecp5", [], tmp_path, 0.06)
 
 
 def test_a_routing_that_is_killed_is_not_called_a_misfit(

@@ -1,6 +1,7 @@
 """The hardware of a board, as Yosys is given it."""
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -59,10 +60,14 @@ def test_the_pll_of_ice40_is_the_one_at_the_pad_of_its_clock() -> None:
     assert "parameter \\DIVF 7'0111111" in cell  # 12 MHz * 64 / 2**5
 
 
-def sdram_design(board: str = "ulx3s_85f", **changes: int) -> BoardDesign:
-    npu = npu_of(load_arch("edge_npu_tiny", SDRAM))
-    fields = {"clock_hz": 50_000_000, "memory_bytes": 1 << 24, "program_bytes": 1 << 24}
-    return BoardDesign(npu=npu, board=BOARDS[board], **(fields | changes))
+def sdram_design(board: str = "ulx3s_85f", **changes: Any) -> BoardDesign:
+    fields: dict[str, Any] = {
+        "npu": npu_of(load_arch("edge_npu_tiny", SDRAM)),
+        "clock_hz": 50_000_000,
+        "memory_bytes": 1 << 24,
+        "program_bytes": 1 << 24,
+    }
+    return BoardDesign(board=BOARDS[board], **(fields | changes))
 
 
 SDRAM: dict[str, Any] = {
@@ -111,15 +116,22 @@ def test_every_pin_of_an_sdram_has_a_register_of_its_own(with_sdram: str) -> Non
     }
 
 
-def test_the_clock_of_an_sdram_leads_by_a_quarter(with_sdram: str) -> None:
-    cell = with_sdram[with_sdram.index("cell \\EHXPLLL") :]
+@pytest.mark.parametrize(("clock_hz", "lead_ns"), [(50_000_000, 1.875), (5_000_000, 1.875)])
+def test_the_clock_of_an_sdram_leads_by_less_than_it_holds_a_word(
+    clock_hz: int, lead_ns: float
+) -> None:
+    npu = replace(npu_of(load_arch("edge_npu_tiny", SDRAM)), clock_hz=clock_hz)
+    text = sdram_design(npu=npu, clock_hz=clock_hz).rtlil()
+    cell = text[text.index("cell \\EHXPLLL") :]
     cell = cell[: cell.index("\n  end")]
     values = dict(re.findall(r"parameter (?:signed )?\\(\w+) (\S+)", cell))
     number = {name: int(values[name]) for name in values if values[name].isdecimal()}
+    period = 8 * number["CLKOP_DIV"]
 
     assert number["CLKOS_DIV"] == number["CLKOP_DIV"]
+    assert number["CLKOS_CPHASE"] < number["CLKOS_DIV"]
     late = 8 * (number["CLKOS_CPHASE"] - number["CLKOP_CPHASE"]) + number["CLKOS_FPHASE"]
-    assert late / (8 * number["CLKOP_DIV"]) == 3 / 4
+    assert -late % period / period * 1e9 / clock_hz == lead_ns
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,5 @@
 from collections import deque
+from contextlib import suppress
 from dataclasses import replace
 
 import numpy as np
@@ -190,6 +191,18 @@ def test_controller_obeys_its_law_and_the_data_sheet(bus_bytes: int, clock_hz: i
     assert len(times) > 1
     interval = one.timing.refresh_interval_cycles
     assert abs(times - interval).max() < interval / 2
+
+
+@pytest.mark.parametrize("bus_bytes", [8, 16, 32])
+def test_the_slowest_clock_that_is_allowed(bus_bytes: int):
+    device = load_sdram("as4c16m16sa_7").model_copy(update={"power_up_ns": 500})
+    clocks_hz = []
+    for clock_hz in range(1_000_000, 6_000_000, 50_000):
+        with suppress(ArchError):
+            clocks_hz.append(choice(bus_bytes, clock_hz, device).clock_hz)
+    assert clocks_hz[0] > 1_000_000
+    random = np.random.default_rng(bus_bytes)
+    compare(choice(bus_bytes, clocks_hz[0], device), random_requests(random, 120, 12))
 
 
 @settings(max_examples=15)

@@ -70,13 +70,13 @@ PLANTED = [
         "self._selecting",
     ),
     (
-        "sdram-port-2",
+        "sdram-port-2-writes",
         "memory/sdram_memory.py",
         "full.eq(after == self._limit)",
         "full.eq(unanswered == self._limit)",
     ),
     (
-        "sdram-port-3",
+        "sdram-port-3-reads",
         "memory/sdram_memory.py",
         "unanswered + accepts - self.answers",
         "unanswered + accepts - queue.read.ready",

@@ -79,6 +79,10 @@ def test_the_largest_array_is_printed() -> None:
             r" boards with one: ulx3s_25f, ulx3s_85f$",
         ),
         (
+            ["ulx3s_85f_sdram_npu", "--part", "up5k"],
+            r"^ulx3s_85f_sdram_npu: an SDRAM is known on ecp5 only, not on ice40$",
+        ),
+        (
             ["ulx3s_85f_sdram_npu", "--board", "ulx3s_85f", "--memory-bytes", "4096"],
             r"^--memory-bytes, --program-bytes: data and instructions have a half each of the SDRAM"
             r" as4c16m16sa_7, 16777216 bytes$",

@@ -23,7 +23,8 @@ class SdramChoice:
         in_turn: Whether ports are asked in turn, or a lower one first.
 
     Raises:
-        ArchError: The device cannot have this clock, or a beat is a single word of it.
+        ArchError: The device cannot have this clock, or a beat is a single word of it, or takes so
+            long that a refresh would come late.
     """
 
     name: str
@@ -40,7 +41,18 @@ class SdramChoice:
                 f"npu.bus_bytes must be at least {least}, two words of the SDRAM {self.name},"
                 f" not {self.bus_bytes}"
             )
-        _ = self.timing
+        # From a request that is accepted as a refresh is due to the end of that refresh.
+        timing = self.timing
+        row_cycles = timing.activate_to_precharge_cycles + timing.activate_to_column_cycles
+        words = self.bus_bytes // self.device.data_bytes
+        request_cycles = row_cycles + words + timing.write_recovery_cycles
+        request_cycles += 1 + timing.precharge_cycles + timing.read_to_write_cycles
+        refresh_cycles = timing.precharge_cycles + timing.refresh_cycles
+        if timing.refresh_interval_cycles <= request_cycles + refresh_cycles:
+            raise ArchError(
+                f"clock_hz: {self.clock_hz} Hz is too slow to refresh the SDRAM {self.name} between"
+                f" beats of {self.bus_bytes} bytes"
+            )
 
     @cached_property
     def timing(self) -> SdramTiming:

@@ -36,14 +36,21 @@ class Ecp5Pll:
         """CLKOP_CPHASE, as ecppll of Project Trellis sets it: near half of the period."""
         return (self.output_divider - 1) // 2
 
-    @property
-    def quarter_before(self) -> tuple[int, int]:
-        """CPHASE and FPHASE of another output that leads this one by a quarter of the period.
+    def before(self, lead_s: float, reference_hz: int) -> tuple[int, int]:
+        """Return CPHASE and FPHASE of another output that leads this one.
 
-        Both count from the oscillator: its periods, and eighths of them (FPGA-TN-02200).
+        They count periods of the oscillator and eighths of them (FPGA-TN-02200), and a lead is a
+        delay by the rest of a period.
+
+        Args:
+            lead_s: By how much; at most a quarter of the period of the output is given.
+            reference_hz: At the input.
         """
-        later = 3 * 8 * self.output_divider // 4
-        return self.phase + later // 8, later % 8
+        oscillator_hz = float(self.ratio * reference_hz) * self.output_divider
+        period = 8 * self.output_divider
+        lead = min(int(8 * lead_s * oscillator_hz), period // 4)
+        late = period - lead
+        return (self.phase + late // 8) % self.output_divider, late % 8
 
 
 @dataclass(frozen=True, kw_only=True)

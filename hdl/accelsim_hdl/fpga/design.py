@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from amaranth.back import rtlil
 
-from accelsim.board import sdram_half_bytes
+from accelsim.board import check_sdram
 from accelsim.errors import HardwareError
 from accelsim.memory.sdram import load_sdram
 from accelsim.npu import Npu
@@ -57,34 +57,26 @@ class BoardDesign:
             )
 
     def _check_sdram(self) -> None:
-        half, pins = sdram_half_bytes(self.npu), self.board.sdram
-        if half is None:
+        npu, board = self.npu, self.board
+        if not npu.has_sdram:
             return
-        assert self.npu.shared_dram is not None
-        name = self.npu.shared_dram.dram
+        having = [one.name for one in BOARDS.values() if one.sdram is not None]
+        check_sdram(npu, board.name, having, (self.memory_bytes, self.program_bytes))
+        assert npu.shared_dram is not None
+        name, pins = npu.shared_dram.dram, board.sdram
         assert name is not None
+        assert pins is not None
         device = load_sdram(name)
-        if pins is None:
-            having = [board.name for board in BOARDS.values() if board.sdram is not None]
-            raise HardwareError(
-                f"--board: {self.board.name} has no SDRAM, and {self.npu.name} wants {name};"
-                f" boards with one: {', '.join(having)}"
-            )
         wires = (len(pins.data), len(pins.bank), len(pins.address))
         if wires != (8 * device.data_bytes, device.bank_bits, device.row_bits):
             raise HardwareError(
-                f"--board: {self.board.name} has an SDRAM of {wires[0]} data, {wires[1]} bank and"
+                f"--board: {board.name} has an SDRAM of {wires[0]} data, {wires[1]} bank and"
                 f" {wires[2]} address pins, and {name} has other ones"
             )
-        if self.memory_bytes != half or self.program_bytes != half:
-            raise HardwareError(
-                f"--memory-bytes, --program-bytes: data and instructions have a half each of the"
-                f" SDRAM {name}, {half} bytes"
-            )
-        if self.clock_hz != self.npu.clock_hz:
+        if self.clock_hz != npu.clock_hz:
             raise HardwareError(
                 "--clock-mhz: the controller of the SDRAM counts cycles of"
-                f" {self.npu.clock_hz / 1e6:g} MHz, which is clock_hz of {self.npu.name}; change"
+                f" {npu.clock_hz / 1e6:g} MHz, which is clock_hz of {npu.name}; change"
                 f" that (--set clock_hz={self.clock_hz})"
             )
 

@@ -8,14 +8,20 @@ from accelsim_hdl.boards import SdramPins
 
 OUTPUTS = ("command", "bank", "address", "mask")
 
+SDRAM_LEAD_S = 2e-9
+"""By how much the clock of an SDRAM leads that of its controller.
+
+Parts of this kind want what they are sent for about 1 ns after their edge (input hold), and hold a
+word for about 2.5 ns after the edge that ends it (output hold): the lead is between the two, and
+the ways of clock and word through pins add to the latter."""
+
 
 class SdramBoardPins(Elaboratable):
     """Ports of the top module for an SDRAM, and what lies between them and its controller.
 
     The clock of the SDRAM leaves through a register of both edges, as the other pins leave through
-    registers, and leads them by a quarter of its period: what leaves with an edge of the clock of
-    the controller is there long before the next edge of the SDRAM and stays long after it, and
-    what the SDRAM sends after that edge has more than a period to come.
+    registers, and leads them by ``SDRAM_LEAD_S``: what leaves with an edge of the clock of the
+    controller stays as long after the edge of the SDRAM that takes what was there before.
 
     Args:
         signature: ``sdram_pins`` of the device.

@@ -76,6 +76,10 @@ def run_yosys(script: str, folder: Path, name: str) -> None:
     _run(_YOSYS, [f"{name}.ys"], folder, name, "Yosys")
 
 
+class RoutingTimeError(HardwareError):
+    """Placement and routing took too long: whether the design fits is not known."""
+
+
 def run_nextpnr(
     family: BoardFamily, arguments: Sequence[str], folder: Path, limit_s: float | None = None
 ) -> str | None:
@@ -90,13 +94,16 @@ def run_nextpnr(
 
     Raises:
         HardwareError: nextpnr ended without an error of its own, for example by a signal.
+        RoutingTimeError: It was stopped.
     """
     code = _CALL.format(module=_MODULES[family], function=f"run_nextpnr_{family}")
     try:
         ended = _call(code, arguments, folder, "route", limit_s)
     except subprocess.TimeoutExpired:
         assert limit_s is not None
-        return f"not placed and routed within {limit_s / 60:g} minutes"
+        raise RoutingTimeError(
+            f"the design was not placed and routed within {limit_s / 60:g} minutes (--minutes)"
+        ) from None
     if ended is not None and not ended.is_error:
         raise HardwareError(f"nextpnr failed: {ended.reason}")
     return None if ended is None else ended.reason

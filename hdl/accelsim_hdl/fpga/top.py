@@ -10,7 +10,7 @@ from amaranth.lib.wiring import connect
 from accelsim.npu import Npu
 from accelsim_hdl.boards import Board
 from accelsim_hdl.fpga.clock import Ecp5Pll, Ice40Pll, Pll
-from accelsim_hdl.fpga.sdram import SdramBoardPins
+from accelsim_hdl.fpga.sdram import SDRAM_LEAD_S, SdramBoardPins
 from accelsim_hdl.host import NpuSystem
 
 TOP = "top"
@@ -135,12 +135,12 @@ def _ecp5_instance(
 ) -> Instance:
     """Return the block; its parameters other than the dividers are those that ecppll writes.
 
-    ``early`` is the clock of an SDRAM, which leads by a quarter.
+    ``early`` is the clock of an SDRAM, which leads by ``SDRAM_LEAD_S``.
     """
     low, high = Const(0, 1), Const(1, 1)
     second: list[tuple[str, str, Any]] = []
     if early is not None:
-        cycles, eighths = pll.quarter_before
+        cycles, eighths = pll.before(SDRAM_LEAD_S, reference_hz)
         second = [
             ("p", "CLKOS_ENABLE", "ENABLED"),
             ("p", "CLKOS_DIV", pll.output_divider),

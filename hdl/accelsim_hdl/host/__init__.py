@@ -1,4 +1,4 @@
-"""The NPU as a system for a board: memory on the chip, and a link to a host over a UART."""
+"""The NPU as a system for a board: memory, and a link to a host over a UART."""
 
 from accelsim_hdl.host.link import HostLink
 from accelsim_hdl.host.system import NpuSystem

@@ -43,7 +43,8 @@ class SimulatedBoard:
     Args:
         npu: The machine.
         memory_bytes: Memory for data, a multiple of ``npu.bus_bytes``. Of an SDRAM so much of each
-            half is there as the larger of this and the next; see ``SdramModel``.
+            half is there as the larger of this and the next, rounded up to a power of two; see
+            ``SdramModel``.
         program_bytes: Memory for instructions, a multiple of ``npu.bus_bytes``.
         clocks_per_bit: Cycles of a bit on the wire, at least 4.
         baud: Bits in a second; timeouts of a driver take fewer cycles if they are few.
@@ -75,7 +76,8 @@ class SimulatedBoard:
         )
         if isinstance(system, NpuSystem) and system.choice is not None:
             least = SdramModel.least_bytes(system.choice.device)
-            system = _BesideSdram(system, max(memory_bytes, program_bytes, least))
+            most = max(memory_bytes, program_bytes, least)
+            system = _BesideSdram(system, 1 << (most - 1).bit_length())
         harness = (Path(__file__).parent / "board_harness.cpp").read_text()
         library = ctypes.CDLL(str(compile_component(system, harness, fast=fast)))
         library.create.restype = ctypes.c_void_p

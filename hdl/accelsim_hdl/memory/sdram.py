@@ -2,7 +2,7 @@
 
 Its timing is ``accelsim.memory.sdram.SdramLaw``. Commands leave through two registers, of which the
 second is at the pin, and words come in through one, which is there too. The device gets the clock
-of the controller, or one that leads it by less than a period.
+of the controller, or one that leads it by less than it holds a word (``accelsim_hdl.fpga.sdram``).
 """
 
 from amaranth import Array, Cat, Module, Mux, Signal, Value

@@ -59,11 +59,12 @@ def _control() -> list[Proof]:
         ),
         *(
             _proof(
-                f"sdram-port-{limit}",
+                f"sdram-port-{limit}-{'writes' if writes else 'reads'}",
                 port_queue,
-                {"outstanding_beats": limit, "writes": limit == 2},
+                {"outstanding_beats": limit, "writes": writes},
             )
             for limit in (2, 3)
+            for writes in (False, True)
         ),
         _proof("tokens", tokens, {}),
         _proof("banks-2", banks, {"banks": 2}),

@@ -35,9 +35,18 @@ The ports `fetch`, `load` and `store` are Wishbone masters of {npu.bus_bytes} by
 addresses of 32 bits; `adr` counts beats of {npu.bus_bytes} bytes, and bit i of `sel` is byte i of \
 the beat. All ports and registers belong to the clock `clk`; `rst` is synchronous and high while \
 the NPU is reset.
-
+{_begins(npu)}
 ## Registers
 """
+
+
+def _begins(npu: Npu) -> str:
+    if not npu.has_sdram:
+        return ""
+    return (
+        "\nThe output `begins` is high in the cycle before a program presents its first request:"
+        " the controller of the SDRAM counts from there.\n"
+    )
 
 
 def _table() -> str:

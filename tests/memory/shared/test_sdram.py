@@ -117,6 +117,7 @@ def test_every_choice_matters(busy: Seen, changed: dict[str, object]) -> None:
         ({}, {"bus_bytes": 2}, "npu.bus_bytes must be at least 4, two words of the SDRAM"),
         ({}, {"clock_hz": 10**9}, "dram.dram: as4c16m16sa_7: the SDRAM takes at most 143000000"),
         ({}, {"clock_hz": 10**5}, "too slow to refresh"),
+        ({}, {"clock_hz": 3 * 10**6, "bus_bytes": 32}, "between beats of 32 bytes"),
     ],
 )
 def test_what_does_not_suit_is_refused(
