@@ -24,6 +24,7 @@ from accelsim.number.operand import (
     product_bits,
     product_exponent,
 )
+from accelsim.number.packing import Packing, packing
 from accelsim.number.power import POWERS
 from accelsim.number.range import exact_range
 from accelsim.number.table import Table, table
@@ -77,6 +78,7 @@ __all__ = [
     "Number",
     "Operand",
     "Overflow",
+    "Packing",
     "Rounding",
     "Table",
     "block_sums",
@@ -91,6 +93,7 @@ __all__ = [
     "exact_sum_bits",
     "float_sums",
     "operand",
+    "packing",
     "parse_number",
     "product_bits",
     "product_exponent",

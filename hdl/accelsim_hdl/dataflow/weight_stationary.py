@@ -8,13 +8,19 @@ N:M sparse weights (Mishra et al., arXiv:2104.08378, section 3): ``kept`` rows h
 are kept of a group, each with its position in it. The activations of the group pass along
 those rows together, and each element picks one. The cycles are those of a dense tile of as many
 rows: the twin is ``accelsim.cycle.sparse.systolic.StructuredSkipping``.
+
+Where two columns share multipliers (``packing_of``), the odd one of a pair multiplies together with
+the even one, a cycle early: its weights are written and taken into use a cycle early too, and
+registers behind the multipliers give its products the cycle back.
 """
 
 from amaranth import Array, Const, Module, Mux, Shape, Signal, Value
 from amaranth.lib.wiring import Component, In, Out, Signature
 
+from accelsim.number import Packing
 from accelsim_hdl.dataflow.delay import delayed, wavefront
 from accelsim_hdl.dataflow.multiplier import Operand, product_of
+from accelsim_hdl.dataflow.packing import joined, packing_of, parted, spread
 from accelsim_hdl.dataflow.processing_element import ArrayParameters, total_of
 
 CONTROL = Signature({"fill": Out(1), "handoff": Out(1)})
@@ -66,7 +72,9 @@ class WeightStationaryArray(Component):
         change = wavefront(m, self.control.handoff, late, "change")[-1]
         writes = wavefront(m, self.control.fill, of.rows + of.cols - 2, "writes")
         changes = wavefront(m, change, of.rows + of.cols - 2, "changes")
-        buses = [delayed(m, self.weight[col], col, f"bus_{col}") for col in range(of.cols)]
+        shared = packing_of(of)
+        odd = range(1, of.cols, 2) if shared else range(0)
+        buses = self._buses(m, odd)
         places: list[Value] = []
         if of.is_sparse:
             places = [delayed(m, self.index[col], col, f"places_{col}") for col in range(of.cols)]
@@ -77,10 +85,12 @@ class WeightStationaryArray(Component):
                 delayed(m, self.input[first + place], row, self._name(f"row_{row}", place))
                 for place in range(of.group)
             ]
+            products: list[Value] = []
             for col in range(of.cols):
                 place, name = row + col, f"element_{row}_{col}"
                 when = writes[place], changes[place]
-                weight = self._held(m, buses[col], when, f"{name}_shadow", f"{name}_weight")
+                if col not in odd:
+                    weight = self._held(m, buses[col], when, f"{name}_shadow", f"{name}_weight")
                 passed = [
                     delayed(m, one, 1, self._name(f"{name}_input", index))
                     for index, one in enumerate(moving)
@@ -89,14 +99,33 @@ class WeightStationaryArray(Component):
                 if of.is_sparse:
                     held = self._held(m, places[col], when, f"{name}_next", f"{name}_place")
                     element = self._picked(m, moving, passed, held, name)
-                product = product_of(m, element, weight, of, name)
+                if col not in odd:
+                    sharing = shared if col + 1 in odd else None
+                    products += self._products(m, element, weight, sharing, name)
                 total = total_of(
-                    m, sums[col], product, of.accumulator_bits, of.overflow, f"{name}_total"
+                    m, sums[col], products[col], of.accumulator_bits, of.overflow, f"{name}_total"
                 )
                 sums[col] = delayed(m, total, 1, f"{name}_sum")
                 moving = passed
         m.d.comb += [self.output[col].eq(total) for col, total in enumerate(sums)]
         return m
+
+    def _buses(self, m: Module, odd: range) -> list[Value]:
+        """Return the weights that pass down each column.
+
+        Args:
+            m: The module that gets the registers.
+            odd: Columns that share the multipliers of those before them, whose buses are both's.
+        """
+        buses = [
+            delayed(m, self.weight[col], col - (col in odd), f"bus_{col}")
+            for col in range(self.parameters.cols)
+        ]
+        for col in odd:
+            both = joined(buses[col - 1], buses[col])
+            buses[col - 1] = Signal(both.shape(), name=f"pair_{col - 1}")
+            m.d.comb += buses[col - 1].eq(both)
+        return buses
 
     def _held(
         self, m: Module, bus: Value, when: tuple[Value, Value], shadow_name: str, name: str
@@ -121,6 +150,24 @@ class WeightStationaryArray(Component):
             m.d.sync += working.eq(Mux(write, bus, shadow) if at_once else shadow)
         source = shadow if of.operands_are_registered else working
         return Operand(source=source, register=working, enable=change)
+
+    def _products(
+        self, m: Module, element: Operand, weight: Operand, shared: Packing | None, name: str
+    ) -> list[Value]:
+        """Return the product of an element, and that of the next column if it shares a multiplier.
+
+        Args:
+            m: Where their logic goes.
+            element: The activation.
+            weight: What ``_held`` gave of the bus.
+            shared: How two weights share the multiplier; None if there is one weight.
+            name: Of the element.
+        """
+        if shared is None:
+            return [product_of(m, element, weight, self.parameters, name)]
+        both = product_of(m, element, spread(weight, shared), self.parameters, name)
+        product, early = parted(both, shared)
+        return [product, delayed(m, early, 1, f"{name}_early")]
 
     def _picked(
         self, m: Module, moving: list[Value], passed: list[Value], held: Operand, name: str

@@ -30,6 +30,11 @@ ARRAY_CASES = {
     "int8": (2, 2, "int8", "int8", 32, "wrap"),
     "mixed": (2, 1, "uint8", "int5", 12, "saturate"),
     "wide": (1, 2, "int16", "uint16", 40, "wrap"),
+    # Of these, two columns share multipliers on ECP5.
+    "int4": (3, 4, "int4", "int4", 16, "wrap"),
+    "int6": (1, 2, "int6", "int6", 14, "wrap"),
+    "unsigned": (2, 3, "uint4", "uint5", 12, "saturate"),
+    "signs": (2, 3, "uint8", "int4", 13, "saturate"),
 }
 CONTROLS = {
     "weight_stationary": ("fill", "handoff"),

@@ -51,6 +51,7 @@ MULT18X18D = Primitive(
     cell="MULT18X18D",
     operand_bits=_OPERAND_BITS,
     product_bits=_PRODUCT_BITS,
+    is_shared=True,
     instance=_instance,
     simulation_model=_simulation_model,
 )

@@ -68,6 +68,7 @@ SB_MAC16 = Primitive(
     cell="SB_MAC16",
     operand_bits=_OPERAND_BITS,
     product_bits=_PRODUCT_BITS,
+    is_shared=False,
     instance=_instance,
     simulation_model=_simulation_model,
 )

@@ -30,6 +30,7 @@ class Primitive:
         cell: Its name.
         operand_bits: Width of a side.
         product_bits: Width of the product.
+        is_shared: Whether two narrow products of one activation share one.
         instance: Makes one, given both operands, the number of registers in the way, and the signal
             of ``product_bits`` that it drives. Registers are, in the order in which numbers from 1
             to 3 add them: behind the multiplier; in front of it, one for each operand beside
@@ -40,6 +41,7 @@ class Primitive:
     cell: str
     operand_bits: int
     product_bits: int
+    is_shared: bool
     instance: Callable[[Operand, Operand, int, Signal], Instance]
     simulation_model: Callable[[], Path]
 

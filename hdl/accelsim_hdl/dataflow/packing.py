@@ -1,0 +1,72 @@
+"""Two products in one multiplier: hardware twin of ``accelsim.number.packing``."""
+
+from amaranth import Cat, Const, Value
+
+from accelsim.number import Packing, packing
+from accelsim_hdl.dataflow.primitives import PRIMITIVES, Operand
+from accelsim_hdl.dataflow.processing_element import ArrayParameters
+
+
+def packing_of(parameters: ArrayParameters) -> Packing | None:
+    """Return how two columns of a weight-stationary array share multipliers, or None.
+
+    They do where blocks of the family are shared, the products fit, and both columns have the same
+    activation: sparse weights pick different ones.
+
+    Args:
+        parameters: Of the array.
+    """
+    family = parameters.family
+    if family is None or parameters.is_sparse or not PRIMITIVES[family].is_shared:
+        return None
+    return packing(parameters.input, parameters.weight, PRIMITIVES[family].operand_bits)
+
+
+def joined(low: Value, high: Value) -> Value:
+    """Return what is held of two weights, with one bit more than both if they are signed.
+
+    It is ``low``, and above it ``high`` less what a negative ``low`` borrows.
+
+    Args:
+        low: The weight of an even column.
+        high: That of the next.
+    """
+    if not low.shape().signed:
+        return Cat(low, high)
+    return Cat(low, (high - low[-1])[: len(high) + 1])
+
+
+def spread(held: Operand, shared: Packing) -> Operand:
+    """Return the operand of a multiplier, ``Packing.operand`` of the weights that are held.
+
+    Args:
+        held: What ``joined`` gave, at both sides of a register.
+        shared: How weights share the multiplier.
+    """
+    bits, signed = shared.packed.bits, shared.packed.signed
+
+    def apart(word: Value) -> Value:
+        fill = word[bits - 1] if signed else Const(0, 1)
+        both = Cat(word[:bits], fill.replicate(shared.distance_bits - bits), word[bits:])
+        return both.as_signed() if signed else both
+
+    return Operand(source=apart(held.source), register=apart(held.register), enable=held.enable)
+
+
+def parted(product: Value, shared: Packing) -> tuple[Value, Value]:
+    """Return the products of the low and of the high weight, ``Packing.products``.
+
+    Args:
+        product: What the multiplier gives.
+        shared: How weights share it.
+    """
+    distance, bits = shared.distance_bits, shared.product_bits
+    low, high = product[:distance], product[distance : distance + bits]
+    if shared.least_product >= 0:
+        return low, high
+    negative = low[-1]
+    if distance < bits:
+        # Alone in the highest bit is the greatest product.
+        negative = low[-1] & low[:-1].any()
+        low = Cat(low, negative)
+    return low.as_signed(), (high + negative)[:bits].as_signed()
