@@ -1,6 +1,9 @@
 """How many multipliers an ECP5 must have so that those with clock enables all find a place."""
 
+from collections import Counter
+
 from accelsim.npu import Npu
+from accelsim.resources.structure import multiplier_columns
 
 BLOCK_MULTIPLIERS = 4
 """Of two slices, which share four clock enables (nextpnr, ecp5, ``is_dsp_location_valid``)."""
@@ -13,8 +16,8 @@ def multipliers_needed(npu: Npu, used: int) -> int:
     """Return the multipliers that an ECP5 must have for a design.
 
     The elements of a weight-stationary array hold their weight in the register of the multiplier,
-    whose enable belongs to the diagonal of the element. Four elements of a block need two of one
-    diagonal.
+    whose enable belongs to the diagonal of the element; of two columns that share multipliers, to
+    that of the even one. Four multipliers of a block need two of one diagonal.
 
     Args:
         npu: The machine.
@@ -25,13 +28,11 @@ def multipliers_needed(npu: Npu, used: int) -> int:
     """
     if npu.array_is_output_stationary or npu.multiplier_registers < 2:
         return used
-    rows, cols = npu.rows, npu.cols
-    lengths = (
-        min(diagonal + 1, rows, cols, rows + cols - 1 - diagonal)
-        for diagonal in range(rows + cols - 1)
-    )
-    pairs = sum(length // 2 for length in lengths)
-    blocks = -(-rows * cols // BLOCK_MULTIPLIERS)
-    while _OWN_ENABLES * blocks + min(blocks, pairs) < rows * cols:
+    columns = multiplier_columns(npu, "ecp5")
+    diagonals = Counter(row + col for row in range(npu.rows) for col in columns)
+    multipliers = diagonals.total()
+    pairs = sum(count // 2 for count in diagonals.values())
+    blocks = -(-multipliers // BLOCK_MULTIPLIERS)
+    while _OWN_ENABLES * blocks + min(blocks, pairs) < multipliers:
         blocks += 1
     return max(used, blocks * BLOCK_MULTIPLIERS)

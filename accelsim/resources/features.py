@@ -9,9 +9,11 @@ from accelsim.resources.part import PartFamily
 from accelsim.resources.structure import (
     UNITS,
     BoardNpu,
+    array_packing,
     lane_products,
     logic_product_bits,
     memories,
+    multiplier_columns,
     queued_bits,
     widest_word_bytes,
 )
@@ -22,7 +24,7 @@ Features = dict[str, int]
 REGISTERED: dict[str, frozenset[str]] = {
     "array": frozenset(
         {"skew_bits", "input_bits", "weight_bits", "product_bits", "places", "serial_skew_bits"}
-        | {"held_operand_bits", "weight_stationary"}
+        | {"held_operand_bits", "weight_stationary", "early_product_bits"}
     ),
     "scoreboard": frozenset({"instruction_bits"}),
     "vector": frozenset({"kept_bits", "late_bits"}),
@@ -37,7 +39,7 @@ REGISTERED: dict[str, frozenset[str]] = {
 """Sizes, by unit, that take flip-flops and no look-up tables."""
 
 COMPUTED: dict[str, frozenset[str]] = {
-    "array": frozenset({"adders", "saturated_bits"}),
+    "array": frozenset({"adders", "saturated_bits", "borrow_bits"}),
     "accumulator": frozenset({"saturated_bits", "bank_bits"}),
     "lanes": frozenset({"saturated_bits", "logic_product_bits"}),
     **{
@@ -70,7 +72,7 @@ def features(design: BoardNpu, family: PartFamily) -> dict[str, Features]:
     npu = design.npu
     late = npu.pipeline_registers - 1
     found: dict[str, Features] = {
-        "array": _array(npu),
+        "array": _array(npu, family),
         "accumulator": _accumulator(npu),
         "sequencer": _sequencer(design),
         "lanes": _lanes(npu, family),
@@ -136,7 +138,7 @@ def _triangle(count: int) -> int:
     return count * (count - 1) // 2
 
 
-def _array(npu: Npu) -> Features:
+def _array(npu: Npu, family: PartFamily) -> Features:
     rows, cols, sum_bits = npu.rows, npu.cols, npu.accumulator.bits
     input_bits, weight_bits = npu.input.bits, npu.weight.bits
     saturates = npu.overflow == "saturate"
@@ -153,16 +155,38 @@ def _array(npu: Npu) -> Features:
     # The first row has nothing to add to, and the second adds two products.
     second = cols * min(sum_bits, input_bits + weight_bits + 1) if rows > 1 else 0
     later = max(0, rows - 2) * cols
+    # The odd column of a pair gets its weights a cycle early, and what it lends takes a bit.
+    pairs = _pairs(npu, family)
+    lent_bits = pairs * npu.weight.signed
     return {
         "weight_stationary": 1,
         "places": rows + cols,
-        "skew_bits": _triangle(rows) * input_bits + _triangle(cols) * weight_bits,
+        "skew_bits": _triangle(rows) * input_bits + (_triangle(cols) - pairs) * weight_bits,
         "input_bits": rows * cols * input_bits,
-        "weight_bits": rows * cols * weight_bits,
+        "weight_bits": rows * (cols * weight_bits + lent_bits),
         "product_bits": cols * (input_bits + weight_bits),
         "sum_bits": second + later * sum_bits,
         "adders": (rows - 1) * cols,
         "saturated_bits": later * sum_bits * saturates,
+        **_shared(npu, family),
+    }
+
+
+def _pairs(npu: Npu, family: PartFamily) -> int:
+    """Return the pairs of columns that share multipliers."""
+    return npu.cols - len(multiplier_columns(npu, family))
+
+
+def _shared(npu: Npu, family: PartFamily) -> Features:
+    """Return what pairs of columns that share multipliers have beside those, and have not."""
+    shared, pairs = array_packing(npu, family), _pairs(npu, family)
+    if shared is None or not pairs:
+        return {}
+    borrows = pairs * npu.weight.bits * npu.weight.signed
+    returns = npu.rows * pairs * shared.product_bits * (shared.least_product < 0)
+    return {
+        "early_product_bits": npu.rows * pairs * shared.product_bits,
+        "borrow_bits": borrows + returns,
     }
 
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from accelsim.arch import Arch, arch_from_data
 from accelsim.errors import ArchError, HardwareError
 from accelsim.npu import MAXIMUM_EXTENT, npu_of
-from accelsim.resources.part import Part
+from accelsim.resources.part import Part, PartFamily
 from accelsim.resources.predict import Estimate, estimate
-from accelsim.resources.structure import BoardNpu
+from accelsim.resources.structure import BoardNpu, multiplier_columns
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -66,9 +66,10 @@ def fitting(
     """
     refused: ArchError | None = None
     possible = fits = False
+    most_served = _most_served(arch, part.family)
     for rows, cols in _extents():
-        # Every element has a block; one array is tried in any case, for what it says.
-        if rows * cols > max(1, share * part.dsp):
+        # One array is tried in any case, for what it says.
+        if rows * -(-cols // most_served) > max(1, share * part.dsp):
             continue
         try:
             candidate = _resized(arch, rows, cols)
@@ -94,6 +95,16 @@ def _extents() -> Iterator[tuple[int, int]]:
     extents = range(1, MAXIMUM_EXTENT + 1)
     every = ((rows, cols) for rows in extents for cols in extents)
     yield from sorted(every, key=lambda one: (-one[0] * one[1], one[1]))
+
+
+def _most_served(arch: Arch, family: PartFamily) -> int:
+    """Return how many elements of a row a multiplier block serves at most."""
+    cols = 2
+    try:
+        npu = npu_of(_resized(arch, 1, cols))
+    except ArchError:
+        return cols
+    return cols // len(multiplier_columns(npu, family))
 
 
 def _resized(arch: Arch, rows: int, cols: int) -> Arch:

@@ -9,6 +9,7 @@ from accelsim.isa import INSTRUCTION_BITS, INSTRUCTION_BYTES, INSTRUCTIONS
 from accelsim.isa import UNITS as QUEUES
 from accelsim.isa.narrow import field_bits
 from accelsim.npu import Npu
+from accelsim.number import Packing, packing
 from accelsim.number.integer import INTEGERS
 from accelsim.resources.memory_map import Memory
 from accelsim.resources.part import PartFamily
@@ -358,10 +359,38 @@ def _products(left_bits: int, right_bits: int, kept_bits: int) -> list[Product]:
     return found
 
 
+_ECP5_OPERAND_BITS = 18
+"""Of a MULT18X18D."""
+
+
+def array_packing(npu: Npu, family: PartFamily) -> Packing | None:
+    """Return how two columns of an array share multiplier blocks, or None.
+
+    Args:
+        npu: The machine.
+        family: Of the FPGA: only on ECP5 weight-stationary arrays of dense weights share blocks.
+    """
+    if family != "ecp5" or npu.array_is_output_stationary or npu.group > 1:
+        return None
+    return packing(npu.input, npu.weight, _ECP5_OPERAND_BITS)
+
+
+def multiplier_columns(npu: Npu, family: PartFamily) -> range:
+    """Return the columns of an array whose elements have a multiplier block.
+
+    The multiplier of an even column also serves the next where columns share some.
+
+    Args:
+        npu: The machine.
+        family: Of the FPGA.
+    """
+    return range(0, npu.cols, 2 if array_packing(npu, family) else 1)
+
+
 def dsp_blocks(npu: Npu, family: PartFamily) -> dict[str, int]:
     """Return the multiplier blocks of each unit that has some.
 
-    The array has a block for each element. On ECP5 each product of a lane is a block too
+    The array has a block for each element, or for two columns of a row. On ECP5 each product of a lane is a block too
     (``accelsim_hdl.npu.product``); on iCE40 synthesis makes blocks of those that are wide enough
     (``accelsim_hdl.fpga.flow``).
 
@@ -370,7 +399,8 @@ def dsp_blocks(npu: Npu, family: PartFamily) -> dict[str, int]:
         family: Of the FPGA.
     """
     blocks = sum(_blocks(product, family) for product in lane_products(npu))
-    return {"array": npu.rows * npu.cols, "lanes": npu.cols * blocks}
+    elements = npu.rows * len(multiplier_columns(npu, family))
+    return {"array": elements, "lanes": npu.cols * blocks}
 
 
 # What synthesis for iCE40 makes a block of: bits of a factor, and the least bits of a result.

@@ -9,6 +9,7 @@ import pytest
 
 from accelsim.arch import load_arch
 from accelsim.npu import npu_of
+from accelsim.number import parse_number
 from accelsim.resources import multipliers_needed
 
 NPU = replace(npu_of(load_arch("edge_npu_tiny")), multiplier_registers=2)
@@ -42,6 +43,19 @@ def packs(diagonals: tuple[int, ...], blocks: int) -> bool:
 def test_as_many_are_needed_as_a_search_over_all_places_finds(rows: int, cols: int) -> None:
     npu = replace(NPU, rows=rows, cols=cols)
     diagonals = Counter(row + col for row in range(rows) for col in range(cols))
+    counts = tuple(sorted(diagonals.values()))
+    least = next(blocks for blocks in range(1, 25) if packs(counts, blocks))
+
+    assert multipliers_needed(npu, 0) == 4 * least
+
+
+@pytest.mark.parametrize(("rows", "cols"), list(product(range(1, 7), range(2, 7))))
+def test_columns_that_share_multipliers_need_the_enable_of_the_even_one(
+    rows: int, cols: int
+) -> None:
+    int4 = parse_number("int4")
+    npu = replace(NPU, rows=rows, cols=cols, input=int4, weight=int4)
+    diagonals = Counter(row + col for row in range(rows) for col in range(0, cols, 2))
     counts = tuple(sorted(diagonals.values()))
     least = next(blocks for blocks in range(1, 25) if packs(counts, blocks))
 
