@@ -390,9 +390,9 @@ def multiplier_columns(npu: Npu, family: PartFamily) -> range:
 def dsp_blocks(npu: Npu, family: PartFamily) -> dict[str, int]:
     """Return the multiplier blocks of each unit that has some.
 
-    The array has a block for each element, or for two columns of a row. On ECP5 each product of a lane is a block too
-    (``accelsim_hdl.npu.product``); on iCE40 synthesis makes blocks of those that are wide enough
-    (``accelsim_hdl.fpga.flow``).
+    The array has a block for each element, or for each two of a row that share one. On ECP5 each
+    product of a lane is a block too (``accelsim_hdl.npu.product``); on iCE40 synthesis makes blocks
+    of those that are wide enough (``accelsim_hdl.fpga.flow``).
 
     Args:
         npu: The machine.

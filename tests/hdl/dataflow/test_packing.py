@@ -27,6 +27,7 @@ FORMATS = [
     ("uint8", "int4"),
     ("int8", "uint4"),
     ("int7", "int5"),
+    ("int8", "int5"),
     ("int6", "int6"),
     ("uint6", "uint6"),
     ("int1", "int1"),
