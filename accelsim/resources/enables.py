@@ -26,7 +26,8 @@ def multipliers_needed(npu: Npu, used: int) -> int:
     Returns:
         ``used``, or more if enables leave some without use.
     """
-    if npu.array_is_output_stationary or npu.multiplier_registers < 2:
+    multiplies = npu.input.uniform and npu.weight.uniform
+    if npu.array_is_output_stationary or npu.multiplier_registers < 2 or not multiplies:
         return used
     columns = multiplier_columns(npu, "ecp5")
     diagonals = Counter(row + col for row in range(npu.rows) for col in columns)

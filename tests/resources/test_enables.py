@@ -68,3 +68,11 @@ def test_designs_without_enables_need_what_they_have() -> None:
     assert multipliers_needed(column, 28) == 32
     assert multipliers_needed(replace(column, multiplier_registers=1), 28) == 28
     assert multipliers_needed(replace(column, dataflow="output_stationary"), 28) == 28
+
+
+def test_elements_without_a_multiplier_need_no_place() -> None:
+    fields = {"array.rows": 24, "array.cols": 2, "vector_unit.lanes": 2}
+    fields |= {"npu.multiplier_registers": 3, "numbers.weight": "ternary"}
+    npu = npu_of(load_arch("edge_npu_tiny", fields))
+
+    assert multipliers_needed(npu, 8) == 8
