@@ -6,12 +6,8 @@ in which it may be activated, and the first in which it may be precharged.
 
 from typing import Any
 
-import numpy as np
-
 import accelsim.kernel  # noqa: F401 (names what the cache of kernels depends on)
 from accelsim.memory.network.compiled import borrowing_jit
-from accelsim.memory.sdram.device import SdramDevice, SdramTiming
-from accelsim.memory.sdram.law import PIN_CYCLES
 
 Row = Any
 
@@ -29,7 +25,7 @@ ACTIVATE_TO_OTHER_BANK = 9
 WRITE_RECOVERY = 10
 REFRESH_TIME = 11
 REFRESH_INTERVAL = 12
-CAS_LATENCY = 13
+READ_ANSWER = 13  # cycles from the last column of a read to its acknowledgment
 READ_TO_WRITE = 14
 
 # What does.
@@ -45,37 +41,6 @@ COLUMN = 23  # ... and that of its first column
 BANKS = 24  # from here on the banks
 OPEN_ROW, ACTIVATE, PRECHARGE, BANK_COLUMNS = range(4)
 NO_ROW = -1
-
-
-def new_sdram(device: SdramDevice, timing: SdramTiming, bus_bytes: int) -> Row:
-    """Return a controller and its device after ``restart``.
-
-    Args:
-        device: The SDRAM.
-        timing: Its times at the clock of the controller.
-        bus_bytes: Bytes of a beat, at least two words of the device and a power of two.
-
-    Returns:
-        int64 array of shape (words,).
-    """
-    state = np.zeros(BANKS + (BANK_COLUMNS << device.bank_bits), dtype=np.int64)
-    state[WORDS] = bus_bytes // device.data_bytes
-    state[DATA_SHIFT] = device.data_bytes.bit_length() - 1
-    state[COLUMN_BITS], state[BANK_BITS] = device.column_bits, device.bank_bits
-    state[ROW_BITS] = device.row_bits
-    state[ACTIVATE_TO_COLUMN] = timing.activate_to_column_cycles
-    state[PRECHARGE_TIME] = timing.precharge_cycles
-    state[ACTIVATE_TO_PRECHARGE] = timing.activate_to_precharge_cycles
-    state[ACTIVATE_TO_ACTIVATE] = timing.activate_to_activate_cycles
-    state[ACTIVATE_TO_OTHER_BANK] = timing.activate_to_other_bank_cycles
-    state[WRITE_RECOVERY] = timing.write_recovery_cycles
-    state[REFRESH_TIME] = timing.refresh_cycles
-    state[REFRESH_INTERVAL] = timing.refresh_interval_cycles
-    state[CAS_LATENCY] = timing.cas_latency_cycles
-    state[READ_TO_WRITE] = timing.read_to_write_cycles
-    state[IDLE] = timing.settled_cycles
-    state[BANKS + OPEN_ROW :: BANK_COLUMNS] = NO_ROW
-    return state
 
 
 @borrowing_jit
@@ -152,4 +117,4 @@ def accept(state: Row, cycle: int, address: int, writes: bool) -> int:
         state[bank + PRECHARGE] = max(state[bank + PRECHARGE], recovered)
         return int(last + 1)
     state[WRITE] = last + state[READ_TO_WRITE]
-    return int(last + state[CAS_LATENCY] + PIN_CYCLES)
+    return int(last + state[READ_ANSWER])

@@ -3,7 +3,7 @@
 import numpy as np
 
 from accelsim.memory.dram.build import new_memory
-from accelsim.memory.sdram.kernel import new_sdram
+from accelsim.memory.sdram.build import new_sdram
 from accelsim.memory.shared import columns as at
 from accelsim.memory.shared.choice import SharedChoice
 from accelsim.memory.shared.columns import Row
