@@ -136,6 +136,9 @@ def run_points(
 def next_size(seconds: float, points: int, fair: int, size: int) -> int:
     """Return how many points the next chunk should have.
 
+    It grows only on the measure of a chunk that is not much smaller: single points that are refused
+    at once say nothing about hundreds of others.
+
     Args:
         seconds: What the last chunk took.
         points: How many points it had.
@@ -143,7 +146,8 @@ def next_size(seconds: float, points: int, fair: int, size: int) -> int:
         size: The size in use.
     """
     wanted = int(CHUNK_SECONDS * points / max(seconds, 1e-6))
-    return max(1, min(wanted, MAXIMUM_GROWTH * size, MAXIMUM_CHUNK, fair))
+    most = max(size, MAXIMUM_GROWTH * points)
+    return max(1, min(wanted, most, MAXIMUM_CHUNK, fair))
 
 
 def _salvage(pending: Collection[Chunk], keep: Callable[[list[Row]], None]) -> None:
