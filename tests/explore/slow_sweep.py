@@ -1,11 +1,14 @@
 """Sweep a study with a slow fake simulator: ``slow_sweep.py STUDY OUT WORKERS [--resume]``."""
 
+import signal
 import sys
 
 from accelsim.explore import SweepInterrupted, pool, prepare, run, sweep
 from explore import fakes
 
 if __name__ == "__main__":
+    # A shell lets its background jobs ignore Ctrl-C, and all that they start.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     # Another edit of the package in the middle of this test is no reason to refuse the folder.
     prepare.code_digest = lambda: "fixed"  # type: ignore[assignment]
     # Small parts, so that there is much to lose and little to wait for.
