@@ -70,6 +70,7 @@ class NpuSystem(Component):
         """Return the logic."""
         m = Module()
         registers = BoardRegisters(self._program_bytes, self._memory_bytes)
+        # The law of ``board_npu``.
         registered = self._npu.pipeline_registers > 1
         link = HostLink(self._clocks_per_bit, self._spans())
         reset = registers.npu_reset
@@ -82,7 +83,7 @@ class NpuSystem(Component):
             m.submodules.link = ResetInserter(self._reset)(link)
         m.submodules.npu = core = NpuCore(self._npu, family=self._family, reset=reset)
         if self.choice is None:
-            memories = self._put_on_chip(m, core)
+            memories = self._put_on_chip(m, core, registered)
         else:
             memories = self._put_in_sdram(m, core, self.choice, registers.npu_reset)
         bus, control = bus_signature(WORD_BYTES, ADDRESS_BITS).create(path=("bus",)), core.control
@@ -108,11 +109,11 @@ class NpuSystem(Component):
         ]
         return m
 
-    def _put_on_chip(self, m: Module, core: NpuCore) -> dict[Region, PureInterface]:
+    def _put_on_chip(
+        self, m: Module, core: NpuCore, registered: bool
+    ) -> dict[Region, PureInterface]:
         """Put memory on the chip behind the NPU, and return what the host sees of it."""
         bus_bytes = self._npu.bus_bytes
-        # The law of ``board_npu``.
-        registered = self._npu.latency_cycles > 1
         program = ProgramMemory(bus_bytes, self._program_bytes, registered=registered)
         data = SystemMemory(bus_bytes, self._memory_bytes, registered=registered)
         m.submodules.program, m.submodules.data = program, data

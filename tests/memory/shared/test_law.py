@@ -12,7 +12,14 @@ from accelsim.memory.dram import columns as dram_at
 from accelsim.memory.dram.places import counts_at
 from accelsim.memory.shared import SharedChoice, SharedMemory
 from accelsim.memory.shared.columns import CAUSE_NAMES
-from memory.shared.traffic import Seen, random_choice, random_streams, run_kernels, run_plain
+from memory.shared.traffic import (
+    Seen,
+    assert_twins_agree,
+    random_choice,
+    random_streams,
+    run_kernels,
+    run_plain,
+)
 
 NPU = (False, False, True)
 CYCLES = 9000
@@ -140,13 +147,8 @@ def test_twins_agree(seed: int) -> None:
     random = Random(seed)
     ports = random.choice([NPU, NPU, (False,), (True, False), NPU + NPU])
     one, streams = random_choice(random), random_streams(random, ports)
-    plain = run_plain(one, ports, streams, CYCLES)
-    stepped = run_kernels(one, ports, streams, CYCLES, skips=False)
-    skipped = run_kernels(one, ports, streams, CYCLES, skips=True)
 
-    assert plain == stepped
-    assert skipped.accepted == plain.accepted
-    assert skipped.acknowledged == plain.acknowledged
+    assert_twins_agree(one, ports, streams, CYCLES)
 
 
 @pytest.fixture(scope="module")

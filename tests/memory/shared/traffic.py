@@ -134,3 +134,19 @@ def run_kernels(
             after = min([kernel.next_step(system, words, dram, cycle), *due])
         cycle = after
     return seen
+
+
+def assert_twins_agree(
+    choice: SharedChoice | SdramChoice,
+    ports: tuple[bool, ...],
+    streams: list[list[tuple[int, int]]],
+    cycles: int,
+) -> None:
+    """Compare the plain object with the kernels, in every cycle and skipping."""
+    plain = run_plain(choice, ports, streams, cycles)
+    stepped = run_kernels(choice, ports, streams, cycles, skips=False)
+    skipped = run_kernels(choice, ports, streams, cycles, skips=True)
+
+    assert plain == stepped
+    assert skipped.accepted == plain.accepted
+    assert skipped.acknowledged == plain.acknowledged
