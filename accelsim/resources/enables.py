@@ -3,7 +3,7 @@
 from collections import Counter
 
 from accelsim.npu import Npu
-from accelsim.resources.structure import multiplier_columns
+from accelsim.resources.multipliers import multiplier_columns
 
 BLOCK_MULTIPLIERS = 4
 """Of two slices, which share four clock enables (nextpnr, ecp5, ``is_dsp_location_valid``)."""

@@ -5,18 +5,14 @@ from collections import defaultdict
 from accelsim.isa import UNITS as QUEUES
 from accelsim.npu import Npu
 from accelsim.resources.memory_map import mapped
-from accelsim.resources.part import PartFamily
-from accelsim.resources.structure import (
-    UNITS,
-    BoardNpu,
+from accelsim.resources.multipliers import (
     array_packing,
     lane_products,
     logic_product_bits,
-    memories,
     multiplier_columns,
-    queued_bits,
-    widest_word_bytes,
 )
+from accelsim.resources.part import PartFamily
+from accelsim.resources.structure import UNITS, BoardNpu, memories, queued_bits, widest_word_bytes
 
 Features = dict[str, int]
 """Sizes by name; absent is 0."""

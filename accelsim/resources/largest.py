@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from accelsim.arch import Arch, arch_from_data
 from accelsim.errors import ArchError, HardwareError
 from accelsim.npu import MAXIMUM_EXTENT, npu_of
+from accelsim.resources.multipliers import multiplier_columns
 from accelsim.resources.part import Part, PartFamily
 from accelsim.resources.predict import Estimate, estimate
-from accelsim.resources.structure import BoardNpu, multiplier_columns
+from accelsim.resources.structure import BoardNpu
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -10,8 +10,9 @@ from accelsim.errors import HardwareError
 from accelsim.resources.enables import multipliers_needed
 from accelsim.resources.features import features
 from accelsim.resources.memory_map import mapped
+from accelsim.resources.multipliers import dsp_blocks
 from accelsim.resources.part import Part, PartFamily
-from accelsim.resources.structure import UNITS, BoardNpu, dsp_blocks, memories
+from accelsim.resources.structure import UNITS, BoardNpu, memories
 
 COEFFICIENTS_FILE = Path(__file__).parent / "data" / "coefficients.yaml"
 

@@ -1,7 +1,6 @@
-"""What an NPU on a board is made of: its memories, its multipliers, and the sizes of its units."""
+"""What an NPU on a board is made of: its memories, and the sizes of its units."""
 
 from dataclasses import dataclass, replace
-from math import prod
 from typing import Literal
 
 from accelsim.errors import ArchError
@@ -9,9 +8,9 @@ from accelsim.isa import INSTRUCTION_BITS, INSTRUCTION_BYTES, INSTRUCTIONS
 from accelsim.isa import UNITS as QUEUES
 from accelsim.isa.narrow import field_bits
 from accelsim.npu import Npu
-from accelsim.number import Packing, packing
 from accelsim.number.integer import INTEGERS
 from accelsim.resources.memory_map import Memory
+from accelsim.resources.multipliers import LANE_WEIGHT_BITS
 from accelsim.resources.part import PartFamily
 
 UNITS: tuple[str, ...] = (
@@ -33,10 +32,6 @@ the accumulator buffer with its adders. sequencer: of MATMUL. host: link to the 
 event counters, and all that is left; between them synthesis knows no border. buffers: the other
 five. memory: for data and instructions, or the controller of an SDRAM and the queues before it."""
 
-PART_BITS = 16
-"""Of a factor of a wide product, but its last part (accelsim_hdl.npu.product)."""
-
-LANE_WEIGHT_BITS = 16
 PARAMETER_BITS = 32
 HOST_WORD_BITS = 32
 BANKED = ("compute", "vector")
@@ -304,126 +299,4 @@ def widest_word_bytes(npu: Npu) -> int:
         npu.weight_word_bytes,
         npu.operand_word_bytes,
         npu.parameter_word_bytes,
-    )
-
-
-def parts_of(bits: int) -> tuple[tuple[int, int], ...]:
-    """Return the parts of a factor of a wide product: the lowest bit and the width of each.
-
-    Args:
-        bits: Of the factor.
-    """
-    parts, low = [], 0
-    while bits - low > PART_BITS + 1:
-        parts.append((low, PART_BITS))
-        low += PART_BITS
-    return (*parts, (low, bits - low))
-
-
-@dataclass(frozen=True, kw_only=True)
-class Product:
-    """One multiplier of a lane.
-
-    Args:
-        factors: Bits of both factors that its result depends on.
-        bits: Of the result that anybody looks at.
-    """
-
-    factors: tuple[int, int]
-    bits: int
-
-
-def lane_products(npu: Npu) -> tuple[Product, ...]:
-    """Return every product that a lane of the vector unit makes.
-
-    Args:
-        npu: The machine.
-    """
-    tap_bits = max(npu.accumulator.bits, npu.input.bits + (not npu.input.signed))
-    value_bits = max(npu.accumulator.bits, npu.bias_bits) + 1
-    # A sum that wraps needs only the low bits of the product of a tap and its weight.
-    wraps = npu.overflow == "wrap"
-    kept_bits = npu.accumulator.bits if wraps else tap_bits + LANE_WEIGHT_BITS
-    return (
-        *_products(tap_bits, LANE_WEIGHT_BITS, kept_bits),
-        *_products(value_bits, npu.multiplier_bits, value_bits + npu.multiplier_bits),
-    )
-
-
-def _products(left_bits: int, right_bits: int, kept_bits: int) -> list[Product]:
-    found = []
-    for low, one in parts_of(left_bits):
-        for high, other in parts_of(right_bits):
-            bits = min(one + other, kept_bits - low - high)
-            found.append(Product(factors=(min(one, bits), min(other, bits)), bits=bits))
-    return found
-
-
-_ECP5_OPERAND_BITS = 18
-"""Of a MULT18X18D."""
-
-
-def array_packing(npu: Npu, family: PartFamily) -> Packing | None:
-    """Return how two columns of an array share multiplier blocks, or None.
-
-    Args:
-        npu: The machine.
-        family: Of the FPGA: only on ECP5 weight-stationary arrays of dense weights share blocks.
-    """
-    if family != "ecp5" or npu.array_is_output_stationary or npu.group > 1:
-        return None
-    return packing(npu.input, npu.weight, _ECP5_OPERAND_BITS)
-
-
-def multiplier_columns(npu: Npu, family: PartFamily) -> range:
-    """Return the columns of an array whose elements have a multiplier block.
-
-    The multiplier of an even column also serves the next where columns share some.
-
-    Args:
-        npu: The machine.
-        family: Of the FPGA.
-    """
-    return range(0, npu.cols, 2 if array_packing(npu, family) else 1)
-
-
-def dsp_blocks(npu: Npu, family: PartFamily) -> dict[str, int]:
-    """Return the multiplier blocks of each unit that has some.
-
-    The array has a block for each element, or for each two of a row that share one. On ECP5 each
-    product of a lane is a block too (``accelsim_hdl.npu.product``); on iCE40 synthesis makes blocks
-    of those that are wide enough (``accelsim_hdl.fpga.flow``).
-
-    Args:
-        npu: The machine.
-        family: Of the FPGA.
-    """
-    blocks = sum(_blocks(product, family) for product in lane_products(npu))
-    elements = npu.rows * len(multiplier_columns(npu, family))
-    return {"array": elements, "lanes": npu.cols * blocks}
-
-
-# What synthesis for iCE40 makes a block of: bits of a factor, and the least bits of a result.
-_MOST_BITS, _LEAST_BITS, _LEAST_RESULT_BITS = 16, 5, 11
-
-
-def _blocks(product: Product, family: PartFamily) -> int:
-    if family == "ecp5":
-        return int(product.bits > 0)
-    if product.bits < _LEAST_RESULT_BITS:
-        return 0
-    return prod(bits // _MOST_BITS + (bits % _MOST_BITS >= _LEAST_BITS) for bits in product.factors)
-
-
-def logic_product_bits(npu: Npu, family: PartFamily) -> int:
-    """Return the partial products, in bits, of what no block multiplies in a lane.
-
-    Args:
-        npu: The machine.
-        family: Of the FPGA.
-    """
-    return sum(
-        prod(product.factors)
-        for product in lane_products(npu)
-        if _blocks(product, family) == 0 and min(product.factors) > 1
     )

@@ -8,7 +8,7 @@ from accelsim.arch import load_arch
 from accelsim.npu import Npu, npu_of
 from accelsim.resources import BoardNpu, estimate, largest, part_board_of, part_of
 from accelsim.resources.features import features
-from accelsim.resources.structure import array_packing, dsp_blocks, multiplier_columns
+from accelsim.resources.multipliers import array_packing, dsp_blocks, multiplier_columns
 from accelsim_hdl.dataflow import ArrayParameters
 from accelsim_hdl.dataflow.packing import packing_of
 
