@@ -7,9 +7,11 @@ import pytest
 import z3
 from _pytest.mark import ParameterSet
 from amaranth import Signal
+from hypothesis import given
+from hypothesis import strategies as st
 
 from accelsim_hdl.proofs import PROOFS, Claims, Proof, prove
-from accelsim_hdl.proofs.exact import clipped, fitted, round_half_even
+from accelsim_hdl.proofs.exact import clipped, fitted, product, round_half_even
 
 
 def family(name: str) -> str:
@@ -72,6 +74,49 @@ def test_promises_that_speak_of_nothing_are_not_proven() -> None:
 
     assert result.verdict == "unknown"
     assert result.broken == ("not reached: the end",)
+
+
+@pytest.mark.parametrize("broken_value", [1, 2], ids=["in a case", "in no case"])
+def test_cases_of_a_specification_leave_no_value_out(broken_value: int) -> None:
+    def build(claims: Claims) -> None:
+        claims.show("value", claims.free("value", 2))
+        cases = {"value": (0, 1)}
+        claims.specify("true", lambda terms: z3.ULE(terms["value"], 3), cases=cases)
+        claims.specify("broken", lambda terms: terms["value"] != broken_value, cases=cases)
+
+    result = prove(Proof(name="cases", build=build))
+
+    assert result.verdict == "counterexample"
+    assert result.broken == ("broken",)
+
+
+def test_a_specification_that_needs_itself_in_the_cycle_before_is_proven() -> None:
+    def build(claims: Claims) -> None:
+        count = Signal(4)
+        with claims.module.If(claims.free("step") & (count != 5)):
+            claims.module.d.sync += count.eq(count + 1)
+        claims.show("count", count)
+        claims.specify("at most 5", lambda terms: z3.ULE(terms["count"], 5))
+        claims.reach("the end", count == 5)
+
+    assert prove(Proof(name="counter", build=build)).verdict == "proved"
+
+
+@pytest.mark.parametrize("signed", [(False, False), (True, False), (False, True), (True, True)])
+@given(factors=st.tuples(*[st.tuples(st.integers(1, 56), st.integers(0, 2**56 - 1))] * 2))
+def test_exact_products_are_those_of_python(
+    signed: tuple[bool, bool], factors: tuple[tuple[int, int], tuple[int, int]]
+) -> None:
+    terms = [z3.BitVecVal(number, bits) for bits, number in factors]
+    numbers = [
+        term.as_signed_long() if with_sign else term.as_long()
+        for term, with_sign in zip(terms, signed, strict=True)
+    ]
+
+    exact = z3.simplify(product(*terms, signed=signed))
+
+    assert exact.size() == factors[0][0] + factors[1][0]
+    assert (exact.as_signed_long() if any(signed) else exact.as_long()) == numbers[0] * numbers[1]
 
 
 @pytest.mark.parametrize("overflow", ["wrap", "saturate"])

@@ -1,6 +1,7 @@
 """The environment of a block in a proof: what is free, what is assumed, what is promised."""
 
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 import z3
@@ -14,6 +15,22 @@ Kind = Literal["assume", "promise", "lemma", "reach"]
 Terms = dict[str, z3.BitVecRef]
 
 
+@dataclass(frozen=True, kw_only=True)
+class Specification:
+    """A promise in exact arithmetic.
+
+    Args:
+        sentence: What it says.
+        holds: Of the shown terms.
+        cases: Values, without a sign, of some shown terms. They restrict nothing: the solver is
+            asked about each combination of them by itself, and about all others together.
+    """
+
+    sentence: str
+    holds: Callable[[Terms], z3.BoolRef]
+    cases: dict[str, tuple[int, ...]] = field(default_factory=dict)
+
+
 class Claims:
     """A module under construction, and sentences about it.
 
@@ -21,7 +38,7 @@ class Claims:
         module: Where the block and what watches it go; its registers start at their initial
             values, and nothing resets them later.
         sentences: (kind, sentence, 1 bit) of everything that was claimed.
-        specifications: (sentence, function of the shown terms) of promises in exact arithmetic.
+        specifications: Promises in exact arithmetic.
         free_signals: Inputs of the module: any value in any cycle.
         still_names: Names of those that hold one value for ever.
         inner_signals: (path, signal) of what is looked up inside of the block.
@@ -31,7 +48,7 @@ class Claims:
     def __init__(self) -> None:
         self.module = Module()
         self.sentences: list[tuple[Kind, str, Signal]] = []
-        self.specifications: list[tuple[str, Callable[[Terms], z3.BoolRef]]] = []
+        self.specifications: list[Specification] = []
         self.free_signals: list[Value] = []
         self.still_names: set[str] = set()
         self.inner_signals: list[tuple[str, Value]] = []
@@ -111,9 +128,22 @@ class Claims:
         self.module.d.comb += signal.eq(value)
         self.shown[name] = signal
 
-    def specify(self, sentence: str, specification: Callable[[Terms], z3.BoolRef]) -> None:
-        """Promise in every cycle what a function of the shown terms says."""
-        self.specifications.append((sentence, specification))
+    def specify(
+        self,
+        sentence: str,
+        holds: Callable[[Terms], z3.BoolRef],
+        *,
+        cases: dict[str, tuple[int, ...]] | None = None,
+    ) -> None:
+        """Promise in every cycle what a function of the shown terms says.
+
+        Args:
+            sentence: What it says.
+            holds: The function.
+            cases: Values of shown terms to ask about one after another, see ``Specification``:
+                what a shift makes hard is easy for each shift.
+        """
+        self.specifications.append(Specification(sentence=sentence, holds=holds, cases=cases or {}))
 
     def past(self, value: ValueLike, *, init: int = 0) -> Any:
         """Return a value as it was in the cycle before; ``init`` in the first cycle."""

@@ -7,7 +7,7 @@ import z3
 from accelsim.number import parse_number
 from accelsim_hdl.dataflow import ArrayParameters, OutputStationaryArray, WeightStationaryArray
 from accelsim_hdl.proofs.claims import Claims, Terms
-from accelsim_hdl.proofs.exact import fitted, widened
+from accelsim_hdl.proofs.exact import fitted, product, widened
 
 Overflow = Literal["wrap", "saturate"]
 
@@ -26,15 +26,10 @@ def _parameters(
     )
 
 
-def _product(
-    left: z3.BitVecRef, right: z3.BitVecRef, of: ArrayParameters, bits: int
-) -> z3.BitVecRef:
+def _product(left: z3.BitVecRef, right: z3.BitVecRef, of: ArrayParameters, bits: int) -> Any:
     """Return the exact product in ``bits`` bits; it fits in as many as both operands have."""
-    exact_bits = of.input.bits + of.weight.bits
-    product = widened(left, exact_bits, signed=of.input.signed) * widened(
-        right, exact_bits, signed=of.weight.signed
-    )
-    return widened(product, bits, signed=of.input.signed or of.weight.signed)
+    signed = (of.input.signed, of.weight.signed)
+    return widened(product(left, right, signed=signed), bits, signed=any(signed))
 
 
 def weight_stationary(
@@ -72,8 +67,8 @@ def weight_stationary(
     def specification(terms: Terms) -> z3.BoolRef:
         total = z3.BitVecVal(0, bits)
         for row in range(2):
-            product = _product(terms[f"input_{row}"], terms[f"weight_{row}"], of, bits)
-            total = fitted(total + product, accumulator_bits, overflow)
+            added = _product(terms[f"input_{row}"], terms[f"weight_{row}"], of, bits)
+            total = fitted(total + added, accumulator_bits, overflow)
         return widened(terms["sum"], bits, signed=True) == total
 
     claims.specify("the sum is exact, then wrapped or saturated", specification)
@@ -113,9 +108,9 @@ def output_stationary(
     bits = max(of.input.bits + of.weight.bits + 1, accumulator_bits) + 2
 
     def specification(terms: Terms) -> z3.BoolRef:
-        product = _product(terms["input"], terms["weight"], of, bits)
+        added = _product(terms["input"], terms["weight"], of, bits)
         before = widened(terms["before"], bits, signed=True)
-        exact = z3.If(terms["first"] == 1, z3.BitVecVal(0, bits), before) + product
+        exact = z3.If(terms["first"] == 1, z3.BitVecVal(0, bits), before) + added
         expected = fitted(exact, accumulator_bits, overflow)
         return widened(terms["sum"], bits, signed=True) == expected
 

@@ -3,15 +3,55 @@
 Nothing here knows how Amaranth or the RTL sizes a result.
 """
 
+import functools
+import operator
 from typing import Any
 
 import z3
+
+_PART_BITS = 16
+"""Of a factor but its last part, which may have one more."""
 
 
 def widened(term: z3.BitVecRef, bits: int, *, signed: bool) -> Any:
     """Return the number that a term means, as a two's-complement number of ``bits`` bits."""
     more = bits - term.size()
     return z3.SignExt(more, term) if signed else z3.ZeroExt(more, term)
+
+
+def product(left: Any, right: Any, *, signed: tuple[bool, bool]) -> Any:
+    """Return the product of two numbers, as wide as both together.
+
+    It is the sum of the products of their parts of 16 bits. That is the same number, because
+    multiplication distributes over addition; but no solver of bit vectors finds so within minutes,
+    and hardware of narrow multipliers adds such parts.
+
+    Args:
+        left: Two's complement, or without a sign.
+        right: Likewise.
+        signed: Whether each has a sign.
+    """
+    bits = left.size() + right.size()
+    rows = []
+    for low, one, one_signed in _parts(left, signed[0]):
+        for high, other, other_signed in _parts(right, signed[1]):
+            # As wide as the product is, so that the solver sees one multiplication, not two.
+            width = one.size() + other.size()
+            exact = widened(one, width, signed=one_signed) * widened(
+                other, width, signed=other_signed
+            )
+            row = widened(exact, bits, signed=one_signed or other_signed)
+            rows.append(row << (low + high) if low + high else row)
+    return functools.reduce(operator.add, rows)
+
+
+def _parts(number: Any, signed: bool) -> list[tuple[int, Any, bool]]:
+    """Return parts of a number, each with its place and whether it has a sign: only the last."""
+    bits, low, parts = number.size(), 0, []
+    while bits - low > _PART_BITS + 1:
+        parts.append((low, z3.Extract(low + _PART_BITS - 1, low, number), False))
+        low += _PART_BITS
+    return [*parts, (low, z3.Extract(bits - 1, low, number), signed)]
 
 
 def fitted(number: Any, bits: int, overflow: str) -> Any:

@@ -1,5 +1,6 @@
 """Proof by induction over cycles, and the counterexample if there is none."""
 
+import itertools
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -7,7 +8,7 @@ from typing import Literal
 
 import z3
 
-from accelsim_hdl.proofs.claims import Claims
+from accelsim_hdl.proofs.claims import Claims, Specification, Terms
 from accelsim_hdl.proofs.system import TransitionSystem, transition_system
 
 Verdict = Literal["proved", "counterexample", "unknown"]
@@ -77,6 +78,8 @@ class _Run:
         self.named: list[dict[str, z3.BitVecRef]] = []
         self.assumed: list[z3.BoolRef] = []
         self.claimed: list[dict[str, z3.BoolRef]] = []
+        self.specified: list[dict[str, z3.BoolRef]] = []
+        self.cases: list[dict[str, list[z3.BoolRef]]] = []
         self.reached: list[dict[str, z3.BoolRef]] = []
         self._claims = claims
         self._names = sorted(system.named)
@@ -116,9 +119,12 @@ class _Run:
             for kind in ("assume", "promise", "lemma", "reach")
         }
         shown = {name: named[signal.name] for name, signal in self._claims.shown.items()}
-        specified = {text: function(shown) for text, function in self._claims.specifications}
+        specified = {one.sentence: one.holds(shown) for one in self._claims.specifications}
+        cases = {one.sentence: list(_cases(one, shown)) for one in self._claims.specifications}
         self.assumed.append(z3.And(*said["assume"].values()))
-        self.claimed.append({**said["promise"], **specified, **said["lemma"]})
+        self.claimed.append({**said["promise"], **said["lemma"]})
+        self.specified.append(specified)
+        self.cases.append(cases)
         self.reached.append(said["reach"])
 
     def trace(self, model: z3.ModelRef) -> dict[str, list[int]]:
@@ -128,6 +134,17 @@ class _Run:
             for name in self._names
             if "$" not in name and name not in ("clk", "rst")
         }
+
+
+def _cases(specification: Specification, shown: Terms) -> Iterator[z3.BoolRef]:
+    """Yield conditions of which one holds."""
+    names = list(specification.cases)
+    everything = []
+    for values in itertools.product(*specification.cases.values()):
+        case = z3.And([shown[name] == value for name, value in zip(names, values, strict=True)])
+        everything.append(case)
+        yield case
+    yield z3.Not(z3.Or(everything)) if names else z3.BoolVal(val=True)
 
 
 def prove(proof: Proof) -> Result:
@@ -158,7 +175,7 @@ def prove(proof: Proof) -> Result:
     step = _broken_step(_Run(claims, system, from_start=False), proof.depth)
     start = _Run(claims, system, from_start=True)
     promises = {text for kind, text, _ in claims.sentences if kind == "promise"}
-    promises |= {text for text, _ in claims.specifications}
+    promises |= {one.sentence for one in claims.specifications}
     # The base case is all claims; after a step that fails a longer search, for promises only.
     cycles, judged = (proof.search_cycles, promises) if step else (proof.depth, None)
     for found in _broken_cycles(start, cycles, judged):
@@ -187,12 +204,26 @@ def _false(model: z3.ModelRef, claimed: dict[str, z3.BoolRef]) -> tuple[str, ...
 
 
 def _broken_step(run: _Run, depth: int) -> tuple[tuple[str, ...], dict[str, list[int]]] | None:
-    """Return what can fail in the cycle after ``depth`` cycles in which nothing did."""
+    """Return what can fail in the cycle after ``depth`` cycles in which nothing did.
+
+    Each specification is asked about by itself, and first without those of the cycles before:
+    arithmetic is the long part of a question, and most of it is not needed.
+    """
     for _ in range(depth + 1):
         run.extend()
     before = [term for claimed in run.claimed[:-1] for term in claimed.values()]
-    model = _model([*run.assumed, *before, z3.Not(z3.And(*run.claimed[-1].values()))])
-    return model and (_false(model, run.claimed[-1]), run.trace(model))
+    exact = [term for specified in run.specified[:-1] for term in specified.values()]
+    everything = z3.And(*run.claimed[-1].values())
+    questions = [(run.claimed[-1], [z3.Not(everything)])]
+    for text, term in run.specified[-1].items():
+        questions += [({text: term}, [case, z3.Not(term)]) for case in run.cases[-1][text]]
+    for claimed, broken in questions:
+        model = _model([*run.assumed, *before, *broken])
+        if model is not None and exact:
+            model = _model([*run.assumed, *before, *exact, *broken])
+        if model is not None:
+            return _false(model, claimed), run.trace(model)
+    return None
 
 
 def _broken_cycles(
@@ -202,7 +233,9 @@ def _broken_cycles(
     for _ in range(cycles):
         run.extend()
         claimed = {
-            text: term for text, term in run.claimed[-1].items() if judged is None or text in judged
+            text: term
+            for text, term in {**run.claimed[-1], **run.specified[-1]}.items()
+            if judged is None or text in judged
         }
         model = _model([*run.assumed, z3.Not(z3.And(*claimed.values()))])
         if model is not None:

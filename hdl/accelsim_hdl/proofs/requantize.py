@@ -9,7 +9,7 @@ from amaranth import Const, Mux
 from accelsim_hdl.npu.lane import Lane
 from accelsim_hdl.npu.requantize import FINE_BITS, Requantize
 from accelsim_hdl.proofs.claims import Claims, Terms, implies
-from accelsim_hdl.proofs.exact import clipped, fitted, round_half_even, widened
+from accelsim_hdl.proofs.exact import clipped, fitted, product, round_half_even, widened
 from accelsim_hdl.proofs.machine import small_npu
 
 Overflow = Literal["wrap", "saturate"]
@@ -34,14 +34,14 @@ def requantize(
     names = ("bias", "multiplier", "shift", "zero_point", "minimum", "maximum")
     claims.block("requantize", block, still=names)
     claims.assume("the shift is one of these", block.shift.matches(*shifts))
-    product = claims.local(block, "product")
+    exact = claims.local(block, "product")
     claims.show("sum", _before(claims, block.sum, multiply_cycles))
     claims.show("began", _before(claims, 1, multiply_cycles + 2))
-    claims.show("product", product)
-    claims.show("product_before", _before(claims, product, 5))
+    claims.show("product", exact)
+    claims.show("product_before", _before(claims, exact, 5))
     claims.show("result", block.result)
     later = claims.past(1)
-    claims.lemma("in the first cycle there is no product", implies(~later, product == 0))
+    claims.lemma("in the first cycle there is no product", implies(~later, exact == 0))
     parts = {"kept_bits": block.shift[:FINE_BITS], "kept_groups": block.shift[FINE_BITS:]}
     for name, part in parts.items():
         kept = claims.inner(f"requantize.{name}", 1 << len(part))
@@ -51,18 +51,14 @@ def requantize(
         )
     for name in names:
         claims.show(name, getattr(block, name))
-    exact_bits = block.product_bits
     # Room for 2**63, the half of the greatest shift, beside the exact product.
-    bits = max(exact_bits, 64) + 3
+    bits = max(block.product_bits, 64) + 3
 
     def multiplied(terms: Terms) -> z3.BoolRef:
-        # As wide as exact results are, so that the solver sees one multiplication, not two.
         total = widened(terms["sum"], block.value_bits, signed=True) + widened(
             terms["bias"], block.value_bits, signed=True
         )
-        exact = widened(total, exact_bits, signed=True) * widened(
-            terms["multiplier"], exact_bits, signed=False
-        )
+        exact = product(total, terms["multiplier"], signed=(True, False))
         return z3.Or(terms["began"] == 0, terms["product"] == exact)
 
     def rounded(terms: Terms) -> z3.BoolRef:
@@ -75,7 +71,8 @@ def requantize(
         return z3.Or(terms["began"] == 0, wide["result"] == expected)
 
     claims.specify(f"after {multiply_cycles} cycles the product is exact", multiplied)
-    claims.specify("after five more it is rounded half to even, then clipped", rounded)
+    sentence = "after five more it is rounded half to even, then clipped"
+    claims.specify(sentence, rounded, cases={"shift": shifts})
     limits = (block.result == block.minimum) | (block.result == block.maximum)
     claims.reach("a result that is no limit", ~limits)
 
@@ -124,18 +121,15 @@ def lane(
 
     def specification(terms: Terms) -> z3.BoolRef:
         wide = {name: widened(term, bits, signed=True) for name, term in terms.items()}
-        # As wide as an exact product is, so that the solver sees one multiplication, not two.
-        exact = widened(terms["tap"], tap_bits + 16, signed=True) * widened(
-            terms["weight"], tap_bits + 16, signed=True
-        )
-        product = fitted(widened(exact, bits, signed=True), npu.accumulator.bits, overflow)
-        added = fitted(wide["added_before"] + product, npu.accumulator.bits, overflow)
+        exact = product(terms["tap"], terms["weight"], signed=(True, True))
+        weighted = fitted(widened(exact, bits, signed=True), npu.accumulator.bits, overflow)
+        added = fitted(wide["added_before"] + weighted, npu.accumulator.bits, overflow)
         before = wide["greatest_before"]
-        greater = z3.If(product > before, product, before)
+        greater = z3.If(weighted > before, weighted, before)
         begins = terms["first"] == 1
         return z3.And(
-            wide["added"] == z3.If(begins, product, added),
-            wide["greatest"] == z3.If(begins, product, greater),
+            wide["added"] == z3.If(begins, weighted, added),
+            wide["greatest"] == z3.If(begins, weighted, greater),
             wide["sum"] == z3.If(terms["takes_maximum"] == 1, wide["greatest"], wide["added"]),
         )
 

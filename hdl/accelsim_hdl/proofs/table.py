@@ -82,6 +82,7 @@ def _values() -> list[Proof]:
     """Return the proofs of arithmetic but those of the elements."""
     small = {"sum_bits": 8, "multiplier_bits": 4}
     wide = {"sum_bits": 32, "multiplier_bits": 16, "shifts": _SHIFTS}
+    default = {"sum_bits": 32, "multiplier_bits": 24, "shifts": tuple(range(64))}
     return [
         *(
             _proof(
@@ -101,14 +102,8 @@ def _values() -> list[Proof]:
             )
             for registers in (1, 2)
         ),
-        _proof(
-            "requantize-every-shift",
-            requantize,
-            {**small, "shifts": tuple(range(64))},
-            depth=5,
-            long=True,
-        ),
-        _proof("requantize-wide", requantize, wide, depth=5, long=True),
+        _proof("requantize-wide", requantize, wide, depth=5),
+        _proof("requantize-every-shift", requantize, default, depth=5, long=True),
         *(
             _proof(
                 f"lane-{input_}-{accumulator_}-{overflow}",
