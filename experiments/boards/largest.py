@@ -2,15 +2,18 @@
 
 Takes the arrays of each board in the order of the search of ``accelsim resources --largest``, the
 most elements that the resource model lets fit first, and places and routes one after the other
-until one fits. One that is not routed after ``--minutes`` counts as not fitting. With ``--share``
-the search begins at arrays that take no more than that share of any kind of cells. Writes
-``largest.csv``, with those that do not fit, and the table of README.md.
+until one fits. One that is not routed after ``--minutes`` counts as not fitting, with ``--seeds N``
+after that time with each of the seeds 1 to N: in an FPGA that is nearly full the router may go
+round in circles with one placement and end with another. With ``--share`` the search begins at
+arrays that take no more than that share of any kind of cells. Writes ``largest.csv``, with those
+that do not fit, and the table of README.md.
 """
 
 import argparse
 import csv
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from accelsim.arch import load_arch
@@ -26,6 +29,7 @@ COLUMNS = (
     "format",
     *(f"predicted_{kind}" for kind in KINDS),
     *KINDS,
+    "seed",
     "fits",
     "target_mhz",
     "fmax_mhz",
@@ -53,19 +57,22 @@ def read_table() -> dict[tuple[str, str], dict[str, str]]:
         return {(row["board"], row["array"]): row for row in csv.DictReader(stream)}
 
 
-def search(board: str, preset: str, most: int, limit_s: float, share: float) -> None:
+def search(board: str, preset: str, *, most: int, seeds: int, limit_s: float, share: float) -> None:
     """Place and route arrays of a board until one fits, and write each into ``largest.csv``."""
     for row, predicted in candidates(board, preset, share):
         design = design_of(row)
         source = source_of(design)
         array = f"{row.arch.array.rows}x{row.arch.array.cols}"
         one = read_table().get((board, array), {})
-        if one.get("source") != source:
-            if most == 0:
-                print(f"{row.name}: to be done")
-                return
-            most -= 1
-            one = built(row, design, source, limit_s) | predicted
+        tried = int(one["seed"]) if one.get("source") == source else 0
+        if most == 0 and tried == 0:
+            print(f"{row.name}: to be done")
+            return
+        most -= tried == 0
+        while tried < seeds and not (tried and one["fits"] == "1"):
+            tried += 1
+            again = built(row, replace(design, seed=tried), source, limit_s)
+            one = again | predicted | {"seed": str(tried)}
             write(one)
             print(f"{row.name}: {one}", flush=True)
         if one["fits"] == "1":
@@ -85,12 +92,15 @@ def write(one: dict[str, str]) -> None:
 
 def markdown() -> str:
     """Return the table of the README: of each board the array that was routed."""
-    lines = [
-        "| board | array | LUT | predicted | FF | predicted | DSP | BRAM | Fmax MHz | GOPS | s |",
-        "|---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|",
-    ]
     cells = ("board", "array", "lut", "predicted_lut", "ff", "predicted_ff", "dsp", "bram")
-    cells += ("fmax_mhz", "peak_gops", "seconds")
+    cells += ("fmax_mhz", "peak_gops", "seconds", "seed")
+    names = {"lut": "LUT", "predicted_lut": "predicted", "ff": "FF", "predicted_ff": "predicted"}
+    names |= {"dsp": "DSP", "bram": "BRAM", "fmax_mhz": "Fmax MHz", "peak_gops": "GOPS"}
+    names["seconds"] = "s"
+    lines = [
+        "| " + " | ".join(names.get(cell, cell) for cell in cells) + " |",
+        "|" + "|".join(["---"] * 2 + ["--:"] * (len(cells) - 2)) + "|",
+    ]
     lines += [
         "| " + " | ".join(one[cell].replace("_", " ") for cell in cells) + " |"
         for one in read_table().values()
@@ -106,11 +116,19 @@ def main() -> int:
     )
     parser.add_argument("--board", help="Of this board only.")
     parser.add_argument("--minutes", type=float, default=30, help="Of placement and routing.")
+    parser.add_argument("--seeds", type=int, default=1, help="To try for each array.")
     parser.add_argument("--share", type=float, default=1.0, help="Of each kind of cells.")
     chosen = parser.parse_args()
     for board, preset in PRESETS.items():
         if chosen.board in (None, board):
-            search(board, preset, chosen.most, 60 * chosen.minutes, chosen.share)
+            search(
+                board,
+                preset,
+                most=chosen.most,
+                seeds=chosen.seeds,
+                limit_s=60 * chosen.minutes,
+                share=chosen.share,
+            )
     text = markdown()
     print(text)
     if not put_into_readme("largest", text):
