@@ -12,7 +12,14 @@ from accelsim_hdl.cosim.compiled import CompiledNpu
 from cosim.machines import small_npu
 
 MACHINES = [
-    (rows, cols, dataflow, form)
+    pytest.param(
+        rows,
+        cols,
+        dataflow,
+        form,
+        # By default each array in one of the formats, as a chessboard is coloured.
+        marks=[pytest.mark.long] if (rows + cols + (form == "int4")) % 2 else [],
+    )
     for rows in (1, 2, 3)
     for cols in (1, 2, 3, 4)
     for dataflow in ("weight_stationary", "output_stationary")

@@ -52,7 +52,7 @@ def _control() -> list[Proof]:
             for bus_bytes, prefetch in ((8, 1), (16, 2), (32, 1))
         ),
         _proof("load-2", load, {"outstanding_beats": 2}),
-        _proof("load-4", load, {"outstanding_beats": 4}, search_cycles=16, long=True),
+        _proof("load-4", load, {"outstanding_beats": 4}, search_cycles=16),
         *(
             _proof(f"store-{most}x{cols}", store, {"outstanding_beats": most, "cols": cols})
             for most, cols in ((2, 1), (3, 6))
@@ -68,7 +68,7 @@ def _control() -> list[Proof]:
         ),
         _proof("tokens", tokens, {}),
         _proof("banks-2", banks, {"banks": 2}),
-        _proof("banks-4", banks, {"banks": 4}, long=True),
+        _proof("banks-4", banks, {"banks": 4}),
         _proof("control", control, {}),
         *(_proof(f"handoff-{rows}", handoff, {"rows": rows}) for rows in (1, 2, 4)),
         *(
@@ -81,8 +81,7 @@ def _control() -> list[Proof]:
 def _values() -> list[Proof]:
     """Return the proofs of arithmetic but those of the elements."""
     small = {"sum_bits": 8, "multiplier_bits": 4}
-    wide = {"sum_bits": 32, "multiplier_bits": 16, "shifts": _SHIFTS}
-    default = {"sum_bits": 32, "multiplier_bits": 24, "shifts": tuple(range(64))}
+    every_shift = {"sum_bits": 32, "shifts": tuple(range(64))}
     return [
         *(
             _proof(
@@ -102,15 +101,22 @@ def _values() -> list[Proof]:
             )
             for registers in (1, 2)
         ),
-        _proof("requantize-wide", requantize, wide, depth=5),
-        _proof("requantize-every-shift", requantize, default, depth=5, long=True),
+        _proof(
+            "requantize-every-shift", requantize, {**every_shift, "multiplier_bits": 16}, depth=5
+        ),
+        _proof(
+            "requantize-wide",
+            requantize,
+            {**every_shift, "multiplier_bits": 24},
+            depth=5,
+            long=True,
+        ),
         *(
             _proof(
                 f"lane-{input_}-{accumulator_}-{overflow}",
                 lane,
                 {"input_": input_, "accumulator": accumulator_, "overflow": overflow},
                 depth=5,
-                long=accumulator_ != "int8",
             )
             for accumulator_ in ("int8", "int16")
             for input_, overflow in (("int8", "saturate"), ("uint8", "wrap"))
@@ -124,7 +130,7 @@ def _values() -> list[Proof]:
     ]
 
 
-def _element(build: Callable[..., None], long: bool, **of: Any) -> Proof:
+def _element(build: Callable[..., None], **of: Any) -> Proof:
     short = "output" if build is output_stationary else "weight"
     name = "element-{}-{input_}-{weight}-{accumulator_bits}-{overflow}-{registers}"
     return _proof(
@@ -133,15 +139,13 @@ def _element(build: Callable[..., None], long: bool, **of: Any) -> Proof:
         of,
         depth=of["registers"] + 4,
         search_cycles=of["registers"] + 5,
-        long=long,
     )
 
 
 def _elements() -> list[Proof]:
     """Return the proofs of the processing elements, for every pair of formats.
 
-    The narrow accumulator is as wide as a product, so that sums overflow. What is proven by default
-    is the narrow one that saturates, in the output-stationary element, of every pair.
+    The accumulator is as wide as a product, so that sums overflow.
     """
     proofs = []
     for input_ in FORMATS:
@@ -154,10 +158,8 @@ def _elements() -> list[Proof]:
                     "overflow": overflow,
                     "accumulator_bits": bits,
                 }
-                narrow = overflow == "saturate"
-                proofs.append(_element(output_stationary, not narrow, **of, registers=0))
-                by_default = narrow and {input_, weight} in ({"int8"}, {"int4", "uint16"})
-                proofs.append(_element(weight_stationary, not by_default, **of, registers=0))
+                proofs.append(_element(output_stationary, **of, registers=0))
+                proofs.append(_element(weight_stationary, **of, registers=0))
     return proofs
 
 
@@ -166,7 +168,6 @@ def _pipelines() -> list[Proof]:
     return [
         _element(
             build,
-            registers != 2,
             input_="uint8",
             weight="int8",
             accumulator_bits=32,
