@@ -79,7 +79,7 @@ class _Run:
         self.assumed: list[z3.BoolRef] = []
         self.claimed: list[dict[str, z3.BoolRef]] = []
         self.specified: list[dict[str, z3.BoolRef]] = []
-        self.cases: list[dict[str, list[z3.BoolRef]]] = []
+        self.shown: list[Terms] = []
         self.reached: list[dict[str, z3.BoolRef]] = []
         self._claims = claims
         self._names = sorted(system.named)
@@ -120,11 +120,10 @@ class _Run:
         }
         shown = {name: named[signal.name] for name, signal in self._claims.shown.items()}
         specified = {one.sentence: one.holds(shown) for one in self._claims.specifications}
-        cases = {one.sentence: list(_cases(one, shown)) for one in self._claims.specifications}
         self.assumed.append(z3.And(*said["assume"].values()))
         self.claimed.append({**said["promise"], **said["lemma"]})
         self.specified.append(specified)
-        self.cases.append(cases)
+        self.shown.append(shown)
         self.reached.append(said["reach"])
 
     def trace(self, model: z3.ModelRef) -> dict[str, list[int]]:
@@ -172,7 +171,8 @@ def prove(proof: Proof) -> Result:
             seconds=time.perf_counter() - began,
         )
 
-    step = _broken_step(_Run(claims, system, from_start=False), proof.depth)
+    free = _Run(claims, system, from_start=False)
+    step = _broken_step(free, proof.depth, claims.specifications)
     start = _Run(claims, system, from_start=True)
     promises = {text for kind, text, _ in claims.sentences if kind == "promise"}
     promises |= {one.sentence for one in claims.specifications}
@@ -203,7 +203,9 @@ def _false(model: z3.ModelRef, claimed: dict[str, z3.BoolRef]) -> tuple[str, ...
     )
 
 
-def _broken_step(run: _Run, depth: int) -> tuple[tuple[str, ...], dict[str, list[int]]] | None:
+def _broken_step(
+    run: _Run, depth: int, specifications: list[Specification]
+) -> tuple[tuple[str, ...], dict[str, list[int]]] | None:
     """Return what can fail in the cycle after ``depth`` cycles in which nothing did.
 
     Each specification is asked about by itself, and first without those of the cycles before:
@@ -215,8 +217,10 @@ def _broken_step(run: _Run, depth: int) -> tuple[tuple[str, ...], dict[str, list
     exact = [term for specified in run.specified[:-1] for term in specified.values()]
     everything = z3.And(*run.claimed[-1].values())
     questions = [(run.claimed[-1], [z3.Not(everything)])]
-    for text, term in run.specified[-1].items():
-        questions += [({text: term}, [case, z3.Not(term)]) for case in run.cases[-1][text]]
+    for one in specifications:
+        term = run.specified[-1][one.sentence]
+        cases = _cases(one, run.shown[-1])
+        questions += [({one.sentence: term}, [case, z3.Not(term)]) for case in cases]
     for claimed, broken in questions:
         model = _model([*run.assumed, *before, *broken])
         if model is not None and exact:
