@@ -4,13 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import gcd
 
-import numpy as np
-from numpy.typing import NDArray
-
 from accelsim.compiler.limits import LOAD
 from accelsim.compiler.memory import Memory
 from accelsim.compiler.tokens import Board, Schedule, Slots
-from accelsim.compiler.window import Region, Window
 from accelsim.errors import MappingError, ProgramError
 from accelsim.integer import IntegerNetwork
 from accelsim.npu import Npu
@@ -23,11 +19,9 @@ class Machine:
 
     Args:
         npu: The machine.
-        last_sums: Accumulator words of the last MATMUL, in the order of its pixels.
     """
 
     npu: Npu
-    last_sums: NDArray[np.int64] = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
     schedule: Schedule = field(default_factory=lambda: Schedule(ProgramBuilder()))
     memory: Memory = field(default_factory=Memory)
 
@@ -101,26 +95,6 @@ class Machine:
             "LOAD", after=tuple(after), buffer=buffer, destination=destination, **fields
         )
         board.wrote(index, destination, words)
-
-    def load_tile(
-        self, buffer: str, window: Window, region: Region, blocks: range, destination: int
-    ) -> int:
-        """Load what a region of results needs of a tensor.
-
-        Args:
-            buffer: ``input`` or ``operand``.
-            window: How the layer reads the tensor.
-            region: Of results.
-            blocks: Words of each place.
-            destination: First word of the buffer.
-
-        Returns:
-            How many words.
-        """
-        fields = window.load_fields(region, blocks.start, len(blocks))
-        words = window.words(region, len(blocks))
-        self.load(buffer, destination, words, window.touched(region), **fields)
-        return words
 
     def load_constant(
         self, buffer: str, address: int, words: int, word_bytes: int, destination: int
@@ -200,30 +174,6 @@ class Machine:
         index = self.schedule.append("STORE", after=after, source=source, **fields)
         board.read(index, source, words)
         self.memory.stored(index, *span)
-
-    def store_tile(self, source: int, region: Region, layout: Layout, channels: range) -> None:
-        """Store a tile of results, one word for each pixel.
-
-        Args:
-            source: First word of the output buffer.
-            region: The results.
-            layout: The tensor.
-            channels: Those in a word.
-        """
-        pixel_bytes, row_bytes = layout.pixel_bytes, layout.width * layout.pixel_bytes
-        begin = layout.address + region.y * row_bytes + region.x * pixel_bytes
-        end = begin + (region.height - 1) * row_bytes + region.width * pixel_bytes
-        self.store(
-            source,
-            region.pixels,
-            (begin, end),
-            y_count=region.height,
-            x_count=region.width,
-            address=begin + channels.start * layout.element_bits // 8,
-            y_stride=row_bytes if region.height > 1 else 0,
-            x_stride=pixel_bytes if region.width > 1 else 0,
-            word_bytes=-(-len(channels) * layout.element_bits // 8),
-        )
 
 
 def beats_per_word(npu: Npu, length_bytes: int, stride_bytes: int) -> float:

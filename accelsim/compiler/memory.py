@@ -1,5 +1,7 @@
 """The memory image: where activations and constants lie, and which store wrote what."""
 
+from collections.abc import Callable
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -23,7 +25,7 @@ class Memory:
 
     def __init__(self) -> None:
         self._activation_bytes = 0
-        self._constants: list[NDArray[np.uint8]] = []
+        self._constants: list[tuple[int, Callable[[], NDArray[np.uint8]]]] = []
         self._constant_bytes = 0
         self._board: Board | None = None
 
@@ -45,36 +47,49 @@ class Memory:
             element_bits=element_bits,
             signed=signed,
         )
-        self._activation_bytes += _aligned(layout.bytes)
+        self._activation_bytes += aligned(layout.bytes)
         return layout
 
     def constant(self, data: NDArray[np.uint8]) -> int:
-        """Place constant bytes.
+        """Place constant bytes, and return their address; as of ``reserve``.
 
         Args:
             data: Flat uint8 array.
+        """
+        return self.reserve(data.size, lambda: data)
+
+    def reserve(self, size: int, make: Callable[[], NDArray[np.uint8]]) -> int:
+        """Make room for constants whose bytes are made with the image.
+
+        Args:
+            size: Bytes.
+            make: Returns them, a flat uint8 array of at most ``size``.
 
         Returns:
             Their address.
-
-        Raises:
-            MappingError: The image would leave the addresses of an instruction.
         """
         address = self._activation_bytes + self._constant_bytes
-        padded = np.zeros(_aligned(data.size), dtype=np.uint8)
-        padded[: data.size] = data
-        self._constants.append(padded)
-        self._constant_bytes += padded.size
-        if address + padded.size > _MOST_BYTES:
-            raise MappingError(
-                f"activations and weights need more than the {_MOST_BYTES} bytes of an address"
-            )
+        self._constants.append((self._constant_bytes, make))
+        self._constant_bytes += aligned(size)
         return address
 
     def image(self) -> NDArray[np.uint8]:
-        """Return the image; activations are 0."""
-        activations = np.zeros(self._activation_bytes, dtype=np.uint8)
-        return np.concatenate([activations, *self._constants])
+        """Return the image; activations are 0.
+
+        Raises:
+            MappingError: It would leave the addresses of an instruction.
+        """
+        size = self._activation_bytes + self._constant_bytes
+        if size > _MOST_BYTES:
+            raise MappingError(
+                f"activations and weights need more than the {_MOST_BYTES} bytes of an address"
+            )
+        image = np.zeros(size, dtype=np.uint8)
+        for offset, make in self._constants:
+            data = make()
+            first = self._activation_bytes + offset
+            image[first : first + data.size] = data
+        return image
 
     @property
     def _stores(self) -> Board:
@@ -137,7 +152,8 @@ def reshaped(name: str, layout: Layout, tensor: IntegerTensor) -> Layout:
     return view
 
 
-def _aligned(count: int) -> int:
+def aligned(count: int) -> int:
+    """Return the least multiple of ``ALIGNMENT_BYTES`` that is ``count`` or more."""
     return -(-count // ALIGNMENT_BYTES) * ALIGNMENT_BYTES
 
 

@@ -17,12 +17,13 @@ from accelsim.compiler.checks import (
 )
 from accelsim.compiler.convolution import compile_convolution
 from accelsim.compiler.exchanged_network import compile_exchanged_network
-from accelsim.compiler.machine import Machine
 from accelsim.compiler.memory import flattened, reshaped
 from accelsim.compiler.passes import axes
 from accelsim.compiler.pools import pool_zones
+from accelsim.compiler.target import Target
 from accelsim.compiler.vector import TapLayer, Zone, compile_taps, fits_vector_unit
 from accelsim.compiler.window import Axis, Region, Window
+from accelsim.errors import MappingError
 from accelsim.integer import (
     Add,
     Convolution,
@@ -33,6 +34,7 @@ from accelsim.integer import (
     Rescale,
     Reshape,
 )
+from accelsim.isa.encode import encoding_problems
 from accelsim.npu import Npu
 from accelsim.program import Layout, Program, check_addresses
 
@@ -74,19 +76,30 @@ class _Compilation:
 
     def __init__(self, network: IntegerNetwork, npu: Npu) -> None:
         self.network, self.npu = network, npu
-        self.machine = Machine(npu)
+        self.target = Target(npu, has_values=True)
         self.layouts: dict[str, Layout] = {}
         self.ranges: dict[str, Range] = {}
         self._place_tensors()
 
     def program(self) -> Program:
         """Compile all layers."""
-        schedule, spans = self.machine.schedule, []
-        for layer in self.network.layers:
-            first = len(schedule.builder)
+        stream, spans, network = self.target.stream, [], self.network
+        for layer in network.layers:
+            first = len(stream)
             self._layer(layer)
-            spans.append((layer.name, first, len(schedule.builder)))
-        return self.machine.finished(self.network, self.layouts, spans)
+            spans.append((layer.name, first, len(stream)))
+        instructions = stream.finished()
+        problems = encoding_problems(instructions)
+        if problems:
+            raise MappingError(f"network {network.name}: {problems[0]}")
+        return Program(
+            npu_name=self.npu.name,
+            instructions=instructions,
+            image=self.target.memory.image(),
+            inputs={name: self.layouts[name] for name in network.inputs},
+            outputs={name: self.layouts[name] for name in network.outputs},
+            layers=tuple(spans),
+        )
 
     def _place_tensors(self) -> None:
         """Give every tensor its place in memory and its range; a Reshape is a view."""
@@ -118,7 +131,9 @@ class _Compilation:
         npu, tensor = self.npu, self.network.tensors[name]
         bits = npu.input_element_bits if reads else npu.output_element_bits
         number = npu.input if reads else npu.output
-        self.layouts[name] = self.machine.memory.activation(tensor, bits, number.signed)
+        layout = self.target.memory.activation(tensor, bits, number.signed)
+        self.layouts[name] = layout
+        self.target.register(layout)
 
     def _layer(self, layer: IntegerLayer) -> None:
         for name in _inputs_of(layer):
@@ -147,10 +162,10 @@ class _Compilation:
             taps = self._depthwise(layer, requantize)
             if fits_vector_unit(taps, npu):
                 check_taps(layer.name, terms)
-                compile_taps(self.machine, taps)
+                compile_taps(self.target, taps)
                 return
         check_weights(layer.name, layer.weights, npu.weight)
-        compile_convolution(self.machine, layer, requantize, source, result)
+        compile_convolution(self.target, layer, requantize, source, result)
 
     def _depthwise(self, layer: Convolution, requantize: Requantize) -> TapLayer:
         filters, height, width, _ = layer.weights.shape
@@ -188,7 +203,7 @@ class _Compilation:
             weights = np.ones((channels, *layer.kernel, 1), dtype=np.int64)
             check_weights(layer.name, weights, npu.weight)
             compile_convolution(
-                self.machine,
+                self.target,
                 Convolution(
                     name=layer.name,
                     input=layer.input,
@@ -205,7 +220,7 @@ class _Compilation:
                 result,
             )
             return
-        compile_taps(self.machine, taps)
+        compile_taps(self.target, taps)
 
     def _add(self, layer: Add) -> None:
         weights = np.array(layer.weights, dtype=np.int64)
@@ -234,7 +249,7 @@ class _Compilation:
             zones=(_whole(result, requantize),),
             result=result,
         )
-        compile_taps(self.machine, taps)
+        compile_taps(self.target, taps)
 
     def _window(self, source: Layout, vertical: Axis, horizontal: Axis, pad: int) -> Window:
         """Return how the vector unit reads a tensor."""

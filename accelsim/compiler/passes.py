@@ -1,5 +1,6 @@
 """A convolution as passes over the array: dense convolutions of some channels into some filters."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from math import gcd
 
@@ -18,22 +19,81 @@ Array = NDArray[np.int64]
 
 @dataclass(frozen=True, kw_only=True)
 class Pass:
-    """A dense convolution.
+    """A dense convolution of the groups of channels that share it.
 
     Args:
         window: What is read.
-        weights: Shape (filters, kernel height, kernel width, elements of a place).
+        elements: Of a place.
         first_filter: Channel of the result that is its first filter.
+        filters: Of the pass.
+        groups: Of the layer.
+        lead: Elements of a place before the first channel of its groups, within a byte.
     """
 
     window: Window
-    weights: Array
+    elements: int
     first_filter: int
+    filters: int
+    groups: range
+    lead: int
+
+    def weights(self, layer: Convolution) -> Array:
+        """Return its weights, 0 where a filter and a channel are of different groups.
+
+        Args:
+            layer: The layer that it is a pass of.
+
+        Returns:
+            int64 array of shape (filters, rows of the kernel, columns of the kernel, elements).
+        """
+        filters, height, width, depth = layer.weights.shape
+        if self.window.horizontal.kernel != width:
+            return layer.weights.reshape(filters, height, 1, width * depth)
+        each = filters // layer.groups
+        dense = np.zeros((len(self.groups), each, height, width, self.elements), np.int64)
+        for place, group in enumerate(self.groups):
+            channels = slice(self.lead + place * depth, self.lead + (place + 1) * depth)
+            dense[place, ..., channels] = layer.weights[group * each : (group + 1) * each]
+        return dense.reshape(len(self.groups) * each, height, width, self.elements)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Way:
+    """A way to run a convolution.
+
+    Args:
+        source: Layout of what it reads.
+        result: Layout of what it writes.
+        layer: The layer.
+        bundle: Groups of channels that share a pass.
+        along_rows: Whether words run along a kernel row.
+        npu: The machine.
+    """
+
+    source: Layout
+    result: Layout
+    layer: Convolution
+    bundle: int
+    along_rows: bool
+    npu: Npu
 
     @property
-    def filters(self) -> int:
-        """Filters of the pass."""
-        return len(self.weights)
+    def passes(self) -> int:
+        """How many passes there are."""
+        return -(-self.layer.groups // self.bundle)
+
+    @property
+    def first(self) -> Pass:
+        """The pass that needs most of the buffers."""
+        return next(self.all_passes())
+
+    def all_passes(self) -> Iterator[Pass]:
+        """Yield each pass: the one along kernel rows, or one for each bundle of groups."""
+        if self.along_rows:
+            yield _along_rows(self)
+            return
+        for first in range(0, self.layer.groups, self.bundle):
+            yield _of_groups(self, range(first, min(first + self.bundle, self.layer.groups)))
 
 
 def is_pointwise(layer: Convolution) -> bool:
@@ -45,10 +105,8 @@ def is_pointwise(layer: Convolution) -> bool:
     )
 
 
-def alternatives(
-    layer: Convolution, source: Layout, result: Layout, npu: Npu
-) -> list[tuple[Layout, list[Pass]]]:
-    """Return the ways to run a convolution: the layout of its result and its passes, for each.
+def ways(layer: Convolution, source: Layout, result: Layout, npu: Npu) -> list[Way]:
+    """Return the ways to run a convolution.
 
     Args:
         layer: The convolution.
@@ -58,11 +116,16 @@ def alternatives(
     """
     if is_pointwise(layer):
         source, result = flattened(source), flattened(result)
-    ways = [(result, _by_pixels(layer, source, result, npu))]
-    width = layer.weights.shape[2]
+    filters, _, width, depth = layer.weights.shape
+    bundle = _bundle(layer, depth, filters // layer.groups, result, npu)
+    found = [
+        Way(source=source, result=result, layer=layer, bundle=bundle, along_rows=False, npu=npu)
+    ]
     if width > 1 and layer.dilation[1] == 1 and layer.groups == 1 and is_gapless(source):
-        ways.append((result, [_by_rows(layer, source, result, npu)]))
-    return ways
+        found.append(
+            Way(source=source, result=result, layer=layer, bundle=1, along_rows=True, npu=npu)
+        )
+    return found
 
 
 def axes(
@@ -92,10 +155,13 @@ def axes(
     )
 
 
-def _by_rows(layer: Convolution, source: Layout, result: Layout, npu: Npu) -> Pass:
+def _along_rows(way: Way) -> Pass:
     """Return the pass whose words run along a kernel row: for few channels."""
+    layer, source = way.layer, way.source
     filters, height, width, channels = layer.weights.shape
-    vertical, horizontal = axes((height, 1), layer.stride, layer.dilation, layer.padding, result)
+    vertical, horizontal = axes(
+        (height, 1), layer.stride, layer.dilation, layer.padding, way.result
+    )
     elements = width * channels
     window = Window(
         layout=source,
@@ -103,43 +169,42 @@ def _by_rows(layer: Convolution, source: Layout, result: Layout, npu: Npu) -> Pa
         horizontal=horizontal,
         pad=layer.pad,
         first_byte=0,
-        word_bytes=npu.input_word_bytes,
+        word_bytes=way.npu.input_word_bytes,
         bytes=elements * source.element_bits // 8,
     )
-    weights = layer.weights.reshape(filters, height, 1, elements)
-    return Pass(window=window, weights=weights, first_filter=0)
+    return Pass(
+        window=window, elements=elements, first_filter=0, filters=filters, groups=range(1), lead=0
+    )
 
 
-def _by_pixels(layer: Convolution, source: Layout, result: Layout, npu: Npu) -> list[Pass]:
-    """Return one pass for each bundle of groups; a convolution without groups is one pass."""
+def _of_groups(way: Way, groups: range) -> Pass:
+    """Return the pass of some groups of channels; a convolution without groups is one pass."""
+    layer, source = way.layer, way.source
     filters, height, width, depth = layer.weights.shape
     each = filters // layer.groups
-    bundle = _bundle(layer, depth, each, result, npu)
     vertical, horizontal = axes(
-        (height, width), layer.stride, layer.dilation, layer.padding, result
+        (height, width), layer.stride, layer.dilation, layer.padding, way.result
     )
-    passes = []
-    for first in range(0, layer.groups, bundle):
-        groups = range(first, min(first + bundle, layer.groups))
-        first_bit = first * depth * source.element_bits
-        lead = first_bit % 8 // source.element_bits
-        dense = np.zeros((len(groups), each, height, width, lead + len(groups) * depth), np.int64)
-        for place, group in enumerate(groups):
-            channels = slice(lead + place * depth, lead + (place + 1) * depth)
-            dense[place, ..., channels] = layer.weights[group * each : (group + 1) * each]
-        elements = dense.shape[-1]
-        window = Window(
-            layout=source,
-            vertical=vertical,
-            horizontal=horizontal,
-            pad=layer.pad,
-            first_byte=first_bit // 8,
-            word_bytes=npu.input_word_bytes,
-            bytes=-(-elements * source.element_bits // 8),
-        )
-        weights = dense.reshape(len(groups) * each, height, width, elements)
-        passes.append(Pass(window=window, weights=weights, first_filter=first * each))
-    return passes
+    first_bit = groups.start * depth * source.element_bits
+    lead = first_bit % 8 // source.element_bits
+    elements = lead + len(groups) * depth
+    window = Window(
+        layout=source,
+        vertical=vertical,
+        horizontal=horizontal,
+        pad=layer.pad,
+        first_byte=first_bit // 8,
+        word_bytes=way.npu.input_word_bytes,
+        bytes=-(-elements * source.element_bits // 8),
+    )
+    return Pass(
+        window=window,
+        elements=elements,
+        first_filter=groups.start * each,
+        filters=len(groups) * each,
+        groups=groups,
+        lead=lead,
+    )
 
 
 def _bundle(layer: Convolution, depth: int, each: int, result: Layout, npu: Npu) -> int:

@@ -108,17 +108,6 @@ def kernel_loops(window: Window, columns: int, blocks: int) -> tuple[Loop, Loop,
     )
 
 
-def pixel_groups(height: int, width: int, npu: Npu) -> tuple[int, int]:
-    """Return the rows and columns of the pixels of one MATMUL: the whole tile, if it may be."""
-    if not npu.array_is_output_stationary:
-        return height, width
-    shapes = [(rows, min(width, npu.rows // rows)) for rows in range(1, npu.rows + 1)]
-    return min(
-        ((rows, columns) for rows, columns in shapes if rows <= height),
-        key=lambda shape: -(-height // shape[0]) * -(-width // shape[1]),
-    )
-
-
 class _Model:
     """Estimates for many tilings at once; every array has shape (candidates,)."""
 

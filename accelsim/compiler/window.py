@@ -7,7 +7,6 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.compiler.limits import LOAD
 from accelsim.program import Layout
 
 Places = TypeVar("Places", int, NDArray[np.int64])
@@ -121,70 +120,3 @@ class Window:
     def places(self, region: Region) -> tuple[int, int]:
         """Return the rows and columns of places to load."""
         return self.vertical.loaded(region.height), self.horizontal.loaded(region.width)
-
-    def load_fields(self, region: Region, first_block: int, blocks: int) -> dict[str, int]:
-        """Return the fields of the LOAD of a tile, except ``buffer`` and ``destination``.
-
-        Words are ordered by row, column, block. Addresses are counted from the first row and
-        pixel that exist, so that fields hold distances within the tile.
-
-        Args:
-            region: The results that need the tile.
-            first_block: First word of each place.
-            blocks: Words of each place.
-        """
-        height, width = self.places(region)
-        first_row, first_column = self._first(region)
-        column = min(max(0, first_column), self.layout.width - 1)
-        row = min(max(0, first_row), self.layout.height - 1)
-        pixel_bytes, vertical = self.layout.pixel_bytes, self.vertical
-        origin = first_row * self.row_bytes + column * pixel_bytes
-        skipped = first_block * self.word_bytes
-        word_bytes = min(self.word_bytes, self.bytes - skipped)
-        return {
-            "y_count": height,
-            "x_count": width,
-            "c_count": blocks,
-            "address": (self.layout.address + origin) % 2**32,
-            "y_start": first_row - row,
-            "y_limit": min(self.layout.height - row, LOAD["y_limit"]),
-            "y_step": vertical.step if height > 1 else 1,
-            "y_stride": vertical.step * self.row_bytes if height > 1 else 0,
-            "x_start": (first_column - column) * pixel_bytes + self.first_byte + skipped,
-            "x_stride": self.horizontal.step * pixel_bytes if width > 1 else 0,
-            "c_stride": self.word_bytes if blocks > 1 else 0,
-            "row_bytes": min(self.row_bytes - column * pixel_bytes, LOAD["row_bytes"]),
-            "word_bytes": word_bytes,
-            "pad": self.pad_pattern,
-        }
-
-    def touched(self, region: Region) -> tuple[int, int]:
-        """Return the first address of the tensor that a tile may read, and the one after it."""
-        height, width = self.places(region)
-        first_row, first_column = self._first(region)
-        last_row = first_row + (height - 1) * self.vertical.step
-        last_column = first_column + (width - 1) * self.horizontal.step
-        rows, columns = self.layout.height, self.layout.width
-        top, bottom = (min(max(0, row), rows - 1) for row in (first_row, last_row))
-        left, right = (min(max(0, one), columns - 1) for one in (first_column, last_column))
-        pixel_bytes = self.layout.pixel_bytes
-        # A word may run over pixels to the right, and never past the end of its row.
-        run = self.first_byte + self.blocks * self.word_bytes
-        end = min(right * pixel_bytes + run, self.row_bytes)
-        first = self.layout.address + top * self.row_bytes + left * pixel_bytes
-        return first, self.layout.address + bottom * self.row_bytes + end
-
-    def _first(self, region: Region) -> tuple[int, int]:
-        return (
-            region.y * self.vertical.stride - self.vertical.before,
-            region.x * self.horizontal.stride - self.horizontal.before,
-        )
-
-
-def regions(height: int, width: int, tile_height: int, tile_width: int) -> list[Region]:
-    """Return the tiles of a plane, row by row."""
-    return [
-        Region(y=y, x=x, height=min(tile_height, height - y), width=min(tile_width, width - x))
-        for y in range(0, height, tile_height)
-        for x in range(0, width, tile_width)
-    ]

@@ -2,7 +2,8 @@
 
 An instruction is 256 bits, little endian. Its fields stand one after the other from bit 0 on, in
 the order of the table; the bits above them are zero. Every instruction begins with ``HEADER``.
-docs/npu.md says how long each takes.
+docs/npu.md says how long each takes. Kernels are compiled with opcodes and limits of this table;
+``accelsim.kernel`` watches every file that names it, and so this one.
 """
 
 from dataclasses import dataclass

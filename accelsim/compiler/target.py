@@ -1,0 +1,85 @@
+"""What the layers of one compilation share: the machine, the stream, and memory."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.compiler.memory import Memory
+from accelsim.compiler.weights import weight_stride_bytes
+from accelsim.compiler.window import Window
+from accelsim.integer import Requantize
+from accelsim.npu import Npu
+from accelsim.program import Layout
+from accelsim.schedule.builder import StreamBuilder, view
+from accelsim.schedule.shapes import WINDOW, record
+
+NO_REQUANTIZE = Requantize(
+    bias=np.zeros(0, dtype=np.int64),
+    multiplier=np.zeros(0, dtype=np.int64),
+    shift=np.zeros(0, dtype=np.int64),
+    zero_point=0,
+    minimum=0,
+    maximum=0,
+)
+"""What stands in VECTOR where a schedule has no values."""
+
+
+@dataclass
+class Target:
+    """A machine under compilation.
+
+    Args:
+        npu: The machine.
+        has_values: Whether weights and parameters are checked, packed and placed; without them the
+            schedule is the same, and memory stays without an image.
+    """
+
+    npu: Npu
+    has_values: bool
+
+    def __post_init__(self) -> None:
+        self.memory = Memory()
+        self.stream = StreamBuilder(self.npu, weight_stride_bytes(self.npu))
+        self._roots: dict[int, NDArray[np.void]] = {}
+
+    def register(self, layout: Layout) -> None:
+        """Remember the stores to a tensor; a view of it has the same address."""
+        self._roots[layout.address] = self.stream.tensor(layout)
+
+    def tensor(self, layout: Layout) -> NDArray[np.void]:
+        """Return a tensor, or a view of it, as the kernels see it."""
+        return view(layout, self._roots[layout.address])
+
+
+def window_record(window: Window) -> NDArray[np.void]:
+    """Return a window as the kernels see it."""
+    vertical, horizontal = window.vertical, window.horizontal
+    return record(
+        WINDOW,
+        results_y=vertical.results,
+        results_x=horizontal.results,
+        kernel_y=vertical.kernel,
+        kernel_x=horizontal.kernel,
+        stride_y=vertical.stride,
+        stride_x=horizontal.stride,
+        dilation_y=vertical.dilation,
+        dilation_x=horizontal.dilation,
+        before_y=vertical.before,
+        before_x=horizontal.before,
+        step_y=vertical.step,
+        step_x=horizontal.step,
+        first_byte=window.first_byte,
+        word_bytes=window.word_bytes,
+        place_bytes=window.bytes,
+        blocks=window.blocks,
+        pad=window.pad_pattern,
+    )
+
+
+def packed_blocks(parts: list[NDArray[np.uint8]], block_bytes: int) -> NDArray[np.uint8]:
+    """Return byte strings one after the other, each filled up to ``block_bytes`` with zeros."""
+    result = np.zeros((len(parts), block_bytes), dtype=np.uint8)
+    for row, part in zip(result, parts, strict=True):
+        row[: part.size] = part
+    return result.reshape(-1)

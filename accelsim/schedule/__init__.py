@@ -1,0 +1,1 @@
+"""Schedules: a mapping on a machine as a stream of instructions, without a weight."""

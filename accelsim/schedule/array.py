@@ -1,0 +1,651 @@
+"""Kernels: a layer on the array. Loads, matrix products, requantization and stores of tiles.
+
+A *job* is a tile of results by some blocks of filters over the whole reduction. Its sums lie in
+one bank of the accumulator buffer, and the next job uses the next bank. Within a job the reduction
+is cut into *chunks* of weights that lie in the weight buffer together; one MATMUL or a few of them,
+its *sweeps*, add what a chunk contributes.
+
+Example, a job of two chunks while two banks and four slots of weights exist::
+
+    LOAD      w0 x  w1     w0' ...       (w: chunk of weights, x: tile of inputs)
+    MATMUL         w0x   w1x   w0'x      (w0': first chunk of the next block of filters)
+    VECTOR                     p  v      (p: PARAMETERS, v: requantize the bank)
+    STORE                            s
+"""
+
+from typing import NamedTuple
+
+from accelsim.kernel import jit
+from accelsim.schedule.shapes import (
+    CONSTANTS,
+    TENSOR,
+    WINDOW,
+    Record,
+    Tile,
+    columns_of,
+    layout,
+    pixel_groups,
+)
+from accelsim.schedule.stream import (
+    ACCUMULATOR,
+    COMPUTE_UNIT,
+    INPUT,
+    LOAD,
+    LOAD_UNIT,
+    MATMUL,
+    NEVER,
+    OUTPUT,
+    PARAMETER,
+    PARAMETERS,
+    STORE_UNIT,
+    VECTOR,
+    VECTOR_UNIT,
+    WEIGHT,
+    Array,
+    Pool,
+    Stream,
+    append,
+    held,
+    latest_store,
+    note_read,
+    note_store,
+    note_write,
+    take,
+    wait_for,
+    word_of,
+)
+from accelsim.schedule.transfers import load_tile, load_words, store_tile
+
+PARAMETER_WORDS = 3
+"""Words that PARAMETERS takes: biases, multipliers, shifts."""
+LEAST_APART_CYCLES = 3
+"""Cycles from one addition to a sum to the next, at least (docs/npu.md)."""
+
+
+TILING = layout(
+    height="Rows of results of a tile.",
+    width="Columns of results of a tile.",
+    blocks="Input words of each place that lie in the input buffer together.",
+    filter_blocks="Blocks of filters of a set.",
+    filters_outer=(
+        "1 if all tiles run for one set before the next set; 0 if all sets run for one tile "
+        "before the next tile."
+    ),
+    chunk_blocks="Blocks of weights of a chunk, at most.",
+)
+"""How one pass over the array is cut."""
+
+
+ARRAY_PASS = layout(
+    images="Of the batch.",
+    in_turn="1 if an image waits for the results of the image before it (a loop over time).",
+    first_filter="Channel of the result that is its first filter.",
+    filters="Of the pass.",
+    operations="Vector operations for each result.",
+    window=WINDOW,  # How it slides over its source.
+    source=TENSOR,  # What it reads.
+    result=TENSOR,  # What it writes.
+    weights=TENSOR,  # The right operand, if it is an activation; its height is the reduction.
+    constants=CONSTANTS,  # Where weights and parameters lie.
+)
+"""One pass over the array: a dense convolution of some channels into some filters."""
+
+
+class Loops(NamedTuple):
+    """Three nested loops over blocks of weights; strides are input words from turn to turn."""
+
+    outer: int
+    middle: int
+    inner: int
+    outer_stride: int
+    middle_stride: int
+    inner_stride: int
+
+
+@jit
+def merged_loops(window: Record, columns: int, blocks: int) -> Loops:
+    """Return the loops over kernel rows, kernel columns and words of a place.
+
+    As few as possible turn more than once, and those are the inner ones. The loop over kernel rows
+    is never merged: its stride depends on the width of a tile, and chunks must be the same for all
+    tiles.
+
+    Args:
+        window: Of the layer.
+        columns: Places of a row of the tile.
+        blocks: Words of a place in the tile.
+    """
+    outer, outer_stride = window.kernel_y, window.dilation_y * columns * blocks
+    middle, middle_stride = window.kernel_x, window.dilation_x * blocks
+    inner, inner_stride = blocks, 1
+    if middle == 1 or middle_stride == inner * inner_stride:
+        inner, middle, middle_stride = middle * inner, 1, 0
+    if inner == 1:
+        inner, inner_stride, middle, middle_stride = middle, middle_stride, inner, inner_stride
+    if middle == 1:
+        outer, outer_stride, middle, middle_stride = middle, middle_stride, outer, outer_stride
+    return Loops(outer, middle, inner, outer_stride, middle_stride, inner_stride)
+
+
+@jit
+def chunk_turns(loops: Loops, capacity: int, machine: Record) -> tuple[int, int, int]:
+    """Return the turns of each loop in a chunk of at most ``capacity`` blocks.
+
+    Inner loops are cut last.
+    """
+    inner = min(loops.inner, capacity, machine.most_inner_blocks)
+    middle, outer = 1, 1
+    if inner == loops.inner:
+        middle = min(loops.middle, capacity // inner, machine.most_outer_blocks)
+        if middle == loops.middle:
+            outer = min(loops.outer, capacity // (inner * middle))
+    return outer, middle, inner
+
+
+@jit
+def emit_pass(stream: Stream, pool: Pool, machines: Array, works: Array, tilings: Array) -> None:
+    """Add the instructions of one pass.
+
+    Args:
+        stream: The stream, with room for them.
+        pool: Slots of the layer; none holds a tile of another pass.
+        machines: Structured array of ``MACHINE``, shape (1,).
+        works: Structured array of ``ARRAY_PASS``, shape (1,).
+        tilings: Structured array of ``TILING``, shape (1,).
+    """
+    machine, work, tiling = machines[0], works[0], tilings[0]
+    window = work.window
+    filter_blocks = -(-work.filters // machine.cols)
+    sets = -(-filter_blocks // tiling.filter_blocks)
+    tiles_y = -(-window.results_y // tiling.height)
+    tiles_x = -(-window.results_x // tiling.width)
+    tiles = tiles_y * tiles_x
+    # Where inputs come in parts, blocks of filters share each of them.
+    together = filter_blocks if tiling.blocks < window.blocks else 1
+    last_store = NEVER
+    for image in range(work.images):
+        if work.in_turn and last_store != NEVER:
+            bytes_ = work.source.height * work.source.width * work.source.pixel_bytes
+            granules = (work.images * bytes_ - 1) >> work.source.granule_shift
+            note_store(stream, last_store, work.source.granule, work.source.granule + granules)
+        for turn in range(tiles * sets):
+            if tiling.filters_outer:
+                of_set, place = turn // tiles, turn % tiles
+            else:
+                of_set, place = turn % sets, turn // sets
+            y, x = place // tiles_x * tiling.height, place % tiles_x * tiling.width
+            tile = Tile(
+                image,
+                y,
+                x,
+                min(tiling.height, window.results_y - y),
+                min(tiling.width, window.results_x - x),
+            )
+            first = of_set * tiling.filter_blocks
+            end = min(first + tiling.filter_blocks, filter_blocks)
+            while first < end:
+                after = min(first + together, end)
+                last_store = emit_job(
+                    stream, pool, machine, work, tiling, tile,
+                    image * tiles + place, first, after,
+                )  # fmt: skip
+                first = after
+
+
+@jit
+def emit_job(
+    stream: Stream,
+    pool: Pool,
+    machine: Record,
+    work: Record,
+    tiling: Record,
+    tile: Tile,
+    tile_key: int,
+    first: int,
+    end: int,
+) -> int:
+    """Add a job, and return its last STORE.
+
+    Args:
+        stream: As of ``emit_pass``.
+        pool: As of ``emit_pass``.
+        machine: As of ``emit_pass``.
+        work: As of ``emit_pass``.
+        tiling: As of ``emit_pass``.
+        tile: Its results.
+        tile_key: Number of the tile in the pass.
+        first: Its first block of filters.
+        end: The block of filters after its last.
+    """
+    window = work.window
+    bank = take(pool, ACCUMULATOR, NEVER)
+    bank_word = word_of(pool, ACCUMULATOR, bank)
+    parts = -(-window.blocks // tiling.blocks)
+    columns = columns_of(window, tile)
+    for part in range(parts):
+        first_block = part * tiling.blocks
+        blocks = min(tiling.blocks, window.blocks - first_block)
+        loops = merged_loops(window, columns, blocks)
+        turns = chunk_turns(loops, tiling.chunk_blocks, machine)
+        for block in range(first, end):
+            sums = bank_word + (block - first) * tile.height * tile.width
+            accumulate(
+                stream, pool, machine, work, tile, tile_key * parts + part,
+                first_block, blocks, loops, turns, block, bank, sums,
+            )  # fmt: skip
+    last_store = NEVER
+    for block in range(first, end):
+        sums = bank_word + (block - first) * tile.height * tile.width
+        last_store = requantize(stream, pool, machine, work, tile, block, bank, sums)
+    return last_store
+
+
+@jit
+def accumulate(
+    stream: Stream,
+    pool: Pool,
+    machine: Record,
+    work: Record,
+    tile: Tile,
+    input_key: int,
+    first_block: int,
+    blocks: int,
+    loops: Loops,
+    turns: tuple[int, int, int],
+    filter_block: int,
+    bank: int,
+    sums: int,
+) -> None:
+    """Add what some words of each place contribute to the sums of a block of filters."""
+    window = work.window
+    places = window.kernel_y * window.kernel_x
+    before = places * (filter_block * window.blocks + first_block)
+    begins = first_block == 0
+    for turn_2 in range(0, loops.outer, turns[0]):
+        outer = min(turns[0], loops.outer - turn_2)
+        for turn_1 in range(0, loops.middle, turns[1]):
+            middle = min(turns[1], loops.middle - turn_1)
+            for turn_0 in range(0, loops.inner, turns[2]):
+                inner = min(turns[2], loops.inner - turn_0)
+                offset = turn_2 * loops.outer_stride
+                offset += turn_1 * loops.middle_stride + turn_0 * loops.inner_stride
+                chunk = outer * middle * inner
+                weights = place_weights(stream, pool, machine, work, filter_block, before, chunk)
+                inputs = place_inputs(
+                    stream, pool, machine, work, tile, input_key, first_block, blocks
+                )
+                # Turns of the outer loop are a MATMUL each, or the k1 of one if nothing else is.
+                joined = outer > 1 and middle == 1 and outer <= machine.most_outer_blocks
+                sweeps = 1 if joined else outer
+                for sweep in range(sweeps):
+                    multiply(
+                        stream, pool, machine, work, tile, columns_of(window, tile),
+                        blocks, inputs, weights, sweep * middle * inner,
+                        offset + sweep * loops.outer_stride,
+                        outer if joined else middle,
+                        loops.outer_stride if joined else loops.middle_stride,
+                        inner, loops.inner_stride, bank, sums, 0 if begins else 1,
+                    )  # fmt: skip
+                    begins = False
+                before += chunk
+
+
+@jit
+def place_weights(
+    stream: Stream,
+    pool: Pool,
+    machine: Record,
+    work: Record,
+    filter_block: int,
+    first_block: int,
+    blocks: int,
+) -> int:
+    """Return the slot of a chunk of weights, loaded if it is not there.
+
+    Args:
+        stream: As of ``emit_pass``.
+        pool: As of ``emit_pass``.
+        machine: As of ``emit_pass``.
+        work: As of ``emit_pass``.
+        filter_block: Its block of filters.
+        first_block: Its first block of weights, counted over all blocks of filters.
+        blocks: How many.
+    """
+    slot = held(pool, WEIGHT, first_block)
+    if slot != NEVER:
+        return int(slot)
+    slot = take(pool, WEIGHT, first_block)
+    constants, rows = work.constants, machine.rows
+    if constants.weight_column:
+        first_row = (first_block - filter_block * work.window.blocks) * rows
+        load_activation_rows(
+            stream, pool, machine, work, filter_block, first_row, blocks * rows, slot
+        )
+    else:
+        load_words(
+            stream, pool, WEIGHT, slot, COMPUTE_UNIT,
+            constants.weights + first_block * rows * constants.weight_row,
+            blocks * rows, constants.weight_row, machine.weight_word_bytes, machine,
+        )  # fmt: skip
+    return int(slot)
+
+
+@jit
+def load_activation_rows(
+    stream: Stream,
+    pool: Pool,
+    machine: Record,
+    work: Record,
+    filter_block: int,
+    first_row: int,
+    words: int,
+    slot: int,
+) -> None:
+    """Load rows of a right operand that is an activation; rows beyond its last are padding.
+
+    Args:
+        stream: As of ``emit_pass``.
+        pool: As of ``emit_pass``.
+        machine: As of ``emit_pass``.
+        work: As of ``emit_pass``.
+        filter_block: Which columns.
+        first_row: Of the reduction.
+        words: Rows, padding included.
+        slot: Where they go.
+    """
+    constants, tensor = work.constants, work.weights
+    stride = constants.weight_row
+    lanes = min(machine.cols, work.filters - filter_block * machine.cols)
+    word_bytes = -(-lanes * tensor.element_bits // 8)
+    most = max(1, min(machine.most_constant_words, machine.most_row_bytes // stride))
+    first = 0
+    while first < words:
+        count = min(most, words - first)
+        offset = (first_row + first) * stride + filter_block * constants.weight_column
+        existing = max(1, min(count, tensor.height - first_row - first))
+        index = append(stream, LOAD)
+        record = stream.instructions[index]
+        record.buffer = WEIGHT
+        record.destination = word_of(pool, WEIGHT, slot) + first
+        record.y_count, record.x_count, record.c_count = 1, count, 1
+        record.address = (constants.weights + offset) & 0xFFFFFFFF
+        record.y_limit = 1
+        record.x_stride = stride
+        record.row_bytes = (existing - 1) * stride + word_bytes
+        record.word_bytes = word_bytes
+        begin = constants.weights - tensor.address + offset
+        shift = tensor.granule_shift
+        stored = latest_store(
+            stream,
+            tensor.granule + (begin >> shift),
+            tensor.granule + ((begin + (existing - 1) * stride + word_bytes - 1) >> shift),
+        )
+        wait_for(stream, index, LOAD_UNIT, pool.slots[slot].read, COMPUTE_UNIT)
+        wait_for(stream, index, LOAD_UNIT, stored, STORE_UNIT)
+        note_write(pool, WEIGHT, slot, index)
+        first += count
+
+
+@jit
+def place_inputs(
+    stream: Stream,
+    pool: Pool,
+    machine: Record,
+    work: Record,
+    tile: Tile,
+    key: int,
+    first_block: int,
+    blocks: int,
+) -> int:
+    """Return the slot of a tile of activations, loaded if it is not there.
+
+    Args:
+        stream: As of ``emit_pass``.
+        pool: As of ``emit_pass``.
+        machine: As of ``emit_pass``.
+        work: As of ``emit_pass``.
+        tile: The results that need it.
+        key: Number of the tile and its part.
+        first_block: First word of each place.
+        blocks: Words of each place.
+    """
+    slot = held(pool, INPUT, key)
+    if slot != NEVER:
+        return int(slot)
+    slot = take(pool, INPUT, key)
+    load_tile(
+        stream, pool, INPUT, slot, COMPUTE_UNIT, word_of(pool, INPUT, slot),
+        work.source, work.window, tile, first_block, blocks, machine,
+    )  # fmt: skip
+    return int(slot)
+
+
+@jit
+def multiply(
+    stream: Stream,
+    pool: Pool,
+    machine: Record,
+    work: Record,
+    tile: Tile,
+    columns: int,
+    blocks: int,
+    input_slot: int,
+    weight_slot: int,
+    weight_block: int,
+    input_offset: int,
+    outer: int,
+    outer_stride: int,
+    inner: int,
+    inner_stride: int,
+    bank: int,
+    sums: int,
+    add: int,
+) -> None:
+    """Add a sweep: one MATMUL, or one for each group of pixels that the array holds.
+
+    Args:
+        stream: As of ``emit_pass``.
+        pool: As of ``emit_pass``.
+        machine: As of ``emit_pass``.
+        work: As of ``emit_pass``.
+        tile: The results.
+        columns: Places of a row of the tile.
+        blocks: Words of a place in the tile.
+        input_slot: Where the tile lies.
+        weight_slot: Where the chunk lies.
+        weight_block: First block of the sweep in the chunk.
+        input_offset: Input words from the first of the tile to that of the first block.
+        outer: Turns of the loop k1.
+        outer_stride: Input words from one k1 to the next.
+        inner: Turns of the loop k0.
+        inner_stride: Input words from one k0 to the next.
+        bank: Of the sums.
+        sums: Accumulator word of the first pixel.
+        add: Whether to add to what the accumulator holds.
+    """
+    window = work.window
+    pixel_y = window.stride_y // window.step_y * columns * blocks
+    pixel_x = window.stride_x // window.step_x * blocks
+    inputs = word_of(pool, INPUT, input_slot) + input_offset
+    weight = word_of(pool, WEIGHT, weight_slot) + weight_block * machine.rows
+    group_height, group_width = tile.height, tile.width
+    if machine.output_stationary:
+        group_height, group_width = pixel_groups(tile.height, tile.width, machine.rows)
+    for y in range(0, tile.height, group_height):
+        height = min(group_height, tile.height - y)
+        for x in range(0, tile.width, group_width):
+            width = min(group_width, tile.width - x)
+            source = inputs + y * pixel_y + x * pixel_x
+            target = sums + y * tile.width + x
+            if machine.output_stationary and machine.sums_apart:
+                cycles = outer * inner * machine.rows
+                if are_too_near(stream, sums, tile.width, y, x, height, width, cycles):
+                    unused = word_of(pool, ACCUMULATOR, bank) + machine.bank_words - 1
+                    apart = append_matmul(stream, pool, bank, input_slot, weight_slot)
+                    record = stream.instructions[apart]
+                    record.input, record.weight, record.accumulator = source, weight, unused
+                    record.k1_count = record.k0_count = record.p1_count = record.p0_count = 1
+                    record.k1_stride = outer_stride if outer > 1 else 0
+                    record.k0_stride = inner_stride if inner > 1 else 0
+                    record.a0_stride = 1
+            index = append_matmul(stream, pool, bank, input_slot, weight_slot)
+            record = stream.instructions[index]
+            record.accumulate = add
+            record.input, record.weight, record.accumulator = source, weight, target
+            record.k1_count, record.k0_count = outer, inner
+            record.p1_count, record.p0_count = height, width
+            record.k1_stride = outer_stride if outer > 1 else 0
+            record.k0_stride = inner_stride if inner > 1 else 0
+            record.p1_stride = pixel_y if height > 1 else 0
+            record.p0_stride = pixel_x if width > 1 else 0
+            record.a1_stride = tile.width if height > 1 else 0
+            record.a0_stride = 1
+            state = stream.state[0]
+            state.sums, state.columns = sums, tile.width
+            state.y, state.x, state.height, state.width = y, x, height, width
+
+
+@jit
+def append_matmul(stream: Stream, pool: Pool, bank: int, input_slot: int, weight_slot: int) -> int:
+    """Add a MATMUL that waits for its operands and its bank, and return its index."""
+    index = append(stream, MATMUL)
+    loads = max(pool.slots[weight_slot].written, pool.slots[input_slot].written)
+    wait_for(stream, index, COMPUTE_UNIT, loads, LOAD_UNIT)
+    wait_for(stream, index, COMPUTE_UNIT, pool.slots[bank].read, VECTOR_UNIT)
+    note_read(pool, WEIGHT, weight_slot, index)
+    note_read(pool, INPUT, input_slot, index)
+    note_write(pool, ACCUMULATOR, bank, index)
+    return index
+
+
+@jit
+def are_too_near(
+    stream: Stream,
+    sums: int,
+    columns: int,
+    y: int,
+    x: int,
+    height: int,
+    width: int,
+    cycles: int,
+) -> bool:
+    """Return whether a product of an output-stationary array must keep a distance to the last one.
+
+    Sums leave the last pixel first, so that a word of two products in a row can be added to twice
+    within three cycles, unless both have the same pixels and the second takes three cycles.
+
+    Args:
+        stream: It knows the last product.
+        sums: First sum of the tile.
+        columns: Columns of the tile.
+        y: First row of the group of pixels.
+        x: First column of the group.
+        height: Rows of the group.
+        width: Columns of the group.
+        cycles: That the product streams.
+    """
+    last = stream.state[0]
+    if last.sums == NEVER:
+        return False
+    if last.sums == sums and last.columns == columns:
+        rows_meet = last.y < y + height and y < last.y + last.height
+        columns_meet = last.x < x + width and x < last.x + last.width
+        if not (rows_meet and columns_meet):
+            return False
+        same = last.y == y and last.x == x and last.height == height and last.width == width
+        return bool(cycles < LEAST_APART_CYCLES or not same)
+    first, end = sums + y * columns + x, sums + (y + height - 1) * columns + x + width - 1
+    last_first = last.sums + last.y * last.columns + last.x
+    last_end = last_first + (last.height - 1) * last.columns + last.width - 1
+    return bool(last_first <= end and first <= last_end)
+
+
+@jit
+def requantize(
+    stream: Stream,
+    pool: Pool,
+    machine: Record,
+    work: Record,
+    tile: Tile,
+    block: int,
+    bank: int,
+    sums: int,
+) -> int:
+    """Turn sums into results and store them; return the STORE.
+
+    Args:
+        stream: As of ``emit_pass``.
+        pool: As of ``emit_pass``.
+        machine: As of ``emit_pass``.
+        work: As of ``emit_pass``.
+        tile: The results.
+        block: Of filters.
+        bank: Of the sums.
+        sums: Accumulator word of the first pixel.
+    """
+    constants = work.constants
+    place = held(pool, PARAMETER, block)
+    if place == NEVER:
+        place = take(pool, PARAMETER, block)
+        load_words(
+            stream, pool, PARAMETER, place, VECTOR_UNIT,
+            constants.parameters + block * constants.parameter_block,
+            PARAMETER_WORDS, machine.parameter_word_bytes, machine.parameter_word_bytes, machine,
+        )  # fmt: skip
+    index = append(stream, PARAMETERS)
+    stream.instructions[index].parameter = word_of(pool, PARAMETER, place)
+    wait_for(stream, index, VECTOR_UNIT, pool.slots[place].written, LOAD_UNIT)
+    note_read(pool, PARAMETER, place, index)
+    output = take(pool, OUTPUT, NEVER)
+    index = append(stream, VECTOR)
+    record = stream.instructions[index]
+    record.source_word = sums
+    record.t1_count, record.t0_count = 1, work.operations
+    record.p1_count, record.p0_count = tile.height, tile.width
+    record.p1_stride, record.p0_stride = tile.width, 1
+    record.destination = word_of(pool, OUTPUT, output)
+    record.d1_stride, record.d0_stride = tile.width, 1
+    record.zero_point = constants.zero_point
+    record.minimum, record.maximum = constants.minimum, constants.maximum
+    wait_for(stream, index, VECTOR_UNIT, pool.slots[bank].written, COMPUTE_UNIT)
+    wait_for(stream, index, VECTOR_UNIT, pool.slots[output].read, STORE_UNIT)
+    note_read(pool, ACCUMULATOR, bank, index)
+    note_write(pool, OUTPUT, output, index)
+    first = block * machine.cols
+    return store_tile(
+        stream, pool, output, work.result, tile,
+        work.first_filter + first, min(machine.cols, work.filters - first),
+    )  # fmt: skip
+
+
+@jit
+def most_instructions(machines: Array, works: Array, tilings: Array) -> int:
+    """Return a number that the instructions of a pass do not exceed.
+
+    Args:
+        machines: As of ``emit_pass``.
+        works: As of ``emit_pass``.
+        tilings: As of ``emit_pass``.
+    """
+    machine, work, tiling = machines[0], works[0], tilings[0]
+    window = work.window
+    filter_blocks = -(-work.filters // machine.cols)
+    tiles_y, tiles_x = -(-window.results_y // tiling.height), -(-window.results_x // tiling.width)
+    parts = -(-window.blocks // tiling.blocks)
+    blocks = min(tiling.blocks, window.blocks)
+    loops = merged_loops(window, 2**20, blocks)
+    outer, middle, inner = chunk_turns(loops, tiling.chunk_blocks, machine)
+    chunks = -(-loops.outer // outer) * -(-loops.middle // middle) * -(-loops.inner // inner)
+    stride = max(work.constants.weight_row, 1)
+    most = max(1, min(machine.most_constant_words, machine.most_row_bytes // stride))
+    loads = 1 + -(-outer * middle * inner * machine.rows // most)
+    products = outer
+    if machine.output_stationary:
+        height, width = pixel_groups(tiling.height, tiling.width, machine.rows)
+        # Tiles at the edges have no more groups than this many pixels.
+        products *= 2 * min(
+            tiling.height * tiling.width,
+            -(-tiling.height // height) * -(-tiling.width // width) + tiling.height + tiling.width,
+        )
+    job = parts * chunks * (loads + products) + 4
+    return int(work.images * tiles_y * tiles_x * filter_blocks * job)

@@ -1,0 +1,204 @@
+"""A stream in the making: the kernels of this package behind one object."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.isa import INSTRUCTIONS, record_type
+from accelsim.npu import Npu
+from accelsim.program import Layout
+from accelsim.schedule.array import PARAMETER_WORDS, emit_pass, most_instructions
+from accelsim.schedule.shapes import MACHINE, TENSOR, record
+from accelsim.schedule.stream import (
+    BUFFER_NAMES,
+    FINISH,
+    NEVER,
+    STATE,
+    Stream,
+    append,
+    carve,
+    forget,
+    whole_buffers,
+)
+from accelsim.schedule.taps import emit_flow, emit_taps
+
+_FIRST_ROOM = 4096
+_MOST_GRANULES = 4096
+_LEAST_GRANULE_SHIFT = 6
+_LIMITS = {
+    name: {field.name: field.most for field in INSTRUCTIONS[name].fields}
+    for name in ("LOAD", "MATMUL")
+}
+
+
+def machine_record(npu: Npu, weight_stride_bytes: int) -> NDArray[np.void]:
+    """Return what the kernels need to know of a machine.
+
+    Args:
+        npu: The machine.
+        weight_stride_bytes: Bytes from one weight word in memory to the next.
+
+    Returns:
+        Structured array of ``MACHINE``, shape (1,).
+    """
+    near = npu.rows < 3 or npu.accumulator_banks == 1
+    return record(
+        MACHINE,
+        rows=npu.rows,
+        cols=npu.cols,
+        output_stationary=int(npu.array_is_output_stationary),
+        sums_apart=int(npu.array_is_output_stationary and near),
+        bank_words=npu.bank_words,
+        parameter_word_bytes=npu.parameter_word_bytes,
+        weight_word_bytes=min(npu.weight_word_bytes, weight_stride_bytes),
+        most_constant_words=_LIMITS["LOAD"]["x_count"],
+        most_row_bytes=_LIMITS["LOAD"]["row_bytes"],
+        most_rows=_LIMITS["LOAD"]["y_limit"],
+        most_outer_blocks=_LIMITS["MATMUL"]["k1_count"],
+        most_inner_blocks=_LIMITS["MATMUL"]["k0_count"],
+    )
+
+
+class StreamBuilder:
+    """Schedules layers one after the other.
+
+    Args:
+        npu: The machine.
+        weight_stride_bytes: Bytes from one weight word in memory to the next.
+    """
+
+    def __init__(self, npu: Npu, weight_stride_bytes: int) -> None:
+        self._machine = machine_record(npu, weight_stride_bytes)
+        words = (
+            *(npu.input_words, npu.weight_words, npu.operand_words, npu.parameter_words),
+            *(npu.accumulator_words, npu.output_words),
+        )
+        self._pool = whole_buffers(np.array(words, dtype=np.int64))
+        state: Any = np.zeros(1, dtype=STATE)
+        state["waited"] = state["sums"] = NEVER
+        self._stream = Stream(
+            instructions=np.zeros(_FIRST_ROOM, dtype=record_type()),
+            state=state,
+            last_store=np.zeros(0, dtype=np.int64),
+        )
+
+    def __len__(self) -> int:
+        """Return how many instructions there are."""
+        return int(self._stream.state["length"][0])
+
+    def tensor(self, layout: Layout, images: int = 1) -> NDArray[np.void]:
+        """Return a tensor whose stores are remembered from now on.
+
+        Args:
+            layout: Where an image of it lies.
+            images: Of the batch; they lie one after the other.
+
+        Returns:
+            Structured array of ``TENSOR``, shape (1,).
+        """
+        size = max(1, images * layout.bytes)
+        shift = max(_LEAST_GRANULE_SHIFT, ((size - 1) // _MOST_GRANULES).bit_length())
+        known = self._stream.last_store
+        more = np.full(((size - 1) >> shift) + 1, NEVER, dtype=np.int64)
+        self._stream = self._stream._replace(last_store=np.concatenate([known, more]))
+        return _tensor(layout, len(known), shift)
+
+    def new_layer(self, slot_words: Mapping[str, int], keys: Mapping[str, int]) -> None:
+        """Cut the buffers into the slots of the next layer.
+
+        Args:
+            slot_words: Words of a slot, for each buffer that the layer uses.
+            keys: Tiles that the layer asks for, for each buffer whose tiles may stay.
+        """
+        sizes = np.array([slot_words.get(name, 0) for name in BUFFER_NAMES], dtype=np.int64)
+        counts = np.array([keys.get(name, 0) for name in BUFFER_NAMES], dtype=np.int64)
+        most = np.full(len(BUFFER_NAMES), 2**31, dtype=np.int64)
+        self._pool = carve(self._pool, sizes, most, counts)
+
+    def array_pass(self, work: NDArray[np.void], tiling: NDArray[np.void]) -> None:
+        """Add a pass over the array, after ``new_layer``; no tile of an earlier pass stays.
+
+        Args:
+            work: Structured array of ``ARRAY_PASS``, shape (1,).
+            tiling: Structured array of ``TILING``, shape (1,).
+        """
+        forget(self._pool)
+        self._make_room(most_instructions(self._machine, work, tiling))
+        emit_pass(self._stream, self._pool, self._machine, work, tiling)
+
+    def taps(
+        self, work: NDArray[np.void], zones: NDArray[np.void], height: int, width: int
+    ) -> None:
+        """Add a layer on the vector unit, after ``new_layer``.
+
+        Args:
+            work: Structured array of ``TAP_WORK``, shape (1,).
+            zones: Structured array of ``ZONE``, shape (zones,).
+            height: Rows of a tile.
+            width: Columns of a tile.
+        """
+        layer, machine = work[0], self._machine[0]
+        window, words = layer["window"], PARAMETER_WORDS + int(layer["weighted"])
+        tiles = -(-int(window["results_y"]) // height) * -(-int(window["results_x"]) // width)
+        jobs = int(layer["images"]) * tiles * -(-int(layer["channels"]) // int(machine["cols"]))
+        most = min(
+            int(machine["most_constant_words"]),
+            int(machine["most_row_bytes"]) // int(machine["parameter_word_bytes"]),
+        )
+        in_a_job = int(layer["sources"]) + 1 + len(zones) * (2 + -(-words // most))
+        self._make_room(jobs * in_a_job)
+        emit_taps(self._stream, self._pool, self._machine, work, zones, height, width)
+
+    def flow(self, work: NDArray[np.void]) -> None:
+        """Add work of which only amounts are known, after ``new_layer``.
+
+        Args:
+            work: Structured array of ``FLOW_WORK``, shape (1,).
+        """
+        layer = work[0]
+        pieces = int(layer["times"]) * int(layer["jobs"])
+        self._make_room(3 * pieces + 2 * int(layer["parameter_words"]) + 2)
+        emit_flow(self._stream, self._pool, self._machine, work)
+
+    def finished(self) -> NDArray[np.void]:
+        """Add FINISH and return all instructions.
+
+        Returns:
+            Structured array of ``accelsim.isa.record_type()``.
+        """
+        self._make_room(1)
+        append(self._stream, FINISH)
+        instructions: NDArray[np.void] = self._stream.instructions[: len(self)]
+        return instructions
+
+    def _make_room(self, more: int) -> None:
+        used, room = len(self), len(self._stream.instructions)
+        if used + more > room:
+            grown: Any = np.zeros(max(2 * room, used + more), dtype=record_type())
+            grown[:used] = self._stream.instructions[:used]
+            self._stream = self._stream._replace(instructions=grown)
+
+
+def view(layout: Layout, tensor: NDArray[np.void]) -> NDArray[np.void]:
+    """Return a tensor as a layout sees it; a view shares the granules of its root.
+
+    Args:
+        layout: The view.
+        tensor: The tensor whose bytes it shows.
+    """
+    return _tensor(layout, int(tensor["granule"][0]), int(tensor["granule_shift"][0]))
+
+
+def _tensor(layout: Layout, granule: int, shift: int) -> NDArray[np.void]:
+    return record(
+        TENSOR,
+        address=layout.address,
+        height=layout.height,
+        width=layout.width,
+        pixel_bytes=layout.pixel_bytes,
+        element_bits=layout.element_bits,
+        granule=granule,
+        granule_shift=shift,
+    )

@@ -1,0 +1,172 @@
+"""What the kernels of a schedule know of a machine, a layer and its mapping: records of integers.
+
+A record goes to kernels as a structured array of shape (1,); each field is an int64.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.kernel import jit
+
+Record = Any
+"""An element of a structured array; kernels read its fields as attributes."""
+
+
+def layout(**fields: str | np.dtype[np.void]) -> np.dtype[np.void]:
+    """Return the dtype of a record.
+
+    Args:
+        fields: Of each field its meaning, or the dtype of a record within the record.
+    """
+    return np.dtype(
+        [(name, np.int64 if isinstance(kind, str) else kind) for name, kind in fields.items()]
+    )
+
+
+def record(kind: np.dtype[np.void], **values: Any) -> NDArray[np.void]:
+    """Return a structured array of shape (1,) that holds these values.
+
+    Args:
+        kind: Its dtype.
+        values: Of every field; a record within the record as such an array.
+    """
+    result = np.zeros(1, dtype=kind)
+    assert kind.names == tuple(values)
+    for name, value in values.items():
+        result[name] = value
+    return result
+
+
+MACHINE = layout(
+    rows="Rows of the array.",
+    cols="Columns of the array: lanes of every word but those of the input buffer.",
+    output_stationary="1 if sums stay in the array.",
+    sums_apart=(
+        "1 if two MATMULs in a row may add to one word too soon (docs/npu.md, 'Sums that follow"
+        " each other'), so that a product that nobody reads goes between them."
+    ),
+    bank_words="Words of a bank of the accumulator buffer.",
+    parameter_word_bytes="Bytes of a parameter word.",
+    weight_word_bytes="Bytes of a weight word.",
+    most_constant_words="Words of constants that one LOAD brings at most.",
+    most_row_bytes="Greatest value of the field ``row_bytes`` of LOAD.",
+    most_rows="Greatest value of the field ``y_limit`` of LOAD.",
+    most_outer_blocks="Greatest value of the field ``k1_count`` of MATMUL.",
+    most_inner_blocks="Greatest value of the field ``k0_count`` of MATMUL.",
+)
+"""A machine as the scheduler sees it."""
+
+
+TENSOR = layout(
+    address="Byte address of the first pixel.",
+    height="Rows of an image.",
+    width="Pixels of a row.",
+    pixel_bytes="Bytes from one pixel to the next.",
+    element_bits="Bits of an element.",
+    granule="Its first entry in ``Stream.last_store``.",
+    granule_shift="Bytes of a granule, as a power of two.",
+)
+"""A tensor in memory, pixel by pixel, image after image."""
+
+
+WINDOW = layout(
+    results_y="Rows of results.",
+    results_x="Columns of results.",
+    kernel_y="Places of the kernel.",
+    kernel_x="Places of the kernel.",
+    stride_y="Places from one result to the next.",
+    stride_x="Places from one result to the next.",
+    dilation_y="Places from one place of the kernel to the next.",
+    dilation_x="Places from one place of the kernel to the next.",
+    before_y="Places of padding before the first.",
+    before_x="Places of padding before the first.",
+    step_y="Places from one that is loaded to the next.",
+    step_x="Places from one that is loaded to the next.",
+    first_byte="Of a pixel: where the words of a place begin.",
+    word_bytes="Of a full word of the buffer.",
+    place_bytes="Bytes of a place, all words together.",
+    blocks="Words of a place.",
+    pad="The field ``pad`` of LOAD.",
+)
+"""How a layer slides over a tensor; the first of a pair is vertical."""
+
+
+CONSTANTS = layout(
+    weights="Byte address of the weights.",
+    weight_row="Bytes from one weight word to the next.",
+    weight_column=(
+        "Bytes from the first weight word of one block of filters to that of the next if weights"
+        " are an activation; 0 if they are packed in the order of their chunks."
+    ),
+    parameters="Byte address of the parameters of the first block of filters.",
+    parameter_block="Bytes from the parameters of one block of filters to those of the next.",
+    zero_point="The field of VECTOR.",
+    minimum="The field of VECTOR.",
+    maximum="The field of VECTOR.",
+)
+"""Where the constants of a layer lie."""
+
+
+class Tile(NamedTuple):
+    """A rectangle of results of one image.
+
+    Args:
+        image: Which image.
+        y: First row.
+        x: First column.
+        height: Rows.
+        width: Columns.
+    """
+
+    image: int
+    y: int
+    x: int
+    height: int
+    width: int
+
+
+@jit
+def loaded(results: int, kernel: int, stride: int, dilation: int, step: int) -> int:
+    """Return the places to load along an axis for some neighbouring results."""
+    return (results - 1) * (stride // step) + (kernel - 1) * dilation + 1
+
+
+@jit
+def rows_of(window: Record, tile: Tile) -> int:
+    """Return the rows of places that a tile of results needs."""
+    return loaded(tile.height, window.kernel_y, window.stride_y, window.dilation_y, window.step_y)
+
+
+@jit
+def columns_of(window: Record, tile: Tile) -> int:
+    """Return the columns of places that a tile of results needs."""
+    return loaded(tile.width, window.kernel_x, window.stride_x, window.dilation_x, window.step_x)
+
+
+@jit
+def pixel_groups(height: int, width: int, rows: int) -> tuple[int, int]:
+    """Return rows and columns of the pixels that an output-stationary array holds at once.
+
+    Args:
+        height: Rows of the tile.
+        width: Columns of the tile.
+        rows: Of the array.
+
+    Returns:
+        The shape that covers the tile with the fewest groups.
+    """
+    best_height, best_width, best = 1, min(width, rows), 2**62
+    for group_height in range(1, min(rows, height) + 1):
+        group_width = min(width, rows // group_height)
+        groups = -(-height // group_height) * -(-width // group_width)
+        if groups < best:
+            best_height, best_width, best = group_height, group_width, groups
+    return best_height, best_width
+
+
+@jit
+def clipped(value: int, least: int, most: int) -> int:
+    """Return the nearest integer to ``value`` from ``least`` to ``most``."""
+    return max(least, min(value, most))

@@ -1,0 +1,303 @@
+"""The stream under construction: instructions, the tokens between them, and who touched which slot.
+
+Units run their instructions in order, so a token says "everything of that unit up to here has
+ended". An instruction that needs another one of unit u takes a token of u only if no instruction of
+its own unit has waited for that one, or a later one, before. So pushes and pops of each pair of
+units match one to one, in order, and a push is always fetched before its pop.
+
+A buffer is cut into equal *slots*. A slot knows the last instruction that wrote it and the last
+one that read it; an instruction that reads a slot waits for its writer, and one that writes a slot
+waits for its reader. The slot that rested longest is used next, so as many tiles stay on chip as
+fit.
+
+Example: two slots of the input buffer, tiles A, B, C. LOAD A goes to slot 0, LOAD B to slot 1, and
+LOAD C to slot 0 again: it pops a token that the last MATMUL on tile A pushes.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from accelsim.isa import INSTRUCTIONS, UNITS
+from accelsim.kernel import jit
+
+Array = Any
+"""A numpy array whose shape and dtype each docstring says; kernels see plain integers in it."""
+
+NEVER = -1
+"""Index of the instruction that wrote what nothing has written, and key of a slot without one."""
+
+LOAD_UNIT, COMPUTE_UNIT, VECTOR_UNIT, STORE_UNIT = (
+    UNITS.index(name) for name in ("load", "compute", "vector", "store")
+)
+LOAD, MATMUL, PARAMETERS, VECTOR, STORE, FINISH = (
+    INSTRUCTIONS[name].opcode
+    for name in ("LOAD", "MATMUL", "PARAMETERS", "VECTOR", "STORE", "FINISH")
+)
+
+
+INPUT, WEIGHT, OPERAND, PARAMETER, ACCUMULATOR, OUTPUT = range(6)
+BUFFERS = 6
+BUFFER_NAMES = ("input", "weight", "operand", "parameter", "accumulator", "output")
+"""Buffers in the order of ``Pool.buffers``; the first four as LOAD names them."""
+
+STATE = np.dtype(
+    [
+        ("length", np.int64),  # instructions that have been added
+        ("waited", np.int64, (4, 4)),  # last instruction of [unit] that one of [unit] waited for
+        # The last MATMUL of an output-stationary array: first sum of its tile (or NEVER), columns
+        # of the tile, and row, column, rows and columns of its group of pixels.
+        ("sums", np.int64),
+        ("columns", np.int64),
+        ("y", np.int64),
+        ("x", np.int64),
+        ("height", np.int64),
+        ("width", np.int64),
+    ]
+)
+"""What a stream remembers from one instruction to the next."""
+
+BUFFER = np.dtype(
+    [
+        ("words", np.int64),  # of the buffer
+        ("slot_words", np.int64),
+        ("number", np.int64),  # of slots
+        ("first", np.int64),  # slot, as an index of Pool.slots
+        ("first_key", np.int64),  # as an index of Pool.slot_of
+        ("keys", np.int64),  # tiles that may be asked for
+    ]
+)
+"""How a buffer is cut."""
+
+SLOT = np.dtype(
+    [
+        ("key", np.int64),  # the tile in it, or NEVER
+        ("written", np.int64),  # the last instruction that wrote it, or NEVER
+        ("read", np.int64),  # the last instruction that read it, or NEVER
+        ("newer", np.int64),  # the slot that was touched next
+        ("older", np.int64),  # the slot that was touched before
+    ]
+)
+"""A slot. Behind the slots of a buffer stands one more: the rest of the buffer, which begins and
+ends the ring of ``newer`` and ``older``, so that its ``newer`` is the slot that rested longest."""
+
+
+class Stream(NamedTuple):
+    """Instructions so far.
+
+    Args:
+        instructions: Structured array of ``accelsim.isa.record_type()``, shape (room,).
+        state: Structured array of ``STATE``, shape (1,).
+        last_store: int64 array of shape (granules,): of each granule of each tensor the last STORE
+            to it.
+    """
+
+    instructions: Array
+    state: Array
+    last_store: Array
+
+
+class Pool(NamedTuple):
+    """The slots of all buffers.
+
+    Args:
+        buffers: Structured array of ``BUFFER``, shape (6,): input, weight, operand, parameter,
+            accumulator, output.
+        slots: Structured array of ``SLOT``, shape (slots of all buffers + 6,).
+        slot_of: int64 array of shape (keys of all buffers,): where each tile lies, or ``NEVER``.
+    """
+
+    buffers: Array
+    slots: Array
+    slot_of: Array
+
+
+@jit
+def whole_buffers(words: Array) -> Pool:
+    """Return buffers that nothing has touched, each as one slot.
+
+    Args:
+        words: int64 array of shape (6,): of each buffer.
+    """
+    buffers = np.zeros(BUFFERS, dtype=BUFFER)
+    slots = np.zeros(2 * BUFFERS, dtype=SLOT)
+    for buffer in range(BUFFERS):
+        buffers[buffer].words = buffers[buffer].slot_words = words[buffer]
+        buffers[buffer].number = 1
+        buffers[buffer].first = 2 * buffer
+        for slot in range(2 * buffer, 2 * buffer + 2):
+            slots[slot].key = slots[slot].written = slots[slot].read = NEVER
+            slots[slot].newer = slots[slot].older = 4 * buffer + 1 - slot
+    return Pool(buffers, slots, np.zeros(0, dtype=np.int64))
+
+
+@jit
+def carve(old: Pool, slot_words: Array, most_slots: Array, keys: Array) -> Pool:
+    """Return the slots of the next layer; a slot inherits who touched the words that it covers.
+
+    Args:
+        old: The slots of the layer before.
+        slot_words: int64 array of shape (6,): of a new slot of each buffer; 0 leaves the buffer as
+            it is.
+        most_slots: int64 array of shape (6,): new slots of each buffer at most.
+        keys: int64 array of shape (6,): tiles of each buffer that may be asked for, as keys from 0
+            on.
+    """
+    buffers = old.buffers.copy()
+    total, total_keys = 0, 0
+    for buffer in range(BUFFERS):
+        head = buffers[buffer]
+        if slot_words[buffer]:
+            head.slot_words = slot_words[buffer]
+            head.number = min(head.words // head.slot_words, most_slots[buffer])
+        head.first, head.first_key, head.keys = total, total_keys, keys[buffer]
+        total += head.number + 1
+        total_keys += keys[buffer]
+    pool = Pool(buffers, np.zeros(total, dtype=SLOT), np.full(total_keys, NEVER, dtype=np.int64))
+    for buffer in range(BUFFERS):
+        inherit(old, pool, buffer)
+    return pool
+
+
+@jit
+def inherit(old: Pool, pool: Pool, buffer: int) -> None:
+    """Give the slots of a buffer what is known of the words that they cover."""
+    before, head = old.buffers[buffer], pool.buffers[buffer]
+    touched = np.empty(head.number, dtype=np.int64)
+    for place in range(head.number + 1):
+        begin = place * head.slot_words
+        end = head.words if place == head.number else begin + head.slot_words
+        slot = pool.slots[head.first + place]
+        slot.key = slot.written = slot.read = NEVER
+        if begin < end:
+            first = min(begin // before.slot_words, before.number)
+            last = min((end - 1) // before.slot_words, before.number)
+            for covered in range(before.first + first, before.first + last + 1):
+                slot.written = max(slot.written, old.slots[covered].written)
+                slot.read = max(slot.read, old.slots[covered].read)
+        if place < head.number:
+            touched[place] = max(slot.written, slot.read)
+    rest = head.first + head.number
+    previous = rest
+    for place in np.argsort(touched, kind="mergesort"):
+        pool.slots[previous].newer = head.first + place
+        pool.slots[head.first + place].older = previous
+        previous = head.first + place
+    pool.slots[previous].newer = rest
+    pool.slots[rest].older = previous
+
+
+@jit
+def forget(pool: Pool) -> None:
+    """Let no slot hold a tile any more; who touched it stays known."""
+    pool.slot_of[:] = NEVER
+    for slot in range(pool.slots.shape[0]):
+        pool.slots[slot].key = NEVER
+
+
+@jit
+def held(pool: Pool, buffer: int, key: int) -> int:
+    """Return the slot that holds a tile, or ``NEVER``."""
+    return int(pool.slot_of[pool.buffers[buffer].first_key + key])
+
+
+@jit
+def take(pool: Pool, buffer: int, key: int) -> int:
+    """Give the slot that rested longest to a tile, and return it.
+
+    Args:
+        pool: The slots.
+        buffer: Which buffer.
+        key: The tile, or ``NEVER`` for one that nobody asks for again.
+    """
+    head = pool.buffers[buffer]
+    slot = pool.slots[head.first + head.number].newer
+    old_key = pool.slots[slot].key
+    if old_key != NEVER:
+        pool.slot_of[head.first_key + old_key] = NEVER
+    pool.slots[slot].key = key
+    if key != NEVER:
+        pool.slot_of[head.first_key + key] = slot
+    return int(slot)
+
+
+@jit
+def word_of(pool: Pool, buffer: int, slot: int) -> int:
+    """Return the first word of a slot."""
+    head = pool.buffers[buffer]
+    return int((slot - head.first) * head.slot_words)
+
+
+@jit
+def touch(pool: Pool, buffer: int, slot: int) -> None:
+    """Make a slot the one that was touched last."""
+    slots = pool.slots
+    end = pool.buffers[buffer].first + pool.buffers[buffer].number
+    slots[slots[slot].older].newer = slots[slot].newer
+    slots[slots[slot].newer].older = slots[slot].older
+    last = slots[end].older
+    slots[last].newer = slot
+    slots[slot].older = last
+    slots[slot].newer = end
+    slots[end].older = slot
+
+
+@jit
+def note_write(pool: Pool, buffer: int, slot: int, index: int) -> None:
+    """Note that instruction ``index`` writes a slot."""
+    pool.slots[slot].written = index
+    touch(pool, buffer, slot)
+
+
+@jit
+def note_read(pool: Pool, buffer: int, slot: int, index: int) -> None:
+    """Note that instruction ``index`` reads a slot."""
+    pool.slots[slot].read = index
+    touch(pool, buffer, slot)
+
+
+@jit
+def append(stream: Stream, opcode: int) -> int:
+    """Add an instruction whose other fields are 0, and return its index.
+
+    Args:
+        stream: The stream; it has room.
+        opcode: Of the instruction.
+    """
+    index = stream.state[0].length
+    stream.state[0].length = index + 1
+    stream.instructions[index].opcode = opcode
+    return int(index)
+
+
+@jit
+def wait_for(stream: Stream, index: int, unit: int, producer: int, producer_unit: int) -> None:
+    """Let an instruction start only when an earlier one of another unit has ended.
+
+    Args:
+        stream: The stream.
+        index: The instruction.
+        unit: Its unit.
+        producer: The earlier instruction, or ``NEVER``.
+        producer_unit: The unit of that.
+    """
+    waited = stream.state[0].waited
+    if producer > waited[producer_unit, unit]:
+        waited[producer_unit, unit] = producer
+        stream.instructions[producer].push |= 1 << unit
+        stream.instructions[index].pop |= 1 << producer_unit
+
+
+@jit
+def latest_store(stream: Stream, first: int, last: int) -> int:
+    """Return the last STORE to any granule from ``first`` to ``last``, both included."""
+    latest = NEVER
+    for granule in range(first, last + 1):
+        latest = max(latest, stream.last_store[granule])
+    return int(latest)
+
+
+@jit
+def note_store(stream: Stream, index: int, first: int, last: int) -> None:
+    """Note that instruction ``index`` stores to the granules from ``first`` to ``last``."""
+    stream.last_store[first : last + 1] = index

@@ -1,0 +1,367 @@
+"""Kernels: layers on the vector unit. Depthwise convolutions, pools, additions, element-wise work.
+
+All of them are the same: tiles of one or two tensors go to the operand buffer, and each result
+joins some taps. A *job* is a tile of results of one block of ``cols`` channels.
+"""
+
+from accelsim.kernel import jit
+from accelsim.schedule.array import PARAMETER_WORDS
+from accelsim.schedule.shapes import TENSOR, WINDOW, Record, Tile, columns_of, layout
+from accelsim.schedule.stream import (
+    LOAD,
+    LOAD_UNIT,
+    NEVER,
+    OPERAND,
+    OUTPUT,
+    PARAMETER,
+    PARAMETERS,
+    STORE,
+    STORE_UNIT,
+    VECTOR,
+    VECTOR_UNIT,
+    Array,
+    Pool,
+    Stream,
+    append,
+    held,
+    latest_store,
+    note_read,
+    note_store,
+    note_write,
+    take,
+    wait_for,
+    word_of,
+)
+from accelsim.schedule.transfers import load_tile, load_words, store_tile
+
+TAP_WORK = layout(
+    images="Of the batch.",
+    sources="Tensors that are read, 1 or 2.",
+    channels="Of the result.",
+    maximum="1 if the greatest tap is taken, 0 if taps are added.",
+    weighted="Weights of taps in the parameter buffer; 0 if taps are not weighted.",
+    window=WINDOW,  # How it slides over each source; ``blocks`` are those of all channels.
+    first=TENSOR,  # What it reads.
+    second=TENSOR,  # What it reads besides; of one source the same.
+    result=TENSOR,  # What it writes.
+    parameters="Byte address of the parameters of zone set 0, block 0.",
+    parameter_block="Bytes from the parameters of one block of channels to those of the next.",
+    parameter_set="Bytes from the parameters of one zone set to those of the next.",
+)
+"""A layer that joins taps."""
+
+
+ZONE = layout(
+    y="First row of results.",
+    x="First column of results.",
+    height="Rows of results.",
+    width="Columns of results.",
+    parameter_set="Which parameters.",
+    zero_point="The field of VECTOR.",
+    minimum="The field of VECTOR.",
+    maximum="The field of VECTOR.",
+)
+"""Results that share parameters."""
+
+
+@jit
+def emit_taps(
+    stream: Stream,
+    pool: Pool,
+    machines: Array,
+    works: Array,
+    zones: Array,
+    height: int,
+    width: int,
+) -> None:
+    """Add the instructions of a layer on the vector unit.
+
+    Args:
+        stream: The stream, with room for them.
+        pool: Slots of the layer.
+        machines: Structured array of ``MACHINE``, shape (1,).
+        works: Structured array of ``TAP_WORK``, shape (1,).
+        zones: Structured array of ``ZONE``, shape (zones,); they cover an image.
+        height: Rows of a tile of results.
+        width: Columns of a tile of results.
+    """
+    machine, work = machines[0], works[0]
+    window = work.window
+    blocks = -(-work.channels // machine.cols)
+    for image in range(work.images):
+        for y in range(0, window.results_y, height):
+            for x in range(0, window.results_x, width):
+                tile = Tile(
+                    image,
+                    y,
+                    x,
+                    min(height, window.results_y - y),
+                    min(width, window.results_x - x),
+                )
+                for block in range(blocks):
+                    emit_tap_job(stream, pool, machine, work, zones, tile, block, blocks)
+
+
+@jit
+def emit_tap_job(
+    stream: Stream,
+    pool: Pool,
+    machine: Record,
+    work: Record,
+    zones: Array,
+    tile: Tile,
+    block: int,
+    blocks: int,
+) -> None:
+    """Add the job of a tile and a block of channels."""
+    operand = take(pool, OPERAND, NEVER)
+    base = word_of(pool, OPERAND, operand)
+    words = 0
+    for source in range(work.sources):
+        words += load_tile(
+            stream, pool, OPERAND, operand, VECTOR_UNIT, base + words,
+            work.first if source == 0 else work.second, work.window, tile, block, 1, machine,
+        )  # fmt: skip
+    output = take(pool, OUTPUT, NEVER)
+    for zone in range(zones.shape[0]):
+        y, x = max(tile.y, zones[zone].y), max(tile.x, zones[zone].x)
+        bottom = min(tile.y + tile.height, zones[zone].y + zones[zone].height)
+        right = min(tile.x + tile.width, zones[zone].x + zones[zone].width)
+        if y < bottom and x < right:
+            part = Tile(tile.image, y, x, bottom - y, right - x)
+            key = zones[zone].parameter_set * blocks + block
+            place = place_parameters(stream, pool, machine, work, key, blocks)
+            join_taps(stream, pool, work, tile, part, zones, zone, operand, words, output, place)
+    first = block * machine.cols
+    store_tile(
+        stream, pool, output, work.result, tile, first,
+        min(machine.cols, work.channels - first),
+    )  # fmt: skip
+
+
+@jit
+def place_parameters(
+    stream: Stream, pool: Pool, machine: Record, work: Record, key: int, blocks: int
+) -> int:
+    """Set the parameters of a zone set and a block of channels, and return their slot."""
+    place = held(pool, PARAMETER, key)
+    if place == NEVER:
+        place = take(pool, PARAMETER, key)
+        address = work.parameters + key // blocks * work.parameter_set
+        address += key % blocks * work.parameter_block
+        load_words(
+            stream, pool, PARAMETER, place, VECTOR_UNIT,
+            address, PARAMETER_WORDS + work.weighted,
+            machine.parameter_word_bytes, machine.parameter_word_bytes, machine,
+        )  # fmt: skip
+    index = append(stream, PARAMETERS)
+    stream.instructions[index].parameter = word_of(pool, PARAMETER, place)
+    wait_for(stream, index, VECTOR_UNIT, pool.slots[place].written, LOAD_UNIT)
+    note_read(pool, PARAMETER, place, index)
+    return int(place)
+
+
+@jit
+def join_taps(
+    stream: Stream,
+    pool: Pool,
+    work: Record,
+    tile: Tile,
+    part: Tile,
+    zones: Array,
+    zone: int,
+    operand: int,
+    words: int,
+    output: int,
+    place: int,
+) -> None:
+    """Add the VECTOR of a part of a tile.
+
+    Args:
+        stream: As of ``emit_taps``.
+        pool: As of ``emit_taps``.
+        work: As of ``emit_taps``.
+        tile: The tile.
+        part: The results within it.
+        zones: As of ``emit_taps``.
+        zone: Of the part.
+        operand: Slot of what is read.
+        words: Words of the tile of all sources.
+        output: Slot of what is written.
+        place: Slot of the parameters.
+    """
+    window = work.window
+    columns = columns_of(window, tile)
+    pixel_y = window.stride_y // window.step_y * columns
+    pixel_x = window.stride_x // window.step_x
+    y, x = part.y - tile.y, part.x - tile.x
+    index = append(stream, VECTOR)
+    record = stream.instructions[index]
+    # LOAD, MATMUL, STORE and VECTOR share columns of a record: `source` is a choice here.
+    record.source = 1
+    record.combine = work.maximum
+    record.source_word = word_of(pool, OPERAND, operand) + y * pixel_y + x * pixel_x
+    if work.weighted:
+        record.weighted = 1
+        record.weight = word_of(pool, PARAMETER, place) + PARAMETER_WORDS
+    if work.sources > 1:
+        record.t1_count, record.t0_count = 1, work.sources
+        record.t0_stride = words // work.sources
+    else:
+        record.t1_count, record.t0_count = window.kernel_y, window.kernel_x
+        record.t1_stride = window.dilation_y * columns if window.kernel_y > 1 else 0
+        record.t0_stride = window.dilation_x if window.kernel_x > 1 else 0
+    record.p1_count, record.p0_count = part.height, part.width
+    record.p1_stride = pixel_y if part.height > 1 else 0
+    record.p0_stride = pixel_x if part.width > 1 else 0
+    record.destination = word_of(pool, OUTPUT, output) + y * tile.width + x
+    record.d1_stride = tile.width if part.height > 1 else 0
+    record.d0_stride = 1
+    record.zero_point = zones[zone].zero_point
+    record.minimum = zones[zone].minimum
+    record.maximum = zones[zone].maximum
+    wait_for(stream, index, VECTOR_UNIT, pool.slots[operand].written, LOAD_UNIT)
+    wait_for(stream, index, VECTOR_UNIT, pool.slots[output].read, STORE_UNIT)
+    note_read(pool, OPERAND, operand, index)
+    note_write(pool, OUTPUT, output, index)
+    if work.weighted:
+        note_read(pool, PARAMETER, place, index)
+
+
+FLOW_WORK = layout(
+    times="How often the whole is repeated, each waiting for the time before.",
+    jobs="Pieces of equal size.",
+    input_words="Operand words read in all jobs of a time.",
+    output_words="Output words written in all jobs of a time.",
+    operations="Lane operations for each output word.",
+    source=TENSOR,  # What is read; reading begins again where a tensor ends.
+    result=TENSOR,  # What is written.
+    word_bytes="Of an operand word.",
+    result_word_bytes="Of an output word.",
+    parameters="Byte address of constants.",
+    parameter_words="Words of constants read once.",
+)
+"""Work of which only amounts are known: words stream in, lanes work on them, words stream out."""
+
+
+@jit
+def emit_flow(stream: Stream, pool: Pool, machines: Array, works: Array) -> None:
+    """Add the instructions of work of which only amounts are known.
+
+    Args:
+        stream: The stream, with room for them.
+        pool: Slots of the layer.
+        machines: Structured array of ``MACHINE``, shape (1,).
+        works: Structured array of ``FLOW_WORK``, shape (1,).
+    """
+    machine, work = machines[0], works[0]
+    source_bytes = work.source.height * work.source.width * work.source.pixel_bytes
+    result_bytes = work.result.height * work.result.width * work.result.pixel_bytes
+    place = NEVER
+    if work.parameter_words:
+        place = take(pool, PARAMETER, NEVER)
+        first = 0
+        while first < work.parameter_words:
+            count = min(pool.buffers[PARAMETER].slot_words, work.parameter_words - first)
+            load_words(
+                stream, pool, PARAMETER, place, VECTOR_UNIT,
+                work.parameters + first * machine.parameter_word_bytes, count,
+                machine.parameter_word_bytes, machine.parameter_word_bytes, machine,
+            )  # fmt: skip
+            first += count
+    last_store = NEVER
+    for time in range(work.times):
+        if time and last_store != NEVER:
+            granules = (source_bytes - 1) >> work.source.granule_shift
+            note_store(stream, last_store, work.source.granule, work.source.granule + granules)
+        for job in range(work.jobs):
+            first_in = work.input_words * job // work.jobs
+            count_in = work.input_words * (job + 1) // work.jobs - first_in
+            first_out = work.output_words * job // work.jobs
+            count_out = work.output_words * (job + 1) // work.jobs - first_out
+            operand = take(pool, OPERAND, NEVER)
+            if count_in:
+                load_piece(stream, pool, work, operand, first_in, count_in, source_bytes)
+            if count_out:
+                output = take(pool, OUTPUT, NEVER)
+                index = append(stream, VECTOR)
+                record = stream.instructions[index]
+                record.source = 1
+                record.source_word = word_of(pool, OPERAND, operand)
+                outer = -(-work.operations // 255)
+                record.t1_count, record.t0_count = outer, -(-work.operations // outer)
+                record.p1_count, record.p0_count = 1, count_out
+                record.destination = word_of(pool, OUTPUT, output)
+                record.d0_stride = 1
+                wait_for(stream, index, VECTOR_UNIT, pool.slots[operand].written, LOAD_UNIT)
+                wait_for(stream, index, VECTOR_UNIT, pool.slots[output].read, STORE_UNIT)
+                if place != NEVER:
+                    wait_for(stream, index, VECTOR_UNIT, pool.slots[place].written, LOAD_UNIT)
+                    note_read(pool, PARAMETER, place, index)
+                note_read(pool, OPERAND, operand, index)
+                note_write(pool, OUTPUT, output, index)
+                last_store = store_piece(
+                    stream, pool, work, output, first_out, count_out, result_bytes
+                )
+
+
+@jit
+def load_piece(
+    stream: Stream,
+    pool: Pool,
+    work: Record,
+    operand: int,
+    first: int,
+    count: int,
+    source_bytes: int,
+) -> None:
+    """Load consecutive words of the source."""
+    index = append(stream, LOAD)
+    record = stream.instructions[index]
+    begin = first * work.word_bytes % source_bytes
+    record.buffer = OPERAND
+    record.destination = word_of(pool, OPERAND, operand)
+    record.y_count, record.x_count, record.c_count = 1, count, 1
+    record.address = (work.source.address + begin) & 0xFFFFFFFF
+    record.y_limit = 1
+    record.x_stride = work.word_bytes
+    record.row_bytes = count * work.word_bytes
+    record.word_bytes = work.word_bytes
+    shift = work.source.granule_shift
+    end = min(begin + count * work.word_bytes, source_bytes)
+    stored = latest_store(
+        stream, work.source.granule + (begin >> shift), work.source.granule + ((end - 1) >> shift)
+    )
+    wait_for(stream, index, LOAD_UNIT, pool.slots[operand].read, VECTOR_UNIT)
+    wait_for(stream, index, LOAD_UNIT, stored, STORE_UNIT)
+    note_write(pool, OPERAND, operand, index)
+
+
+@jit
+def store_piece(
+    stream: Stream,
+    pool: Pool,
+    work: Record,
+    output: int,
+    first: int,
+    count: int,
+    result_bytes: int,
+) -> int:
+    """Store consecutive words of the result, and return the STORE."""
+    index = append(stream, STORE)
+    record = stream.instructions[index]
+    begin = first * work.result_word_bytes % result_bytes
+    record.source = word_of(pool, OUTPUT, output)
+    record.y_count, record.x_count, record.c_count = 1, count, 1
+    record.address = (work.result.address + begin) & 0xFFFFFFFF
+    record.x_stride = work.result_word_bytes
+    record.word_bytes = work.result_word_bytes
+    wait_for(stream, index, STORE_UNIT, pool.slots[output].written, VECTOR_UNIT)
+    note_read(pool, OUTPUT, output, index)
+    shift = work.result.granule_shift
+    end = min(begin + count * work.result_word_bytes, result_bytes)
+    note_store(
+        stream, index, work.result.granule + (begin >> shift),
+        work.result.granule + ((end - 1) >> shift),
+    )  # fmt: skip
+    return index

@@ -1,0 +1,192 @@
+"""Kernels: LOADs of tiles and constants, STOREs of tiles."""
+
+from accelsim.kernel import jit
+from accelsim.schedule.shapes import Record, Tile, clipped, columns_of, rows_of
+from accelsim.schedule.stream import (
+    LOAD,
+    LOAD_UNIT,
+    OUTPUT,
+    STORE,
+    STORE_UNIT,
+    VECTOR_UNIT,
+    Pool,
+    Stream,
+    append,
+    latest_store,
+    note_read,
+    note_store,
+    note_write,
+    wait_for,
+    word_of,
+)
+
+
+@jit
+def load_tile(
+    stream: Stream,
+    pool: Pool,
+    buffer: int,
+    slot: int,
+    reader_unit: int,
+    destination: int,
+    source: Record,
+    window: Record,
+    tile: Tile,
+    first_block: int,
+    blocks: int,
+    machine: Record,
+) -> int:
+    """Load what a tile of results needs of a tensor; words are ordered by row, column, block.
+
+    Addresses are counted from the first row and pixel that exist, so that fields hold distances
+    within the tile.
+
+    Args:
+        stream: The stream.
+        pool: The slots.
+        buffer: Which buffer.
+        slot: Where the tile goes.
+        reader_unit: The unit that reads the buffer.
+        destination: First word.
+        source: The tensor.
+        window: How the layer slides over it.
+        tile: The results.
+        first_block: First word of each place.
+        blocks: Words of each place.
+        machine: The machine.
+
+    Returns:
+        Words loaded.
+    """
+    height, width = rows_of(window, tile), columns_of(window, tile)
+    row_bytes = source.width * source.pixel_bytes
+    image = source.address + tile.image * source.height * row_bytes
+    first_row = tile.y * window.stride_y - window.before_y
+    first_column = tile.x * window.stride_x - window.before_x
+    row, column = (
+        clipped(first_row, 0, source.height - 1),
+        clipped(first_column, 0, source.width - 1),
+    )
+    skipped = first_block * window.word_bytes
+    index = append(stream, LOAD)
+    record = stream.instructions[index]
+    record.buffer = buffer
+    record.destination = destination
+    record.y_count, record.x_count, record.c_count = height, width, blocks
+    record.address = (image + first_row * row_bytes + column * source.pixel_bytes) & 0xFFFFFFFF
+    record.y_start = first_row - row
+    record.y_limit = min(source.height - row, machine.most_rows)
+    record.y_step = window.step_y if height > 1 else 1
+    record.y_stride = window.step_y * row_bytes if height > 1 else 0
+    record.x_start = (first_column - column) * source.pixel_bytes + window.first_byte + skipped
+    record.x_stride = window.step_x * source.pixel_bytes if width > 1 else 0
+    record.c_stride = window.word_bytes if blocks > 1 else 0
+    record.row_bytes = min(row_bytes - column * source.pixel_bytes, machine.most_row_bytes)
+    record.word_bytes = min(window.word_bytes, window.place_bytes - skipped)
+    record.pad = window.pad
+    # What the tile may touch: a word may run over pixels to the right, never past the end of a row.
+    bottom = clipped(first_row + (height - 1) * window.step_y, 0, source.height - 1)
+    right = clipped(first_column + (width - 1) * window.step_x, 0, source.width - 1)
+    run = window.first_byte + window.blocks * window.word_bytes
+    end = min(right * source.pixel_bytes + run, row_bytes)
+    begin_byte = image - source.address + row * row_bytes + column * source.pixel_bytes
+    end_byte = image - source.address + bottom * row_bytes + end
+    shift = source.granule_shift
+    stored = latest_store(
+        stream, source.granule + (begin_byte >> shift), source.granule + ((end_byte - 1) >> shift)
+    )
+    wait_for(stream, index, LOAD_UNIT, pool.slots[slot].read, reader_unit)
+    wait_for(stream, index, LOAD_UNIT, stored, STORE_UNIT)
+    note_write(pool, buffer, slot, index)
+    return height * width * blocks
+
+
+@jit
+def load_words(
+    stream: Stream,
+    pool: Pool,
+    buffer: int,
+    slot: int,
+    reader_unit: int,
+    address: int,
+    words: int,
+    stride_bytes: int,
+    word_bytes: int,
+    machine: Record,
+) -> None:
+    """Load consecutive words of constants, in as few LOADs as their fields allow.
+
+    Args:
+        stream: The stream.
+        pool: The slots.
+        buffer: Which buffer.
+        slot: Where they go.
+        reader_unit: The unit that reads the buffer.
+        address: Of the first word in memory.
+        words: How many.
+        stride_bytes: Bytes from one word in memory to the next.
+        word_bytes: Bytes of a word that exist.
+        machine: The machine.
+    """
+    most = min(machine.most_constant_words, machine.most_row_bytes // stride_bytes)
+    destination = word_of(pool, buffer, slot)
+    first = 0
+    while first < words:
+        count = min(most, words - first)
+        index = append(stream, LOAD)
+        record = stream.instructions[index]
+        record.buffer = buffer
+        record.destination = destination + first
+        record.y_count, record.x_count, record.c_count = 1, count, 1
+        record.address = (address + first * stride_bytes) & 0xFFFFFFFF
+        record.y_limit = 1
+        record.x_stride = stride_bytes
+        record.row_bytes = count * stride_bytes
+        record.word_bytes = word_bytes
+        wait_for(stream, index, LOAD_UNIT, pool.slots[slot].read, reader_unit)
+        note_write(pool, buffer, slot, index)
+        first += count
+
+
+@jit
+def store_tile(
+    stream: Stream,
+    pool: Pool,
+    slot: int,
+    result: Record,
+    tile: Tile,
+    first_channel: int,
+    channels: int,
+) -> int:
+    """Store a tile of results, one word for each pixel.
+
+    Args:
+        stream: The stream.
+        pool: The slots.
+        slot: Where the results lie.
+        result: The tensor.
+        tile: The results.
+        first_channel: Of a word.
+        channels: Of a word.
+
+    Returns:
+        The index of the STORE.
+    """
+    pixel_bytes, row_bytes = result.pixel_bytes, result.width * result.pixel_bytes
+    begin = (tile.image * result.height + tile.y) * row_bytes + tile.x * pixel_bytes
+    end = begin + (tile.height - 1) * row_bytes + tile.width * pixel_bytes
+    index = append(stream, STORE)
+    record = stream.instructions[index]
+    record.source = word_of(pool, OUTPUT, slot)
+    record.y_count, record.x_count, record.c_count = tile.height, tile.width, 1
+    offset = first_channel * result.element_bits // 8
+    record.address = (result.address + begin + offset) & 0xFFFFFFFF
+    record.y_stride = row_bytes if tile.height > 1 else 0
+    record.x_stride = pixel_bytes if tile.width > 1 else 0
+    record.word_bytes = -(-channels * result.element_bits // 8)
+    wait_for(stream, index, STORE_UNIT, pool.slots[slot].written, VECTOR_UNIT)
+    note_read(pool, OUTPUT, slot, index)
+    shift = result.granule_shift
+    first = result.granule + (begin >> shift)
+    note_store(stream, index, first, result.granule + ((end - 1) >> shift))
+    return index
