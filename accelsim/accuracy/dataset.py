@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.errors import WorkloadError, did_you_mean
-from accelsim.integer.onnx_step import Extents
+from accelsim.integer.step import Extents
 
 FOLDER = Path(__file__).resolve().parent / "data"
 NAMES = ("digits",)

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.integer.onnx_step import Step, Steps
+from accelsim.integer.step import Step, Steps
 from accelsim.quantize.floating import (
     Parameters,
     average_divisors,

@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 from accelsim.accuracy.dataset import Split, feeds
 from accelsim.accuracy.gradient import backward
 from accelsim.errors import WorkloadError
-from accelsim.integer.onnx_step import Steps, Weights
 from accelsim.integer.read import FloatNetwork
+from accelsim.integer.step import Steps, Weights
 from accelsim.quantize import Recipe
 from accelsim.quantize.floating import Parameters, forward, parameters_of
 from accelsim.quantize.post_training import layer_mask, layer_weights

@@ -5,17 +5,16 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from accelsim.errors import WorkloadError
-from accelsim.integer import onnx_float_nodes, onnx_integer_nodes, onnx_pool_nodes
+from accelsim.integer.arrays import dequantize_output, quantize_input, to_image
+from accelsim.integer.form import steps_of
 from accelsim.integer.network import IntegerNetwork
-from accelsim.integer.onnx_builder import StepBuilder
-from accelsim.integer.onnx_graph import OnnxGraph, read_onnx_graph
-from accelsim.integer.onnx_lower import Lowering
-from accelsim.integer.onnx_step import Steps
-from accelsim.integer.onnx_values import dequantize_output, quantize_input, to_image
+from accelsim.integer.requantization import Lowering
 from accelsim.integer.scale import ADDITION_BITS, DEFAULT_BITS
+from accelsim.integer.step import Steps
 from accelsim.integer.synthetic import quantize_synthetically
 from accelsim.number import FORMATS, Number
-from accelsim.workload.load import workload_file
+from accelsim.workload.layers import LayerNetwork, lower
+from accelsim.workload.load import load_workload, workload_file
 
 __all__ = [
     "FloatNetwork",
@@ -27,14 +26,7 @@ __all__ = [
     "to_image",
 ]
 
-NODES = {
-    "": {**onnx_float_nodes.TABLE, **onnx_pool_nodes.TABLE, **onnx_integer_nodes.TABLE},
-    "com.microsoft": onnx_integer_nodes.TABLE,
-}
-
 SYNTHETIC_ADDITION_BITS = 8
-
-QUANTIZED = frozenset((*onnx_integer_nodes.TABLE, "QuantizeLinear", "DequantizeLinear"))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -94,23 +86,23 @@ def read_integer_network(
     Raises:
         WorkloadError: The file cannot be read, or something in it has no integer form.
     """
-    graph, quantized = _graph(network, dimensions)
+    path, layers = _layers(network, dimensions)
     for name, bits, most in (
         ("multiplier_bits", multiplier_bits, 31),
         ("addition_bits", addition_bits, ADDITION_BITS),
     ):
         if not 2 <= bits <= most:
             raise WorkloadError(f"{name} must be from 2 to {most}, not {bits}")
-    steps = _steps(graph, quantized=quantized)
     try:
-        if not quantized:
+        steps = steps_of(layers)
+        if not layers.quantized:
             formats = {"activation": _format(activation), "weight": _format(weight)}
             steps = quantize_synthetically(steps, seed=seed, **formats)
             # The scales are estimates, so additions need not weigh exactly.
             addition_bits = min(addition_bits, SYNTHETIC_ADDITION_BITS)
     except ValueError as problem:
-        raise WorkloadError(f"{graph.path}: {problem}") from None
-    whole = FloatNetwork(name=graph.name, path=graph.path, steps=steps, digest=graph.digest)
+        raise WorkloadError(f"{path}: {problem}") from None
+    whole = _network(path, layers, steps)
     return integer_network(whole, multiplier_bits=multiplier_bits, addition_bits=addition_bits)
 
 
@@ -129,14 +121,17 @@ def read_float_network(
         WorkloadError: The file cannot be read, is quantized already, or lacks the values of
             weights.
     """
-    graph, quantized = _graph(network, dimensions)
-    if quantized:
-        raise WorkloadError(f"{graph.path}: is quantized already; a float network is needed")
-    steps = _steps(graph, quantized=False)
+    path, layers = _layers(network, dimensions)
+    if layers.quantized:
+        raise WorkloadError(f"{path}: is quantized already; a float network is needed")
+    try:
+        steps = steps_of(layers)
+    except ValueError as problem:
+        raise WorkloadError(f"{path}: {problem}") from None
     for step in steps.steps:
         if step.seeded_bias or (step.weights is not None and step.weights.values is None):
-            raise WorkloadError(f"{graph.path}: {step.name}: the file holds no values of weights")
-    return FloatNetwork(name=graph.name, path=graph.path, steps=steps, digest=graph.digest)
+            raise WorkloadError(f"{path}: {step.name}: the file holds no values of weights")
+    return _network(path, layers, steps)
 
 
 def integer_network(
@@ -171,34 +166,16 @@ def integer_network(
     )
 
 
-def _graph(network: str | Path, dimensions: Mapping[str, int] | None) -> tuple[OnnxGraph, bool]:
-    """Return the graph of a file, and whether it is quantized."""
+def _layers(network: str | Path, dimensions: Mapping[str, int] | None) -> tuple[Path, LayerNetwork]:
+    """Return the file of a network, and its layers without a final softmax."""
     path = workload_file(network)
     if path.suffix == ".csv":
         raise WorkloadError(f"{path}: a topology has no values to compute with")
-    try:
-        graph = read_onnx_graph(path, dimensions or {})
-    except UnicodeDecodeError:
-        raise WorkloadError(f"{path}: holds a name that is not UTF-8") from None
-    quantized = any(node.kind in QUANTIZED for node in graph.nodes) or any(
-        graph.numbers[name].kind == "integer" for name in graph.inputs
-    )
-    return graph, quantized
+    return path, lower(load_workload(path, dimensions), without_softmax=True)
 
 
-def _steps(graph: OnnxGraph, *, quantized: bool) -> Steps:
-    for node in graph.nodes:
-        if node.kind not in NODES.get(node.domain, {}):
-            known = ", ".join(sorted(NODES[""]))
-            raise graph.problem(node, f"has no integer form; supported are {known}")
-    builder = StepBuilder(graph, quantized=quantized)
-    for node in graph.nodes:
-        function = NODES[node.domain][node.kind]
-        try:
-            function(builder, node)
-        except ValueError as problem:
-            raise graph.problem(node, str(problem)) from None
-    return builder.result()
+def _network(path: Path, layers: LayerNetwork, steps: Steps) -> FloatNetwork:
+    return FloatNetwork(name=layers.name, path=path, steps=steps, digest=layers.graph.digest)
 
 
 def _format(name: str) -> Number:

@@ -14,8 +14,9 @@ from math import erf, exp, inf, log, pi, prod, sqrt
 import numpy as np
 from numpy.random import Generator
 
-from accelsim.integer.onnx_step import Quantization, Step, Steps, Weights
+from accelsim.integer.step import Step, Steps, Weights
 from accelsim.number import Number
+from accelsim.workload.layers import Quantization
 
 SPREAD = 3.0
 EVEN_SPREAD = sqrt(3)

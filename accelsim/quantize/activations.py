@@ -7,8 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.errors import WorkloadError
-from accelsim.integer.onnx_step import Quantization
 from accelsim.number import Number
+from accelsim.workload.layers import Quantization
 
 Array = NDArray[np.float64]
 

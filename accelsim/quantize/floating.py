@@ -10,8 +10,8 @@ from math import prod
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.integer.onnx_step import Step, Steps
-from accelsim.integer.onnx_window import Window
+from accelsim.integer.step import Step, Steps
+from accelsim.workload.window import Window
 
 Array = NDArray[np.float64]
 Change = Callable[[str, Array], Array]
@@ -189,7 +189,7 @@ def average_divisors(step: Step, source: Array) -> Array:
     window = step.window
     assert window is not None
     height, width = window.output(*source.shape[2:])
-    if step.include_padding:
+    if window.include_padding:
         return np.full((height, width), float(prod(window.kernel)))
     rows = window.inside(0, source.shape[2], height)
     across = window.inside(1, source.shape[3], width)

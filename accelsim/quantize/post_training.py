@@ -9,15 +9,16 @@ from numpy.typing import NDArray
 from accelsim.errors import WorkloadError
 from accelsim.integer import IntegerNetwork
 from accelsim.integer.accumulator import Accumulator, check_accumulator
-from accelsim.integer.onnx_step import Quantization, Step, Steps, Weights
 from accelsim.integer.read import FloatNetwork, integer_network
 from accelsim.integer.scale import ADDITION_BITS, DEFAULT_BITS
+from accelsim.integer.step import Step, Steps, Weights
 from accelsim.number import FORMATS
 from accelsim.quantize.activations import calibrated, rounded
 from accelsim.quantize.floating import Parameters, forward, parameters_of, step_sums
 from accelsim.quantize.prune import Mask, pruned_mask
 from accelsim.quantize.recipe import Recipe
 from accelsim.quantize.weights import quantized_weights
+from accelsim.workload.layers import Quantization
 
 Array = NDArray[np.float64]
 

@@ -46,6 +46,28 @@ class Tensor:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Constant:
+    """A constant that an operator reads, and what its values mean.
+
+    Args:
+        values: Integers if ``scale`` is given, else real numbers; None if the file has none.
+        shape: Extents.
+        scale: Real value of an integer's step: float64, one number, or one for each place on
+            ``axis``.
+        zero_point: int64, as ``scale``.
+        axis: Of ``scale``, if it is no single number.
+        number: Format of the values, where integers are dequantized.
+    """
+
+    values: NDArray[Any] | None
+    shape: tuple[int, ...]
+    scale: NDArray[np.float64] | None = None
+    zero_point: NDArray[np.int64] | None = None
+    axis: int = 0
+    number: Number | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
 class Operator:
     """One node of a network.
 
@@ -59,6 +81,10 @@ class Operator:
             weights), ``map`` (element by element, in the vector unit as results leave the
             accumulator) or ``no``.
         modelled: False if only its bytes are known.
+        operands: Every input by its place, constants too, empty where one is left out; empty as a
+            whole if the source has no places.
+        attributes: Numbers, strings and lists of them by the names of the source.
+        spelling: The operator's name as its source spells it (``MatMul``).
     """
 
     name: str
@@ -68,6 +94,13 @@ class Operator:
     work: tuple[Work, ...]
     fusible: Literal["fold", "map", "no"] = "no"
     modelled: bool = True
+    operands: tuple[str, ...] = field(default=(), compare=False, repr=False)
+    attributes: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)
+    spelling: str = field(default="", compare=False, repr=False)
+
+    def operand(self, place: int) -> str:
+        """Return the name of an input by its place, empty if it is left out."""
+        return self.operands[place] if place < len(self.operands) else ""
 
     @property
     def macs(self) -> int:
@@ -85,6 +118,9 @@ class Graph:
         operators: In an order in which they can run.
         digest: Hexadecimal SHA-256 of the file and the dimensions it was read with.
         source: Where the network is from.
+        inputs: Names of the tensors given, in order; empty if the source has no order.
+        outputs: Names of the tensors wanted, in order; empty if the source has no order.
+        constants: What operators read that is constant, by the names of their operands.
     """
 
     name: str
@@ -92,6 +128,9 @@ class Graph:
     operators: tuple[Operator, ...]
     digest: str
     source: str
+    inputs: tuple[str, ...] = ()
+    outputs: tuple[str, ...] = ()
+    constants: Mapping[str, Constant] = field(default_factory=dict, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         seen: set[str] = set()

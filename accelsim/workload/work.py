@@ -5,8 +5,10 @@ numbers are integers; elements are counted, not bytes, because the accelerator d
 format.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import prod
+
+from accelsim.workload.window import Window
 
 LARGEST = 2**40
 
@@ -37,6 +39,8 @@ class Convolution:
         dilation: Distance between taps in each spatial dimension.
         padding: Zeros before the first element in each spatial dimension; may be negative where
             a phase of a transposed convolution starts inside the input.
+        padding_after: Zeros after the last element, as the network says, whether a window reaches
+            them or not; empty if it says nothing.
     """
 
     batch: int
@@ -49,6 +53,7 @@ class Convolution:
     stride: tuple[int, ...]
     dilation: tuple[int, ...]
     padding: tuple[int, ...]
+    padding_after: tuple[int, ...] = field(default=(), compare=False, repr=False)
 
     def __post_init__(self) -> None:
         _check(
@@ -163,6 +168,9 @@ class Vector:
         operations: Lane operations of one step (one lane does one in a cycle).
         weight_elements: Constants read once (scales, offsets, tables).
         steps: How often the whole is repeated, each waiting for the one before.
+        function: The function of an element-wise operator or pool, a key of ``LANE_OPERATIONS``
+            (``add``, ``relu``), ``maximum`` or ``average``; empty for all others.
+        window: Of a pool over rows and columns.
     """
 
     input_elements: int
@@ -170,6 +178,8 @@ class Vector:
     operations: int
     weight_elements: int = 0
     steps: int = 1
+    function: str = field(default="", compare=False, repr=False)
+    window: Window | None = field(default=None, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         _check("Vector", output_elements=self.output_elements, steps=self.steps)

@@ -265,12 +265,18 @@ def test_symbolic_dimensions_are_given(tmp_path: Path) -> None:
 def test_constants_that_contradict_an_operator_are_refused(tmp_path: Path) -> None:
     text = (
         HEADER
-        + """f (int8[1,8] x) => (int8[1,8] y)
-<int64[1] s = {8}, int64[1] a = {0}>
-{ [t] t = Unsqueeze <axis = 7> (s, a) [y] y = Reshape (x, t) }"""
+        + """f (int8[1,2,4,4] x) => (y)
+<
+  float[2,2,1,1] w = {1, -2, 3, 4}, float[3] s = {1.0, 0.5, 0.25}, int8[3] z = {0, 0, 0},
+  float t = {1.0}, int8 u = {0}
+>
+{
+  [v] v = QuantizeLinear <axis = 0> (w, s, z)
+  [y] y = QLinearConv (x, t, u, v, t, u, t, u)
+}"""
     )
 
-    assert refusal(text, tmp_path).startswith("node t (Unsqueeze) cannot be computed from its")
+    assert refusal(text, tmp_path).startswith("v (QuantizeLinear) cannot be computed from its")
 
 
 def test_a_flattened_image_must_not_be_the_end(tmp_path: Path) -> None:

@@ -86,6 +86,7 @@ def convolution(
         stride=tuple(stride),
         dilation=tuple(dilation),
         padding=tuple(padding[0]),
+        padding_after=tuple(padding[1]),
     )
 
 

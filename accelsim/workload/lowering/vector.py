@@ -10,6 +10,7 @@ reciprocal and a product. ``LANE_OPERATIONS`` is the whole table; what is not in
 from collections.abc import Sequence
 from math import prod
 
+from accelsim.workload.window import Window
 from accelsim.workload.work import Vector
 
 LOOKUP = 2
@@ -68,6 +69,7 @@ def elementwise(
         output_elements=outputs,
         operations=each * outputs,
         weight_elements=weights,
+        function=kind,
     )
 
 
@@ -129,7 +131,15 @@ def reduction(inputs: int, outputs: int, *, each: int = 1, after: int = 0) -> Ve
     )
 
 
-def pooling(inputs: int, outputs: int, kernel: Sequence[int], *, each: int = 1) -> Vector:
+def pooling(
+    inputs: int,
+    outputs: int,
+    kernel: Sequence[int],
+    *,
+    each: int = 1,
+    function: str = "",
+    window: Window | None = None,
+) -> Vector:
     """Return a pooling: one operation for each output and tap, taps on padding included.
 
     Args:
@@ -137,9 +147,13 @@ def pooling(inputs: int, outputs: int, kernel: Sequence[int], *, each: int = 1) 
         outputs: Elements written.
         kernel: Taps in each dimension.
         each: Operations for each tap.
+        function: ``maximum`` or ``average``, if it is one of them.
+        window: Of a pool over rows and columns.
     """
     return Vector(
         input_elements=inputs,
         output_elements=outputs,
         operations=each * outputs * prod(kernel),
+        function=function,
+        window=window,
     )

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from accelsim.errors import WorkloadError
 from accelsim.number import Number
-from accelsim.workload.graph import Operator, Tensor
+from accelsim.workload.graph import Constant, Operator, Tensor
 from accelsim.workload.lowering.value import (
     LARGEST,
     Lowered,
@@ -17,8 +17,8 @@ from accelsim.workload.lowering.value import (
 )
 from accelsim.workload.onnx.constants import Constants
 from accelsim.workload.onnx.node import Node
-from accelsim.workload.onnx.operators import MATRIX, OPERATORS
-from accelsim.workload.onnx.shapes import STANDARD, Extents, number_of
+from accelsim.workload.onnx.operators import CONTRIBUTED, MATRIX, OPERATORS
+from accelsim.workload.onnx.shapes import ONNXRUNTIME, STANDARD, Extents, number_of
 from accelsim.workload.work import Movement
 
 STEERING = {
@@ -52,6 +52,7 @@ class Builder:
     ) -> None:
         self.tensors: dict[str, Tensor] = {}
         self.operators: list[Operator] = []
+        self.constants: dict[str, Constant] = {}
         self._path = path
         self._constants = constants
         self._shapes = shapes
@@ -78,6 +79,10 @@ class Builder:
             writes = [self._value(value) for value in node.output]
             if not self._constants.absorb(node, reads, writes):
                 self._add(_node(name, node, reads, writes), node.domain, inputs, ends)
+        for name in (*inputs, *ends):
+            end = self._value(name)
+            if name not in self.tensors and end is not None and end.extents is not None:
+                self.tensors[name] = self._tensor(end, inputs, ends)
         self._tie()
 
     def _tie(self) -> None:
@@ -145,11 +150,20 @@ class Builder:
                 work=lowered.work,
                 fusible=lowered.fusible,
                 modelled=lowered.modelled,
+                operands=tuple("" if value is None else value.name for value in node.inputs),
+                attributes=node.attributes,
+                spelling=node.kind,
             )
         )
+        for operand in node.inputs:
+            if operand is not None and operand.constant and operand.name not in self.constants:
+                self.constants[operand.name] = self._constants.constant(
+                    operand.name, self._known, self._numbers
+                )
 
     def _lower(self, node: Node, domain: str) -> Lowered:
-        function = OPERATORS.get(node.kind) if domain in STANDARD else None
+        table = OPERATORS if domain in STANDARD else CONTRIBUTED
+        function = table.get(node.kind) if domain in (*STANDARD, ONNXRUNTIME) else None
         if function is None:
             return _not_modelled(node)
         try:
@@ -215,6 +229,8 @@ def _node(name: str, node: Any, reads: list[Value | None], writes: list[Value | 
             attributes[attribute.name] = list(attribute.ints)
         elif attribute.type == attribute.STRING:
             attributes[attribute.name] = attribute.s.decode("utf-8", "replace")
+        elif attribute.type == attribute.FLOAT:
+            attributes[attribute.name] = attribute.f
     return Node(
         name=name,
         kind=node.op_type,

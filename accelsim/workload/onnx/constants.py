@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from accelsim.errors import WorkloadError
 from accelsim.number import Number
-from accelsim.workload.graph import tensor_values
+from accelsim.workload.graph import Constant, tensor_values
 from accelsim.workload.lowering.value import Value, is_parameter
 from accelsim.workload.onnx.file import first_line
 from accelsim.workload.onnx.shapes import SMALL, STANDARD
@@ -23,6 +23,9 @@ LAYOUT = frozenset(
     ("Identity", "Reshape", "Flatten", "Squeeze", "Unsqueeze", "Transpose", "DequantizeLinear")
 )
 """Operators whose output holds the values of their first input, perhaps in another order."""
+
+COMPUTED = frozenset(("Cast", "QuantizeLinear"))
+"""Operators on constants whose values are computed here."""
 
 GROWING = frozenset(("Expand", "Tile"))
 
@@ -74,8 +77,7 @@ class Constants:
         ):
             return False
         if node.op_type == "Constant":
-            tensors = [x.t for x in node.attribute if x.name == "value" and x.HasField("t")]
-            self._stored[node.output[0]] = tensors[0] if tensors else None
+            self._stored[node.output[0]] = _constant(node)
             return True
         present = [value for value in inputs if value is not None]
         if node.op_type in ("Shape", "Size"):
@@ -106,18 +108,84 @@ class Constants:
         Raises:
             WorkloadError: The data does not fit the shape.
         """
-        root, steps = self._path_from_root(name)
-        array = self._load(root)
-        for step in reversed(steps):
-            if array is None:
-                return None
-            shape = shapes.get(step.output[0])
-            if step.op_type == "Transpose":
-                order = [list(x.ints) for x in step.attribute if x.name == "perm"]
-                array = np.transpose(array, order[0] if order else None)
-            elif shape is not None and prod(shape) == array.size:
-                array = array.reshape(shape)
+        step = self._derived.get(name)
+        if step is None:
+            array = self._load(name)
+            return None if array is None else tensor_values(array)
+        if step.op_type not in (*LAYOUT, *COMPUTED):
+            return None
+        array, shape = self.values(step.input[0], shapes), shapes.get(name)
+        if array is None:
+            return None
+        if step.op_type == "Transpose":
+            order = [list(x.ints) for x in step.attribute if x.name == "perm"]
+            array = np.transpose(array, order[0] if order else None)
+        elif step.op_type in COMPUTED:
+            try:
+                array = self._computed(step, array, shapes)
+            except ValueError as problem:
+                raise WorkloadError(
+                    f"{self._path}: {name} ({step.op_type}) cannot be computed from its"
+                    f" constants: {problem}"
+                ) from None
+        elif shape is not None and prod(shape) == array.size:
+            array = array.reshape(shape)
         return None if array is None else tensor_values(array)
+
+    def constant(
+        self, name: str, shapes: dict[str, tuple[int, ...]], numbers: dict[str, Number]
+    ) -> Constant:
+        """Return a constant and what its values mean, if they are dequantized.
+
+        Args:
+            name: Of the constant.
+            shapes: Shapes of tensors by name.
+            numbers: Formats of tensors by name.
+
+        Raises:
+            WorkloadError: The data does not fit the shape.
+        """
+        values, shape = self.values(name, shapes), shapes.get(name, ())
+        if values is not None:
+            shape = values.shape
+        step = self._derived.get(name)
+        if step is None or step.op_type != "DequantizeLinear":
+            return Constant(values=values, shape=shape)
+        parts = [self.values(part, shapes) for part in step.input[1:]]
+        if not parts or any(part is None for part in parts):
+            return Constant(values=values, shape=shape)
+        zero = parts[1] if parts[1:] else np.zeros(1, np.int64)
+        return Constant(
+            values=values,
+            shape=shape,
+            scale=np.asarray(parts[0], dtype=np.float64).reshape(-1),
+            zero_point=np.asarray(zero).astype(np.int64).reshape(-1),
+            axis=_axis(step) % max(len(shape), 1),
+            number=numbers.get(step.input[0]),
+        )
+
+    def _computed(
+        self, step: Any, array: NDArray[Any], shapes: dict[str, tuple[int, ...]]
+    ) -> NDArray[Any] | None:
+        """Return what a Cast or a QuantizeLinear of known values gives."""
+        from onnx import helper
+
+        if step.op_type == "Cast":
+            code = next(x.i for x in step.attribute if x.name == "to")
+            return array.astype(helper.tensor_dtype_to_np_dtype(code))
+        parts = [self.values(part, shapes) for part in step.input[1:]]
+        if any(part is None for part in parts):
+            return None
+        scale, zero = np.asarray(parts[0]), np.asarray(parts[1] if parts[1:] else np.uint8(0))
+        if zero.dtype.kind not in "iu" or scale.dtype.kind != "f":
+            return None
+        along = [1] * array.ndim
+        if scale.size > 1:
+            along[_axis(step)] = scale.size
+            scale, zero = scale.reshape(along), zero.reshape(along)
+        limits = np.iinfo(zero.dtype)
+        steps = np.rint(array / scale) + zero.astype(np.float64)
+        return np.asarray(np.clip(steps, limits.min, limits.max).astype(zero.dtype))
 
     def root(self, name: str) -> str:
         """Return the constant of which ``name`` is another arrangement; itself if of none."""
@@ -134,17 +202,39 @@ class Constants:
         from onnx import numpy_helper
 
         tensor = self._stored.get(name)
+        if isinstance(tensor, np.ndarray):
+            return tensor
         if tensor is None or tensor.data_location == tensor.EXTERNAL:
             return None
         if not 0 < tensor.ByteSize() < MAXIMUM_VALUE_BYTES or not _has_data(tensor):
             return None
         try:
-            return np.asarray(numpy_helper.to_array(tensor))
+            array = self._stored[name] = np.asarray(numpy_helper.to_array(tensor))
         except (ValueError, TypeError) as problem:
             raise WorkloadError(
                 f"{self._path}: data of {name} does not fit its shape {tuple(tensor.dims)}: "
                 f"{first_line(problem)}"
             ) from None
+        return array
+
+
+def _constant(node: Any) -> Any:
+    """Return the tensor or array that a Constant holds, or None."""
+    for attribute in node.attribute:
+        if attribute.name == "value" and attribute.HasField("t"):
+            return attribute.t
+        if attribute.name in ("value_float", "value_floats"):
+            single = attribute.name == "value_float"
+            return np.asarray(attribute.f if single else list(attribute.floats), dtype=np.float32)
+        if attribute.name in ("value_int", "value_ints"):
+            single = attribute.name == "value_int"
+            return np.asarray(attribute.i if single else list(attribute.ints), dtype=np.int64)
+    return None
+
+
+def _axis(node: Any) -> int:
+    """Return the axis of the scales of a QuantizeLinear or DequantizeLinear."""
+    return next((int(x.i) for x in node.attribute if x.name == "axis"), 1)
 
 
 def _copies(kind: str, inputs: list[Value]) -> bool:

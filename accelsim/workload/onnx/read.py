@@ -60,6 +60,9 @@ def _read(path: Path, raw: bytes, dimensions: Mapping[str, int]) -> Graph:
         operators=tuple(builder.operators),
         digest=digest(raw, binding.values),
         source=_source(path, model),
+        inputs=tuple(value.name for value in model.graph.input),
+        outputs=tuple(value.name for value in model.graph.output),
+        constants=builder.constants,
     )
 
 

@@ -1,7 +1,10 @@
 """Infer the shape and number format of every tensor."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
+
+import numpy as np
 
 from accelsim.errors import WorkloadError
 from accelsim.number import Number, parse_number
@@ -14,6 +17,8 @@ SMALL = 4096
 ROUNDS = 32
 
 STANDARD = ("", "ai.onnx")
+
+ONNXRUNTIME = "com.microsoft"
 
 _NAMED = {
     1: "float32",
@@ -92,11 +97,52 @@ def infer_shapes(path: Path, model: Any) -> dict[str, tuple[Extents | None, Numb
         _import_foreign(model)
     found = _tensors(_infer(path, model, strict=strict))
     for _ in range(ROUNDS):
-        complete = all(shape is not None for shape, _ in found.values())
-        if complete or not fold_shapes(model, {name: shape for name, (shape, _) in found.items()}):
+        known = {name: shape for name, (shape, _) in found.items()}
+        if all(shape is not None for shape in known.values()):
+            break
+        more = not strict and _declare_contributed(model, found)
+        if not fold_shapes(model, known) and not more:
             break
         found = _tensors(_infer(path, model, strict=strict))
     return found
+
+
+def _declare_contributed(model: Any, found: Mapping[str, tuple[Extents | None, Number]]) -> bool:
+    """Declare shapes of the operators of onnxruntime that are modelled; return if any is new."""
+    from onnx import TensorProto, helper
+
+    is_new = False
+    for node in model.graph.node:
+        known = node.domain == ONNXRUNTIME and found[node.output[0]][0] is None
+        shape = found.get(node.input[0], (None, None))[0] if node.input else None
+        if not known or shape is None or node.op_type not in CONTRIBUTED_SHAPES:
+            continue
+        second = found.get(node.input[3], (None, None))[0] if len(node.input) > 3 else None
+        made = CONTRIBUTED_SHAPES[node.op_type](shape, second)
+        if made is None:
+            continue
+        # The result has the format of its input, as kernels of onnxruntime do.
+        kind = next(
+            (code for code, name in _NAMED.items() if name == found[node.input[0]][1].name),
+            TensorProto.UINT8,
+        )
+        model.graph.value_info.append(helper.make_tensor_value_info(node.output[0], kind, made))
+        is_new = True
+    return is_new
+
+
+def _sum_shape(first: Extents, second: Extents | None) -> Extents | None:
+    return None if second is None else tuple(np.broadcast_shapes(first, second))
+
+
+def _average_shape(shape: Extents, _: Extents | None) -> Extents | None:
+    return (*shape[:2], *(1,) * (len(shape) - 2)) if len(shape) > 2 else None
+
+
+CONTRIBUTED_SHAPES = {
+    "QLinearAdd": _sum_shape,
+    "QLinearGlobalAveragePool": _average_shape,
+}
 
 
 def _infer(path: Path, model: Any, *, strict: bool) -> Any:
@@ -151,7 +197,11 @@ def _tensors(model: Any) -> dict[str, tuple[Extents | None, Number]]:
     for value in (*graph.value_info, *graph.output, *graph.input):
         if value.type.WhichOneof("value") == "tensor_type":
             tensor = value.type.tensor_type
-            found[value.name] = (_extents(tensor), number_of(tensor.elem_type))
+            # An output may be declared twice, once without its shape.
+            extents = _extents(tensor)
+            if extents is None:
+                extents = found.get(value.name, (None,))[0]
+            found[value.name] = (extents, number_of(tensor.elem_type))
     for constant in graph.initializer:
         found[constant.name] = (tuple(constant.dims), number_of(constant.data_type))
     for sparse in graph.sparse_initializer:

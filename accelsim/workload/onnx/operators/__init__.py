@@ -31,7 +31,13 @@ OPERATORS: dict[str, Callable[[Node], Lowered]] = {
     **recurrent.TABLE,
 }
 
+CONTRIBUTED: dict[str, Callable[[Node], Lowered]] = {
+    **elementwise.CONTRIBUTED,
+    **pooling.CONTRIBUTED,
+}
+"""Operators of onnxruntime, domain ``com.microsoft``: the quantized sum and average."""
+
 MATRIX = frozenset((*convolution.TABLE, *matmul.TABLE, *recurrent.TABLE, *attention.TABLE))
 """Operators whose shapes must be known: without them a network's cost is meaningless."""
 
-__all__ = ["MATRIX", "OPERATORS"]
+__all__ = ["CONTRIBUTED", "MATRIX", "OPERATORS"]

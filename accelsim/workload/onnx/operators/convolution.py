@@ -28,7 +28,7 @@ def _conv(node: Node, weight: int) -> Lowered:
         groups=node.integer("group", 1),
         stride=stride,
         dilation=dilation,
-        padding=_padding(node, inputs[2:], kernel, stride, dilation),
+        padding=padding_of(node, inputs[2:], kernel, stride, dilation),
     )
     found = node.output.extents
     expected = (work.batch, work.groups * work.filters, *work.output_shape)
@@ -75,9 +75,14 @@ def _explicit(node: Node, dimensions: int) -> tuple[Extents, Extents]:
     return pads[:dimensions], pads[dimensions:]
 
 
-def _padding(
+def padding_of(
     node: Node, inputs: Extents, kernel: Extents, stride: Extents, dilation: Extents
 ) -> tuple[Extents, Extents]:
+    """Return the padding of a window before and after, in each spatial dimension.
+
+    Raises:
+        ValueError: The attributes contradict the input.
+    """
     kind = node.text("auto_pad", "NOTSET")
     if kind in ("NOTSET", ""):
         return _explicit(node, len(kernel))

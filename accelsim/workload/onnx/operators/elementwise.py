@@ -18,6 +18,13 @@ def function(node: Node) -> Lowered:
     return Lowered(work=(work,), fusible="map" if len(node.activations) == 1 else "no")
 
 
+def quantized_sum(node: Node) -> Lowered:
+    """Lower QLinearAdd: a, its scale and zero point; b's; the result's."""
+    parts = [node.input(place) for place in (0, 3)]
+    activations = [value.elements for value in parts if not value.constant]
+    return Lowered(work=(elementwise("add", activations, node.output.elements),))
+
+
 def unchanged(node: Node) -> Lowered:
     """Lower Identity, Cast and Dropout: at inference they compute nothing."""
     del node
@@ -45,3 +52,5 @@ TABLE = {
     **dict.fromkeys((*UNARY, *BINARY), function),
     **dict.fromkeys(("Identity", "Cast", "CastLike", "Dropout"), unchanged),
 }
+
+CONTRIBUTED = {"QLinearAdd": quantized_sum}

@@ -6,20 +6,19 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.integer.onnx_builder import StepBuilder
-from accelsim.integer.onnx_graph import OnnxNode
-from accelsim.integer.onnx_step import Constant, Step, Weights
+from accelsim.integer.step import Step, Weights
+from accelsim.workload.graph import Constant
 
 
 def arranged(
-    builder: StepBuilder, node: OnnxNode, constant: Constant, *, transposed: bool = False
+    constant: Constant, name: str, *, quantized: bool, transposed: bool = False
 ) -> Weights:
     """Return a constant as weights (filters, channels of a group, height, width).
 
     Args:
-        builder: Steps so far.
-        node: The convolution or product, for errors.
         constant: Shape (filters, channels, height, width), (n, k), or (k, n) if transposed.
+        name: Of the constant, for messages.
+        quantized: Whether the network is.
         transposed: Whether a matrix is (k, n).
 
     Raises:
@@ -28,14 +27,14 @@ def arranged(
     """
     if len(constant.shape) not in (2, 4):
         raise ValueError(f"has weights {list(constant.shape)}, neither an image's nor a matrix")
-    if builder.quantized and constant.scale is None:
-        raise ValueError(f"has weights that are not quantized ({node.input(1)})")
+    if quantized and constant.scale is None:
+        raise ValueError(f"has weights that are not quantized ({name})")
     filters_axis = 1 if transposed and len(constant.shape) == 2 else 0
     order = (1, 0) if filters_axis else tuple(range(len(constant.shape)))
     shape = tuple(constant.shape[place] for place in order)
     shape += (1,) * (4 - len(shape))
     if constant.values is None:
-        if builder.quantized:
+        if quantized:
             raise ValueError("has weights whose values are unknown")
         return Weights(values=None, shape=shape)
     values = np.transpose(constant.values, order).reshape(shape)

@@ -7,47 +7,11 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.integer.onnx_window import Window
-from accelsim.number import Number
+from accelsim.workload.layers import Quantization
+from accelsim.workload.window import Window
 
 Extents = tuple[int, ...]
 Kind = Literal["convolution", "maximum", "average", "add", "rescale", "reshape"]
-
-
-@dataclass(frozen=True, kw_only=True)
-class Quantization:
-    """What the integers of a tensor mean: ``real = (integer - zero_point) * scale``.
-
-    Args:
-        scale: Positive.
-        zero_point: Integer that stands for 0.
-        number: Format of the integers.
-    """
-
-    scale: float
-    zero_point: int
-    number: Number
-
-
-@dataclass(frozen=True, kw_only=True)
-class Constant:
-    """A constant and what its values mean.
-
-    Args:
-        values: Integers if ``scale`` is given, else real numbers; None if the file has none.
-        shape: Extents.
-        scale: Real value of an integer's step: one number, or one for each place on ``axis``.
-        zero_point: As ``scale``.
-        axis: Of ``scale``, if it is no single number.
-        number: Format of the integers.
-    """
-
-    values: NDArray[Any] | None
-    shape: Extents
-    scale: NDArray[np.float64] | None = None
-    zero_point: NDArray[np.int64] | None = None
-    axis: int = 0
-    number: Number | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -84,7 +48,6 @@ class Step:
         seeded_bias: Whether there is a bias whose values the file does not hold.
         window: Of a convolution or pool.
         groups: Of a convolution.
-        include_padding: Whether an average divides by taps outside the input too.
         clip: Least and greatest real result.
     """
 
@@ -97,7 +60,6 @@ class Step:
     seeded_bias: bool = False
     window: Window | None = None
     groups: int = 1
-    include_padding: bool = False
     clip: tuple[float, float] = (-inf, inf)
 
     @property

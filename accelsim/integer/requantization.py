@@ -16,8 +16,9 @@ from accelsim.integer.network import (
     Rescale,
     Reshape,
 )
-from accelsim.integer.onnx_step import Extents, Quantization, Step, Steps, image_shape
 from accelsim.integer.scale import addition_weights, multiplier_and_shift
+from accelsim.integer.step import Extents, Step, Steps, image_shape
+from accelsim.workload.layers import Quantization
 
 BIAS_LIMIT = 2**31
 
@@ -151,7 +152,7 @@ class Lowering:
         else:
             # Places outside hold the zero point too, so the bias takes away one for each tap.
             pad, taps = source.zero_point, prod(window.kernel)
-            divisors = {taps} if step.include_padding else self._taps_inside(step)
+            divisors = {taps} if window.include_padding else self._taps_inside(step)
             bias = -source.zero_point * taps
             ways = {
                 count: self._requantize(step, source.scale / count, bias)

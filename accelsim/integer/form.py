@@ -1,0 +1,262 @@
+"""Layers in real numbers: the weights, biases and bounds that the operators of a layer bring."""
+
+from dataclasses import replace
+from math import inf, prod
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.integer.step import Step, Steps, Weights, image_shape
+from accelsim.integer.weights import arranged, normalized
+from accelsim.number import parse_number
+from accelsim.workload.graph import Constant, Operator
+from accelsim.workload.layers import Add, Convolution, Layer, LayerNetwork, Pool, Rescale, Reshape
+from accelsim.workload.layers.operand import clip_bounds, constant, is_offset, offset_place, value
+
+SUPPORTED = (
+    "Add", "AveragePool", "BatchNormalization", "Clip", "Conv", "ConvInteger",
+    "DequantizeLinear", "Flatten", "Gemm", "GlobalAveragePool", "MatMul", "MatMulInteger",
+    "MaxPool", "QLinearAdd", "QLinearConv", "QLinearGlobalAveragePool", "QLinearMatMul",
+    "QuantizeLinear", "ReduceMean", "Relu", "Reshape", "Squeeze", "Sum", "Unsqueeze",
+)  # fmt: skip
+UNSUPPORTED = f"has no integer form; supported are {', '.join(SUPPORTED)}"
+COPIES = ("Identity", "Dropout")
+
+NO_CLIP = (-inf, inf)
+
+
+def steps_of(network: LayerNetwork) -> Steps:
+    """Return the layers of a network in real numbers, and what integers mean if it says so.
+
+    Raises:
+        ValueError: An operator has no form in integers; the sentence names it.
+    """
+    operators = {operator.name: operator for operator in network.graph.operators}
+    for operator in operators.values():
+        known = operator.spelling in (*SUPPORTED, *COPIES)
+        if not known and operator.name not in network.dropped:
+            raise _problem(operator, UNSUPPORTED)
+    _check_inputs(network)
+    if network.problems:
+        raise ValueError(network.problems[0])
+    form = _Form(network)
+    steps = []
+    for layer in network.layers:
+        step = None
+        for operator in [operators[name] for name in layer.operators]:
+            try:
+                image_shape(form.shape(layer.output))
+                step = form.joined(step, operator) if step else form.begun(layer, operator)
+            except ValueError as problem:
+                raise _problem(operator, str(problem)) from None
+        assert step is not None
+        steps.append(step)
+    names = (*network.inputs, *(step.output for step in steps))
+    return Steps(
+        steps=tuple(steps),
+        shapes={name: form.shape(name) for name in names},
+        quantizations=dict(network.quantizations),
+        inputs=network.inputs,
+        outputs=network.outputs,
+    )
+
+
+def _problem(operator: Operator, sentence: str) -> ValueError:
+    return ValueError(f"node {operator.name} ({operator.spelling}) {sentence}")
+
+
+def _check_inputs(network: LayerNetwork) -> None:
+    for name in network.graph.inputs:
+        tensor = network.graph.tensors.get(name)
+        if tensor is None or tensor.elements == 0:
+            raise ValueError(f"the shape of input {name} is not known")
+        try:
+            image_shape(tensor.shape)
+        except ValueError as problem:
+            raise ValueError(f"input {name} {problem}") from None
+
+
+class _Form:
+    """What operators make of steps.
+
+    Args:
+        network: Whose layers the steps are.
+    """
+
+    def __init__(self, network: LayerNetwork) -> None:
+        self._network, self._graph = network, network.graph
+
+    def shape(self, activation: str) -> tuple[int, ...]:
+        """Return the extents of an activation."""
+        return self._graph.tensors[activation].shape
+
+    def begun(self, layer: Layer, operator: Operator) -> Step:
+        """Return the step of the first operator of a layer."""
+        if isinstance(layer, Convolution):
+            return self._convolution(layer, operator)
+        step = Step(kind="reshape", name=layer.name, inputs=layer.inputs, output=layer.output)
+        if isinstance(layer, Pool):
+            return self._pool(layer, operator, step)
+        if isinstance(layer, Add):
+            return replace(step, kind="add")
+        if isinstance(layer, Rescale):
+            is_clip = operator.kind != "quantizelinear"
+            clip = clip_bounds(self._graph, operator) if is_clip else NO_CLIP
+            return replace(step, kind="rescale", clip=clip)
+        if not isinstance(layer, Reshape):
+            raise ValueError(self._refusal(layer, operator))
+        return step
+
+    def joined(self, step: Step, operator: Operator) -> Step:
+        """Return a step that does the work of a further operator of its layer too."""
+        if operator.kind == "batchnormalization":
+            if step.kind != "convolution" or self._network.quantized:
+                raise ValueError("does not follow a float convolution that nothing else reads")
+            values = [constant(self._graph, operator, place).values for place in range(1, 5)]
+            return normalized(step, values, float(operator.attributes.get("epsilon", 1e-5)))
+        if operator.kind in ("add", "sum"):
+            return self._with_bias(step, operator)
+        least, most = clip_bounds(self._graph, operator)
+        # Bounds that were there go through the new ones.
+        bounds = tuple(min(max(bound, least), most) for bound in step.clip)
+        return replace(step, clip=(bounds[0], bounds[1]))
+
+    def _convolution(self, layer: Convolution, operator: Operator) -> Step:
+        source = operator.operand(0)
+        if source in self._graph.constants:
+            raise ValueError(f"reads {source} that is constant")
+        is_image = operator.kind in ("conv", "qlinearconv", "convinteger")
+        weights = arranged(
+            self._weights(operator),
+            operator.operand(3 if operator.kind.startswith("qlinear") else 1),
+            quantized=self._network.quantized,
+            transposed=not is_image and not operator.attributes.get("transB", 0),
+        )
+        shape = self.shape(layer.inputs[0])
+        if is_image and (len(shape) != 4 or min(layer.window.padding) < 0):
+            raise ValueError(f"has an input {list(shape)}; only images have an integer form")
+        if not is_image and prod(shape[:-2]) != 1:
+            raise ValueError(f"multiplies {list(shape)} by a matrix of {shape[-1]} rows")
+        factors = [float(operator.attributes.get(name, 1.0)) for name in ("alpha", "beta")]
+        if operator.attributes.get("transA", 0) or factors != [1, 1]:
+            raise ValueError(
+                "has transA, alpha or beta other than 0, 1, 1, which has no integer form"
+            )
+        bias, seeded = self._bias(operator, layer.inputs[0], weights)
+        return Step(
+            kind="convolution",
+            name=layer.name,
+            inputs=layer.inputs,
+            output=layer.output,
+            weights=weights,
+            bias=bias,
+            seeded_bias=seeded,
+            window=layer.window,
+            groups=layer.groups,
+        )
+
+    def _weights(self, operator: Operator) -> Constant:
+        """Return weights and what their integers mean, as an operator says."""
+        graph = self._graph
+        if operator.kind.startswith("qlinear"):
+            zero = value(graph, operator, 5)
+            return replace(
+                constant(graph, operator, 3),
+                scale=value(graph, operator, 4).astype(np.float64).reshape(-1),
+                zero_point=zero.astype(np.int64).reshape(-1),
+                axis=0 if operator.kind == "qlinearconv" else 1,
+                number=parse_number(zero.dtype.name),
+            )
+        raw = constant(graph, operator, 1)
+        if operator.kind not in ("convinteger", "matmulinteger"):
+            return raw
+        zero = value(graph, operator, 3) if operator.operand(3) else np.zeros(1)
+        number = None if raw.values is None else parse_number(raw.values.dtype.name)
+        integers = zero.astype(np.int64).reshape(-1)
+        return replace(raw, scale=np.ones(1), zero_point=integers, number=number)
+
+    def _bias(
+        self, operator: Operator, source: str, weights: Weights
+    ) -> tuple[NDArray[np.float64] | None, bool]:
+        """Return the bias of a convolution, and whether the file lacks its values."""
+        filters = weights.shape[0]
+        if operator.kind == "qlinearconv" and operator.operand(8):
+            integers = value(self._graph, operator, 8).astype(np.float64).reshape(-1)
+            if integers.size != filters:
+                raise ValueError(f"has {integers.size} biases for {filters} filters")
+            assert weights.scale is not None
+            return integers * (self._network.quantizations[source].scale * weights.scale), False
+        if operator.kind not in ("conv", "gemm") or not operator.operand(2):
+            return None, False
+        return _real_bias(constant(self._graph, operator, 2), filters)
+
+    def _with_bias(self, step: Step, operator: Operator) -> Step:
+        place = offset_place(self._graph, operator)
+        if place is None or step.weights is None or step.clip != NO_CLIP:
+            raise ValueError("adds a constant to what is no convolution or product alone")
+        added = constant(self._graph, operator, place)
+        filters = step.weights.shape[0]
+        if not is_offset(added.shape, self.shape(operator.outputs[0]), filters):
+            raise ValueError(
+                f"adds a constant of {list(added.shape)}, not one number for each channel"
+            )
+        bias, seeded = _real_bias(added, filters)
+        total = bias if step.bias is None or bias is None else step.bias + bias
+        return replace(step, bias=total, seeded_bias=step.seeded_bias or seeded)
+
+    def _pool(self, layer: Pool, operator: Operator, step: Step) -> Step:
+        if len(operator.outputs) > 1:
+            raise ValueError("gives indices, which have no integer form")
+        dilation = layer.window.dilation
+        if dilation != (1, 1):
+            raise ValueError(f"has dilations {list(dilation)}; a pool must have none")
+        if operator.spelling not in SUPPORTED:
+            raise ValueError(UNSUPPORTED)
+        step = replace(step, window=layer.window)
+        return replace(step, kind="maximum" if layer.function == "maximum" else "average")
+
+    def _refusal(self, layer: Layer, operator: Operator) -> str:
+        """Return why a layer has no form in integers."""
+        if operator.kind == "batchnormalization":
+            return "does not follow a float convolution that nothing else reads"
+        if operator.kind in ("add", "sum", "qlinearadd") and len(layer.operators) == 1:
+            if operator.kind == "sum" and len(operator.operands) != 2:
+                return f"adds {len(operator.operands)} tensors; two have an integer form"
+            if len(layer.inputs) < 2:
+                return "adds a constant to what is no convolution or product alone"
+            first, second = (list(self.shape(name)) for name in layer.inputs)
+            return f"adds {first} and {second}, which differ"
+        if operator.kind in ("gemm", "matmul", "qlinearmatmul", "matmulinteger"):
+            weights = self._weights(operator)
+            return f"has weights {list(weights.shape)}, neither an image's nor a matrix"
+        if operator.kind == "reducemean":
+            return "must keep its axes and be over rows and columns (axes 2 and 3)"
+        shape = list(self.shape(layer.inputs[0]))
+        if len(shape) != 4 and operator.kind.endswith("pool"):
+            return f"has an input {shape}; only images have an integer form"
+        if operator.attributes.get("ceil_mode", 0):
+            return "has ceil_mode windows or divisors that versions of ONNX differ on"
+        if operator.attributes.get("channels_last", 0):
+            return "has its channels last, which has no integer form here"
+        return UNSUPPORTED
+
+
+def _real_bias(given: Constant, filters: int) -> tuple[NDArray[np.float64] | None, bool]:
+    if given.values is None:
+        return None, True
+    values = _real_values(given).reshape(-1)
+    if values.size not in (1, filters):
+        raise ValueError(f"has a bias {list(given.shape)}, not one number for each result")
+    return np.broadcast_to(values, (filters,)), False
+
+
+def _real_values(given: Constant) -> NDArray[np.float64]:
+    """Return a constant whose values are known in real numbers, flat if it was quantized."""
+    assert given.values is not None
+    if given.scale is None or given.zero_point is None:
+        return given.values.astype(np.float64)
+    integers = given.values.reshape(-1).astype(np.float64)
+    for part in (given.scale, given.zero_point):
+        if part.size not in (1, integers.size):
+            raise ValueError(f"has {part.size} bias scales or zero points for {integers.size}")
+    return np.asarray((integers - given.zero_point) * given.scale)

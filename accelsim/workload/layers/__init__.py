@@ -1,0 +1,33 @@
+"""Layers: a network as an accelerator executes it, made from a graph by ``lower``."""
+
+from accelsim.workload.layers.lower import lower
+from accelsim.workload.layers.record import (
+    INTEGER,
+    Add,
+    Convolution,
+    Layer,
+    LayerNetwork,
+    Movement,
+    Pool,
+    Product,
+    Quantization,
+    Rescale,
+    Reshape,
+    VectorWork,
+)
+
+__all__ = [
+    "INTEGER",
+    "Add",
+    "Convolution",
+    "Layer",
+    "LayerNetwork",
+    "Movement",
+    "Pool",
+    "Product",
+    "Quantization",
+    "Rescale",
+    "Reshape",
+    "VectorWork",
+    "lower",
+]

@@ -1,0 +1,163 @@
+"""One piece of work as a layer."""
+
+from math import prod
+from typing import Any
+
+from accelsim.workload.graph import Graph, Operator
+from accelsim.workload.layers.operand import CLIPS, is_activation
+from accelsim.workload.layers.record import (
+    Add,
+    Convolution,
+    Layer,
+    Movement,
+    Pool,
+    Product,
+    Rescale,
+    Shape,
+    VectorWork,
+)
+from accelsim.workload.window import Window
+from accelsim.workload.work import Convolution as ConvolutionWork
+from accelsim.workload.work import Matmul, Vector, Work
+
+POINT = Window(kernel=(1, 1))
+
+
+def image_shape(extents: tuple[int, ...]) -> Shape:
+    """Return (images, height, width, channels) of a tensor.
+
+    Four extents are images (n, channels, height, width), five are volumes, whose depth joins the
+    images; all else is a matrix whose last extent is the channels.
+    """
+    if len(extents) in (4, 5):
+        images = prod((extents[0], *extents[2:-2]))
+        return images, extents[-2], extents[-1], extents[1]
+    return 1, 1, prod(extents[:-1]), extents[-1] if extents else 1
+
+
+def layer_of(
+    graph: Graph,
+    operator: Operator,
+    work: Work,
+    *,
+    name: str,
+    inputs: tuple[str, ...],
+    outputs: tuple[str, ...],
+) -> Layer | None:
+    """Return the layer of one piece of an operator's work, None if it moves nothing.
+
+    Args:
+        graph: The network.
+        operator: The operator.
+        work: One of its pieces.
+        name: Of the layer.
+        inputs: Activations that it reads.
+        outputs: Activations that it writes.
+    """
+    what: dict[str, Any] = {
+        "name": name,
+        "kind": operator.kind,
+        "inputs": inputs,
+        "outputs": outputs,
+        "operators": (operator.name,),
+        "modelled": operator.modelled,
+    }
+    if isinstance(work, ConvolutionWork):
+        return _convolution(work, what)
+    if isinstance(work, Matmul):
+        return _product(work, what)
+    if isinstance(work, Vector):
+        return _vector(graph, operator, work, what)
+    if not work.input_elements and not work.output_elements:
+        return None
+    return Movement(
+        input_elements=work.input_elements, output_elements=work.output_elements, **what
+    )
+
+
+def _convolution(work: ConvolutionWork, what: dict[str, Any]) -> Convolution:
+    """Return a convolution over rows and columns.
+
+    One dimension is a row. The taps of a kernel along the depth become channels, and the places
+    along it images.
+    """
+    flat = 2 - len(work.kernel)
+    deep = max(-flat, 0)
+
+    def plane(extents: tuple[int, ...], missing: int = 1) -> tuple[int, int]:
+        padded = (missing,) * flat + extents[deep:]
+        return padded[0], padded[1]
+
+    kernel, stride, dilation = plane(work.kernel), plane(work.stride), plane(work.dilation)
+    inputs, outputs = plane(work.input_shape), plane(work.output_shape)
+    before = plane(work.padding, 0)
+    if work.padding_after:
+        after = plane(work.padding_after, 0)
+    else:
+        reached = [
+            (out - 1) * step + (taps - 1) * distance + 1 - extent - first
+            for extent, out, taps, step, distance, first in zip(
+                inputs, outputs, kernel, stride, dilation, before, strict=True
+            )
+        ]
+        after = max(reached[0], 0), max(reached[1], 0)
+    images, taps = work.batch * prod(work.output_shape[:deep]), prod(work.kernel[:deep])
+    channels, filters = work.channels * taps, work.groups * work.filters
+    return Convolution(
+        input_shape=(images, *inputs, work.groups * channels),
+        output_shape=(images, *outputs, filters),
+        weight_shape=(filters, *kernel, channels),
+        groups=work.groups,
+        window=Window(kernel=kernel, stride=stride, padding=(*before, *after), dilation=dilation),
+        input_elements=work.input_elements,
+        **what,
+    )
+
+
+def _product(work: Matmul, what: dict[str, Any]) -> Convolution | Product:
+    """Return a product; a single one by constant weights is a convolution over a row of pixels."""
+    if work.weights and work.batch == 1 and work.steps == 1:
+        return Convolution(
+            input_shape=(1, 1, work.m, work.k),
+            output_shape=(1, 1, work.m, work.n),
+            weight_shape=(work.n, 1, 1, work.k),
+            window=POINT,
+            input_elements=work.input_elements,
+            **what,
+        )
+    return Product(
+        batch=work.batch,
+        m=work.m,
+        k=work.k,
+        n=work.n,
+        steps=work.steps,
+        constant=work.weights,
+        **what,
+    )
+
+
+def _vector(graph: Graph, operator: Operator, work: Vector, what: dict[str, Any]) -> Layer:
+    tensors = [graph.tensors.get(name) for name in operator.inputs if is_activation(graph, name)]
+    shapes = [() if tensor is None else tensor.shape for tensor in tensors]
+    tensor = graph.tensors.get(operator.outputs[0]) if operator.outputs else None
+    written = () if tensor is None else tensor.shape
+    if work.window is not None and len(shapes) == 1:
+        return Pool(
+            function=work.function,
+            input_shape=image_shape(shapes[0]),
+            output_shape=image_shape(written),
+            window=work.window,
+            **what,
+        )
+    if work.function in ("add", "sum") and shapes == [written, written]:
+        return Add(shape=image_shape(written), **what)
+    if work.function in CLIPS and shapes == [written]:
+        return Rescale(shape=image_shape(written), **what)
+    return VectorWork(
+        input_elements=work.input_elements,
+        output_elements=work.output_elements,
+        operations=work.operations,
+        constants=work.weight_elements,
+        steps=work.steps,
+        **what,
+    )

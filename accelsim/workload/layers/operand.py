@@ -1,0 +1,114 @@
+"""What operators read that is constant: shapes, values, and the bounds and meanings they give."""
+
+from math import inf, prod
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.number import FORMATS
+from accelsim.workload.graph import Constant, Graph, Operator
+from accelsim.workload.layers.record import Quantization
+
+CLIPS = ("relu", "clip")
+"""Functions that a requantization does on its way."""
+
+
+def is_activation(graph: Graph, name: str) -> bool:
+    """Return whether a name that an operator reads is no constant of the network."""
+    tensor = graph.tensors.get(name)
+    return tensor is None or tensor.role != "weight"
+
+
+def constant(graph: Graph, operator: Operator, place: int) -> Constant:
+    """Return a constant operand.
+
+    Raises:
+        ValueError: It is not constant.
+    """
+    name = operator.operand(place)
+    if name not in graph.constants:
+        raise ValueError(f"reads {name or 'an input'} that is not constant")
+    return graph.constants[name]
+
+
+def value(graph: Graph, operator: Operator, place: int) -> NDArray[Any]:
+    """Return the values of a constant operand.
+
+    Raises:
+        ValueError: It is not constant, or the file does not hold it.
+    """
+    values = constant(graph, operator, place).values
+    if values is None:
+        raise ValueError(f"reads {operator.operand(place)} whose values are unknown")
+    return values
+
+
+def clip_bounds(graph: Graph, operator: Operator) -> tuple[float, float]:
+    """Return the least and greatest real result of a ReLU or a clip.
+
+    The bounds of a clip are operands, or attributes before operator set 11.
+
+    Raises:
+        ValueError: A bound is not known.
+    """
+    if operator.kind == "relu":
+        return 0.0, inf
+    bounds = [
+        float(operator.attributes.get(name, none)) for name, none in (("min", -inf), ("max", inf))
+    ]
+    for place in (1, 2):
+        if operator.operand(place):
+            bounds[place - 1] = float(value(graph, operator, place).reshape(()))
+    return bounds[0], bounds[1]
+
+
+def offset_place(graph: Graph, operator: Operator) -> int | None:
+    """Return the place of the constant that an addition of two operands adds, None if none is."""
+    if operator.kind not in ("add", "sum") or len(operator.operands) != 2:
+        return None
+    constants = [place for place in (0, 1) if operator.operands[place] in graph.constants]
+    return constants[0] if len(constants) == 1 else None
+
+
+def is_offset(shape: tuple[int, ...], extents: tuple[int, ...], filters: int) -> bool:
+    """Return whether a constant is one number, or one for each channel of a result.
+
+    Args:
+        shape: Of the constant.
+        extents: Of the result: images have their channels second, all else has them last.
+        filters: Channels.
+    """
+    axis = 1 if len(extents) == 4 else len(extents) - 1
+    aligned = (1,) * (len(extents) - len(shape)) + tuple(shape)
+    expected = tuple(filters if place == axis else 1 for place in range(len(extents)))
+    return prod(shape) == 1 or aligned == expected
+
+
+def meaning(
+    graph: Graph, operator: Operator, scale: int, zero_point: int, integers: str
+) -> Quantization:
+    """Return what the integers of an activation mean.
+
+    Args:
+        graph: The network.
+        operator: What says it.
+        scale: Place of the operand that is the scale.
+        zero_point: Place of the operand that is the zero point, which may be left out.
+        integers: Name of the activation in the file, for its format.
+
+    Raises:
+        ValueError: They are not one positive number and one integer.
+    """
+    scales = np.asarray(value(graph, operator, scale), dtype=np.float64).reshape(-1)
+    if operator.operand(zero_point):
+        zero = value(graph, operator, zero_point)
+        number = FORMATS.get(zero.dtype.name)
+    else:
+        zero, tensor = np.zeros(1, np.int64), graph.tensors.get(integers)
+        number = None if tensor is None else tensor.number
+    if scales.size != 1 or zero.size != 1 or not 0 < scales[0] < np.inf:
+        raise ValueError("needs one positive scale for a whole activation")
+    if number is None or number.kind != "integer":
+        raise ValueError(f"gives {integers} a format that is no integer")
+    return Quantization(scale=float(scales[0]), zero_point=int(zero.reshape(())), number=number)

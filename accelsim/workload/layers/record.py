@@ -1,0 +1,306 @@
+"""Layers that an accelerator executes: geometry without a value of a weight.
+
+Shapes of images are (images, height, width, channels). A matrix (m, k) is one image of height 1,
+width m and k channels; the depth of a volume joins the images. Elements are counted, not bytes:
+the accelerator decides the number format.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from math import prod
+
+from accelsim.number import Number
+from accelsim.workload.graph import Graph
+from accelsim.workload.window import Window
+
+Shape = tuple[int, int, int, int]
+
+
+@dataclass(frozen=True, kw_only=True)
+class LayerRecord:
+    """What every layer says.
+
+    Args:
+        name: Unique in its network: the first operator's name, with a number behind a dot for
+            the second and further layers of one operator.
+        kind: The first operator's kind.
+        inputs: Names of the activations read; a second or further layer of one operator reads what
+            the layer before it wrote.
+        outputs: Names of the activations written: those of the last operator.
+        operators: Names of the operators that it executes, in order; all but the first joined it.
+        modelled: False if only its bytes are known.
+    """
+
+    name: str
+    kind: str
+    inputs: tuple[str, ...]
+    outputs: tuple[str, ...]
+    operators: tuple[str, ...]
+    modelled: bool = True
+
+    @property
+    def output(self) -> str:
+        """The first of the activations written, empty if nothing reads any."""
+        return self.outputs[0] if self.outputs else ""
+
+    @property
+    def macs(self) -> int:
+        """Multiply-accumulates, taps on padding included, as publications count them."""
+        return 0
+
+    @property
+    def weight_elements(self) -> int:
+        """Elements of constants read, biases and requantization aside."""
+        return 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class Convolution(LayerRecord):
+    """A convolution, grouped or not; a product by constant weights has a kernel of 1 x 1.
+
+    Args:
+        input_shape: (images, height, width, channels). A kernel with depth is part of the channels:
+            each image of the input then holds the slices that one slice of the output reads.
+        output_shape: (images, height, width, filters).
+        weight_shape: (filters, kernel height, kernel width, channels of a group).
+        groups: Channel groups.
+        window: Kernel, stride, padding and dilation; the padding of a phase of a transposed
+            convolution may be negative.
+        input_elements: Elements of the tensor read.
+        passes: Vector operations for each result as it leaves the accumulator: 1 to requantize,
+            which adds a bias and clips too, plus those of fused element-wise operators.
+    """
+
+    input_shape: Shape
+    output_shape: Shape
+    weight_shape: Shape
+    groups: int = 1
+    window: Window
+    input_elements: int
+    passes: int = 1
+
+    @property
+    def macs(self) -> int:
+        """Multiply-accumulates."""
+        return prod(self.output_shape) * prod(self.weight_shape[1:])
+
+    @property
+    def output_elements(self) -> int:
+        """Elements written."""
+        return prod(self.output_shape)
+
+    @property
+    def weight_elements(self) -> int:
+        """Elements of the filters."""
+        return prod(self.weight_shape)
+
+    @property
+    def is_depthwise(self) -> bool:
+        """Whether each input channel has filters of its own."""
+        return self.weight_shape[3] == 1 and self.groups > 1
+
+
+@dataclass(frozen=True, kw_only=True)
+class Product(LayerRecord):
+    """``batch`` products of (m, k) by (k, n), each with operands of its own.
+
+    Args:
+        batch: Independent products.
+        m: Rows of the left operand in one step.
+        k: Length of the reduction.
+        n: Columns of the right operand.
+        steps: How often the whole is repeated with the same right operand, each repetition
+            waiting for the one before (time steps of a recurrent layer).
+        constant: Whether the right operand is a constant of the network, else an activation.
+        passes: As of ``Convolution``.
+    """
+
+    batch: int
+    m: int
+    k: int
+    n: int
+    steps: int = 1
+    constant: bool = False
+    passes: int = 1
+
+    @property
+    def macs(self) -> int:
+        """Multiply-accumulates of all steps."""
+        return self.batch * self.m * self.k * self.n * self.steps
+
+    @property
+    def input_elements(self) -> int:
+        """Activations read: the left operand in all steps, and a right one that is no constant."""
+        right = 0 if self.constant else self.batch * self.k * self.n
+        return self.batch * self.m * self.k * self.steps + right
+
+    @property
+    def output_elements(self) -> int:
+        """Elements written, all steps."""
+        return self.batch * self.m * self.n * self.steps
+
+    @property
+    def weight_elements(self) -> int:
+        """Elements of a constant right operand."""
+        return self.batch * self.k * self.n if self.constant else 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class Pool(LayerRecord):
+    """A maximum or an average over windows.
+
+    Args:
+        function: ``maximum`` or ``average``.
+        input_shape: (images, height, width, channels).
+        output_shape: (images, height, width, channels).
+        window: Where it looks.
+    """
+
+    function: str
+    input_shape: Shape
+    output_shape: Shape
+    window: Window
+
+    @property
+    def input_elements(self) -> int:
+        """Elements read."""
+        return prod(self.input_shape)
+
+    @property
+    def output_elements(self) -> int:
+        """Elements written."""
+        return prod(self.output_shape)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Add(LayerRecord):
+    """The sum of two activations of one shape, requantized.
+
+    Args:
+        shape: (images, height, width, channels) of each of them and of the sum.
+    """
+
+    shape: Shape
+
+    @property
+    def input_elements(self) -> int:
+        """Elements read, of both."""
+        return 2 * prod(self.shape)
+
+    @property
+    def output_elements(self) -> int:
+        """Elements written."""
+        return prod(self.shape)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rescale(LayerRecord):
+    """A ReLU, a clip or a change of scale that stands alone.
+
+    Args:
+        shape: (images, height, width, channels).
+    """
+
+    shape: Shape
+
+    @property
+    def input_elements(self) -> int:
+        """Elements read."""
+        return prod(self.shape)
+
+    @property
+    def output_elements(self) -> int:
+        """Elements written."""
+        return prod(self.shape)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Reshape(LayerRecord):
+    """The same elements in the same order with another shape; it moves nothing."""
+
+    input_elements: int = field(default=0, init=False)
+    output_elements: int = field(default=0, init=False)
+
+
+@dataclass(frozen=True, kw_only=True)
+class VectorWork(LayerRecord):
+    """Any other work of the vector unit, by counts.
+
+    Args:
+        input_elements: Activations read in one step, all inputs together.
+        output_elements: Activations written in one step.
+        operations: Lane operations of one step, fused operators included.
+        constants: Constants read once (scales, offsets, tables).
+        steps: How often the whole is repeated, each waiting for the one before.
+    """
+
+    input_elements: int
+    output_elements: int
+    operations: int
+    constants: int = 0
+    steps: int = 1
+
+    @property
+    def weight_elements(self) -> int:
+        """Constants read."""
+        return self.constants
+
+
+@dataclass(frozen=True, kw_only=True)
+class Movement(LayerRecord):
+    """Elements read and written with no arithmetic (concatenation, transposition, gather).
+
+    Args:
+        input_elements: Elements read.
+        output_elements: Elements written.
+    """
+
+    input_elements: int
+    output_elements: int
+
+
+Layer = Convolution | Product | Pool | Add | Rescale | Reshape | VectorWork | Movement
+INTEGER = (Convolution, Pool, Add, Rescale, Reshape)
+"""Kinds of layers that have a form in integers."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Quantization:
+    """What the integers of a tensor mean: ``real = (integer - zero_point) * scale``.
+
+    Args:
+        scale: Positive.
+        zero_point: Integer that stands for 0.
+        number: Format of the integers.
+    """
+
+    scale: float
+    zero_point: int
+    number: Number
+
+
+@dataclass(frozen=True, kw_only=True)
+class LayerNetwork:
+    """A network as an accelerator executes it.
+
+    Args:
+        name: For reports; it says if a softmax was left out at the end.
+        graph: What it was made from.
+        layers: In an order in which they can run.
+        inputs: Names of the activations given.
+        outputs: Names of the activations wanted.
+        quantized: Whether the graph says what its integers mean.
+        quantizations: What it says, by name of the activation.
+        dropped: Names of operators after the outputs that are left out.
+        problems: Sentences on why it has no form in integers, where its structure forbids one.
+    """
+
+    name: str
+    graph: Graph
+    layers: tuple[Layer, ...]
+    inputs: tuple[str, ...]
+    outputs: tuple[str, ...]
+    quantized: bool = False
+    quantizations: Mapping[str, Quantization] = field(default_factory=dict)
+    dropped: frozenset[str] = frozenset()
+    problems: tuple[str, ...] = ()

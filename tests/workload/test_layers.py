@@ -1,0 +1,258 @@
+"""What joins what, and that layers do the work of the operators they are made of."""
+
+from math import prod
+
+import pytest
+
+from accelsim.workload import Graph, Matmul, Movement, Vector, Work, load_workload, zoo_names
+from accelsim.workload.layers import (
+    Add,
+    Convolution,
+    Layer,
+    LayerNetwork,
+    Pool,
+    Product,
+    Rescale,
+    Reshape,
+    VectorWork,
+    lower,
+)
+from workload.onnx_text import constant, read_text
+
+DIMENSIONS = {
+    "bert_base": {"sequence": 128},
+    "deepspeech_lstm": {"sequence": 16},
+    "gpt2": {"sequence": 64},
+    "llama3_8b_decode": {"past": 64},
+    "llama3_8b_prefill": {"sequence": 64},
+}
+QUANTIZED = ("digits_cnn",)
+"""Networks in which names of integers are operators but not layers."""
+
+FLOAT = [name for name in zoo_names() if name not in QUANTIZED]
+
+WEIGHT = constant("float", "4,2,3,3", "w")
+
+
+def zoo(name: str) -> Graph:
+    return load_workload(name, DIMENSIONS.get(name))
+
+
+def small(nodes: str, weights: str = WEIGHT, **options: bool) -> LayerNetwork:
+    """Lower a network of an image x of 2 channels, 8 by 8, and an output y."""
+    return lower(read_text(f"net (float[1,2,8,8] x) => (y) <{weights}> {{ {nodes} }}"), **options)
+
+
+def asked(work: Work) -> tuple[int, int, int]:
+    """Return what a piece of work reads, writes and multiplies."""
+    steps = work.steps if isinstance(work, Vector) else 1
+    constants = 0 if isinstance(work, Movement) else work.weight_elements
+    return (
+        work.input_elements * steps + constants,
+        work.output_elements * steps,
+        work.macs,
+    )
+
+
+def done(layer: Layer) -> tuple[int, int, int]:
+    steps = layer.steps if isinstance(layer, VectorWork) else 1
+    return (
+        layer.input_elements * steps + layer.weight_elements,
+        layer.output_elements * steps,
+        layer.macs,
+    )
+
+
+@pytest.mark.parametrize("fused", [True, False])
+@pytest.mark.parametrize("name", FLOAT)
+def test_layers_move_and_multiply_what_their_first_operators_do(name: str, fused: bool) -> None:
+    graph = zoo(name)
+    operators = {operator.name: operator for operator in graph.operators}
+
+    network = lower(graph, fused=fused, without_softmax=False)
+
+    firsts = dict.fromkeys(layer.operators[0] for layer in network.layers)
+    wanted = [asked(work) for first in firsts for work in operators[first].work]
+    made = [done(layer) for layer in network.layers]
+    assert [sum(part) for part in zip(*made, strict=True)] == [
+        sum(part) for part in zip(*wanted, strict=True)
+    ]
+    assert sum(layer.macs for layer in network.layers) == graph.macs
+
+
+@pytest.mark.parametrize("name", FLOAT)
+def test_every_operator_that_costs_anything_is_in_one_layer(name: str) -> None:
+    graph = zoo(name)
+
+    network = lower(graph, without_softmax=False)
+
+    # A recurrent layer or an attention is several layers.
+    groups = {layer.operators for layer in network.layers}
+    names = [member for group in groups for member in group]
+    costly = {
+        operator.name for operator in graph.operators if any(map(any, map(asked, operator.work)))
+    }
+    assert len(names) == len(set(names))
+    assert costly <= set(names)
+
+
+@pytest.mark.parametrize("name", zoo_names())
+def test_a_layer_reads_what_is_given_or_written_before(name: str) -> None:
+    network = lower(zoo(name))
+    known = set(network.inputs)
+
+    for layer in network.layers:
+        assert set(layer.inputs) <= known, layer.name
+        known.update(layer.outputs)
+
+    assert set(network.outputs) <= known
+
+
+def test_a_norm_an_offset_and_a_clip_join_a_convolution_for_nothing() -> None:
+    constants = "".join(f", float[4] {name} = {{1, 1, 1, 1}}" for name in "abcd")
+    offset = ", float[4,1,1] o = {1, 2, 3, 4}"
+
+    network = small(
+        "[c] c = Conv (x, w) [n] n = BatchNormalization (c, a, b, c2, d)"
+        " [p] p = Add (n, o) [y] y = Relu (p)".replace("c2", "e"),
+        WEIGHT + constants.replace(" c =", " e =") + offset,
+    )
+
+    (layer,) = network.layers
+    assert isinstance(layer, Convolution)
+    assert layer.operators == ("c", "n", "p", "y")
+    assert (layer.passes, layer.output) == (1, "y")
+
+
+def test_another_function_costs_its_operations_on_each_result() -> None:
+    network = small("[c] c = Conv (x, w) [s] s = Sigmoid (c) [y] y = Relu (s)")
+
+    (layer,) = network.layers
+    assert isinstance(layer, Convolution)
+    # A table takes 2 lane operations; the ReLU is part of requantization.
+    assert layer.passes == 1 + 2
+
+
+def test_what_another_reads_too_does_not_join() -> None:
+    network = small("[c] c = Conv (x, w) [r] r = Relu (c) [y] y = Add (c, r)")
+
+    assert [type(layer) for layer in network.layers] == [Convolution, Rescale, Add]
+
+
+def test_copies_vanish() -> None:
+    network = small("[c] c = Conv (x, w) [i] i = Identity (c) [y] y = Relu (i)")
+
+    (layer,) = network.layers
+    assert layer.operators == ("c", "y")
+
+
+def test_nothing_joins_where_the_vector_unit_cannot() -> None:
+    network = small("[c] c = Conv (x, w) [y] y = Relu (c)", fused=False)
+
+    assert [type(layer) for layer in network.layers] == [Convolution, Rescale]
+
+
+def test_a_function_behind_a_pool_makes_vector_work_of_both() -> None:
+    network = small("[p] p = MaxPool <kernel_shape = [2, 2]> (x) [y] y = Sigmoid (p)")
+
+    (layer,) = network.layers
+    assert isinstance(layer, VectorWork)
+    # 2 channels of 7 x 7 results: 4 taps and 2 operations for each.
+    assert (layer.operations, layer.output_elements) == (98 * (4 + 2), 98)
+
+
+@pytest.mark.parametrize(
+    ("attributes", "window"),
+    [
+        ("pads = [1, 0, 1, 2], strides = [2, 1]", ((3, 3), (2, 1), (1, 0, 1, 2))),
+        ('auto_pad = "SAME_LOWER", strides = [2, 2]', ((3, 3), (2, 2), (1, 1, 0, 0))),
+        # Rows 0, 2, 4 and a partial one at 6: a row of padding makes it whole.
+        ("ceil_mode = 1, strides = [2, 2]", ((3, 3), (2, 2), (0, 0, 1, 1))),
+    ],
+)
+def test_a_pool_has_its_window(
+    attributes: str, window: tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
+) -> None:
+    network = small(f"[y] y = MaxPool <kernel_shape = [3, 3], {attributes}> (x)")
+
+    (layer,) = network.layers
+    assert isinstance(layer, Pool)
+    assert (layer.window.kernel, layer.window.stride, layer.window.padding) == window
+    assert layer.output_shape[1:3] == layer.window.output(8, 8)
+
+
+def test_a_softmax_is_left_out_only_if_all_else_has_integers() -> None:
+    ends = "[s] s = Flatten (c) [y] y = Softmax (s)"
+
+    whole = small(f"[c] c = Conv (x, w) {ends}")
+    other = small(f"[b] b = Conv (x, w) [c] c = Concat <axis = 1> (b, b) {ends}")
+
+    assert [type(layer) for layer in whole.layers] == [Convolution, Reshape]
+    assert whole.name == "net without softmax"
+    assert isinstance(other.layers[-1], VectorWork)
+    assert other.name == "net"
+
+
+@pytest.mark.parametrize(("rank", "kernel"), [(1, (3,)), (2, (3, 2)), (3, (2, 3, 2))])
+def test_a_convolution_of_any_rank_is_one_over_rows_and_columns(
+    rank: int, kernel: tuple[int, ...]
+) -> None:
+    extents, taps = ",".join(["6"] * rank), ",".join(map(str, kernel))
+    text = (
+        f"net (float[2,4,{extents}] x) => (y) <{constant('float', f'8,2,{taps}', 'w')}>"
+        " { [y] y = Conv <group = 2> (x, w) }"
+    )
+    graph = read_text(text)
+
+    (layer,) = lower(graph).layers
+
+    assert isinstance(layer, Convolution)
+    assert layer.macs == graph.macs
+    assert layer.input_elements == 2 * 4 * 6**rank
+    assert layer.weight_elements == 8 * 2 * prod(kernel)
+    assert layer.output_elements == graph.tensors["y"].elements
+    height, width = layer.input_shape[1:3]
+    assert layer.output_shape[1:3] == layer.window.output(height, width)
+
+
+def test_phases_of_a_transposed_convolution_write_one_tensor() -> None:
+    network = small(
+        "[c] c = ConvTranspose <strides = [2, 2]> (x, w) [y] y = Sigmoid (c)",
+        constant("float", "2,4,2,2", "w"),
+    )
+
+    assert [type(layer) for layer in network.layers] == [Convolution] * 4
+    assert {layer.outputs for layer in network.layers} == {("y",)}
+    assert {layer.passes for layer in network.layers if isinstance(layer, Convolution)} == {3}
+
+
+def test_time_steps_of_a_recurrent_layer_wait_for_each_other() -> None:
+    layers = [layer for layer in lower(zoo("deepspeech_lstm")).layers if layer.kind == "lstm"]
+
+    projection, product, gates = layers
+    assert isinstance(projection, Convolution)
+    assert isinstance(product, Product)
+    assert isinstance(gates, VectorWork)
+    assert (product.steps, product.constant) == (gates.steps, True)
+    assert product.inputs == projection.outputs
+
+
+def test_products_of_activations_have_no_weights() -> None:
+    products = [layer for layer in lower(zoo("bert_base")).layers if isinstance(layer, Product)]
+
+    assert {(layer.batch, layer.m, layer.n, layer.weight_elements) for layer in products} == {
+        (12, 128, 128, 0),
+        (12, 128, 64, 0),
+    }
+
+
+def test_a_product_by_weights_is_a_convolution_over_a_row() -> None:
+    text = (
+        f"net (float[3,5] x) => (y) <{constant('float', '5,7', 'w')}> {{ [y] y = MatMul (x, w) }}"
+    )
+
+    (layer,) = lower(read_text(text)).layers
+
+    assert isinstance(layer, Convolution)
+    assert isinstance(read_text(text).operators[0].work[0], Matmul)
+    assert (layer.input_shape, layer.weight_shape) == ((1, 1, 3, 5), (7, 1, 1, 5))
