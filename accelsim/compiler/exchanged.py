@@ -10,7 +10,6 @@ import numpy as np
 
 from accelsim.compiler.limits import LOAD, MATMUL
 from accelsim.compiler.machine import Machine
-from accelsim.compiler.passes import is_pointwise
 from accelsim.compiler.planes import (
     ChannelParameters,
     Planes,
@@ -63,7 +62,7 @@ def compile_exchanged(
     Raises:
         MappingError: Not even the least part fits the buffers.
     """
-    if is_pointwise(layer):
+    if layer.weights.shape[1:3] == (1, 1) and not any(layer.padding):
         source, result = source.flattened(), result.flattened()
     parts = _parts(layer, machine.npu)
     if parts is None:

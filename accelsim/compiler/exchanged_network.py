@@ -19,7 +19,7 @@ from accelsim.compiler.exchanged import compile_exchanged
 from accelsim.compiler.exchanged_taps import compile_exchanged_taps
 from accelsim.compiler.limits import LOAD, PARAMETER_WORDS
 from accelsim.compiler.machine import Machine
-from accelsim.compiler.memory import reshaped
+from accelsim.compiler.memory import check_reshape
 from accelsim.compiler.planes import Planes, to_pixels, to_planes
 from accelsim.errors import MappingError
 from accelsim.integer import (
@@ -110,7 +110,17 @@ class _ExchangedCompilation:
         for layer in network.layers:
             name = layer.output
             if isinstance(layer, Reshape):
-                view = reshaped(layer.name, self.layouts[layer.input], network.tensors[name])
+                source, tensor = self.layouts[layer.input], network.tensors[name]
+                view = Layout(
+                    address=source.address,
+                    height=tensor.height,
+                    width=tensor.width,
+                    channels=tensor.channels,
+                    pixel_bytes=-(-tensor.channels * source.element_bits // 8),
+                    element_bits=source.element_bits,
+                    signed=source.signed,
+                )
+                check_reshape(layer.name, source, view)
                 self.layouts[name] = view
                 self.ranges[name] = self.ranges[layer.input]
                 self._place_planes(name)

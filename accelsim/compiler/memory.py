@@ -37,7 +37,6 @@ class Memory:
             element_bits: Bits of an element in memory.
             signed: Whether elements are two's complement.
         """
-        assert self._board is None
         layout = Layout(
             address=self._activation_bytes,
             height=tensor.height,
@@ -47,8 +46,20 @@ class Memory:
             element_bits=element_bits,
             signed=signed,
         )
-        self._activation_bytes += aligned(layout.bytes)
+        self.room(layout.bytes)
         return layout
+
+    def room(self, size: int) -> int:
+        """Make room for an activation, before any constant, and return its address.
+
+        Args:
+            size: Bytes.
+        """
+        assert self._board is None
+        assert not self._constants
+        address = self._activation_bytes
+        self._activation_bytes += aligned(size)
+        return address
 
     def constant(self, data: NDArray[np.uint8]) -> int:
         """Place constant bytes, and return their address; as of ``reserve``.
@@ -124,32 +135,22 @@ def flattened(layout: Layout) -> Layout:
     )
 
 
-def reshaped(name: str, layout: Layout, tensor: IntegerTensor) -> Layout:
-    """Return the view of a tensor that a Reshape is.
+def check_reshape(name: str, source: Layout, view: Layout) -> None:
+    """Check that a Reshape moves nothing.
 
     Args:
         name: Of the Reshape, for the error.
-        layout: Of what it reads.
-        tensor: What it gives.
+        source: Layout of what it reads.
+        view: Layout of what it gives, at the same address.
 
     Raises:
         MappingError: Pixels with unused bits would have to be packed anew.
     """
-    view = Layout(
-        address=layout.address,
-        height=tensor.height,
-        width=tensor.width,
-        channels=tensor.channels,
-        pixel_bytes=-(-tensor.channels * layout.element_bits // 8),
-        element_bits=layout.element_bits,
-        signed=layout.signed,
-    )
-    if layout.channels != view.channels and not (is_gapless(layout) and is_gapless(view)):
+    if source.channels != view.channels and not (is_gapless(source) and is_gapless(view)):
         raise MappingError(
-            f"layer {name}: a reshape from {layout.channels} to {view.channels} channels of"
-            f" {layout.element_bits} bits would have to move bits; pixels must fill whole bytes"
+            f"layer {name}: a reshape from {source.channels} to {view.channels} channels of"
+            f" {source.element_bits} bits would have to move bits; pixels must fill whole bytes"
         )
-    return view
 
 
 def aligned(count: int) -> int:

@@ -1,42 +1,51 @@
-"""From an integer network to a program."""
+"""From layers to a stream of instructions, and from an integer network to a program."""
 
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import prod
 
 import numpy as np
+from numpy.typing import NDArray
 
-from accelsim.compiler.checks import (
-    Range,
-    check_activations,
-    check_chain,
-    check_read,
-    check_sums,
-    check_taps,
-    check_weights,
-    check_written,
-    fitted,
-)
-from accelsim.compiler.convolution import compile_convolution
+from accelsim.compiler.convolution import compile_convolution, compile_product
 from accelsim.compiler.exchanged_network import compile_exchanged_network
-from accelsim.compiler.memory import flattened, reshaped
+from accelsim.compiler.geometry import Shape, layers_of
+from accelsim.compiler.memory import check_reshape, flattened
 from accelsim.compiler.passes import axes
-from accelsim.compiler.pools import pool_zones
+from accelsim.compiler.pools import ZoneOf, pool_zones
 from accelsim.compiler.target import Target
-from accelsim.compiler.vector import TapLayer, Zone, compile_taps, fits_vector_unit
-from accelsim.compiler.window import Axis, Region, Window
+from accelsim.compiler.values import LayerValues
+from accelsim.compiler.vector import TapLayer, compile_flow, compile_taps, fits_vector_unit
+from accelsim.compiler.window import Axis, Window
 from accelsim.errors import MappingError
-from accelsim.integer import (
-    Add,
-    Convolution,
-    IntegerLayer,
-    IntegerNetwork,
-    Pool,
-    Requantize,
-    Rescale,
-    Reshape,
-)
+from accelsim.integer import IntegerNetwork
 from accelsim.isa.encode import encoding_problems
 from accelsim.npu import Npu
 from accelsim.program import Layout, Program, check_addresses
+from accelsim.workload.layers import (
+    Add,
+    Convolution,
+    Layer,
+    Movement,
+    Pool,
+    Product,
+    Rescale,
+    Reshape,
+    VectorWork,
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Scheduled:
+    """Layers on a machine, as instructions.
+
+    Args:
+        instructions: Structured array of ``accelsim.isa.record_type()``, FINISH last.
+        layers: Name, first instruction and the one after the last, for each layer.
+    """
+
+    instructions: NDArray[np.void]
+    layers: tuple[tuple[str, int, int], ...]
 
 
 def compile_network(network: IntegerNetwork, npu: Npu) -> Program:
@@ -60,196 +69,244 @@ def compile_network(network: IntegerNetwork, npu: Npu) -> Program:
     if npu.dataflow == "input_stationary":
         program = compile_exchanged_network(network, npu)
     else:
-        program = _Compilation(network, npu).program()
+        program = _program(network, npu)
     if npu.is_narrow:
         check_addresses(program, npu)
     return program
 
 
-class _Compilation:
-    """A network on its way.
+def schedule_layers(layers: Sequence[Layer], npu: Npu) -> Scheduled:
+    """Return layers as instructions: those of their program, without a weight.
 
     Args:
-        network: The network.
+        layers: In an order in which they can run.
+        npu: The machine; it is not input-stationary.
+
+    Raises:
+        MappingError: A layer does not fit the machine; the sentence names layer and rule.
+    """
+    return _Schedule(layers, npu, None, {}).finished()
+
+
+def _program(network: IntegerNetwork, npu: Npu) -> Program:
+    values = LayerValues(network, npu)
+    shapes = {name: (1, *tensor.shape) for name, tensor in network.tensors.items()}
+    schedule = _Schedule(layers_of(network), npu, values, shapes)
+    scheduled = schedule.finished()
+    problems = encoding_problems(scheduled.instructions)
+    if problems:
+        raise MappingError(f"network {network.name}: {problems[0]}")
+    return Program(
+        npu_name=npu.name,
+        instructions=scheduled.instructions,
+        image=schedule.target.memory.image(),
+        inputs={name: schedule.whole(name) for name in network.inputs},
+        outputs={name: schedule.whole(name) for name in network.outputs},
+        layers=scheduled.layers,
+    )
+
+
+class _Schedule:
+    """Layers on their way.
+
+    Args:
+        layers: The layers.
         npu: The machine.
+        values: Weights and parameters, or None.
+        shapes: (images, height, width, channels) of tensors, where more is known than layers say.
     """
 
-    def __init__(self, network: IntegerNetwork, npu: Npu) -> None:
-        self.network, self.npu = network, npu
-        self.target = Target(npu, has_values=True)
-        self.layouts: dict[str, Layout] = {}
-        self.ranges: dict[str, Range] = {}
+    def __init__(
+        self,
+        layers: Sequence[Layer],
+        npu: Npu,
+        values: LayerValues | None,
+        shapes: Mapping[str, Shape],
+    ) -> None:
+        self.npu, self._layers = npu, layers
+        self.target = Target(npu, values)
+        self._root: dict[str, str] = {}
+        self._address: dict[str, int] = {}
+        self._bits: dict[str, int] = {}
+        self._signed: dict[str, bool] = {}
+        self._shape: dict[str, Shape] = dict(shapes)
         self._place_tensors()
 
-    def program(self) -> Program:
-        """Compile all layers."""
-        stream, spans, network = self.target.stream, [], self.network
-        for layer in network.layers:
+    def finished(self) -> Scheduled:
+        """Schedule all layers."""
+        stream, spans = self.target.stream, []
+        for layer in self._layers:
             first = len(stream)
+            if self.target.values is not None and not isinstance(layer, Reshape):
+                self.target.values.check(layer.name)
             self._layer(layer)
             spans.append((layer.name, first, len(stream)))
-        instructions = stream.finished()
-        problems = encoding_problems(instructions)
-        if problems:
-            raise MappingError(f"network {network.name}: {problems[0]}")
-        return Program(
-            npu_name=self.npu.name,
-            instructions=instructions,
-            image=self.target.memory.image(),
-            inputs={name: self.layouts[name] for name in network.inputs},
-            outputs={name: self.layouts[name] for name in network.outputs},
-            layers=tuple(spans),
-        )
+        return Scheduled(instructions=stream.finished(), layers=tuple(spans))
+
+    def whole(self, name: str) -> Layout:
+        """Return where a tensor lies."""
+        return self._layout(name, self._shape[name])
 
     def _place_tensors(self) -> None:
-        """Give every tensor its place in memory and its range; a Reshape is a view."""
-        network, npu = self.network, self.npu
-        roots = {name: name for name in network.inputs}
-        for layer in network.layers:
-            kept = roots[layer.input] if isinstance(layer, Reshape) else layer.output
-            roots[layer.output] = kept
-        computing = [layer for layer in network.layers if not isinstance(layer, Reshape)]
-        read = {roots[name] for layer in computing for name in _inputs_of(layer)}
-        written = {layer.output for layer in computing}
-        check_activations(network, npu)
-        check_chain(network, read, written, npu)
-        for name in network.inputs:
-            self._place(name, reads=True)
-            number = network.tensors[name].number
-            self.ranges[name] = Range(number.minimum, number.maximum)
-        for layer in network.layers:
+        """Give every tensor its place in memory; a Reshape is a view.
+
+        A tensor is as large as the largest view that a layer has of it.
+        """
+        sizes: dict[str, int] = {}
+        read: set[str] = set()
+        self._root = {name: name for name in self._shape}
+        for layer in self._layers:
+            for name in layer.inputs:
+                self._root.setdefault(name, name)
             if isinstance(layer, Reshape):
-                tensor = network.tensors[layer.output]
-                self.layouts[layer.output] = reshaped(layer.name, self.layouts[layer.input], tensor)
-                self.ranges[layer.output] = self.ranges[layer.input]
-                continue
-            self._place(layer.output, reads=layer.output in read)
-            self.ranges[layer.output] = _result_range(layer)
-            check_written(layer.name, layer.output, self.ranges[layer.output], npu)
+                self._root[layer.output] = self._root[layer.inputs[0]]
+            else:
+                read.update(self._root[name] for name in layer.inputs)
+                for name in layer.outputs:
+                    self._root[name] = name
+        for views in (list(self._shape.items()), *map(_views, self._layers)):
+            for name, shape in views:
+                self._shape.setdefault(name, shape)
+                root = self._root[name]
+                bits = self.npu.input_element_bits if root in read else self.npu.output_element_bits
+                self._bits[root] = bits
+                number = self.npu.input if root in read else self.npu.output
+                self._signed[root] = number.signed
+                size = prod(shape[:-1]) * -(-shape[-1] * bits // 8)
+                sizes[root] = max(sizes.get(root, 0), size)
+        for root, size in sizes.items():
+            self._address[root] = self.target.memory.room(size)
+            self.target.register(self._layout(root, self._shape[root]), size)
 
-    def _place(self, name: str, *, reads: bool) -> None:
-        npu, tensor = self.npu, self.network.tensors[name]
-        bits = npu.input_element_bits if reads else npu.output_element_bits
-        number = npu.input if reads else npu.output
-        layout = self.target.memory.activation(tensor, bits, number.signed)
-        self.layouts[name] = layout
-        self.target.register(layout)
+    def _layout(self, name: str, shape: Shape) -> Layout:
+        """Return how an image of a tensor lies.
 
-    def _layer(self, layer: IntegerLayer) -> None:
-        for name in _inputs_of(layer):
-            tensor, values = self.network.tensors[name], self.ranges[name]
-            check_read(layer.name, tensor, values, self.npu)
-        match layer:
-            case Convolution():
-                self._convolution(layer)
-            case Pool():
-                self._pool(layer)
-            case Add():
-                self._add(layer)
-            case Rescale():
-                self._pointwise(layer, (layer.input,), None)
-            case Reshape():
-                pass
-
-    def _convolution(self, layer: Convolution) -> None:
-        npu = self.npu
-        requantize = fitted(layer.name, layer.requantize, npu)
-        values = self._padded_range(layer)
-        terms = layer.weights.reshape(len(layer.weights), -1)
-        check_sums(layer.name, terms, values, npu)
-        source, result = self.layouts[layer.input], self.layouts[layer.output]
-        if npu.depthwise and _is_depthwise(layer):
-            taps = self._depthwise(layer, requantize)
-            if fits_vector_unit(taps, npu):
-                check_taps(layer.name, terms)
-                compile_taps(self.target, taps)
-                return
-        check_weights(layer.name, layer.weights, npu.weight)
-        compile_convolution(self.target, layer, requantize, source, result)
-
-    def _depthwise(self, layer: Convolution, requantize: Requantize) -> TapLayer:
-        filters, height, width, _ = layer.weights.shape
-        result = self.layouts[layer.output]
-        sides = axes((height, width), layer.stride, layer.dilation, layer.padding, result)
-        return TapLayer(
-            name=layer.name,
-            windows=(self._window(self.layouts[layer.input], *sides, layer.pad),),
-            combine="sum",
-            weights=layer.weights.reshape(filters, height * width).T,
-            zones=(_whole(result, requantize),),
-            result=result,
+        Args:
+            name: The tensor.
+            shape: (images, height, width, channels) as a layer sees it.
+        """
+        root = self._root[name]
+        return Layout(
+            address=self._address[root],
+            height=shape[1],
+            width=shape[2],
+            channels=shape[3],
+            pixel_bytes=-(-shape[3] * self._bits[root] // 8),
+            element_bits=self._bits[root],
+            signed=self._signed[root],
         )
 
-    def _pool(self, layer: Pool) -> None:
-        npu, result, source = self.npu, self.layouts[layer.output], self.layouts[layer.input]
-        terms = layer.kernel[0] * layer.kernel[1] if layer.kind == "sum" else 1
-        ones = np.ones((1, terms), dtype=np.int64)
-        check_sums(layer.name, ones, self._padded_range(layer), npu)
-        known = {id(how): fitted(layer.name, how, npu) for how in layer.requantize.values()}
-        hows = {taps: known[id(how)] for taps, how in layer.requantize.items()}
-        sides = axes(layer.kernel, layer.stride, (1, 1), layer.padding, result)
-        zones = pool_zones(replace(layer, requantize=hows), *sides, (source.height, source.width))
+    def _layer(self, layer: Layer) -> None:
+        views = _views(layer)
+        layouts = [self._layout(name, shape) for name, shape in views]
+        match layer:
+            case Convolution():
+                self._convolution(layer, layouts[0], layouts[-1])
+            case Product():
+                compile_product(self.target, layer, layouts[0], layouts[1], layouts[-1])
+            case Pool():
+                self._pool(layer, layouts[0], layouts[-1])
+            case Add() | Rescale():
+                self._pointwise(layer, layouts[:-1], layouts[-1])
+            case Reshape():
+                source, shape = layer.inputs[0], self._shape
+                if source in shape and layer.output in shape:
+                    check_reshape(
+                        layer.name,
+                        self._layout(source, shape[source]),
+                        self._layout(layer.output, shape[layer.output]),
+                    )
+            case VectorWork() | Movement():
+                self._flow(layer, layouts)
+
+    def _convolution(self, layer: Convolution, source: Layout, result: Layout) -> None:
+        depthwise = layer.is_depthwise and layer.weight_shape[0] == layer.groups
+        if self.npu.depthwise and depthwise:
+            moves = layer.window
+            sides = axes(
+                layer.weight_shape[1:3], moves.stride, moves.dilation, moves.padding, result
+            )
+            taps = TapLayer(
+                name=layer.name,
+                images=layer.input_shape[0],
+                windows=(self._window(source, *sides, self.target.pad(layer.name)),),
+                maximum=False,
+                weighted=True,
+                zones=(_whole(result),),
+                result=result,
+            )
+            if fits_vector_unit(taps, self.npu):
+                compile_taps(self.target, taps)
+                return
+        compile_convolution(self.target, layer, source, result)
+
+    def _pool(self, layer: Pool, source: Layout, result: Layout) -> None:
+        moves, values = layer.window, self.target.values
+        # An average divides by the taps inside the input, unless it counts padding too.
+        by_taps = layer.function == "average" and not moves.include_padding
+        if values is not None:
+            by_taps = values.depends_on_taps(layer.name)
+        zones = pool_zones(layer, by_taps=by_taps)
+        sides = axes(moves.kernel, moves.stride, moves.dilation, moves.padding, result)
         taps = TapLayer(
             name=layer.name,
-            windows=(self._window(source, *sides, layer.pad),),
-            combine=layer.kind,
-            weights=None,
+            images=layer.input_shape[0],
+            windows=(self._window(source, *sides, self.target.pad(layer.name)),),
+            maximum=layer.function == "maximum",
+            weighted=False,
             zones=zones,
             result=result,
         )
-        if layer.kind == "sum" and len(zones) == 1 and not fits_vector_unit(taps, npu):
+        whole_window = layer.function == "average" and len(zones) == 1
+        if whole_window and not fits_vector_unit(taps, self.npu):
             # A window too large for the operand buffer is a depthwise convolution with ones.
             channels = source.channels
-            weights = np.ones((channels, *layer.kernel, 1), dtype=np.int64)
-            check_weights(layer.name, weights, npu.weight)
-            compile_convolution(
-                self.target,
-                Convolution(
-                    name=layer.name,
-                    input=layer.input,
-                    output=layer.output,
-                    weights=weights,
-                    groups=channels,
-                    stride=layer.stride,
-                    padding=layer.padding,
-                    pad=layer.pad,
-                    requantize=zones[0].requantize,
-                ),
-                zones[0].requantize,
-                source,
-                result,
+            ones = Convolution(
+                name=layer.name,
+                kind=layer.kind,
+                inputs=layer.inputs,
+                outputs=layer.outputs,
+                operators=layer.operators,
+                input_shape=layer.input_shape,
+                output_shape=layer.output_shape,
+                weight_shape=(channels, *moves.kernel, 1),
+                groups=channels,
+                window=moves,
+                input_elements=layer.input_elements,
             )
+            compile_convolution(self.target, ones, source, result)
             return
         compile_taps(self.target, taps)
 
-    def _add(self, layer: Add) -> None:
-        weights = np.array(layer.weights, dtype=np.int64)
-        check_taps(layer.name, weights)
-        first, second = (self.ranges[name] for name in layer.inputs)
-        joined = first.joined(second.least).joined(second.most)
-        check_sums(layer.name, weights[None, :], joined, self.npu)
-        self._pointwise(layer, layer.inputs, weights[:, None])
-
-    def _pointwise(
-        self, layer: Add | Rescale, names: tuple[str, ...], weights: np.ndarray | None
-    ) -> None:
-        """Compile a layer in which each result looks at the one pixel in its place."""
-        if weights is None:
-            one = np.ones((1, 1), dtype=np.int64)
-            check_sums(layer.name, one, self.ranges[names[0]], self.npu)
-        result = flattened(self.layouts[layer.output])
-        sides = axes((1, 1), (1, 1), (1, 1), (0, 0, 0, 0), result)
-        windows = [self._window(flattened(self.layouts[name]), *sides, 0) for name in names]
-        requantize = fitted(layer.name, layer.requantize, self.npu)
+    def _pointwise(self, layer: Add | Rescale, sources: list[Layout], result: Layout) -> None:
+        """Schedule a layer in which each result looks at the one pixel in its place."""
+        flat = flattened(result)
+        sides = axes((1, 1), (1, 1), (1, 1), (0, 0, 0, 0), flat)
         taps = TapLayer(
             name=layer.name,
-            windows=tuple(windows),
-            combine="sum",
-            weights=weights,
-            zones=(_whole(result, requantize),),
-            result=result,
+            images=layer.shape[0],
+            windows=tuple(self._window(flattened(source), *sides, 0) for source in sources),
+            maximum=False,
+            weighted=isinstance(layer, Add),
+            zones=(_whole(flat),),
+            result=flat,
         )
         compile_taps(self.target, taps)
+
+    def _flow(self, layer: VectorWork | Movement, layouts: list[Layout]) -> None:
+        operations, constants, times = layer.output_elements, 0, 1
+        if isinstance(layer, VectorWork):
+            operations, constants, times = layer.operations, layer.constants, layer.steps
+        compile_flow(
+            self.target,
+            source=layouts[0],
+            result=layouts[-1],
+            input_elements=layer.input_elements,
+            output_elements=layer.output_elements,
+            operations=operations,
+            constants=constants,
+            times=times,
+        )
 
     def _window(self, source: Layout, vertical: Axis, horizontal: Axis, pad: int) -> Window:
         """Return how the vector unit reads a tensor."""
@@ -263,29 +320,30 @@ class _Compilation:
             bytes=-(-source.channels * source.element_bits // 8),
         )
 
-    def _padded_range(self, layer: Convolution | Pool) -> Range:
-        """Return the range of what a layer multiplies, padding included."""
-        values = self.ranges[layer.input]
-        if any(layer.padding):
-            values = values.joined(layer.pad)
-            check_read(layer.name, self.network.tensors[layer.input], values, self.npu)
-        return values
+
+def _views(layer: Layer) -> list[tuple[str, Shape]]:
+    """Return the tensors of a layer as it sees them: those read first, the result last."""
+    match layer:
+        case Convolution() | Pool():
+            return [(layer.inputs[0], layer.input_shape), (layer.output, layer.output_shape)]
+        case Product():
+            count = layer.batch * layer.steps
+            left = (layer.inputs[0], (count, 1, layer.m, layer.k))
+            right = (layer.inputs[-1], (layer.batch, layer.k, 1, layer.n))
+            result = (layer.output, (count, 1, layer.m, layer.n))
+            return [left, left if layer.constant else right, result]
+        case Add() | Rescale():
+            return [(name, layer.shape) for name in (*layer.inputs, layer.output)]
+        case VectorWork() | Movement():
+            read = (layer.inputs[:1] or (layer.output,))[0]
+            written = layer.output or read
+            return [
+                (read, (1, 1, 1, max(1, layer.input_elements))),
+                (written, (1, 1, 1, max(1, layer.output_elements))),
+            ]
+        case Reshape():
+            return []
 
 
-def _inputs_of(layer: IntegerLayer) -> tuple[str, ...]:
-    return layer.inputs if isinstance(layer, Add) else (layer.input,)
-
-
-def _result_range(layer: Convolution | Pool | Add | Rescale) -> Range:
-    """Return the range that results are clipped to."""
-    hows = layer.requantize.values() if isinstance(layer, Pool) else (layer.requantize,)
-    return Range(min(how.minimum for how in hows), max(how.maximum for how in hows))
-
-
-def _is_depthwise(layer: Convolution) -> bool:
-    return layer.groups > 1 and layer.weights.shape[3] == 1 and len(layer.weights) == layer.groups
-
-
-def _whole(result: Layout, requantize: Requantize) -> Zone:
-    region = Region(y=0, x=0, height=result.height, width=result.width)
-    return Zone(region=region, requantize=requantize)
+def _whole(result: Layout) -> ZoneOf:
+    return ZoneOf(y=0, x=0, height=result.height, width=result.width)

@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 from accelsim.compiler.limits import LOAD
 from accelsim.compiler.memory import flattened, is_gapless
 from accelsim.compiler.window import Axis, Window
-from accelsim.integer import Convolution
 from accelsim.npu import Npu
 from accelsim.program import Layout
+from accelsim.workload.layers import Convolution
 
 Array = NDArray[np.int64]
 
@@ -37,23 +37,25 @@ class Pass:
     groups: range
     lead: int
 
-    def weights(self, layer: Convolution) -> Array:
+    def weights(self, weights: Array, groups: int) -> Array:
         """Return its weights, 0 where a filter and a channel are of different groups.
 
         Args:
-            layer: The layer that it is a pass of.
+            weights: Of the layer, shape (filters, kernel height, kernel width, channels of a
+                group).
+            groups: Of the layer.
 
         Returns:
             int64 array of shape (filters, rows of the kernel, columns of the kernel, elements).
         """
-        filters, height, width, depth = layer.weights.shape
+        filters, height, width, depth = weights.shape
         if self.window.horizontal.kernel != width:
-            return layer.weights.reshape(filters, height, 1, width * depth)
-        each = filters // layer.groups
+            return weights.reshape(filters, height, 1, width * depth)
+        each = filters // groups
         dense = np.zeros((len(self.groups), each, height, width, self.elements), np.int64)
         for place, group in enumerate(self.groups):
             channels = slice(self.lead + place * depth, self.lead + (place + 1) * depth)
-            dense[place, ..., channels] = layer.weights[group * each : (group + 1) * each]
+            dense[place, ..., channels] = weights[group * each : (group + 1) * each]
         return dense.reshape(len(self.groups) * each, height, width, self.elements)
 
 
@@ -68,6 +70,7 @@ class Way:
         bundle: Groups of channels that share a pass.
         along_rows: Whether words run along a kernel row.
         npu: The machine.
+        pad: What stands outside the source.
     """
 
     source: Layout
@@ -76,6 +79,7 @@ class Way:
     bundle: int
     along_rows: bool
     npu: Npu
+    pad: int
 
     @property
     def passes(self) -> int:
@@ -99,13 +103,13 @@ class Way:
 def is_pointwise(layer: Convolution) -> bool:
     """Return whether each result looks at the one pixel in its place."""
     return (
-        layer.weights.shape[1:3] == (1, 1)
-        and layer.stride == (1, 1)
-        and layer.padding == (0, 0, 0, 0)
+        layer.weight_shape[1:3] == (1, 1)
+        and layer.window.stride == (1, 1)
+        and layer.window.padding == (0, 0, 0, 0)
     )
 
 
-def ways(layer: Convolution, source: Layout, result: Layout, npu: Npu) -> list[Way]:
+def ways(layer: Convolution, source: Layout, result: Layout, npu: Npu, pad: int = 0) -> list[Way]:
     """Return the ways to run a convolution.
 
     Args:
@@ -113,18 +117,27 @@ def ways(layer: Convolution, source: Layout, result: Layout, npu: Npu) -> list[W
         source: Layout of what it reads.
         result: Layout of what it writes.
         npu: The machine.
+        pad: What stands outside the source.
     """
     if is_pointwise(layer):
         source, result = flattened(source), flattened(result)
-    filters, _, width, depth = layer.weights.shape
+    filters, _, width, depth = layer.weight_shape
     bundle = _bundle(layer, depth, filters // layer.groups, result, npu)
-    found = [
-        Way(source=source, result=result, layer=layer, bundle=bundle, along_rows=False, npu=npu)
-    ]
-    if width > 1 and layer.dilation[1] == 1 and layer.groups == 1 and is_gapless(source):
-        found.append(
-            Way(source=source, result=result, layer=layer, bundle=1, along_rows=True, npu=npu)
+
+    def way(groups: int, *, along_rows: bool) -> Way:
+        return Way(
+            source=source,
+            result=result,
+            layer=layer,
+            bundle=groups,
+            along_rows=along_rows,
+            npu=npu,
+            pad=pad,
         )
+
+    found = [way(bundle, along_rows=False)]
+    if width > 1 and layer.window.dilation[1] == 1 and layer.groups == 1 and is_gapless(source):
+        found.append(way(1, along_rows=True))
     return found
 
 
@@ -157,17 +170,17 @@ def axes(
 
 def _along_rows(way: Way) -> Pass:
     """Return the pass whose words run along a kernel row: for few channels."""
-    layer, source = way.layer, way.source
-    filters, height, width, channels = layer.weights.shape
+    layer, source, moves = way.layer, way.source, way.layer.window
+    filters, height, width, channels = layer.weight_shape
     vertical, horizontal = axes(
-        (height, 1), layer.stride, layer.dilation, layer.padding, way.result
+        (height, 1), moves.stride, moves.dilation, moves.padding, way.result
     )
     elements = width * channels
     window = Window(
         layout=source,
         vertical=vertical,
         horizontal=horizontal,
-        pad=layer.pad,
+        pad=way.pad,
         first_byte=0,
         word_bytes=way.npu.input_word_bytes,
         bytes=elements * source.element_bits // 8,
@@ -179,11 +192,11 @@ def _along_rows(way: Way) -> Pass:
 
 def _of_groups(way: Way, groups: range) -> Pass:
     """Return the pass of some groups of channels; a convolution without groups is one pass."""
-    layer, source = way.layer, way.source
-    filters, height, width, depth = layer.weights.shape
+    layer, source, moves = way.layer, way.source, way.layer.window
+    filters, height, width, depth = layer.weight_shape
     each = filters // layer.groups
     vertical, horizontal = axes(
-        (height, width), layer.stride, layer.dilation, layer.padding, way.result
+        (height, width), moves.stride, moves.dilation, moves.padding, way.result
     )
     first_bit = groups.start * depth * source.element_bits
     lead = first_bit % 8 // source.element_bits
@@ -192,7 +205,7 @@ def _of_groups(way: Way, groups: range) -> Pass:
         layout=source,
         vertical=vertical,
         horizontal=horizontal,
-        pad=layer.pad,
+        pad=way.pad,
         first_byte=first_bit // 8,
         word_bytes=way.npu.input_word_bytes,
         bytes=-(-elements * source.element_bits // 8),

@@ -1,63 +1,55 @@
 """Where the windows of a pool leave the input, and which parameters hold there."""
 
+from dataclasses import dataclass
 from itertools import groupby
 
-from accelsim.compiler.vector import Zone
-from accelsim.compiler.window import Axis, Region
-from accelsim.errors import MappingError
-from accelsim.integer import Pool, Requantize
+from accelsim.workload.layers import Pool
 
 
-def pool_zones(
-    layer: Pool, vertical: Axis, horizontal: Axis, shape: tuple[int, int]
-) -> tuple[Zone, ...]:
+@dataclass(frozen=True, kw_only=True)
+class ZoneOf:
+    """Results that share parameters.
+
+    Args:
+        y: First row.
+        x: First column.
+        height: Rows.
+        width: Columns.
+        taps: Taps of a window inside the input; 0 if that does not matter.
+    """
+
+    y: int
+    x: int
+    height: int
+    width: int
+    taps: int = 0
+
+
+def pool_zones(layer: Pool, *, by_taps: bool) -> tuple[ZoneOf, ...]:
     """Return the rectangles of results that share parameters.
 
     Args:
-        layer: The pool, its parameters fitted to the machine.
-        vertical: Of its window.
-        horizontal: Of its window.
-        shape: Height and width of the input.
-
-    Raises:
-        MappingError: Some windows have no parameters.
+        layer: The pool.
+        by_taps: Whether parameters depend on the taps that are inside the input.
     """
-    rows, columns = _inside(vertical, shape[0]), _inside(horizontal, shape[1])
-
-    def signature(counts: list[int], others: list[int]) -> list[tuple[int, ...]]:
-        kinds = sorted(set(others))
-        return [tuple(id(_parameters(layer, one * kind)) for kind in kinds) for one in counts]
-
+    _, height, width, _ = layer.input_shape
+    _, rows, columns, _ = layer.output_shape
+    if not by_taps:
+        return (ZoneOf(y=0, x=0, height=rows, width=columns),)
+    inside_y = layer.window.inside(0, height, rows)
+    inside_x = layer.window.inside(1, width, columns)
     return tuple(
-        Zone(
-            region=Region(y=y, x=x, height=height, width=width),
-            requantize=_parameters(layer, rows[y] * columns[x]),
-        )
-        for y, height in _runs(signature(rows, columns))
-        for x, width in _runs(signature(columns, rows))
+        ZoneOf(y=y, x=x, height=down, width=across, taps=inside_y[y] * inside_x[x])
+        for y, down in _runs(inside_y)
+        for x, across in _runs(inside_x)
     )
 
 
-def _parameters(layer: Pool, taps: int) -> Requantize:
-    how = layer.requantize.get(taps, layer.requantize.get(0))
-    if how is None:
-        raise MappingError(
-            f"layer {layer.name}: there are no parameters for windows of {taps} taps"
-        )
-    return how
-
-
-def _inside(axis: Axis, extent: int) -> list[int]:
-    """Return for each result how many places of its window are inside the input."""
-    firsts = [result * axis.stride - axis.before for result in range(axis.results)]
-    return [max(0, min(first + axis.kernel, extent) - max(first, 0)) for first in firsts]
-
-
-def _runs(keys: list[tuple[int, ...]]) -> list[tuple[int, int]]:
-    """Return first index and length of each run of equal keys."""
+def _runs(values: list[int]) -> list[tuple[int, int]]:
+    """Return first index and length of each run of equal values."""
     runs = []
     first = 0
-    for _, group in groupby(keys):
+    for _, group in groupby(values):
         length = len(list(group))
         runs.append((first, length))
         first += length

@@ -1,4 +1,4 @@
-"""What the layers of one compilation share: the machine, the stream, and memory."""
+"""What the layers of one schedule share: the machine, the stream, memory, and values if any."""
 
 from dataclasses import dataclass
 
@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.compiler.memory import Memory
+from accelsim.compiler.values import LayerValues
 from accelsim.compiler.weights import weight_stride_bytes
 from accelsim.compiler.window import Window
 from accelsim.integer import Requantize
@@ -14,13 +15,9 @@ from accelsim.program import Layout
 from accelsim.schedule.builder import StreamBuilder, view
 from accelsim.schedule.shapes import WINDOW, record
 
+_NONE = np.zeros(0, dtype=np.int64)
 NO_REQUANTIZE = Requantize(
-    bias=np.zeros(0, dtype=np.int64),
-    multiplier=np.zeros(0, dtype=np.int64),
-    shift=np.zeros(0, dtype=np.int64),
-    zero_point=0,
-    minimum=0,
-    maximum=0,
+    bias=_NONE, multiplier=_NONE, shift=_NONE, zero_point=0, minimum=0, maximum=0
 )
 """What stands in VECTOR where a schedule has no values."""
 
@@ -31,25 +28,37 @@ class Target:
 
     Args:
         npu: The machine.
-        has_values: Whether weights and parameters are checked, packed and placed; without them the
-            schedule is the same, and memory stays without an image.
+        values: Weights and parameters, checked, or None: the schedule is the same without them.
     """
 
     npu: Npu
-    has_values: bool
+    values: LayerValues | None
 
     def __post_init__(self) -> None:
         self.memory = Memory()
         self.stream = StreamBuilder(self.npu, weight_stride_bytes(self.npu))
         self._roots: dict[int, NDArray[np.void]] = {}
 
-    def register(self, layout: Layout) -> None:
-        """Remember the stores to a tensor; a view of it has the same address."""
-        self._roots[layout.address] = self.stream.tensor(layout)
+    def register(self, layout: Layout, size: int) -> None:
+        """Remember the stores to a tensor; a view of it has the same address.
+
+        Args:
+            layout: Where it lies.
+            size: Bytes of all its images.
+        """
+        self._roots[layout.address] = self.stream.tensor(layout, size)
 
     def tensor(self, layout: Layout) -> NDArray[np.void]:
         """Return a tensor, or a view of it, as the kernels see it."""
         return view(layout, self._roots[layout.address])
+
+    def requantize(self, layer: str, taps: int = 0) -> Requantize:
+        """Return the parameters of a layer; as of ``LayerValues.requantize``."""
+        return NO_REQUANTIZE if self.values is None else self.values.requantize(layer, taps)
+
+    def pad(self, layer: str) -> int:
+        """Return what stands outside the input of a layer."""
+        return 0 if self.values is None else self.values.pad(layer)
 
 
 def window_record(window: Window) -> NDArray[np.void]:

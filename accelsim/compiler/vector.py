@@ -1,11 +1,11 @@
-"""Layers on the vector unit: depthwise convolutions, pools, additions, rescaling.
+"""Layers on the vector unit: depthwise convolutions, pools, additions, rescaling, other work.
 
-All of them are the same: tiles of one or two tensors go to the operand buffer, and each result
-joins some taps. A *job* is a tile of pixels of one block of ``cols`` channels.
+Tiles of one or two tensors go to the operand buffer, and each result joins some taps; a *job* is a
+tile of pixels of one block of ``cols`` channels. Of other work only amounts are known: words stream
+in, lanes work on them, words stream out.
 """
 
 from dataclasses import dataclass
-from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,16 +13,16 @@ from numpy.typing import NDArray
 from accelsim.compiler.limits import LOAD, PARAMETER_WORDS, VECTOR
 from accelsim.compiler.machine import beats_per_word
 from accelsim.compiler.memory import aligned
+from accelsim.compiler.pools import ZoneOf
 from accelsim.compiler.target import Target, packed_blocks, window_record
 from accelsim.compiler.tiles import part_sizes, sum_loaded
 from accelsim.compiler.weights import pack_parameters
 from accelsim.compiler.window import Region, Window
 from accelsim.errors import MappingError
-from accelsim.integer import Requantize
 from accelsim.npu import Npu
 from accelsim.program import Layout
 from accelsim.schedule.shapes import record
-from accelsim.schedule.taps import TAP_WORK, ZONE
+from accelsim.schedule.taps import FLOW_WORK, TAP_WORK, ZONE
 
 Array = NDArray[np.int64]
 
@@ -30,36 +30,25 @@ _JOB_CYCLES = 20
 
 
 @dataclass(frozen=True, kw_only=True)
-class Zone:
-    """Results that share parameters.
-
-    Args:
-        region: Where they are.
-        requantize: Their parameters, fitted to the machine.
-    """
-
-    region: Region
-    requantize: Requantize
-
-
-@dataclass(frozen=True, kw_only=True)
 class TapLayer:
     """A layer that joins taps.
 
     Args:
-        name: For errors.
+        name: Of the layer.
+        images: Of the batch.
         windows: How each tensor is read, from its first channel on; their axes are the same.
-        combine: How taps join.
-        weights: None, or shape (taps, channels or 1), the taps of all tensors in turn.
+        maximum: Whether the greatest tap is taken; otherwise taps are added.
+        weighted: Whether taps have weights.
         zones: They cover the result.
         result: Layout of what is written.
     """
 
     name: str
+    images: int
     windows: tuple[Window, ...]
-    combine: Literal["sum", "maximum"]
-    weights: Array | None
-    zones: tuple[Zone, ...]
+    maximum: bool
+    weighted: bool
+    zones: tuple[ZoneOf, ...]
     result: Layout
 
     @property
@@ -79,7 +68,7 @@ def compile_taps(target: Target, layer: TapLayer) -> None:
 
     Args:
         target: What is compiled for.
-        layer: The layer, checked.
+        layer: The layer.
 
     Raises:
         MappingError: Not even the least tile fits the buffers.
@@ -92,67 +81,130 @@ def compile_taps(target: Target, layer: TapLayer) -> None:
             f" parameter buffers of {npu.name}"
         )
     window, blocks = layer.windows[0], -(-layer.result.channels // npu.cols)
-    weighted = 0 if layer.weights is None else layer.taps
+    weighted = layer.taps if layer.weighted else 0
     whole = Region(y=0, x=0, height=tile[0], width=tile[1])
-    hows = list({id(zone.requantize): zone.requantize for zone in layer.zones}.values())
-    sets = {id(how): place for place, how in enumerate(hows)}
+    sets = list(dict.fromkeys(zone.taps for zone in layer.zones))
     target.stream.new_layer(
         {
             "operand": window.words(whole, 1) * len(layer.windows),
             "parameter": PARAMETER_WORDS + weighted,
             "output": whole.pixels,
         },
-        {"parameter": len(hows) * blocks},
+        {"parameter": len(sets) * blocks},
     )
     block_bytes = aligned((PARAMETER_WORDS + weighted) * npu.parameter_word_bytes)
-    zones = [
-        (
-            *(zone.region.y, zone.region.x, zone.region.height, zone.region.width),
-            sets[id(zone.requantize)],
-            *(zone.requantize.zero_point, zone.requantize.minimum, zone.requantize.maximum),
+    zones = []
+    for zone in layer.zones:
+        how = target.requantize(layer.name, zone.taps)
+        zones.append(
+            (
+                *(zone.y, zone.x, zone.height, zone.width, sets.index(zone.taps)),
+                *(how.zero_point, how.minimum, how.maximum),
+            )
         )
-        for zone in layer.zones
-    ]
     sources = [target.tensor(read.layout) for read in layer.windows]
     work = record(
         TAP_WORK,
-        images=1,
+        images=layer.images,
         sources=len(sources),
         channels=layer.result.channels,
-        maximum=int(layer.combine == "maximum"),
+        maximum=int(layer.maximum),
         weighted=weighted,
         window=window_record(window),
         first=sources[0],
         second=sources[-1],
         result=target.tensor(layer.result),
         parameters=target.memory.reserve(
-            len(hows) * blocks * block_bytes, lambda: _parameters(layer, hows, block_bytes, npu)
+            len(sets) * blocks * block_bytes, lambda: _parameters(target, layer, sets, block_bytes)
         ),
         parameter_block=block_bytes,
         parameter_set=blocks * block_bytes,
     )
+    if target.values is not None and layer.weighted:
+        target.values.tap_weights(layer.name)
     target.stream.taps(work, np.array(zones, dtype=ZONE), *tile)
 
 
 def _parameters(
-    layer: TapLayer, hows: list[Requantize], block_bytes: int, npu: Npu
+    target: Target, layer: TapLayer, sets: list[int], block_bytes: int
 ) -> NDArray[np.uint8]:
     """Return the parameters of each zone set and each block of channels."""
-    taps = np.zeros((0, 1), np.int64) if layer.weights is None else layer.weights
-    count, packed = layer.result.channels, []
-    for how in hows:
-        for first in range(0, count, npu.cols):
-            channels = range(first, min(first + npu.cols, count))
+    assert target.values is not None
+    taps = target.values.tap_weights(layer.name) if layer.weighted else np.zeros((0, 1), np.int64)
+    count, cols, packed = layer.result.channels, target.npu.cols, []
+    for inside in sets:
+        how = target.requantize(layer.name, inside)
+        for first in range(0, count, cols):
+            channels = range(first, min(first + cols, count))
             chosen = taps[:, first : channels.stop] if taps.shape[1] > 1 else taps
-            packed.append(pack_parameters(how, channels, chosen, npu))
+            packed.append(pack_parameters(how, channels, chosen, target.npu))
     return packed_blocks(packed, block_bytes)
+
+
+def compile_flow(
+    target: Target,
+    *,
+    source: Layout,
+    result: Layout,
+    input_elements: int,
+    output_elements: int,
+    operations: int,
+    constants: int,
+    times: int,
+) -> None:
+    """Add work of which only amounts are known.
+
+    Jobs fill half of the operand buffer or half of the output buffer, so that the next one is
+    loaded meanwhile.
+
+    Args:
+        target: What is compiled for.
+        source: Layout of what it reads first; reading begins again where it ends.
+        result: Layout of what it writes.
+        input_elements: Read at a time.
+        output_elements: Written at a time.
+        operations: Lane operations at a time.
+        constants: Elements of constants, 32 bits each, read once.
+        times: How often it is repeated, each time after the one before.
+    """
+    npu = target.npu
+    inputs, outputs = -(-input_elements // npu.cols), max(1, -(-output_elements // npu.cols))
+    most_in = min(npu.operand_words // 2, LOAD["x_count"])
+    most_out = min(npu.output_words // 2, VECTOR["p0_count"])
+    jobs = max(1, -(-inputs // max(1, most_in)), -(-outputs // max(1, most_out)))
+    parameter_words = -(-constants // npu.cols)
+    target.stream.new_layer(
+        {
+            "operand": max(1, -(-inputs // jobs)),
+            "parameter": max(1, min(parameter_words, npu.parameter_words)),
+            "output": max(1, -(-outputs // jobs)),
+        },
+        {},
+    )
+    work = record(
+        FLOW_WORK,
+        times=times,
+        jobs=jobs,
+        input_words=inputs,
+        output_words=outputs,
+        operations=max(1, -(-operations // (outputs * npu.cols))),
+        source=target.tensor(source),
+        result=target.tensor(result),
+        word_bytes=npu.operand_word_bytes,
+        result_word_bytes=npu.output_word_bytes,
+        parameters=target.memory.reserve(
+            parameter_words * npu.parameter_word_bytes, lambda: np.zeros(0, dtype=np.uint8)
+        ),
+        parameter_words=parameter_words,
+    )
+    target.stream.flow(work)
 
 
 def _choose_tile(layer: TapLayer, npu: Npu) -> tuple[int, int] | None:
     """Return height and width of tiles with the fewest estimated cycles, or None."""
     window = layer.windows[0]
     vertical, horizontal = window.vertical, window.horizontal
-    weights = layer.taps if layer.weights is not None else 0
+    weights = layer.taps if layer.weighted else 0
     if max(vertical.kernel, horizontal.kernel) > VECTOR["t0_count"]:
         return None
     if PARAMETER_WORDS + weights > npu.parameter_words:

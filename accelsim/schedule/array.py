@@ -78,6 +78,7 @@ TILING = layout(
 
 ARRAY_PASS = layout(
     images="Of the batch.",
+    first_image="The first of them.",
     in_turn="1 if an image waits for the results of the image before it (a loop over time).",
     first_filter="Channel of the result that is its first filter.",
     filters="Of the pass.",
@@ -163,10 +164,11 @@ def emit_pass(stream: Stream, pool: Pool, machines: Array, works: Array, tilings
     # Where inputs come in parts, blocks of filters share each of them.
     together = filter_blocks if tiling.blocks < window.blocks else 1
     last_store = NEVER
-    for image in range(work.images):
+    last_image = work.first_image + work.images
+    for image in range(work.first_image, last_image):
         if work.in_turn and last_store != NEVER:
             bytes_ = work.source.height * work.source.width * work.source.pixel_bytes
-            granules = (work.images * bytes_ - 1) >> work.source.granule_shift
+            granules = (last_image * bytes_ - 1) >> work.source.granule_shift
             note_store(stream, last_store, work.source.granule, work.source.granule + granules)
         for turn in range(tiles * sets):
             if tiling.filters_outer:

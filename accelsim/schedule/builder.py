@@ -88,17 +88,17 @@ class StreamBuilder:
         """Return how many instructions there are."""
         return int(self._stream.state["length"][0])
 
-    def tensor(self, layout: Layout, images: int = 1) -> NDArray[np.void]:
+    def tensor(self, layout: Layout, size: int) -> NDArray[np.void]:
         """Return a tensor whose stores are remembered from now on.
 
         Args:
             layout: Where an image of it lies.
-            images: Of the batch; they lie one after the other.
+            size: Bytes of all its images, which lie one after the other.
 
         Returns:
             Structured array of ``TENSOR``, shape (1,).
         """
-        size = max(1, images * layout.bytes)
+        size = max(1, size)
         shift = max(_LEAST_GRANULE_SHIFT, ((size - 1) // _MOST_GRANULES).bit_length())
         known = self._stream.last_store
         more = np.full(((size - 1) >> shift) + 1, NEVER, dtype=np.int64)

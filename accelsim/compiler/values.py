@@ -1,0 +1,172 @@
+"""The integers of a network as a machine can hold them: checked, fitted, ready to be packed."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.compiler.checks import (
+    Range,
+    check_activations,
+    check_chain,
+    check_read,
+    check_sums,
+    check_taps,
+    check_weights,
+    check_written,
+    fitted,
+)
+from accelsim.errors import MappingError
+from accelsim.integer import (
+    Add,
+    Convolution,
+    IntegerLayer,
+    IntegerNetwork,
+    Pool,
+    Requantize,
+    Rescale,
+    Reshape,
+)
+from accelsim.npu import Npu
+
+Array = NDArray[np.int64]
+
+
+class LayerValues:
+    """Weights and parameters of the layers of a network, for one machine.
+
+    Args:
+        network: The network.
+        npu: The machine.
+
+    Raises:
+        MappingError: An activation does not fit the machine's formats.
+    """
+
+    def __init__(self, network: IntegerNetwork, npu: Npu) -> None:
+        self._network, self._npu = network, npu
+        self._layers = {layer.name: layer for layer in network.layers}
+        self._ranges: dict[str, Range] = {}
+        check_activations(network, npu)
+        computing = [layer for layer in network.layers if not isinstance(layer, Reshape)]
+        roots = {name: name for name in network.inputs}
+        for layer in network.layers:
+            kept = roots[layer.input] if isinstance(layer, Reshape) else layer.output
+            roots[layer.output] = kept
+        read = {roots[name] for layer in computing for name in inputs_of(layer)}
+        check_chain(network, read, {layer.output for layer in computing}, npu)
+        for name in network.inputs:
+            number = network.tensors[name].number
+            self._ranges[name] = Range(number.minimum, number.maximum)
+        for layer in network.layers:
+            if isinstance(layer, Reshape):
+                self._ranges[layer.output] = self._ranges[layer.input]
+            else:
+                self._ranges[layer.output] = _result_range(layer)
+                check_written(layer.name, layer.output, self._ranges[layer.output], npu)
+
+    def check(self, name: str) -> None:
+        """Check that the machine can read what a layer reads, and make its sums.
+
+        Raises:
+            MappingError: It cannot.
+        """
+        layer, npu = self._layers[name], self._npu
+        for source in inputs_of(layer):
+            check_read(name, self._network.tensors[source], self._ranges[source], npu)
+        match layer:
+            case Convolution():
+                terms = layer.weights.reshape(len(layer.weights), -1)
+                check_sums(name, terms, self._padded(layer), npu)
+            case Pool():
+                count = layer.kernel[0] * layer.kernel[1] if layer.kind == "sum" else 1
+                check_sums(name, np.ones((1, count), np.int64), self._padded(layer), npu)
+            case Add():
+                weights = np.array(layer.weights, dtype=np.int64)
+                check_taps(name, weights)
+                first, second = (self._ranges[source] for source in layer.inputs)
+                both = first.joined(second.least).joined(second.most)
+                check_sums(name, weights[None, :], both, npu)
+            case Rescale():
+                check_sums(name, np.ones((1, 1), np.int64), self._ranges[layer.input], npu)
+
+    def requantize(self, name: str, taps: int = 0) -> Requantize:
+        """Return the parameters of a layer, fitted to the machine.
+
+        Args:
+            name: Of the layer.
+            taps: Of a pool, the taps inside the input; 0 for every other window.
+
+        Raises:
+            MappingError: They do not fit.
+        """
+        layer = self._layers[name]
+        assert not isinstance(layer, Reshape)
+        if not isinstance(layer, Pool):
+            return fitted(name, layer.requantize, self._npu)
+        how = layer.requantize.get(taps, layer.requantize.get(0))
+        if how is None:
+            raise MappingError(f"layer {name}: there are no parameters for windows of {taps} taps")
+        return fitted(name, how, self._npu)
+
+    def depends_on_taps(self, name: str) -> bool:
+        """Return whether parameters of a pool depend on the taps inside the input."""
+        layer = self._layers[name]
+        return isinstance(layer, Pool) and set(layer.requantize) != {0}
+
+    def weights(self, name: str) -> Array:
+        """Return the weights of a convolution that runs on the array; of a pool they are ones.
+
+        Returns:
+            int64 array of shape (filters, kernel height, kernel width, channels of a group).
+
+        Raises:
+            MappingError: The machine's weights do not hold them.
+        """
+        layer = self._layers[name]
+        if isinstance(layer, Pool):
+            channels = self._network.tensors[layer.input].channels
+            weights = np.ones((channels, *layer.kernel, 1), dtype=np.int64)
+        else:
+            assert isinstance(layer, Convolution)
+            weights = layer.weights
+        check_weights(name, weights, self._npu.weight)
+        return weights
+
+    def tap_weights(self, name: str) -> Array:
+        """Return the weights of taps of a layer on the vector unit.
+
+        Returns:
+            int64 array of shape (taps, channels or 1).
+
+        Raises:
+            MappingError: One does not fit 16 bits.
+        """
+        layer = self._layers[name]
+        if isinstance(layer, Add):
+            return np.array(layer.weights, dtype=np.int64)[:, None]
+        assert isinstance(layer, Convolution)
+        check_taps(name, layer.weights)
+        return layer.weights.reshape(len(layer.weights), -1).T
+
+    def pad(self, name: str) -> int:
+        """Return what stands outside the input of a convolution or pool."""
+        layer = self._layers[name]
+        return layer.pad if isinstance(layer, Convolution | Pool) else 0
+
+    def _padded(self, layer: Convolution | Pool) -> Range:
+        """Return the range of what a layer multiplies, padding included."""
+        values = self._ranges[layer.input]
+        if any(layer.padding):
+            values = values.joined(layer.pad)
+            check_read(layer.name, self._network.tensors[layer.input], values, self._npu)
+        return values
+
+
+def inputs_of(layer: IntegerLayer) -> tuple[str, ...]:
+    """Return the names of the tensors that a layer reads."""
+    return layer.inputs if isinstance(layer, Add) else (layer.input,)
+
+
+def _result_range(layer: Convolution | Pool | Add | Rescale) -> Range:
+    """Return the range that results are clipped to."""
+    hows = layer.requantize.values() if isinstance(layer, Pool) else (layer.requantize,)
+    return Range(min(how.minimum for how in hows), max(how.maximum for how in hows))
