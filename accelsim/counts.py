@@ -25,7 +25,8 @@ class Counts:
         stall_instruction_cycles: No unit at work: instructions being fetched or handed over; 0 for
             the layer engines.
         macs: Multiply-accumulates of the network, zeros included.
-        mac_operations: Multiply-accumulates that cost energy, after gating and skipping.
+        mac_operations: Multiply-accumulates that cost energy: without those that are gated or
+            skipped, and, in a program of the NPU, with those of the fill of partial blocks.
         vector_operations: Lane operations of the vector unit.
         register_read_bits: Bits read from registers inside processing elements.
         register_write_bits: Bits written to registers inside processing elements.
@@ -38,6 +39,10 @@ class Counts:
         accumulator_buffer_write_bits: Bits written to it.
         output_buffer_read_bits: Bits read from the output buffer.
         output_buffer_write_bits: Bits written to it.
+        operand_buffer_read_bits: Bits read from the operand buffer of the vector unit.
+        operand_buffer_write_bits: Bits written to it.
+        parameter_buffer_read_bits: Bits read from the parameter buffer.
+        parameter_buffer_write_bits: Bits written to it.
         dram_read_bits: Bits read from DRAM, whole bytes.
         dram_write_bits: Bits written to DRAM, whole bytes.
     """
@@ -66,6 +71,10 @@ class Counts:
     accumulator_buffer_write_bits: int = 0
     output_buffer_read_bits: int = 0
     output_buffer_write_bits: int = 0
+    operand_buffer_read_bits: int = 0
+    operand_buffer_write_bits: int = 0
+    parameter_buffer_read_bits: int = 0
+    parameter_buffer_write_bits: int = 0
     dram_read_bits: int = 0
     dram_write_bits: int = 0
 
@@ -101,12 +110,12 @@ class Counts:
 
     @property
     def read_bits(self) -> dict[str, int]:
-        """Bits read, by memory: register, the four buffers, dram."""
+        """Bits read, by memory: register, the six buffers, dram."""
         return self._moved("_read_bits")
 
     @property
     def write_bits(self) -> dict[str, int]:
-        """Bits written, by memory: register, the four buffers, dram."""
+        """Bits written, by memory: register, the six buffers, dram."""
         return self._moved("_write_bits")
 
     def _moved(self, ending: str) -> dict[str, int]:

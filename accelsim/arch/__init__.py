@@ -9,6 +9,8 @@ from accelsim.arch.model import (
     Memory,
     NpuUnits,
     Numbers,
+    OperandBuffer,
+    ParameterBuffer,
     SparseOperands,
     VectorUnit,
 )
@@ -21,6 +23,8 @@ __all__ = [
     "Memory",
     "NpuUnits",
     "Numbers",
+    "OperandBuffer",
+    "ParameterBuffer",
     "SparseOperands",
     "VectorUnit",
     "arch_from_data",

@@ -20,6 +20,8 @@ FLOAT_KINDS = ("float", "logarithmic")
 """Kinds of numbers that are summed in a float."""
 MAXIMUM_ARRAY_EXTENT = 1024
 MAXIMUM_CAPACITY_BYTES = 2**40
+PARAMETER_BITS = 32
+"""Bits of a bias, multiplier or shift in the parameter buffer."""
 
 
 def _number(name: str) -> str:
@@ -111,8 +113,8 @@ class Memory(Model):
 
     capacity_bytes: Capacity
     """Total capacity, both halves of a double buffer together."""
-    width_bits: Annotated[int, Field(ge=1, le=2**16)] = 64
-    """Bits of one access, for its energy."""
+    width_bits: Annotated[int, Field(ge=1, le=2**16)] | None = 64
+    """Bits of one access, for its energy; null: one word (docs/npu.md)."""
     double_buffered: bool = True
     """Whether one half is filled or emptied while the other is in use."""
 
@@ -120,6 +122,24 @@ class Memory(Model):
     def slots(self) -> int:
         """Tiles that the buffer holds at once."""
         return 2 if self.double_buffered else 1
+
+
+class OperandBuffer(Memory):
+    """The buffer of activations that the vector unit reads."""
+
+    capacity_bytes: Capacity = 32768
+    """Total capacity."""
+    width_bits: Annotated[int, Field(ge=1, le=2**16)] | None = None
+    """Bits of one access, for its energy; null: one word, ``array.cols`` activations."""
+
+
+class ParameterBuffer(Memory):
+    """The buffer of biases, multipliers, shifts and depthwise weights."""
+
+    capacity_bytes: Capacity = 16384
+    """Total capacity."""
+    width_bits: Annotated[int, Field(ge=1, le=2**16)] | None = None
+    """Bits of one access, for its energy; null: one word, ``array.cols`` integers of 32 bits."""
 
 
 class VectorUnit(Model):
@@ -158,10 +178,6 @@ class NpuUnits(Model):
     """Beats that the load unit and the store unit may each have in flight."""
     memory_outstanding_beats: Annotated[int, Field(ge=1, le=1024)] = 64
     """Beats that memory accepts on a port before it has answered the first."""
-    operand_buffer_bytes: Capacity = 32768
-    """Buffer of activations that the vector unit reads."""
-    parameter_buffer_bytes: Capacity = 16384
-    """Buffer of biases, multipliers, shifts and depthwise weights."""
     accumulator_banks: Annotated[Literal[1, 2, 4], known(1, 2, 4)] = 2
     """Banks of the accumulator buffer; array and vector unit each use one at a time."""
     multiplier_registers: Annotated[int, Field(ge=0, le=3)] = 1
@@ -193,6 +209,8 @@ class Arch(Model):
     weight_buffer: Memory
     accumulator_buffer: Memory
     output_buffer: Memory
+    operand_buffer: OperandBuffer = OperandBuffer()
+    parameter_buffer: ParameterBuffer = ParameterBuffer()
     vector_unit: VectorUnit
     dram: Dram
     npu: NpuUnits = NpuUnits()
@@ -240,6 +258,21 @@ class Arch(Model):
             element_bits=self.array.element_bits,
             serial_operand=self.array.serial_operand,
         )
+
+    def access_bits(self, buffer: str) -> int:
+        """Return the bits of one access of a buffer: its width, or one word if that is null.
+
+        Args:
+            buffer: Name of the field, ``input_buffer`` for example.
+        """
+        memory: Memory = getattr(self, buffer)
+        if memory.width_bits is not None:
+            return memory.width_bits
+        if buffer == "parameter_buffer":
+            return self.array.cols * PARAMETER_BITS
+        elements = self.array.rows if buffer == "input_buffer" else self.array.cols
+        operand = buffer.removesuffix("_buffer").replace("operand", "input")
+        return elements * parse_number(getattr(self.numbers, operand)).bits
 
     @property
     def transfer_ratio(self) -> tuple[int, int]:

@@ -98,6 +98,7 @@ def run_command(
         done = BoardClient(transport).run(loaded, npu, image, timeout_s=timeout)
     whole = isinstance(done.events, Events)
     counts = asdict(counts_of(done.events, npu) if isinstance(done.events, Events) else done.events)
+    counts.pop("macs", None)  # A program does not say what its network asked for.
     files = {} if out is None else _write(done, out)
     if form == "json":
         facts = {"npu": npu.name, "port": port, "counts": counts, "events": asdict(done.events)}

@@ -14,12 +14,11 @@ from accelsim.cli.options import (
     seed_option,
     set_option,
 )
+from accelsim.cli.simulate import print_table
 
 if TYPE_CHECKING:
-    from accelsim.arch import Arch
-    from accelsim.integer import IntegerNetwork
     from accelsim.npu import Npu
-    from accelsim.program import Program
+    from accelsim.timeline import Timeline
 
 
 @click.command("compile")
@@ -58,74 +57,57 @@ def compile_command(
     from accelsim.compiler import compile_network, network_for
     from accelsim.npu import npu_of
     from accelsim.program.files import save_program
-    from accelsim.timeline import UNIT_CAUSES
+    from accelsim.simulate.program import program_result
+    from accelsim.timeline import run_program
 
     accelerator = load_arch(arch, replacements(replace))
     npu = npu_of(accelerator)
     network = network_for(workload, npu, dimensions=dimensions(dimension), seed=seed)
     program = compile_network(network, npu)
-    facts = _facts(network, program, npu) | {"made_with": _made_with(accelerator, seed)}
+    timeline = run_program(program, npu)
+    result = program_result(network, program, npu, accelerator, timeline, seed=seed)
     save_program(program, directory)
+    memory = _memory(npu)
+    sentence = memory.pop("sentence")
     if form == "json":
-        facts["memory"].pop("sentence")
-        click.echo(json.dumps(facts | {"directory": str(directory)}, indent=2))
+        facts = {
+            "instructions": len(program.instructions),
+            "image_bytes": program.image.size,
+            "memory": memory,
+            "units": _units(timeline),
+            "directory": str(directory),
+        }
+        click.echo(json.dumps(result.to_data() | facts, indent=2, allow_nan=False))
         return
-    click.echo(f"{network.name} on {npu.name}: {directory}")
-    click.echo(f"instructions        {facts['instructions']:,}")
-    click.echo(f"image               {facts['image_bytes']:,} bytes")
-    click.echo(f"memory              {facts['memory'].pop('sentence')}")
-    click.echo(f"cycles              {facts['cycles']:,}")
-    click.echo(f"array utilization   {100 * facts['array_utilization']:.1f} %")
-    click.echo("cycles of each layer, from its first start to its last end:")
-    for name, cycles in facts["layer_cycles"].items():
-        click.echo(f"{name:30}{cycles:>14,}")
+    print_table(result)
+    click.echo(f"program             {directory}")
+    click.echo(f"instructions        {len(program.instructions):,}")
+    click.echo(f"image               {program.image.size:,} bytes")
+    click.echo(f"memory              {sentence}")
+    _print_units(_units(timeline))
+
+
+def _units(timeline: "Timeline") -> dict[str, dict[str, int]]:
+    """Return the cycles of each unit of the machine by what it did or waited for."""
+    from accelsim.isa import UNITS
+    from accelsim.timeline import UNIT_CAUSES
+
+    return {
+        unit: dict(zip(UNIT_CAUSES, stack, strict=True))
+        for unit, stack in zip(UNITS, timeline.unit_cycles().tolist(), strict=True)
+    }
+
+
+def _print_units(units: dict[str, dict[str, int]]) -> None:
+    """Print a row for each unit, and a column for each cause that any of them has."""
     click.echo("cycles of each unit, by what it did or waited for:")
-    causes = [cause for cause in UNIT_CAUSES if any(row[cause] for row in facts["units"].values())]
-    names = [f"on {cause}" if cause in facts["units"] else cause for cause in causes]
+    causes = [cause for cause in units["load"] if any(row[cause] for row in units.values())]
+    names = [f"on {cause}" if cause in units else cause for cause in causes]
     widths = [max(14, len(name) + 2) for name in names]
     columns = list(zip(causes, names, widths, strict=True))
     click.echo(f"{'':10}" + "".join(f"{name:>{width}}" for _, name, width in columns))
-    for unit, row in facts["units"].items():
+    for unit, row in units.items():
         click.echo(f"{unit:10}" + "".join(f"{row[cause]:>{width},}" for cause, _, width in columns))
-
-
-def _facts(network: "IntegerNetwork", program: "Program", npu: "Npu") -> dict[str, Any]:
-    """Return what is printed.
-
-    The utilization of the array is the multiply-accumulates of all convolutions and matrix
-    products for each of its elements and each cycle of the program.
-    """
-    from accelsim.integer import Convolution
-    from accelsim.isa import UNITS
-    from accelsim.timeline import UNIT_CAUSES, layer_cycles, run_program
-
-    timeline = run_program(program, npu)
-    cycles = timeline.events.cycles
-    stacks = timeline.unit_cycles().tolist()
-    spans = layer_cycles(timeline, program).tolist()
-    products = sum(
-        layer.weights.size
-        * network.tensors[layer.output].height
-        * network.tensors[layer.output].width
-        for layer in network.layers
-        if isinstance(layer, Convolution)
-    )
-    return {
-        "network": network.name,
-        "npu": npu.name,
-        "instructions": len(program.instructions),
-        "image_bytes": program.image.size,
-        "memory": _memory(npu),
-        "cycles": cycles,
-        "array_utilization": products / max(1, cycles * npu.rows * npu.cols),
-        "units": {
-            unit: dict(zip(UNIT_CAUSES, stack, strict=True))
-            for unit, stack in zip(UNITS, stacks, strict=True)
-        },
-        "layer_cycles": {
-            name: span for (name, _, _), span in zip(program.layers, spans, strict=True)
-        },
-    }
 
 
 def _memory(npu: "Npu") -> dict[str, Any]:
@@ -143,16 +125,4 @@ def _memory(npu: "Npu") -> dict[str, Any]:
         "outstanding_beats": npu.memory_outstanding_beats,
         "sentence": f"ideal, each port alone: latency {npu.latency_cycles} cycles, "
         f"{npu.bus_bytes * beats / cycles:g} bytes per cycle",
-    }
-
-
-def _made_with(arch: "Arch", seed: int) -> dict[str, Any]:
-    """Return what made the program and its cycles."""
-    from accelsim import provenance
-
-    return {
-        "version": provenance.version(),
-        "commit": provenance.commit(),
-        "arch_sha256": provenance.digest(arch.model_dump(mode="json")),
-        "seed": seed,
     }

@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -13,6 +14,9 @@ from accelsim.cli.options import (
     replacements,
     set_option,
 )
+
+if TYPE_CHECKING:
+    from accelsim.simulate import Result
 
 
 @click.command("run")
@@ -59,22 +63,33 @@ def run_command(
     if form == "json":
         click.echo(json.dumps(result.to_data(), indent=2, allow_nan=False))
         return
-    from accelsim.report.table import result_csv, result_table
-
     if form == "csv":
+        from accelsim.report.table import result_csv
+
         click.echo(result_csv(result), nl=False)
     else:
-        from rich.console import Console
-
-        table = result_table(result)
-        # Never narrower than its numbers: a terminal may break lines, but digits stay.
-        width = max(Console().width, Console(width=1000).measure(table).maximum)
-        Console(width=width).print(table)
+        print_table(result)
     if result.not_modelled:
         click.echo(
             "not modelled, only their bytes are counted: " + ", ".join(result.not_modelled),
             err=True,
         )
+
+
+def print_table(result: "Result") -> None:
+    """Print a result as a table, never narrower than its numbers.
+
+    Args:
+        result: Of a network or of a program.
+    """
+    from rich.console import Console
+
+    from accelsim.report.table import result_table
+
+    table = result_table(result)
+    # A terminal may break lines, but digits stay.
+    width = max(Console().width, Console(width=1000).measure(table).maximum)
+    Console(width=width).print(table)
 
 
 @click.command("trace")

@@ -6,7 +6,10 @@ from accelsim.number import parse_number
 from accelsim.number.composition import BRICK_BITS, bricks
 from accelsim.technology import Technology
 
-BUFFERS = ("input_buffer", "weight_buffer", "accumulator_buffer", "output_buffer")
+BUFFERS = (
+    *("input_buffer", "weight_buffer", "accumulator_buffer", "output_buffer"),
+    *("operand_buffer", "parameter_buffer"),
+)
 
 STATIONARY = {
     "weight_stationary": "weight",
@@ -80,7 +83,7 @@ def area(arch: Arch, technology: Technology) -> dict[str, float]:
         technology: The prices.
 
     Returns:
-        array (multipliers, adders and registers of the elements), the four buffers, vector_unit.
+        array (multipliers, adders and registers of the elements), the six buffers, vector_unit.
 
     Raises:
         TechnologyError: The technology has no estimate of a part.

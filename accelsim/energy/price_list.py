@@ -3,7 +3,7 @@
 from dataclasses import dataclass, fields
 from math import sqrt
 
-from accelsim.arch import Arch, Memory
+from accelsim.arch import Arch
 from accelsim.counts import Counts
 from accelsim.energy.area import BUFFERS, area, element_um2, refuse_bit_serial
 from accelsim.number import parse_number
@@ -26,6 +26,10 @@ class PriceList:
         accumulator_buffer_write_pj_per_bit: A bit written to it.
         output_buffer_read_pj_per_bit: A bit read from the output buffer.
         output_buffer_write_pj_per_bit: A bit written to it.
+        operand_buffer_read_pj_per_bit: A bit read from the operand buffer.
+        operand_buffer_write_pj_per_bit: A bit written to it.
+        parameter_buffer_read_pj_per_bit: A bit read from the parameter buffer.
+        parameter_buffer_write_pj_per_bit: A bit written to it.
         vector_operation_pj: A lane operation.
         dram_pj_per_bit: A bit read from or written to DRAM.
         leakage_pj_per_cycle: Static power of the whole area for one cycle.
@@ -42,6 +46,10 @@ class PriceList:
     accumulator_buffer_write_pj_per_bit: float
     output_buffer_read_pj_per_bit: float
     output_buffer_write_pj_per_bit: float
+    operand_buffer_read_pj_per_bit: float
+    operand_buffer_write_pj_per_bit: float
+    parameter_buffer_read_pj_per_bit: float
+    parameter_buffer_write_pj_per_bit: float
     vector_operation_pj: float
     dram_pj_per_bit: float
     leakage_pj_per_cycle: float
@@ -56,9 +64,8 @@ class PriceList:
         """Return the energy of ``counts`` by part, in picojoules.
 
         Returns:
-            mac, register, wire, input_buffer, weight_buffer, accumulator_buffer, output_buffer,
-            vector_unit, dram, leakage. Each is a sum of counts times prices, so the energy of a sum
-            of counts is the sum of their energies.
+            mac, register, wire, the six buffers, vector_unit, dram, leakage. Each is a sum of
+            counts times prices, so the energy of a sum of counts is the sum of their energies.
         """
         register_bits = counts.register_read_bits + counts.register_write_bits
         dram_bits = counts.dram_read_bits + counts.dram_write_bits
@@ -66,19 +73,18 @@ class PriceList:
             "mac": counts.mac_operations * self.mac_pj,
             "register": register_bits * self.register_pj_per_bit,
             "wire": counts.link_bits * self.wire_pj_per_bit,
-            "input_buffer": counts.input_buffer_read_bits * self.input_buffer_read_pj_per_bit
-            + counts.input_buffer_write_bits * self.input_buffer_write_pj_per_bit,
-            "weight_buffer": counts.weight_buffer_read_bits * self.weight_buffer_read_pj_per_bit
-            + counts.weight_buffer_write_bits * self.weight_buffer_write_pj_per_bit,
-            "accumulator_buffer": counts.accumulator_buffer_read_bits
-            * self.accumulator_buffer_read_pj_per_bit
-            + counts.accumulator_buffer_write_bits * self.accumulator_buffer_write_pj_per_bit,
-            "output_buffer": counts.output_buffer_read_bits * self.output_buffer_read_pj_per_bit
-            + counts.output_buffer_write_bits * self.output_buffer_write_pj_per_bit,
+            **{name: self._buffer_pj(counts, name) for name in BUFFERS},
             "vector_unit": counts.vector_operations * self.vector_operation_pj,
             "dram": dram_bits * self.dram_pj_per_bit,
             "leakage": counts.cycles * self.leakage_pj_per_cycle,
         }
+
+    def _buffer_pj(self, counts: Counts, name: str) -> float:
+        energy_pj = 0.0
+        for way in ("read", "write"):
+            price_pj: float = getattr(self, f"{name}_{way}_pj_per_bit")
+            energy_pj += getattr(counts, f"{name}_{way}_bits") * price_pj
+        return energy_pj
 
 
 def price_list(arch: Arch, technology: Technology) -> PriceList:
@@ -100,9 +106,9 @@ def price_list(arch: Arch, technology: Technology) -> PriceList:
     accumulator = parse_number(numbers.accumulator)
     buffers: dict[str, float] = {}
     for name in BUFFERS:
-        read_pj, write_pj = _bit_pj(getattr(arch, name), technology)
-        buffers[f"{name}_read_pj_per_bit"] = read_pj
-        buffers[f"{name}_write_pj_per_bit"] = write_pj
+        access = getattr(arch, name).capacity_bytes, arch.access_bits(name)
+        buffers[f"{name}_read_pj_per_bit"] = technology.sram_read_pj(*access) / access[1]
+        buffers[f"{name}_write_pj_per_bit"] = technology.sram_write_pj(*access) / access[1]
     return PriceList(
         mac_pj=mac_pj(arch, technology),
         register_pj_per_bit=technology.register_pj_per_bit(),
@@ -159,9 +165,3 @@ def price(counts: Counts, arch: Arch, technology: Technology) -> dict[str, float
         TechnologyError: The technology has no estimate of a part.
     """
     return price_list(arch, technology).price(counts)
-
-
-def _bit_pj(memory: Memory, technology: Technology) -> tuple[float, float]:
-    read_pj = technology.sram_read_pj(memory.capacity_bytes, memory.width_bits)
-    write_pj = technology.sram_write_pj(memory.capacity_bytes, memory.width_bits)
-    return read_pj / memory.width_bits, write_pj / memory.width_bits

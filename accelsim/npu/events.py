@@ -118,21 +118,21 @@ def counted_events(events: Events, npu: Npu) -> Events | CycleEvents:
     return events_of({name: getattr(events, name) for name in EVENTS}, npu)
 
 
-def counts_of(events: Events, npu: Npu) -> Counts:
+def counts_of(events: Events, npu: Npu, *, macs: int = 0) -> Counts:
     """Return the ``Counts`` of a program.
 
-    ``macs`` are those that the array and the weighted taps execute, the fill of partial blocks
-    included. Operand words count as input buffer, parameter words as weight buffer. Each
-    multiply-accumulate of the array reads its two operands and its sum from registers and writes
-    what moves on to the next element; stationary weights are written once, over a bus of ``rows``
-    links; stationary sums leave over ``rows`` links.
+    ``mac_operations`` are the multiply-accumulates that the array and the weighted taps execute:
+    the fill of partial blocks included, and without what sparse weights skip. No counter tells how
+    many of them the network asked for. Each multiply-accumulate of the array reads its two operands
+    and its sum from registers and writes what moves on to the next element; stationary weights are
+    written once, over a bus of ``rows`` links; stationary sums leave over ``rows`` links.
 
     Args:
         events: Of the hardware or of the model.
         npu: The machine.
+        macs: Multiply-accumulates of the network, zeros included; 0 where the network is unknown.
     """
     array_macs = events.input_reads * npu.rows * npu.cols
-    macs = array_macs + events.vector_multiplies * npu.cols
     # Of sparse weights, an element passes on the activations of a group.
     into, by, total = npu.input.bits * npu.group, npu.weight_element_bits, npu.accumulator.bits
     weights = events.weight_reads * npu.cols * by
@@ -145,8 +145,6 @@ def counts_of(events: Events, npu: Npu) -> Counts:
         moved = array_macs * (into + total)
         written = moved + weights
         links = moved + weights * npu.rows
-    parameter_bits = 8 * npu.parameter_word_bytes
-    operand_bits = 8 * npu.operand_word_bytes
     return Counts(
         cycles=events.cycles,
         stream_cycles=events.stream_cycles,
@@ -157,23 +155,23 @@ def counts_of(events: Events, npu: Npu) -> Counts:
         stall_store_cycles=events.stall_store_cycles,
         stall_instruction_cycles=events.stall_instruction_cycles,
         macs=macs,
-        mac_operations=macs,
+        mac_operations=array_macs + events.vector_multiplies * npu.cols,
         vector_operations=events.vector_taps * npu.cols,
         register_read_bits=array_macs * (into + by + total),
         register_write_bits=written,
         link_bits=links,
-        input_buffer_read_bits=events.input_reads * 8 * npu.input_word_bytes
-        + events.operand_reads * operand_bits,
-        input_buffer_write_bits=events.input_writes * 8 * npu.input_word_bytes
-        + events.operand_writes * operand_bits,
-        weight_buffer_read_bits=events.weight_reads * 8 * npu.weight_word_bytes
-        + events.parameter_reads * parameter_bits,
-        weight_buffer_write_bits=events.weight_writes * 8 * npu.weight_word_bytes
-        + events.parameter_writes * parameter_bits,
+        input_buffer_read_bits=events.input_reads * 8 * npu.input_word_bytes,
+        input_buffer_write_bits=events.input_writes * 8 * npu.input_word_bytes,
+        weight_buffer_read_bits=events.weight_reads * 8 * npu.weight_word_bytes,
+        weight_buffer_write_bits=events.weight_writes * 8 * npu.weight_word_bytes,
         accumulator_buffer_read_bits=events.accumulator_reads * word,
         accumulator_buffer_write_bits=events.accumulator_writes * word,
         output_buffer_read_bits=events.output_reads * 8 * npu.output_word_bytes,
         output_buffer_write_bits=events.output_writes * 8 * npu.output_word_bytes,
+        operand_buffer_read_bits=events.operand_reads * 8 * npu.operand_word_bytes,
+        operand_buffer_write_bits=events.operand_writes * 8 * npu.operand_word_bytes,
+        parameter_buffer_read_bits=events.parameter_reads * 8 * npu.parameter_word_bytes,
+        parameter_buffer_write_bits=events.parameter_writes * 8 * npu.parameter_word_bytes,
         dram_read_bits=(events.load_beats + events.fetch_beats) * 8 * npu.bus_bytes,
         dram_write_bits=events.store_bytes * 8,
     )

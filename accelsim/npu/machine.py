@@ -239,8 +239,10 @@ def npu_of(arch: Arch) -> Npu:
             arch.input_buffer.capacity_bytes, input_elements * input_element_bits // 8
         ),
         weight_words=_words(arch.weight_buffer.capacity_bytes, -(-array.cols * weight_bits // 8)),
-        operand_words=_words(units.operand_buffer_bytes, array.cols * input_element_bits // 8),
-        parameter_words=_words(units.parameter_buffer_bytes, array.cols * 4),
+        operand_words=_words(
+            arch.operand_buffer.capacity_bytes, array.cols * input_element_bits // 8
+        ),
+        parameter_words=_words(arch.parameter_buffer.capacity_bytes, array.cols * 4),
         accumulator_words=accumulator_words // banks * banks,
         accumulator_banks=banks,
         output_words=_words(
@@ -374,8 +376,8 @@ def _checked(npu: Npu) -> Npu:
     needed = {
         "input_buffer": (npu.input_words, 2),
         "weight_buffer": (npu.weight_words, npu.rows),
-        "npu.operand_buffer_bytes": (npu.operand_words, 2),
-        "npu.parameter_buffer_bytes": (npu.parameter_words, 4),
+        "operand_buffer": (npu.operand_words, 2),
+        "parameter_buffer": (npu.parameter_words, 4),
         "accumulator_buffer": (npu.bank_words, 1),
         "output_buffer": (npu.output_words, 2),
     }

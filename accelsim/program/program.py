@@ -113,6 +113,9 @@ class Program:
             raise ValueError("Program.instructions must have the dtype accelsim.isa.record_type()")
         if self.image.dtype != np.uint8 or self.image.ndim != 1:
             raise ValueError("Program.image must be a flat uint8 array")
+        places = [0, *(place for _, *span in self.layers for place in span)]
+        if sorted([*places, len(self.instructions)]) != [*places, len(self.instructions)]:
+            raise ValueError("Program.layers must follow each other within the instructions")
 
     def with_inputs(self, values: Mapping[str, NDArray[np.integer]]) -> NDArray[np.uint8]:
         """Return a copy of the image that holds input tensors.

@@ -1,22 +1,20 @@
 """What a run returns: counts, prices and what made them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from accelsim.counts import Counts
 
 
 @dataclass(frozen=True, kw_only=True)
-class LayerResult:
-    """One layer of a network on an accelerator.
+class CountedLayer:
+    """One layer of a network on an accelerator, before it is priced.
 
     Args:
         name: The operator's name in the network.
         kind: The operator's kind (``conv``, ``matmul``, ``softmax`` ...).
         counts: Its integer counts.
-        energy_pj: Energy by part.
-        utilization: Useful multiply-accumulates over what the array could do in the same cycles.
         fused: Names of the operators that ran on its results without traffic of their own.
         mapping: Tile sizes and loop order, empty for work of the vector unit alone.
         modelled: False if only its bytes are known.
@@ -25,11 +23,22 @@ class LayerResult:
     name: str
     kind: str
     counts: Counts
+    fused: tuple[str, ...] = ()
+    mapping: Mapping[str, Any] = field(default_factory=dict)
+    modelled: bool = True
+
+
+@dataclass(frozen=True, kw_only=True)
+class LayerResult(CountedLayer):
+    """One layer of a network on an accelerator.
+
+    Args:
+        energy_pj: Energy by part.
+        utilization: Useful multiply-accumulates over what the array could do in the same cycles.
+    """
+
     energy_pj: Mapping[str, float]
     utilization: float
-    fused: tuple[str, ...]
-    mapping: Mapping[str, Any]
-    modelled: bool
 
     def to_data(self) -> dict[str, Any]:
         """Return plain data for JSON."""

@@ -8,7 +8,6 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim import provenance
 from accelsim.arch import Arch, load_arch
 from accelsim.counts import COLUMN, Counts
 from accelsim.energy import area, price_list
@@ -17,7 +16,8 @@ from accelsim.mapping import Mapping as TileMapping
 from accelsim.mapping import columns as at
 from accelsim.mapping import machine_row
 from accelsim.simulate.plan import Layer, Plan, plan_for
-from accelsim.simulate.result import LayerResult, Result
+from accelsim.simulate.price import priced, utilization
+from accelsim.simulate.result import CountedLayer, Result
 from accelsim.technology import load_technology
 from accelsim.workload import Graph, load_workload
 
@@ -99,13 +99,6 @@ def evaluate(graph: Graph, arch: Arch) -> dict[str, int | float]:
 _FIELDS = fields(Counts)
 
 
-def utilization(counts: Counts, arch: Arch) -> float:
-    """Return useful multiply-accumulates over what the array could do in the same cycles."""
-    elements = arch.array.rows * arch.array.cols
-    possible = counts.cycles * elements * arch.rate.products // arch.rate.cycles
-    return counts.macs / possible if possible else 0.0
-
-
 def time_plan(
     graph: Graph, plan: Plan, arch: Arch, tier: Tier
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
@@ -147,47 +140,25 @@ def _result(
     counts: NDArray[np.int64],
     tier: Tier,
 ) -> Result:
-    technology = load_technology(arch.technology)
-    prices = price_list(arch, technology)
-    layers = []
-    for layer in plan.layers:
-        row = counts[list(layer.nests)].sum(axis=0)
-        one = Counts.from_row(row.tolist())
-        layers.append(
-            LayerResult(
-                name=layer.name,
-                kind=layer.kind,
-                counts=one,
-                energy_pj=prices.price(one),
-                utilization=utilization(one, arch),
-                fused=layer.fused,
-                mapping=_mapping_data(plan, layer, mappings),
-                modelled=layer.modelled,
-            )
+    layers = [
+        CountedLayer(
+            name=layer.name,
+            kind=layer.kind,
+            counts=Counts.from_row(counts[list(layer.nests)].sum(axis=0).tolist()),
+            fused=layer.fused,
+            mapping=_mapping_data(plan, layer, mappings),
+            modelled=layer.modelled,
         )
-    total = Counts.total(layer.counts for layer in layers)
-    return Result(
+        for layer in plan.layers
+    ]
+    return priced(
+        layers,
+        arch,
         workload=graph.name,
-        arch=arch.name,
+        workload_sha256=graph.digest,
         tier=tier,
-        layers=tuple(layers),
-        counts=total,
-        energy_pj=prices.price(total),
-        area_um2=area(arch, technology),
-        latency_s=total.cycles / arch.clock_hz,
-        utilization=utilization(total, arch),
+        cycles_are="from the first request to memory to the last byte accepted by memory",
         not_modelled=graph.not_modelled,
-        made_with={
-            "version": provenance.version(),
-            "commit": provenance.commit(),
-            "workload_sha256": graph.digest,
-            "arch_sha256": provenance.digest(arch.model_dump()),
-            "technology": arch.technology,
-            "technology_sha256": provenance.digest(technology.model_dump()),
-            "seed": None,
-            "tier": tier,
-            "cycles_are": "from the first request to memory to the last byte accepted by memory",
-        },
     )
 
 

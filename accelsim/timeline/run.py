@@ -68,6 +68,9 @@ class Timeline:
             action, and so ``ready_cycles``, beyond one action in each cycle.
         unit: int8, index into ``accelsim.isa.UNITS``.
         events: The event counters.
+        layer_events: The event counters of each layer of the program, or of all of it if it names
+            none; they add up to ``events``. ``accelsim/timeline/tally.py`` says which cycle belongs
+            to which layer; instructions outside all layers belong to the next, or to the last.
         dram_cycles: int64 of shape (instructions, causes): those of ``memory_cycles`` that have one
             of ``DRAM_CAUSES``; all 0 with ideal memories.
     """
@@ -82,10 +85,11 @@ class Timeline:
     memory_cycles: NDArray[np.int64]
     unit: NDArray[np.int8]
     events: Events
+    layer_events: tuple[Events, ...]
     dram_cycles: NDArray[np.int64]
 
     def counts(self, npu: Npu) -> Counts:
-        """Return the counts of the program.
+        """Return the counts of the program, without ``macs``, which only a network has.
 
         Args:
             npu: The machine that it was timed for.
@@ -137,7 +141,7 @@ def run_program(program: Program, npu: Npu) -> Timeline:
     machine = machine_row(npu)
     table = program_table(program, machine)
     _refuse_endless_wait(table, run_instructions(table, record_words(program), PLACES, machine))
-    return _explained(table, machine, _events(table, machine), None)
+    return _explained(program, table, machine)
 
 
 def run_programs(pairs: Sequence[tuple[Program, Npu]]) -> list[Timeline]:
@@ -156,9 +160,10 @@ def run_programs(pairs: Sequence[tuple[Program, Npu]]) -> list[Timeline]:
     from accelsim.timeline.shared.run import run_together
 
     results = []
-    for table, machine, causes, stuck in run_together(pairs):
+    for (program, _), run in zip(pairs, run_together(pairs), strict=True):
+        table, machine, causes, stuck = run
         _refuse_endless_wait(table, stuck)
-        results.append(_explained(table, machine, _events(table, machine), causes))
+        results.append(_explained(program, table, machine, causes=causes))
     return results
 
 
@@ -189,41 +194,7 @@ def run_program_oracle(program: Program, npu: Npu) -> Timeline:
     _refuse_endless_wait(table, stuck)
     for column, cycles in times.items():
         table[:, column] = cycles
-    return _explained(table, machine, oracle.events(), oracle.why())
-
-
-def layer_spans(timeline: Timeline, program: Program) -> NDArray[np.int64]:
-    """Return when the layers of a program begin and end; layers overlap.
-
-    Args:
-        timeline: Of the program.
-        program: The program.
-
-    Returns:
-        int64 array of shape (layers, 2): the first start and the last end of an instruction; (0,
-        -1) of a layer without instructions.
-    """
-    spans = np.full((len(program.layers), 2), (0, -1), dtype=np.int64)
-    for span, (_, first, after) in zip(spans, program.layers, strict=True):
-        if after > first:
-            span[0] = timeline.start_cycles[first:after].min()
-            span[1] = timeline.end_cycles[first:after].max()
-    return spans
-
-
-def layer_cycles(timeline: Timeline, program: Program) -> NDArray[np.int64]:
-    """Return the cycles from the first start to the last end of each layer, both included.
-
-    Args:
-        timeline: Of the program.
-        program: The program.
-
-    Returns:
-        int64 array of shape (layers,).
-    """
-    spans = layer_spans(timeline, program)
-    cycles: NDArray[np.int64] = spans[:, 1] - spans[:, 0] + 1
-    return cycles
+    return _explained(program, table, machine, oracle.events(), oracle.why())
 
 
 def _refuse_endless_wait(table: NDArray[np.int64], stuck: int) -> None:
@@ -232,17 +203,22 @@ def _refuse_endless_wait(table: NDArray[np.int64], stuck: int) -> None:
         raise ProgramError(f"instruction {stuck} ({name}) waits for a token that never comes")
 
 
-def _events(table: NDArray[np.int64], machine: NDArray[np.int64]) -> Events:
-    from accelsim.timeline.tally import tally
-
-    return Events(**dict(zip(EVENTS, tally(table, machine).tolist(), strict=True)))
+def _events(counters: NDArray[np.int64]) -> Events:
+    return Events(**dict(zip(EVENTS, counters.tolist(), strict=True)))
 
 
 def _explained(
-    table: NDArray[np.int64], machine: NDArray[np.int64], events: Events, causes: Any
+    program: Program,
+    table: NDArray[np.int64],
+    machine: NDArray[np.int64],
+    events: Events | None = None,
+    causes: Any = None,
 ) -> Timeline:
     from accelsim.timeline import stalls
+    from accelsim.timeline.tally import tally
 
+    ends = [after for _, _, after in program.layers[:-1]] + [len(table)]
+    counters = tally(table, machine, np.array(ends, dtype=np.int64))
     found = stalls.explain(table, int(machine[at.FETCH_BEATS]))
     return Timeline(
         fetched_cycles=table[:, at.FETCHED],
@@ -254,7 +230,8 @@ def _explained(
         stall_cycles=found[:, stalls.STALL],
         memory_cycles=found[:, stalls.MEMORY],
         unit=table[:, at.UNIT].astype(np.int8),
-        events=events,
+        events=_events(counters.sum(axis=0)) if events is None else events,
+        layer_events=tuple(map(_events, counters)),
         dram_cycles=(
             np.zeros((len(table), len(DRAM_CAUSES)), dtype=np.int64) if causes is None else causes
         ),

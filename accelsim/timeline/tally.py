@@ -1,4 +1,15 @@
-"""The event counters of a program that has been timed."""
+"""The event counters of a program that has been timed, layer by layer.
+
+Words, beats and taps belong to the layer of their instruction. Cycles are cut at the last store
+acceptance of each layer: a layer has the cycles after that of the layers before it, up to and
+including its own; a layer that stores nothing has none. So the counters of the layers add up to
+those of the program. What else is in flight in the cycles of a layer, such as loads of the next,
+counts there: a cycle belongs to one layer and to one class.
+
+    layer 0     MATMUL ----  STORE ------|
+    layer 1        LOAD ----   MATMUL ---:---  STORE -----|
+    cycles of   0 0 0 0 0 0 0 0 0 0 0 0 0 1 1 1 1 1 1 1 1 1
+"""
 
 import numpy as np
 
@@ -21,19 +32,44 @@ WEIGHT_BUFFERS = 0b1010  # weight and parameter; the others hold activations
 
 
 @jit
-def tally(table: Row, machine: Row) -> Row:
-    """Return the event counters.
+def tally(table: Row, machine: Row, layers: Row) -> Row:
+    """Return the event counters of each layer.
 
     Args:
         table: The program, timed.
         machine: The machine.
+        layers: Index of the instruction after the last one of each layer, rising; the last layer
+            ends with the program.
 
     Returns:
-        int64 array of shape (``EVENT_COUNT``,).
+        int64 array of shape (layers, ``EVENT_COUNT``).
     """
-    events = np.zeros(EVENT_COUNT, dtype=np.int64)
-    events[FETCH_BEATS] = table.shape[0] * machine[at.FETCH_BEATS]
-    for index in range(table.shape[0]):
+    counters = np.zeros((layers.shape[0], EVENT_COUNT), dtype=np.int64)
+    # Of each layer the first cycle after its last store acceptance, and after those before it.
+    limits = np.zeros(layers.shape[0], dtype=np.int64)
+    first, limit = 0, 0
+    for layer in range(layers.shape[0]):
+        limit = count_layer(table, first, layers[layer], machine, counters[layer], limit)
+        limits[layer] = limit
+        first = layers[layer]
+    attribute(table, machine, limits, counters)
+    return counters
+
+
+@jit
+def count_layer(table: Row, first: int, after: int, machine: Row, events: Row, limit: int) -> int:
+    """Add what the instructions of a layer read and write, and return the limit of its cycles.
+
+    Args:
+        table: The program, timed.
+        first: The first instruction of the layer.
+        after: The instruction after its last one.
+        machine: The machine.
+        events: The counters of the layer.
+        limit: The first cycle after the last store acceptance of the layers before.
+    """
+    events[FETCH_BEATS] = (after - first) * machine[at.FETCH_BEATS]
+    for index in range(first, after):
         kind, words = table[index, at.KIND], table[index, at.WORDS]
         if kind == at.LOAD:
             events[BUFFER_WRITES + table[index, at.BUFFER]] += words
@@ -47,9 +83,8 @@ def tally(table: Row, machine: Row) -> Row:
         elif kind == at.STORE:
             events[OUTPUT_READS] += words
             events[STORE_BYTES] += words * table[index, at.FLAG]
-            events[CYCLES] = table[index, at.READY]
-    attribute(table, machine, events)
-    return events
+            limit = table[index, at.READY]
+    return limit
 
 
 @jit
@@ -124,50 +159,81 @@ def streamed(table: Row, index: int, machine: Row, cycles: int) -> int:
     last = table[index, at.READY] - 1
     if last + pixels < cycles:
         return int(blocks * pixels)
-    found = 0
+    stream = 0
     for fold in range(blocks):
         handoff = last - fold * max(machine[at.ROWS], pixels, 3)
-        found += max(0, min(pixels, cycles - handoff - 1))
-    return found
+        stream += max(0, min(pixels, cycles - handoff - 1))
+    return int(stream)
 
 
 @jit
-def attribute(table: Row, machine: Row, events: Row) -> None:
-    """Give each cycle to the first class of which an instruction is in flight.
+def attribute(table: Row, machine: Row, limits: Row, counters: Row) -> None:
+    """Give each cycle to a layer, and to the first class of which an instruction is in flight.
 
     Args:
         table: The program, timed.
         machine: The machine.
-        events: The counters; ``CYCLES`` is known.
+        limits: Of each layer the first cycle that is not its own nor of a layer before.
+        counters: Of each layer.
     """
-    cycles = events[CYCLES]
+    cycles = limits[-1]
     count = table.shape[0]
     # Of each class the starts and the ends, both in rising order, and one that never comes.
     starts = np.full((CLASSES, count + 1), cycles, dtype=np.int64)
     ends = np.full((CLASSES, count + 1), cycles, dtype=np.int64)
     filled = np.zeros(CLASSES, dtype=np.int64)
+    layer = 0
     for index in range(count):
-        one = class_of(table, index)
-        if one >= 0 and table[index, at.START] < cycles:
-            starts[one, filled[one]] = table[index, at.START]
-            ends[one, filled[one]] = min(table[index, at.END], cycles - 1)
-            filled[one] += 1
-        if one == 0:
-            events[STREAM] += streamed(table, index, machine, cycles)
+        kind = class_of(table, index)
+        if kind >= 0 and table[index, at.START] < cycles:
+            starts[kind, filled[kind]] = table[index, at.START]
+            ends[kind, filled[kind]] = min(table[index, at.END], cycles - 1)
+            filled[kind] += 1
+        if kind == 0:
+            layer = attribute_stream(table, index, machine, limits, counters, layer)
     place = np.zeros(CLASSES, dtype=np.int64)
-    now = 0
+    now, layer = 0, 0
     while now < cycles:
-        until = cycles
+        while limits[layer] <= now:
+            layer += 1
+        until = limits[layer]
         owner = CLASSES
-        for one in range(CLASSES):
-            while ends[one, place[one]] < now:
-                place[one] += 1
-            begin = starts[one, place[one]]
+        for kind in range(CLASSES):
+            while ends[kind, place[kind]] < now:
+                place[kind] += 1
+            begin = starts[kind, place[kind]]
             if begin <= now:
-                owner = one
-                until = min(until, ends[one, place[one]] + 1)
+                owner = kind
+                until = min(until, ends[kind, place[kind]] + 1)
                 break
             until = min(until, begin)
-        events[ARRAY_STALL + owner] += until - now
+        counters[layer, ARRAY_STALL + owner] += until - now
+        counters[layer, CYCLES] += until - now
         now = until
-    events[ARRAY_STALL] -= events[STREAM]
+    counters[:, ARRAY_STALL] -= counters[:, STREAM]
+
+
+@jit
+def attribute_stream(
+    table: Row, index: int, machine: Row, limits: Row, counters: Row, layer: int
+) -> int:
+    """Give the cycles in which a MATMUL streams to layers, and return the first of these.
+
+    Args:
+        table: The program, timed.
+        index: The MATMUL.
+        machine: The machine.
+        limits: As of ``attribute``.
+        counters: Of each layer.
+        layer: A layer in whose cycles the MATMUL starts, or one before.
+    """
+    while layer < limits.shape[0] and limits[layer] <= table[index, at.START]:
+        layer += 1
+    before = 0
+    for later in range(layer, limits.shape[0]):
+        stream = streamed(table, index, machine, limits[later])
+        counters[later, STREAM] += stream - before
+        before = stream
+        if limits[later] > table[index, at.END]:
+            break
+    return layer

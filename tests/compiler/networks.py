@@ -201,6 +201,7 @@ def machine(
     words: int = 512,
     banks: int = 2,
     depthwise: bool = False,
+    operand_bytes: int = 0,
     **units: object,
 ) -> Arch:
     """Return an accelerator whose buffers hold about ``words`` words each."""
@@ -213,11 +214,11 @@ def machine(
     base["weight_buffer"]["capacity_bytes"] = words * cols * 2
     base["accumulator_buffer"]["capacity_bytes"] = words * cols * 4
     base["output_buffer"]["capacity_bytes"] = words * cols * wide // 8
+    base["operand_buffer"]["capacity_bytes"] = operand_bytes or words * cols * wide // 8
+    base["parameter_buffer"]["capacity_bytes"] = max(words, 64) * cols * 4
     base["vector_unit"] |= {"lanes": cols, "depthwise": depthwise}
     base["npu"] |= {
         "bus_bytes": bus_bytes,
         "accumulator_banks": banks,
-        "operand_buffer_bytes": words * cols * wide // 8,
-        "parameter_buffer_bytes": max(words, 64) * cols * 4,
     } | units
     return Arch.model_validate(base)

@@ -28,8 +28,10 @@ def test_the_program_that_is_written_has_the_cycles_that_are_printed(tmp_path: P
     check_program(program, npu)
     assert facts["instructions"] == len(program.instructions)
     assert facts["image_bytes"] == program.image.size
-    assert facts["cycles"] == run_program(program, npu).events.cycles
-    assert 0.3 < facts["array_utilization"] < 1
+    assert facts["totals"]["cycles"] == run_program(program, npu).events.cycles
+    assert sum(layer["cycles"] for layer in facts["layers"]) == facts["totals"]["cycles"]
+    assert 0.3 < facts["totals"]["utilization"] < 1
+    assert (facts["tier"], facts["made_with"]["seed"]) == ("cycle", 0)
 
 
 def test_the_text_has_a_line_for_each_fact(tmp_path: Path) -> None:
@@ -38,10 +40,12 @@ def test_the_text_has_a_line_for_each_fact(tmp_path: Path) -> None:
         ["digits_cnn", "--arch", "edge_npu_tiny", "--out", str(tmp_path / "program")],
         catch_exceptions=False,
     )
-    names = [line.split("  ")[0] for line in result.output.splitlines()[1:]]
-    assert names[:5] == ["instructions", "image", "memory", "cycles", "array utilization"]
-    rows = [line.split()[0] for line in result.output.splitlines()[-len(UNITS) :]]
-    assert rows == list(UNITS)
+    lines = result.output.splitlines()
+    assert lines[0].strip() == "digits_cnn on edge_npu_tiny, cycle tier"
+    assert [line for line in lines if "│ total" in line]
+    names = [line.split("  ")[0] for line in lines[-len(UNITS) - 6 : -len(UNITS) - 2]]
+    assert names == ["program", "instructions", "image", "memory"]
+    assert [line.split()[0] for line in lines[-len(UNITS) :]] == list(UNITS)
 
 
 def test_a_network_that_does_not_fit_leaves_no_folder(tmp_path: Path) -> None:
@@ -80,5 +84,6 @@ def test_a_program_of_views_computes_nothing(tmp_path: Path) -> None:
         "f (int8[1,8] x) => (int8[8] y) <int64[1] s = {8}> { [y] y = Reshape (x, s) }"
     )
     arguments = [str(network), "--arch", "edge_npu_tiny", "--out", str(tmp_path / "program")]
+    arguments += ["--format", "json"]
     result = CliRunner().invoke(compile_command, arguments, catch_exceptions=False)
-    assert "array utilization   0.0 %" in result.output
+    assert json.loads(result.output)["totals"]["utilization"] == 0

@@ -125,7 +125,7 @@ def test_a_matrix_and_a_flattened_image() -> None:
 def test_a_sum_over_more_places_than_operand_words_runs_on_the_array() -> None:
     built = chain((9, 9, 6))
     built.pool("sum", (9, 9), (1, 1))
-    check(built, machine(operand_buffer_bytes=64))
+    check(built, machine(operand_bytes=64))
 
 
 @dataclass

@@ -2,9 +2,9 @@
 
 import pytest
 
-from accelsim.arch import load_arch, preset_names
-from accelsim.energy import area
-from accelsim.energy.area import element_register_bits
+from accelsim.arch import Memory, load_arch, preset_names
+from accelsim.energy import area, leakage_mw
+from accelsim.energy.area import BUFFERS, element_register_bits
 from accelsim.errors import TechnologyError
 from accelsim.technology import load_technology
 
@@ -16,6 +16,8 @@ PARTS = [
     "weight_buffer",
     "accumulator_buffer",
     "output_buffer",
+    "operand_buffer",
+    "parameter_buffer",
     "vector_unit",
 ]
 
@@ -70,6 +72,30 @@ def test_the_newer_node_is_smaller_in_every_part(name: str) -> None:
     old, new = area(arch, T45), area(arch, T7)
 
     assert [part for part in PARTS if not 0.05 < new[part] / old[part] < 0.07] == []
+
+
+@pytest.mark.parametrize("technology", ["horowitz_45nm", "jouppi_7nm"])
+@pytest.mark.parametrize("buffer", BUFFERS)
+def test_a_larger_buffer_never_has_less_area_or_leakage(buffer: str, technology: str) -> None:
+    prices = load_technology(technology)
+    archs = [
+        load_arch("edge_npu", {f"{buffer}.capacity_bytes": 2**power}) for power in range(9, 22)
+    ]
+    areas = [area(arch, prices) for arch in archs]
+    leakage = [leakage_mw(arch, prices) for arch in archs]
+
+    assert [parts[buffer] for parts in areas] == sorted({parts[buffer] for parts in areas})
+    assert leakage == sorted(set(leakage))
+    for parts in areas:
+        assert {part: parts[part] for part in PARTS if part != buffer} == {
+            part: areas[0][part] for part in PARTS if part != buffer
+        }
+
+
+def test_the_buffers_are_all_memories_of_an_accelerator() -> None:
+    assert set(BUFFERS) == {
+        name for name, value in load_arch("edge_npu") if isinstance(value, Memory)
+    }
 
 
 def test_a_buffer_beyond_the_sources_is_an_error() -> None:

@@ -16,7 +16,7 @@ from accelsim.cli import commands
 from accelsim.cli.board import board_command
 from accelsim.compiler import compile_network, network_for
 from accelsim.integer.reference import run_reference
-from accelsim.npu import npu_of
+from accelsim.npu import Npu, npu_of
 from accelsim.program import Layout, Program, save_program
 from accelsim.program.random_programs import random_program
 from accelsim.timeline import run_program
@@ -25,6 +25,13 @@ from tests.host.boards import NPU, Echo, new_board
 
 NAME = "numbers"
 ARCH = ["--arch", "edge_npu_tiny"]
+
+
+def counted(program: Program, machine: Npu) -> dict[str, int]:
+    """Return the counts of the model that a board gives too."""
+    counts = asdict(run_program(program, machine).counts(machine))
+    del counts["macs"]
+    return counts
 
 
 def main(
@@ -82,7 +89,7 @@ def test_digits_on_the_board_have_the_logits_of_the_reference_and_the_counts_of_
     assert np.array_equal(logits, run_reference(network, {name: inputs[0]})[output])
     assert logits.tolist() == facts["outputs"][output]
     assert int(logits.argmax()) == labels[0]
-    assert facts["counts"] == asdict(run_program(program, machine).counts(machine))
+    assert facts["counts"] == counted(program, machine)
 
 
 def test_the_text_has_a_line_for_each_count(
@@ -99,7 +106,7 @@ def test_the_text_has_a_line_for_each_count(
         board_command, ["run", str(tmp_path / "program"), "--port", "COM3"], catch_exceptions=False
     )
 
-    counts = asdict(run_program(program, machine).counts(machine))
+    counts = counted(program, machine)
     rows = dict(line.split() for line in result.stdout.splitlines())
     assert rows == {name: f"{count:,}" for name, count in counts.items()}
 

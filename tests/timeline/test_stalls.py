@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 
 from accelsim.isa import UNITS
-from accelsim.timeline import STALL_REASONS, UNIT_CAUSES, Timeline, layer_cycles, layer_spans
+from accelsim.timeline import STALL_REASONS, UNIT_CAUSES, Timeline
 from timeline.streams import QUICK, Call, load, matmul, parameters, program, store, timed, vector
 
 # On QUICK instruction i starts in 7 + 2 * i if nothing holds it.
@@ -117,18 +117,6 @@ def test_every_row_adds_up() -> None:
 
     assert found.unit_cycles().sum(axis=1).tolist() == [found.total_cycles] * 4
     assert found.unit_cycles().min() >= 0
-
-
-def test_layers_last_from_the_first_start_to_the_last_end() -> None:
-    """MATMUL 9 to 52: handoff 13, inputs 14 to 43. FINISH 18 to 20."""
-    one = program(load(), matmul(p0_count=30), load(), store())
-    layers = (("first", 0, 2), ("nothing", 2, 2), ("second", 2, 5))
-    found = timed(one, QUICK)
-
-    spans = layer_spans(found, replace(one, layers=layers))
-
-    assert spans.tolist() == [[7, 52], [0, -1], [11, 20]]
-    assert layer_cycles(found, replace(one, layers=layers)).tolist() == [46, 0, 10]
 
 
 def test_arrays_are_as_the_docstring_says() -> None:

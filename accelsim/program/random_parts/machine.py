@@ -141,8 +141,8 @@ def _capacities(
         "npu.accumulator_banks": banks,
         "input_buffer.capacity_bytes": words(2, 64) * elements * input_bits // 8,
         "weight_buffer.capacity_bytes": words(rows, 8 * rows) * -(-cols * bits["weight"] // 8),
-        "npu.operand_buffer_bytes": words(2, 48) * cols * input_bits // 8,
-        "npu.parameter_buffer_bytes": words(4, 40) * cols * 4,
+        "operand_buffer.capacity_bytes": words(2, 48) * cols * input_bits // 8,
+        "parameter_buffer.capacity_bytes": words(4, 40) * cols * 4,
         "accumulator_buffer.capacity_bytes": -(
             -banks * words(1, 24) * cols * bits["accumulator"] // 8
         ),

@@ -1,0 +1,78 @@
+"""From the counts of layers to a ``Result``: energy, area, utilization, and what made it."""
+
+from collections.abc import Sequence
+
+from accelsim import provenance
+from accelsim.arch import Arch
+from accelsim.counts import Counts
+from accelsim.energy import area, price_list
+from accelsim.simulate.result import CountedLayer, LayerResult, Result
+from accelsim.technology import load_technology
+
+
+def utilization(counts: Counts, arch: Arch) -> float:
+    """Return useful multiply-accumulates over what the array could do in the same cycles."""
+    elements = arch.array.rows * arch.array.cols
+    possible = counts.cycles * elements * arch.rate.products // arch.rate.cycles
+    return counts.macs / possible if possible else 0.0
+
+
+def priced(
+    layers: Sequence[CountedLayer],
+    arch: Arch,
+    *,
+    workload: str,
+    workload_sha256: str,
+    tier: str,
+    cycles_are: str,
+    seed: int | None = None,
+    not_modelled: tuple[str, ...] = (),
+) -> Result:
+    """Return the result of layers that have been counted.
+
+    Args:
+        layers: In order of execution.
+        arch: The accelerator.
+        workload: Name of the network.
+        workload_sha256: Digest of what it was read from.
+        tier: ``closed`` or ``cycle``.
+        cycles_are: From where to where cycles are counted.
+        seed: Of values that the network was given, if it was given any.
+        not_modelled: Kinds of operators of which only the bytes are known.
+
+    Raises:
+        TechnologyError: A part of the accelerator has no price.
+    """
+    technology = load_technology(arch.technology)
+    prices = price_list(arch, technology)
+    total = Counts.total(layer.counts for layer in layers)
+    return Result(
+        workload=workload,
+        arch=arch.name,
+        tier=tier,
+        layers=tuple(
+            LayerResult(
+                **vars(layer),
+                energy_pj=prices.price(layer.counts),
+                utilization=utilization(layer.counts, arch),
+            )
+            for layer in layers
+        ),
+        counts=total,
+        energy_pj=prices.price(total),
+        area_um2=area(arch, technology),
+        latency_s=total.cycles / arch.clock_hz,
+        utilization=utilization(total, arch),
+        not_modelled=not_modelled,
+        made_with={
+            "version": provenance.version(),
+            "commit": provenance.commit(),
+            "workload_sha256": workload_sha256,
+            "arch_sha256": provenance.digest(arch.model_dump()),
+            "technology": arch.technology,
+            "technology_sha256": provenance.digest(technology.model_dump()),
+            "seed": seed,
+            "tier": tier,
+            "cycles_are": cycles_are,
+        },
+    )
