@@ -54,7 +54,7 @@ def compile_command(
 ) -> None:
     """Compile WORKLOAD, a zoo name or an ONNX file, to a program of the NPU."""
     from accelsim.arch import load_arch
-    from accelsim.compiler import compile_network, network_for
+    from accelsim.compiler import compile_network, layers_of, network_for
     from accelsim.npu import npu_of
     from accelsim.program.files import save_program
     from accelsim.simulate.program import program_result
@@ -65,7 +65,16 @@ def compile_command(
     network = network_for(workload, npu, dimensions=dimensions(dimension), seed=seed)
     program = compile_network(network, npu)
     timeline = run_program(program, npu)
-    result = program_result(network, program, npu, accelerator, timeline, seed=seed)
+    result = program_result(
+        layers_of(network),
+        program,
+        npu,
+        accelerator,
+        timeline,
+        workload=network.name,
+        workload_sha256=network.digest,
+        seed=seed,
+    )
     save_program(program, directory)
     memory = _memory(npu)
     sentence = memory.pop("sentence")

@@ -2,9 +2,20 @@
 
 from typing import Any
 
-from accelsim.integer import Add, Convolution, IntegerLayer, IntegerNetwork, Pool, Reshape
+from accelsim.integer import (
+    Add,
+    Convolution,
+    IntegerLayer,
+    IntegerNetwork,
+    Pool,
+    Rescale,
+    Reshape,
+)
 from accelsim.workload import layers as geometry
 from accelsim.workload.window import Window
+
+KINDS = {Add: "add", Convolution: "conv", Rescale: "rescale", Reshape: "reshape"}
+"""Kind of each layer, in the words of the networks that files hold."""
 
 Shape = tuple[int, int, int, int]
 """(images, height, width, channels)."""
@@ -25,7 +36,7 @@ def layers_of(network: IntegerNetwork) -> tuple[geometry.Layer, ...]:
 
 def _layer(network: IntegerNetwork, layer: IntegerLayer) -> geometry.Layer:
     names = layer.inputs if isinstance(layer, Add) else (layer.input,)
-    kind = type(layer).__name__.lower()
+    kind = f"{layer.kind} pool" if isinstance(layer, Pool) else KINDS[type(layer)]
     what: dict[str, Any] = {
         "name": layer.name,
         "kind": kind,

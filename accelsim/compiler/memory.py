@@ -84,18 +84,22 @@ class Memory:
         self._constant_bytes += aligned(size)
         return address
 
+    @property
+    def size(self) -> int:
+        """Bytes of activations and constants."""
+        return self._activation_bytes + self._constant_bytes
+
     def image(self) -> NDArray[np.uint8]:
         """Return the image; activations are 0.
 
         Raises:
             MappingError: It would leave the addresses of an instruction.
         """
-        size = self._activation_bytes + self._constant_bytes
-        if size > _MOST_BYTES:
+        if self.size > _MOST_BYTES:
             raise MappingError(
                 f"activations and weights need more than the {_MOST_BYTES} bytes of an address"
             )
-        image = np.zeros(size, dtype=np.uint8)
+        image = np.zeros(self.size, dtype=np.uint8)
         for offset, make in self._constants:
             data = make()
             first = self._activation_bytes + offset

@@ -1,7 +1,6 @@
 """From layers to a stream of instructions, and from an integer network to a program."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from math import prod
 
 import numpy as np
@@ -35,19 +34,6 @@ from accelsim.workload.layers import (
 )
 
 
-@dataclass(frozen=True, kw_only=True)
-class Scheduled:
-    """Layers on a machine, as instructions.
-
-    Args:
-        instructions: Structured array of ``accelsim.isa.record_type()``, FINISH last.
-        layers: Name, first instruction and the one after the last, for each layer.
-    """
-
-    instructions: NDArray[np.void]
-    layers: tuple[tuple[str, int, int], ...]
-
-
 def compile_network(network: IntegerNetwork, npu: Npu) -> Program:
     """Return the program that computes a network on an NPU.
 
@@ -75,8 +61,8 @@ def compile_network(network: IntegerNetwork, npu: Npu) -> Program:
     return program
 
 
-def schedule_layers(layers: Sequence[Layer], npu: Npu) -> Scheduled:
-    """Return layers as instructions: those of their program, without a weight.
+def schedule_layers(layers: Sequence[Layer], npu: Npu) -> Program:
+    """Return the program of layers without a value: its image is zeros of the right size.
 
     Args:
         layers: In an order in which they can run.
@@ -85,25 +71,18 @@ def schedule_layers(layers: Sequence[Layer], npu: Npu) -> Scheduled:
     Raises:
         MappingError: A layer does not fit the machine; the sentence names layer and rule.
     """
-    return _Schedule(layers, npu, None, {}).finished()
+    schedule = _Schedule(layers, npu, None, {})
+    return schedule.program(np.zeros(schedule.target.memory.size, dtype=np.uint8), (), ())
 
 
 def _program(network: IntegerNetwork, npu: Npu) -> Program:
     values = LayerValues(network, npu)
     shapes = {name: (1, *tensor.shape) for name, tensor in network.tensors.items()}
     schedule = _Schedule(layers_of(network), npu, values, shapes)
-    scheduled = schedule.finished()
-    problems = encoding_problems(scheduled.instructions)
+    problems = encoding_problems(schedule.instructions)
     if problems:
         raise MappingError(f"network {network.name}: {problems[0]}")
-    return Program(
-        npu_name=npu.name,
-        instructions=scheduled.instructions,
-        image=schedule.target.memory.image(),
-        inputs={name: schedule.whole(name) for name in network.inputs},
-        outputs={name: schedule.whole(name) for name in network.outputs},
-        layers=scheduled.layers,
-    )
+    return schedule.program(schedule.target.memory.image(), network.inputs, network.outputs)
 
 
 class _Schedule:
@@ -114,6 +93,9 @@ class _Schedule:
         npu: The machine.
         values: Weights and parameters, or None.
         shapes: (images, height, width, channels) of tensors, where more is known than layers say.
+
+    Attributes:
+        instructions: Structured array of ``accelsim.isa.record_type()``, FINISH last.
     """
 
     def __init__(
@@ -130,22 +112,39 @@ class _Schedule:
         self._bits: dict[str, int] = {}
         self._signed: dict[str, bool] = {}
         self._shape: dict[str, Shape] = dict(shapes)
+        self._spans: list[tuple[str, int, int]] = []
         self._place_tensors()
+        self.instructions = self._run()
 
-    def finished(self) -> Scheduled:
-        """Schedule all layers."""
-        stream, spans = self.target.stream, []
+    def program(
+        self, image: NDArray[np.uint8], inputs: Sequence[str], outputs: Sequence[str]
+    ) -> Program:
+        """Return the program.
+
+        Args:
+            image: Of memory at the start.
+            inputs: Names of tensors given.
+            outputs: Names of tensors wanted.
+        """
+        return Program(
+            npu_name=self.npu.name,
+            instructions=self.instructions,
+            image=image,
+            inputs={name: self._layout(name, self._shape[name]) for name in inputs},
+            outputs={name: self._layout(name, self._shape[name]) for name in outputs},
+            layers=tuple(self._spans),
+        )
+
+    def _run(self) -> NDArray[np.void]:
+        """Schedule all layers, and return their instructions."""
+        stream = self.target.stream
         for layer in self._layers:
             first = len(stream)
             if self.target.values is not None and not isinstance(layer, Reshape):
                 self.target.values.check(layer.name)
             self._layer(layer)
-            spans.append((layer.name, first, len(stream)))
-        return Scheduled(instructions=stream.finished(), layers=tuple(spans))
-
-    def whole(self, name: str) -> Layout:
-        """Return where a tensor lies."""
-        return self._layout(name, self._shape[name])
+            self._spans.append((layer.name, first, len(stream)))
+        return stream.finished()
 
     def _place_tensors(self) -> None:
         """Give every tensor its place in memory; a Reshape is a view.
@@ -162,8 +161,8 @@ class _Schedule:
                 self._root[layer.output] = self._root[layer.inputs[0]]
             else:
                 read.update(self._root[name] for name in layer.inputs)
-                for name in layer.outputs:
-                    self._root[name] = name
+                # What a layer writes in parts lies together; each part counts as all of it.
+                self._root |= dict.fromkeys(layer.outputs, layer.output)
         for views in (list(self._shape.items()), *map(_views, self._layers)):
             for name, shape in views:
                 self._shape.setdefault(name, shape)
@@ -175,8 +174,7 @@ class _Schedule:
                 size = prod(shape[:-1]) * -(-shape[-1] * bits // 8)
                 sizes[root] = max(sizes.get(root, 0), size)
         for root, size in sizes.items():
-            self._address[root] = self.target.memory.room(size)
-            self.target.register(self._layout(root, self._shape[root]), size)
+            self._address[root] = self.target.room(size)
 
     def _layout(self, name: str, shape: Shape) -> Layout:
         """Return how an image of a tensor lies.
@@ -216,8 +214,10 @@ class _Schedule:
                         self._layout(source, shape[source]),
                         self._layout(layer.output, shape[layer.output]),
                     )
-            case VectorWork() | Movement():
-                self._flow(layer, layouts)
+            case VectorWork():
+                self._flow(layer, layouts, layer.operations)
+            case Movement():
+                self._flow(layer, layouts, layer.output_elements)
 
     def _convolution(self, layer: Convolution, source: Layout, result: Layout) -> None:
         depthwise = layer.is_depthwise and layer.weight_shape[0] == layer.groups
@@ -258,25 +258,18 @@ class _Schedule:
             result=result,
         )
         whole_window = layer.function == "average" and len(zones) == 1
-        if whole_window and not fits_vector_unit(taps, self.npu):
-            # A window too large for the operand buffer is a depthwise convolution with ones.
-            channels = source.channels
-            ones = Convolution(
-                name=layer.name,
-                kind=layer.kind,
-                inputs=layer.inputs,
-                outputs=layer.outputs,
-                operators=layer.operators,
-                input_shape=layer.input_shape,
-                output_shape=layer.output_shape,
-                weight_shape=(channels, *moves.kernel, 1),
-                groups=channels,
-                window=moves,
-                input_elements=layer.input_elements,
-            )
-            compile_convolution(self.target, ones, source, result)
+        if fits_vector_unit(taps, self.npu) or not whole_window:
+            compile_taps(self.target, taps)
             return
-        compile_taps(self.target, taps)
+        try:
+            # A window too large for the operand buffer is a depthwise convolution with ones.
+            compile_convolution(self.target, _with_ones(layer), source, result)
+        except MappingError:
+            if values is not None:
+                raise
+            # Without values it is work of the vector unit: as many operations as taps.
+            kernel = moves.kernel[0] * moves.kernel[1]
+            self._flow(layer, [source, result], kernel * layer.output_elements)
 
     def _pointwise(self, layer: Add | Rescale, sources: list[Layout], result: Layout) -> None:
         """Schedule a layer in which each result looks at the one pixel in its place."""
@@ -293,17 +286,24 @@ class _Schedule:
         )
         compile_taps(self.target, taps)
 
-    def _flow(self, layer: VectorWork | Movement, layouts: list[Layout]) -> None:
-        operations, constants, times = layer.output_elements, 0, 1
+    def _flow(self, layer: VectorWork | Movement | Pool, layouts: list[Layout], work: int) -> None:
+        """Schedule work of which only amounts are known.
+
+        Args:
+            layer: The layer.
+            layouts: Of what it reads, and of what it writes.
+            work: Lane operations.
+        """
+        constants, times = 0, 1
         if isinstance(layer, VectorWork):
-            operations, constants, times = layer.operations, layer.constants, layer.steps
+            constants, times = layer.constants, layer.steps
         compile_flow(
             self.target,
             source=layouts[0],
             result=layouts[-1],
             input_elements=layer.input_elements,
             output_elements=layer.output_elements,
-            operations=operations,
+            operations=work,
             constants=constants,
             times=times,
         )
@@ -343,6 +343,24 @@ def _views(layer: Layer) -> list[tuple[str, Shape]]:
             ]
         case Reshape():
             return []
+
+
+def _with_ones(layer: Pool) -> Convolution:
+    """Return the depthwise convolution that sums the windows of a pool."""
+    channels = layer.input_shape[3]
+    return Convolution(
+        name=layer.name,
+        kind=layer.kind,
+        inputs=layer.inputs,
+        outputs=layer.outputs,
+        operators=layer.operators,
+        input_shape=layer.input_shape,
+        output_shape=layer.output_shape,
+        weight_shape=(channels, *layer.window.kernel, 1),
+        groups=channels,
+        window=layer.window,
+        input_elements=layer.input_elements,
+    )
 
 
 def _whole(result: Layout) -> ZoneOf:

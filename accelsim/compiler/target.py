@@ -12,7 +12,7 @@ from accelsim.compiler.window import Window
 from accelsim.integer import Requantize
 from accelsim.npu import Npu
 from accelsim.program import Layout
-from accelsim.schedule.builder import StreamBuilder, view
+from accelsim.schedule.builder import StreamBuilder, tensor_record
 from accelsim.schedule.shapes import WINDOW, record
 
 _NONE = np.zeros(0, dtype=np.int64)
@@ -37,20 +37,21 @@ class Target:
     def __post_init__(self) -> None:
         self.memory = Memory()
         self.stream = StreamBuilder(self.npu, weight_stride_bytes(self.npu))
-        self._roots: dict[int, NDArray[np.void]] = {}
+        self._granules: dict[int, tuple[int, int]] = {}
 
-    def register(self, layout: Layout, size: int) -> None:
-        """Remember the stores to a tensor; a view of it has the same address.
+    def room(self, size: int) -> int:
+        """Make room for a tensor, and return its address; a view of it has the same.
 
         Args:
-            layout: Where it lies.
             size: Bytes of all its images.
         """
-        self._roots[layout.address] = self.stream.tensor(layout, size)
+        address = self.memory.room(size)
+        self._granules[address] = self.stream.granules(size)
+        return address
 
     def tensor(self, layout: Layout) -> NDArray[np.void]:
         """Return a tensor, or a view of it, as the kernels see it."""
-        return view(layout, self._roots[layout.address])
+        return tensor_record(layout, *self._granules[layout.address])
 
     def requantize(self, layer: str, taps: int = 0) -> Requantize:
         """Return the parameters of a layer; as of ``LayerValues.requantize``."""

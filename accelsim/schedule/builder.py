@@ -88,22 +88,21 @@ class StreamBuilder:
         """Return how many instructions there are."""
         return int(self._stream.state["length"][0])
 
-    def tensor(self, layout: Layout, size: int) -> NDArray[np.void]:
-        """Return a tensor whose stores are remembered from now on.
+    def granules(self, size: int) -> tuple[int, int]:
+        """Remember the stores to a tensor from now on.
 
         Args:
-            layout: Where an image of it lies.
             size: Bytes of all its images, which lie one after the other.
 
         Returns:
-            Structured array of ``TENSOR``, shape (1,).
+            Its first granule, and the bytes of a granule as a power of two.
         """
         size = max(1, size)
         shift = max(_LEAST_GRANULE_SHIFT, ((size - 1) // _MOST_GRANULES).bit_length())
         known = self._stream.last_store
         more = np.full(((size - 1) >> shift) + 1, NEVER, dtype=np.int64)
         self._stream = self._stream._replace(last_store=np.concatenate([known, more]))
-        return _tensor(layout, len(known), shift)
+        return len(known), shift
 
     def new_layer(self, slot_words: Mapping[str, int], keys: Mapping[str, int]) -> None:
         """Cut the buffers into the slots of the next layer.
@@ -181,17 +180,17 @@ class StreamBuilder:
             self._stream = self._stream._replace(instructions=grown)
 
 
-def view(layout: Layout, tensor: NDArray[np.void]) -> NDArray[np.void]:
-    """Return a tensor as a layout sees it; a view shares the granules of its root.
+def tensor_record(layout: Layout, granule: int, granule_shift: int) -> NDArray[np.void]:
+    """Return a tensor, or a view of it, as the kernels see it.
 
     Args:
-        layout: The view.
-        tensor: The tensor whose bytes it shows.
+        layout: Where an image of it lies.
+        granule: From ``StreamBuilder.granules``.
+        granule_shift: Likewise.
+
+    Returns:
+        Structured array of ``TENSOR``, shape (1,).
     """
-    return _tensor(layout, int(tensor["granule"][0]), int(tensor["granule_shift"][0]))
-
-
-def _tensor(layout: Layout, granule: int, shift: int) -> NDArray[np.void]:
     return record(
         TENSOR,
         address=layout.address,
@@ -200,5 +199,5 @@ def _tensor(layout: Layout, granule: int, shift: int) -> NDArray[np.void]:
         pixel_bytes=layout.pixel_bytes,
         element_bits=layout.element_bits,
         granule=granule,
-        granule_shift=shift,
+        granule_shift=granule_shift,
     )

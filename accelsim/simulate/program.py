@@ -1,25 +1,27 @@
-"""The result of a program of the NPU: what ``run`` gives for the layer engines."""
+"""The result of a program of the NPU, or of a schedule: counts by layer, and their prices."""
+
+from collections.abc import Sequence
 
 from accelsim.arch import Arch
-from accelsim.integer import Add, Convolution, IntegerNetwork, Pool, Rescale, Reshape
 from accelsim.npu import Npu, counts_of
 from accelsim.program import Program
 from accelsim.simulate.price import priced
 from accelsim.simulate.result import CountedLayer, Result
 from accelsim.timeline import Timeline
-
-KINDS = {Add: "add", Convolution: "conv", Rescale: "rescale", Reshape: "reshape"}
-"""Kind of each layer of a program, in the words of the networks that ``run`` reads."""
+from accelsim.workload.layers import Layer
 
 
 def program_result(
-    network: IntegerNetwork,
+    layers: Sequence[Layer],
     program: Program,
     npu: Npu,
     arch: Arch,
     timeline: Timeline,
     *,
+    workload: str,
+    workload_sha256: str,
     seed: int | None = None,
+    not_modelled: tuple[str, ...] = (),
 ) -> Result:
     """Return counts and prices of a program, by layer and in total.
 
@@ -27,55 +29,40 @@ def program_result(
     that the compiler adds to those of the network move data (``rearrange``).
 
     Args:
-        network: What the program computes.
-        program: The program.
+        layers: What the program computes.
+        program: The program, with or without values in its image.
         npu: The machine of ``arch``.
         arch: The accelerator.
         timeline: Of the program on ``npu``.
+        workload: Name of the network.
+        workload_sha256: Digest of what it was read from.
         seed: Of values that the network was given, if it was given any.
+        not_modelled: Kinds of operators of which only the bytes are known.
 
     Raises:
         TechnologyError: A part of the accelerator has no price.
     """
-    macs, kinds = layer_macs(network), _kinds(network)
-    names = [name for name, _, _ in program.layers] or [network.name]
-    layers = [
-        CountedLayer(
-            name=name,
-            kind=kinds.get(name, "rearrange"),
-            counts=counts_of(events, npu, macs=macs.get(name, 0)),
+    known = {layer.name: layer for layer in layers}
+    names = [name for name, _, _ in program.layers] or [workload]
+    counted = []
+    for name, events in zip(names, timeline.layer_events, strict=True):
+        layer = known.get(name)
+        counted.append(
+            CountedLayer(
+                name=name,
+                kind="rearrange" if layer is None else layer.kind,
+                counts=counts_of(events, npu, macs=0 if layer is None else layer.macs),
+                fused=() if layer is None else layer.operators[1:],
+                modelled=layer is None or layer.modelled,
+            )
         )
-        for name, events in zip(names, timeline.layer_events, strict=True)
-    ]
     return priced(
-        layers,
+        counted,
         arch,
-        workload=network.name,
-        workload_sha256=network.digest,
+        workload=workload,
+        workload_sha256=workload_sha256,
         tier="cycle",
         cycles_are="from the first instruction fetch to the last byte accepted by the memory",
         seed=seed,
+        not_modelled=not_modelled,
     )
-
-
-def layer_macs(network: IntegerNetwork) -> dict[str, int]:
-    """Return the multiply-accumulates of each convolution of a network, by name.
-
-    Zeros count, those of padding too; a matrix product is a convolution.
-
-    Args:
-        network: The network.
-    """
-    sums = {name: tensor.height * tensor.width for name, tensor in network.tensors.items()}
-    return {
-        layer.name: layer.weights.size * sums[layer.output]
-        for layer in network.layers
-        if isinstance(layer, Convolution)
-    }
-
-
-def _kinds(network: IntegerNetwork) -> dict[str, str]:
-    return {
-        layer.name: f"{layer.kind} pool" if isinstance(layer, Pool) else KINDS[type(layer)]
-        for layer in network.layers
-    }

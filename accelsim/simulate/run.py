@@ -9,17 +9,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.arch import Arch, load_arch
+from accelsim.compiler import schedule_layers
 from accelsim.counts import COLUMN, Counts
 from accelsim.energy import area, price_list
-from accelsim.errors import MappingError, WorkloadError
+from accelsim.errors import ArchError, MappingError, WorkloadError
 from accelsim.mapping import Mapping as TileMapping
 from accelsim.mapping import columns as at
 from accelsim.mapping import machine_row
+from accelsim.npu import npu_of
 from accelsim.simulate.plan import Layer, Plan, plan_for
 from accelsim.simulate.price import priced, utilization
+from accelsim.simulate.program import program_result
 from accelsim.simulate.result import CountedLayer, Result
 from accelsim.technology import load_technology
+from accelsim.timeline import run_program
 from accelsim.workload import Graph, load_workload
+from accelsim.workload.layers import lower
 
 Tier = Literal["closed", "cycle"]
 
@@ -39,7 +44,8 @@ def run(
         workload: A zoo name, a file, or a network that was read before.
         arch: A preset name, a YAML file, or an accelerator that was read before.
         dataflow: Replaces ``array.dataflow``.
-        tier: ``closed`` or ``cycle``.
+        tier: ``closed``, the bound of the tile model (docs/architecture.md), or ``cycle``, the
+            program of the NPU, instruction by instruction.
         replace: New values of single fields of the accelerator, by dotted path.
         dimensions: Values of symbolic dimensions of the network.
 
@@ -56,9 +62,33 @@ def run(
     graph = workload if isinstance(workload, Graph) else load_workload(workload, dimensions)
     if isinstance(workload, Graph) and dimensions:
         raise WorkloadError("dimensions are given when a network is read, not when it is run")
+    if tier == "cycle":
+        return _timed(graph, machine)
     plan = plan_for(graph, machine)
-    mappings, counts = time_plan(graph, plan, machine, tier)
-    return _result(graph, machine, plan, mappings, counts, tier)
+    mappings, counts = time_plan(graph, plan, machine)
+    return _result(graph, machine, plan, mappings, counts)
+
+
+def _timed(graph: Graph, arch: Arch) -> Result:
+    """Return the result of the program of a network, scheduled without values."""
+    npu = npu_of(arch)
+    if npu.dataflow == "input_stationary":
+        raise ArchError(
+            f"{arch.name}: tier cycle schedules weight- and output-stationary arrays; the programs"
+            " of input_stationary depend on values (accelsim compile), and tier closed times them"
+        )
+    network = lower(graph, fused=arch.vector_unit.fused)
+    program = schedule_layers(network.layers, npu)
+    return program_result(
+        network.layers,
+        program,
+        npu,
+        arch,
+        run_program(program, npu),
+        workload=network.name,
+        workload_sha256=graph.digest,
+        not_modelled=graph.not_modelled,
+    )
 
 
 def evaluate(graph: Graph, arch: Arch) -> dict[str, int | float]:
@@ -77,7 +107,7 @@ def evaluate(graph: Graph, arch: Arch) -> dict[str, int | float]:
         UserError: A layer does not fit the accelerator, or a part has no price.
     """
     plan = plan_for(graph, arch)
-    _, counts = time_plan(graph, plan, arch, "closed")
+    _, counts = time_plan(graph, plan, arch)
     total = Counts.from_row((plan.times @ counts).tolist())
     technology = load_technology(arch.technology)
     energy_pj = price_list(arch, technology).price(total)
@@ -99,16 +129,13 @@ def evaluate(graph: Graph, arch: Arch) -> dict[str, int | float]:
 _FIELDS = fields(Counts)
 
 
-def time_plan(
-    graph: Graph, plan: Plan, arch: Arch, tier: Tier
-) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+def time_plan(graph: Graph, plan: Plan, arch: Arch) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """Map every distinct nest of a plan to an accelerator and count it.
 
     Args:
         graph: The network, for messages.
         plan: Its plan.
         arch: The accelerator.
-        tier: ``closed`` or ``cycle``.
 
     Returns:
         Mappings of shape (nests, ``MAPPING_COLUMNS``) and counts of shape (nests, fields of
@@ -120,7 +147,7 @@ def time_plan(
     from accelsim.mapper.search import map_and_count
 
     machine = np.array(machine_row(arch), dtype=np.int64)
-    mappings, counts = map_and_count(plan.nests, machine, tier == "cycle")
+    mappings, counts = map_and_count(plan.nests, machine, False)
     cycles = counts[:, COLUMN["cycles"]]
     if not cycles.all():
         index = int(np.flatnonzero(cycles == 0)[0])
@@ -138,7 +165,6 @@ def _result(
     plan: Plan,
     mappings: NDArray[np.int64],
     counts: NDArray[np.int64],
-    tier: Tier,
 ) -> Result:
     layers = [
         CountedLayer(
@@ -156,7 +182,7 @@ def _result(
         arch,
         workload=graph.name,
         workload_sha256=graph.digest,
-        tier=tier,
+        tier="closed",
         cycles_are="from the first request to memory to the last byte accepted by memory",
         not_modelled=graph.not_modelled,
     )

@@ -136,7 +136,7 @@ def _map_layer(graph: Graph, arch: Arch, name: str) -> "list[MappedNest]":
     chosen = sorted(set(found[0].nests))
     one = dataclasses.replace(found[0], nests=tuple(chosen.index(i) for i in found[0].nests))
     alone = Plan(layers=(one,), nests=plan.nests[chosen], times=plan.times[chosen])
-    mappings, _ = time_plan(graph, alone, arch, "closed")
+    mappings, _ = time_plan(graph, alone, arch)
     machine = np.array(machine_row(arch), dtype=np.int64)
     return [
         MappedNest(nest=alone.nests[index], machine=machine, mapping=mappings[index])
