@@ -79,6 +79,7 @@ def test_a_foreign_or_absent_folder_is_refused(program: Program, tmp_path: Path)
         ({"files": 3}, r"damaged: files is missing$"),
         ({"npu_name": 3}, r"damaged: TypeError"),
         ({"layers": [["a", 1]]}, r"damaged: ValueError"),
+        ({"layers": [["a", 0, 10**6]]}, r"damaged: ValueError\('Program.layers must follow"),
         ({"inputs": {"x": {"address": 3}}}, r"damaged: KeyError"),
         ({"inputs": []}, r"damaged: AttributeError"),
     ],
