@@ -3,6 +3,10 @@
 Each starts by filling parts of all buffers, goes on with random instructions, and ends by
 combining every sum and storing every result that nothing has used yet. Where a choice is free, the
 one that uses most words that were not used yet is taken, so that a wrong word shows up in memory.
+
+Most programs have small counts and strides. A wide one has fields as large as the machine allows:
+thousands of results of a VECTOR, hundreds of rows of a LOAD, strides of many KiB, addresses of 17
+bits.
 """
 
 from collections.abc import Callable
@@ -32,16 +36,17 @@ LAST_INSTRUCTIONS = 4
 """Instructions that the end takes, about."""
 
 
-def random_program(seed: int, npu: Npu, *, instructions: int = 30) -> Program:
+def random_program(seed: int, npu: Npu, *, instructions: int = 30, wide: bool = False) -> Program:
     """Return a random program that ``check_program`` accepts.
 
     Args:
         seed: Equal seeds and machines give equal programs.
         npu: The machine.
         instructions: About so many, FINISH included; a dozen at least.
+        wide: Whether its fields are large.
     """
     draw = np.random.default_rng([seed, 2])
-    draft = Draft(draw, npu, instructions)
+    draft = Draft(draw, npu, instructions, wide=wide)
     for buffer in ("input", "weight", "operand"):
         fill(draft, buffer)
     parameters(draft)

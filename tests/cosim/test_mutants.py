@@ -6,6 +6,7 @@ hardware agrees, and no mutant does.
 
 import os
 import shutil
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -182,17 +183,20 @@ WIDTHS = [
         WEIGHT,
         "npu/sequence.py",
         'Signal(16, name=f"{name}_{index}")',
-        'Signal(4, name=f"{name}_{index}")',
+        'Signal(7, name=f"{name}_{index}")',
     ),
-    (OUTPUT, SEQUENCE_OUTPUT, "Loops(8, 10, 1)", "Loops(1, 1, 1)"),
+    (OUTPUT, SEQUENCE_OUTPUT, "Loops(8, 10, 1)", "Loops(5, 5, 1)"),
     (OUTPUT, SEQUENCE_OUTPUT, "SLOT_BITS = 2", "SLOT_BITS = 1"),
-    (WEIGHT, "npu/request.py", "_POSITION_BITS = 31", "_POSITION_BITS = 5"),
-    (WEIGHT, "npu/request.py", "_ROW_BITS = 16", "_ROW_BITS = 2"),
+    (WEIGHT, SEQUENCE_WEIGHT, "Loops(8, 10, 1)", "Loops(5, 5, 1)"),
+    (WEIGHT, SEQUENCE_WEIGHT, "Loops(10, 12, 2)", "Loops(7, 12, 2)"),
+    (WEIGHT, "npu/walk.py", "count_bits: int = 12", "count_bits: int = 7"),
+    (WEIGHT, "npu/request.py", "_POSITION_BITS = 31", "_POSITION_BITS = 12"),
+    (WEIGHT, "npu/request.py", "_ROW_BITS = 16", "_ROW_BITS = 8"),
     (
         WEIGHT,
         "npu/spans.py",
         "address_bits=32, count_bits=store_count_bits",
-        "address_bits=8, count_bits=store_count_bits",
+        "address_bits=16, count_bits=store_count_bits",
     ),
     (WEIGHT, "npu/lane.py", "else tap_bits + WEIGHT_BITS", "else tap_bits + WEIGHT_BITS - 9"),
     (
@@ -229,18 +233,14 @@ def judged(folder: Path, dataflow: str) -> int:
     """Return the exit code of judge.py on the hardware package in ``folder``."""
     path = os.pathsep.join([str(folder), str(ROOT), str(ROOT / "tests")])
     command = [sys.executable, "-W", "ignore", "-m", "cosim.judge", dataflow]
-    try:
-        done = subprocess.run(
-            command,
-            env={**os.environ, "PYTHONPATH": path},
-            cwd=folder,
-            capture_output=True,
-            timeout=240,
-            check=False,
-        )
-    except subprocess.TimeoutExpired:
-        return DISAGREE
-    return done.returncode
+    done = subprocess.run(
+        command,
+        env={**os.environ, "PYTHONPATH": path},
+        cwd=folder,
+        capture_output=True,
+        check=False,
+    )
+    return DISAGREE if done.returncode == -signal.SIGXCPU else done.returncode
 
 
 @pytest.mark.parametrize("dataflow", [WEIGHT, OUTPUT])

@@ -27,21 +27,34 @@ CASES = (
     ("a result outside", [(2, 0, 6)], [], [2]),
     ("a vector read outside", [], [(2, 6)], [2]),
 )
+# Two banks of one word.
+ONE_WORD_CASES = (
+    ("a sum in the last word", [(1, 0, 1), (4, 1, 1)], [], []),
+    ("the vector unit in the last word", [(1, 1, 0)], [(1, 1), (3, 1)], []),
+    ("a result outside", [(2, 0, 2)], [], [2]),
+    ("a vector read outside", [], [(2, 2)], [2]),
+)
 
 
-@pytest.mark.parametrize(("results", "reads", "expected"), [case[1:] for case in CASES])
+@pytest.mark.parametrize(
+    ("words", "results", "reads", "expected"),
+    [(6, *case[1:]) for case in CASES] + [(2, *case[1:]) for case in ONE_WORD_CASES],
+)
 def test_collisions_are_shown_in_their_cycle(
-    results: list[tuple[int, int, int]], reads: list[tuple[int, int]], expected: list[int]
+    words: int,
+    results: list[tuple[int, int, int]],
+    reads: list[tuple[int, int]],
+    expected: list[int],
 ) -> None:
-    buffer = AccumulatorBuffer(NPU)
-    words = {cycle: (add, address) for cycle, add, address in results}
+    buffer = AccumulatorBuffer(replace(NPU, accumulator_words=words))
+    arriving = {cycle: (add, address) for cycle, add, address in results}
     addresses = dict(reads)
     seen: list[int] = []
 
     async def testbench(ctx: SimulatorContext) -> None:
         for cycle in range(12):
-            add, address = words.get(cycle, (0, 0))
-            ctx.set(buffer.result_valid, cycle in words)
+            add, address = arriving.get(cycle, (0, 0))
+            ctx.set(buffer.result_valid, cycle in arriving)
             ctx.set(buffer.result, {"add": add, "address": address})
             ctx.set(buffer.vector_read.enable, cycle in addresses)
             ctx.set(buffer.vector_read.address, addresses.get(cycle, 0))

@@ -18,6 +18,7 @@ SEEDS = range(24)
 def test_random_programs_are_legal(seed: int) -> None:
     npu = random_npu(seed)
     check_program(random_program(seed, npu), npu)
+    check_program(random_program(seed, npu, wide=True), npu)
 
 
 @pytest.mark.parametrize("name", ["edge_npu_tiny", "edge_npu"])
@@ -58,6 +59,33 @@ def test_everything_an_instruction_can_do_is_done() -> None:
         if record[column] >> unit & 1
     )
     assert len(channels) > 25
+
+
+def test_wide_programs_use_the_upper_bits_of_fields() -> None:
+    machines = [
+        *[npu_of(load_arch("edge_npu_tiny"))] * 6,
+        *(random_npu(seed) for seed in range(20)),
+    ]
+    codes = [random_program(seed, npu, wide=True).instructions for seed, npu in enumerate(machines)]
+    code = np.concatenate(codes)
+    load, matmul, vector, store = (
+        code[code["opcode"] == INSTRUCTIONS[name].opcode]
+        for name in ("LOAD", "MATMUL", "VECTOR", "STORE")
+    )
+    place = load["x_start"] + (load["x_count"] - 1) * load["x_stride"]
+    row = load["y_start"] + (load["y_count"] - 1) * load["y_step"]
+
+    assert load["x_count"].max() > 127
+    assert place.max() > 2**16
+    assert load["x_start"].min() < -(2**14)
+    assert (row + load["y_step"])[row < load["y_limit"]].max() > 2**12
+    assert load["y_stride"].max() > 2**15
+    assert matmul["p1_count"].max() > 511
+    assert matmul["k1_count"].max() > 31
+    assert vector["p0_count"].max() > 1023
+    assert vector["p1_count"].max() > 511
+    assert vector["t0_count"].max() > 127
+    assert (store["address"] + store["y_stride"]).max() > 2**16
 
 
 def without_token(program: Program, index: int, column: str, unit: int) -> Program:

@@ -1,17 +1,20 @@
 """A random program on its way: what it may use, and what nothing has used yet."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.npu import Npu
-from accelsim.program.random_parts.fields import Fields, Words, between
+from accelsim.program.random_parts.fields import Fields, Words, between, fitting_strides
 from accelsim.program.random_parts.image import random_memory
 from accelsim.program.random_parts.ledger import Access, Ledger
 
 TRIES = 24
 WINDOW_WORDS = {"input": 32, "operand": 24, "output": 20, "accumulator": 12}
+WIDE_WINDOW_WORDS = 300
+WIDE_WINDOW_BYTES = 2**15
+"""Twice as much is the longest way from one place of a LOAD to the next."""
 RESULT_BYTES_EACH = 8
 
 
@@ -22,6 +25,7 @@ class Draft:
         draw: Source of every choice.
         npu: The machine.
         instructions: About so many, for the size of memory.
+        wide: Whether its fields are large.
 
     Attributes:
         memory: The image and its parts.
@@ -34,11 +38,14 @@ class Draft:
         last_matmul: The row of the last MATMUL for ``accumulator_hazards``, if there is one.
     """
 
-    def __init__(self, draw: np.random.Generator, npu: Npu, instructions: int) -> None:
+    def __init__(
+        self, draw: np.random.Generator, npu: Npu, instructions: int, *, wide: bool
+    ) -> None:
         self.draw = draw
         self.npu = npu
+        self.wide = wide
         room = instructions * RESULT_BYTES_EACH * max(npu.output_word_bytes, 8)
-        self.memory = random_memory(npu, draw, room)
+        self.memory = random_memory(npu, draw, room, wide=wide)
         self.size = len(self.memory.image)
         self.ledger = Ledger(npu, self.size, draw)
         self.next_result = self.memory.results
@@ -53,6 +60,11 @@ class Draft:
         """Return the words of each buffer that the program uses; one part of each bank."""
         npu = self.npu
         most = {**WINDOW_WORDS, "weight": npu.rows * between(self.draw, 2, 6)}
+        if self.wide:
+            most = dict.fromkeys(most, WIDE_WINDOW_WORDS)
+            for buffer in ("input", "weight", "operand", "output"):
+                word_bytes = getattr(npu, f"{buffer}_word_bytes")
+                most[buffer] = min(WIDE_WINDOW_WORDS, WIDE_WINDOW_BYTES // word_bytes)
         windows = {}
         for buffer in ("input", "weight", "operand", "output"):
             size = len(self.ledger.writer[buffer])
@@ -82,6 +94,37 @@ class Draft:
             self.unused[buffer][words] = False
         for buffer, words in writes:
             self.unused[buffer][words] = True
+
+    def strides(self, counts: Sequence[int], words: int, most: int) -> list[int]:
+        """Return a random stride for each loop of a nest.
+
+        Args:
+            counts: Turns of each loop.
+            words: Words that the nest may reach; a nest that is not wide may reach farther.
+            most: The greatest stride of a nest that is not wide.
+        """
+        if self.wide:
+            return fitting_strides(self.draw, counts, words)
+        return [between(self.draw, 0, most) for _ in counts]
+
+    def result_strides(self, p1: int, p0: int, words: int, most_outer: int) -> tuple[int, int]:
+        """Return the strides of results: without gaps in either order, or random ones.
+
+        Args:
+            p1: Turns of the outer loop.
+            p0: Turns of the inner loop.
+            words: As of ``strides``.
+            most_outer: The greatest outer stride of a nest that is not wide.
+        """
+        if self.wide:
+            outer, inner = fitting_strides(self.draw, [p1, p0], words)
+            # Of the second, each turn of the outer loop visits the words of the one before.
+            choices = [(outer, inner), (0, int(p0 <= words))]
+            choices += [(p0, 1), (1, p1)] if p1 * p0 <= words else []
+            return choices[between(self.draw, 0, len(choices) - 1)]
+        outer = between(self.draw, 0, most_outer)
+        inner = between(self.draw, 0, 3)
+        return [(p0, 1), (1, p1), (outer, inner)][between(self.draw, 0, 2)]
 
 
 def best(draft: Draft, candidate: Callable[[Draft], tuple[int, Fields] | None]) -> Fields | None:

@@ -9,6 +9,11 @@ from numpy.typing import NDArray
 Words = NDArray[np.int64]
 Fields = dict[str, int]
 
+FAR = 0.7
+"""Part of the LOADs of a wide program whose rows and places are far apart."""
+LONG = 0.4
+"""Part of the LOADs and STOREs of a wide program that are one long loop."""
+
 
 def walk(base: int, loops: Sequence[tuple[int, int]]) -> Words:
     """Return the words of a nest in order.
@@ -34,6 +39,13 @@ def factors(draw: np.random.Generator, total: int, count: int) -> list[int]:
     return [int(one) for one in draw.permutation(result)]
 
 
+def _turns(draw: np.random.Generator, words: int, *, wide: bool) -> list[int]:
+    """Return the turns of the loops y, x, c; of a wide program often all are those of one loop."""
+    if wide and words < 2**10 and draw.random() < LONG:
+        return [int(turns) for turns in draw.permutation([words, 1, 1])]
+    return factors(draw, words, 3)
+
+
 def counts(draw: np.random.Generator, most: Sequence[int], product: int) -> list[int]:
     """Return random counts.
 
@@ -49,8 +61,25 @@ def counts(draw: np.random.Generator, most: Sequence[int], product: int) -> list
     return result
 
 
+def fitting_strides(draw: np.random.Generator, counts: Sequence[int], words: int) -> list[int]:
+    """Return random strides of a nest that stays within so many words.
+
+    Args:
+        draw: Source of every choice.
+        counts: Turns of each loop.
+        words: At least 1.
+    """
+    result = [0] * len(counts)
+    left = words - 1
+    for place in draw.permutation(len(counts)):
+        turns = max(1, counts[place] - 1)
+        result[place] = between(draw, 0, left // turns)
+        left -= result[place] * (counts[place] - 1)
+    return result
+
+
 def load_fields(
-    draw: np.random.Generator, words: int, word_bytes: int
+    draw: np.random.Generator, words: int, word_bytes: int, reach_bytes: int = 0
 ) -> tuple[Fields, list[tuple[int, int]]]:
     """Return fields of a LOAD without ``address``, and which bytes exist.
 
@@ -58,13 +87,18 @@ def load_fields(
         draw: Source of every choice.
         words: Words written.
         word_bytes: Bytes read for a word.
+        reach_bytes: How far rows and places of a wide program may lie apart; 0 of others.
 
     Returns:
         The fields, and for each word that has any byte (distance from ``address``, bytes).
     """
-    shape = dict(zip(("y_count", "x_count", "c_count"), factors(draw, words, 3), strict=True))
-    kind = draw.choice(len(_KINDS), p=[0.3, 0.4, 0.3])
-    fields = shape | _KINDS[kind](draw, shape, word_bytes)
+    turns = _turns(draw, words, wide=reach_bytes > 0)
+    shape = dict(zip(("y_count", "x_count", "c_count"), turns, strict=True))
+    if reach_bytes and draw.random() < FAR:
+        fields = shape | _far(draw, shape, reach_bytes)
+    else:
+        kind = draw.choice(len(_KINDS), p=[0.3, 0.4, 0.3])
+        fields = shape | _KINDS[kind](draw, shape, word_bytes)
     for loop, count in shape.items():
         # The stride of a loop that turns once is never used.
         if count == 1 and draw.random() < 0.2:
@@ -115,6 +149,22 @@ def _wild(draw: np.random.Generator, _shape: Fields, word_bytes: int) -> Fields:
     }
 
 
+def _far(draw: np.random.Generator, shape: Fields, reach_bytes: int) -> Fields:
+    """Return rows and places far apart, of a picture of up to 2**14 rows."""
+    row_bytes, limit = between(draw, 1, reach_bytes), between(draw, 1, 2**14 - 1)
+    step = between(draw, 0, 15)
+    return {
+        "x_start": between(draw, -row_bytes // 2, row_bytes - 1),
+        "x_stride": between(draw, 0, min(2**16 - 1, 2 * row_bytes // shape["x_count"])),
+        "c_stride": between(draw, 0, min(2**16 - 1, 2 * row_bytes // shape["c_count"])),
+        "row_bytes": row_bytes,
+        "y_start": between(draw, -min(2**14, step * shape["y_count"]), limit),
+        "y_limit": limit,
+        "y_step": step,
+        "y_stride": between(draw, 0, (reach_bytes - row_bytes) // shape["y_count"]),
+    }
+
+
 _KINDS = (_packed, _image, _wild)
 
 
@@ -135,18 +185,21 @@ def existing_bytes(fields: Fields) -> list[tuple[int, int]]:
 
 
 def store_fields(
-    draw: np.random.Generator, words: int, word_bytes: int
+    draw: np.random.Generator, words: int, word_bytes: int, reach_bytes: int = 0
 ) -> tuple[Fields, list[tuple[int, int]]]:
     """Return fields of a STORE without ``address``, and (distance, bytes) of each word.
 
-    No byte is written twice.
+    No byte is written twice. The arguments are those of ``load_fields``.
     """
-    y_count, x_count, c_count = factors(draw, words, 3)
+    y_count, x_count, c_count = _turns(draw, words, wide=reach_bytes > 0)
+    gaps = [0, 0, 1, 3]
+    if reach_bytes:
+        gaps = [0, *(between(draw, 0, reach_bytes // (5 * words)) for _ in range(3))]
     order = draw.permutation(3)
     stride, strides = word_bytes, [0, 0, 0]
     for loop in order:
         strides[loop] = stride
-        stride = stride * (y_count, x_count, c_count)[loop] + int(draw.choice([0, 0, 1, 3]))
+        stride = stride * (y_count, x_count, c_count)[loop] + int(draw.choice(gaps))
     fields = {"y_count": y_count, "x_count": x_count, "c_count": c_count}
     fields |= {"y_stride": strides[0], "x_stride": strides[1], "c_stride": strides[2]}
     fields["word_bytes"] = word_bytes

@@ -13,6 +13,9 @@ GROUPS = 6
 SHIFT_MOST = 63
 TAPS_MOST = 8
 WEIGHT_BITS = 16
+WIDE_BYTES = 2**17
+"""Operands, and room for results, of a wide program, if addresses have the bits."""
+WIDE_TAPS_MOST = 60
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -24,15 +27,19 @@ class Memory:
         parameters: First byte of the groups of parameters.
         results: First byte of the room for results.
         group_words: Parameter words of a group: bias, multiplier, shift, weights of taps.
+        reach_bytes: How far the rows and places of a wide LOAD or STORE may lie apart; 0 of others.
     """
 
     image: NDArray[np.uint8]
     parameters: int
     results: int
     group_words: int
+    reach_bytes: int
 
 
-def random_memory(npu: Npu, draw: np.random.Generator, result_bytes: int) -> Memory:
+def random_memory(
+    npu: Npu, draw: np.random.Generator, result_bytes: int, *, wide: bool = False
+) -> Memory:
     """Return a random memory.
 
     Group g of the parameters suits sums of products if g is even, weighted taps if it is 1
@@ -41,7 +48,8 @@ def random_memory(npu: Npu, draw: np.random.Generator, result_bytes: int) -> Mem
     Args:
         npu: The machine.
         draw: Source of every choice.
-        result_bytes: Room for results.
+        result_bytes: Room for results, at least.
+        wide: Whether operands and results lie far apart.
     """
     longest = max(
         npu.input_word_bytes,
@@ -50,7 +58,14 @@ def random_memory(npu: Npu, draw: np.random.Generator, result_bytes: int) -> Mem
         npu.output_word_bytes,
     )
     operand_bytes = int(draw.integers(256, 384)) + 24 * longest
-    group_words = 3 + min(TAPS_MOST, npu.parameter_words - 3)
+    reach_bytes, taps = 0, TAPS_MOST
+    if wide:
+        reach_bytes = min(WIDE_BYTES, 2 ** (npu.address_bits - 2))
+        operand_bytes = max(operand_bytes, int(draw.integers(reach_bytes // 2, reach_bytes)))
+        result_bytes = max(result_bytes, reach_bytes)
+        room = reach_bytes // (2 * GROUPS * npu.parameter_word_bytes)
+        taps = max(TAPS_MOST, min(WIDE_TAPS_MOST, room))
+    group_words = 3 + min(taps, npu.parameter_words - 3)
     groups = np.concatenate([_group(npu, draw, index, group_words) for index in range(GROUPS)])
     return Memory(
         image=np.concatenate(
@@ -63,6 +78,7 @@ def random_memory(npu: Npu, draw: np.random.Generator, result_bytes: int) -> Mem
         parameters=operand_bytes,
         results=operand_bytes + groups.size * 4,
         group_words=group_words,
+        reach_bytes=reach_bytes,
     )
 
 

@@ -8,6 +8,8 @@ from accelsim.program.random_parts.transfers import load
 from accelsim.program.rules.facts import MATMUL_COLUMNS
 
 STREAM_MOST = 24
+WIDE_CYCLES = 3000
+"""Blocks times pixels of a MATMUL of a wide program."""
 MATMUL_LOOPS = ("k1", "k0", "p1", "p0")
 
 
@@ -31,14 +33,17 @@ def matmul_candidate(draft: Draft) -> tuple[int, Fields] | None:
     windows = draft.windows
     blocks = max(1, len(windows["weight"]) // npu.rows)
     stream = npu.rows if npu.array_is_output_stationary else STREAM_MOST
-    k1, k0 = counts(draw, [3, 4], blocks)
+    k1, k0 = counts(draw, [255, 1023] if draft.wide else [3, 4], blocks)
     bank = draft.banks[between(draw, 0, len(draft.banks) - 1)]
-    p1, p0 = counts(draw, [6, 12], stream)
+    if draft.wide and not npu.array_is_output_stationary:
+        stream = max(1, WIDE_CYCLES // (k1 * k0))
+    p1, p0 = counts(draw, [1023, len(bank)] if draft.wide else [6, 12], stream)
     if npu.is_narrow and p1 * p0 > npu.accumulator_words:
         return None
     fields = {"k1_count": k1, "k0_count": k0, "p1_count": p1, "p0_count": p0}
-    fields |= {f"{loop}_stride": between(draw, 0, 4) for loop in ("k1", "k0", "p1", "p0")}
-    a1, a0 = [(p0, 1), (1, p1), (between(draw, 0, 5), between(draw, 0, 3))][between(draw, 0, 2)]
+    strides = draft.strides([k1, k0, p1, p0], len(windows["input"]), 4)
+    fields |= {f"{loop}_stride": stride for loop, stride in zip(MATMUL_LOOPS, strides, strict=True)}
+    a1, a0 = draft.result_strides(p1, p0, len(bank), 5)
     fields |= {"a1_stride": a1, "a0_stride": a0, "input": 0, "accumulator": 0}
     fields["weight"] = int(
         windows["weight"][between(draw, 0, len(windows["weight"]) - k1 * k0 * npu.rows)]

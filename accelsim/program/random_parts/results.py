@@ -4,10 +4,12 @@ import numpy as np
 
 from accelsim.program.random_parts.draft import Draft, best, runs
 from accelsim.program.random_parts.fields import Fields, Words, between, counts, walk
-from accelsim.program.random_parts.image import TAPS_MOST
 from accelsim.program.random_parts.transfers import store_all
 
-RESULTS_MOST = 24
+SMALL_TURNS = ([3, 3, 4, 8], 24)
+"""Most turns of the loops t1, t0, p1, p0 of a VECTOR, and of all together."""
+WIDE_TURNS = ([255, 255, 1023, 4095], 3000)
+"""Likewise, of a wide program."""
 VECTOR_LOOPS = ("p1", "p0", "t1", "t0")
 
 
@@ -24,13 +26,15 @@ def vector_candidate(draft: Draft) -> tuple[int, Fields] | None:
     banks = [bank for bank in draft.banks if (draft.ledger.writer["accumulator"][bank] >= 0).any()]
     sums = bool(banks) and draw.random() < 0.65
     window = banks[between(draw, 0, len(banks) - 1)] if sums else draft.windows["operand"]
-    t1, t0, p1, p0 = counts(draw, [3, 3, 4, 8], RESULTS_MOST)
+    most, product = WIDE_TURNS if draft.wide else SMALL_TURNS
+    t1, t0, p1, p0 = counts(draw, most, product)
     if draft.npu.is_narrow and p1 * p0 > draft.npu.output_words:
         return None
     fields = {"source": 0 if sums else 1, "combine": between(draw, 0, 1)}
     fields |= {"t1_count": t1, "t0_count": t0, "p1_count": p1, "p0_count": p0}
-    fields |= {f"{loop}_stride": between(draw, 0, 3) for loop in VECTOR_LOOPS}
-    d1, d0 = [(p0, 1), (1, p1), (between(draw, 0, 4), between(draw, 0, 3))][between(draw, 0, 2)]
+    strides = draft.strides([p1, p0, t1, t0], len(window), 3)
+    fields |= {f"{loop}_stride": stride for loop, stride in zip(VECTOR_LOOPS, strides, strict=True)}
+    d1, d0 = draft.result_strides(p1, p0, len(draft.windows["output"]), 4)
     fields |= {"d1_stride": d1, "d0_stride": d0, "source_word": 0, "destination": 0}
     fields |= {"weighted": 0, "weight": 0}
     for name, place in (("source_word", window), ("destination", draft.windows["output"])):
@@ -89,7 +93,7 @@ def vector_words(fields: Fields) -> tuple[Words, Words, Words]:
     return (
         walk(fields["source_word"], loops),
         walk(fields["destination"], results),
-        fields["weight"] + np.arange(min(taps, TAPS_MOST)),
+        fields["weight"] + np.arange(taps),
     )
 
 

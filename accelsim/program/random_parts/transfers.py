@@ -46,7 +46,9 @@ def load_words(draft: Draft, buffer: str, words: Words) -> None:
     elif where < 0.4 and draft.next_result > draft.memory.results:
         first, end = draft.memory.results, draft.next_result
     for _ in range(TRIES):
-        fields, bytes_read = load_fields(draft.draw, len(words), word_bytes)
+        fields, bytes_read = load_fields(
+            draft.draw, len(words), word_bytes, draft.memory.reach_bytes
+        )
         address = place(draft, bytes_read, first, end)
         if address is not None and (bytes_read or draft.draw.random() < EMPTY):
             break
@@ -129,9 +131,12 @@ def store_run(draft: Draft, words: Words, *, whole: bool) -> None:
     size = draft.npu.output_word_bytes
     part = not whole and draft.draw.random() < 0.2
     word_bytes = between(draft.draw, 1, size) if part else size
-    fields, written = store_fields(draft.draw, len(words), word_bytes)
+    reach_bytes = draft.memory.reach_bytes
+    fields, written = store_fields(draft.draw, len(words), word_bytes, reach_bytes)
     span = max(distance for distance, _ in written) + word_bytes
     address = draft.next_result + between(draft.draw, 0, 5)
+    if draft.wide and draft.size - span > draft.memory.results:
+        address = between(draft.draw, draft.memory.results, draft.size - span)
     if address + span > draft.size:
         address = draft.memory.results
     draft.next_result = max(draft.next_result, address + span)

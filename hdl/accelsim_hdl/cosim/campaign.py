@@ -17,6 +17,9 @@ from accelsim_hdl.cosim.compiled import CompiledNpu
 from accelsim_hdl.cosim.observation import Bench
 from accelsim_hdl.cosim.simulated import SimulatedNpu
 
+WIDE_EVERY = 5
+"""Of so many random programs of a machine the last has wide fields."""
+
 Backend = Literal["amaranth", "compiled", "cxxrtl", "verilator"]
 
 
@@ -112,7 +115,7 @@ def run_campaign(pairs: Iterable[Pair], backend: Backend) -> Verdict:
 def random_pairs(
     *, programs: int, seed: int, npu: Npu | None = None, programs_per_npu: int = 10
 ) -> Iterator[Pair]:
-    """Yield random programs, each checked, on one machine or on random ones.
+    """Yield random programs, each checked, on one machine or on random ones; every fifth is wide.
 
     Args:
         programs: How many pairs.
@@ -126,9 +129,11 @@ def random_pairs(
         most = programs if npu is not None else min(programs_per_npu, programs - made)
         for index in range(most):
             program_seed = 1000 * seed + index
-            program = random_program(program_seed, machine)
+            wide = index % WIDE_EVERY == WIDE_EVERY - 1
+            program = random_program(program_seed, machine, wide=wide)
             check_program(program, machine)
             where = f"machine {seed}" if npu is None else machine.name
-            yield Pair(name=f"{where}, program {program_seed}", npu=machine, program=program)
+            name = f"{where}, {'wide program' if wide else 'program'} {program_seed}"
+            yield Pair(name=name, npu=machine, program=program)
         made += most
         seed += 1

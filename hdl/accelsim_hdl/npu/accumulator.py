@@ -152,7 +152,7 @@ class AccumulatorBuffer(Component):
         local = Signal(self._address_bits, name=f"{name}_address")
         if words & (words - 1) == 0:
             # A bank is a few bits of the address; what is beyond the last one is none of them.
-            m.d.comb += local.eq(address)
+            m.d.comb += local.eq(address[: exact_log2(words)])
             number = address[exact_log2(words) :]
             if self._npu.is_narrow:
                 # Of a program that the checker accepts.
