@@ -1,6 +1,7 @@
 """What joins what, and that layers do the work of the operators they are made of."""
 
 from math import prod
+from pathlib import Path
 
 import pytest
 
@@ -256,3 +257,14 @@ def test_a_product_by_weights_is_a_convolution_over_a_row() -> None:
     assert isinstance(layer, Convolution)
     assert isinstance(read_text(text).operators[0].work[0], Matmul)
     assert (layer.input_shape, layer.weight_shape) == ((1, 1, 3, 5), (7, 1, 1, 5))
+
+
+def test_rows_of_a_topology_are_layers_of_their_own(tmp_path: Path) -> None:
+    path = tmp_path / "rows.csv"
+    path.write_text("Layer name, M, N, K,\nfirst, 4, 5, 6,\nsecond, 7, 8, 9,\n")
+
+    network = lower(load_workload(path))
+
+    assert network.inputs == ("first.input", "second.input")
+    assert [layer.weight_elements for layer in network.layers] == [30, 72]
+    assert not network.problems
