@@ -2,9 +2,11 @@
 
 from math import prod
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from accelsim.number import parse_number
 from accelsim.workload import Graph, Matmul, Movement, Vector, Work, load_workload, zoo_names
 from accelsim.workload.layers import (
     Add,
@@ -18,6 +20,9 @@ from accelsim.workload.layers import (
     VectorWork,
     lower,
 )
+from accelsim.workload.lowering.value import Value
+from accelsim.workload.torch.call import Call
+from accelsim.workload.torch.operators import OPERATORS
 from workload.onnx_text import constant, read_text
 
 DIMENSIONS = {
@@ -268,3 +273,51 @@ def test_rows_of_a_topology_are_layers_of_their_own(tmp_path: Path) -> None:
     assert network.inputs == ("first.input", "second.input")
     assert [layer.weight_elements for layer in network.layers] == [30, 72]
     assert not network.problems
+
+
+@pytest.mark.parametrize(
+    ("kind", "arguments", "outputs", "window"),
+    [
+        ("max_pool2d", {"kernel_size": [3], "stride": [2], "padding": [1]}, 4, (3, 2, 1)),
+        # Without a stride windows lie side by side.
+        ("avg_pool2d", {"kernel_size": [4], "stride": []}, 2, (4, 4, 0)),
+        ("adaptive_avg_pool2d", {"output_size": [2]}, 2, (4, 4, 0)),
+        ("adaptive_avg_pool2d", {"output_size": [3]}, 3, None),
+        # A fifth row of windows is not whole.
+        ("max_pool2d", {"kernel_size": [2], "stride": [2], "padding": [1]}, 6, None),
+    ],
+)
+def test_pools_of_torch_have_their_windows(
+    kind: str, arguments: dict[str, Any], outputs: int, window: tuple[int, int, int] | None
+) -> None:
+    number = parse_number("float32")
+    data = Value(name="x", extents=(1, 2, 8, 8), number=number)
+    result = Value(name="y", extents=(1, 2, outputs, outputs), number=number)
+    call = Call(name="y", kind=kind, arguments={"self": data, **arguments}, outputs=(result,))
+
+    (work,) = OPERATORS[kind](call).work
+
+    assert isinstance(work, Vector)
+    made = work.window
+    kernel, stride, padding = (None, None, None) if window is None else window
+    if made is None:
+        assert kernel is None
+    else:
+        assert made.kernel == (kernel, kernel)
+        assert made.stride == (stride, stride)
+        assert made.padding == (padding,) * 4
+
+
+def test_zones_of_an_average_share_a_divisor() -> None:
+    network = small(
+        "[y] y = AveragePool <kernel_shape = [3, 3], pads = [1, 1, 0, 0], strides = [2, 2]> (x)"
+    )
+
+    (layer,) = network.layers
+    assert isinstance(layer, Pool)
+    assert [(zone.y, zone.x, zone.height, zone.width, zone.taps) for zone in layer.zones] == [
+        (0, 0, 1, 1, 4),
+        (0, 1, 1, 3, 6),
+        (1, 0, 3, 1, 6),
+        (1, 1, 3, 3, 9),
+    ]

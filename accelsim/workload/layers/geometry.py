@@ -15,24 +15,13 @@ from accelsim.workload.layers.record import (
     Rescale,
     Shape,
     VectorWork,
+    image_shape,
 )
 from accelsim.workload.window import Window
 from accelsim.workload.work import Convolution as ConvolutionWork
 from accelsim.workload.work import Matmul, Vector, Work
 
 POINT = Window(kernel=(1, 1))
-
-
-def image_shape(extents: tuple[int, ...]) -> Shape:
-    """Return (images, height, width, channels) of a tensor.
-
-    Four extents are images (n, channels, height, width), five are volumes, whose depth joins the
-    images; all else is a matrix whose last extent is the channels.
-    """
-    if len(extents) in (4, 5):
-        images = prod((extents[0], *extents[2:-2]))
-        return images, extents[-2], extents[-1], extents[1]
-    return 1, 1, prod(extents[:-1]), extents[-1] if extents else 1
 
 
 def layer_of(
@@ -136,6 +125,10 @@ def _product(work: Matmul, what: dict[str, Any]) -> Convolution | Product:
     )
 
 
+def _pooled(shape: Shape, window: Window) -> Shape:
+    return (shape[0], *window.output(*shape[1:3]), shape[3])
+
+
 def _vector(graph: Graph, operator: Operator, work: Vector, what: dict[str, Any]) -> Layer:
     tensors = [graph.tensors.get(name) for name in operator.inputs if is_activation(graph, name)]
     shapes = [() if tensor is None else tensor.shape for tensor in tensors]
@@ -145,7 +138,7 @@ def _vector(graph: Graph, operator: Operator, work: Vector, what: dict[str, Any]
         return Pool(
             function=work.function,
             input_shape=image_shape(shapes[0]),
-            output_shape=image_shape(written),
+            output_shape=_pooled(image_shape(shapes[0]), work.window),
             window=work.window,
             **what,
         )

@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from accelsim.workload.graph import Graph, Operator
-from accelsim.workload.layers.geometry import image_shape, layer_of
+from accelsim.workload.layers.geometry import layer_of
 from accelsim.workload.layers.join import Draft, Group, may_join
 from accelsim.workload.layers.meaning import QUANTIZED, Meanings
 from accelsim.workload.layers.operand import is_activation, meaning
@@ -23,6 +23,7 @@ from accelsim.workload.layers.record import (
     Quantization,
     Rescale,
     Reshape,
+    image_shape,
 )
 from accelsim.workload.work import Convolution as ConvolutionWork
 from accelsim.workload.work import Vector
@@ -255,6 +256,8 @@ class Lowering:
             inputs=inputs,
             outputs=operator.outputs,
             operators=(operator.name,),
+            input_shape=image_shape(before.shape),
+            output_shape=image_shape(after.shape),
         )
         self._draft.store(Group(layers=(layer,), outputs=layer.outputs))
 

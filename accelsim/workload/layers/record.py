@@ -7,6 +7,7 @@ the accelerator decides the number format.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import groupby
 from math import prod
 
 from accelsim.number import Number
@@ -14,6 +15,18 @@ from accelsim.workload.graph import Graph
 from accelsim.workload.window import Window
 
 Shape = tuple[int, int, int, int]
+
+
+def image_shape(extents: tuple[int, ...]) -> Shape:
+    """Return (images, height, width, channels) of a tensor.
+
+    Four extents are images (n, channels, height, width), five are volumes, whose depth joins the
+    images; all else is a matrix whose last extent is the channels.
+    """
+    if len(extents) in (4, 5):
+        images = prod((extents[0], *extents[2:-2]))
+        return images, extents[-2], extents[-1], extents[1]
+    return 1, 1, prod(extents[:-1]), extents[-1] if extents else 1
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -146,6 +159,25 @@ class Product(LayerRecord):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Zone:
+    """A rectangle of results whose windows have as many taps inside the input.
+
+    Args:
+        y: First row.
+        x: First column.
+        height: Rows.
+        width: Columns.
+        taps: What a sum is divided by to become an average.
+    """
+
+    y: int
+    x: int
+    height: int
+    width: int
+    taps: int
+
+
+@dataclass(frozen=True, kw_only=True)
 class Pool(LayerRecord):
     """A maximum or an average over windows.
 
@@ -160,6 +192,21 @@ class Pool(LayerRecord):
     input_shape: Shape
     output_shape: Shape
     window: Window
+
+    @property
+    def zones(self) -> tuple[Zone, ...]:
+        """Rectangles of results that share a divisor; all results if the divisor is the same."""
+        height, width = self.output_shape[1:3]
+        taps = prod(self.window.kernel)
+        if self.function == "maximum" or self.window.include_padding:
+            return (Zone(y=0, x=0, height=height, width=width, taps=taps),)
+        rows = self.window.inside(0, self.input_shape[1], height)
+        columns = self.window.inside(1, self.input_shape[2], width)
+        return tuple(
+            Zone(y=y, x=x, height=tall, width=wide, taps=rows[y] * columns[x])
+            for y, tall in _runs(rows)
+            for x, wide in _runs(columns)
+        )
 
     @property
     def input_elements(self) -> int:
@@ -216,8 +263,15 @@ class Rescale(LayerRecord):
 
 @dataclass(frozen=True, kw_only=True)
 class Reshape(LayerRecord):
-    """The same elements in the same order with another shape; it moves nothing."""
+    """The same elements in the same order with another shape; it moves nothing.
 
+    Args:
+        input_shape: (images, height, width, channels).
+        output_shape: (images, height, width, channels).
+    """
+
+    input_shape: Shape
+    output_shape: Shape
     input_elements: int = field(default=0, init=False)
     output_elements: int = field(default=0, init=False)
 
@@ -257,6 +311,16 @@ class Movement(LayerRecord):
 
     input_elements: int
     output_elements: int
+
+
+def _runs(counts: list[int]) -> list[tuple[int, int]]:
+    """Return first index and length of each run of equal counts."""
+    runs, first = [], 0
+    for _, group in groupby(counts):
+        length = len(list(group))
+        runs.append((first, length))
+        first += length
+    return runs
 
 
 Layer = Convolution | Product | Pool | Add | Rescale | Reshape | VectorWork | Movement
