@@ -9,7 +9,6 @@ from accelsim.workload.layers.record import (
     Add,
     Convolution,
     Layer,
-    Movement,
     Pool,
     Product,
     Rescale,
@@ -17,9 +16,10 @@ from accelsim.workload.layers.record import (
     VectorWork,
     image_shape,
 )
+from accelsim.workload.layers.record import Movement as MovementLayer
 from accelsim.workload.window import Window
 from accelsim.workload.work import Convolution as ConvolutionWork
-from accelsim.workload.work import Matmul, Vector, Work
+from accelsim.workload.work import Matmul, Movement, Vector, Work
 
 POINT = Window(kernel=(1, 1))
 
@@ -50,17 +50,19 @@ def layer_of(
         "outputs": outputs,
         "operators": (operator.name,),
         "modelled": operator.modelled,
+        "macs": work.macs,
+        "input_elements": work.input_elements,
+        "output_elements": work.output_elements,
     }
+    if isinstance(work, Movement):
+        moves = work.input_elements or work.output_elements
+        return MovementLayer(**what) if moves else None
+    what["weight_elements"] = work.weight_elements
     if isinstance(work, ConvolutionWork):
         return _convolution(work, what)
-    if isinstance(work, Matmul):
-        return _product(work, what)
-    if isinstance(work, Vector):
-        return _vector(graph, operator, work, what)
-    if not work.input_elements and not work.output_elements:
-        return None
-    return Movement(
-        input_elements=work.input_elements, output_elements=work.output_elements, **what
+    what["steps"] = work.steps
+    return (
+        _product(work, what) if isinstance(work, Matmul) else _vector(graph, operator, work, what)
     )
 
 
@@ -98,7 +100,6 @@ def _convolution(work: ConvolutionWork, what: dict[str, Any]) -> Convolution:
         weight_shape=(filters, *kernel, channels),
         groups=work.groups,
         window=Window(kernel=kernel, stride=stride, padding=(*before, *after), dilation=dilation),
-        input_elements=work.input_elements,
         **what,
     )
 
@@ -111,18 +112,11 @@ def _product(work: Matmul, what: dict[str, Any]) -> Convolution | Product:
             output_shape=(1, 1, work.m, work.n),
             weight_shape=(work.n, 1, 1, work.k),
             window=POINT,
-            input_elements=work.input_elements,
             **what,
         )
-    return Product(
-        batch=work.batch,
-        m=work.m,
-        k=work.k,
-        n=work.n,
-        steps=work.steps,
-        constant=work.weights,
-        **what,
-    )
+    if not work.weights:
+        what["input_elements"] += what.pop("weight_elements")
+    return Product(batch=work.batch, m=work.m, k=work.k, n=work.n, constant=work.weights, **what)
 
 
 def _pooled(shape: Shape, window: Window) -> Shape:
@@ -146,11 +140,6 @@ def _vector(graph: Graph, operator: Operator, work: Vector, what: dict[str, Any]
         return Add(shape=image_shape(written), **what)
     if work.function in CLIPS and shapes == [written]:
         return Rescale(shape=image_shape(written), **what)
-    return VectorWork(
-        input_elements=work.input_elements,
-        output_elements=work.output_elements,
-        operations=work.operations,
-        constants=work.weight_elements,
-        steps=work.steps,
-        **what,
-    )
+    for part in ("input_elements", "output_elements"):
+        what[part] *= work.steps
+    return VectorWork(operations=work.operations * work.steps, **what)

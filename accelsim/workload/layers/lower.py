@@ -236,7 +236,7 @@ class Lowering:
                 layers=tuple(layers),
                 outputs=layers[-1].outputs,
                 pieces=len(layers) if phases else 1,
-                operations=final.operations if isinstance(final, Vector) else 0,
+                operations=final.operations * final.steps if isinstance(final, Vector) else 0,
             )
         )
         if self._quantized:
