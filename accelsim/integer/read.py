@@ -20,6 +20,7 @@ __all__ = [
     "FloatNetwork",
     "dequantize_output",
     "integer_network",
+    "integers_of",
     "quantize_input",
     "read_float_network",
     "read_integer_network",
@@ -87,6 +88,44 @@ def read_integer_network(
         WorkloadError: The file cannot be read, or something in it has no integer form.
     """
     path, layers = _layers(network, dimensions)
+    return integers_of(
+        layers,
+        path,
+        seed=seed,
+        multiplier_bits=multiplier_bits,
+        addition_bits=addition_bits,
+        activation=activation,
+        weight=weight,
+    )
+
+
+def integers_of(
+    layers: LayerNetwork,
+    path: Path,
+    *,
+    seed: int = 0,
+    multiplier_bits: int = DEFAULT_BITS,
+    addition_bits: int = ADDITION_BITS,
+    activation: str = "int8",
+    weight: str = "int8",
+) -> IntegerNetwork:
+    """Return layers with their integers: weights, and how results are rounded.
+
+    Args:
+        layers: From ``lower``, fused.
+        path: Named in errors.
+        seed: As of ``read_integer_network``, with all that follow.
+        multiplier_bits: Width of requantize multipliers.
+        addition_bits: Width of the weights of an Add.
+        activation: Format of activations of a float network.
+        weight: Format of weights of a float network.
+
+    Returns:
+        A layer for each of ``layers``, of the same name and in the same order.
+
+    Raises:
+        WorkloadError: Something has no integer form.
+    """
     for name, bits, most in (
         ("multiplier_bits", multiplier_bits, 31),
         ("addition_bits", addition_bits, ADDITION_BITS),

@@ -1,9 +1,12 @@
 """What joins what, and that layers do the work of the operators they are made of."""
 
 from math import prod
+from pathlib import Path
+from typing import Any
 
 import pytest
 
+from accelsim.number import parse_number
 from accelsim.workload import Graph, Matmul, Movement, Vector, Work, load_workload, zoo_names
 from accelsim.workload.layers import (
     Add,
@@ -17,6 +20,9 @@ from accelsim.workload.layers import (
     VectorWork,
     lower,
 )
+from accelsim.workload.lowering.value import Value
+from accelsim.workload.torch.call import Call
+from accelsim.workload.torch.operators import OPERATORS
 from workload.onnx_text import constant, read_text
 
 DIMENSIONS = {
@@ -55,12 +61,16 @@ def asked(work: Work) -> tuple[int, int, int]:
 
 
 def done(layer: Layer) -> tuple[int, int, int]:
-    steps = layer.steps if isinstance(layer, VectorWork) else 1
-    return (
-        layer.input_elements * steps + layer.weight_elements,
-        layer.output_elements * steps,
-        layer.macs,
-    )
+    return layer.input_elements + layer.weight_elements, layer.output_elements, layer.macs
+
+
+def geometry(layer: Layer) -> int:
+    """Return the multiply-accumulates of the extents of a layer."""
+    if isinstance(layer, Product):
+        return layer.batch * layer.m * layer.k * layer.n * layer.steps
+    if isinstance(layer, Convolution):
+        return prod(layer.output_shape) * prod(layer.weight_shape[1:])
+    return 0
 
 
 @pytest.mark.parametrize("fused", [True, False])
@@ -78,6 +88,7 @@ def test_layers_move_and_multiply_what_their_first_operators_do(name: str, fused
         sum(part) for part in zip(*wanted, strict=True)
     ]
     assert sum(layer.macs for layer in network.layers) == graph.macs
+    assert all(layer.macs == geometry(layer) for layer in network.layers)
 
 
 @pytest.mark.parametrize("name", FLOAT)
@@ -207,7 +218,7 @@ def test_a_convolution_of_any_rank_is_one_over_rows_and_columns(
     (layer,) = lower(graph).layers
 
     assert isinstance(layer, Convolution)
-    assert layer.macs == graph.macs
+    assert layer.macs == graph.macs == geometry(layer)
     assert layer.input_elements == 2 * 4 * 6**rank
     assert layer.weight_elements == 8 * 2 * prod(kernel)
     assert layer.output_elements == graph.tensors["y"].elements
@@ -256,3 +267,62 @@ def test_a_product_by_weights_is_a_convolution_over_a_row() -> None:
     assert isinstance(layer, Convolution)
     assert isinstance(read_text(text).operators[0].work[0], Matmul)
     assert (layer.input_shape, layer.weight_shape) == ((1, 1, 3, 5), (7, 1, 1, 5))
+
+
+def test_rows_of_a_topology_are_layers_of_their_own(tmp_path: Path) -> None:
+    path = tmp_path / "rows.csv"
+    path.write_text("Layer name, M, N, K,\nfirst, 4, 5, 6,\nsecond, 7, 8, 9,\n")
+
+    network = lower(load_workload(path))
+
+    assert network.inputs == ("first.input", "second.input")
+    assert [layer.weight_elements for layer in network.layers] == [30, 72]
+    assert not network.problems
+
+
+@pytest.mark.parametrize(
+    ("kind", "arguments", "outputs", "window"),
+    [
+        ("max_pool2d", {"kernel_size": [3], "stride": [2], "padding": [1]}, 4, (3, 2, 1)),
+        # Without a stride windows lie side by side.
+        ("avg_pool2d", {"kernel_size": [4], "stride": []}, 2, (4, 4, 0)),
+        ("adaptive_avg_pool2d", {"output_size": [2]}, 2, (4, 4, 0)),
+        ("adaptive_avg_pool2d", {"output_size": [3]}, 3, None),
+        # A fifth row of windows is not whole.
+        ("max_pool2d", {"kernel_size": [2], "stride": [2], "padding": [1]}, 6, None),
+    ],
+)
+def test_pools_of_torch_have_their_windows(
+    kind: str, arguments: dict[str, Any], outputs: int, window: tuple[int, int, int] | None
+) -> None:
+    number = parse_number("float32")
+    data = Value(name="x", extents=(1, 2, 8, 8), number=number)
+    result = Value(name="y", extents=(1, 2, outputs, outputs), number=number)
+    call = Call(name="y", kind=kind, arguments={"self": data, **arguments}, outputs=(result,))
+
+    (work,) = OPERATORS[kind](call).work
+
+    assert isinstance(work, Vector)
+    made = work.window
+    kernel, stride, padding = (None, None, None) if window is None else window
+    if made is None:
+        assert kernel is None
+    else:
+        assert made.kernel == (kernel, kernel)
+        assert made.stride == (stride, stride)
+        assert made.padding == (padding,) * 4
+
+
+def test_zones_of_an_average_share_a_divisor() -> None:
+    network = small(
+        "[y] y = AveragePool <kernel_shape = [3, 3], pads = [1, 1, 0, 0], strides = [2, 2]> (x)"
+    )
+
+    (layer,) = network.layers
+    assert isinstance(layer, Pool)
+    assert [(zone.y, zone.x, zone.height, zone.width, zone.taps) for zone in layer.zones] == [
+        (0, 0, 1, 1, 4),
+        (0, 1, 1, 3, 6),
+        (1, 0, 3, 1, 6),
+        (1, 1, 3, 3, 9),
+    ]

@@ -14,6 +14,8 @@ from accelsim.workload.layers.record import (
     Rescale,
     Reshape,
     VectorWork,
+    Zone,
+    image_shape,
 )
 
 __all__ = [
@@ -29,5 +31,7 @@ __all__ = [
     "Rescale",
     "Reshape",
     "VectorWork",
+    "Zone",
+    "image_shape",
     "lower",
 ]

@@ -9,30 +9,19 @@ from accelsim.workload.layers.record import (
     Add,
     Convolution,
     Layer,
-    Movement,
     Pool,
     Product,
     Rescale,
     Shape,
     VectorWork,
+    image_shape,
 )
+from accelsim.workload.layers.record import Movement as MovementLayer
 from accelsim.workload.window import Window
 from accelsim.workload.work import Convolution as ConvolutionWork
-from accelsim.workload.work import Matmul, Vector, Work
+from accelsim.workload.work import Matmul, Movement, Vector, Work
 
 POINT = Window(kernel=(1, 1))
-
-
-def image_shape(extents: tuple[int, ...]) -> Shape:
-    """Return (images, height, width, channels) of a tensor.
-
-    Four extents are images (n, channels, height, width), five are volumes, whose depth joins the
-    images; all else is a matrix whose last extent is the channels.
-    """
-    if len(extents) in (4, 5):
-        images = prod((extents[0], *extents[2:-2]))
-        return images, extents[-2], extents[-1], extents[1]
-    return 1, 1, prod(extents[:-1]), extents[-1] if extents else 1
 
 
 def layer_of(
@@ -61,17 +50,19 @@ def layer_of(
         "outputs": outputs,
         "operators": (operator.name,),
         "modelled": operator.modelled,
+        "macs": work.macs,
+        "input_elements": work.input_elements,
+        "output_elements": work.output_elements,
     }
+    if isinstance(work, Movement):
+        moves = work.input_elements or work.output_elements
+        return MovementLayer(**what) if moves else None
+    what["weight_elements"] = work.weight_elements
     if isinstance(work, ConvolutionWork):
         return _convolution(work, what)
-    if isinstance(work, Matmul):
-        return _product(work, what)
-    if isinstance(work, Vector):
-        return _vector(graph, operator, work, what)
-    if not work.input_elements and not work.output_elements:
-        return None
-    return Movement(
-        input_elements=work.input_elements, output_elements=work.output_elements, **what
+    what["steps"] = work.steps
+    return (
+        _product(work, what) if isinstance(work, Matmul) else _vector(graph, operator, work, what)
     )
 
 
@@ -109,7 +100,6 @@ def _convolution(work: ConvolutionWork, what: dict[str, Any]) -> Convolution:
         weight_shape=(filters, *kernel, channels),
         groups=work.groups,
         window=Window(kernel=kernel, stride=stride, padding=(*before, *after), dilation=dilation),
-        input_elements=work.input_elements,
         **what,
     )
 
@@ -122,18 +112,15 @@ def _product(work: Matmul, what: dict[str, Any]) -> Convolution | Product:
             output_shape=(1, 1, work.m, work.n),
             weight_shape=(work.n, 1, 1, work.k),
             window=POINT,
-            input_elements=work.input_elements,
             **what,
         )
-    return Product(
-        batch=work.batch,
-        m=work.m,
-        k=work.k,
-        n=work.n,
-        steps=work.steps,
-        constant=work.weights,
-        **what,
-    )
+    if not work.weights:
+        what["input_elements"] += what.pop("weight_elements")
+    return Product(batch=work.batch, m=work.m, k=work.k, n=work.n, constant=work.weights, **what)
+
+
+def _pooled(shape: Shape, window: Window) -> Shape:
+    return (shape[0], *window.output(*shape[1:3]), shape[3])
 
 
 def _vector(graph: Graph, operator: Operator, work: Vector, what: dict[str, Any]) -> Layer:
@@ -145,7 +132,7 @@ def _vector(graph: Graph, operator: Operator, work: Vector, what: dict[str, Any]
         return Pool(
             function=work.function,
             input_shape=image_shape(shapes[0]),
-            output_shape=image_shape(written),
+            output_shape=_pooled(image_shape(shapes[0]), work.window),
             window=work.window,
             **what,
         )
@@ -153,11 +140,6 @@ def _vector(graph: Graph, operator: Operator, work: Vector, what: dict[str, Any]
         return Add(shape=image_shape(written), **what)
     if work.function in CLIPS and shapes == [written]:
         return Rescale(shape=image_shape(written), **what)
-    return VectorWork(
-        input_elements=work.input_elements,
-        output_elements=work.output_elements,
-        operations=work.operations,
-        constants=work.weight_elements,
-        steps=work.steps,
-        **what,
-    )
+    for part in ("input_elements", "output_elements"):
+        what[part] *= work.steps
+    return VectorWork(operations=work.operations * work.steps, **what)

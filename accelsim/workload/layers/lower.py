@@ -11,32 +11,19 @@ one and the same activation.
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from accelsim.workload.graph import Graph, Operator
-from accelsim.workload.layers.geometry import image_shape, layer_of
+from accelsim.workload.layers.geometry import layer_of
+from accelsim.workload.layers.join import Draft, Group, may_join
 from accelsim.workload.layers.meaning import QUANTIZED, Meanings
-from accelsim.workload.layers.operand import (
-    CLIPS,
-    clip_bounds,
-    is_activation,
-    is_offset,
-    meaning,
-    offset_place,
-)
+from accelsim.workload.layers.operand import is_activation, meaning
 from accelsim.workload.layers.record import (
     INTEGER,
-    Add,
-    Convolution,
-    Layer,
     LayerNetwork,
-    Movement,
-    Pool,
-    Product,
     Quantization,
     Rescale,
     Reshape,
-    VectorWork,
+    image_shape,
 )
 from accelsim.workload.work import Convolution as ConvolutionWork
 from accelsim.workload.work import Vector
@@ -65,9 +52,9 @@ def lower(graph: Graph, *, fused: bool = True, without_softmax: bool | None = No
     return Lowering(graph, {}, fused=fused).run()
 
 
-def _outputs(graph: Graph) -> tuple[str, ...]:
-    ends = (tensor.name for tensor in graph.tensors.values() if tensor.role == "output")
-    return graph.outputs or tuple(ends)
+def _ends(graph: Graph, role: str) -> tuple[str, ...]:
+    names = graph.inputs if role == "input" else graph.outputs
+    return names or tuple(x.name for x in graph.tensors.values() if x.role == role)
 
 
 def _softmax_chains(graph: Graph) -> dict[str, list[Operator]]:
@@ -75,7 +62,7 @@ def _softmax_chains(graph: Graph) -> dict[str, list[Operator]]:
     readers = Counter(name for operator in graph.operators for name in operator.inputs)
     writer = {name: operator for operator in graph.operators for name in operator.outputs}
     chains = {}
-    for output in _outputs(graph):
+    for output in _ends(graph, "output"):
         chain: list[Operator] = []
         name = output
         while name in writer and readers[name] == (1 if chain else 0):
@@ -95,6 +82,10 @@ def _copies(operator: Operator) -> bool:
     return operator.fusible == "map" and not operator.work and len(operator.inputs) == 1
 
 
+def _said(operator: Operator) -> str:
+    return f"node {operator.name} ({operator.spelling})"
+
+
 class Lowering:
     """Layers under construction.
 
@@ -110,49 +101,57 @@ class Lowering:
         self._graph, self._fused = graph, fused
         self._dropped = {each.name: each for chain in chains.values() for each in chain}
         self._outputs = tuple(
-            chains[name][-1].inputs[0] if name in chains else name for name in _outputs(graph)
+            chains[name][-1].inputs[0] if name in chains else name
+            for name in _ends(graph, "output")
         )
         self._same: dict[str, str] = {}
-        self._groups: dict[str, list[Layer]] = {}
-        self._layers: dict[str, Layer] = {}
-        self._unclipped: set[str] = set()
-        self._operations: dict[str, int] = {}
         self._problems: list[str] = []
-        self._meanings = Meanings(graph, self._layers)
-        self._inputs: dict[str, str] = {}
-        given = [graph.tensors[name] for name in graph.inputs if name in graph.tensors]
+        self._draft = Draft(graph=graph)
+        self._meanings = Meanings(graph, self._draft)
+        numbers = {
+            name: graph.tensors[name].number for name in graph.inputs if name in graph.tensors
+        }
         self._quantized = (
             any(operator.kind in QUANTIZED for operator in graph.operators)
-            or any(tensor.number.kind == "integer" for tensor in given)
+            or any(number.kind == "integer" for number in numbers.values())
             or any(constant.scale is not None for constant in graph.constants.values())
         )
-        for tensor in given:
-            if not self._quantized or tensor.number.kind == "integer":
-                self._inputs[tensor.name] = tensor.name
+        self._inputs = {
+            name: name
+            for name in _ends(graph, "input")
+            if not self._quantized or (name in numbers and numbers[name].kind == "integer")
+        }
 
     def run(self) -> LayerNetwork:
         """Return the layers of every operator."""
         graph = self._graph
-        kept = [operator for operator in graph.operators if operator.name not in self._dropped]
-        for operator in kept:
+        kept = []
+        for operator in graph.operators:
+            if operator.name in self._dropped:
+                continue
             if _copies(operator):
                 self._same[operator.outputs[0]] = self._name(operator.inputs[0])
-        kept = [operator for operator in kept if not _copies(operator)]
-        self._readers = Counter(
+            else:
+                kept.append(operator)
+        self._draft.readers.update(
             self._name(name)
             for operator in kept
             for name in operator.operands or dict.fromkeys(operator.inputs)
         )
-        self._readers.update(self._name(name) for name in self._outputs)
+        self._draft.readers.update(self._name(name) for name in self._outputs)
         for operator in kept:
-            self._add(operator)
-        self._finish()
+            try:
+                self._add(operator)
+            except ValueError as problem:
+                self._problems.append(f"{_said(operator)} {problem}")
+        if self._quantized:
+            self._finish()
         kinds = {operator.kind for operator in self._dropped.values()} & set(FINAL)
         return LayerNetwork(
             name=graph.name + (f" without {' and '.join(sorted(kinds))}" if kinds else ""),
             graph=graph,
-            layers=tuple(layer for group in self._groups.values() for layer in group),
-            inputs=tuple(self._inputs.get(name, name) for name in graph.inputs),
+            layers=tuple(layer for group in self._draft.groups for layer in group.result()),
+            inputs=tuple(self._inputs.get(name, name) for name in _ends(graph, "input")),
             outputs=tuple(self._name(name) for name in self._outputs),
             quantized=self._quantized,
             quantizations=self._meanings.known,
@@ -166,35 +165,37 @@ class Lowering:
             name = self._same[name]
         return name
 
-    def _problem(self, operator: Operator, sentence: str) -> None:
-        self._problems.append(f"node {operator.name} ({operator.spelling}) {sentence}")
-
     def _add(self, operator: Operator) -> None:
-        try:
-            if operator.kind == "quantizelinear":
-                self._quantize(operator)
-            elif operator.kind == "dequantizelinear":
-                activation = self._operand(operator, operator.operand(0))
-                self._same[operator.outputs[0]] = activation
-                said = meaning(self._graph, operator, 1, 2, operator.operand(0))
-                self._meanings.declare(activation, said)
-            elif not self._joined(operator):
-                self._add_layers(operator)
-        except ValueError as problem:
-            self._problem(operator, str(problem))
+        if operator.kind == "quantizelinear":
+            self._quantize(operator)
+        elif operator.kind == "dequantizelinear":
+            activation = self._operand(operator, operator.operand(0))
+            self._same[operator.outputs[0]] = activation
+            said = meaning(self._graph, operator, 1, 2, operator.operand(0))
+            self._meanings.declare(activation, said)
+        elif not self._joined(operator):
+            self._add_layers(operator)
+
+    def _joined(self, operator: Operator) -> bool:
+        source = may_join(self._graph, operator) if self._fused else ""
+        before = self._name(source)
+        if not source or before in self._meanings.known or not self._draft.join(before, operator):
+            return False
+        if self._quantized:
+            self._meanings.follow(before, operator)
+        return True
 
     def _operand(self, operator: Operator, name: str) -> str:
         """Return the activation that an operator reads; note if nothing says what it means."""
         activation = self._name(name)
-        if not self._quantized:
-            return activation
-        if activation not in self._layers and activation not in self._inputs.values():
-            self._problem(operator, f"reads {name} that is not quantized")
-        self._settle(activation, name, f"node {operator.name} ({operator.spelling})")
+        if self._quantized:
+            if self._draft.writer(activation) is None and activation not in self._inputs.values():
+                self._problems.append(f"{_said(operator)} reads {name} that is not quantized")
+            self._settle(activation, name, _said(operator))
         return activation
 
     def _settle(self, activation: str, name: str, reader: str) -> None:
-        if self._quantized and not self._meanings.settle(activation):
+        if not self._meanings.settle(activation):
             self._problems.append(
                 f"{reader} reads {name}, which is not quantized"
                 " (a QuantizeLinear must follow its writer)"
@@ -224,133 +225,41 @@ class Lowering:
                 inputs=inputs,
                 outputs=(f"{operator.name}.{place}.result",) if between else outputs,
             )
-            if layer is None:
-                continue
-            layers.append(layer)
-            if not phases:
-                inputs = layer.outputs
-            if isinstance(work, Vector):
-                self._operations[layer.name] = work.operations
-        if layers:
-            self._store(layers)
-            places = {
-                place: names[name] for place, name in enumerate(operator.operands) if name in names
-            }
-            self._meanings.declare_of(operator, places, operator.outputs[0])
+            if layer is not None:
+                layers.append(layer)
+                inputs = inputs if phases else layer.outputs
+        if not layers:
+            return
+        final = operator.work[-1]
+        self._draft.store(
+            Group(
+                layers=tuple(layers),
+                outputs=layers[-1].outputs,
+                pieces=len(layers) if phases else 1,
+                operations=final.operations * final.steps if isinstance(final, Vector) else 0,
+            )
+        )
+        if self._quantized:
+            self._meanings.declare_of(operator, names, outputs[0])
 
     def _add_reshape(self, operator: Operator, inputs: tuple[str, ...]) -> None:
         """Add an operator that costs nothing: a change of shape, if it keeps its elements."""
-        tensors = self._graph.tensors
-        if len(inputs) == 1 and len(operator.outputs) == 1:
-            elements = {
-                tensors[name].elements
-                for name in (operator.inputs[0], *operator.outputs)
-                if name in tensors
-            }
-            if len(elements) == 1:
-                layer = Reshape(
-                    name=operator.name,
-                    kind=operator.kind,
-                    inputs=inputs,
-                    outputs=operator.outputs,
-                    operators=(operator.name,),
-                )
-                self._store([layer])
-
-    def _store(self, layers: list[Layer]) -> None:
-        """Add the layers of one operator, of which the last one's results, or all, are open."""
-        self._groups[layers[-1].output] = layers
-        for layer in layers:
-            self._layers.update((name, layer) for name in layer.outputs)
-        if isinstance(layers[-1], Convolution):
-            self._unclipped.add(layers[-1].output)
-
-    def _open(self, name: str) -> list[Layer]:
-        """Return the layers that write an activation, if what reads it can join them."""
-        activation = self._name(name)
-        group = self._groups.get(activation, [])
-        if activation in self._meanings.known or self._readers[activation] != 1 or not group:
-            return []
-        layer = group[-1]
-        if not layer.modelled or isinstance(layer, Movement) or len(layer.outputs) != 1:
-            return []
-        return group
-
-    def _joined(self, operator: Operator) -> bool:
-        """Let an operator join the layers that write what it reads; return whether it did."""
-        sources = [name for name in operator.inputs if is_activation(self._graph, name)]
-        is_map = operator.fusible != "no" and operator.modelled and bool(operator.work)
-        if not self._fused or not is_map or len(sources) != 1 or len(operator.outputs) != 1:
-            return False
-        group = self._open(sources[0])
-        pieces = [layer for layer in group if layer.outputs == group[-1].outputs]
-        written = sum(work.output_elements for work in operator.work)
-        if not group or isinstance(group[-1], Reshape):
-            return False
-        if sum(layer.output_elements for layer in pieces) != written:
-            return False
-        before, after = group[-1].output, operator.outputs[0]
-        made = [self._with(layer, operator) if layer in pieces else layer for layer in group]
-        if self._is_folded(group[-1], operator):
-            self._unclipped.add(after)
-        self._rename(before, made, operator.outputs)
-        if before in self._meanings.inexact or (
-            operator.kind in CLIPS and not _is_exact(self._graph, operator)
-        ):
-            self._meanings.inexact.add(after)
-        return True
-
-    def _rename(self, before: str, group: list[Layer], outputs: tuple[str, ...]) -> None:
-        """Put layers at the end, in place of those that write ``before``; let them write others."""
-        del self._groups[before]
-        layer = self._layers.pop(before)
-        made = [
-            replace(each, outputs=outputs) if each.outputs == layer.outputs else each
-            for each in group
-        ]
-        self._groups[outputs[0]] = made
-        self._layers[outputs[0]] = made[-1]
-
-    def _is_folded(self, layer: Layer, operator: Operator) -> bool:
-        """Return whether an operator becomes part of the weights and biases of a layer."""
-        if not isinstance(layer, Convolution) or layer.output not in self._unclipped:
-            return False
-        if operator.fusible == "fold":
-            return True
-        place = offset_place(self._graph, operator)
-        tensor = self._graph.tensors.get(operator.outputs[0])
-        if place is None or tensor is None:
-            return False
-        shape = self._graph.constants[operator.operands[place]].shape
-        return is_offset(shape, tensor.shape, layer.weight_shape[0])
-
-    def _with(self, layer: Layer, operator: Operator) -> Layer:
-        """Return a layer that does the work of an operator too."""
-        operators = (*layer.operators, operator.name)
-        requantizes = isinstance(layer, Convolution | Product | Pool | Add | Rescale)
-        if (requantizes and _function(operator) in CLIPS) or self._is_folded(layer, operator):
-            return replace(layer, operators=operators)
-        extra = sum(
-            -(-work.operations // work.output_elements)
-            for work in operator.work
-            if isinstance(work, Vector)
+        if len(inputs) != 1 or len(operator.outputs) != 1:
+            return
+        ends = (operator.inputs[0], operator.outputs[0])
+        before, after = (self._graph.tensors.get(name) for name in ends)
+        if before is None or after is None or before.elements != after.elements:
+            return
+        layer = Reshape(
+            name=operator.name,
+            kind=operator.kind,
+            inputs=inputs,
+            outputs=operator.outputs,
+            operators=(operator.name,),
+            input_shape=image_shape(before.shape),
+            output_shape=image_shape(after.shape),
         )
-        if isinstance(layer, Convolution | Product):
-            return replace(layer, operators=operators, passes=layer.passes + extra)
-        assert not isinstance(layer, Reshape | Movement)
-        more = extra * layer.output_elements
-        if isinstance(layer, VectorWork):
-            return replace(layer, operators=operators, operations=layer.operations + more)
-        return VectorWork(
-            name=layer.name,
-            kind=layer.kind,
-            inputs=layer.inputs,
-            outputs=layer.outputs,
-            operators=operators,
-            input_elements=layer.input_elements,
-            output_elements=layer.output_elements,
-            operations=self._operations[layer.name] + more,
-        )
+        self._draft.store(Group(layers=(layer,), outputs=layer.outputs))
 
     def _quantize(self, operator: Operator) -> None:
         """Let a QuantizeLinear say what the integers of an activation are."""
@@ -359,10 +268,9 @@ class Lowering:
         if name in self._graph.inputs and name not in self._inputs.values():
             self._quantize_input(name, output, said)
             return
-        group = self._open(name)
-        if group and not isinstance(group[-1], Reshape):
-            before = group[-1].output
-            self._rename(before, group, (output,))
+        activation = self._name(name)
+        if activation not in self._meanings.known and self._draft.open(activation) is not None:
+            self._draft.rename(activation, output)
             self._meanings.known[output] = said
             return
         activation = self._operand(operator, name)
@@ -377,7 +285,7 @@ class Lowering:
             operators=(operator.name,),
             shape=image_shape(self._graph.tensors[output].shape),
         )
-        self._store([layer])
+        self._draft.store(Group(layers=(layer,), outputs=layer.outputs))
         self._meanings.known[output] = said
 
     def _quantize_input(self, name: str, output: str, said: Quantization) -> None:
@@ -388,34 +296,19 @@ class Lowering:
             self._same[output] = first
 
     def _finish(self) -> None:
+        """Note what is left without a meaning."""
         graph, known = self._graph, self._meanings.known
         for name in graph.inputs:
             if name not in self._inputs:
                 self._problems.append(f"input {name} is not quantized")
-            elif self._quantized and name in graph.tensors:
+            elif name in graph.tensors:
                 # Integers of which nothing is said mean themselves.
                 plain = Quantization(scale=1.0, zero_point=0, number=graph.tensors[name].number)
                 known.setdefault(self._inputs[name], plain)
+        given = set(self._inputs.values())
         for name in self._outputs:
-            if (
-                self._name(name) not in self._layers
-                and self._name(name) not in self._inputs.values()
-            ):
+            if self._draft.writer(self._name(name)) is None and self._name(name) not in given:
                 self._problems.append(f"no operator computes the output {name}")
-        for activation, layer in list(self._layers.items()):
-            self._settle(activation, activation, f"what follows {layer.name}")
-
-
-def _function(operator: Operator) -> str:
-    works = [work for work in operator.work if isinstance(work, Vector)]
-    return works[0].function if works else ""
-
-
-def _is_exact(graph: Graph, operator: Operator) -> bool:
-    """Return whether the results of a clip are exact in the scale of its input."""
-    try:
-        return all(
-            bound in (0, float("inf"), float("-inf")) for bound in clip_bounds(graph, operator)
-        )
-    except ValueError:
-        return False
+        for group in self._draft.groups:
+            for activation in group.outputs:
+                self._settle(activation, activation, f"what follows {group.last.name}")

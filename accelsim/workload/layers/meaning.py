@@ -1,9 +1,13 @@
 """What the integers of a quantized network mean, gathered while its layers are made."""
 
+from collections.abc import Mapping
+from math import inf
+
 from accelsim.number import parse_number
 from accelsim.workload.graph import Graph, Operator
-from accelsim.workload.layers.operand import meaning, value
-from accelsim.workload.layers.record import Layer, Pool, Quantization, Rescale, Reshape
+from accelsim.workload.layers.join import Draft
+from accelsim.workload.layers.operand import clip_bounds, meaning, value
+from accelsim.workload.layers.record import Pool, Quantization, Rescale, Reshape
 
 SAID = {
     # Operands that are activations, each with its scale and zero point; then those of the result.
@@ -24,21 +28,30 @@ class Meanings:
 
     Args:
         graph: The network.
-        layers: Those made so far, by the activation that they write.
+        draft: Its layers so far.
     """
 
-    def __init__(self, graph: Graph, layers: dict[str, Layer]) -> None:
+    def __init__(self, graph: Graph, draft: Draft) -> None:
         self.known: dict[str, Quantization] = {}
-        self.inexact: set[str] = set()
-        self._graph = graph
-        self._layers = layers
+        self._inexact: set[str] = set()
+        self._graph, self._draft = graph, draft
 
     def keeps_scale(self, activation: str) -> bool:
         """Return whether what writes an activation is exact in the scale of its own input."""
-        layer = self._layers.get(activation)
-        if isinstance(layer, Pool):
-            return layer.function == "maximum" and activation not in self.inexact
-        return isinstance(layer, Rescale | Reshape) and activation not in self.inexact
+        group = self._draft.writer(activation)
+        layer = None if group is None else group.last
+        is_maximum = isinstance(layer, Pool) and layer.function == "maximum"
+        selects = is_maximum or isinstance(layer, Rescale | Reshape)
+        return selects and activation not in self._inexact
+
+    def follow(self, before: str, operator: Operator) -> None:
+        """Note that the layer that wrote ``before`` does the work of an operator too."""
+        try:
+            bounds = clip_bounds(self._graph, operator)
+        except ValueError:
+            bounds = (1.0, 1.0)
+        if before in self._inexact or any(bound not in (0.0, inf, -inf) for bound in bounds):
+            self._inexact.add(operator.outputs[0])
 
     def declare(self, activation: str, said: Quantization) -> None:
         """Say what the integers of an activation mean.
@@ -49,7 +62,9 @@ class Meanings:
         while self.known.setdefault(activation, said) == said:
             if not self.keeps_scale(activation):
                 return
-            activation = self._layers[activation].inputs[0]
+            group = self._draft.writer(activation)
+            assert group is not None
+            activation = group.last.inputs[0]
             if activation in self.known:
                 return
         raise ValueError(f"reads {activation} with another scale or zero point than it was written")
@@ -60,22 +75,22 @@ class Meanings:
         Real numbers that no QuantizeLinear follows keep the integers of the layer's input if the
         layer only selects, arranges or clips them at 0.
         """
-        layer = self._layers.get(activation)
-        if activation in self.known or layer is None:
+        group = self._draft.writer(activation)
+        if activation in self.known or group is None:
             return True
         if not self.keeps_scale(activation):
             return False
-        inherited = self.known.get(layer.inputs[0])
+        inherited = self.known.get(group.last.inputs[0])
         if inherited is not None:
             self.known[activation] = inherited
         return True
 
-    def declare_of(self, operator: Operator, names: dict[int, str], output: str) -> None:
+    def declare_of(self, operator: Operator, names: Mapping[str, str], output: str) -> None:
         """Take over what an operator on integers says of its activations.
 
         Args:
             operator: Any operator.
-            names: Activations that it reads by place.
+            names: Activations that it reads, by their names in the file.
             output: Activation that it writes.
 
         Raises:
@@ -86,10 +101,10 @@ class Meanings:
             inputs, result = SAID[operator.kind]
             for place, factor, middle in inputs:
                 said = meaning(graph, operator, factor, middle, operator.operand(place))
-                self.declare(names[place], said)
+                self.declare(names[operator.operand(place)], said)
             self.declare(output, meaning(graph, operator, *result, operator.outputs[0]))
         elif operator.kind in PLAIN:
-            source = names[0]
+            source = names[operator.operand(0)]
             known = self.known.get(source)
             zero = int(value(graph, operator, 2).reshape(())) if operator.operand(2) else 0
             scale = 1.0 if known is None else known.scale

@@ -7,6 +7,7 @@ the accelerator decides the number format.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import groupby
 from math import prod
 
 from accelsim.number import Number
@@ -14,6 +15,18 @@ from accelsim.workload.graph import Graph
 from accelsim.workload.window import Window
 
 Shape = tuple[int, int, int, int]
+
+
+def image_shape(extents: tuple[int, ...]) -> Shape:
+    """Return (images, height, width, channels) of a tensor.
+
+    Four extents are images (n, channels, height, width), five are volumes, whose depth joins the
+    images; all else is a matrix whose last extent is the channels.
+    """
+    if len(extents) in (4, 5):
+        images = prod((extents[0], *extents[2:-2]))
+        return images, extents[-2], extents[-1], extents[1]
+    return 1, 1, prod(extents[:-1]), extents[-1] if extents else 1
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -29,6 +42,12 @@ class LayerRecord:
         outputs: Names of the activations written: those of the last operator.
         operators: Names of the operators that it executes, in order; all but the first joined it.
         modelled: False if only its bytes are known.
+        macs: Multiply-accumulates, taps on padding included, as publications count them.
+        input_elements: Activations read, in all steps.
+        output_elements: Activations written, in all steps.
+        weight_elements: Constants read once, biases of convolutions and requantization aside.
+        steps: How often the whole is repeated, each repetition waiting for the one before (time
+            steps of a recurrent layer).
     """
 
     name: str
@@ -37,21 +56,16 @@ class LayerRecord:
     outputs: tuple[str, ...]
     operators: tuple[str, ...]
     modelled: bool = True
+    macs: int = 0
+    input_elements: int = 0
+    output_elements: int = 0
+    weight_elements: int = 0
+    steps: int = 1
 
     @property
     def output(self) -> str:
-        """The first of the activations written, empty if nothing reads any."""
-        return self.outputs[0] if self.outputs else ""
-
-    @property
-    def macs(self) -> int:
-        """Multiply-accumulates, taps on padding included, as publications count them."""
-        return 0
-
-    @property
-    def weight_elements(self) -> int:
-        """Elements of constants read, biases and requantization aside."""
-        return 0
+        """The first of the activations written."""
+        return self.outputs[0]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -60,13 +74,13 @@ class Convolution(LayerRecord):
 
     Args:
         input_shape: (images, height, width, channels). A kernel with depth is part of the channels:
-            each image of the input then holds the slices that one slice of the output reads.
+            each image then holds the slices that one slice of the output reads, so that images
+            overlap and ``input_elements`` are fewer than the product of the extents.
         output_shape: (images, height, width, filters).
         weight_shape: (filters, kernel height, kernel width, channels of a group).
         groups: Channel groups.
         window: Kernel, stride, padding and dilation; the padding of a phase of a transposed
             convolution may be negative.
-        input_elements: Elements of the tensor read.
         passes: Vector operations for each result as it leaves the accumulator: 1 to requantize,
             which adds a bias and clips too, plus those of fused element-wise operators.
     """
@@ -76,23 +90,7 @@ class Convolution(LayerRecord):
     weight_shape: Shape
     groups: int = 1
     window: Window
-    input_elements: int
     passes: int = 1
-
-    @property
-    def macs(self) -> int:
-        """Multiply-accumulates."""
-        return prod(self.output_shape) * prod(self.weight_shape[1:])
-
-    @property
-    def output_elements(self) -> int:
-        """Elements written."""
-        return prod(self.output_shape)
-
-    @property
-    def weight_elements(self) -> int:
-        """Elements of the filters."""
-        return prod(self.weight_shape)
 
     @property
     def is_depthwise(self) -> bool:
@@ -108,9 +106,7 @@ class Product(LayerRecord):
         batch: Independent products.
         m: Rows of the left operand in one step.
         k: Length of the reduction.
-        n: Columns of the right operand.
-        steps: How often the whole is repeated with the same right operand, each repetition
-            waiting for the one before (time steps of a recurrent layer).
+        n: Columns of the right operand, which all steps share.
         constant: Whether the right operand is a constant of the network, else an activation.
         passes: As of ``Convolution``.
     """
@@ -119,30 +115,27 @@ class Product(LayerRecord):
     m: int
     k: int
     n: int
-    steps: int = 1
     constant: bool = False
     passes: int = 1
 
-    @property
-    def macs(self) -> int:
-        """Multiply-accumulates of all steps."""
-        return self.batch * self.m * self.k * self.n * self.steps
 
-    @property
-    def input_elements(self) -> int:
-        """Activations read: the left operand in all steps, and a right one that is no constant."""
-        right = 0 if self.constant else self.batch * self.k * self.n
-        return self.batch * self.m * self.k * self.steps + right
+@dataclass(frozen=True, kw_only=True)
+class Zone:
+    """A rectangle of results whose windows have as many taps inside the input.
 
-    @property
-    def output_elements(self) -> int:
-        """Elements written, all steps."""
-        return self.batch * self.m * self.n * self.steps
+    Args:
+        y: First row.
+        x: First column.
+        height: Rows.
+        width: Columns.
+        taps: What a sum is divided by to become an average.
+    """
 
-    @property
-    def weight_elements(self) -> int:
-        """Elements of a constant right operand."""
-        return self.batch * self.k * self.n if self.constant else 0
+    y: int
+    x: int
+    height: int
+    width: int
+    taps: int
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -162,64 +155,46 @@ class Pool(LayerRecord):
     window: Window
 
     @property
-    def input_elements(self) -> int:
-        """Elements read."""
-        return prod(self.input_shape)
-
-    @property
-    def output_elements(self) -> int:
-        """Elements written."""
-        return prod(self.output_shape)
+    def zones(self) -> tuple[Zone, ...]:
+        """Rectangles of results that share a divisor; all results if the divisor is the same."""
+        height, width = self.output_shape[1:3]
+        taps = prod(self.window.kernel)
+        if self.function == "maximum" or self.window.include_padding:
+            return (Zone(y=0, x=0, height=height, width=width, taps=taps),)
+        rows = self.window.inside(0, self.input_shape[1], height)
+        columns = self.window.inside(1, self.input_shape[2], width)
+        return tuple(
+            Zone(y=y, x=x, height=tall, width=wide, taps=rows[y] * columns[x])
+            for y, tall in _runs(rows)
+            for x, wide in _runs(columns)
+        )
 
 
 @dataclass(frozen=True, kw_only=True)
 class Add(LayerRecord):
-    """The sum of two activations of one shape, requantized.
-
-    Args:
-        shape: (images, height, width, channels) of each of them and of the sum.
-    """
+    """The sum of two activations of one shape (images, height, width, channels), requantized."""
 
     shape: Shape
-
-    @property
-    def input_elements(self) -> int:
-        """Elements read, of both."""
-        return 2 * prod(self.shape)
-
-    @property
-    def output_elements(self) -> int:
-        """Elements written."""
-        return prod(self.shape)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Rescale(LayerRecord):
-    """A ReLU, a clip or a change of scale that stands alone.
-
-    Args:
-        shape: (images, height, width, channels).
-    """
+    """A ReLU, clip or change of scale alone, of one shape (images, height, width, channels)."""
 
     shape: Shape
-
-    @property
-    def input_elements(self) -> int:
-        """Elements read."""
-        return prod(self.shape)
-
-    @property
-    def output_elements(self) -> int:
-        """Elements written."""
-        return prod(self.shape)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Reshape(LayerRecord):
-    """The same elements in the same order with another shape; it moves nothing."""
+    """The same elements in the same order with another shape; it moves nothing.
 
-    input_elements: int = field(default=0, init=False)
-    output_elements: int = field(default=0, init=False)
+    Args:
+        input_shape: (images, height, width, channels).
+        output_shape: (images, height, width, channels).
+    """
+
+    input_shape: Shape
+    output_shape: Shape
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -227,36 +202,25 @@ class VectorWork(LayerRecord):
     """Any other work of the vector unit, by counts.
 
     Args:
-        input_elements: Activations read in one step, all inputs together.
-        output_elements: Activations written in one step.
-        operations: Lane operations of one step, fused operators included.
-        constants: Constants read once (scales, offsets, tables).
-        steps: How often the whole is repeated, each waiting for the one before.
+        operations: Lane operations in all steps, fused operators included.
     """
 
-    input_elements: int
-    output_elements: int
     operations: int
-    constants: int = 0
-    steps: int = 1
-
-    @property
-    def weight_elements(self) -> int:
-        """Constants read."""
-        return self.constants
 
 
 @dataclass(frozen=True, kw_only=True)
 class Movement(LayerRecord):
-    """Elements read and written with no arithmetic (concatenation, transposition, gather).
+    """Elements read and written with no arithmetic (concatenation, transposition, gather)."""
 
-    Args:
-        input_elements: Elements read.
-        output_elements: Elements written.
-    """
 
-    input_elements: int
-    output_elements: int
+def _runs(counts: list[int]) -> list[tuple[int, int]]:
+    """Return first index and length of each run of equal counts."""
+    runs, first = [], 0
+    for _, group in groupby(counts):
+        length = len(list(group))
+        runs.append((first, length))
+        first += length
+    return runs
 
 
 Layer = Convolution | Product | Pool | Add | Rescale | Reshape | VectorWork | Movement

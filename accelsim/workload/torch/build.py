@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from accelsim.errors import WorkloadError
 from accelsim.number import FORMATS, Number, parse_number
-from accelsim.workload.graph import Operator, Tensor, tensor_values
+from accelsim.workload.graph import Constant, Operator, Tensor, tensor_values
 from accelsim.workload.lowering.value import LARGEST, Lowered, Value, is_parameter
 from accelsim.workload.torch.call import Call
 from accelsim.workload.torch.operators import OPERATORS
@@ -38,6 +38,7 @@ class Builder:
     def __init__(self, name: str, program: Any) -> None:
         self.tensors: dict[str, Tensor] = {}
         self.operators: list[Operator] = []
+        self.constants: dict[str, Constant] = {}
         self._name = name
         self._program = program
         self._values: dict[str, Value] = {}
@@ -102,8 +103,13 @@ class Builder:
                 work=lowered.work,
                 fusible=lowered.fusible,
                 modelled=lowered.modelled,
+                operands=tuple(value.name for value in call.inputs),
+                spelling=call.kind,
             )
         )
+        for value in call.inputs:
+            if value.constant:
+                self.constants[value.name] = Constant(values=None, shape=value.shape)
 
     def _absorb(self, call: Call) -> bool:
         """Return whether a call depends on constants only, and note what parameter it holds."""

@@ -40,6 +40,7 @@ def from_torch(module: Any, example_inputs: tuple[Any, ...], name: str | None = 
         name=title,
         tensors=builder.tensors,
         operators=tuple(builder.operators),
+        constants=builder.constants,
         digest=hashlib.sha256(listing.encode()).hexdigest(),
         source=f"{type(module).__module__}.{type(module).__qualname__}, torch {torch.__version__}",
     )

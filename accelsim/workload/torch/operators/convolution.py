@@ -1,10 +1,12 @@
 """Convolutions and pooling."""
 
+from collections.abc import Sequence
 from math import ceil
 
 from accelsim.workload.lowering import convolution, pooling, same_padding, transposed_convolution
 from accelsim.workload.lowering.value import Lowered
 from accelsim.workload.torch.call import Call
+from accelsim.workload.window import Window
 
 Extents = tuple[int, ...]
 
@@ -45,10 +47,37 @@ def _padding(
 
 def window(call: Call) -> Lowered:
     """Lower max and average pooling: one operation for each output and tap."""
-    data, out = call.tensor("self", "input"), call.output
+    data = call.tensor("self", "input")
     dimensions = int(call.kind.split("pool")[1][0])
     kernel = call.integers("kernel_size", dimensions, 1)
-    return Lowered(work=(pooling(data.elements, out.elements, kernel),))
+    where = None
+    if dimensions == 2 and len(data.shape) == 4:
+        before = call.integers("padding", 2, 0)
+        stride = call.integers("stride", 2, 1) if call.arguments.get("stride") else kernel
+        dilation = call.integers("dilation", 2, 1)
+        where = Window(
+            kernel=(kernel[0], kernel[1]),
+            stride=(stride[0], stride[1]),
+            padding=(before[0], before[1], before[0], before[1]),
+            dilation=(dilation[0], dilation[1]),
+            include_padding=_function(call) == "average"
+            and bool(call.arguments.get("count_include_pad", True)),
+        )
+    return _pool(call, kernel, where)
+
+
+def _pool(call: Call, kernel: Sequence[int], where: Window | None) -> Lowered:
+    """Return a pool, with its window if whole windows give what it writes."""
+    data, out = call.tensor("self", "input"), call.output
+    if where is not None and where.output(*data.shape[2:]) != out.shape[2:]:
+        where = None
+    function = _function(call)
+    work = pooling(data.elements, out.elements, kernel, function=function, window=where)
+    return Lowered(work=(work,))
+
+
+def _function(call: Call) -> str:
+    return "maximum" if "max_pool" in call.kind else "average"
 
 
 def adaptive(call: Call) -> Lowered:
@@ -59,7 +88,14 @@ def adaptive(call: Call) -> Lowered:
         ceil(before / after)
         for before, after in zip(data.shape[-dimensions:], out.shape[-dimensions:], strict=True)
     ]
-    return Lowered(work=(pooling(data.elements, out.elements, kernel),))
+    where = None
+    if dimensions == 2 and len(data.shape) == 4:
+        places = [
+            before % after for before, after in zip(data.shape[2:], out.shape[2:], strict=True)
+        ]
+        size = (kernel[0], kernel[1])
+        where = None if any(places) else Window(kernel=size, stride=size)
+    return _pool(call, kernel, where)
 
 
 RANKS = ("1d", "2d", "3d")

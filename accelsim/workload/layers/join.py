@@ -1,0 +1,180 @@
+"""Layers under construction, and what operators add to those before them."""
+
+from collections import Counter
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from accelsim.workload.graph import Graph, Operator
+from accelsim.workload.layers.operand import CLIPS, is_activation, is_offset, offset_place
+from accelsim.workload.layers.record import (
+    Add,
+    Convolution,
+    Layer,
+    Movement,
+    Pool,
+    Product,
+    Rescale,
+    Reshape,
+    VectorWork,
+)
+from accelsim.workload.work import Vector
+
+REQUANTIZING = (Convolution, Product, Pool, Add, Rescale)
+
+
+@dataclass(kw_only=True)
+class Group:
+    """The layers of one operator, and the operators that joined it.
+
+    Args:
+        layers: Of the first operator, in order.
+        outputs: Activations written now.
+        pieces: How many of the last layers write them: all phases of a transposed convolution, else
+            one.
+        operations: Lane operations of the last layer, if the vector unit does it.
+        joined: Names of operators that joined.
+        is_linear: Whether only batch norms and offsets have joined, so that more of them fold.
+        extra: Lane operations that they add to each result.
+    """
+
+    layers: tuple[Layer, ...]
+    outputs: tuple[str, ...]
+    pieces: int = 1
+    operations: int = 0
+    joined: tuple[str, ...] = ()
+    is_linear: bool = True
+    extra: int = 0
+
+    @property
+    def last(self) -> Layer:
+        """The layer that writes the result, as it was before anything joined."""
+        return self.layers[-1]
+
+    def requantizes(self) -> bool:
+        """Return whether results are requantized as they leave, which clips them too."""
+        is_matrix = isinstance(self.last, Convolution | Product)
+        return is_matrix or (isinstance(self.last, REQUANTIZING) and not self.extra)
+
+    def result(self) -> tuple[Layer, ...]:
+        """Return the layers with what joined them."""
+        if self.outputs == self.last.outputs:
+            return self.layers
+        kept, pieces = self.layers[: -self.pieces], self.layers[-self.pieces :]
+        return (*kept, *map(self._changed, pieces))
+
+    def _changed(self, layer: Layer) -> Layer:
+        change: dict[str, Any] = {
+            "outputs": self.outputs,
+            "operators": (*layer.operators, *self.joined),
+        }
+        if not self.extra:
+            return replace(layer, **change)
+        if isinstance(layer, Convolution | Product):
+            return replace(layer, passes=layer.passes + self.extra, **change)
+        assert not isinstance(layer, Movement | Reshape)
+        operations = self.operations + self.extra * layer.output_elements
+        if isinstance(layer, VectorWork):
+            return replace(layer, operations=operations, **change)
+        return VectorWork(
+            name=layer.name,
+            kind=layer.kind,
+            inputs=layer.inputs,
+            input_elements=layer.input_elements,
+            output_elements=layer.output_elements,
+            operations=operations,
+            **change,
+        )
+
+
+@dataclass(kw_only=True)
+class Draft:
+    """The layers of a network so far.
+
+    Args:
+        graph: The network.
+        readers: How many operators and outputs read an activation.
+    """
+
+    graph: Graph
+    readers: Counter[str] = field(default_factory=Counter)
+    _groups: dict[str, Group] = field(default_factory=dict)
+    _first: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def groups(self) -> tuple[Group, ...]:
+        """All groups, in order of execution."""
+        return tuple(self._groups.values())
+
+    def store(self, group: Group) -> None:
+        """Add the layers of an operator."""
+        self._groups[group.outputs[0]] = group
+        self._first.update((name, group.outputs[0]) for name in group.outputs[1:])
+
+    def writer(self, activation: str) -> Group | None:
+        """Return the layers that write an activation."""
+        return self._groups.get(self._first.get(activation, activation))
+
+    def open(self, activation: str) -> Group | None:
+        """Return the layers that write an activation, if what reads it may join them."""
+        group = self._groups.get(activation)
+        if group is None or self.readers[activation] != 1 or len(group.outputs) != 1:
+            return None
+        closed = isinstance(group.last, Movement | Reshape) or not group.last.modelled
+        return None if closed else group
+
+    def rename(self, activation: str, output: str) -> None:
+        """Let the layers that write an activation write another name, and move them to the end."""
+        group = self._groups.pop(activation)
+        group.outputs = (output,)
+        self._groups[output] = group
+
+    def join(self, activation: str, operator: Operator) -> bool:
+        """Let an operator join the open layers that write ``activation``, if it can.
+
+        Returns:
+            Whether it did.
+        """
+        group = self.open(activation)
+        results = sum(work.output_elements for work in operator.work)
+        if group is None or len(operator.outputs) != 1:
+            return False
+        if sum(layer.output_elements for layer in group.layers[-group.pieces :]) != results:
+            return False
+        group.is_linear = group.is_linear and self._folds(group.last, operator)
+        clips = group.requantizes() and _function(operator) in CLIPS
+        if not group.is_linear and not clips:
+            group.extra += _operations(operator)
+        group.joined = (*group.joined, operator.name)
+        self.rename(activation, operator.outputs[0])
+        return True
+
+    def _folds(self, layer: Layer, operator: Operator) -> bool:
+        """Return whether an operator becomes part of the weights and biases of a convolution."""
+        if not isinstance(layer, Convolution) or operator.fusible == "fold":
+            return isinstance(layer, Convolution)
+        place = offset_place(self.graph, operator)
+        if place is None:
+            return False
+        shape = self.graph.constants[operator.operands[place]].shape
+        tensor = self.graph.tensors[operator.outputs[0]]
+        return is_offset(shape, tensor.shape, layer.weight_shape[0])
+
+
+def may_join(graph: Graph, operator: Operator) -> str:
+    """Return the one activation of an operator that works element by element, else nothing."""
+    if operator.fusible == "no" or not operator.modelled or not operator.work:
+        return ""
+    sources = [name for name in operator.inputs if is_activation(graph, name)]
+    return sources[0] if len(sources) == 1 else ""
+
+
+def _function(operator: Operator) -> str:
+    """Return the function of an element-wise operator, empty for any other."""
+    works = [work for work in operator.work if isinstance(work, Vector)]
+    return works[0].function if works else ""
+
+
+def _operations(operator: Operator) -> int:
+    """Return the lane operations that an operator does for each result, rounded up."""
+    works = [work for work in operator.work if isinstance(work, Vector)]
+    return sum(-(-work.operations // work.output_elements) for work in works)

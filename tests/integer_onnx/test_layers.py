@@ -1,0 +1,50 @@
+"""Layers without values and layers with them are the same layers."""
+
+import pytest
+
+from accelsim.integer import Add, Convolution, Pool
+from accelsim.integer.read import read_integer_network
+from accelsim.workload import load_workload
+from accelsim.workload.layers import Convolution as ConvolutionLayer
+from accelsim.workload.layers import Pool as PoolLayer
+from accelsim.workload.layers import lower
+
+NETWORKS = ("digits_cnn", "digits_conv", "digits_mlp", "digits_rnn", "resnet18", "mobilenet_v2")
+
+
+@pytest.mark.parametrize("name", NETWORKS)
+def test_a_network_has_one_geometry(name: str) -> None:
+    layers, integers = lower(load_workload(name)), read_integer_network(name)
+
+    assert (layers.name, layers.inputs, layers.outputs) == (
+        integers.name,
+        integers.inputs,
+        integers.outputs,
+    )
+    for layer, kept in zip(layers.layers, integers.layers, strict=True):
+        assert type(layer).__name__ == type(kept).__name__
+        assert (layer.name, layer.output) == (kept.name, kept.output)
+        assert layer.inputs == (kept.inputs if isinstance(kept, Add) else (kept.input,))
+        if isinstance(layer, ConvolutionLayer):
+            assert isinstance(kept, Convolution)
+            assert (layer.weight_shape, layer.groups) == (kept.weights.shape, kept.groups)
+            window = layer.window
+            assert (window.stride, window.padding) == (kept.stride, kept.padding)
+            assert window.dilation == kept.dilation
+            assert layer.input_shape == (1, *integers.tensors[kept.input].shape)
+            assert layer.output_shape == (1, *integers.tensors[kept.output].shape)
+        if isinstance(layer, PoolLayer):
+            assert isinstance(kept, Pool)
+            assert layer.window.kernel == kept.kernel
+            # Key 0 stands for whole windows.
+            others = {zone.taps for zone in layer.zones} - {kept.kernel[0] * kept.kernel[1]}
+            assert others == set(kept.requantize) - {0}
+
+
+def test_lowering_draws_and_rounds_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise AssertionError("lowering reads no generator")
+
+    monkeypatch.setattr("numpy.random.default_rng", refuse)
+
+    assert lower(load_workload("resnet18")).layers
