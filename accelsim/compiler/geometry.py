@@ -64,7 +64,7 @@ def _layer(network: IntegerNetwork, layer: IntegerLayer) -> geometry.Layer:
             weight_shape=layer.weights.shape,
             groups=layer.groups,
             window=window,
-            input_elements=source[1] * source[2] * source[3],
+            macs=layer.weights.size * result[1] * result[2],
         )
     if isinstance(layer, Pool):
         window = Window(
@@ -81,6 +81,6 @@ def _layer(network: IntegerNetwork, layer: IntegerLayer) -> geometry.Layer:
             window=window,
         )
     if isinstance(layer, Reshape):
-        return geometry.Reshape(**what)
+        return geometry.Reshape(**what, input_shape=source, output_shape=result)
     kinds = geometry.Add if isinstance(layer, Add) else geometry.Rescale
     return kinds(**what, shape=result)

@@ -1,6 +1,7 @@
 """From layers to a stream of instructions, and from an integer network to a program."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from math import prod
 
 import numpy as np
@@ -11,7 +12,6 @@ from accelsim.compiler.exchanged_network import compile_exchanged_network
 from accelsim.compiler.geometry import Shape, layers_of
 from accelsim.compiler.memory import check_reshape, flattened
 from accelsim.compiler.passes import axes
-from accelsim.compiler.pools import ZoneOf, pool_zones
 from accelsim.compiler.target import Target
 from accelsim.compiler.values import LayerValues
 from accelsim.compiler.vector import TapLayer, compile_flow, compile_taps, fits_vector_unit
@@ -31,6 +31,7 @@ from accelsim.workload.layers import (
     Rescale,
     Reshape,
     VectorWork,
+    Zone,
 )
 
 
@@ -207,13 +208,7 @@ class _Schedule:
             case Add() | Rescale():
                 self._pointwise(layer, layouts[:-1], layouts[-1])
             case Reshape():
-                source, shape = layer.inputs[0], self._shape
-                if source in shape and layer.output in shape:
-                    check_reshape(
-                        layer.name,
-                        self._layout(source, shape[source]),
-                        self._layout(layer.output, shape[layer.output]),
-                    )
+                check_reshape(layer.name, *layouts)
             case VectorWork():
                 self._flow(layer, layouts, layer.operations)
             case Movement():
@@ -242,11 +237,10 @@ class _Schedule:
 
     def _pool(self, layer: Pool, source: Layout, result: Layout) -> None:
         moves, values = layer.window, self.target.values
-        # An average divides by the taps inside the input, unless it counts padding too.
-        by_taps = layer.function == "average" and not moves.include_padding
-        if values is not None:
-            by_taps = values.depends_on_taps(layer.name)
-        zones = pool_zones(layer, by_taps=by_taps)
+        zones = layer.zones
+        if values is not None and values.depends_on_taps(layer.name):
+            apart = replace(moves, include_padding=False)
+            zones = replace(layer, function="average", window=apart).zones
         sides = axes(moves.kernel, moves.stride, moves.dilation, moves.padding, result)
         taps = TapLayer(
             name=layer.name,
@@ -294,18 +288,15 @@ class _Schedule:
             layouts: Of what it reads, and of what it writes.
             work: Lane operations.
         """
-        constants, times = 0, 1
-        if isinstance(layer, VectorWork):
-            constants, times = layer.constants, layer.steps
         compile_flow(
             self.target,
             source=layouts[0],
             result=layouts[-1],
-            input_elements=layer.input_elements,
-            output_elements=layer.output_elements,
-            operations=work,
-            constants=constants,
-            times=times,
+            input_elements=layer.input_elements // layer.steps,
+            output_elements=layer.output_elements // layer.steps,
+            operations=work // layer.steps,
+            constants=layer.weight_elements if isinstance(layer, VectorWork) else 0,
+            times=layer.steps,
         )
 
     def _window(self, source: Layout, vertical: Axis, horizontal: Axis, pad: int) -> Window:
@@ -338,11 +329,11 @@ def _views(layer: Layer) -> list[tuple[str, Shape]]:
             read = (layer.inputs[:1] or (layer.output,))[0]
             written = layer.output or read
             return [
-                (read, (1, 1, 1, max(1, layer.input_elements))),
-                (written, (1, 1, 1, max(1, layer.output_elements))),
+                (read, (1, 1, 1, max(1, layer.input_elements // layer.steps))),
+                (written, (1, 1, 1, max(1, layer.output_elements // layer.steps))),
             ]
         case Reshape():
-            return []
+            return [(layer.inputs[0], layer.input_shape), (layer.output, layer.output_shape)]
 
 
 def _with_ones(layer: Pool) -> Convolution:
@@ -359,9 +350,8 @@ def _with_ones(layer: Pool) -> Convolution:
         weight_shape=(channels, *layer.window.kernel, 1),
         groups=channels,
         window=layer.window,
-        input_elements=layer.input_elements,
     )
 
 
-def _whole(result: Layout) -> ZoneOf:
-    return ZoneOf(y=0, x=0, height=result.height, width=result.width)
+def _whole(result: Layout) -> Zone:
+    return Zone(y=0, x=0, height=result.height, width=result.width, taps=0)

@@ -13,7 +13,6 @@ from numpy.typing import NDArray
 from accelsim.compiler.limits import LOAD, PARAMETER_WORDS, VECTOR
 from accelsim.compiler.machine import beats_per_word
 from accelsim.compiler.memory import aligned
-from accelsim.compiler.pools import ZoneOf
 from accelsim.compiler.target import Target, packed_blocks, window_record
 from accelsim.compiler.tiles import part_sizes, sum_loaded
 from accelsim.compiler.weights import pack_parameters
@@ -23,6 +22,7 @@ from accelsim.npu import Npu
 from accelsim.program import Layout
 from accelsim.schedule.shapes import record
 from accelsim.schedule.taps import FLOW_WORK, TAP_WORK, ZONE
+from accelsim.workload.layers import Zone
 
 Array = NDArray[np.int64]
 
@@ -48,7 +48,7 @@ class TapLayer:
     windows: tuple[Window, ...]
     maximum: bool
     weighted: bool
-    zones: tuple[ZoneOf, ...]
+    zones: tuple[Zone, ...]
     result: Layout
 
     @property
