@@ -25,8 +25,10 @@ def program_result(
 ) -> Result:
     """Return counts and prices of a program, by layer and in total.
 
-    The docstring of ``accelsim/timeline/tally.py`` says which cycle belongs to which layer. Layers
-    that the compiler adds to those of the network move data (``rearrange``).
+    The docstring of ``accelsim/timeline/tally.py`` says which cycle belongs to which layer. What a
+    layer did in the cycles of the layer before counts in its own ``utilization``, which may
+    therefore be a little over 1; that of the program is not. Layers that the compiler adds to those
+    of the network move data (``rearrange``).
 
     Args:
         layers: What the program computes.
