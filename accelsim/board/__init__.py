@@ -1,7 +1,7 @@
 """Programs on a board: the driver, and the frames that it exchanges with it."""
 
 from accelsim.board.client import BoardClient, BoardRun, Identity, refuse_other_npu
-from accelsim.board.machine import board_npu, check_sdram, sdram_half_bytes
+from accelsim.board.machine import board_npu, check_sdram, memory_sentence, sdram_half_bytes
 from accelsim.board.transport import SerialTransport, Transport
 
 __all__ = [
@@ -12,6 +12,7 @@ __all__ = [
     "Transport",
     "board_npu",
     "check_sdram",
+    "memory_sentence",
     "refuse_other_npu",
     "sdram_half_bytes",
 ]

@@ -31,6 +31,24 @@ def board_npu(npu: Npu) -> Npu:
     )
 
 
+def memory_sentence(npu: Npu) -> str:
+    """Return which memory the model of a board times.
+
+    Args:
+        npu: With any memory.
+    """
+    if npu.has_sdram:
+        from accelsim.memory.shared import shared_choice_of
+
+        return shared_choice_of(npu).sentence()
+    board = board_npu(npu)
+    cycles = "1 cycle" if board.latency_cycles == 1 else f"{board.latency_cycles} cycles"
+    return (
+        f"block RAM of the board, each port alone: latency {cycles},"
+        f" {board.bus_bytes} bytes per cycle"
+    )
+
+
 def sdram_half_bytes(npu: Npu) -> int | None:
     """Return the bytes that data and programs each have in the SDRAM of an NPU.
 

@@ -1,10 +1,11 @@
 """``accelsim board``: programs on real hardware."""
 
 import json
+import sys
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -82,7 +83,8 @@ def run_command(
     """Run PROGRAM, a folder that ``accelsim compile`` wrote, on a board.
 
     The program, its tensors, outputs and event counters go over the serial port. The counts are
-    printed, as far as the hardware counts.
+    printed, as far as the hardware counts, and compared with those of the model, which times the
+    memory of the board: exit code 1 if they are not equal.
     """
     from accelsim.arch import load_arch
     from accelsim.board import BoardClient, refuse_other_npu
@@ -100,19 +102,64 @@ def run_command(
     counts = asdict(counts_of(done.events, npu) if isinstance(done.events, Events) else done.events)
     counts.pop("macs", None)  # A program does not say what its network asked for.
     files = {} if out is None else _write(done, out)
+    model = _model(loaded, npu, done)
     if form == "json":
         facts = {"npu": npu.name, "port": port, "counts": counts, "events": asdict(done.events)}
         facts["event_counters"] = npu.event_counters
         values = {name: array.tolist() for name, array in done.outputs.items()}
         shown = {name: str(path) for name, path in files.items()}
-        click.echo(json.dumps({**facts, "outputs": values, "files": shown}, indent=2))
-        return
-    for name, count in counts.items():
-        click.echo(f"{name:30} {count:,}")
-    if not whole:
-        click.echo(f"{npu.name} counts cycles only (npu.event_counters: cycles)")
-    for path in files.values():
-        click.echo(path)
+        facts |= {"model": model, "outputs": values, "files": shown}
+        click.echo(json.dumps(facts, indent=2))
+    else:
+        for name, count in counts.items():
+            click.echo(f"{name:30} {count:,}")
+        if not whole:
+            click.echo(f"{npu.name} counts cycles only (npu.event_counters: cycles)")
+        _say(model, npu)
+        for path in files.values():
+            click.echo(path)
+    for sentence in model["differences"]:
+        click.echo(sentence, err=True)
+    if model["differences"]:
+        sys.exit(1)
+
+
+def _model(program: "Program", npu: "Npu", done: "BoardRun") -> dict[str, Any]:
+    """Return what the model of the board counts, and how it compares with the board.
+
+    ``described_cycles`` are those of the memory that the file of the accelerator describes.
+    """
+    from accelsim.board import board_npu, memory_sentence
+    from accelsim.npu import counted_events
+    from accelsim.timeline import run_program
+
+    machine = board_npu(npu)
+    events = run_program(program, machine).events
+    described = events if machine == npu else run_program(program, npu).events
+    counted, board = asdict(counted_events(events, machine)), asdict(done.events)
+    return {
+        "memory": memory_sentence(npu),
+        "cycles": events.cycles,
+        "described_cycles": described.cycles,
+        "differences": [
+            f"{name}: {count:,} by the model, {board[name]:,} on the board"
+            for name, count in counted.items()
+            if count != board[name]
+        ],
+    }
+
+
+def _say(model: dict[str, Any], npu: "Npu") -> None:
+    from accelsim.board import board_npu
+
+    click.echo(f"memory: {model['memory']}")
+    agrees = "other counts" if model["differences"] else "the same counts"
+    click.echo(f"model with this memory: {agrees}, {model['cycles']:,} cycles")
+    if board_npu(npu) != npu:
+        click.echo(
+            f"model with the memory that {npu.name} describes, which accelsim compile times:"
+            f" {model['described_cycles']:,} cycles"
+        )
 
 
 def _preset(program: "Program") -> str:

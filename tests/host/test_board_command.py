@@ -1,9 +1,10 @@
 """``accelsim board run``: the trained network on the simulated board, and every refusal."""
 
 import json
+import re
 import sys
 from contextlib import nullcontext
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import numpy as np
@@ -14,6 +15,7 @@ from accelsim.arch import load_arch
 from accelsim.board import board_npu
 from accelsim.cli import commands
 from accelsim.cli.board import board_command
+from accelsim.cli.compile import compile_command
 from accelsim.compiler import compile_network, network_for
 from accelsim.integer.reference import run_reference
 from accelsim.npu import Npu, npu_of
@@ -90,6 +92,78 @@ def test_digits_on_the_board_have_the_logits_of_the_reference_and_the_counts_of_
     assert logits.tolist() == facts["outputs"][output]
     assert int(logits.argmax()) == labels[0]
     assert facts["counts"] == counted(program, machine)
+    assert facts["model"]["differences"] == []
+    assert facts["model"]["cycles"] == facts["counts"]["cycles"]
+    assert facts["model"]["described_cycles"] == run_program(program, npu).events.cycles
+
+
+@pytest.mark.parametrize(
+    ("arch", "changed"),
+    [
+        # One cycle of 10 ns, a beat of 4 bytes in each.
+        ("edge_npu_tiny", {"dram.latency_ns": 10, "npu.memory_outstanding_beats": 2}),
+        # Three cycles, because registers stand before and behind the memory.
+        (
+            "edge_npu_tiny",
+            {
+                "npu.pipeline_registers": 2,
+                "dram.latency_ns": 30,
+                "npu.memory_outstanding_beats": 4,
+            },
+        ),
+        # Three cycles of 13.3 ns, a beat of 4 bytes in each.
+        pytest.param(
+            "ulx3s_25f_npu",
+            {
+                "dram.latency_ns": 40,
+                "dram.bandwidth_bytes_per_s": 300_000_000,
+                "npu.memory_outstanding_beats": 4,
+            },
+            marks=pytest.mark.long,
+        ),
+    ],
+)
+def test_a_file_that_describes_the_block_ram_of_a_board_has_its_cycles(
+    tmp_path: Path, arch: str, changed: dict[str, int]
+) -> None:
+    npu = npu_of(load_arch(arch, changed))
+    folder = tmp_path / "program"
+    replaced = [part for name, value in changed.items() for part in ("--set", f"{name}={value}")]
+
+    compiled = CliRunner().invoke(
+        compile_command,
+        [NETWORK, "--arch", arch, *replaced, "--out", str(folder), "--format", "json"],
+        catch_exceptions=False,
+    )
+    ran = CliRunner().invoke(
+        board_command,
+        ["run", str(folder), "--port", "simulated", *replaced, "--format", "json"],
+        catch_exceptions=False,
+    )
+
+    assert board_npu(npu) == npu
+    assert json.loads(ran.stdout)["counts"]["cycles"] == json.loads(compiled.stdout)["cycles"]
+    assert json.loads(ran.stdout)["model"]["differences"] == []
+
+
+def test_a_board_that_counts_otherwise_than_the_model_is_an_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = random_program(4, board_npu(NPU))
+    save_program(program, tmp_path / "program")
+    monkeypatch.setattr("accelsim.cli.board._preset", lambda _: "edge_npu_tiny")
+    monkeypatch.setattr("accelsim.npu.npu_of", lambda _: NPU)
+    monkeypatch.setattr("accelsim.board.SerialTransport", lambda *_: nullcontext(new_board()))
+    monkeypatch.setattr(
+        "accelsim.board.board_npu", lambda npu: replace(board_npu(npu), latency_cycles=2)
+    )
+
+    result = CliRunner().invoke(
+        board_command, ["run", str(tmp_path / "program"), "--port", "COM3"], catch_exceptions=False
+    )
+
+    assert result.exit_code == 1
+    assert re.search(r"^cycles: [\d,]+ by the model, [\d,]+ on the board$", result.stderr, re.M)
 
 
 def test_the_text_has_a_line_for_each_count(
@@ -106,9 +180,17 @@ def test_the_text_has_a_line_for_each_count(
         board_command, ["run", str(tmp_path / "program"), "--port", "COM3"], catch_exceptions=False
     )
 
-    counts = counted(program, machine)
-    rows = dict(line.split() for line in result.stdout.splitlines())
+    counts = asdict(run_program(program, machine).counts(machine))
+    lines = result.stdout.splitlines()
+    rows = dict(line.split() for line in lines[: len(counts)])
+    described = run_program(program, NPU).events.cycles
     assert rows == {name: f"{count:,}" for name, count in counts.items()}
+    assert lines[len(counts) :] == [
+        "memory: block RAM of the board, each port alone: latency 1 cycle, 8 bytes per cycle",
+        f"model with this memory: the same counts, {counts['cycles']:,} cycles",
+        f"model with the memory that {NPU.name} describes, which accelsim compile times:"
+        f" {described:,} cycles",
+    ]
 
 
 @pytest.mark.parametrize(
