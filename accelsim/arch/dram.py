@@ -8,33 +8,37 @@ from accelsim.arch.choices import known, whole
 from accelsim.document import Model
 
 Requests = Annotated[int, Field(ge=1, le=4096)]
+MemoryKind = Literal["ideal", "block_ram", "window", "exact", "sdram"]
+Arbiter = Literal["round_robin", "priority"]
 
 
 class Dram(Model):
-    """The memory behind the accelerator.
+    """The memory behind the accelerator, which its fetch, load and store share.
 
-    ideal: a latency and one bandwidth. window, exact: the banks of a DRAM device that the three
-    ports of the NPU share (docs/memory.md); programs are timed on them, layers are not. Fields
-    without a value are those of the device page. sdram: the SDRAM of a board, likewise, behind the
-    controller that the hardware has for it.
+    ideal: one memory with a latency and a bandwidth. block_ram: each of the three ports has such a
+    memory of its own, as the block RAM of an FPGA. window, exact: the banks of a DRAM device
+    (docs/memory.md); programs are timed on them, layers are not. sdram: the SDRAM of a board,
+    likewise, behind the controller that the hardware has for it. A field that a kind does not
+    have must not be given with it.
     """
 
-    kind: Annotated[
-        Literal["ideal", "window", "exact", "sdram"], known("ideal", "window", "exact", "sdram")
-    ] = "ideal"
+    kind: Annotated[MemoryKind, known("ideal", "block_ram", "window", "exact", "sdram")] = "ideal"
     """The memory tier."""
-    device: str = "ddr3"
-    """The device of the technology file that prices each bit."""
-    bandwidth_bytes_per_s: Annotated[int, BeforeValidator(whole), Field(ge=1, le=2**50)]
-    """Sustained bandwidth of reads and writes together; of ideal."""
-    latency_ns: Annotated[int, Field(ge=0, le=10**6)] = 100
-    """From the start of a read to its first byte; of ideal."""
-    dram: Annotated[str, Field(min_length=1, max_length=1000)] | None = None
+    price: str = "ddr3"
+    """The DRAM of the technology file that prices each bit."""
+    device: Annotated[str, Field(min_length=1, max_length=1000)] | None = None
     """The DRAM of window and exact: a device that comes with accelsim (ddr4_2400, lpddr4_3200, ...)
     or the path of a YAML file. The SDRAM of sdram: as4c16m16sa_7 or mt48lc16m16a2_6a."""
+    bandwidth_bytes_per_s: Annotated[int, BeforeValidator(whole), Field(ge=1, le=2**50)] | None = (
+        None
+    )
+    """Sustained bandwidth of reads and writes together; of block_ram that of each port."""
+    latency_ns: Annotated[int, Field(ge=0, le=10**6)] | None = None
+    """From the start of a read to its first byte; of ideal and block_ram."""
     address_map: Annotated[str, Field(min_length=1, max_length=200)] | None = None
     """Fields of an address from the most significant bits to those above the burst, joined by
-    dashes; a part of a field carries its bits: row-bank-rank-column-group-channel-column:1."""
+    dashes; a part of a field carries its bits: row-bank-rank-column-group-channel-column:1.
+    Without it, as for all fields below, the value of the device page."""
     read_queue_requests: Requests | None = None
     """Reads that a channel holds before they reach the queue of a bank."""
     write_buffer_requests: Requests | None = None
@@ -61,36 +65,40 @@ class Dram(Model):
         | None
     ) = None
     """A rank at once, bank by bank, never."""
-    arbiter: Annotated[Literal["round_robin", "priority"], known("round_robin", "priority")] = (
-        "round_robin"
-    )
-    """Which port's request goes to the DRAM in a cycle: in turn, or fetch before load before
-    store."""
-    combine_cycles: Annotated[int, Field(ge=1, le=10**6)] = 64
-    """Cycles after which a line of stores that nobody adds to is written."""
+    arbiter: Annotated[Arbiter, known("round_robin", "priority")] | None = None
+    """Which port's request goes to the memory in a cycle: in turn (round_robin, also without it),
+    or fetch before load before store."""
+    combine_cycles: Annotated[int, Field(ge=1, le=10**6)] | None = None
+    """Cycles after which a line of stores that nobody adds to is written; without it 64."""
 
     @model_validator(mode="after")
     def _belongs(self) -> Self:
-        if self.kind != "ideal":
-            if self.dram is None:
+        for name, kinds in FIELDS_OF_SOME.items():
+            if self.kind not in kinds and getattr(self, name) is not None:
+                raise ValueError(f"{name} needs kind {' or '.join(kinds)}, not {self.kind}")
+        for name in ("device", "bandwidth_bytes_per_s", "latency_ns"):
+            if self.kind in FIELDS_OF_SOME[name] and getattr(self, name) is None:
                 example = "as4c16m16sa_7" if self.kind == "sdram" else "ddr4_2400"
-                raise ValueError(
-                    f"dram must name a DRAM device, for example {example}: kind is {self.kind}"
-                )
-            if self.kind != "sdram":
-                return self
-        given = [name for name in SHARED_FIELDS if getattr(self, name) is not None]
-        if self.kind == "sdram":
-            given.remove("dram")
-        if given:
-            kinds = "window, exact or sdram" if given[0] == "dram" else "window or exact"
-            raise ValueError(f"{given[0]} needs kind {kinds}, not {self.kind}")
+                what = f"name a memory, for example {example}" if name == "device" else "be given"
+                raise ValueError(f"{name} must {what}: kind is {self.kind}")
         return self
 
+    @property
+    def arbitration(self) -> Arbiter:
+        """How ports that present a beat in the same cycle are served."""
+        return self.arbiter or "round_robin"
 
-SHARED_FIELDS = (
-    *("dram", "address_map", "read_queue_requests", "write_buffer_requests"),
-    *("bank_queue_requests", "write_drain_high_requests", "write_drain_low_requests"),
-    *("scheduler", "page_policy", "refresh_policy"),
+
+_OF_A_DRAM = (
+    *("address_map", "read_queue_requests", "write_buffer_requests", "bank_queue_requests"),
+    *("write_drain_high_requests", "write_drain_low_requests"),
+    *("scheduler", "page_policy", "refresh_policy", "combine_cycles"),
 )
-"""Fields of ``Dram`` that only window and exact have, but for ``dram``."""
+FIELDS_OF_SOME: dict[str, tuple[MemoryKind, ...]] = {
+    "device": ("window", "exact", "sdram"),
+    "bandwidth_bytes_per_s": ("ideal", "block_ram"),
+    "latency_ns": ("ideal", "block_ram"),
+    "arbiter": ("ideal", "window", "exact", "sdram"),
+    **dict.fromkeys(_OF_A_DRAM, ("window", "exact")),
+}
+"""Fields of ``Dram`` that only some kinds have, and which."""

@@ -7,6 +7,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from accelsim.arch.dram import FIELDS_OF_SOME
 from accelsim.arch.model import Arch
 from accelsim.document import Document, explain, read_document, validate
 from accelsim.errors import ArchError, did_you_mean
@@ -45,7 +46,8 @@ def load_arch(arch: str | Path | Arch, replace: Mapping[str, Any] | None = None)
     Args:
         arch: A preset name (``accelsim list archs``), the path of a YAML file, or an accelerator
             that was read before.
-        replace: New values by dotted path, for example ``{"array.rows": 32}``.
+        replace: New values by dotted path, for example ``{"array.rows": 32}``. A new ``dram.kind``
+            leaves out the fields of the memory before that it does not have.
 
     Returns:
         The validated accelerator.
@@ -58,6 +60,7 @@ def load_arch(arch: str | Path | Arch, replace: Mapping[str, Any] | None = None)
         if not replace:
             return arch
         fields = arch.model_dump()
+        _forget_other_kinds(fields, replace)
         for path, value in replace.items():
             set_path(fields, path, value)
         return arch_from_data(fields, arch.name)
@@ -67,6 +70,7 @@ def load_arch(arch: str | Path | Arch, replace: Mapping[str, Any] | None = None)
     if not isinstance(document.data, dict):
         return validate(Arch, document)
     data = copy.deepcopy(document.data)
+    _forget_other_kinds(data, replace)
     for path, value in replace.items():
         set_path(data, path, value)
     return validate(Arch, Document(document.path, data, document.marks))
@@ -119,6 +123,15 @@ def set_path(data: dict[str, Any], path: str, value: Any) -> None:
             node[key] = child
         node = child
     node[keys[-1]] = value
+
+
+def _forget_other_kinds(data: dict[str, Any], replace: Mapping[str, Any]) -> None:
+    """Leave out the fields of the memory that a new kind of it does not have."""
+    dram, kind = data.get("dram"), replace.get("dram.kind")
+    if isinstance(dram, dict) and kind is not None and kind != dram.get("kind", "ideal"):
+        for name, kinds in FIELDS_OF_SOME.items():
+            if kind not in kinds:
+                dram.pop(name, None)
 
 
 def field_paths() -> tuple[str, ...]:

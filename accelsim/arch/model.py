@@ -159,8 +159,11 @@ class NpuUnits(Model):
     Only programs and RTL read these fields (docs/npu.md); the layer engines do not.
     """
 
-    bus_bytes: Annotated[Literal[4, 8, 16, 32], known(4, 8, 16, 32)] = 16
-    """Bytes of one beat on each of the three Wishbone ports (fetch, load, store)."""
+    bus_bytes: Annotated[Literal[4, 8, 16, 32, 64, 128, 256], known(4, 8, 16, 32, 64, 128, 256)] = (
+        16
+    )
+    """Bytes of one beat on each of the three Wishbone ports (fetch, load, store); hardware has at
+    most 32."""
     queue_depth: Annotated[int, Field(ge=0, le=64)] = 8
     """Instructions that wait in the queue of each unit. 0: one place, in which an instruction waits
     and then stays until its unit could take the next; the smallest hardware."""
@@ -174,7 +177,7 @@ class NpuUnits(Model):
     bytes of a row that LOAD reads, and the instructions of a program."""
     token_bits: Annotated[int, Field(ge=4, le=16)] = 16
     """Bits of the counter of tokens of a pair of units."""
-    outstanding_beats: Annotated[int, Field(ge=2, le=256)] = 64
+    outstanding_beats: Annotated[int, Field(ge=2, le=1024)] = 64
     """Beats that the load unit and the store unit may each have in flight."""
     memory_outstanding_beats: Annotated[int, Field(ge=1, le=1024)] = 64
     """Beats that memory accepts on a port before it has answered the first."""
@@ -276,13 +279,19 @@ class Arch(Model):
 
     @property
     def transfer_ratio(self) -> tuple[int, int]:
-        """Cycles per byte of DRAM traffic as a reduced fraction (numerator, denominator)."""
-        divisor = gcd(self.clock_hz, self.dram.bandwidth_bytes_per_s)
-        return self.clock_hz // divisor, self.dram.bandwidth_bytes_per_s // divisor
+        """Cycles per byte of DRAM traffic as a reduced fraction (numerator, denominator).
+
+        Only a memory of kind ideal or block_ram has it, as ``latency_cycles``.
+        """
+        bandwidth = self.dram.bandwidth_bytes_per_s
+        assert bandwidth is not None, f"dram.kind {self.dram.kind} has no bandwidth of its own"
+        divisor = gcd(self.clock_hz, bandwidth)
+        return self.clock_hz // divisor, bandwidth // divisor
 
     @property
     def latency_cycles(self) -> int:
         """DRAM latency in whole cycles, rounded up."""
+        assert self.dram.latency_ns is not None, f"dram.kind {self.dram.kind} has no latency"
         return -(-self.dram.latency_ns * self.clock_hz // 10**9)
 
     @property

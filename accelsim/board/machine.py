@@ -24,6 +24,7 @@ def board_npu(npu: Npu) -> Npu:
     latency_cycles = 2 * npu.pipeline_registers - 1
     return dataclasses.replace(
         npu,
+        memory_kind="block_ram",
         latency_cycles=latency_cycles,
         interval=(1, 1),
         memory_outstanding_beats=latency_cycles + 1,
@@ -83,7 +84,7 @@ def check_sdram(npu: Npu, board: str | None, boards: Iterable[str], sizes: Itera
         HardwareError: The board has none, or a size is not half of it.
     """
     assert npu.shared_dram is not None
-    device, having = npu.shared_dram.dram, tuple(boards)
+    device, having = npu.shared_dram.device, tuple(boards)
     if board is not None and board not in having:
         raise HardwareError(
             f"--board: {board} has no SDRAM, and {npu.name} wants {device}; boards with one:"

@@ -121,17 +121,7 @@ def _print_units(units: dict[str, dict[str, int]]) -> None:
 
 def _memory(npu: "Npu") -> dict[str, Any]:
     """Return what stands behind the ports: tier, device, policy, and one sentence of it."""
-    if npu.shared_dram is not None:
-        from accelsim.memory.shared import shared_choice_of
+    from accelsim.memory.shared import memory_choice_of
 
-        choice = shared_choice_of(npu)
-        return choice.facts() | {"sentence": choice.sentence()}
-    cycles, beats = npu.interval
-    return {
-        "tier": "ideal",
-        "latency_cycles": npu.latency_cycles,
-        "interval_cycles": [cycles, beats],
-        "outstanding_beats": npu.memory_outstanding_beats,
-        "sentence": f"ideal, each port alone: latency {npu.latency_cycles} cycles, "
-        f"{npu.bus_bytes * beats / cycles:g} bytes per cycle",
-    }
+    choice = memory_choice_of(npu)
+    return choice.facts() | {"sentence": choice.sentence()}

@@ -115,7 +115,7 @@ def price_list(arch: Arch, technology: Technology) -> PriceList:
         wire_pj_per_bit=technology.link_pj_per_bit(sqrt(element_um2(arch, technology))),
         **buffers,
         vector_operation_pj=technology.mac_pj(accumulator, accumulator, accumulator),
-        dram_pj_per_bit=technology.dram_pj(arch.dram.device),
+        dram_pj_per_bit=technology.dram_pj(arch.dram.price),
         leakage_pj_per_cycle=leakage_mw(arch, technology) * 1e9 / arch.clock_hz,
     )
 

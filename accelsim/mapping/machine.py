@@ -26,12 +26,12 @@ def machine_row(arch: Arch) -> list[int]:
 
     Raises:
         ArchError: Clock and bandwidth have so small a common divisor that cycles of a transfer
-            would not fit 64 bits, or its memory is not ideal.
+            would not fit 64 bits, or its memory has no bandwidth of its own.
     """
-    if arch.dram.kind != "ideal":
+    if arch.dram.bandwidth_bytes_per_s is None:
         raise ArchError(
-            f"{arch.name}: dram.kind must be ideal, not {arch.dram.kind}: layers are timed with a"
-            " latency and a bandwidth; programs (accelsim compile) know the others"
+            f"{arch.name}: dram.kind must be ideal or block_ram, not {arch.dram.kind}: layers are"
+            " timed with a latency and a bandwidth; programs (accelsim compile) know the others"
         )
     row = [0] * at.MACHINE_COLUMNS
     array = arch.array

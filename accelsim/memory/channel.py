@@ -1,4 +1,7 @@
-"""The ``ideal`` memory tier: one port of a memory with a latency and a bandwidth.
+"""A memory with a latency and a bandwidth behind one port.
+
+It stands behind each port in block RAM, and behind all ports together in an ideal memory
+(``accelsim.memory.shared.ideal``).
 
 The law. A request that is presented in cycle ``r`` is accepted in the first cycle ``a >= r`` that
 comes after the last acceptance, in which the bandwidth allows a beat and fewer than

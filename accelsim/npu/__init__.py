@@ -9,7 +9,7 @@ from accelsim.npu.events import (
     event_names,
     events_of,
 )
-from accelsim.npu.machine import MAXIMUM_EXTENT, EventCounters, Npu, npu_of
+from accelsim.npu.machine import MAXIMUM_EXTENT, EventCounters, Npu, check_hardware, npu_of
 
 __all__ = [
     "EVENTS",
@@ -18,6 +18,7 @@ __all__ = [
     "EventCounters",
     "Events",
     "Npu",
+    "check_hardware",
     "counted_events",
     "counts_of",
     "event_names",

@@ -5,6 +5,7 @@ from math import gcd
 from typing import Literal
 
 from accelsim.arch import Arch, Dataflow, Dram
+from accelsim.arch.dram import Arbiter, MemoryKind
 from accelsim.errors import ArchError
 from accelsim.number import Number, operand, parse_number
 from accelsim.sparsity import parse_sparsity
@@ -16,6 +17,10 @@ FULL_ADDRESS_BITS = 32
 """Hardware with such addresses has every bit of every field of an instruction."""
 
 MAXIMUM_EXTENT = 64
+MAXIMUM_RTL_BUS_BYTES = 32
+"""Of hardware: a beat holds an instruction at most."""
+SDRAM_WORD_BYTES = 2
+"""Of the SDRAM of every board: one word in a cycle."""
 MAXIMUM_WORDS = 2**16
 MAXIMUM_ACCUMULATOR_BITS = 48
 MAXIMUM_GROUP = 16
@@ -57,9 +62,13 @@ class Npu:
         event_counters: Which event counters the hardware has; see ``accelsim.npu.event_names``.
         prefetch_instructions: Instructions requested and not yet dispatched.
         outstanding_beats: Beats in flight of the load unit, and of the store unit.
-        latency_cycles: Of memory, from acceptance of a beat to its acknowledgment; at least 1.
-        interval: Cycles between two beats of a port as a fraction (numerator, denominator), at
-            least one cycle.
+        memory_kind: What stands behind the three ports.
+        latency_cycles: Of an ideal memory or block RAM, from acceptance of a beat to its
+            acknowledgment; at least 1. Of other memories 1, and no law.
+        interval: Cycles between two beats of an ideal memory, of block RAM those of each port, as a
+            fraction (numerator, denominator), at least one cycle. Of other memories those of beats
+            that nothing delays: an estimate, and no law.
+        arbiter: Which port is served of those that present a beat in the same cycle.
         memory_outstanding_beats: Beats that memory holds unanswered, on each port.
         input_element_bits: Bits of an activation in memory and buffers.
         output_element_bits: Bits of a result in memory and buffers.
@@ -75,7 +84,8 @@ class Npu:
             and a weight word holds the position of each in its group above its code.
         group: M, the activations of a group; 1 of 1 is dense.
         clock_hz: Cycles in a second; only a shared memory, which has another clock, asks for it.
-        shared_dram: The DRAM or SDRAM that the three ports share; None: each has an ideal memory.
+        shared_dram: The DRAM or SDRAM that the three ports share; None: an ideal memory or block
+            RAM.
     """
 
     name: str
@@ -97,6 +107,8 @@ class Npu:
     token_bits: int = 16
     prefetch_instructions: int
     outstanding_beats: int
+    memory_kind: MemoryKind = "ideal"
+    arbiter: Arbiter = "round_robin"
     latency_cycles: int
     interval: tuple[int, int]
     memory_outstanding_beats: int
@@ -114,6 +126,23 @@ class Npu:
     group: int = 1
     clock_hz: int = 10**9
     shared_dram: Dram | None = None
+
+    @property
+    def bound_interval(self) -> tuple[int, int] | None:
+        """What beats in flight make of ``interval``, if they bound the bandwidth below it.
+
+        A beat of a stream of loads is in flight for ``latency_cycles + 1`` cycles in memory, and
+        for two more in the load unit, in which the next cannot take its place.
+        """
+        slower = [
+            (cycles, beats)
+            for cycles, beats in (
+                (self.latency_cycles + 1, self.memory_outstanding_beats),
+                (self.latency_cycles + 3, self.outstanding_beats),
+            )
+            if self.shared_dram is None and cycles * self.interval[1] > beats * self.interval[0]
+        ]
+        return max(slower, key=lambda pair: pair[0] / pair[1], default=None)
 
     @property
     def has_sdram(self) -> bool:
@@ -204,8 +233,7 @@ def npu_of(arch: Arch) -> Npu:
     output_element_bits = element_bits(output.bits, array.cols)
     if arch.numbers.input == arch.numbers.output:
         output_element_bits = input_element_bits
-    cycles, beats = arch.transfer_ratio[0] * units.bus_bytes, arch.transfer_ratio[1]
-    divisor = gcd(cycles, beats)
+    has_bandwidth = arch.dram.bandwidth_bytes_per_s is not None
     banks = units.accumulator_banks
     accumulator_words = _words(
         arch.accumulator_buffer.capacity_bytes * 8, array.cols * accumulator.bits
@@ -230,8 +258,10 @@ def npu_of(arch: Arch) -> Npu:
         token_bits=units.token_bits,
         prefetch_instructions=units.prefetch_instructions,
         outstanding_beats=units.outstanding_beats,
-        latency_cycles=max(1, arch.latency_cycles),
-        interval=(cycles // divisor, beats // divisor) if cycles > beats else (1, 1),
+        memory_kind=arch.dram.kind,
+        arbiter=arch.dram.arbitration,
+        latency_cycles=max(1, arch.latency_cycles) if has_bandwidth else 1,
+        interval=_interval(arch),
         memory_outstanding_beats=units.memory_outstanding_beats,
         input_element_bits=input_element_bits,
         output_element_bits=output_element_bits,
@@ -252,9 +282,35 @@ def npu_of(arch: Arch) -> Npu:
         kept=kept,
         group=group,
         clock_hz=arch.clock_hz,
-        shared_dram=None if arch.dram.kind == "ideal" else arch.dram,
+        shared_dram=None if has_bandwidth else arch.dram,
     )
     return _checked(npu)
+
+
+def _interval(arch: Arch) -> tuple[int, int]:
+    """Return the cycles between two beats as a fraction."""
+    bus_bytes = arch.npu.bus_bytes
+    if arch.dram.bandwidth_bytes_per_s is None:
+        return (max(1, bus_bytes // SDRAM_WORD_BYTES), 1) if arch.dram.kind == "sdram" else (1, 1)
+    cycles, beats = arch.transfer_ratio[0] * bus_bytes, arch.transfer_ratio[1]
+    divisor = gcd(cycles, beats)
+    return (cycles // divisor, beats // divisor) if cycles > beats else (1, 1)
+
+
+def check_hardware(npu: Npu) -> None:
+    """Refuse a machine that programs can be timed on, and that no RTL is written for.
+
+    Args:
+        npu: The machine.
+
+    Raises:
+        ArchError: Its bus is too wide.
+    """
+    if npu.bus_bytes > MAXIMUM_RTL_BUS_BYTES:
+        raise ArchError(
+            f"{npu.name} has no RTL: npu.bus_bytes must be at most {MAXIMUM_RTL_BUS_BYTES}, not"
+            f" {npu.bus_bytes}"
+        )
 
 
 def element_bits(bits: int, *lanes: int) -> int:

@@ -97,7 +97,7 @@ def _knee(
         row=chosen,
         label=evidence.label(evidence.frame.loc[chosen]),
         peak_macs_per_s=float(arch.peak_macs_per_s),
-        bandwidth_bytes_per_s=float(arch.dram.bandwidth_bytes_per_s),
+        bandwidth_bytes_per_s=arch.transfer_ratio[1] * arch.clock_hz / arch.transfer_ratio[0],
         result=result,
     )
 

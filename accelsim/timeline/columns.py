@@ -13,6 +13,8 @@ Row = Any
 
 UNKNOWN = -(2**62)
 """A cycle before all others, or one that is not known yet."""
+FAR = 2**60
+"""A cycle that is not known yet, and later than all that are; so is what is added to it."""
 
 # Units, as accelsim.isa.UNITS.
 LOAD_UNIT, COMPUTE_UNIT, VECTOR_UNIT, STORE_UNIT = 0, 1, 2, 3
@@ -83,4 +85,6 @@ NUMERATOR = 12
 DENOMINATOR = 13
 MEMORY_OUTSTANDING = 14
 PIPELINE_REGISTERS = 15
-MACHINE_COLUMNS = 16
+COMPETING = 16  # 1 if the ports share one ideal memory, 0 if each has its own
+IN_TURN = 17  # 1 if they are served in turn, 0 if a lower one first
+MACHINE_COLUMNS = 18

@@ -1,25 +1,52 @@
-"""The recurrence of docs/npu.md: each instruction of a program timed from those before it.
+"""Kernels: a program on an ideal memory or block RAM, from event to event.
 
-Units take their instructions in order, and a token has one giver and one taker, so that the times
-of an instruction follow from those of instructions before it in its unit, its queue and its givers.
-Time order matters in one place, the banks of the accumulator buffer: of the next MATMUL and the
-next VECTOR, the one that can be dispatched first is timed first, the VECTOR if both can. Whatever
-is not known at that moment waits for one of the two, and comes later.
+There are two kinds of events that may disturb each other, beats that ports present (``ports``) and
+dispatches to a bank of the accumulator buffer; all else follows from them at once and is *settled*:
+fetching and issue, starts of LOAD and STORE, and the end of everything.
+
+Events are decided in the order of time, as far as it matters:
+
+- A beat accepted in cycle ``t`` brings a dispatch about in ``t + 3`` at the earliest: a unit is
+  ready in ``t + 1``, what waits for its place is issued then and dispatched two cycles later; a
+  STORE ends in ``t + latency + 1``, everything else later. So the sooner of the next MATMUL and the
+  next VECTOR is decided if it comes before ``t + 3``, ``t`` being the next acceptance.
+- A dispatch in cycle ``d`` brings a beat about in ``d + 5`` at the earliest: fetch requests a beat
+  once one was taken, after the issue of an instruction, after a start. So beats are decided up to
+  ``d + 4``, ``d`` being the next dispatch.
+- Of one bank the sooner dispatch comes first, of one cycle the VECTOR.
+
+In block RAM ports do not disturb each other, and a port is served as soon as it asks.
 """
+
+from typing import NamedTuple
 
 import numpy as np
 
+import accelsim.kernel  # noqa: F401 (names what the cache of kernels depends on)
 from accelsim.kernel import jit
-from accelsim.timeline import columns as at
-from accelsim.timeline import transfer
-from accelsim.timeline.columns import UNKNOWN, Row
-from accelsim.timeline.fetch import INDEX, fetch_next, has_space, issue_next, new_fetch
-from accelsim.timeline.port import accept_run, new_port
-from accelsim.timeline.transfer import beats_of_store, load, new_loader
+from accelsim.memory.network.compiled import borrowing_jit
+from accelsim.timeline import columns
+from accelsim.timeline.columns import FAR, UNKNOWN, Row
+from accelsim.timeline.execute import gather, time_finish, time_matmul, time_vector
+from accelsim.timeline.fetch import has_space, issue_cycle, issue_next, new_fetch, take_instruction
+from accelsim.timeline.ports import (
+    FETCH,
+    LOAD,
+    PORT_COUNT,
+    STORE,
+    find_asks,
+    first_grant,
+    new_ports,
+    serve,
+    serve_alone,
+)
+from accelsim.timeline.transfer import beats_of_store, begin_load, new_loader, next_run, note_run
 from accelsim.timeline.units import (
     HEAD,
+    ISSUED,
     LAST,
     READY,
+    STARTED,
     first_dispatch,
     first_start,
     new_units,
@@ -27,152 +54,224 @@ from accelsim.timeline.units import (
     start_after,
 )
 
+EARLIEST_DISPATCH = 3
+"""Cycles from the acceptance of a beat to a dispatch that it brings about, at least."""
+EARLIEST_BEAT = 5
+"""Cycles from a dispatch to a beat that it brings about, at least."""
 
-@jit
-def time_matmul(table: Row, units: Row, machine: Row, start: int) -> None:
-    """Time the next MATMUL.
+
+class Run(NamedTuple):
+    """A program in motion, arrays that kernels write into."""
+
+    table: Row
+    words: Row
+    places: Row
+    machine: Row
+    units: Row
+    fetch: Row
+    loader: Row
+    ports: Row
+    buses: Row
+    rings: Row
+    fields: Row
+    """Of the LOAD under way, and of the STORE."""
+    storing: Row
+    """The STORE under way, shape (1,)."""
+    decided: Row
+    """Of each unit the dispatch of its next instruction if it is known, or ``FAR``."""
+    changed: Row
+    """Of each unit 1 if that has to be found again."""
+
+
+@borrowing_jit
+def end_instruction(run: Run, index: int) -> None:
+    """Note that the end of an instruction is known: who takes a token of it may be dispatched."""
+    push = run.table[index, columns.PUSH]
+    for taker in range(columns.UNIT_COUNT):
+        if (push >> taker) & 1:
+            run.changed[taker] = 1
+
+
+@borrowing_jit
+def finish_transfer(run: Run, unit: int, index: int, end: int) -> None:
+    """Note the last action of a LOAD or STORE.
 
     Args:
-        table: The program.
-        units: The units.
-        machine: The machine.
-        start: From ``first_start``.
+        run: The program.
+        unit: The unit.
+        index: The instruction; its actions and beats are noted.
+        end: Its end.
     """
-    index = units[at.COMPUTE_UNIT, HEAD]
-    rows, blocks = machine[at.ROWS], table[index, at.BLOCKS]
-    behind = (
-        rows + machine[at.COLS] + machine[at.MULTIPLIER_REGISTERS] + machine[at.PIPELINE_REGISTERS]
-    )
-    table[index, at.START] = start
-    if machine[at.OUTPUT_STATIONARY]:
-        stream = blocks * rows
-        table[index, at.END] = start + stream + behind + rows
-        table[index, at.READY] = max(start + 3, start + stream)
-        return
-    # The unit has been ready since the cycle after the last handoff; nothing starts before cycle 3.
-    pixels = table[index, at.WORDS]
-    first = max(start + rows, units[at.COMPUTE_UNIT, LAST], units[at.COMPUTE_UNIT, READY] + 2)
-    handoff = first + (blocks - 1) * max(rows, pixels, 3)
-    units[at.COMPUTE_UNIT, LAST] = handoff + pixels
-    table[index, at.END] = handoff + pixels + behind - 1
-    table[index, at.READY] = handoff + 1
+    port = LOAD if unit == columns.LOAD_UNIT else STORE
+    run.table[index, columns.END] = end
+    run.table[index, columns.READY] = run.ports[port]["last"] + 1
+    run.units[unit, READY] = run.table[index, columns.READY]
+    run.changed[unit] = 1
+    end_instruction(run, index)
 
 
-@jit
-def time_vector(table: Row, units: Row, machine: Row, start: int) -> None:
-    """Time the next PARAMETERS or VECTOR.
+@borrowing_jit
+def go_on_loading(run: Run) -> None:
+    """Let the load unit go on after a run of beats."""
+    loader, port = run.loader[0], run.ports[LOAD]
+    note_run(loader, port)
+    if not next_run(run.fields[0], run.machine[columns.BUS_SHIFT], loader, port, run.rings):
+        index = loader["index"]
+        run.table[index, columns.ACTIONS] = loader["actions"]
+        run.table[index, columns.BEATS] = loader["beats"]
+        finish_transfer(run, columns.LOAD_UNIT, index, loader["taken"] + 2)
+
+
+@borrowing_jit
+def end_run(run: Run, port: int) -> None:
+    """Note that the last beat of a run was accepted.
 
     Args:
-        table: The program.
-        units: The units.
-        machine: The machine.
-        start: From ``first_start``.
+        run: The program.
+        port: Whose.
     """
-    index = units[at.VECTOR_UNIT, HEAD]
-    table[index, at.START] = start
-    if table[index, at.KIND] == at.PARAMETERS:
-        end = start + 4 + machine[at.PIPELINE_REGISTERS]
+    if port == FETCH:
+        fetch, there = run.fetch[0], run.ports[FETCH]
+        fetch["requested"] += 1
+        if fetch["requested"] < run.table.shape[0]:
+            there["left"] = run.machine[columns.FETCH_BEATS]
+            find_asks(there, run.rings)
+    elif port == LOAD:
+        go_on_loading(run)
     else:
-        taps = table[index, at.BLOCKS] * table[index, at.WORDS]
-        end = start + taps + 11 + 3 * machine[at.PIPELINE_REGISTERS]
-    table[index, at.END] = end
-    table[index, at.READY] = table[index, at.END] + 1
+        end = run.ports[STORE]["last"] + run.ports[STORE]["answer"]
+        run.units[columns.STORE_UNIT, LAST] = end
+        finish_transfer(run, columns.STORE_UNIT, run.storing[0], end)
 
 
-@jit
-def note_load(table: Row, index: int, start: int, loader: Row) -> None:
-    """Note the times of a LOAD.
-
-    Args:
-        table: The program.
-        index: The instruction.
-        start: From ``first_start``.
-        loader: The load unit, which has executed it.
-    """
-    table[index, at.START] = start
-    table[index, at.END] = loader[transfer.TAKEN] + 2
-    table[index, at.READY] = loader[transfer.ISSUED] + 1
-    table[index, at.ACTIONS] = loader[transfer.ACTIONS]
-    table[index, at.BEATS] = loader[transfer.BEATS]
-
-
-@jit
-def time_finish(table: Row, units: Row, start: int) -> None:
-    """Time FINISH.
+@borrowing_jit
+def start_transfer(run: Run, unit: int, start: int) -> None:
+    """Start the next instruction of the load or the store unit.
 
     Args:
-        table: The program.
-        units: The units.
+        run: The program.
+        unit: The unit.
         start: From ``first_start``.
     """
-    index = table.shape[0] - 1
-    table[index, at.START] = start
-    table[index, at.END] = max(start, units[at.STORE_UNIT, LAST]) + 1
-    table[index, at.READY] = table[index, at.END] + 1
-
-
-@jit
-def time_store(table: Row, units: Row, start: int, beats: int, latency: int, port: Row) -> None:
-    """Time the next STORE or FINISH.
-
-    Args:
-        table: The program.
-        units: The units.
-        start: From ``first_start``.
-        beats: Of the instruction, 0 if it is FINISH.
-        latency: Of memory.
-        port: The port of the store unit.
-    """
-    index = units[at.STORE_UNIT, HEAD]
-    if beats == 0:
-        time_finish(table, units, start)
+    table, index, shift = run.table, run.units[unit, HEAD], run.machine[columns.BUS_SHIFT]
+    if table[index, columns.KIND] == columns.FINISH:
+        time_finish(table, run.units, start)
+        pass_on(table, run.units, unit)
         return
-    table[index, at.START] = start
-    accepted = accept_run(port, start + at.STORE_LEAD, beats)
-    table[index, at.END] = accepted + latency + 1
-    table[index, at.READY] = accepted + 1
-    table[index, at.ACTIONS] = beats
-    table[index, at.BEATS] = beats
-    units[at.STORE_UNIT, LAST] = table[index, at.END]
+    table[index, columns.START] = start
+    table[index, columns.END] = table[index, columns.READY] = FAR
+    pass_on(table, run.units, unit)
+    if unit == columns.LOAD_UNIT:
+        gather(run.words, index, run.places, run.fields[0])
+        loader, port = run.loader[0], run.ports[LOAD]
+        loader["index"] = index
+        begin_load(run.fields[0], start, shift, loader, port)
+        if next_run(run.fields[0], shift, loader, port, run.rings):
+            return
+        # All of it is padding.
+        table[index, columns.ACTIONS] = loader["actions"]
+        finish_transfer(run, unit, index, loader["taken"] + 2)
+        return
+    port = run.ports[STORE]
+    run.storing[0] = index
+    port["last"] = start + columns.STORE_LEAD - 1
+    gather(run.words, index, run.places, run.fields[1])
+    port["left"] = beats_of_store(run.fields[1], shift)
+    table[index, columns.ACTIONS] = table[index, columns.BEATS] = port["left"]
+    find_asks(port, run.rings)
 
 
-@jit
-def time_sooner(table: Row, units: Row, machine: Row) -> bool:
-    """Time the next of the compute and the vector unit, the one that is dispatched first.
+@borrowing_jit
+def settle_fetch(run: Run) -> None:
+    """Take and issue the instructions that can be."""
+    fetch, depth = run.fetch[0], run.machine[columns.QUEUE_DEPTH]
+    while fetch["index"] < fetch["requested"]:
+        if fetch["fetched"] == FAR:
+            beats = run.machine[columns.FETCH_BEATS]
+            take_instruction(fetch, run.ports[FETCH], run.rings, beats)
+        index = fetch["index"]
+        if not has_space(run.table, run.units, index, depth):
+            return
+        if issue_cycle(run.table, run.units, index, fetch["fetched"], depth) >= FAR:
+            return
+        issue_next(run.table, run.units, fetch, fetch["fetched"], depth)
+        unit = run.table[index, columns.UNIT]
+        if run.units[unit, STARTED] + 1 == run.units[unit, ISSUED]:
+            run.changed[unit] = 1
 
-    Args:
-        table: The program.
-        units: The units.
-        machine: The machine.
 
-    Returns:
-        Whether one of them is known.
-    """
-    compute = first_dispatch(table, units, at.COMPUTE_UNIT)
-    vector = first_dispatch(table, units, at.VECTOR_UNIT)
-    if compute != UNKNOWN and (vector == UNKNOWN or compute < vector):
-        time_matmul(table, units, machine, start_after(units, at.COMPUTE_UNIT, compute))
-        pass_on(table, units, at.COMPUTE_UNIT)
-    elif vector != UNKNOWN:
-        time_vector(table, units, machine, start_after(units, at.VECTOR_UNIT, vector))
-        pass_on(table, units, at.VECTOR_UNIT)
+@borrowing_jit
+def settle(run: Run) -> None:
+    """Let everything happen that waits for no beat and no dispatch to a bank."""
+    settle_fetch(run)
+    unit = 0
+    while unit < columns.UNIT_COUNT:
+        if not run.changed[unit]:
+            unit += 1
+            continue
+        run.changed[unit] = 0
+        if unit == columns.COMPUTE_UNIT or unit == columns.VECTOR_UNIT:
+            dispatch = first_dispatch(run.table, run.units, unit)
+            known = dispatch != UNKNOWN and dispatch < FAR
+            run.decided[unit] = dispatch if known else FAR
+            unit += 1
+            continue
+        start = first_start(run.table, run.units, unit)
+        if start != UNKNOWN and start < FAR:
+            run.changed[unit] = 1
+            start_transfer(run, unit, start)
+            settle_fetch(run)
+        unit = 0
+
+
+@borrowing_jit
+def dispatch_sooner(run: Run) -> None:
+    """Time the next MATMUL or VECTOR, the one that is dispatched first, or the VECTOR."""
+    compute, vector = run.decided[columns.COMPUTE_UNIT], run.decided[columns.VECTOR_UNIT]
+    if compute < vector:
+        unit, start = columns.COMPUTE_UNIT, start_after(run.units, columns.COMPUTE_UNIT, compute)
+        time_matmul(run.table, run.units, run.machine, start)
     else:
+        unit, start = columns.VECTOR_UNIT, start_after(run.units, columns.VECTOR_UNIT, vector)
+        time_vector(run.table, run.units, run.machine, start)
+    index = run.units[unit, HEAD]
+    pass_on(run.table, run.units, unit)
+    end_instruction(run, index)
+    run.changed[columns.COMPUTE_UNIT] = run.changed[columns.VECTOR_UNIT] = 1
+
+
+@borrowing_jit
+def serve_each(run: Run) -> bool:
+    """Serve ports that do not disturb each other, and return whether one of them asked."""
+    served = False
+    for number in range(PORT_COUNT):
+        port = run.ports[number]
+        if port["asks"] < FAR:
+            serve_alone(port, run.buses[number], run.rings, FAR - 1)
+            served = True
+            if port["left"] == 0:
+                end_run(run, number)
+    return served
+
+
+@borrowing_jit
+def go_on(run: Run) -> bool:
+    """Decide the next event, and return whether there was one."""
+    settle(run)
+    dispatch = min(run.decided[columns.COMPUTE_UNIT], run.decided[columns.VECTOR_UNIT])
+    if not run.machine[columns.COMPETING]:
+        if serve_each(run):
+            return True
+    elif dispatch >= first_grant(run.ports, run.buses[0]) + EARLIEST_DISPATCH:
+        limit = min(dispatch + EARLIEST_BEAT, FAR) - 1
+        ended = serve(run.ports, run.buses[0], run.rings, limit)
+        if ended >= 0:
+            end_run(run, ended)
+        return True
+    if dispatch >= FAR:
         return False
+    dispatch_sooner(run)
     return True
-
-
-@jit
-def gather(words: Row, index: int, places: Row, row: Row) -> None:
-    """Copy the fields of a LOAD or STORE.
-
-    Args:
-        words: The records of the program as integers.
-        index: The instruction.
-        places: Where in a record each of ``FIELDS`` is.
-        row: Where to, shape (``TRANSFER_COLUMNS``,).
-    """
-    for field in range(row.shape[0]):
-        row[field] = words[index, places[field]]
 
 
 @jit
@@ -188,41 +287,26 @@ def run_instructions(table: Row, words: Row, places: Row, machine: Row) -> int:
     Returns:
         The first instruction that waits for a token forever, or -1.
     """
-    units, fetch = new_units(table, machine), new_fetch(machine)
-    depth, latency, shift = machine[at.QUEUE_DEPTH], machine[at.LATENCY], machine[at.BUS_SHIFT]
-    fetch_port = new_port(machine, machine[at.MEMORY_OUTSTANDING])
-    loader, load_port = new_loader(machine), new_port(machine, machine[at.MEMORY_OUTSTANDING])
-    # A beat of the store unit is under way exactly while memory has not answered it.
-    limit = min(machine[at.MEMORY_OUTSTANDING], machine[at.OUTSTANDING])
-    store_port = new_port(machine, limit)
-    row = np.zeros(at.TRANSFER_COLUMNS, dtype=np.int64)
-    count = table.shape[0]
-    known = True
-    while known:
-        known = False
-        while fetch[INDEX] < count and has_space(table, units, fetch[INDEX], depth):
-            issue_next(table, units, fetch, fetch_next(fetch, fetch_port), depth)
-        start = first_start(table, units, at.LOAD_UNIT)
-        while start != UNKNOWN:
-            index = units[at.LOAD_UNIT, HEAD]
-            gather(words, index, places, row)
-            load(row, start, shift, loader, load_port)
-            note_load(table, index, start, loader)
-            pass_on(table, units, at.LOAD_UNIT)
-            known = True
-            start = first_start(table, units, at.LOAD_UNIT)
-        start = first_start(table, units, at.STORE_UNIT)
-        while start != UNKNOWN:
-            index = units[at.STORE_UNIT, HEAD]
-            beats = 0
-            if table[index, at.KIND] == at.STORE:
-                gather(words, index, places, row)
-                beats = beats_of_store(row, shift)
-            time_store(table, units, start, beats, latency, store_port)
-            pass_on(table, units, at.STORE_UNIT)
-            known = True
-            start = first_start(table, units, at.STORE_UNIT)
-        # Only when nothing else is known is the sooner of these two the next of all.
-        known = known or time_sooner(table, units, machine)
-    stuck = min(units[:, HEAD].min(), count)
-    return int(stuck) if stuck < count else -1
+    ports, buses, rings = new_ports(machine)
+    run = Run(
+        table,
+        words,
+        places,
+        machine,
+        new_units(table, machine),
+        new_fetch(),
+        new_loader(),
+        ports,
+        buses,
+        rings,
+        np.zeros((2, columns.TRANSFER_COLUMNS), dtype=np.int64),
+        np.zeros(1, dtype=np.int64),
+        np.full(columns.UNIT_COUNT, FAR, dtype=np.int64),
+        np.ones(columns.UNIT_COUNT, dtype=np.int64),
+    )
+    ports[FETCH]["left"] = machine[columns.FETCH_BEATS]
+    find_asks(ports[FETCH], rings)
+    while go_on(run):
+        pass
+    stuck = min(run.units[:, HEAD].min(), table.shape[0])
+    return int(stuck) if stuck < table.shape[0] else -1

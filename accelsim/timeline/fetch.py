@@ -1,65 +1,59 @@
-"""The fetch unit: from requests for instructions to the queues of the units."""
+"""Kernels: the fetch unit, from beats of instructions to the queues of the units."""
 
+import numpy as np
+
+import accelsim.kernel  # noqa: F401 (names what the cache of kernels depends on)
 from accelsim.kernel import jit
-from accelsim.timeline import columns as at
-from accelsim.timeline import units as of
-from accelsim.timeline.columns import UNKNOWN, Row
-from accelsim.timeline.port import accept, new_state
+from accelsim.memory.network.compiled import borrowing_jit
+from accelsim.timeline import columns
+from accelsim.timeline import units as unit_columns
+from accelsim.timeline.columns import FAR, UNKNOWN, Row
+from accelsim.timeline.ports import Record, find_asks
 
-# The state of the fetch unit.
-INDEX = 0  # the first instruction that has not been issued
-ACCEPTED = 1  # last acceptance
-ISSUE = 2  # of the last instruction
-PLACE = 3  # of the oldest beat in the ring
-BEATS = 4  # of an instruction
-DELAY = 5  # cycles from the acceptance of a beat until it can be taken
-RING = 6  # from here on when the last beats were taken, as many as may be requested
-
-
-@jit
-def new_fetch(machine: Row) -> Row:
-    """Return a fetch unit that has done nothing.
-
-    Args:
-        machine: The machine.
-
-    Returns:
-        int64 array of shape (``RING`` + beats,).
-    """
-    beats = machine[at.PREFETCH] * machine[at.FETCH_BEATS]
-    fetch = new_state(RING, beats, beats + 1)
-    fetch[ACCEPTED] = -1
-    fetch[ISSUE] = UNKNOWN
-    fetch[PLACE] = RING
-    fetch[BEATS] = machine[at.FETCH_BEATS]
-    fetch[DELAY] = machine[at.LATENCY] + 2
-    return fetch
+FETCH = np.dtype(
+    [
+        ("index", np.int64),  # the first instruction that has not been issued
+        ("issue", np.int64),  # of the last one that was
+        ("fetched", np.int64),  # cycle in which ``index`` was there, or FAR
+        ("requested", np.int64),  # instructions whose beats were all accepted
+    ]
+)
+"""The fetch unit."""
 
 
 @jit
-def fetch_next(fetch: Row, port: Row) -> int:
-    """Return the cycle in which the last beat of the next instruction is taken.
+def new_fetch() -> Row:
+    """Return a fetch unit that has done nothing, a ``FETCH`` array of shape (1,)."""
+    fetches = np.zeros(1, dtype=FETCH)
+    fetches[0]["issue"] = UNKNOWN
+    fetches[0]["fetched"] = FAR
+    return fetches
+
+
+@borrowing_jit
+def take_instruction(fetch: Record, port: Record, rings: Row, beats: int) -> None:
+    """Take the beats of the next instruction, which memory has accepted.
+
+    Until it is taken the slot of a beat holds ``FAR`` and the cycle of its acceptance.
 
     Args:
-        fetch: The fetch unit.
+        fetch: The fetch unit; the instruction before was issued.
         port: Its port.
+        rings: Of all ports.
+        beats: Of an instruction.
     """
-    place = fetch[PLACE]
-    accepted = fetch[ACCEPTED]
-    taken = fetch[ISSUE]
-    for _ in range(fetch[BEATS]):
-        accepted = accept(port, max(accepted, fetch[place]) + 1)
-        taken = max(taken + 1, accepted + fetch[DELAY])
-        fetch[place] = taken
-        place += 1
-        if place == fetch.shape[0]:
-            place = RING
-    fetch[PLACE] = place
-    fetch[ACCEPTED] = accepted
-    return int(taken)
+    place = fetch["index"] * beats % port["slots_count"]
+    taken = fetch["issue"]
+    for _ in range(beats):
+        slot = port["slots_from"] + place
+        taken = max(taken + 1, rings[slot] - FAR + port["answer"] + 1)
+        rings[slot] = taken
+        place = 0 if place + 1 == port["slots_count"] else place + 1
+    fetch["fetched"] = taken
+    find_asks(port, rings)
 
 
-@jit
+@borrowing_jit
 def has_space(table: Row, units: Row, index: int, depth: int) -> bool:
     """Return whether it is known when the queue of an instruction has space for it.
 
@@ -69,11 +63,13 @@ def has_space(table: Row, units: Row, index: int, depth: int) -> bool:
         index: The next instruction to be issued.
         depth: Of a queue.
     """
-    unit = table[index, at.UNIT]
-    return bool(units[unit, of.ISSUED] - units[unit, of.STARTED] < max(1, depth))
+    unit = table[index, columns.UNIT]
+    return bool(
+        units[unit, unit_columns.ISSUED] - units[unit, unit_columns.STARTED] < max(1, depth)
+    )
 
 
-@jit
+@borrowing_jit
 def issue_cycle(table: Row, units: Row, index: int, fetched: int, depth: int) -> int:
     """Return the cycle in which an instruction is issued whose queue ``has_space``.
 
@@ -83,34 +79,38 @@ def issue_cycle(table: Row, units: Row, index: int, fetched: int, depth: int) ->
         index: The next instruction to be issued.
         fetched: Cycle in which its last beat was taken.
         depth: Of a queue; 0: an instruction keeps its place until its unit is ready again.
+
+    Returns:
+        The cycle, ``FAR`` or later if it is not known.
     """
-    unit = table[index, at.UNIT]
+    unit = table[index, columns.UNIT]
     issue = fetched + 1
-    if units[unit, of.ISSUED] >= max(1, depth):
-        freed = units[unit, of.FREED]
-        free = table[freed, at.START] + 2 if depth else table[freed, at.READY]
+    if units[unit, unit_columns.ISSUED] >= max(1, depth):
+        freed = units[unit, unit_columns.FREED]
+        free = table[freed, columns.START] + 2 if depth else table[freed, columns.READY]
         issue = max(issue, free)
     return int(issue)
 
 
-@jit
-def issue_next(table: Row, units: Row, fetch: Row, fetched: int, depth: int) -> None:
+@borrowing_jit
+def issue_next(table: Row, units: Row, fetch: Record, fetched: int, depth: int) -> None:
     """Issue the next instruction.
 
     Args:
         table: The program.
         units: The units.
         fetch: The fetch unit.
-        fetched: From ``fetch_next``.
+        fetched: Cycle in which its last beat was taken.
         depth: Of a queue, as of ``issue_cycle``.
     """
-    index = fetch[INDEX]
-    unit = table[index, at.UNIT]
+    index = fetch["index"]
+    unit = table[index, columns.UNIT]
     issue = issue_cycle(table, units, index, fetched, depth)
-    if units[unit, of.ISSUED] >= max(1, depth):
-        units[unit, of.FREED] = table[units[unit, of.FREED], at.NEXT]
-    table[index, at.FETCHED] = fetched
-    table[index, at.ISSUE] = issue
-    units[unit, of.ISSUED] += 1
-    fetch[ISSUE] = issue
-    fetch[INDEX] = index + 1
+    if units[unit, unit_columns.ISSUED] >= max(1, depth):
+        units[unit, unit_columns.FREED] = table[units[unit, unit_columns.FREED], columns.NEXT]
+    table[index, columns.FETCHED] = fetched
+    table[index, columns.ISSUE] = issue
+    units[unit, unit_columns.ISSUED] += 1
+    fetch["issue"] = issue
+    fetch["index"] = index + 1
+    fetch["fetched"] = FAR

@@ -1,6 +1,6 @@
 """docs/npu.md as processes that wait for each other, one for each thing that acts.
 
-Nothing is computed ahead: a request waits for its channel, a token for its end, an address for its
+Nothing is computed ahead: a request waits for its memory, a token for its end, an address for its
 cycle. Time runs in halves of cycles, so that a MATMUL decides in the second half of the cycle in
 which a VECTOR decided in the first.
 """
@@ -12,10 +12,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.isa import BUFFERS, INSTRUCTION_BYTES, INSTRUCTIONS, UNITS
-from accelsim.memory import Channel
+from accelsim.memory.shared import PortedMemory
+from accelsim.memory.shared.columns import CAUSES
 from accelsim.npu import EVENTS, Events, Npu
 from accelsim.timeline import columns as at
 from accelsim.timeline.clock import Asked, Clock, Process
+from accelsim.timeline.oracle_memory import MemoryProcess
 from accelsim.timeline.words import load_actions, store_beats
 
 NAMES = {row.opcode: row.name for row in INSTRUCTIONS.values()}
@@ -36,16 +38,24 @@ class Oracle:
     Args:
         instructions: Structured array of ``accelsim.isa.record_type()``, FINISH last.
         npu: The machine.
+        memory: What stands behind its ports, at rest.
+        bases: Address of the program, and of its image.
     """
 
-    def __init__(self, instructions: NDArray[np.void], npu: Npu) -> None:
+    def __init__(
+        self,
+        instructions: NDArray[np.void],
+        npu: Npu,
+        memory: PortedMemory,
+        bases: tuple[int, int] = (0, 0),
+    ) -> None:
         names = instructions.dtype.names or ()
         self.program = [dict(zip(names, row.item(), strict=True)) for row in instructions]
         self.names = [NAMES[one["opcode"]] for one in self.program]
         self.npu = npu
         self.clock = Clock()
         count = len(self.program)
-        self.fetch_beats = INSTRUCTION_BYTES // npu.bus_bytes
+        self.fetch_beats = max(1, INSTRUCTION_BYTES // npu.bus_bytes)
         self.times = {column: np.zeros(count, dtype=np.int64) for column in TIMES}
         self.started = [False] * len(self.program)
         self.counters: Counter[str] = Counter()
@@ -62,7 +72,8 @@ class Oracle:
         self.fetch_slots = self.clock.slots(npu.prefetch_instructions * self.fetch_beats)
         self.load_slots = self.clock.slots(npu.outstanding_beats)
         self.store_slots = self.clock.slots(npu.outstanding_beats)
-        self.channels = self._channels()
+        self.memory, self.bases = MemoryProcess(self.clock, memory), bases
+        self.issues: tuple[set[int], ...] = (set(), set(), set())
         self.last_store: Any = None
         self.handoff = self.last_input = -1
 
@@ -83,33 +94,32 @@ class Oracle:
         waiting = [index for index, started in enumerate(self.started) if not started]
         return self.times, waiting[0] if waiting else -1
 
-    def why(self) -> NDArray[np.int64] | None:
-        """Return the cycles in which a shared DRAM held actions back, if there is one."""
-        return None
+    def why(self) -> NDArray[np.int64]:
+        """Return, after a run, the cycles in which memory held actions back, by cause.
 
-    # Memory. A ticket stands for a beat that was accepted; a kind of memory has its own.
+        Returns:
+            int64 array of shape (instructions, causes); the way of the data is none of them.
+        """
+        found = np.zeros((len(self.program), CAUSES), dtype=np.int64)
+        for index, name in enumerate(self.names):
+            if name not in ("LOAD", "STORE"):
+                continue
+            port, lead = (1, at.LOAD_LEAD) if name == "LOAD" else (2, at.STORE_LEAD)
+            start, ready = (int(self.times[column][index]) for column in (at.START, at.READY))
+            for cycle in range(start + lead, ready):
+                if cycle not in self.issues[port]:
+                    found[index, self.memory.cause(port, cycle)] += 1
+        return found[:, 1:]
 
-    def _channels(self) -> list[Any]:
-        """Return what stands behind fetch, load and store."""
-        npu = self.npu
-        return [
-            Channel(npu.latency_cycles, npu.interval, npu.memory_outstanding_beats)
-            for _ in range(3)
-        ]
+    # Memory.
 
-    def _accept(self, port: int, beat: int) -> Asked:  # noqa: ARG002 - for shared memories
-        """Present a beat until it is accepted, and return its ticket."""
-        channel = self.channels[port]
-        yield self.clock.until(channel.first_ready(self.clock.cycle))
-        return channel.accept(self.clock.cycle)
-
-    def _answer(self, ticket: Any) -> Asked:
-        """Return the cycle in which a beat is acknowledged; it may be known before it comes."""
-        return ticket
-        yield  # pragma: no cover (makes this a process)
-
-    def _note_issue(self, port: int) -> None:
-        """Take note that an action of a port is issued in this cycle."""
+    def _accept(self, port: int, beat: int) -> Asked:
+        """Present a beat until it is accepted, and return the event of its acknowledgment."""
+        if port:
+            address = self.bases[1] + beat * self.npu.bus_bytes % 2**32
+        else:
+            address = self.bases[0] + beat * INSTRUCTION_BYTES // self.fetch_beats
+        return (yield self.memory.present(port, address))
 
     # Fetching.
 
@@ -125,7 +135,7 @@ class Oracle:
         for index, name in enumerate(self.names):
             for _ in range(self.fetch_beats):
                 ticket = yield self.fetched_beats.get()
-                acknowledged = yield from self._answer(ticket)
+                acknowledged = yield ticket
                 yield self.clock.until(acknowledged + 2)
                 self.clock.give_back(self.fetch_slots, self.clock.cycle + 1)
                 self.times[at.FETCHED][index] = self.clock.cycle
@@ -223,7 +233,7 @@ class Oracle:
             ticket = None if beat is None else (yield from self._accept(1, beat))
             last = number == len(actions) - 1
             issued = self.clock.cycle
-            self._note_issue(1)
+            self.issues[1].add(issued)
             yield self.issued_actions.put((issued, ticket, index if last else None))
             yield self.clock.until(self.clock.cycle + 1)
         self.times[at.ACTIONS][index] = len(actions)
@@ -236,7 +246,7 @@ class Oracle:
         while True:
             issued, ticket, ending = yield self.issued_actions.get()
             if ticket is not None:
-                issued = yield from self._answer(ticket)
+                issued = yield ticket
             yield self.clock.until(issued + 2)
             self.clock.give_back(self.load_slots, self.clock.cycle + 1)
             if ending is not None:
@@ -250,7 +260,7 @@ class Oracle:
             for beat in beats:
                 yield self.store_slots.get(1)
                 self.last_store = yield from self._accept(2, beat)
-                self._note_issue(2)
+                self.issues[2].add(self.clock.cycle)
                 self.clock.start(self._free_store_slot(self.last_store))
                 self.counters["cycles"] = self.clock.cycle + 1
                 yield self.clock.until(self.clock.cycle + 1)
@@ -261,17 +271,17 @@ class Oracle:
         self.clock.start(self._end_store(index, self.last_store))
 
     def _free_store_slot(self, ticket: Any) -> Process:
-        acknowledged = yield from self._answer(ticket)
+        acknowledged = yield ticket
         self.clock.give_back(self.store_slots, acknowledged + 1)
 
     def _end_store(self, index: int, ticket: Any) -> Process:
-        acknowledged = yield from self._answer(ticket)
+        acknowledged = yield ticket
         self._end_in(index, acknowledged + 1)
 
     def _finish(self, index: int) -> Process:
         end = self.clock.cycle + 1
         if self.last_store is not None:
-            acknowledged = yield from self._answer(self.last_store)
+            acknowledged = yield self.last_store
             end = max(end, acknowledged + 2)
         self._end_in(index, end)
         yield self.clock.until(end + 1)

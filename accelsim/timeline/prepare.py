@@ -38,13 +38,15 @@ def machine_row(npu: Npu) -> NDArray[np.int64]:
     row[at.BUS_SHIFT] = npu.bus_bytes.bit_length() - 1
     row[at.BANKS] = npu.accumulator_banks
     row[at.BANK_WORDS] = npu.bank_words
-    row[at.FETCH_BEATS] = INSTRUCTION_BYTES // npu.bus_bytes
+    row[at.FETCH_BEATS] = max(1, INSTRUCTION_BYTES // npu.bus_bytes)
     row[at.QUEUE_DEPTH] = npu.queue_depth
     row[at.PREFETCH] = npu.prefetch_instructions
     row[at.OUTSTANDING] = npu.outstanding_beats
     row[at.LATENCY] = npu.latency_cycles
     row[at.NUMERATOR], row[at.DENOMINATOR] = npu.interval
     row[at.MEMORY_OUTSTANDING] = npu.memory_outstanding_beats
+    row[at.COMPETING] = npu.memory_kind == "ideal"
+    row[at.IN_TURN] = npu.arbiter == "round_robin"
     return row
 
 

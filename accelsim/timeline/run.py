@@ -122,7 +122,7 @@ class Timeline:
 def run_program(program: Program, npu: Npu) -> Timeline:
     """Time a program.
 
-    Where each port has an ideal memory, by the recurrence of ``accelsim.timeline.engine``; where
+    On an ideal memory and in block RAM from event to event (``accelsim.timeline.engine``); where
     the ports share a DRAM, cycle by cycle (``accelsim.timeline.shared``).
 
     Args:
@@ -168,7 +168,7 @@ def run_programs(pairs: Sequence[tuple[Program, Npu]]) -> list[Timeline]:
 
 
 def run_program_oracle(program: Program, npu: Npu) -> Timeline:
-    """Time a program by the event simulation of ``accelsim.timeline.oracle``: slow, and plain.
+    """Time a program by the processes of ``accelsim.timeline.oracle``: slow, and plain.
 
     Args:
         program: As of ``run_program``.
@@ -178,18 +178,16 @@ def run_program_oracle(program: Program, npu: Npu) -> Timeline:
         ProgramError: As of ``run_program``.
         ArchError: As of ``run_program``.
     """
+    from accelsim.memory.shared import memory_choice_of, new_shared_memory
+    from accelsim.memory.shared.choice import PORTS_OF_AN_NPU
     from accelsim.timeline.oracle import Oracle  # imports simpy
+    from accelsim.timeline.shared.run import bases_of
 
     machine = machine_row(npu)
     table = program_table(program, machine)
-    if npu.shared_dram is None:
-        oracle = Oracle(program.instructions, npu)
-    else:
-        from accelsim.timeline.shared.oracle import SharedOracle
-        from accelsim.timeline.shared.run import bases_of, shared_choice
-
-        choice = shared_choice([npu])
-        oracle = SharedOracle(program.instructions, npu, choice, bases_of([program], choice)[0])
+    choice = memory_choice_of(npu)
+    memory = new_shared_memory(choice, PORTS_OF_AN_NPU)
+    oracle = Oracle(program.instructions, npu, memory, bases_of([program], choice)[0])
     times, stuck = oracle.run()
     _refuse_endless_wait(table, stuck)
     for column, cycles in times.items():

@@ -1,43 +1,80 @@
-"""The load unit and the store unit: from the start of an instruction to its last beat."""
+"""Kernels: the transfers of the load and the store unit as runs of beats."""
 
+import numpy as np
+
+import accelsim.kernel  # noqa: F401 (names what the cache of kernels depends on)
 from accelsim.kernel import jit
-from accelsim.timeline import columns as at
-from accelsim.timeline.columns import Row
-from accelsim.timeline.port import accept, accept_run, new_state
+from accelsim.memory.network.compiled import borrowing_jit
+from accelsim.timeline import columns
+from accelsim.timeline.columns import UNKNOWN, Row
+from accelsim.timeline.ports import Record, fill_slot, find_asks
 
-# The state of the load unit.
-ISSUED = 0  # cycle of the last action
-TAKEN = 1  # cycle in which it was taken
-PLACE = 2  # of the oldest action in the ring
-ACTIONS = 3  # counted by the instruction under way
-BEATS = 4  # those of them that are beats
-DELAY = 5  # cycles from the issue of a beat until it is taken
-RING = 6  # from here on when the last actions were taken, as many as may be under way
+LOADER = np.dtype(
+    [
+        ("index", np.int64),  # of the LOAD under way
+        ("taken", np.int64),  # cycle in which the last action was taken
+        ("actions", np.int64),  # of the instruction so far, without those of the run under way
+        ("beats", np.int64),  # those of them that are beats
+        ("run", np.int64),  # beats of the run under way
+        ("y", np.int64),  # the first word behind the run
+        ("x", np.int64),
+        ("c", np.int64),
+    ]
+)
+"""The load unit. The last action it issued is ``last`` of its port."""
 
 
 @jit
-def new_loader(machine: Row) -> Row:
-    """Return a load unit that has done nothing.
+def new_loader() -> Row:
+    """Return a load unit that has done nothing, a ``LOADER`` array of shape (1,)."""
+    loaders = np.zeros(1, dtype=LOADER)
+    loaders[0]["taken"] = UNKNOWN
+    return loaders
 
-    An action is taken at most ``latency + 2`` cycles after it was issued, and one is issued in a
-    cycle at most. If ``latency + 3`` may be under way, the action whose place is wanted was taken.
+
+@borrowing_jit
+def issue_empty(loader: Record, port: Record, rings: Row) -> None:
+    """Issue an empty action and take it.
 
     Args:
-        machine: The machine.
-
-    Returns:
-        int64 array of shape (``RING`` + entries,).
+        loader: The load unit.
+        port: Its port.
+        rings: Of all ports.
     """
-    loader = new_state(RING, machine[at.OUTSTANDING], machine[at.LATENCY] + 3)
-    loader[TAKEN] = at.UNKNOWN
-    loader[PLACE] = RING
-    loader[DELAY] = machine[at.LATENCY] + 2
-    return loader
+    issued = port["last"] + 1
+    if port["slots_count"]:
+        issued = max(issued, rings[port["slots_from"] + port["slots_place"]] + 1)
+    taken = max(loader["taken"] + 1, issued + 2)
+    if port["slots_count"]:
+        fill_slot(port, rings, taken)
+    port["last"], loader["taken"] = issued, taken
+    loader["actions"] += 1
 
 
-@jit
-def issue_beats(loader: Row, port: Row, beats: int) -> None:
-    """Issue beats one after the other and take them.
+@borrowing_jit
+def begin_load(row: Row, start: int, bus_shift: int, loader: Record, port: Record) -> None:
+    """Begin a LOAD; ``next_run`` gives its beats.
+
+    Args:
+        row: Its fields, shape (``TRANSFER_COLUMNS``,).
+        start: Its start.
+        bus_shift: Bytes of a beat as a power of two.
+        loader: The load unit.
+        port: Its port.
+    """
+    port["last"] = start + columns.LOAD_LEAD - 1  # the first action comes a cycle later
+    loader["actions"] = loader["beats"] = loader["run"] = 0
+    loader["y"] = loader["x"] = loader["c"] = 0
+    if has_equal_words(row, bus_shift) and all_bytes_exist(row):
+        words = row[columns.Y_COUNT] * row[columns.X_COUNT] * row[columns.C_COUNT]
+        first = row[columns.ADDRESS] + row[columns.X_START]
+        loader["run"] = words * beats_of(first, row[columns.WORD_BYTES], bus_shift)
+        loader["y"] = row[columns.Y_COUNT]
+
+
+@borrowing_jit
+def note_run(loader: Record, port: Record) -> None:
+    """Note that the run under way was accepted.
 
     A beat is taken two cycles after its acknowledgment: the action before was issued earlier, and
     taken at most as long after.
@@ -45,52 +82,59 @@ def issue_beats(loader: Row, port: Row, beats: int) -> None:
     Args:
         loader: The load unit.
         port: Its port.
-        beats: How many.
     """
-    if beats == 0:
-        return
-    delay = loader[DELAY]
-    issued = loader[ISSUED]
-    if loader.shape[0] == RING:
-        issued = accept_run(port, issued + 1, beats)
-    else:
-        place = loader[PLACE]
-        for _ in range(beats):
-            issued = accept(port, max(issued, loader[place]) + 1)
-            loader[place] = issued + delay
-            place += 1
-            if place == loader.shape[0]:
-                place = RING
-        loader[PLACE] = place
-    loader[ISSUED] = issued
-    loader[TAKEN] = issued + delay
-    loader[ACTIONS] += beats
-    loader[BEATS] += beats
+    if loader["run"]:
+        loader["actions"] += loader["run"]
+        loader["beats"] += loader["run"]
+        loader["taken"] = port["last"] + port["busy"]
+        loader["run"] = 0
 
 
-@jit
-def issue_empty(loader: Row) -> None:
-    """Issue an empty action and take it.
+@borrowing_jit
+def next_run(row: Row, bus_shift: int, loader: Record, port: Record, rings: Row) -> bool:
+    """Issue the empty actions that come next, and enter the run of beats behind them.
 
     Args:
-        loader: The load unit.
+        row: Fields of the LOAD, shape (``TRANSFER_COLUMNS``,).
+        bus_shift: Bytes of a beat as a power of two.
+        loader: The load unit; no run is under way but that of ``begin_load``.
+        port: Its port.
+        rings: Of all ports.
+
+    Returns:
+        Whether there is a run; otherwise all actions were issued.
     """
-    issued = loader[ISSUED] + 1
-    place = loader[PLACE]
-    has_ring = loader.shape[0] > RING
-    if has_ring:
-        issued = max(issued, loader[place] + 1)
-    taken = max(loader[TAKEN] + 1, issued + 2)
-    if has_ring:
-        loader[place] = taken
-        place += 1
-        loader[PLACE] = RING if place == loader.shape[0] else place
-    loader[ISSUED] = issued
-    loader[TAKEN] = taken
-    loader[ACTIONS] += 1
+    y, x, c, length = loader["y"], loader["x"], loader["c"], row[columns.WORD_BYTES]
+    beats, ended = loader["run"], False
+    while y < row[columns.Y_COUNT] and not ended:
+        row_bytes = bytes_of_row(row, y)
+        address = row[columns.ADDRESS] + y * row[columns.Y_STRIDE]
+        while x < row[columns.X_COUNT] and not ended:
+            start = row[columns.X_START] + x * row[columns.X_STRIDE]
+            while c < row[columns.C_COUNT]:
+                place = start + c * row[columns.C_STRIDE]
+                kept = kept_bytes(place, length, row_bytes)
+                if kept > 0:
+                    beats += beats_of(address + max(place, 0), kept, bus_shift)
+                elif beats:
+                    ended = True
+                    break
+                else:
+                    issue_empty(loader, port, rings)
+                c += 1
+            if not ended:
+                c = 0
+                x += 1
+        if not ended:
+            x = 0
+            y += 1
+    loader["y"], loader["x"], loader["c"], loader["run"] = y, x, c, beats
+    port["left"] = beats
+    find_asks(port, rings)
+    return bool(beats)
 
 
-@jit
+@borrowing_jit
 def has_equal_words(row: Row, bus_shift: int) -> bool:
     """Return whether all words of a LOAD or STORE begin at the same byte of a beat.
 
@@ -99,30 +143,30 @@ def has_equal_words(row: Row, bus_shift: int) -> bool:
         bus_shift: Bytes of a beat as a power of two.
     """
     strides = 0
-    if row[at.Y_COUNT] > 1:
-        strides |= row[at.Y_STRIDE]
-    if row[at.X_COUNT] > 1:
-        strides |= row[at.X_STRIDE]
-    if row[at.C_COUNT] > 1:
-        strides |= row[at.C_STRIDE]
+    if row[columns.Y_COUNT] > 1:
+        strides |= row[columns.Y_STRIDE]
+    if row[columns.X_COUNT] > 1:
+        strides |= row[columns.X_STRIDE]
+    if row[columns.C_COUNT] > 1:
+        strides |= row[columns.C_STRIDE]
     return not strides & ((1 << bus_shift) - 1)
 
 
-@jit
+@borrowing_jit
 def all_bytes_exist(row: Row) -> bool:
     """Return whether a LOAD has no padding.
 
     Args:
         row: Fields of the instruction, shape (``TRANSFER_COLUMNS``,).
     """
-    last_row = row[at.Y_START] + (row[at.Y_COUNT] - 1) * row[at.Y_STEP]
-    last = row[at.X_START] + (row[at.X_COUNT] - 1) * row[at.X_STRIDE]
-    last += (row[at.C_COUNT] - 1) * row[at.C_STRIDE] + row[at.WORD_BYTES]
-    rows_exist = row[at.Y_START] >= 0 and last_row < row[at.Y_LIMIT]
-    return bool(rows_exist and row[at.X_START] >= 0 and last <= row[at.ROW_BYTES])
+    last_row = row[columns.Y_START] + (row[columns.Y_COUNT] - 1) * row[columns.Y_STEP]
+    last = row[columns.X_START] + (row[columns.X_COUNT] - 1) * row[columns.X_STRIDE]
+    last += (row[columns.C_COUNT] - 1) * row[columns.C_STRIDE] + row[columns.WORD_BYTES]
+    rows_exist = row[columns.Y_START] >= 0 and last_row < row[columns.Y_LIMIT]
+    return bool(rows_exist and row[columns.X_START] >= 0 and last <= row[columns.ROW_BYTES])
 
 
-@jit
+@borrowing_jit
 def beats_of(address: int, length: int, bus_shift: int) -> int:
     """Return the beats that hold ``length`` bytes from ``address`` on.
 
@@ -135,7 +179,7 @@ def beats_of(address: int, length: int, bus_shift: int) -> int:
     return ((address & last) + length + last) >> bus_shift
 
 
-@jit
+@borrowing_jit
 def kept_bytes(place: int, length: int, row_bytes: int) -> int:
     """Return how many bytes of a word of LOAD exist; 0 or less if none does.
 
@@ -147,7 +191,7 @@ def kept_bytes(place: int, length: int, row_bytes: int) -> int:
     return min(place + length, row_bytes) - max(place, 0)
 
 
-@jit
+@borrowing_jit
 def bytes_of_row(row: Row, y: int) -> int:
     """Return the bytes of a row of LOAD: of one that does not exist, none.
 
@@ -155,49 +199,11 @@ def bytes_of_row(row: Row, y: int) -> int:
         row: Fields of the instruction, shape (``TRANSFER_COLUMNS``,).
         y: Which, from 0.
     """
-    place = row[at.Y_START] + y * row[at.Y_STEP]
-    return int(row[at.ROW_BYTES]) if 0 <= place < row[at.Y_LIMIT] else 0
+    place = row[columns.Y_START] + y * row[columns.Y_STEP]
+    return int(row[columns.ROW_BYTES]) if 0 <= place < row[columns.Y_LIMIT] else 0
 
 
-@jit
-def load(row: Row, start: int, bus_shift: int, loader: Row, port: Row) -> None:
-    """Execute a LOAD: its last action, and how many there were, are in the state afterwards.
-
-    Args:
-        row: Its fields, shape (``TRANSFER_COLUMNS``,).
-        start: Its start.
-        bus_shift: Bytes of a beat as a power of two.
-        loader: The load unit.
-        port: Its port.
-    """
-    loader[ISSUED] = start + at.LOAD_LEAD - 1  # the first action comes a cycle later
-    loader[ACTIONS] = 0
-    loader[BEATS] = 0
-    length = row[at.WORD_BYTES]
-    if has_equal_words(row, bus_shift) and all_bytes_exist(row):
-        words = row[at.Y_COUNT] * row[at.X_COUNT] * row[at.C_COUNT]
-        each = beats_of(row[at.ADDRESS] + row[at.X_START], length, bus_shift)
-        issue_beats(loader, port, words * each)
-        return
-    waiting = 0
-    for y in range(row[at.Y_COUNT]):
-        row_bytes = bytes_of_row(row, y)
-        address = row[at.ADDRESS] + y * row[at.Y_STRIDE]
-        for x in range(row[at.X_COUNT]):
-            place = row[at.X_START] + x * row[at.X_STRIDE]
-            for _ in range(row[at.C_COUNT]):
-                kept = kept_bytes(place, length, row_bytes)
-                if kept > 0:
-                    waiting += beats_of(address + max(place, 0), kept, bus_shift)
-                else:
-                    issue_beats(loader, port, waiting)
-                    waiting = 0
-                    issue_empty(loader)
-                place += row[at.C_STRIDE]
-    issue_beats(loader, port, waiting)
-
-
-@jit
+@borrowing_jit
 def beats_of_store(row: Row, bus_shift: int) -> int:
     """Return the beats of a STORE.
 
@@ -205,15 +211,15 @@ def beats_of_store(row: Row, bus_shift: int) -> int:
         row: Its fields, shape (``TRANSFER_COLUMNS``,).
         bus_shift: Bytes of a beat as a power of two.
     """
-    length = row[at.WORD_BYTES]
+    length = row[columns.WORD_BYTES]
     if has_equal_words(row, bus_shift):
-        words = row[at.Y_COUNT] * row[at.X_COUNT] * row[at.C_COUNT]
-        return int(words * beats_of(row[at.ADDRESS], length, bus_shift))
+        words = row[columns.Y_COUNT] * row[columns.X_COUNT] * row[columns.C_COUNT]
+        return int(words * beats_of(row[columns.ADDRESS], length, bus_shift))
     beats = 0
-    for y in range(row[at.Y_COUNT]):
-        for x in range(row[at.X_COUNT]):
-            address = row[at.ADDRESS] + y * row[at.Y_STRIDE] + x * row[at.X_STRIDE]
-            for _ in range(row[at.C_COUNT]):
+    for y in range(row[columns.Y_COUNT]):
+        for x in range(row[columns.X_COUNT]):
+            address = row[columns.ADDRESS] + y * row[columns.Y_STRIDE] + x * row[columns.X_STRIDE]
+            for _ in range(row[columns.C_COUNT]):
                 beats += beats_of(address, length, bus_shift)
-                address += row[at.C_STRIDE]
+                address += row[columns.C_STRIDE]
     return beats

@@ -2,7 +2,9 @@
 
 import numpy as np
 
+import accelsim.kernel  # noqa: F401 (names what the cache of kernels depends on)
 from accelsim.kernel import jit
+from accelsim.memory.network.compiled import borrowing_jit
 from accelsim.timeline import columns as at
 from accelsim.timeline.columns import UNKNOWN, Row
 
@@ -43,7 +45,7 @@ def new_units(table: Row, machine: Row) -> Row:
     return units
 
 
-@jit
+@borrowing_jit
 def token_cycle(table: Row, units: Row, index: int) -> int:
     """Return the first cycle in which all tokens of an instruction are there, or ``UNKNOWN``.
 
@@ -68,7 +70,7 @@ def token_cycle(table: Row, units: Row, index: int) -> int:
     return int(first)
 
 
-@jit
+@borrowing_jit
 def first_dispatch(table: Row, units: Row, unit: int) -> int:
     """Return the dispatch of the next instruction of a unit, or ``UNKNOWN``.
 
@@ -91,7 +93,7 @@ def first_dispatch(table: Row, units: Row, unit: int) -> int:
     return int(dispatch)
 
 
-@jit
+@borrowing_jit
 def start_after(units: Row, unit: int, dispatch: int) -> int:
     """Return the start of the next instruction of a unit.
 
@@ -103,7 +105,7 @@ def start_after(units: Row, unit: int, dispatch: int) -> int:
     return int(max(dispatch + 1, units[unit, READY]))
 
 
-@jit
+@borrowing_jit
 def first_start(table: Row, units: Row, unit: int) -> int:
     """Return the start of the next instruction of a unit, or ``UNKNOWN``.
 
@@ -116,7 +118,7 @@ def first_start(table: Row, units: Row, unit: int) -> int:
     return dispatch if dispatch == UNKNOWN else start_after(units, unit, dispatch)
 
 
-@jit
+@borrowing_jit
 def pass_on(table: Row, units: Row, unit: int) -> None:
     """Let the next instruction of a unit, whose times are known, leave its queue.
 

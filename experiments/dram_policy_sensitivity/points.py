@@ -30,7 +30,7 @@ class Point:
     @property
     def replace(self) -> dict[str, Any]:
         """New values of an accelerator by dotted path."""
-        choice = {"kind": "exact", "dram": DEVICE, **self.fields}
+        choice = {"kind": "exact", "device": DEVICE, **self.fields}
         return {f"dram.{name}": value for name, value in choice.items()}
 
 

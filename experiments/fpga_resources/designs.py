@@ -92,7 +92,7 @@ SDRAM: tuple[tuple[bool, dict[str, Any]], ...] = tuple(
             "array.cols": 2,
             "clock_hz": clock_hz,
             "dram.kind": "sdram",
-            "dram.dram": device,
+            "dram.device": device,
             "dram.arbiter": arbiter,
             "npu.bus_bytes": bus_bytes,
             "npu.memory_outstanding_beats": limit,

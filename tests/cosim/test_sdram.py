@@ -12,7 +12,7 @@ from accelsim_hdl.cosim.simulated import SimulatedNpu
 from cosim.machines import small_npu
 from cosim.sdram_bench import SdramBench
 
-SDRAM = {"dram__kind": "sdram", "dram__dram": "as4c16m16sa_7"}
+SDRAM = {"dram__kind": "sdram", "dram__device": "as4c16m16sa_7"}
 CASES = (
     {"clock_hz": 10_000_000, "npu__memory_outstanding_beats": 4},
     {
@@ -25,7 +25,7 @@ CASES = (
     {"clock_hz": 143_000_000, "dram__arbiter": "priority", "npu__memory_outstanding_beats": 2},
     {
         "clock_hz": 12_000_000,
-        "dram__dram": "mt48lc16m16a2_6a",
+        "dram__device": "mt48lc16m16a2_6a",
         "array__dataflow": "output_stationary",
         "npu__bus_bytes": 16,
         "npu__memory_outstanding_beats": 1,

@@ -14,10 +14,10 @@ from accelsim_hdl.cosim.simulated import SimulatedNpu
 from cosim.machines import small_npu
 
 CASES = (
-    {"dram__kind": "exact", "dram__dram": "ddr4_2400", "clock_hz": 500_000_000},
+    {"dram__kind": "exact", "dram__device": "ddr4_2400", "clock_hz": 500_000_000},
     {
         "dram__kind": "exact",
-        "dram__dram": "lpddr4_3200",
+        "dram__device": "lpddr4_3200",
         "clock_hz": 2_900_000_000,
         "dram__page_policy": "closed",
         "dram__arbiter": "priority",
@@ -26,7 +26,7 @@ CASES = (
     },
     {
         "dram__kind": "window",
-        "dram__dram": "hbm2",
+        "dram__device": "hbm2",
         "clock_hz": 100_000_000,
         "dram__combine_cycles": 2,
         "array__dataflow": "output_stationary",

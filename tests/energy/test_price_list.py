@@ -164,7 +164,7 @@ def test_narrower_operands_cost_less(technology: str) -> None:
 
 
 def test_a_device_without_an_estimate_is_an_error() -> None:
-    arch = load_arch("edge_npu", {"dram.device": "hbm9"})
+    arch = load_arch("edge_npu", {"dram.price": "hbm9"})
 
     with pytest.raises(
         TechnologyError,

@@ -72,7 +72,7 @@ def sdram_design(board: str = "ulx3s_85f", **changes: Any) -> BoardDesign:
 
 SDRAM: dict[str, Any] = {
     "dram.kind": "sdram",
-    "dram.dram": "as4c16m16sa_7",
+    "dram.device": "as4c16m16sa_7",
     "clock_hz": 50_000_000,
 }
 

@@ -17,7 +17,7 @@ from accelsim.cli.hardware import rtl_command
 from accelsim.errors import ArchError, ResultError
 from accelsim.values.execute import execute
 from accelsim_hdl.memory import Ram
-from accelsim_hdl.npu.npu import core_signature
+from accelsim_hdl.npu.machine import joined_signature
 from accelsim_hdl.npu.registers import REGISTERS
 from accelsim_hdl.verilog import (
     emit_verilog,
@@ -85,7 +85,7 @@ def test_another_process_writes_the_same_bytes(verilog):
 
 def test_the_top_module_has_the_ports_of_the_core(verilog):
     npu = tiny_npu(SMALLEST)
-    members = core_signature(npu).create()
+    members = joined_signature(npu).create()
     ports = {"__".join(path) for path, _, _ in members.signature.flatten(members)} | {"clk", "rst"}
 
     found = re.search(rf"^module {module_name(npu)}\((.*?)\);", verilog, re.MULTILINE | re.DOTALL)

@@ -66,7 +66,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize(
-    "changed", [{}, {"dram.kind": "sdram", "dram.dram": "as4c16m16sa_7"}], ids=["chip", "sdram"]
+    "changed", [{}, {"dram.kind": "sdram", "dram.device": "as4c16m16sa_7"}], ids=["chip", "sdram"]
 )
 def test_digits_on_the_board_have_the_logits_of_the_reference_and_the_counts_of_the_model(
     tmp_path: Path, changed: dict[str, str]

@@ -18,7 +18,7 @@ NPU = small_npu(
     3,
     clock_hz=10_000_000,
     dram__kind="sdram",
-    dram__dram="as4c16m16sa_7",
+    dram__device="as4c16m16sa_7",
     npu__bus_bytes=8,
     npu__memory_outstanding_beats=4,
     npu__pipeline_registers=2,

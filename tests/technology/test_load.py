@@ -76,7 +76,7 @@ def test_a_technology_that_comes_with_accelsim_has_every_component(
 def test_every_preset_names_a_technology_and_a_device_that_it_prices() -> None:
     arches = [load_arch(name) for name in preset_names()]
 
-    assert all(load_technology(arch.technology).dram_pj(arch.dram.device) > 0 for arch in arches)
+    assert all(load_technology(arch.technology).dram_pj(arch.dram.price) > 0 for arch in arches)
 
 
 def test_dram_does_not_depend_on_the_logic_node() -> None:

@@ -75,7 +75,7 @@ def random_npu(random: Random) -> Npu:
         cols=random.choice([1, 4, 6]),
         dataflow=random.choice(["weight_stationary", "output_stationary", "input_stationary"]),
         multiplier_registers=random.randint(0, 3),
-        bus_bytes=random.choice([4, 8, 16, 32]),
+        bus_bytes=random.choice([4, 8, 16, 32, 64]),
         queue_depth=random.randint(0, 5),
         prefetch_instructions=random.randint(1, 5),
         outstanding_beats=random.randint(2, 20),
@@ -83,6 +83,8 @@ def random_npu(random: Random) -> Npu:
         interval=random.choice([(1, 1), (1, 1), (3, 2), (7, 5), (4, 1), (113, 100)]),
         memory_outstanding_beats=random.randint(1, 20),
         accumulator_banks=random.choice([1, 2, 4]),
+        memory_kind=random.choice(["ideal", "ideal", "block_ram"]),
+        arbiter=random.choice(["round_robin", "priority"]),
     )
 
 

@@ -54,7 +54,7 @@ def test_cycles_belong_to_the_first_class_in_flight() -> None:
             load(buffer=0, x_count=1),
             store(x_count=32, x_stride=32),
         ),
-        QUICK,
+        replace(QUICK, memory_kind="block_ram"),
     )
 
     assert found.start_cycles.tolist() == [7, 9, 29, 13, 49]

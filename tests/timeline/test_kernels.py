@@ -1,18 +1,23 @@
-"""Compiled kernels agree with plain ones, short cuts with long ways, the port with Channel."""
+"""Compiled kernels agree with plain ones, short cuts with long ways, ports with their law."""
 
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
 
 from accelsim.isa import BUFFERS, INSTRUCTIONS, UNITS
 from accelsim.memory import Channel
-from accelsim.timeline import columns as at
+from accelsim.memory.shared import memory_choice_of, new_shared_memory
+from accelsim.memory.shared.choice import PORTS_OF_AN_NPU
+from accelsim.npu import Npu
 from accelsim.timeline import (
+    columns,
     engine,
+    execute,
     fetch,
-    port,
+    ports,
     prepare,
     run_program,
     stalls,
@@ -23,18 +28,18 @@ from accelsim.timeline import (
 )
 from timeline.streams import QUICK, differences, random_npu, random_program
 
-MODULES = (engine, fetch, port, stalls, table, tally, transfer, units)
+MODULES = (engine, execute, fetch, ports, stalls, table, tally, transfer, units)
 INTERVALS = [(1, 1), (3, 2), (7, 5), (4, 1), (113, 100), (100, 33)]
 
 
 def test_names_stand_for_the_units_and_buffers_of_the_table() -> None:
     assert UNITS == ("load", "compute", "vector", "store")
     assert BUFFERS == ("input", "weight", "operand", "parameter")
-    assert set(at.KIND_NAMES) == set(INSTRUCTIONS)
-    assert at.FIELDS[at.WORD_BYTES] == "word_bytes"
-    assert at.FIELDS[at.ACCUMULATE] == "accumulate"
-    assert at.FIELDS[at.WEIGHTED] == "weighted"
-    assert len(at.FIELDS) == at.WEIGHTED + 1
+    assert set(columns.KIND_NAMES) == set(INSTRUCTIONS)
+    assert columns.FIELDS[columns.WORD_BYTES] == "word_bytes"
+    assert columns.FIELDS[columns.ACCUMULATE] == "accumulate"
+    assert columns.FIELDS[columns.WEIGHTED] == "weighted"
+    assert len(columns.FIELDS) == columns.WEIGHTED + 1
 
 
 def test_plain_kernels_give_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -58,15 +63,28 @@ def test_plain_kernels_give_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     assert wrong == []
 
 
-def machine(latency: int, interval: tuple[int, int]) -> np.ndarray:
-    return prepare.machine_row(replace(QUICK, latency_cycles=latency, interval=interval))
+def machine(latency: int, interval: tuple[int, int], limit: int, **changes: Any) -> np.ndarray:
+    fields = {"latency_cycles": latency, "interval": interval, "memory_outstanding_beats": limit}
+    return prepare.machine_row(replace(QUICK, outstanding_beats=1024, **fields, **changes))
 
 
-def with_ring(row: np.ndarray, limit: int) -> np.ndarray:
-    """Return a port that keeps a ring even where it never binds."""
-    bare = port.new_port(row, limit)
-    ring = np.full(limit, at.UNKNOWN, dtype=np.int64)
-    return np.concatenate([bare[: port.RING], ring])
+def store_port(row: np.ndarray, *, rings: bool = False) -> tuple[Any, Any, np.ndarray]:
+    """Return a port without slots, its memory, and its ring, also where it never binds."""
+    all_ports, buses, ring = ports.new_ports(row)
+    port = all_ports[ports.STORE]
+    if rings and not port["accepted_count"]:
+        port["accepted_from"], port["accepted_count"] = len(ring), row[columns.MEMORY_OUTSTANDING]
+        ring = np.append(ring, np.full(port["accepted_count"], columns.UNKNOWN))
+    return port, buses[ports.STORE], ring
+
+
+def accept_run(port: Any, bus: Any, ring: np.ndarray, request: int, beats: int) -> int:
+    """Return the last acceptance of beats, the first of which is presented from ``request`` on."""
+    port["last"], port["left"] = request - 1, beats
+    ports.find_asks(port, ring)
+    ports.serve_alone(port, bus, ring, columns.FAR - 1)
+    assert port["left"] == 0
+    return int(port["last"])
 
 
 @pytest.mark.parametrize("interval", INTERVALS)
@@ -75,7 +93,7 @@ def with_ring(row: np.ndarray, limit: int) -> np.ndarray:
 def test_a_port_is_a_channel(latency: int, limit: int, interval: tuple[int, int]) -> None:
     random = Random(limit)
     channel = Channel(latency, interval, limit)
-    kept = port.new_port(machine(latency, interval), limit)
+    kept = store_port(machine(latency, interval, limit))
     request, found, expected = 0, [], []
 
     for _ in range(200):
@@ -83,65 +101,153 @@ def test_a_port_is_a_channel(latency: int, limit: int, interval: tuple[int, int]
         assert not any(channel.ready(early) for early in range(request, cycle))
         channel.accept(cycle)
         expected.append(cycle)
-        found.append(port.accept(kept, request))
+        found.append(accept_run(*kept, request, 1))
         request = cycle + random.choice([1, 1, 1, 2, 5, 20])
 
     assert found == expected
 
 
-@pytest.mark.parametrize("latency", [1, 6])
-def test_a_ring_is_left_out_only_where_it_never_binds(latency: int) -> None:
-    """The beat that was accepted ``latency + 1`` acceptances ago has been answered in any case."""
-    row = machine(latency, (1, 1))
+@pytest.mark.parametrize(("latency", "interval", "needed"), [(1, (1, 1), 2), (6, (3, 2), 5)])
+def test_a_ring_is_left_out_only_where_it_never_binds(
+    latency: int, interval: tuple[int, int], needed: int
+) -> None:
+    """The beat that was accepted so many acceptances ago has been answered in any case."""
+    for limit in (needed - 1, needed):
+        port, *_ = store_port(machine(latency, interval, limit))
+        assert bool(port["accepted_count"]) == (limit < needed)
+    without = store_port(machine(latency, interval, needed))
+    within = store_port(machine(latency, interval, needed), rings=True)
+    bound = store_port(machine(latency, interval, needed - 1))
 
-    assert len(port.new_port(row, latency)) == port.RING + latency
-    assert len(port.new_port(row, latency + 1)) == port.RING
-    needless, needed = with_ring(row, latency + 1), with_ring(row, latency)
-    run = [port.accept(needless, cycle) for cycle in range(50)]
-    assert run == list(range(50))
-    assert port.accept_run(needed, 0, 50) > 49
+    last = accept_run(*without, 0, 50)
+    assert accept_run(*within, 0, 50) == last
+    assert accept_run(*bound, 0, 50) > last
 
 
 @pytest.mark.parametrize("interval", INTERVALS)
 def test_a_run_of_beats_is_beat_after_beat(interval: tuple[int, int]) -> None:
     random = Random(0)
-    row = machine(3, interval)
-    short, long = port.new_port(row, 9), with_ring(row, 9)
+    row = machine(3, interval, 9)
+    short, long = store_port(row), store_port(row, rings=True)
     request = 0
 
     for _ in range(100):
         beats = random.choice([1, 2, 3, 17, 100])
-        last = port.accept_run(short, request, beats)
-        assert port.accept_run(long, request, beats) == last
-        assert short[: port.WHOLE].tolist() == long[: port.WHOLE].tolist()
+        last = accept_run(*short, request, beats)
+        assert accept_run(*long, request, beats) == last
+        assert short[1] == long[1]
         request = last + random.choice([1, 2, 9])
+
+
+@dataclass
+class Stream:
+    """Runs of one port: beats, and the cycles before in which nothing is presented."""
+
+    runs: list[tuple[int, int]]
+    ends: list[int] = field(default_factory=list)
+
+
+def random_streams(seed: int) -> list[Stream]:
+    random = Random(seed)
+    return [
+        Stream(
+            [
+                (random.choice([1, 1, 2, 3, 30]), random.choice([0, 0, 0, 1, 5, 60]))
+                for _ in range(random.choice([0, 5, 40]))
+            ]
+        )
+        for _ in range(3)
+    ]
+
+
+def run_law(npu: Npu, streams: list[Stream]) -> None:
+    """Serve streams by the plain object, cycle by cycle."""
+    memory = new_shared_memory(memory_choice_of(npu), PORTS_OF_AN_NPU)
+    left = [list(stream.runs) for stream in streams]
+    since = [runs[0][1] if runs else 0 for runs in left]
+    cycle = 0
+    while any(left):
+        asking = [port for port in range(3) if left[port] and since[port] <= cycle]
+        for port in memory.grants(cycle, asking):
+            memory.accept(port, cycle, 0)
+            beats, gap = left[port].pop(0)
+            if beats > 1:
+                left[port].insert(0, (beats - 1, gap))
+            else:
+                streams[port].ends.append(cycle)
+                since[port] = cycle + 1 + (left[port][0][1] if left[port] else 0)
+        cycle += 1
+
+
+def run_ports(npu: Npu, streams: list[Stream], limits: Random) -> None:
+    """Serve streams by the kernels, up to limits in between."""
+    all_ports, buses, rings = ports.new_ports(prepare.machine_row(npu))
+    all_ports[ports.FETCH]["busy"] = -1  # its slots are free at once
+
+    def enter(number: int, last: int) -> None:
+        stream, port = streams[number], all_ports[number]
+        if len(stream.ends) < len(stream.runs):
+            beats, gap = stream.runs[len(stream.ends)]
+            port["last"], port["left"] = last + gap, beats
+            ports.find_asks(port, rings)
+
+    for number in range(3):
+        enter(number, -1)
+    while (cycle := ports.first_grant(all_ports, buses[0])) < columns.FAR:
+        ended = ports.serve(all_ports, buses[0], rings, cycle + limits.choice([0, 1, 9, 1000]))
+        if ended >= 0:
+            streams[ended].ends.append(int(all_ports[ended]["last"]))
+            enter(ended, streams[ended].ends[-1])
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_ports_on_one_memory_obey_its_law(seed: int) -> None:
+    random = Random(seed)
+    npu = replace(
+        QUICK,
+        arbiter=random.choice(["round_robin", "priority"]),
+        interval=random.choice(INTERVALS),
+        latency_cycles=random.choice([1, 3, 9]),
+        memory_outstanding_beats=random.choice([1, 3, 64]),
+        outstanding_beats=64,
+    )
+    expected, found = random_streams(seed), random_streams(seed)
+
+    run_law(npu, expected)
+    run_ports(npu, found, random)
+
+    assert found == expected
 
 
 @pytest.mark.parametrize("latency", [1, 5])
 def test_a_load_unit_without_a_ring_is_one_whose_ring_never_binds(latency: int) -> None:
-    row = machine(latency, (7, 5))
     random = Random(latency)
-    row[at.OUTSTANDING] = latency + 3
-    short = transfer.new_loader(row)
-    ring = np.full(latency + 3, at.UNKNOWN, dtype=np.int64)
-    long = np.concatenate([short, ring])
-    first, second = port.new_port(row, 64), port.new_port(row, 64)
+    made = [ports.new_ports(machine(latency, (7, 5), 64)) for _ in range(2)]
+    loaders = [transfer.new_loader()[0] for _ in made]
+    # The second has slots for as many actions as are enough.
+    second = made[1][0][ports.LOAD]
+    assert not second["slots_count"]
+    second["slots_from"], second["slots_count"] = len(made[1][2]), latency + 3
+    rings = [made[0][2], np.append(made[1][2], np.full(latency + 3, columns.UNKNOWN))]
+    narrow = machine(latency, (7, 5), 64)
+    narrow[columns.OUTSTANDING] = latency + 2
+    assert ports.new_ports(narrow)[0][ports.LOAD]["slots_count"] == latency + 2
 
-    assert len(short) == transfer.RING
-    row[at.OUTSTANDING] = latency + 2
-    assert len(transfer.new_loader(row)) == transfer.RING + latency + 2
     for _ in range(200):
-        gap = random.choice([0, 0, 3, 30])
-        short[transfer.ISSUED] += gap
-        long[transfer.ISSUED] += gap
-        if random.random() < 0.4:
-            transfer.issue_empty(short)
-            transfer.issue_empty(long)
-        else:
-            beats = random.randint(1, 9)
-            transfer.issue_beats(short, first, beats)
-            transfer.issue_beats(long, second, beats)
-        assert short[: transfer.PLACE].tolist() == long[: transfer.PLACE].tolist()
+        gap, beats = random.choice([0, 0, 3, 30]), random.randint(1, 9)
+        empty = random.random() < 0.4
+        for (all_ports, buses, _), loader, ring in zip(made, loaders, rings, strict=True):
+            port = all_ports[ports.LOAD]
+            port["last"] += gap
+            if empty:
+                transfer.issue_empty(loader, port, ring)
+            else:
+                port["left"] = loader["run"] = beats
+                ports.find_asks(port, ring)
+                ports.serve_alone(port, buses[ports.LOAD], ring, columns.FAR - 1)
+                transfer.note_run(loader, port)
+        assert loaders[0] == loaders[1]
+        assert made[0][0][ports.LOAD]["last"] == second["last"]
 
 
 def test_equal_words_are_words_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,15 +18,13 @@ def random_dram(random: Random) -> Dram:
     """Return a DRAM whose queues are short now and then, or an SDRAM."""
     if random.random() < 0.3:
         return Dram(
-            bandwidth_bytes_per_s=1,
             kind="sdram",
-            dram=random.choice(["as4c16m16sa_7", "mt48lc16m16a2_6a"]),
+            device=random.choice(["as4c16m16sa_7", "mt48lc16m16a2_6a"]),
             arbiter=random.choice(["round_robin", "priority"]),
         )
     return Dram(
-        bandwidth_bytes_per_s=1,
         kind=random.choice(["window", "exact", "exact"]),
-        dram=random.choice(["ddr4_2400", "lpddr4_3200", "hbm2", "lpddr5_6400"]),
+        device=random.choice(["ddr4_2400", "lpddr4_3200", "hbm2", "lpddr5_6400"]),
         read_queue_requests=random.choice([None, 1, 3]),
         bank_queue_requests=random.choice([None, 1]),
         write_buffer_requests=random.choice([24, 32]),
@@ -46,7 +44,7 @@ def shared(random: Random, npu: Npu) -> Npu:
         clocks_hz = [10_000_000, 75_000_000, 143_000_000]
         # Some machines have a narrower bus than an SDRAM serves.
         npu = replace(npu, bus_bytes=max(4, npu.bus_bytes))
-    return replace(npu, shared_dram=dram, clock_hz=random.choice(clocks_hz))
+    return replace(npu, memory_kind=dram.kind, shared_dram=dram, clock_hz=random.choice(clocks_hz))
 
 
 def disagreements(seed: int, length: int) -> tuple[list[str], Timeline]:

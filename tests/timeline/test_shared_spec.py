@@ -21,11 +21,11 @@ from timeline.streams import program
     ("fields", "sentence"),
     [
         ({"kind": "exct"}, "unknown choice, did you mean exact"),
-        ({"kind": "exact"}, "dram must name a DRAM device, for example ddr4_2400: kind is exact"),
+        ({"kind": "exact"}, "device must name a memory, for example ddr4_2400: kind is exact"),
         ({"page_policy": "open"}, "page_policy needs kind window or exact, not ideal"),
-        ({"kind": "exact", "dram": "hbm2", "page_policy": "opn"}, "did you mean open"),
-        ({"kind": "exact", "dram": "hbm2", "read_queue_requests": 0}, "read_queue_requests"),
-        ({"kind": "exact", "dram": "hbm2", "arbiter": "prority"}, "did you mean priority"),
+        ({"kind": "exact", "device": "hbm2", "page_policy": "opn"}, "did you mean open"),
+        ({"kind": "exact", "device": "hbm2", "read_queue_requests": 0}, "read_queue_requests"),
+        ({"kind": "exact", "device": "hbm2", "arbiter": "prority"}, "did you mean priority"),
     ],
 )
 def test_wrong_fields_are_refused(fields: dict[str, object], sentence: str) -> None:
@@ -37,7 +37,10 @@ def test_wrong_fields_are_refused(fields: dict[str, object], sentence: str) -> N
 @pytest.mark.parametrize(
     ("fields", "sentence"),
     [
-        ({"dram": "ddr4_240"}, "dram.dram: ddr4_240: no such DRAM device, did you mean ddr4_2400"),
+        (
+            {"device": "ddr4_240"},
+            "dram.device: ddr4_240: no such DRAM device, did you mean ddr4_2400",
+        ),
         ({"address_map": "row-bank-colum"}, "address_map: colum: .* did you mean column"),
         ({"address_map": "row-column:x"}, "column:x: bits are a number"),
         ({"address_map": "row-bank"}, "rank is missing|column is missing|group is missing"),
@@ -45,7 +48,7 @@ def test_wrong_fields_are_refused(fields: dict[str, object], sentence: str) -> N
     ],
 )
 def test_a_wrong_device_is_refused(fields: dict[str, object], sentence: str) -> None:
-    fields = {"kind": "exact", "dram": "ddr4_2400", **fields}
+    fields = {"kind": "exact", "device": "ddr4_2400", **fields}
     replaced = {f"dram.{name}": value for name, value in fields.items()}
     npu = npu_of(load_arch("edge_npu_tiny", replaced))
     with pytest.raises(ArchError, match=sentence):
@@ -55,7 +58,7 @@ def test_a_wrong_device_is_refused(fields: dict[str, object], sentence: str) -> 
 def test_fields_reach_the_device() -> None:
     replaced = {
         "dram.kind": "window",
-        "dram.dram": "hbm2",
+        "dram.device": "hbm2",
         "dram.address_map": "row-bank-rank-column-group-channel-column:1",
         "dram.read_queue_requests": 5,
         "dram.page_policy": "closed",
@@ -76,8 +79,8 @@ def test_fields_reach_the_device() -> None:
 
 
 def test_layers_know_ideal_memories_only() -> None:
-    arch = load_arch("edge_npu", {"dram.kind": "exact", "dram.dram": "ddr4_2400"})
-    with pytest.raises(ArchError, match=r"dram\.kind must be ideal, not exact"):
+    arch = load_arch("edge_npu", {"dram.kind": "exact", "dram.device": "ddr4_2400"})
+    with pytest.raises(ArchError, match=r"dram\.kind must be ideal or block_ram, not exact"):
         run("light_resnet50", arch)
 
 
@@ -89,7 +92,7 @@ def compile_digits(out: Path, *more: str) -> None:
 def test_the_command_names_tier_device_policy_and_causes(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    exact = ("--set", "dram.kind=exact", "--set", "dram.dram=ddr4_2400")
+    exact = ("--set", "dram.kind=exact", "--set", "dram.device=ddr4_2400")
     compile_digits(tmp_path / "p", *exact, "--format", "json")
     facts = json.loads(capsys.readouterr().out)
 
@@ -105,11 +108,14 @@ def test_the_command_names_tier_device_policy_and_causes(
     assert "dram_refresh" in text
 
     compile_digits(tmp_path / "p")
-    assert "ideal, each port alone: latency" in capsys.readouterr().out
+    assert (
+        "ideal, shared by the three ports, round_robin: latency 10 cycles"
+        in capsys.readouterr().out
+    )
 
 
 def test_a_command_with_a_wrong_device_writes_nothing(tmp_path: Path) -> None:
-    wrong = ("--set", "dram.kind=exact", "--set", "dram.dram=ddr4_240")
+    wrong = ("--set", "dram.kind=exact", "--set", "dram.device=ddr4_240")
     with pytest.raises(UserError, match="did you mean ddr4_2400"):
         compile_digits(tmp_path / "p", *wrong)
 

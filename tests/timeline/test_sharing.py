@@ -14,7 +14,7 @@ BUSY = replace(
     QUICK,
     clock_hz=1_000_000_000,
     outstanding_beats=64,
-    shared_dram=Dram(bandwidth_bytes_per_s=1, kind="exact", dram="ddr4_2400"),
+    shared_dram=Dram(kind="exact", device="ddr4_2400"),
 )
 
 

@@ -81,10 +81,20 @@ def test_fetching_after_a_full_queue_is_fetching_again() -> None:
 
 def test_memory_is_what_is_longer_than_one_action_in_each_cycle() -> None:
     """Four cycles for a beat: 5 beats take 17 cycles. The unit is ready after 2 + 5 + 12."""
-    found = timed(program(load(x_count=5, x_stride=32), store()), replace(QUICK, interval=(4, 1)))
+    npu = replace(QUICK, memory_kind="block_ram", interval=(4, 1))
+    found = timed(program(load(x_count=5, x_stride=32), store()), npu)
 
     assert found.memory_cycles.tolist() == [12, 0, 0]
     assert found.ready_cycles[0] - found.start_cycles[0] == 2 + 5 + 12
+
+
+def test_what_other_ports_are_given_is_memory_too() -> None:
+    """LOAD: 9 to 12, 14, 16, 18, 20; STORE: 13, 15, 17, 19, 21 to 24 (test_transfers)."""
+    one = program(load(x_count=8, x_stride=32), store(x_count=8, x_stride=32))
+    found = timed(one, QUICK)
+
+    assert found.memory_cycles.tolist() == [4, 4, 0]
+    assert row(found, "load") == {"fetch": 7, "work": 2 + 8, "memory": 4, "done": 7}
 
 
 def row(found: Timeline, unit: str) -> dict[str, int]:
@@ -95,7 +105,7 @@ def row(found: Timeline, unit: str) -> dict[str, int]:
 
 def test_units_account_for_all_their_cycles() -> None:
     """LOAD 7 to 30: five beats, 4 cycles apart. FINISH is instruction 3: it ends in 46."""
-    npu = replace(QUICK, interval=(4, 1))
+    npu = replace(QUICK, memory_kind="block_ram", interval=(4, 1))
     one = program(
         load(x_count=5, x_stride=32, push="vector"), parameters(pop="load", push="store"),
         store(pop="vector"),

@@ -194,8 +194,47 @@ def test_finish_alone_ends_after_its_start() -> None:
     assert (found.start_cycles[0], found.end_cycles[0]) == (7, 8)
 
 
-def test_ports_do_not_compete() -> None:
-    npu = replace(QUICK, interval=(4, 1))
+def test_ports_are_served_in_turn() -> None:
+    """LOAD presents from 9 on, STORE from 13 on: the port after that which was served last is next.
+
+    LOAD: 9 to 12, 14, 16, 18, 20; STORE: 13, 15, 17, 19, 21 to 24.
+    """
+    both = timed(program(load(x_count=8, x_stride=32), store(x_count=8, x_stride=32)), QUICK)
+
+    assert both.start_cycles[:2].tolist() == [7, 9]
+    assert both.ready_cycles[:2].tolist() == [21, 25]
+
+
+def test_by_priority_load_goes_before_store() -> None:
+    """LOAD: 9 to 16; STORE, which presents from 13 on: 17 to 24."""
+    npu = replace(QUICK, arbiter="priority")
+    both = timed(program(load(x_count=8, x_stride=32), store(x_count=8, x_stride=32)), npu)
+
+    assert both.ready_cycles[:2].tolist() == [17, 25]
+
+
+def test_instructions_are_fetched_over_the_same_bus() -> None:
+    """Beats four cycles apart: fetch 0, 4; LOAD, which presents from 9 on: 9, 13, 17.
+
+    With one instruction more: fetch 0, 4, 8; LOAD 12; STORE 16; LOAD 20, 24.
+    """
+    npu, one = replace(QUICK, interval=(4, 1)), load(x_count=3, x_stride=32)
+    two, three = timed(program(one), npu), timed(program(one, store()), npu)
+
+    assert (two.start_cycles[0], two.ready_cycles[0]) == (7, 18)
+    assert (three.start_cycles[0], three.ready_cycles[0]) == (7, 25)
+
+
+def test_a_port_that_is_full_leaves_memory_to_others() -> None:
+    """One beat unanswered, every second cycle. LOAD: 9, 11, 14, 16; STORE: 13, 15, 17, 19."""
+    npu = replace(QUICK, memory_outstanding_beats=1)
+    both = timed(program(load(x_count=4, x_stride=32), store(x_count=4, x_stride=32)), npu)
+
+    assert both.ready_cycles[:2].tolist() == [17, 20]
+
+
+def test_ports_of_block_ram_do_not_compete() -> None:
+    npu = replace(QUICK, memory_kind="block_ram", interval=(4, 1))
     both = timed(program(load(x_count=8, x_stride=32), store(x_count=8, x_stride=32)), npu)
     alone = timed(program(load(), store(x_count=8, x_stride=32)), npu)
 

@@ -13,6 +13,8 @@ from accelsim.memory.dram.columns import FIELD_NAMES
 PORTS_OF_AN_NPU = (False, False, True)
 """Fetch, load, store: whether the port writes."""
 PICOSECONDS = 10**12
+COMBINE_CYCLES = 64
+"""Unless an accelerator says otherwise."""
 
 _CONTROLLER = {
     "read_queue_requests": "read_queue",
@@ -45,7 +47,7 @@ class SharedChoice:
     clock_hz: int
     outstanding_beats: int
     in_turn: bool = True
-    combine_cycles: int = 64
+    combine_cycles: int = COMBINE_CYCLES
 
     @property
     def ratio(self) -> tuple[int, int]:
@@ -98,7 +100,7 @@ def choice_of(fields: DramFields, *, clock_hz: int, outstanding_beats: int) -> S
     Raises:
         ArchError: There is no such device or file, or its page contradicts a field.
     """
-    assert fields.dram is not None
+    assert fields.device is not None
     assert fields.kind in ("window", "exact")
     replace: dict[str, Any] = {
         f"controller.{name}": value
@@ -108,16 +110,16 @@ def choice_of(fields: DramFields, *, clock_hz: int, outstanding_beats: int) -> S
     if fields.address_map is not None:
         replace["controller.address_order"] = _order(fields.address_map)
     try:
-        device = load_device(fields.dram, replace)
+        device = load_device(fields.device, replace)
     except UserError as problem:
-        raise ArchError([f"dram.dram: {sentence}" for sentence in problem.problems]) from None
+        raise ArchError([f"dram.device: {sentence}" for sentence in problem.problems]) from None
     return SharedChoice(
         device=device,
         tier=fields.kind,
         clock_hz=clock_hz,
         outstanding_beats=outstanding_beats,
-        in_turn=fields.arbiter == "round_robin",
-        combine_cycles=fields.combine_cycles,
+        in_turn=fields.arbitration == "round_robin",
+        combine_cycles=fields.combine_cycles or COMBINE_CYCLES,
     )
 
 

@@ -1,18 +1,43 @@
-"""The memory that the ports of an NPU share, by what its accelerator names."""
+"""The memory that stands behind the ports of an NPU, by what its accelerator names."""
 
 from accelsim.memory.shared.choice import SharedChoice, choice_of
+from accelsim.memory.shared.ideal import IdealChoice, IdealMemory
 from accelsim.memory.shared.law import SharedMemory
 from accelsim.memory.shared.ported import PortedMemory
 from accelsim.memory.shared.sdram import SharedSdram
 from accelsim.memory.shared.sdram_choice import SdramChoice, sdram_choice_of
 from accelsim.npu import Npu
 
+MemoryChoice = IdealChoice | SharedChoice | SdramChoice
 
-def shared_choice_of(npu: Npu) -> SharedChoice | SdramChoice:
-    """Return the memory that the ports of an NPU share.
+
+def memory_choice_of(npu: Npu) -> MemoryChoice:
+    """Return the memory behind the ports of an NPU.
 
     Args:
-        npu: One whose ports share a memory.
+        npu: The machine.
+
+    Raises:
+        ArchError: What it names does not exist, or contradicts itself.
+    """
+    if npu.shared_dram is not None:
+        return shared_choice_of(npu)
+    return IdealChoice(
+        latency_cycles=npu.latency_cycles,
+        interval=npu.interval,
+        outstanding_beats=npu.memory_outstanding_beats,
+        bus_bytes=npu.bus_bytes,
+        competing=npu.memory_kind == "ideal",
+        in_turn=npu.arbiter == "round_robin",
+        bound_interval=npu.bound_interval,
+    )
+
+
+def shared_choice_of(npu: Npu) -> SharedChoice | SdramChoice:
+    """Return the DRAM or SDRAM behind the ports of an NPU.
+
+    Args:
+        npu: One with such a memory.
 
     Raises:
         ArchError: What it names does not exist, or contradicts itself.
@@ -29,13 +54,15 @@ def shared_choice_of(npu: Npu) -> SharedChoice | SdramChoice:
     return choice_of(fields, clock_hz=npu.clock_hz, outstanding_beats=npu.memory_outstanding_beats)
 
 
-def new_shared_memory(choice: SharedChoice | SdramChoice, ports: tuple[bool, ...]) -> PortedMemory:
-    """Return a memory that ports share, at rest, as a plain object.
+def new_shared_memory(choice: MemoryChoice, ports: tuple[bool, ...]) -> PortedMemory:
+    """Return a memory behind ports, at rest, as a plain object.
 
     Args:
         choice: Which.
         ports: Of each port whether it writes.
     """
+    if isinstance(choice, IdealChoice):
+        return IdealMemory(choice, ports)
     if isinstance(choice, SdramChoice):
         return SharedSdram(choice, ports)
     return SharedMemory(choice, ports)

@@ -32,13 +32,22 @@ class PortedMemory(ABC):
         assert self._cycle == cycle
         return self._all[port].acknowledged
 
+    def grants(self, cycle: int, presented: Sequence[int]) -> tuple[int, ...]:
+        """Return the ports whose beat is accepted in ``cycle``.
+
+        Args:
+            cycle: The cycle.
+            presented: The ports that present a beat in it.
+        """
+        return tuple(port for port in presented if self.ready(port, cycle))
+
     @abstractmethod
     def ready(self, port: int, cycle: int) -> bool:
-        """Return whether a beat presented in ``cycle`` would be accepted in it."""
+        """Return whether a beat would be accepted in ``cycle`` if no other port presented one."""
 
     @abstractmethod
     def accept(self, port: int, cycle: int, address: int) -> None:
-        """Accept a beat in ``cycle``, in which the port is ready.
+        """Accept a beat in ``cycle``, in which the port is granted.
 
         Args:
             port: Which; at most one beat of it in a cycle.

@@ -61,7 +61,7 @@ class SdramChoice:
             return self.device.timing(self.clock_hz)
         except UserError as problem:
             raise ArchError(
-                [f"dram.dram: {self.name}: {sentence}" for sentence in problem.problems]
+                [f"dram.device: {self.name}: {sentence}" for sentence in problem.problems]
             ) from None
 
     @property
@@ -103,17 +103,17 @@ def sdram_choice_of(
     Raises:
         ArchError: There is no such device, or the accelerator does not suit it.
     """
-    assert fields.dram is not None
+    assert fields.device is not None
     assert fields.kind == "sdram"
     try:
-        device = load_sdram(fields.dram)
+        device = load_sdram(fields.device)
     except UserError as problem:
-        raise ArchError([f"dram.dram: {sentence}" for sentence in problem.problems]) from None
+        raise ArchError([f"dram.device: {sentence}" for sentence in problem.problems]) from None
     return SdramChoice(
-        name=fields.dram,
+        name=fields.device,
         device=device,
         clock_hz=clock_hz,
         bus_bytes=bus_bytes,
         outstanding_beats=outstanding_beats,
-        in_turn=fields.arbiter == "round_robin",
+        in_turn=fields.arbitration == "round_robin",
     )

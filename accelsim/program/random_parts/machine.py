@@ -22,6 +22,8 @@ CODED_RESULTS = 0.1
 PATTERNS = ((2, 4), (1, 4), (1, 2), (2, 8), (3, 4))
 SPARSE = 0.3
 """Part of the weight-stationary machines whose weights are sparse."""
+BLOCK_RAM = 0.25
+"""Part of the machines whose ports have a memory each."""
 SPARED = 0.25
 """Part of the machines that has queues of one entry, and part that counts cycles only."""
 
@@ -62,6 +64,7 @@ def random_npu(seed: int) -> Npu:
     if group > 1:
         replace |= {"sparsity.weight": f"{kept}:{group}", "sparsity.exploited": "skipping"}
     replace |= _spared(np.random.default_rng([seed, 2]))
+    replace |= _shared(np.random.default_rng([seed, 5]))
     replace["npu.pipeline_registers"] = int(np.random.default_rng([seed, 4]).integers(1, 3))
     return npu_of(load_arch("edge_npu_tiny", replace))
 
@@ -107,6 +110,13 @@ def _memory(draw: np.random.Generator) -> dict[str, object]:
         "npu.outstanding_beats": int(draw.choice([2, 3, 5, 16, 64])),
         "npu.memory_outstanding_beats": int(draw.choice([1, 2, 4, 16, 64])),
     }
+
+
+def _shared(draw: np.random.Generator) -> dict[str, object]:
+    """Return whether ports share memory, and how."""
+    if draw.random() < BLOCK_RAM:
+        return {"dram.kind": "block_ram"}
+    return {"dram.arbiter": str(draw.choice(["round_robin", "round_robin", "priority"]))}
 
 
 def _spared(draw: np.random.Generator) -> dict[str, object]:

@@ -1,9 +1,8 @@
 """The state of one NPU that runs a program on a shared memory (``accelsim.kernel``)."""
 
-from accelsim.timeline.columns import TRANSFER_COLUMNS
+from accelsim.timeline.columns import FAR, TRANSFER_COLUMNS
 
-FAR = 2**60
-"""A cycle that is not known yet, and later than all that are."""
+__all__ = ["FAR"]
 ADDRESS_MASK = 2**32 - 1
 
 # Fetching.
@@ -43,5 +42,7 @@ ENTRIES = 71  # of a ring of actions
 FETCH_BASE = 72  # address of the program ...
 DATA_BASE = 73  # ... and of its image
 FIRST_PORT = 74
-STATE_COLUMNS = 75
+SLOT_RING = 75  # of the cycles in which beats of instructions were taken, or FAR ...
+SLOTS = 76  # ... and how many it has
+STATE_COLUMNS = 77
 FREED, EMPTY_FROM, OWNER, ACTION_COLUMNS = range(4)

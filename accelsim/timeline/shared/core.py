@@ -5,11 +5,11 @@ from accelsim.memory.network.compiled import borrowing_jit
 from accelsim.memory.shared import columns as memory_at
 from accelsim.memory.shared import kernel as memory
 from accelsim.timeline import columns as at
-from accelsim.timeline import fetch as fetch_at
 from accelsim.timeline import units as unit_at
 from accelsim.timeline.columns import UNKNOWN, Row
-from accelsim.timeline.engine import gather, time_matmul, time_vector
+from accelsim.timeline.execute import gather, time_matmul, time_vector
 from accelsim.timeline.fetch import has_space, issue_cycle, issue_next
+from accelsim.timeline.ports import Record
 from accelsim.timeline.shared import columns as of
 from accelsim.timeline.shared.actions import blame, loaded, present, stored
 from accelsim.timeline.shared.walk import enter
@@ -17,50 +17,47 @@ from accelsim.timeline.units import first_dispatch, first_start, pass_on, start_
 
 
 @borrowing_jit
-def request(state: Row, fetch: Row, cycle: int, system: Row, ports: Row) -> bool:
+def request(state: Row, beats: int, cycle: int, system: Row, ports: Row) -> bool:
     """Let the fetch unit request its next beat, and return whether it is accepted."""
-    number, places = state[of.REQUESTED], fetch.shape[0] - fetch_at.RING
+    number = state[of.REQUESTED]
     if number == state[of.BEATS]:
         return False
-    place = fetch_at.RING + number % places
+    slot = state[of.SLOT_RING] + number % state[of.SLOTS]
     port = state[of.FIRST_PORT]
-    if fetch[place] >= cycle or not memory.is_ready(ports, port):
+    if state[slot] >= cycle or not memory.is_ready(ports, port):
         return False
-    beat = 32 // fetch[fetch_at.BEATS]
-    memory.accept(system, ports, port, cycle, state[of.FETCH_BASE] + number * beat)
-    fetch[place] = of.FAR
+    memory.accept(system, ports, port, cycle, state[of.FETCH_BASE] + number * 32 // beats)
+    state[slot] = of.FAR
     state[of.REQUESTED] += 1
     return True
 
 
 @borrowing_jit
-def taken_from(state: Row, fetch: Row) -> int:
+def taken_from(state: Row, fetch: Record) -> int:
     """Return the first cycle in which the fetch unit can take its next beat, or ``FAR``."""
     if state[of.FETCHED] != of.FAR or state[of.TAKEN] == state[of.ANSWERED]:
         return of.FAR
-    places = fetch.shape[0] - fetch_at.RING
-    answered = state[state[of.FETCH_RING] + state[of.TAKEN] % places]
-    return int(max(answered + 2, fetch[fetch_at.ISSUE] + 1))
+    answered = state[state[of.FETCH_RING] + state[of.TAKEN] % state[of.SLOTS]]
+    return int(max(answered + 2, fetch["issue"] + 1))
 
 
 @borrowing_jit
-def issued_in(table: Row, units: Row, machine: Row, fetch: Row, state: Row) -> int:
+def issued_in(table: Row, units: Row, machine: Row, fetch: Record, state: Row) -> int:
     """Return the cycle in which the instruction that was fetched is issued, or ``FAR``."""
-    index, depth = fetch[fetch_at.INDEX], machine[at.QUEUE_DEPTH]
+    index, depth = fetch["index"], machine[at.QUEUE_DEPTH]
     if state[of.FETCHED] == of.FAR or not has_space(table, units, index, depth):
         return of.FAR
     return issue_cycle(table, units, index, state[of.FETCHED], depth)
 
 
 @borrowing_jit
-def take_beat(state: Row, fetch: Row, cycle: int) -> bool:
+def take_beat(state: Row, fetch: Record, beats: int, cycle: int) -> bool:
     """Let the fetch unit take a beat, and return whether it does."""
     if taken_from(state, fetch) > cycle:
         return False
-    places = fetch.shape[0] - fetch_at.RING
-    fetch[fetch_at.RING + state[of.TAKEN] % places] = cycle
+    state[state[of.SLOT_RING] + state[of.TAKEN] % state[of.SLOTS]] = cycle
     state[of.TAKEN] += 1
-    if state[of.TAKEN] % fetch[fetch_at.BEATS] == 0:
+    if state[of.TAKEN] % beats == 0:
         state[of.FETCHED] = cycle
     return True
 
@@ -136,7 +133,7 @@ def act(
     places: Row,
     machine: Row,
     units: Row,
-    fetch: Row,
+    fetches: Row,
     state: Row,
     causes: Row,
     cycle: int,
@@ -152,7 +149,7 @@ def act(
         places: Where in a record each of ``FIELDS`` is.
         machine: The machine.
         units: The units.
-        fetch: From ``new_fetch``.
+        fetches: From ``new_fetch``.
         state: The rest of the state.
         causes: int64 array of shape (instructions, causes), counted.
         cycle: The cycle.
@@ -161,9 +158,9 @@ def act(
         dram: Of the memory.
     """
     port, shift, active = state[of.FIRST_PORT], machine[at.BUS_SHIFT], False
+    fetch, beats = fetches[0], machine[at.FETCH_BEATS]
     if ports[port, memory_at.ACKNOWLEDGED]:
-        ring = fetch.shape[0] - fetch_at.RING
-        state[state[of.FETCH_RING] + state[of.ANSWERED] % ring] = cycle
+        state[state[of.FETCH_RING] + state[of.ANSWERED] % state[of.SLOTS]] = cycle
         state[of.ANSWERED] += 1
     if ports[port + 1, memory_at.ACKNOWLEDGED]:
         loaded(table, state, cycle)
@@ -174,9 +171,9 @@ def act(
         state[of.FETCHED] = of.FAR
         state[of.CHANGED] = 1
         active = True
-    active = take_beat(state, fetch, cycle) or active
+    active = take_beat(state, fetch, beats, cycle) or active
     active = start_units(table, words, places, machine, units, state, cycle) or active
-    active = request(state, fetch, cycle, system, ports) or active
+    active = request(state, beats, cycle, system, ports) or active
     for unit in (of.LOADING, of.STORING):
         found = present(table, units, state, unit, cycle, shift, system, ports)
         if found < 0:
@@ -193,7 +190,7 @@ def is_over(table: Row, state: Row) -> bool:
 
 @borrowing_jit
 def next_cycle(
-    table: Row, machine: Row, units: Row, fetch: Row, state: Row, ports: Row, cycle: int
+    table: Row, machine: Row, units: Row, fetches: Row, state: Row, ports: Row, cycle: int
 ) -> int:
     """Return the first later cycle in which an NPU acts if memory does not, or ``FAR``.
 
@@ -201,11 +198,12 @@ def next_cycle(
         table: The program.
         machine: The machine.
         units: The units.
-        fetch: The fetch unit.
+        fetches: The fetch unit.
         state: The rest of the state.
         ports: Of the memory.
         cycle: The last one, in which nothing happened.
     """
+    fetch = fetches[0]
     best = min(taken_from(state, fetch), issued_in(table, units, machine, fetch, state))
     find_starts(table, units, state)
     for unit in range(at.UNIT_COUNT):
@@ -215,5 +213,5 @@ def next_cycle(
             best = min(best, state[unit + of.FROM])
     number = state[of.REQUESTED]
     if number < state[of.BEATS] and memory.is_ready(ports, state[of.FIRST_PORT]):
-        best = min(best, fetch[fetch_at.RING + number % (fetch.shape[0] - fetch_at.RING)] + 1)
+        best = min(best, state[state[of.SLOT_RING] + number % state[of.SLOTS]] + 1)
     return int(max(best, cycle + 1))

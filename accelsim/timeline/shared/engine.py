@@ -9,7 +9,7 @@ from accelsim.kernel import jit
 from accelsim.memory.shared import kernel as memory
 from accelsim.timeline import columns as at
 from accelsim.timeline.columns import Row
-from accelsim.timeline.engine import time_finish
+from accelsim.timeline.execute import time_finish
 from accelsim.timeline.shared import columns as of
 from accelsim.timeline.shared.core import act, is_over, next_cycle
 from accelsim.timeline.units import HEAD
@@ -32,7 +32,7 @@ def new_state(table: Row, machine: Row, first_port: int, fetch_base: int, data_b
     entries = machine[at.OUTSTANDING]
     ring = entries * of.ACTION_COLUMNS
     fetched = machine[at.PREFETCH] * machine[at.FETCH_BEATS]
-    state = np.zeros(of.STATE_COLUMNS + 2 * ring + fetched, dtype=np.int64)
+    state = np.zeros(of.STATE_COLUMNS + 2 * ring + 2 * fetched, dtype=np.int64)
     state[of.BEATS] = table.shape[0] * machine[at.FETCH_BEATS]
     state[of.FETCHED] = state[of.FINISHED] = of.FAR
     state[of.CHANGED] = 1
@@ -42,7 +42,10 @@ def new_state(table: Row, machine: Row, first_port: int, fetch_base: int, data_b
     state[of.LOAD_RING] = of.STATE_COLUMNS
     state[of.STORE_RING] = of.STATE_COLUMNS + ring
     state[of.FETCH_RING] = of.STATE_COLUMNS + 2 * ring
+    state[of.SLOT_RING] = state[of.FETCH_RING] + fetched
+    state[of.SLOTS] = fetched
     state[of.STATE_COLUMNS : of.STATE_COLUMNS + 2 * ring] = at.UNKNOWN
+    state[state[of.SLOT_RING] :] = at.UNKNOWN
     state[of.FETCH_BASE] = fetch_base
     state[of.DATA_BASE] = data_base
     state[of.FIRST_PORT] = first_port

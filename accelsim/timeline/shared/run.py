@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from accelsim.errors import ArchError, ProgramError
 from accelsim.isa import INSTRUCTION_BYTES
-from accelsim.memory.shared import SdramChoice, SharedChoice, shared_choice_of
+from accelsim.memory.shared import MemoryChoice, SdramChoice, SharedChoice, shared_choice_of
 from accelsim.memory.shared import columns as memory_at
 from accelsim.memory.shared.choice import PORTS_OF_AN_NPU
 from accelsim.memory.shared.columns import CAUSES
@@ -38,7 +38,8 @@ def shared_choice(npus: Sequence[Npu]) -> SharedChoice | SdramChoice:
                 )
     if first.shared_dram is None:
         raise ArchError(
-            f"{first.name}: dram.kind must be window, exact or sdram, not ideal, to be shared"
+            f"{first.name}: dram.kind must be window, exact or sdram, not {first.memory_kind},"
+            " to be shared by machines"
         )
     choice = shared_choice_of(first)
     if isinstance(choice, SdramChoice) and any(
@@ -48,9 +49,7 @@ def shared_choice(npus: Sequence[Npu]) -> SharedChoice | SdramChoice:
     return choice
 
 
-def bases_of(
-    programs: Sequence[Program], choice: SharedChoice | SdramChoice
-) -> list[tuple[int, int]]:
+def bases_of(programs: Sequence[Program], choice: MemoryChoice) -> list[tuple[int, int]]:
     """Return the addresses of each program and of its image.
 
     Args:
@@ -81,7 +80,7 @@ def _halves(programs: Sequence[Program], choice: SdramChoice) -> list[tuple[int,
     for what, bytes_of in (("images", data), ("programs", code - half)):
         if bytes_of > half:
             raise ProgramError(
-                f"dram.dram: {choice.name} has {half} bytes for {what}, which take {bytes_of}"
+                f"dram.device: {choice.name} has {half} bytes for {what}, which take {bytes_of}"
             )
     return bases
 
@@ -116,7 +115,7 @@ def run_together(
         state = new_state(table, machine, number * len(PORTS_OF_AN_NPU), code, data)
         causes = np.zeros((len(table), CAUSES - 1), dtype=np.int64)
         words, units = record_words(program), new_units(table, machine)
-        cores.append((table, words, machine, units, new_fetch(machine), state, causes))
+        cores.append((table, words, machine, units, new_fetch(), state, causes))
     system, ports, dram = new_shared(choice, PORTS_OF_AN_NPU * len(pairs))
     stuck = run_shared(tuple(cores), PLACES, system, ports, dram)
     # A program may wait for a token forever, but not for memory.

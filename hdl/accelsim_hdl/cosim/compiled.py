@@ -5,14 +5,15 @@ from pathlib import Path
 from typing import Literal
 
 import numpy as np
+from amaranth.lib.wiring import Component
 from numpy.typing import NDArray
 
 from accelsim.errors import HardwareError
-from accelsim.isa.encode import encode
 from accelsim.npu import CycleEvents, Events, Npu, event_names, events_of
 from accelsim.program import Program
 from accelsim_hdl.cosim.build import compile_component, compiler_name, pyosys_folder
 from accelsim_hdl.cosim.design import Engine, design_source
+from accelsim_hdl.cosim.memories import memories_of
 from accelsim_hdl.cosim.observation import (
     QUIET_CYCLES,
     Observation,
@@ -24,6 +25,8 @@ from accelsim_hdl.cosim.verilated import (
     verilator_is_available,
     verilator_version,
 )
+from accelsim_hdl.memory.arbiter import PORTS
+from accelsim_hdl.npu.machine import machine_of, memory_ports
 from accelsim_hdl.npu.npu import NpuCore
 from accelsim_hdl.npu.registers import BITS, OFFSETS
 
@@ -33,11 +36,11 @@ _SUMMARY = 6
 
 
 class CompiledNpu:
-    """The RTL of an NPU, compiled once for each content, behind ideal memories.
+    """The RTL of an NPU, compiled once for each content, behind ideal memory or block RAM.
 
     Args:
         npu: The machine.
-        core: Its RTL, if it is not the usual one.
+        core: The RTL of its core, if it is not the usual one.
         engine: What compiles the RTL: ``cxxrtl`` (pyosys), ``verilator`` (5.0 or later, of the
             system), or ``auto``: the one of ``engine_for``. Both give the same observations.
 
@@ -63,17 +66,23 @@ class CompiledNpu:
         self.npu = npu
         self.engine: Engine = engine_for(npu) if engine == "auto" else engine
         _check_tools(self.engine)
-        core = NpuCore(npu) if core is None else core
-        harness = (Path(__file__).parent / "npu_harness.cpp").read_text()
-        source = design_source(core, self.engine) + harness
-        if self.engine == "verilator":
-            place = compile_verilated(core, source)
-        else:
-            place = compile_component(core, source, fast=_is_large(npu))
+        machine = machine_of(npu, core)
+        self._ports = memory_ports(npu)
+        place = self._compiled(machine)
         library = ctypes.CDLL(str(place))
         library.create.restype = ctypes.c_void_p
         library.destroy.argtypes = [ctypes.c_void_p]
         self._library = library
+
+    def _compiled(self, machine: Component) -> Path:
+        """Return the library of a machine with its harness."""
+        names = " ".join(f"F({name})" for name in self._ports)
+        defines = f"#define MEMORY_PORTS(F) {names}\n#define PORT_COUNT {len(self._ports)}\n"
+        harness = (Path(__file__).parent / "npu_harness.cpp").read_text()
+        source = design_source(machine, self.engine) + defines + harness
+        if self.engine == "verilator":
+            return compile_verilated(machine, source)
+        return compile_component(machine, source, fast=_is_large(self.npu))
 
     def run(
         self,
@@ -96,26 +105,27 @@ class CompiledNpu:
         image: NDArray[np.uint8] | None,
         quiet_cycles: int,
     ) -> Observation:
-        code = np.frombuffer(encode(program.instructions), dtype=np.uint8).copy()
-        memory = np.array(program.image if image is None else image, dtype=np.uint8)
+        memories = memories_of(self.npu, program, image, self._ports)
         units = units_of(program)
         capacity = np.tile(np.bincount(units, minlength=4), 3).astype(np.int64)
         traces = [np.zeros(max(1, count), dtype=np.int64) for count in capacity]
+        # One port for all has the beats of all.
+        outstanding = self.npu.memory_outstanding_beats * (len(PORTS) // len(self._ports))
         channel = np.array(
-            [self.npu.latency_cycles, *self.npu.interval, self.npu.memory_outstanding_beats],
-            dtype=np.int64,
+            [self.npu.latency_cycles, *self.npu.interval, outstanding], dtype=np.int64
         )
+        behind = [memories.bytes_of[name] for name in self._ports]
+        sizes = [size for one in behind for size in (len(one), len(memories.image))]
+        size_row = np.array(sizes, dtype=np.int64)
         result = np.zeros(_SUMMARY + len(traces), dtype=np.int64)
-        self._write(handle, "program_address", 0)
+        self._write(handle, "program_address", memories.program_address)
         self._write(handle, "instruction_count", len(units))
         self._write(handle, "command", 1 << BITS["command"]["start"])
         pointer = ctypes.POINTER(ctypes.c_int64)
         self._library.run(
             handle,
-            ctypes.c_void_p(code.ctypes.data),
-            ctypes.c_int64(len(code)),
-            ctypes.c_void_p(memory.ctypes.data),
-            ctypes.c_int64(len(memory)),
+            (ctypes.c_void_p * len(behind))(*[one.ctypes.data for one in behind]),
+            size_row.ctypes.data_as(pointer),
             channel.ctypes.data_as(pointer),
             ctypes.c_int64(quiet_cycles),
             (ctypes.c_void_p * len(traces))(*[trace.ctypes.data for trace in traces]),
@@ -134,7 +144,7 @@ class CompiledNpu:
             events=self._events(handle),
             cycles=last_store + 1,
             run_cycles=run_cycles,
-            image=memory,
+            image=memories.image,
             halted=bool(halted),
             fault=bool(fault),
             collision=bool(collision),

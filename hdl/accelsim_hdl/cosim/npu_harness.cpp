@@ -1,6 +1,7 @@
 // Runs a program on a compiled NPU: memories behind its ports, and everything on its wires that
-// co-simulation compares. The law of a port is the docstring of accelsim/memory/channel.py.
-// `Design` is declared before this file, in cxxrtl_design.h or verilator_design.h.
+// co-simulation compares. The law of a port is the docstring of accelsim/memory/channel.py; what
+// ports share is in the design. `Design` is declared before this file, in cxxrtl_design.h or
+// verilator_design.h, and so is `MEMORY_PORTS(F)`, which is F(name) for each memory port.
 #include <cstdint>
 #include <cstring>
 #include <deque>
@@ -32,9 +33,10 @@ struct Channel {
   }
 };
 
+// `writable` bytes may be written; those behind them are outside.
 struct Memory {
   uint8_t* bytes;
-  int64_t size;
+  int64_t size, writable;
 };
 
 struct Trace {
@@ -62,7 +64,7 @@ void fill(Port& port, const Memory& memory, uint32_t beat) {
   copy_in(port, data);
 }
 
-// Writes the selected bytes of one beat; returns whether one of them is behind the end of memory.
+// Writes the selected bytes of one beat; returns whether one of them is outside.
 template <typename Port>
 bool write(const Port& port, uint32_t select, Memory& memory, uint32_t beat) {
   constexpr int64_t width = Width<Port>::bytes;
@@ -72,11 +74,43 @@ bool write(const Port& port, uint32_t select, Memory& memory, uint32_t beat) {
   bool outside = false;
   for (int64_t i = 0; i < width; i++) {
     if (!(select >> i & 1)) continue;
-    if (address + i < memory.size) memory.bytes[address + i] = data[i];
+    if (address + i < memory.writable) memory.bytes[address + i] = data[i];
     else outside = true;
   }
   return outside;
 }
+
+// A port with its memory. A beat that was accepted is kept until it is acknowledged.
+struct Door {
+  struct Beat { uint32_t place; bool is_write; };
+  Channel law;
+  Memory memory;
+  std::deque<Beat> beats;
+  bool answers = false, ready = false, requests = false, outside = false;
+  int64_t last_write = -1;
+
+  template <typename Bit, typename Data>
+  void present(Bit& ack, Bit& stall, Data& data, int64_t cycle) {
+    answers = law.acknowledges(cycle);
+    ready = law.ready(cycle);
+    set(ack, answers);
+    set(stall, !ready);
+    if (!answers) return;
+    if (!beats.front().is_write) fill(data, memory, beats.front().place);
+    beats.pop_front();
+  }
+  template <typename Data>
+  void observe(bool requested, bool is_write, uint32_t place, uint32_t select, const Data& data,
+               int64_t cycle) {
+    requests = requested;
+    if (!requests || !ready) return;
+    law.accept(cycle);
+    beats.push_back({place, is_write});
+    if (!is_write) return;
+    last_write = cycle;
+    outside |= write(data, select, memory, place);
+  }
+};
 
 bool control(Design& design, bool is_write, uint32_t byte_address, uint32_t& value) {
   set(design.control__cyc(), true);
@@ -112,17 +146,18 @@ EXPORT int control_read(void* handle, uint32_t address, uint32_t* value) {
 }
 
 // Runs until `halted`, a fault, or `quiet` cycles without any event on a wire.
+// memory: of each port its bytes; sizes: how many, and how many of them may be written.
 // channel: latency, numerator, denominator, outstanding. trace: 12 arrays (issue, start, end of
 // the four units), their capacities. result: cycles run, last accepted store beat, halted, fault,
 // collision, write outside memory, then the 12 numbers of events found.
-EXPORT void run(void* handle, uint8_t* program, int64_t program_bytes, uint8_t* image,
-                int64_t image_bytes, const int64_t* channel, int64_t quiet,
-                int64_t** trace_cycles, const int64_t* trace_capacity, int64_t* result) {
+EXPORT void run(void* handle, uint8_t** memory, const int64_t* sizes, const int64_t* channel,
+                int64_t quiet, int64_t** trace_cycles, const int64_t* trace_capacity,
+                int64_t* result) {
   auto& design = *static_cast<Design*>(handle);
-  Memory instructions{program, program_bytes}, data{image, image_bytes};
-  Channel law{channel[0], channel[1], channel[2], channel[3]};
-  Channel fetch = law, load = law, store = law;
-  std::deque<uint32_t> fetch_beats, load_beats;
+  Door doors[PORT_COUNT];
+  for (int port = 0; port < PORT_COUNT; port++)
+    doors[port] = {{channel[0], channel[1], channel[2], channel[3]},
+                   {memory[port], sizes[2 * port], sizes[2 * port + 1]}};
   Trace traces[3];
   for (int kind = 0; kind < 3; kind++)
     for (int unit = 0; unit < 4; unit++) {
@@ -133,41 +168,21 @@ EXPORT void run(void* handle, uint8_t* program, int64_t program_bytes, uint8_t* 
   bool begun = false, halted = false, fault = false;
   int collision = 0, outside = 0;
   while (!halted && !fault && silent < quiet) {
-    bool answers[3] = {fetch.acknowledges(cycle), load.acknowledges(cycle),
-                       store.acknowledges(cycle)};
-    bool ready[3] = {fetch.ready(cycle), load.ready(cycle), store.ready(cycle)};
-    set(design.fetch__ack(), answers[0]);
-    set(design.load__ack(), answers[1]);
-    set(design.store__ack(), answers[2]);
-    set(design.fetch__stall(), !ready[0]);
-    set(design.load__stall(), !ready[1]);
-    set(design.store__stall(), !ready[2]);
-    if (answers[0]) {
-      fill(design.fetch__dat_r(), instructions, fetch_beats.front());
-      fetch_beats.pop_front();
-    }
-    if (answers[1]) {
-      fill(design.load__dat_r(), data, load_beats.front());
-      load_beats.pop_front();
-    }
+    Door* door = doors;
+#define PRESENT(name) \
+    (door++)->present(design.name##__ack(), design.name##__stall(), design.name##__dat_r(), cycle);
+    MEMORY_PORTS(PRESENT)
     design.settle();
-    bool requests[3] = {get(design.fetch__stb()) && get(design.fetch__cyc()),
-                        get(design.load__stb()) && get(design.load__cyc()),
-                        get(design.store__stb()) && get(design.store__cyc())};
-    begun = begun || requests[0];
-    if (requests[0] && ready[0]) {
-      fetch.accept(cycle);
-      fetch_beats.push_back(get(design.fetch__adr()));
-    }
-    if (requests[1] && ready[1]) {
-      load.accept(cycle);
-      load_beats.push_back(get(design.load__adr()));
-    }
-    if (requests[2] && ready[2]) {
-      store.accept(cycle);
-      last_store = cycle;
-      outside |= write(design.store__dat_w(), get(design.store__sel()), data,
-                       get(design.store__adr()));
+    door = doors;
+#define OBSERVE(name)                                                               \
+    (door++)->observe(get(design.name##__stb()) && get(design.name##__cyc()),       \
+                      get(design.name##__we()), get(design.name##__adr()),          \
+                      get(design.name##__sel()), design.name##__dat_w(), cycle);
+    MEMORY_PORTS(OBSERVE)
+    bool moves = false;
+    for (auto& one : doors) {
+      moves |= one.requests || one.answers;
+      begun |= one.requests;
     }
     uint32_t issued = get(design.trace_issue());
     uint32_t started = get(design.trace_start());
@@ -178,15 +193,17 @@ EXPORT void run(void* handle, uint8_t* program, int64_t program_bytes, uint8_t* 
     collision |= get(design.collision());
     halted = get(design.halted());
     fault = get(design.fault());
-    bool moves = requests[0] || requests[1] || requests[2] || answers[0] || answers[1] ||
-                 answers[2] || issued || started || ended;
+    moves |= issued || started || ended;
     silent = moves ? 0 : silent + 1;
     design.rise();
     if (begun) cycle++;
   }
-  set(design.fetch__ack(), false);
-  set(design.load__ack(), false);
-  set(design.store__ack(), false);
+#define RELEASE(name) set(design.name##__ack(), false);
+  MEMORY_PORTS(RELEASE)
+  for (auto& one : doors) {
+    if (one.last_write > last_store) last_store = one.last_write;
+    outside |= one.outside;
+  }
   int64_t summary[6] = {cycle, last_store, halted, fault, collision, outside};
   std::memcpy(result, summary, sizeof summary);
   for (int kind = 0; kind < 3; kind++)

@@ -2,38 +2,47 @@
 
 import warnings
 from collections import deque
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
+from amaranth.lib.wiring import Component
 from amaranth.sim import Simulator
 from numpy.typing import NDArray
 
 from accelsim.isa import UNITS
-from accelsim.isa.encode import encode
-from accelsim.memory import Channel
-from accelsim.memory.shared import PortedMemory, new_shared_memory
+from accelsim.memory.shared import (
+    IdealChoice,
+    PortedMemory,
+    memory_choice_of,
+    new_shared_memory,
+)
 from accelsim.memory.shared.choice import PORTS_OF_AN_NPU
 from accelsim.npu import Npu, event_names, events_of
 from accelsim.program import Program
 from accelsim.timeline.shared.run import bases_of, shared_choice
+from accelsim_hdl.cosim.memories import memories_of
 from accelsim_hdl.cosim.observation import (
     QUIET_CYCLES,
     Observation,
     in_program_order,
     units_of,
 )
+from accelsim_hdl.memory.arbiter import PORTS
 from accelsim_hdl.npu.npu import NpuCore
 from accelsim_hdl.npu.registers import BITS, OFFSETS
 
 
 class SimulatedNpu:
-    """The RTL of an NPU in pysim, behind ideal memories or the one that its ports share.
+    """The RTL of an NPU in pysim, behind the plain object of its memory.
 
     Args:
         npu: The machine.
+        core: Its hardware: a core, behind which the object joins the ports, or what ``machine_of``
+            returns; None: a core.
     """
 
-    def __init__(self, npu: Npu, core: NpuCore | None = None) -> None:
+    def __init__(self, npu: Npu, core: Component | None = None) -> None:
         self.npu = npu
         self._core = core
 
@@ -56,95 +65,66 @@ class SimulatedNpu:
         return run.observation()
 
 
-class _Alone:
-    """An ideal memory of one port."""
-
-    def __init__(self, npu: Npu) -> None:
-        self._channel = Channel(npu.latency_cycles, npu.interval, npu.memory_outstanding_beats)
-        self._answers: deque[int] = deque()
-
-    def ready(self, cycle: int) -> bool:
-        return self._channel.ready(cycle)
-
-    def acknowledged(self, cycle: int) -> bool:
-        if self._answers and self._answers[0] == cycle:
-            self._answers.popleft()
-            return True
-        return False
-
-    def accept(self, cycle: int, address: int) -> None:  # noqa: ARG002 - for shared memories
-        self._answers.append(self._channel.accept(cycle))
-
-
-class _Shared:
-    """One of the ports that share a memory."""
-
-    def __init__(self, memory: PortedMemory, port: int, base: int) -> None:
-        self._memory, self._port, self._base = memory, port, base
-
-    def ready(self, cycle: int) -> bool:
-        return self._memory.ready(self._port, cycle)
-
-    def acknowledged(self, cycle: int) -> bool:
-        return self._memory.acknowledged(self._port, cycle)
-
-    def accept(self, cycle: int, address: int) -> None:
-        self._memory.accept(self._port, cycle, self._base + address)
-
-
-def _doors(npu: Npu, program: Program) -> list[_Alone | _Shared]:
-    """Return what times fetch, load and store."""
-    if npu.shared_dram is None:
-        return [_Alone(npu) for _ in range(3)]
-    choice = shared_choice([npu])
-    memory = new_shared_memory(choice, PORTS_OF_AN_NPU)
-    code, data = bases_of([program], choice)[0]
-    return [_Shared(memory, port, base) for port, base in enumerate((code, data, data))]
+def _law_of(npu: Npu, ports: tuple[str, ...]) -> PortedMemory:
+    """Return what times the memory ports of a machine."""
+    choice = memory_choice_of(npu)
+    if ports == PORTS:
+        return new_shared_memory(choice, PORTS_OF_AN_NPU)
+    # What the ports share is in the hardware; behind it nothing holds beats back but bandwidth.
+    assert isinstance(choice, IdealChoice)
+    beats = len(PORTS) * choice.outstanding_beats
+    return new_shared_memory(replace(choice, outstanding_beats=beats), (True,))
 
 
 class _Port:
-    """A memory behind one master port."""
+    """A memory behind one master port.
 
-    def __init__(
-        self, port: Any, door: _Alone | _Shared, memory: NDArray[np.uint8], beat: int
-    ) -> None:
-        self._port, self._door, self._memory, self._beat = port, door, memory, beat
+    Args:
+        port: Of the hardware.
+        memory: Its bytes.
+        base: Address of the first of them for the law.
+        writable: How many of them a program may write.
+    """
+
+    def __init__(self, port: Any, memory: NDArray[np.uint8], base: int, writable: int) -> None:
+        self._port, self._memory, self._base, self._writable = port, memory, base, writable
+        self._bytes = len(port.sel)
         self._accepted: deque[int] = deque()
-        self.last_accepted = -1
+        self.last_written = -1
         self.outside = False
 
-    def present(self, ctx: Any, cycle: int) -> bool:
-        """Drive the inputs of a cycle; return whether a beat is acknowledged in it."""
-        answers = self._door.acknowledged(cycle)
-        self._ready = self._door.ready(cycle)
-        ctx.set(self._port.stall, not self._ready)
+    def answer(self, ctx: Any, answers: bool) -> None:
+        """Drive the answer of a cycle."""
         ctx.set(self._port.ack, answers)
         if answers:
             ctx.set(self._port.dat_r, self._read(self._accepted.popleft()))
-        return answers
 
-    def observe(self, ctx: Any, cycle: int) -> bool:
-        """Take the request of a cycle, if any; return whether one is presented."""
-        if not (ctx.get(self._port.stb) and ctx.get(self._port.cyc)):
-            return False
-        if self._ready:
-            beat = ctx.get(self._port.adr)
-            self._accepted.append(beat)
-            self._door.accept(cycle, beat * self._beat)
-            self.last_accepted = cycle
-            if ctx.get(self._port.we):
-                self._write(beat, ctx.get(self._port.sel), ctx.get(self._port.dat_w))
-        return True
+    def presents(self, ctx: Any) -> bool:
+        """Return whether a request is presented."""
+        return bool(ctx.get(self._port.stb) and ctx.get(self._port.cyc))
+
+    def accept(self, ctx: Any, cycle: int) -> int:
+        """Take the request of a cycle, and return its address for the law."""
+        beat = ctx.get(self._port.adr)
+        self._accepted.append(beat)
+        if ctx.get(self._port.we):
+            self.last_written = cycle
+            self._write(beat, ctx.get(self._port.sel), ctx.get(self._port.dat_w))
+        return int(self._base + beat * self._bytes)
+
+    def stall(self, ctx: Any, stalls: bool) -> None:
+        """Drive whether a request of a cycle is refused."""
+        ctx.set(self._port.stall, stalls)
 
     def _read(self, beat: int) -> int:
-        first = beat * self._beat
-        return int.from_bytes(self._memory[first : first + self._beat].tobytes(), "little")
+        first = beat * self._bytes
+        return int.from_bytes(self._memory[first : first + self._bytes].tobytes(), "little")
 
     def _write(self, beat: int, select: int, data: int) -> None:
-        for place in range(self._beat):
+        for place in range(self._bytes):
             if select >> place & 1:
-                address = beat * self._beat + place
-                if address < len(self._memory):
+                address = beat * self._bytes + place
+                if address < self._writable:
                     self._memory[address] = data >> (8 * place) & 255
                 else:
                     self.outside = True
@@ -154,23 +134,23 @@ class _Run:
     def __init__(
         self,
         npu: Npu,
-        core: NpuCore,
+        core: Any,
         program: Program,
         image: NDArray[np.uint8] | None,
         quiet_cycles: int,
     ) -> None:
         self._npu, self._core, self._quiet_cycles = npu, core, quiet_cycles
         self._units = units_of(program)
-        code = np.frombuffer(encode(program.instructions), dtype=np.uint8)
-        self._image = np.array(program.image if image is None else image, dtype=np.uint8)
+        names = tuple(name for name in ("memory", *PORTS) if name in core.signature.members)
+        self._law, memories = _law_of(npu, names), memories_of(npu, program, image, names)
+        self._image, self._program_address = memories.image, memories.program_address
+        bases = [0] * len(names)
+        if npu.shared_dram is not None:
+            code, data = bases_of([program], shared_choice([npu]))[0]
+            bases = [code, data, data]
         self._ports = [
-            _Port(port, door, memory, npu.bus_bytes)
-            for port, door, memory in zip(
-                (core.fetch, core.load, core.store),
-                _doors(npu, program),
-                (code, self._image, self._image),
-                strict=True,
-            )
+            _Port(getattr(core, name), memories.bytes_of[name], base, len(memories.image))
+            for name, base in zip(names, bases, strict=True)
         ]
         self._times: list[list[list[int]]] = [[[] for _ in UNITS] for _ in range(3)]
         self._cycle = 0
@@ -180,17 +160,16 @@ class _Run:
     async def testbench(self, ctx: Any) -> None:
         """Start the program, serve its memories, and read its counters."""
         for register, value in (
-            ("program_address", 0),
+            ("program_address", self._program_address),
             ("instruction_count", len(self._units)),
             ("command", 1 << BITS["command"]["start"]),
         ):
             await self._control(ctx, OFFSETS[register], value)
         silent, begun = 0, False
         while not (self._halted or self._fault) and silent < self._quiet_cycles:
-            moves = [port.present(ctx, self._cycle) for port in self._ports]
-            requests = [port.observe(ctx, self._cycle) for port in self._ports]
-            begun = begun or requests[0]
-            moves += requests + self._record(ctx)
+            moves, requests = self._serve(ctx)
+            begun = begun or bool(requests)
+            moves += [*map(bool, requests), *self._record(ctx)]
             silent = 0 if any(moves) else silent + 1
             self._cycle += begun
             await ctx.tick()
@@ -200,6 +179,24 @@ class _Run:
             low = await self._control(ctx, OFFSETS[f"{name}_low"])
             high = await self._control(ctx, OFFSETS[f"{name}_high"])
             self._events[name] = low | high << 32
+
+    def _serve(self, ctx: Any) -> tuple[list[bool], list[int]]:
+        """Serve memory in a cycle.
+
+        Returns:
+            Of each port whether a beat is acknowledged, and the ports that present one.
+        """
+        cycle, ports = self._cycle, self._ports
+        answers = [self._law.acknowledged(number, cycle) for number in range(len(ports))]
+        for port, answered in zip(ports, answers, strict=True):
+            port.answer(ctx, answered)
+        requests = [number for number, port in enumerate(ports) if port.presents(ctx)]
+        granted = self._law.grants(cycle, requests)
+        for number, port in enumerate(ports):
+            port.stall(ctx, number not in granted)
+        for number in granted:
+            self._law.accept(number, cycle, ports[number].accept(ctx, cycle))
+        return answers, requests
 
     def _record(self, ctx: Any) -> list[bool]:
         core = self._core
@@ -252,11 +249,11 @@ class _Run:
             start_cycles=by_kind[1],
             end_cycles=by_kind[2],
             events=events_of(self._events, self._npu),
-            cycles=self._ports[2].last_accepted + 1,
+            cycles=max(port.last_written for port in self._ports) + 1,
             run_cycles=self._cycle,
             image=self._image,
             halted=self._halted,
             fault=self._fault,
             collision=self._collision,
-            outside=self._ports[2].outside,
+            outside=any(port.outside for port in self._ports),
         )

@@ -63,7 +63,7 @@ class BoardDesign:
         having = [one.name for one in BOARDS.values() if one.sdram is not None]
         check_sdram(npu, board.name, having, (self.memory_bytes, self.program_bytes))
         assert npu.shared_dram is not None
-        name, pins = npu.shared_dram.dram, board.sdram
+        name, pins = npu.shared_dram.device, board.sdram
         assert name is not None
         assert pins is not None
         device = load_sdram(name)

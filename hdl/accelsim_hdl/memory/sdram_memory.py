@@ -7,12 +7,12 @@ from amaranth.lib.wiring import Component, In, Out, PureInterface, connect, flip
 from amaranth.utils import exact_log2
 
 from accelsim.memory.shared import SdramChoice
+from accelsim_hdl.memory.arbiter import PORTS, choose
 from accelsim_hdl.memory.bus import bus_signature
 from accelsim_hdl.memory.pins import PinFamily
 from accelsim_hdl.memory.queue import Queue
 from accelsim_hdl.memory.sdram import SdramController, sdram_pins
 
-PORTS = ("fetch", "load", "store")
 HOST_BYTES = 4
 
 
@@ -133,7 +133,13 @@ class SdramMemory(Component):
         answers = self._under_way(m, asked := Signal(len(PORTS) + 1, name="asked"))
         beats = [self._queued(m, name, answers[index]) for index, name in enumerate(PORTS)]
         held = self._held(m, answers[-1])
-        chosen = self._choose(m, Cat(beat.valid for beat in beats))
+        chosen = choose(
+            m,
+            Cat(beat.valid for beat in beats),
+            self._accepts & ~held.valid,
+            self.restart,
+            in_turn=self._choice.in_turn,
+        )
         m.d.comb += [
             asked.eq(Cat(chosen & ~held.valid.replicate(len(PORTS)), held.valid)),
             controller.port.stb.eq(asked.any()),
@@ -188,24 +194,6 @@ class SdramMemory(Component):
         word = self._controller.port.dat_r.word_select(place, 8 * HOST_BYTES)
         m.d.comb += [host.ack.eq(answers), host.dat_r.eq(word)]
         return held
-
-    def _choose(self, m: Module, asks: Value) -> Value:
-        """Return which of the ports that ask is served: one bit of three."""
-        turn, chosen = Signal(range(len(PORTS))), Signal(len(PORTS), name="chosen")
-        with m.Switch(turn):
-            for first in range(len(PORTS) if self._choice.in_turn else 1):
-                order = [(first + step) % len(PORTS) for step in range(len(PORTS))]
-                with m.Case(first):
-                    for place, port in enumerate(order):
-                        before = Cat(asks[other] for other in order[:place])
-                        m.d.comb += chosen[port].eq(asks[port] & ~before.any())
-        if self._choice.in_turn:
-            for port in range(len(PORTS)):
-                with m.If(self._accepts & chosen[port]):
-                    m.d.sync += turn.eq((port + 1) % len(PORTS))
-            with m.If(self.restart):
-                m.d.sync += turn.eq(0)
-        return chosen
 
     def _present(
         self, m: Module, beats: list[PureInterface], chosen: Value, held: PureInterface

@@ -6,7 +6,7 @@ from amaranth import Cat, Module, ResetInserter, Signal, Value
 from amaranth.lib.wiring import Component, In, Out, Signature, connect, flipped
 
 from accelsim.isa import UNITS
-from accelsim.npu import Npu
+from accelsim.npu import Npu, check_hardware
 from accelsim_hdl.dataflow import Family
 from accelsim_hdl.memory import Ram, bus_signature, write_signature
 from accelsim_hdl.npu.compute import ComputeUnit
@@ -19,13 +19,17 @@ from accelsim_hdl.npu.store import StoreUnit
 from accelsim_hdl.npu.vector import VectorUnit
 
 
+def _begins_matter(npu: Npu) -> bool:
+    return npu.has_sdram or npu.memory_kind == "ideal"
+
+
 def core_signature(npu: Npu) -> Signature:
     """Return the ports of ``NpuCore``.
 
     Args:
         npu: The machine.
     """
-    begins = {"begins": Out(1)} if npu.has_sdram else {}
+    begins = {"begins": Out(1)} if _begins_matter(npu) else {}
     return Signature(
         {
             **begins,
@@ -60,13 +64,17 @@ class NpuCore(Component):
         trace_issue, trace_start, trace_end: Out, 4 bits each, bit i for one cycle at that time of
             an instruction of ``UNITS[i]``.
         collision: Out, 1 bit, a buffer was read and written at one address, or outside its words.
-        begins: Out, 1 bit, the next cycle is cycle 0; only of a machine with an SDRAM, whose
-            controller counts from there.
+        begins: Out, 1 bit, the next cycle is cycle 0; only of a machine with one memory, whose
+            arbiter and controller count from there.
+
+    Raises:
+        ArchError: The bus of the machine is too wide.
     """
 
     def __init__(
         self, npu: Npu, *, family: Family | None = None, reset: Value | None = None
     ) -> None:
+        check_hardware(npu)
         self._npu = npu
         self._family = family
         self._reset = reset
@@ -180,7 +188,7 @@ class NpuCore(Component):
             control.fault.eq(self.fault),
             control.halted.eq(self.halted),
         ]
-        if self._npu.has_sdram:
+        if _begins_matter(self._npu):
             m.d.comb += self.begins.eq(control.begin)
         # A cycle later: nothing starts any more once the program has halted.
         m.d.sync += control.quiet.eq(~scoreboard.in_flight.any() & ~self.fetch.cyc)

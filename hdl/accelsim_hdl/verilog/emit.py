@@ -9,7 +9,7 @@ from amaranth.back import rtlil
 
 from accelsim.errors import HardwareError
 from accelsim.npu import Npu
-from accelsim_hdl.npu.npu import NpuCore
+from accelsim_hdl.npu.machine import machine_of
 from accelsim_hdl.npu.registers import TEMPLATE_VERSION, specification_digest
 from accelsim_hdl.verilog.deduplicate import deduplicate
 
@@ -36,7 +36,7 @@ write_verilog -norename
 def emit_verilog(npu: Npu) -> str:
     """Return the Verilog of an NPU.
 
-    The top module is ``module_name(npu)``; its ports are those of ``NpuCore`` with ``__`` for a
+    The top module is ``module_name(npu)``; its ports are those of ``machine_of`` with ``__`` for a
     dot, and ``clk`` and ``rst``. Memories are plain arrays with one registered read port, which
     every synthesizer makes block RAM of; their contents at the start are undefined.
 
@@ -44,9 +44,10 @@ def emit_verilog(npu: Npu) -> str:
         npu: The machine.
 
     Raises:
+        ArchError: The bus of the machine is too wide.
         HardwareError: Yosys fails.
     """
-    text = rtlil.convert(NpuCore(npu), name=module_name(npu), emit_src=False)
+    text = rtlil.convert(machine_of(npu), name=module_name(npu), emit_src=False)
     return f"{_header(npu)}\n{verilog_of(deduplicate(text))}"
 
 

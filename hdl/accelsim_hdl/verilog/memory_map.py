@@ -2,6 +2,7 @@
 
 from accelsim.npu import Npu
 from accelsim_hdl.npu.control import CONTROL_ADDRESS_BITS
+from accelsim_hdl.npu.machine import memory_ports
 from accelsim_hdl.npu.registers import REGISTERS, TEMPLATE_VERSION, specification_digest
 
 
@@ -31,13 +32,18 @@ To run a program:
 3. Read `status` until bit `running` is 0. Bit `fault` tells whether the program was refused.
 4. Read the event counters.
 
-The ports `fetch`, `load` and `store` are Wishbone masters of {npu.bus_bytes} bytes with byte \
-addresses of 32 bits; `adr` counts beats of {npu.bus_bytes} bytes, and bit i of `sel` is byte i of \
-the beat. All ports and registers belong to the clock `clk`; `rst` is synchronous and high while \
-the NPU is reset.
+{_masters(npu)} of {npu.bus_bytes} bytes with byte addresses of 32 bits; `adr` counts beats of \
+{npu.bus_bytes} bytes, and bit i of `sel` is byte i of the beat. All ports and registers belong to \
+the clock `clk`; `rst` is synchronous and high while the NPU is reset.
 {_begins(npu)}
 ## Registers
 """
+
+
+def _masters(npu: Npu) -> str:
+    if memory_ports(npu) == ("memory",):
+        return "The port `memory` is a Wishbone master"
+    return "The ports `fetch`, `load` and `store` are Wishbone masters"
 
 
 def _begins(npu: Npu) -> str:

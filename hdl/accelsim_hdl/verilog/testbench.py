@@ -10,7 +10,10 @@ from accelsim.isa import INSTRUCTION_BYTES
 from accelsim.isa.encode import encode
 from accelsim.npu import Npu
 from accelsim.program import Program
+from accelsim_hdl.cosim.memories import memories_of
+from accelsim_hdl.memory.arbiter import PORTS
 from accelsim_hdl.npu.control import CONTROL_ADDRESS_BITS
+from accelsim_hdl.npu.machine import memory_ports
 from accelsim_hdl.npu.registers import BITS, OFFSETS
 from accelsim_hdl.verilog.emit import module_name
 
@@ -50,7 +53,9 @@ def bench_files(
     """Return the files of a testbench.
 
     The module ``NAME_tb`` prints PASS or FAIL and ends; it wraps ``NAME_self_test``, which is
-    synthesizable. Memory is timed by ``accelsim.memory.Channel`` with the numbers of the machine.
+    synthesizable. Each memory port is timed by ``accelsim.memory.Channel`` with the numbers of the
+    machine; behind a single one, which never holds beats back but by bandwidth, the program lies
+    after the image.
     It passes if the program halts in time without a fault or a collision, and every byte of memory
     is as expected.
 
@@ -67,6 +72,8 @@ def bench_files(
     assert expected.shape == program.image.shape
     name = module_name(npu)
     instructions = np.frombuffer(encode(program.instructions), dtype=np.uint8)
+    ports = memory_ports(npu)
+    memories = memories_of(npu, program, None, ports)
     hexadecimal = {
         "program": _beats(instructions, npu.bus_bytes),
         "image": _beats(program.image, npu.bus_bytes),
@@ -75,6 +82,9 @@ def bench_files(
     values = {
         "name": name,
         "npu": npu,
+        "ports": ports,
+        "outstanding_beats": npu.memory_outstanding_beats * (len(PORTS) // len(ports)),
+        "program_address": memories.program_address,
         "control_bits": CONTROL_ADDRESS_BITS - 2,
         "offsets": OFFSETS,
         "start": 1 << BITS["command"]["start"],

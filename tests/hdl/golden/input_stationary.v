@@ -1,10 +1,599 @@
 // tiny_input_stationary: an NPU of accelsim, 4 x 2, input_stationary.
 // int16 x int4 -> int24 -> int8, bus of 4 bytes.
-// Template 1, specification 0514e6bc.
+// Template 1, specification af91941d.
 
-module tiny_input_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, load__stall, store__dat_r, store__ack, store__stall, control__cyc, control__stb, control__we, control__adr, control__sel, control__dat_w, clk, rst, fetch__cyc, fetch__stb, fetch__we, fetch__adr, fetch__sel
-, fetch__dat_w, load__cyc, load__stb, load__we, load__adr, load__sel, load__dat_w, store__cyc, store__stb, store__we, store__adr, store__sel, store__dat_w, control__dat_r, control__ack, control__stall, halted, fault, trace_issue, trace_start, trace_end
-, collision, fetch__dat_r);
+module tiny_input_stationary(memory__ack, memory__stall, control__cyc, control__stb, control__we, control__adr, control__sel, control__dat_w, clk, rst, memory__cyc, memory__stb, memory__we, memory__adr, memory__sel, memory__dat_w, control__dat_r, control__ack, control__stall, halted, fault
+, trace_issue, trace_start, trace_end, collision, memory__dat_r);
+  wire begins;
+  input clk;
+  wire clk;
+  output collision;
+  wire collision;
+  output control__ack;
+  wire control__ack;
+  input [9:0] control__adr;
+  wire [9:0] control__adr;
+  input control__cyc;
+  wire control__cyc;
+  output [31:0] control__dat_r;
+  wire [31:0] control__dat_r;
+  input [31:0] control__dat_w;
+  wire [31:0] control__dat_w;
+  input [3:0] control__sel;
+  wire [3:0] control__sel;
+  output control__stall;
+  wire control__stall;
+  input control__stb;
+  wire control__stb;
+  input control__we;
+  wire control__we;
+  output fault;
+  wire fault;
+  wire fetch__ack;
+  wire [29:0] fetch__adr;
+  wire fetch__cyc;
+  wire fetch__stall;
+  wire fetch__stb;
+  output halted;
+  wire halted;
+  wire load__ack;
+  wire [29:0] load__adr;
+  wire load__cyc;
+  wire load__stall;
+  wire load__stb;
+  input memory__ack;
+  wire memory__ack;
+  output [29:0] memory__adr;
+  wire [29:0] memory__adr;
+  output memory__cyc;
+  wire memory__cyc;
+  input [31:0] memory__dat_r;
+  wire [31:0] memory__dat_r;
+  output [31:0] memory__dat_w;
+  wire [31:0] memory__dat_w;
+  output [3:0] memory__sel;
+  wire [3:0] memory__sel;
+  input memory__stall;
+  wire memory__stall;
+  output memory__stb;
+  wire memory__stb;
+  output memory__we;
+  wire memory__we;
+  input rst;
+  wire rst;
+  wire store__ack;
+  wire [29:0] store__adr;
+  wire store__cyc;
+  wire [31:0] store__dat_w;
+  wire [3:0] store__sel;
+  wire store__stall;
+  wire store__stb;
+  output [3:0] trace_end;
+  wire [3:0] trace_end;
+  output [3:0] trace_issue;
+  wire [3:0] trace_issue;
+  output [3:0] trace_start;
+  wire [3:0] trace_start;
+  \tiny_input_stationary.arbiter  arbiter (
+    .answers({ store__ack, load__ack, fetch__ack }),
+    .clk(clk),
+    .fetch__adr(fetch__adr),
+    .fetch__cyc(fetch__cyc),
+    .fetch__dat_r(memory__dat_r),
+    .fetch__stall(fetch__stall),
+    .fetch__stb(fetch__stb),
+    .load__adr(load__adr),
+    .load__cyc(load__cyc),
+    .load__stall(load__stall),
+    .load__stb(load__stb),
+    .memory__ack(memory__ack),
+    .memory__adr(memory__adr),
+    .memory__cyc(memory__cyc),
+    .memory__dat_w(memory__dat_w),
+    .memory__sel(memory__sel),
+    .memory__stall(memory__stall),
+    .memory__stb(memory__stb),
+    .memory__we(memory__we),
+    .restart(begins),
+    .rst(rst),
+    .store__adr(store__adr),
+    .store__cyc(store__cyc),
+    .store__dat_w(store__dat_w),
+    .store__sel(store__sel),
+    .store__stall(store__stall),
+    .store__stb(store__stb)
+  );
+  \tiny_input_stationary.core  core (
+    .\begin (begins),
+    .\bus__adr$108 (control__adr),
+    .\bus__cyc$110 (control__cyc),
+    .bus__dat_r(memory__dat_r),
+    .\bus__dat_w$114 (control__dat_w),
+    .\bus__sel$116 (control__sel),
+    .bus__stall(fetch__stall),
+    .\bus__stall$100 (store__stall),
+    .\bus__stall$82 (load__stall),
+    .\bus__stb$120 (control__stb),
+    .\bus__we$122 (control__we),
+    .clk(clk),
+    .collision(collision),
+    .control__ack(control__ack),
+    .control__dat_r(control__dat_r),
+    .fault(fault),
+    .fetch__adr(fetch__adr),
+    .fetch__cyc(fetch__cyc),
+    .fetch__stb(fetch__stb),
+    .halted(halted),
+    .load__adr(load__adr),
+    .load__cyc(load__cyc),
+    .load__stb(load__stb),
+    .\port$0 ({ store__ack, load__ack, fetch__ack }),
+    .rst(rst),
+    .store__adr(store__adr),
+    .store__cyc(store__cyc),
+    .store__dat_w(store__dat_w),
+    .store__sel(store__sel),
+    .store__stb(store__stb),
+    .trace_end(trace_end),
+    .trace_issue(trace_issue),
+    .trace_start(trace_start)
+  );
+  assign control__stall = 1'h0;
+endmodule
+
+module \tiny_input_stationary.arbiter (memory__ack, memory__stall, clk, rst, fetch__stb, fetch__cyc, store__cyc, store__stb, load__stb, load__cyc, memory__stb, memory__cyc, answers, fetch__stall, load__stall, store__stall, fetch__adr, store__adr, store__dat_w, store__sel, load__adr
+, restart, memory__we, memory__adr, memory__sel, memory__dat_w, fetch__dat_r);
+  reg \$initially  = 0;
+  wire \$1 ;
+  wire \$10 ;
+  wire \$11 ;
+  wire \$12 ;
+  wire \$13 ;
+  wire \$14 ;
+  wire \$15 ;
+  wire \$16 ;
+  wire \$17 ;
+  wire \$18 ;
+  wire \$19 ;
+  wire \$2 ;
+  wire \$20 ;
+  wire \$21 ;
+  wire \$22 ;
+  wire \$23 ;
+  wire \$24 ;
+  wire \$25 ;
+  wire \$26 ;
+  wire \$27 ;
+  wire \$28 ;
+  wire \$29 ;
+  wire \$3 ;
+  wire \$30 ;
+  wire \$31 ;
+  wire \$32 ;
+  wire \$33 ;
+  wire \$34 ;
+  wire [7:0] \$35 ;
+  wire [8:0] \$36 ;
+  wire \$37 ;
+  wire \$38 ;
+  wire \$39 ;
+  wire \$4 ;
+  wire \$40 ;
+  wire \$41 ;
+  wire \$42 ;
+  wire [7:0] \$43 ;
+  wire [8:0] \$44 ;
+  wire \$45 ;
+  wire \$46 ;
+  wire \$47 ;
+  wire \$48 ;
+  wire \$49 ;
+  wire \$5 ;
+  wire \$50 ;
+  wire [7:0] \$51 ;
+  wire [8:0] \$52 ;
+  wire \$53 ;
+  wire \$54 ;
+  wire \$55 ;
+  wire \$56 ;
+  wire [8:0] \$57 ;
+  wire \$58 ;
+  wire [8:0] \$59 ;
+  wire \$6 ;
+  wire \$60 ;
+  wire \$61 ;
+  wire \$62 ;
+  wire \$63 ;
+  reg [1:0] \$64 ;
+  reg [7:0] \$65 ;
+  reg [7:0] \$66 ;
+  reg [6:0] \$67 ;
+  reg \$68 ;
+  reg [6:0] \$69 ;
+  wire \$7 ;
+  reg \$70 ;
+  reg [6:0] \$71 ;
+  reg \$72 ;
+  wire \$8 ;
+  wire \$9 ;
+  wire [6:0] \$like ;
+  wire [6:0] \$like$40 ;
+  wire [6:0] \$like$52 ;
+  reg [1:0] \$signal  = 2'h0;
+  wire [2:0] \$signal$2 ;
+  wire \$signal$5 ;
+  reg [7:0] \$signature__addr  = 8'h00;
+  wire [2:0] \$signature__data ;
+  wire \$signature__en ;
+  (* init = 8'h00 *)
+  wire [7:0] address;
+  (* init = 8'h00 *)
+  wire [7:0] \address$9 ;
+  output [2:0] answers;
+  wire [2:0] answers;
+  reg [2:0] chosen;
+  input clk;
+  wire clk;
+  wire fetch__ack;
+  input [29:0] fetch__adr;
+  wire [29:0] fetch__adr;
+  input fetch__cyc;
+  wire fetch__cyc;
+  input [31:0] fetch__dat_r;
+  wire [31:0] fetch__dat_r;
+  wire [31:0] fetch__dat_w;
+  wire [3:0] fetch__sel;
+  output fetch__stall;
+  wire fetch__stall;
+  input fetch__stb;
+  wire fetch__stb;
+  wire fetch__we;
+  reg fetch_full = 1'h0;
+  reg [6:0] fetch_unanswered = 7'h00;
+  wire load__ack;
+  input [29:0] load__adr;
+  wire [29:0] load__adr;
+  input load__cyc;
+  wire load__cyc;
+  wire [31:0] load__dat_r;
+  wire [31:0] load__dat_w;
+  wire [3:0] load__sel;
+  output load__stall;
+  wire load__stall;
+  input load__stb;
+  wire load__stb;
+  wire load__we;
+  reg load_full = 1'h0;
+  reg [6:0] load_unanswered = 7'h00;
+  input memory__ack;
+  wire memory__ack;
+  output [29:0] memory__adr;
+  reg [29:0] memory__adr;
+  output memory__cyc;
+  wire memory__cyc;
+  wire [31:0] memory__dat_r;
+  output [31:0] memory__dat_w;
+  reg [31:0] memory__dat_w;
+  output [3:0] memory__sel;
+  reg [3:0] memory__sel;
+  input memory__stall;
+  wire memory__stall;
+  output memory__stb;
+  wire memory__stb;
+  output memory__we;
+  reg memory__we;
+  reg [7:0] read__addr = 8'h00;
+  wire [2:0] read__data;
+  input restart;
+  wire restart;
+  input rst;
+  wire rst;
+  wire store__ack;
+  input [29:0] store__adr;
+  wire [29:0] store__adr;
+  input store__cyc;
+  wire store__cyc;
+  wire [31:0] store__dat_r;
+  input [31:0] store__dat_w;
+  wire [31:0] store__dat_w;
+  input [3:0] store__sel;
+  wire [3:0] store__sel;
+  output store__stall;
+  wire store__stall;
+  input store__stb;
+  wire store__stb;
+  wire store__we;
+  reg store_full = 1'h0;
+  reg [6:0] store_unanswered = 7'h00;
+  wire [2:0] waits;
+  (* no_rw_check = 32'd1 *)
+  reg [2:0] owners [191:0];
+  always @(posedge clk) begin
+    if (\$signature__en )
+      owners[\$signature__addr ] <= chosen;
+  end
+  assign read__data = owners[read__addr];
+  assign memory__stb = | \$signal$2 ;
+  assign \$28  = | waits;
+  assign memory__cyc = memory__stb | \$28 ;
+  assign \$29  = ~ memory__stall;
+  assign \$signature__en  = memory__stb & \$29 ;
+  assign answers = read__data & { memory__ack, memory__ack, memory__ack };
+  assign \$30  = fetch__cyc & fetch__stb;
+  assign \$31  = ~ fetch_full;
+  assign \$32  = \$30  & \$31 ;
+  assign \$33  = chosen[0] & \$signature__en ;
+  assign fetch__stall = ~ \$33 ;
+  assign \$34  = chosen[0] & \$signature__en ;
+  assign \$35  = fetch_unanswered + \$34 ;
+  assign \$36  = \$35  - answers[0];
+  assign \$37  = | fetch_unanswered;
+  assign \$38  = load__cyc & load__stb;
+  assign \$39  = ~ load_full;
+  assign \$40  = \$38  & \$39 ;
+  assign \$41  = chosen[1] & \$signature__en ;
+  assign load__stall = ~ \$41 ;
+  assign \$42  = chosen[1] & \$signature__en ;
+  assign \$43  = load_unanswered + \$42 ;
+  assign \$44  = \$43  - answers[1];
+  assign \$45  = | load_unanswered;
+  assign \$46  = store__cyc & store__stb;
+  assign \$47  = ~ store_full;
+  assign \$48  = \$46  & \$47 ;
+  assign \$49  = chosen[2] & \$signature__en ;
+  assign store__stall = ~ \$49 ;
+  assign \$50  = chosen[2] & \$signature__en ;
+  assign \$51  = store_unanswered + \$50 ;
+  assign \$52  = \$51  - answers[2];
+  assign \$53  = | store_unanswered;
+  assign \$54  = \$signature__en  & chosen[0];
+  assign \$55  = \$signature__en  & chosen[1];
+  assign \$56  = \$signature__en  & chosen[2];
+  assign \$57  = \$signature__addr  + 1'h1;
+  assign \$58  = \$signature__addr  == 8'hbf;
+  assign \$59  = read__addr + 1'h1;
+  assign \$60  = read__addr == 8'hbf;
+  assign \$61  = \$36 [6:0] == 7'h40;
+  assign \$62  = \$44 [6:0] == 7'h40;
+  assign \$63  = \$52 [6:0] == 7'h40;
+  always @(posedge clk)
+    \$signal  <= \$64 ;
+  always @(posedge clk)
+    \$signature__addr  <= \$65 ;
+  always @(posedge clk)
+    read__addr <= \$66 ;
+  always @(posedge clk)
+    fetch_unanswered <= \$67 ;
+  always @(posedge clk)
+    fetch_full <= \$68 ;
+  always @(posedge clk)
+    load_unanswered <= \$69 ;
+  always @(posedge clk)
+    load_full <= \$70 ;
+  always @(posedge clk)
+    store_unanswered <= \$71 ;
+  always @(posedge clk)
+    store_full <= \$72 ;
+  assign \$5  = ~ \$4 ;
+  assign \$6  = \$signal$2 [1] & \$5 ;
+  assign \$7  = | \$signal$2 [1:0];
+  assign \$8  = ~ \$7 ;
+  assign \$9  = \$signal$2 [2] & \$8 ;
+  assign \$14  = ~ \$13 ;
+  assign \$15  = \$signal$2 [2] & \$14 ;
+  assign \$16  = | \$signal$2 [2:1];
+  assign \$17  = ~ \$16 ;
+  assign \$18  = \$signal$2 [0] & \$17 ;
+  assign \$23  = ~ \$22 ;
+  assign \$24  = \$signal$2 [0] & \$23 ;
+  assign \$25  = | { \$signal$2 [0], \$signal$2 [2] };
+  assign \$26  = ~ \$25 ;
+  assign \$27  = \$signal$2 [1] & \$26 ;
+  always @* begin
+    if (\$initially ) begin end
+    chosen = 3'h0;
+    casez (\$signal )
+      2'h0:
+        begin
+          chosen[0] = \$3 ;
+          chosen[1] = \$6 ;
+          chosen[2] = \$9 ;
+        end
+      2'h1:
+        begin
+          chosen[1] = \$12 ;
+          chosen[2] = \$15 ;
+          chosen[0] = \$18 ;
+        end
+      2'h2:
+        begin
+          chosen[2] = \$21 ;
+          chosen[0] = \$24 ;
+          chosen[1] = \$27 ;
+        end
+    endcase
+  end
+  always @* begin
+    if (\$initially ) begin end
+    memory__we = 1'h0;
+    if (chosen[0]) begin
+      memory__we = 1'h0;
+    end
+    if (chosen[1]) begin
+      memory__we = 1'h0;
+    end
+    if (chosen[2]) begin
+      memory__we = 1'h1;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    memory__adr = 30'h00000000;
+    if (chosen[0]) begin
+      memory__adr = fetch__adr;
+    end
+    if (chosen[1]) begin
+      memory__adr = load__adr;
+    end
+    if (chosen[2]) begin
+      memory__adr = store__adr;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    memory__sel = 4'h0;
+    if (chosen[0]) begin
+      memory__sel = 4'hf;
+    end
+    if (chosen[1]) begin
+      memory__sel = 4'hf;
+    end
+    if (chosen[2]) begin
+      memory__sel = store__sel;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    memory__dat_w = 32'd0;
+    if (chosen[0]) begin
+      memory__dat_w = 32'd0;
+    end
+    if (chosen[1]) begin
+      memory__dat_w = 32'd0;
+    end
+    if (chosen[2]) begin
+      memory__dat_w = store__dat_w;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$64  = \$signal ;
+    if (\$54 ) begin
+      \$64  = 2'h1;
+    end
+    if (\$55 ) begin
+      \$64  = 2'h2;
+    end
+    if (\$56 ) begin
+      \$64  = 2'h0;
+    end
+    if (restart) begin
+      \$64  = 2'h0;
+    end
+    if (rst) begin
+      \$64  = 2'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$65  = \$signature__addr ;
+    if (\$signature__en ) begin
+      \$65  = \$57 [7:0];
+      if (\$58 ) begin
+        \$65  = 8'h00;
+      end
+    end
+    if (rst) begin
+      \$65  = 8'h00;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$66  = read__addr;
+    if (memory__ack) begin
+      \$66  = \$59 [7:0];
+      if (\$60 ) begin
+        \$66  = 8'h00;
+      end
+    end
+    if (rst) begin
+      \$66  = 8'h00;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$67  = \$36 [6:0];
+    if (rst) begin
+      \$67  = 7'h00;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$68  = \$61 ;
+    if (rst) begin
+      \$68  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$69  = \$44 [6:0];
+    if (rst) begin
+      \$69  = 7'h00;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$70  = \$62 ;
+    if (rst) begin
+      \$70  = 1'h0;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$71  = \$52 [6:0];
+    if (rst) begin
+      \$71  = 7'h00;
+    end
+  end
+  always @* begin
+    if (\$initially ) begin end
+    \$72  = \$63 ;
+    if (rst) begin
+      \$72  = 1'h0;
+    end
+  end
+  assign \$signature__data  = chosen;
+  assign \$signal$5  = \$signature__en ;
+  assign address = \$signature__addr ;
+  assign \address$9  = read__addr;
+  assign fetch__ack = answers[0];
+  assign memory__dat_r = fetch__dat_r;
+  assign \$like  = \$36 [6:0];
+  assign fetch__we = 1'h0;
+  assign fetch__sel = 4'hf;
+  assign fetch__dat_w = 32'd0;
+  assign load__ack = answers[1];
+  assign load__dat_r = fetch__dat_r;
+  assign \$like$40  = \$44 [6:0];
+  assign load__we = 1'h0;
+  assign load__sel = 4'hf;
+  assign load__dat_w = 32'd0;
+  assign store__ack = answers[2];
+  assign store__dat_r = fetch__dat_r;
+  assign \$like$52  = \$52 [6:0];
+  assign store__we = 1'h1;
+  assign waits[2] = \$53 ;
+  assign waits[1] = \$45 ;
+  assign waits[0] = \$37 ;
+  assign \$signal$2 [2] = \$48 ;
+  assign \$signal$2 [1] = \$40 ;
+  assign \$signal$2 [0] = \$32 ;
+  assign \$1  = 1'h0;
+  assign \$2  = 1'h1;
+  assign \$3  = \$32 ;
+  assign \$4  = \$32 ;
+  assign \$10  = 1'h0;
+  assign \$11  = 1'h1;
+  assign \$12  = \$40 ;
+  assign \$13  = \$40 ;
+  assign \$19  = 1'h0;
+  assign \$20  = 1'h1;
+  assign \$21  = \$48 ;
+  assign \$22  = \$48 ;
+endmodule
+
+module \tiny_input_stationary.core (\bus__cyc$110 , \bus__stb$120 , \bus__we$122 , \bus__adr$108 , \bus__sel$116 , \bus__dat_w$114 , clk, rst, collision, halted, fetch__stb, fetch__cyc, store__cyc, store__stb, load__stb, load__cyc, control__dat_r, \port$0 , bus__stall, \bus__stall$82 , \bus__stall$100 
+, fetch__adr, trace_issue, trace_start, trace_end, fault, store__adr, store__dat_w, store__sel, load__adr, control__ack, \begin , bus__dat_r);
   reg \$initially  = 0;
   wire \$1 ;
   reg [5:0] \$10 ;
@@ -45,63 +634,75 @@ module tiny_input_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, l
   wire accumulator_write;
   reg [5:0] activity = 6'h00;
   wire [31:0] address;
-  wire [31:0] \address$243 ;
+  wire [31:0] \address$241 ;
   reg again = 1'h0;
   wire beat;
-  wire \beat$60 ;
-  wire \beat$62 ;
+  wire \beat$19 ;
+  wire \beat$21 ;
   wire [2:0] beat_bytes;
+  output \begin ;
   wire \begin ;
-  wire \begin$241 ;
+  wire \begin$239 ;
+  wire begins;
   wire bus__ack;
-  wire \bus__ack$103 ;
-  wire \bus__ack$112 ;
-  wire \bus__ack$121 ;
+  wire \bus__ack$107 ;
+  wire \bus__ack$70 ;
+  wire \bus__ack$88 ;
   wire [29:0] bus__adr;
-  wire [29:0] \bus__adr$104 ;
-  wire [29:0] \bus__adr$113 ;
-  wire [9:0] \bus__adr$122 ;
+  input [9:0] \bus__adr$108 ;
+  wire [9:0] \bus__adr$108 ;
+  wire [29:0] \bus__adr$73 ;
+  wire [29:0] \bus__adr$91 ;
   wire bus__cyc;
-  wire \bus__cyc$105 ;
-  wire \bus__cyc$114 ;
-  wire \bus__cyc$123 ;
+  input \bus__cyc$110 ;
+  wire \bus__cyc$110 ;
+  wire \bus__cyc$75 ;
+  wire \bus__cyc$93 ;
+  input [31:0] bus__dat_r;
   wire [31:0] bus__dat_r;
-  wire [31:0] \bus__dat_r$106 ;
-  wire [31:0] \bus__dat_r$115 ;
-  wire [31:0] \bus__dat_r$124 ;
+  wire [31:0] \bus__dat_r$113 ;
+  wire [31:0] \bus__dat_r$76 ;
+  wire [31:0] \bus__dat_r$94 ;
   wire [31:0] bus__dat_w;
-  wire [31:0] \bus__dat_w$107 ;
-  wire [31:0] \bus__dat_w$116 ;
-  wire [31:0] \bus__dat_w$125 ;
+  input [31:0] \bus__dat_w$114 ;
+  wire [31:0] \bus__dat_w$114 ;
+  wire [31:0] \bus__dat_w$79 ;
+  wire [31:0] \bus__dat_w$97 ;
   wire [3:0] bus__sel;
-  wire [3:0] \bus__sel$108 ;
-  wire [3:0] \bus__sel$117 ;
-  wire [3:0] \bus__sel$126 ;
+  input [3:0] \bus__sel$116 ;
+  wire [3:0] \bus__sel$116 ;
+  wire [3:0] \bus__sel$81 ;
+  wire [3:0] \bus__sel$99 ;
+  input bus__stall;
   wire bus__stall;
-  wire \bus__stall$109 ;
-  wire \bus__stall$118 ;
-  wire \bus__stall$127 ;
+  input \bus__stall$100 ;
+  wire \bus__stall$100 ;
+  wire \bus__stall$119 ;
+  input \bus__stall$82 ;
+  wire \bus__stall$82 ;
   wire bus__stb;
-  wire \bus__stb$110 ;
-  wire \bus__stb$119 ;
-  wire \bus__stb$128 ;
+  wire \bus__stb$103 ;
+  input \bus__stb$120 ;
+  wire \bus__stb$120 ;
+  wire \bus__stb$85 ;
   wire bus__we;
-  wire \bus__we$111 ;
-  wire \bus__we$120 ;
-  wire \bus__we$129 ;
+  wire \bus__we$105 ;
+  input \bus__we$122 ;
+  wire \bus__we$122 ;
+  wire \bus__we$87 ;
   wire busy;
-  wire \busy$56 ;
+  wire \busy$15 ;
   reg clear = 1'h0;
   input clk;
   wire clk;
   output collision;
   wire collision;
+  wire \collision$232 ;
+  wire \collision$233 ;
   wire \collision$234 ;
   wire \collision$235 ;
   wire \collision$236 ;
   wire \collision$237 ;
-  wire \collision$238 ;
-  wire \collision$239 ;
   wire compute__ended;
   wire [255:0] compute__instruction__payload;
   wire compute__instruction__ready;
@@ -109,29 +710,22 @@ module tiny_input_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, l
   wire [3:0] compute__push;
   output control__ack;
   wire control__ack;
-  input [9:0] control__adr;
   wire [9:0] control__adr;
-  input control__cyc;
   wire control__cyc;
   output [31:0] control__dat_r;
   wire [31:0] control__dat_r;
-  input [31:0] control__dat_w;
   wire [31:0] control__dat_w;
-  input [3:0] control__sel;
   wire [3:0] control__sel;
-  output control__stall;
   wire control__stall;
-  input control__stb;
   wire control__stb;
-  input control__we;
   wire control__we;
   wire counting;
   reg enable = 1'h0;
   wire [3:0] \end ;
   wire ended;
-  wire \ended$156 ;
-  wire \ended$166 ;
-  wire \ended$176 ;
+  wire \ended$153 ;
+  wire \ended$163 ;
+  wire \ended$173 ;
   wire [47:0] events__accumulator_reads;
   wire [47:0] events__accumulator_writes;
   wire [47:0] events__cycles;
@@ -159,25 +753,19 @@ module tiny_input_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, l
   wire [47:0] events__weight_writes;
   output fault;
   wire fault;
-  wire \fault$246 ;
+  wire \fault$245 ;
   wire \fault$248 ;
-  input fetch__ack;
   wire fetch__ack;
   output [29:0] fetch__adr;
   wire [29:0] fetch__adr;
   output fetch__cyc;
   wire fetch__cyc;
-  input [31:0] fetch__dat_r;
   wire [31:0] fetch__dat_r;
-  output [31:0] fetch__dat_w;
   wire [31:0] fetch__dat_w;
-  output [3:0] fetch__sel;
   wire [3:0] fetch__sel;
-  input fetch__stall;
   wire fetch__stall;
   output fetch__stb;
   wire fetch__stb;
-  output fetch__we;
   wire fetch__we;
   output halted;
   wire halted;
@@ -209,48 +797,42 @@ module tiny_input_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, l
   wire [63:0] input_write__data;
   wire input_write__enable;
   wire [255:0] instruction__payload;
-  wire [255:0] \instruction__payload$149 ;
-  wire [255:0] \instruction__payload$159 ;
-  wire [255:0] \instruction__payload$169 ;
+  wire [255:0] \instruction__payload$146 ;
+  wire [255:0] \instruction__payload$156 ;
+  wire [255:0] \instruction__payload$166 ;
   wire instruction__ready;
-  wire \instruction__ready$152 ;
-  wire \instruction__ready$162 ;
-  wire \instruction__ready$172 ;
+  wire \instruction__ready$149 ;
+  wire \instruction__ready$159 ;
+  wire \instruction__ready$169 ;
   wire instruction__valid;
-  wire \instruction__valid$153 ;
-  wire \instruction__valid$163 ;
-  wire \instruction__valid$173 ;
+  wire \instruction__valid$150 ;
+  wire \instruction__valid$160 ;
+  wire \instruction__valid$170 ;
   wire [31:0] instruction_count;
-  wire [31:0] \instruction_count$245 ;
+  wire [31:0] \instruction_count$243 ;
   wire [3:0] issue;
   wire [255:0] issued__payload;
-  wire [255:0] \issued__payload$134 ;
+  wire [255:0] \issued__payload$131 ;
   wire issued__ready;
-  wire \issued__ready$136 ;
+  wire \issued__ready$133 ;
   wire issued__valid;
-  wire \issued__valid$138 ;
-  input load__ack;
+  wire \issued__valid$135 ;
   wire load__ack;
   output [29:0] load__adr;
   wire [29:0] load__adr;
   output load__cyc;
   wire load__cyc;
-  input [31:0] load__dat_r;
   wire [31:0] load__dat_r;
-  output [31:0] load__dat_w;
   wire [31:0] load__dat_w;
   wire load__ended;
   wire [255:0] load__instruction__payload;
   wire load__instruction__ready;
   wire load__instruction__valid;
   wire [3:0] load__push;
-  output [3:0] load__sel;
   wire [3:0] load__sel;
-  input load__stall;
   wire load__stall;
   output load__stb;
   wire load__stb;
-  output load__we;
   wire load__we;
   wire multiply;
   wire [15:0] operand_read__address;
@@ -271,37 +853,37 @@ module tiny_input_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, l
   wire [15:0] parameter_write__address;
   wire [63:0] parameter_write__data;
   wire parameter_write__enable;
+  input [2:0] \port$0 ;
+  wire [2:0] \port$0 ;
   wire [3:0] push;
-  wire [3:0] \push$158 ;
-  wire [3:0] \push$168 ;
-  wire [3:0] \push$178 ;
+  wire [3:0] \push$155 ;
+  wire [3:0] \push$165 ;
+  wire [3:0] \push$175 ;
   reg quiet = 1'h0;
   wire [15:0] read__address;
-  wire [15:0] \read__address$194 ;
-  wire [15:0] \read__address$204 ;
-  wire [15:0] \read__address$214 ;
-  wire [15:0] \read__address$224 ;
+  wire [15:0] \read__address$191 ;
+  wire [15:0] \read__address$201 ;
+  wire [15:0] \read__address$211 ;
+  wire [15:0] \read__address$221 ;
   wire [63:0] read__data;
-  wire [7:0] \read__data$197 ;
-  wire [31:0] \read__data$207 ;
-  wire [63:0] \read__data$217 ;
-  wire [15:0] \read__data$227 ;
+  wire [7:0] \read__data$194 ;
+  wire [31:0] \read__data$204 ;
+  wire [63:0] \read__data$214 ;
+  wire [15:0] \read__data$224 ;
   wire read__enable;
-  wire \read__enable$198 ;
-  wire \read__enable$208 ;
-  wire \read__enable$218 ;
-  wire \read__enable$228 ;
+  wire \read__enable$195 ;
+  wire \read__enable$205 ;
+  wire \read__enable$215 ;
+  wire \read__enable$225 ;
   wire restart;
   input rst;
   wire rst;
   wire [3:0] start;
-  input store__ack;
   wire store__ack;
   output [29:0] store__adr;
   wire [29:0] store__adr;
   output store__cyc;
   wire store__cyc;
-  input [31:0] store__dat_r;
   wire [31:0] store__dat_r;
   output [31:0] store__dat_w;
   wire [31:0] store__dat_w;
@@ -312,11 +894,9 @@ module tiny_input_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, l
   wire [3:0] store__push;
   output [3:0] store__sel;
   wire [3:0] store__sel;
-  input store__stall;
   wire store__stall;
   output store__stb;
   wire store__stb;
-  output store__we;
   wire store__we;
   reg store_beat = 1'h0;
   wire streaming;
@@ -368,26 +948,26 @@ module tiny_input_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, l
   wire [7:0] weight_write__data;
   wire weight_write__enable;
   wire [15:0] write__address;
-  wire [15:0] \write__address$190 ;
-  wire [15:0] \write__address$200 ;
-  wire [15:0] \write__address$210 ;
-  wire [15:0] \write__address$219 ;
+  wire [15:0] \write__address$187 ;
+  wire [15:0] \write__address$197 ;
+  wire [15:0] \write__address$207 ;
+  wire [15:0] \write__address$216 ;
   wire [63:0] write__data;
-  wire [7:0] \write__data$192 ;
-  wire [31:0] \write__data$202 ;
-  wire [63:0] \write__data$212 ;
-  wire [15:0] \write__data$221 ;
+  wire [7:0] \write__data$189 ;
+  wire [31:0] \write__data$199 ;
+  wire [63:0] \write__data$209 ;
+  wire [15:0] \write__data$218 ;
   wire write__enable;
-  wire \write__enable$189 ;
-  wire \write__enable$199 ;
-  wire \write__enable$209 ;
-  wire \write__enable$223 ;
+  wire \write__enable$186 ;
+  wire \write__enable$196 ;
+  wire \write__enable$206 ;
+  wire \write__enable$220 ;
   assign \$1  = | in_flight;
   assign \$2  = ~ \$1 ;
   assign \$3  = ~ fetch__cyc;
   assign \$4  = \$2  & \$3 ;
   assign \$5  = accumulator_read + accumulator_read__enable;
-  assign collision = | { \collision$239 , \collision$238 , \collision$237 , \collision$236 , \collision$235 , \collision$234  };
+  assign collision = | { \collision$237 , \collision$236 , \collision$235 , \collision$234 , \collision$233 , \collision$232  };
   assign halted = \halted$247  | fault;
   always @(posedge clk)
     again <= \$6 ;
@@ -435,38 +1015,38 @@ module tiny_input_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, l
     increments__vector_taps <= \$27 ;
   always @(posedge clk)
     increments__vector_multiplies <= \$28 ;
-  \tiny_input_stationary.compute  compute (
+  \tiny_input_stationary.core.compute  compute (
     .accumulator_read(accumulator_read),
     .accumulator_write(accumulator_write),
     .clk(clk),
-    .collision(\collision$234 ),
+    .collision(\collision$232 ),
     .ended(compute__ended),
     .input_read__address(read__address),
     .input_read__data(input_read__data),
     .input_read__enable(streaming),
-    .instruction__payload(\instruction__payload$149 ),
+    .instruction__payload(\instruction__payload$146 ),
     .instruction__ready(compute__instruction__ready),
     .instruction__valid(\$29 [1]),
     .push(compute__push),
     .rst(rst),
-    .vector_read__address(\read__address$204 ),
+    .vector_read__address(\read__address$201 ),
     .vector_read__data(accumulator_read__data),
     .vector_read__enable(accumulator_read__enable),
-    .weight_read__address(\read__address$194 ),
+    .weight_read__address(\read__address$191 ),
     .weight_read__data(weight_read__data),
     .weight_read__enable(weight_read__enable)
   );
-  \tiny_input_stationary.control  control (
+  \tiny_input_stationary.core.control  control (
     .address(address),
     .\begin (\begin ),
     .bus__ack(control__ack),
-    .bus__adr(control__adr),
-    .bus__cyc(control__cyc),
+    .bus__adr(\bus__adr$108 ),
+    .bus__cyc(\bus__cyc$110 ),
     .bus__dat_r(control__dat_r),
-    .bus__dat_w(control__dat_w),
-    .bus__sel(control__sel),
-    .bus__stb(control__stb),
-    .bus__we(control__we),
+    .bus__dat_w(\bus__dat_w$114 ),
+    .bus__sel(\bus__sel$116 ),
+    .bus__stb(\bus__stb$120 ),
+    .bus__we(\bus__we$122 ),
     .clk(clk),
     .counting(counting),
     .events__accumulator_reads(events__accumulator_reads),
@@ -501,7 +1081,7 @@ module tiny_input_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, l
     .restart(restart),
     .rst(rst)
   );
-  \tiny_input_stationary.counters  counters (
+  \tiny_input_stationary.core.counters  counters (
     .activity(activity),
     .clear(clear),
     .clk(clk),
@@ -551,14 +1131,14 @@ module tiny_input_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, l
     .values__weight_reads(events__weight_reads),
     .values__weight_writes(events__weight_writes)
   );
-  \tiny_input_stationary.fetch  fetch (
+  \tiny_input_stationary.core.fetch  fetch (
     .address(address),
     .again(again),
-    .beat(\beat$60 ),
+    .beat(\beat$19 ),
     .\begin (\begin ),
     .bus__adr(fetch__adr),
     .bus__cyc(fetch__cyc),
-    .bus__stall(fetch__stall),
+    .bus__stall(bus__stall),
     .bus__stb(fetch__stb),
     .clk(clk),
     .complete(issued__valid),
@@ -566,12 +1146,12 @@ module tiny_input_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, l
     .issued__payload(issued__payload),
     .issued__ready(issued__ready),
     .rst(rst),
-    .write__payload(fetch__dat_r),
-    .write__valid(fetch__ack)
+    .write__payload(bus__dat_r),
+    .write__valid(\port$0 [0])
   );
-  \tiny_input_stationary.input_buffer  input_buffer (
+  \tiny_input_stationary.core.input_buffer  input_buffer (
     .clk(clk),
-    .collision(\collision$235 ),
+    .collision(\collision$233 ),
     .read__address(read__address),
     .read__data(input_read__data),
     .read__enable(streaming),
@@ -580,13 +1160,13 @@ module tiny_input_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, l
     .write__data(write__data),
     .write__enable(\$30 [0])
   );
-  \tiny_input_stationary.load  load (
-    .beat(\beat$62 ),
-    .bus__ack(load__ack),
+  \tiny_input_stationary.core.load  load (
+    .beat(\beat$21 ),
+    .bus__ack(\port$0 [1]),
     .bus__adr(load__adr),
     .bus__cyc(load__cyc),
-    .bus__dat_r(load__dat_r),
-    .bus__stall(load__stall),
+    .bus__dat_r(bus__dat_r),
+    .bus__stall(\bus__stall$82 ),
     .bus__stb(load__stb),
     .clk(clk),
     .ended(load__ended),
@@ -601,10 +1181,10 @@ module tiny_input_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, l
     .rst(rst),
     .weight_busy(weight_busy)
   );
-  \tiny_input_stationary.operand_buffer  operand_buffer (
+  \tiny_input_stationary.core.operand_buffer  operand_buffer (
     .clk(clk),
-    .collision(\collision$237 ),
-    .read__address(\read__address$204 ),
+    .collision(\collision$235 ),
+    .read__address(\read__address$201 ),
     .read__data(operand_read__data),
     .read__enable(operand_read__enable),
     .rst(rst),
@@ -612,22 +1192,22 @@ module tiny_input_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, l
     .write__data(write__data[31:0]),
     .write__enable(\$30 [2])
   );
-  \tiny_input_stationary.output_buffer  output_buffer (
+  \tiny_input_stationary.core.output_buffer  output_buffer (
     .clk(clk),
-    .collision(\collision$239 ),
+    .collision(\collision$237 ),
     .\port$0 (\$31 ),
     .\port$1 (\$32 ),
-    .read__address(\read__address$224 ),
+    .read__address(\read__address$221 ),
     .read__data(output_read__data),
     .read__en(output_read__enable),
     .rst(rst),
-    .write__address(\write__address$219 ),
+    .write__address(\write__address$216 ),
     .write__enable(output_write__enable)
   );
-  \tiny_input_stationary.input_buffer  parameter_buffer (
+  \tiny_input_stationary.core.input_buffer  parameter_buffer (
     .clk(clk),
-    .collision(\collision$238 ),
-    .read__address(\read__address$214 ),
+    .collision(\collision$236 ),
+    .read__address(\read__address$211 ),
     .read__data(parameter_read__data),
     .read__enable(parameter_read__enable),
     .rst(rst),
@@ -635,11 +1215,11 @@ module tiny_input_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, l
     .write__data(write__data),
     .write__enable(\$30 [3])
   );
-  \tiny_input_stationary.scoreboard  scoreboard (
+  \tiny_input_stationary.core.scoreboard  scoreboard (
     .again(again),
     .clk(clk),
     .compute__ended(compute__ended),
-    .compute__instruction__payload(\instruction__payload$149 ),
+    .compute__instruction__payload(\instruction__payload$146 ),
     .compute__instruction__ready(compute__instruction__ready),
     .compute__push(compute__push),
     .dispatched(\$29 ),
@@ -653,57 +1233,57 @@ module tiny_input_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, l
     .load__instruction__ready(load__instruction__ready),
     .load__push(load__push),
     .\read__payload$25 (instruction__payload),
-    .\read__payload$63 (\instruction__payload$169 ),
+    .\read__payload$63 (\instruction__payload$166 ),
     .rst(rst),
     .start(trace_start),
     .store__ended(store__ended),
     .store__instruction__ready(store__instruction__ready),
     .store__push(store__push),
     .vector__ended(vector__ended),
-    .vector__instruction__payload(\instruction__payload$159 ),
+    .vector__instruction__payload(\instruction__payload$156 ),
     .vector__instruction__ready(vector__instruction__ready),
     .vector__push(vector__push),
     .write__payload(issued__payload)
   );
-  \tiny_input_stationary.store  store (
+  \tiny_input_stationary.core.store  store (
     .again(again),
     .beat(beat),
     .beat_bytes(beat_bytes),
-    .bus__ack(store__ack),
+    .bus__ack(\port$0 [2]),
     .bus__adr(store__adr),
     .bus__cyc(store__cyc),
     .bus__dat_w(store__dat_w),
     .bus__sel(store__sel),
-    .bus__stall(store__stall),
+    .bus__stall(\bus__stall$100 ),
     .bus__stb(store__stb),
-    .busy(\busy$56 ),
+    .busy(\busy$15 ),
     .clk(clk),
     .ended(store__ended),
     .halted(\halted$247 ),
-    .instruction__payload(\instruction__payload$169 ),
+    .instruction__payload(\instruction__payload$166 ),
     .instruction__ready(store__instruction__ready),
     .instruction__valid(\$29 [3]),
-    .output_read__address(\read__address$224 ),
+    .output_read__address(\read__address$221 ),
     .output_read__data(output_read__data),
     .output_read__enable(output_read__enable),
     .push(store__push),
     .rst(rst)
   );
-  \tiny_input_stationary.vector  vector (
-    .accumulator_read__address(\read__address$204 ),
+  \tiny_input_stationary.core.vector  vector (
+    .accumulator_read__address(\read__address$201 ),
     .accumulator_read__data(accumulator_read__data),
     .accumulator_read__enable(accumulator_read__enable),
     .busy(busy),
     .clk(clk),
     .ended(vector__ended),
-    .instruction__payload(\instruction__payload$159 ),
+    .instruction__payload(\instruction__payload$156 ),
     .instruction__ready(vector__instruction__ready),
     .instruction__valid(\$29 [2]),
     .multiply(multiply),
     .operand_read__data(operand_read__data),
     .operand_read__enable(operand_read__enable),
-    .output_write__address(\write__address$219 ),
-    .parameter_read__address(\read__address$214 ),
+    .output_write__address(\write__address$216 ),
+    .parameter_read__address(\read__address$211 ),
     .parameter_read__data(parameter_read__data),
     .parameter_read__enable(parameter_read__enable),
     .push(vector__push),
@@ -713,10 +1293,10 @@ module tiny_input_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, l
     .step(tap),
     .\step$51 (output_write__enable)
   );
-  \tiny_input_stationary.weight_buffer  weight_buffer (
+  \tiny_input_stationary.core.weight_buffer  weight_buffer (
     .clk(clk),
-    .collision(\collision$236 ),
-    .read__address(\read__address$194 ),
+    .collision(\collision$234 ),
+    .read__address(\read__address$191 ),
     .read__data(weight_read__data),
     .read__enable(weight_read__enable),
     .rst(rst),
@@ -754,7 +1334,7 @@ module tiny_input_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, l
   end
   always @* begin
     if (\$initially ) begin end
-    \$10  = { \busy$56 , weight_busy, input_busy, busy, in_flight[1], streaming };
+    \$10  = { \busy$15 , weight_busy, input_busy, busy, in_flight[1], streaming };
     if (rst) begin
       \$10  = 6'h00;
     end
@@ -768,14 +1348,14 @@ module tiny_input_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, l
   end
   always @* begin
     if (\$initially ) begin end
-    \$12  = \beat$60 ;
+    \$12  = \beat$19 ;
     if (rst) begin
       \$12  = 1'h0;
     end
   end
   always @* begin
     if (\$initially ) begin end
-    \$13  = \beat$62 ;
+    \$13  = \beat$21 ;
     if (rst) begin
       \$13  = 1'h0;
     end
@@ -890,119 +1470,133 @@ module tiny_input_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, l
   assign operand_write__enable = \$30 [2];
   assign parameter_write__enable = \$30 [3];
   assign input_read__enable = streaming;
-  assign bus__ack = fetch__ack;
+  assign bus__ack = \port$0 [0];
+  assign fetch__ack = \port$0 [0];
   assign bus__adr = fetch__adr;
   assign bus__cyc = fetch__cyc;
-  assign bus__dat_r = fetch__dat_r;
+  assign fetch__dat_r = bus__dat_r;
+  assign fetch__dat_w = 32'd0;
   assign bus__dat_w = 32'd0;
+  assign fetch__sel = 4'hf;
   assign bus__sel = 4'hf;
-  assign bus__stall = fetch__stall;
+  assign fetch__stall = bus__stall;
   assign bus__stb = fetch__stb;
+  assign fetch__we = 1'h0;
   assign bus__we = 1'h0;
-  assign \bus__ack$103  = load__ack;
-  assign \bus__adr$104  = load__adr;
-  assign \bus__cyc$105  = load__cyc;
-  assign \bus__dat_r$106  = load__dat_r;
-  assign \bus__dat_w$107  = 32'd0;
-  assign \bus__sel$108  = 4'hf;
-  assign \bus__stall$109  = load__stall;
-  assign \bus__stb$110  = load__stb;
-  assign \bus__we$111  = 1'h0;
-  assign \bus__ack$112  = store__ack;
-  assign \bus__adr$113  = store__adr;
-  assign \bus__cyc$114  = store__cyc;
-  assign \bus__dat_r$115  = store__dat_r;
-  assign \bus__dat_w$116  = store__dat_w;
-  assign \bus__sel$117  = store__sel;
-  assign \bus__stall$118  = store__stall;
-  assign \bus__stb$119  = store__stb;
-  assign \bus__we$120  = 1'h1;
-  assign \bus__ack$121  = control__ack;
-  assign \bus__adr$122  = control__adr;
-  assign \bus__cyc$123  = control__cyc;
-  assign \bus__dat_r$124  = control__dat_r;
-  assign \bus__dat_w$125  = control__dat_w;
-  assign \bus__sel$126  = control__sel;
-  assign \bus__stall$127  = 1'h0;
-  assign \bus__stb$128  = control__stb;
-  assign \bus__we$129  = control__we;
+  assign \bus__ack$70  = \port$0 [1];
+  assign load__ack = \port$0 [1];
+  assign \bus__adr$73  = load__adr;
+  assign \bus__cyc$75  = load__cyc;
+  assign \bus__dat_r$76  = bus__dat_r;
+  assign load__dat_r = bus__dat_r;
+  assign load__dat_w = 32'd0;
+  assign \bus__dat_w$79  = 32'd0;
+  assign load__sel = 4'hf;
+  assign \bus__sel$81  = 4'hf;
+  assign load__stall = \bus__stall$82 ;
+  assign \bus__stb$85  = load__stb;
+  assign load__we = 1'h0;
+  assign \bus__we$87  = 1'h0;
+  assign \bus__ack$88  = \port$0 [2];
+  assign store__ack = \port$0 [2];
+  assign \bus__adr$91  = store__adr;
+  assign \bus__cyc$93  = store__cyc;
+  assign \bus__dat_r$94  = bus__dat_r;
+  assign store__dat_r = bus__dat_r;
+  assign \bus__dat_w$97  = store__dat_w;
+  assign \bus__sel$99  = store__sel;
+  assign store__stall = \bus__stall$100 ;
+  assign \bus__stb$103  = store__stb;
+  assign store__we = 1'h1;
+  assign \bus__we$105  = 1'h1;
+  assign \bus__ack$107  = control__ack;
+  assign control__adr = \bus__adr$108 ;
+  assign control__cyc = \bus__cyc$110 ;
+  assign \bus__dat_r$113  = control__dat_r;
+  assign control__dat_w = \bus__dat_w$114 ;
+  assign control__sel = \bus__sel$116 ;
+  assign control__stall = 1'h0;
+  assign \bus__stall$119  = 1'h0;
+  assign control__stb = \bus__stb$120 ;
+  assign control__we = \bus__we$122 ;
   assign issue = trace_issue;
   assign start = trace_start;
   assign \end  = trace_end;
-  assign \issued__payload$134  = issued__payload;
-  assign \issued__ready$136  = issued__ready;
-  assign \issued__valid$138  = issued__valid;
+  assign \issued__payload$131  = issued__payload;
+  assign \issued__ready$133  = issued__ready;
+  assign \issued__valid$135  = issued__valid;
   assign load__instruction__payload = instruction__payload;
   assign instruction__ready = load__instruction__ready;
   assign instruction__valid = \$29 [0];
   assign load__instruction__valid = \$29 [0];
   assign ended = load__ended;
   assign push = load__push;
-  assign compute__instruction__payload = \instruction__payload$149 ;
-  assign \instruction__ready$152  = compute__instruction__ready;
-  assign \instruction__valid$153  = \$29 [1];
+  assign compute__instruction__payload = \instruction__payload$146 ;
+  assign \instruction__ready$149  = compute__instruction__ready;
+  assign \instruction__valid$150  = \$29 [1];
   assign compute__instruction__valid = \$29 [1];
-  assign \ended$156  = compute__ended;
-  assign \push$158  = compute__push;
-  assign vector__instruction__payload = \instruction__payload$159 ;
-  assign \instruction__ready$162  = vector__instruction__ready;
-  assign \instruction__valid$163  = \$29 [2];
+  assign \ended$153  = compute__ended;
+  assign \push$155  = compute__push;
+  assign vector__instruction__payload = \instruction__payload$156 ;
+  assign \instruction__ready$159  = vector__instruction__ready;
+  assign \instruction__valid$160  = \$29 [2];
   assign vector__instruction__valid = \$29 [2];
-  assign \ended$166  = vector__ended;
-  assign \push$168  = vector__push;
-  assign store__instruction__payload = \instruction__payload$169 ;
-  assign \instruction__ready$172  = store__instruction__ready;
-  assign \instruction__valid$173  = \$29 [3];
+  assign \ended$163  = vector__ended;
+  assign \push$165  = vector__push;
+  assign store__instruction__payload = \instruction__payload$166 ;
+  assign \instruction__ready$169  = store__instruction__ready;
+  assign \instruction__valid$170  = \$29 [3];
   assign store__instruction__valid = \$29 [3];
-  assign \ended$176  = store__ended;
-  assign \push$178  = store__push;
+  assign \ended$173  = store__ended;
+  assign \push$175  = store__push;
   assign write__enable = \$30 [0];
   assign input_write__address = write__address;
   assign input_write__data = write__data;
   assign input_read__address = read__address;
   assign read__data = input_read__data;
   assign read__enable = streaming;
-  assign \write__enable$189  = \$30 [1];
-  assign \write__address$190  = write__address;
+  assign \write__enable$186  = \$30 [1];
+  assign \write__address$187  = write__address;
   assign weight_write__address = write__address;
-  assign \write__data$192  = write__data[7:0];
+  assign \write__data$189  = write__data[7:0];
   assign weight_write__data = write__data[7:0];
-  assign weight_read__address = \read__address$194 ;
-  assign \read__data$197  = weight_read__data;
-  assign \read__enable$198  = weight_read__enable;
-  assign \write__enable$199  = \$30 [2];
-  assign \write__address$200  = write__address;
+  assign weight_read__address = \read__address$191 ;
+  assign \read__data$194  = weight_read__data;
+  assign \read__enable$195  = weight_read__enable;
+  assign \write__enable$196  = \$30 [2];
+  assign \write__address$197  = write__address;
   assign operand_write__address = write__address;
-  assign \write__data$202  = write__data[31:0];
+  assign \write__data$199  = write__data[31:0];
   assign operand_write__data = write__data[31:0];
-  assign operand_read__address = \read__address$204 ;
-  assign \read__data$207  = operand_read__data;
-  assign \read__enable$208  = operand_read__enable;
-  assign \write__enable$209  = \$30 [3];
-  assign \write__address$210  = write__address;
+  assign operand_read__address = \read__address$201 ;
+  assign \read__data$204  = operand_read__data;
+  assign \read__enable$205  = operand_read__enable;
+  assign \write__enable$206  = \$30 [3];
+  assign \write__address$207  = write__address;
   assign parameter_write__address = write__address;
-  assign \write__data$212  = write__data;
+  assign \write__data$209  = write__data;
   assign parameter_write__data = write__data;
-  assign parameter_read__address = \read__address$214 ;
-  assign \read__data$217  = parameter_read__data;
-  assign \read__enable$218  = parameter_read__enable;
-  assign output_write__address = \write__address$219 ;
-  assign \write__data$221  = { \$32 , \$31  };
+  assign parameter_read__address = \read__address$211 ;
+  assign \read__data$214  = parameter_read__data;
+  assign \read__enable$215  = parameter_read__enable;
+  assign output_write__address = \write__address$216 ;
+  assign \write__data$218  = { \$32 , \$31  };
   assign output_write__data = { \$32 , \$31  };
-  assign \write__enable$223  = output_write__enable;
-  assign output_read__address = \read__address$224 ;
-  assign \read__data$227  = output_read__data;
-  assign \read__enable$228  = output_read__enable;
-  assign vector_read__address = \read__address$204 ;
-  assign accumulator_read__address = \read__address$204 ;
+  assign \write__enable$220  = output_write__enable;
+  assign output_read__address = \read__address$221 ;
+  assign \read__data$224  = output_read__data;
+  assign \read__enable$225  = output_read__enable;
+  assign vector_read__address = \read__address$201 ;
+  assign accumulator_read__address = \read__address$201 ;
   assign vector_read__data = accumulator_read__data;
   assign vector_read__enable = accumulator_read__enable;
-  assign \begin$241  = \begin ;
-  assign \address$243  = address;
-  assign \instruction_count$245  = instruction_count;
-  assign \fault$246  = fault;
+  assign \begin$239  = \begin ;
+  assign \address$241  = address;
+  assign \instruction_count$243  = instruction_count;
+  assign \fault$245  = fault;
   assign \fault$248  = fault;
   assign \halted$249  = halted;
+  assign begins = \begin ;
   assign values__accumulator_reads = events__accumulator_reads;
   assign values__accumulator_writes = events__accumulator_writes;
   assign values__cycles = events__cycles;
@@ -1028,17 +1622,9 @@ module tiny_input_stationary(fetch__ack, fetch__stall, load__dat_r, load__ack, l
   assign values__vector_taps = events__vector_taps;
   assign values__weight_reads = events__weight_reads;
   assign values__weight_writes = events__weight_writes;
-  assign fetch__we = 1'h0;
-  assign fetch__sel = 4'hf;
-  assign fetch__dat_w = 32'd0;
-  assign load__we = 1'h0;
-  assign load__sel = 4'hf;
-  assign load__dat_w = 32'd0;
-  assign store__we = 1'h1;
-  assign control__stall = 1'h0;
 endmodule
 
-module \tiny_input_stationary.compute (rst, instruction__payload, collision, instruction__ready, weight_read__enable, push, accumulator_read, accumulator_write, vector_read__enable, input_read__data, weight_read__data, instruction__valid, weight_read__address, input_read__enable, input_read__address, ended, vector_read__data, vector_read__address, clk);
+module \tiny_input_stationary.core.compute (rst, instruction__payload, collision, instruction__ready, weight_read__enable, push, accumulator_read, accumulator_write, vector_read__enable, input_read__data, weight_read__data, instruction__valid, weight_read__address, input_read__enable, input_read__address, ended, vector_read__data, vector_read__address, clk);
   output accumulator_read;
   wire accumulator_read;
   output accumulator_write;
@@ -1082,7 +1668,7 @@ module \tiny_input_stationary.compute (rst, instruction__payload, collision, ins
   wire [7:0] weight_read__data;
   output weight_read__enable;
   wire weight_read__enable;
-  \tiny_input_stationary.compute.array  array (
+  \tiny_input_stationary.core.compute.array  array (
     .clk(clk),
     .control__fill(control__fill),
     .control__handoff(control__handoff),
@@ -1091,7 +1677,7 @@ module \tiny_input_stationary.compute (rst, instruction__payload, collision, ins
     .rst(rst),
     .weight(weight_read__data)
   );
-  \tiny_input_stationary.compute.buffer  buffer (
+  \tiny_input_stationary.core.compute.buffer  buffer (
     .clk(clk),
     .collision(collision),
     .read(accumulator_read),
@@ -1104,7 +1690,7 @@ module \tiny_input_stationary.compute (rst, instruction__payload, collision, ins
     .vector_read__enable(vector_read__enable),
     .write(accumulator_write)
   );
-  \tiny_input_stationary.compute.sequencer  sequencer (
+  \tiny_input_stationary.core.compute.sequencer  sequencer (
     .clk(clk),
     .control__fill(control__fill),
     .control__handoff(control__handoff),
@@ -1123,7 +1709,7 @@ module \tiny_input_stationary.compute (rst, instruction__payload, collision, ins
   );
 endmodule
 
-module \tiny_input_stationary.compute.array (rst, \input , weight, control__handoff, control__fill, \output , clk);
+module \tiny_input_stationary.core.compute.array (rst, \input , weight, control__handoff, control__fill, \output , clk);
   reg \$initially  = 0;
   wire [4:0] \$1 ;
   wire [24:0] \$10 ;
@@ -1482,7 +2068,7 @@ module \tiny_input_stationary.compute.array (rst, \input , weight, control__hand
   assign \$3  = { changes, 1'h0 };
 endmodule
 
-module \tiny_input_stationary.compute.buffer (rst, result, read, write, collision, vector_read__enable, result_valid, sums, vector_read__data, vector_read__address, clk);
+module \tiny_input_stationary.core.compute.buffer (rst, result, read, write, collision, vector_read__enable, result_valid, sums, vector_read__data, vector_read__address, clk);
   reg \$initially  = 0;
   wire \$1 ;
   wire \$10 ;
@@ -1626,7 +2212,7 @@ module \tiny_input_stationary.compute.buffer (rst, result, read, write, collisio
     old_0 <= \$28 ;
   always @(posedge clk)
     old_1 <= \$29 ;
-  \tiny_input_stationary.compute.buffer.bank_0_0  bank_0_0 (
+  \tiny_input_stationary.core.compute.buffer.bank_0_0  bank_0_0 (
     .clk(clk),
     .collision(\collision$35 ),
     .\port$0 (stage_2[7:1]),
@@ -1636,7 +2222,7 @@ module \tiny_input_stationary.compute.buffer (rst, result, read, write, collisio
     .rst(rst),
     .write__data(\$12 [23:0])
   );
-  \tiny_input_stationary.compute.buffer.bank_0_0  bank_0_1 (
+  \tiny_input_stationary.core.compute.buffer.bank_0_0  bank_0_1 (
     .clk(clk),
     .collision(\collision$36 ),
     .\port$0 (stage_3[7:1]),
@@ -1742,7 +2328,7 @@ module \tiny_input_stationary.compute.buffer (rst, result, read, write, collisio
   assign \$27  = \$26 ;
 endmodule
 
-module \tiny_input_stationary.compute.buffer.bank_0_0 (rst, write__data, read__enable, read__addr, collision, read__data, \port$0 , clk);
+module \tiny_input_stationary.core.compute.buffer.bank_0_0 (rst, write__data, read__enable, read__addr, collision, read__data, \port$0 , clk);
   wire \$1 ;
   wire \$2 ;
   wire \$3 ;
@@ -1789,7 +2375,7 @@ module \tiny_input_stationary.compute.buffer.bank_0_0 (rst, write__data, read__e
   assign \$1  = \port$0 [0] & read__enable;
 endmodule
 
-module \tiny_input_stationary.compute.sequencer (rst, instruction__payload, instruction__ready, weight_read__enable, push, result, instruction__valid, control__handoff, control__fill, weight_read__address, \step$21 , input_read__address, result_valid, ended, clk);
+module \tiny_input_stationary.core.compute.sequencer (rst, instruction__payload, instruction__ready, weight_read__enable, push, result, instruction__valid, control__handoff, control__fill, weight_read__address, \step$21 , input_read__address, result_valid, ended, clk);
   reg \$initially  = 0;
   wire \$1 ;
   wire [2:0] \$10 ;
@@ -1984,7 +2570,7 @@ module \tiny_input_stationary.compute.sequencer (rst, instruction__payload, inst
     \$signal$47  <= \$33 ;
   always @(posedge clk)
     \write$48  <= \$34 ;
-  \tiny_input_stationary.compute.sequencer.blocks  blocks (
+  \tiny_input_stationary.core.compute.sequencer.blocks  blocks (
     .address__0(\origin__0$26 ),
     .clk(clk),
     .last(\last$59 ),
@@ -1995,7 +2581,7 @@ module \tiny_input_stationary.compute.sequencer (rst, instruction__payload, inst
     .start(start),
     .step(step)
   );
-  \tiny_input_stationary.compute.sequencer.end  \end  (
+  \tiny_input_stationary.core.compute.sequencer.end  \end  (
     .clk(clk),
     .read(\read$53 ),
     .read_valid(ended),
@@ -2003,7 +2589,7 @@ module \tiny_input_stationary.compute.sequencer (rst, instruction__payload, inst
     .write__data(\write$48 ),
     .write_valid(\write_valid$46 )
   );
-  \tiny_input_stationary.compute.sequencer.pixels  pixels (
+  \tiny_input_stationary.core.compute.sequencer.pixels  pixels (
     .address__0(input_read__address),
     .address__1(address__1),
     .clk(clk),
@@ -2016,7 +2602,7 @@ module \tiny_input_stationary.compute.sequencer (rst, instruction__payload, inst
     .start(step),
     .step(\step$21 )
   );
-  \tiny_input_stationary.compute.sequencer.results  results (
+  \tiny_input_stationary.core.compute.sequencer.results  results (
     .clk(clk),
     .read(result),
     .read_valid(result_valid),
@@ -2213,7 +2799,7 @@ module \tiny_input_stationary.compute.sequencer (rst, instruction__payload, inst
   assign \$9  = { recent, 1'h0 };
 endmodule
 
-module \tiny_input_stationary.compute.sequencer.blocks (rst, origin__0, \port$0 , \port$1 , start, step, last, address__0, clk);
+module \tiny_input_stationary.core.compute.sequencer.blocks (rst, origin__0, \port$0 , \port$1 , start, step, last, address__0, clk);
   reg \$initially  = 0;
   wire \$1 ;
   wire [8:0] \$10 ;
@@ -2449,7 +3035,7 @@ module \tiny_input_stationary.compute.sequencer.blocks (rst, origin__0, \port$0 
   assign following_0 = \$18 [15:0];
 endmodule
 
-module \tiny_input_stationary.compute.sequencer.end (rst, write_valid, read, write__data, read_valid, clk);
+module \tiny_input_stationary.core.compute.sequencer.end (rst, write_valid, read, write__data, read_valid, clk);
   reg \$initially  = 0;
   wire [6:0] \$1 ;
   wire [6:0] \$2 ;
@@ -2488,7 +3074,7 @@ module \tiny_input_stationary.compute.sequencer.end (rst, write_valid, read, wri
   always @(posedge clk)
     \$signal  <= \$7 ;
   assign \$2  = \$1  | { 6'h00, write_valid };
-  \tiny_input_stationary.compute.sequencer.end.ring  ring (
+  \tiny_input_stationary.core.compute.sequencer.end.ring  ring (
     .clk(clk),
     .read__addr(\$5 [2:0]),
     .read__data(read),
@@ -2523,7 +3109,7 @@ module \tiny_input_stationary.compute.sequencer.end (rst, write_valid, read, wri
   assign \$1  = { valid, 1'h0 };
 endmodule
 
-module \tiny_input_stationary.compute.sequencer.end.ring (rst, write__enable, read__addr, read__data, write__data, read__en, write__address, clk);
+module \tiny_input_stationary.core.compute.sequencer.end.ring (rst, write__enable, read__addr, read__data, write__data, read__en, write__address, clk);
   input clk;
   wire clk;
   input [2:0] read__addr;
@@ -2555,7 +3141,7 @@ module \tiny_input_stationary.compute.sequencer.end.ring (rst, write__enable, re
   assign read__data = _0_;
 endmodule
 
-module \tiny_input_stationary.compute.sequencer.pixels (rst, start, last, origin__1, \port$0 , \port$1 , step, origin__0, address__0, address__1, clk);
+module \tiny_input_stationary.core.compute.sequencer.pixels (rst, start, last, origin__1, \port$0 , \port$1 , step, origin__0, address__0, address__1, clk);
   reg \$initially  = 0;
   wire \$1 ;
   wire [10:0] \$10 ;
@@ -2886,7 +3472,7 @@ module \tiny_input_stationary.compute.sequencer.pixels (rst, start, last, origin
   assign following_1 = \$23 [15:0];
 endmodule
 
-module \tiny_input_stationary.compute.sequencer.results (rst, read, write__data, write_valid, read_valid, clk);
+module \tiny_input_stationary.core.compute.sequencer.results (rst, read, write__data, write_valid, read_valid, clk);
   reg \$initially  = 0;
   wire [3:0] \$1 ;
   wire [3:0] \$2 ;
@@ -2929,7 +3515,7 @@ module \tiny_input_stationary.compute.sequencer.results (rst, read, write__data,
   always @(posedge clk)
     \$signal  <= \$7 ;
   assign \$2  = \$1  | { 3'h0, write_valid };
-  \tiny_input_stationary.compute.sequencer.results.ring  ring (
+  \tiny_input_stationary.core.compute.sequencer.results.ring  ring (
     .clk(clk),
     .read__addr(\$5 [1:0]),
     .read__data(read),
@@ -2968,7 +3554,7 @@ module \tiny_input_stationary.compute.sequencer.results (rst, read, write__data,
   assign \$1  = { valid, 1'h0 };
 endmodule
 
-module \tiny_input_stationary.compute.sequencer.results.ring (rst, read__addr, read__data, write__data, write__enable, read__en, write__address, clk);
+module \tiny_input_stationary.core.compute.sequencer.results.ring (rst, read__addr, read__data, write__data, write__enable, read__en, write__address, clk);
   input clk;
   wire clk;
   input [1:0] read__addr;
@@ -3000,7 +3586,7 @@ module \tiny_input_stationary.compute.sequencer.results.ring (rst, read__addr, r
   assign read__data = _0_;
 endmodule
 
-module \tiny_input_stationary.control (bus__stb, bus__we, bus__adr, bus__sel, bus__dat_w, clk, rst, halted, counting, bus__dat_r, quiet, fault, bus__ack, \begin , restart, address, instruction_count, events__cycles, events__stream_cycles, events__stall_array_cycles, events__stall_vector_cycles
+module \tiny_input_stationary.core.control (bus__stb, bus__we, bus__adr, bus__sel, bus__dat_w, clk, rst, halted, counting, bus__dat_r, quiet, fault, bus__ack, \begin , restart, address, instruction_count, events__cycles, events__stream_cycles, events__stall_array_cycles, events__stall_vector_cycles
 , events__stall_input_cycles, events__stall_weight_cycles, events__stall_store_cycles, events__stall_instruction_cycles, events__fetch_beats, events__load_beats, events__store_bytes, events__input_writes, events__weight_writes, events__operand_writes, events__parameter_writes, events__input_reads, events__weight_reads, events__operand_reads, events__parameter_reads, events__accumulator_reads, events__accumulator_writes, events__output_writes, events__output_reads, events__vector_taps, events__vector_multiplies
 , bus__cyc);
   reg \$initially  = 0;
@@ -3374,7 +3960,7 @@ module \tiny_input_stationary.control (bus__stb, bus__we, bus__adr, bus__sel, bu
       3'h1:
           \$46  = 32'd1;
       3'h2:
-          \$46  = 32'd85255868;
+          \$46  = 32'd2945553437;
       3'h3:
           \$46  = address;
       3'h4:
@@ -3593,7 +4179,7 @@ module \tiny_input_stationary.control (bus__stb, bus__we, bus__adr, bus__sel, bu
   assign \$5  = \$4 ;
 endmodule
 
-module \tiny_input_stationary.counters (rst, clear, enable, activity, store_beat, increments__fetch_beats, increments__load_beats, increments__store_bytes, increments__input_writes, increments__weight_writes, increments__operand_writes, increments__parameter_writes, increments__input_reads, increments__weight_reads, increments__operand_reads, increments__parameter_reads, increments__accumulator_reads, increments__accumulator_writes, increments__output_writes, increments__output_reads, increments__vector_taps
+module \tiny_input_stationary.core.counters (rst, clear, enable, activity, store_beat, increments__fetch_beats, increments__load_beats, increments__store_bytes, increments__input_writes, increments__weight_writes, increments__operand_writes, increments__parameter_writes, increments__input_reads, increments__weight_reads, increments__operand_reads, increments__parameter_reads, increments__accumulator_reads, increments__accumulator_writes, increments__output_writes, increments__output_reads, increments__vector_taps
 , increments__vector_multiplies, values__cycles, values__stream_cycles, values__stall_array_cycles, values__stall_vector_cycles, values__stall_input_cycles, values__stall_weight_cycles, values__stall_store_cycles, values__stall_instruction_cycles, values__fetch_beats, values__load_beats, values__store_bytes, values__input_writes, values__weight_writes, values__operand_writes, values__parameter_writes, values__input_reads, values__weight_reads, values__operand_reads, values__parameter_reads, values__accumulator_reads
 , values__accumulator_writes, values__output_writes, values__output_reads, values__vector_taps, values__vector_multiplies, clk);
   reg \$initially  = 0;
@@ -4310,7 +4896,7 @@ module \tiny_input_stationary.counters (rst, clear, enable, activity, store_beat
   assign stall_instruction_cycles_following = \$11 [47:0];
 endmodule
 
-module \tiny_input_stationary.fetch (write__valid, bus__stall, clk, rst, bus__stb, bus__cyc, beat, again, bus__adr, issued__payload, complete, issued__ready, \begin , address, instruction_count, write__payload);
+module \tiny_input_stationary.core.fetch (clk, rst, bus__stb, bus__cyc, beat, write__valid, bus__stall, again, bus__adr, issued__payload, complete, issued__ready, \begin , address, instruction_count, write__payload);
   reg \$initially  = 0;
   wire [5:0] \$1 ;
   wire [30:0] \$10 ;
@@ -4436,7 +5022,7 @@ module \tiny_input_stationary.fetch (write__valid, bus__stall, clk, rst, bus__st
     complete <= \$28 ;
   always @(posedge clk)
     unissued <= \$29 ;
-  \tiny_input_stationary.fetch.queue  queue (
+  \tiny_input_stationary.core.fetch.queue  queue (
     .again(again),
     .clk(clk),
     .read__payload(read__payload),
@@ -4610,7 +5196,7 @@ module \tiny_input_stationary.fetch (write__valid, bus__stall, clk, rst, bus__st
   assign \$13  = { 2'h0, address[31:2] };
 endmodule
 
-module \tiny_input_stationary.fetch.queue (write__valid, clk, rst, read__ready, read__payload, again, read__valid, write__payload);
+module \tiny_input_stationary.core.fetch.queue (clk, rst, read__ready, read__payload, write__valid, again, read__valid, write__payload);
   reg \$initially  = 0;
   wire [5:0] \$1 ;
   wire [6:0] \$10 ;
@@ -4814,7 +5400,7 @@ module \tiny_input_stationary.fetch.queue (write__valid, clk, rst, read__ready, 
   assign read__data = read__payload;
 endmodule
 
-module \tiny_input_stationary.input_buffer (rst, collision, read__data, write__enable, write__data, write__address, read__enable, read__address, clk);
+module \tiny_input_stationary.core.input_buffer (rst, collision, read__data, write__enable, write__data, write__address, read__enable, read__address, clk);
   wire \$1 ;
   wire \$2 ;
   wire \$3 ;
@@ -4863,7 +5449,7 @@ module \tiny_input_stationary.input_buffer (rst, collision, read__data, write__e
   assign \$1  = write__enable & read__enable;
 endmodule
 
-module \tiny_input_stationary.load (bus__ack, bus__stall, clk, rst, instruction, instruction__ready, bus__stb, bus__cyc, beat, input_busy, weight_busy, instruction__valid, bus__adr, \port$0 , ended, input_write__data, input_write__address, push, bus__dat_r);
+module \tiny_input_stationary.core.load (clk, rst, instruction, instruction__ready, bus__stb, bus__cyc, beat, input_busy, weight_busy, bus__ack, bus__stall, instruction__valid, bus__adr, \port$0 , ended, input_write__data, input_write__address, push, bus__dat_r);
   wire \$1 ;
   wire \$10 ;
   wire \$11 ;
@@ -4956,7 +5542,7 @@ module \tiny_input_stationary.load (bus__ack, bus__stall, clk, rst, instruction,
   assign \$13  = buffer == 2'h3;
   assign \$14  = | { \$13 , \$12  };
   assign \end$88  = ended & \$14 ;
-  \tiny_input_stationary.load.actions  actions (
+  \tiny_input_stationary.core.load.actions  actions (
     .clk(clk),
     .read__payload(\action__payload$12 ),
     .read__ready(\action__ready$15 ),
@@ -4966,7 +5552,7 @@ module \tiny_input_stationary.load (bus__ack, bus__stall, clk, rst, instruction,
     .write__ready(action__ready),
     .write__valid(action__valid)
   );
-  \tiny_input_stationary.load.assembler  assembler (
+  \tiny_input_stationary.core.load.assembler  assembler (
     .action__payload(\action__payload$12 ),
     .action__valid(\action__valid$16 ),
     .buffer(buffer),
@@ -4982,7 +5568,7 @@ module \tiny_input_stationary.load (bus__ack, bus__stall, clk, rst, instruction,
     .take(\action__ready$15 ),
     .written(\port$0 )
   );
-  \tiny_input_stationary.load.beats  beats (
+  \tiny_input_stationary.core.load.beats  beats (
     .action__payload(action__payload),
     .action__ready(action__ready),
     .action__valid(action__valid),
@@ -5001,14 +5587,14 @@ module \tiny_input_stationary.load (bus__ack, bus__stall, clk, rst, instruction,
     .word__ready(word__ready),
     .word__valid(word__valid)
   );
-  \tiny_input_stationary.load.input_flight  input_flight (
+  \tiny_input_stationary.core.load.input_flight  input_flight (
     .busy(input_busy),
     .clk(clk),
     .\end (\end ),
     .rst(rst),
     .start(\start$82 )
   );
-  \tiny_input_stationary.load.responses  responses (
+  \tiny_input_stationary.core.load.responses  responses (
     .clk(clk),
     .read__payload(\read__payload$19 ),
     .read__ready(\read__ready$20 ),
@@ -5017,14 +5603,14 @@ module \tiny_input_stationary.load (bus__ack, bus__stall, clk, rst, instruction,
     .write__payload(bus__dat_r),
     .write__valid(bus__ack)
   );
-  \tiny_input_stationary.load.input_flight  weight_flight (
+  \tiny_input_stationary.core.load.input_flight  weight_flight (
     .busy(weight_busy),
     .clk(clk),
     .\end (\end$88 ),
     .rst(rst),
     .start(\start$87 )
   );
-  \tiny_input_stationary.load.words  words (
+  \tiny_input_stationary.core.load.words  words (
     .clk(clk),
     .instruction(instruction),
     .\port$0 (word__payload[63:0]),
@@ -5039,7 +5625,7 @@ module \tiny_input_stationary.load (bus__ack, bus__stall, clk, rst, instruction,
   assign word__payload[79:64] = \word__payload$1.address ;
 endmodule
 
-module \tiny_input_stationary.load.actions (rst, write__valid, read__payload, read__ready, write__payload, write__ready, read__valid, clk);
+module \tiny_input_stationary.core.load.actions (rst, write__valid, read__payload, read__ready, write__payload, write__ready, read__valid, clk);
   reg \$initially  = 0;
   wire [3:0] \$1 ;
   wire [4:0] \$10 ;
@@ -5309,7 +5895,7 @@ module \tiny_input_stationary.load.actions (rst, write__valid, read__payload, re
   assign \read__data.push  = read__payload[51:48];
 endmodule
 
-module \tiny_input_stationary.load.assembler (rst, action__payload, response__payload, take, response__ready, action__valid, response__valid, written, ended, input_write__data, input_write__address, buffer, push, clk);
+module \tiny_input_stationary.core.load.assembler (rst, action__payload, response__payload, take, response__ready, action__valid, response__valid, written, ended, input_write__data, input_write__address, buffer, push, clk);
   reg \$initially  = 0;
   wire \$1 ;
   wire \$10 ;
@@ -5673,7 +6259,7 @@ module \tiny_input_stationary.load.assembler (rst, action__payload, response__pa
   assign \$signal$19.push  = \$signal$19 [87:84];
 endmodule
 
-module \tiny_input_stationary.load.beats (bus__stall, clk, rst, bus__stb, bus__cyc, beat, action__valid, word__ready, \port$0 , \port$1 , \port$2 , word__valid, action__payload, bus__adr, active, action__ready, bus__ack);
+module \tiny_input_stationary.core.load.beats (rst, bus__stb, bus__cyc, beat, action__valid, word__ready, bus__ack, bus__stall, \port$0 , \port$1 , \port$2 , word__valid, action__payload, bus__adr, active, action__ready, clk);
   reg \$initially  = 0;
   wire \$1 ;
   wire [3:0] \$10 ;
@@ -5897,7 +6483,7 @@ module \tiny_input_stationary.load.beats (bus__stall, clk, rst, bus__stb, bus__c
   assign action__payload[0] = \$9 ;
 endmodule
 
-module \tiny_input_stationary.load.input_flight (rst, start, \end , busy, clk);
+module \tiny_input_stationary.core.load.input_flight (rst, start, \end , busy, clk);
   reg \$initially  = 0;
   wire [3:0] \$1 ;
   wire [4:0] \$2 ;
@@ -5929,7 +6515,7 @@ module \tiny_input_stationary.load.input_flight (rst, start, \end , busy, clk);
   end
 endmodule
 
-module \tiny_input_stationary.load.responses (write__valid, clk, rst, read__payload, read__ready, read__valid, write__payload);
+module \tiny_input_stationary.core.load.responses (clk, rst, read__payload, read__ready, write__valid, read__valid, write__payload);
   reg \$initially  = 0;
   wire [3:0] \$1 ;
   wire [4:0] \$10 ;
@@ -6110,7 +6696,7 @@ module \tiny_input_stationary.load.responses (write__valid, clk, rst, read__payl
   assign read__data = read__payload;
 endmodule
 
-module \tiny_input_stationary.load.words (rst, instruction, start, \start$42 , word__ready, \port$0 , \port$1 , \port$2 , word__valid, clk);
+module \tiny_input_stationary.core.load.words (rst, instruction, start, \start$42 , word__ready, \port$0 , \port$1 , \port$2 , word__valid, clk);
   reg \$initially  = 0;
   wire \$1 ;
   wire \$10 ;
@@ -6317,7 +6903,7 @@ module \tiny_input_stationary.load.words (rst, instruction, start, \start$42 , w
   assign \$33  = \$37  + 1'h1;
   always @(posedge clk)
     \$37  <= \$36 ;
-  \tiny_input_stationary.load.words.walk  walk (
+  \tiny_input_stationary.core.load.words.walk  walk (
     .clk(clk),
     .count__1(count__1),
     .count__2(count__2),
@@ -6591,7 +7177,7 @@ module \tiny_input_stationary.load.words (rst, instruction, start, \start$42 , w
     \$34 [0] = \$signal ;
 endmodule
 
-module \tiny_input_stationary.load.words.walk (rst, \port$0 , \port$1 , start, step, \port$2 , \port$3 , \port$4 , \port$5 , count__1, \port$6 , count__2, \port$7 , origin_2, clk);
+module \tiny_input_stationary.core.load.words.walk (rst, \port$0 , \port$1 , start, step, \port$2 , \port$3 , \port$4 , \port$5 , count__1, \port$6 , count__2, \port$7 , origin_2, clk);
   reg \$initially  = 0;
   wire \$1 ;
   wire \$10 ;
@@ -6947,7 +7533,7 @@ module \tiny_input_stationary.load.words.walk (rst, \port$0 , \port$1 , start, s
   assign \$47  = is_last_2;
 endmodule
 
-module \tiny_input_stationary.operand_buffer (rst, read__enable, collision, read__data, write__enable, write__data, write__address, read__address, clk);
+module \tiny_input_stationary.core.operand_buffer (rst, read__enable, collision, read__data, write__enable, write__data, write__address, read__address, clk);
   wire \$1 ;
   wire \$2 ;
   wire \$3 ;
@@ -6996,7 +7582,7 @@ module \tiny_input_stationary.operand_buffer (rst, read__enable, collision, read
   assign \$1  = write__enable & read__enable;
 endmodule
 
-module \tiny_input_stationary.output_buffer (rst, read__en, collision, read__data, read__address, write__enable, write__address, \port$0 , \port$1 , clk);
+module \tiny_input_stationary.core.output_buffer (rst, read__en, collision, read__data, read__address, write__enable, write__address, \port$0 , \port$1 , clk);
   wire \$1 ;
   wire \$2 ;
   wire \$3 ;
@@ -7049,7 +7635,7 @@ module \tiny_input_stationary.output_buffer (rst, read__en, collision, read__dat
   assign \$1  = write__enable & read__en;
 endmodule
 
-module \tiny_input_stationary.scoreboard (rst, \read__payload$25 , compute__instruction__payload, vector__instruction__payload, \read__payload$63 , store__instruction__ready, store__ended, store__push, load__instruction__ready, compute__instruction__ready, compute__push, vector__instruction__ready, vector__ended, again, write__payload, issued__valid, issue, issued__ready, start, \end , in_flight
+module \tiny_input_stationary.core.scoreboard (rst, \read__payload$25 , compute__instruction__payload, vector__instruction__payload, \read__payload$63 , store__instruction__ready, store__ended, store__push, load__instruction__ready, compute__instruction__ready, compute__push, vector__instruction__ready, vector__ended, again, write__payload, issued__valid, issue, issued__ready, start, \end , in_flight
 , fault, dispatched, load__ended, load__push, compute__ended, vector__push, clk);
   reg \$initially  = 0;
   wire \$1 ;
@@ -7757,7 +8343,7 @@ module \tiny_input_stationary.scoreboard (rst, \read__payload$25 , compute__inst
     vector_in_flight <= \$270 ;
   always @(posedge clk)
     store_in_flight <= \$271 ;
-  \tiny_input_stationary.scoreboard.compute  compute (
+  \tiny_input_stationary.core.scoreboard.compute  compute (
     .again(again),
     .clk(clk),
     .read__payload(\read__payload$39 ),
@@ -7768,7 +8354,7 @@ module \tiny_input_stationary.scoreboard (rst, \read__payload$25 , compute__inst
     .write__ready(\write__ready$11 ),
     .write__valid(\write__valid$10 )
   );
-  \tiny_input_stationary.scoreboard.load  load (
+  \tiny_input_stationary.core.scoreboard.load  load (
     .again(again),
     .clk(clk),
     .read__payload(\read__payload$25 ),
@@ -7779,7 +8365,7 @@ module \tiny_input_stationary.scoreboard (rst, \read__payload$25 , compute__inst
     .write__ready(write__ready),
     .write__valid(write__valid)
   );
-  \tiny_input_stationary.scoreboard.load  store (
+  \tiny_input_stationary.core.scoreboard.load  store (
     .again(again),
     .clk(clk),
     .read__payload(\read__payload$63 ),
@@ -7790,7 +8376,7 @@ module \tiny_input_stationary.scoreboard (rst, \read__payload$25 , compute__inst
     .write__ready(\write__ready$17 ),
     .write__valid(\write__valid$16 )
   );
-  \tiny_input_stationary.scoreboard.compute  vector (
+  \tiny_input_stationary.core.scoreboard.compute  vector (
     .again(again),
     .clk(clk),
     .read__payload(read__payload),
@@ -8420,7 +9006,7 @@ module \tiny_input_stationary.scoreboard (rst, \read__payload$25 , compute__inst
   assign \$44  = \$38 ;
 endmodule
 
-module \tiny_input_stationary.scoreboard.compute (rst, read__payload, again, write__payload, write__valid, read__ready, write__ready, read__valid, clk);
+module \tiny_input_stationary.core.scoreboard.compute (rst, read__payload, again, write__payload, write__valid, read__ready, write__ready, read__valid, clk);
   reg \$initially  = 0;
   wire [2:0] \$1 ;
   wire [3:0] \$10 ;
@@ -8641,7 +9227,7 @@ module \tiny_input_stationary.scoreboard.compute (rst, read__payload, again, wri
   assign \$19  = read__addr;
 endmodule
 
-module \tiny_input_stationary.scoreboard.load (rst, read__payload, again, write__payload, write__valid, read__ready, write__ready, read__valid, clk);
+module \tiny_input_stationary.core.scoreboard.load (rst, read__payload, again, write__payload, write__valid, read__ready, write__ready, read__valid, clk);
   reg \$initially  = 0;
   wire [2:0] \$1 ;
   wire [3:0] \$10 ;
@@ -8858,8 +9444,8 @@ module \tiny_input_stationary.scoreboard.load (rst, read__payload, again, write_
   assign \$19  = read__addr;
 endmodule
 
-module \tiny_input_stationary.store (bus__stall, clk, rst, instruction__payload, instruction__ready, ended, push, bus__cyc, bus__stb, beat, output_read__enable, busy, output_read__data, again, instruction__valid, halted, beat_bytes, bus__adr, bus__dat_w, bus__sel, output_read__address
-, bus__ack);
+module \tiny_input_stationary.core.store (rst, instruction__payload, instruction__ready, ended, push, bus__cyc, bus__stb, beat, output_read__enable, busy, output_read__data, bus__ack, bus__stall, again, instruction__valid, halted, beat_bytes, bus__adr, bus__dat_w, bus__sel, output_read__address
+, clk);
   reg \$initially  = 0;
   wire \$1 ;
   wire \$10 ;
@@ -9023,7 +9609,7 @@ module \tiny_input_stationary.store (bus__stall, clk, rst, instruction__payload,
     read__ready <= \$27 ;
   always @(posedge clk)
     allowed <= \$28 ;
-  \tiny_input_stationary.store.endings  endings (
+  \tiny_input_stationary.core.store.endings  endings (
     .again(again),
     .clk(clk),
     .read__payload(read__payload),
@@ -9033,7 +9619,7 @@ module \tiny_input_stationary.store (bus__stall, clk, rst, instruction__payload,
     .write__payload(write__payload),
     .write__valid(beat)
   );
-  \tiny_input_stationary.store.flight  flight (
+  \tiny_input_stationary.core.store.flight  flight (
     .again(again),
     .busy(busy),
     .clk(clk),
@@ -9042,7 +9628,7 @@ module \tiny_input_stationary.store (bus__stall, clk, rst, instruction__payload,
     .rst(rst),
     .start(start)
   );
-  \tiny_input_stationary.store.spans  spans (
+  \tiny_input_stationary.core.store.spans  spans (
     .active(active),
     .again(again),
     .allowed(allowed),
@@ -9176,7 +9762,7 @@ module \tiny_input_stationary.store (bus__stall, clk, rst, instruction__payload,
   assign write__payload[0] = last;
 endmodule
 
-module \tiny_input_stationary.store.endings (rst, write__valid, read__payload, again, write__payload, read__ready, read__valid, clk);
+module \tiny_input_stationary.core.store.endings (rst, write__valid, read__payload, again, write__payload, read__ready, read__valid, clk);
   reg \$initially  = 0;
   wire [3:0] \$1 ;
   wire [4:0] \$10 ;
@@ -9396,7 +9982,7 @@ module \tiny_input_stationary.store.endings (rst, write__valid, read__payload, a
   assign \read__data.push  = read__payload[4:1];
 endmodule
 
-module \tiny_input_stationary.store.flight (rst, start, \end , others, busy, again, clk);
+module \tiny_input_stationary.core.store.flight (rst, start, \end , others, busy, again, clk);
   reg \$initially  = 0;
   wire [3:0] \$1 ;
   wire [4:0] \$2 ;
@@ -9434,7 +10020,7 @@ module \tiny_input_stationary.store.flight (rst, start, \end , others, busy, aga
   end
 endmodule
 
-module \tiny_input_stationary.store.spans (clk, rst, instruction, start, \start$68 , bus__stb, beat, output_read__enable, active, output_read__data, again, allowed, beat_bytes, last, bus__adr, bus__dat_w, bus__sel, output_read__address, bus__stall);
+module \tiny_input_stationary.core.store.spans (rst, instruction, start, \start$68 , bus__stb, beat, output_read__enable, active, output_read__data, bus__stall, again, allowed, beat_bytes, last, bus__adr, bus__dat_w, bus__sel, output_read__address, clk);
   reg \$initially  = 0;
   wire \$1 ;
   wire [3:0] \$10 ;
@@ -9788,7 +10374,7 @@ module \tiny_input_stationary.store.spans (clk, rst, instruction, start, \start$
     _fetched_last <= \$106 ;
   always @(posedge clk)
     address <= \$107 ;
-  \tiny_input_stationary.store.spans.walk  walk (
+  \tiny_input_stationary.core.store.spans.walk  walk (
     .again(again),
     .clk(clk),
     .count__1(count__1),
@@ -10273,7 +10859,7 @@ module \tiny_input_stationary.store.spans (clk, rst, instruction, start, \start$
   assign \$36  = 1'h1;
 endmodule
 
-module \tiny_input_stationary.store.spans.walk (rst, \port$0 , start, step, \port$1 , \port$2 , \port$3 , again, \port$4 , \port$5 , count__1, \port$6 , count__2, \port$7 , origin_2, clk);
+module \tiny_input_stationary.core.store.spans.walk (rst, \port$0 , start, step, \port$1 , \port$2 , \port$3 , again, \port$4 , \port$5 , count__1, \port$6 , count__2, \port$7 , origin_2, clk);
   reg \$initially  = 0;
   wire \$1 ;
   wire \$10 ;
@@ -10667,7 +11253,7 @@ module \tiny_input_stationary.store.spans.walk (rst, \port$0 , start, step, \por
   assign \$47  = is_last_2;
 endmodule
 
-module \tiny_input_stationary.vector (rst, instruction__payload, instruction__ready, busy, multiply, accumulator_read__enable, operand_read__enable, ended, parameter_read__enable, operand_read__data, parameter_read__data, instruction__valid, accumulator_read__data, push, step, \step$51 , parameter_read__address, accumulator_read__address, output_write__address, result, \result$85 
+module \tiny_input_stationary.core.vector (rst, instruction__payload, instruction__ready, busy, multiply, accumulator_read__enable, operand_read__enable, ended, parameter_read__enable, operand_read__data, parameter_read__data, instruction__valid, accumulator_read__data, push, step, \step$51 , parameter_read__address, accumulator_read__address, output_write__address, result, \result$85 
 , clk);
   reg \$initially  = 0;
   wire \$1 ;
@@ -10990,7 +11576,7 @@ module \tiny_input_stationary.vector (rst, instruction__payload, instruction__re
     result_1 <= \$17 ;
   always @(posedge clk)
     result_2 <= \$18 ;
-  \tiny_input_stationary.vector.destination  destination (
+  \tiny_input_stationary.core.vector.destination  destination (
     .base(instruction__payload[164:149]),
     .clk(clk),
     .origin_1(output_write__address),
@@ -11001,7 +11587,7 @@ module \tiny_input_stationary.vector (rst, instruction__payload, instruction__re
     .start(\start$43 ),
     .step(\step$51 )
   );
-  \tiny_input_stationary.vector.lane_0  lane_0 (
+  \tiny_input_stationary.core.vector.lane_0  lane_0 (
     .accumulator(accumulator_read__data[23:0]),
     .clk(clk),
     .\first$18 (first),
@@ -11015,7 +11601,7 @@ module \tiny_input_stationary.vector (rst, instruction__payload, instruction__re
     .result(result),
     .rst(rst)
   );
-  \tiny_input_stationary.vector.lane_0  lane_1 (
+  \tiny_input_stationary.core.vector.lane_0  lane_1 (
     .accumulator(accumulator_read__data[47:24]),
     .clk(clk),
     .\first$18 (first),
@@ -11029,7 +11615,7 @@ module \tiny_input_stationary.vector (rst, instruction__payload, instruction__re
     .result(\result$85 ),
     .rst(rst)
   );
-  \tiny_input_stationary.vector.source  source (
+  \tiny_input_stationary.core.vector.source  source (
     .base(instruction__payload[30:15]),
     .clk(clk),
     .origin_3(accumulator_read__address),
@@ -11418,7 +12004,7 @@ module \tiny_input_stationary.vector (rst, instruction__payload, instruction__re
   assign push = current[11:8];
 endmodule
 
-module \tiny_input_stationary.vector.destination (rst, \port$0 , base, start, \port$1 , \port$2 , step, origin_1, clk);
+module \tiny_input_stationary.core.vector.destination (rst, \port$0 , base, start, \port$1 , \port$2 , step, origin_1, clk);
   reg \$initially  = 0;
   wire \$1 ;
   wire \$10 ;
@@ -11646,7 +12232,7 @@ module \tiny_input_stationary.vector.destination (rst, \port$0 , base, start, \p
   assign \$26  = is_last_1;
 endmodule
 
-module \tiny_input_stationary.vector.lane_0 (rst, operand, \parameter , accumulator, \port$0 , \port$1 , \port$2 , \port$3 , \port$4 , \first$18 , result, clk);
+module \tiny_input_stationary.core.vector.lane_0 (rst, operand, \parameter , accumulator, \port$0 , \port$1 , \port$2 , \port$3 , \port$4 , \first$18 , result, clk);
   reg \$initially  = 0;
   wire [23:0] \$1 ;
   reg [31:0] \$10 ;
@@ -11753,7 +12339,7 @@ module \tiny_input_stationary.vector.lane_0 (rst, operand, \parameter , accumula
     added <= \$7 ;
   always @(posedge clk)
     greatest <= \$14 ;
-  \tiny_input_stationary.vector.lane_0.requantize  requantize (
+  \tiny_input_stationary.core.vector.lane_0.requantize  requantize (
     .bias(bias),
     .clk(clk),
     .multiplier(\$signal ),
@@ -11825,7 +12411,7 @@ module \tiny_input_stationary.vector.lane_0 (rst, operand, \parameter , accumula
   assign result = \result$35 [7:0];
 endmodule
 
-module \tiny_input_stationary.vector.lane_0.requantize (rst, sum, \port$0 , bias, multiplier, shift, result, clk);
+module \tiny_input_stationary.core.vector.lane_0.requantize (rst, sum, \port$0 , bias, multiplier, shift, result, clk);
   reg \$initially  = 0;
   wire [31:0] \$1 ;
   wire \$10 ;
@@ -12164,7 +12750,7 @@ module \tiny_input_stationary.vector.lane_0.requantize (rst, sum, \port$0 , bias
   assign \$36  = 1'h0;
 endmodule
 
-module \tiny_input_stationary.vector.source (rst, base, \port$0 , \port$1 , start, \port$2 , \port$3 , \port$4 , \port$5 , \port$6 , \port$7 , \port$8 , \port$9 , \port$10 , step, origin_3, clk);
+module \tiny_input_stationary.core.vector.source (rst, base, \port$0 , \port$1 , start, \port$2 , \port$3 , \port$4 , \port$5 , \port$6 , \port$7 , \port$8 , \port$9 , \port$10 , step, origin_3, clk);
   reg \$initially  = 0;
   wire \$1 ;
   wire \$10 ;
@@ -12656,7 +13242,7 @@ module \tiny_input_stationary.vector.source (rst, base, \port$0 , \port$1 , star
   assign \$73  = is_last_3;
 endmodule
 
-module \tiny_input_stationary.weight_buffer (rst, read__enable, collision, read__data, write__enable, write__data, write__address, read__address, clk);
+module \tiny_input_stationary.core.weight_buffer (rst, read__enable, collision, read__data, write__enable, write__data, write__address, read__address, clk);
   wire \$1 ;
   wire \$2 ;
   wire \$3 ;

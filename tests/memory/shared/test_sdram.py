@@ -109,9 +109,9 @@ def test_every_choice_matters(busy: Seen, changed: dict[str, object]) -> None:
 @pytest.mark.parametrize(
     ("fields", "changes", "sentence"),
     [
-        ({"dram": "as4c16m16sa_8"}, {}, "did you mean as4c16m16sa_7"),
+        ({"device": "as4c16m16sa_8"}, {}, "did you mean as4c16m16sa_7"),
         ({}, {"bus_bytes": 2}, "npu.bus_bytes must be at least 4, two words of the SDRAM"),
-        ({}, {"clock_hz": 10**9}, "dram.dram: as4c16m16sa_7: the SDRAM takes at most 143000000"),
+        ({}, {"clock_hz": 10**9}, "dram.device: as4c16m16sa_7: the SDRAM takes at most 143000000"),
         ({}, {"clock_hz": 10**5}, "too slow to refresh"),
         ({}, {"clock_hz": 3 * 10**6, "bus_bytes": 32}, "between beats of 32 bytes"),
     ],
@@ -119,7 +119,7 @@ def test_every_choice_matters(busy: Seen, changed: dict[str, object]) -> None:
 def test_what_does_not_suit_is_refused(
     fields: dict[str, str], changes: dict[str, int], sentence: str
 ) -> None:
-    dram = Dram(bandwidth_bytes_per_s=1, kind="sdram", **({"dram": NAME} | fields))
+    dram = Dram(kind="sdram", **({"device": NAME} | fields))
     settings = {"clock_hz": 10**8, "bus_bytes": 8, "outstanding_beats": 4} | changes
     with pytest.raises(ArchError, match=sentence):
         sdram_choice_of(dram, **settings)
@@ -129,4 +129,4 @@ def test_what_does_not_suit_is_refused(
 def test_an_sdram_has_no_policy(field: str) -> None:
     value = {"scheduler": "fcfs", "page_policy": "open"}[field]
     with pytest.raises(ValueError, match=f"{field} needs kind window or exact, not sdram"):
-        Dram(bandwidth_bytes_per_s=1, kind="sdram", dram=NAME, **{field: value})
+        Dram(kind="sdram", device=NAME, **{field: value})

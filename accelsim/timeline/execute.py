@@ -1,0 +1,92 @@
+"""Kernels: the times of an instruction that follow from its start alone."""
+
+import accelsim.kernel  # noqa: F401 (names what the cache of kernels depends on)
+from accelsim.memory.network.compiled import borrowing_jit
+from accelsim.timeline import columns
+from accelsim.timeline.columns import Row
+from accelsim.timeline.units import HEAD, LAST, READY
+
+
+@borrowing_jit
+def time_matmul(table: Row, units: Row, machine: Row, start: int) -> None:
+    """Time the next MATMUL.
+
+    Args:
+        table: The program.
+        units: The units.
+        machine: The machine.
+        start: From ``first_start``.
+    """
+    index = units[columns.COMPUTE_UNIT, HEAD]
+    rows, blocks = machine[columns.ROWS], table[index, columns.BLOCKS]
+    behind = (
+        rows
+        + machine[columns.COLS]
+        + machine[columns.MULTIPLIER_REGISTERS]
+        + machine[columns.PIPELINE_REGISTERS]
+    )
+    table[index, columns.START] = start
+    if machine[columns.OUTPUT_STATIONARY]:
+        stream = blocks * rows
+        table[index, columns.END] = start + stream + behind + rows
+        table[index, columns.READY] = max(start + 3, start + stream)
+        return
+    # The unit has been ready since the cycle after the last handoff; nothing starts before cycle 3.
+    pixels = table[index, columns.WORDS]
+    first = max(
+        start + rows, units[columns.COMPUTE_UNIT, LAST], units[columns.COMPUTE_UNIT, READY] + 2
+    )
+    handoff = first + (blocks - 1) * max(rows, pixels, 3)
+    units[columns.COMPUTE_UNIT, LAST] = handoff + pixels
+    table[index, columns.END] = handoff + pixels + behind - 1
+    table[index, columns.READY] = handoff + 1
+
+
+@borrowing_jit
+def time_vector(table: Row, units: Row, machine: Row, start: int) -> None:
+    """Time the next PARAMETERS or VECTOR.
+
+    Args:
+        table: The program.
+        units: The units.
+        machine: The machine.
+        start: From ``first_start``.
+    """
+    index = units[columns.VECTOR_UNIT, HEAD]
+    table[index, columns.START] = start
+    if table[index, columns.KIND] == columns.PARAMETERS:
+        end = start + 4 + machine[columns.PIPELINE_REGISTERS]
+    else:
+        taps = table[index, columns.BLOCKS] * table[index, columns.WORDS]
+        end = start + taps + 11 + 3 * machine[columns.PIPELINE_REGISTERS]
+    table[index, columns.END] = end
+    table[index, columns.READY] = table[index, columns.END] + 1
+
+
+@borrowing_jit
+def time_finish(table: Row, units: Row, start: int) -> None:
+    """Time FINISH.
+
+    Args:
+        table: The program.
+        units: The units.
+        start: From ``first_start``.
+    """
+    index = table.shape[0] - 1
+    table[index, columns.START] = start
+    table[index, columns.END] = max(start, units[columns.STORE_UNIT, LAST]) + 1
+    table[index, columns.READY] = table[index, columns.END] + 1
+
+
+@borrowing_jit
+def gather(words: Row, index: int, places: Row, row: Row) -> None:
+    """Copy the fields of a LOAD or STORE.
+
+    Args:
+        words: The records of the program as integers.
+        index: The instruction.
+        places: Where in a record each of ``FIELDS`` is.
+        row: Where to, shape (``TRANSFER_COLUMNS``,).
+    """
+    for field in range(row.shape[0]):
+        row[field] = words[index, places[field]]
