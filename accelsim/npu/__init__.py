@@ -9,7 +9,14 @@ from accelsim.npu.events import (
     event_names,
     events_of,
 )
-from accelsim.npu.machine import MAXIMUM_EXTENT, EventCounters, Npu, check_hardware, npu_of
+from accelsim.npu.machine import (
+    MAXIMUM_EXTENT,
+    EventCounters,
+    Npu,
+    check_hardware,
+    machine_of,
+    npu_of,
+)
 
 __all__ = [
     "EVENTS",
@@ -23,5 +30,6 @@ __all__ = [
     "counts_of",
     "event_names",
     "events_of",
+    "machine_of",
     "npu_of",
 ]

@@ -1,6 +1,6 @@
 """The integers of one NPU, as its compiler, its engines and its RTL all read them."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import gcd
 from typing import Literal
 
@@ -33,7 +33,7 @@ CODED_KINDS = ("fixed", "binary", "ternary", "power_of_two", "additive_power_of_
 
 @dataclass(frozen=True, kw_only=True)
 class Npu:
-    """An accelerator that has RTL.
+    """A machine that runs programs; if ``npu_of`` returns it, hardware of it can be made.
 
     A *word* is what one address of a buffer holds. An *element* is one activation; in memory and
     in buffers it takes ``*_element_bits``, a power of two, so that words are whole bytes.
@@ -86,6 +86,10 @@ class Npu:
         clock_hz: Cycles in a second; only a shared memory, which has another clock, asks for it.
         shared_dram: The DRAM or SDRAM that the three ports share; None: an ideal memory or block
             RAM.
+        vector_cycles: Cycles of a tap: columns over lanes, rounded up. Hardware has as many lanes
+            as columns. (Not in ``repr``, whose digest identifies hardware.)
+        stationary_double_buffered: As of ``Array``; hardware has it.
+        drain_overlapped: As of ``Array``; hardware has it.
     """
 
     name: str
@@ -126,6 +130,9 @@ class Npu:
     group: int = 1
     clock_hz: int = 10**9
     shared_dram: Dram | None = None
+    vector_cycles: int = field(default=1, repr=False)
+    stationary_double_buffered: bool = field(default=True, repr=False)
+    drain_overlapped: bool = field(default=True, repr=False)
 
     @property
     def bound_interval(self) -> tuple[int, int] | None:
@@ -211,7 +218,7 @@ class Npu:
 
 
 def npu_of(arch: Arch) -> Npu:
-    """Return the NPU that an accelerator describes.
+    """Return the NPU that an accelerator describes, if hardware of it can be made.
 
     Args:
         arch: The accelerator.
@@ -219,9 +226,24 @@ def npu_of(arch: Arch) -> Npu:
     Raises:
         ArchError: The NPU template cannot build it; every reason is a sentence.
     """
-    problems = _problems(arch)
+    problems = _model_problems(arch) + _hardware_problems(arch)
     if problems:
         raise ArchError([f"{arch.name} has no RTL: {problem}" for problem in problems])
+    return machine_of(arch)
+
+
+def machine_of(arch: Arch) -> Npu:
+    """Return the machine that an accelerator describes, whether or not hardware can be made of it.
+
+    Args:
+        arch: The accelerator.
+
+    Raises:
+        ArchError: Programs of it cannot be timed; every reason is a sentence.
+    """
+    problems = _model_problems(arch)
+    if problems:
+        raise ArchError([f"{arch.name} has no programs: {problem}" for problem in problems])
     units, array = arch.npu, arch.array
     weight = parse_number(arch.numbers.weight)
     input_, output = parse_number(arch.numbers.input), parse_number(arch.numbers.output)
@@ -279,6 +301,9 @@ def npu_of(arch: Arch) -> Npu:
             arch.output_buffer.capacity_bytes, array.cols * output_element_bits // 8
         ),
         depthwise=arch.vector_unit.depthwise,
+        vector_cycles=-(-array.cols // arch.vector_unit.lanes),
+        stationary_double_buffered=array.stationary_double_buffered,
+        drain_overlapped=array.drain_overlapped,
         kept=kept,
         group=group,
         clock_hz=arch.clock_hz,
@@ -317,15 +342,15 @@ def element_bits(bits: int, *lanes: int) -> int:
     """Return the bits that an activation takes in memory.
 
     Args:
-        bits: Bits of its format, at most 16.
+        bits: Bits of its format, at most 64.
         lanes: Elements of each word that holds such activations.
 
     Returns:
-        The least of 1, 2, 4, 8 and 16 that holds the format and fills whole bytes in every word.
+        The least power of two up to 64 that holds the format and fills whole bytes in every word.
     """
     return next(
         width
-        for width in (1, 2, 4, 8, 16)
+        for width in (1, 2, 4, 8, 16, 32, 64)
         if width >= bits and all(count * width % 8 == 0 for count in lanes)
     )
 
@@ -394,15 +419,22 @@ def _words(capacity: int, word: int) -> int:
     return min(capacity // word, MAXIMUM_WORDS)
 
 
-def _problems(arch: Arch) -> list[str]:
+def _model_problems(arch: Arch) -> list[str]:
+    """Return why programs of an accelerator cannot be timed."""
+    problems = []
+    if arch.array.composition != "fixed":
+        problems.append(f"array.composition must be fixed, not {arch.array.composition}")
+    return problems + _sparsity_problems(arch)
+
+
+def _hardware_problems(arch: Arch) -> list[str]:
+    """Return what of an accelerator the RTL cannot do."""
     problems = []
     array = arch.array
     for extent in ("rows", "cols"):
         value = getattr(array, extent)
         if value > MAXIMUM_EXTENT:
             problems.append(f"array.{extent} must be at most {MAXIMUM_EXTENT}, not {value}")
-    if array.composition != "fixed":
-        problems.append(f"array.composition must be fixed, not {array.composition}")
     if not (array.stationary_double_buffered and array.drain_overlapped):
         problems.append(
             "array.stationary_double_buffered and array.drain_overlapped must both be true"
@@ -424,7 +456,6 @@ def _problems(arch: Arch) -> list[str]:
         problems.append(
             f"vector_unit.lanes must equal array.cols ({array.cols}), not {arch.vector_unit.lanes}"
         )
-    problems += _sparsity_problems(arch)
     return problems
 
 
@@ -438,7 +469,7 @@ def _checked(npu: Npu) -> Npu:
         "output_buffer": (npu.output_words, 2),
     }
     problems = [
-        f"{npu.name} has no RTL: {name} must hold at least {least} words, and holds {words}"
+        f"{npu.name} has no programs: {name} must hold at least {least} words, and holds {words}"
         for name, (words, least) in needed.items()
         if words < least
     ]

@@ -16,7 +16,7 @@ from accelsim.errors import ArchError, MappingError, WorkloadError
 from accelsim.mapping import Mapping as TileMapping
 from accelsim.mapping import columns as at
 from accelsim.mapping import machine_row
-from accelsim.npu import npu_of
+from accelsim.npu import machine_of
 from accelsim.simulate.plan import Layer, Plan, plan_for
 from accelsim.simulate.price import priced, utilization
 from accelsim.simulate.program import program_result
@@ -71,7 +71,7 @@ def run(
 
 def _timed(graph: Graph, arch: Arch) -> Result:
     """Return the result of the program of a network, scheduled without values."""
-    npu = npu_of(arch)
+    npu = machine_of(arch)
     if npu.dataflow == "input_stationary":
         raise ArchError(
             f"{arch.name}: tier cycle schedules weight- and output-stationary arrays; the programs"

@@ -8,6 +8,20 @@ from accelsim.timeline.units import HEAD, LAST, READY
 
 
 @borrowing_jit
+def fold_cycles(machine: Row, pixels: int) -> int:
+    """Return the cycles from one handoff of a stationary operand to the next in a MATMUL.
+
+    Args:
+        machine: The machine.
+        pixels: That stream through each of them.
+    """
+    rows = machine[columns.ROWS]
+    if machine[columns.FILL_AFTER]:
+        return int(max(rows + pixels + machine[columns.FILL_OFFSET], 3))
+    return int(max(rows, pixels + machine[columns.GAP], 3))
+
+
+@borrowing_jit
 def time_matmul(table: Row, units: Row, machine: Row, start: int) -> None:
     """Time the next MATMUL.
 
@@ -29,14 +43,19 @@ def time_matmul(table: Row, units: Row, machine: Row, start: int) -> None:
     if machine[columns.OUTPUT_STATIONARY]:
         stream = blocks * rows
         table[index, columns.END] = start + stream + behind + rows
-        table[index, columns.READY] = max(start + 3, start + stream)
+        table[index, columns.READY] = start + max(3, stream + machine[columns.GAP])
         return
     # The unit has been ready since the cycle after the last handoff; nothing starts before cycle 3.
     pixels = table[index, columns.WORDS]
+    after = machine[columns.GAP]
+    if machine[columns.FILL_AFTER]:
+        after = machine[columns.FILL_OFFSET] + rows
     first = max(
-        start + rows, units[columns.COMPUTE_UNIT, LAST], units[columns.COMPUTE_UNIT, READY] + 2
+        start + rows,
+        units[columns.COMPUTE_UNIT, LAST] + after,
+        units[columns.COMPUTE_UNIT, READY] + 2,
     )
-    handoff = first + (blocks - 1) * max(rows, pixels, 3)
+    handoff = first + (blocks - 1) * fold_cycles(machine, pixels)
     units[columns.COMPUTE_UNIT, LAST] = handoff + pixels
     table[index, columns.END] = handoff + pixels + behind - 1
     table[index, columns.READY] = handoff + 1
@@ -58,7 +77,12 @@ def time_vector(table: Row, units: Row, machine: Row, start: int) -> None:
         end = start + 4 + machine[columns.PIPELINE_REGISTERS]
     else:
         taps = table[index, columns.BLOCKS] * table[index, columns.WORDS]
-        end = start + taps + 11 + 3 * machine[columns.PIPELINE_REGISTERS]
+        end = (
+            start
+            + taps * machine[columns.VECTOR_CYCLES]
+            + 11
+            + 3 * machine[columns.PIPELINE_REGISTERS]
+        )
     table[index, columns.END] = end
     table[index, columns.READY] = table[index, columns.END] + 1
 

@@ -294,18 +294,22 @@ class Oracle:
             return
         fields = self.program[index]
         pixels = fields["p1_count"] * fields["p0_count"]
+        npu, skew = self.npu, self.npu.rows + self.npu.cols - 2
+        drain = 0 if npu.drain_overlapped else skew
         for block in range(fields["k1_count"] * fields["k0_count"]):
-            for _ in range(self.npu.rows):
+            if not npu.stationary_double_buffered and self.handoff >= 0:
+                yield self.clock.until(self.last_input + drain)
+            for _ in range(npu.rows):
                 yield self.clock.until(self.clock.cycle + 1)
                 self.counters["weight_reads"] += 1
-            yield self.clock.until(max(self.clock.cycle, self.last_input))
+            if self.handoff >= 0:
+                yield self.clock.until(self.last_input + drain)
             if self.handoff >= 0:
                 yield self.clock.until(self.handoff + 3)
             self.handoff = self.clock.cycle
             self.last_input = self.clock.cycle + pixels
             reads_sums = block > 0 or fields["accumulate"] == 1
             self.clock.start(self._stream(pixels, reads_sums))
-        npu = self.npu
         latency = npu.pipeline_registers - 1 + npu.rows + npu.cols + npu.multiplier_registers
         self._end_in(index, self.last_input + latency)
         yield self.clock.until(self.clock.cycle + 1)
@@ -331,7 +335,10 @@ class Oracle:
         self.counters["accumulator_reads"] += pixels * fields["accumulate"]
         latency = npu.pipeline_registers + 2 * npu.rows + npu.cols + npu.multiplier_registers
         self._end_in(index, self.clock.cycle + latency)
-        yield self.clock.until(start + 3)
+        gap = 0 if npu.stationary_double_buffered else npu.rows
+        if not npu.drain_overlapped:
+            gap = 2 * npu.rows + npu.cols - 2
+        yield self.clock.until(max(start + 3, self.clock.cycle + gap))
 
     # The vector unit.
 
@@ -346,7 +353,8 @@ class Oracle:
         source = "operand" if fields["source"] else "accumulator"
         for _ in range(fields["p1_count"] * fields["p0_count"]):
             for _ in range(fields["t1_count"] * fields["t0_count"]):
-                yield self.clock.until(self.clock.cycle + 1)
+                # The first lanes read the word; more cycles are of the lanes after them.
+                yield self.clock.until(self.clock.cycle + self.npu.vector_cycles)
                 self.counters[f"{source}_reads"] += 1
                 self.counters["vector_taps"] += 1
                 self.counters["vector_multiplies"] += fields["weighted"]

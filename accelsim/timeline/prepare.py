@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from accelsim.dataflow import LAWS
 from accelsim.errors import ProgramError
 from accelsim.isa import INSTRUCTION_BYTES, INSTRUCTIONS, UNITS, record_type
 from accelsim.npu import Npu
@@ -47,6 +48,17 @@ def machine_row(npu: Npu) -> NDArray[np.int64]:
     row[at.MEMORY_OUTSTANDING] = npu.memory_outstanding_beats
     row[at.COMPETING] = npu.memory_kind == "ideal"
     row[at.IN_TURN] = npu.arbiter == "round_robin"
+    hardware = "output" if npu.array_is_output_stationary else "weight"
+    law = LAWS[f"{hardware}_stationary"](
+        npu.rows,
+        npu.cols,
+        stationary_double_buffered=npu.stationary_double_buffered,
+        drain_overlapped=npu.drain_overlapped,
+    )
+    row[at.GAP] = law.gap_cycles
+    row[at.FILL_AFTER] = law.fill_after_stream
+    row[at.FILL_OFFSET] = law.fill_offset_cycles
+    row[at.VECTOR_CYCLES] = npu.vector_cycles
     return row
 
 

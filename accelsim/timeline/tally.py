@@ -16,6 +16,7 @@ import numpy as np
 from accelsim.kernel import jit
 from accelsim.timeline import columns as at
 from accelsim.timeline.columns import Row
+from accelsim.timeline.execute import fold_cycles
 
 # Counters, in the order of accelsim.npu.EVENTS.
 CYCLES, STREAM, ARRAY_STALL, VECTOR_STALL, INPUT_STALL, WEIGHT_STALL = 0, 1, 2, 3, 4, 5
@@ -161,7 +162,7 @@ def streamed(table: Row, index: int, machine: Row, cycles: int) -> int:
         return int(blocks * pixels)
     stream = 0
     for fold in range(blocks):
-        handoff = last - fold * max(machine[at.ROWS], pixels, 3)
+        handoff = last - fold * fold_cycles(machine, pixels)
         stream += max(0, min(pixels, cycles - handoff - 1))
     return int(stream)
 

@@ -6,7 +6,7 @@ import pytest
 
 from accelsim.arch import load_arch
 from accelsim.errors import ArchError
-from accelsim.npu import npu_of
+from accelsim.npu import machine_of, npu_of
 from accelsim.npu.machine import element_bits
 
 
@@ -65,11 +65,6 @@ def test_an_element_is_a_power_of_two_that_fills_bytes(
             "int64",
             "numbers.accumulator must be a signed integer of at most 48 bits, not int64",
         ),
-        (
-            "weight_buffer.capacity_bytes",
-            128,
-            "weight_buffer must hold at least 16 words, and holds 8",
-        ),
     ],
 )
 def test_what_has_no_rtl_says_why(field: str, value: object, sentence: str) -> None:
@@ -77,6 +72,29 @@ def test_what_has_no_rtl_says_why(field: str, value: object, sentence: str) -> N
 
     with pytest.raises(ArchError, match=f"^edge_npu has no RTL: {re.escape(sentence)}$"):
         npu_of(arch)
+
+
+def test_a_buffer_that_holds_too_little_has_no_programs() -> None:
+    arch = load_arch("edge_npu", {"weight_buffer.capacity_bytes": 128})
+
+    sentence = "weight_buffer must hold at least 16 words, and holds 8"
+    with pytest.raises(ArchError, match=f"^edge_npu has no programs: {sentence}$"):
+        machine_of(arch)
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("array.rows", 128),
+        ("array.stationary_double_buffered", False),
+        ("array.drain_overlapped", False),
+        ("vector_unit.lanes", 3),
+    ],
+)
+def test_what_has_no_rtl_may_have_programs(field: str, value: object) -> None:
+    machine = machine_of(load_arch("edge_npu", {field: value}))
+
+    assert machine != machine_of(load_arch("edge_npu"))
 
 
 def test_floats_have_no_rtl() -> None:

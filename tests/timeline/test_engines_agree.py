@@ -1,5 +1,6 @@
 """The recurrence and the event simulation give the same cycles and events for random programs."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -29,6 +30,25 @@ def test_short_programs(first: int) -> None:
 @pytest.mark.parametrize("first", range(1000, 1150, 50))
 def test_long_programs(first: int) -> None:
     wrong = [seed for seed in range(first, first + 50) if disagreements(seed, 40)[0]]
+
+    assert wrong == []
+
+
+@pytest.mark.parametrize("double_buffered", [False, True])
+@pytest.mark.parametrize("overlapped", [False, True])
+def test_machines_that_have_no_hardware(double_buffered: bool, overlapped: bool) -> None:
+    wrong = []
+    for seed in range(2000, 2060):
+        random = Random(seed)
+        npu = replace(
+            random_npu(random),
+            stationary_double_buffered=double_buffered,
+            drain_overlapped=overlapped,
+            vector_cycles=random.choice([1, 2, 5]),
+        )
+        program = random_program(random, npu, seed % 30 + 1)
+        if differences(run_program(program, npu), run_program_oracle(program, npu)):
+            wrong.append(seed)
 
     assert wrong == []
 
