@@ -10,8 +10,23 @@ from accelsim.integer.step import Step, Steps, Weights, image_shape
 from accelsim.integer.weights import arranged, normalized
 from accelsim.number import parse_number
 from accelsim.workload.graph import Constant, Operator
-from accelsim.workload.layers import Add, Convolution, Layer, LayerNetwork, Pool, Rescale, Reshape
-from accelsim.workload.layers.operand import clip_bounds, constant, is_offset, offset_place, value
+from accelsim.workload.layers import (
+    INTEGER,
+    Add,
+    Convolution,
+    Layer,
+    LayerNetwork,
+    Pool,
+    Rescale,
+)
+from accelsim.workload.layers.operand import (
+    CLIPS,
+    clip_bounds,
+    constant,
+    is_offset,
+    offset_place,
+    value,
+)
 
 SUPPORTED = (
     "Add", "AveragePool", "BatchNormalization", "Clip", "Conv", "ConvInteger",
@@ -37,20 +52,28 @@ def steps_of(network: LayerNetwork) -> Steps:
         if not known and operator.name not in network.dropped:
             raise _problem(operator, UNSUPPORTED)
     _check_inputs(network)
-    if network.problems:
-        raise ValueError(network.problems[0])
-    form = _Form(network)
+    form, problems = _Form(network), dict(network.problems)
     steps = []
     for layer in network.layers:
         step = None
-        for operator in [operators[name] for name in layer.operators]:
+        group = [operators[name] for name in layer.operators]
+        if not isinstance(layer, INTEGER):
+            blamed = form.blamed(group)
+            problem = _problem(blamed, form.refusal(layer, blamed))
+            problems.setdefault(blamed.name, str(problem))
+            continue
+        for operator in group:
             try:
                 image_shape(form.shape(layer.output))
                 step = form.joined(step, operator) if step else form.begun(layer, operator)
             except ValueError as problem:
-                raise _problem(operator, str(problem)) from None
-        assert step is not None
-        steps.append(step)
+                problems.setdefault(operator.name, str(_problem(operator, str(problem))))
+                break
+        if step is not None:
+            steps.append(step)
+    if problems:
+        first = next((name for name in operators if name in problems), "")
+        raise ValueError(problems[first])
     names = (*network.inputs, *(step.output for step in steps))
     return Steps(
         steps=tuple(steps),
@@ -103,14 +126,13 @@ class _Form:
             is_clip = operator.kind != "quantizelinear"
             clip = clip_bounds(self._graph, operator) if is_clip else NO_CLIP
             return replace(step, kind="rescale", clip=clip)
-        if not isinstance(layer, Reshape):
-            raise ValueError(self._refusal(layer, operator))
         return step
 
     def joined(self, step: Step, operator: Operator) -> Step:
         """Return a step that does the work of a further operator of its layer too."""
         if operator.kind == "batchnormalization":
-            if step.kind != "convolution" or self._network.quantized:
+            folds = step.kind == "convolution" and step.clip == NO_CLIP
+            if not folds or self._network.quantized:
                 raise ValueError("does not follow a float convolution that nothing else reads")
             values = [constant(self._graph, operator, place).values for place in range(1, 5)]
             return normalized(step, values, float(operator.attributes.get("epsilon", 1e-5)))
@@ -185,7 +207,8 @@ class _Form:
             if integers.size != filters:
                 raise ValueError(f"has {integers.size} biases for {filters} filters")
             assert weights.scale is not None
-            return integers * (self._network.quantizations[source].scale * weights.scale), False
+            said = self._network.quantizations.get(source)
+            return integers * ((1.0 if said is None else said.scale) * weights.scale), False
         if operator.kind not in ("conv", "gemm") or not operator.operand(2):
             return None, False
         return _real_bias(constant(self._graph, operator, 2), filters)
@@ -215,14 +238,21 @@ class _Form:
         step = replace(step, window=layer.window)
         return replace(step, kind="maximum" if layer.function == "maximum" else "average")
 
-    def _refusal(self, layer: Layer, operator: Operator) -> str:
+    def blamed(self, group: list[Operator]) -> Operator:
+        """Return the operator that made a layer one without a form in integers."""
+        first = group[0]
+        if first.kind == "batchnormalization" or offset_place(self._graph, first) is not None:
+            return first
+        return next((member for member in group[1:] if member.kind not in CLIPS), first)
+
+    def refusal(self, layer: Layer, operator: Operator) -> str:
         """Return why a layer has no form in integers."""
         if operator.kind == "batchnormalization":
             return "does not follow a float convolution that nothing else reads"
-        if operator.kind in ("add", "sum", "qlinearadd") and len(layer.operators) == 1:
+        if operator.kind in ("add", "sum", "qlinearadd"):
             if operator.kind == "sum" and len(operator.operands) != 2:
                 return f"adds {len(operator.operands)} tensors; two have an integer form"
-            if len(layer.inputs) < 2:
+            if len(layer.inputs) < 2 or len(layer.operators) > 1:
                 return "adds a constant to what is no convolution or product alone"
             first, second = (list(self.shape(name)) for name in layer.inputs)
             return f"adds {first} and {second}, which differ"

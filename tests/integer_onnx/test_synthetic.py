@@ -77,6 +77,15 @@ def test_a_softmax_inside_is_refused(tmp_path: Path) -> None:
         read(text, tmp_path)
 
 
+def test_a_batch_norm_behind_a_clip_is_refused(tmp_path: Path) -> None:
+    text = SMALL.replace("BatchNormalization (first,", "BatchNormalization (early,").replace(
+        "[norm]", "[early] early = Relu (first)\n  [norm]"
+    )
+
+    with pytest.raises(WorkloadError, match=r"node norm .* does not follow a float convolution"):
+        read(text, tmp_path)
+
+
 def test_a_clip_of_what_others_read_too_stands_alone(tmp_path: Path) -> None:
     text = SMALL.replace("Add (point, relu6)", "Add (point, depthwise)")
     text = text.replace(

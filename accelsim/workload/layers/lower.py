@@ -105,7 +105,7 @@ class Lowering:
             for name in _ends(graph, "output")
         )
         self._same: dict[str, str] = {}
-        self._problems: list[str] = []
+        self._problems: dict[str, str] = {}
         self._draft = Draft(graph=graph)
         self._meanings = Meanings(graph, self._draft)
         numbers = {
@@ -143,7 +143,7 @@ class Lowering:
             try:
                 self._add(operator)
             except ValueError as problem:
-                self._problems.append(f"{_said(operator)} {problem}")
+                self._problems.setdefault(operator.name, f"{_said(operator)} {problem}")
         if self._quantized:
             self._finish()
         kinds = {operator.kind for operator in self._dropped.values()} & set(FINAL)
@@ -156,7 +156,7 @@ class Lowering:
             quantized=self._quantized,
             quantizations=self._meanings.known,
             dropped=frozenset(self._dropped),
-            problems=tuple(self._problems),
+            problems=self._problems,
         )
 
     def _name(self, name: str) -> str:
@@ -190,15 +190,17 @@ class Lowering:
         activation = self._name(name)
         if self._quantized:
             if self._draft.writer(activation) is None and activation not in self._inputs.values():
-                self._problems.append(f"{_said(operator)} reads {name} that is not quantized")
-            self._settle(activation, name, _said(operator))
+                sentence = f"{_said(operator)} reads {name} that is not quantized"
+                self._problems.setdefault(operator.name, sentence)
+            self._settle(activation, name, operator.name, _said(operator))
         return activation
 
-    def _settle(self, activation: str, name: str, reader: str) -> None:
+    def _settle(self, activation: str, name: str, place: str, reader: str) -> None:
         if not self._meanings.settle(activation):
-            self._problems.append(
+            self._problems.setdefault(
+                place,
                 f"{reader} reads {name}, which is not quantized"
-                " (a QuantizeLinear must follow its writer)"
+                " (a QuantizeLinear must follow its writer)",
             )
 
     def _add_layers(self, operator: Operator) -> None:
@@ -240,6 +242,7 @@ class Lowering:
             )
         )
         if self._quantized:
+            self._meanings.follow("", operator)
             self._meanings.declare_of(operator, names, outputs[0])
 
     def _add_reshape(self, operator: Operator, inputs: tuple[str, ...]) -> None:
@@ -300,7 +303,7 @@ class Lowering:
         graph, known = self._graph, self._meanings.known
         for name in graph.inputs:
             if name not in self._inputs:
-                self._problems.append(f"input {name} is not quantized")
+                self._problems.setdefault("", f"input {name} is not quantized")
             elif name in graph.tensors:
                 # Integers of which nothing is said mean themselves.
                 plain = Quantization(scale=1.0, zero_point=0, number=graph.tensors[name].number)
@@ -308,7 +311,7 @@ class Lowering:
         given = set(self._inputs.values())
         for name in self._outputs:
             if self._draft.writer(self._name(name)) is None and self._name(name) not in given:
-                self._problems.append(f"no operator computes the output {name}")
+                self._problems.setdefault("", f"no operator computes the output {name}")
         for group in self._draft.groups:
             for activation in group.outputs:
-                self._settle(activation, activation, f"what follows {group.last.name}")
+                self._settle(activation, activation, "", f"what follows {group.last.name}")

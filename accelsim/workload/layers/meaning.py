@@ -6,7 +6,7 @@ from math import inf
 from accelsim.number import parse_number
 from accelsim.workload.graph import Graph, Operator
 from accelsim.workload.layers.join import Draft
-from accelsim.workload.layers.operand import clip_bounds, meaning, value
+from accelsim.workload.layers.operand import CLIPS, clip_bounds, meaning, value
 from accelsim.workload.layers.record import Pool, Quantization, Rescale, Reshape
 
 SAID = {
@@ -45,7 +45,9 @@ class Meanings:
         return selects and activation not in self._inexact
 
     def follow(self, before: str, operator: Operator) -> None:
-        """Note that the layer that wrote ``before`` does the work of an operator too."""
+        """Note that an operator does its work, behind the layer that wrote ``before`` if any."""
+        if operator.kind not in CLIPS:
+            return
         try:
             bounds = clip_bounds(self._graph, operator)
         except ValueError:

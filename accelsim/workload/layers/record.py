@@ -256,7 +256,8 @@ class LayerNetwork:
         quantized: Whether the graph says what its integers mean.
         quantizations: What it says, by name of the activation.
         dropped: Names of operators after the outputs that are left out.
-        problems: Sentences on why it has no form in integers, where its structure forbids one.
+        problems: Why its structure has no form in integers: the first sentence on each operator by
+            its name, and by an empty name what shows only at the end.
     """
 
     name: str
@@ -267,4 +268,4 @@ class LayerNetwork:
     quantized: bool = False
     quantizations: Mapping[str, Quantization] = field(default_factory=dict)
     dropped: frozenset[str] = frozenset()
-    problems: tuple[str, ...] = ()
+    problems: Mapping[str, str] = field(default_factory=dict)

@@ -58,6 +58,7 @@ class Builder:
         self._shapes = shapes
         self._known = {name: shape for name, (shape, _) in shapes.items() if shape is not None}
         self._read: set[str] = set()
+        self._values: dict[str, Value] = {}
         self._numbers = {name: number for name, (_, number) in shapes.items()}
 
     def run(self, graph: Any) -> None:
@@ -116,13 +117,19 @@ class Builder:
     def _value(self, name: str) -> Value | None:
         if not name:
             return None
+        constant = name in self._constants
+        known = self._values.get(name)
+        # A name is constant from the operator on that computes it.
+        if known is not None and known.constant == constant:
+            return known
         extents, number = self._shapes.get(name, (None, number_of(0)))
         if extents is not None and max(prod(extents), *extents, 0) > LARGEST:
             raise WorkloadError(f"{self._path}: tensor {name} of {extents} exceeds 2**40 elements")
-        constant = name in self._constants
         if constant:
             number = self._constants.number(name, number, self._numbers)
-        return Value(name=name, extents=extents, number=number, constant=constant)
+        value = Value(name=name, extents=extents, number=number, constant=constant)
+        self._values[name] = value
+        return value
 
     def _add(self, node: Node, domain: str, inputs: set[str], ends: set[str]) -> None:
         lowered = self._lower(node, domain)

@@ -123,7 +123,7 @@ class Constants:
         elif step.op_type in COMPUTED:
             try:
                 array = self._computed(step, array, shapes)
-            except ValueError as problem:
+            except (ValueError, IndexError, TypeError) as problem:
                 raise WorkloadError(
                     f"{self._path}: {name} ({step.op_type}) cannot be computed from its"
                     f" constants: {problem}"

@@ -1,6 +1,7 @@
 """Infer the shape and number format of every tensor."""
 
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -64,6 +65,7 @@ _OTHER = {
 Extents = tuple[int, ...]
 
 
+@cache
 def number_of(element_type: int) -> Number:
     """Return the number format of an ONNX ``TensorProto.DataType``; unknown ones are float32.
 
