@@ -10,12 +10,18 @@ from accelsim.program.rules.facts import MATMUL_COLUMNS
 STREAM_MOST = 24
 WIDE_CYCLES = 3000
 """Blocks times pixels of a MATMUL of a wide program."""
+FEW, FEW_BLOCKS = 0.5, 3
+"""Part of the MATMULs of a wide program with few blocks, and thus many pixels; the others have many
+blocks, because the score counts weights."""
 MATMUL_LOOPS = ("k1", "k0", "p1", "p0")
 
 
 def matmul(draft: Draft) -> None:
     """Append a MATMUL, or a LOAD if none is found that fits."""
-    fields = best(draft, matmul_candidate)
+    blocks = max(1, len(draft.windows["weight"]) // draft.npu.rows)
+    if draft.wide and draft.draw.random() < FEW:
+        blocks = min(blocks, FEW_BLOCKS)
+    fields = best(draft, lambda draft: matmul_candidate(draft, blocks))
     if fields is None:
         load(draft)
         return
@@ -27,11 +33,15 @@ def matmul(draft: Draft) -> None:
     draft.append("MATMUL", reads, [("accumulator", sums)], fields)
 
 
-def matmul_candidate(draft: Draft) -> tuple[int, Fields] | None:
-    """Return a random MATMUL within the windows and its score, or None if it is not legal."""
+def matmul_candidate(draft: Draft, blocks: int) -> tuple[int, Fields] | None:
+    """Return a random MATMUL within the windows and its score, or None if it is not legal.
+
+    Args:
+        draft: The program so far.
+        blocks: It has at most so many.
+    """
     draw, npu = draft.draw, draft.npu
     windows = draft.windows
-    blocks = max(1, len(windows["weight"]) // npu.rows)
     stream = npu.rows if npu.array_is_output_stationary else STREAM_MOST
     k1, k0 = counts(draw, [255, 1023] if draft.wide else [3, 4], blocks)
     bank = draft.banks[between(draw, 0, len(draft.banks) - 1)]
