@@ -46,7 +46,8 @@ def compile_convolution(
     best: tuple[float, Layout, list[Pass], Tiling] | None = None
     for target, passes in alternatives(layer, source, result, npu):
         first = passes[0]
-        tiling = choose_tiling(first.window, first.filters, target.pixel_bytes, npu)
+        choose = machine.choose_tiling or choose_tiling
+        tiling = choose(first.window, first.filters, target.pixel_bytes, npu)
         if tiling is not None and (best is None or tiling.cycles * len(passes) < best[0]):
             best = (tiling.cycles * len(passes), target, passes, tiling)
     if best is None:

@@ -1,8 +1,9 @@
 """What all layers of one compilation share: the schedule, the memory image, the buffers."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import gcd
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,10 +24,15 @@ class Machine:
 
     Args:
         npu: The machine.
+        choose_tiling: Cuts a convolution; None: ``accelsim.compiler.tiles.choose_tiling``, whose
+            arguments and result it has.
+        choose_tile: Cuts a layer of the vector unit; None: that of ``accelsim.compiler.vector``.
         last_sums: Accumulator words of the last MATMUL, in the order of its pixels.
     """
 
     npu: Npu
+    choose_tiling: Callable[..., Any] | None = None
+    choose_tile: Callable[..., Any] | None = None
     last_sums: NDArray[np.int64] = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
     schedule: Schedule = field(default_factory=lambda: Schedule(ProgramBuilder()))
     memory: Memory = field(default_factory=Memory)

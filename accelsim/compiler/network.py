@@ -1,6 +1,8 @@
 """From an integer network to a program."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 
@@ -37,7 +39,13 @@ from accelsim.npu import Npu
 from accelsim.program import Layout, Program, check_addresses
 
 
-def compile_network(network: IntegerNetwork, npu: Npu) -> Program:
+def compile_network(
+    network: IntegerNetwork,
+    npu: Npu,
+    *,
+    choose_tiling: Callable[..., Any] | None = None,
+    choose_tile: Callable[..., Any] | None = None,
+) -> Program:
     """Return the program that computes a network on an NPU.
 
     Layers run one after the other through memory; loads, array, vector unit and stores of
@@ -47,6 +55,8 @@ def compile_network(network: IntegerNetwork, npu: Npu) -> Program:
     Args:
         network: The network.
         npu: The machine.
+        choose_tiling: Cuts convolutions in place of ``accelsim.compiler.tiles.choose_tiling``.
+        choose_tile: Cuts layers of the vector unit, given layer and machine: height and width.
 
     Returns:
         Its inputs and outputs are those of the network, in memory as ``Layout`` says.
@@ -58,7 +68,8 @@ def compile_network(network: IntegerNetwork, npu: Npu) -> Program:
     if npu.dataflow == "input_stationary":
         program = compile_exchanged_network(network, npu)
     else:
-        program = _Compilation(network, npu).program()
+        machine = Machine(npu, choose_tiling=choose_tiling, choose_tile=choose_tile)
+        program = _Compilation(network, machine).program()
     if npu.is_narrow:
         check_addresses(program, npu)
     return program
@@ -69,12 +80,12 @@ class _Compilation:
 
     Args:
         network: The network.
-        npu: The machine.
+        machine: What is compiled for.
     """
 
-    def __init__(self, network: IntegerNetwork, npu: Npu) -> None:
-        self.network, self.npu = network, npu
-        self.machine = Machine(npu)
+    def __init__(self, network: IntegerNetwork, machine: Machine) -> None:
+        self.network, self.npu = network, machine.npu
+        self.machine = machine
         self.layouts: dict[str, Layout] = {}
         self.ranges: dict[str, Range] = {}
         self._place_tensors()

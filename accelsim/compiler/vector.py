@@ -81,7 +81,7 @@ def compile_taps(machine: Machine, layer: TapLayer) -> None:
     Raises:
         MappingError: Not even the least tile fits the buffers.
     """
-    tile = _choose_tile(layer, machine.npu)
+    tile = (machine.choose_tile or _choose_tile)(layer, machine.npu)
     if tile is None:
         raise MappingError(
             f"layer {layer.name}: the {layer.taps} taps of one result do not fit the operand and"

@@ -1,0 +1,204 @@
+"""What tiles of a size read along an axis, and the beats of their words."""
+
+from typing import NamedTuple
+
+from accelsim.closed.records import AxisRecord, MachineRecord, WindowRecord
+from accelsim.isa import INSTRUCTIONS
+from accelsim.kernel import jit
+
+_MATMUL = {field.name: field.most for field in INSTRUCTIONS["MATMUL"].fields}
+INNER_TURNS, OUTER_TURNS = _MATMUL["k0_count"], _MATMUL["k1_count"]
+"""Blocks of weights of one MATMUL, at most, in the inner and in the outer loop."""
+
+
+class Cut(NamedTuple):
+    """An axis in tiles.
+
+    Args:
+        tiles: How many.
+        size: Results of a tile but the last.
+        last_size: Results of the last.
+        loaded: Places that a tile loads, but the last.
+        last_loaded: Places that the last loads.
+        first_inside: Those of the first tile that lie in the tensor.
+        middle_inside: Those of the tiles between, on average.
+        last_inside: Those of the last tile.
+        inside: Those of all tiles.
+    """
+
+    tiles: int
+    size: int
+    last_size: int
+    loaded: int
+    last_loaded: int
+    first_inside: int
+    middle_inside: float
+    last_inside: int
+    inside: int
+
+
+@jit
+def loaded_places(axis: AxisRecord, results: int) -> int:
+    """Return the places that ``results`` results load."""
+    return int((results - 1) * axis.result_places + (axis.kernel - 1) * axis.dilation + 1)
+
+
+@jit
+def inside_places(axis: AxisRecord, first_result: int, results: int) -> int:
+    """Return how many places that a tile loads lie in the tensor."""
+    first = first_result * axis.stride - axis.before
+    count = loaded_places(axis, results)
+    skipped = 0 if first >= 0 else min(count, (-first + axis.step - 1) // axis.step)
+    end = 0 if axis.extent <= first else (axis.extent - first + axis.step - 1) // axis.step
+    return int(max(0, min(count, end) - skipped))
+
+
+@jit
+def cut_axis(axis: AxisRecord, size: int) -> Cut:
+    """Return an axis in tiles of ``size`` results."""
+    tiles = (axis.results + size - 1) // size
+    last_size = axis.results - (tiles - 1) * size
+    loaded, last_loaded = loaded_places(axis, size), loaded_places(axis, last_size)
+    last = inside_places(axis, (tiles - 1) * size, last_size)
+    if tiles == 1:
+        return Cut(tiles, size, last_size, loaded, last_loaded, last, 0.0, last, last)
+    first = inside_places(axis, 0, size)
+    low, high, between = 1, tiles - 2, 0
+    # Tiles beside the border may reach over it; those farther in load what they are cut to.
+    while low <= high and inside_places(axis, low * size, size) < loaded:
+        between += inside_places(axis, low * size, size)
+        low += 1
+    while high >= low and inside_places(axis, high * size, size) < loaded:
+        between += inside_places(axis, high * size, size)
+        high -= 1
+    between += max(0, high - low + 1) * loaded
+    middle = between / (tiles - 2) if tiles > 2 else 0.0
+    inside = first + between + last
+    return Cut(tiles, size, last_size, loaded, last_loaded, first, middle, last, inside)
+
+
+@jit
+def results_of(cut: Cut, tile: int) -> int:
+    """Return the results of a tile along an axis."""
+    return int(cut.last_size if tile == cut.tiles - 1 else cut.size)
+
+
+@jit
+def loaded_of(cut: Cut, tile: int) -> int:
+    """Return the places that a tile loads along an axis."""
+    return int(cut.last_loaded if tile == cut.tiles - 1 else cut.loaded)
+
+
+@jit
+def inside_of(cut: Cut, tile: int) -> float:
+    """Return those of them that lie in the tensor, on average over the tiles in the middle."""
+    if tile == cut.tiles - 1:
+        return float(cut.last_inside)
+    return float(cut.first_inside) if tile == 0 else cut.middle_inside
+
+
+@jit
+def common(a: int, b: int) -> int:
+    """Return the greatest common divisor."""
+    while b:
+        a, b = b, a % b
+    return a
+
+
+@jit
+def mean_word_beats(
+    window: WindowRecord, machine: MachineRecord, first_block: int, blocks: int
+) -> float:
+    """Return the beats of a word that lies in the tensor, on average.
+
+    Offsets of words within a beat are taken as evenly spread over what their distances allow.
+
+    Args:
+        window: How a layer reads a tensor.
+        machine: The machine.
+        first_block: First word of each place of a tile.
+        blocks: Words of each place of a tile.
+    """
+    bus = machine.bus_bytes
+    skipped = first_block * window.word_bytes
+    length = min(window.word_bytes, window.place_bytes - skipped)
+    step = common(bus, window.horizontal.step * window.pixel_bytes)
+    if window.vertical.results > 1 or window.vertical.kernel > 1:
+        step = common(step, window.horizontal.extent * window.pixel_bytes)
+    if blocks > 1:
+        step = common(step, window.word_bytes)
+    length += (window.first_byte + skipped) % step
+    length = (length + step - 1) // step * step
+    return (length + bus - step) / bus
+
+
+@jit
+def pixel_groups(height: int, width: int, rows: int) -> int:
+    """Return how many groups of at most ``rows`` pixels an output-stationary tile is cut into."""
+    fewest = height * width
+    for group_height in range(1, min(rows, height) + 1):
+        group_width = min(width, rows // group_height)
+        groups = -(-height // group_height) * -(-width // group_width)
+        fewest = min(fewest, groups)
+    return int(fewest)
+
+
+class Chunks(NamedTuple):
+    """The blocks of a reduction in chunks: see ``accelsim.compiler.reduction``.
+
+    Args:
+        outer: Pieces of the outer and the middle loop, one after the other.
+        inner: Pieces of the inner loop, for each of them.
+        blocks: Of a chunk, at most.
+        last_outer: Share of the last outer piece in a full one.
+        last_inner: Share of the last inner piece in a full one.
+        matmuls: Of a chunk, for each group of pixels.
+    """
+
+    outer: int
+    inner: int
+    blocks: int
+    last_outer: float
+    last_inner: float
+    matmuls: int
+
+
+@jit
+def chunk_pieces(window: WindowRecord, blocks: int, capacity: int) -> Chunks:
+    """Return how the reduction over ``blocks`` words of each place is cut.
+
+    Args:
+        window: How a layer reads a tensor.
+        blocks: Words of each place of the tile.
+        capacity: Blocks of a chunk, at most.
+    """
+    outer, middle, inner = window.vertical.kernel, window.horizontal.kernel, blocks
+    if middle == 1 or window.horizontal.dilation == 1:
+        inner, middle = middle * inner, 1
+    if inner == 1:
+        inner, middle = middle, inner
+    if middle == 1:
+        outer, middle = middle, outer
+    inner_size = min(inner, capacity, INNER_TURNS)
+    middle_size = outer_size = 1
+    if inner_size == inner:
+        middle_size = min(middle, capacity // inner, OUTER_TURNS)
+        if middle_size == middle:
+            outer_size = min(outer, capacity // (inner * middle))
+    pieces_2, pieces_1 = -(-outer // outer_size), -(-middle // middle_size)
+    pieces_0 = -(-inner // inner_size)
+    last_outer = 1.0
+    if pieces_2 > 1:
+        last_outer = (outer - (pieces_2 - 1) * outer_size) / outer_size
+    elif pieces_1 > 1:
+        last_outer = (middle - (pieces_1 - 1) * middle_size) / middle_size
+    last_inner = (inner - (pieces_0 - 1) * inner_size) / inner_size
+    joined = middle_size == 1 and outer_size <= OUTER_TURNS
+    return Chunks(
+        pieces_2 * pieces_1,
+        pieces_0,
+        outer_size * middle_size * inner_size,
+        last_outer,
+        last_inner,
+        1 if joined else outer_size,
+    )

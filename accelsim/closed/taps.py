@@ -1,0 +1,128 @@
+"""The cycles of a layer on the vector unit, from its mapping.
+
+The jobs are those of ``accelsim.compiler.vector``: tiles of pixels of one block of channels.
+"""
+
+from typing import Any
+
+from accelsim.closed import units as of
+from accelsim.closed.convolution import mean_store_beats, parameter_beats
+from accelsim.closed.geometry import (
+    cut_axis,
+    inside_of,
+    loaded_of,
+    loaded_places,
+    mean_word_beats,
+    results_of,
+)
+from accelsim.closed.loops import begin, skipped
+from accelsim.closed.records import LayerRecord, MachineRecord, Mapping
+from accelsim.closed.units import Units
+from accelsim.kernel import jit
+
+_PARAMETER_WORDS = 3
+_ROWS, _COLUMNS, _BLOCKS = range(3)
+
+
+@jit
+def time_taps(
+    units: Units, history: Any, layer: LayerRecord, machine: MachineRecord, mapping: Mapping
+) -> None:
+    """Move the units over a layer.
+
+    Args:
+        units: The units.
+        history: From ``new_history``.
+        layer: The layer.
+        machine: The machine.
+        mapping: Legal for it.
+    """
+    window = layer.window
+    vertical = cut_axis(window.vertical, mapping.height)
+    horizontal = cut_axis(window.horizontal, mapping.width)
+    tile_words = vertical.loaded * horizontal.loaded * layer.tensors
+    parameter_words = _PARAMETER_WORDS + layer.weighted_taps
+    parameter_slots = machine.parameter_words // parameter_words
+    beats_of_parameters = parameter_beats(machine, parameter_words)
+    word_beats = mean_word_beats(window, machine, 0, 1)
+    store_beats = mean_store_beats(layer, machine)
+    of.resize(units, of.OPERAND_SLOTS, machine.operand_words // tile_words)
+    of.resize(units, of.PARAMETER_SLOTS, parameter_slots)
+    of.resize(units, of.OUTPUT_SLOTS, machine.output_words // (mapping.height * mapping.width))
+    row = 0
+    while row < vertical.tiles:
+        column = 0
+        while column < horizontal.tiles:
+            pixels = results_of(vertical, row) * results_of(horizontal, column)
+            places = loaded_of(vertical, row) * loaded_of(horizontal, column)
+            inside = inside_of(vertical, row) * inside_of(horizontal, column)
+            first = row == 0 and column == 0
+            loads = first or layer.filter_blocks > parameter_slots
+            block = 0
+            while block < layer.filter_blocks:
+                time_job(
+                    units,
+                    layer,
+                    machine,
+                    pixels,
+                    inside * word_beats,
+                    places - inside,
+                    beats_of_parameters if loads else 0,
+                    pixels * store_beats,
+                )
+                block += 1
+                if block == 1:
+                    begin(units, history, _BLOCKS)
+                else:
+                    left = layer.filter_blocks - block
+                    block += skipped(units, history, _BLOCKS, block - 1, left)
+            column += 1
+            if column == 1:
+                begin(units, history, _COLUMNS)
+            else:
+                left = horizontal.tiles - 1 - column
+                column += skipped(units, history, _COLUMNS, column - 1, left)
+        row += 1
+        if row == 1:
+            begin(units, history, _ROWS)
+        else:
+            row += skipped(units, history, _ROWS, row - 1, vertical.tiles - 1 - row)
+
+
+@jit
+def time_job(
+    units: Units,
+    layer: LayerRecord,
+    machine: MachineRecord,
+    pixels: int,
+    beats: float,
+    empty: float,
+    beats_of_parameters: int,
+    store_beats: float,
+) -> None:
+    """Run a tile of one block of channels.
+
+    Args:
+        units: The units.
+        layer: The layer.
+        machine: The machine.
+        pixels: Results.
+        beats: Of the tile of one tensor.
+        empty: Words of it without bytes.
+        beats_of_parameters: 0 if they are in the buffer.
+        store_beats: Of the results.
+    """
+    free, loaded = of.oldest(units, of.OPERAND_SLOTS) + 1, 0.0
+    for _ in range(layer.tensors):
+        loaded = of.load(units, machine, free, beats + empty, beats)
+    wait = of.LONG_AGO
+    if beats_of_parameters > 0:
+        free = of.oldest(units, of.PARAMETER_SLOTS) + 1
+        wait = of.load(units, machine, free, beats_of_parameters, beats_of_parameters) + 1
+    read = of.parameters(units, machine, wait)
+    free = of.oldest(units, of.OUTPUT_SLOTS) + 1
+    end = of.vector(units, machine, max(free, loaded + 1), pixels * layer.taps)
+    if beats_of_parameters > 0:
+        of.push(units, of.PARAMETER_SLOTS, end if layer.weighted_taps else read)
+    of.push(units, of.OPERAND_SLOTS, end)
+    of.push(units, of.OUTPUT_SLOTS, of.store(units, machine, end + 1, store_beats))
