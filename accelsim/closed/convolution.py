@@ -11,16 +11,18 @@ from accelsim.closed import units as of
 from accelsim.closed.geometry import (
     Chunks,
     Cut,
+    RowBeats,
     chunk_pieces,
     cut_axis,
     inside_of,
     loaded_of,
-    mean_word_beats,
+    middle_row_beats,
     pixel_groups,
     results_of,
+    row_beats,
 )
 from accelsim.closed.loops import begin, skipped
-from accelsim.closed.records import LayerRecord, MachineRecord, Mapping
+from accelsim.closed.records import LayerRecord, MachineRecord, Mapping, WindowRecord
 from accelsim.closed.units import Units
 from accelsim.kernel import jit
 
@@ -40,8 +42,8 @@ class Plan(NamedTuple):
         last_chunks: Of the last part.
         blocks: Words of a place in a part, but the last.
         last_blocks: In the last part.
-        word_beats: Beats of an input word of a part, but the last.
-        last_word_beats: Of the last part.
+        rows: Of places of the first, a middle and the last tile, in a part but the last.
+        last_rows: The same in the last part.
         store_beats: Of a word of results, on average.
         parameter_beats: Of the parameters of a block of filters.
         chunk_count: Chunks of a block of filters.
@@ -58,8 +60,8 @@ class Plan(NamedTuple):
     last_chunks: Chunks
     blocks: int
     last_blocks: int
-    word_beats: float
-    last_word_beats: float
+    rows: tuple[RowBeats, RowBeats, RowBeats]
+    last_rows: tuple[RowBeats, RowBeats, RowBeats]
     store_beats: float
     parameter_beats: int
     chunk_count: int
@@ -76,13 +78,15 @@ class Tile(NamedTuple):
         pixels: Results.
         groups: MATMULs for each sweep over weights.
         places: That it loads.
-        inside: Those of them that lie in the tensor.
+        rows: Of places, those that lie in the tensor.
+        column: 0 if it is the first of its row, 2 if the last, 1 otherwise.
     """
 
     pixels: int
     groups: int
     places: int
-    inside: float
+    rows: float
+    column: int
 
 
 class Job(NamedTuple):
@@ -121,8 +125,8 @@ def plan(layer: LayerRecord, machine: MachineRecord, mapping: Mapping) -> Plan:
         last_chunks,
         mapping.blocks,
         last_blocks,
-        mean_word_beats(window, machine, 0, mapping.blocks),
-        mean_word_beats(window, machine, (parts - 1) * mapping.blocks, last_blocks),
+        rows_of(window, machine, horizontal, 0, mapping.blocks),
+        rows_of(window, machine, horizontal, (parts - 1) * mapping.blocks, last_blocks),
         mean_store_beats(layer, machine),
         parameter_beats(machine, _PARAMETER_WORDS),
         chunk_count,
@@ -130,6 +134,27 @@ def plan(layer: LayerRecord, machine: MachineRecord, mapping: Mapping) -> Plan:
         machine.weight_words // (mapping.chunk_blocks * machine.rows),
         machine.parameter_words // _PARAMETER_WORDS,
         machine.output_words // (mapping.height * mapping.width),
+    )
+
+
+@jit
+def rows_of(
+    window: WindowRecord, machine: MachineRecord, cut: Cut, first_block: int, blocks: int
+) -> tuple[RowBeats, RowBeats, RowBeats]:
+    """Return what a row of the first, of a middle and of the last tile loads.
+
+    Args:
+        window: How a layer reads a tensor.
+        machine: The machine.
+        cut: The tiles of a row.
+        first_block: First word of each place.
+        blocks: Words of each place.
+    """
+    before = (cut.tiles - 1) * cut.size
+    return (
+        row_beats(window, machine, 0, cut.loaded, first_block, blocks),
+        middle_row_beats(window, machine, cut, first_block, blocks),
+        row_beats(window, machine, before, cut.last_loaded, first_block, blocks),
     )
 
 
@@ -305,7 +330,8 @@ def tile_of(machine: MachineRecord, cut: Plan, row: int, column: int) -> Tile:
         height * width,
         groups,
         loaded_of(vertical, row) * loaded_of(horizontal, column),
-        inside_of(vertical, row) * inside_of(horizontal, column),
+        inside_of(vertical, row),
+        2 if column == horizontal.tiles - 1 else min(column, 1),
     )
 
 
@@ -468,8 +494,9 @@ def load_inputs(
 ) -> float:
     """Load a part of a tile, and return the cycle from which it can be used."""
     blocks = cut.last_blocks if last_part else cut.blocks
-    beats = tile.inside * blocks * (cut.last_word_beats if last_part else cut.word_beats)
-    actions = beats + (tile.places - tile.inside) * blocks
+    row = (cut.last_rows if last_part else cut.rows)[tile.column]
+    beats = tile.rows * row.beats
+    actions = beats + tile.places * blocks - tile.rows * row.inside
     tokens = of.oldest(units, of.INPUT_SLOTS) + 1
     return of.load(units, machine, tokens, actions, beats) + 1
 

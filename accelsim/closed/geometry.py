@@ -105,31 +105,103 @@ def common(a: int, b: int) -> int:
     return a
 
 
-@jit
-def mean_word_beats(
-    window: WindowRecord, machine: MachineRecord, first_block: int, blocks: int
-) -> float:
-    """Return the beats of a word that lies in the tensor, on average.
+class RowBeats(NamedTuple):
+    """What a row of places of a tile loads, on average over rows that lie in the tensor.
 
-    Offsets of words within a beat are taken as evenly spread over what their distances allow.
+    Args:
+        beats: Of all its words.
+        inside: Words of which a byte exists.
+    """
+
+    beats: float
+    inside: float
+
+
+@jit
+def is_even(window: WindowRecord, machine: MachineRecord) -> bool:
+    """Return whether all words begin with a beat and end within their place."""
+    bus = machine.bus_bytes
+    whole = window.blocks == 1 or window.word_bytes % bus == 0
+    within = window.place_bytes <= window.pixel_bytes - window.first_byte
+    return bool(
+        whole and within and window.pixel_bytes % bus == 0 and window.first_byte % bus == 0
+    )
+
+
+@jit
+def row_beats(
+    window: WindowRecord,
+    machine: MachineRecord,
+    first_result: int,
+    columns: int,
+    first_block: int,
+    blocks: int,
+) -> RowBeats:
+    """Return what a row of a tile loads.
 
     Args:
         window: How a layer reads a tensor.
         machine: The machine.
-        first_block: First word of each place of a tile.
-        blocks: Words of each place of a tile.
+        first_result: First column of results of the tile.
+        columns: Places of a row.
+        first_block: First word of each place.
+        blocks: Words of each place.
     """
-    bus = machine.bus_bytes
+    axis, bus = window.horizontal, machine.bus_bytes
+    row_bytes = axis.extent * window.pixel_bytes
     skipped = first_block * window.word_bytes
     length = min(window.word_bytes, window.place_bytes - skipped)
-    step = common(bus, window.horizontal.step * window.pixel_bytes)
-    if window.vertical.results > 1 or window.vertical.kernel > 1:
-        step = common(step, window.horizontal.extent * window.pixel_bytes)
-    if blocks > 1:
-        step = common(step, window.word_bytes)
-    length += (window.first_byte + skipped) % step
-    length = (length + step - 1) // step * step
-    return (length + bus - step) / bus
+    first = first_result * axis.stride - axis.before
+    if is_even(window, machine):
+        low = 0 if first >= 0 else (axis.step - 1 - first) // axis.step
+        inside = max(0, min(columns, (axis.extent - first + axis.step - 1) // axis.step) - low)
+        words = inside * blocks
+        return RowBeats(float(words * ((length + bus - 1) // bus)), float(words))
+    residues = bus // common(bus, row_bytes) if window.vertical.extent > 1 else 1
+    beats = inside = 0
+    for column in range(columns):
+        place = (first + column * axis.step) * window.pixel_bytes + window.first_byte + skipped
+        for _ in range(blocks):
+            begin = max(place, 0)
+            kept = min(place + length, row_bytes) - begin
+            place += window.word_bytes
+            if kept > 0:
+                inside += 1
+                for residue in range(residues):
+                    beats += ((residue * row_bytes + begin) % bus + kept + bus - 1) // bus
+    return RowBeats(beats / residues, float(inside))
+
+
+@jit
+def middle_row_beats(
+    window: WindowRecord,
+    machine: MachineRecord,
+    cut: Cut,
+    first_block: int,
+    blocks: int,
+) -> RowBeats:
+    """Return what a row of a tile between the first and the last loads, on average.
+
+    Args:
+        window: How a layer reads a tensor.
+        machine: The machine.
+        cut: The tiles of a row.
+        first_block: First word of each place.
+        blocks: Words of each place.
+    """
+    if cut.tiles < 3:
+        return RowBeats(0.0, 0.0)
+    tile_bytes = cut.size * window.horizontal.stride * window.pixel_bytes
+    kinds = machine.bus_bytes // common(machine.bus_bytes, tile_bytes)
+    sampled = min(kinds, cut.tiles - 2)
+    beats = inside = 0.0
+    for tile in range(sampled):
+        # Tiles of all kinds in the middle, where borders are farthest.
+        number = 1 + (cut.tiles - 2 - sampled) // 2 + tile
+        row = row_beats(window, machine, number * cut.size, cut.loaded, first_block, blocks)
+        beats += row.beats
+        inside += row.inside
+    return RowBeats(beats / sampled, inside / sampled)
 
 
 @jit

@@ -6,13 +6,11 @@ The jobs are those of ``accelsim.compiler.vector``: tiles of pixels of one block
 from typing import Any
 
 from accelsim.closed import units as of
-from accelsim.closed.convolution import mean_store_beats, parameter_beats
+from accelsim.closed.convolution import mean_store_beats, parameter_beats, rows_of
 from accelsim.closed.geometry import (
     cut_axis,
     inside_of,
     loaded_of,
-    loaded_places,
-    mean_word_beats,
     results_of,
 )
 from accelsim.closed.loops import begin, skipped
@@ -44,7 +42,8 @@ def time_taps(
     parameter_words = _PARAMETER_WORDS + layer.weighted_taps
     parameter_slots = machine.parameter_words // parameter_words
     beats_of_parameters = parameter_beats(machine, parameter_words)
-    word_beats = mean_word_beats(window, machine, 0, 1)
+    rows = rows_of(window, machine, horizontal, 0, 1)
+    last_rows = rows_of(window, machine, horizontal, layer.filter_blocks - 1, 1)
     store_beats = mean_store_beats(layer, machine)
     of.resize(units, of.OPERAND_SLOTS, machine.operand_words // tile_words)
     of.resize(units, of.PARAMETER_SLOTS, parameter_slots)
@@ -55,18 +54,20 @@ def time_taps(
         while column < horizontal.tiles:
             pixels = results_of(vertical, row) * results_of(horizontal, column)
             places = loaded_of(vertical, row) * loaded_of(horizontal, column)
-            inside = inside_of(vertical, row) * inside_of(horizontal, column)
+            inside = inside_of(vertical, row)
+            kind = 2 if column == horizontal.tiles - 1 else min(column, 1)
             first = row == 0 and column == 0
             loads = first or layer.filter_blocks > parameter_slots
             block = 0
             while block < layer.filter_blocks:
+                of_row = (last_rows if block == layer.filter_blocks - 1 else rows)[kind]
                 time_job(
                     units,
                     layer,
                     machine,
                     pixels,
-                    inside * word_beats,
-                    places - inside,
+                    inside * of_row.beats,
+                    places - inside * of_row.inside,
                     beats_of_parameters if loads else 0,
                     pixels * store_beats,
                 )
@@ -74,7 +75,7 @@ def time_taps(
                 if block == 1:
                     begin(units, history, _BLOCKS)
                 else:
-                    left = layer.filter_blocks - block
+                    left = layer.filter_blocks - 1 - block
                     block += skipped(units, history, _BLOCKS, block - 1, left)
             column += 1
             if column == 1:

@@ -185,6 +185,7 @@ def transfer(
     interval: float,
     limit: int,
     response: int,
+    of_memory: bool,
     side: int,
 ) -> float:
     """Issue the actions of a LOAD or STORE, and return the cycle of the last.
@@ -200,11 +201,13 @@ def transfer(
         interval: Cycles between beats.
         limit: Beats in flight.
         response: Cycles from a beat to the first in which it is not in flight.
+        of_memory: Whether memory sets the limit, which then does not count empty actions.
         side: 0 of LOAD, 1 of STORE.
     """
     times, clear, group = units.times, CLEAR + 2 * side, GROUP + 2 * side
     if beats > 0:
         first = max(first, times[clear])
+    counted = beats if of_memory else actions
     if limit * interval >= response:
         last = first + max(actions - 1, (beats - 1) * interval)
     else:
@@ -213,16 +216,16 @@ def transfer(
             used = 0.0
             times[group] = first
         rest = limit - used
-        if actions <= rest:
+        if counted <= rest:
             last = first + max(actions - 1, (beats - 1) * interval)
-            used += actions
+            used += counted
         else:
-            more = actions - rest - 1
+            more = counted - rest - 1
             bursts = more // limit
             times[group] = max(times[group] + response, first + rest * interval)
             times[group] += bursts * response
             used = more - bursts * limit + 1
-            last = times[group] + (used - 1) * interval
+            last = max(times[group] + (used - 1) * interval, first + actions - 1)
         units.burst[side] = used
     times[clear] = last + interval
     return float(last)
@@ -245,11 +248,12 @@ def load(
     begin = start(units, machine, LOAD, tokens)
     response, limit = machine.latency_cycles + 3, machine.outstanding
     memory_response = machine.latency_cycles + 1
-    if memory_response * limit > response * machine.memory_outstanding:
+    of_memory = memory_response * limit > response * machine.memory_outstanding
+    if of_memory:
         response, limit = memory_response, machine.memory_outstanding
-    last = transfer(
-        units, begin + _LOAD_LEAD_CYCLES, actions, beats, machine.interval_cycles, limit, response, 0
-    )
+    first = begin + _LOAD_LEAD_CYCLES
+    interval = machine.interval_cycles
+    last = transfer(units, first, actions, beats, interval, limit, response, of_memory, 0)
     units.totals[1] += beats
     times[READY + LOAD] = last + 1
     times[LOADED] = max(times[LOADED] + 1, last + machine.latency_cycles + 4)
@@ -271,7 +275,7 @@ def store(units: Units, machine: MachineRecord, tokens: float, beats: float) -> 
     limit = min(machine.outstanding, machine.memory_outstanding)
     first = begin + _STORE_LEAD_CYCLES
     response = machine.latency_cycles + 1
-    last = transfer(units, first, beats, beats, machine.interval_cycles, limit, response, 1)
+    last = transfer(units, first, beats, beats, machine.interval_cycles, limit, response, True, 1)
     units.totals[2] += beats
     times[READY + STORE] = last + 1
     times[STORED] = last + response

@@ -33,7 +33,7 @@ from accelsim.timeline import run_program
 
 BASE = npu_of(load_arch("edge_npu"))
 KINDS = ("pointwise", "3x3", "7x7", "grouped", "depthwise", "dense", "pool", "add")
-MOST_MACS = 2e8
+MOST_INSTRUCTIONS = 4000
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -109,7 +109,7 @@ def random_layer(random: Random, kind: str) -> tuple[IntegerNetwork, IntegerLaye
         channels, filters, kernel, stride = 3, random.choice([16, 32, 64]), (7, 7), (2, 2)
         padding = (3, 3, 3, 3)
     elif kind == "grouped":
-        groups = random.choice([2, 4, 8, 32])
+        groups = random.choice([2, 4, 8])
         channels, filters = groups * random.choice([4, 8, 16]), groups * random.choice([4, 8, 16])
         kernel, padding = (3, 3), (1, 1, 1, 1)
     elif kind == "dense":
@@ -221,7 +221,7 @@ class Chooser:
                 chosen[2] = window.blocks
             grids = [np.array([value]) for value in (*chosen, random.randint(0, 1))]
             model = _Model(window, blocks_of_filters, store_bytes, npu, grids)
-            if model.fits()[0]:
+            if model.fits()[0] and self._instructions(model, npu) <= MOST_INSTRUCTIONS:
                 values = [int(grid[0]) for grid in grids]
                 tiling = Tiling(
                     height=values[0],
@@ -237,6 +237,13 @@ class Chooser:
                 return tiling
         return None
 
+    def _instructions(self, model: _Model, npu: Npu) -> int:
+        """Return about how many instructions a pass has."""
+        tile = int(model.height[0] * model.width[0])
+        groups = -(-tile // npu.rows) if npu.array_is_output_stationary else 1
+        jobs = int(model.tiles[0]) * model.all_filter_blocks
+        return jobs * (5 + int(model.chunks[0]) * (1 + groups))
+
     def tile(self, layer: TapLayer, npu: Npu) -> tuple[int, int] | None:
         """Return a random legal tile of a layer of the vector unit."""
         window, random = layer.windows[0], self.random
@@ -248,7 +255,9 @@ class Chooser:
             fits = rows * columns * len(layer.windows) <= npu.operand_words
             fits &= height * width <= npu.output_words
             fits &= rows <= LOAD["y_count"] and columns <= LOAD["x_count"]
-            if fits:
+            tiles = -(-window.vertical.results // height) * -(-window.horizontal.results // width)
+            jobs = tiles * -(-layer.result.channels // npu.cols)
+            if fits and 5 * jobs <= MOST_INSTRUCTIONS:
                 self.mapping = Mapping(height, width)
                 self.layer = layer
                 return height, width
