@@ -13,6 +13,7 @@ from accelsim.closed.geometry import (
     Cut,
     RowBeats,
     chunk_pieces,
+    count_of,
     cut_axis,
     inside_of,
     loaded_of,
@@ -21,14 +22,15 @@ from accelsim.closed.geometry import (
     results_of,
     row_beats,
 )
-from accelsim.closed.loops import begin, skipped
+from accelsim.closed.loops import rest
 from accelsim.closed.records import LayerRecord, MachineRecord, Mapping, WindowRecord
 from accelsim.closed.units import Units
 from accelsim.kernel import jit
 
 _PARAMETER_WORDS = 3
 # Levels of loops, from the outside in.
-_PASSES, _SETS, _ROWS, _COLUMNS, _PARTS, _JOBS, _OUTER_CHUNKS, _CHUNKS, _MATMULS = range(9)
+_PASSES, _SETS, _ROWS, _COLUMNS, _PARTS, _JOBS = range(6)
+_OUTER_CHUNKS, _MIDDLE_CHUNKS, _CHUNKS, _MATMULS = range(6, 10)
 
 
 class Plan(NamedTuple):
@@ -77,14 +79,16 @@ class Tile(NamedTuple):
     Args:
         pixels: Results.
         groups: MATMULs for each sweep over weights.
-        places: That it loads.
-        rows: Of places, those that lie in the tensor.
+        columns: Of places that it loads.
+        all_rows: Of places that it loads.
+        rows: Those of them that lie in the tensor.
         column: 0 if it is the first of its row, 2 if the last, 1 otherwise.
     """
 
     pixels: int
     groups: int
-    places: int
+    columns: int
+    all_rows: int
     rows: float
     column: int
 
@@ -115,7 +119,7 @@ def plan(layer: LayerRecord, machine: MachineRecord, mapping: Mapping) -> Plan:
     last_blocks = window.blocks - (parts - 1) * mapping.blocks
     chunks = chunk_pieces(window, mapping.blocks, mapping.chunk_blocks)
     last_chunks = chunk_pieces(window, last_blocks, mapping.chunk_blocks)
-    chunk_count = (parts - 1) * chunks.outer * chunks.inner + last_chunks.outer * last_chunks.inner
+    chunk_count = (parts - 1) * count_of(chunks) + count_of(last_chunks)
     tile_words = vertical.loaded * horizontal.loaded * mapping.blocks
     return Plan(
         vertical,
@@ -206,8 +210,6 @@ def time_convolution(
     of.resize(units, of.OUTPUT_SLOTS, cut.output_slots)
     of.resize(units, of.BANKS_WRITTEN, machine.banks)
     of.resize(units, of.BANKS_READ, machine.banks)
-    done = 0
-    begin(units, history, _PASSES)
     turn = 0
     while turn < layer.passes:
         if mapping.filters_outer:
@@ -215,8 +217,7 @@ def time_convolution(
         else:
             time_tiles(units, history, layer, machine, mapping, cut, 0, layer.filter_blocks)
         turn += 1
-        done += 1
-        turn += skipped(units, history, _PASSES, done, layer.passes - turn)
+        turn += rest(units, machine, history, _PASSES, turn, layer.passes)
 
 
 @jit
@@ -236,10 +237,7 @@ def time_sets(
         blocks = min(size, layer.filter_blocks - turn * size)
         time_tiles(units, history, layer, machine, mapping, cut, turn, blocks)
         turn += 1
-        if turn == 1:
-            begin(units, history, _SETS)
-        else:
-            turn += skipped(units, history, _SETS, turn - 1, sets - 1 - turn)
+        turn += rest(units, machine, history, _SETS, turn, sets - 1)
 
 
 @jit
@@ -269,10 +267,7 @@ def time_tiles(
     while row < cut.vertical.tiles:
         time_row(units, history, layer, machine, mapping, cut, of_set, blocks, row)
         row += 1
-        if row == 1:
-            begin(units, history, _ROWS)
-        else:
-            row += skipped(units, history, _ROWS, row - 1, cut.vertical.tiles - 1 - row)
+        row += rest(units, machine, history, _ROWS, row, cut.vertical.tiles - 1)
 
 
 @jit
@@ -314,10 +309,7 @@ def time_row(
             count = blocks * cut.chunk_count
             of.spread(units, of.WEIGHT_SLOTS, count, began, units.times[of.COMPUTED])
         column += 1
-        if column == 1:
-            begin(units, history, _COLUMNS)
-        else:
-            column += skipped(units, history, _COLUMNS, column - 1, tiles - 1 - column)
+        column += rest(units, machine, history, _COLUMNS, column, tiles - 1)
 
 
 @jit
@@ -329,7 +321,8 @@ def tile_of(machine: MachineRecord, cut: Plan, row: int, column: int) -> Tile:
     return Tile(
         height * width,
         groups,
-        loaded_of(vertical, row) * loaded_of(horizontal, column),
+        loaded_of(horizontal, column),
+        loaded_of(vertical, row),
         inside_of(vertical, row),
         2 if column == horizontal.tiles - 1 else min(column, 1),
     )
@@ -348,10 +341,7 @@ def time_jobs(
         time_results(units, machine, cut, tile, job, units.times[of.COMPUTED] + 1)
         of.push(units, of.BANKS_READ, units.times[of.RESULTS])
         done += 1
-        if done == 1:
-            begin(units, history, _JOBS)
-        else:
-            done += skipped(units, history, _JOBS, done - 1, job.filter_blocks - done)
+        done += rest(units, machine, history, _JOBS, done, job.filter_blocks)
 
 
 @jit
@@ -375,10 +365,7 @@ def time_joint_jobs(
         part = Job(blocks, loads_inputs, job.loads_weights, job.loads_parameters)
         time_joint_job(units, history, machine, cut, tile, part)
         turn += 1
-        if turn == 1:
-            begin(units, history, _SETS)
-        else:
-            turn += skipped(units, history, _SETS, turn - 1, sets - 1 - turn)
+        turn += rest(units, machine, history, _SETS, turn, sets - 1)
 
 
 @jit
@@ -393,25 +380,16 @@ def time_joint_job(
             loads_inputs = job.loads_inputs and done == 0
             time_part(units, history, machine, cut, tile, part, part == 0, loads_inputs, job)
             done += 1
-            if done == 1:
-                begin(units, history, _JOBS)
-            else:
-                done += skipped(units, history, _JOBS, done - 1, job.filter_blocks - done)
+            done += rest(units, machine, history, _JOBS, done, job.filter_blocks)
         part += 1
-        if part == 1:
-            begin(units, history, _PARTS)
-        else:
-            part += skipped(units, history, _PARTS, part - 1, cut.parts - 1 - part)
+        part += rest(units, machine, history, _PARTS, part, cut.parts - 1)
     of.push(units, of.BANKS_WRITTEN, units.times[of.COMPUTED])
-    done = 0
-    begin(units, history, _JOBS)
     turn = 0
     while turn < job.filter_blocks:
         # A bank is left by all products before the first result of it is read.
         time_results(units, machine, cut, tile, job, units.times[of.COMPUTED] + 1)
         turn += 1
-        done += 1
-        turn += skipped(units, history, _JOBS, done, job.filter_blocks - turn)
+        turn += rest(units, machine, history, _JOBS, turn, job.filter_blocks)
     of.push(units, of.BANKS_READ, units.times[of.RESULTS])
 
 
@@ -445,30 +423,27 @@ def time_part(
     tokens = of.oldest(units, of.BANKS_READ) + 1 if begins else of.LONG_AGO
     outer = 0
     while outer < chunks.outer:
-        share = chunks.last_outer if outer == chunks.outer - 1 else 1.0
-        inner = 0
-        while inner < chunks.inner:
-            blocks = chunks.blocks * share
-            if inner == chunks.inner - 1:
-                blocks *= chunks.last_inner
-            if job.loads_weights:
-                tokens = max(tokens, load_weights(units, machine, blocks))
-            if loads_inputs and outer == 0 and inner == 0:
-                tokens = max(tokens, load_inputs(units, machine, cut, tile, last_part))
-            time_matmuls(units, history, machine, tile, chunks.matmuls, blocks, tokens)
-            if job.loads_weights:
-                of.push(units, of.WEIGHT_SLOTS, units.times[of.COMPUTED])
-            tokens = of.LONG_AGO
-            inner += 1
-            if inner == 1:
-                begin(units, history, _CHUNKS)
-            else:
-                inner += skipped(units, history, _CHUNKS, inner - 1, chunks.inner - 1 - inner)
+        of_outer = chunks.blocks * (chunks.last_outer if outer == chunks.outer - 1 else 1.0)
+        middle = 0
+        while middle < chunks.middle:
+            of_middle = of_outer * (chunks.last_middle if middle == chunks.middle - 1 else 1.0)
+            inner = 0
+            while inner < chunks.inner:
+                blocks = of_middle * (chunks.last_inner if inner == chunks.inner - 1 else 1.0)
+                if job.loads_weights:
+                    tokens = max(tokens, load_weights(units, machine, blocks))
+                if loads_inputs and outer + middle + inner == 0:
+                    tokens = max(tokens, load_inputs(units, machine, cut, tile, last_part))
+                time_matmuls(units, history, machine, tile, chunks.matmuls, blocks, tokens)
+                if job.loads_weights:
+                    of.push(units, of.WEIGHT_SLOTS, units.times[of.COMPUTED])
+                tokens = of.LONG_AGO
+                inner += 1
+                inner += rest(units, machine, history, _CHUNKS, inner, chunks.inner - 1)
+            middle += 1
+            middle += rest(units, machine, history, _MIDDLE_CHUNKS, middle, chunks.middle - 1)
         outer += 1
-        if outer == 1:
-            begin(units, history, _OUTER_CHUNKS)
-        else:
-            outer += skipped(units, history, _OUTER_CHUNKS, outer - 1, chunks.outer - 1 - outer)
+        outer += rest(units, machine, history, _OUTER_CHUNKS, outer, chunks.outer - 1)
     if loads_inputs:
         of.push(units, of.INPUT_SLOTS, units.times[of.COMPUTED])
     else:
@@ -483,7 +458,7 @@ def load_weights(units: Units, machine: MachineRecord, blocks: float) -> float:
     end = 0.0
     while words > 0:
         beats = min(words, machine.constant_words) * machine.weight_word_beats
-        end = of.load(units, machine, tokens, beats, beats)
+        end = of.load(units, machine, tokens, beats, 0.0, 0.0, 1.0)
         words -= machine.constant_words
     return end + 1
 
@@ -496,9 +471,10 @@ def load_inputs(
     blocks = cut.last_blocks if last_part else cut.blocks
     row = (cut.last_rows if last_part else cut.rows)[tile.column]
     beats = tile.rows * row.beats
-    actions = beats + tile.places * blocks - tile.rows * row.inside
-    tokens = of.oldest(units, of.INPUT_SLOTS) + 1
-    return of.load(units, machine, tokens, actions, beats) + 1
+    words = tile.columns * blocks
+    empty, empty_rows = tile.rows * (words - row.inside), (tile.all_rows - tile.rows) * words
+    tokens = max(of.oldest(units, of.INPUT_SLOTS), units.times[of.WRITTEN]) + 1
+    return of.load(units, machine, tokens, beats, empty, empty_rows, tile.rows) + 1
 
 
 @jit
@@ -528,10 +504,7 @@ def time_matmuls(
         units.times[of.COMPUTED] = end
         tokens = of.LONG_AGO
         done += 1
-        if done == 1:
-            begin(units, history, _MATMULS)
-        else:
-            done += skipped(units, history, _MATMULS, done - 1, matmuls - done)
+        done += rest(units, machine, history, _MATMULS, done, matmuls)
 
 
 @jit
@@ -551,7 +524,7 @@ def time_results(
     wait = of.LONG_AGO
     if job.loads_parameters:
         free = of.oldest(units, of.PARAMETER_SLOTS) + 1
-        wait = of.load(units, machine, free, cut.parameter_beats, cut.parameter_beats) + 1
+        wait = of.load(units, machine, free, cut.parameter_beats, 0.0, 0.0, 1.0) + 1
     read = of.parameters(units, machine, wait)
     if job.loads_parameters:
         of.push(units, of.PARAMETER_SLOTS, read)

@@ -7,8 +7,17 @@ from accelsim.closed.convolution import time_convolution
 from accelsim.closed.loops import new_history
 from accelsim.closed.records import LayerRecord, MachineRecord, Mapping
 from accelsim.closed.taps import time_taps
-from accelsim.closed.units import READY, STORE, new_units
+from accelsim.closed.units import READY, STORE, Units, new_units
 from accelsim.kernel import jit
+
+
+@jit
+def cycles_of(units: Units, machine: MachineRecord) -> float:
+    """Return the cycles up to the last beat of the last STORE."""
+    cycles = units.times[READY + STORE]
+    if machine.shared_ports:
+        cycles = max(cycles, units.totals.sum() * machine.interval_cycles)
+    return float(cycles)
 
 
 @jit
@@ -16,7 +25,7 @@ def convolution_cycles(layer: LayerRecord, machine: MachineRecord, mapping: Mapp
     """Return the cycles of a convolution on the array."""
     units = new_units(machine)
     time_convolution(units, new_history(), layer, machine, mapping)
-    return float(units.times[READY + STORE])
+    return cycles_of(units, machine)
 
 
 @jit
@@ -24,4 +33,4 @@ def taps_cycles(layer: LayerRecord, machine: MachineRecord, mapping: Mapping) ->
     """Return the cycles of a layer on the vector unit."""
     units = new_units(machine)
     time_taps(units, new_history(), layer, machine, mapping)
-    return float(units.times[READY + STORE])
+    return cycles_of(units, machine)

@@ -219,20 +219,30 @@ class Chunks(NamedTuple):
     """The blocks of a reduction in chunks: see ``accelsim.compiler.reduction``.
 
     Args:
-        outer: Pieces of the outer and the middle loop, one after the other.
+        outer: Pieces of the outer loop.
+        middle: Pieces of the middle loop, for each of them.
         inner: Pieces of the inner loop, for each of them.
         blocks: Of a chunk, at most.
         last_outer: Share of the last outer piece in a full one.
+        last_middle: Share of the last middle piece in a full one.
         last_inner: Share of the last inner piece in a full one.
         matmuls: Of a chunk, for each group of pixels.
     """
 
     outer: int
+    middle: int
     inner: int
     blocks: int
     last_outer: float
+    last_middle: float
     last_inner: float
     matmuls: int
+
+
+@jit
+def count_of(chunks: Chunks) -> int:
+    """Return how many chunks there are."""
+    return chunks.outer * chunks.middle * chunks.inner
 
 
 @jit
@@ -259,18 +269,14 @@ def chunk_pieces(window: WindowRecord, blocks: int, capacity: int) -> Chunks:
             outer_size = min(outer, capacity // (inner * middle))
     pieces_2, pieces_1 = -(-outer // outer_size), -(-middle // middle_size)
     pieces_0 = -(-inner // inner_size)
-    last_outer = 1.0
-    if pieces_2 > 1:
-        last_outer = (outer - (pieces_2 - 1) * outer_size) / outer_size
-    elif pieces_1 > 1:
-        last_outer = (middle - (pieces_1 - 1) * middle_size) / middle_size
-    last_inner = (inner - (pieces_0 - 1) * inner_size) / inner_size
     joined = middle_size == 1 and outer_size <= OUTER_TURNS
     return Chunks(
-        pieces_2 * pieces_1,
+        pieces_2,
+        pieces_1,
         pieces_0,
         outer_size * middle_size * inner_size,
-        last_outer,
-        last_inner,
+        (outer - (pieces_2 - 1) * outer_size) / outer_size,
+        (middle - (pieces_1 - 1) * middle_size) / middle_size,
+        (inner - (pieces_0 - 1) * inner_size) / inner_size,
         1 if joined else outer_size,
     )

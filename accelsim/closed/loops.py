@@ -12,13 +12,18 @@ from typing import Any
 import numpy as np
 
 from accelsim.closed.units import CLOCK_OF_RING, CLOCK_OF_TIME, CLOCKS, READY, RINGS, TIMES, Units
+from accelsim.closed.records import MachineRecord
 from accelsim.kernel import jit
 
-LEVELS = 9
+LEVELS = 10
 """Loops within each other, at most."""
 MOST_TURNS = 8
 """Turns that are timed at most before the rest is multiplied."""
+_WINDOW_TURNS = 4
+"""Turns over which a turn is averaged where they do not repeat: a pattern of 2 or 4 banks does."""
 _SAME_CYCLES = 1e-3
+BEATS = CLOCKS
+"""Behind the clocks: the beats of all ports."""
 
 
 @jit
@@ -26,43 +31,49 @@ def new_history() -> Any:
     """Return the clocks after the last turns of each loop.
 
     Returns:
-        float64 array of shape (``LEVELS``, ``MOST_TURNS`` + 1, ``CLOCKS``).
+        float64 array of shape (``LEVELS``, ``MOST_TURNS`` + 1, ``CLOCKS`` + 1).
     """
-    return np.zeros((LEVELS, MOST_TURNS + 1, CLOCKS))
+    return np.zeros((LEVELS, MOST_TURNS + 1, CLOCKS + 1))
 
 
 @jit
-def begin(units: Units, history: Any, level: int) -> None:
-    """Note the clocks before the first turn of a loop."""
-    for clock in range(CLOCKS):
-        history[level, 0, clock] = units.times[READY + clock]
-
-
-@jit
-def skipped(units: Units, history: Any, level: int, done: int, left: int) -> int:
+def rest(
+    units: Units, machine: MachineRecord, history: Any, level: int, turn: int, end: int
+) -> int:
     """Note the clocks after a turn; multiply if turns repeat, and return how many are left out.
+
+    The first turn of a loop differs from the others, and so may those from ``end`` on.
 
     Args:
         units: The units.
+        machine: The machine.
         history: From ``new_history``.
         level: Of the loop.
-        done: Turns that were timed, this one included.
-        left: Turns that are like this one and have not been timed.
+        turn: The next.
+        end: The first that is not like this one.
     """
-    if left < 1:
+    if turn >= end or turn > MOST_TURNS + 1:
         return 0
-    turns = history[level]
+    turns, done = history[level], turn - 1
     for clock in range(CLOCKS):
         turns[done, clock] = units.times[READY + clock]
+    turns[done, BEATS] = units.totals.sum()
     back = 0
     if done >= 3 and repeats(turns, done):
         back = 1
     elif done >= MOST_TURNS:
-        back = 4
+        back = _WINDOW_TURNS
     if back == 0:
         return 0
-    shift(units, turns[done] - turns[done - back], left / back)
-    return left
+    gained = turns[done] - turns[done - back]
+    if machine.shared_ports:
+        most = gained[:CLOCKS].max()
+        behind = gained[BEATS] * machine.interval_cycles - most
+        for clock in range(CLOCKS):
+            if gained[clock] > 0 and behind > 0:
+                gained[clock] += behind
+    shift(units, gained, (end - turn) / back)
+    return end - turn
 
 
 @jit
@@ -86,9 +97,11 @@ def shift(units: Units, gained: Any, times: float) -> None:
 
     Args:
         units: The units.
-        gained: Of each clock, shape (``CLOCKS``,).
+        gained: Of each clock, and the beats, shape (``CLOCKS`` + 1,).
         times: How often.
     """
+    # No law asks which port the beats of the turns that are left out belong to.
+    units.totals[0] += gained[BEATS] * times
     for time in range(TIMES):
         units.times[time] += gained[CLOCK_OF_TIME[time]] * times
     for ring in range(RINGS):

@@ -13,7 +13,7 @@ from accelsim.closed.geometry import (
     loaded_of,
     results_of,
 )
-from accelsim.closed.loops import begin, skipped
+from accelsim.closed.loops import rest
 from accelsim.closed.records import LayerRecord, MachineRecord, Mapping
 from accelsim.closed.units import Units
 from accelsim.kernel import jit
@@ -53,7 +53,7 @@ def time_taps(
         column = 0
         while column < horizontal.tiles:
             pixels = results_of(vertical, row) * results_of(horizontal, column)
-            places = loaded_of(vertical, row) * loaded_of(horizontal, column)
+            all_rows, columns = loaded_of(vertical, row), loaded_of(horizontal, column)
             inside = inside_of(vertical, row)
             kind = 2 if column == horizontal.tiles - 1 else min(column, 1)
             first = row == 0 and column == 0
@@ -67,27 +67,18 @@ def time_taps(
                     machine,
                     pixels,
                     inside * of_row.beats,
-                    places - inside * of_row.inside,
+                    inside * (columns - of_row.inside),
+                    (all_rows - inside) * columns,
+                    inside,
                     beats_of_parameters if loads else 0,
                     pixels * store_beats,
                 )
                 block += 1
-                if block == 1:
-                    begin(units, history, _BLOCKS)
-                else:
-                    left = layer.filter_blocks - 1 - block
-                    block += skipped(units, history, _BLOCKS, block - 1, left)
+                block += rest(units, machine, history, _BLOCKS, block, layer.filter_blocks - 1)
             column += 1
-            if column == 1:
-                begin(units, history, _COLUMNS)
-            else:
-                left = horizontal.tiles - 1 - column
-                column += skipped(units, history, _COLUMNS, column - 1, left)
+            column += rest(units, machine, history, _COLUMNS, column, horizontal.tiles - 1)
         row += 1
-        if row == 1:
-            begin(units, history, _ROWS)
-        else:
-            row += skipped(units, history, _ROWS, row - 1, vertical.tiles - 1 - row)
+        row += rest(units, machine, history, _ROWS, row, vertical.tiles - 1)
 
 
 @jit
@@ -98,6 +89,8 @@ def time_job(
     pixels: int,
     beats: float,
     empty: float,
+    empty_rows: float,
+    rows: float,
     beats_of_parameters: int,
     store_beats: float,
 ) -> None:
@@ -109,17 +102,19 @@ def time_job(
         machine: The machine.
         pixels: Results.
         beats: Of the tile of one tensor.
-        empty: Words of it without bytes.
+        empty: Words of it without bytes in rows that have bytes.
+        empty_rows: Words of its rows without bytes.
+        rows: Of the tile that have bytes.
         beats_of_parameters: 0 if they are in the buffer.
         store_beats: Of the results.
     """
-    free, loaded = of.oldest(units, of.OPERAND_SLOTS) + 1, 0.0
+    free, loaded = max(of.oldest(units, of.OPERAND_SLOTS), units.times[of.WRITTEN]) + 1, 0.0
     for _ in range(layer.tensors):
-        loaded = of.load(units, machine, free, beats + empty, beats)
+        loaded = of.load(units, machine, free, beats, empty, empty_rows, rows)
     wait = of.LONG_AGO
     if beats_of_parameters > 0:
         free = of.oldest(units, of.PARAMETER_SLOTS) + 1
-        wait = of.load(units, machine, free, beats_of_parameters, beats_of_parameters) + 1
+        wait = of.load(units, machine, free, beats_of_parameters, 0.0, 0.0, 1.0) + 1
     read = of.parameters(units, machine, wait)
     free = of.oldest(units, of.OUTPUT_SLOTS) + 1
     end = of.vector(units, machine, max(free, loaded + 1), pixels * layer.taps)

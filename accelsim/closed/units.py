@@ -25,10 +25,11 @@ LOADED = 15  # end of the last LOAD
 STORED = 16  # end of the last STORE
 COMPUTED = 17  # end of the last MATMUL
 RESULTS = 18  # end of the last VECTOR
-TIMES = 19
+WRITTEN = 19  # end of the STORE before which the layer cannot read
+TIMES = 20
 _CLOCK_OF_TIME = (
     *(*range(5), *range(5), COMPUTE, LOAD, LOAD, STORE, STORE),
-    *(LOAD, STORE, COMPUTE, VECTOR),
+    *(LOAD, STORE, COMPUTE, VECTOR, LOAD),
 )
 
 # Rings: the last times of something, as many as can matter.
@@ -79,7 +80,9 @@ def new_units(machine: MachineRecord) -> Units:
     times[STARTED + FETCH] = -machine.interval_cycles
     lengths, places = np.zeros(RINGS, np.int64), np.zeros(RINGS, np.int64)
     lengths[QUEUE : QUEUE + 4] = machine.queue_depth
-    lengths[FETCHED] = machine.prefetch
+    # Memory holds the beats of some instructions at most, and of one at least.
+    held = max(1, machine.memory_outstanding // machine.fetch_beats)
+    lengths[FETCHED] = min(machine.prefetch, held)
     rings = np.full((RINGS, MOST_SLOTS), LONG_AGO)
     return Units(times, rings, lengths, places, np.zeros(2), np.zeros(3))
 
@@ -159,8 +162,8 @@ def start(units: Units, machine: MachineRecord, unit: int, tokens: float) -> flo
     times = units.times
     beats = machine.fetch_beats
     interval = machine.interval_cycles
-    response = machine.latency_cycles + 1
-    interval = max(interval, response / machine.memory_outstanding)
+    if machine.memory_outstanding < beats:
+        interval = max(interval, (machine.latency_cycles + 1) / machine.memory_outstanding)
     accepted = max(times[STARTED + FETCH] + beats * interval, oldest(units, FETCHED) + 1)
     taken = max(times[READY + FETCH] + beats, accepted + machine.latency_cycles + 2)
     push(units, FETCHED, taken)
@@ -180,12 +183,12 @@ def start(units: Units, machine: MachineRecord, unit: int, tokens: float) -> flo
 def transfer(
     units: Units,
     first: float,
-    actions: float,
     beats: float,
+    counted: float,
+    idle: float,
     interval: float,
     limit: int,
     response: int,
-    of_memory: bool,
     side: int,
 ) -> float:
     """Issue the actions of a LOAD or STORE, and return the cycle of the last.
@@ -196,28 +199,25 @@ def transfer(
     Args:
         units: The units.
         first: Cycle of the first action, if memory accepts it at once.
-        actions: Beats and empty actions.
         beats: Beats.
+        counted: Actions that are in flight as long as a beat, all beats among them.
+        idle: Cycles of other actions, in which no beat is issued.
         interval: Cycles between beats.
         limit: Beats in flight.
         response: Cycles from a beat to the first in which it is not in flight.
-        of_memory: Whether memory sets the limit, which then does not count empty actions.
         side: 0 of LOAD, 1 of STORE.
     """
     times, clear, group = units.times, CLEAR + 2 * side, GROUP + 2 * side
     if beats > 0:
         first = max(first, times[clear])
-    counted = beats if of_memory else actions
-    if limit * interval >= response:
-        last = first + max(actions - 1, (beats - 1) * interval)
-    else:
+    last = first + max(0.0, (beats - 1) * interval) + idle
+    if limit * interval < response:
         used = units.burst[side]
         if first >= times[group] + response:
             used = 0.0
             times[group] = first
         rest = limit - used
         if counted <= rest:
-            last = first + max(actions - 1, (beats - 1) * interval)
             used += counted
         else:
             more = counted - rest - 1
@@ -225,7 +225,7 @@ def transfer(
             times[group] = max(times[group] + response, first + rest * interval)
             times[group] += bursts * response
             used = more - bursts * limit + 1
-            last = max(times[group] + (used - 1) * interval, first + actions - 1)
+            last = max(last, times[group] + (used - 1) * interval)
         units.burst[side] = used
     times[clear] = last + interval
     return float(last)
@@ -233,7 +233,13 @@ def transfer(
 
 @jit
 def load(
-    units: Units, machine: MachineRecord, tokens: float, actions: float, beats: float
+    units: Units,
+    machine: MachineRecord,
+    tokens: float,
+    beats: float,
+    empty: float,
+    empty_rows: float,
+    rows: float,
 ) -> float:
     """Time a LOAD and return its end.
 
@@ -241,19 +247,23 @@ def load(
         units: The units.
         machine: The machine.
         tokens: First cycle in which all that it waits for is there.
-        actions: Beats and words without bytes.
         beats: Beats.
+        empty: Words without bytes in rows that have bytes: they wait for beats before them.
+        empty_rows: Words of rows without bytes.
+        rows: That have bytes.
     """
     times = units.times
     begin = start(units, machine, LOAD, tokens)
+    interval = machine.interval_cycles
+    # Between two beats there is time for some empty actions.
+    idle, counted = empty_rows + max(0.0, empty - rows * (interval - 1)), beats + empty
     response, limit = machine.latency_cycles + 3, machine.outstanding
     memory_response = machine.latency_cycles + 1
-    of_memory = memory_response * limit > response * machine.memory_outstanding
-    if of_memory:
+    if memory_response * limit > response * machine.memory_outstanding:
+        counted = beats  # memory does not know of empty actions
         response, limit = memory_response, machine.memory_outstanding
     first = begin + _LOAD_LEAD_CYCLES
-    interval = machine.interval_cycles
-    last = transfer(units, first, actions, beats, interval, limit, response, of_memory, 0)
+    last = transfer(units, first, beats, counted, idle, interval, limit, response, 0)
     units.totals[1] += beats
     times[READY + LOAD] = last + 1
     times[LOADED] = max(times[LOADED] + 1, last + machine.latency_cycles + 4)
@@ -275,7 +285,7 @@ def store(units: Units, machine: MachineRecord, tokens: float, beats: float) -> 
     limit = min(machine.outstanding, machine.memory_outstanding)
     first = begin + _STORE_LEAD_CYCLES
     response = machine.latency_cycles + 1
-    last = transfer(units, first, beats, beats, machine.interval_cycles, limit, response, True, 1)
+    last = transfer(units, first, beats, beats, 0.0, machine.interval_cycles, limit, response, 1)
     units.totals[2] += beats
     times[READY + STORE] = last + 1
     times[STORED] = last + response
