@@ -27,7 +27,8 @@ from accelsim.closed.records import LayerRecord, MachineRecord, Mapping, WindowR
 from accelsim.closed.units import Units
 from accelsim.kernel import jit
 
-_PARAMETER_WORDS = 3
+PARAMETER_WORDS = 3
+"""Bias, multiplier and shift of a block of filters."""
 # Levels of loops, from the outside in.
 _PASSES, _SETS, _ROWS, _COLUMNS, _PARTS, _JOBS = range(6)
 _OUTER_CHUNKS, _MIDDLE_CHUNKS, _CHUNKS, _MATMULS = range(6, 10)
@@ -132,11 +133,11 @@ def plan(layer: LayerRecord, machine: MachineRecord, mapping: Mapping) -> Plan:
         rows_of(window, machine, horizontal, 0, mapping.blocks),
         rows_of(window, machine, horizontal, (parts - 1) * mapping.blocks, last_blocks),
         mean_store_beats(layer, machine),
-        parameter_beats(machine, _PARAMETER_WORDS),
+        parameter_beats(machine, PARAMETER_WORDS),
         chunk_count,
         machine.input_words // tile_words,
         machine.weight_words // (mapping.chunk_blocks * machine.rows),
-        machine.parameter_words // _PARAMETER_WORDS,
+        machine.parameter_words // PARAMETER_WORDS,
         machine.output_words // (mapping.height * mapping.width),
     )
 

@@ -118,11 +118,13 @@ class RowBeats(NamedTuple):
 
 
 @jit
-def is_even(window: WindowRecord, machine: MachineRecord) -> bool:
-    """Return whether all words begin with a beat and end within their place."""
+def is_even(window: WindowRecord, machine: MachineRecord, blocks: int) -> bool:
+    """Return whether words begin with a beat and end within their place, ``blocks`` of a LOAD."""
     bus = machine.bus_bytes
     whole = window.blocks == 1 or window.word_bytes % bus == 0
     within = window.place_bytes <= window.pixel_bytes - window.first_byte
+    # A LOAD reads the last word of a place as long as the others, and so into the next pixel.
+    within = within and (blocks == 1 or window.place_bytes % window.word_bytes == 0)
     return bool(
         whole and within and window.pixel_bytes % bus == 0 and window.first_byte % bus == 0
     )
@@ -152,7 +154,7 @@ def row_beats(
     skipped = first_block * window.word_bytes
     length = min(window.word_bytes, window.place_bytes - skipped)
     first = first_result * axis.stride - axis.before
-    if is_even(window, machine):
+    if is_even(window, machine, blocks):
         low = 0 if first >= 0 else (axis.step - 1 - first) // axis.step
         inside = max(0, min(columns, (axis.extent - first + axis.step - 1) // axis.step) - low)
         words = inside * blocks

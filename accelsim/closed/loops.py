@@ -17,11 +17,13 @@ from accelsim.kernel import jit
 
 LEVELS = 10
 """Loops within each other, at most."""
-MOST_TURNS = 8
+MOST_TURNS = 24
 """Turns that are timed at most before the rest is multiplied."""
 _WINDOW_TURNS = 4
 """Turns over which a turn is averaged where they do not repeat: a pattern of 2 or 4 banks does."""
 _SAME_CYCLES = 1e-3
+_SAME_SHARE = 0.01
+"""Difference of the averages of two windows that count as the same."""
 BEATS = CLOCKS
 """Behind the clocks: the beats of all ports."""
 
@@ -61,7 +63,7 @@ def rest(
     back = 0
     if done >= 3 and repeats(turns, done):
         back = 1
-    elif done >= MOST_TURNS:
+    elif done >= MOST_TURNS or (done % _WINDOW_TURNS == 0 and settled(turns, done)):
         back = _WINDOW_TURNS
     if back == 0:
         return 0
@@ -74,6 +76,17 @@ def rest(
                 gained[clock] += behind
     shift(units, gained, (end - turn) / back)
     return end - turn
+
+
+@jit
+def settled(turns: Any, done: int) -> bool:
+    """Return whether the slowest clock gained as much in the last window as in that before."""
+    if done < 2 * _WINDOW_TURNS:
+        return False
+    middle, first = done - _WINDOW_TURNS, done - 2 * _WINDOW_TURNS
+    last_cycles = (turns[done, :CLOCKS] - turns[middle, :CLOCKS]).max()
+    before_cycles = (turns[middle, :CLOCKS] - turns[first, :CLOCKS]).max()
+    return bool(abs(last_cycles - before_cycles) <= _SAME_SHARE * before_cycles)
 
 
 @jit

@@ -46,8 +46,10 @@ def compile_convolution(
     best: tuple[float, Layout, list[Pass], Tiling] | None = None
     for target, passes in alternatives(layer, source, result, npu):
         first = passes[0]
-        choose = machine.choose_tiling or choose_tiling
-        tiling = choose(first.window, first.filters, target.pixel_bytes, npu)
+        if machine.choose_tiling is not None:
+            tiling = machine.choose_tiling(passes, target, npu)
+        else:
+            tiling = choose_tiling(first.window, first.filters, target.pixel_bytes, npu)
         if tiling is not None and (best is None or tiling.cycles * len(passes) < best[0]):
             best = (tiling.cycles * len(passes), target, passes, tiling)
     if best is None:

@@ -24,8 +24,8 @@ class Machine:
 
     Args:
         npu: The machine.
-        choose_tiling: Cuts a convolution; None: ``accelsim.compiler.tiles.choose_tiling``, whose
-            arguments and result it has.
+        choose_tiling: Cuts a convolution: given its passes, the layout of its result and the
+            machine, a ``Tiling`` or None. None: ``accelsim.compiler.tiles.choose_tiling``.
         choose_tile: Cuts a layer of the vector unit; None: that of ``accelsim.compiler.vector``.
         last_sums: Accumulator words of the last MATMUL, in the order of its pixels.
     """

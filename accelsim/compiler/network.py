@@ -55,7 +55,7 @@ def compile_network(
     Args:
         network: The network.
         npu: The machine.
-        choose_tiling: Cuts convolutions in place of ``accelsim.compiler.tiles.choose_tiling``.
+        choose_tiling: Cuts convolutions, as of ``accelsim.compiler.machine.Machine``.
         choose_tile: Cuts layers of the vector unit, given layer and machine: height and width.
 
     Returns:

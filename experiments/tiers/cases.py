@@ -1,20 +1,17 @@
 """Random layers, machines and legal mappings, and what both tiers say of them."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
 
 import numpy as np
 
 from accelsim.arch import load_arch
-from accelsim.closed import LayerRecord, Mapping, machine_record
+from accelsim.closed import LayerRecord, Mapping
 from accelsim.compiler import compile_network
 from accelsim.compiler.records import pass_records, tap_record
 from accelsim.compiler.tiles import Tiling, _Model, part_sizes
 from accelsim.compiler.limits import LOAD, MATMUL, VECTOR
 from accelsim.compiler.passes import Pass
-from accelsim.compiler.reduction import chunk_sizes
-from accelsim.compiler.tiles import kernel_loops
 from accelsim.compiler.vector import TapLayer
 from accelsim.compiler.window import Window
 from accelsim.errors import MappingError
@@ -28,8 +25,7 @@ from accelsim.integer import (
     Requantize,
 )
 from accelsim.npu import Npu, npu_of
-from accelsim.program import Program
-from accelsim.timeline import run_program
+from accelsim.program import Layout, Program
 
 BASE = npu_of(load_arch("edge_npu"))
 KINDS = ("pointwise", "3x3", "7x7", "grouped", "depthwise", "dense", "pool", "add")
@@ -201,10 +197,12 @@ class Chooser:
     def __init__(self, random: Random) -> None:
         self.random = random
         self.mapping: Mapping | None = None
+        self.records: list[LayerRecord] = []
         self.seen = 0
 
-    def tiling(self, window: Window, filters: int, store_bytes: int, npu: Npu) -> Tiling | None:
+    def tiling(self, passes: list[Pass], target: Layout, npu: Npu) -> Tiling | None:
         """Return a random legal tiling; of two ways to run a layer, either."""
+        window, filters = passes[0].window, passes[0].filters
         self.seen += 1
         if self.seen == 2 and self.random.random() < 0.5:
             return None
@@ -220,7 +218,7 @@ class Chooser:
             if random.random() < 0.5:
                 chosen[2] = window.blocks
             grids = [np.array([value]) for value in (*chosen, random.randint(0, 1))]
-            model = _Model(window, blocks_of_filters, store_bytes, npu, grids)
+            model = _Model(window, blocks_of_filters, target.pixel_bytes, npu, grids)
             if model.fits()[0] and self._instructions(model, npu) <= MOST_INSTRUCTIONS:
                 values = [int(grid[0]) for grid in grids]
                 tiling = Tiling(
@@ -230,9 +228,9 @@ class Chooser:
                     filter_blocks=values[3],
                     filters_outer=bool(values[4]),
                     chunk_blocks=int(model.chunk_blocks[0]),
-                    cycles=1.0 / self.seen**9 / 1e9,
+                    cycles=-self.seen / len(passes),  # a later way is preferred
                 )
-                self.taken = self.seen
+                self.records = pass_records(passes, target, npu)
                 self.mapping = Mapping(*values, int(model.chunk_blocks[0]))
                 return tiling
         return None
@@ -259,43 +257,31 @@ class Chooser:
             jobs = tiles * -(-layer.result.channels // npu.cols)
             if fits and 5 * jobs <= MOST_INSTRUCTIONS:
                 self.mapping = Mapping(height, width)
-                self.layer = layer
+                self.records = [tap_record(layer, npu)]
                 return height, width
         return None
 
 
 def random_case(random: Random) -> Case | None:
     """Return a case, or None if the layer does not fit the machine."""
-    from accelsim.compiler import convolution
-
     kind = random.choice(KINDS)
     network, layer = random_layer(random, kind)
     npu = random_machine(random)
     if network.tensors["output"].height < 1 or network.tensors["output"].width < 1:
         return None
     chooser = Chooser(random)
-    kept: dict[str, object] = {}
-    original = convolution.alternatives
-
-    def alternatives(*args):
-        kept["ways"] = original(*args)
-        return kept["ways"]
-
-    convolution.alternatives = alternatives
     try:
         program = compile_network(
             network, npu, choose_tiling=chooser.tiling, choose_tile=chooser.tile
         )
-    except MappingError as problem:
+    except MappingError:
         return None
-    finally:
-        convolution.alternatives = original
     if chooser.mapping is None:
         return None
-    if "ways" in kept:
-        # Of two ways the one with the least estimate, minus its number, is taken.
-        target, passes = kept["ways"][-1 if chooser.taken == 2 else 0]
-        records = pass_records(passes, target, npu)
-    else:
-        records = [tap_record(chooser.layer, npu)]
-    return Case(kind=kind, npu=npu, records=records, mapping=chooser.mapping, program=program)
+    return Case(
+        kind=kind,
+        npu=npu,
+        records=chooser.records,
+        mapping=chooser.mapping,
+        program=program,
+    )
