@@ -61,7 +61,7 @@ def rest(
         turns[done, clock] = units.times[READY + clock]
     turns[done, BEATS] = units.totals.sum()
     back = 0
-    if done >= 3 and repeats(turns, done):
+    if done >= _WINDOW_TURNS and repeats(turns, done):
         back = 1
     elif done >= MOST_TURNS or (done % _WINDOW_TURNS == 0 and settled(turns, done)):
         back = _WINDOW_TURNS
@@ -96,11 +96,11 @@ def repeats(turns: Any, done: int) -> bool:
     for clock in range(CLOCKS):
         most = max(most, turns[done, clock] - turns[done - 1, clock])
     for clock in range(CLOCKS):
-        last = turns[done, clock] - turns[done - 1, clock]
-        before = turns[done - 1, clock] - turns[done - 2, clock]
-        idle = last == 0 and before == 0
-        if not idle and (abs(last - most) > _SAME_CYCLES or abs(last - before) > _SAME_CYCLES):
-            return False
+        idle = turns[done, clock] == turns[done - _WINDOW_TURNS, clock]
+        for turn in range(done - _WINDOW_TURNS, done):
+            gained = turns[turn + 1, clock] - turns[turn, clock]
+            if not idle and abs(gained - most) > _SAME_CYCLES:
+                return False
     return True
 
 

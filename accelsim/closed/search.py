@@ -61,20 +61,44 @@ def best_mapping(
     if not len(bounds):
         return None
     margin = 0.0 if objective == "latency" else tolerance
-    timed: list[Choice] = []
-    least = np.inf
-    for place in np.argsort(bounds, kind="stable")[:MOST_TIMED]:
+    order = np.argsort(bounds, kind="stable")[:MOST_TIMED]
+    cycles = time_in_order(layer, machine, bounds[order], mappings[order], margin)
+    amounts = taps_amounts if layer.tensors else convolution_amounts
+    near = []
+    for place in np.flatnonzero(cycles <= cycles.min() * (1 + margin)):
+        mapping = Mapping(*mappings[order[place]].tolist())
+        near.append(Choice(mapping, float(cycles[place]), amounts(layer, machine, mapping)))
+    return min(near, key=lambda choice: _score(choice, machine, objective, prices))
+
+
+@jit
+def time_in_order(
+    layer: LayerRecord, machine: MachineRecord, bounds: Any, mappings: Any, margin: float
+) -> Any:
+    """Return the cycles of mappings, infinite of those that their bound rules out.
+
+    Args:
+        layer: The layer.
+        machine: The machine.
+        bounds: float64 array of shape (mappings,), rising.
+        mappings: int64 array of shape (mappings, 6).
+        margin: Cycles beyond the least that are of interest, as a share.
+
+    Returns:
+        float64 array of shape (mappings,).
+    """
+    cycles, least = np.full(len(bounds), np.inf), np.inf
+    for place in range(len(bounds)):
         if bounds[place] > least * (1 + margin):
             break
-        mapping = Mapping(*(int(value) for value in mappings[place]))
+        row = mappings[place]
+        mapping = Mapping(row[0], row[1], row[2], row[3], row[4], row[5])
         if layer.tensors:
-            cycles, amounts = taps_cycles(layer, machine, mapping), taps_amounts
+            cycles[place] = taps_cycles(layer, machine, mapping)
         else:
-            cycles, amounts = convolution_cycles(layer, machine, mapping), convolution_amounts
-        timed.append(Choice(mapping, cycles, amounts(layer, machine, mapping)))
-        least = min(least, cycles)
-    near = [choice for choice in timed if choice.cycles <= least * (1 + margin)]
-    return min(near, key=lambda choice: _score(choice, machine, objective, prices))
+            cycles[place] = convolution_cycles(layer, machine, mapping)
+        least = min(least, cycles[place])
+    return cycles
 
 
 def _score(

@@ -68,7 +68,7 @@ class TapLayer:
 
 def fits_vector_unit(layer: TapLayer, npu: Npu) -> bool:
     """Return whether buffers and fields hold the least tile of a layer."""
-    return _choose_tile(layer, npu) is not None
+    return choose_tile(layer, npu) is not None
 
 
 def compile_taps(machine: Machine, layer: TapLayer) -> None:
@@ -81,7 +81,7 @@ def compile_taps(machine: Machine, layer: TapLayer) -> None:
     Raises:
         MappingError: Not even the least tile fits the buffers.
     """
-    tile = (machine.choose_tile or _choose_tile)(layer, machine.npu)
+    tile = (machine.choose_tile or choose_tile)(layer, machine.npu)
     if tile is None:
         raise MappingError(
             f"layer {layer.name}: the {layer.taps} taps of one result do not fit the operand and"
@@ -90,7 +90,7 @@ def compile_taps(machine: Machine, layer: TapLayer) -> None:
     _TapEmitter(machine, layer, tile).run()
 
 
-def _choose_tile(layer: TapLayer, npu: Npu) -> tuple[int, int] | None:
+def choose_tile(layer: TapLayer, npu: Npu) -> tuple[int, int] | None:
     """Return height and width of tiles with the fewest estimated cycles, or None."""
     window = layer.windows[0]
     vertical, horizontal = window.vertical, window.horizontal
