@@ -266,7 +266,7 @@ def time_tiles(
     """
     row = 0
     while row < cut.vertical.tiles:
-        time_row(units, history, layer, machine, mapping, cut, of_set, blocks, row)
+        time_row(units, history, machine, mapping, cut, of_set, blocks, row)
         row += 1
         row += rest(units, machine, history, _ROWS, row, cut.vertical.tiles - 1)
 
@@ -275,7 +275,6 @@ def time_tiles(
 def time_row(
     units: Units,
     history: Any,
-    layer: LayerRecord,
     machine: MachineRecord,
     mapping: Mapping,
     cut: Plan,

@@ -125,9 +125,7 @@ def is_even(window: WindowRecord, machine: MachineRecord, blocks: int) -> bool:
     within = window.place_bytes <= window.pixel_bytes - window.first_byte
     # A LOAD reads the last word of a place as long as the others, and so into the next pixel.
     within = within and (blocks == 1 or window.place_bytes % window.word_bytes == 0)
-    return bool(
-        whole and within and window.pixel_bytes % bus == 0 and window.first_byte % bus == 0
-    )
+    return bool(whole and within and window.pixel_bytes % bus == 0 and window.first_byte % bus == 0)
 
 
 @jit

@@ -11,8 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from accelsim.closed.units import CLOCK_OF_RING, CLOCK_OF_TIME, CLOCKS, READY, RINGS, TIMES, Units
 from accelsim.closed.records import MachineRecord
+from accelsim.closed.units import CLOCK_OF_RING, CLOCK_OF_TIME, CLOCKS, READY, RINGS, TIMES, Units
 from accelsim.kernel import jit
 
 LEVELS = 10

@@ -131,9 +131,13 @@ def candidates(
     heights, widths = sizes(window.vertical.results), sizes(window.horizontal.results)
     whole = np.ones(1, np.int64)
     if layer.tensors:
-        return legal(layer, machine, heights, widths, whole, whole)
-    blocks, filters = sizes(window.blocks), sizes(layer.filter_blocks)
-    return legal(layer, machine, heights, widths, blocks, filters)
+        parts, sets = whole, whole
+    else:
+        parts, sets = sizes(window.blocks), sizes(layer.filter_blocks)
+    bounds: NDArray[np.float64]
+    mappings: NDArray[np.int64]
+    bounds, mappings = legal(layer, machine, heights, widths, parts, sets)
+    return bounds, mappings
 
 
 def sizes(extent: int) -> NDArray[np.int64]:

@@ -294,7 +294,7 @@ def store(units: Units, machine: MachineRecord, tokens: float, beats: float) -> 
 
 @jit
 def matmul(
-    units: Units, machine: MachineRecord, tokens: float, blocks: int, pixels: int
+    units: Units, machine: MachineRecord, tokens: float, blocks: float, pixels: int
 ) -> float:
     """Time a MATMUL and return its end.
 

@@ -31,7 +31,12 @@ def pass_records(passes: list[Pass], result: Layout, npu: Npu) -> list[LayerReco
         )
         for part in passes
     ]
-    same = [list(group) for _, group in groupby(record._replace(window=record.window._replace(first_byte=0)) for record in records)]
+    same = [
+        list(group)
+        for _, group in groupby(
+            record._replace(window=record.window._replace(first_byte=0)) for record in records
+        )
+    ]
     return [group[0]._replace(passes=len(group)) for group in same]
 
 

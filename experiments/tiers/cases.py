@@ -8,12 +8,11 @@ import numpy as np
 from accelsim.arch import load_arch
 from accelsim.closed import LayerRecord, Mapping
 from accelsim.compiler import compile_network
-from accelsim.compiler.records import pass_records, tap_record
-from accelsim.compiler.tiles import Tiling, _Model, part_sizes
 from accelsim.compiler.limits import LOAD, MATMUL, VECTOR
 from accelsim.compiler.passes import Pass
+from accelsim.compiler.records import pass_records, tap_record
+from accelsim.compiler.tiles import Tiling, _Model, part_sizes
 from accelsim.compiler.vector import TapLayer
-from accelsim.compiler.window import Window
 from accelsim.errors import MappingError
 from accelsim.integer import (
     Add,
@@ -161,7 +160,11 @@ def random_layer(random: Random, kind: str) -> tuple[IntegerNetwork, IntegerLaye
         inputs = ("input", "second")
         tensors["second"] = _tensor("second", (height, width, channels))
         layer = Add(
-            name="layer", inputs=("input", "second"), output="output", weights=(1, 1), requantize=how
+            name="layer",
+            inputs=("input", "second"),
+            output="output",
+            weights=(1, 1),
+            requantize=how,
         )
     else:
         layer = Convolution(
@@ -265,7 +268,7 @@ class Chooser:
 def random_case(random: Random) -> Case | None:
     """Return a case, or None if the layer does not fit the machine."""
     kind = random.choice(KINDS)
-    network, layer = random_layer(random, kind)
+    network, _ = random_layer(random, kind)
     npu = random_machine(random)
     if network.tensors["output"].height < 1 or network.tensors["output"].width < 1:
         return None
