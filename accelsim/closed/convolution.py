@@ -216,7 +216,7 @@ def time_convolution(
         if mapping.filters_outer:
             time_sets(units, history, layer, machine, mapping, cut)
         else:
-            time_tiles(units, history, layer, machine, mapping, cut, 0, layer.filter_blocks)
+            time_tiles(units, history, machine, mapping, cut, 0, layer.filter_blocks)
         turn += 1
         turn += rest(units, machine, history, _PASSES, turn, layer.passes)
 
@@ -236,7 +236,7 @@ def time_sets(
     turn = 0
     while turn < sets:
         blocks = min(size, layer.filter_blocks - turn * size)
-        time_tiles(units, history, layer, machine, mapping, cut, turn, blocks)
+        time_tiles(units, history, machine, mapping, cut, turn, blocks)
         turn += 1
         turn += rest(units, machine, history, _SETS, turn, sets - 1)
 
@@ -245,7 +245,6 @@ def time_sets(
 def time_tiles(
     units: Units,
     history: Any,
-    layer: LayerRecord,
     machine: MachineRecord,
     mapping: Mapping,
     cut: Plan,
@@ -257,7 +256,6 @@ def time_tiles(
     Args:
         units: The units.
         history: From ``new_history``.
-        layer: The layer.
         machine: The machine.
         mapping: Of the layer.
         cut: Of the layer.
