@@ -1,8 +1,9 @@
 """From layers to a stream of instructions, and from an integer network to a program."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from math import prod
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,7 +36,13 @@ from accelsim.workload.layers import (
 )
 
 
-def compile_network(network: IntegerNetwork, npu: Npu) -> Program:
+def compile_network(
+    network: IntegerNetwork,
+    npu: Npu,
+    *,
+    choose_tiling: Callable[..., Any] | None = None,
+    choose_tile: Callable[..., Any] | None = None,
+) -> Program:
     """Return the program that computes a network on an NPU.
 
     Layers run one after the other through memory; loads, array, vector unit and stores of
@@ -45,6 +52,8 @@ def compile_network(network: IntegerNetwork, npu: Npu) -> Program:
     Args:
         network: The network.
         npu: The machine.
+        choose_tiling: Cuts convolutions, as of ``accelsim.compiler.target.Target``.
+        choose_tile: Cuts layers of the vector unit, likewise.
 
     Returns:
         Its inputs and outputs are those of the network, in memory as ``Layout`` says.
@@ -56,7 +65,8 @@ def compile_network(network: IntegerNetwork, npu: Npu) -> Program:
     if npu.dataflow == "input_stationary":
         program = compile_exchanged_network(network, npu)
     else:
-        program = _program(network, npu)
+        values = LayerValues(network, npu)
+        program = _program(network, Target(npu, values, choose_tiling, choose_tile))
     if npu.is_narrow:
         check_addresses(program, npu)
     return program
@@ -72,14 +82,13 @@ def schedule_layers(layers: Sequence[Layer], npu: Npu) -> Program:
     Raises:
         MappingError: A layer does not fit the machine; the sentence names layer and rule.
     """
-    schedule = _Schedule(layers, npu, None, {})
+    schedule = _Schedule(layers, Target(npu, None), {})
     return schedule.program(np.zeros(schedule.target.memory.size, dtype=np.uint8), (), ())
 
 
-def _program(network: IntegerNetwork, npu: Npu) -> Program:
-    values = LayerValues(network, npu)
+def _program(network: IntegerNetwork, target: Target) -> Program:
     shapes = {name: (1, *tensor.shape) for name, tensor in network.tensors.items()}
-    schedule = _Schedule(layers_of(network), npu, values, shapes)
+    schedule = _Schedule(layers_of(network), target, shapes)
     problems = encoding_problems(schedule.instructions)
     if problems:
         raise MappingError(f"network {network.name}: {problems[0]}")
@@ -91,8 +100,7 @@ class _Schedule:
 
     Args:
         layers: The layers.
-        npu: The machine.
-        values: Weights and parameters, or None.
+        target: What they are scheduled for.
         shapes: (images, height, width, channels) of tensors, where more is known than layers say.
 
     Attributes:
@@ -102,12 +110,11 @@ class _Schedule:
     def __init__(
         self,
         layers: Sequence[Layer],
-        npu: Npu,
-        values: LayerValues | None,
+        target: Target,
         shapes: Mapping[str, Shape],
     ) -> None:
-        self.npu, self._layers = npu, layers
-        self.target = Target(npu, values)
+        self.npu, self._layers = target.npu, layers
+        self.target = target
         self._root: dict[str, str] = {}
         self._address: dict[str, int] = {}
         self._bits: dict[str, int] = {}

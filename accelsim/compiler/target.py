@@ -1,6 +1,8 @@
 """What the layers of one schedule share: the machine, the stream, memory, and values if any."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,10 +31,16 @@ class Target:
     Args:
         npu: The machine.
         values: Weights and parameters, checked, or None: the schedule is the same without them.
+        choose_tiling: Cuts a convolution, given its passes, the layout of its result and the
+            machine, or None: ``accelsim.compiler.tiles.choose_tiling``.
+        choose_tile: Cuts a layer of the vector unit, given the layer and the machine, or None:
+            ``accelsim.compiler.vector.choose_tile``.
     """
 
     npu: Npu
     values: LayerValues | None
+    choose_tiling: Callable[..., Any] | None = None
+    choose_tile: Callable[..., Any] | None = None
 
     def __post_init__(self) -> None:
         self.memory = Memory()

@@ -60,7 +60,7 @@ class TapLayer:
 
 def fits_vector_unit(layer: TapLayer, npu: Npu) -> bool:
     """Return whether buffers and fields hold the least tile of a layer."""
-    return _choose_tile(layer, npu) is not None
+    return choose_tile(layer, npu) is not None
 
 
 def compile_taps(target: Target, layer: TapLayer) -> None:
@@ -74,7 +74,7 @@ def compile_taps(target: Target, layer: TapLayer) -> None:
         MappingError: Not even the least tile fits the buffers.
     """
     npu = target.npu
-    tile = _choose_tile(layer, npu)
+    tile = (target.choose_tile or choose_tile)(layer, npu)
     if tile is None:
         raise MappingError(
             f"layer {layer.name}: the {layer.taps} taps of one result do not fit the operand and"
@@ -200,7 +200,7 @@ def compile_flow(
     target.stream.flow(work)
 
 
-def _choose_tile(layer: TapLayer, npu: Npu) -> tuple[int, int] | None:
+def choose_tile(layer: TapLayer, npu: Npu) -> tuple[int, int] | None:
     """Return height and width of tiles with the fewest estimated cycles, or None."""
     window = layer.windows[0]
     vertical, horizontal = window.vertical, window.horizontal

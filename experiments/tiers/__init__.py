@@ -1,0 +1,1 @@
+"""How far the closed tier is from the exact engine."""
