@@ -25,6 +25,7 @@ def board_npu(npu: Npu) -> Npu:
     return dataclasses.replace(
         npu,
         memory_kind="block_ram",
+        arbiter="round_robin",
         latency_cycles=latency_cycles,
         interval=(1, 1),
         memory_outstanding_beats=latency_cycles + 1,
