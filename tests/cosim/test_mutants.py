@@ -30,7 +30,12 @@ LATENCIES = [
         "self.input[first + place], row,",
         "self.input[first + place], row + 1,",
     ),
-    (WEIGHT, "dataflow/weight_stationary.py", "self.weight[col], col,", "self.weight[col], 0,"),
+    (
+        WEIGHT,
+        "dataflow/weight_stationary.py",
+        "self.weight[col], col - (col in odd),",
+        "self.weight[col], 0,",
+    ),
     (WEIGHT, "dataflow/weight_stationary.py", "delayed(m, total, 1,", "delayed(m, total, 2,"),
     (
         WEIGHT,
