@@ -156,20 +156,20 @@ def simulate(folder: Path, top: str, cycles: int, passed: int = 1) -> None:
 
 
 def test_the_testbench_passes(tmp_path):
-    simulate(tmp_path, write_all(tmp_path, SHORTEST), 125)
+    simulate(tmp_path, write_all(tmp_path, SHORTEST), 160)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", [name for name in DESIGNS if name != SHORTEST])
 def test_the_testbench_passes_on_every_dataflow(name, tmp_path):
-    simulate(tmp_path, write_all(tmp_path, name), 250)
+    simulate(tmp_path, write_all(tmp_path, name), 320)
 
 
 @pytest.mark.long
 def test_the_testbench_fails_on_a_wrong_byte(tmp_path):
     top = write_all(tmp_path, SHORTEST, wrong_byte=True)
 
-    simulate(tmp_path, top, 125, passed=0)
+    simulate(tmp_path, top, 160, passed=0)
 
 
 @pytest.mark.iverilog
