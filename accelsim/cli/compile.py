@@ -10,9 +10,11 @@ from accelsim.cli.options import (
     arch_option,
     dimension_option,
     dimensions,
+    objective_option,
     replacements,
     seed_option,
     set_option,
+    tolerance_option,
 )
 from accelsim.cli.simulate import print_table
 
@@ -35,6 +37,8 @@ if TYPE_CHECKING:
 )
 @dimension_option
 @seed_option
+@objective_option
+@tolerance_option
 @click.option(
     "--format",
     "form",
@@ -50,11 +54,14 @@ def compile_command(
     directory: Path,
     dimension: tuple[str, ...],
     seed: int,
+    objective: str | None,
+    tolerance: float,
     form: str,
 ) -> None:
     """Compile WORKLOAD, a zoo name or an ONNX file, to a program of the NPU."""
     from accelsim.arch import load_arch
     from accelsim.compiler import compile_network, layers_of, network_for
+    from accelsim.compiler.search import Search
     from accelsim.npu import npu_of
     from accelsim.program.files import save_program
     from accelsim.simulate.program import program_result
@@ -63,7 +70,8 @@ def compile_command(
     accelerator = load_arch(arch, replacements(replace))
     npu = npu_of(accelerator)
     network = network_for(workload, npu, dimensions=dimensions(dimension), seed=seed)
-    program = compile_network(network, npu)
+    search = None if objective is None else Search(objective, tolerance)  # type: ignore[arg-type]
+    program = compile_network(network, npu, search=search)
     timeline = run_program(program, npu)
     result = program_result(
         layers_of(network),

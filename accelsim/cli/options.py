@@ -98,3 +98,18 @@ set_option = click.option(
     metavar="PATH=VALUE",
     help="Replace one field of the accelerator, for example array.rows=32. Repeatable.",
 )
+
+
+objective_option = click.option(
+    "--objective",
+    type=click.Choice(["latency", "energy", "edp", "dram_bytes"]),
+    help="Search the mapping of each layer with the least of it, among those within --tolerance of"
+    " the fastest; takes seconds. Default: mappings of quick estimates.",
+)
+tolerance_option = click.option(
+    "--tolerance",
+    type=click.FloatRange(min=0),
+    default=0.01,
+    show_default=True,
+    help="Of --objective: cycles beyond the least, as a share of them.",
+)

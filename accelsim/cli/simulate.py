@@ -11,8 +11,10 @@ from accelsim.cli.options import (
     dataflow_option,
     dimension_option,
     dimensions,
+    objective_option,
     replacements,
     set_option,
+    tolerance_option,
 )
 
 if TYPE_CHECKING:
@@ -28,8 +30,10 @@ if TYPE_CHECKING:
     type=click.Choice(["closed", "cycle"]),
     default="closed",
     show_default=True,
-    help="Closed forms, or the cycle-level engine; they agree.",
+    help="The quick model of tiles, or the program of the NPU (docs/commands.md).",
 )
+@objective_option
+@tolerance_option
 @set_option
 @dimension_option
 @click.option(
@@ -45,6 +49,8 @@ def run_command(
     arch: str,
     dataflow: str | None,
     tier: str,
+    objective: str | None,
+    tolerance: float,
     replace: tuple[str, ...],
     dimension: tuple[str, ...],
     form: str,
@@ -57,6 +63,8 @@ def run_command(
         arch,
         dataflow=dataflow,
         tier="cycle" if tier == "cycle" else "closed",
+        objective=objective,  # type: ignore[arg-type]
+        tolerance=tolerance,
         replace=replacements(replace),
         dimensions=dimensions(dimension),
     )

@@ -120,12 +120,11 @@ class Mapping(NamedTuple):
     chunk_blocks: int = 1
 
 
-def machine_record(npu: Npu, *, shared_ports: bool = False) -> MachineRecord:
+def machine_record(npu: Npu) -> MachineRecord:
     """Return the record of a machine.
 
     Args:
         npu: The machine.
-        shared_ports: Whether fetch, load and store share one bus.
     """
     weight_bytes = -(-npu.weight_word_bytes // npu.bus_bytes) * npu.bus_bytes
     if npu.weight_word_bytes < npu.bus_bytes:
@@ -139,7 +138,7 @@ def machine_record(npu: Npu, *, shared_ports: bool = False) -> MachineRecord:
         bus_bytes=npu.bus_bytes,
         banks=npu.accumulator_banks,
         bank_words=npu.bank_words,
-        fetch_beats=INSTRUCTION_BYTES // npu.bus_bytes,
+        fetch_beats=max(1, INSTRUCTION_BYTES // npu.bus_bytes),
         queue_depth=npu.queue_depth,
         prefetch=npu.prefetch_instructions,
         outstanding=npu.outstanding_beats,
@@ -154,5 +153,5 @@ def machine_record(npu: Npu, *, shared_ports: bool = False) -> MachineRecord:
         weight_word_beats=-(-npu.weight_word_bytes // npu.bus_bytes),
         parameter_word_bytes=npu.parameter_word_bytes,
         constant_words=min(_LOAD["x_count"], _LOAD["row_bytes"] // weight_bytes),
-        shared_ports=int(shared_ports),
+        shared_ports=int(npu.memory_kind != "block_ram"),
     )

@@ -36,8 +36,8 @@ def compile_convolution(target: Target, layer: Convolution, source: Layout, resu
     best: tuple[float, Way, Tiling] | None = None
     for way in ways(layer, source, result, target.npu, target.pad(layer.name)):
         first = way.first
-        if target.choose_tiling is not None:
-            tiling = target.choose_tiling(list(way.all_passes()), way.result, target.npu)
+        if target.search is not None:
+            tiling = target.search.tiling(list(way.all_passes()), way.result, target.npu)
         else:
             tiling = choose_tiling(first.window, first.filters, way.result.pixel_bytes, target.npu)
         if tiling is not None and (best is None or tiling.cycles * way.passes < best[0]):

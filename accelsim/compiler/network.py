@@ -1,9 +1,8 @@
 """From layers to a stream of instructions, and from an integer network to a program."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from math import prod
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,7 +12,7 @@ from accelsim.compiler.exchanged_network import compile_exchanged_network
 from accelsim.compiler.geometry import Shape, layers_of
 from accelsim.compiler.memory import check_reshape, flattened
 from accelsim.compiler.passes import axes
-from accelsim.compiler.target import Target
+from accelsim.compiler.target import Mapper, Target
 from accelsim.compiler.values import LayerValues
 from accelsim.compiler.vector import TapLayer, compile_flow, compile_taps, fits_vector_unit
 from accelsim.compiler.window import Axis, Window
@@ -40,8 +39,7 @@ def compile_network(
     network: IntegerNetwork,
     npu: Npu,
     *,
-    choose_tiling: Callable[..., Any] | None = None,
-    choose_tile: Callable[..., Any] | None = None,
+    search: Mapper | None = None,
 ) -> Program:
     """Return the program that computes a network on an NPU.
 
@@ -52,8 +50,7 @@ def compile_network(
     Args:
         network: The network.
         npu: The machine.
-        choose_tiling: Cuts convolutions, as of ``accelsim.compiler.target.Target``.
-        choose_tile: Cuts layers of the vector unit, likewise.
+        search: Chooses the mappings of its layers; None for those of quick estimates.
 
     Returns:
         Its inputs and outputs are those of the network, in memory as ``Layout`` says.
@@ -66,23 +63,24 @@ def compile_network(
         program = compile_exchanged_network(network, npu)
     else:
         values = LayerValues(network, npu)
-        program = _program(network, Target(npu, values, choose_tiling, choose_tile))
+        program = _program(network, Target(npu, values, search))
     if npu.is_narrow:
         check_addresses(program, npu)
     return program
 
 
-def schedule_layers(layers: Sequence[Layer], npu: Npu) -> Program:
+def schedule_layers(layers: Sequence[Layer], npu: Npu, search: Mapper | None = None) -> Program:
     """Return the program of layers without a value: its image is zeros of the right size.
 
     Args:
         layers: In an order in which they can run.
         npu: The machine; it is not input-stationary.
+        search: As of ``compile_network``.
 
     Raises:
         MappingError: A layer does not fit the machine; the sentence names layer and rule.
     """
-    schedule = _Schedule(layers, Target(npu, None), {})
+    schedule = _Schedule(layers, Target(npu, None, search), {})
     return schedule.program(np.zeros(schedule.target.memory.size, dtype=np.uint8), (), ())
 
 

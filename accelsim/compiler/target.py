@@ -1,8 +1,8 @@
 """What the layers of one schedule share: the machine, the stream, memory, and values if any."""
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +24,16 @@ NO_REQUANTIZE = Requantize(
 """What stands in VECTOR where a schedule has no values."""
 
 
+class Mapper(Protocol):
+    """Chooses how layers are cut."""
+
+    def tiling(self, passes: Sequence[Any], result: Layout, npu: Npu) -> Any:
+        """Return the ``Tiling`` of the passes of a convolution, or None if no tile fits."""
+
+    def tile(self, layer: Any, npu: Npu) -> tuple[int, int] | None:
+        """Return height and width of the tiles of a layer on the vector unit, or None."""
+
+
 @dataclass
 class Target:
     """A machine under compilation.
@@ -31,16 +41,12 @@ class Target:
     Args:
         npu: The machine.
         values: Weights and parameters, checked, or None: the schedule is the same without them.
-        choose_tiling: Cuts a convolution, given its passes, the layout of its result and the
-            machine, or None: ``accelsim.compiler.tiles.choose_tiling``.
-        choose_tile: Cuts a layer of the vector unit, given the layer and the machine, or None:
-            ``accelsim.compiler.vector.choose_tile``.
+        search: Chooses mappings, or None: the estimates of ``accelsim.compiler.tiles``.
     """
 
     npu: Npu
     values: LayerValues | None
-    choose_tiling: Callable[..., Any] | None = None
-    choose_tile: Callable[..., Any] | None = None
+    search: Mapper | None = None
 
     def __post_init__(self) -> None:
         self.memory = Memory()

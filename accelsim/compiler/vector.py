@@ -74,7 +74,10 @@ def compile_taps(target: Target, layer: TapLayer) -> None:
         MappingError: Not even the least tile fits the buffers.
     """
     npu = target.npu
-    tile = (target.choose_tile or choose_tile)(layer, npu)
+    if target.search is not None:
+        tile = target.search.tile(layer, npu)
+    else:
+        tile = choose_tile(layer, npu)
     if tile is None:
         raise MappingError(
             f"layer {layer.name}: the {layer.taps} taps of one result do not fit the operand and"

@@ -9,7 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.arch import Arch, load_arch
+from accelsim.closed.search import Objective
 from accelsim.compiler import schedule_layers
+from accelsim.compiler.search import Search
 from accelsim.counts import COLUMN, Counts
 from accelsim.energy import area, price_list
 from accelsim.errors import ArchError, MappingError, WorkloadError
@@ -35,6 +37,8 @@ def run(
     *,
     dataflow: str | None = None,
     tier: Tier = "closed",
+    objective: Objective | None = None,
+    tolerance: float = 0.01,
     replace: Mapping[str, Any] | None = None,
     dimensions: Mapping[str, int] | None = None,
 ) -> Result:
@@ -46,6 +50,9 @@ def run(
         dataflow: Replaces ``array.dataflow``.
         tier: ``closed``, the bound of the tile model (docs/architecture.md), or ``cycle``, the
             program of the NPU, instruction by instruction.
+        objective: Of tier ``cycle``: search the mapping of each layer with the least of it among
+            those nearly as fast as the fastest; None for mappings of quick estimates.
+        tolerance: Cycles beyond the least, as a share of them.
         replace: New values of single fields of the accelerator, by dotted path.
         dimensions: Values of symbolic dimensions of the network.
 
@@ -63,13 +70,16 @@ def run(
     if isinstance(workload, Graph) and dimensions:
         raise WorkloadError("dimensions are given when a network is read, not when it is run")
     if tier == "cycle":
-        return _timed(graph, machine)
+        search = None if objective is None else Search(objective, tolerance)
+        return _timed(graph, machine, search)
+    if objective is not None:
+        raise MappingError("objective needs tier cycle: the tile model has one objective, latency")
     plan = plan_for(graph, machine)
     mappings, counts = time_plan(graph, plan, machine)
     return _result(graph, machine, plan, mappings, counts)
 
 
-def _timed(graph: Graph, arch: Arch) -> Result:
+def _timed(graph: Graph, arch: Arch, search: Search | None) -> Result:
     """Return the result of the program of a network, scheduled without values."""
     npu = machine_of(arch)
     if npu.dataflow == "input_stationary":
@@ -78,7 +88,7 @@ def _timed(graph: Graph, arch: Arch) -> Result:
             " of input_stationary depend on values (accelsim compile), and tier closed times them"
         )
     network = lower(graph, fused=arch.vector_unit.fused)
-    program = schedule_layers(network.layers, npu)
+    program = schedule_layers(network.layers, npu, search)
     return program_result(
         network.layers,
         program,

@@ -61,6 +61,7 @@ def random_machine(random: Random) -> Npu:
     return replace(
         BASE,
         name="random",
+        memory_kind="block_ram",
         rows=rows,
         cols=cols,
         dataflow=random.choice(["weight_stationary", "weight_stationary", "output_stationary"]),
@@ -274,9 +275,7 @@ def random_case(random: Random) -> Case | None:
         return None
     chooser = Chooser(random)
     try:
-        program = compile_network(
-            network, npu, choose_tiling=chooser.tiling, choose_tile=chooser.tile
-        )
+        program = compile_network(network, npu, search=chooser)
     except MappingError:
         return None
     if chooser.mapping is None:

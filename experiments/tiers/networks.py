@@ -1,6 +1,6 @@
 """Whole networks in both tiers, with the mappings that the compiler chooses."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -83,10 +83,9 @@ class Recorder:
 
 def compared(preset: str, name: str) -> Network:
     """Return a network in both tiers."""
-    npu, recorder = npu_of(load_arch(preset)), Recorder()
-    program = compile_network(
-        network_for(name, npu), npu, choose_tiling=recorder.tiling, choose_tile=recorder.tile
-    )
+    npu = replace(npu_of(load_arch(preset)), memory_kind="block_ram")
+    recorder = Recorder()
+    program = compile_network(network_for(name, npu), npu, search=recorder)
     return Network(
         name=f"{name} on {preset}",
         cycles=run_program(program, npu).events.cycles,
@@ -97,9 +96,7 @@ def compared(preset: str, name: str) -> Network:
 def network_layers(name: str, npu: Npu) -> list[LayerRecord]:
     """Return the layers of a network, those with kinds of passes by their first kind."""
     recorder = Recorder()
-    compile_network(
-        network_for(name, npu), npu, choose_tiling=recorder.tiling, choose_tile=recorder.tile
-    )
+    compile_network(network_for(name, npu), npu, search=recorder)
     return [records[0] for records, _ in recorder.layers]
 
 

@@ -1,5 +1,6 @@
 """The closed tier against the exact engine, on layers cut at random."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -10,6 +11,7 @@ from accelsim.closed.amounts import convolution_amounts, taps_amounts
 from accelsim.closed.evaluate import layer_cycles
 from accelsim.closed.search import best_mapping, candidates
 from accelsim.compiler import compile_network
+from accelsim.compiler.passes import Pass
 from accelsim.compiler.tiles import Tiling
 from accelsim.npu import npu_of
 from accelsim.timeline import run_program
@@ -65,7 +67,7 @@ def test_cycles_are_near_those_of_the_exact_engine(cases: list[Case]) -> None:
 def test_one_bus_for_all_ports_is_never_faster(cases: list[Case]) -> None:
     for case in cases:
         own = layer_cycles(case.records, machine_record(case.npu), case.mapping)
-        shared = machine_record(case.npu, shared_ports=True)
+        shared = machine_record(replace(case.npu, memory_kind="ideal"))
 
         assert layer_cycles(case.records, shared, case.mapping) >= own
 
@@ -88,10 +90,10 @@ def test_a_network_is_within_two_percent() -> None:
 
 
 def test_the_best_mapping_compiles_and_is_not_slower_than_that_of_the_compiler() -> None:
-    npu = npu_of(load_arch("edge_npu"))
+    npu = replace(npu_of(load_arch("edge_npu")), memory_kind="block_ram")
     network, _ = random_layer(Random(1), "3x3")
     recorder = Recorder()
-    program = compile_network(network, npu, choose_tiling=recorder.tiling)
+    program = compile_network(network, npu, search=recorder)
     record = recorder.layers[0][0][0]
     best = best_mapping(record, machine_record(npu), objective="latency")
     assert best is not None
@@ -106,10 +108,11 @@ def test_the_best_mapping_compiles_and_is_not_slower_than_that_of_the_compiler()
         cycles=best.cycles,
     )
 
-    def choose(passes: list, *_: object) -> Tiling | None:
-        same = passes[0].window.blocks == record.window.blocks
-        return tiling if same else None
+    class Chosen(Recorder):
+        def tiling(self, passes: list[Pass], *_: object) -> Tiling | None:
+            same = passes[0].window.blocks == record.window.blocks
+            return tiling if same else None
 
-    ours = run_program(compile_network(network, npu, choose_tiling=choose), npu).events.cycles
+    ours = run_program(compile_network(network, npu, search=Chosen()), npu).events.cycles
     theirs = run_program(program, npu).events.cycles
     assert ours <= theirs * 1.01
