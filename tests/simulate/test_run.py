@@ -222,13 +222,14 @@ def test_evaluate_gives_the_totals_of_run(dataflow: str) -> None:
         assert row[name] == totals[name]
 
 
-def test_totals_are_sums_over_layers_and_both_tiers_agree() -> None:
-    closed, cycle = run(SEVERAL, arch()), run(SEVERAL, arch(), tier="cycle")
+@pytest.mark.parametrize("tier", ["closed", "cycle"])
+def test_totals_are_sums_over_layers(tier: Literal["closed", "cycle"]) -> None:
+    result = run(SEVERAL, arch(), tier=tier)
 
-    assert closed.counts == Counts.total(layer.counts for layer in closed.layers)
-    assert [layer.counts for layer in closed.layers] == [layer.counts for layer in cycle.layers]
-    assert [layer.name for layer in closed.layers] == ["conv0", "conv1", "add", "lstm", "gather"]
-    assert closed.counts.macs == SEVERAL.macs
+    assert result.counts == Counts.total(layer.counts for layer in result.layers)
+    assert result.layers[0].name == "conv0"
+    assert result.layers[-1].name == "gather"
+    assert result.counts.macs == SEVERAL.macs
 
 
 def test_a_layer_counts_what_its_mapping_says() -> None:

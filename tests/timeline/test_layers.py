@@ -8,14 +8,20 @@ from random import Random
 import numpy as np
 import pytest
 
+from accelsim.memory.shared import memory_choice_of, new_shared_memory
+from accelsim.memory.shared.choice import PORTS_OF_AN_NPU
 from accelsim.npu import EVENTS, Events, Npu
 from accelsim.program import Program
 from accelsim.timeline import Timeline, run_program, run_program_oracle
 from accelsim.timeline import columns as at
 from accelsim.timeline.oracle import IN_FLIGHT, Oracle
-from timeline.streams import QUICK, load, matmul, program, random_npu, random_program, store, timed
+from accelsim.timeline.shared.run import bases_of
+from timeline.streams import QUICK as SHARED
+from timeline.streams import load, matmul, program, random_npu, random_program, store, timed
 
 CYCLES = EVENTS[:8]
+QUICK = replace(SHARED, memory_kind="block_ram")
+"""Ports that do not disturb each other, so that cycles can be told by hand."""
 
 
 def in_layers(one: Program, *ends: int) -> Program:
@@ -48,7 +54,9 @@ def random_case(seed: int) -> tuple[Program, Npu]:
 
 def cycles_one_by_one(one: Program, npu: Npu) -> list[dict[str, int]]:
     """Return what ``cycles`` does, by a list of all cycles."""
-    oracle = Oracle(one.instructions, npu)
+    choice = memory_choice_of(npu)
+    memory = new_shared_memory(choice, PORTS_OF_AN_NPU)
+    oracle = Oracle(one.instructions, npu, memory, bases_of([one], choice)[0])
     times, _ = oracle.run()
     stores = [index for index, row in enumerate(oracle.names) if row == "STORE"]
     last = {index: int(times[at.READY][index]) - 1 for index in stores}

@@ -132,12 +132,12 @@ def test_a_request_line_is_what_dram_simulators_read(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("dataflow", DATAFLOWS)
 @pytest.mark.parametrize("layer", ["conv", "vector", "recurrent"])
-def test_a_trace_lasts_as_long_as_the_cycle_tier_says(
+def test_a_trace_lasts_as_long_as_the_tile_model_says(
     tmp_path: Path, layer: str, dataflow: str
 ) -> None:
     counts = next(
         one.counts
-        for one in run(NETWORK, "edge_npu_tiny", tier="cycle", dataflow=dataflow).layers
+        for one in run(NETWORK, "edge_npu_tiny", dataflow=dataflow).layers
         if one.name == layer
     )
 
