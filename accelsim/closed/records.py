@@ -1,4 +1,7 @@
-"""What the closed tier reads: a machine, a layer and a mapping as plain integers."""
+"""What the closed tier reads: a machine, a layer and a mapping as plain integers.
+
+Kernels are compiled with these records; ``accelsim.kernel`` watches every file that names it.
+"""
 
 from typing import NamedTuple
 
