@@ -104,8 +104,8 @@ objective_option = click.option(
     "--objective",
     type=click.Choice(["latency", "energy", "edp", "dram_bytes"]),
     help="Search the mapping of each layer with the least of it, among those within --tolerance of"
-    " the fastest; takes seconds, and minutes on first use, while its kernels are compiled. Default:"
-    " mappings of quick estimates.",
+    " the fastest; takes seconds, and minutes on first use, while its kernels are compiled."
+    " Default: mappings of quick estimates.",
 )
 tolerance_option = click.option(
     "--tolerance",
