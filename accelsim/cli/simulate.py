@@ -103,50 +103,65 @@ def print_table(result: "Result") -> None:
 @click.command("trace")
 @click.argument("workload")
 @arch_option
-@click.option("--layer", required=True, metavar="NAME", help="The layer to trace.")
 @click.option(
     "--out",
     required=True,
     type=click.Path(path_type=Path, dir_okay=False),
-    help="The file to write: .parquet, .csv (SCALE-Sim's form), or .trace (address READ|WRITE).",
+    help="The file to write: .parquet, .csv, or .trace (address READ|WRITE cycle).",
 )
+@click.option("--layer", metavar="NAME", help="Only the cycles of this layer.")
 @click.option(
     "--kind",
     type=click.Choice(["dram", "sram"]),
     default="dram",
     show_default=True,
-    help="Requests to DRAM, or what the array demands of its buffers.",
+    help="What memory accepts of the three ports, or the words of the six buffers.",
 )
+@click.option(
+    "--burst-bytes",
+    type=int,
+    default=64,
+    show_default=True,
+    help="Of a request to DRAM: beats within a block of so many bytes are one; 1 for each beat.",
+)
+@objective_option
+@tolerance_option
 @dataflow_option
 @set_option
 @dimension_option
 def trace_command(
     workload: str,
     arch: str,
-    layer: str,
     out: Path,
+    layer: str | None,
     kind: str,
+    burst_bytes: int,
+    objective: str | None,
+    tolerance: float,
     dataflow: str | None,
     replace: tuple[str, ...],
     dimension: tuple[str, ...],
 ) -> None:
-    """Write the cycle-stamped memory trace of one layer of WORKLOAD."""
+    """Write the cycle-stamped memory trace of WORKLOAD, as run --tier cycle times it."""
     from accelsim.trace import trace
 
     summary = trace(
         workload,
         arch,
-        layer,
         out,
+        layer=layer,
         kind="sram" if kind == "sram" else "dram",
+        burst_bytes=burst_bytes,
+        objective=objective,  # type: ignore[arg-type]
+        tolerance=tolerance,
         dataflow=dataflow,
         replace=replacements(replace),
         dimensions=dimensions(dimension),
     )
-    for file in summary.files:
-        click.echo(file)
+    click.echo(summary.file)
     click.echo(
-        f"{summary.requests} requests, cycles {summary.first_cycle} to {summary.last_cycle}"
-        f" of {summary.cycles}",
+        f"{summary.requests} {'words' if kind == 'sram' else 'requests'}, cycles"
+        f" {summary.first_cycle} to {summary.last_cycle} of {summary.cycles}, counted from cycle"
+        f" {summary.begin_cycle} of the program",
         err=True,
     )

@@ -1,4 +1,4 @@
-"""The cycle-stamped memory trace of one layer, streamed to a file: ``trace``."""
+"""The cycle-stamped memory trace of a program, streamed to a file: ``trace``."""
 
 from accelsim.trace.run import TraceSummary, trace
 

@@ -1,20 +1,31 @@
-"""One layer of a network on an accelerator, traced to a file."""
+"""A network on an accelerator, or one layer of it, traced to a file."""
 
-import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from accelsim.arch import Arch, load_arch
-from accelsim.errors import ResultError, WorkloadError, did_you_mean
+from accelsim.closed.search import Objective
+from accelsim.compiler import schedule_layers
+from accelsim.compiler.search import Search
+from accelsim.errors import ArchError, ResultError, WorkloadError, did_you_mean
+from accelsim.npu import Npu, machine_of
+from accelsim.program import Program
+from accelsim.timeline import Timeline, run_program
+from accelsim.trace.chunks import Span, Timed
 from accelsim.workload import Graph, load_workload
+from accelsim.workload.layers import lower
 
 if TYPE_CHECKING:
-    from accelsim.trace.timeline import MappedNest
-    from accelsim.trace.write import Format
+    from accelsim.trace.write import Format, Tally
 
 Kind = Literal["dram", "sram"]
+
+BURST_BYTES = 64
+"""Of a request: what one burst of a DRAM of 64 bits with eight transfers moves (docs/memory.md)."""
+
+_LATE_WORD_CYCLES = 1
 
 _ENDINGS: "dict[str, Format]" = {
     ".parquet": "parquet",
@@ -29,50 +40,61 @@ class TraceSummary:
     """What a trace holds.
 
     Args:
-        requests: DRAM requests, or words that the array reads and writes.
-        first_cycle: The cycle of the first; the layer starts in cycle 0.
-        last_cycle: The cycle of the last.
-        cycles: How long the layer takes, as ``run`` with the ``cycle`` tier says.
-        moved_bytes: Bytes that DRAM transfers carry; 0 for a trace of the array.
-        requested_bytes: Bytes of their bursts, which cover the moved ones; 0 likewise.
-        files: The files written.
+        requests: Requests to memory, or words.
+        first_cycle: Of the first, -1 if there is none; as all cycles of the trace it is counted
+            from ``begin_cycle``.
+        last_cycle: Of the last, -1 if there is none.
+        cycles: Of the layer, or of the program, as ``run`` with tier ``cycle`` says.
+        begin_cycle: Cycle of the program in which the layer begins; 0 of the whole network.
+        file: The file written.
     """
 
     requests: int
     first_cycle: int
     last_cycle: int
     cycles: int
-    moved_bytes: int
-    requested_bytes: int
-    files: tuple[Path, ...]
+    begin_cycle: int
+    file: Path
 
 
 def trace(
     workload: str | Path | Graph,
     arch: str | Path | Arch,
-    layer: str,
     out: str | Path,
     *,
+    layer: str | None = None,
     kind: Kind = "dram",
     format: "Format | None" = None,  # noqa: A002 - the word for it everywhere else
+    burst_bytes: int = BURST_BYTES,
+    objective: Objective | None = None,
+    tolerance: float = 0.01,
     replace: Mapping[str, Any] | None = None,
     dimensions: Mapping[str, int] | None = None,
     dataflow: str | None = None,
 ) -> TraceSummary:
-    """Write the cycle-stamped memory trace of one layer, timed by the ``cycle`` tier.
+    """Write the cycle-stamped memory trace of a network, or of the cycles of one layer.
 
-    Memory does not grow with the length of the trace. A file appears when it is complete.
+    The program is that of ``run`` with tier ``cycle``, and so is each cycle. The cycles of a layer
+    are those of ``accelsim.timeline.tally``: from the last store of the layers before it to its
+    own, with all that happens in them, such as loads of the next layer. Memory does not grow with
+    the length of the trace. The file appears when it is complete.
 
     Args:
         workload: A zoo name, a file, or a network that was read before.
         arch: A preset name, a YAML file, or an accelerator that was read before.
-        layer: The name of the layer: of its first operator, where operators are fused.
-        out: The file to write. SCALE-Sim's CSV of the array makes three of it: ``_ifmap``,
-            ``_filter`` and ``_ofmap`` come before its ending.
-        kind: ``dram``: bursts of 64 bytes requested of DRAM. ``sram``: words that the ports of
-            the array read from and write to its buffers.
-        format: ``parquet``, ``csv`` or ``trace`` (``0xADDRESS READ|WRITE cycle``, as DRAM
-            simulators read it); told by the ending of ``out`` if absent (``.txt`` is ``trace``).
+        out: The file to write.
+        layer: The name of a layer: of its first operator, where operators are fused; None for the
+            whole network.
+        kind: ``dram``: what memory accepts of the three ports. ``sram``: words of the six buffers
+            that units read and write.
+        format: ``parquet``, ``csv`` or, of ``dram``, ``trace`` (``0xADDRESS READ|WRITE cycle``, as
+            DRAM simulators read it); told by the ending of ``out`` if absent (``.txt`` is
+            ``trace``).
+        burst_bytes: Of ``dram``, a power of two: beats of one port that follow each other within
+            a block of so many bytes are one request, in the cycle of the first. With 1 every beat
+            of the bus is one.
+        objective: As of ``run``.
+        tolerance: As of ``run``.
         replace: New values of single fields of the accelerator, by dotted path.
         dimensions: Values of symbolic dimensions of the network.
         dataflow: Replaces ``array.dataflow``.
@@ -81,11 +103,12 @@ def trace(
         What was written.
 
     Raises:
-        UserError: The input is wrong, the layer does not fit the accelerator, or the file cannot
-            be written.
+        UserError: The input is wrong, a layer does not fit the accelerator, or the file cannot be
+            written.
     """
     file = Path(out)
     form = format or _format(file)
+    _check(file, kind, form, burst_bytes)
     changes = dict(replace or {})
     if dataflow is not None:
         changes["array.dataflow"] = dataflow
@@ -93,21 +116,22 @@ def trace(
     if isinstance(workload, Graph) and dimensions:
         raise WorkloadError("dimensions are given when a network is read, not when it is traced")
     graph = workload if isinstance(workload, Graph) else load_workload(workload, dimensions)
-    if kind == "sram" and machine.array.composition != "fixed":
-        raise ResultError(
-            f"{machine.name}: array.composition is {machine.array.composition}, and SRAM traces"
-            " exist for fixed elements only"
-        )
-    nests = _map_layer(graph, machine, layer)
-    if kind == "sram" and all(nest.is_vector for nest in nests):
-        raise WorkloadError(
-            f"{graph.name}: layer {layer} runs on the vector unit of {machine.name}: the array"
-            " demands nothing, and only its DRAM trace exists"
-        )
+    search = None if objective is None else Search(objective, tolerance)
+    program, npu = _scheduled(graph, machine, layer, search)
+    timeline = run_program(program, npu)
+    span = _span(graph, program, timeline, layer)
     try:
-        return _write(nests, file, kind, form)
+        tally = _write(Timed(program, npu, timeline), span, file, kind, form, burst_bytes)
     except OSError as problem:
         raise ResultError(f"{out}: cannot be written: {problem.strerror or problem}") from None
+    return TraceSummary(
+        requests=tally.requests,
+        first_cycle=tally.first_cycle,
+        last_cycle=tally.last_cycle,
+        cycles=span.cycles,
+        begin_cycle=span.begin,
+        file=file,
+    )
 
 
 def _format(file: Path) -> "Format":
@@ -117,50 +141,60 @@ def _format(file: Path) -> "Format":
     return _ENDINGS[ending]
 
 
-def _map_layer(graph: Graph, arch: Arch, name: str) -> "list[MappedNest]":
-    import numpy as np
-
-    from accelsim.mapping import machine_row
-    from accelsim.simulate.plan import Plan, plan_for
-    from accelsim.simulate.run import time_plan
-    from accelsim.trace.timeline import MappedNest
-
-    plan = plan_for(graph, arch)
-    found = [layer for layer in plan.layers if layer.name == name]
-    if not found:
-        for layer in plan.layers:
-            if name in layer.fused:
-                raise WorkloadError(f"{graph.name}: {name} is part of layer {layer.name}: trace it")
-        known = [layer.name for layer in plan.layers]
-        raise WorkloadError(f"{graph.name}: {name}: no such layer{did_you_mean(name, known)}")
-    chosen = sorted(set(found[0].nests))
-    one = dataclasses.replace(found[0], nests=tuple(chosen.index(i) for i in found[0].nests))
-    alone = Plan(layers=(one,), nests=plan.nests[chosen], times=plan.times[chosen])
-    mappings, _ = time_plan(graph, alone, arch)
-    machine = np.array(machine_row(arch), dtype=np.int64)
-    return [
-        MappedNest(nest=alone.nests[index], machine=machine, mapping=mappings[index])
-        for index in one.nests
-    ]
+def _check(file: Path, kind: Kind, form: "Format", burst_bytes: int) -> None:
+    if kind == "sram" and form == "trace":
+        raise ResultError(
+            f"{file}: its lines do not say which of six buffers they are of; SRAM traces are"
+            " .parquet or .csv"
+        )
+    if burst_bytes < 1 or burst_bytes & (burst_bytes - 1):
+        raise ResultError(f"burst_bytes must be a power of two, not {burst_bytes}")
 
 
-def _write(nests: "list[MappedNest]", file: Path, kind: Kind, form: "Format") -> TraceSummary:
-    from accelsim.trace.burst import BURST_BYTES
-    from accelsim.trace.dram import Progress, dram_chunks
-    from accelsim.trace.sram import sram_windows
-    from accelsim.trace.write import Tally, write_dram, write_sram
+def _scheduled(
+    graph: Graph, arch: Arch, layer: str | None, search: Search | None
+) -> tuple[Program, Npu]:
+    """Return the program of a network that has a certain layer, and its machine."""
+    npu = machine_of(arch)
+    if npu.dataflow == "input_stationary":
+        raise ArchError(
+            f"{arch.name}: traces are of weight- and output-stationary arrays; the programs of"
+            " input_stationary depend on values"
+        )
+    network = lower(graph, fused=arch.vector_unit.fused)
+    names = [one.name for one in network.layers]
+    if layer is not None and layer not in names:
+        for one in network.layers:
+            if layer in one.operators:
+                raise WorkloadError(f"{graph.name}: {layer} is part of layer {one.name}: trace it")
+        raise WorkloadError(f"{graph.name}: {layer}: no such layer{did_you_mean(layer, names)}")
+    return schedule_layers(network.layers, npu, search), npu
 
-    progress, tally = Progress(), Tally()
+
+def _span(graph: Graph, program: Program, timeline: Timeline, layer: str | None) -> Span:
+    """Return the cycles of a layer, or of the program; both end with the last of it."""
+    counted = [events.cycles for events in timeline.layer_events]
+    # A word that LOAD reads is written after the LOAD ended, if buffers have registers.
+    everything = timeline.total_cycles + _LATE_WORD_CYCLES
+    if layer is None:
+        return Span(begin=0, end=everything, cycles=timeline.events.cycles)
+    index = [name for name, _, _ in program.layers].index(layer)
+    if not counted[index]:
+        raise WorkloadError(
+            f"{graph.name}: layer {layer} stores nothing: no cycle of the program is its own"
+        )
+    begin, cycles = sum(counted[:index]), counted[index]
+    end = begin + cycles if any(counted[index + 1 :]) else everything
+    return Span(begin=begin, end=end, cycles=cycles)
+
+
+def _write(
+    timed: Timed, span: Span, file: Path, kind: Kind, form: "Format", burst_bytes: int
+) -> "Tally":
+    from accelsim.trace.chunks import dram_chunks, sram_chunks
+    from accelsim.trace.columns import BUFFERS, PORTS
+    from accelsim.trace.write import write  # imports duckdb
+
     if kind == "dram":
-        files = write_dram(dram_chunks(nests, progress), file, form, tally)
-    else:
-        files = write_sram(sram_windows(nests, progress), file, form, tally)
-    return TraceSummary(
-        requests=tally.requests,
-        first_cycle=tally.first_cycle,
-        last_cycle=tally.last_cycle,
-        cycles=progress.cycles,
-        moved_bytes=progress.moved_bytes,
-        requested_bytes=tally.requests * BURST_BYTES if kind == "dram" else 0,
-        files=tuple(files),
-    )
+        return write(dram_chunks(timed, span, burst_bytes), file, form, "port", PORTS)
+    return write(sram_chunks(timed, span), file, form, "buffer", BUFFERS)

@@ -14,7 +14,7 @@ ADDRESS_BITS = 56
 """Width of the largest address."""
 MAXIMUM_CYCLE = 2**36
 """The latest arrival; the DRAM is refreshed up to it."""
-CSV_HEADER = "cycle,operand,operation,address"
+CSV_HEADER = "cycle,port,operation,address"
 
 _OPERATIONS = {"READ": 0, "WRITE": 1}
 

@@ -6,6 +6,7 @@ import numpy as np
 
 import accelsim.kernel  # noqa: F401 (names what the cache of kernels depends on)
 from accelsim.kernel import jit
+from accelsim.memory.network.compiled import borrowing_jit
 from accelsim.memory.shared import kernel as memory
 from accelsim.timeline import columns as at
 from accelsim.timeline.columns import Row
@@ -52,6 +53,46 @@ def new_state(table: Row, machine: Row, first_port: int, fetch_base: int, data_b
     return state
 
 
+@borrowing_jit
+def step_together(cores: Any, places: Row, system: Row, ports: Row, dram: Row, cycle: int) -> int:
+    """Let a cycle of NPUs and their memory happen.
+
+    Args:
+        cores: As of ``run_shared``.
+        places: As of ``run_shared``.
+        system: Of the memory.
+        ports: Of the memory.
+        dram: Of the memory.
+        cycle: The cycle, 0 or what the call before returned.
+
+    Returns:
+        The next cycle in which something may happen; ``FAR`` or later if nothing ever will.
+    """
+    active, running = memory.step(system, ports, dram, cycle), False
+    for core in range(len(cores)):
+        table, words, machine, units, fetch, state, causes = cores[core]
+        if is_over(table, state):
+            continue
+        running = True
+        active = (
+            act(
+                table, words, places, machine, units, fetch, state, causes, cycle,
+                system, ports, dram,
+            )
+            or active
+        )  # fmt: skip
+    if not running:
+        return of.FAR
+    if active:
+        return cycle + 1
+    after = memory.next_step(system, ports, dram, cycle)
+    for core in range(len(cores)):
+        table, words, machine, units, fetch, state, causes = cores[core]
+        if not is_over(table, state):
+            after = min(after, next_cycle(table, machine, units, fetch, state, ports, cycle))
+    return int(after)
+
+
 @jit
 def run_shared(cores: Any, places: Row, system: Row, ports: Row, dram: Row) -> Row:
     """Time the programs of NPUs that begin in the same cycle.
@@ -67,35 +108,12 @@ def run_shared(cores: Any, places: Row, system: Row, ports: Row, dram: Row) -> R
     Returns:
         int64 array of shape (NPUs,): the first instruction that waits for a token forever, or -1.
     """
-    count, cycle, running = len(cores), 0, True
-    while running:
-        active = memory.step(system, ports, dram, cycle)
-        running = False
-        for core in range(count):
-            table, words, machine, units, fetch, state, causes = cores[core]
-            if is_over(table, state):
-                continue
-            running = True
-            active = (
-                act(
-                    table, words, places, machine, units, fetch, state, causes, cycle,
-                    system, ports, dram,
-                )
-                or active
-            )  # fmt: skip
-        after = cycle + 1
-        if running and not active:
-            after = memory.next_step(system, ports, dram, cycle)
-            for core in range(count):
-                table, words, machine, units, fetch, state, causes = cores[core]
-                if not is_over(table, state):
-                    wakes = next_cycle(table, machine, units, fetch, state, ports, cycle)
-                    after = min(after, wakes)
-            running = after < of.FAR
-        cycle = after
-    stuck = np.full(count, -1, dtype=np.int64)
-    for core in range(count):
-        table, words, machine, units, fetch, state, causes = cores[core]
+    cycle = 0
+    while cycle < of.FAR:
+        cycle = step_together(cores, places, system, ports, dram, cycle)
+    stuck = np.full(len(cores), -1, dtype=np.int64)
+    for core in range(len(cores)):
+        table, _, _, units, _, state, _ = cores[core]
         if is_over(table, state):
             time_finish(table, units, state[of.FINISHED])
         else:

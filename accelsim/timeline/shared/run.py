@@ -85,6 +85,37 @@ def _halves(programs: Sequence[Program], choice: SdramChoice) -> list[tuple[int,
     return bases
 
 
+def new_cores(pairs: Sequence[tuple[Program, Npu]]) -> tuple[Any, Any]:
+    """Return programs that have not begun, and the memory that their machines share.
+
+    Args:
+        pairs: As of ``accelsim.timeline.run_programs``.
+
+    Returns:
+        What ``engine.run_shared`` takes: cores, and (system, ports, dram).
+
+    Raises:
+        ArchError: As of ``run_programs``.
+        ProgramError: As of ``run_programs``.
+    """
+    from accelsim.memory.shared.build import new_shared  # imports numba
+    from accelsim.timeline.fetch import new_fetch
+    from accelsim.timeline.shared.engine import new_state
+    from accelsim.timeline.units import new_units
+
+    choice = shared_choice([npu for _, npu in pairs])
+    bases = bases_of([program for program, _ in pairs], choice)
+    cores: list[Any] = []
+    for number, ((program, npu), (code, data)) in enumerate(zip(pairs, bases, strict=True)):
+        machine = machine_row(npu)
+        table = program_table(program, machine)
+        state = new_state(table, machine, number * len(PORTS_OF_AN_NPU), code, data)
+        causes = np.zeros((len(table), CAUSES - 1), dtype=np.int64)
+        words, units = record_words(program), new_units(table, machine)
+        cores.append((table, words, machine, units, new_fetch(), state, causes))
+    return tuple(cores), new_shared(choice, PORTS_OF_AN_NPU * len(pairs))
+
+
 def run_together(
     pairs: Sequence[tuple[Program, Npu]],
 ) -> list[tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64], int]]:
@@ -101,23 +132,10 @@ def run_together(
         ArchError: As of ``run_programs``.
         ProgramError: As of ``run_programs``.
     """
-    from accelsim.memory.shared.build import new_shared  # imports numba
-    from accelsim.timeline.fetch import new_fetch
-    from accelsim.timeline.shared.engine import new_state, run_shared
-    from accelsim.timeline.units import new_units
+    from accelsim.timeline.shared.engine import run_shared  # imports numba
 
-    choice = shared_choice([npu for _, npu in pairs])
-    bases = bases_of([program for program, _ in pairs], choice)
-    cores: list[Any] = []
-    for number, ((program, npu), (code, data)) in enumerate(zip(pairs, bases, strict=True)):
-        machine = machine_row(npu)
-        table = program_table(program, machine)
-        state = new_state(table, machine, number * len(PORTS_OF_AN_NPU), code, data)
-        causes = np.zeros((len(table), CAUSES - 1), dtype=np.int64)
-        words, units = record_words(program), new_units(table, machine)
-        cores.append((table, words, machine, units, new_fetch(), state, causes))
-    system, ports, dram = new_shared(choice, PORTS_OF_AN_NPU * len(pairs))
-    stuck = run_shared(tuple(cores), PLACES, system, ports, dram)
+    cores, (system, ports, dram) = new_cores(pairs)
+    stuck = run_shared(cores, PLACES, system, ports, dram)
     # A program may wait for a token forever, but not for memory.
     lost = int((ports[:, memory_at.ACCEPTED] - ports[:, memory_at.ANSWERED]).sum())
     assert not (stuck.max() >= 0 and lost), f"memory never answers {lost} beats"

@@ -79,7 +79,7 @@ def test_what_accelsim_trace_writes_is_read(tmp_path: Path) -> None:
 
 
 def test_wrong_tables_name_the_row(tmp_path: Path) -> None:
-    file = text_file(tmp_path, "cycle,operand,operation,address\n1,input,READ\n", "a.csv")
+    file = text_file(tmp_path, "cycle,port,operation,address\n1,input,READ\n", "a.csv")
 
-    with pytest.raises(DramError, match=r"a.csv:2: must be: cycle,operand,operation,address, not "):
+    with pytest.raises(DramError, match=r"a.csv:2: must be: cycle,port,operation,address, not "):
         read_trace(file)

@@ -1,0 +1,56 @@
+"""Each beat and each word of a trace is on the wires of the RTL, in its cycle, and no other is."""
+
+import pytest
+
+from accelsim.npu import Npu
+from accelsim.program.random_programs import random_npu, random_program
+from cosim.machines import small_npu
+from tests.trace.observe import rtl, traced
+
+SHARED = {"dram__kind": "exact", "dram__device": "ddr4_2400", "clock_hz": 500_000_000}
+
+MACHINES = {
+    "weight_stationary": {},
+    "output_stationary": {"array__dataflow": "output_stationary"},
+    "slow_buffers": {"npu__pipeline_registers": 2, "npu__multiplier_registers": 2},
+    "slow_buffers_and_sums": {
+        "npu__pipeline_registers": 2,
+        "array__dataflow": "output_stationary",
+        "npu__outstanding_beats": 3,
+    },
+    "no_queues": {"npu__queue_depth": 0, "npu__bus_bytes": 8},
+    "block_ram": {"dram__kind": "block_ram", "npu__memory_outstanding_beats": 2},
+    "priority": {"dram__arbiter": "priority", "npu__prefetch_instructions": 1},
+    "dram": SHARED,
+    "dram_output_stationary": SHARED
+    | {"array__dataflow": "output_stationary", "npu__outstanding_beats": 2},
+}
+
+
+def machine(name: str) -> Npu:
+    return small_npu(2, 3, **MACHINES[name])
+
+
+@pytest.mark.parametrize("name", MACHINES)
+def test_traces_are_what_the_wires_show(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    npu = machine(name)
+    for seed in (1, 2):
+        program = random_program(seed, npu, instructions=24)
+
+        beats, words = traced(program, npu)
+
+        seen_beats, seen_words = rtl(program, npu, monkeypatch)
+        assert sorted(beats) == seen_beats
+        assert words == seen_words
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_random_machines(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    npu = random_npu(seed)
+    program = random_program(seed, npu, instructions=20)
+
+    beats, words = traced(program, npu)
+
+    seen_beats, seen_words = rtl(program, npu, monkeypatch)
+    assert sorted(beats) == seen_beats
+    assert words == seen_words
