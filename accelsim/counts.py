@@ -8,25 +8,21 @@ from dataclasses import astuple, dataclass, fields
 class Counts:
     """Integer counts of a layer, a network or a program; they add with ``+``.
 
-    ``cycles`` is the time from the first request to memory to the last byte that memory accepts,
+    ``cycles`` is the time from the first instruction fetch to the last byte that memory accepts,
     and equals ``stream_cycles`` plus all ``stall_*_cycles``.
 
     Args:
         cycles: Total time.
-        stream_cycles: Cycles in which operands enter the array (or the vector unit, for work that
-            does not use the array).
-        stall_array_cycles: Filling the stationary operand, skew and drain that nothing hides.
-        stall_input_cycles: Waiting for activations from DRAM.
-        stall_weight_cycles: Waiting for weights from DRAM.
-        stall_partial_sum_cycles: Waiting for spilled partial sums from DRAM.
-        stall_output_cycles: Waiting for a free accumulator or output buffer.
-        stall_vector_cycles: The vector unit alone at work after the array has finished.
-        stall_store_cycles: Writing the last results to DRAM.
-        stall_instruction_cycles: No unit at work: instructions being fetched or handed over; 0 for
-            the layer engines.
+        stream_cycles: Cycles in which operands enter the array.
+        stall_array_cycles: A MATMUL in flight that streams nothing: filling, skew, drain.
+        stall_vector_cycles: The array idle, the vector unit at work.
+        stall_input_cycles: Both idle, activations on their way from DRAM.
+        stall_weight_cycles: Likewise weights or parameters.
+        stall_store_cycles: Nothing but results on their way to DRAM.
+        stall_instruction_cycles: No unit at work: instructions being fetched or handed over.
         macs: Multiply-accumulates of the network, zeros included.
         mac_operations: Multiply-accumulates that cost energy: without those that are gated or
-            skipped, and, in a program of the NPU, with those of the fill of partial blocks.
+            skipped, and with those of the fill of partial blocks.
         vector_operations: Lane operations of the vector unit.
         register_read_bits: Bits read from registers inside processing elements.
         register_write_bits: Bits written to registers inside processing elements.
@@ -50,11 +46,9 @@ class Counts:
     cycles: int = 0
     stream_cycles: int = 0
     stall_array_cycles: int = 0
+    stall_vector_cycles: int = 0
     stall_input_cycles: int = 0
     stall_weight_cycles: int = 0
-    stall_partial_sum_cycles: int = 0
-    stall_output_cycles: int = 0
-    stall_vector_cycles: int = 0
     stall_store_cycles: int = 0
     stall_instruction_cycles: int = 0
     macs: int = 0
@@ -101,7 +95,7 @@ class Counts:
 
     @property
     def stall_cycles(self) -> dict[str, int]:
-        """Stalls by cause: array, input, weight, partial_sum, output, vector, and so on."""
+        """Stalls by cause: array, input, weight, vector, store and instruction."""
         return {
             name.removeprefix("stall_").removesuffix("_cycles"): getattr(self, name)
             for name in FIELDS

@@ -91,9 +91,9 @@ class SparseOperands(Model):
     exploited: Annotated[
         Literal["none", "gating", "skipping"], known("none", "gating", "skipping")
     ] = "none"
-    """none: zeros are stored and computed. gating: weights are stored compressed and
-    multiply-accumulates on zeros cost no energy. skipping: in addition N:M weights take
-    N/M of the array rows, and so fewer cycles."""
+    """none: zeros are stored and computed. gating: they are stored, and multiply-accumulates on
+    them cost no energy. skipping: N:M weights are stored without their zeros and take N/M of the
+    array rows, and so fewer cycles; zeros of the activations cost no energy."""
 
     @model_validator(mode="after")
     def _supported(self) -> Self:
@@ -112,16 +112,12 @@ class Memory(Model):
     """An on-chip buffer that feeds the array at full rate."""
 
     capacity_bytes: Capacity
-    """Total capacity, both halves of a double buffer together."""
+    """Total capacity."""
     width_bits: Annotated[int, Field(ge=1, le=2**16)] | None = 64
     """Bits of one access, for its energy; null: one word (docs/npu.md)."""
     double_buffered: bool = True
-    """Whether one half is filled or emptied while the other is in use."""
-
-    @property
-    def slots(self) -> int:
-        """Tiles that the buffer holds at once."""
-        return 2 if self.double_buffered else 1
+    """Whether it may hold several tiles, one of which is filled or emptied while another is in
+    use; otherwise it holds one."""
 
 
 class OperandBuffer(Memory):
@@ -156,7 +152,7 @@ class VectorUnit(Model):
 class NpuUnits(Model):
     """What the NPU template needs beyond the array: its bus, its queues, its requantizer.
 
-    Only programs and RTL read these fields (docs/npu.md); the layer engines do not.
+    docs/npu.md says what each of them does.
     """
 
     bus_bytes: Annotated[Literal[4, 8, 16, 32, 64, 128, 256], known(4, 8, 16, 32, 64, 128, 256)] = (

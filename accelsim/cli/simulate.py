@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 @dataflow_option
 @click.option(
     "--tier",
-    type=click.Choice(["closed", "cycle"]),
-    default="closed",
+    type=click.Choice(["cycle"]),
+    default="cycle",
     show_default=True,
-    help="The quick model of tiles, or the program of the NPU (docs/commands.md).",
+    help="The program of the NPU, instruction by instruction (docs/commands.md).",
 )
 @objective_option
 @tolerance_option
@@ -62,7 +62,7 @@ def run_command(
         workload,
         arch,
         dataflow=dataflow,
-        tier="cycle" if tier == "cycle" else "closed",
+        tier=tier,  # type: ignore[arg-type]
         objective=objective,  # type: ignore[arg-type]
         tolerance=tolerance,
         replace=replacements(replace),

@@ -11,7 +11,7 @@ from accelsim.cli.sparse_output import pattern_data, print_sparse_table, sparse_
 from accelsim.errors import MappingError
 
 if TYPE_CHECKING:
-    from accelsim.cycle.sparse import Machine, Masks, Product, SparseLayer
+    from accelsim.sparse_engines import Machine, Masks, Product, SparseLayer
 
 _PATTERNS = "unstructured, channel, block:RxC, N:M or bank:B."
 
@@ -87,7 +87,7 @@ def sparse_command(
     Engines: zero_gating, n_m, one_sided, two_sided, cartesian, eie, dual_side. Convolutions are
     run as matrix products (im2col). docs/sparsity.md says what each machine does.
     """
-    from accelsim.cycle.sparse import Masks, StructuredSkipping, machine_for
+    from accelsim.sparse_engines import Masks, StructuredSkipping, machine_for
     from accelsim.sparsity.masks import parse_pattern
 
     machine = machine_for(engine, **replacements(replace))
@@ -119,8 +119,8 @@ def sparse_command(
 
 
 def _extents(text: str) -> "Product":
-    from accelsim.cycle.sparse import Product
-    from accelsim.cycle.sparse.operands import MAXIMUM_EXTENT
+    from accelsim.sparse_engines import Product
+    from accelsim.sparse_engines.operands import MAXIMUM_EXTENT
 
     numbers = text.split(",")
     if len(numbers) != 3 or not all(part.isascii() and part.isdigit() for part in numbers):
@@ -140,7 +140,7 @@ def _layers(
     masks: "Masks",
     sizes: dict[str, int],
 ) -> "list[SparseLayer]":
-    from accelsim.cycle.sparse import SparseLayer, dense_cycles, run_network, run_product
+    from accelsim.sparse_engines import SparseLayer, dense_cycles, run_network, run_product
 
     if workload is None:
         if layer is None:
@@ -177,7 +177,7 @@ def _given(
 ) -> "SparseLayer":
     import numpy as np
 
-    from accelsim.cycle.sparse import SparseLayer, dense_cycles
+    from accelsim.sparse_engines import SparseLayer, dense_cycles
     from accelsim.sparsity.masks import magnitude_mask, random_mask
 
     product = _extents(layer)

@@ -6,7 +6,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from accelsim.cycle.sparse import Machine, Masks, SparseLayer
+    from accelsim.sparse_engines import Machine, Masks, SparseLayer
     from accelsim.sparsity.patterns import Pattern
 
 
@@ -16,7 +16,7 @@ def layer_rows(layers: "list[SparseLayer]") -> list[dict[str, Any]]:
     Args:
         layers: Results, at least one.
     """
-    from accelsim.cycle.sparse import SparseCounts
+    from accelsim.sparse_engines import SparseCounts
 
     rows = [
         {

@@ -68,7 +68,10 @@ class Machine:
 
     def slots(self, buffer: str, slot_words: int) -> Slots:
         """Return equal slots of a buffer."""
-        return Slots(self.boards[buffer], slot_words)
+        slots = Slots(self.boards[buffer], slot_words)
+        if buffer in self.npu.single_slots:
+            slots.count = 1
+        return slots
 
     def load(
         self,

@@ -129,19 +129,20 @@ class _Model:
         self.channel_parts = -(-window.blocks // self.blocks)
         self.tiles = -(-vertical.results // self.height) * -(-horizontal.results // self.width)
         self.sets = -(-filter_blocks // self.filter_blocks)
-        self.input_slots = npu.input_words // self.tile_words
+        self.input_slots = slots_of(npu, "input", self.tile_words)
         self._chunks()
 
     def _chunks(self) -> None:
         npu = self.npu
-        capacity = max(1, npu.weight_words // npu.rows // _CHUNKS_WANTED)
+        wanted = 1 if "weight" in npu.single_slots else _CHUNKS_WANTED
+        capacity = max(1, npu.weight_words // npu.rows // wanted)
         sizes, index = np.unique(self.blocks, return_inverse=True)
         found = [
             chunk_sizes(*kernel_loops(self.window, 2**20, int(size)), capacity) for size in sizes
         ]
         self.chunk_blocks = np.array([most for _, most in found])[index]
         self.chunks = np.array([count for count, _ in found])[index] * self.channel_parts
-        self.weight_slots = npu.weight_words // (self.chunk_blocks * npu.rows)
+        self.weight_slots = slots_of(npu, "weight", self.chunk_blocks * npu.rows)
 
     def fits(self) -> NDArray[np.bool_]:
         """Return which candidates keep every limit of buffers and fields."""
@@ -221,13 +222,25 @@ class _Model:
         """Return the cycles of one block for tiles of a size."""
         npu = self.npu
         if not npu.array_is_output_stationary:
-            return np.asarray(np.maximum(height * width, max(npu.rows, 3)), dtype=np.float64)
+            pixels = height * width
+            if not npu.stationary_double_buffered:
+                pixels = pixels + npu.rows
+            steps = np.maximum(pixels, npu.rows) * npu.step_cycles
+            return np.asarray(np.maximum(steps, 3), dtype=np.float64)
+        sizes, index = np.unique(height << 32 | width, return_inverse=True)
+        height, width = sizes >> 32, sizes & (2**32 - 1)
         groups = np.full(len(height), np.inf)
         for rows in range(1, npu.rows + 1):
             columns = np.minimum(np.maximum(width, 1), npu.rows // rows)
             count = -(-height // rows) * -(-width // columns)
             groups = np.minimum(groups, np.where(rows <= np.maximum(height, 1), count, np.inf))
-        return groups * npu.rows
+        return np.asarray((groups * npu.rows * npu.step_cycles)[index.reshape(-1)])
+
+
+def slots_of(npu: Npu, buffer: str, words: Integers) -> Integers:
+    """Return how many tiles of so many words a buffer holds."""
+    slots = np.asarray(getattr(npu, f"{buffer}_words") // words)
+    return np.minimum(slots, 1) if buffer in npu.single_slots else slots
 
 
 def _reserved_words(npu: Npu) -> int:

@@ -14,7 +14,7 @@ from accelsim.compiler.limits import LOAD, PARAMETER_WORDS, VECTOR
 from accelsim.compiler.machine import beats_per_word
 from accelsim.compiler.memory import aligned
 from accelsim.compiler.target import Target, packed_blocks, window_record
-from accelsim.compiler.tiles import part_sizes, sum_loaded
+from accelsim.compiler.tiles import part_sizes, slots_of, sum_loaded
 from accelsim.compiler.weights import pack_parameters
 from accelsim.compiler.window import Region, Window
 from accelsim.errors import MappingError
@@ -234,7 +234,7 @@ def choose_tile(layer: TapLayer, npu: Npu) -> tuple[int, int] | None:
     load = loaded * beats * interval
     tiles = -(-vertical.results // height) * -(-horizontal.results // width)
     compute = vertical.results * horizontal.results * layer.taps + tiles * _JOB_CYCLES
-    serial = (2 * words > npu.operand_words) | (2 * pixels > npu.output_words)
+    serial = (slots_of(npu, "operand", words) < 2) | (slots_of(npu, "output", pixels) < 2)
     cycles = np.where(serial, load + compute, np.maximum(load, compute))
     cycles = np.where(fits, cycles + words * beats * interval / window.blocks, np.inf)
     best = int(np.argmin(cycles))

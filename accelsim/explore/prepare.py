@@ -21,7 +21,7 @@ from accelsim.explore.strategy import STRATEGIES, Point
 from accelsim.explore.study import Study, check_study, split_axis
 from accelsim.provenance import digest, version
 
-TIER = "closed"
+TIER = "cycle"
 
 _SHOWING = ("cli", "report")
 

@@ -1,5 +1,6 @@
 """The NPU template: which accelerators have RTL and programs, and every width that follows."""
 
+from accelsim.npu.describe import check_hardware, element_bits, machine_of, npu_of
 from accelsim.npu.events import (
     EVENTS,
     CycleEvents,
@@ -9,14 +10,7 @@ from accelsim.npu.events import (
     event_names,
     events_of,
 )
-from accelsim.npu.machine import (
-    MAXIMUM_EXTENT,
-    EventCounters,
-    Npu,
-    check_hardware,
-    machine_of,
-    npu_of,
-)
+from accelsim.npu.machine import MAXIMUM_EXTENT, EventCounters, Npu
 
 __all__ = [
     "EVENTS",
@@ -28,6 +22,7 @@ __all__ = [
     "check_hardware",
     "counted_events",
     "counts_of",
+    "element_bits",
     "event_names",
     "events_of",
     "machine_of",

@@ -122,27 +122,30 @@ def counts_of(events: Events, npu: Npu, *, macs: int = 0) -> Counts:
     """Return the ``Counts`` of a program.
 
     ``mac_operations`` are the multiply-accumulates that the array and the weighted taps execute:
-    the fill of partial blocks included, and without what sparse weights skip. No counter tells how
-    many of them the network asked for. Each multiply-accumulate of the array reads its two operands
-    and its sum from registers and writes what moves on to the next element; stationary weights are
-    written once, over a bus of ``rows`` links; stationary sums leave over ``rows`` links.
+    the fill of partial blocks included, without what sparse weights skip, and of the array only the
+    share that is not gated. No counter tells how many of them the network asked for. Each step of
+    an element reads its operands and its sum from registers and writes what moves on to the next
+    element; stationary weights are written once, over a bus of ``rows`` links; stationary sums
+    leave over ``rows`` links.
 
     Args:
         events: Of the hardware or of the model.
         npu: The machine.
         macs: Multiply-accumulates of the network, zeros included; 0 where the network is unknown.
     """
-    array_macs = events.input_reads * npu.rows * npu.cols
+    steps = events.input_reads * npu.rows * npu.cols
+    effectual, of = npu.effectual
     # Of sparse weights, an element passes on the activations of a group.
-    into, by, total = npu.input.bits * npu.group, npu.weight_element_bits, npu.accumulator.bits
+    into = npu.input.bits * npu.group * npu.products
+    by, total = npu.weight_element_bits, npu.accumulator.bits
     weights = events.weight_reads * npu.cols * by
     word = npu.cols * total
     if npu.array_is_output_stationary:
-        moved = array_macs * (into + by)
-        written = moved + array_macs * total
+        moved = steps * (into + by)
+        written = moved + steps * total
         links = moved + events.accumulator_writes * word * npu.rows
     else:
-        moved = array_macs * (into + total)
+        moved = steps * (into + total)
         written = moved + weights
         links = moved + weights * npu.rows
     return Counts(
@@ -155,9 +158,10 @@ def counts_of(events: Events, npu: Npu, *, macs: int = 0) -> Counts:
         stall_store_cycles=events.stall_store_cycles,
         stall_instruction_cycles=events.stall_instruction_cycles,
         macs=macs,
-        mac_operations=array_macs + events.vector_multiplies * npu.cols,
+        mac_operations=-(-steps * npu.products * effectual // of)
+        + events.vector_multiplies * npu.cols,
         vector_operations=events.vector_taps * npu.cols,
-        register_read_bits=array_macs * (into + by + total),
+        register_read_bits=steps * (into + by + total),
         register_write_bits=written,
         link_bits=links,
         input_buffer_read_bits=events.input_reads * 8 * npu.input_word_bytes,

@@ -1,14 +1,11 @@
 """The integers of one NPU, as its compiler, its engines and its RTL all read them."""
 
 from dataclasses import dataclass, field
-from math import gcd
 from typing import Literal
 
-from accelsim.arch import Arch, Dataflow, Dram
+from accelsim.arch import Dataflow, Dram
 from accelsim.arch.dram import Arbiter, MemoryKind
-from accelsim.errors import ArchError
-from accelsim.number import Number, operand, parse_number
-from accelsim.sparsity import parse_sparsity
+from accelsim.number import Number
 
 EventCounters = Literal["all", "cycles"]
 """Event counters of the hardware: all of ``Events``, or ``cycles`` only."""
@@ -90,6 +87,11 @@ class Npu:
             as columns. (Not in ``repr``, whose digest identifies hardware.)
         stationary_double_buffered: As of ``Array``; hardware has it.
         drain_overlapped: As of ``Array``; hardware has it.
+        products: Multiply-accumulates of an element in a step; 1 in hardware.
+        step_cycles: Cycles in which the array moves on once; 1 in hardware.
+        effectual: Share of the multiply-accumulates that cost energy, as a fraction (numerator,
+            denominator): gating leaves out the others; hardware has no gates.
+        single_slots: Buffers that hold one tile at a time: nothing fills them while it is read.
     """
 
     name: str
@@ -133,6 +135,10 @@ class Npu:
     vector_cycles: int = field(default=1, repr=False)
     stationary_double_buffered: bool = field(default=True, repr=False)
     drain_overlapped: bool = field(default=True, repr=False)
+    products: int = field(default=1, repr=False)
+    step_cycles: int = field(default=1, repr=False)
+    effectual: tuple[int, int] = field(default=(1, 1), repr=False)
+    single_slots: frozenset[str] = field(default=frozenset(), repr=False)
 
     @property
     def bound_interval(self) -> tuple[int, int] | None:
@@ -158,8 +164,8 @@ class Npu:
 
     @property
     def input_elements(self) -> int:
-        """Activations of an input word: ``rows``, or ``group`` for each ``kept`` rows."""
-        return self.rows // self.kept * self.group
+        """Activations of an input word: ``products`` a row, or ``group`` for each ``kept`` rows."""
+        return self.rows // self.kept * self.group * self.products
 
     @property
     def index_bits(self) -> int:
@@ -168,8 +174,8 @@ class Npu:
 
     @property
     def weight_element_bits(self) -> int:
-        """Bits of a weight with its position, in memory and in the weight buffer."""
-        return self.weight.bits + self.index_bits
+        """Bits of the weights of an element with their positions, in memory and weight buffer."""
+        return (self.weight.bits + self.index_bits) * self.products
 
     @property
     def input_word_bytes(self) -> int:
@@ -215,264 +221,3 @@ class Npu:
     def array_is_output_stationary(self) -> bool:
         """Whether sums stay in the array; otherwise its stationary operand is loaded."""
         return self.dataflow == "output_stationary"
-
-
-def npu_of(arch: Arch) -> Npu:
-    """Return the NPU that an accelerator describes, if hardware of it can be made.
-
-    Args:
-        arch: The accelerator.
-
-    Raises:
-        ArchError: The NPU template cannot build it; every reason is a sentence.
-    """
-    problems = _model_problems(arch) + _hardware_problems(arch)
-    if problems:
-        raise ArchError([f"{arch.name} has no RTL: {problem}" for problem in problems])
-    return machine_of(arch)
-
-
-def machine_of(arch: Arch) -> Npu:
-    """Return the machine that an accelerator describes, whether or not hardware can be made of it.
-
-    Args:
-        arch: The accelerator.
-
-    Raises:
-        ArchError: Programs of it cannot be timed; every reason is a sentence.
-    """
-    problems = _model_problems(arch)
-    if problems:
-        raise ArchError([f"{arch.name} has no programs: {problem}" for problem in problems])
-    units, array = arch.npu, arch.array
-    weight = parse_number(arch.numbers.weight)
-    input_, output = parse_number(arch.numbers.input), parse_number(arch.numbers.output)
-    accumulator = parse_number(arch.numbers.accumulator)
-    kept, group = _pattern(arch)
-    input_elements = array.rows // kept * group
-    weight_bits = weight.bits + (group - 1).bit_length()
-    input_element_bits = element_bits(input_.bits, input_elements, array.cols)
-    output_element_bits = element_bits(output.bits, array.cols)
-    if arch.numbers.input == arch.numbers.output:
-        output_element_bits = input_element_bits
-    has_bandwidth = arch.dram.bandwidth_bytes_per_s is not None
-    banks = units.accumulator_banks
-    accumulator_words = _words(
-        arch.accumulator_buffer.capacity_bytes * 8, array.cols * accumulator.bits
-    )
-    npu = Npu(
-        name=arch.name,
-        rows=array.rows,
-        cols=array.cols,
-        dataflow=array.dataflow,
-        input=input_,
-        weight=weight,
-        accumulator=accumulator,
-        output=output,
-        overflow=units.overflow,
-        multiplier_registers=units.multiplier_registers,
-        multiplier_bits=units.requantize_multiplier_bits,
-        pipeline_registers=units.pipeline_registers,
-        bus_bytes=units.bus_bytes,
-        queue_depth=units.queue_depth,
-        event_counters=units.event_counters,
-        address_bits=units.address_bits,
-        token_bits=units.token_bits,
-        prefetch_instructions=units.prefetch_instructions,
-        outstanding_beats=units.outstanding_beats,
-        memory_kind=arch.dram.kind,
-        arbiter=arch.dram.arbitration,
-        latency_cycles=max(1, arch.latency_cycles) if has_bandwidth else 1,
-        interval=_interval(arch),
-        memory_outstanding_beats=units.memory_outstanding_beats,
-        input_element_bits=input_element_bits,
-        output_element_bits=output_element_bits,
-        input_words=_words(
-            arch.input_buffer.capacity_bytes, input_elements * input_element_bits // 8
-        ),
-        weight_words=_words(arch.weight_buffer.capacity_bytes, -(-array.cols * weight_bits // 8)),
-        operand_words=_words(
-            arch.operand_buffer.capacity_bytes, array.cols * input_element_bits // 8
-        ),
-        parameter_words=_words(arch.parameter_buffer.capacity_bytes, array.cols * 4),
-        accumulator_words=accumulator_words // banks * banks,
-        accumulator_banks=banks,
-        output_words=_words(
-            arch.output_buffer.capacity_bytes, array.cols * output_element_bits // 8
-        ),
-        depthwise=arch.vector_unit.depthwise,
-        vector_cycles=-(-array.cols // arch.vector_unit.lanes),
-        stationary_double_buffered=array.stationary_double_buffered,
-        drain_overlapped=array.drain_overlapped,
-        kept=kept,
-        group=group,
-        clock_hz=arch.clock_hz,
-        shared_dram=None if has_bandwidth else arch.dram,
-    )
-    return _checked(npu)
-
-
-def _interval(arch: Arch) -> tuple[int, int]:
-    """Return the cycles between two beats as a fraction."""
-    bus_bytes = arch.npu.bus_bytes
-    if arch.dram.bandwidth_bytes_per_s is None:
-        return (max(1, bus_bytes // SDRAM_WORD_BYTES), 1) if arch.dram.kind == "sdram" else (1, 1)
-    cycles, beats = arch.transfer_ratio[0] * bus_bytes, arch.transfer_ratio[1]
-    divisor = gcd(cycles, beats)
-    return (cycles // divisor, beats // divisor) if cycles > beats else (1, 1)
-
-
-def check_hardware(npu: Npu) -> None:
-    """Refuse a machine that programs can be timed on, and that no RTL is written for.
-
-    Args:
-        npu: The machine.
-
-    Raises:
-        ArchError: Its bus is too wide.
-    """
-    if npu.bus_bytes > MAXIMUM_RTL_BUS_BYTES:
-        raise ArchError(
-            f"{npu.name} has no RTL: npu.bus_bytes must be at most {MAXIMUM_RTL_BUS_BYTES}, not"
-            f" {npu.bus_bytes}"
-        )
-
-
-def element_bits(bits: int, *lanes: int) -> int:
-    """Return the bits that an activation takes in memory.
-
-    Args:
-        bits: Bits of its format, at most 64.
-        lanes: Elements of each word that holds such activations.
-
-    Returns:
-        The least power of two up to 64 that holds the format and fills whole bytes in every word.
-    """
-    return next(
-        width
-        for width in (1, 2, 4, 8, 16, 32, 64)
-        if width >= bits and all(count * width % 8 == 0 for count in lanes)
-    )
-
-
-def _pattern(arch: Arch) -> tuple[int, int]:
-    """Return N and M of the weights that the array holds."""
-    weight = parse_sparsity(arch.sparsity.weight)
-    if arch.sparsity.exploited == "none" or weight.kind == "dense":
-        return 1, 1
-    return weight.kept, weight.of
-
-
-def _sparsity_problems(arch: Arch) -> list[str]:
-    if arch.sparsity.exploited == "none":
-        return []
-    if arch.sparsity.exploited == "gating":
-        return ["sparsity.exploited must be none or skipping, not gating"]
-    problems = []
-    kept, group = _pattern(arch)
-    if group & (group - 1) or group > MAXIMUM_GROUP:
-        problems.append(
-            f"sparsity.weight N:M must have an M of 2, 4, 8 or {MAXIMUM_GROUP},"
-            f" not {arch.sparsity.weight}"
-        )
-    if group > 1 and arch.array.dataflow != "weight_stationary":
-        problems.append(
-            f"sparsity.weight {arch.sparsity.weight} with skipping needs array.dataflow"
-            f" weight_stationary, not {arch.array.dataflow}"
-        )
-    if arch.array.rows % kept:
-        problems.append(
-            f"array.rows must be a multiple of N of sparsity.weight {arch.sparsity.weight},"
-            f" not {arch.array.rows}"
-        )
-    return problems
-
-
-def _format_problems(arch: Arch) -> list[str]:
-    problems = []
-    for side in ("input", "weight", "output"):
-        form = parse_number(getattr(arch.numbers, side))
-        integer = form.kind == "integer" and 2 <= form.bits <= MAXIMUM_OPERAND_BITS
-        if side == "output":
-            if not integer and form.kind != "ternary":
-                problems.append(
-                    f"numbers.output must be an integer of 2 to {MAXIMUM_OPERAND_BITS} bits or"
-                    f" ternary, not {form.name}"
-                )
-        elif not integer and not _has_narrow_integers(form):
-            problems.append(
-                f"numbers.{side} must be an integer of 2 to {MAXIMUM_OPERAND_BITS} bits, or fixed"
-                " point, binary, ternary or (sums of) powers of two that stand for integers of at"
-                f" most {MAXIMUM_OPERAND_BITS} bits (docs/numbers.md), not {form.name}"
-            )
-    return problems
-
-
-def _has_narrow_integers(form: Number) -> bool:
-    """Return whether every code of a format stands for an integer of few bits."""
-    if form.kind not in CODED_KINDS or form.bits > MAXIMUM_OPERAND_BITS:
-        return False
-    return operand(form).bits <= MAXIMUM_OPERAND_BITS
-
-
-def _words(capacity: int, word: int) -> int:
-    return min(capacity // word, MAXIMUM_WORDS)
-
-
-def _model_problems(arch: Arch) -> list[str]:
-    """Return why programs of an accelerator cannot be timed."""
-    problems = []
-    if arch.array.composition != "fixed":
-        problems.append(f"array.composition must be fixed, not {arch.array.composition}")
-    return problems + _sparsity_problems(arch)
-
-
-def _hardware_problems(arch: Arch) -> list[str]:
-    """Return what of an accelerator the RTL cannot do."""
-    problems = []
-    array = arch.array
-    for extent in ("rows", "cols"):
-        value = getattr(array, extent)
-        if value > MAXIMUM_EXTENT:
-            problems.append(f"array.{extent} must be at most {MAXIMUM_EXTENT}, not {value}")
-    if not (array.stationary_double_buffered and array.drain_overlapped):
-        problems.append(
-            "array.stationary_double_buffered and array.drain_overlapped must both be true"
-        )
-    problems += _format_problems(arch)
-    accumulator = parse_number(arch.numbers.accumulator)
-    most = MAXIMUM_ACCUMULATOR_BITS
-    if accumulator.kind != "integer" or not accumulator.signed or accumulator.bits > most:
-        problems.append(
-            f"numbers.accumulator must be a signed integer of at most {most} bits,"
-            f" not {accumulator.name}"
-        )
-    elif accumulator.bits + arch.npu.requantize_multiplier_bits > 61:
-        problems.append(
-            "numbers.accumulator and npu.requantize_multiplier_bits must have at most 61 bits"
-            f" together, not {accumulator.bits + arch.npu.requantize_multiplier_bits}"
-        )
-    if arch.vector_unit.lanes != array.cols:
-        problems.append(
-            f"vector_unit.lanes must equal array.cols ({array.cols}), not {arch.vector_unit.lanes}"
-        )
-    return problems
-
-
-def _checked(npu: Npu) -> Npu:
-    needed = {
-        "input_buffer": (npu.input_words, 2),
-        "weight_buffer": (npu.weight_words, npu.rows),
-        "operand_buffer": (npu.operand_words, 2),
-        "parameter_buffer": (npu.parameter_words, 4),
-        "accumulator_buffer": (npu.bank_words, 1),
-        "output_buffer": (npu.output_words, 2),
-    }
-    problems = [
-        f"{npu.name} has no programs: {name} must hold at least {least} words, and holds {words}"
-        for name, (words, least) in needed.items()
-        if words < least
-    ]
-    if problems:
-        raise ArchError(problems)
-    return npu

@@ -71,6 +71,7 @@ class StreamBuilder:
 
     def __init__(self, npu: Npu, weight_stride_bytes: int) -> None:
         self._machine = machine_record(npu, weight_stride_bytes)
+        self._single = npu.single_slots
         words = (
             *(npu.input_words, npu.weight_words, npu.operand_words, npu.parameter_words),
             *(npu.accumulator_words, npu.output_words),
@@ -113,7 +114,7 @@ class StreamBuilder:
         """
         sizes = np.array([slot_words.get(name, 0) for name in BUFFER_NAMES], dtype=np.int64)
         counts = np.array([keys.get(name, 0) for name in BUFFER_NAMES], dtype=np.int64)
-        most = np.full(len(BUFFER_NAMES), 2**31, dtype=np.int64)
+        most = np.array([1 if name in self._single else 2**31 for name in BUFFER_NAMES])
         self._pool = carve(self._pool, sizes, most, counts)
 
     def array_pass(self, work: NDArray[np.void], tiling: NDArray[np.void]) -> None:

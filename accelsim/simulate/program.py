@@ -18,6 +18,7 @@ def program_result(
     arch: Arch,
     timeline: Timeline,
     *,
+    tier: str = "cycle",
     workload: str,
     workload_sha256: str,
     seed: int | None = None,
@@ -36,6 +37,7 @@ def program_result(
         npu: The machine of ``arch``.
         arch: The accelerator.
         timeline: Of the program on ``npu``.
+        tier: How ``timeline`` was found.
         workload: Name of the network.
         workload_sha256: Digest of what it was read from.
         seed: Of values that the network was given, if it was given any.
@@ -63,7 +65,7 @@ def program_result(
         arch,
         workload=workload,
         workload_sha256=workload_sha256,
-        tier="cycle",
+        tier=tier,
         cycles_are="from the first instruction fetch to the last byte accepted by the memory",
         seed=seed,
         not_modelled=not_modelled,

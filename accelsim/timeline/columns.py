@@ -91,4 +91,5 @@ GAP = 18  # cycles from the end of a stream to the next, at least
 FILL_AFTER = 19  # 1 if a stationary operand is written after the stream before, 0 if meanwhile
 FILL_OFFSET = 20  # cycles from the end of that stream until it is written
 VECTOR_CYCLES = 21  # of a tap: columns over lanes
-MACHINE_COLUMNS = 22
+STEP = 22  # cycles in which the array moves on once
+MACHINE_COLUMNS = 23

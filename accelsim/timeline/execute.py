@@ -11,11 +11,14 @@ from accelsim.timeline.units import HEAD, LAST, READY
 def fold_cycles(machine: Row, pixels: int) -> int:
     """Return the cycles from one handoff of a stationary operand to the next in a MATMUL.
 
+    The law counts steps, in whatever direction the array moves on, but for the least distance of
+    two additions to a sum.
+
     Args:
         machine: The machine.
         pixels: That stream through each of them.
     """
-    rows = machine[columns.ROWS]
+    rows, pixels = machine[columns.ROWS] * machine[columns.STEP], pixels * machine[columns.STEP]
     if machine[columns.FILL_AFTER]:
         return int(max(rows + pixels + machine[columns.FILL_OFFSET], 3))
     return int(max(rows, pixels + machine[columns.GAP], 3))
@@ -32,10 +35,11 @@ def time_matmul(table: Row, units: Row, machine: Row, start: int) -> None:
         start: From ``first_start``.
     """
     index = units[columns.COMPUTE_UNIT, HEAD]
-    rows, blocks = machine[columns.ROWS], table[index, columns.BLOCKS]
+    step, blocks = machine[columns.STEP], table[index, columns.BLOCKS]
+    rows = machine[columns.ROWS] * step
     behind = (
         rows
-        + machine[columns.COLS]
+        + machine[columns.COLS] * step
         + machine[columns.MULTIPLIER_REGISTERS]
         + machine[columns.PIPELINE_REGISTERS]
     )
@@ -47,6 +51,7 @@ def time_matmul(table: Row, units: Row, machine: Row, start: int) -> None:
         return
     # The unit has been ready since the cycle after the last handoff; nothing starts before cycle 3.
     pixels = table[index, columns.WORDS]
+    streamed = pixels * step
     after = machine[columns.GAP]
     if machine[columns.FILL_AFTER]:
         after = machine[columns.FILL_OFFSET] + rows
@@ -56,8 +61,8 @@ def time_matmul(table: Row, units: Row, machine: Row, start: int) -> None:
         units[columns.COMPUTE_UNIT, READY] + 2,
     )
     handoff = first + (blocks - 1) * fold_cycles(machine, pixels)
-    units[columns.COMPUTE_UNIT, LAST] = handoff + pixels
-    table[index, columns.END] = handoff + pixels + behind - 1
+    units[columns.COMPUTE_UNIT, LAST] = handoff + streamed
+    table[index, columns.END] = handoff + streamed + behind - 1
     table[index, columns.READY] = handoff + 1
 
 

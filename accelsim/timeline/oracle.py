@@ -294,51 +294,57 @@ class Oracle:
             return
         fields = self.program[index]
         pixels = fields["p1_count"] * fields["p0_count"]
-        npu, skew = self.npu, self.npu.rows + self.npu.cols - 2
+        npu, step = self.npu, self.npu.step_cycles
+        skew = (npu.rows + npu.cols - 2) * step
         drain = 0 if npu.drain_overlapped else skew
         for block in range(fields["k1_count"] * fields["k0_count"]):
             if not npu.stationary_double_buffered and self.handoff >= 0:
                 yield self.clock.until(self.last_input + drain)
             for _ in range(npu.rows):
-                yield self.clock.until(self.clock.cycle + 1)
+                yield self.clock.until(self.clock.cycle + step)
                 self.counters["weight_reads"] += 1
             if self.handoff >= 0:
                 yield self.clock.until(self.last_input + drain)
             if self.handoff >= 0:
                 yield self.clock.until(self.handoff + 3)
             self.handoff = self.clock.cycle
-            self.last_input = self.clock.cycle + pixels
+            self.last_input = self.clock.cycle + pixels * step
             reads_sums = block > 0 or fields["accumulate"] == 1
             self.clock.start(self._stream(pixels, reads_sums))
-        latency = npu.pipeline_registers - 1 + npu.rows + npu.cols + npu.multiplier_registers
+        registers = npu.pipeline_registers + npu.multiplier_registers
+        latency = registers - 1 + (npu.rows + npu.cols) * step
         self._end_in(index, self.last_input + latency)
         yield self.clock.until(self.clock.cycle + 1)
 
     def _stream(self, pixels: int, reads_sums: bool) -> Process:
         for _ in range(pixels):
-            yield self.clock.until(self.clock.cycle + 1)
-            self.streams.append(self.clock.cycle)
+            for _ in range(self.npu.step_cycles):
+                yield self.clock.until(self.clock.cycle + 1)
+                self.streams.append(self.clock.cycle)
             self.counters["input_reads"] += 1
             self.counters["accumulator_writes"] += 1
             self.counters["accumulator_reads"] += reads_sums
 
     def _matmul_of_resident_sums(self, index: int) -> Process:
         fields, npu, start = self.program[index], self.npu, self.clock.cycle
+        step = npu.step_cycles
         pixels = fields["p1_count"] * fields["p0_count"]
         for _ in range(fields["k1_count"] * fields["k0_count"]):
             self.counters["input_reads"] += pixels
             for _ in range(npu.rows):
-                yield self.clock.until(self.clock.cycle + 1)
-                self.streams.append(self.clock.cycle)
+                for _ in range(step):
+                    yield self.clock.until(self.clock.cycle + 1)
+                    self.streams.append(self.clock.cycle)
                 self.counters["weight_reads"] += 1
         self.counters["accumulator_writes"] += pixels
         self.counters["accumulator_reads"] += pixels * fields["accumulate"]
-        latency = npu.pipeline_registers + 2 * npu.rows + npu.cols + npu.multiplier_registers
+        registers = npu.pipeline_registers + npu.multiplier_registers
+        latency = registers + (2 * npu.rows + npu.cols) * step
         self._end_in(index, self.clock.cycle + latency)
         gap = 0 if npu.stationary_double_buffered else npu.rows
         if not npu.drain_overlapped:
             gap = 2 * npu.rows + npu.cols - 2
-        yield self.clock.until(max(start + 3, self.clock.cycle + gap))
+        yield self.clock.until(max(start + 3, self.clock.cycle + gap * step))
 
     # The vector unit.
 

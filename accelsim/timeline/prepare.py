@@ -55,9 +55,10 @@ def machine_row(npu: Npu) -> NDArray[np.int64]:
         stationary_double_buffered=npu.stationary_double_buffered,
         drain_overlapped=npu.drain_overlapped,
     )
-    row[at.GAP] = law.gap_cycles
+    row[at.STEP] = npu.step_cycles
+    row[at.GAP] = law.gap_cycles * npu.step_cycles
     row[at.FILL_AFTER] = law.fill_after_stream
-    row[at.FILL_OFFSET] = law.fill_offset_cycles
+    row[at.FILL_OFFSET] = law.fill_offset_cycles * npu.step_cycles
     row[at.VECTOR_CYCLES] = npu.vector_cycles
     return row
 

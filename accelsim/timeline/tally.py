@@ -154,15 +154,16 @@ def streamed(table: Row, index: int, machine: Row, cycles: int) -> int:
         cycles: Counted.
     """
     blocks, pixels = table[index, at.BLOCKS], table[index, at.WORDS]
+    fold, pixels = fold_cycles(machine, pixels), pixels * machine[at.STEP]
     if machine[at.OUTPUT_STATIONARY]:
-        stream = blocks * machine[at.ROWS]
+        stream = blocks * machine[at.ROWS] * machine[at.STEP]
         return int(max(0, min(stream, cycles - table[index, at.START] - 1)))
     last = table[index, at.READY] - 1
     if last + pixels < cycles:
         return int(blocks * pixels)
     stream = 0
-    for fold in range(blocks):
-        handoff = last - fold * fold_cycles(machine, pixels)
+    for later in range(blocks):
+        handoff = last - later * fold
         stream += max(0, min(pixels, cycles - handoff - 1))
     return int(stream)
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from accelsim.cycle.sparse import run
+from accelsim.sparse_engines import run
 from accelsim.sparsity.masks import Unstructured, random_mask
 from experiments.eie.reference import Row, percent, published
 

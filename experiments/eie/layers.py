@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from accelsim.cycle.sparse import ColumnBroadcast
+from accelsim.sparse_engines import ColumnBroadcast
 from accelsim.sparsity.masks import Unstructured, random_mask
 from experiments.eie.reference import Row, percent, published
 

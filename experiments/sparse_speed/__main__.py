@@ -11,7 +11,7 @@ import time
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.cycle.sparse import ENGINES, Machine, machine_for, products
+from accelsim.sparse_engines import ENGINES, Machine, machine_for, products
 from accelsim.sparsity.masks import Structured, Unstructured, magnitude_mask, random_mask
 from accelsim.workload import load_workload
 

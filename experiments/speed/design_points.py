@@ -1,9 +1,9 @@
 """Time design points: ``python experiments/speed/design_points.py [DATA_FOLDER]``.
 
-Prints CPU milliseconds of ResNet-50 on each preset: a design point of a sweep by the closed tier
-(mapping search, timing, counting, pricing), the timing of chosen mappings alone, and a run by the
-cycle tier. With the folder of reference data, also the ratios to the published CPU seconds of other
-simulators for one network on one accelerator. Nothing is asserted.
+Prints CPU milliseconds of ResNet-50 on each preset: a design point of a sweep (mappings, schedule,
+timing, counting, pricing), the schedule and the timing of its program alone, and how many
+instructions the program has. With the folder of reference data, also the ratios to the published
+CPU seconds of other simulators for one network on one accelerator. Nothing is asserted.
 """
 
 import csv
@@ -15,17 +15,15 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-import numpy as np
-
 from accelsim.arch import load_arch
-from accelsim.cycle.layer import count_layer
+from accelsim.compiler import schedule_layers
 from accelsim.errors import TopologyError
-from accelsim.mapper.search import map_and_count
-from accelsim.mapping import machine_row
+from accelsim.npu import machine_of
 from accelsim.scalesim import ScaleSimConfig, simulate
 from accelsim.simulate import evaluate
-from accelsim.simulate.plan import plan_for
+from accelsim.timeline import run_program
 from accelsim.workload import load_workload
+from accelsim.workload.layers import lower
 from accelsim.workload.scalesim import read_topology
 
 REPEATS = 20
@@ -46,23 +44,17 @@ def cpu_ms(run: Callable[[], object], repeats: int = REPEATS) -> float:
 def presets() -> None:
     graph = load_workload("light_resnet50")
     print(f"ResNet-50, CPU milliseconds, median of {REPEATS} warm calls")
-    print(f"{'preset':16}{'closed point':>14}{'timing alone':>14}{'cycle':>10}")
+    print(f"{'preset':16}{'point':>10}{'schedule':>10}{'timing':>10}{'instructions':>14}")
+    layers = lower(graph).layers
     for name in PRESETS:
         arch = load_arch(name)
-        plan = plan_for(graph, arch)
-        machine = np.array(machine_row(arch), dtype=np.int64)
-        mappings, _ = map_and_count(plan.nests, machine, False)
-
-        def timing(
-            by_engine: bool, plan=plan, machine=machine, mappings=mappings
-        ) -> None:  # fmt: skip
-            for nest, mapping in zip(plan.nests, mappings, strict=True):
-                count_layer(nest, machine, mapping, by_engine)
-
+        npu = machine_of(arch)
+        program = schedule_layers(layers, npu)
         point = cpu_ms(lambda arch=arch: evaluate(graph, arch))  # type: ignore[misc]
-        alone = cpu_ms(lambda timing=timing: timing(False))  # type: ignore[misc]
-        cycle = cpu_ms(lambda timing=timing: timing(True))  # type: ignore[misc]
-        print(f"{name:16}{point:14.2f}{alone:14.2f}{cycle:10.2f}")
+        schedule = cpu_ms(lambda npu=npu: schedule_layers(layers, npu))  # type: ignore[misc]
+        timing = cpu_ms(lambda npu=npu, program=program: run_program(program, npu))  # type: ignore[misc]
+        count = len(program.instructions)
+        print(f"{name:16}{point:10.1f}{schedule:10.1f}{timing:10.1f}{count:14,}")
 
 
 def published(data: Path) -> None:

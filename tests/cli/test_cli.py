@@ -76,16 +76,6 @@ def test_the_table_never_cuts_a_number(gemm: Path) -> None:
     assert "4,096" in done.stdout
 
 
-def test_both_tiers_have_the_products_of_the_network(gemm: Path) -> None:
-    arguments = ("run", str(gemm), "--arch", "edge_npu", "--format", "json", "--tier")
-
-    closed = json.loads(accelsim(*arguments, "closed").stdout)
-    cycle = json.loads(accelsim(*arguments, "cycle").stdout)
-
-    assert closed["totals"]["macs"] == cycle["totals"]["macs"]
-    assert (closed["tier"], cycle["tier"]) == ("closed", "cycle")
-
-
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [

@@ -8,7 +8,7 @@ import pytest
 
 from accelsim.arch import load_arch
 from accelsim.npu import Npu, npu_of
-from accelsim.npu.machine import element_bits
+from accelsim.npu.describe import element_bits
 from accelsim.number import parse_number
 from hdl.compute_bench import Bench
 from hdl.compute_law import Fields, execute, law, matmul

@@ -7,7 +7,7 @@ import pytest
 from accelsim.arch import load_arch
 from accelsim.errors import ArchError
 from accelsim.npu import machine_of, npu_of
-from accelsim.npu.machine import element_bits
+from accelsim.npu.describe import element_bits
 
 
 def test_words_and_depths_follow_from_the_accelerator() -> None:
@@ -60,6 +60,8 @@ def test_an_element_is_a_power_of_two_that_fills_bytes(
             "vector_unit.lanes must equal array.cols (16), not 3",
         ),
         ("sparsity.exploited", "gating", "sparsity.exploited must be none or skipping, not gating"),
+        ("array.composition", "bit_serial", "array.composition must be fixed, not bit_serial"),
+        ("vector_unit.fused", False, "vector_unit.fused must be true"),
         (
             "numbers.accumulator",
             "int64",
@@ -89,12 +91,41 @@ def test_a_buffer_that_holds_too_little_has_no_programs() -> None:
         ("array.stationary_double_buffered", False),
         ("array.drain_overlapped", False),
         ("vector_unit.lanes", 3),
+        ("array.composition", "bit_serial"),
     ],
 )
 def test_what_has_no_rtl_may_have_programs(field: str, value: object) -> None:
     machine = machine_of(load_arch("edge_npu", {field: value}))
 
     assert machine != machine_of(load_arch("edge_npu"))
+
+
+def test_composed_elements_hold_several_weights_or_take_several_cycles() -> None:
+    narrow = {"numbers.input": "int4", "numbers.weight": "int2"}
+    fused = machine_of(load_arch("edge_npu", {**narrow, "array.composition": "bit_fusion"}))
+    serial = machine_of(load_arch("edge_npu", {**narrow, "array.composition": "bit_serial"}))
+
+    # An 8-bit element of 16 bricks multiplies 2 x 4 operands of 4 and 2 bits in a cycle.
+    assert (fused.products, fused.step_cycles) == (8, 1)
+    assert (fused.input_elements, fused.weight_element_bits) == (8 * 16, 8 * 2)
+    assert (serial.products, serial.step_cycles) == (1, 4)
+
+
+@pytest.mark.parametrize(
+    ("sparsity", "share"),
+    [
+        ({"weight": "density=0.3", "input": "density=0.5", "exploited": "gating"}, (3, 20)),
+        ({"weight": "2:4", "input": "density=0.5", "exploited": "gating"}, (1, 4)),
+        ({"weight": "2:4", "input": "density=0.5", "exploited": "skipping"}, (1, 2)),
+        ({"weight": "2:4", "input": "density=0.5", "exploited": "none"}, (1, 1)),
+    ],
+)
+def test_gates_leave_out_what_is_expected_to_be_zero(
+    sparsity: dict[str, str], share: tuple[int, int]
+) -> None:
+    machine = machine_of(load_arch("edge_npu", {f"sparsity.{k}": v for k, v in sparsity.items()}))
+
+    assert machine.effectual == share
 
 
 def test_floats_have_no_rtl() -> None:

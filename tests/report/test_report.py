@@ -54,7 +54,7 @@ def test_a_report_has_every_figure_and_one_self_contained_page(
     assert not re.search(r"(?:src|href)=\"https?:", page)
     assert "<b>bold</b>" not in page
     assert "small &amp; &lt;b&gt;bold&lt;/b&gt;" in page
-    assert "from the first request to memory to the last byte accepted by memory" in page
+    assert "from the first instruction fetch to the last byte accepted by the memory" in page
     assert "commit" in page
     assert "seed" in page
 

@@ -8,14 +8,14 @@ import pytest
 from click.testing import CliRunner
 
 from accelsim.cli.sparse import sparse_command
-from accelsim.cycle.sparse import ENGINES
+from accelsim.sparse_engines import ENGINES
 from accelsim.sparsity.formats import FORMATS
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = (ROOT / "docs" / "sparsity.md").read_text()
 SOURCES = "".join(
     path.read_text()
-    for folder in ("accelsim/sparsity", "accelsim/cycle/sparse")
+    for folder in ("accelsim/sparsity", "accelsim/sparse_engines")
     for path in sorted((ROOT / folder).rglob("*.py"))
 )
 SOURCES += (ROOT / "accelsim" / "cli" / "sparse.py").read_text()

@@ -45,6 +45,7 @@ def test_machines_that_have_no_hardware(double_buffered: bool, overlapped: bool)
             stationary_double_buffered=double_buffered,
             drain_overlapped=overlapped,
             vector_cycles=random.choice([1, 2, 5]),
+            step_cycles=random.choice([1, 2, 8]),
         )
         program = random_program(random, npu, seed % 30 + 1)
         if differences(run_program(program, npu), run_program_oracle(program, npu)):

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from accelsim.isa import BUFFERS, INSTRUCTIONS, record_type
 from accelsim.npu import Npu
-from accelsim.npu.machine import element_bits
+from accelsim.npu.describe import element_bits
 from accelsim.number import parse_number
 from accelsim.program import Program
 

@@ -4,7 +4,7 @@ import numpy as np
 
 from accelsim.arch import load_arch
 from accelsim.npu import Npu, npu_of
-from accelsim.npu.machine import element_bits
+from accelsim.npu.describe import element_bits
 from accelsim.number import operand, parse_number
 
 MAXIMUM_EXTENT = 6

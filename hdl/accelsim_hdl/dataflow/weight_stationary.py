@@ -7,7 +7,7 @@ the array itself delays row r by r cycles and column c by c cycles.
 N:M sparse weights (Mishra et al., arXiv:2104.08378, section 3): ``kept`` rows hold the weights that
 are kept of a group, each with its position in it. The activations of the group pass along
 those rows together, and each element picks one. The cycles are those of a dense tile of as many
-rows: the twin is ``accelsim.cycle.sparse.systolic.StructuredSkipping``.
+rows: the twin is ``accelsim.sparse_engines.systolic.StructuredSkipping``.
 
 Where two columns share multipliers (``packing_of``), the odd one of a pair multiplies together with
 the even one, a cycle early: its weights are written and taken into use a cycle early too, and

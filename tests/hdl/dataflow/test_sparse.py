@@ -5,9 +5,9 @@ from itertools import product
 import numpy as np
 import pytest
 
-from accelsim.cycle.sparse.systolic import StructuredSkipping
 from accelsim.dataflow import LAWS
 from accelsim.number import Number, parse_number
+from accelsim.sparse_engines.systolic import StructuredSkipping
 from accelsim_hdl.dataflow import ArrayParameters, WeightStationaryArray
 from hdl.dataflow.bench import ArrayBench, drawn, summed
 from hdl.dataflow.folds import starts

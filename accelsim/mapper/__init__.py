@@ -1,4 +1,0 @@
-"""Chooses tiles and loop order of each layer for least latency.
-
-Importing ``accelsim.mapper.search`` imports numba.
-"""

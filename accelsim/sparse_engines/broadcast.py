@@ -1,0 +1,117 @@
+"""Compressed sparse columns under broadcast activations: EIE.
+
+The machine (Han et al., "EIE", ISCA 2016, sections III and IV):
+
+* Row ``i`` of the weights lives in element ``i % processing_elements``, stored by columns: each
+  entry is a value and the number of zeros before it within the column and the element, in
+  ``index_bits`` bits. Where more zeros than ``2**index_bits - 1`` run, a padding zero is stored.
+* For each activation column in turn, one nonzero activation is broadcast in a cycle, zeros being
+  found and left out without delay (leading nonzero detection). It enters the queue of every
+  element in the next cycle. If any queue is full in a cycle, nothing is broadcast in it: a FIFO
+  stall.
+* An element reads one entry of the column at the head of its queue in each cycle, padding zeros
+  like others, and drops the head with the last entry; a head whose column holds nothing costs the
+  one cycle in which its two pointers are read. Activations enter and leave at the ends of cycles,
+  so a head counts towards a full queue in its last cycle.
+* The next activation column begins when all elements have emptied their queues.
+
+Dense operands and queues of two or more take ``1 + k * ceil(m / processing_elements)`` cycles for
+each activation column (queues of one: one more for each activation, less the first). The paper's
+"theoretical time" is the entries of all nonzero activations' columns over the elements, which
+:meth:`ColumnBroadcast.theoretical_cycles` gives: work without imbalance.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from accelsim.sparse_engines.counts import SparseCounts
+from accelsim.sparse_engines.operands import Mask, effectual_macs, masks, within
+
+
+@dataclass(frozen=True, kw_only=True)
+class ColumnBroadcast:
+    """Elements that read compressed columns; the module says how they act.
+
+    Args:
+        processing_elements: Elements, among which rows are dealt in turn (EIE: 64).
+        queue_entries: Activations that wait in an element (EIE: 8).
+        index_bits: Bits of a relative index (EIE: 4).
+    """
+
+    processing_elements: int = 64
+    queue_entries: int = 8
+    index_bits: int = 4
+
+    def __post_init__(self) -> None:
+        within("ColumnBroadcast", 1, 2**16, processing_elements=self.processing_elements)
+        within("ColumnBroadcast", 1, 2**20, queue_entries=self.queue_entries)
+        within("ColumnBroadcast", 1, 32, index_bits=self.index_bits)
+
+    def dense_cycles(self, m: int, k: int, n: int) -> int:
+        """Return the cycles of a dense (m, k) by (k, n) product."""
+        column = -(-m // self.processing_elements)
+        return n * (1 + k * column + (k - 1) * (self.queue_entries == 1))
+
+    def entries(self, weights: ArrayLike) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """Return stored entries and padding zeros of each column in each element.
+
+        Args:
+            weights: Shape (m, k), nonzero where kept.
+
+        Returns:
+            Entries, padding included, and padding; both of shape (k, processing_elements).
+        """
+        from accelsim.sparse_engines.broadcast_kernel import count_entries
+
+        w, _ = masks(weights, np.ones((np.shape(weights)[-1], 1)))
+        return count_entries(w, self.processing_elements, 2**self.index_bits - 1)
+
+    def theoretical_cycles(self, weights: ArrayLike, activations: ArrayLike) -> int:
+        """Return the entries that nonzero activations meet over the elements, rounded up.
+
+        Args:
+            weights: Shape (m, k), nonzero where kept.
+            activations: Shape (k, n).
+        """
+        w, a = masks(weights, activations)
+        entries, _ = self.entries(w)
+        met = int(entries.sum(axis=1) @ a.sum(axis=1, dtype=np.int64))
+        return -(-met // self.processing_elements)
+
+    def run(self, weights: ArrayLike, activations: ArrayLike) -> SparseCounts:
+        """Return the counts of one product.
+
+        Args:
+            weights: Shape (m, k), nonzero where kept.
+            activations: Shape (k, n).
+        """
+        w, a = masks(weights, activations)
+        return self._run(w, a)
+
+    def _run(self, w: Mask, a: Mask) -> SparseCounts:
+        from accelsim.sparse_engines.broadcast_kernel import run_columns
+
+        (m, k), n = w.shape, a.shape[1]
+        entries, padding = self.entries(w)
+        cycles, busy, starved, imbalance, stalls, tiles = run_columns(
+            entries, np.ascontiguousarray(a.T), self.queue_entries
+        )
+        met = int(padding.sum(axis=1) @ a.sum(axis=1, dtype=np.int64))
+        macs = m * k * n
+        done = effectual_macs(w, a)
+        return SparseCounts(
+            cycles=cycles,
+            available_cycles=cycles * self.processing_elements,
+            busy_cycles=busy,
+            starved_cycles=starved,
+            imbalance_cycles=imbalance,
+            fifo_stall_cycles=stalls,
+            tiles=tiles,
+            macs=macs,
+            macs_done=done,
+            macs_gated=met,
+            macs_skipped=macs - done - met,
+            padding_entries=met,
+        )

@@ -1,0 +1,136 @@
+"""Outer products of nonzeros on tensor cores: the dual-side sparse tensor core.
+
+The machine (Wang et al., "Dual-side Sparse Tensor Core", ISCA 2021, arXiv:2105.09564):
+
+* A warp tile is ``tile_rows`` x ``tile_columns`` results, which stay in the accumulation buffer
+  for the whole reduction. Tiles, row by row, are dealt to ``cores`` in turn.
+* At each position of the reduction the nonzeros of the tile's column of the left operand are
+  condensed into chunks of ``chunk_rows`` and those of the right operand's row into chunks of
+  ``chunk_columns``. Each pair of chunks is one outer product of ``multiply_cycles``; pairs that do
+  not exist are predicated off and take no time (32 x 32 tiles, 8 x 16 chunks in the paper:
+  instruction OHMMA.8161).
+* The products are gathered, added and scattered in the accumulation buffer, whose banks sustain
+  ``merged_per_cycle`` products in a cycle. Multiplying and merging of one position overlap; the
+  slower one counts, and what merging takes longer is a conflict.
+* Before that, each position costs ``step_overhead_cycles`` in which the population counts of its
+  bitmaps are taken and predicates set, whatever the bitmaps hold.
+
+An outer product of 8 x 16 in 8 cycles makes 16 products in a cycle. How many of them the banks
+sustain and what the predicates cost is not printed in the paper: 15 in a cycle and 3 cycles are
+calibrated on Fig. 21, two numbers for the whole machine (``experiments/dual_side_sparse``). A dense
+product therefore costs more here than on a dense tensor core; both count as conflict and overhead.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from accelsim.sparse_engines.counts import SparseCounts
+from accelsim.sparse_engines.operands import Mask, effectual_macs, masks, refuse, within
+
+
+def tile_sums(mask: Mask, tile: int) -> NDArray[np.int64]:
+    """Return the nonzeros of each tile of rows at each position of the reduction.
+
+    Args:
+        mask: Shape (rows, k).
+        tile: Rows of a tile.
+
+    Returns:
+        Shape (ceil(rows / tile), k).
+    """
+    return np.add.reduceat(mask, range(0, mask.shape[0], tile), axis=0, dtype=np.int64)
+
+
+@dataclass(frozen=True, kw_only=True)
+class OuterProduct:
+    """Tensor cores that multiply condensed chunks; the module says how they act.
+
+    Args:
+        cores: Tensor core pairs, each with a warp tile of its own.
+        tile_rows: Rows of a warp tile.
+        tile_columns: Columns of a warp tile.
+        chunk_rows: Nonzeros of the left operand in an outer product; divides ``tile_rows``.
+        chunk_columns: Nonzeros of the right operand in it; divides ``tile_columns``.
+        multiply_cycles: Cycles of an outer product.
+        merged_per_cycle: Products that the accumulation buffer takes in a cycle.
+        step_overhead_cycles: Cycles for the bitmaps of a position of the reduction.
+    """
+
+    cores: int = 64
+    tile_rows: int = 32
+    tile_columns: int = 32
+    chunk_rows: int = 8
+    chunk_columns: int = 16
+    multiply_cycles: int = 8
+    merged_per_cycle: int = 15
+    step_overhead_cycles: int = 3
+
+    def __post_init__(self) -> None:
+        within("OuterProduct", 1, 2**16, cores=self.cores)
+        within("OuterProduct", 1, 1024, tile_rows=self.tile_rows, tile_columns=self.tile_columns)
+        within("OuterProduct", 1, 1024, chunk_rows=self.chunk_rows)
+        within("OuterProduct", 1, 1024, chunk_columns=self.chunk_columns)
+        within("OuterProduct", 1, 1024, multiply_cycles=self.multiply_cycles)
+        within("OuterProduct", 1, 2**20, merged_per_cycle=self.merged_per_cycle)
+        within("OuterProduct", 0, 1024, step_overhead_cycles=self.step_overhead_cycles)
+        for side in ("rows", "columns"):
+            tile, chunk = getattr(self, f"tile_{side}"), getattr(self, f"chunk_{side}")
+            if tile % chunk:
+                raise refuse(
+                    "chunks_in_tile",
+                    f"tile_{side} must be a multiple of chunk_{side} = {chunk}, not {tile}",
+                )
+
+    def dense_cycles(self, m: int, k: int, n: int) -> int:
+        """Return the cycles of a dense (m, k) by (k, n) product on this machine."""
+        rows = [min(self.tile_rows, m - i) for i in range(0, m, self.tile_rows)]
+        columns = [min(self.tile_columns, n - j) for j in range(0, n, self.tile_columns)]
+        cores = [0] * self.cores
+        for index in range(len(rows) * len(columns)):
+            r, c = rows[index // len(columns)], columns[index % len(columns)]
+            pairs = -(-r // self.chunk_rows) * -(-c // self.chunk_columns)
+            merge = -(-r * c // self.merged_per_cycle)
+            step = self.step_overhead_cycles + max(pairs * self.multiply_cycles, merge)
+            cores[index % self.cores] += k * step
+        return max(cores)
+
+    def run(self, weights: ArrayLike, activations: ArrayLike) -> SparseCounts:
+        """Return the counts of one product.
+
+        Args:
+            weights: The left operand, shape (m, k), nonzero where kept.
+            activations: The right operand, shape (k, n).
+        """
+        from accelsim.sparse_engines.outer_kernel import run_tiles
+
+        w, a = masks(weights, activations)
+        (m, k), n = w.shape, a.shape[1]
+        machine = (
+            self.chunk_rows,
+            self.chunk_columns,
+            self.multiply_cycles,
+            self.merged_per_cycle,
+            self.step_overhead_cycles,
+        )
+        cycles, multiplying, conflict, overhead, imbalance, tiles = run_tiles(
+            tile_sums(w, self.tile_rows),
+            tile_sums(np.ascontiguousarray(a.T), self.tile_columns),
+            self.cores,
+            np.array(machine, dtype=np.int64),
+        )
+        macs = m * k * n
+        done = effectual_macs(w, a)
+        return SparseCounts(
+            cycles=cycles,
+            available_cycles=cycles * self.cores,
+            busy_cycles=multiplying,
+            conflict_cycles=conflict,
+            overhead_cycles=overhead,
+            imbalance_cycles=imbalance,
+            tiles=tiles,
+            macs=macs,
+            macs_done=done,
+            macs_skipped=macs - done,
+        )

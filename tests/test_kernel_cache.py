@@ -1,0 +1,140 @@
+"""The cache of compiled kernels cannot answer for sources that have changed.
+
+numba does not notice that a callee in another file has changed; with one cache folder for all
+versions of the sources a caller would go on returning old numbers.
+"""
+
+import ast
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import accelsim
+from accelsim.kernel import cache_folder
+
+ACCELSIM = Path(accelsim.__file__).parent
+KERNEL = "from accelsim.kernel import jit\n"
+
+
+@pytest.fixture
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    folder = tmp_path / "package"
+    (folder / "inner").mkdir(parents=True)
+    (folder / "caller.py").write_text(f"{KERNEL}from inner import callee\n")
+    (folder / "inner" / "callee.py").write_text(f"{KERNEL}VALUE = 1\n")
+    (folder / "plain.py").write_text("VALUE = 1\n")
+    return folder
+
+
+def test_a_changed_kernel_source_changes_the_folder(package: Path) -> None:
+    before = cache_folder(package)
+
+    (package / "inner" / "callee.py").write_text(f"{KERNEL}VALUE = 2\n")
+
+    assert cache_folder(package) != before
+
+
+def test_a_kernel_source_that_moves_changes_the_folder(package: Path) -> None:
+    before = cache_folder(package)
+
+    (package / "inner" / "callee.py").rename(package / "callee.py")
+
+    assert cache_folder(package) != before
+
+
+def test_sources_without_kernels_leave_the_folder_alone(package: Path) -> None:
+    before = cache_folder(package)
+
+    (package / "plain.py").write_text("VALUE = 2\n")
+
+    assert cache_folder(package) == before
+    assert before.is_dir()
+
+
+def imported_sources(file: Path) -> list[Path]:
+    """Return the files of the modules of accelsim that a source file imports."""
+    found = []
+    for node in ast.walk(ast.parse(file.read_text())):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("accelsim"):
+            parts = (node.module or "").split(".")[1:]
+            modules = [parts, *([*parts, alias.name] for alias in node.names)]
+            files = [ACCELSIM.joinpath(*module).with_suffix(".py") for module in modules if module]
+            found += [file for file in files if file.is_file()]
+    return found
+
+
+def test_every_module_whose_names_kernels_use_is_among_the_sources() -> None:
+    kernels = [file for file in ACCELSIM.rglob("*.py") if b"accelsim.kernel" in file.read_bytes()]
+
+    unseen = {
+        str(used.relative_to(ACCELSIM))
+        for kernel in kernels
+        for used in imported_sources(kernel)
+        if used not in kernels
+    }
+
+    assert len(kernels) > 6
+    assert unseen == set()
+
+
+def test_columns_of_rows_are_among_the_sources(tmp_path: Path) -> None:
+    copy = tmp_path / "accelsim"
+    shutil.copytree(ACCELSIM, copy, ignore=shutil.ignore_patterns("__pycache__"))
+    before = cache_folder(copy)
+    columns = copy / "timeline" / "columns.py"
+
+    columns.write_text(columns.read_text().replace("STEP = 22", "STEP = 21"))
+
+    assert before == cache_folder(ACCELSIM)
+    assert cache_folder(copy) != before
+
+
+CALLEE = """from accelsim.kernel import jit
+@jit
+def value(x):
+    return x + {added}
+"""
+CALLER = """from accelsim.kernel import jit
+from {name}.callee import value
+@jit
+def twice(x):
+    return 2 * value(x)
+"""
+# A process of its own, with the folder set as accelsim.kernel sets it for accelsim itself.
+PROGRAM = """import sys
+from pathlib import Path
+import numba
+from accelsim import kernel
+numba.config.CACHE_DIR = str(kernel.cache_folder(Path(sys.argv[1])))
+from counted.caller import twice
+print(twice(10))
+"""
+
+
+def test_a_caller_sees_a_callee_that_changed_in_another_file(tmp_path: Path) -> None:
+    folder = tmp_path / "counted"
+    folder.mkdir()
+    (folder / "__init__.py").write_text("")
+    (folder / "caller.py").write_text(CALLER.format(name="counted"))
+    environment = {key: text for key, text in os.environ.items() if key != "NUMBA_CACHE_DIR"}
+    environment["XDG_CACHE_HOME"] = str(tmp_path / "cache")
+    environment["PYTHONPATH"] = os.pathsep.join([str(tmp_path), *filter(None, sys.path)])
+    environment["PYTHONDONTWRITEBYTECODE"] = "1"  # two versions within one second look alike
+    answers = []
+    for added in (1, 5):
+        (folder / "callee.py").write_text(CALLEE.format(added=added))
+        done = subprocess.run(
+            [sys.executable, "-c", PROGRAM, str(folder)],
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        answers.append(int(done.stdout))
+
+    assert answers == [22, 30]
