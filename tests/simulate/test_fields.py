@@ -1,0 +1,163 @@
+"""Every field of an accelerator changes what `run` and `compile` print, or is refused by name."""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+from pydantic import BaseModel
+
+from accelsim.arch import Arch, load_arch
+from accelsim.compiler import compile_network, layers_of, network_for
+from accelsim.errors import UserError
+from accelsim.npu import npu_of
+from accelsim.resources import BoardNpu, estimate
+from accelsim.simulate import Result, run
+from accelsim.simulate.program import program_result
+from accelsim.timeline import run_program
+
+BASE = {"vector_unit.depthwise": True}
+FUSION = {"numbers.input": "int4", "numbers.weight": "int4", "array.composition": "bit_fusion"}
+SKIPPING = {"sparsity.weight": "2:4", "sparsity.exploited": "skipping"}
+WINDOW = {
+    "dram.kind": "window",
+    "dram.device": "ddr4_2400",
+    "dram.bandwidth_bytes_per_s": None,
+    "dram.latency_ns": None,
+}
+# Field: another value, and what else it needs to matter.
+CHANGES: dict[str, tuple[Any, dict[str, Any]]] = {
+    "clock_hz": (200_000_000, {}),
+    "technology": ("jouppi_7nm", {}),
+    "array.rows": (8, {}),
+    "array.cols": (8, {"vector_unit.lanes": 8}),
+    "array.dataflow": ("output_stationary", {}),
+    "array.stationary_double_buffered": (False, {}),
+    "array.drain_overlapped": (False, {}),
+    "array.composition": ("bit_fusion", {"numbers.input": "int4", "numbers.weight": "int4"}),
+    "array.element_bits": (4, FUSION),
+    "numbers.input": ("int4", {"numbers.output": "int4"}),
+    "numbers.weight": ("int4", {}),
+    "numbers.accumulator": ("int24", {}),
+    "numbers.output": ("int16", {"numbers.input": "int16"}),
+    "sparsity.weight": ("1:4", SKIPPING),
+    "sparsity.input": ("density=0.5", SKIPPING),
+    "sparsity.exploited": ("gating", {"sparsity.weight": "2:4"}),
+    "vector_unit.lanes": (2, {}),
+    "vector_unit.depthwise": (False, {}),
+    "vector_unit.fused": (False, {}),
+    "dram.kind": ("block_ram", {}),
+    "dram.price": ("ddr3", {}),
+    "dram.bandwidth_bytes_per_s": (200_000_000, {}),
+    "dram.latency_ns": (200, {}),
+    "dram.arbiter": ("priority", {}),
+    "npu.bus_bytes": (8, {}),
+    "npu.queue_depth": (1, {}),
+    "npu.prefetch_instructions": (1, {}),
+    "npu.outstanding_beats": (2, {}),
+    "npu.memory_outstanding_beats": (2, {}),
+    "npu.accumulator_banks": (1, {}),
+    "npu.multiplier_registers": (3, {}),
+    "npu.pipeline_registers": (2, {}),
+}
+BUFFERS = ("input", "weight", "accumulator", "output", "operand", "parameter")
+for _name in BUFFERS:
+    CHANGES[f"{_name}_buffer.capacity_bytes"] = (512, {})
+    CHANGES[f"{_name}_buffer.width_bits"] = (256, {})
+    CHANGES[f"{_name}_buffer.double_buffered"] = (False, {})
+
+OF_CELLS = {
+    "npu.event_counters": "cycles",
+    "npu.address_bits": 24,
+    "npu.token_bits": 8,
+    "npu.requantize_multiplier_bits": 16,
+}
+"""Fields of the hardware alone: its cells change, and no cycle, byte or joule."""
+OF_VALUES = {"npu.overflow"}
+"""It decides what a sum becomes that leaves its range: bits of results, nothing else."""
+OF_NAMES = {"name", "source"}
+UNPRICED = {"array.serial_operand"}
+"""A bit-serial element has no price: ``run`` refuses it, and says so."""
+DRAM_DEVICE = {
+    *("dram.device", "dram.address_map", "dram.read_queue_requests"),
+    *("dram.write_buffer_requests", "dram.bank_queue_requests", "dram.write_drain_high_requests"),
+    *("dram.write_drain_low_requests", "dram.scheduler", "dram.page_policy"),
+    *("dram.refresh_policy", "dram.combine_cycles"),
+}
+"""Of a shared DRAM, whose engine ``tests/timeline/test_shared_spec.py`` asks about each of them."""
+
+
+def leaves(model: type[BaseModel], path: str = "") -> Iterator[str]:
+    for name, field in model.model_fields.items():
+        part = field.annotation
+        if isinstance(part, type) and issubclass(part, BaseModel):
+            yield from leaves(part, f"{path}{name}.")
+        else:
+            yield f"{path}{name}"
+
+
+def shown(result: Result) -> tuple[Any, ...]:
+    """Return every cycle, byte, joule and area of a result."""
+    return result.counts, result.energy_pj, result.area_um2, result.latency_s
+
+
+@cache
+def printed(command: str, network: str, fields: tuple[tuple[str, Any], ...]) -> Any:
+    """Return what a command shows, or the sentences with which it refuses the accelerator."""
+    arch = load_arch("edge_npu_tiny", {**BASE, **dict(fields)})
+    try:
+        if command == "run":
+            return shown(run(network, arch, dimensions={"batch": 1}))
+        npu = npu_of(arch)
+        integers = network_for(network, npu)
+        program = compile_network(integers, npu)
+        timeline = run_program(program, npu)
+        layers = layers_of(integers)
+        return shown(
+            program_result(
+                layers, program, npu, arch, timeline, workload=network, workload_sha256=""
+            )
+        )
+    except UserError as problem:
+        return problem.problems
+
+
+def test_every_field_is_asked_about() -> None:
+    known = {*CHANGES, *OF_CELLS, *OF_VALUES, *OF_NAMES, *UNPRICED, *DRAM_DEVICE}
+
+    assert set(leaves(Arch)) == known
+
+
+@pytest.mark.parametrize("command", ["run", "compile"])
+@pytest.mark.parametrize("field", CHANGES)
+def test_a_field_acts_or_is_refused_by_name(command: str, field: str) -> None:
+    value, needed = CHANGES[field]
+    network = "digits_conv"
+
+    before = printed(command, network, tuple(needed.items()))
+    after = printed(command, network, tuple({**needed, field: value}.items()))
+
+    refused = [sentence for sentence in after if isinstance(sentence, str)]
+    if refused:
+        assert any(
+            name in sentence for name in (field.split(".")[-1], *needed) for sentence in refused
+        )
+    else:
+        assert after != before
+
+
+@pytest.mark.parametrize(("field", "value"), OF_CELLS.items())
+def test_fields_of_the_hardware_change_its_cells(field: str, value: object) -> None:
+    before, after = (
+        estimate(
+            BoardNpu(
+                npu=npu_of(load_arch("ulx3s_25f_npu", replaced)),
+                memory_bytes=4096,
+                program_bytes=4096,
+            ),
+            "ecp5",
+        )
+        for replaced in ({}, {field: value})
+    )
+
+    assert before != after
