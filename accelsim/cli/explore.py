@@ -46,6 +46,22 @@ def sweep_command(
         click.echo(f"damaged part set aside and computed again: {name}", err=True)
     if not summary.complete:
         click.echo("other shards are still to come; the last one writes the table")
+    elif loaded.prove:
+        _prove(out, loaded.prove)
+
+
+def _prove(folder: Path, layers: int) -> None:
+    """Run layers of the front on the RTL; exit with 1 if model and RTL differ."""
+    from accelsim_hdl.cosim.prove import prove_front
+
+    differ = False
+    for proof in prove_front(folder, layers):
+        said = proof.refused or f"{', '.join(proof.layers)}: {proof.cycles:,} cycles equal"
+        if proof.differences:
+            differ, said = True, "; ".join(proof.differences)
+        click.echo(f"point {proof.point} on the RTL: {said}", err=bool(proof.differences))
+    if differ:
+        sys.exit(1)
 
 
 def _shard(text: str | None) -> tuple[int, int] | None:

@@ -126,6 +126,9 @@ class Study(Model):
     """How many points to draw; for a grid, the most that it may have."""
     seed: Annotated[int, Field(ge=0, lt=2**63)] = 0
     """Of the random strategy."""
+    prove: Annotated[int, Field(ge=0, le=1000)] = 0
+    """Layers of each point of the front that ``accelsim sweep`` runs on the RTL as well, where the
+    point has RTL: counts, times and bytes must be equal (`proven.csv`)."""
     accuracy: AccuracySettings = AccuracySettings()
     """How the metric ``accuracy`` is found, where an objective or a constraint names it."""
 

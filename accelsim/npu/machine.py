@@ -158,6 +158,12 @@ class Npu:
         return max(slower, key=lambda pair: pair[0] / pair[1], default=None)
 
     @property
+    def peak_bytes_per_s(self) -> float:
+        """Bytes that the bus to memory carries in a second, if nothing delays a beat."""
+        cycles, beats = self.interval
+        return self.bus_bytes * self.clock_hz * beats / cycles
+
+    @property
     def has_sdram(self) -> bool:
         """Whether the three ports share the SDRAM of a board."""
         return self.shared_dram is not None and self.shared_dram.kind == "sdram"

@@ -10,6 +10,7 @@ import pandas as pd
 from accelsim.arch import Arch, arch_from_data, set_path
 from accelsim.errors import ResultError
 from accelsim.explore.precision import arch_settings
+from accelsim.npu import machine_of
 from accelsim.report.evidence import Evidence, Knee, knee
 from accelsim.simulate import run
 from accelsim.workload import load_workload
@@ -97,7 +98,7 @@ def _knee(
         row=chosen,
         label=evidence.label(evidence.frame.loc[chosen]),
         peak_macs_per_s=float(arch.peak_macs_per_s),
-        bandwidth_bytes_per_s=arch.transfer_ratio[1] * arch.clock_hz / arch.transfer_ratio[0],
+        bandwidth_bytes_per_s=machine_of(arch).peak_bytes_per_s,
         result=result,
     )
 

@@ -1,0 +1,109 @@
+"""Points of a front on the RTL: some layers of each, model and hardware compared with ``==``."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from accelsim.compiler import compile_network, layers_of, network_for
+from accelsim.errors import ArchError, UserError
+from accelsim.explore import Sweep, read_sweep
+from accelsim.explore.files import write_atomically
+from accelsim.integer import IntegerNetwork, Reshape
+from accelsim.integer.part import random_inputs, single_layer
+from accelsim.npu import Npu, npu_of
+from accelsim.report.collect import arch_of
+from accelsim_hdl.cosim.campaign import Backend, Pair, run_campaign
+
+PROVEN_FILE = "proven.csv"
+"""In the folder of a sweep: keys of the points that were proven, for the report."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Proof:
+    """What the RTL says of a point.
+
+    Args:
+        point: Its number.
+        layers: Names of the layers that ran; empty if none could.
+        cycles: Of them together.
+        differences: Sentences; empty if all counts, times and bytes are equal.
+        refused: Why nothing ran: the accelerator has no RTL, or the network no integers that fit
+            it; or an empty text.
+    """
+
+    point: int
+    layers: tuple[str, ...]
+    cycles: int
+    differences: tuple[str, ...]
+    refused: str
+
+
+def prove_front(folder: Path, layers: int, backend: Backend = "compiled") -> Iterator[Proof]:
+    """Run layers of each point of the front on the RTL, and note the points that agree.
+
+    Layers are drawn, by the seed of the study, from the half of each network that has fewer
+    multiply-accumulates: RTL in simulation is slow.
+
+    Args:
+        folder: Of a complete sweep; ``proven.csv`` is written there when all points have run.
+        layers: Of each point, at most.
+        backend: Which simulator runs the RTL.
+
+    Yields:
+        A proof for each point of the front, in its order.
+
+    Raises:
+        ResultError: The folder is not that of a complete sweep.
+        HardwareError: A tool of the backend is absent or fails.
+    """
+    sweep = read_sweep(folder)
+    keys = []
+    for _, row in sweep.front.iterrows():
+        point = int(row["point"])
+        pairs: list[Pair] = []
+        refused = ""
+        try:
+            npu = npu_of(arch_of(sweep, row))
+            network = _network(sweep, str(row["workload"]), npu)
+            pairs = list(_pairs(network, npu, layers, sweep.study.seed))
+        except UserError as problem:
+            refused = _reason(problem)
+        verdict = run_campaign(pairs, backend)
+        agrees = bool(pairs) and not verdict.differences
+        keys += [str(row["key"])] if agrees else []
+        yield Proof(
+            point=point,
+            layers=tuple(pair.name for pair in pairs),
+            cycles=verdict.cycles,
+            differences=verdict.differences,
+            refused=refused,
+        )
+    text = "\n".join(["key", *keys]) + "\n"
+    write_atomically(
+        folder / PROVEN_FILE, lambda path: Path(path).write_text(text, encoding="utf-8")
+    )
+
+
+def _reason(problem: UserError) -> str:
+    kind = "no RTL" if isinstance(problem, ArchError) else "not compiled"
+    return f"{kind}: {problem.problems[0]}"
+
+
+def _network(sweep: Sweep, workload: str, npu: Npu) -> IntegerNetwork:
+    entry = next(one for one in sweep.study.workloads if one.label == workload)
+    location = sweep.study.locate(entry.workload)
+    dimensions = {**entry.dimensions, "batch": 1} if "batch" in entry.dimensions else {}
+    return network_for(location, npu, dimensions=dimensions, seed=sweep.study.seed)
+
+
+def _pairs(network: IntegerNetwork, npu: Npu, count: int, seed: int) -> Iterator[Pair]:
+    names = [layer.name for layer in network.layers if not isinstance(layer, Reshape)]
+    macs = {layer.name: layer.macs for layer in layers_of(network)}
+    names.sort(key=lambda name: macs[name])
+    small = names[: -(-len(names) // 2)]
+    for name in sorted(Random(seed).sample(small, min(count, len(small))), key=names.index):
+        part = single_layer(network, name)
+        program = compile_network(part, npu)
+        image = program.with_inputs(random_inputs(part, seed))
+        yield Pair(name=name, npu=npu, program=program, image=image)
