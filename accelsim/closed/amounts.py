@@ -1,270 +1,362 @@
-"""What a layer moves and computes, exactly: the event counters of its program but for cycles.
+"""Kernels: what a layer moves and computes, exactly: its event counters but for cycles.
 
 An output-stationary machine with fewer than three rows or one bank of sums executes a few products
 more, which keep additions apart (docs/npu.md, "Sums that follow each other"); they are not counted.
+Nor are parameters that are loaded again where zones of a pool need more sets than the buffer holds.
 """
 
-from typing import NamedTuple
+from typing import Any
 
-from accelsim.closed.convolution import PARAMETER_WORDS, parameter_beats
-from accelsim.closed.geometry import (
-    Chunks,
-    Cut,
-    chunk_pieces,
-    common,
-    count_of,
-    cut_axis,
-    is_even,
-    loaded_of,
-    pixel_groups,
-    results_of,
-)
-from accelsim.closed.records import LayerRecord, MachineRecord, Mapping, WindowRecord
-from accelsim.kernel import jit
+from accelsim.closed.geometry import beats_of_row, common, is_even
+from accelsim.closed.records import PARAMETER_WORDS, Record
+from accelsim.kernel import inner_jit
+from accelsim.npu.events import EVENTS
+from accelsim.schedule.shapes import pixel_groups
 
+Row = Any
+"""int64 array of shape (``AMOUNTS``,): the counters in the order of ``EVENTS``, then instructions."""
 
-class Amounts(NamedTuple):
-    """Instructions but for FINISH, and counters of ``accelsim.npu.Events`` by their names."""
-
-    instructions: int
-    load_beats: int
-    store_bytes: int
-    input_writes: int
-    weight_writes: int
-    operand_writes: int
-    parameter_writes: int
-    input_reads: int
-    weight_reads: int
-    operand_reads: int
-    parameter_reads: int
-    accumulator_reads: int
-    accumulator_writes: int
-    output_writes: int
-    output_reads: int
-    vector_taps: int
-    vector_multiplies: int
+STREAM, FETCH_BEATS = EVENTS.index("stream_cycles"), EVENTS.index("fetch_beats")
+LOAD_BEATS, STORE_BYTES = EVENTS.index("load_beats"), EVENTS.index("store_bytes")
+INPUT_WRITES, WEIGHT_WRITES = EVENTS.index("input_writes"), EVENTS.index("weight_writes")
+OPERAND_WRITES, PARAMETER_WRITES = EVENTS.index("operand_writes"), EVENTS.index("parameter_writes")
+INPUT_READS, WEIGHT_READS = EVENTS.index("input_reads"), EVENTS.index("weight_reads")
+OPERAND_READS, PARAMETER_READS = EVENTS.index("operand_reads"), EVENTS.index("parameter_reads")
+SUM_READS, SUM_WRITES = EVENTS.index("accumulator_reads"), EVENTS.index("accumulator_writes")
+OUTPUT_WRITES, OUTPUT_READS = EVENTS.index("output_writes"), EVENTS.index("output_reads")
+TAPS, MULTIPLIES = EVENTS.index("vector_taps"), EVENTS.index("vector_multiplies")
+INSTRUCTIONS = len(EVENTS)
+AMOUNTS = INSTRUCTIONS + 1
 
 
-@jit
+@inner_jit
+def sum_beats(bus: int, address: int, stride: int, words: int, length: int) -> int:
+    """Return the beats of words of ``length`` bytes, ``stride`` bytes apart from an address on."""
+    kinds = bus // common(bus, stride) if stride else 1
+    beats = 0
+    for kind in range(min(kinds, words)):
+        count = (words - kind + kinds - 1) // kinds
+        beats += count * (((address + kind * stride) % bus + length + bus - 1) // bus)
+    return beats
+
+
+@inner_jit
 def tile_beats(
-    window: WindowRecord,
-    machine: MachineRecord,
-    vertical: Cut,
-    horizontal: Cut,
+    state: Record,
+    window: Record,
+    source: Record,
+    first_image: int,
+    images: int,
     first_block: int,
     blocks: int,
 ) -> int:
-    """Return the beats of some words of each place, of all tiles together.
+    """Return the beats of some words of each place, of all tiles of some images together.
 
     Args:
+        state: Its plan is filled.
         window: How a layer reads a tensor.
-        machine: The machine.
-        vertical: The tiles.
-        horizontal: The tiles.
+        source: The tensor.
+        first_image: Of the tensor.
+        images: How many.
         first_block: First word of a place.
         blocks: Words of a place.
-    """
-    bus, row_bytes = machine.bus_bytes, window.horizontal.extent * window.pixel_bytes
-    skipped = first_block * window.word_bytes
-    length = min(window.word_bytes, window.place_bytes - skipped)
-    if is_even(window, machine, blocks):
-        return vertical.inside * horizontal.inside * blocks * (-(-length // bus))
-    axis = window.horizontal
-    beats, residues = 0, bus // common(bus, row_bytes)
+    """  # fmt: skip
+    bus, vertical, horizontal = state.machine.bus_bytes, state.plan.vertical, state.plan.horizontal
+    row_bytes = source.width * source.pixel_bytes
+    even = is_even(window, source, bus, blocks)
+    residues = 1 if even else bus // common(bus, row_bytes)
+    beats = 0
     for residue in range(residues):
-        rows = inside_rows(window, vertical, residue, residues)
+        rows = 0
+        if residues == 1:
+            rows = images * vertical.inside
+        else:
+            rows = rows_of_residue(state, window, source, first_image, images, residue, residues)
         if rows == 0:
             continue
         of_row = 0
         for tile in range(horizontal.tiles):
-            first = tile * horizontal.size * axis.stride - axis.before
-            for column in range(loaded_of(horizontal, tile)):
-                place = (first + column * axis.step) * window.pixel_bytes
-                place += window.first_byte + skipped
-                for _ in range(blocks):
-                    begin = max(place, 0)
-                    kept = min(place + length, row_bytes) - begin
-                    if kept > 0:
-                        of_row += ((residue * row_bytes + begin) % bus + kept + bus - 1) // bus
-                    place += window.word_bytes
+            columns = horizontal.last_loaded if tile == horizontal.tiles - 1 else horizontal.loaded
+            first = tile * horizontal.size * window.stride_x - window.before_x
+            more, _ = beats_of_row(
+                window, source, bus, first, columns, first_block, blocks, residue * row_bytes % bus
+            )
+            of_row += more
         beats += rows * of_row
     return beats
 
 
-@jit
-def inside_rows(window: WindowRecord, vertical: Cut, residue: int, residues: int) -> int:
-    """Return the loaded rows of the tensor, of all tiles, whose number has a residue."""
-    axis, rows = window.vertical, 0
+@inner_jit
+def rows_of_residue(
+    state: Record,
+    window: Record,
+    source: Record,
+    first_image: int,
+    images: int,
+    residue: int,
+    residues: int,
+) -> int:
+    """Return the loaded rows of a tensor, of all tiles and images, whose number has a residue."""  # fmt: skip
+    vertical, rows = state.plan.vertical, 0
     for tile in range(vertical.tiles):
-        first = tile * vertical.size * axis.stride - axis.before
-        for place in range(loaded_of(vertical, tile)):
-            row = first + place * axis.step
-            if 0 <= row < axis.extent and row % residues == residue:
-                rows += 1
+        first = tile * vertical.size * window.stride_y - window.before_y
+        places = vertical.last_loaded if tile == vertical.tiles - 1 else vertical.loaded
+        for place in range(places):
+            row = first + place * window.step_y
+            if 0 <= row < source.height:
+                for image in range(first_image, first_image + images):
+                    if (image * source.height + row) % residues == residue:
+                        rows += 1
     return rows
 
 
-@jit
-def weight_loads(chunks: Chunks, machine: MachineRecord) -> int:
-    """Return the LOADs of all chunks of a part, for one block of filters."""
-    loads = 0
-    for outer in range(chunks.outer):
-        of_outer = chunks.last_outer if outer == chunks.outer - 1 else 1.0
-        for middle in range(chunks.middle):
-            of_middle = chunks.last_middle if middle == chunks.middle - 1 else 1.0
-            share = of_outer * of_middle * chunks.blocks * machine.rows
-            words, last = round(share), round(share * chunks.last_inner)
-            loads += (chunks.inner - 1) * (-(-words // machine.constant_words))
-            loads += -(-last // machine.constant_words)
-    return loads
+@inner_jit
+def weight_loads(state: Record, work: Record, block: int, row: Row) -> None:
+    """Add the LOADs of the weights of a block of filters, and their beats.
+
+    Args:
+        state: Its plan is filled.
+        work: ``ARRAY_PASS`` record.
+        block: Of filters.
+        row: ``Row`` to add to.
+    """
+    plan, machine, constants = state.plan, state.machine, work.constants
+    lanes = min(machine.cols, work.filters - block * machine.cols)
+    length, stride = machine.weight_word_bytes, constants.weight_row
+    if constants.weight_column:
+        length = -(-lanes * work.weights.element_bits // 8)
+    first_row = 0
+    for part in range(plan.parts):
+        chunks = plan.chunks[1 if part == plan.parts - 1 else 0]
+        for chunk in range(chunks.outer * chunks.middle * chunks.inner):
+            inner, rest = chunk % chunks.inner, chunk // chunks.inner
+            middle, outer = rest % chunks.middle, rest // chunks.middle
+            share = float(chunks.blocks)
+            if inner == chunks.inner - 1:
+                share *= chunks.last_inner
+            if middle == chunks.middle - 1:
+                share *= chunks.last_middle
+            if outer == chunks.outer - 1:
+                share *= chunks.last_outer
+            words = round(share) * machine.rows
+            first = 0
+            while first < words:
+                count = min(plan.constant_words, words - first)
+                exist, address = count, 0
+                if constants.weight_column:
+                    exist = max(1, min(count, work.weights.height - first_row - first))
+                    address = constants.weights + block * constants.weight_column
+                    address += (first_row + first) * stride
+                row[LOAD_BEATS] += sum_beats(machine.bus_bytes, address, stride, exist, length)
+                row[INSTRUCTIONS] += 1
+                first += count
+            row[WEIGHT_WRITES] += words
+            first_row += words
 
 
-@jit
-def sweeps_of(chunks: Chunks) -> int:
+@inner_jit
+def groups_of_tiles(state: Record) -> int:
+    """Return the groups of pixels of all tiles of an image, each a MATMUL."""
+    plan, rows = state.plan, state.machine.rows
+    vertical, horizontal = plan.vertical, plan.horizontal
+    if not state.machine.output_stationary:
+        return vertical.tiles * horizontal.tiles  # type: ignore[no-any-return]
+    groups = 0
+    for kind in range(4):
+        count = 1 if kind % 2 else vertical.tiles - 1
+        count *= 1 if kind // 2 else horizontal.tiles - 1
+        if count:
+            height = vertical.last_size if kind % 2 else vertical.size
+            width = horizontal.last_size if kind // 2 else horizontal.size
+            tall, wide = pixel_groups(height, width, rows)
+            groups += count * (-(-height // tall)) * (-(-width // wide))
+    return groups
+
+
+@inner_jit
+def repeats_of(state: Record, each: int, slots: int, block: int) -> int:
+    """Return how often something of a block of filters is loaded in all images of a pass.
+
+    Args:
+        state: Its plan is filled.
+        each: Things of a block of filters.
+        slots: That hold one each.
+        block: Of filters.
+    """
+    plan, tiling = state.plan, state.tiling
+    if plan.filter_blocks * each <= slots:
+        return 1
+    size = plan.filter_blocks
+    if tiling.filters_outer:
+        size = min(
+            tiling.filter_blocks, size - block // tiling.filter_blocks * tiling.filter_blocks
+        )
+    if size * each <= slots:
+        return plan.images  # type: ignore[no-any-return]
+    return plan.images * plan.vertical.tiles * plan.horizontal.tiles  # type: ignore[no-any-return]
+
+
+@inner_jit
+def loaded_words(state: Record) -> int:
+    """Return the places that all tiles of an image load."""
+    vertical, horizontal = state.plan.vertical, state.plan.horizontal
+    rows = (vertical.tiles - 1) * vertical.loaded + vertical.last_loaded
+    return rows * ((horizontal.tiles - 1) * horizontal.loaded + horizontal.last_loaded)  # type: ignore[no-any-return]
+
+
+@inner_jit
+def count_pass(state: Record, work: Record, row: Row) -> None:
+    """Add the amounts of a pass over the array.
+
+    Args:
+        state: Its plan is filled.
+        work: ``ARRAY_PASS`` record.
+        row: ``Row`` to add to.
+    """
+    machine, tiling, plan, window = state.machine, state.tiling, state.plan, work.window
+    images, filters = plan.images, plan.filter_blocks
+    tiles = plan.vertical.tiles * plan.horizontal.tiles
+    resident = tiles * plan.parts <= plan.input_slots
+    if not tiling.filters_outer:
+        resident = plan.parts == 1 or plan.parts <= plan.input_slots
+    times = 1 if resident else -(-filters // tiling.filter_blocks)
+    for part in range(plan.parts):
+        blocks = plan.blocks[1 if part == plan.parts - 1 else 0]
+        row[LOAD_BEATS] += times * tile_beats(
+            state, window, work.source, work.first_image, images, part * tiling.blocks, blocks
+        )
+    row[INPUT_WRITES] += images * times * loaded_words(state) * window.blocks
+    row[INSTRUCTIONS] += images * tiles * plan.parts * times
+    for block in range(filters):
+        before, loads = row[LOAD_BEATS], row[INSTRUCTIONS]
+        words = row[WEIGHT_WRITES]
+        weight_loads(state, work, block, row)
+        more = repeats_of(state, plan.chunk_count, plan.weight_slots, block) - 1
+        row[LOAD_BEATS] += more * (row[LOAD_BEATS] - before)
+        row[INSTRUCTIONS] += more * (row[INSTRUCTIONS] - loads)
+        row[WEIGHT_WRITES] += more * (row[WEIGHT_WRITES] - words)
+        known = repeats_of(state, 1, plan.parameter_slots, block)
+        row[LOAD_BEATS] += known * plan.parameter_beats
+        row[INSTRUCTIONS] += known * plan.parameter_loads
+        row[PARAMETER_WRITES] += known * PARAMETER_WORDS
+        lanes = min(machine.cols, work.filters - block * machine.cols)
+        pixels = images * window.results_y * window.results_x
+        row[STORE_BYTES] += pixels * (-(-lanes * work.result.element_bits // 8))
+    groups = groups_of_tiles(state)
+    sweeps = (plan.parts - 1) * sweeps_of(plan.chunks[0]) + sweeps_of(plan.chunks[1])
+    reduction = window.kernel_y * window.kernel_x * window.blocks
+    results = images * window.results_y * window.results_x * filters
+    weights = images * groups * reduction * machine.rows * filters
+    sums = results * sweeps if machine.output_stationary else results * reduction
+    row[INSTRUCTIONS] += images * filters * (groups * sweeps + 3 * tiles)
+    row[STREAM] += weights if machine.output_stationary else results * reduction
+    row[INPUT_READS] += results * reduction
+    row[WEIGHT_READS] += weights
+    row[PARAMETER_READS] += images * tiles * filters * PARAMETER_WORDS
+    row[SUM_READS] += sums - results + results * plan.taps
+    row[SUM_WRITES] += sums
+    row[OUTPUT_WRITES] += results
+    row[OUTPUT_READS] += results
+    row[TAPS] += results * plan.taps
+
+
+@inner_jit
+def sweeps_of(chunks: Record) -> int:
     """Return the MATMULs over all chunks of a part, for each group of pixels."""
     last = chunks.matmuls
     if last > 1:
         last = round(last * chunks.last_outer)
-    return ((chunks.outer - 1) * chunks.matmuls + last) * chunks.middle * chunks.inner
+    return ((chunks.outer - 1) * chunks.matmuls + last) * chunks.middle * chunks.inner  # type: ignore[no-any-return]
 
 
-@jit
-def matmul_groups(machine: MachineRecord, vertical: Cut, horizontal: Cut) -> int:
-    """Return the groups of pixels of all tiles."""
-    if not machine.output_stationary:
-        return vertical.tiles * horizontal.tiles
-    groups = 0
-    for row in range(max(0, vertical.tiles - 2), vertical.tiles):
-        rows = vertical.tiles - 1 if row < vertical.tiles - 1 else 1
-        for column in range(max(0, horizontal.tiles - 2), horizontal.tiles):
-            columns = horizontal.tiles - 1 if column < horizontal.tiles - 1 else 1
-            height, width = results_of(vertical, row), results_of(horizontal, column)
-            groups += rows * columns * pixel_groups(height, width, machine.rows)
-    return groups
-
-
-@jit
-def loaded_words(vertical: Cut, horizontal: Cut) -> int:
-    """Return the places that all tiles load."""
-    rows = (vertical.tiles - 1) * vertical.loaded + vertical.last_loaded
-    return rows * ((horizontal.tiles - 1) * horizontal.loaded + horizontal.last_loaded)
-
-
-@jit
-def kept_loads(layer: LayerRecord, mapping: Mapping, tiles: int, each: int, slots: int) -> int:
-    """Return how often something of each block of filters is loaded, for all blocks together.
+@inner_jit
+def count_taps(state: Record, work: Record, zones: Any, row: Row) -> None:
+    """Add the amounts of a layer that joins taps.
 
     Args:
-        layer: The layer.
-        mapping: Of the layer.
-        tiles: Tiles of pixels.
-        each: Things of a block of filters.
-        slots: That hold one each.
+        state: Its plan is filled.
+        work: ``TAP_WORK`` record.
+        zones: Structured array of ``ZONE``, shape (zones,).
+        row: ``Row`` to add to.
     """
-    size = mapping.filter_blocks if mapping.filters_outer else layer.filter_blocks
-    loads = 0
-    for first in range(0, layer.filter_blocks, size):
-        blocks = min(size, layer.filter_blocks - first)
-        loads += blocks * (1 if blocks * each <= slots else tiles)
-    return loads
-
-
-@jit
-def convolution_amounts(layer: LayerRecord, machine: MachineRecord, mapping: Mapping) -> Amounts:
-    """Return the amounts of a convolution on the array, of all its passes."""
-    window, filters, passes = layer.window, layer.filter_blocks, layer.passes
-    vertical = cut_axis(window.vertical, mapping.height)
-    horizontal = cut_axis(window.horizontal, mapping.width)
-    tiles = vertical.tiles * horizontal.tiles
-    parts = -(-window.blocks // mapping.blocks)
-    last_blocks = window.blocks - (parts - 1) * mapping.blocks
-    chunks = chunk_pieces(window, mapping.blocks, mapping.chunk_blocks)
-    last_chunks = chunk_pieces(window, last_blocks, mapping.chunk_blocks)
-    chunk_count = (parts - 1) * count_of(chunks) + count_of(last_chunks)
-    input_slots = machine.input_words // (vertical.loaded * horizontal.loaded * mapping.blocks)
-    sets = -(-filters // mapping.filter_blocks)
-    resident = tiles * parts <= input_slots
-    if not mapping.filters_outer:
-        resident = parts == 1 or parts <= input_slots
-    times = 1 if resident else sets
-    beats = 0
-    for part in range(parts):
-        blocks = last_blocks if part == parts - 1 else mapping.blocks
-        beats += tile_beats(window, machine, vertical, horizontal, part * mapping.blocks, blocks)
-    weight_slots = machine.weight_words // (mapping.chunk_blocks * machine.rows)
-    weight_times = kept_loads(layer, mapping, tiles, chunk_count, weight_slots)
-    parameter_slots = machine.parameter_words // PARAMETER_WORDS
-    parameter_times = kept_loads(layer, mapping, tiles, 1, parameter_slots)
-    loads_of_block = (parts - 1) * weight_loads(chunks, machine)
-    loads_of_block += weight_loads(last_chunks, machine)
-    sweeps = (parts - 1) * sweeps_of(chunks) + sweeps_of(last_chunks)
-    matmuls = sweeps * matmul_groups(machine, vertical, horizontal) * filters
-    pixels = window.vertical.results * window.horizontal.results
-    reduction = window.vertical.kernel * window.horizontal.kernel * window.blocks
-    products = pixels * reduction * filters
-    groups = matmul_groups(machine, vertical, horizontal)
-    sums = pixels * sweeps * filters if machine.output_stationary else products
-    weight_words = weight_times * reduction * machine.rows
-    beats = times * beats + weight_words * machine.weight_word_beats
-    beats += parameter_times * parameter_beats(machine, PARAMETER_WORDS)
-    results = pixels * filters
-    stored = (filters - 1) * layer.store_word_bytes + layer.last_store_word_bytes
-    loads = tiles * parts * times + weight_times * loads_of_block + parameter_times
-    return Amounts(
-        instructions=passes * (loads + matmuls + 3 * tiles * filters),
-        load_beats=passes * beats,
-        store_bytes=passes * pixels * stored,
-        input_writes=passes * times * loaded_words(vertical, horizontal) * window.blocks,
-        weight_writes=passes * weight_words,
-        operand_writes=0,
-        parameter_writes=passes * parameter_times * PARAMETER_WORDS,
-        input_reads=passes * products,
-        weight_reads=passes * groups * reduction * machine.rows * filters,
-        operand_reads=0,
-        parameter_reads=passes * tiles * filters * PARAMETER_WORDS,
-        accumulator_reads=passes * sums,
-        accumulator_writes=passes * sums,
-        output_writes=passes * results,
-        output_reads=passes * results,
-        vector_taps=passes * results,
-        vector_multiplies=0,
-    )
-
-
-@jit
-def taps_amounts(layer: LayerRecord, machine: MachineRecord, mapping: Mapping) -> Amounts:
-    """Return the amounts of a layer on the vector unit whose results share parameters."""
-    window, blocks = layer.window, layer.filter_blocks
-    vertical = cut_axis(window.vertical, mapping.height)
-    horizontal = cut_axis(window.horizontal, mapping.width)
-    tiles = vertical.tiles * horizontal.tiles
-    beats = 0
+    machine, plan, window = state.machine, state.plan, work.window
+    images, blocks, weighted = plan.images, plan.filter_blocks, work.weighted
+    tiles = plan.vertical.tiles * plan.horizontal.tiles
     for block in range(blocks):
-        beats += layer.tensors * tile_beats(window, machine, vertical, horizontal, block, 1)
-    words = PARAMETER_WORDS + layer.weighted_taps
-    kept = blocks <= machine.parameter_words // words
-    parameter_times = blocks if kept else blocks * tiles
-    beats += parameter_times * parameter_beats(machine, words)
-    pixels = window.vertical.results * window.horizontal.results
-    taps = pixels * blocks * layer.taps
-    weighted = taps if layer.weighted_taps else 0
-    stored = (blocks - 1) * layer.store_word_bytes + layer.last_store_word_bytes
-    return Amounts(
-        instructions=tiles * blocks * (3 + layer.tensors) + parameter_times,
-        load_beats=beats,
-        store_bytes=pixels * stored,
-        input_writes=0,
-        weight_writes=0,
-        operand_writes=loaded_words(vertical, horizontal) * layer.tensors * blocks,
-        parameter_writes=parameter_times * words,
-        input_reads=0,
-        weight_reads=0,
-        operand_reads=taps,
-        parameter_reads=tiles * blocks * PARAMETER_WORDS + weighted,
-        accumulator_reads=0,
-        accumulator_writes=0,
-        output_writes=pixels * blocks,
-        output_reads=pixels * blocks,
-        vector_taps=taps,
-        vector_multiplies=weighted,
-    )
+        row[LOAD_BEATS] += tile_beats(state, window, work.first, 0, images, block, 1)
+        if plan.tensors > 1:
+            row[LOAD_BEATS] += tile_beats(state, window, work.second, 0, images, block, 1)
+        lanes = min(machine.cols, work.channels - block * machine.cols)
+        pixels = images * window.results_y * window.results_x
+        row[STORE_BYTES] += pixels * (-(-lanes * work.result.element_bits // 8))
+    sets = 1
+    for zone in range(zones.shape[0]):
+        sets = max(sets, zones[zone].parameter_set + 1)
+    # Of each axis the zones that tiles meet, of the first, of those between, and of the last.
+    parts = 1.0
+    for axis in range(2):
+        cut = plan.vertical if axis == 0 else plan.horizontal
+        met = plan.zones_vertical if axis == 0 else plan.zones_horizontal
+        parts *= met[2] + (met[0] if cut.tiles > 1 else 0) + met[1] * max(0, cut.tiles - 2)
+    jobs = images * round(parts) * blocks
+    loads = sets * blocks if sets * blocks <= plan.parameter_slots else jobs
+    row[LOAD_BEATS] += loads * plan.parameter_beats
+    row[PARAMETER_WRITES] += loads * (PARAMETER_WORDS + weighted)
+    row[OPERAND_WRITES] += images * loaded_words(state) * plan.tensors * blocks
+    results = images * window.results_y * window.results_x * blocks
+    taps = results * plan.taps
+    row[INSTRUCTIONS] += images * tiles * blocks * (1 + plan.tensors) + 2 * jobs
+    row[INSTRUCTIONS] += loads * plan.parameter_loads
+    row[OPERAND_READS] += taps
+    row[PARAMETER_READS] += jobs * PARAMETER_WORDS
+    row[OUTPUT_WRITES] += results
+    row[OUTPUT_READS] += results
+    row[TAPS] += taps
+    if weighted:
+        row[PARAMETER_READS] += taps
+        row[MULTIPLIES] += taps
+
+
+@inner_jit
+def count_flow(state: Record, work: Record, row: Row) -> None:
+    """Add the amounts of work of which only amounts are known.
+
+    Args:
+        state: Its machine is set.
+        work: ``FLOW_WORK`` record.
+        row: ``Row`` to add to.
+    """
+    machine, jobs = state.machine, work.jobs
+    bus, stride = machine.bus_bytes, work.word_bytes
+    source_bytes = work.source.height * work.source.width * work.source.pixel_bytes
+    for job in range(jobs):
+        first = work.input_words * job // jobs
+        count = work.input_words * (job + 1) // jobs - first
+        if count:
+            begin = work.source.address + first * stride % source_bytes
+            row[LOAD_BEATS] += work.times * sum_beats(bus, begin, stride, count, stride)
+            row[INSTRUCTIONS] += work.times
+        if work.output_words * (job + 1) // jobs > work.output_words * job // jobs:
+            row[INSTRUCTIONS] += 2 * work.times
+    slot = max(1, min(work.parameter_words, machine.parameter_words))
+    length = machine.parameter_word_bytes
+    most = max(1, min(machine.most_constant_words, machine.most_row_bytes // length))
+    first = 0
+    while first < work.parameter_words:
+        count = min(most, slot - first % slot, work.parameter_words - first)
+        address = work.parameters + first * length
+        row[LOAD_BEATS] += sum_beats(bus, address, length, count, length)
+        row[INSTRUCTIONS] += 1
+        first += count
+    outer = -(-work.operations // 255)
+    taps = work.times * work.output_words * outer * (-(-work.operations // outer))
+    row[PARAMETER_WRITES] += work.parameter_words
+    row[OPERAND_WRITES] += work.times * work.input_words
+    row[OPERAND_READS] += taps
+    row[TAPS] += taps
+    row[OUTPUT_WRITES] += work.times * work.output_words
+    row[OUTPUT_READS] += work.times * work.output_words
+    row[STORE_BYTES] += work.times * work.output_words * work.result_word_bytes
+
+
+__all__ = ["AMOUNTS", "INSTRUCTIONS", "Row", "count_flow", "count_pass", "count_taps"]

@@ -1,101 +1,105 @@
-"""The cycles of a layer, and of a network."""
+"""The cycles of a layer, from its record and its mapping."""
 
-from collections.abc import Sequence
-from math import ceil
+from typing import Any
 
-from accelsim.closed.convolution import time_convolution
-from accelsim.closed.geometry import loaded_places
-from accelsim.closed.loops import new_history
-from accelsim.closed.records import LayerRecord, MachineRecord, Mapping
-from accelsim.closed.taps import time_taps
-from accelsim.closed.units import READY, STORE, STORED, WRITTEN, Units, new_units
-from accelsim.kernel import jit
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.closed.amounts import count_flow, count_pass, count_taps
+from accelsim.closed.array import cut_buffers, plan_pass, time_pass
+from accelsim.closed.columns import READY
+from accelsim.closed.records import STATE, STORE, Record
+from accelsim.closed.taps import cut_operands, plan_taps, time_flow, time_taps
+from accelsim.closed.units import rest_units
+from accelsim.kernel import inner_jit, jit
+
+
+def new_state(machine: NDArray[np.void]) -> NDArray[np.void]:
+    """Return units that have done nothing.
+
+    Args:
+        machine: From ``machine_record``.
+
+    Returns:
+        Structured array of ``STATE``, shape (1,).
+    """
+    state: Any = np.zeros(1, dtype=STATE)
+    state["machine"] = machine
+    reset(state)
+    return state  # type: ignore[no-any-return]
 
 
 @jit
-def cycles_of(units: Units, machine: MachineRecord) -> float:
+def reset(states: Any) -> None:
+    """Let units begin anew."""
+    rest_units(states[0])
+
+
+@jit
+def run_pass(states: Any, works: Any, tilings: Any, row: Any, goes_on: bool) -> None:
+    """Move units over a pass over the array, and count what it moves and computes.
+
+    Args:
+        states: Structured array of ``STATE``, shape (1,).
+        works: Structured array of ``ARRAY_PASS``, shape (1,).
+        tilings: Structured array of ``TILING``, shape (1,).
+        row: ``accelsim.closed.amounts.Row`` to add to, or of shape (0,).
+        goes_on: Whether the buffers are cut as for the pass before.
+    """
+    state = states[0]
+    set_tiling(state, tilings[0])
+    plan_pass(state, works[0])
+    if row.shape[0]:
+        count_pass(state, works[0], row)
+    if not goes_on:
+        cut_buffers(state)
+    time_pass(state)
+
+
+@inner_jit
+def set_tiling(state: Record, tiling: Record) -> None:
+    """Copy a tiling."""
+    own = state.tiling
+    own.height, own.width, own.blocks = tiling.height, tiling.width, tiling.blocks
+    own.filter_blocks, own.filters_outer = tiling.filter_blocks, tiling.filters_outer
+    own.chunk_blocks = tiling.chunk_blocks
+
+
+@jit
+def run_taps(states: Any, works: Any, zones: Any, height: int, width: int, row: Any) -> None:
+    """Move units over a layer that joins taps, in tiles of ``height`` x ``width`` results.
+
+    Args:
+        states: As of ``run_pass``.
+        works: Structured array of ``TAP_WORK``, shape (1,).
+        zones: Structured array of ``ZONE``, shape (zones,).
+        height: Rows of a tile.
+        width: Columns of a tile.
+        row: As of ``run_pass``.
+    """
+    state = states[0]
+    state.tiling.height, state.tiling.width = height, width
+    plan_taps(state, works[0], zones)
+    if row.shape[0]:
+        count_taps(state, works[0], zones, row)
+    cut_operands(state)
+    time_taps(state)
+
+
+@jit
+def run_flow(states: Any, works: Any, row: Any) -> None:
+    """Move units over work of which only amounts are known.
+
+    Args:
+        states: As of ``run_pass``.
+        works: Structured array of ``FLOW_WORK``, shape (1,).
+        row: As of ``run_pass``.
+    """
+    if row.shape[0]:
+        count_flow(states[0], works[0], row)
+    time_flow(states[0], works[0])
+
+
+def cycles_of(state: NDArray[np.void]) -> float:
     """Return the cycles up to the last beat of the last STORE."""
-    cycles = units.times[READY + STORE]
-    if machine.shared_ports:
-        cycles = max(cycles, units.totals.sum() * machine.interval_cycles)
-    return float(cycles)
-
-
-@jit
-def convolution_cycles(layer: LayerRecord, machine: MachineRecord, mapping: Mapping) -> float:
-    """Return the cycles of a convolution on the array."""
-    units = new_units(machine)
-    time_convolution(units, new_history(), layer, machine, mapping)
-    return cycles_of(units, machine)
-
-
-@jit
-def taps_cycles(layer: LayerRecord, machine: MachineRecord, mapping: Mapping) -> float:
-    """Return the cycles of a layer on the vector unit."""
-    units = new_units(machine)
-    time_taps(units, new_history(), layer, machine, mapping)
-    return cycles_of(units, machine)
-
-
-def layer_cycles(records: Sequence[LayerRecord], machine: MachineRecord, mapping: Mapping) -> float:
-    """Return the cycles of a layer that runs alone.
-
-    Args:
-        records: Of the layer: its kinds of passes.
-        machine: The machine.
-        mapping: Of all of them.
-    """
-    return network_cycles([(records, mapping)], machine)
-
-
-def network_cycles(
-    layers: Sequence[tuple[Sequence[LayerRecord], Mapping]], machine: MachineRecord
-) -> float:
-    """Return the cycles of layers that follow each other, each reading what the one before wrote.
-
-    A layer begins to load when the layer before has completed the rows of tiles that the first
-    tile reads; where that one runs all tiles for some filters first, when it has stored all.
-
-    Args:
-        layers: Records and mapping of each.
-        machine: The machine.
-    """
-    units, history = new_units(machine), new_history()
-    before, pieces = 0.0, 0
-    for records, mapping in layers:
-        stored = units.times[STORED]
-        if pieces:
-            share = ceil(first_share(records[0], mapping) * pieces) / pieces
-            units.times[WRITTEN] = before + (stored - before) * share
-            before = stored
-        for record in records:
-            timed = time_taps if record.tensors else time_convolution
-            timed(units, history, record, machine, mapping)
-        pieces = finished_pieces(records, mapping)
-    return cycles_of(units, machine)
-
-
-def finished_pieces(records: Sequence[LayerRecord], mapping: Mapping) -> int:
-    """Return how many parts of its results a layer completes one after the other.
-
-    Args:
-        records: Of the layer.
-        mapping: Of all of them.
-    """
-    record = records[0]
-    by_sets = mapping.filters_outer and mapping.filter_blocks < record.filter_blocks
-    if len(records) > 1 or record.passes > 1 or (by_sets and not record.tensors):
-        return 1
-    rows = record.window.vertical.results
-    if rows == 1:
-        return -(-record.window.horizontal.results // mapping.width)
-    return -(-rows // mapping.height)
-
-
-def first_share(layer: LayerRecord, mapping: Mapping) -> float:
-    """Return the share of a tensor, in the order of its pixels, that the first tile reads."""
-    axis, size = layer.window.vertical, mapping.height
-    if axis.extent == 1:
-        axis, size = layer.window.horizontal, mapping.width
-    last = (loaded_places(axis, size) - 1) * axis.step + 1 - axis.before
-    return min(1.0, last / axis.extent)
+    return float(state["times"][0, READY + STORE])

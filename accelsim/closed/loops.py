@@ -1,4 +1,4 @@
-"""Loops whose turns come to repeat: a few are timed, the rest is multiplication.
+"""Kernels: loops whose turns come to repeat. A few are timed, the rest is multiplication.
 
 The state of the units is relative to clocks: one for fetch, one for each unit. After some turns
 each clock gains the same cycles in every turn; from then on ``n`` turns add ``n`` times as many.
@@ -7,116 +7,114 @@ by what it gains itself, and queues and buffers, which move with the clocks that
 in the next turn that is timed.
 """
 
-from typing import Any
+from accelsim.closed.columns import BEATS, CLOCK_OF_RING, CLOCK_OF_TIME, READY
+from accelsim.closed.records import CLOCKS, MOST_TURNS, RINGS, SUMS, TIMES, Record
+from accelsim.kernel import inner_jit
 
-import numpy as np
-
-from accelsim.closed.records import MachineRecord
-from accelsim.closed.units import CLOCK_OF_RING, CLOCK_OF_TIME, CLOCKS, READY, RINGS, TIMES, Units
-from accelsim.kernel import jit
-
-LEVELS = 10
-"""Loops within each other, at most."""
-MOST_TURNS = 24
-"""Turns that are timed at most before the rest is multiplied."""
 _WINDOW_TURNS = 4
 """Turns over which a turn is averaged where they do not repeat: a pattern of 2 or 4 banks does."""
 _SAME_CYCLES = 1e-3
 _SAME_SHARE = 0.01
 """Difference of the averages of two windows that count as the same."""
-BEATS = CLOCKS
-"""Behind the clocks: the beats of all ports."""
+_GAINED = MOST_TURNS + 1
+"""Row of a history behind the turns: what a turn gains."""
 
 
-@jit
-def new_history() -> Any:
-    """Return the clocks after the last turns of each loop.
-
-    Returns:
-        float64 array of shape (``LEVELS``, ``MOST_TURNS`` + 1, ``CLOCKS`` + 1).
-    """
-    return np.zeros((LEVELS, MOST_TURNS + 1, CLOCKS + 1))
-
-
-@jit
-def rest(
-    units: Units, machine: MachineRecord, history: Any, level: int, turn: int, end: int
-) -> int:
+@inner_jit
+def skipped(state: Record, level: int, turn: int, end: int) -> int:
     """Note the clocks after a turn; multiply if turns repeat, and return how many are left out.
 
     The first turn of a loop differs from the others, and so may those from ``end`` on.
 
     Args:
-        units: The units.
-        machine: The machine.
-        history: From ``new_history``.
+        state: The units.
         level: Of the loop.
         turn: The next.
         end: The first that is not like this one.
     """
-    if turn >= end or turn > MOST_TURNS + 1:
+    if turn >= end or end <= _WINDOW_TURNS + 1:
         return 0
-    turns, done = history[level], turn - 1
+    history, done = state.history, turn - 1
     for clock in range(CLOCKS):
-        turns[done, clock] = units.times[READY + clock]
-    turns[done, BEATS] = units.totals.sum()
+        history[level, done, clock] = state.times[READY + clock]
+    for number in range(SUMS):
+        history[level, done, CLOCKS + number] = state.sums[number]
     back = 0
-    if done >= _WINDOW_TURNS and repeats(turns, done):
+    if done >= _WINDOW_TURNS and repeats(state, level, done):
         back = 1
-    elif done >= MOST_TURNS or (done % _WINDOW_TURNS == 0 and settled(turns, done)):
+    elif done >= MOST_TURNS or (done % _WINDOW_TURNS == 0 and settled(state, level, done)):
         back = _WINDOW_TURNS
     if back == 0:
         return 0
-    gained = turns[done] - turns[done - back]
-    if machine.shared_ports:
-        most = gained[:CLOCKS].max()
-        behind = gained[BEATS] * machine.interval_cycles - most
-        for clock in range(CLOCKS):
-            if gained[clock] > 0 and behind > 0:
-                gained[clock] += behind
-    shift(units, gained, (end - turn) / back)
+    for column in range(CLOCKS + SUMS):
+        before = history[level, done - back, column]
+        history[level, _GAINED, column] = history[level, done, column] - before
+    if state.machine.shared_bus:
+        keep_bus(state, level)
+    shift(state, level, (end - turn) / back)
     return end - turn
 
 
-@jit
-def settled(turns: Any, done: int) -> bool:
+@inner_jit
+def keep_bus(state: Record, level: int) -> None:
+    """Let no clock gain less than the bus needs for the beats of all ports."""
+    history = state.history
+    most = history[level, _GAINED, 0]
+    for clock in range(1, CLOCKS):
+        most = max(most, history[level, _GAINED, clock])
+    behind = history[level, _GAINED, CLOCKS + BEATS] * state.interval - most
+    if behind > 0:
+        for clock in range(CLOCKS):
+            if history[level, _GAINED, clock] > 0:
+                history[level, _GAINED, clock] += behind
+
+
+@inner_jit
+def gain(state: Record, level: int, after: int, before: int) -> float:
+    """Return the most cycles that a clock gained from one turn to another."""
+    history, most = state.history, 0.0
+    for clock in range(CLOCKS):
+        most = max(most, history[level, after, clock] - history[level, before, clock])
+    return most
+
+
+@inner_jit
+def settled(state: Record, level: int, done: int) -> bool:
     """Return whether the slowest clock gained as much in the last window as in that before."""
     if done < 2 * _WINDOW_TURNS:
         return False
-    middle, first = done - _WINDOW_TURNS, done - 2 * _WINDOW_TURNS
-    last_cycles = (turns[done, :CLOCKS] - turns[middle, :CLOCKS]).max()
-    before_cycles = (turns[middle, :CLOCKS] - turns[first, :CLOCKS]).max()
-    return bool(abs(last_cycles - before_cycles) <= _SAME_SHARE * before_cycles)
+    middle = done - _WINDOW_TURNS
+    last, before = (
+        gain(state, level, done, middle),
+        gain(state, level, middle, middle - _WINDOW_TURNS),
+    )
+    return bool(abs(last - before) <= _SAME_SHARE * before)
 
 
-@jit
-def repeats(turns: Any, done: int) -> bool:
+@inner_jit
+def repeats(state: Record, level: int, done: int) -> bool:
     """Return whether the last turns took equally long for every unit that did something."""
-    most = 0.0
+    history = state.history
+    most = gain(state, level, done, done - 1)
     for clock in range(CLOCKS):
-        most = max(most, turns[done, clock] - turns[done - 1, clock])
-    for clock in range(CLOCKS):
-        idle = turns[done, clock] == turns[done - _WINDOW_TURNS, clock]
+        if history[level, done, clock] == history[level, done - _WINDOW_TURNS, clock]:
+            continue
         for turn in range(done - _WINDOW_TURNS, done):
-            gained = turns[turn + 1, clock] - turns[turn, clock]
-            if not idle and abs(gained - most) > _SAME_CYCLES:
+            gained = history[level, turn + 1, clock] - history[level, turn, clock]
+            if abs(gained - most) > _SAME_CYCLES:
                 return False
     return True
 
 
-@jit
-def shift(units: Units, gained: Any, times: float) -> None:
-    """Let all clocks gain cycles.
-
-    Args:
-        units: The units.
-        gained: Of each clock, and the beats, shape (``CLOCKS`` + 1,).
-        times: How often.
-    """
-    # No law asks which port the beats of the turns that are left out belong to.
-    units.totals[0] += gained[BEATS] * times
+@inner_jit
+def shift(state: Record, level: int, times: float) -> None:
+    """Let all clocks and sums gain what a turn gains, some times."""
+    history = state.history
     for time in range(TIMES):
-        units.times[time] += gained[CLOCK_OF_TIME[time]] * times
+        state.times[time] += history[level, _GAINED, CLOCK_OF_TIME[time]] * times
     for ring in range(RINGS):
-        for place in range(units.lengths[ring]):
-            units.rings[ring, place] += gained[CLOCK_OF_RING[ring]] * times
+        gained = history[level, _GAINED, CLOCK_OF_RING[ring]] * times
+        for place in range(state.lengths[ring]):
+            state.rings[ring, place] += gained
+    for number in range(SUMS):
+        state.sums[number] += history[level, _GAINED, CLOCKS + number] * times

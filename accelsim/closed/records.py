@@ -1,145 +1,194 @@
-"""What the closed tier reads: a machine, a layer and a mapping as plain integers.
+"""What the closed tier knows: a machine, how a layer is cut, and fetch and four units in motion.
 
-Kernels are compiled with these records; ``accelsim.kernel`` watches every file that names it.
+The fields of a layer itself are those of its schedule (``accelsim.schedule``: ``ARRAY_PASS``,
+``TILING``, ``TAP_WORK``, ``FLOW_WORK``). All of it reaches a kernel as one element of an array of
+``STATE``, so that a call hands on one address. (``accelsim.kernel`` watches this file.)
 """
 
-from typing import NamedTuple
+from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.dataflow import LAWS
 from accelsim.isa import INSTRUCTION_BYTES, INSTRUCTIONS
 from accelsim.npu import Npu
+from accelsim.schedule.array import PARAMETER_WORDS, TILING
+from accelsim.schedule.shapes import layout, record
+
+Record = Any
+"""An element of a structured array; kernels read and write its fields as attributes."""
 
 _LOAD = {field.name: field.most for field in INSTRUCTIONS["LOAD"].fields}
-_PARAMETER_WORDS = 3
+_MATMUL = {field.name: field.most for field in INSTRUCTIONS["MATMUL"].fields}
+
+MACHINE = layout(
+    rows="Rows of the array.",
+    cols="Columns of the array.",
+    output_stationary="1 if sums stay in the array.",
+    behind_cycles="What the pipeline of the array adds to the end of a MATMUL.",
+    gap_cycles="From the end of a stream through the array to the next, at least.",
+    fill_after="1 if a stationary operand is written after the stream before, 0 if meanwhile.",
+    fill_offset_cycles="From the end of that stream until it is written.",
+    step_cycles="Cycles in which the array moves on once.",
+    vector_cycles="Cycles of a tap.",
+    pipeline_registers="Cycles from an address of a buffer to its word.",
+    bus_bytes="Bytes of a beat.",
+    banks="Of the accumulator buffer that jobs use in turn.",
+    bank_words="Of a bank.",
+    fetch_beats="Of an instruction.",
+    queue_depth="Instructions in the queue of a unit.",
+    prefetch="Instructions that fetch holds.",
+    outstanding="Actions in flight of the load unit, or of the store unit.",
+    memory_outstanding="Beats in flight in memory.",
+    latency_cycles="Of memory.",
+    interval_cycles="Numerator of the cycles between two beats.",
+    interval_beats="Their denominator.",
+    input_words="Of the input buffer.",
+    weight_words="Of the weight buffer.",
+    operand_words="Of the operand buffer.",
+    parameter_words="Of the parameter buffer.",
+    output_words="Of the output buffer.",
+    most_input_slots="Tiles that the input buffer holds at most.",
+    most_weight_slots="Likewise.",
+    most_operand_slots="Likewise.",
+    most_parameter_slots="Likewise.",
+    most_output_slots="Likewise.",
+    weight_word_bytes="Of a weight word.",
+    parameter_word_bytes="Of a parameter word.",
+    most_constant_words="Words of constants of one LOAD, at most.",
+    most_row_bytes="Of a row of one LOAD, at most.",
+    most_outer_blocks="Blocks of weights of one MATMUL in its outer loop, at most.",
+    most_inner_blocks="Blocks of weights of one MATMUL in its inner loop, at most.",
+    shared_bus="1 if fetch, load and store share one bus, 0 if each has its own.",
+)
+"""A machine. Words, beats and cycles are those of docs/npu.md."""
+
+CUT = np.dtype(
+    [
+        ("tiles", np.int64),
+        ("size", np.int64),  # results of a tile but the last
+        ("last_size", np.int64),  # results of the last
+        ("loaded", np.int64),  # places that a tile loads, but the last
+        ("last_loaded", np.int64),
+        ("first_inside", np.int64),  # of the first tile those that lie in the tensor
+        ("middle_inside", np.float64),  # of the tiles between, on average
+        ("last_inside", np.int64),
+        ("inside", np.int64),  # of all tiles
+    ]
+)
+"""An axis in tiles."""
+
+CHUNKS = np.dtype(
+    [
+        ("outer", np.int64),  # pieces of the outer loop
+        ("middle", np.int64),  # pieces of the middle loop, for each of them
+        ("inner", np.int64),  # pieces of the inner loop, for each of them
+        ("blocks", np.int64),  # of a chunk, at most
+        ("last_outer", np.float64),  # share of the last outer piece in a full one
+        ("last_middle", np.float64),
+        ("last_inner", np.float64),
+        ("matmuls", np.int64),  # of a chunk, for each group of pixels
+    ]
+)
+"""The blocks of a reduction in chunks, as ``accelsim.schedule.array`` cuts them."""
+
+PART_KINDS, TILE_KINDS = 2, 3
+"""Of parts the last, or another; of tiles of a row the first, one between, or the last."""
+
+PLAN = np.dtype(
+    [
+        ("vertical", CUT),
+        ("horizontal", CUT),
+        ("images", np.int64),
+        ("in_turn", np.int64),  # 1 if an image waits for the results of the image before
+        ("parts", np.int64),  # of the words of a place, in the input buffer one after the other
+        ("blocks", np.int64, PART_KINDS),  # words of a place in a part
+        ("chunks", CHUNKS, PART_KINDS),
+        ("chunk_count", np.int64),  # of a block of filters
+        ("row_beats", np.float64, (PART_KINDS, TILE_KINDS)),  # of a row of places of a tile
+        ("row_inside", np.float64, (PART_KINDS, TILE_KINDS)),  # words of it that exist
+        ("filter_blocks", np.int64),  # blocks of ``cols`` results
+        ("weight_beats", np.float64),  # of a weight word, on average
+        ("weight_empty", np.float64),  # share of weight words of which no byte exists
+        ("constant_words", np.int64),  # weight words of one LOAD, at most
+        ("parameter_beats", np.int64),  # of the parameters of a block of filters
+        ("parameter_loads", np.int64),  # that bring them
+        ("store_beats", np.float64),  # of a word of results, on average
+        ("taps", np.int64),  # of a result
+        ("tensors", np.int64),  # that the vector unit reads; 0 of a layer on the array
+        ("weighted", np.int64),  # 1 if taps have weights
+        ("zones_vertical", np.float64, TILE_KINDS),  # zones that a tile meets, on average
+        ("zones_horizontal", np.float64, TILE_KINDS),
+        ("input_slots", np.int64),
+        ("weight_slots", np.int64),
+        ("parameter_slots", np.int64),
+    ]
+)
+"""What all jobs of a layer have in common."""
+
+LOAD, COMPUTE, VECTOR, STORE, FETCH = range(5)
+CLOCKS = 5
+"""Of the four units and of fetch."""
+TIMES, RINGS, LEVELS, SUMS = 27, 13, 10, 6
+MOST_SLOTS = 72
+"""More slots of a buffer never delay a LOAD: queues hold at most 64 instructions."""
+MOST_TURNS = 24
+"""Turns of a loop that are timed at most before the rest is multiplied."""
+
+STATE = np.dtype(
+    [
+        ("machine", MACHINE),
+        ("tiling", TILING),
+        ("plan", PLAN),
+        ("interval", np.float64),  # cycles between two beats
+        ("load_interval", np.float64),  # likewise of the last LOAD alone
+        ("store_interval", np.float64),  # likewise of STOREs alone
+        ("times", np.float64, TIMES),  # cycles; ``accelsim.closed.units`` names them
+        ("rings", np.float64, (RINGS, MOST_SLOTS)),  # the last times of something, likewise
+        ("lengths", np.int64, RINGS),  # entries of each ring; 0: it never binds
+        ("places", np.int64, RINGS),  # of the oldest entry
+        ("burst", np.float64, 2),  # beats of the burst under way: of LOAD, of STORE
+        ("sums", np.float64, SUMS),  # beats, and cycles in flight of each class of ``Events``
+        ("history", np.float64, (LEVELS, MOST_TURNS + 2, CLOCKS + SUMS)),  # after turns of loops
+    ]
+)
+"""Fetch and the four units in motion, on a machine, in a layer."""
 
 
-class MachineRecord(NamedTuple):
-    """The machine of one ``Npu``.
-
-    Words, beats and cycles are those of docs/npu.md. ``behind_cycles`` is what the pipeline of the
-    array adds: rows + cols + multiplier registers + registers of a buffer. ``*_word_beats`` are
-    beats of one word of constants, ``constant_words`` the most weight words of one LOAD.
-    ``shared_ports`` is 1 if fetch, load and store share one bus, which carries one beat in each
-    ``interval_cycles``, and 0 if each has a bus of its own.
-    """
-
-    rows: int
-    cols: int
-    output_stationary: int
-    behind_cycles: int
-    pipeline_registers: int
-    bus_bytes: int
-    banks: int
-    bank_words: int
-    fetch_beats: int
-    queue_depth: int
-    prefetch: int
-    outstanding: int
-    memory_outstanding: int
-    latency_cycles: int
-    interval_cycles: float
-    input_words: int
-    weight_words: int
-    operand_words: int
-    parameter_words: int
-    output_words: int
-    weight_word_beats: int
-    parameter_word_bytes: int
-    constant_words: int
-    shared_ports: int
-
-
-class AxisRecord(NamedTuple):
-    """One axis of a sliding window: see ``accelsim.compiler.window.Axis``.
-
-    ``extent`` are the places of the tensor, ``step`` those from one that is loaded to the next,
-    ``result_places`` the loaded places from one result to the next.
-    """
-
-    results: int
-    kernel: int
-    stride: int
-    dilation: int
-    before: int
-    step: int
-    result_places: int
-    extent: int
-
-
-class WindowRecord(NamedTuple):
-    """How a layer reads a tensor: see ``accelsim.compiler.window.Window``.
-
-    ``blocks`` are the words of a place; a place has ``place_bytes`` from ``first_byte`` on of a
-    pixel of ``pixel_bytes``, in words of ``word_bytes``.
-    """
-
-    vertical: AxisRecord
-    horizontal: AxisRecord
-    blocks: int
-    place_bytes: int
-    word_bytes: int
-    pixel_bytes: int
-    first_byte: int
-
-
-class LayerRecord(NamedTuple):
-    """A layer: passes over the array that are alike, or one layer of the vector unit.
-
-    Args:
-        window: How it reads a tensor.
-        passes: Passes of the array; 1 of a layer of the vector unit.
-        filter_blocks: Blocks of ``cols`` results, of one pass.
-        tensors: Tensors that the vector unit reads; 0 of a layer on the array.
-        taps: Of a result of the vector unit.
-        weighted_taps: Those of them that have a weight.
-        zones: Rectangles of results that share parameters; 1 of a layer on the array.
-        store_word_bytes: Bytes of a full block of results.
-        last_store_word_bytes: Bytes of the last block of results.
-        store_pixel_bytes: Bytes from one pixel of the result to the next.
-    """
-
-    window: WindowRecord
-    passes: int
-    filter_blocks: int
-    tensors: int
-    taps: int
-    weighted_taps: int
-    zones: int
-    store_word_bytes: int
-    last_store_word_bytes: int
-    store_pixel_bytes: int
-
-
-class Mapping(NamedTuple):
-    """How a layer is cut: see ``accelsim.compiler.tiles.Tiling``.
-
-    A layer of the vector unit is cut by ``height`` and ``width`` only.
-    """
-
-    height: int
-    width: int
-    blocks: int = 1
-    filter_blocks: int = 1
-    filters_outer: int = 0
-    chunk_blocks: int = 1
-
-
-def machine_record(npu: Npu) -> MachineRecord:
-    """Return the record of a machine.
+def machine_record(npu: Npu) -> NDArray[np.void]:
+    """Return what the closed tier needs to know of a machine.
 
     Args:
         npu: The machine.
+
+    Returns:
+        Structured array of ``MACHINE``, shape (1,).
     """
-    weight_bytes = -(-npu.weight_word_bytes // npu.bus_bytes) * npu.bus_bytes
-    if npu.weight_word_bytes < npu.bus_bytes:
-        weight_bytes = 1 << (npu.weight_word_bytes - 1).bit_length()
-    return MachineRecord(
+    step, most = npu.step_cycles, 2**31
+    hardware = "output" if npu.array_is_output_stationary else "weight"
+    law = LAWS[f"{hardware}_stationary"](
+        npu.rows,
+        npu.cols,
+        stationary_double_buffered=npu.stationary_double_buffered,
+        drain_overlapped=npu.drain_overlapped,
+    )
+    return record(
+        MACHINE,
         rows=npu.rows,
         cols=npu.cols,
         output_stationary=int(npu.array_is_output_stationary),
-        behind_cycles=npu.rows + npu.cols + npu.multiplier_registers + npu.pipeline_registers,
+        behind_cycles=(npu.rows + npu.cols) * step
+        + npu.multiplier_registers
+        + npu.pipeline_registers,
+        gap_cycles=law.gap_cycles * step,
+        fill_after=int(law.fill_after_stream),
+        fill_offset_cycles=law.fill_offset_cycles * step,
+        step_cycles=step,
+        vector_cycles=npu.vector_cycles,
         pipeline_registers=npu.pipeline_registers,
         bus_bytes=npu.bus_bytes,
-        banks=npu.accumulator_banks,
+        banks=npu.banks_in_turn,
         bank_words=npu.bank_words,
         fetch_beats=max(1, INSTRUCTION_BYTES // npu.bus_bytes),
         queue_depth=npu.queue_depth,
@@ -147,14 +196,25 @@ def machine_record(npu: Npu) -> MachineRecord:
         outstanding=npu.outstanding_beats,
         memory_outstanding=npu.memory_outstanding_beats,
         latency_cycles=npu.latency_cycles,
-        interval_cycles=npu.interval[0] / npu.interval[1],
+        interval_cycles=npu.interval[0],
+        interval_beats=npu.interval[1],
         input_words=npu.input_words,
         weight_words=npu.weight_words,
         operand_words=npu.operand_words,
         parameter_words=npu.parameter_words,
         output_words=npu.output_words,
-        weight_word_beats=-(-npu.weight_word_bytes // npu.bus_bytes),
+        **{
+            f"most_{name}_slots": 1 if name in npu.single_slots else most
+            for name in ("input", "weight", "operand", "parameter", "output")
+        },
+        weight_word_bytes=npu.weight_word_bytes,
         parameter_word_bytes=npu.parameter_word_bytes,
-        constant_words=min(_LOAD["x_count"], _LOAD["row_bytes"] // weight_bytes),
-        shared_ports=int(npu.memory_kind != "block_ram"),
+        most_constant_words=_LOAD["x_count"],
+        most_row_bytes=_LOAD["row_bytes"],
+        most_outer_blocks=_MATMUL["k1_count"],
+        most_inner_blocks=_MATMUL["k0_count"],
+        shared_bus=int(npu.memory_kind != "block_ram"),
     )
+
+
+__all__ = ["MACHINE", "PARAMETER_WORDS", "PLAN", "STATE", "TILING", "Record", "machine_record"]

@@ -1,8 +1,9 @@
 """The best mapping of a layer by the closed tier.
 
-Every legal mapping of a grid of sizes gets a lower bound of its cycles: the work of its busiest
-unit. In rising order of the bound mappings are timed, until the bound says that no other comes
-within the tolerance of the fastest.
+Every legal mapping of a grid of sizes gets an estimate: the work of its busiest unit, and what
+nothing hides. A few mappings of the least estimate are timed; then those that promise less of the
+objective, as long as the work of their busiest unit lets them come within the tolerance of the
+fastest.
 """
 
 from typing import Any, Literal, NamedTuple
@@ -10,139 +11,136 @@ from typing import Any, Literal, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.closed.amounts import Amounts, convolution_amounts, matmul_groups, taps_amounts
-from accelsim.closed.convolution import mean_store_beats
-from accelsim.closed.evaluate import convolution_cycles, taps_cycles
-from accelsim.closed.geometry import chunk_pieces, cut_axis, loaded_places
-from accelsim.closed.records import LayerRecord, MachineRecord, Mapping, WindowRecord
-from accelsim.isa import INSTRUCTION_BYTES, INSTRUCTIONS
-from accelsim.kernel import jit
+from accelsim.closed.array import cut_buffers, plan_pass, time_pass
+from accelsim.closed.candidates import (
+    BOUND,
+    BYTES,
+    CANDIDATE,
+    CYCLES,
+    ESTIMATE,
+    FIRST_SIZE,
+    pass_candidates,
+    taps_candidates,
+)
+from accelsim.closed.columns import READY
+from accelsim.closed.records import STORE, TILING, Record
+from accelsim.closed.taps import cut_operands, plan_taps, time_taps
+from accelsim.closed.units import rest_units
+from accelsim.kernel import inner_jit, jit
 
 Objective = Literal["latency", "energy", "edp", "dram_bytes"]
 MOST_SIZES = 14
 """Sizes of an axis that are tried at most."""
-MOST_TIMED = 64
-"""Mappings that are timed at most."""
-_CHUNKS_WANTED = 4
-_LOAD = {field.name: field.most for field in INSTRUCTIONS["LOAD"].fields}
-_MATMUL = {field.name: field.most for field in INSTRUCTIONS["MATMUL"].fields}
-MOST_ROWS, MOST_COLUMNS, MOST_WORDS = _LOAD["y_count"], _LOAD["x_count"], _LOAD["c_count"]
-MOST_STRIDE_BYTES, MOST_ROW_BYTES = _LOAD["x_stride"], _LOAD["row_bytes"]
-MOST_ROW_STRIDE_BYTES = _LOAD["y_stride"]
-MOST_HEIGHT, MOST_WIDTH = _MATMUL["p1_count"], _MATMUL["p0_count"]
+FIRST_TIMED, MOST_TIMED = 5, 12
+"""Mappings of the least estimate that are timed first, and all that are timed at most."""
+_LATENCY, _PRODUCT, _MOVED = 0, 1, 2
+_KIND = {"latency": _LATENCY, "edp": _PRODUCT, "energy": _MOVED, "dram_bytes": _MOVED}
 
 
 class Choice(NamedTuple):
-    """A mapping, its cycles and what it moves and computes."""
+    """A mapping, structured array of ``TILING`` of shape (1,), its cycles, and bytes of memory."""
 
-    mapping: Mapping
+    tiling: NDArray[np.void]
     cycles: float
-    amounts: Amounts
+    dram_bytes: float
 
 
-def best_mapping(
-    layer: LayerRecord,
-    machine: MachineRecord,
+def best_pass(
+    state: NDArray[np.void],
+    work: NDArray[np.void],
     objective: Objective = "energy",
     tolerance: float = 0.01,
-    prices: NDArray[np.float64] | None = None,
 ) -> Choice | None:
-    """Return the best mapping among those nearly as fast as the fastest, or None if none fits.
+    """Return the best mapping of a pass over the array, or None if no tile fits.
 
     Args:
-        layer: The layer.
-        machine: The machine.
-        objective: What is least; ``latency`` looks at nothing else and has no tolerance.
-        tolerance: Cycles beyond the least, as a share of them.
-        prices: Shape (``Amounts`` fields + 1,), picojoules of each amount and of a cycle; None: of
-            each byte of memory 1.
+        state: From ``accelsim.closed.evaluate.new_state``; its units are moved.
+        work: Structured array of ``ARRAY_PASS``, shape (1,).
+        objective: What is least; ``energy`` counts bytes of memory.
+        tolerance: Cycles beyond the least, as a share; ``latency`` has none.
     """
-    bounds, mappings = candidates(layer, machine)
-    if not len(bounds):
+    grid = _pass_grid(state, work)
+    found = search_pass(state, work, *grid, _KIND[objective], _margin(objective, tolerance))
+    return _choice(found)
+
+
+def _pass_grid(state: NDArray[np.void], work: NDArray[np.void]) -> list[NDArray[np.int64]]:
+    window, machine = work["window"][0], state["machine"][0]
+    filter_blocks = -(-int(work["filters"][0]) // int(machine["cols"]))
+    extents = window["results_y"], window["results_x"], window["blocks"], filter_blocks
+    return [sizes(int(extent)) for extent in extents]
+
+
+def legal_tilings(state: NDArray[np.void], work: NDArray[np.void]) -> NDArray[np.int64]:
+    """Return the mappings of a pass over the array that ``best_pass`` chooses from.
+
+    Args:
+        state: As of ``best_pass``.
+        work: As of ``best_pass``.
+
+    Returns:
+        int64 array of shape (mappings, fields of ``TILING``).
+    """
+    table = pass_table(state, work, *_pass_grid(state, work))
+    return np.asarray(table[:, FIRST_SIZE:], dtype=np.int64)
+
+
+def legal_tiles(
+    state: NDArray[np.void], work: NDArray[np.void], zones: NDArray[np.void]
+) -> NDArray[np.int64]:
+    """Return heights and widths of the tiles that ``best_taps`` chooses from.
+
+    Args:
+        state: As of ``best_taps``.
+        work: As of ``best_taps``.
+        zones: As of ``best_taps``.
+
+    Returns:
+        int64 array of shape (mappings, 2).
+    """
+    window = work["window"][0]
+    grid = sizes(int(window["results_y"])), sizes(int(window["results_x"]))
+    table = taps_table(state, work, zones, *grid)
+    return np.asarray(table[:, FIRST_SIZE : FIRST_SIZE + 2], dtype=np.int64)
+
+
+def best_taps(
+    state: NDArray[np.void],
+    work: NDArray[np.void],
+    zones: NDArray[np.void],
+    objective: Objective = "energy",
+    tolerance: float = 0.01,
+) -> Choice | None:
+    """Return the best mapping of a layer that joins taps, or None if no tile fits.
+
+    Args:
+        state: As of ``best_pass``.
+        work: Structured array of ``TAP_WORK``, shape (1,).
+        zones: Structured array of ``ZONE``, shape (zones,).
+        objective: As of ``best_pass``.
+        tolerance: As of ``best_pass``.
+    """
+    window = work["window"][0]
+    grid = sizes(int(window["results_y"])), sizes(int(window["results_x"]))
+    found = search_taps(state, work, zones, *grid, _KIND[objective], _margin(objective, tolerance))
+    return _choice(found)
+
+
+def _margin(objective: Objective, tolerance: float) -> float:
+    return 0.0 if objective == "latency" else tolerance
+
+
+def _choice(found: NDArray[np.float64]) -> Choice | None:
+    if not len(found):
         return None
-    margin = 0.0 if objective == "latency" else tolerance
-    order = np.argsort(bounds, kind="stable")[:MOST_TIMED]
-    cycles = time_in_order(layer, machine, bounds[order], mappings[order], margin)
-    amounts = taps_amounts if layer.tensors else convolution_amounts
-    near = []
-    for place in np.flatnonzero(cycles <= cycles.min() * (1 + margin)):
-        mapping = Mapping(*mappings[order[place]].tolist())
-        near.append(Choice(mapping, float(cycles[place]), amounts(layer, machine, mapping)))
-    return min(near, key=lambda choice: _score(choice, machine, objective, prices))
-
-
-@jit
-def time_in_order(
-    layer: LayerRecord, machine: MachineRecord, bounds: Any, mappings: Any, margin: float
-) -> Any:
-    """Return the cycles of mappings, infinite of those that their bound rules out.
-
-    Args:
-        layer: The layer.
-        machine: The machine.
-        bounds: float64 array of shape (mappings,), rising.
-        mappings: int64 array of shape (mappings, 6).
-        margin: Cycles beyond the least that are of interest, as a share.
-
-    Returns:
-        float64 array of shape (mappings,).
-    """
-    cycles, least = np.full(len(bounds), np.inf), np.inf
-    for place in range(len(bounds)):
-        if bounds[place] > least * (1 + margin):
-            break
-        row = mappings[place]
-        mapping = Mapping(row[0], row[1], row[2], row[3], row[4], row[5])
-        if layer.tensors:
-            cycles[place] = taps_cycles(layer, machine, mapping)
-        else:
-            cycles[place] = convolution_cycles(layer, machine, mapping)
-        least = min(least, cycles[place])
-    return cycles
-
-
-def _score(
-    choice: Choice, machine: MachineRecord, objective: str, prices: NDArray[np.float64] | None
-) -> tuple[float, float]:
-    amounts, cycles = choice.amounts, choice.cycles
-    moved = amounts.load_beats * machine.bus_bytes + amounts.store_bytes
-    moved += amounts.instructions * INSTRUCTION_BYTES
-    if objective == "latency":
-        return cycles, moved
-    energy = float(moved if prices is None else np.dot(prices, [*amounts, cycles]))
-    if objective == "dram_bytes":
-        return moved, cycles
-    return (energy * cycles if objective == "edp" else energy), cycles
-
-
-def candidates(
-    layer: LayerRecord, machine: MachineRecord
-) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
-    """Return a lower bound of the cycles of each legal mapping of a grid, and the mappings.
-
-    Args:
-        layer: The layer.
-        machine: The machine.
-
-    Returns:
-        float64 array of shape (mappings,), int64 array of shape (mappings, 6).
-    """
-    window = layer.window
-    heights, widths = sizes(window.vertical.results), sizes(window.horizontal.results)
-    whole = np.ones(1, np.int64)
-    if layer.tensors:
-        parts, sets = whole, whole
-    else:
-        parts, sets = sizes(window.blocks), sizes(layer.filter_blocks)
-    bounds: NDArray[np.float64]
-    mappings: NDArray[np.int64]
-    bounds, mappings = legal(layer, machine, heights, widths, parts, sets)
-    return bounds, mappings
+    tiling: Any = np.zeros(1, dtype=TILING)
+    tiling[0] = tuple(found[FIRST_SIZE:].astype(int).tolist())
+    return Choice(tiling, float(found[CYCLES]), float(found[BYTES]))
 
 
 def sizes(extent: int) -> NDArray[np.int64]:
     """Return sizes that cut an extent into equal parts, a choice of them if they are many."""
-    every = sorted({-(-extent // count) for count in range(1, extent + 1)})
+    every = sorted({-(-extent // count) for count in range(1, min(extent, 64) + 1)} | {1})
     if len(every) > MOST_SIZES:
         places = np.unique(np.geomspace(1, len(every), MOST_SIZES).round().astype(int))
         # The largest parts lie farthest from each other: all of them are kept.
@@ -152,97 +150,167 @@ def sizes(extent: int) -> NDArray[np.int64]:
 
 
 @jit
-def legal(
-    layer: LayerRecord, machine: MachineRecord, heights: Any, widths: Any, parts: Any, sets: Any
-) -> Any:
-    """Return what ``candidates`` returns, given the sizes of each axis."""
+def pass_table(states: Any, works: Any, heights: Any, widths: Any, parts: Any, sets: Any) -> Any:
+    """Return all candidates of a pass, one a row; arguments are those of ``search_pass``."""
     most = len(heights) * len(widths) * len(parts) * len(sets) * 2
-    bounds, mappings, count = np.empty(most), np.empty((most, 6), np.int64), 0
-    window = layer.window
-    capacity = max(1, machine.weight_words // machine.rows // _CHUNKS_WANTED)
-    for height in heights:
-        for width in widths:
-            if not tile_fits(layer, machine, height, width):
+    table = np.empty((most, CANDIDATE))
+    return table[: pass_candidates(states[0], works[0], heights, widths, parts, sets, table)]
+
+
+@jit
+def taps_table(states: Any, works: Any, zones: Any, heights: Any, widths: Any) -> Any:
+    """Return all candidates of a layer that joins taps; arguments are those of ``search_taps``."""
+    table = np.empty((len(heights) * len(widths), CANDIDATE))
+    return table[: taps_candidates(states[0], works[0], zones, heights, widths, table)]
+
+
+@jit
+def search_pass(
+    states: Any,
+    works: Any,
+    heights: Any,
+    widths: Any,
+    parts: Any,
+    sets: Any,
+    objective: int,
+    margin: float,
+) -> Any:
+    """Return the candidate that ``best_pass`` chooses, or an empty array.
+
+    Args:
+        states: As of ``best_pass``.
+        works: As of ``best_pass``.
+        heights: int64 array of sizes of a tile.
+        widths: int64 array of sizes of a tile.
+        parts: int64 array of words of a place.
+        sets: int64 array of blocks of filters.
+        objective: What is least.
+        margin: Cycles beyond the least, as a share.
+    """  # fmt: skip
+    state, work = states[0], works[0]
+    table = pass_table(states, works, heights, widths, parts, sets)
+    count = len(table)
+    for number in range(min(count, MOST_TIMED)):
+        row = next_candidate(table, count, number, objective, margin)
+        if row < 0:
+            break
+        rest_units(state)
+        set_tiling(state, table, row)
+        plan_pass(state, work)
+        cut_buffers(state)
+        time_pass(state)
+        table[row, CYCLES] = state.times[READY + STORE]
+    return chosen(table, count, objective, margin)
+
+
+@jit
+def search_taps(
+    states: Any, works: Any, zones: Any, heights: Any, widths: Any, objective: int, margin: float
+) -> Any:
+    """Return the candidate that ``best_taps`` chooses; arguments are those of ``search_pass``."""
+    state, work = states[0], works[0]
+    table = taps_table(states, works, zones, heights, widths)
+    count = len(table)
+    for number in range(min(count, MOST_TIMED)):
+        row = next_candidate(table, count, number, objective, margin)
+        if row < 0:
+            break
+        rest_units(state)
+        set_tiling(state, table, row)
+        plan_taps(state, work, zones)
+        cut_operands(state)
+        time_taps(state)
+        table[row, CYCLES] = state.times[READY + STORE]
+    return chosen(table, count, objective, margin)
+
+
+@inner_jit
+def set_tiling(state: Record, table: Any, row: int) -> None:
+    """Cut the layer as a candidate does."""
+    tiling = state.tiling
+    tiling.height, tiling.width = int(table[row, FIRST_SIZE]), int(table[row, FIRST_SIZE + 1])
+    tiling.blocks = int(table[row, FIRST_SIZE + 2])
+    tiling.filter_blocks = int(table[row, FIRST_SIZE + 3])
+    tiling.filters_outer = int(table[row, FIRST_SIZE + 4])
+    tiling.chunk_blocks = int(table[row, FIRST_SIZE + 5])
+
+
+@inner_jit
+def score(objective: int, cycles: float, moved: float) -> float:
+    """Return what of a candidate is to be least."""
+    if objective == _LATENCY:
+        return cycles
+    return cycles * moved if objective == _PRODUCT else moved
+
+
+@inner_jit
+def near_cycles(table: Any, count: int, margin: float) -> float:
+    """Return the most cycles that are nearly as few as the least of what was timed."""
+    least = np.inf
+    for row in range(count):
+        least = min(least, table[row, CYCLES])
+    return least * (1 + margin)
+
+
+@inner_jit
+def best_row(table: Any, count: int, objective: int, margin: float) -> int:
+    """Return the best of the candidates that were timed, or -1."""
+    most, best, row_of = near_cycles(table, count, margin), np.inf, -1
+    cycles = np.inf
+    for row in range(count):
+        if table[row, CYCLES] <= most and table[row, CYCLES] < np.inf:
+            value = score(objective, table[row, CYCLES], table[row, BYTES])
+            if value < best or (value == best and table[row, CYCLES] < cycles):
+                best, row_of, cycles = value, row, table[row, CYCLES]
+    return row_of
+
+
+@inner_jit
+def next_candidate(table: Any, count: int, timed: int, objective: int, margin: float) -> int:
+    """Return the candidate to be timed next, or -1 if none can be better.
+
+    Args:
+        table: float64 array of shape (candidates, ``CANDIDATE``); cycles are infinite of those that
+            have not been timed.
+        count: Candidates.
+        timed: How many have been timed.
+        objective: What is least.
+        margin: Cycles beyond the least, as a share.
+    """
+    first = timed < FIRST_TIMED
+    most = near_cycles(table, count, margin)
+    known = best_row(table, count, objective, margin)
+    limit = np.inf
+    if known >= 0:
+        limit = score(objective, table[known, CYCLES], table[known, BYTES])
+    best, best_estimate, row_of = np.inf, np.inf, -1
+    for row in range(count):
+        if table[row, CYCLES] < np.inf or table[row, BOUND] > most:
+            continue
+        estimate = table[row, ESTIMATE]
+        if first:
+            value = estimate
+        else:
+            value = score(objective, estimate, table[row, BYTES])
+            if value >= limit or estimate > most * 1.02:
                 continue
-            places = loaded_places(window.vertical, height)
-            places *= loaded_places(window.horizontal, width)
-            for blocks in parts:
-                if layer.tensors == 0 and places * blocks > machine.input_words:
-                    continue
-                chunk = chunk_pieces(window, blocks, capacity).blocks
-                together = blocks < window.blocks and layer.tensors == 0
-                for size in sets:
-                    pixels = height * width * (size if together else 1)
-                    if layer.tensors == 0 and pixels > bank_words(machine):
-                        continue
-                    for outer in range(1 if layer.tensors or len(sets) == 1 else 2):
-                        alike = not outer and not together and layer.tensors == 0
-                        if alike and size != layer.filter_blocks:
-                            continue  # all sets of a tile follow each other: cut or not is the same
-                        mapping = Mapping(height, width, blocks, size, outer, chunk)
-                        bounds[count] = bound_cycles(layer, machine, mapping)
-                        mappings[count] = np.array([height, width, blocks, size, outer, chunk])
-                        count += 1
-    return bounds[:count], mappings[:count]
+        if value < best or (value == best and estimate < best_estimate):
+            best, best_estimate, row_of = value, estimate, row
+    return row_of
+
+
+@inner_jit
+def copied(table: Any, row: int, target: Any) -> None:
+    """Copy a row of a table."""
+    for column in range(CANDIDATE):
+        target[column] = table[row, column]
 
 
 @jit
-def bank_words(machine: MachineRecord) -> int:
-    """Return the words of a bank that hold sums."""
-    reserved = machine.output_stationary and (machine.rows < 3 or machine.banks == 1)
-    return int(machine.bank_words - (1 if reserved else 0))
-
-
-@jit
-def tile_fits(layer: LayerRecord, machine: MachineRecord, height: int, width: int) -> bool:
-    """Return whether a tile of some pixels keeps the limits that do not depend on blocks."""
-    window: WindowRecord = layer.window
-    rows = loaded_places(window.vertical, height)
-    columns = loaded_places(window.horizontal, width)
-    step_bytes = window.horizontal.step * window.pixel_bytes
-    row_bytes = window.vertical.step * window.horizontal.extent * window.pixel_bytes
-    good = height * width <= machine.output_words
-    good = good and height <= MOST_HEIGHT and width <= MOST_WIDTH
-    good = good and rows <= MOST_ROWS and columns <= MOST_COLUMNS
-    good = good and (columns == 1 or step_bytes <= MOST_STRIDE_BYTES)
-    good = good and (rows == 1 or row_bytes <= MOST_ROW_STRIDE_BYTES)
-    good = good and columns * step_bytes + window.place_bytes <= MOST_ROW_BYTES
-    if layer.tensors:
-        return bool(good and rows * columns * layer.tensors <= machine.operand_words)
-    return bool(good and height * width <= bank_words(machine))
-
-
-@jit
-def bound_cycles(layer: LayerRecord, machine: MachineRecord, mapping: Mapping) -> float:
-    """Return the cycles of the busiest unit: no schedule of the mapping is faster."""
-    interval, window = machine.interval_cycles, layer.window
-    if layer.tensors:
-        amounts = taps_amounts(layer, machine, mapping)
-    else:
-        amounts = convolution_amounts(layer, machine, mapping)
-    vertical = cut_axis(window.vertical, mapping.height)
-    horizontal = cut_axis(window.horizontal, mapping.width)
-    jobs = vertical.tiles * horizontal.tiles * layer.filter_blocks * layer.passes
-    vector = amounts.vector_taps + jobs * (17 + 4 * machine.pipeline_registers)
-    stored = amounts.output_reads * mean_store_beats(layer, machine)
-    store, load = stored * interval + 4 * jobs, amounts.load_beats * interval
-    fetch = amounts.instructions * machine.fetch_beats * interval
-    array = 0.0
-    if layer.tensors == 0:
-        reduction = window.vertical.kernel * window.horizontal.kernel * window.blocks
-        folds = float(matmul_groups(machine, vertical, horizontal) * machine.rows)
-        if not machine.output_stationary:
-            folds = 0.0
-            for row in range(max(0, vertical.tiles - 2), vertical.tiles):
-                last_row = row == vertical.tiles - 1
-                for column in range(max(0, horizontal.tiles - 2), horizontal.tiles):
-                    last = column == horizontal.tiles - 1
-                    pixels = vertical.last_size if last_row else vertical.size
-                    pixels *= horizontal.last_size if last else horizontal.size
-                    count = 1 if last_row else vertical.tiles - 1
-                    count *= 1 if last else horizontal.tiles - 1
-                    folds += count * max(pixels, machine.rows, 3)
-        array = folds * reduction * layer.filter_blocks * layer.passes
-    if machine.shared_ports:
-        load = load + stored * interval + fetch
-    return float(max(array, vector, store, load, fetch))
+def chosen(table: Any, count: int, objective: int, margin: float) -> Any:
+    """Return the best candidate as float64 array of shape (``CANDIDATE``,), or an empty array."""
+    row = best_row(table, count, objective, margin)
+    result = np.empty(CANDIDATE if row >= 0 else 0)
+    if row >= 0:
+        copied(table, row, result)
+    return result

@@ -1,124 +1,220 @@
-"""The cycles of a layer on the vector unit, from its mapping.
+"""Kernels: the cycles of a layer on the vector unit, from its mapping.
 
-The jobs are those of ``accelsim.compiler.vector``: tiles of pixels of one block of channels.
+The jobs are those of ``accelsim.schedule.taps``: tiles of pixels of one block of channels, or
+pieces of work of which only amounts are known.
 """
 
-from typing import Any
-
-from accelsim.closed import units as of
-from accelsim.closed.convolution import mean_store_beats, parameter_beats, rows_of
-from accelsim.closed.geometry import (
-    cut_axis,
-    inside_of,
-    loaded_of,
-    results_of,
+from accelsim.closed.array import plan_parameters, plan_stores
+from accelsim.closed.columns import (
+    INPUT_LOAD,
+    INPUTS_WRITTEN,
+    LONG_AGO,
+    OPERAND_SLOTS,
+    OUTPUT_SLOTS,
+    PARAMETER_SLOTS,
+    STORED,
+    WEIGHT_LOAD,
 )
-from accelsim.closed.loops import rest
-from accelsim.closed.records import LayerRecord, MachineRecord, Mapping
-from accelsim.closed.units import Units
-from accelsim.kernel import jit
+from accelsim.closed.geometry import cut_window, fill_rows, mean_beats
+from accelsim.closed.loops import skipped
+from accelsim.closed.records import PARAMETER_WORDS, Record
+from accelsim.closed.units import load, oldest, push, resize, store, vector
+from accelsim.kernel import inner_jit
 
-_PARAMETER_WORDS = 3
-_ROWS, _COLUMNS, _BLOCKS = range(3)
+# Levels of loops, from the outside in.
+_IMAGES, _ROWS, _COLUMNS, _BLOCKS, _ZONES = range(5)
 
 
-@jit
-def time_taps(
-    units: Units, history: Any, layer: LayerRecord, machine: MachineRecord, mapping: Mapping
-) -> None:
-    """Move the units over a layer.
+@inner_jit
+def zones_met(zones: Record, vertical: bool, first: int, end: int) -> int:
+    """Return how many zones results from ``first`` to before ``end`` along an axis meet.
 
     Args:
-        units: The units.
-        history: From ``new_history``.
-        layer: The layer.
-        machine: The machine.
-        mapping: Legal for it.
+        zones: Structured array of ``ZONE``, shape (zones,): a grid.
+        vertical: Whether the axis is vertical.
+        first: First row or column.
+        end: The one after the last.
     """
-    window = layer.window
-    vertical = cut_axis(window.vertical, mapping.height)
-    horizontal = cut_axis(window.horizontal, mapping.width)
-    tile_words = vertical.loaded * horizontal.loaded * layer.tensors
-    parameter_words = _PARAMETER_WORDS + layer.weighted_taps
-    parameter_slots = machine.parameter_words // parameter_words
-    beats_of_parameters = parameter_beats(machine, parameter_words)
-    rows = rows_of(window, machine, horizontal, 0, 1)
-    last_rows = rows_of(window, machine, horizontal, layer.filter_blocks - 1, 1)
-    store_beats = mean_store_beats(layer, machine)
-    of.resize(units, of.OPERAND_SLOTS, machine.operand_words // tile_words)
-    of.resize(units, of.PARAMETER_SLOTS, parameter_slots)
-    of.resize(units, of.OUTPUT_SLOTS, machine.output_words // (mapping.height * mapping.width))
-    row = 0
-    while row < vertical.tiles:
-        column = 0
-        while column < horizontal.tiles:
-            pixels = results_of(vertical, row) * results_of(horizontal, column)
-            all_rows, columns = loaded_of(vertical, row), loaded_of(horizontal, column)
-            inside = inside_of(vertical, row)
-            kind = 2 if column == horizontal.tiles - 1 else min(column, 1)
-            first = row == 0 and column == 0
-            loads = first or layer.filter_blocks > parameter_slots
-            block = 0
-            while block < layer.filter_blocks:
-                of_row = (last_rows if block == layer.filter_blocks - 1 else rows)[kind]
-                time_job(
-                    units,
-                    layer,
-                    machine,
-                    pixels,
-                    inside * of_row.beats,
-                    inside * (columns - of_row.inside),
-                    (all_rows - inside) * columns,
-                    inside,
-                    beats_of_parameters if loads else 0,
-                    pixels * store_beats,
-                )
-                block += 1
-                block += rest(units, machine, history, _BLOCKS, block, layer.filter_blocks - 1)
-            column += 1
-            column += rest(units, machine, history, _COLUMNS, column, horizontal.tiles - 1)
-        row += 1
-        row += rest(units, machine, history, _ROWS, row, vertical.tiles - 1)
+    met = 0
+    for number in range(zones.shape[0]):
+        zone = zones[number]
+        other, begin, extent = zone.x, zone.y, zone.height
+        if not vertical:
+            other, begin, extent = zone.y, zone.x, zone.width
+        if other == 0 and begin < end and first < begin + extent:
+            met += 1
+    return met
 
 
-@jit
-def time_job(
-    units: Units,
-    layer: LayerRecord,
-    machine: MachineRecord,
-    pixels: int,
-    beats: float,
-    empty: float,
-    empty_rows: float,
-    rows: float,
-    beats_of_parameters: int,
-    store_beats: float,
-) -> None:
+@inner_jit
+def plan_taps(state: Record, work: Record, zones: Record) -> None:
+    """Fill the plan of a layer that joins taps.
+
+    Args:
+        state: Its machine and tiling are set.
+        work: ``TAP_WORK`` record.
+        zones: Structured array of ``ZONE``, shape (zones,).
+    """
+    machine, tiling, plan = state.machine, state.tiling, state.plan
+    window, source = work.window, work.first
+    cut_window(plan, window, source, tiling.height, tiling.width)
+    plan.images, plan.tensors, plan.parts, plan.in_turn = work.images, work.sources, 1, 0
+    plan.filter_blocks = -(-work.channels // machine.cols)
+    fill_rows(state, window, source, 0, 0, 1)
+    fill_rows(state, window, source, 1, plan.filter_blocks - 1, 1)
+    for axis in range(2):
+        cut = plan.vertical if axis == 0 else plan.horizontal
+        met = plan.zones_vertical if axis == 0 else plan.zones_horizontal
+        results = window.results_y if axis == 0 else window.results_x
+        met[1] = 1
+        if zones.shape[0] == 1:
+            met[0] = met[2] = 1
+            continue
+        met[0] = zones_met(zones, axis == 0, 0, min(cut.size, results))
+        met[2] = zones_met(zones, axis == 0, results - cut.last_size, results)
+        if cut.tiles > 2:
+            between = 0
+            for tile in range(1, cut.tiles - 1):
+                between += zones_met(zones, axis == 0, tile * cut.size, (tile + 1) * cut.size)
+            met[1] = between / (cut.tiles - 2)
+    plan.taps = work.sources if work.sources > 1 else window.kernel_y * window.kernel_x
+    plan.weighted = int(work.weighted > 0)
+    words = PARAMETER_WORDS + work.weighted
+    plan_parameters(state, words)
+    plan_stores(state, work.result, work.channels)
+    plan.parameter_slots = min(machine.parameter_words // words, machine.most_parameter_slots)
+    tile_words = plan.vertical.loaded * plan.horizontal.loaded * work.sources
+    plan.input_slots = min(machine.operand_words // tile_words, machine.most_operand_slots)
+
+
+@inner_jit
+def cut_operands(state: Record) -> None:
+    """Cut the buffers into slots for a layer whose plan is filled."""
+    machine, tiling, plan = state.machine, state.tiling, state.plan
+    resize(state, OPERAND_SLOTS, plan.input_slots)
+    resize(state, PARAMETER_SLOTS, plan.parameter_slots)
+    outputs = machine.output_words // (tiling.height * tiling.width)
+    resize(state, OUTPUT_SLOTS, min(outputs, machine.most_output_slots))
+
+
+@inner_jit
+def time_taps(state: Record) -> None:
+    """Move the units over a layer whose plan is filled."""
+    plan = state.plan
+    vertical, horizontal = plan.vertical, plan.horizontal
+    blocks = plan.filter_blocks
+    image = 0
+    while image < plan.images:
+        row = 0
+        while row < vertical.tiles:
+            column = 0
+            while column < horizontal.tiles:
+                first = image == 0 and row == 0 and column == 0
+                parameters = first or blocks > plan.parameter_slots
+                block = 0
+                while block < blocks:
+                    time_job(state, row, column, block, parameters)
+                    block += 1
+                    block += skipped(state, _BLOCKS, block, blocks - 1)
+                column += 1
+                column += skipped(state, _COLUMNS, column, horizontal.tiles - 1)
+            row += 1
+            row += skipped(state, _ROWS, row, vertical.tiles - 1)
+        image += 1
+        image += skipped(state, _IMAGES, image, plan.images)
+
+
+@inner_jit
+def time_job(state: Record, row: int, column: int, block: int, parameters: bool) -> None:
     """Run a tile of one block of channels.
 
     Args:
-        units: The units.
-        layer: The layer.
-        machine: The machine.
-        pixels: Results.
-        beats: Of the tile of one tensor.
-        empty: Words of it without bytes in rows that have bytes.
-        empty_rows: Words of its rows without bytes.
-        rows: Of the tile that have bytes.
-        beats_of_parameters: 0 if they are in the buffer.
-        store_beats: Of the results.
+        state: Its plan is filled.
+        row: Of the tile.
+        column: Of the tile.
+        block: Of channels.
+        parameters: Whether parameters are loaded.
     """
-    free, loaded = max(of.oldest(units, of.OPERAND_SLOTS), units.times[of.WRITTEN]) + 1, 0.0
-    for _ in range(layer.tensors):
-        loaded = of.load(units, machine, free, beats, empty, empty_rows, rows)
-    wait = of.LONG_AGO
-    if beats_of_parameters > 0:
-        free = of.oldest(units, of.PARAMETER_SLOTS) + 1
-        wait = of.load(units, machine, free, beats_of_parameters, 0.0, 0.0, 1.0) + 1
-    read = of.parameters(units, machine, wait)
-    free = of.oldest(units, of.OUTPUT_SLOTS) + 1
-    end = of.vector(units, machine, max(free, loaded + 1), pixels * layer.taps)
-    if beats_of_parameters > 0:
-        of.push(units, of.PARAMETER_SLOTS, end if layer.weighted_taps else read)
-    of.push(units, of.OPERAND_SLOTS, end)
-    of.push(units, of.OUTPUT_SLOTS, of.store(units, machine, end + 1, store_beats))
+    plan, times = state.plan, state.times
+    vertical, horizontal = plan.vertical, plan.horizontal
+    tile_kind, columns, width = min(column, 1), horizontal.loaded, horizontal.size
+    if column == horizontal.tiles - 1:
+        tile_kind, columns, width = 2, horizontal.last_loaded, horizontal.last_size
+    row_kind, all_rows, height = min(row, 1), vertical.loaded, vertical.size
+    rows = vertical.middle_inside if row else float(vertical.first_inside)
+    if row == vertical.tiles - 1:
+        row_kind, all_rows, height = 2, vertical.last_loaded, vertical.last_size
+        rows = float(vertical.last_inside)
+    part = 1 if block == plan.filter_blocks - 1 else 0
+    beats = rows * plan.row_beats[part, tile_kind]
+    empty = rows * (columns - plan.row_inside[part, tile_kind])
+    pixels = height * width
+    free = max(oldest(state, OPERAND_SLOTS), times[INPUTS_WRITTEN]) + 1
+    for _ in range(plan.tensors):
+        load(state, INPUT_LOAD, free, beats, empty, (all_rows - rows) * columns, rows)
+    zones = plan.zones_vertical[row_kind] * plan.zones_horizontal[tile_kind]
+    met, end, waits = 0, 0.0, True
+    while met < zones:
+        if parameters:
+            free = oldest(state, PARAMETER_SLOTS) + 1
+            load(state, WEIGHT_LOAD, free, float(plan.parameter_beats), 0.0, 0.0, 1.0)
+        read = vector(state, parameters, LONG_AGO, 0.0)
+        free = oldest(state, OUTPUT_SLOTS) + 1
+        end = vector(state, waits, free, pixels * plan.taps / zones)
+        if parameters:
+            push(state, PARAMETER_SLOTS, end if plan.weighted else read)
+        waits = False
+        met += 1
+    push(state, OPERAND_SLOTS, end)
+    push(state, OUTPUT_SLOTS, store(state, end + 1, pixels * plan.store_beats))
+
+
+@inner_jit
+def time_flow(state: Record, work: Record) -> None:
+    """Move the units over work of which only amounts are known.
+
+    Args:
+        state: Its machine is set.
+        work: ``FLOW_WORK`` record.
+    """
+    machine, times, jobs = state.machine, state.times, work.jobs
+    words_in, words_out = -(-work.input_words // jobs), -(-work.output_words // jobs)
+    operands = machine.operand_words // max(1, words_in)
+    outputs = machine.output_words // max(1, words_out)
+    resize(state, OPERAND_SLOTS, min(operands, machine.most_operand_slots))
+    resize(state, OUTPUT_SLOTS, min(outputs, machine.most_output_slots))
+    bus = machine.bus_bytes
+    load_beats = mean_beats(bus, work.word_bytes, work.word_bytes, bus)
+    store_beats = mean_beats(bus, work.result_word_bytes, work.result_word_bytes, bus)
+    left = work.parameter_words
+    while left > 0:
+        count = min(left, machine.most_constant_words, machine.parameter_words)
+        beats = mean_beats(bus, machine.parameter_word_bytes, machine.parameter_word_bytes, bus)
+        load(state, WEIGHT_LOAD, LONG_AGO, count * beats, 0.0, 0.0, 1.0)
+        left -= count
+    outer = -(-work.operations // 255)
+    taps = outer * (-(-work.operations // outer))
+    waits = work.parameter_words > 0
+    turn = 0
+    while turn < work.times:
+        if turn:
+            times[INPUTS_WRITTEN] = times[STORED]
+        job = 0
+        while job < jobs:
+            count_in = work.input_words * (job + 1) // jobs - work.input_words * job // jobs
+            count_out = work.output_words * (job + 1) // jobs - work.output_words * job // jobs
+            end = 0.0
+            if count_in:
+                free = max(oldest(state, OPERAND_SLOTS), times[INPUTS_WRITTEN]) + 1
+                load(state, INPUT_LOAD, free, count_in * load_beats, 0.0, 0.0, 1.0)
+                waits = True
+            if count_out:
+                free = oldest(state, OUTPUT_SLOTS) + 1
+                end = vector(state, waits, free, float(count_out * taps))
+                push(state, OPERAND_SLOTS, end)
+                push(state, OUTPUT_SLOTS, store(state, end + 1, count_out * store_beats))
+                waits = False
+            job += 1
+            job += skipped(state, _BLOCKS, job, jobs - 1)
+        turn += 1
+        turn += skipped(state, _IMAGES, turn, work.times)

@@ -1,195 +1,172 @@
-"""The state of fetch and the four units, and the time of one instruction in it.
+"""Kernels: fetch and the four units, and the time of one instruction in them.
 
 These are the laws of docs/npu.md for one instruction, with what depends on addresses taken as a
 number of beats: cycles are floats, beats follow each other at the mean interval, and beats in
-flight come in bursts of as many as may be (``transfer``).
+flight come in bursts of as many as may be (``transfer``). ``accelsim.closed.bus`` says what ports
+that share a bus do to each other.
 """
 
-from typing import Any, NamedTuple
-
-import numpy as np
-
-from accelsim.closed.records import MachineRecord
-from accelsim.kernel import jit
-
-LOAD, COMPUTE, VECTOR, STORE, FETCH = 0, 1, 2, 3, 4
-CLOCKS = 5
-
-# Times, in cycles; each belongs to a clock.
-READY = 0  # of each unit the cycle from which it can start; of fetch the last issue
-STARTED = 5  # of each unit the last start; of fetch the last acceptance of a beat
-LAST_INPUT = 10  # address of the array
-CLEAR, GROUP = 11, 12  # of the load unit: bandwidth from here on; first beat of the burst
-STORE_CLEAR, STORE_GROUP = 13, 14
-LOADED = 15  # end of the last LOAD
-STORED = 16  # end of the last STORE
-COMPUTED = 17  # end of the last MATMUL
-RESULTS = 18  # end of the last VECTOR
-WRITTEN = 19  # end of the STORE before which the layer cannot read
-TIMES = 20
-_CLOCK_OF_TIME = (
-    *(*range(5), *range(5), COMPUTE, LOAD, LOAD, STORE, STORE),
-    *(LOAD, STORE, COMPUTE, VECTOR, LOAD),
+from accelsim.closed.bus import slowed_fetch, slowed_load
+from accelsim.closed.columns import (
+    ARRAY,
+    BEATS,
+    BURST_BEGUN,
+    BUSY,
+    CLEAR,
+    FETCHED,
+    IN_FLIGHT,
+    LAST_INPUT,
+    LOAD_BEGUN,
+    LOADED,
+    LONG_AGO,
+    NOTED_STORES,
+    QUEUE,
+    READY,
+    STARTED,
+    STORE_UNIT,
+    STORED,
+    STORES_BEGUN,
+    STORES_ENDED,
+    VECTOR_UNIT,
 )
-
-# Rings: the last times of something, as many as can matter.
-QUEUE = 0  # starts of each unit
-FETCHED = 4  # instructions taken by fetch
-INPUT_SLOTS, WEIGHT_SLOTS = 5, 6  # ends of the MATMULs that read a slot last
-OPERAND_SLOTS, PARAMETER_SLOTS, OUTPUT_SLOTS = 7, 8, 9  # ends of VECTOR, PARAMETERS, STORE
-BANKS_WRITTEN, BANKS_READ = 10, 11  # ends of MATMUL and VECTOR
-RINGS = 12
-_CLOCK_OF_RING = (*range(4), FETCH, COMPUTE, COMPUTE, VECTOR, VECTOR, STORE, COMPUTE, VECTOR)
-
-CLOCK_OF_TIME = np.array(_CLOCK_OF_TIME)
-CLOCK_OF_RING = np.array(_CLOCK_OF_RING)
-
-MOST_SLOTS = 72
-"""More slots of a buffer never delay a LOAD: queues hold at most 64 instructions."""
-LONG_AGO = -1e18
+from accelsim.closed.records import (
+    COMPUTE,
+    FETCH,
+    LOAD,
+    MOST_SLOTS,
+    RINGS,
+    STORE,
+    SUMS,
+    TIMES,
+    VECTOR,
+    Record,
+)
+from accelsim.kernel import inner_jit
 
 _LOAD_LEAD_CYCLES, _STORE_LEAD_CYCLES = 2, 4
 _LEAST_APART_CYCLES = 3
 
 
-class Units(NamedTuple):
-    """Fetch and the four units in motion.
+@inner_jit
+def rest_units(state: Record) -> None:
+    """Let units begin that have done nothing.
 
     Args:
-        times: float64 array of shape (``TIMES``,), cycles.
-        rings: float64 array of shape (``RINGS``, ``MOST_SLOTS``), cycles.
-        lengths: int64 array of shape (``RINGS``,), entries of each ring; 0: it never binds.
-        places: int64 array of shape (``RINGS``,), of the oldest entry.
-        burst: float64 array of shape (2,), beats of the burst under way: of LOAD, of STORE.
-        totals: float64 array of shape (3,), beats of fetch, load and store so far.
+        state: Its machine is set.
     """
-
-    times: Any
-    rings: Any
-    lengths: Any
-    places: Any
-    burst: Any
-    totals: Any
-
-
-@jit
-def new_units(machine: MachineRecord) -> Units:
-    """Return units that have done nothing."""
-    times = np.full(TIMES, LONG_AGO)
-    times[READY : READY + 4] = 0
-    times[STARTED + FETCH] = -machine.interval_cycles
-    lengths, places = np.zeros(RINGS, np.int64), np.zeros(RINGS, np.int64)
-    lengths[QUEUE : QUEUE + 4] = machine.queue_depth
+    machine, times = state.machine, state.times
+    interval = machine.interval_cycles / machine.interval_beats
+    state.interval = state.load_interval = interval
+    limit = min(machine.outstanding, machine.memory_outstanding)
+    state.store_interval = max(interval, (machine.latency_cycles + 1) / limit)
+    for time in range(TIMES):
+        times[time] = 0 if READY <= time < READY + 4 else LONG_AGO
+    times[STARTED + FETCH] = -interval
+    for ring in range(RINGS):
+        resize(state, ring, 0)
+    for unit in range(4):
+        state.lengths[QUEUE + unit] = machine.queue_depth
     # Memory holds the beats of some instructions at most, and of one at least.
     held = max(1, machine.memory_outstanding // machine.fetch_beats)
-    lengths[FETCHED] = min(machine.prefetch, held)
-    rings = np.full((RINGS, MOST_SLOTS), LONG_AGO)
-    return Units(times, rings, lengths, places, np.zeros(2), np.zeros(3))
+    state.lengths[FETCHED] = min(machine.prefetch, held)
+    state.lengths[STORES_BEGUN] = state.lengths[STORES_ENDED] = NOTED_STORES
+    for number in range(SUMS):
+        state.sums[number] = 0
+    state.burst[0] = state.burst[1] = 0
 
 
-@jit
-def resize(units: Units, ring: int, length: int) -> None:
+@inner_jit
+def resize(state: Record, ring: int, length: int) -> None:
     """Cut a buffer into slots anew.
 
     Args:
-        units: The units.
-        ring: One of the rings of slots.
-        length: How many slots.
+        state: The units.
+        ring: One of the rings.
+        length: How many entries.
     """
-    units.lengths[ring] = length if length <= MOST_SLOTS else 0
-    units.places[ring] = 0
-    units.rings[ring, :] = LONG_AGO
+    state.lengths[ring] = length if length <= MOST_SLOTS else 0
+    state.places[ring] = 0
+    rings = state.rings
+    for place in range(MOST_SLOTS):
+        rings[ring, place] = LONG_AGO
 
 
-@jit
-def push(units: Units, ring: int, time: float) -> None:
+@inner_jit
+def push(state: Record, ring: int, time: float) -> None:
     """Replace the oldest entry of a ring."""
-    if units.lengths[ring] > 0:
-        place = units.places[ring]
-        units.rings[ring, place] = time
-        place += 1
-        units.places[ring] = 0 if place == units.lengths[ring] else place
+    length = state.lengths[ring]
+    if length > 0:
+        place = state.places[ring]
+        state.rings[ring, place] = time
+        state.places[ring] = 0 if place + 1 == length else place + 1
 
 
-@jit
-def renew(units: Units, ring: int, time: float) -> None:
-    """Replace the latest entry of a ring."""
-    if units.lengths[ring] > 0:
-        place = units.places[ring] - 1
-        units.rings[ring, place if place >= 0 else units.lengths[ring] - 1] = time
+@inner_jit
+def oldest(state: Record, ring: int) -> float:
+    """Return the oldest entry of a ring."""
+    return state.rings[ring, state.places[ring]]  # type: ignore[no-any-return]
 
 
-@jit
-def spread(units: Units, ring: int, count: int, first: float, last: float) -> None:
-    """Replace the latest entries of a ring by times that are evenly spread.
+@inner_jit
+def note_flight(state: Record, kind: int, begin: float, end: float) -> None:
+    """Note that an instruction is in flight.
 
     Args:
-        units: The units.
-        ring: Which ring.
-        count: How many entries.
-        first: Before the first time.
-        last: The last time.
+        state: The units.
+        kind: Its class.
+        begin: Its start.
+        end: Its end.
     """
-    length = units.lengths[ring]
-    if length < count:
-        return
-    place = units.places[ring] - count
-    if place < 0:
-        place += length
-    for entry in range(count):
-        units.rings[ring, place] = first + (last - first) * (entry + 1) / count
-        place += 1
-        if place == length:
-            place = 0
+    times = state.times
+    if end > times[IN_FLIGHT + kind]:
+        state.sums[BUSY + kind] += end - max(begin - 1, times[IN_FLIGHT + kind])
+        times[IN_FLIGHT + kind] = end
 
 
-@jit
-def oldest(units: Units, ring: int) -> float:
-    """Return the oldest entry of a ring."""
-    return float(units.rings[ring, units.places[ring]])
-
-
-@jit
-def start(units: Units, machine: MachineRecord, unit: int, tokens: float) -> float:
+@inner_jit
+def start(state: Record, unit: int, after_load: bool, tokens: float) -> float:
     """Fetch, issue and dispatch an instruction, and return its start.
 
     Args:
-        units: The units.
-        machine: The machine.
+        state: The units.
         unit: That executes it.
-        tokens: First cycle in which all that it waits for is there.
+        after_load: Whether it waits for the last LOAD.
+        tokens: First cycle in which all else that it waits for is there.
     """
-    times = units.times
-    beats = machine.fetch_beats
-    interval = machine.interval_cycles
+    machine, times = state.machine, state.times
+    beats, interval = machine.fetch_beats, state.interval
     if machine.memory_outstanding < beats:
         interval = max(interval, (machine.latency_cycles + 1) / machine.memory_outstanding)
-    accepted = max(times[STARTED + FETCH] + beats * interval, oldest(units, FETCHED) + 1)
+    before = times[STARTED + FETCH]
+    accepted = max(before + beats * interval, oldest(state, FETCHED) + 1)
+    if machine.shared_bus:
+        accepted = slowed_fetch(state, before + interval, accepted, beats)
     taken = max(times[READY + FETCH] + beats, accepted + machine.latency_cycles + 2)
-    push(units, FETCHED, taken)
+    push(state, FETCHED, taken)
     times[STARTED + FETCH] = accepted
-    units.totals[0] += beats
-    free = oldest(units, QUEUE + unit) + 2 if machine.queue_depth else times[READY + unit]
+    state.sums[BEATS] += beats
+    free = oldest(state, QUEUE + unit) + 2 if machine.queue_depth else times[READY + unit]
     issue = max(taken + 1, free)
     times[READY + FETCH] = issue
     dispatch = max(tokens, issue + 2, times[STARTED + unit] + 2)
+    if after_load:
+        dispatch = max(dispatch, times[LOADED] + 1)
     begin = max(dispatch + 1, times[READY + unit])
     times[STARTED + unit] = begin
-    push(units, QUEUE + unit, begin)
-    return float(begin)
+    push(state, QUEUE + unit, begin)
+    return begin  # type: ignore[no-any-return]
 
 
-@jit
+@inner_jit
 def transfer(
-    units: Units,
+    state: Record,
+    side: int,
     first: float,
     beats: float,
     counted: float,
     idle: float,
-    interval: float,
     limit: int,
     response: int,
-    side: int,
 ) -> float:
     """Issue the actions of a LOAD or STORE, and return the cycle of the last.
 
@@ -197,64 +174,72 @@ def transfer(
     the first of the burst before.
 
     Args:
-        units: The units.
+        state: The units.
+        side: 0 of LOAD, 1 of STORE.
         first: Cycle of the first action, if memory accepts it at once.
         beats: Beats.
         counted: Actions that are in flight as long as a beat, all beats among them.
         idle: Cycles of other actions, in which no beat is issued.
-        interval: Cycles between beats.
         limit: Beats in flight.
         response: Cycles from a beat to the first in which it is not in flight.
-        side: 0 of LOAD, 1 of STORE.
     """
-    times, clear, group = units.times, CLEAR + 2 * side, GROUP + 2 * side
+    times, interval = state.times, state.interval
     if beats > 0:
-        first = max(first, times[clear])
+        first = max(first, times[CLEAR + side])
     last = first + max(0.0, (beats - 1) * interval) + idle
     if limit * interval < response:
-        used = units.burst[side]
-        if first >= times[group] + response:
+        used = state.burst[side]
+        if first >= times[BURST_BEGUN + side] + response:
             used = 0.0
-            times[group] = first
+            times[BURST_BEGUN + side] = first
         rest = limit - used
         if counted <= rest:
             used += counted
         else:
             more = counted - rest - 1
             bursts = more // limit
-            times[group] = max(times[group] + response, first + rest * interval)
-            times[group] += bursts * response
+            begun = max(times[BURST_BEGUN + side] + response, first + rest * interval)
+            times[BURST_BEGUN + side] = begun + bursts * response
             used = more - bursts * limit + 1
-            last = max(last, times[group] + (used - 1) * interval)
-        units.burst[side] = used
-    times[clear] = last + interval
-    return float(last)
+            last = max(last, times[BURST_BEGUN + side] + (used - 1) * interval)
+        state.burst[side] = used
+    if state.machine.shared_bus and beats > 0:
+        if side == 0:
+            own = (last - first + interval) / beats
+            if first > times[CLEAR] + 2 * interval:
+                times[LOAD_BEGUN] = first
+            state.load_interval = own
+            last = slowed_load(state, first, beats, own) - interval
+        else:
+            push(state, STORES_BEGUN, first)
+            push(state, STORES_ENDED, last + interval)
+    times[CLEAR + side] = last + interval
+    return last
 
 
-@jit
+@inner_jit
 def load(
-    units: Units,
-    machine: MachineRecord,
+    state: Record,
+    kind: int,
     tokens: float,
     beats: float,
     empty: float,
     empty_rows: float,
     rows: float,
-) -> float:
-    """Time a LOAD and return its end.
+) -> None:
+    """Time a LOAD.
 
     Args:
-        units: The units.
-        machine: The machine.
+        state: The units.
+        kind: Class of the buffer.
         tokens: First cycle in which all that it waits for is there.
         beats: Beats.
         empty: Words without bytes in rows that have bytes: they wait for beats before them.
         empty_rows: Words of rows without bytes.
         rows: That have bytes.
     """
-    times = units.times
-    begin = start(units, machine, LOAD, tokens)
-    interval = machine.interval_cycles
+    times, machine, interval = state.times, state.machine, state.interval
+    begin = start(state, LOAD, False, tokens)
     # Between two beats there is time for some empty actions.
     idle, counted = empty_rows + max(0.0, empty - rows * (interval - 1)), beats + empty
     response, limit = machine.latency_cycles + 3, machine.outstanding
@@ -262,80 +247,92 @@ def load(
     if memory_response * limit > response * machine.memory_outstanding:
         counted = beats  # memory does not know of empty actions
         response, limit = memory_response, machine.memory_outstanding
-    first = begin + _LOAD_LEAD_CYCLES
-    last = transfer(units, first, beats, counted, idle, interval, limit, response, 0)
-    units.totals[1] += beats
+    last = transfer(state, 0, begin + _LOAD_LEAD_CYCLES, beats, counted, idle, limit, response)
+    state.sums[BEATS] += beats
     times[READY + LOAD] = last + 1
     times[LOADED] = max(times[LOADED] + 1, last + machine.latency_cycles + 4)
-    return float(times[LOADED])
+    note_flight(state, kind, begin, times[LOADED])
 
 
-@jit
-def store(units: Units, machine: MachineRecord, tokens: float, beats: float) -> float:
+@inner_jit
+def store(state: Record, tokens: float, beats: float) -> float:
     """Time a STORE and return its end.
 
     Args:
-        units: The units.
-        machine: The machine.
+        state: The units.
         tokens: First cycle in which all that it waits for is there.
         beats: Beats.
     """
-    times = units.times
-    begin = start(units, machine, STORE, tokens)
+    times, machine = state.times, state.machine
+    begin = start(state, STORE, False, tokens)
     limit = min(machine.outstanding, machine.memory_outstanding)
-    first = begin + _STORE_LEAD_CYCLES
-    response = machine.latency_cycles + 1
-    last = transfer(units, first, beats, beats, 0.0, machine.interval_cycles, limit, response, 1)
-    units.totals[2] += beats
+    first, response = begin + _STORE_LEAD_CYCLES, machine.latency_cycles + 1
+    last = transfer(state, 1, first, beats, beats, 0.0, limit, response)
+    state.sums[BEATS] += beats
     times[READY + STORE] = last + 1
     times[STORED] = last + response
-    return float(times[STORED])
+    note_flight(state, STORE_UNIT, begin, times[STORED])
+    return times[STORED]  # type: ignore[no-any-return]
 
 
-@jit
-def matmul(
-    units: Units, machine: MachineRecord, tokens: float, blocks: float, pixels: int
-) -> float:
+@inner_jit
+def fold_cycles(machine: Record, pixels: int) -> int:
+    """Return the cycles from one handoff of a stationary operand to the next in a MATMUL.
+
+    Args:
+        machine: The machine.
+        pixels: That stream through each of them.
+    """
+    rows, pixels = machine.rows * machine.step_cycles, pixels * machine.step_cycles
+    if machine.fill_after:
+        return int(max(rows + pixels + machine.fill_offset_cycles, _LEAST_APART_CYCLES))
+    return int(max(rows, pixels + machine.gap_cycles, _LEAST_APART_CYCLES))
+
+
+@inner_jit
+def matmul(state: Record, after_load: bool, tokens: float, blocks: float, pixels: int) -> float:
     """Time a MATMUL and return its end.
 
     Args:
-        units: The units.
-        machine: The machine.
-        tokens: First cycle in which all that it waits for is there.
+        state: The units.
+        after_load: Whether it waits for the last LOAD.
+        tokens: First cycle in which all else that it waits for is there.
         blocks: Of weights.
         pixels: Of inputs.
     """
-    times, rows = units.times, machine.rows
-    begin = start(units, machine, COMPUTE, tokens)
+    times, machine = state.times, state.machine
+    rows, streamed = machine.rows * machine.step_cycles, pixels * machine.step_cycles
+    begin = start(state, COMPUTE, after_load, tokens)
     if machine.output_stationary:
         stream = blocks * rows
-        times[READY + COMPUTE] = max(begin + _LEAST_APART_CYCLES, begin + stream)
-        return float(begin + stream + machine.behind_cycles + rows)
-    first = max(begin + rows, times[LAST_INPUT], times[READY + COMPUTE] + 2)
-    handoff = first + (blocks - 1) * max(rows, pixels, _LEAST_APART_CYCLES)
-    times[LAST_INPUT] = handoff + pixels
-    times[READY + COMPUTE] = handoff + 1
-    return float(handoff + pixels + machine.behind_cycles - 1)
+        times[READY + COMPUTE] = begin + max(_LEAST_APART_CYCLES, stream + machine.gap_cycles)
+        end = begin + stream + machine.behind_cycles + rows
+    else:
+        after = machine.fill_offset_cycles + rows if machine.fill_after else machine.gap_cycles
+        first = max(begin + rows, times[LAST_INPUT] + after, times[READY + COMPUTE] + 2)
+        handoff = first + (blocks - 1) * fold_cycles(machine, pixels)
+        times[LAST_INPUT] = handoff + streamed
+        times[READY + COMPUTE] = handoff + 1
+        end = handoff + streamed + machine.behind_cycles - 1
+    note_flight(state, ARRAY, begin, end)
+    return end  # type: ignore[no-any-return]
 
 
-@jit
-def parameters(units: Units, machine: MachineRecord, tokens: float) -> float:
-    """Time a PARAMETERS and return its end."""
-    end = start(units, machine, VECTOR, tokens) + 4 + machine.pipeline_registers
-    units.times[READY + VECTOR] = end + 1
-    return float(end)
-
-
-@jit
-def vector(units: Units, machine: MachineRecord, tokens: float, taps: float) -> float:
-    """Time a VECTOR and return its end.
+@inner_jit
+def vector(state: Record, after_load: bool, tokens: float, taps: float) -> float:
+    """Time a VECTOR, or a PARAMETERS, and return its end.
 
     Args:
-        units: The units.
-        machine: The machine.
-        tokens: First cycle in which all that it waits for is there.
-        taps: Of all its results.
+        state: The units.
+        after_load: Whether it waits for the last LOAD.
+        tokens: First cycle in which all else that it waits for is there.
+        taps: Of all its results; 0 of a PARAMETERS.
     """
-    end = start(units, machine, VECTOR, tokens) + taps + 11 + 3 * machine.pipeline_registers
-    units.times[READY + VECTOR] = end + 1
-    return float(end)
+    machine = state.machine
+    begin = start(state, VECTOR, after_load, tokens)
+    end = begin + 4 + machine.pipeline_registers
+    if taps > 0:
+        end = begin + 11 + 3 * machine.pipeline_registers + taps * machine.vector_cycles
+    state.times[READY + VECTOR] = end + 1
+    note_flight(state, VECTOR_UNIT, begin, end)
+    return end  # type: ignore[no-any-return]

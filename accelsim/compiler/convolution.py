@@ -1,5 +1,7 @@
 """Convolutions and products on the array: the way, the tiling and the constants of a layer."""
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -8,12 +10,11 @@ from accelsim.compiler.limits import PARAMETER_WORDS
 from accelsim.compiler.memory import aligned
 from accelsim.compiler.passes import Pass, Way, axes, ways
 from accelsim.compiler.target import Target, packed_blocks, window_record
-from accelsim.compiler.tiles import Tiling, choose_tiling
 from accelsim.compiler.weights import pack_parameters, pack_weights, weight_stride_bytes
 from accelsim.compiler.window import Region, Window
 from accelsim.errors import MappingError
 from accelsim.program import Layout
-from accelsim.schedule.array import ARRAY_PASS, TILING
+from accelsim.schedule.array import ARRAY_PASS
 from accelsim.schedule.shapes import CONSTANTS, record
 from accelsim.workload.layers import Convolution, Product
 
@@ -33,49 +34,50 @@ def compile_convolution(target: Target, layer: Convolution, source: Layout, resu
         MappingError: Not even the least tile fits the buffers, weights would have to be 0 and
             cannot be, or sparse weights keep too many.
     """
-    best: tuple[float, Way, Tiling] | None = None
+    best: tuple[float, Way, NDArray[np.void]] | None = None
     for way in ways(layer, source, result, target.npu, target.pad(layer.name)):
-        first = way.first
-        if target.search is not None:
-            tiling = target.search.tiling(list(way.all_passes()), way.result, target.npu)
-        else:
-            tiling = choose_tiling(first.window, first.filters, way.result.pixel_bytes, target.npu)
-        if tiling is not None and (best is None or tiling.cycles * way.passes < best[0]):
-            best = (tiling.cycles * way.passes, way, tiling)
+        found = target.search.tiling(_pass_record(target, way, way.first), target.npu)
+        if found is not None and (best is None or found.cycles * way.passes < best[0]):
+            best = (found.cycles * way.passes, way, found.tiling)
     if best is None:
         raise _too_large(layer.name, target)
     _, way, tiling = best
     _cut_buffers(target, way.first.window, way.first.filters, tiling, layer.input_shape[0])
     for part in way.all_passes():
+        work = _pass_record(target, way, part)
         weights, parameters, parameter_bytes = _constants(target, way, part, tiling)
-        how = target.requantize(layer.name)
-        constants = record(
-            CONSTANTS,
-            weights=weights,
-            weight_row=weight_stride_bytes(target.npu),
-            weight_column=0,
-            parameters=parameters,
-            parameter_block=parameter_bytes,
-            zero_point=how.zero_point,
-            minimum=how.minimum,
-            maximum=how.maximum,
-        )
-        source_record = target.tensor(way.source)
-        work = record(
-            ARRAY_PASS,
-            images=layer.input_shape[0],
-            first_image=0,
-            in_turn=0,
-            first_filter=part.first_filter,
-            filters=part.filters,
-            operations=layer.passes,
-            window=window_record(part.window),
-            source=source_record,
-            result=target.tensor(way.result),
-            weights=source_record,
-            constants=constants,
-        )
-        target.stream.array_pass(work, _tiling_record(tiling))
+        how, constants = target.requantize(layer.name), work["constants"]
+        constants["weights"], constants["parameters"] = weights, parameters
+        constants["parameter_block"] = parameter_bytes
+        constants["zero_point"] = how.zero_point
+        constants["minimum"], constants["maximum"] = how.minimum, how.maximum
+        target.stream.array_pass(work, tiling)
+
+
+def _pass_record(target: Target, way: Way, part: Pass) -> NDArray[np.void]:
+    """Return a pass whose constants have no place yet, structured array of ``ARRAY_PASS``."""
+    source = target.tensor(way.source)
+    return record(
+        ARRAY_PASS,
+        images=way.layer.input_shape[0],
+        first_image=0,
+        in_turn=0,
+        first_filter=part.first_filter,
+        filters=part.filters,
+        operations=way.layer.passes,
+        window=window_record(part.window),
+        source=source,
+        result=target.tensor(way.result),
+        weights=source,
+        constants=_no_constants(weight_stride_bytes(target.npu), 0),
+    )
+
+
+def _no_constants(row: int, column: int) -> NDArray[np.void]:
+    """Return where constants lie that have no place yet; arguments are those of ``CONSTANTS``."""
+    constants: Any = np.zeros(1, dtype=CONSTANTS)
+    constants["weight_row"], constants["weight_column"] = row, column
+    return constants  # type: ignore[no-any-return]
 
 
 def compile_product(
@@ -105,48 +107,44 @@ def compile_product(
         word_bytes=npu.input_word_bytes,
         bytes=left.pixel_bytes,
     )
-    tiling = choose_tiling(window, layer.n, result.pixel_bytes, npu)
-    if tiling is None:
-        raise _too_large(layer.name, target)
-    _cut_buffers(target, window, layer.n, tiling, layer.batch * layer.steps)
-    filter_blocks = -(-layer.n // npu.cols)
     stride = weight_stride_bytes(npu)
+    row, column = stride, 0
+    if not layer.constant:
+        row, column = right.pixel_bytes, npu.cols * right.element_bits // 8
+    source = target.tensor(left)
+    work = record(
+        ARRAY_PASS,
+        images=layer.steps,
+        first_image=0,
+        in_turn=int(layer.steps > 1),
+        first_filter=0,
+        filters=layer.n,
+        operations=layer.passes,
+        window=window_record(window),
+        source=source,
+        result=target.tensor(result),
+        weights=source if layer.constant else target.tensor(right),
+        constants=_no_constants(row, column),
+    )
+    if not layer.constant:
+        work["constants"]["weights"] = right.address
+    found = target.search.tiling(work, npu)
+    if found is None:
+        raise _too_large(layer.name, target)
+    _cut_buffers(target, window, layer.n, found.tiling, layer.batch * layer.steps)
+    filter_blocks = -(-layer.n // npu.cols)
     parameter_bytes = aligned(PARAMETER_WORDS * npu.parameter_word_bytes)
     parameters = target.memory.reserve(filter_blocks * parameter_bytes, _no_bytes)
+    work["constants"]["parameters"] = parameters
+    work["constants"]["parameter_block"] = parameter_bytes
     for number in range(layer.batch):
+        work["first_image"] = number * layer.steps
         if layer.constant:
             size = filter_blocks * window.blocks * npu.rows * stride
-            row, column, weights = stride, 0, target.memory.reserve(size, _no_bytes)
+            work["constants"]["weights"] = target.memory.reserve(size, _no_bytes)
         else:
-            row, column = right.pixel_bytes, npu.cols * right.element_bits // 8
-            weights = right.address + number * right.bytes
-        constants = record(
-            CONSTANTS,
-            weights=weights,
-            weight_row=row,
-            weight_column=column,
-            parameters=parameters,
-            parameter_block=parameter_bytes,
-            zero_point=0,
-            minimum=0,
-            maximum=0,
-        )
-        source = target.tensor(left)
-        work = record(
-            ARRAY_PASS,
-            images=layer.steps,
-            first_image=number * layer.steps,
-            in_turn=int(layer.steps > 1),
-            first_filter=0,
-            filters=layer.n,
-            operations=layer.passes,
-            window=window_record(window),
-            source=source,
-            result=target.tensor(result),
-            weights=source if layer.constant else target.tensor(right),
-            constants=constants,
-        )
-        target.stream.array_pass(work, _tiling_record(tiling))
+            work["constants"]["weights"] = right.address + number * right.bytes
+        target.stream.array_pass(work, found.tiling)
 
 
 def _too_large(name: str, target: Target) -> MappingError:
@@ -160,31 +158,22 @@ def _no_bytes() -> NDArray[np.uint8]:
     return np.zeros(0, dtype=np.uint8)
 
 
-def _tiling_record(tiling: Tiling) -> NDArray[np.void]:
-    return record(
-        TILING,
-        height=tiling.height,
-        width=tiling.width,
-        blocks=tiling.blocks,
-        filter_blocks=tiling.filter_blocks,
-        filters_outer=int(tiling.filters_outer),
-        chunk_blocks=tiling.chunk_blocks,
-    )
-
-
-def _cut_buffers(target: Target, window: Window, filters: int, tiling: Tiling, images: int) -> None:
+def _cut_buffers(
+    target: Target, window: Window, filters: int, tilings: NDArray[np.void], images: int
+) -> None:
     """Cut the buffers into slots for a layer on the array."""
     npu = target.npu
-    tile = Region(y=0, x=0, height=tiling.height, width=tiling.width)
+    height, width, part_blocks, _, _, chunk_blocks = tilings[0].tolist()
+    tile = Region(y=0, x=0, height=height, width=width)
     blocks = window.vertical.kernel * window.horizontal.kernel * window.blocks
     filter_blocks = -(-filters // npu.cols)
-    tiles = -(-window.vertical.results // tiling.height)
-    tiles *= -(-window.horizontal.results // tiling.width)
-    parts = -(-window.blocks // tiling.blocks)
+    tiles = -(-window.vertical.results // height)
+    tiles *= -(-window.horizontal.results // width)
+    parts = -(-window.blocks // part_blocks)
     target.stream.new_layer(
         {
-            "input": window.words(tile, tiling.blocks),
-            "weight": tiling.chunk_blocks * npu.rows,
+            "input": window.words(tile, part_blocks),
+            "weight": chunk_blocks * npu.rows,
             "parameter": PARAMETER_WORDS,
             "accumulator": npu.bank_words,
             "output": tile.pixels,
@@ -197,7 +186,9 @@ def _cut_buffers(target: Target, window: Window, filters: int, tiling: Tiling, i
     )
 
 
-def _constants(target: Target, way: Way, part: Pass, tiling: Tiling) -> tuple[int, int, int]:
+def _constants(
+    target: Target, way: Way, part: Pass, tiling: NDArray[np.void]
+) -> tuple[int, int, int]:
     """Place the constants of a pass.
 
     Returns:
@@ -216,7 +207,7 @@ def _constants(target: Target, way: Way, part: Pass, tiling: Tiling) -> tuple[in
     def weights() -> NDArray[np.uint8]:
         assert values is not None
         dense = part.weights(values.weights(layer.name), layer.groups)
-        return pack_weights(dense, tiling.blocks, npu)
+        return pack_weights(dense, int(tiling["blocks"][0]), npu)
 
     def parameters() -> NDArray[np.uint8]:
         how, end = target.requantize(layer.name), part.first_filter + part.filters

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from math import gcd
 
 from accelsim.compiler.limits import LOAD
 from accelsim.compiler.memory import Memory
@@ -177,18 +176,3 @@ class Machine:
         index = self.schedule.append("STORE", after=after, source=source, **fields)
         board.read(index, source, words)
         self.memory.stored(index, *span)
-
-
-def beats_per_word(npu: Npu, length_bytes: int, stride_bytes: int) -> float:
-    """Return the beats of a word, on average over words ``stride_bytes`` apart.
-
-    Args:
-        npu: The machine.
-        length_bytes: Bytes of the word.
-        stride_bytes: Bytes from one word to the next; offsets within a beat are multiples of what
-            it and a beat have in common.
-    """
-    common = gcd(stride_bytes, npu.bus_bytes)
-    if length_bytes % common:
-        common = 1
-    return (length_bytes + npu.bus_bytes - common) / npu.bus_bytes

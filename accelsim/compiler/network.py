@@ -12,6 +12,7 @@ from accelsim.compiler.exchanged_network import compile_exchanged_network
 from accelsim.compiler.geometry import Shape, layers_of
 from accelsim.compiler.memory import check_reshape, flattened
 from accelsim.compiler.passes import axes
+from accelsim.compiler.search import Search
 from accelsim.compiler.target import Mapper, Target
 from accelsim.compiler.values import LayerValues
 from accelsim.compiler.vector import TapLayer, compile_flow, compile_taps, fits_vector_unit
@@ -19,8 +20,9 @@ from accelsim.compiler.window import Axis, Window
 from accelsim.errors import MappingError
 from accelsim.integer import IntegerNetwork
 from accelsim.isa.encode import encoding_problems
-from accelsim.npu import Npu
+from accelsim.npu import Events, Npu
 from accelsim.program import Layout, Program, check_addresses
+from accelsim.schedule.builder import StreamBuilder
 from accelsim.workload.layers import (
     Add,
     Convolution,
@@ -50,7 +52,7 @@ def compile_network(
     Args:
         network: The network.
         npu: The machine.
-        search: Chooses the mappings of its layers; None for those of quick estimates.
+        search: Chooses the mappings of its layers; None for ``Search()``.
 
     Returns:
         Its inputs and outputs are those of the network, in memory as ``Layout`` says.
@@ -63,7 +65,7 @@ def compile_network(
         program = compile_exchanged_network(network, npu)
     else:
         values = LayerValues(network, npu)
-        program = _program(network, Target(npu, values, search))
+        program = _program(network, Target(npu, values, search or Search()))
     if npu.is_narrow:
         check_addresses(program, npu)
     return program
@@ -80,8 +82,33 @@ def schedule_layers(layers: Sequence[Layer], npu: Npu, search: Mapper | None = N
     Raises:
         MappingError: A layer does not fit the machine; the sentence names layer and rule.
     """
-    schedule = _Schedule(layers, Target(npu, None, search), {})
+    schedule = _Schedule(layers, Target(npu, None, search or Search()), {})
     return schedule.program(np.zeros(schedule.target.memory.size, dtype=np.uint8), (), ())
+
+
+def bound_layers(layers: Sequence[Layer], npu: Npu, search: Mapper | None = None) -> list[Events]:
+    """Return what the program of layers counts, without the program.
+
+    Args:
+        layers: As of ``schedule_layers``.
+        npu: As of ``schedule_layers``.
+        search: As of ``compile_network``.
+
+    Returns:
+        Of each layer what ``Timeline.layer_events`` gives: cycles by the bound of
+        ``accelsim.closed``, all else exactly.
+
+    Raises:
+        MappingError: As of ``schedule_layers``.
+    """
+    schedule = _Schedule(layers, Target(npu, None, search or Search(), bound=True), {})
+    stream = schedule.target.stream
+    assert not isinstance(stream, StreamBuilder)
+    spans = schedule.spans
+    return [
+        stream.layer_events(first, after, is_last=number == len(spans) - 1)
+        for number, (_, first, after) in enumerate(spans)
+    ]
 
 
 def _program(network: IntegerNetwork, target: Target) -> Program:
@@ -103,6 +130,7 @@ class _Schedule:
 
     Attributes:
         instructions: Structured array of ``accelsim.isa.record_type()``, FINISH last.
+        spans: Of each layer its name, its first instruction and the one after its last.
     """
 
     def __init__(
@@ -118,7 +146,7 @@ class _Schedule:
         self._bits: dict[str, int] = {}
         self._signed: dict[str, bool] = {}
         self._shape: dict[str, Shape] = dict(shapes)
-        self._spans: list[tuple[str, int, int]] = []
+        self.spans: list[tuple[str, int, int]] = []
         self._place_tensors()
         self.instructions = self._run()
 
@@ -138,7 +166,7 @@ class _Schedule:
             image=image,
             inputs={name: self._layout(name, self._shape[name]) for name in inputs},
             outputs={name: self._layout(name, self._shape[name]) for name in outputs},
-            layers=tuple(self._spans),
+            layers=tuple(self.spans),
         )
 
     def _run(self) -> NDArray[np.void]:
@@ -149,7 +177,7 @@ class _Schedule:
             if self.target.values is not None and not isinstance(layer, Reshape):
                 self.target.values.check(layer.name)
             self._layer(layer)
-            self._spans.append((layer.name, first, len(stream)))
+            self.spans.append((layer.name, first, len(stream)))
         return stream.finished()
 
     def _place_tensors(self) -> None:

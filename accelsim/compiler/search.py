@@ -1,26 +1,23 @@
 """Mappings by search: the least of an objective among those nearly as fast as the fastest."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
-from accelsim.closed import LayerRecord, MachineRecord, Mapping, machine_record
-from accelsim.closed.search import Choice, Objective, best_mapping
-from accelsim.compiler.passes import Pass
-from accelsim.compiler.records import pass_records, tap_record
-from accelsim.compiler.tiles import Tiling
-from accelsim.compiler.vector import TapLayer
+from numpy.typing import NDArray
+
+from accelsim.closed.evaluate import new_state
+from accelsim.closed.records import machine_record
+from accelsim.closed.search import Choice, Objective, best_pass, best_taps
 from accelsim.npu import Npu
-from accelsim.program import Layout
 
 OBJECTIVES: tuple[Objective, ...] = ("latency", "energy", "edp", "dram_bytes")
+_ALIGNMENT_BYTES = 64
+_ADDRESSES = ("address", "granule", "granule_shift")
 
 
 @dataclass(eq=False)
 class Search:
     """Searches the mapping of each layer, and remembers those of equal layers.
-
-    The bound of ``accelsim.closed`` takes about a millisecond for a mapping, and a network takes
-    seconds; without a search, mappings follow from the estimates of ``accelsim.compiler.tiles``.
 
     Args:
         objective: What is least; ``energy`` counts the bytes of memory.
@@ -29,45 +26,52 @@ class Search:
 
     objective: Objective = "energy"
     tolerance: float = 0.01
-    _known: dict[tuple[LayerRecord, MachineRecord], Choice | None] = field(
-        default_factory=dict, init=False
-    )
+    _known: dict[Any, Choice | None] = field(default_factory=dict, init=False)
+    _states: dict[int, tuple[Npu, NDArray[Any]]] = field(default_factory=dict, init=False)
 
-    def tiling(self, passes: Sequence[Pass], result: Layout, npu: Npu) -> Tiling | None:
-        """Return how to cut the passes of a convolution, or None if no tile fits.
+    def tiling(self, work: NDArray[Any], npu: Npu) -> Choice | None:
+        """Return how to cut the passes of a layer on the array, or None if no tile fits.
 
         Args:
-            passes: All passes; the first needs most of the buffers.
-            result: Layout of what they write.
+            work: The first pass, structured array of ``ARRAY_PASS``, shape (1,); where its
+                constants lie does not matter.
             npu: The machine.
         """
-        found = self._best(pass_records(list(passes[:1]), result, npu)[0], npu)
-        if found is None:
-            return None
-        mapping: Mapping = found.mapping
-        return Tiling(
-            height=mapping.height,
-            width=mapping.width,
-            blocks=mapping.blocks,
-            filter_blocks=mapping.filter_blocks,
-            filters_outer=bool(mapping.filters_outer),
-            chunk_blocks=mapping.chunk_blocks,
-            cycles=found.cycles,
-        )
+        key = work.copy()
+        for name in ("source", "result", "weights"):
+            for place in _ADDRESSES:
+                key[name][place] = 0
+        key["constants"]["weights"] %= _ALIGNMENT_BYTES
+        key["first_filter"] = 0
+        known = (id(npu), key.tobytes())
+        if known not in self._known:
+            state = self._state(npu)
+            self._known[known] = best_pass(state, work, self.objective, self.tolerance)
+        return self._known[known]
 
-    def tile(self, layer: TapLayer, npu: Npu) -> tuple[int, int] | None:
+    def tile(self, work: NDArray[Any], zones: NDArray[Any], npu: Npu) -> tuple[int, int] | None:
         """Return height and width of the tiles of a layer on the vector unit, or None.
 
         Args:
-            layer: The layer.
+            work: Structured array of ``TAP_WORK``, shape (1,); as of ``tiling``.
+            zones: Structured array of ``ZONE``, shape (zones,).
             npu: The machine.
         """
-        found = self._best(tap_record(layer, npu), npu)
-        return None if found is None else (found.mapping.height, found.mapping.width)
+        key = work.copy()
+        for name in ("first", "second", "result"):
+            for place in _ADDRESSES:
+                key[name][place] = 0
+        known = (id(npu), key.tobytes(), len(zones))
+        if known not in self._known:
+            state = self._state(npu)
+            self._known[known] = best_taps(state, work, zones, self.objective, self.tolerance)
+        found = self._known[known]
+        if found is None:
+            return None
+        return int(found.tiling["height"][0]), int(found.tiling["width"][0])
 
-    def _best(self, layer: LayerRecord, npu: Npu) -> Choice | None:
-        machine = machine_record(npu)
-        if (layer, machine) not in self._known:
-            found = best_mapping(layer, machine, self.objective, self.tolerance)
-            self._known[layer, machine] = found
-        return self._known[layer, machine]
+    def _state(self, npu: Npu) -> NDArray[Any]:
+        if id(npu) not in self._states:
+            # Holding the machine keeps its id from being given to another one.
+            self._states[id(npu)] = npu, new_state(machine_record(npu))
+        return self._states[id(npu)][1]

@@ -1,13 +1,15 @@
 """What the layers of one schedule share: the machine, the stream, memory, and values if any."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
+from accelsim.closed.stream import BoundStream
 from accelsim.compiler.memory import Memory
+from accelsim.compiler.search import Search
 from accelsim.compiler.values import LayerValues
 from accelsim.compiler.weights import weight_stride_bytes
 from accelsim.compiler.window import Window
@@ -27,11 +29,24 @@ NO_REQUANTIZE = Requantize(
 class Mapper(Protocol):
     """Chooses how layers are cut."""
 
-    def tiling(self, passes: Sequence[Any], result: Layout, npu: Npu) -> Any:
-        """Return the ``Tiling`` of the passes of a convolution, or None if no tile fits."""
+    def tiling(self, work: NDArray[np.void], npu: Npu) -> Any:
+        """Return a ``tiling``, structured array of ``TILING``, and its ``cycles``, or None.
 
-    def tile(self, layer: Any, npu: Npu) -> tuple[int, int] | None:
-        """Return height and width of the tiles of a layer on the vector unit, or None."""
+        Args:
+            work: The first pass of a layer, structured array of ``ARRAY_PASS``.
+            npu: The machine.
+        """
+
+    def tile(
+        self, work: NDArray[np.void], zones: NDArray[np.void], npu: Npu
+    ) -> tuple[int, int] | None:
+        """Return height and width of the tiles of a layer on the vector unit, or None.
+
+        Args:
+            work: Structured array of ``TAP_WORK``.
+            zones: Structured array of ``ZONE``.
+            npu: The machine.
+        """
 
 
 @dataclass
@@ -41,16 +56,22 @@ class Target:
     Args:
         npu: The machine.
         values: Weights and parameters, checked, or None: the schedule is the same without them.
-        search: Chooses mappings, or None: the estimates of ``accelsim.compiler.tiles``.
+        search: Chooses mappings.
+        bound: Whether layers are timed by ``accelsim.closed`` instead of made into instructions.
     """
 
     npu: Npu
     values: LayerValues | None
-    search: Mapper | None = None
+    search: Mapper = field(default_factory=Search)
+    bound: bool = False
 
     def __post_init__(self) -> None:
         self.memory = Memory()
-        self.stream = StreamBuilder(self.npu, weight_stride_bytes(self.npu))
+        self.stream: StreamBuilder | BoundStream
+        if self.bound:
+            self.stream = BoundStream(self.npu)
+        else:
+            self.stream = StreamBuilder(self.npu, weight_stride_bytes(self.npu))
         self._granules: dict[int, tuple[int, int]] = {}
 
     def room(self, size: int) -> int:

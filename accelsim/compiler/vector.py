@@ -11,10 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.compiler.limits import LOAD, PARAMETER_WORDS, VECTOR
-from accelsim.compiler.machine import beats_per_word
 from accelsim.compiler.memory import aligned
 from accelsim.compiler.target import Target, packed_blocks, window_record
-from accelsim.compiler.tiles import part_sizes, slots_of, sum_loaded
 from accelsim.compiler.weights import pack_parameters
 from accelsim.compiler.window import Region, Window
 from accelsim.errors import MappingError
@@ -25,8 +23,6 @@ from accelsim.schedule.taps import FLOW_WORK, TAP_WORK, ZONE
 from accelsim.workload.layers import Zone
 
 Array = NDArray[np.int64]
-
-_JOB_CYCLES = 20
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -60,7 +56,16 @@ class TapLayer:
 
 def fits_vector_unit(layer: TapLayer, npu: Npu) -> bool:
     """Return whether buffers and fields hold the least tile of a layer."""
-    return choose_tile(layer, npu) is not None
+    window = layer.windows[0]
+    rows, columns = window.vertical.loaded(1), window.horizontal.loaded(1)
+    x_bytes = window.horizontal.step * window.layout.pixel_bytes
+    fits = max(window.vertical.kernel, window.horizontal.kernel) <= VECTOR["t0_count"]
+    fits &= PARAMETER_WORDS + (layer.taps if layer.weighted else 0) <= npu.parameter_words
+    fits &= rows * columns * len(layer.windows) <= npu.operand_words
+    fits &= rows <= LOAD["y_count"] and columns <= LOAD["x_count"]
+    fits &= columns == 1 or x_bytes <= LOAD["x_stride"]
+    fits &= rows == 1 or window.vertical.step * window.row_bytes <= LOAD["y_stride"]
+    return fits and columns * x_bytes + window.bytes <= LOAD["row_bytes"]
 
 
 def compile_taps(target: Target, layer: TapLayer) -> None:
@@ -74,37 +79,10 @@ def compile_taps(target: Target, layer: TapLayer) -> None:
         MappingError: Not even the least tile fits the buffers.
     """
     npu = target.npu
-    if target.search is not None:
-        tile = target.search.tile(layer, npu)
-    else:
-        tile = choose_tile(layer, npu)
-    if tile is None:
-        raise MappingError(
-            f"layer {layer.name}: the {layer.taps} taps of one result do not fit the operand and"
-            f" parameter buffers of {npu.name}"
-        )
     window, blocks = layer.windows[0], -(-layer.result.channels // npu.cols)
     weighted = layer.taps if layer.weighted else 0
-    whole = Region(y=0, x=0, height=tile[0], width=tile[1])
     sets = list(dict.fromkeys(zone.taps for zone in layer.zones))
-    target.stream.new_layer(
-        {
-            "operand": window.words(whole, 1) * len(layer.windows),
-            "parameter": PARAMETER_WORDS + weighted,
-            "output": whole.pixels,
-        },
-        {"parameter": len(sets) * blocks},
-    )
     block_bytes = aligned((PARAMETER_WORDS + weighted) * npu.parameter_word_bytes)
-    zones = []
-    for zone in layer.zones:
-        how = target.requantize(layer.name, zone.taps)
-        zones.append(
-            (
-                *(zone.y, zone.x, zone.height, zone.width, sets.index(zone.taps)),
-                *(how.zero_point, how.minimum, how.maximum),
-            )
-        )
     sources = [target.tensor(read.layout) for read in layer.windows]
     work = record(
         TAP_WORK,
@@ -117,15 +95,46 @@ def compile_taps(target: Target, layer: TapLayer) -> None:
         first=sources[0],
         second=sources[-1],
         result=target.tensor(layer.result),
-        parameters=target.memory.reserve(
-            len(sets) * blocks * block_bytes, lambda: _parameters(target, layer, sets, block_bytes)
-        ),
+        parameters=0,
         parameter_block=block_bytes,
         parameter_set=blocks * block_bytes,
     )
+    zones = _zones(target, layer, sets)
+    tile = target.search.tile(work, zones, npu)
+    if tile is None:
+        raise MappingError(
+            f"layer {layer.name}: the {layer.taps} taps of one result do not fit the operand and"
+            f" parameter buffers of {npu.name}"
+        )
+    whole = Region(y=0, x=0, height=tile[0], width=tile[1])
+    target.stream.new_layer(
+        {
+            "operand": window.words(whole, 1) * len(layer.windows),
+            "parameter": PARAMETER_WORDS + weighted,
+            "output": whole.pixels,
+        },
+        {"parameter": len(sets) * blocks},
+    )
+    work["parameters"] = target.memory.reserve(
+        len(sets) * blocks * block_bytes, lambda: _parameters(target, layer, sets, block_bytes)
+    )
     if target.values is not None and layer.weighted:
         target.values.tap_weights(layer.name)
-    target.stream.taps(work, np.array(zones, dtype=ZONE), *tile)
+    target.stream.taps(work, zones, *tile)
+
+
+def _zones(target: Target, layer: TapLayer, sets: list[int]) -> NDArray[np.void]:
+    """Return the zones of a layer as the kernels see them."""
+    rows = []
+    for zone in layer.zones:
+        how = target.requantize(layer.name, zone.taps)
+        rows.append(
+            (
+                *(zone.y, zone.x, zone.height, zone.width, sets.index(zone.taps)),
+                *(how.zero_point, how.minimum, how.maximum),
+            )
+        )
+    return np.array(rows, dtype=ZONE)
 
 
 def _parameters(
@@ -201,41 +210,3 @@ def compile_flow(
         parameter_words=parameter_words,
     )
     target.stream.flow(work)
-
-
-def choose_tile(layer: TapLayer, npu: Npu) -> tuple[int, int] | None:
-    """Return height and width of tiles with the fewest estimated cycles, or None."""
-    window = layer.windows[0]
-    vertical, horizontal = window.vertical, window.horizontal
-    weights = layer.taps if layer.weighted else 0
-    if max(vertical.kernel, horizontal.kernel) > VECTOR["t0_count"]:
-        return None
-    if PARAMETER_WORDS + weights > npu.parameter_words:
-        return None
-    grids = np.meshgrid(
-        part_sizes(vertical.results, min(VECTOR["p1_count"], npu.output_words)),
-        part_sizes(horizontal.results, min(VECTOR["p0_count"], npu.output_words)),
-        indexing="ij",
-    )
-    height, width = (grid.reshape(-1) for grid in grids)
-    rows, columns = vertical.loaded(height), horizontal.loaded(width)
-    words, pixels = rows * columns * len(layer.windows), height * width
-    x_bytes = horizontal.step * window.layout.pixel_bytes
-    fits = (words <= npu.operand_words) & (pixels <= npu.output_words)
-    fits &= (rows <= LOAD["y_count"]) & (columns <= LOAD["x_count"])
-    fits &= (columns == 1) | (x_bytes <= LOAD["x_stride"])
-    fits &= (rows == 1) | (vertical.step * window.row_bytes <= LOAD["y_stride"])
-    fits &= columns * x_bytes + window.bytes <= LOAD["row_bytes"]
-    if not fits.any():
-        return None
-    beats = beats_per_word(npu, min(window.word_bytes, window.bytes), window.layout.pixel_bytes)
-    interval = npu.interval[0] / npu.interval[1]
-    loaded = sum_loaded(vertical, height) * sum_loaded(horizontal, width) * len(layer.windows)
-    load = loaded * beats * interval
-    tiles = -(-vertical.results // height) * -(-horizontal.results // width)
-    compute = vertical.results * horizontal.results * layer.taps + tiles * _JOB_CYCLES
-    serial = (slots_of(npu, "operand", words) < 2) | (slots_of(npu, "output", pixels) < 2)
-    cycles = np.where(serial, load + compute, np.maximum(load, compute))
-    cycles = np.where(fits, cycles + words * beats * interval / window.blocks, np.inf)
-    best = int(np.argmin(cycles))
-    return int(height[best]), int(width[best])

@@ -214,6 +214,11 @@ class Npu:
         return self.accumulator_words // self.accumulator_banks
 
     @property
+    def banks_in_turn(self) -> int:
+        """Banks of the accumulator buffer that one job after the other uses."""
+        return 1 if "accumulator" in self.single_slots else self.accumulator_banks
+
+    @property
     def is_narrow(self) -> bool:
         """Whether the hardware keeps only the bits of instructions that legal programs use."""
         return self.address_bits < FULL_ADDRESS_BITS

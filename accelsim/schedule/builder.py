@@ -43,7 +43,7 @@ def machine_record(npu: Npu, weight_stride_bytes: int) -> NDArray[np.void]:
     Returns:
         Structured array of ``MACHINE``, shape (1,).
     """
-    near = npu.rows < 3 or npu.accumulator_banks == 1
+    near = npu.rows < 3 or npu.banks_in_turn == 1
     return record(
         MACHINE,
         rows=npu.rows,

@@ -2,17 +2,16 @@
 
 from dataclasses import dataclass, replace
 from random import Random
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from accelsim.arch import load_arch
-from accelsim.closed import LayerRecord, Mapping
-from accelsim.compiler import compile_network
-from accelsim.compiler.limits import LOAD, MATMUL, VECTOR
-from accelsim.compiler.passes import Pass
-from accelsim.compiler.records import pass_records, tap_record
-from accelsim.compiler.tiles import Tiling, _Model, part_sizes
-from accelsim.compiler.vector import TapLayer
+from accelsim.closed.evaluate import new_state
+from accelsim.closed.records import machine_record
+from accelsim.closed.search import Choice, legal_tiles, legal_tilings
+from accelsim.compiler import bound_layers, compile_network, layers_of
 from accelsim.errors import MappingError
 from accelsim.integer import (
     Add,
@@ -23,12 +22,14 @@ from accelsim.integer import (
     Pool,
     Requantize,
 )
-from accelsim.npu import Npu, npu_of
-from accelsim.program import Layout, Program
+from accelsim.npu import Events, Npu, npu_of
+from accelsim.program import Program
+from accelsim.schedule.array import TILING
 
 BASE = npu_of(load_arch("edge_npu"))
 KINDS = ("pointwise", "3x3", "7x7", "grouped", "depthwise", "dense", "pool", "add")
 MOST_INSTRUCTIONS = 4000
+_BLOCKS = (TILING.names or ()).index("blocks")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,16 +39,14 @@ class Case:
     Args:
         kind: Of ``KINDS``.
         npu: The machine.
-        records: Of the layer.
-        mapping: How it is cut.
         program: The program.
+        bound: Counters of its layer by the closed tier.
     """
 
     kind: str
     npu: Npu
-    records: list[LayerRecord]
-    mapping: Mapping
     program: Program
+    bound: Events
 
 
 def random_machine(random: Random) -> Npu:
@@ -61,7 +60,7 @@ def random_machine(random: Random) -> Npu:
     return replace(
         BASE,
         name="random",
-        memory_kind="block_ram",
+        memory_kind=random.choice(["block_ram", "ideal"]),
         rows=rows,
         cols=cols,
         dataflow=random.choice(["weight_stationary", "weight_stationary", "output_stationary"]),
@@ -200,70 +199,70 @@ class Chooser:
 
     def __init__(self, random: Random) -> None:
         self.random = random
-        self.mapping: Mapping | None = None
-        self.records: list[LayerRecord] = []
-        self.seen = 0
+        self.answers: list[Any] = []
 
-    def tiling(self, passes: list[Pass], target: Layout, npu: Npu) -> Tiling | None:
+    def tiling(self, work: NDArray[np.void], npu: Npu) -> Choice | None:
         """Return a random legal tiling; of two ways to run a layer, either."""
-        window, filters = passes[0].window, passes[0].filters
-        self.seen += 1
-        if self.seen == 2 and self.random.random() < 0.5:
-            return None
-        random, blocks_of_filters = self.random, -(-filters // npu.cols)
-        sizes = [
-            part_sizes(window.vertical.results, MATMUL["p1_count"]),
-            part_sizes(window.horizontal.results, MATMUL["p0_count"]),
-            part_sizes(window.blocks, LOAD["c_count"]),
-            part_sizes(blocks_of_filters, blocks_of_filters),
-        ]
-        for _ in range(300):
-            chosen = [random.choice(size) for size in sizes]
-            if random.random() < 0.5:
-                chosen[2] = window.blocks
-            grids = [np.array([value]) for value in (*chosen, random.randint(0, 1))]
-            model = _Model(window, blocks_of_filters, target.pixel_bytes, npu, grids)
-            if model.fits()[0] and self._instructions(model, npu) <= MOST_INSTRUCTIONS:
-                values = [int(grid[0]) for grid in grids]
-                tiling = Tiling(
-                    height=values[0],
-                    width=values[1],
-                    blocks=values[2],
-                    filter_blocks=values[3],
-                    filters_outer=bool(values[4]),
-                    chunk_blocks=int(model.chunk_blocks[0]),
-                    cycles=-self.seen / len(passes),  # a later way is preferred
-                )
-                self.records = pass_records(passes, target, npu)
-                self.mapping = Mapping(*values, int(model.chunk_blocks[0]))
-                return tiling
-        return None
+        number = len(self.answers)
+        tiling: Any = None
+        if number != 1 or self.random.random() < 0.5:
+            rows = legal_tilings(new_state(machine_record(npu)), work)
+            if self.random.random() < 0.5:
+                whole = rows[rows[:, _BLOCKS] == work["window"]["blocks"]]
+                rows = whole if len(whole) else rows
+            for _ in range(300 if len(rows) else 0):
+                chosen = np.array([tuple(self.random.choice(rows).tolist())], dtype=TILING)
+                if _instructions(work, chosen, npu) <= MOST_INSTRUCTIONS:
+                    tiling = Choice(chosen, -number, 0.0)  # a later way is preferred
+                    break
+        self.answers.append(tiling)
+        return tiling  # type: ignore[no-any-return]
 
-    def _instructions(self, model: _Model, npu: Npu) -> int:
-        """Return about how many instructions a pass has."""
-        tile = int(model.height[0] * model.width[0])
-        groups = -(-tile // npu.rows) if npu.array_is_output_stationary else 1
-        jobs = int(model.tiles[0]) * model.all_filter_blocks
-        return jobs * (5 + int(model.chunks[0]) * (1 + groups))
-
-    def tile(self, layer: TapLayer, npu: Npu) -> tuple[int, int] | None:
+    def tile(
+        self, work: NDArray[np.void], zones: NDArray[np.void], npu: Npu
+    ) -> tuple[int, int] | None:
         """Return a random legal tile of a layer of the vector unit."""
-        window, random = layer.windows[0], self.random
-        heights = part_sizes(window.vertical.results, VECTOR["p1_count"])
-        widths = part_sizes(window.horizontal.results, VECTOR["p0_count"])
-        for _ in range(300):
-            height, width = int(random.choice(heights)), int(random.choice(widths))
-            rows, columns = window.vertical.loaded(height), window.horizontal.loaded(width)
-            fits = rows * columns * len(layer.windows) <= npu.operand_words
-            fits &= height * width <= npu.output_words
-            fits &= rows <= LOAD["y_count"] and columns <= LOAD["x_count"]
-            tiles = -(-window.vertical.results // height) * -(-window.horizontal.results // width)
-            jobs = tiles * -(-layer.result.channels // npu.cols)
-            if fits and 5 * jobs <= MOST_INSTRUCTIONS:
-                self.mapping = Mapping(height, width)
-                self.records = [tap_record(layer, npu)]
-                return height, width
-        return None
+        rows, tile = legal_tiles(new_state(machine_record(npu)), work, zones), None
+        window, blocks = work["window"][0], -(-int(work["channels"][0]) // npu.cols)
+        for _ in range(300 if len(rows) else 0):
+            height, width = self.random.choice(rows).tolist()
+            tiles = -(-int(window["results_y"]) // height) * -(-int(window["results_x"]) // width)
+            if 5 * tiles * blocks <= MOST_INSTRUCTIONS:
+                tile = height, width
+                break
+        self.answers.append(tile)
+        return tile
+
+
+def _instructions(work: NDArray[np.void], tiling: NDArray[np.void], npu: Npu) -> int:
+    """Return about how many instructions a pass has."""
+    window, cut = work["window"][0], tiling[0]
+    tiles = -(-int(window["results_y"]) // int(cut["height"]))
+    tiles *= -(-int(window["results_x"]) // int(cut["width"]))
+    groups = -(-int(cut["height"] * cut["width"]) // npu.rows)
+    places = int(window["kernel_y"] * window["kernel_x"] * window["blocks"])
+    chunks = -(-places // int(cut["chunk_blocks"]))
+    groups = groups if npu.array_is_output_stationary else 1
+    return int(tiles * -(-int(work["filters"][0]) // npu.cols) * (5 + chunks * (1 + groups)))
+
+
+class Replay:
+    """Gives the answers of a ``Chooser`` again.
+
+    Args:
+        answers: In the order of the questions.
+    """
+
+    def __init__(self, answers: list[Any]) -> None:
+        self._answers = iter(answers)
+
+    def tiling(self, *_: object) -> Any:
+        """Return the next answer."""
+        return next(self._answers)
+
+    def tile(self, *_: object) -> Any:
+        """Return the next answer."""
+        return next(self._answers)
 
 
 def random_case(random: Random) -> Case | None:
@@ -278,12 +277,5 @@ def random_case(random: Random) -> Case | None:
         program = compile_network(network, npu, search=chooser)
     except MappingError:
         return None
-    if chooser.mapping is None:
-        return None
-    return Case(
-        kind=kind,
-        npu=npu,
-        records=chooser.records,
-        mapping=chooser.mapping,
-        program=program,
-    )
+    bound = bound_layers(layers_of(network), npu, Replay(chooser.answers))
+    return Case(kind=kind, npu=npu, program=program, bound=bound[0])

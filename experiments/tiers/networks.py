@@ -1,31 +1,23 @@
-"""Whole networks in both tiers, with the mappings that the compiler chooses."""
+"""Whole networks in both tiers, with the mappings that the compiler searches."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 
 from accelsim.arch import load_arch
-from accelsim.closed import LayerRecord, Mapping, machine_record
-from accelsim.closed.evaluate import network_cycles
-from accelsim.compiler import compile_network, network_for
-from accelsim.compiler.passes import Pass
-from accelsim.compiler.records import pass_records, tap_record
-from accelsim.compiler.tiles import Tiling, choose_tiling
-from accelsim.compiler.vector import TapLayer, choose_tile
-from accelsim.npu import Npu, npu_of
-from accelsim.program import Layout
+from accelsim.compiler import bound_layers, schedule_layers
+from accelsim.compiler.search import Search
+from accelsim.npu import EVENTS, machine_of
 from accelsim.timeline import run_program
+from accelsim.workload import load_workload
+from accelsim.workload.layers import lower
 
-PAIRS = (
-    ("edge_npu_tiny", "digits_cnn"),
-    ("array_32x32", "resnet18"),
-    ("array_32x32", "resnet50"),
-    ("array_32x32", "mobilenet_v2"),
-    ("gemmini_16x16", "mobilenet_v2"),
-    ("edge_npu", "resnet18"),
-    ("edge_npu", "resnet50"),
-    ("edge_npu", "mobilenet_v2"),
-)
+PRESETS = ("edge_npu_tiny", "edge_npu", "gemmini_16x16", "array_32x32")
+NETWORKS = ("digits_cnn", "resnet18", "resnet50", "mobilenet_v2", "bert_base", "deepspeech_lstm")
+DATAFLOWS = ("weight_stationary", "output_stationary")
+MOST_MACS = {"edge_npu_tiny": 5e9}
+"""Of networks that are run on a preset: larger ones have millions of instructions."""
+_TIMES = ("cycles", "stream_cycles")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,71 +25,50 @@ class Network:
     """A network on a machine.
 
     Args:
-        name: Preset and network.
+        name: Network, preset and dataflow.
         cycles: Of the exact engine.
-        closed_cycles: Of the closed tier.
+        bound_cycles: Of the closed tier.
+        is_exact: Whether all counters but those of cycles are equal, layer by layer.
     """
 
     name: str
     cycles: int
-    closed_cycles: float
+    bound_cycles: int
+    is_exact: bool
 
 
-class Recorder:
-    """Chooses as the compiler does, and keeps what it chose."""
-
-    def __init__(self) -> None:
-        self.layers: list[tuple[list[LayerRecord], Mapping]] = []
-        self._of_layer: tuple[object, float] = (None, 0.0)
-
-    def tiling(self, passes: list[Pass], target: Layout, npu: Npu) -> Tiling | None:
-        """Return the tiling of one of the ways to run a convolution."""
-        first = passes[0]
-        tiling = choose_tiling(first.window, first.filters, target.pixel_bytes, npu)
-        if tiling is None:
-            return None
-        layer, cycles = (target.address, target.channels), tiling.cycles * len(passes)
-        if self._of_layer[0] == layer:
-            if cycles >= self._of_layer[1]:
-                return tiling
-            self.layers.pop()
-        self._of_layer = layer, cycles
-        mapping = Mapping(
-            tiling.height,
-            tiling.width,
-            tiling.blocks,
-            tiling.filter_blocks,
-            int(tiling.filters_outer),
-            tiling.chunk_blocks,
-        )
-        self.layers.append((pass_records(passes, target, npu), mapping))
-        return tiling
-
-    def tile(self, layer: TapLayer, npu: Npu) -> tuple[int, int] | None:
-        """Return the tile of a layer of the vector unit."""
-        tile = choose_tile(layer, npu)
-        if tile is not None:
-            self.layers.append(([tap_record(layer, npu)], Mapping(*tile)))
-        return tile
-
-
-def compared(preset: str, name: str) -> Network:
+def compared(preset: str, name: str, dataflow: str) -> Network:
     """Return a network in both tiers."""
-    npu = replace(npu_of(load_arch(preset)), memory_kind="block_ram")
-    recorder = Recorder()
-    program = compile_network(network_for(name, npu), npu, search=recorder)
+    npu = machine_of(load_arch(preset, {"array.dataflow": dataflow}))
+    layers, search = lower(load_workload(name)).layers, Search()
+    bound = bound_layers(layers, npu, search)
+    exact = run_program(schedule_layers(layers, npu, search), npu).layer_events
+    counted = [each for each in EVENTS if each not in _TIMES and not each.startswith("stall")]
     return Network(
-        name=f"{name} on {preset}",
-        cycles=run_program(program, npu).events.cycles,
-        closed_cycles=network_cycles(recorder.layers, machine_record(npu)),
+        name=f"{name} on {preset} {dataflow.replace('_', ' ')}",
+        cycles=sum(events.cycles for events in exact),
+        bound_cycles=sum(events.cycles for events in bound),
+        is_exact=all(
+            getattr(ours, each) == getattr(theirs, each)
+            for ours, theirs in zip(bound, exact, strict=True)
+            for each in counted
+        ),
     )
 
 
-def network_layers(name: str, npu: Npu) -> list[LayerRecord]:
-    """Return the layers of a network, those with kinds of passes by their first kind."""
-    recorder = Recorder()
-    compile_network(network_for(name, npu), npu, search=recorder)
-    return [records[0] for records, _ in recorder.layers]
+def all_networks() -> list[Network]:
+    """Return every network on every machine that is not too small for it."""
+    return [
+        compared(preset, name, dataflow)
+        for preset in PRESETS
+        for name in NETWORKS
+        for dataflow in DATAFLOWS
+        if _macs(name) <= MOST_MACS.get(preset, np.inf)
+    ]
+
+
+def _macs(name: str) -> int:
+    return sum(layer.macs for layer in lower(load_workload(name)).layers)
 
 
 def rank_correlation(first: list[float], second: list[float]) -> float:

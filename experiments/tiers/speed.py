@@ -1,56 +1,96 @@
 """Time the closed tier: ``python -m experiments.tiers.speed``.
 
-Prints CPU time, warm, one core: mappings bounded and mappings timed in a second, and milliseconds
-to choose the mapping of each distinct layer of a network.
+Prints CPU time, warm, one core: of ``NETWORK`` on each array, milliseconds to map and bound it, to
+bound it with mappings that are known, and of each distinct layer the candidates and timings.
 """
 
 import time
+from collections.abc import Callable
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from accelsim.arch import load_arch
-from accelsim.closed import LayerRecord, machine_record
-from accelsim.closed.search import best_mapping, candidates, time_in_order
-from accelsim.npu import npu_of
-from experiments.tiers.networks import network_layers
+from accelsim.closed.evaluate import cycles_of, new_state, reset, run_pass, run_taps
+from accelsim.closed.records import machine_record
+from accelsim.closed.search import legal_tiles, legal_tilings
+from accelsim.compiler import bound_layers
+from accelsim.compiler.search import Search
+from accelsim.npu import Npu, machine_of
+from accelsim.workload import load_workload
+from accelsim.workload.layers import lower
 
 NETWORK = "resnet50"
-PRESETS = ("edge_npu_tiny", "edge_npu", "array_32x32")
-MOST_TIMED = 200
+ARRAYS = ((8, 8), (16, 16), (32, 32))
+REPEATS = 20
+
+
+class Recorder(Search):
+    """Searches, and keeps what was asked and answered."""
+
+    def tiling(self, work: NDArray[Any], npu: Npu) -> Any:
+        """Return what ``Search`` does."""
+        answer = super().tiling(work, npu)
+        self.asked[work.tobytes()] = (work.copy(), None, answer)
+        return answer
+
+    def tile(self, work: NDArray[Any], zones: NDArray[Any], npu: Npu) -> Any:
+        """Return what ``Search`` does."""
+        answer = super().tile(work, zones, npu)
+        self.asked[work.tobytes()] = (work.copy(), zones, answer)
+        return answer
+
+    def __post_init__(self) -> None:
+        """Begin with nothing."""
+        self.asked: dict[bytes, tuple[NDArray[Any], NDArray[Any] | None, Any]] = {}
+
+
+def milliseconds(function: Callable[[], object], repeats: int) -> float:
+    """Return the CPU time of a call, the mean of some."""
+    function()
+    begun = time.process_time()
+    for _ in range(repeats):
+        function()
+    return (time.process_time() - begun) * 1e3 / repeats
 
 
 def main() -> None:
     """Print the table."""
-    for preset in PRESETS:
-        npu = npu_of(load_arch(preset))
-        machine = machine_record(npu)
-        layers = list(dict.fromkeys(network_layers(NETWORK, npu)))
-        print(f"{NETWORK} on {preset}: {len(layers)} distinct layers, {report(layers, machine)}")
+    layers = lower(load_workload(NETWORK)).layers
+    none = np.zeros(0, dtype=np.int64)
+    for rows, cols in ARRAYS:
+        npu = machine_of(
+            load_arch(
+                "edge_npu", {"array.rows": rows, "array.cols": cols, "vector_unit.lanes": cols}
+            )
+        )
+        recorder = Recorder()
+        mapped = milliseconds(lambda npu=npu: bound_layers(layers, npu, Search()), 3)
+        known = milliseconds(lambda npu=npu: bound_layers(layers, npu, recorder), 3)
+        state, timings, candidates, listed = new_state(machine_record(npu)), [], 0, 0.0
+        for work, zones, answer in recorder.asked.values():
+            if zones is None:
+                list_all: Any = lambda work=work: legal_tilings(state, work)  # noqa: E731
+            else:
+                list_all = lambda work=work, zones=zones: legal_tiles(state, work, zones)  # noqa: E731
+            listed += milliseconds(list_all, REPEATS)
+            candidates += len(list_all())
 
+            def timing(work: Any = work, zones: Any = zones, answer: Any = answer) -> float:
+                reset(state)
+                if zones is None:
+                    run_pass(state, work, answer.tiling, none, False)
+                else:
+                    run_taps(state, work, zones, *answer, none)
+                return cycles_of(state)
 
-def report(layers: list[LayerRecord], machine: object) -> str:
-    """Return the figures of the layers of a network."""
-    seconds, bounded, timed = np.zeros(3), 0, 0
-    for layer in layers:
-        best_mapping(layer, machine)
-        begun = time.process_time()
-        bounds, mappings = candidates(layer, machine)
-        seconds[0] += time.process_time() - begun
-        bounded += len(bounds)
-        some = slice(0, len(bounds), max(1, len(bounds) // MOST_TIMED))
-        none = np.zeros(len(bounds[some]))
-        time_in_order(layer, machine, none, mappings[some], 0.0)
-        begun = time.process_time()
-        time_in_order(layer, machine, none, mappings[some], 0.0)
-        seconds[1] += time.process_time() - begun
-        timed += len(none)
-        begun = time.process_time()
-        best_mapping(layer, machine)
-        seconds[2] += time.process_time() - begun
-    return (
-        f"{bounded / seconds[0] / 1e3:.0f} k bounds/s, {timed / seconds[1] / 1e3:.0f} k timings/s,"
-        f" {seconds[2] * 1e3:.1f} ms for all mappings"
-    )
+            timings.append(milliseconds(timing, REPEATS))
+        print(
+            f"{NETWORK} on {rows} x {cols}: mapped {mapped:.1f} ms, known {known:.1f} ms;"
+            f" {len(timings)} questions, a timing {np.mean(timings):.3f} ms,"
+            f" {candidates / listed / 1e3:.2f} M candidates/s"
+        )
 
 
 if __name__ == "__main__":

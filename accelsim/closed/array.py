@@ -1,0 +1,383 @@
+"""Kernels: the cycles of a pass over the array, from its mapping.
+
+The jobs, loads and slots are those of ``accelsim.schedule.array``. Which loads are left out follows
+from the slots: the slot that rested longest is used next, so that of ``n`` things read in turn all
+stay where ``n`` slots are, and none stays where fewer are.
+"""
+
+from accelsim.closed.columns import (
+    BANKS,
+    COMPUTED,
+    INPUT_LOAD,
+    INPUT_SLOTS,
+    INPUTS_WRITTEN,
+    LONG_AGO,
+    OUTPUT_SLOTS,
+    PARAMETER_SLOTS,
+    REQUANTIZED,
+    STORED,
+    WEIGHT_LOAD,
+    WEIGHT_SLOTS,
+    WEIGHTS_WRITTEN,
+)
+from accelsim.closed.geometry import common, cut_window, fill_chunks, fill_rows, mean_beats
+from accelsim.closed.loops import skipped
+from accelsim.closed.records import PARAMETER_WORDS, Record
+from accelsim.closed.units import load, matmul, oldest, push, resize, store, vector
+from accelsim.kernel import inner_jit
+from accelsim.schedule.shapes import pixel_groups
+
+# Levels of loops, from the outside in.
+_IMAGES, _SETS, _ROWS, _COLUMNS, _PARTS, _JOBS = range(6)
+_OUTER_CHUNKS, _MIDDLE_CHUNKS, _CHUNKS, _MATMULS = range(6, 10)
+
+
+@inner_jit
+def plan_pass(state: Record, work: Record) -> None:
+    """Fill the plan of a pass over the array.
+
+    Args:
+        state: Its machine and tiling are set.
+        work: ``ARRAY_PASS`` record.
+    """
+    machine, tiling, plan = state.machine, state.tiling, state.plan
+    window, source = work.window, work.source
+    cut_window(plan, window, source, tiling.height, tiling.width)
+    parts = -(-window.blocks // tiling.blocks)
+    last_blocks = window.blocks - (parts - 1) * tiling.blocks
+    plan.images, plan.in_turn, plan.parts = work.images, work.in_turn, parts
+    plan.blocks[0], plan.blocks[1] = tiling.blocks, last_blocks
+    fill_chunks(machine, plan.chunks[0], window, tiling.blocks, tiling.chunk_blocks)
+    fill_chunks(machine, plan.chunks[1], window, last_blocks, tiling.chunk_blocks)
+    first, last = plan.chunks[0], plan.chunks[1]
+    plan.chunk_count = (parts - 1) * first.outer * first.middle * first.inner
+    plan.chunk_count += last.outer * last.middle * last.inner
+    fill_rows(state, window, source, 1, (parts - 1) * tiling.blocks, last_blocks)
+    if parts > 1:
+        fill_rows(state, window, source, 0, 0, tiling.blocks)
+    plan.filter_blocks = -(-work.filters // machine.cols)
+    plan_constants(state, work)
+    plan_stores(state, work.result, work.filters)
+    plan.taps = work.operations
+    tile_words = plan.vertical.loaded * plan.horizontal.loaded * tiling.blocks
+    chunk_words = tiling.chunk_blocks * machine.rows
+    plan.input_slots = min(machine.input_words // tile_words, machine.most_input_slots)
+    plan.weight_slots = min(machine.weight_words // chunk_words, machine.most_weight_slots)
+    plan.parameter_slots = machine.parameter_words // PARAMETER_WORDS
+    plan.parameter_slots = min(plan.parameter_slots, machine.most_parameter_slots)
+
+
+@inner_jit
+def plan_constants(state: Record, work: Record) -> None:
+    """Fill the beats of weights and parameters."""
+    machine, plan, constants = state.machine, state.plan, work.constants
+    bus, stride = machine.bus_bytes, max(1, constants.weight_row)
+    most = max(1, min(machine.most_constant_words, machine.most_row_bytes // stride))
+    plan.constant_words = most
+    plan.weight_empty = 0.0
+    plan.weight_beats = mean_beats(bus, machine.weight_word_bytes, stride, 1)
+    if constants.weight_column:
+        rows = work.window.blocks * machine.rows
+        plan.weight_empty = 1 - work.weights.height / rows
+        lanes = min(machine.cols, work.filters)
+        length = -(-lanes * work.weights.element_bits // 8)
+        plan.weight_beats = mean_beats(bus, length, stride, rows) * (1 - plan.weight_empty)
+    plan_parameters(state, PARAMETER_WORDS)
+
+
+@inner_jit
+def plan_parameters(state: Record, words: int) -> None:
+    """Fill the beats of the parameters of a block: words that follow each other."""
+    machine, plan = state.machine, state.plan
+    length = machine.parameter_word_bytes
+    most = max(1, min(machine.most_constant_words, machine.most_row_bytes // length))
+    plan.parameter_loads = -(-words // most)
+    plan.parameter_beats = round(mean_beats(machine.bus_bytes, length, length, words) * words)
+
+
+@inner_jit
+def plan_stores(state: Record, result: Record, channels: int) -> None:
+    """Fill the beats of a word of results, on average over pixels and blocks of channels."""
+    machine, plan = state.machine, state.plan
+    bus, blocks = machine.bus_bytes, -(-channels // machine.cols)
+    word = machine.cols * result.element_bits // 8
+    last = -(-(channels - (blocks - 1) * machine.cols) * result.element_bits // 8)
+    kinds = bus // common(bus, result.pixel_bytes)
+    beats = 0
+    for pixel in range(kinds):
+        for block in range(blocks):
+            length = word if block < blocks - 1 else last
+            offset = (pixel * result.pixel_bytes + block * word) % bus
+            beats += (offset + length + bus - 1) // bus
+    plan.store_beats = beats / (kinds * blocks)
+
+
+@inner_jit
+def cut_buffers(state: Record) -> None:
+    """Cut the buffers into slots for a layer whose plan is filled."""
+    machine, tiling, plan = state.machine, state.tiling, state.plan
+    resize(state, INPUT_SLOTS, plan.input_slots)
+    resize(state, WEIGHT_SLOTS, plan.weight_slots)
+    resize(state, PARAMETER_SLOTS, plan.parameter_slots)
+    outputs = machine.output_words // (tiling.height * tiling.width)
+    resize(state, OUTPUT_SLOTS, min(outputs, machine.most_output_slots))
+    resize(state, BANKS, machine.banks)
+
+
+@inner_jit
+def time_pass(state: Record) -> None:
+    """Move the units over a pass whose plan is filled."""
+    tiling, plan = state.tiling, state.plan
+    filters = plan.filter_blocks
+    size = tiling.filter_blocks if tiling.filters_outer else filters
+    sets = -(-filters // size)
+    image = 0
+    while image < plan.images:
+        if plan.in_turn and image:
+            state.times[INPUTS_WRITTEN] = state.times[STORED]
+        turn = 0
+        while turn < sets:
+            blocks = min(size, filters - turn * size)
+            row = 0
+            while row < plan.vertical.tiles:
+                time_row(state, image, turn, row, blocks)
+                row += 1
+                row += skipped(state, _ROWS, row, plan.vertical.tiles - 1)
+            turn += 1
+            turn += skipped(state, _SETS, turn, sets - 1)
+        image += 1
+        image += skipped(state, _IMAGES, image, plan.images)
+
+
+@inner_jit
+def time_row(state: Record, image: int, of_set: int, row: int, blocks: int) -> None:
+    """Run a row of tiles, each for some blocks of filters.
+
+    Args:
+        state: Its plan is filled.
+        image: Of the batch, from 0.
+        of_set: Number of the set, 0 where all tiles run once.
+        row: Of tiles.
+        blocks: Blocks of filters.
+    """
+    tiling, plan = state.tiling, state.plan
+    tiles = plan.horizontal.tiles
+    stays = plan.filter_blocks * plan.chunk_count <= plan.weight_slots and image > 0
+    keeps_weights = blocks * plan.chunk_count <= plan.weight_slots
+    known = plan.filter_blocks <= plan.parameter_slots and image > 0
+    keeps_parameters = blocks <= plan.parameter_slots
+    keeps_inputs = tiles * plan.vertical.tiles * plan.parts <= plan.input_slots
+    size = blocks if tiling.filters_outer or plan.parts == 1 else tiling.filter_blocks
+    sets = -(-blocks // size)
+    column = 0
+    while column < tiles:
+        began = state.times[COMPUTED]
+        first = row == 0 and column == 0
+        weights = not (stays or (keeps_weights and not first))
+        parameters = not (known or (keeps_parameters and not first))
+        turn = 0
+        while turn < sets:
+            inputs = of_set == 0 or not keeps_inputs
+            if turn > 0 and plan.parts <= plan.input_slots:
+                inputs = False
+            count = min(size, blocks - turn * size)
+            time_tile(state, row, column, count, inputs, weights, parameters)
+            turn += 1
+            turn += skipped(state, _SETS, turn, sets - 1)
+        if not weights:
+            spread(state, WEIGHT_SLOTS, blocks * plan.chunk_count, began, state.times[COMPUTED])
+        column += 1
+        column += skipped(state, _COLUMNS, column, tiles - 1)
+
+
+@inner_jit
+def spread(state: Record, ring: int, count: int, first: float, last: float) -> None:
+    """Replace the latest entries of a ring by times that are evenly spread.
+
+    Args:
+        state: The units.
+        ring: Which ring.
+        count: How many entries.
+        first: Before the first time.
+        last: The last time.
+    """
+    length = state.lengths[ring]
+    if length < count:
+        return
+    place = (state.places[ring] - count + length) % length
+    for entry in range(count):
+        state.rings[ring, place] = first + (last - first) * (entry + 1) / count
+        place = 0 if place + 1 == length else place + 1
+
+
+@inner_jit
+def time_tile(
+    state: Record,
+    row: int,
+    column: int,
+    blocks: int,
+    inputs: bool,
+    weights: bool,
+    parameters: bool,
+) -> None:
+    """Run a tile for some blocks of filters: together if words of places come in parts.
+
+    Args:
+        state: Its plan is filled.
+        row: Of the tile.
+        column: Of the tile.
+        blocks: Of filters.
+        inputs: Whether the tile is loaded.
+        weights: Whether weights are loaded.
+        parameters: Whether parameters are loaded.
+    """  # fmt: skip
+    plan, times = state.plan, state.times
+    vertical, horizontal = plan.vertical, plan.horizontal
+    height = vertical.last_size if row == vertical.tiles - 1 else vertical.size
+    width = horizontal.last_size if column == horizontal.tiles - 1 else horizontal.size
+    pixels, groups = height * width, 1
+    if state.machine.output_stationary:
+        rows, columns = pixel_groups(height, width, state.machine.rows)
+        groups = -(-height // rows) * -(-width // columns)
+    joint = plan.parts > 1
+    part = 0
+    while part < plan.parts:
+        done = 0
+        while done < blocks:
+            loads = inputs and done == 0
+            time_part(state, row, column, part, groups, pixels, loads, weights)
+            if not joint:
+                time_results(state, pixels, parameters)
+                push(state, BANKS, times[REQUANTIZED])
+            done += 1
+            done += skipped(state, _JOBS, done, blocks)
+        part += 1
+        part += skipped(state, _PARTS, part, plan.parts - 1)
+    if joint:
+        done = 0
+        while done < blocks:
+            # A bank is left by all products before the first result of it is read.
+            time_results(state, pixels, parameters)
+            done += 1
+            done += skipped(state, _JOBS, done, blocks)
+        push(state, BANKS, times[REQUANTIZED])
+
+
+@inner_jit
+def time_part(
+    state: Record,
+    row: int,
+    column: int,
+    part: int,
+    groups: int,
+    pixels: int,
+    inputs: bool,
+    weights: bool,
+) -> None:
+    """Add what a part of the reduction contributes to a block of filters.
+
+    Args:
+        state: Its plan is filled.
+        row: Of the tile.
+        column: Of the tile.
+        part: Which part.
+        groups: Of pixels, each a MATMUL.
+        pixels: Of the tile.
+        inputs: Whether the tile is loaded.
+        weights: Whether weights are loaded.
+    """  # fmt: skip
+    plan, times = state.plan, state.times
+    kind = 1 if part == plan.parts - 1 else 0
+    chunks = plan.chunks[kind]
+    matmuls = chunks.matmuls * groups
+    tokens = oldest(state, BANKS) + 1 if part == 0 else LONG_AGO
+    outer = 0
+    while outer < chunks.outer:
+        of_outer = chunks.blocks * (chunks.last_outer if outer == chunks.outer - 1 else 1.0)
+        middle = 0
+        while middle < chunks.middle:
+            of_middle = of_outer * (chunks.last_middle if middle == chunks.middle - 1 else 1.0)
+            inner = 0
+            while inner < chunks.inner:
+                blocks = of_middle * (chunks.last_inner if inner == chunks.inner - 1 else 1.0)
+                loads = weights
+                if weights:
+                    load_weights(state, blocks)
+                if inputs and outer + middle + inner == 0:
+                    load_inputs(state, row, column, kind)
+                    loads = True
+                done = 0
+                while done < matmuls:
+                    each = blocks / chunks.matmuls
+                    times[COMPUTED] = matmul(state, loads, tokens, each, pixels)
+                    tokens, loads = LONG_AGO, False
+                    done += 1
+                    done += skipped(state, _MATMULS, done, matmuls)
+                if weights:
+                    push(state, WEIGHT_SLOTS, times[COMPUTED])
+                inner += 1
+                inner += skipped(state, _CHUNKS, inner, chunks.inner - 1)
+            middle += 1
+            middle += skipped(state, _MIDDLE_CHUNKS, middle, chunks.middle - 1)
+        outer += 1
+        outer += skipped(state, _OUTER_CHUNKS, outer, chunks.outer - 1)
+    if inputs:
+        push(state, INPUT_SLOTS, times[COMPUTED])
+    elif state.lengths[INPUT_SLOTS]:
+        slots = state.lengths[INPUT_SLOTS]
+        state.rings[INPUT_SLOTS, (state.places[INPUT_SLOTS] + slots - 1) % slots] = times[COMPUTED]
+
+
+@inner_jit
+def load_weights(state: Record, blocks: float) -> None:
+    """Load a chunk of weights."""
+    plan = state.plan
+    words = blocks * state.machine.rows
+    tokens = max(oldest(state, WEIGHT_SLOTS), state.times[WEIGHTS_WRITTEN]) + 1
+    while words > 0:
+        count = min(words, plan.constant_words)
+        empty = count * plan.weight_empty
+        load(state, WEIGHT_LOAD, tokens, count * plan.weight_beats, empty, 0.0, 1.0)
+        words -= plan.constant_words
+
+
+@inner_jit
+def load_inputs(state: Record, row: int, column: int, kind: int) -> None:
+    """Load a part of a tile."""
+    plan = state.plan
+    vertical, horizontal = plan.vertical, plan.horizontal
+    tile_kind, columns = min(column, 1), horizontal.loaded
+    if column == horizontal.tiles - 1:
+        tile_kind, columns = 2, horizontal.last_loaded
+    rows, all_rows = plan.vertical.middle_inside, vertical.loaded
+    if row == vertical.tiles - 1:
+        rows, all_rows = float(vertical.last_inside), vertical.last_loaded
+    elif row == 0:
+        rows = float(vertical.first_inside)
+    words = columns * plan.blocks[kind]
+    empty = rows * (words - plan.row_inside[kind, tile_kind])
+    tokens = max(oldest(state, INPUT_SLOTS), state.times[INPUTS_WRITTEN]) + 1
+    beats = rows * plan.row_beats[kind, tile_kind]
+    load(state, INPUT_LOAD, tokens, beats, empty, (all_rows - rows) * words, rows)
+
+
+@inner_jit
+def time_results(state: Record, pixels: int, parameters: bool) -> None:
+    """Requantize the sums of a block of filters, and store them.
+
+    Args:
+        state: Its plan is filled.
+        pixels: Of the tile.
+        parameters: Whether parameters are loaded.
+    """
+    plan, times = state.plan, state.times
+    if parameters:
+        free = oldest(state, PARAMETER_SLOTS) + 1
+        load(state, WEIGHT_LOAD, free, float(plan.parameter_beats), 0.0, 0.0, 1.0)
+    read = vector(state, parameters, LONG_AGO, 0.0)
+    if parameters:
+        push(state, PARAMETER_SLOTS, read)
+    free = max(oldest(state, OUTPUT_SLOTS), times[COMPUTED]) + 1
+    times[REQUANTIZED] = vector(state, False, free, float(pixels * plan.taps))
+    end = store(state, times[REQUANTIZED] + 1, pixels * plan.store_beats)
+    push(state, OUTPUT_SLOTS, end)

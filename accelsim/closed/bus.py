@@ -1,0 +1,149 @@
+"""Kernels: what fetch, load and store do to each other on one bus.
+
+The law is ``accelsim.memory.shared.ideal``: ports that ask are served in turn, and no beat of the
+bus is lost while one asks. Two ports that present beats at the same time so have half of the bus
+each, unless one of them asks for less.
+
+Instructions are timed in the order of the program. A LOAD comes after the STOREs of jobs before
+it and may pass its beats before theirs, or among them: it then takes turns with them, and delays
+them and all that is timed from their ends later on. Fetch likewise delays LOAD and STORE.
+"""
+
+from accelsim.closed.columns import (
+    CLEAR,
+    IN_FLIGHT,
+    INPUT_LOAD,
+    LOAD_BEGUN,
+    LOADED,
+    NOTED_STORES,
+    OUTPUT_SLOTS,
+    READY,
+    STORE_UNIT,
+    STORED,
+    STORES_BEGUN,
+    STORES_ENDED,
+    WEIGHT_LOAD,
+)
+from accelsim.closed.records import LOAD, STORE, Record
+from accelsim.kernel import inner_jit
+
+_STORE_LEAD_CYCLES = 5
+"""From the last beat of a STORE to the first of the next, at least."""
+
+
+@inner_jit
+def share(interval: float, own: float, other: float) -> float:
+    """Return the beats in a cycle of a port that takes turns with another one.
+
+    Args:
+        interval: Of the bus, cycles between two beats.
+        own: Cycles between two beats of the port if it is alone.
+        other: The same of the other port.
+    """
+    return min(1 / own, max(0.5 / interval, 1 / interval - 1 / other))
+
+
+@inner_jit
+def slowed_load(state: Record, first: float, beats: float, own: float) -> float:
+    """Return the cycle after the last beat of a LOAD that meets STOREs, and delay these.
+
+    Args:
+        state: The units.
+        first: Cycle of its first beat.
+        beats: Its beats.
+        own: Cycles between two of them if it is alone.
+    """
+    rings, other, interval = state.rings, state.store_interval, state.interval
+    newest = (state.places[STORES_ENDED] + NOTED_STORES - 1) % NOTED_STORES
+    if rings[STORES_ENDED, newest] <= first or 1 / own + 1 / other <= 1 / interval:
+        return first + beats * own
+    rate, other_rate = share(interval, own, other), share(interval, other, own)
+    now, left = first, beats
+    for age in range(NOTED_STORES - 1, -1, -1):
+        entry = (newest - age + NOTED_STORES) % NOTED_STORES
+        if rings[STORES_ENDED, entry] <= now:
+            continue
+        alone = (rings[STORES_BEGUN, entry] - now) / own
+        if alone >= left:
+            break
+        if alone > 0:
+            left -= alone
+            now = rings[STORES_BEGUN, entry]
+        stored = (rings[STORES_ENDED, entry] - now) / other
+        together = min(left / rate, stored / other_rate)
+        now += together
+        left -= together * rate
+        end = now + (stored - together * other_rate) * other
+        delay_stores(state, age, end - rings[STORES_ENDED, entry])
+        if left <= 0:
+            break
+    return now + left * own
+
+
+@inner_jit
+def delay_stores(state: Record, age: int, cycles: float) -> None:
+    """Let a STORE end later, and those behind it.
+
+    Args:
+        state: The units.
+        age: How many STOREs came after it.
+        cycles: How much later.
+    """
+    rings, places, lengths = state.rings, state.places, state.lengths
+    newest = places[STORES_ENDED] + NOTED_STORES - 1
+    while cycles > 0:
+        entry = (newest - age) % NOTED_STORES
+        rings[STORES_ENDED, entry] += cycles
+        slots = lengths[OUTPUT_SLOTS]
+        if slots > age:
+            rings[OUTPUT_SLOTS, (places[OUTPUT_SLOTS] + slots - 1 - age) % slots] += cycles
+        if age == 0:
+            times = state.times
+            times[READY + STORE] += cycles
+            times[STORED] += cycles
+            times[CLEAR + 1] += cycles
+            times[IN_FLIGHT + STORE_UNIT] += cycles
+            return
+        age -= 1
+        after = (newest - age) % NOTED_STORES
+        begin = rings[STORES_ENDED, entry] - state.interval + _STORE_LEAD_CYCLES
+        cycles = begin - rings[STORES_BEGUN, after]
+        if cycles > 0:
+            rings[STORES_BEGUN, after] += cycles
+
+
+@inner_jit
+def slowed_fetch(state: Record, first: float, accepted: float, beats: int) -> float:
+    """Return the acceptance of the last beat of an instruction that meets LOAD or STORE.
+
+    Args:
+        state: The units.
+        first: Cycle from which its beats are presented.
+        accepted: Of the last one if fetch is alone.
+        beats: Of an instruction.
+    """
+    times, interval = state.times, state.interval
+    together = accepted - first <= beats * interval
+    waits = 0.0
+    own = state.load_interval
+    if times[CLEAR] > first and times[LOAD_BEGUN] <= accepted:
+        rate = share(interval, interval, own)
+        waits += beats / rate - beats * interval if together else interval
+        delay = beats * (2 * interval - own)
+        if delay > 0:
+            times[CLEAR] += delay
+            times[READY + LOAD] += delay
+            times[LOADED] += delay
+            times[IN_FLIGHT + INPUT_LOAD] += delay
+            times[IN_FLIGHT + WEIGHT_LOAD] += delay
+    newest = state.places[STORES_ENDED] + NOTED_STORES - 1
+    for age in range(NOTED_STORES):
+        entry = (newest - age) % NOTED_STORES
+        if state.rings[STORES_ENDED, entry] <= first:
+            break
+        if state.rings[STORES_BEGUN, entry] <= accepted:
+            rate = share(interval, interval, state.store_interval)
+            waits += beats / rate - beats * interval if together else interval
+            delay_stores(state, age, beats * (2 * interval - state.store_interval))
+            break
+    return accepted + waits

@@ -1,0 +1,306 @@
+"""Kernels: the legal mappings of a layer, and estimates of each from the work of its units."""
+
+from typing import Any
+
+import numpy as np
+
+from accelsim.closed.array import plan_constants, plan_stores
+from accelsim.closed.geometry import cut_window, fill_chunks, fill_rows, loaded_places
+from accelsim.closed.records import PARAMETER_WORDS, Record
+from accelsim.closed.taps import plan_taps
+from accelsim.closed.units import fold_cycles
+from accelsim.isa import INSTRUCTIONS
+from accelsim.kernel import inner_jit
+from accelsim.schedule.shapes import pixel_groups
+
+# A candidate: a row of floats.
+BOUND = 0  # cycles of its busiest unit
+ESTIMATE = 1  # the same, and what nothing hides
+CYCLES = 2  # timed, or infinite
+BYTES = 3  # that it moves to and from memory
+FIRST_SIZE = 4  # from here on the fields of ``TILING``
+CANDIDATE = 10
+
+_CHUNKS_WANTED = 4
+"""Chunks that the weight buffer holds: one is read while others are loaded."""
+_LOAD = {field.name: field.most for field in INSTRUCTIONS["LOAD"].fields}
+_MATMUL = {field.name: field.most for field in INSTRUCTIONS["MATMUL"].fields}
+_VECTOR = {field.name: field.most for field in INSTRUCTIONS["VECTOR"].fields}
+_MOST_ROWS, _MOST_COLUMNS, _MOST_WORDS = _LOAD["y_count"], _LOAD["x_count"], _LOAD["c_count"]
+_MOST_STRIDE_BYTES, _MOST_ROW_BYTES = _LOAD["x_stride"], _LOAD["row_bytes"]
+_MOST_ROW_STRIDE_BYTES = _LOAD["y_stride"]
+_MOST_HEIGHT, _MOST_WIDTH = _MATMUL["p1_count"], _MATMUL["p0_count"]
+_MOST_TAPS = _VECTOR["t0_count"]
+
+
+@inner_jit
+def places_of(window: Record, height: int, width: int) -> int:
+    """Return the places that a tile loads, or 0 if fields of LOAD do not hold them."""
+    rows = loaded_places(height, window.kernel_y, window.stride_y, window.dilation_y, window.step_y)
+    columns = loaded_places(
+        width, window.kernel_x, window.stride_x, window.dilation_x, window.step_x
+    )
+    good = rows <= _MOST_ROWS and columns <= _MOST_COLUMNS
+    good = good and height <= _MOST_HEIGHT and width <= _MOST_WIDTH
+    return rows * columns if good else 0
+
+
+@inner_jit
+def row_fits(window: Record, source: Record, height: int, width: int) -> bool:
+    """Return whether fields of LOAD hold the strides of a tile."""
+    rows = loaded_places(height, window.kernel_y, window.stride_y, window.dilation_y, window.step_y)
+    columns = loaded_places(
+        width, window.kernel_x, window.stride_x, window.dilation_x, window.step_x
+    )
+    step_bytes = window.step_x * source.pixel_bytes
+    row_bytes = window.step_y * source.width * source.pixel_bytes
+    good = columns == 1 or step_bytes <= _MOST_STRIDE_BYTES
+    good = good and (rows == 1 or row_bytes <= _MOST_ROW_STRIDE_BYTES)
+    return bool(good and columns * step_bytes + window.place_bytes <= _MOST_ROW_BYTES)
+
+
+@inner_jit
+def bank_words(machine: Record) -> int:
+    """Return the words of a bank that hold sums."""
+    reserved = machine.output_stationary and (machine.rows < 3 or machine.banks == 1)
+    return int(machine.bank_words - (1 if reserved else 0))
+
+
+@inner_jit
+def folds_of_tiles(state: Record) -> float:
+    """Return the cycles of the array for a block of weights, of all tiles of an image."""
+    machine, vertical, horizontal = state.machine, state.plan.vertical, state.plan.horizontal
+    rows = machine.rows * machine.step_cycles
+    cycles = 0.0
+    for kind in range(4):
+        count = 1 if kind % 2 else vertical.tiles - 1
+        count *= 1 if kind // 2 else horizontal.tiles - 1
+        if count:
+            height = vertical.last_size if kind % 2 else vertical.size
+            width = horizontal.last_size if kind // 2 else horizontal.size
+            if machine.output_stationary:
+                tall, wide = pixel_groups(height, width, machine.rows)
+                cycles += count * (-(-height // tall)) * (-(-width // wide)) * rows
+            else:
+                cycles += count * fold_cycles(machine, height * width)
+    return cycles
+
+
+@inner_jit
+def pass_candidates(
+    state: Record, work: Record, heights: Any, widths: Any, parts: Any, sets: Any, table: Any
+) -> int:
+    """Fill a table of the legal mappings of a pass over the array, and return how many there are.
+
+    Args:
+        state: Its machine is set.
+        work: ``ARRAY_PASS`` record.
+        heights: int64 array of sizes.
+        widths: int64 array of sizes.
+        parts: int64 array of sizes.
+        sets: int64 array of sizes.
+        table: float64 array of shape (candidates at most, ``CANDIDATE``).
+    """
+    machine, plan, window, source = state.machine, state.plan, work.window, work.source
+    state.interval = machine.interval_cycles / machine.interval_beats
+    plan_constants(state, work)
+    plan_stores(state, work.result, work.filters)
+    plan.filter_blocks = -(-work.filters // machine.cols)
+    plan.images = work.images
+    # Beats of a word of inputs, from those of whole rows.
+    cut_window(plan, window, source, window.results_y, window.results_x)
+    fill_rows(state, window, source, 1, 0, window.blocks)
+    word_beats = plan.row_beats[1, 2] / max(1.0, plan.row_inside[1, 2])
+    wanted = min(_CHUNKS_WANTED, machine.most_weight_slots)
+    capacity = max(1, machine.weight_words // machine.rows // wanted)
+    count = 0
+    for height in heights:
+        for width in widths:
+            places, pixels = places_of(window, height, width), height * width
+            if places == 0 or places > machine.input_words or pixels > machine.output_words:
+                continue
+            if pixels > bank_words(machine) or not row_fits(window, source, height, width):
+                continue
+            cut_window(plan, window, source, height, width)
+            folds = folds_of_tiles(state)
+            for blocks in parts:
+                if places * blocks > machine.input_words or blocks > _MOST_WORDS:
+                    continue
+                fill_chunks(machine, plan.chunks[0], window, blocks, capacity)
+                plan.parts = -(-window.blocks // blocks)
+                together = plan.parts > 1
+                for size in sets:
+                    if together and pixels * size > bank_words(machine):
+                        continue
+                    for outer in range(2 if len(sets) > 1 else 1):
+                        if not outer and not together and size != plan.filter_blocks:
+                            continue  # all sets of a tile follow each other: cut or not is the same
+                        if outer and size == plan.filter_blocks:
+                            continue  # one set
+                        tiling = state.tiling
+                        tiling.height, tiling.width, tiling.blocks = height, width, blocks
+                        tiling.filter_blocks, tiling.filters_outer = size, outer
+                        tiling.chunk_blocks = plan.chunks[0].blocks
+                        estimate_pass(state, work, word_beats, folds, places, table[count])
+                        count += 1
+    return count
+
+
+@inner_jit
+def estimate_pass(
+    state: Record, work: Record, word_beats: float, folds: float, places: int, row: Any
+) -> None:
+    """Fill the candidate of the tiling of a state.
+
+    Args:
+        state: Axes and chunks of its plan are cut.
+        work: ``ARRAY_PASS`` record.
+        word_beats: Beats of a word of inputs.
+        folds: From ``folds_of_tiles``.
+        places: That a tile loads.
+        row: Of the table.
+    """
+    machine, tiling, plan, window = state.machine, state.tiling, state.plan, work.window
+    interval, chunks, images = state.interval, plan.chunks[0], plan.images
+    vertical, horizontal, filters = plan.vertical, plan.horizontal, plan.filter_blocks
+    tiles = vertical.tiles * horizontal.tiles
+    input_slots = machine.input_words // (places * tiling.blocks)
+    input_slots = min(input_slots, machine.most_input_slots)
+    weight_slots = machine.weight_words // (chunks.blocks * machine.rows)
+    weight_slots = min(weight_slots, machine.most_weight_slots)
+    # Loads of inputs, weights and parameters: how often each of them comes.
+    resident = tiles * plan.parts <= input_slots
+    if not tiling.filters_outer:
+        resident = plan.parts == 1 or plan.parts <= input_slots
+    sets = -(-filters // tiling.filter_blocks)
+    times = images * (1 if resident else sets)
+    chunk_count = plan.parts * chunks.outer * chunks.middle * chunks.inner
+    size = tiling.filter_blocks if tiling.filters_outer else filters
+    repeats = images * tiles
+    if filters * chunk_count <= weight_slots:
+        repeats = 1
+    elif size * chunk_count <= weight_slots:
+        repeats = images
+    reduction = window.kernel_y * window.kernel_x * window.blocks
+    words = filters * reduction * machine.rows
+    inputs = times * vertical.inside * horizontal.inside * window.blocks * word_beats
+    weights = repeats * words * plan.weight_beats
+    weight_loads = (
+        repeats * filters * chunk_count * (-(-chunks.blocks * machine.rows // plan.constant_words))
+    )
+    known = images * tiles * filters
+    parameter_slots = machine.parameter_words // PARAMETER_WORDS
+    if filters <= min(parameter_slots, machine.most_parameter_slots):
+        known = filters
+    jobs = images * tiles * filters
+    results = float(images * window.results_y * window.results_x * filters)
+    groups = 1.0
+    if machine.output_stationary:
+        groups = folds / (machine.rows * machine.step_cycles * tiles)
+    instructions = times * tiles * plan.parts + weight_loads + known + 3 * jobs
+    instructions += jobs * chunk_count * chunks.matmuls * groups
+    # Cycles of the units.
+    loaded = inputs + weights + known * plan.parameter_beats
+    stored = results * plan.store_beats
+    array = folds * reduction * filters * images
+    vector = results * work.operations * machine.vector_cycles
+    vector += jobs * (17 + 4 * machine.pipeline_registers)
+    store = stored * interval + 4 * jobs
+    fetch = instructions * machine.fetch_beats
+    load = loaded * interval
+    bus = (loaded + stored + fetch) * interval if machine.shared_bus else 0.0
+    bound = max(array, vector, store, load, fetch * interval, bus)
+    # What takes turns with something else where there is one place for both.
+    hidden = 0.0
+    if input_slots < 2 and tiles * plan.parts * times > 1:
+        hidden += inputs * interval
+    if weight_slots < 2:
+        hidden += weights * interval
+    if machine.banks < 2:
+        hidden += vector
+    outputs = machine.output_words // (tiling.height * tiling.width)
+    if min(outputs, machine.most_output_slots) < 2:
+        hidden += min(store, vector)
+    tile = places * tiling.blocks * word_beats
+    chunk = chunks.blocks * machine.rows * plan.weight_beats
+    pixels = tiling.height * tiling.width
+    ends = (tile + chunk + pixels * plan.store_beats) * interval + pixels
+    row[BOUND] = bound
+    row[ESTIMATE] = max(bound, array + hidden) + ends
+    row[CYCLES] = np.inf
+    row[BYTES] = (loaded + stored + fetch) * machine.bus_bytes
+    row[FIRST_SIZE], row[FIRST_SIZE + 1] = tiling.height, tiling.width
+    row[FIRST_SIZE + 2], row[FIRST_SIZE + 3] = tiling.blocks, tiling.filter_blocks
+    row[FIRST_SIZE + 4], row[FIRST_SIZE + 5] = tiling.filters_outer, tiling.chunk_blocks
+
+
+@inner_jit
+def taps_candidates(
+    state: Record, work: Record, zones: Any, heights: Any, widths: Any, table: Any
+) -> int:
+    """Fill a table of the legal mappings of a layer that joins taps, and return how many there are.
+
+    Args:
+        state: Its machine is set.
+        work: ``TAP_WORK`` record.
+        zones: Structured array of ``ZONE``, shape (zones,).
+        heights: int64 array of sizes.
+        widths: int64 array of sizes.
+        table: float64 array of shape (candidates at most, ``CANDIDATE``).
+    """
+    machine, plan, window = state.machine, state.plan, work.window
+    state.interval = machine.interval_cycles / machine.interval_beats
+    if max(window.kernel_y, window.kernel_x) > _MOST_TAPS:
+        return 0
+    if PARAMETER_WORDS + work.weighted > machine.parameter_words:
+        return 0
+    state.tiling.height, state.tiling.width = window.results_y, window.results_x
+    plan_taps(state, work, zones)
+    word_beats = plan.row_beats[0, 2] / max(1.0, plan.row_inside[0, 2])
+    count = 0
+    for height in heights:
+        for width in widths:
+            places, pixels = places_of(window, height, width), height * width
+            words = places * work.sources
+            if places == 0 or words > machine.operand_words or pixels > machine.output_words:
+                continue
+            if not row_fits(window, work.first, height, width):
+                continue
+            cut_window(plan, window, work.first, height, width)
+            estimate_taps(state, work, word_beats, words, pixels, table[count])
+            table[count, FIRST_SIZE], table[count, FIRST_SIZE + 1] = height, width
+            for field in range(2, 6):
+                table[count, FIRST_SIZE + field] = 1
+            count += 1
+    return count
+
+
+@inner_jit
+def estimate_taps(
+    state: Record, work: Record, word_beats: float, words: int, pixels: int, row: Any
+) -> None:
+    """Fill the cycles and bytes of a candidate; arguments are those of ``estimate_pass``."""
+    machine, plan, window, interval = state.machine, state.plan, work.window, state.interval
+    blocks, images = plan.filter_blocks, plan.images
+    jobs = images * plan.vertical.tiles * plan.horizontal.tiles * blocks
+    known = blocks if blocks <= plan.parameter_slots else jobs
+    inside = plan.vertical.inside * plan.horizontal.inside
+    loaded = images * inside * blocks * work.sources * word_beats + known * plan.parameter_beats
+    results = float(images * window.results_y * window.results_x * blocks)
+    stored = results * plan.store_beats
+    fetch = float((jobs * (3 + work.sources) + known) * machine.fetch_beats)
+    vector = results * plan.taps * machine.vector_cycles
+    vector += jobs * (17 + 4 * machine.pipeline_registers)
+    store = stored * interval + 4 * jobs
+    bound = max(vector, store, loaded * interval, fetch * interval)
+    if machine.shared_bus:
+        bound = max(bound, (loaded + stored + fetch) * interval)
+    hidden = 0.0
+    if min(machine.operand_words // words, machine.most_operand_slots) < 2:
+        hidden += min(loaded * interval, vector)
+    if min(machine.output_words // pixels, machine.most_output_slots) < 2:
+        hidden += min(store, vector)
+    ends = (words * word_beats + pixels * plan.store_beats) * interval
+    row[BOUND], row[CYCLES] = bound, np.inf
+    row[ESTIMATE] = bound + hidden + ends + pixels * plan.taps
+    row[BYTES] = (loaded + stored + fetch) * machine.bus_bytes
