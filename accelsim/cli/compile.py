@@ -54,7 +54,7 @@ def compile_command(
     directory: Path,
     dimension: tuple[str, ...],
     seed: int,
-    objective: str | None,
+    objective: str,
     tolerance: float,
     form: str,
 ) -> None:
@@ -64,21 +64,20 @@ def compile_command(
     from accelsim.compiler.search import Search
     from accelsim.npu import npu_of
     from accelsim.program.files import save_program
-    from accelsim.simulate.program import program_result
+    from accelsim.simulate.program import named_events, program_result
     from accelsim.timeline import run_program
 
     accelerator = load_arch(arch, replacements(replace))
     npu = npu_of(accelerator)
     network = network_for(workload, npu, dimensions=dimensions(dimension), seed=seed)
-    search = None if objective is None else Search(objective, tolerance)  # type: ignore[arg-type]
+    search = Search(objective, tolerance)  # type: ignore[arg-type]
     program = compile_network(network, npu, search=search)
     timeline = run_program(program, npu)
     result = program_result(
         layers_of(network),
-        program,
+        named_events(program, timeline),
         npu,
         accelerator,
-        timeline,
         workload=network.name,
         workload_sha256=network.digest,
         seed=seed,

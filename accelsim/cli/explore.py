@@ -42,6 +42,13 @@ def sweep_command(
         f"{summary.points} points: {summary.computed} computed, {summary.reused} reused,"
         f" {summary.refused} refused, in {summary.folder}"
     )
+    if summary.agreement is not None:
+        found = summary.agreement
+        click.echo(
+            f"{found.points} points, the front among them, timed again by the exact program: cycles"
+            f" of the bound off by {100 * found.worst:.1f} % at most, rank correlation"
+            f" {found.rank_correlation:.3f}"
+        )
     for name in summary.damaged:
         click.echo(f"damaged part set aside and computed again: {name}", err=True)
     if not summary.complete:

@@ -103,14 +103,15 @@ set_option = click.option(
 objective_option = click.option(
     "--objective",
     type=click.Choice(["latency", "energy", "edp", "dram_bytes"]),
-    help="Search the mapping of each layer with the least of it, among those within --tolerance of"
-    " the fastest; takes seconds, and minutes on first use, while its kernels are compiled."
-    " Default: mappings of quick estimates.",
+    default="energy",
+    show_default=True,
+    help="What the mapping of each layer has the least of, among those within --tolerance of the"
+    " fastest; energy counts the bytes of memory.",
 )
 tolerance_option = click.option(
     "--tolerance",
     type=click.FloatRange(min=0),
     default=0.01,
     show_default=True,
-    help="Of --objective: cycles beyond the least, as a share of them.",
+    help="Cycles beyond the least, as a share of them.",
 )

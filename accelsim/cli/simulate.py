@@ -27,10 +27,11 @@ if TYPE_CHECKING:
 @dataflow_option
 @click.option(
     "--tier",
-    type=click.Choice(["cycle"]),
+    type=click.Choice(["cycle", "closed"]),
     default="cycle",
     show_default=True,
-    help="The program of the NPU, instruction by instruction (docs/commands.md).",
+    help="The program of the NPU, instruction by instruction, or a bound of its cycles without it"
+    " (docs/commands.md).",
 )
 @objective_option
 @tolerance_option
@@ -49,7 +50,7 @@ def run_command(
     arch: str,
     dataflow: str | None,
     tier: str,
-    objective: str | None,
+    objective: str,
     tolerance: float,
     replace: tuple[str, ...],
     dimension: tuple[str, ...],
@@ -136,7 +137,7 @@ def trace_command(
     layer: str | None,
     kind: str,
     burst_bytes: int,
-    objective: str | None,
+    objective: str,
     tolerance: float,
     dataflow: str | None,
     replace: tuple[str, ...],

@@ -4,7 +4,7 @@ import hashlib
 import json
 import time
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from accelsim.arch import Arch, arch_from_data, set_path
@@ -18,7 +18,7 @@ from accelsim.explore.precision import (
     is_precision,
     recipe_of,
 )
-from accelsim.explore.space import Evaluate, Space
+from accelsim.explore.space import Evaluate, Space, Tier
 from accelsim.explore.strategy import Point
 from accelsim.provenance import version
 from accelsim.workload.graph import Graph
@@ -74,7 +74,7 @@ class Evaluator:
         self._base: dict[str, Any] = json.loads(space.base)
         self._graphs: tuple[Graph, ...] = space.graphs()
         self._technologies = dict(space.technologies)
-        self._evaluate: Evaluate = space.evaluate or _simulator()
+        self._evaluate: Evaluate = space.evaluate or _simulator(space.tier)
 
     def row(self, number: int, point: Point) -> Row:
         """Return what becomes of a point.
@@ -150,7 +150,7 @@ def _evaluator(space: Space) -> Evaluator:
     return Evaluator(space)
 
 
-def _simulator() -> Evaluate:
+def _simulator(tier: Tier) -> Evaluate:
     from accelsim.simulate import evaluate
 
-    return evaluate
+    return partial(evaluate, tier=tier)

@@ -21,8 +21,6 @@ from accelsim.explore.strategy import STRATEGIES, Point
 from accelsim.explore.study import Study, check_study, split_axis
 from accelsim.provenance import digest, version
 
-TIER = "cycle"
-
 _SHOWING = ("cli", "report")
 
 
@@ -66,6 +64,7 @@ def prepare(
         metrics=metrics,
         accuracy=study.accuracy.model_dump_json() if ACCURACY in metrics else "",
         board=study.board or "",
+        tier=study.tier,
         technologies=_technologies(base, axes),
         evaluate=evaluate,
         load=load,
@@ -81,7 +80,7 @@ def prepare(
             "workloads": dict(zip(labels, space.workloads, strict=True)),
             "technologies": dict(space.technologies),
         },
-        "made_with": {"version": version(), "code": code_digest(), "tier": TIER},
+        "made_with": {"version": version(), "code": code_digest(), "tier": study.tier},
     }
     return replace(space, identity=digest(description)), description
 

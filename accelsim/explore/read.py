@@ -1,7 +1,7 @@
 """The table of a sweep, with the Pareto front of each network."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -24,8 +24,9 @@ class Sweep:
         arch: Plain data of the accelerator that it started from.
         table: One row for each point, sorted by ``point``: ``key``, ``workload``, a column for
             each of ``fields``, ``status`` (ok or refused), ``reason``, ``feasible``, the metrics
-            (missing where refused), and ``front``: whether no feasible point of the same
-            workload dominates it.
+            (missing where refused), ``front``: whether no feasible point of the same workload
+            dominates it, and where the study times by the bound ``exact_cycles``,
+            ``exact_latency_s`` and ``exact_energy_pj`` of the points that were timed again.
         fields: The dotted fields that vary.
         made_with: Version, commit, tier, seed and digests of inputs and outputs.
     """
@@ -68,19 +69,29 @@ def read_sweep(folder: str | Path) -> Sweep:
     if not table.is_file() or file_digest(table) != made_with["outputs"][table.name]:
         raise ResultError(f"{table}: damaged or absent; write it again with --resume")
     study = Study.model_validate(description["study"])
-    database = connect()
-    try:
-        frame = database.read_parquet(str(table)).order("point").df()
-    finally:
-        database.close()
-    frame["front"] = front_mask(frame, tuple(study.objectives))
     return Sweep(
         study=study,
         arch=description["arch"],
-        table=frame,
+        table=read_table(table, study.objectives),
         fields=tuple(field for axis in study.axes for field in split_axis(axis)),
         made_with=made_with,
     )
+
+
+def read_table(file: Path, objectives: Sequence[Objective]) -> "pd.DataFrame":
+    """Read the table of a sweep, with its column ``front``.
+
+    Args:
+        file: ``table.parquet``.
+        objectives: What the front is made of.
+    """
+    database = connect()
+    try:
+        frame = database.read_parquet(str(file)).order("point").df()
+    finally:
+        database.close()
+    frame["front"] = front_mask(frame, tuple(objectives))
+    return frame
 
 
 def front_mask(table: "pd.DataFrame", objectives: tuple[Objective, ...]) -> Any:

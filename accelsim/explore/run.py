@@ -9,10 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from accelsim.errors import ResultError, StudyError
+from accelsim.explore.again import Agreement, agreement, exact_space, points_to_time
 from accelsim.explore.files import file_digest, is_temporary, write_json
 from accelsim.explore.point import Row
 from accelsim.explore.pool import LostWorkerError, local_executor, run_points
 from accelsim.explore.prepare import enumerate_points, prepare
+from accelsim.explore.read import read_table
 from accelsim.explore.space import Evaluate, Load, Space
 from accelsim.explore.store import Store, refuse_other_study
 from accelsim.explore.strategy import Point
@@ -36,6 +38,7 @@ class SweepSummary:
         refused: Points of the whole folder that cannot be made.
         damaged: Names of parts that were unreadable or foreign and were set aside.
         complete: Whether the table of the whole study is written.
+        agreement: Of the bound with the points that were timed again; None if none were.
     """
 
     folder: Path
@@ -45,6 +48,7 @@ class SweepSummary:
     refused: int
     damaged: tuple[str, ...]
     complete: bool
+    agreement: Agreement | None = None
 
 
 class SweepInterrupted(KeyboardInterrupt):
@@ -115,7 +119,7 @@ def sweep(
             store.clean()
         run = _Run(study, space, store, description["points"]["number"], shard or (1, 1))
         run.compute(workers, progress)
-        return run.finish(description)
+        return run.finish(description, workers, progress)
     finally:
         store.close()
 
@@ -185,18 +189,31 @@ class _Run:
     def compute(self, workers: int | Executor | None, progress: Progress | None) -> None:
         """Evaluate and store what is not stored."""
         remaining = self.points - self.reused
-        folder = self._store.folder
 
         def keep(rows: list[Row]) -> None:
             self._keep(rows)
             if progress is not None:
                 progress(self.computed, remaining)
 
-        if remaining == 0:
-            return
+        if remaining:
+            try:
+                self._evaluate(self._space, self._todo(), remaining, workers, keep)
+            finally:
+                self._flush()
+
+    def _evaluate(
+        self,
+        space: Space,
+        todo: Iterator[tuple[int, Point]],
+        remaining: int,
+        workers: int | Executor | None,
+        keep: Callable[[list[Row]], None],
+    ) -> None:
+        """Evaluate points, and hand on their rows."""
+        folder = self._store.folder
         try:
             with local_executor(workers, remaining) as (executor, ahead):
-                run_points(self._space, self._todo(), remaining, executor, ahead, keep)
+                run_points(space, todo, remaining, executor, ahead, keep)
         except KeyboardInterrupt:
             self._flush()
             raise SweepInterrupted(folder, self.reused + self.computed, self.points) from None
@@ -208,10 +225,13 @@ class _Run:
                 f" {self.reused + self.computed} of {self.points} points are stored;"
                 " run the same command with --resume to continue"
             ) from None
-        finally:
-            self._flush()
 
-    def finish(self, description: dict[str, Any]) -> SweepSummary:
+    def finish(
+        self,
+        description: dict[str, Any],
+        workers: int | Executor | None,
+        progress: Progress | None,
+    ) -> SweepSummary:
         """Write the table if every point of the study is stored."""
         parts, _ = self._store.parts()
         stored, refused = self._store.counts(parts)
@@ -221,8 +241,12 @@ class _Run:
                 f"{self._study.name}: every one of the {stored} points was refused;"
                 f" the first because {self._store.first_reason(parts)}"
             )
+        agrees = None
         if complete:
             files = self._store.write_table(parts)
+            if self._space.tier == "closed" and self._space.evaluate is None:
+                files = self._store.write_table(parts, self._time_again(workers, progress))
+                agrees = agreement(read_table(files[0], self._study.objectives))
             write_json(self._store.folder / "made_with.json", self._made_with(description, files))
         return SweepSummary(
             folder=self._store.folder,
@@ -232,7 +256,39 @@ class _Run:
             refused=refused,
             damaged=self.damaged,
             complete=complete,
+            agreement=agrees,
         )
+
+    def _time_again(self, workers: int | Executor | None, progress: Progress | None) -> list[Path]:
+        """Time the points of the front and some others by the exact tier; return their parts."""
+        folder, study, space = self._store.folder, self._study, exact_space(self._space)
+        table = read_table(folder / "table.parquet", study.objectives)
+        numbers = set(points_to_time(table, study.sample, study.seed))
+        store = Store(folder, space, "exact")
+        try:
+            parts, damaged = store.parts()
+            for path in damaged:
+                path.replace(path.with_suffix(".damaged"))
+            done = store.stored(parts, self.number)
+            remaining, timed = sum(not done[number] for number in numbers), 0
+
+            def keep(rows: list[Row]) -> None:
+                nonlocal timed
+                store.write(rows)
+                timed += len(rows)
+                if progress is not None:
+                    progress(timed, remaining)
+
+            todo = (
+                (number, point)
+                for number, point in enumerate(enumerate_points(study, self._space))
+                if number in numbers and not done[number]
+            )
+            if remaining:
+                self._evaluate(space, todo, remaining, workers, keep)
+            return store.parts()[0]
+        finally:
+            store.close()
 
     def _made_with(self, description: dict[str, Any], files: tuple[Path, ...]) -> dict[str, Any]:
         return {

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Literal
 
 from accelsim.arch import Arch
 from accelsim.errors import WorkloadError
@@ -11,6 +12,7 @@ from accelsim.explore.strategy import Point
 from accelsim.explore.study import Scalar
 from accelsim.workload.graph import Graph
 
+Tier = Literal["closed", "cycle"]
 Evaluate = Callable[[Graph, Arch], Mapping[str, int | float]]
 """Gives the totals of a design point, or raises UserError if it cannot be made."""
 
@@ -61,6 +63,7 @@ class Space:
         identity: SHA-256 of all that the table depends on.
         accuracy: How accuracy is found, as JSON; empty if nothing asks for it.
         board: The FPGA board whose cells are metrics; empty if there is none.
+        tier: How points are timed, ``closed`` or ``cycle``.
         evaluate: None for ``accelsim.simulate.evaluate``.
         load: None for ``accelsim.workload.load.load_workload``.
     """
@@ -75,6 +78,7 @@ class Space:
     identity: str = ""
     accuracy: str = ""
     board: str = ""
+    tier: Tier = "closed"
     evaluate: Evaluate | None = None
     load: Load | None = None
 

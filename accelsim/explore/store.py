@@ -2,6 +2,7 @@
 
 study.yaml          all that the table depends on, written first
 points/part-*.parquet   rows, named by a digest of their bytes and of the study
+exact/part-*.parquet    rows of the points that were timed again
 table.parquet, table.csv    every row, sorted by point
 made_with.json      what made the table
 """
@@ -11,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from accelsim.errors import ResultError
+from accelsim.explore.again import EXACT_COLUMNS
 from accelsim.explore.files import (
     file_digest,
     is_temporary,
@@ -49,13 +51,14 @@ class Store:
     """The parts of one sweep.
 
     Args:
-        folder: The folder of the sweep; its ``points`` folder is made.
+        folder: The folder of the sweep; its folder of parts is made.
         space: The space whose points are stored.
+        parts: The folder of parts.
     """
 
-    def __init__(self, folder: Path, space: Space) -> None:
+    def __init__(self, folder: Path, space: Space, parts: str = "points") -> None:
         self.folder = folder
-        self._parts = folder / "points"
+        self._parts = folder / parts
         self._parts.mkdir(parents=True, exist_ok=True)
         self._space = space
         self._database = connect()
@@ -134,11 +137,12 @@ class Store:
         row = self._read(parts, query).fetchone()
         return str(row[0]) if row else ""
 
-    def write_table(self, parts: Sequence[Path]) -> tuple[Path, Path]:
+    def write_table(self, parts: Sequence[Path], exact: Sequence[Path] = ()) -> tuple[Path, Path]:
         """Write all rows, each point once, sorted: ``table.parquet`` and ``table.csv``.
 
         Args:
             parts: Whole parts.
+            exact: Whole parts of points that were timed again, whose columns are added.
 
         Returns:
             The two files.
@@ -146,7 +150,12 @@ class Store:
         described = self._read(parts, "DESCRIBE SELECT * FROM {}").fetchall()
         present = [str(row[0]) for row in described]
         chosen = ", ".join(_quote(name) for name in self._order(present))
-        query = f"SELECT DISTINCT ON (point) {chosen} FROM {_source(parts)} ORDER BY point"
+        query = f"SELECT DISTINCT ON (point) {chosen} FROM {_source(parts)}"
+        if exact:
+            more = ", ".join(f"{name} AS {column}" for name, column in EXACT_COLUMNS.items())
+            again = f"SELECT DISTINCT ON (point) point, {more} FROM {_source(exact)}"
+            query = f"SELECT * FROM ({query}) LEFT JOIN ({again}) USING (point)"
+        query += " ORDER BY point"
         table = self.folder / "table.parquet"
         write_atomically(
             table, lambda path: self._copy(query, path, "FORMAT parquet, COMPRESSION zstd")

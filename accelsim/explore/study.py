@@ -14,6 +14,7 @@ from pydantic import (
     model_validator,
 )
 
+from accelsim.arch.choices import known
 from accelsim.document import Model, read_document, validate
 from accelsim.errors import ArchError, StudyError, did_you_mean
 from accelsim.explore.fpga import FPGA_METRICS, check_board, fits_of
@@ -125,7 +126,12 @@ class Study(Model):
     budget: Annotated[int, Field(ge=1)] | None = None
     """How many points to draw; for a grid, the most that it may have."""
     seed: Annotated[int, Field(ge=0, lt=2**63)] = 0
-    """Of the random strategy."""
+    """Of the random strategy, and of what is drawn from its points."""
+    tier: Annotated[Literal["closed", "cycle"], known("closed", "cycle")] = "closed"
+    """closed: every point by the bound of its cycles, and those of the front, and some others,
+    again by ``cycle``, the exact program. cycle: every point by that."""
+    sample: Annotated[int, Field(ge=0, le=10**6)] = 10
+    """Feasible points off the front that ``cycle`` times again, drawn by ``seed``."""
     prove: Annotated[int, Field(ge=0, le=1000)] = 0
     """Layers of each point of the front that ``accelsim sweep`` runs on the RTL as well, where the
     point has RTL: counts, times and bytes must be equal (`proven.csv`)."""

@@ -9,6 +9,7 @@ import pandas as pd
 
 from accelsim.arch import Arch, arch_from_data, set_path
 from accelsim.errors import ResultError
+from accelsim.explore.again import EXACT_COLUMNS
 from accelsim.explore.precision import arch_settings
 from accelsim.npu import machine_of
 from accelsim.report.evidence import Evidence, Knee, knee
@@ -88,10 +89,12 @@ def _knee(
             f" was {str(swept)[:12]}"
         )
     result = run(graph, arch)
-    if result.counts.cycles != int(evidence.frame.loc[chosen, "cycles"]):
+    exact = EXACT_COLUMNS["cycles"] if sweep.study.tier == "closed" else "cycles"
+    swept_cycles = int(evidence.frame.loc[chosen, exact])
+    if result.counts.cycles != swept_cycles:
         raise ResultError(
             f"{sweep.study.name}: point {chosen} takes {result.counts.cycles} cycles and took"
-            f" {int(evidence.frame.loc[chosen, 'cycles'])} when it was swept; sweep it again"
+            f" {swept_cycles} when it was swept; sweep it again"
         )
     return Knee(
         workload=workload,

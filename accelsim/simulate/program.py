@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from accelsim.arch import Arch
-from accelsim.npu import Npu, counts_of
+from accelsim.npu import Events, Npu, counts_of
 from accelsim.program import Program
 from accelsim.simulate.price import priced
 from accelsim.simulate.result import CountedLayer, Result
@@ -11,12 +11,22 @@ from accelsim.timeline import Timeline
 from accelsim.workload.layers import Layer
 
 
+def named_events(program: Program, timeline: Timeline) -> list[tuple[str, Events]]:
+    """Return name and event counters of each layer of a program that was timed.
+
+    Args:
+        program: The program, with or without values in its image.
+        timeline: Of the program.
+    """
+    names = [name for name, _, _ in program.layers] or [program.npu_name]
+    return list(zip(names, timeline.layer_events, strict=True))
+
+
 def program_result(
     layers: Sequence[Layer],
-    program: Program,
+    events: Sequence[tuple[str, Events]],
     npu: Npu,
     arch: Arch,
-    timeline: Timeline,
     *,
     tier: str = "cycle",
     workload: str,
@@ -33,11 +43,10 @@ def program_result(
 
     Args:
         layers: What the program computes.
-        program: The program, with or without values in its image.
+        events: Name and counters of each part of the program, as of ``named_events``.
         npu: The machine of ``arch``.
         arch: The accelerator.
-        timeline: Of the program on ``npu``.
-        tier: How ``timeline`` was found.
+        tier: How cycles were found: ``cycle`` or ``closed``.
         workload: Name of the network.
         workload_sha256: Digest of what it was read from.
         seed: Of values that the network was given, if it was given any.
@@ -47,15 +56,14 @@ def program_result(
         TechnologyError: A part of the accelerator has no price.
     """
     known = {layer.name: layer for layer in layers}
-    names = [name for name, _, _ in program.layers] or [workload]
     counted = []
-    for name, events in zip(names, timeline.layer_events, strict=True):
+    for name, one in events:
         layer = known.get(name)
         counted.append(
             CountedLayer(
                 name=name,
                 kind="rearrange" if layer is None else layer.kind,
-                counts=counts_of(events, npu, macs=0 if layer is None else layer.macs),
+                counts=counts_of(one, npu, macs=0 if layer is None else layer.macs),
                 fused=() if layer is None else layer.operators[1:],
                 modelled=layer is None or layer.modelled,
             )

@@ -7,22 +7,21 @@ from typing import Any, Literal
 
 from accelsim.arch import Arch, load_arch
 from accelsim.closed.search import Objective
-from accelsim.compiler import schedule_layers
+from accelsim.compiler import bound_layers, schedule_layers
 from accelsim.compiler.search import Search
 from accelsim.counts import Counts
 from accelsim.energy import area, price_list
 from accelsim.errors import ArchError, MappingError, WorkloadError
-from accelsim.npu import Npu, counts_of, machine_of
-from accelsim.program import Program
+from accelsim.npu import EVENTS, Events, Npu, counts_of, machine_of
 from accelsim.simulate.price import utilization
-from accelsim.simulate.program import program_result
+from accelsim.simulate.program import named_events, program_result
 from accelsim.simulate.result import Result
 from accelsim.technology import load_technology
-from accelsim.timeline import Timeline, run_program
+from accelsim.timeline import run_program
 from accelsim.workload import Graph, load_workload
 from accelsim.workload.layers import LayerNetwork, Reshape, lower
 
-Tier = Literal["cycle"]
+Tier = Literal["closed", "cycle"]
 
 _MOST_KNOWN = 64
 _known: dict[tuple[str, str, bool], LayerNetwork] = {}
@@ -34,7 +33,7 @@ def run(
     *,
     dataflow: str | None = None,
     tier: Tier = "cycle",
-    objective: Objective | None = None,
+    objective: Objective = "energy",
     tolerance: float = 0.01,
     replace: Mapping[str, Any] | None = None,
     dimensions: Mapping[str, int] | None = None,
@@ -45,9 +44,11 @@ def run(
         workload: A zoo name, a file, or a network that was read before.
         arch: A preset name, a YAML file, or an accelerator that was read before.
         dataflow: Replaces ``array.dataflow``.
-        tier: ``cycle``, the program of the NPU, instruction by instruction.
-        objective: Search the mapping of each layer with the least of it among
-            those nearly as fast as the fastest; None for mappings of quick estimates.
+        tier: ``cycle``, the program of the NPU, instruction by instruction, or ``closed``, a bound
+            of its cycles that does not make it (experiments/tiers says how far off); all other
+            counts are those of the program.
+        objective: What of the mapping of a layer is least among those nearly as fast as the
+            fastest; ``energy`` counts the bytes of memory.
         tolerance: Cycles beyond the least, as a share of them.
         replace: New values of single fields of the accelerator, by dotted path.
         dimensions: Values of symbolic dimensions of the network.
@@ -65,14 +66,12 @@ def run(
     graph = workload if isinstance(workload, Graph) else load_workload(workload, dimensions)
     if isinstance(workload, Graph) and dimensions:
         raise WorkloadError("dimensions are given when a network is read, not when it is run")
-    search = None if objective is None else Search(objective, tolerance)
-    network, npu, program, timeline = _timed(graph, machine, search)
+    network, npu = _prepared(graph, machine, tier)
     return program_result(
         network.layers,
-        program,
+        _events(network, npu, tier, Search(objective, tolerance)),
         npu,
         machine,
-        timeline,
         tier=tier,
         workload=network.name,
         workload_sha256=graph.digest,
@@ -80,10 +79,10 @@ def run(
     )
 
 
-def _timed(
-    graph: Graph, arch: Arch, search: Search | None
-) -> tuple[LayerNetwork, Npu, Program, Timeline]:
-    """Return the layers of a network, the machine, and the program, without values, timed on it."""
+def _prepared(graph: Graph, arch: Arch, tier: Tier) -> tuple[LayerNetwork, Npu]:
+    """Return the layers of a network, and the machine."""
+    if tier == "closed":
+        _check_bound(arch)
     npu = machine_of(arch)
     if npu.dataflow == "input_stationary":
         raise ArchError(
@@ -93,8 +92,32 @@ def _timed(
     network = _lowered(graph, fused=arch.vector_unit.fused)
     if all(isinstance(layer, Reshape) for layer in network.layers):
         raise MappingError(f"{graph.name}: no operator asks anything of an accelerator")
+    return network, npu
+
+
+def _check_bound(arch: Arch) -> None:
+    """Refuse what the bound does not know."""
+    if arch.dram.kind not in ("ideal", "block_ram"):
+        raise ArchError(
+            f"{arch.name}: tier closed knows dram.kind ideal and block_ram; tier cycle times"
+            f" {arch.dram.kind}"
+        )
+    if arch.dram.arbitration != "round_robin":
+        raise ArchError(
+            f"{arch.name}: tier closed knows dram.arbiter round_robin; tier cycle times"
+            f" {arch.dram.arbitration}"
+        )
+
+
+def _events(
+    network: LayerNetwork, npu: Npu, tier: Tier, search: Search
+) -> list[tuple[str, Events]]:
+    """Return name and event counters of each layer."""
+    if tier == "closed":
+        names = [layer.name for layer in network.layers]
+        return list(zip(names, bound_layers(network.layers, npu, search), strict=True))
     program = schedule_layers(network.layers, npu, search)
-    return network, npu, program, run_program(program, npu)
+    return named_events(program, run_program(program, npu))
 
 
 def _lowered(graph: Graph, *, fused: bool) -> LayerNetwork:
@@ -107,12 +130,13 @@ def _lowered(graph: Graph, *, fused: bool) -> LayerNetwork:
     return _known[key]
 
 
-def evaluate(graph: Graph, arch: Arch) -> dict[str, int | float]:
+def evaluate(graph: Graph, arch: Arch, tier: Tier = "closed") -> dict[str, int | float]:
     """Return the totals of one design point.
 
     Args:
         graph: The network.
         arch: The accelerator.
+        tier: As of ``run``.
 
     Returns:
         Every field of ``Counts``, ``latency_s``, ``energy_pj`` and ``area_um2`` in total and by
@@ -122,8 +146,10 @@ def evaluate(graph: Graph, arch: Arch) -> dict[str, int | float]:
     Raises:
         UserError: A layer does not fit the accelerator, or a part has no price.
     """
-    network, npu, _, timeline = _timed(graph, arch, None)
-    total = counts_of(timeline.events, npu, macs=sum(layer.macs for layer in network.layers))
+    network, npu = _prepared(graph, arch, tier)
+    events = [vars(one) for _, one in _events(network, npu, tier, Search())]
+    summed = Events(**{name: sum(one[name] for one in events) for name in EVENTS})
+    total = counts_of(summed, npu, macs=sum(layer.macs for layer in network.layers))
     technology = load_technology(arch.technology)
     energy_pj = price_list(arch, technology).price(total)
     area_um2 = area(arch, technology)

@@ -13,7 +13,7 @@ from accelsim.errors import UserError
 from accelsim.npu import npu_of
 from accelsim.resources import BoardNpu, estimate
 from accelsim.simulate import Result, run
-from accelsim.simulate.program import program_result
+from accelsim.simulate.program import named_events, program_result
 from accelsim.timeline import run_program
 
 BASE = {"vector_unit.depthwise": True}
@@ -106,8 +106,8 @@ def printed(command: str, network: str, fields: tuple[tuple[str, Any], ...]) -> 
     """Return what a command shows, or the sentences with which it refuses the accelerator."""
     arch = load_arch("edge_npu_tiny", {**BASE, **dict(fields)})
     try:
-        if command == "run":
-            return shown(run(network, arch, dimensions={"batch": 1}))
+        if command != "compile":
+            return shown(run(network, arch, tier=command, dimensions={"batch": 1}))
         npu = npu_of(arch)
         integers = network_for(network, npu)
         program = compile_network(integers, npu)
@@ -115,7 +115,12 @@ def printed(command: str, network: str, fields: tuple[tuple[str, Any], ...]) -> 
         layers = layers_of(integers)
         return shown(
             program_result(
-                layers, program, npu, arch, timeline, workload=network, workload_sha256=""
+                layers,
+                named_events(program, timeline),
+                npu,
+                arch,
+                workload=network,
+                workload_sha256="",
             )
         )
     except UserError as problem:
@@ -128,7 +133,7 @@ def test_every_field_is_asked_about() -> None:
     assert set(leaves(Arch)) == known
 
 
-@pytest.mark.parametrize("command", ["run", "compile"])
+@pytest.mark.parametrize("command", ["cycle", "closed", "compile"])
 @pytest.mark.parametrize("field", CHANGES)
 def test_a_field_acts_or_is_refused_by_name(command: str, field: str) -> None:
     value, needed = CHANGES[field]

@@ -13,7 +13,7 @@ from accelsim.errors import ArchError
 from accelsim.npu import npu_of
 from accelsim.simulate import Result, run
 from accelsim.simulate.price import utilization
-from accelsim.simulate.program import program_result
+from accelsim.simulate.program import named_events, program_result
 from accelsim.timeline import run_program
 
 SMALL = ("digits_cnn", "digits_mlp", "digits_rnn")
@@ -70,10 +70,9 @@ def program_on(preset: str, network: str) -> tuple[Arch, Result, Counts, dict[st
     layers = layers_of(integers)
     result = program_result(
         layers,
-        program,
+        named_events(program, timeline),
         npu,
         arch,
-        timeline,
         workload=integers.name,
         workload_sha256=integers.digest,
         seed=0,
@@ -149,10 +148,9 @@ def test_run_and_compile_are_one_machine(preset: str, network: str, dataflow: st
     program = compile_network(integers, npu)
     compiled = program_result(
         layers_of(integers),
-        program,
+        named_events(program, run_program(program, npu)),
         npu,
         arch,
-        run_program(program, npu),
         workload=integers.name,
         workload_sha256=integers.digest,
     )

@@ -11,6 +11,7 @@ from accelsim.counts import Counts
 from accelsim.errors import ArchError, MappingError, WorkloadError
 from accelsim.number import parse_number
 from accelsim.simulate import evaluate, run
+from accelsim.simulate.run import Tier
 from accelsim.workload import Convolution, Graph, Matmul, Movement, Operator, Tensor, Vector
 
 CONV = Convolution(
@@ -209,11 +210,12 @@ SEVERAL = graph(
 
 
 @pytest.mark.parametrize("dataflow", ["weight_stationary", "output_stationary"])
-def test_evaluate_gives_the_totals_of_run(dataflow: str) -> None:
+@pytest.mark.parametrize("tier", ["closed", "cycle"])
+def test_evaluate_gives_the_totals_of_run(tier: Tier, dataflow: str) -> None:
     machine = arch(array__dataflow=dataflow)
-    result = run(SEVERAL, machine)
+    result = run(SEVERAL, machine, tier=tier)
 
-    row = evaluate(SEVERAL, machine)
+    row = evaluate(SEVERAL, machine, tier)
 
     assert {field.name: row[field.name] for field in fields(Counts)} == vars(result.counts)
     totals = result.totals()
@@ -221,8 +223,20 @@ def test_evaluate_gives_the_totals_of_run(dataflow: str) -> None:
         assert row[name] == totals[name]
 
 
-def test_totals_are_sums_over_layers() -> None:
-    result = run(SEVERAL, arch())
+@pytest.mark.parametrize(
+    "fields", [{"kind": "window", "device": "ddr4_2400"}, {"arbiter": "priority"}]
+)
+def test_the_bound_refuses_memories_that_it_does_not_know(fields: dict[str, str]) -> None:
+    ideal = {"bandwidth_bytes_per_s": None, "latency_ns": None} if "kind" in fields else {}
+    machine = arch(**{f"dram__{name}": value for name, value in {**ideal, **fields}.items()})
+
+    with pytest.raises(ArchError, match=f"tier cycle times {next(iter(fields.values()))}"):
+        run(SEVERAL, machine, tier="closed")
+
+
+@pytest.mark.parametrize("tier", ["closed", "cycle"])
+def test_totals_are_sums_over_layers(tier: Tier) -> None:
+    result = run(SEVERAL, arch(), tier=tier)
 
     assert result.counts == Counts.total(layer.counts for layer in result.layers)
     assert result.layers[0].name == "conv0"

@@ -1,0 +1,71 @@
+"""The points of the front, and some others, timed again by the exact tier.
+
+A sweep times its points by a bound. What it answers must not rest on the bound alone: the points
+that it recommends get columns of the exact program beside those of the bound, and so do some
+others, which say how far the bound is off and whether it ranks alike.
+"""
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from accelsim.explore.space import Space
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+EXACT_COLUMNS = {name: f"exact_{name}" for name in ("cycles", "latency_s", "energy_pj")}
+"""Metrics of the exact tier, and their names in the table."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Agreement:
+    """How far the bound is from the exact cycles.
+
+    Args:
+        points: Timed by both.
+        worst: Largest deviation of cycles, as a share of the exact ones.
+        rank_correlation: Spearman's, of the cycles of both; 1 if there are fewer than two points.
+    """
+
+    points: int
+    worst: float
+    rank_correlation: float
+
+
+def exact_space(space: Space) -> Space:
+    """Return the space of the same points by the exact tier: timed and priced, nothing else."""
+    return replace(space, tier="cycle", accuracy="", board="", metrics=(), constraints=())
+
+
+def points_to_time(table: "pd.DataFrame", sample: int, seed: int) -> list[int]:
+    """Return the points that are timed again.
+
+    Args:
+        table: Rows with ``point``, ``feasible`` and ``front``.
+        sample: Feasible points off the front, at most.
+        seed: Of their choice.
+
+    Returns:
+        Numbers of points, rising.
+    """
+    front = table.loc[table["front"], "point"]
+    others = table.loc[table["feasible"] & ~table["front"], "point"]
+    drawn = others.sample(min(sample, len(others)), random_state=seed % 2**32)
+    return sorted(int(point) for point in (*front, *drawn))
+
+
+def agreement(table: "pd.DataFrame") -> Agreement | None:
+    """Return how far the bound is from the exact cycles, or None if no point has both.
+
+    Args:
+        table: Rows with ``cycles``, and ``exact_cycles`` where a point was timed again.
+    """
+    exact = EXACT_COLUMNS["cycles"]
+    if exact not in table or not table[exact].notna().any():
+        return None
+    both = table.loc[table[exact].notna(), ["cycles", exact]].astype(float)
+    worst = ((both["cycles"] - both[exact]).abs() / both[exact]).max()
+    ranks = both.rank()
+    varies = bool((ranks.nunique() > 1).all())
+    correlation = ranks["cycles"].corr(ranks[exact]) if varies else 1.0
+    return Agreement(points=len(both), worst=float(worst), rank_correlation=float(correlation))
