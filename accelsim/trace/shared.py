@@ -11,6 +11,7 @@ from accelsim.kernel import jit
 from accelsim.memory.network.compiled import borrowing_jit
 from accelsim.memory.shared import columns as memory_at
 from accelsim.timeline import columns as at
+from accelsim.timeline.columns import Row
 from accelsim.timeline.execute import gather
 from accelsim.timeline.ports import FETCH, LOAD, PORT_COUNT, STORE
 from accelsim.timeline.shared import columns as walk_at
@@ -19,7 +20,6 @@ from accelsim.timeline.shared.columns import LOADING, STORING
 from accelsim.timeline.shared.engine import step_together
 from accelsim.timeline.shared.walk import enter, pass_action
 from accelsim.trace import columns as of
-from accelsim.trace.columns import Row
 from accelsim.trace.transfers import first_of, put_first_stored, put_loaded, put_stored
 
 

@@ -13,6 +13,7 @@ import accelsim.kernel  # noqa: F401 (names what the cache of kernels depends on
 from accelsim.kernel import jit
 from accelsim.memory.network.compiled import borrowing_jit
 from accelsim.timeline import columns as at
+from accelsim.timeline.columns import Row
 from accelsim.timeline.execute import gather
 from accelsim.timeline.fetch import new_fetch, take_instruction
 from accelsim.timeline.ports import (
@@ -30,7 +31,6 @@ from accelsim.timeline.shared.columns import LOADING, STORING
 from accelsim.timeline.shared.walk import enter, pass_action
 from accelsim.timeline.transfer import issue_empty, new_loader
 from accelsim.trace import columns as of
-from accelsim.trace.columns import Row
 from accelsim.trace.words import put
 
 WORDS_OF_A_BEAT = 3

@@ -7,9 +7,9 @@ import accelsim.kernel  # noqa: F401 (names what the cache of kernels depends on
 from accelsim.kernel import jit
 from accelsim.memory.network.compiled import borrowing_jit
 from accelsim.timeline import columns as at
+from accelsim.timeline.columns import Row
 from accelsim.timeline.execute import fold_cycles
 from accelsim.trace import columns as of
-from accelsim.trace.columns import Row
 
 PARAMETER_WORDS = 3
 """Of PARAMETERS."""

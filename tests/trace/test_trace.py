@@ -19,7 +19,6 @@ from accelsim.errors import ArchError, ResultError, WorkloadError
 from accelsim.isa import INSTRUCTIONS
 from accelsim.memory.shared import memory_choice_of
 from accelsim.npu import machine_of
-from accelsim.number import parse_number
 from accelsim.simulate import run
 from accelsim.timeline import Timeline, run_program
 from accelsim.timeline.shared.run import bases_of
@@ -30,13 +29,11 @@ from accelsim.workload import (
     Convolution,
     Graph,
     Matmul,
-    Operator,
-    Tensor,
     Vector,
-    Work,
     load_workload,
 )
 from accelsim.workload.layers import lower
+from tests.trace.networks import graph
 from tests.trace.observe import BUFFERS, whole
 
 CONV = Convolution(
@@ -58,24 +55,6 @@ RECURRENT = (
     Vector(input_elements=8, output_elements=4, operations=40, steps=6),
 )
 LAYERS = ("conv", "vector", "recurrent")
-
-
-def graph(**works: tuple[Work, ...]) -> Graph:
-    """Return a network of one operator for each name."""
-    names = ("input", *works)
-    number = parse_number("int8")
-    return Graph(
-        name="small",
-        tensors={
-            name: Tensor(name=name, shape=(1,), number=number, role="activation") for name in names
-        },
-        operators=tuple(
-            Operator(name=name, kind="any", inputs=(before,), outputs=(name,), work=work)
-            for before, (name, work) in zip(names, works.items(), strict=False)
-        ),
-        digest=repr(works),
-        source="a test",
-    )
 
 
 NETWORK = graph(conv=(CONV,), vector=(RELU,), recurrent=RECURRENT)
@@ -323,7 +302,7 @@ PEAK = """
 import resource, sys
 from accelsim.trace import trace
 from accelsim.workload import Convolution
-from tests.trace.test_trace import graph
+from tests.trace.networks import graph
 extent, out, kind = int(sys.argv[1]), sys.argv[2], sys.argv[3]
 work = Convolution(batch=1, groups=1, channels=32, filters=32, input_shape=(extent, 64),
     output_shape=(extent, 64), kernel=(3, 3), stride=(1, 1), dilation=(1, 1), padding=(1, 1))
