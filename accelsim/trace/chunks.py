@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +16,10 @@ from accelsim.timeline.prepare import PLACES, machine_row, program_table, record
 from accelsim.timeline.shared import columns as walk_at
 from accelsim.timeline.shared.run import bases_of, new_cores
 from accelsim.trace import columns as of
+from accelsim.trace.shared import go_through_shared
+from accelsim.trace.transfers import go_through, new_transfers
+from accelsim.trace.walk import Walk
+from accelsim.trace.words import Log, put_computed
 
 Integers = NDArray[np.int64]
 
@@ -57,40 +60,33 @@ class Timed:
         self.table[:, at.END] = timeline.end_cycles
         self.table[:, at.READY] = timeline.ready_cycles
 
-    def walk(self, table: Integers, state: Integers) -> Any:
-        """Return a ``Walk`` through a table of the program, with a state."""
-        from accelsim.trace.walk import Walk  # imports numba
-
+    def walk(self, table: Integers, state: Integers) -> Walk:
+        """Return a walk through a table of the program, with a state."""
         given, words = self.program.instructions, record_words(self.program)
         loads = table[:, at.KIND] == at.LOAD
         first_words = np.where(loads, given["destination"], given["source"])
         return Walk(table, words, PLACES, self.machine, first_words, state)
 
 
-def new_log(beats: int, words: int) -> Any:
-    """Return an empty ``Log`` with room for beats and words."""
-    from accelsim.trace.words import Log  # imports numba
-
+def new_log(beats: int, words: int) -> Log:
+    """Return an empty log with room for beats and words."""
     rows, counts = np.empty((beats, of.ROWS), dtype=np.int64), np.zeros(2, dtype=np.int64)
     return Log(rows, np.empty(words, dtype=np.int64), counts)
 
 
-GoOn = Callable[[Any, int], bool]
-"""Fills a ``Log`` with transfers up to a cycle, and returns whether there may be more of them."""
+GoOn = Callable[[Log, int], bool]
+"""Fills a log with transfers up to a cycle, and returns whether there may be more of them."""
 
 
 def _transfers(timed: Timed) -> GoOn:
     """Return what goes through the transfers of a program, from the first on."""
-    from accelsim.trace.shared import go_through_shared  # imports numba
-    from accelsim.trace.transfers import go_through, new_transfers
-
     state = np.zeros(walk_at.STATE_COLUMNS, dtype=np.int64)
     if timed.npu.shared_dram is None:
         bases = bases_of([timed.program], memory_choice_of(timed.npu))[0]
         state[[walk_at.FETCH_BASE, walk_at.DATA_BASE]] = bases
         run = new_transfers(timed.walk(timed.table, state))
 
-        def go_on(log: Any, until: int) -> bool:
+        def go_on(log: Log, until: int) -> bool:
             more = go_through(run, log, until)
             assert not state[walk_at.ENDED], "the engine says otherwise"
             return bool(more)
@@ -101,7 +97,7 @@ def _transfers(timed: Timed) -> GoOn:
     state[walk_at.LOADING + walk_at.INDEX] = len(table)
     walks, cycle = (timed.walk(table, engine_state), timed.walk(table, state)), 0
 
-    def go_on_shared(log: Any, until: int) -> bool:
+    def go_on_shared(log: Log, until: int) -> bool:
         nonlocal cycle
         cycle = go_through_shared(cores, memory, walks, log, cycle, until)
         return cycle < until
@@ -201,8 +197,6 @@ def _computed(timed: Timed, span: Span) -> Iterator[tuple[Integers, int]]:
 
     Instructions are taken in the order of their starts: no word comes before the start.
     """
-    from accelsim.trace.words import put_computed  # imports numba
-
     table, machine = timed.table, timed.machine
     fields = np.stack([timed.program.instructions[name] for name in of.FIELDS], axis=1)
     before = np.full(len(table), at.UNKNOWN, dtype=np.int64)

@@ -21,9 +21,13 @@ def test_the_table_has_every_point() -> None:
 
 @pytest.mark.parametrize("extent", EXTENTS)
 def test_the_worst_policy_is_slower_than_the_page(extent: int) -> None:
-    for cycles in read(FOLDER / "expected.csv").values():
+    """By much where tiles are read in strides; by little where weights are one stream."""
+    for workload, cycles in read(FOLDER / "expected.csv").items():
         first, last = (cycles[extent, one.factor, one.level] for one in (POINTS[0], POINTS[-1]))
-        assert last > 1.15 * first
+        if workload == "resnet50":
+            assert last > 1.15 * first
+        else:
+            assert first < last < 1.04 * first
 
 
 def test_figures_are_drawn(tmp_path: Path) -> None:

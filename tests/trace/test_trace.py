@@ -280,7 +280,7 @@ def test_a_trace_that_fails_leaves_the_old_file(
         yield np.zeros((3, 4), dtype=np.int64)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("accelsim.trace.chunks.dram_chunks", broken)
+    monkeypatch.setattr("accelsim.trace.run.dram_chunks", broken)
     out = tmp_path / f"a.{ending}"
     out.write_text("old")
 
