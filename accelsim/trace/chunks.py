@@ -1,6 +1,6 @@
 """The trace of a timed program in chunks: what memory accepts, and what its buffers do."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -16,6 +16,10 @@ from accelsim.timeline.prepare import PLACES, machine_row, program_table, record
 from accelsim.timeline.shared import columns as walk_at
 from accelsim.timeline.shared.run import bases_of, new_cores
 from accelsim.trace import columns as of
+from accelsim.trace.shared import go_through_shared
+from accelsim.trace.transfers import go_through, new_transfers
+from accelsim.trace.walk import Walk
+from accelsim.trace.words import Log, put_computed
 
 Integers = NDArray[np.int64]
 
@@ -55,79 +59,67 @@ class Timed:
         self.table[:, at.START] = timeline.start_cycles
         self.table[:, at.END] = timeline.end_cycles
         self.table[:, at.READY] = timeline.ready_cycles
-        loads = self.table[:, at.KIND] == at.LOAD
-        self.first_words: Integers = np.where(
-            loads, program.instructions["destination"], program.instructions["source"]
-        )
 
-    def transfers(self) -> "_Ideal | _Shared":
-        """Return the transfers of the program, which have not begun."""
-        return _Ideal(self) if self.npu.shared_dram is None else _Shared(self)
+    def walk(self, table: Integers, state: Integers) -> Walk:
+        """Return a walk through a table of the program, with a state."""
+        given, words = self.program.instructions, record_words(self.program)
+        loads = table[:, at.KIND] == at.LOAD
+        first_words = np.where(loads, given["destination"], given["source"])
+        return Walk(table, words, PLACES, self.machine, first_words, state)
 
 
-class _Ideal:
-    """Transfers on an ideal memory or block RAM.
+def new_log(beats: int, words: int) -> Log:
+    """Return an empty log with room for beats and words."""
+    rows, counts = np.empty((beats, of.ROWS), dtype=np.int64), np.zeros(2, dtype=np.int64)
+    return Log(rows, np.empty(words, dtype=np.int64), counts)
+
+
+GoOn = Callable[[Log, int], bool]
+"""Fills a log with transfers up to a cycle, and returns whether there may be more of them."""
+
+
+def _transfers(timed: Timed) -> GoOn:
+    """Return what goes through the transfers of a program, from the first on."""
+    state = np.zeros(walk_at.STATE_COLUMNS, dtype=np.int64)
+    if timed.npu.shared_dram is None:
+        bases = bases_of([timed.program], memory_choice_of(timed.npu))[0]
+        state[[walk_at.FETCH_BASE, walk_at.DATA_BASE]] = bases
+        run = new_transfers(timed.walk(timed.table, state))
+
+        def go_on(log: Log, until: int) -> bool:
+            more = go_through(run, log, until)
+            assert not state[walk_at.ENDED], "the engine says otherwise"
+            return bool(more)
+
+        return go_on
+    cores, memory = new_cores([(timed.program, timed.npu)])
+    table, engine_state = cores[0][0], cores[0][5]
+    state[walk_at.LOADING + walk_at.INDEX] = len(table)
+    walks, cycle = (timed.walk(table, engine_state), timed.walk(table, state)), 0
+
+    def go_on_shared(log: Log, until: int) -> bool:
+        nonlocal cycle
+        cycle = go_through_shared(cores, memory, walks, log, cycle, until)
+        return cycle < until
+
+    return go_on_shared
+
+
+def _until(go_on: GoOn, cycle: int) -> Iterator[tuple[Integers, Integers]]:
+    """Go on with transfers until a cycle is reached.
 
     Args:
-        timed: The program.
+        go_on: From ``_transfers``.
+        cycle: No beat of this cycle or a later one is accepted.
+
+    Yields:
+        Beats, int64 array of shape (beats, ``ROWS``), and words as integers (``columns``).
     """
-
-    def __init__(self, timed: Timed) -> None:
-        from accelsim.trace.transfers import new_transfers  # imports numba
-
-        choice = memory_choice_of(timed.npu)
-        bases = np.array(bases_of([timed.program], choice)[0], dtype=np.int64)
-        words = record_words(timed.program)
-        self._run = new_transfers(
-            timed.table, words, PLACES, timed.machine, timed.first_words, bases
-        )
-
-    def until(self, cycle: int) -> Iterator[tuple[Integers, Integers]]:
-        """Go on until a cycle is reached.
-
-        Args:
-            cycle: No beat of this cycle or a later one is accepted.
-
-        Yields:
-            Beats, int64 array of shape (beats, ``ROWS``), and words as integers (``columns``).
-        """
-        from accelsim.trace.transfers import go_through
-
-        more = True
-        while more:
-            beats, keys = _arrays()
-            accepted, count, more = go_through(self._run, cycle, beats, keys)
-            assert not self._run.state[walk_at.ENDED], "the engine says otherwise"
-            yield beats[:accepted], keys[:count]
-
-
-class _Shared:
-    """Transfers on a DRAM that the ports share.
-
-    Args:
-        timed: The program.
-    """
-
-    def __init__(self, timed: Timed) -> None:
-        self._cores, self._memory = new_cores([(timed.program, timed.npu)])
-        self._first_words, self._cycle = timed.first_words, 0
-        self._walk = np.zeros(walk_at.STATE_COLUMNS, dtype=np.int64)
-
-    def until(self, cycle: int) -> Iterator[tuple[Integers, Integers]]:
-        """Go on until a cycle is reached; as of ``_Ideal``."""
-        from accelsim.trace.shared import go_through_shared  # imports numba
-
-        while self._cycle < cycle:
-            beats, keys = _arrays()
-            accepted, count, self._cycle = go_through_shared(
-                self._cores, PLACES, self._memory, self._first_words, self._walk,
-                self._cycle, cycle, beats, keys,
-            )  # fmt: skip
-            yield beats[:accepted], keys[:count]
-
-
-def _arrays() -> tuple[Integers, Integers]:
-    return np.empty((CHUNK, of.ROWS), dtype=np.int64), np.empty(2 * CHUNK, dtype=np.int64)
+    more = True
+    while more:
+        log = new_log(CHUNK, 2 * CHUNK)
+        more = go_on(log, cycle)
+        yield log.beats[: log.counts[0]], log.words[: log.counts[1]]
 
 
 def dram_chunks(timed: Timed, span: Span, burst_bytes: int) -> Iterator[Integers]:
@@ -145,7 +137,7 @@ def dram_chunks(timed: Timed, span: Span, burst_bytes: int) -> Iterator[Integers
     """
     blocks = np.full(len(of.PORTS), -1, dtype=np.int64)
     grouped = burst_bytes > timed.npu.bus_bytes
-    for beats, _ in timed.transfers().until(span.end):
+    for beats, _ in _until(_transfers(timed), span.end):
         chunk = beats[np.searchsorted(beats[:, of.CYCLE], span.begin) :]
         chunk[:, of.CYCLE] -= span.begin
         if grouped:
@@ -178,11 +170,11 @@ def sram_chunks(timed: Timed, span: Span) -> Iterator[Integers]:
         int64 arrays of shape (words, ``ROWS``): cycle, index into ``BUFFERS``, 1 for a write, and
         the number of the word.
     """
-    transfers, least = timed.transfers(), span.begin << of.CYCLE_SHIFT
+    go_on, least = _transfers(timed), span.begin << of.CYCLE_SHIFT
     pending = np.empty(0, dtype=np.int64)
     for words, complete in _computed(timed, span):
         found = [pending, words[words >= least]]
-        for _, keys in transfers.until(complete):
+        for _, keys in _until(go_on, complete):
             found.append(keys[keys >= least])
         keys = np.sort(np.concatenate(found))
         place = int(np.searchsorted(keys, complete << of.CYCLE_SHIFT))
@@ -205,8 +197,6 @@ def _computed(timed: Timed, span: Span) -> Iterator[tuple[Integers, int]]:
 
     Instructions are taken in the order of their starts: no word comes before the start.
     """
-    from accelsim.trace.words import words_of  # imports numba
-
     table, machine = timed.table, timed.machine
     fields = np.stack([timed.program.instructions[name] for name in of.FIELDS], axis=1)
     before = np.full(len(table), at.UNKNOWN, dtype=np.int64)
@@ -219,10 +209,10 @@ def _computed(timed: Timed, span: Span) -> Iterator[tuple[Integers, int]]:
     bounds = [0, *(np.flatnonzero(np.diff(groups)) + 1).tolist(), len(order)]
     for first, after in pairwise(bounds):
         chosen = order[first:after]
-        keys = np.empty(int(most[chosen].sum()), dtype=np.int64)
-        count = words_of(table, fields, machine, before, chosen, keys)
+        log = new_log(0, int(most[chosen].sum()))
+        put_computed(log, table, fields, machine, before, chosen)
         complete = int(table[order[after], at.START]) if after < len(order) else span.end
-        yield keys[:count], complete
+        yield log.words[: log.counts[1]], complete
 
 
 def _most_words(table: Integers, machine: Integers) -> Integers:

@@ -1,10 +1,5 @@
 """What a trace holds, as the integers that its kernels write (``accelsim.kernel``)."""
 
-from typing import Any
-
-Row = Any
-"""An int64 array whose shape each docstring says."""
-
 # Rows of the table of a trace.
 CYCLE, PLACE, WRITE, ADDRESS, ROWS = 0, 1, 2, 3, 4
 

@@ -13,7 +13,8 @@ from accelsim.errors import ArchError, ResultError, WorkloadError, did_you_mean
 from accelsim.npu import Npu, machine_of
 from accelsim.program import Program
 from accelsim.timeline import Timeline, run_program
-from accelsim.trace.chunks import Span, Timed
+from accelsim.trace.chunks import Span, Timed, dram_chunks, sram_chunks
+from accelsim.trace.columns import BUFFERS, PORTS
 from accelsim.workload import Graph, load_workload
 from accelsim.workload.layers import lower
 
@@ -191,8 +192,6 @@ def _span(graph: Graph, program: Program, timeline: Timeline, layer: str | None)
 def _write(
     timed: Timed, span: Span, file: Path, kind: Kind, form: "Format", burst_bytes: int
 ) -> "Tally":
-    from accelsim.trace.chunks import dram_chunks, sram_chunks
-    from accelsim.trace.columns import BUFFERS, PORTS
     from accelsim.trace.write import write  # imports duckdb
 
     if kind == "dram":

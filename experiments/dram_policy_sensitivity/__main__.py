@@ -5,7 +5,7 @@ from pathlib import Path
 
 from accelsim.provenance import commit, version
 from experiments.dram_policy_sensitivity.figure import draw
-from experiments.dram_policy_sensitivity.measure import decoder_rows, resnet_rows
+from experiments.dram_policy_sensitivity.measure import WORKLOADS, rows
 from experiments.dram_policy_sensitivity.points import EXTENTS
 
 FOLDER = Path(__file__).parent
@@ -13,17 +13,16 @@ TABLE = FOLDER / "expected.csv"
 
 
 def main() -> None:
-    rows = []
-    for measure in (decoder_rows, resnet_rows):
+    found = []
+    for workload in WORKLOADS:
         for extent in reversed(EXTENTS):
-            for row in measure(extent):
-                rows.append(row)
+            for row in rows(workload, extent):
+                found.append(row)
                 print(*row.values(), flush=True)
-    names = list(dict.fromkeys(name for row in rows for name in row))
     with TABLE.open("w", encoding="utf-8", newline="") as file:
-        writer = csv.DictWriter(file, names, restval="", lineterminator="\n")
+        writer = csv.DictWriter(file, found[0], lineterminator="\n")
         writer.writeheader()
-        writer.writerows(rows)
+        writer.writerows(found)
     draw(TABLE, FOLDER, f"accelsim {version()} {commit()}")
 
 

@@ -2,10 +2,9 @@
 
 import pytest
 
-from accelsim.npu import Npu
 from accelsim.program.random_programs import random_npu, random_program
 from cosim.machines import small_npu
-from tests.trace.observe import rtl, traced
+from tests.trace.observe import BUFFERS, rtl, traced
 
 SHARED = {"dram__kind": "exact", "dram__device": "ddr4_2400", "clock_hz": 500_000_000}
 
@@ -27,21 +26,18 @@ MACHINES = {
 }
 
 
-def machine(name: str) -> Npu:
-    return small_npu(2, 3, **MACHINES[name])
-
-
 @pytest.mark.parametrize("name", MACHINES)
 def test_traces_are_what_the_wires_show(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    npu = machine(name)
-    for seed in (1, 2):
-        program = random_program(seed, npu, instructions=24)
+    npu = small_npu(2, 3, **MACHINES[name])
+    program = random_program(len(name), npu, instructions=28)
 
-        beats, words = traced(program, npu)
+    beats, words = traced(program, npu)
 
-        seen_beats, seen_words = rtl(program, npu, monkeypatch)
-        assert sorted(beats) == seen_beats
-        assert words == seen_words
+    seen_beats, seen_words = rtl(program, npu, monkeypatch)
+    assert sorted(beats) == seen_beats
+    assert words == seen_words
+    assert {port for _, port, _ in beats} == {0, 1, 2}
+    assert {buffer for _, buffer, _, _ in words} == set(range(len(BUFFERS)))
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -68,7 +68,7 @@ def test_requests_are_offered_in_the_order_of_the_file(tmp_path: Path) -> None:
 def test_what_accelsim_trace_writes_is_read(tmp_path: Path) -> None:
     files = [tmp_path / f"layer.{ending}" for ending in ("trace", "csv", "parquet")]
     for file in files:
-        write_trace("alexnet", "edge_npu", "conv5", file)
+        write_trace("alexnet", "edge_npu", file, layer="conv5")
 
     traces = [read_trace(file) for file in files]
 
@@ -79,7 +79,7 @@ def test_what_accelsim_trace_writes_is_read(tmp_path: Path) -> None:
 
 
 def test_wrong_tables_name_the_row(tmp_path: Path) -> None:
-    file = text_file(tmp_path, "cycle,port,operation,address\n1,input,READ\n", "a.csv")
+    file = text_file(tmp_path, "cycle,port,operation,address\n1,load,READ\n", "a.csv")
 
     with pytest.raises(DramError, match=r"a.csv:2: must be: cycle,port,operation,address, not "):
         read_trace(file)

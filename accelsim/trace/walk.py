@@ -1,0 +1,146 @@
+"""Kernels: the load and the store unit as they walk through the words of their instructions."""
+
+from typing import NamedTuple
+
+import accelsim.kernel  # noqa: F401 (names what the cache of kernels depends on)
+from accelsim.memory.network.compiled import borrowing_jit
+from accelsim.timeline import columns as at
+from accelsim.timeline.columns import Row
+from accelsim.timeline.execute import gather
+from accelsim.timeline.ports import FETCH, LOAD, STORE
+from accelsim.timeline.shared import columns as walk_at
+from accelsim.timeline.shared.columns import LOADING, STORING
+from accelsim.timeline.shared.walk import enter
+from accelsim.trace import columns as of
+from accelsim.trace.words import Log, put
+
+INSTRUCTION_BYTES = 32
+"""As of ``accelsim.isa``, whose numbers are never compiled."""
+
+
+class Walk(NamedTuple):
+    """A program, and where its load and its store unit are.
+
+    Args:
+        table: The program; where it walks through, starts are known.
+        words: Its records as integers.
+        places: Where in a record each of ``accelsim.timeline.columns.FIELDS`` is.
+        machine: The machine.
+        first_words: Of each LOAD and STORE the first word of its buffer.
+        state: Columns of ``accelsim.timeline.shared.columns``.
+    """
+
+    table: Row
+    words: Row
+    places: Row
+    machine: Row
+    first_words: Row
+    state: Row
+
+
+@borrowing_jit
+def begin(walk: Walk, unit: int, index: int) -> int:
+    """Begin a LOAD or STORE, and return the cycle of its first action at the earliest.
+
+    Args:
+        walk: The program.
+        unit: ``LOADING`` or ``STORING``.
+        index: The instruction; if it is FINISH or none, the unit is at none from now on.
+    """
+    walk.state[unit + walk_at.INDEX] = walk.table.shape[0]
+    if index == walk.table.shape[0] or walk.table[index, at.KIND] == at.FINISH:
+        return at.FAR
+    lead = at.LOAD_LEAD if unit == LOADING else at.STORE_LEAD
+    first = int(walk.table[index, at.START] + lead)
+    fields = unit + walk_at.FIELDS
+    gather(walk.words, index, walk.places, walk.state[fields : fields + at.TRANSFER_COLUMNS])
+    enter(walk.state, unit, index, first, walk.machine[at.BUS_SHIFT])
+    return first
+
+
+@borrowing_jit
+def is_walking(walk: Walk, unit: int) -> bool:
+    """Return whether a unit is at a LOAD or STORE."""
+    return bool(walk.state[unit + walk_at.INDEX] < walk.table.shape[0])
+
+
+@borrowing_jit
+def first_of(walk: Walk, unit: int) -> int:
+    """Return the first instruction of a unit of ``UNITS``, or how many instructions there are."""
+    index = 0
+    while index < walk.table.shape[0] and walk.table[index, at.UNIT] != unit:
+        index += 1
+    return index
+
+
+@borrowing_jit
+def word_number(state: Row, unit: int) -> int:
+    """Return which word of its LOAD or STORE a unit is at, from 0."""
+    fields = unit + walk_at.FIELDS
+    row = state[unit + walk_at.Y] * state[fields + at.X_COUNT] + state[unit + walk_at.X]
+    return int(row * state[fields + at.C_COUNT] + state[unit + walk_at.C])
+
+
+@borrowing_jit
+def next_address(walk: Walk, port: int) -> int:
+    """Return the address of the next beat of a port."""
+    state, shift = walk.state, walk.machine[at.BUS_SHIFT]
+    if port == FETCH:
+        place = state[walk_at.REQUESTED] * INSTRUCTION_BYTES // walk.machine[at.FETCH_BEATS]
+        address = state[walk_at.FETCH_BASE] + place
+    else:
+        place = state[(LOADING if port == LOAD else STORING) + walk_at.ADDRESS]
+        address = state[walk_at.DATA_BASE] + (place & walk_at.ADDRESS_MASK)
+    return int(address >> shift << shift)
+
+
+@borrowing_jit
+def put_beat(log: Log, cycle: int, port: int, address: int) -> None:
+    """Note a beat that memory accepts."""
+    beat = log.beats[log.counts[0]]
+    beat[of.CYCLE], beat[of.PLACE] = cycle, port
+    beat[of.WRITE], beat[of.ADDRESS] = port == STORE, address
+    log.counts[0] += 1
+
+
+@borrowing_jit
+def put_loaded(walk: Walk, log: Log, taken: int) -> None:
+    """Note the word that the load unit writes if its present action, the last of a word, is taken.
+
+    Args:
+        walk: The program.
+        log: The log.
+        taken: The cycle in which it is.
+    """
+    if walk.state[LOADING + walk_at.LEFT] <= 1:
+        index = walk.state[LOADING + walk_at.INDEX]
+        cycle = taken + 1 + walk.machine[at.PIPELINE_REGISTERS]
+        word = walk.first_words[index] + word_number(walk.state, LOADING)
+        put(log, cycle, walk.table[index, at.BUFFER], 1, word)
+
+
+@borrowing_jit
+def put_stored(walk: Walk, log: Log, selected: int) -> None:
+    """Note the word that is read when the store unit selects its present beat, if one is.
+
+    Words go through two registers: when the last beat of a word is selected, the word behind it
+    enters the second, and the one behind that is read.
+
+    Args:
+        walk: The program.
+        log: The log.
+        selected: The cycle: of the acceptance of the beat before.
+    """
+    index = walk.state[STORING + walk_at.INDEX]
+    number = word_number(walk.state, STORING) + 2
+    if walk.state[STORING + walk_at.LEFT] <= 1 and number < walk.table[index, at.WORDS]:
+        put(log, selected, of.OUTPUT, 0, walk.first_words[index] + number)
+
+
+@borrowing_jit
+def put_first_stored(walk: Walk, log: Log, start: int) -> None:
+    """Note the words that are read before the first beat of the present STORE is presented."""
+    index = walk.state[STORING + walk_at.INDEX]
+    for number in range(min(2, walk.table[index, at.WORDS])):
+        put(log, start + 1 + number, of.OUTPUT, 0, walk.first_words[index] + number)
+    put_stored(walk, log, start + at.STORE_LEAD - 1)
