@@ -1,6 +1,5 @@
 """What the layers of one schedule share: the machine, the stream, memory, and values if any."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
