@@ -31,13 +31,15 @@ from accelsim.closed.units import rest_units
 from accelsim.kernel import inner_jit, jit
 
 Objective = Literal["latency", "energy", "edp", "dram_bytes"]
-LINE_SIZES, PLANE_SIZES, PART_SIZES, SET_SIZES = 14, 10, 6, 8
+LINE_SIZES, PLANE_SIZES, PART_SIZES, SET_SIZES = 14, 12, 6, 8
 """Sizes that are tried at most: along the one axis of results, along each of two, of words of a
 place, and of sets of filters."""
 FIRST_TIMED, MOST_TIMED = 5, 12
 """Mappings of the least estimate that are timed first, and all that are timed at most."""
 _DOUBTFUL = 1.02
 """Share of the cycles wanted up to which an estimate may be too high."""
+_SAME_SHARE = 0.002
+"""Estimates that differ by less count as the same; of these fewer bytes come first."""
 _LATENCY, _PRODUCT, _MOVED = 0, 1, 2
 _KIND = {"latency": _LATENCY, "edp": _PRODUCT, "energy": _MOVED, "dram_bytes": _MOVED}
 
@@ -329,18 +331,21 @@ def next_candidate(table: Any, rows: Any, timed: int, objective: int, margin: fl
     limit = np.inf
     if known >= 0:
         limit = score(objective, table[known, CYCLES], table[known, BYTES])
-    best, best_estimate, found = np.inf, np.inf, -1
+    least = np.inf
+    for row in range(len(table)):
+        least = min(least, table[row, ESTIMATE])
+    best, second, found = np.inf, np.inf, -1
     for row in range(len(table)):
         if table[row, BOUND] > most or table[row, CYCLES] < np.inf:
             continue
-        estimate = table[row, ESTIMATE]
-        value = estimate
+        estimate, moved = table[row, ESTIMATE], table[row, BYTES]
+        value, other = np.floor(estimate / (least * _SAME_SHARE)), moved
         if not first:
-            value = score(objective, estimate, table[row, BYTES])
+            value, other = score(objective, estimate, moved), estimate
             if value >= limit or estimate > most * _DOUBTFUL:
                 continue
-        if value < best or (value == best and estimate < best_estimate):
-            best, best_estimate, found = value, estimate, row
+        if value < best or (value == best and other < second):
+            best, second, found = value, other, row
     return found
 
 
