@@ -85,11 +85,11 @@ def inner_jit(function: Callable[P, R]) -> Callable[P, R]:
     njit: Any = numba.njit
     options = {"_nrt": False, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
     compiled: Any = njit(cache=True, **options)(function)
-    template_of = compiled.get_call_template
+    template_of, unliteral = compiled.get_call_template, numba.types.unliteral
 
     def get_call_template(args: Any, kws: Any) -> Any:
-        plain = {name: numba.types.unliteral(kind) for name, kind in kws.items()}
-        return template_of([numba.types.unliteral(kind) for kind in args], plain)
+        plain: Any = {name: unliteral(kind) for name, kind in kws.items()}  # type: ignore[no-untyped-call]
+        return template_of([unliteral(kind) for kind in args], plain)  # type: ignore[no-untyped-call]
 
     compiled.get_call_template = get_call_template
     return compiled  # type: ignore[no-any-return]

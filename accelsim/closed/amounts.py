@@ -14,7 +14,7 @@ from accelsim.npu.events import EVENTS
 from accelsim.schedule.shapes import pixel_groups
 
 Row = Any
-"""int64 array of shape (``AMOUNTS``,): the counters in the order of ``EVENTS``, then instructions."""
+"""int64 array of shape (``AMOUNTS``,): counters in the order of ``EVENTS``, then instructions."""
 
 STREAM, FETCH_BEATS = EVENTS.index("stream_cycles"), EVENTS.index("fetch_beats")
 LOAD_BEATS, STORE_BYTES = EVENTS.index("load_beats"), EVENTS.index("store_bytes")
@@ -96,7 +96,7 @@ def rows_of_residue(
     residue: int,
     residues: int,
 ) -> int:
-    """Return the loaded rows of a tensor, of all tiles and images, whose number has a residue."""  # fmt: skip
+    """Return the loaded rows of a tensor, of all tiles and images, whose number has a residue."""
     vertical, rows = state.plan.vertical, 0
     for tile in range(vertical.tiles):
         first = tile * vertical.size * window.stride_y - window.before_y

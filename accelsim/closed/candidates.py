@@ -21,6 +21,8 @@ BYTES = 3  # that it moves to and from memory
 FIRST_SIZE = 4  # from here on the fields of ``TILING``
 CANDIDATE = 10
 
+_LEAD_CYCLES = 8
+"""From the end of an instruction to the first action of one that waits for it (docs/npu.md)."""
 _CHUNKS_WANTED = 4
 """Chunks that the weight buffer holds: one is read while others are loaded."""
 _LOAD = {field.name: field.most for field in INSTRUCTIONS["LOAD"].fields}
@@ -210,23 +212,26 @@ def estimate_pass(
     load = loaded * interval
     bus = (loaded + stored + fetch) * interval if machine.shared_bus else 0.0
     bound = max(array, vector, store, load, fetch * interval, bus)
-    # What takes turns with something else where there is one place for both.
-    hidden = 0.0
-    if input_slots < 2 and tiles * plan.parts * times > 1:
-        hidden += inputs * interval
-    if weight_slots < 2:
-        hidden += weights * interval
-    if machine.banks < 2:
-        hidden += vector
-    outputs = machine.output_words // (tiling.height * tiling.width)
-    if min(outputs, machine.most_output_slots) < 2:
-        hidden += min(store, vector)
-    tile = places * tiling.blocks * word_beats
-    chunk = chunks.blocks * machine.rows * plan.weight_beats
+    # A slot or bank is filled, used and free again before its next turn.
+    latency, behind = machine.latency_cycles + _LEAD_CYCLES, machine.behind_cycles + _LEAD_CYCLES
+    if machine.output_stationary:
+        behind += machine.rows * machine.step_cycles
+    together = tiling.filter_blocks if plan.parts > 1 else 1
+    tile = places * tiling.blocks * word_beats * interval
+    chunk = chunks.blocks * machine.rows * plan.weight_beats * interval
+    input_turns, weight_turns = times * tiles * plan.parts, repeats * filters * chunk_count
+    bank_turns = jobs / together
+    turns = bank_turns * (array / bank_turns + behind + vector / bank_turns) / machine.banks
+    turns = max(turns, input_turns * (tile + latency + array / input_turns + behind) / input_slots)
+    if weight_turns > weight_slots:
+        use = array / weight_turns + behind
+        turns = max(turns, weight_turns * (chunk + latency + use) / weight_slots)
     pixels = tiling.height * tiling.width
-    ends = (tile + chunk + pixels * plan.store_beats) * interval + pixels
+    output_slots = min(machine.output_words // pixels, machine.most_output_slots)
+    turns = max(turns, jobs * (vector / jobs + store / jobs + latency) / output_slots)
+    ends = tile + chunk + pixels * (1 + plan.store_beats * interval)
     row[BOUND] = bound
-    row[ESTIMATE] = max(bound, array + hidden) + ends
+    row[ESTIMATE] = max(bound, turns) + ends
     row[CYCLES] = np.inf
     row[BYTES] = (loaded + stored + fetch) * machine.bus_bytes
     row[FIRST_SIZE], row[FIRST_SIZE + 1] = tiling.height, tiling.width
@@ -295,12 +300,12 @@ def estimate_taps(
     bound = max(vector, store, loaded * interval, fetch * interval)
     if machine.shared_bus:
         bound = max(bound, (loaded + stored + fetch) * interval)
-    hidden = 0.0
-    if min(machine.operand_words // words, machine.most_operand_slots) < 2:
-        hidden += min(loaded * interval, vector)
-    if min(machine.output_words // pixels, machine.most_output_slots) < 2:
-        hidden += min(store, vector)
+    latency = machine.latency_cycles + _LEAD_CYCLES
+    operands = min(machine.operand_words // words, machine.most_operand_slots)
+    outputs = min(machine.output_words // pixels, machine.most_output_slots)
+    turns = (loaded * interval + jobs * latency + vector) / operands
+    turns = max(turns, (vector + store + jobs * latency) / outputs)
     ends = (words * word_beats + pixels * plan.store_beats) * interval
     row[BOUND], row[CYCLES] = bound, np.inf
-    row[ESTIMATE] = bound + hidden + ends + pixels * plan.taps
+    row[ESTIMATE] = max(bound, turns) + ends + pixels * plan.taps
     row[BYTES] = (loaded + stored + fetch) * machine.bus_bytes

@@ -6,6 +6,8 @@ objective, as long as the work of their busiest unit lets them come within the t
 fastest.
 """
 
+from functools import cache
+from math import isqrt
 from typing import Any, Literal, NamedTuple
 
 import numpy as np
@@ -29,10 +31,15 @@ from accelsim.closed.units import rest_units
 from accelsim.kernel import inner_jit, jit
 
 Objective = Literal["latency", "energy", "edp", "dram_bytes"]
-MOST_SIZES = 14
-"""Sizes of an axis that are tried at most."""
+LINE_SIZES, PLANE_SIZES, PART_SIZES, SET_SIZES = 14, 12, 6, 8
+"""Sizes that are tried at most: along the one axis of results, along each of two, of words of a
+place, and of sets of filters."""
 FIRST_TIMED, MOST_TIMED = 5, 12
 """Mappings of the least estimate that are timed first, and all that are timed at most."""
+_DOUBTFUL = 1.02
+"""Share of the cycles wanted up to which an estimate may be too high."""
+_SAME_SHARE = 0.002
+"""Estimates that differ by less count as the same; of these fewer bytes come first."""
 _LATENCY, _PRODUCT, _MOVED = 0, 1, 2
 _KIND = {"latency": _LATENCY, "edp": _PRODUCT, "energy": _MOVED, "dram_bytes": _MOVED}
 
@@ -59,16 +66,37 @@ def best_pass(
         objective: What is least; ``energy`` counts bytes of memory.
         tolerance: Cycles beyond the least, as a share; ``latency`` has none.
     """
-    grid = _pass_grid(state, work)
-    found = search_pass(state, work, *grid, _KIND[objective], _margin(objective, tolerance))
+    heights, widths, parts, sets = _pass_grid(state, work)
+    found = search_pass(
+        state, work, heights, widths, parts, sets, _KIND[objective], _margin(objective, tolerance)
+    )
     return _choice(found)
 
 
-def _pass_grid(state: NDArray[np.void], work: NDArray[np.void]) -> list[NDArray[np.int64]]:
+def _pass_grid(state: NDArray[np.void], work: NDArray[np.void]) -> list[Any]:
     window, machine = work["window"][0], state["machine"][0]
-    filter_blocks = -(-int(work["filters"][0]) // int(machine["cols"]))
-    extents = window["results_y"], window["results_x"], window["blocks"], filter_blocks
-    return [sizes(int(extent)) for extent in extents]
+    blocks, filter_blocks = (
+        int(window["blocks"]),
+        -(-int(work["filters"][0]) // int(machine["cols"])),
+    )
+    pixels = min(int(machine[name]) for name in ("bank_words", "output_words", "input_words"))
+    return [
+        *_plane(window, pixels),
+        sizes(blocks, blocks, PART_SIZES),
+        sizes(filter_blocks, filter_blocks, SET_SIZES),
+    ]
+
+
+def _plane(window: Any, pixels: int) -> list[NDArray[np.int64]]:
+    extents = int(window["results_y"]), int(window["results_x"])
+    choices = LINE_SIZES if min(extents) == 1 else PLANE_SIZES
+    return [sizes(extent, max(1, min(pixels, extent)), choices) for extent in extents]
+
+
+def _tile_grid(state: NDArray[np.void], work: NDArray[np.void]) -> list[NDArray[np.int64]]:
+    machine = state["machine"][0]
+    pixels = min(int(machine[name]) for name in ("operand_words", "output_words"))
+    return _plane(work["window"][0], pixels)
 
 
 def legal_tilings(state: NDArray[np.void], work: NDArray[np.void]) -> NDArray[np.int64]:
@@ -81,7 +109,8 @@ def legal_tilings(state: NDArray[np.void], work: NDArray[np.void]) -> NDArray[np
     Returns:
         int64 array of shape (mappings, fields of ``TILING``).
     """
-    table = pass_table(state, work, *_pass_grid(state, work))
+    heights, widths, parts, sets = _pass_grid(state, work)
+    table = pass_table(state, work, heights, widths, parts, sets)
     return np.asarray(table[:, FIRST_SIZE:], dtype=np.int64)
 
 
@@ -98,9 +127,7 @@ def legal_tiles(
     Returns:
         int64 array of shape (mappings, 2).
     """
-    window = work["window"][0]
-    grid = sizes(int(window["results_y"])), sizes(int(window["results_x"]))
-    table = taps_table(state, work, zones, *grid)
+    table = taps_table(state, work, zones, *_tile_grid(state, work))
     return np.asarray(table[:, FIRST_SIZE : FIRST_SIZE + 2], dtype=np.int64)
 
 
@@ -120,9 +147,9 @@ def best_taps(
         objective: As of ``best_pass``.
         tolerance: As of ``best_pass``.
     """
-    window = work["window"][0]
-    grid = sizes(int(window["results_y"])), sizes(int(window["results_x"]))
-    found = search_taps(state, work, zones, *grid, _KIND[objective], _margin(objective, tolerance))
+    heights, widths = _tile_grid(state, work)
+    kind, margin = _KIND[objective], _margin(objective, tolerance)
+    found = search_taps(state, work, zones, heights, widths, kind, margin)
     return _choice(found)
 
 
@@ -138,15 +165,24 @@ def _choice(found: NDArray[np.float64]) -> Choice | None:
     return Choice(tiling, float(found[CYCLES]), float(found[BYTES]))
 
 
-def sizes(extent: int) -> NDArray[np.int64]:
-    """Return sizes that cut an extent into equal parts, a choice of them if they are many."""
-    every = sorted({-(-extent // count) for count in range(1, min(extent, 64) + 1)} | {1})
-    if len(every) > MOST_SIZES:
-        places = np.unique(np.geomspace(1, len(every), MOST_SIZES).round().astype(int))
+@cache
+def sizes(extent: int, most: int, choices: int) -> NDArray[np.int64]:
+    """Return sizes that cut an extent into equal parts, a choice of them if they are many.
+
+    Args:
+        extent: At least 1.
+        most: The greatest size, at least 1.
+        choices: Sizes, at most.
+    """
+    root = isqrt(extent)
+    every = {-(-extent // count) for count in range(1, root + 1)}
+    every |= {size for size in range(1, root + 2) if -(-extent // -(-extent // size)) == size}
+    fit = sorted(size for size in every if size <= most)
+    if len(fit) > choices:
+        places = np.unique(np.geomspace(1, len(fit), choices).round().astype(int))
         # The largest parts lie farthest from each other: all of them are kept.
-        chosen = {len(every) - int(place) for place in places} | {0}
-        every = [every[place] for place in sorted(chosen)]
-    return np.array(every)
+        fit = [fit[-int(place)] for place in reversed(places)]
+    return np.array(fit)
 
 
 @jit
@@ -189,18 +225,20 @@ def search_pass(
     """  # fmt: skip
     state, work = states[0], works[0]
     table = pass_table(states, works, heights, widths, parts, sets)
-    count = len(table)
-    for number in range(min(count, MOST_TIMED)):
-        row = next_candidate(table, count, number, objective, margin)
+    rows, timed = np.empty(MOST_TIMED, np.int64), 0
+    while timed < MOST_TIMED:
+        row = next_candidate(table, rows, timed, objective, margin)
         if row < 0:
             break
+        rows[timed] = row
+        timed += 1
         rest_units(state)
         set_tiling(state, table, row)
         plan_pass(state, work)
         cut_buffers(state)
         time_pass(state)
         table[row, CYCLES] = state.times[READY + STORE]
-    return chosen(table, count, objective, margin)
+    return chosen(table, best_row(table, rows, timed, objective, margin))
 
 
 @jit
@@ -210,18 +248,20 @@ def search_taps(
     """Return the candidate that ``best_taps`` chooses; arguments are those of ``search_pass``."""
     state, work = states[0], works[0]
     table = taps_table(states, works, zones, heights, widths)
-    count = len(table)
-    for number in range(min(count, MOST_TIMED)):
-        row = next_candidate(table, count, number, objective, margin)
+    rows, timed = np.empty(MOST_TIMED, np.int64), 0
+    while timed < MOST_TIMED:
+        row = next_candidate(table, rows, timed, objective, margin)
         if row < 0:
             break
+        rows[timed] = row
+        timed += 1
         rest_units(state)
         set_tiling(state, table, row)
         plan_taps(state, work, zones)
         cut_operands(state)
         time_taps(state)
         table[row, CYCLES] = state.times[READY + STORE]
-    return chosen(table, count, objective, margin)
+    return chosen(table, best_row(table, rows, timed, objective, margin))
 
 
 @inner_jit
@@ -244,59 +284,69 @@ def score(objective: int, cycles: float, moved: float) -> float:
 
 
 @inner_jit
-def near_cycles(table: Any, count: int, margin: float) -> float:
+def near_cycles(table: Any, rows: Any, timed: int, margin: float) -> float:
     """Return the most cycles that are nearly as few as the least of what was timed."""
     least = np.inf
-    for row in range(count):
-        least = min(least, table[row, CYCLES])
+    for place in range(timed):
+        least = min(least, table[rows[place], CYCLES])
     return least * (1 + margin)
 
 
 @inner_jit
-def best_row(table: Any, count: int, objective: int, margin: float) -> int:
-    """Return the best of the candidates that were timed, or -1."""
-    most, best, row_of = near_cycles(table, count, margin), np.inf, -1
-    cycles = np.inf
-    for row in range(count):
-        if table[row, CYCLES] <= most and table[row, CYCLES] < np.inf:
-            value = score(objective, table[row, CYCLES], table[row, BYTES])
-            if value < best or (value == best and table[row, CYCLES] < cycles):
-                best, row_of, cycles = value, row, table[row, CYCLES]
-    return row_of
-
-
-@inner_jit
-def next_candidate(table: Any, count: int, timed: int, objective: int, margin: float) -> int:
-    """Return the candidate to be timed next, or -1 if none can be better.
+def best_row(table: Any, rows: Any, timed: int, objective: int, margin: float) -> int:
+    """Return the best of the candidates that were timed, or -1.
 
     Args:
-        table: float64 array of shape (candidates, ``CANDIDATE``); cycles are infinite of those that
-            have not been timed.
-        count: Candidates.
-        timed: How many have been timed.
+        table: float64 array of shape (candidates, ``CANDIDATE``).
+        rows: int64 array: the candidates that were timed.
+        timed: How many of them there are.
         objective: What is least.
         margin: Cycles beyond the least, as a share.
     """
+    most, best, found = near_cycles(table, rows, timed, margin), np.inf, -1
+    cycles = np.inf
+    for place in range(timed):
+        row = rows[place]
+        if table[row, CYCLES] <= most:
+            value = score(objective, table[row, CYCLES], table[row, BYTES])
+            if value < best or (value == best and table[row, CYCLES] < cycles):
+                best, found, cycles = value, row, table[row, CYCLES]
+    return found
+
+
+@inner_jit
+def next_candidate(table: Any, rows: Any, timed: int, objective: int, margin: float) -> int:
+    """Return the candidate to be timed next, or -1 if none can be better.
+
+    Args:
+        table: As of ``best_row``; cycles are infinite of those that have not been timed.
+        rows: As of ``best_row``.
+        timed: As of ``best_row``.
+        objective: As of ``best_row``.
+        margin: As of ``best_row``.
+    """
     first = timed < FIRST_TIMED
-    most = near_cycles(table, count, margin)
-    known = best_row(table, count, objective, margin)
+    most = near_cycles(table, rows, timed, margin)
+    known = best_row(table, rows, timed, objective, margin)
     limit = np.inf
     if known >= 0:
         limit = score(objective, table[known, CYCLES], table[known, BYTES])
-    best, best_estimate, row_of = np.inf, np.inf, -1
-    for row in range(count):
-        if table[row, CYCLES] < np.inf or table[row, BOUND] > most:
+    least = np.inf
+    for row in range(len(table)):
+        least = min(least, table[row, ESTIMATE])
+    best, second, found = np.inf, np.inf, -1
+    for row in range(len(table)):
+        if table[row, BOUND] > most or table[row, CYCLES] < np.inf:
             continue
-        estimate = table[row, ESTIMATE]
-        if first:
-            value = estimate
-        else:
-            value = score(objective, estimate, table[row, BYTES])
-            if value >= limit or estimate > most * 1.02:
+        estimate, moved = table[row, ESTIMATE], table[row, BYTES]
+        value, other = np.floor(estimate / (least * _SAME_SHARE)), moved
+        if not first:
+            value, other = score(objective, estimate, moved), estimate
+            if value >= limit or estimate > most * _DOUBTFUL:
                 continue
-        if value < best or (value == best and estimate < best_estimate):
-            best, best_estimate, row_of = value, estimate, row
-    return row_of
+        if value < best or (value == best and other < second):
+            best, second, found = value, other, row
+    return found
 
 
 @inner_jit
@@ -307,9 +357,8 @@ def copied(table: Any, row: int, target: Any) -> None:
 
 
 @jit
-def chosen(table: Any, count: int, objective: int, margin: float) -> Any:
-    """Return the best candidate as float64 array of shape (``CANDIDATE``,), or an empty array."""
-    row = best_row(table, count, objective, margin)
+def chosen(table: Any, row: int) -> Any:
+    """Return a candidate as float64 array of shape (``CANDIDATE``,), of -1 an empty array."""
     result = np.empty(CANDIDATE if row >= 0 else 0)
     if row >= 0:
         copied(table, row, result)

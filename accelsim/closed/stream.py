@@ -10,20 +10,18 @@ from numpy.typing import NDArray
 from accelsim.closed.amounts import AMOUNTS, INSTRUCTIONS
 from accelsim.closed.columns import BUSY, CLASSES, INPUTS_WRITTEN, LONG_AGO, STORED, WEIGHTS_WRITTEN
 from accelsim.closed.evaluate import cycles_of, new_state, run_flow, run_pass, run_taps
+from accelsim.closed.identity import identity
 from accelsim.closed.records import machine_record
 from accelsim.npu import EVENTS, Events, Npu
 
 _FIRST_STALL = EVENTS.index("stall_array_cycles")
 _STREAM = EVENTS.index("stream_cycles")
-_PLACES = ("address", "granule", "granule_shift")
-"""Fields of a tensor that neither cycles nor amounts depend on; an address modulo a beat does."""
-_ALIGNMENT_BYTES = 64
 
 
 class _Known(NamedTuple):
     """Work that was timed: units after it, the cycles and the sums before and in it, its row."""
 
-    after: NDArray[np.void]
+    after: NDArray[np.uint8]
     begun: float
     sums: NDArray[np.float64]
     row: NDArray[np.int64]
@@ -43,6 +41,8 @@ class BoundStream:
     def __init__(self, npu: Npu) -> None:
         self._npu = npu
         self._state: Any = new_state(machine_record(npu))
+        # numpy copies bytes many times faster than the fields that they are.
+        self._bytes = self._state.view(np.uint8)
         self._rows: list[NDArray[np.int64]] = []
         self._busy: list[NDArray[np.float64]] = []
         self._ends: list[float] = []
@@ -75,13 +75,7 @@ class BoundStream:
         blocks = -(-work["filters"][0] // self._npu.cols)
         if goes_on or (tiling[0]["filters_outer"] and tiling[0]["filter_blocks"] < blocks):
             pieces = 1
-        key = work.copy()
-        key["first_filter"] = 0
-        key["window"]["first_byte"] %= _ALIGNMENT_BYTES
-        key["constants"]["weights"] %= _ALIGNMENT_BYTES
-        key["constants"]["parameters"] %= _ALIGNMENT_BYTES
-        tensors = ("source", "result", "weights")
-        row, known = self._begin(key, tensors, tiling.tobytes(), goes_on)
+        row, known = self._begin(work, (tiling.tobytes(), goes_on))
         if not known:
             run_pass(self._state, work, tiling, row, goes_on)
         self._end(row, work["result"][0]["address"], pieces)
@@ -99,10 +93,7 @@ class BoundStream:
         self._wait(work["second"][0]["address"], share, None)
         times = self._state["times"][0]
         times[INPUTS_WRITTEN] = max(first, times[INPUTS_WRITTEN])
-        key = work.copy()
-        key["parameters"] = 0
-        cut = (height, width, zones.tobytes())
-        row, known = self._begin(key, ("first", "second", "result"), cut, False)
+        row, known = self._begin(work, (height, width, zones.tobytes()))
         if not known:
             run_taps(self._state, work, zones, height, width, row)
         self._end(row, work["result"][0]["address"], _pieces(window, images, height, width))
@@ -110,9 +101,7 @@ class BoundStream:
     def flow(self, work: NDArray[np.void]) -> None:
         """Add work of which only amounts are known; as of ``StreamBuilder``."""
         self._wait(work["source"][0]["address"], 1 / work["jobs"][0], None)
-        key = work.copy()
-        key["parameters"] = 0
-        row, known = self._begin(key, ("source", "result"), (), False)
+        row, known = self._begin(work, ())
         if not known:
             run_flow(self._state, work, row)
         self._end(row, work["result"][0]["address"], int(work["jobs"][0]))
@@ -136,7 +125,7 @@ class BoundStream:
         counters = np.zeros(len(EVENTS), dtype=np.int64)
         instructions = int(is_last)
         if first < after:
-            row = sum(self._rows[first:after])
+            row = np.sum(self._rows[first:after], axis=0)
             counters[:] = row[:INSTRUCTIONS]
             instructions += int(row[INSTRUCTIONS])
             begin = int(self._ends[first - 1]) if first else 0
@@ -164,23 +153,17 @@ class BoundStream:
         if right in self._stored:
             times[WEIGHTS_WRITTEN] = self._stored[right][1]
 
-    def _begin(
-        self, key: Any, tensors: tuple[str, ...], cut: Any, goes_on: bool
-    ) -> tuple[NDArray[np.int64], bool]:
+    def _begin(self, work: NDArray[np.void], cut: Any) -> tuple[NDArray[np.int64], bool]:
         """Return the counters of a piece of work, and whether it was timed before.
 
         If it was, the units are moved as they were then.
         """
-        for name in tensors:
-            for place in _PLACES:
-                key[name][place] = 0
-        identity = (key.tobytes(), cut, goes_on)
-        self._pair = (self._pair[1], identity)
+        self._pair = (self._pair[1], (identity(work), cut))
         self._begun, self._begun_sums = cycles_of(self._state), self._state["sums"].copy()
         known = self._known.get(self._pair)
         if known is None:
             return np.zeros(AMOUNTS, dtype=np.int64), False
-        self._state[:] = known.after
+        self._bytes[:] = known.after
         self._state["times"] += self._begun - known.begun
         self._state["rings"] += self._begun - known.begun
         self._state["sums"] = self._begun_sums + known.sums
@@ -190,7 +173,7 @@ class BoundStream:
         """Note that a piece of work has been timed."""
         if self._pair not in self._known:
             sums = self._state["sums"] - self._begun_sums
-            self._known[self._pair] = _Known(self._state.copy(), self._begun, sums, row)
+            self._known[self._pair] = _Known(self._bytes.copy(), self._begun, sums, row)
         self._rows.append(row)
         self._ends.append(cycles_of(self._state) + 0.5)
         self._busy.append(self._state["sums"][0, BUSY : BUSY + CLASSES].copy())

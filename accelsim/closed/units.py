@@ -214,7 +214,7 @@ def transfer(
             push(state, STORES_BEGUN, first)
             push(state, STORES_ENDED, last + interval)
     times[CLEAR + side] = last + interval
-    return last
+    return last  # type: ignore[no-any-return]
 
 
 @inner_jit

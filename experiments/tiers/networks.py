@@ -10,13 +10,14 @@ from accelsim.compiler.search import Search
 from accelsim.npu import EVENTS, machine_of
 from accelsim.timeline import run_program
 from accelsim.workload import load_workload
-from accelsim.workload.layers import lower
+from accelsim.workload.layers import Layer, lower
 
 PRESETS = ("edge_npu_tiny", "edge_npu", "gemmini_16x16", "array_32x32")
 NETWORKS = ("digits_cnn", "resnet18", "resnet50", "mobilenet_v2", "bert_base", "deepspeech_lstm")
 DATAFLOWS = ("weight_stationary", "output_stationary")
 MOST_MACS = {"edge_npu_tiny": 5e9}
 """Of networks that are run on a preset: larger ones have millions of instructions."""
+DIMENSIONS = {"bert_base": {"sequence": 128}, "deepspeech_lstm": {"sequence": 20}}
 _TIMES = ("cycles", "stream_cycles")
 
 
@@ -40,7 +41,7 @@ class Network:
 def compared(preset: str, name: str, dataflow: str) -> Network:
     """Return a network in both tiers."""
     npu = machine_of(load_arch(preset, {"array.dataflow": dataflow}))
-    layers, search = lower(load_workload(name)).layers, Search()
+    layers, search = _layers(name), Search()
     bound = bound_layers(layers, npu, search)
     exact = run_program(schedule_layers(layers, npu, search), npu).layer_events
     counted = [each for each in EVENTS if each not in _TIMES and not each.startswith("stall")]
@@ -67,8 +68,12 @@ def all_networks() -> list[Network]:
     ]
 
 
+def _layers(name: str) -> tuple[Layer, ...]:
+    return lower(load_workload(name, DIMENSIONS.get(name))).layers
+
+
 def _macs(name: str) -> int:
-    return sum(layer.macs for layer in lower(load_workload(name)).layers)
+    return sum(layer.macs for layer in _layers(name))
 
 
 def rank_correlation(first: list[float], second: list[float]) -> float:

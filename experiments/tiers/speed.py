@@ -6,6 +6,7 @@ bound it with mappings that are known, and of each distinct layer the candidates
 
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -29,6 +30,10 @@ REPEATS = 20
 class Recorder(Search):
     """Searches, and keeps what was asked and answered."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: dict[bytes, tuple[NDArray[Any], NDArray[Any] | None, Any]] = {}
+
     def tiling(self, work: NDArray[Any], npu: Npu) -> Any:
         """Return what ``Search`` does."""
         answer = super().tiling(work, npu)
@@ -41,10 +46,6 @@ class Recorder(Search):
         self.asked[work.tobytes()] = (work.copy(), zones, answer)
         return answer
 
-    def __post_init__(self) -> None:
-        """Begin with nothing."""
-        self.asked: dict[bytes, tuple[NDArray[Any], NDArray[Any] | None, Any]] = {}
-
 
 def milliseconds(function: Callable[[], object], repeats: int) -> float:
     """Return the CPU time of a call, the mean of some."""
@@ -55,42 +56,46 @@ def milliseconds(function: Callable[[], object], repeats: int) -> float:
     return (time.process_time() - begun) * 1e3 / repeats
 
 
+def time_answer(state: Any, work: Any, zones: Any, answer: Any) -> float:
+    """Return the cycles of a layer with the mapping that was chosen for it."""
+    none = np.zeros(0, dtype=np.int64)
+    reset(state)
+    if zones is None:
+        run_pass(state, work, answer.tiling, none, False)
+    else:
+        run_taps(state, work, zones, *answer, none)
+    return cycles_of(state)
+
+
+def list_all(state: Any, work: Any, zones: Any) -> NDArray[np.int64]:
+    """Return the candidates of a layer."""
+    return legal_tilings(state, work) if zones is None else legal_tiles(state, work, zones)
+
+
+def report(rows: int, cols: int) -> str:
+    """Return the figures of the network on an array."""
+    layers = lower(load_workload(NETWORK)).layers
+    changes = {"array.rows": rows, "array.cols": cols, "vector_unit.lanes": cols}
+    npu = machine_of(load_arch("edge_npu", changes))
+    recorder = Recorder()
+    mapped = milliseconds(lambda: bound_layers(layers, npu, Search()), 3)
+    known = milliseconds(lambda: bound_layers(layers, npu, recorder), 3)
+    state, timings, candidates, listed = new_state(machine_record(npu)), [], 0, 0.0
+    for work, zones, answer in recorder.asked.values():
+        listed += milliseconds(partial(list_all, state, work, zones), REPEATS)
+        candidates += len(list_all(state, work, zones))
+        timings.append(milliseconds(partial(time_answer, state, work, zones, answer), REPEATS))
+    return (
+        f"{NETWORK} on {rows} x {cols}: mapped {mapped:.1f} ms, known {known:.1f} ms;"
+        f" {len(timings)} questions, a timing {np.mean(timings):.3f} ms,"
+        f" {candidates / listed / 1e3:.2f} M candidates/s"
+    )
+
+
 def main() -> None:
     """Print the table."""
-    layers = lower(load_workload(NETWORK)).layers
-    none = np.zeros(0, dtype=np.int64)
     for rows, cols in ARRAYS:
-        npu = machine_of(
-            load_arch(
-                "edge_npu", {"array.rows": rows, "array.cols": cols, "vector_unit.lanes": cols}
-            )
-        )
-        recorder = Recorder()
-        mapped = milliseconds(lambda npu=npu: bound_layers(layers, npu, Search()), 3)
-        known = milliseconds(lambda npu=npu: bound_layers(layers, npu, recorder), 3)
-        state, timings, candidates, listed = new_state(machine_record(npu)), [], 0, 0.0
-        for work, zones, answer in recorder.asked.values():
-            if zones is None:
-                list_all: Any = lambda work=work: legal_tilings(state, work)  # noqa: E731
-            else:
-                list_all = lambda work=work, zones=zones: legal_tiles(state, work, zones)  # noqa: E731
-            listed += milliseconds(list_all, REPEATS)
-            candidates += len(list_all())
-
-            def timing(work: Any = work, zones: Any = zones, answer: Any = answer) -> float:
-                reset(state)
-                if zones is None:
-                    run_pass(state, work, answer.tiling, none, False)
-                else:
-                    run_taps(state, work, zones, *answer, none)
-                return cycles_of(state)
-
-            timings.append(milliseconds(timing, REPEATS))
-        print(
-            f"{NETWORK} on {rows} x {cols}: mapped {mapped:.1f} ms, known {known:.1f} ms;"
-            f" {len(timings)} questions, a timing {np.mean(timings):.3f} ms,"
-            f" {candidates / listed / 1e3:.2f} M candidates/s"
-        )
+        print(report(rows, cols))
 
 
 if __name__ == "__main__":

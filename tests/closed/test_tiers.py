@@ -73,21 +73,20 @@ def test_a_network_is_within_two_percent() -> None:
     assert abs(network.bound_cycles / network.cycles - 1) < 0.02
 
 
-WORK = {"kind": "test", "inputs": ("a",), "outputs": ("b",), "operators": ("x",)}
+WORK = {"name": "x", "kind": "test", "inputs": ("a",), "outputs": ("b",), "operators": ("x",)}
 LAYERS = {
     "product of activations": Product(
-        name="x", batch=3, m=40, k=70, n=50, input_elements=3 * 40 * 70, **(WORK | {"inputs": ("a", "c")})
+        batch=3, m=40, k=70, n=50, input_elements=8400, **(WORK | {"inputs": ("a", "c")})
     ),
-    "product in steps": Product(name="x", batch=1, m=1, k=96, n=130, constant=True, steps=6, **WORK),
+    "product in steps": Product(batch=1, m=1, k=96, n=130, constant=True, steps=6, **WORK),
     "vector work": VectorWork(
-        name="x", operations=7 * 9000, input_elements=9001, output_elements=9000,
-        weight_elements=300, **WORK,
+        operations=63000, input_elements=9001, output_elements=9000, weight_elements=300, **WORK
     ),
     "vector work in steps": VectorWork(
-        name="x", operations=4 * 900, input_elements=4 * 300, output_elements=4 * 300, steps=4, **WORK
+        operations=3600, input_elements=1200, output_elements=1200, steps=4, **WORK
     ),
-    "movement": Movement(name="x", input_elements=5000, output_elements=7000, **WORK),
-}  # fmt: skip
+    "movement": Movement(input_elements=5000, output_elements=7000, **WORK),
+}
 
 
 @pytest.mark.parametrize("name", LAYERS)
