@@ -69,6 +69,28 @@ def bank_words(machine: Record) -> int:
 
 
 @inner_jit
+def set_intervals(state: Record) -> None:
+    """Fill the cycles between two beats, of LOAD and of STORE with what beats in flight allow."""
+    machine = state.machine
+    interval, latency = machine.interval_cycles / machine.interval_beats, machine.latency_cycles
+    state.interval = interval
+    state.load_interval = max(
+        interval, (latency + 1) / machine.memory_outstanding, (latency + 3) / machine.outstanding
+    )
+    limit = min(machine.outstanding, machine.memory_outstanding)
+    state.store_interval = max(interval, (latency + 1) / limit)
+
+
+@inner_jit
+def fetch_cycles(state: Record, instructions: float) -> float:
+    """Return the cycles that fetch takes: fetched instructions have a place each until taken."""
+    machine = state.machine
+    held = min(machine.prefetch, max(1, machine.memory_outstanding // machine.fetch_beats))
+    apart = max(machine.fetch_beats * state.interval, (machine.latency_cycles + 3) / held)
+    return instructions * apart
+
+
+@inner_jit
 def folds_of_tiles(state: Record) -> float:
     """Return the cycles of the array for a block of weights, of all tiles of an image."""
     machine, vertical, horizontal = state.machine, state.plan.vertical, state.plan.horizontal
@@ -104,7 +126,7 @@ def pass_candidates(
         table: float64 array of shape (candidates at most, ``CANDIDATE``).
     """
     machine, plan, window, source = state.machine, state.plan, work.window, work.source
-    state.interval = machine.interval_cycles / machine.interval_beats
+    set_intervals(state)
     plan_constants(state, work)
     plan_stores(state, work.result, work.filters)
     plan.filter_blocks = -(-work.filters // machine.cols)
@@ -207,11 +229,11 @@ def estimate_pass(
     array = folds * reduction * filters * images
     vector = results * work.operations * machine.vector_cycles
     vector += jobs * (17 + 4 * machine.pipeline_registers)
-    store = stored * interval + 4 * jobs
+    store = stored * state.store_interval + 4 * jobs
     fetch = instructions * machine.fetch_beats
-    load = loaded * interval
+    load = loaded * state.load_interval
     bus = (loaded + stored + fetch) * interval if machine.shared_bus else 0.0
-    bound = max(array, vector, store, load, fetch * interval, bus)
+    bound = max(array, vector, store, load, fetch_cycles(state, instructions), bus)
     # A slot or bank is filled, used and free again before its next turn.
     latency, behind = machine.latency_cycles + _LEAD_CYCLES, machine.behind_cycles + _LEAD_CYCLES
     if machine.output_stationary:
@@ -254,7 +276,7 @@ def taps_candidates(
         table: float64 array of shape (candidates at most, ``CANDIDATE``).
     """
     machine, plan, window = state.machine, state.plan, work.window
-    state.interval = machine.interval_cycles / machine.interval_beats
+    set_intervals(state)
     if max(window.kernel_y, window.kernel_x) > _MOST_TAPS:
         return 0
     if PARAMETER_WORDS + work.weighted > machine.parameter_words:
@@ -293,17 +315,19 @@ def estimate_taps(
     loaded = images * inside * blocks * work.sources * word_beats + known * plan.parameter_beats
     results = float(images * window.results_y * window.results_x * blocks)
     stored = results * plan.store_beats
-    fetch = float((jobs * (3 + work.sources) + known) * machine.fetch_beats)
+    instructions = float(jobs * (3 + work.sources) + known)
+    fetch = instructions * machine.fetch_beats
     vector = results * plan.taps * machine.vector_cycles
     vector += jobs * (17 + 4 * machine.pipeline_registers)
-    store = stored * interval + 4 * jobs
-    bound = max(vector, store, loaded * interval, fetch * interval)
+    store = stored * state.store_interval + 4 * jobs
+    load = loaded * state.load_interval
+    bound = max(vector, store, load, fetch_cycles(state, instructions))
     if machine.shared_bus:
         bound = max(bound, (loaded + stored + fetch) * interval)
     latency = machine.latency_cycles + _LEAD_CYCLES
     operands = min(machine.operand_words // words, machine.most_operand_slots)
     outputs = min(machine.output_words // pixels, machine.most_output_slots)
-    turns = (loaded * interval + jobs * latency + vector) / operands
+    turns = (load + jobs * latency + vector) / operands
     turns = max(turns, (vector + store + jobs * latency) / outputs)
     ends = (words * word_beats + pixels * plan.store_beats) * interval
     row[BOUND], row[CYCLES] = bound, np.inf
