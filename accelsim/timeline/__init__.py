@@ -6,7 +6,6 @@ from accelsim.timeline.run import (
     UNIT_CAUSES,
     Timeline,
     run_program,
-    run_program_oracle,
     run_programs,
 )
 
@@ -16,6 +15,5 @@ __all__ = [
     "UNIT_CAUSES",
     "Timeline",
     "run_program",
-    "run_program_oracle",
     "run_programs",
 ]

@@ -140,8 +140,8 @@ def run_program(program: Program, npu: Npu) -> Timeline:
 
     machine = machine_row(npu)
     table = program_table(program, machine)
-    _refuse_endless_wait(table, run_instructions(table, record_words(program), PLACES, machine))
-    return _explained(program, table, machine)
+    refuse_endless_wait(table, run_instructions(table, record_words(program), PLACES, machine))
+    return explained(program, table, machine)
 
 
 def run_programs(pairs: Sequence[tuple[Program, Npu]]) -> list[Timeline]:
@@ -162,40 +162,21 @@ def run_programs(pairs: Sequence[tuple[Program, Npu]]) -> list[Timeline]:
     results = []
     for (program, _), run in zip(pairs, run_together(pairs), strict=True):
         table, machine, causes, stuck = run
-        _refuse_endless_wait(table, stuck)
-        results.append(_explained(program, table, machine, causes=causes))
+        refuse_endless_wait(table, stuck)
+        results.append(explained(program, table, machine, causes=causes))
     return results
 
 
-def run_program_oracle(program: Program, npu: Npu) -> Timeline:
-    """Time a program by the processes of ``accelsim.timeline.oracle``: slow, and plain.
+def refuse_endless_wait(table: NDArray[np.int64], stuck: int) -> None:
+    """Refuse a program in which an instruction waits for ever.
 
     Args:
-        program: As of ``run_program``.
-        npu: The machine.
+        table: From ``accelsim.timeline.prepare.program_table``.
+        stuck: Index of the instruction, or -1.
 
     Raises:
-        ProgramError: As of ``run_program``.
-        ArchError: As of ``run_program``.
+        ProgramError: There is one.
     """
-    from accelsim.memory.shared import memory_choice_of, new_shared_memory
-    from accelsim.memory.shared.choice import PORTS_OF_AN_NPU
-    from accelsim.timeline.oracle import Oracle  # imports simpy
-    from accelsim.timeline.shared.run import bases_of
-
-    machine = machine_row(npu)
-    table = program_table(program, machine)
-    choice = memory_choice_of(npu)
-    memory = new_shared_memory(choice, PORTS_OF_AN_NPU)
-    oracle = Oracle(program.instructions, npu, memory, bases_of([program], choice)[0])
-    times, stuck = oracle.run()
-    _refuse_endless_wait(table, stuck)
-    for column, cycles in times.items():
-        table[:, column] = cycles
-    return _explained(program, table, machine, oracle.events(), oracle.why())
-
-
-def _refuse_endless_wait(table: NDArray[np.int64], stuck: int) -> None:
     if stuck >= 0:
         name = at.KIND_NAMES[table[stuck, at.KIND]]
         raise ProgramError(f"instruction {stuck} ({name}) waits for a token that never comes")
@@ -205,13 +186,22 @@ def _events(counters: NDArray[np.int64]) -> Events:
     return Events(**dict(zip(EVENTS, counters.tolist(), strict=True)))
 
 
-def _explained(
+def explained(
     program: Program,
     table: NDArray[np.int64],
     machine: NDArray[np.int64],
     events: Events | None = None,
     causes: Any = None,
 ) -> Timeline:
+    """Return what the times of a program add up to.
+
+    Args:
+        program: The program.
+        table: The program, timed.
+        machine: From ``accelsim.timeline.prepare.machine_row``.
+        events: Counters of the whole program, or None to add up those of its layers.
+        causes: As ``dram_cycles`` of ``Timeline``, or None where no DRAM is shared.
+    """
     from accelsim.timeline import stalls
     from accelsim.timeline.tally import tally
 

@@ -17,9 +17,10 @@ import numpy as np
 from accelsim.arch import load_arch
 from accelsim.npu import Npu, npu_of
 from accelsim.program import Program, ProgramBuilder
-from accelsim.timeline import run_program, run_program_oracle
+from accelsim.timeline import run_program
 from accelsim.timeline.engine import run_instructions
 from accelsim.timeline.prepare import PLACES, machine_row, program_table, record_words
+from tests.timeline.oracle.run import run_program_oracle
 
 REPEATS = 7
 PRESET = "edge_npu"

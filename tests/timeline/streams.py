@@ -10,7 +10,8 @@ from accelsim.arch import load_arch
 from accelsim.isa import INSTRUCTIONS, UNITS, record_type
 from accelsim.npu import Npu, npu_of
 from accelsim.program import Program
-from accelsim.timeline import Timeline, run_program, run_program_oracle
+from accelsim.timeline import Timeline, run_program
+from timeline.oracle.run import run_program_oracle
 
 TINY = npu_of(load_arch("edge_npu_tiny"))
 # An instruction is one beat, and memory answers in the cycle after. Instruction i is requested in

@@ -8,7 +8,8 @@ import pytest
 from accelsim.errors import ProgramError
 from accelsim.program.random_programs import random_npu as legal_npu
 from accelsim.program.random_programs import random_program as legal_program
-from accelsim.timeline import STALL_REASONS, Timeline, run_program, run_program_oracle
+from accelsim.timeline import STALL_REASONS, Timeline, run_program
+from timeline.oracle.run import run_program_oracle
 from timeline.streams import differences, random_npu, random_program
 
 

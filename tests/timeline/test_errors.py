@@ -10,7 +10,8 @@ from accelsim.errors import ProgramError
 from accelsim.isa import record_type
 from accelsim.npu import Npu
 from accelsim.program import Program
-from accelsim.timeline import Timeline, run_program, run_program_oracle
+from accelsim.timeline import Timeline, run_program
+from timeline.oracle.run import run_program_oracle
 from timeline.streams import QUICK, Call, load, matmul, parameters, program, store, vector
 
 RUNS = pytest.mark.parametrize("run", [run_program, run_program_oracle])

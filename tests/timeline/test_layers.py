@@ -12,10 +12,11 @@ from accelsim.memory.shared import memory_choice_of, new_shared_memory
 from accelsim.memory.shared.choice import PORTS_OF_AN_NPU
 from accelsim.npu import EVENTS, Events, Npu
 from accelsim.program import Program
-from accelsim.timeline import Timeline, run_program, run_program_oracle
+from accelsim.timeline import Timeline, run_program
 from accelsim.timeline import columns as at
-from accelsim.timeline.oracle import IN_FLIGHT, Oracle
 from accelsim.timeline.shared.run import bases_of
+from timeline.oracle.machine import IN_FLIGHT, Oracle
+from timeline.oracle.run import run_program_oracle
 from timeline.streams import QUICK as SHARED
 from timeline.streams import load, matmul, program, random_npu, random_program, store, timed
 

@@ -9,7 +9,8 @@ from accelsim.arch import Dram
 from accelsim.npu import Npu
 from accelsim.program.random_programs import random_npu as legal_npu
 from accelsim.program.random_programs import random_program as legal_program
-from accelsim.timeline import Timeline, run_program, run_program_oracle
+from accelsim.timeline import Timeline, run_program
+from timeline.oracle.run import run_program_oracle
 from timeline.streams import differences, random_npu, random_program
 from timeline.test_engines_agree import outcome
 

@@ -11,7 +11,6 @@ from accelsim.memory.shared.choice import PORTS_OF_AN_NPU
 from accelsim.npu import Npu
 from accelsim.program import Program
 from accelsim.timeline import Timeline, run_program
-from accelsim.timeline.oracle import Oracle
 from accelsim.timeline.shared.run import bases_of
 from accelsim.trace.chunks import Span, Timed, dram_chunks, sram_chunks
 from accelsim_hdl.cosim import simulated
@@ -19,6 +18,7 @@ from accelsim_hdl.memory import Ram
 from accelsim_hdl.npu import accumulator
 from accelsim_hdl.npu import npu as core_module
 from accelsim_hdl.npu.npu import NpuCore
+from timeline.oracle.machine import Oracle
 
 BUFFERS = ("input", "weight", "operand", "parameter", "accumulator", "output")
 ORDER_MADE = ("input", "weight", "operand", "parameter", "output")

@@ -22,7 +22,6 @@ from accelsim.npu import machine_of
 from accelsim.simulate import run
 from accelsim.timeline import Timeline, run_program
 from accelsim.timeline.shared.run import bases_of
-from accelsim.timeline.words import store_beats
 from accelsim.trace import trace
 from accelsim.trace.chunks import Span, Timed, dram_chunks, sram_chunks
 from accelsim.workload import (
@@ -35,6 +34,7 @@ from accelsim.workload import (
 from accelsim.workload.layers import lower
 from tests.trace.networks import graph
 from tests.trace.observe import BUFFERS, whole
+from timeline.oracle.words import store_beats
 
 CONV = Convolution(
     batch=1,

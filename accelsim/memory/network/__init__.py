@@ -1,7 +1,7 @@
 """A network on the chip: where packets go, and when they arrive."""
 
 from accelsim.memory.network.network import Network, NetworkRun, Packet
-from accelsim.memory.network.run import run_packets, run_packets_oracle
+from accelsim.memory.network.run import run_packets
 from accelsim.memory.network.topology import Crossbar, Mesh, Ring, Topology
 
 __all__ = [
@@ -13,5 +13,4 @@ __all__ = [
     "Ring",
     "Topology",
     "run_packets",
-    "run_packets_oracle",
 ]

@@ -1,4 +1,4 @@
-"""Packets through a network, by the compiled engine or by the oracle."""
+"""Packets through a network, by the compiled engine."""
 
 from collections.abc import Sequence
 
@@ -19,7 +19,7 @@ def run_packets(network: Network, packets: Sequence[Packet]) -> NetworkRun:
     Raises:
         ArchError: A packet cannot be carried; the sentence names it.
     """
-    trees = _trees(network, packets)
+    trees = trees_of(network, packets)
     from accelsim.memory.network import kernel
     from accelsim.memory.network.arbiter import BUSY, NOTHING, POLICY, SERVER_COLUMNS, WAKE
 
@@ -45,11 +45,11 @@ def run_packets(network: Network, packets: Sequence[Packet]) -> NetworkRun:
     kernel.deliver(
         rows, table, servers, network.topology.nodes, network.hop_cycles, arrivals, waits
     )
-    return _run(network, packets, trees, arrivals, waits, servers[:, BUSY].copy())
+    return network_run(network, packets, trees, arrivals, waits, servers[:, BUSY].copy())
 
 
-def run_packets_oracle(network: Network, packets: Sequence[Packet]) -> NetworkRun:
-    """Return what ``run_packets`` returns, by processes of simpy.
+def trees_of(network: Network, packets: Sequence[Packet]) -> list[tuple[Branch, ...]]:
+    """Return the way of each packet, checked.
 
     Args:
         network: The network.
@@ -58,21 +58,6 @@ def run_packets_oracle(network: Network, packets: Sequence[Packet]) -> NetworkRu
     Raises:
         ArchError: A packet cannot be carried; the sentence names it.
     """
-    trees = _trees(network, packets)
-    from accelsim.memory.network.oracle import carry
-
-    arrivals, waits, busy = carry(network, packets)
-    return _run(
-        network,
-        packets,
-        trees,
-        np.array([cycle for each in arrivals for cycle in each], dtype=np.int64),
-        np.array(waits, dtype=np.int64),
-        np.array(busy, dtype=np.int64),
-    )
-
-
-def _trees(network: Network, packets: Sequence[Packet]) -> list[tuple[Branch, ...]]:
     known: dict[tuple[int, tuple[int, ...]], tuple[Branch, ...]] = {}
     trees = []
     for index, packet in enumerate(packets):
@@ -84,7 +69,7 @@ def _trees(network: Network, packets: Sequence[Packet]) -> list[tuple[Branch, ..
     return trees
 
 
-def _run(
+def network_run(
     network: Network,
     packets: Sequence[Packet],
     trees: Sequence[tuple[Branch, ...]],
@@ -92,6 +77,16 @@ def _run(
     waits: NDArray[np.int64],
     busy: NDArray[np.int64],
 ) -> NetworkRun:
+    """Return what the times of packets add up to.
+
+    Args:
+        network: The network.
+        packets: In any order.
+        trees: From ``trees_of``.
+        arrivals: Cycle of each arrival, packet by packet.
+        waits: Cycles that each packet waited.
+        busy: Cycles of each link.
+    """
     local = 2 * network.topology.nodes
     link_bytes = router_bytes = delivered_bytes = 0
     for packet, branches in zip(packets, trees, strict=True):

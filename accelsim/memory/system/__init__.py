@@ -5,7 +5,7 @@ from accelsim.memory.system.engine import MemoryEngine
 from accelsim.memory.system.load import load_system, system_names, system_schema
 from accelsim.memory.system.parts import Channels, Fabric, Level
 from accelsim.memory.system.result import WAITS, LevelCounts, ServerCounts, SystemRun
-from accelsim.memory.system.run import run_system, run_system_oracle
+from accelsim.memory.system.run import run_system
 from accelsim.memory.system.spec import MemorySystem
 
 __all__ = [
@@ -23,7 +23,6 @@ __all__ = [
     "dram_channels",
     "load_system",
     "run_system",
-    "run_system_oracle",
     "system_names",
     "system_schema",
 ]

@@ -1,4 +1,4 @@
-"""Traces through a memory system, by the compiled engine or by the oracle."""
+"""Traces through a memory system, by the compiled engine."""
 
 from collections.abc import Sequence
 
@@ -30,22 +30,6 @@ def run_system(
     for core, trace in enumerate(traces):
         engine.request_all(core, trace)
     return engine.finish()
-
-
-def run_system_oracle(system: MemorySystem, traces: Sequence[RequestTrace]) -> SystemRun:
-    """Return what ``run_system`` returns, by processes of simpy.
-
-    Args:
-        system: The memory system.
-        traces: The requests of each core, in order.
-
-    Raises:
-        ArchError: The number of traces is not that of the cores.
-    """
-    _check(system, traces)
-    from accelsim.memory.system.oracle import Oracle
-
-    return Oracle(system, traces).run()
 
 
 def _check(system: MemorySystem, traces: Sequence[RequestTrace]) -> None:

@@ -1,6 +1,6 @@
 """What a memory system is: levels, a network, channels, and who shares them.
 
-The law, of which ``engine`` and ``oracle`` are two programs:
+The law, of which ``engine`` and ``tests/memory/system/oracle.py`` are two programs:
 
 Cores. A core has its requests in order, each from its cycle on, and hands on at most one in a
 cycle while fewer than ``outstanding_requests`` of it are unanswered; a request answered in cycle

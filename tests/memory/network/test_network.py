@@ -17,10 +17,10 @@ from accelsim.memory.network import (
     Ring,
     Topology,
     run_packets,
-    run_packets_oracle,
 )
 from accelsim.memory.network.topology import route
 from accelsim.memory.network.trees import tree
+from memory.network.oracle import run_packets_oracle
 
 TOPOLOGIES: list[Topology] = [
     Mesh(rows=3, cols=4),

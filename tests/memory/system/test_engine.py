@@ -15,9 +15,9 @@ from accelsim.memory.system import (
     SystemRun,
     dram_channels,
     run_system,
-    run_system_oracle,
 )
 from memory.system.cases import cases, requests_of, system_of
+from memory.system.oracle import Oracle
 
 Case = tuple[MemorySystem, list[RequestTrace]]
 
@@ -30,14 +30,14 @@ def plain(run: SystemRun) -> dict[str, object]:
 @settings(max_examples=120)
 @given(cases())
 def test_engine_and_oracle_agree(case: Case) -> None:
-    assert plain(run_system(*case)) == plain(run_system_oracle(*case))
+    assert plain(run_system(*case)) == plain(Oracle(*case).run())
 
 
 @pytest.mark.long
 @settings(max_examples=5000)
 @given(cases(most=80))
 def test_engine_and_oracle_agree_on_long_traces(case: Case) -> None:
-    assert plain(run_system(*case)) == plain(run_system_oracle(*case))
+    assert plain(run_system(*case)) == plain(Oracle(*case).run())
 
 
 @settings(max_examples=40)
@@ -62,7 +62,7 @@ def test_small_scope_equals_the_oracle() -> None:
     for first, second in product(product(start, then), repeat=2):
         traces = [requests_of(list(first)), requests_of(list(second))]
 
-        assert plain(run_system(system, traces)) == plain(run_system_oracle(system, traces))
+        assert plain(run_system(system, traces)) == plain(Oracle(system, traces).run())
 
 
 @settings(max_examples=60)

@@ -12,13 +12,13 @@ import numpy as np
 import simpy
 
 from accelsim.memory.dram import RequestTrace
-from accelsim.memory.network.oracle import Line, Process, until
 from accelsim.memory.network.topology import route
-from accelsim.memory.system.oracle_job import Held, Job
-from accelsim.memory.system.oracle_servers import Servers
 from accelsim.memory.system.parts import Level
 from accelsim.memory.system.result import WAITS, LevelCounts, SystemRun
 from accelsim.memory.system.spec import MemorySystem
+from memory.network.oracle import Line, Process, until
+from memory.system.oracle_job import Held, Job
+from memory.system.oracle_servers import Servers
 
 
 class Oracle:

@@ -16,9 +16,10 @@ from accelsim.memory.shared import PortedMemory
 from accelsim.memory.shared.columns import CAUSES
 from accelsim.npu import EVENTS, Events, Npu
 from accelsim.timeline import columns as at
-from accelsim.timeline.clock import Asked, Clock, Process
-from accelsim.timeline.oracle_memory import MemoryProcess
-from accelsim.timeline.words import load_actions, store_beats
+
+from .clock import Asked, Clock, Process
+from .memory import MemoryProcess
+from .words import load_actions, store_beats
 
 NAMES = {row.opcode: row.name for row in INSTRUCTIONS.values()}
 TIMES = (at.FETCHED, at.ISSUE, at.START, at.END, at.READY, at.ACTIONS, at.BEATS)

@@ -8,7 +8,8 @@ from typing import Any
 
 from accelsim.memory.shared import PortedMemory
 from accelsim.memory.shared.columns import UNDER_WAY
-from accelsim.timeline.clock import Clock, Process
+
+from .clock import Clock, Process
 
 
 class MemoryProcess:

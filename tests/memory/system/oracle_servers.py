@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from accelsim.memory.channel import Channel
-from accelsim.memory.network.oracle import Line, Process, until
 from accelsim.memory.on_chip.buffer import fold
 from accelsim.memory.system.result import ServerCounts
 from accelsim.memory.system.spec import MemorySystem
 from accelsim.memory.system.tables import instances, topology_of
+from memory.network.oracle import Line, Process, until
 
 
 class Servers:

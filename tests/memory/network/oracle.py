@@ -8,9 +8,11 @@ from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
 import simpy
 
 from accelsim.memory.network.network import Network, Packet
+from accelsim.memory.network.run import NetworkRun, network_run, trees_of
 from accelsim.memory.network.trees import Branch, tree
 
 Process = Generator[Any, Any, None]
@@ -144,3 +146,25 @@ def carry(
         environment.process(copy(index, branches, 0, packet.cycle))
     environment.run()
     return arrivals, waits, busy
+
+
+def run_packets_oracle(network: Network, packets: Sequence[Packet]) -> NetworkRun:
+    """Return what ``run_packets`` returns, by processes of simpy.
+
+    Args:
+        network: The network.
+        packets: In any order.
+
+    Raises:
+        ArchError: A packet cannot be carried; the sentence names it.
+    """
+    trees = trees_of(network, packets)
+    arrivals, waits, busy = carry(network, packets)
+    return network_run(
+        network,
+        packets,
+        trees,
+        np.array([cycle for each in arrivals for cycle in each], dtype=np.int64),
+        np.array(waits, dtype=np.int64),
+        np.array(busy, dtype=np.int64),
+    )
