@@ -87,7 +87,7 @@ def fetch_cycles(state: Record, instructions: float) -> float:
     machine = state.machine
     held = min(machine.prefetch, max(1, machine.memory_outstanding // machine.fetch_beats))
     apart = max(machine.fetch_beats * state.interval, (machine.latency_cycles + 3) / held)
-    return instructions * apart
+    return instructions * apart  # type: ignore[no-any-return]
 
 
 @inner_jit

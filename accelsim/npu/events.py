@@ -74,6 +74,7 @@ class Events:
     vector_multiplies: int
 
 
+# Kernels are compiled with places in it: ``accelsim.kernel`` watches this file.
 EVENTS: tuple[str, ...] = tuple(field.name for field in fields(Events))
 
 
