@@ -10,13 +10,15 @@ from accelsim.cli.options import (
     arch_option,
     dimension_option,
     dimensions,
+    mapping_option,
     objective_option,
     replacements,
+    save_mapping_option,
     seed_option,
     set_option,
     tolerance_option,
 )
-from accelsim.cli.simulate import print_table
+from accelsim.cli.simulate import print_table, write_mapping
 
 if TYPE_CHECKING:
     from accelsim.npu import Npu
@@ -39,6 +41,8 @@ if TYPE_CHECKING:
 @seed_option
 @objective_option
 @tolerance_option
+@mapping_option
+@save_mapping_option
 @click.option(
     "--format",
     "form",
@@ -56,11 +60,14 @@ def compile_command(
     seed: int,
     objective: str,
     tolerance: float,
+    mapping: Path | None,
+    save_mapping: Path | None,
     form: str,
 ) -> None:
     """Compile WORKLOAD, a zoo name or an ONNX file, to a program of the NPU."""
     from accelsim.arch import load_arch
     from accelsim.compiler import compile_network, layers_of, network_for
+    from accelsim.compiler.mapping import read_mapping
     from accelsim.compiler.search import Search
     from accelsim.npu import npu_of
     from accelsim.program.files import save_program
@@ -71,17 +78,21 @@ def compile_command(
     npu = npu_of(accelerator)
     network = network_for(workload, npu, dimensions=dimensions(dimension), seed=seed)
     search = Search(objective, tolerance)  # type: ignore[arg-type]
-    program = compile_network(network, npu, search=search)
+    given = None if mapping is None else read_mapping(mapping)
+    program = compile_network(network, npu, search=search, mapping=given)
     timeline = run_program(program, npu)
     result = program_result(
         layers_of(network),
         named_events(program, timeline),
         npu,
         accelerator,
+        mapping=program.mapping,
         workload=network.name,
         workload_sha256=network.digest,
         seed=seed,
     )
+    if save_mapping is not None:
+        write_mapping(save_mapping, result)
     save_program(program, directory)
     memory = _memory(npu)
     sentence = memory.pop("sentence")

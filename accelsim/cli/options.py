@@ -1,5 +1,6 @@
 """Options that several commands share, and how their values are read."""
 
+from pathlib import Path
 from typing import Any
 
 import click
@@ -107,6 +108,16 @@ objective_option = click.option(
     show_default=True,
     help="What the mapping of each layer has the least of, among those within --tolerance of the"
     " fastest; energy counts the bytes of memory.",
+)
+mapping_option = click.option(
+    "--mapping",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="A file that says how layers are cut, instead of a search; --save-mapping writes them.",
+)
+save_mapping_option = click.option(
+    "--save-mapping",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Write how each layer was cut, as a file for --mapping.",
 )
 tolerance_option = click.option(
     "--tolerance",

@@ -11,8 +11,10 @@ from accelsim.cli.options import (
     dataflow_option,
     dimension_option,
     dimensions,
+    mapping_option,
     objective_option,
     replacements,
+    save_mapping_option,
     set_option,
     tolerance_option,
 )
@@ -35,6 +37,8 @@ if TYPE_CHECKING:
 )
 @objective_option
 @tolerance_option
+@mapping_option
+@save_mapping_option
 @set_option
 @dimension_option
 @click.option(
@@ -52,6 +56,8 @@ def run_command(
     tier: str,
     objective: str,
     tolerance: float,
+    mapping: Path | None,
+    save_mapping: Path | None,
     replace: tuple[str, ...],
     dimension: tuple[str, ...],
     form: str,
@@ -66,9 +72,12 @@ def run_command(
         tier=tier,  # type: ignore[arg-type]
         objective=objective,  # type: ignore[arg-type]
         tolerance=tolerance,
+        mapping=mapping,
         replace=replacements(replace),
         dimensions=dimensions(dimension),
     )
+    if save_mapping is not None:
+        write_mapping(save_mapping, result)
     if form == "json":
         click.echo(json.dumps(result.to_data(), indent=2, allow_nan=False))
         return
@@ -83,6 +92,28 @@ def run_command(
             "not modelled, only their bytes are counted: " + ", ".join(result.not_modelled),
             err=True,
         )
+
+
+def write_mapping(file: Path, result: "Result") -> None:
+    """Write how the layers of a result were cut.
+
+    Args:
+        file: Where to; replaced if it exists.
+        result: Of a network or of a program.
+
+    Raises:
+        ResultError: The file cannot be written.
+    """
+    from accelsim.compiler.mapping import mapping_text
+    from accelsim.errors import ResultError
+    from accelsim.explore.files import write_atomically
+
+    layers = {layer.name: layer.mapping for layer in result.layers if layer.mapping}
+    text = mapping_text(result.workload, layers)
+    try:
+        write_atomically(file, lambda path: path.write_text(text, encoding="utf-8"))
+    except OSError as problem:
+        raise ResultError(f"{file}: cannot be written: {problem.strerror}") from None
 
 
 def print_table(result: "Result") -> None:

@@ -7,12 +7,14 @@ from numpy.typing import NDArray
 
 from accelsim.compiler.checks import check_filled, check_pattern
 from accelsim.compiler.limits import PARAMETER_WORDS
+from accelsim.compiler.mapping import LayerMapping, array_mapping, check_mapping
 from accelsim.compiler.memory import aligned
 from accelsim.compiler.passes import Pass, Way, axes, ways
 from accelsim.compiler.target import Target, packed_blocks, window_record
 from accelsim.compiler.weights import pack_parameters, pack_weights, weight_stride_bytes
 from accelsim.compiler.window import Region, Window
 from accelsim.errors import MappingError
+from accelsim.npu import Npu
 from accelsim.program import Layout
 from accelsim.schedule.array import ARRAY_PASS
 from accelsim.schedule.shapes import CONSTANTS, record
@@ -35,13 +37,19 @@ def compile_convolution(target: Target, layer: Convolution, source: Layout, resu
             cannot be, or sparse weights keep too many.
     """
     best: tuple[float, Way, NDArray[np.void]] | None = None
-    for way in ways(layer, source, result, target.npu, target.pad(layer.name)):
+    every = ways(layer, source, result, target.npu, target.pad(layer.name))
+    given = target.given.get(layer.name)
+    if given is not None:
+        best = _given_way(layer.name, given, every)
+        every = []
+    for way in every:
         found = target.search.tiling(_pass_record(target, way, way.first), target.npu)
         if found is not None and (best is None or found.cycles * way.passes < best[0]):
             best = (found.cycles * way.passes, way, found.tiling)
     if best is None:
         raise _too_large(layer.name, target)
     _, way, tiling = best
+    target.mapping[layer.name] = array_mapping(tiling, along_rows=way.along_rows)
     _cut_buffers(target, way.first.window, way.first.filters, tiling, layer.input_shape[0])
     for part in way.all_passes():
         work = _pass_record(target, way, part)
@@ -52,6 +60,43 @@ def compile_convolution(target: Target, layer: Convolution, source: Layout, resu
         constants["zero_point"] = how.zero_point
         constants["minimum"], constants["maximum"] = how.minimum, how.maximum
         target.stream.array_pass(work, tiling)
+
+
+def _given_way(
+    name: str, given: LayerMapping, every: list[Way]
+) -> tuple[float, Way, NDArray[np.void]]:
+    """Return the way and the tiling that a user wants."""
+    for way in every:
+        if way.along_rows == (given.words == "kernel_rows"):
+            first = way.first
+            return 0.0, way, given_tiling(name, given, first.window, first.filters, way.npu)
+    raise MappingError(
+        f"mapping of layer {name}: words must be channels, as its kernel rows are not contiguous"
+    )
+
+
+def given_tiling(
+    name: str, given: LayerMapping, window: Window, filters: int, npu: Npu
+) -> NDArray[np.void]:
+    """Return the tiling that a user wants, checked.
+
+    Args:
+        name: Of the layer.
+        given: Its mapping.
+        window: What its first pass reads.
+        filters: Of the pass.
+        npu: The machine.
+
+    Raises:
+        MappingError: A field is absent, or a rule is broken.
+    """
+    if not given.is_of_array:
+        raise MappingError(
+            f"mapping of layer {name}: it runs on the array, and needs words, blocks,"
+            " filter_blocks, order and chunk_blocks"
+        )
+    check_mapping(name, given, window, filters, npu)
+    return given.tiling()
 
 
 def _pass_record(target: Target, way: Way, part: Pass) -> NDArray[np.void]:
@@ -128,10 +173,18 @@ def compile_product(
     )
     if not layer.constant:
         work["constants"]["weights"] = right.address
-    found = target.search.tiling(work, npu)
-    if found is None:
-        raise _too_large(layer.name, target)
-    _cut_buffers(target, window, layer.n, found.tiling, layer.batch * layer.steps)
+    given = target.given.get(layer.name)
+    if given is not None:
+        if given.words == "kernel_rows":
+            raise MappingError(f"mapping of layer {layer.name}: words of a product are channels")
+        tiling = given_tiling(layer.name, given, window, layer.n, npu)
+    else:
+        found = target.search.tiling(work, npu)
+        if found is None:
+            raise _too_large(layer.name, target)
+        tiling = found.tiling
+    target.mapping[layer.name] = array_mapping(tiling, along_rows=False)
+    _cut_buffers(target, window, layer.n, tiling, layer.batch * layer.steps)
     filter_blocks = -(-layer.n // npu.cols)
     parameter_bytes = aligned(PARAMETER_WORDS * npu.parameter_word_bytes)
     parameters = target.memory.reserve(filter_blocks * parameter_bytes, _no_bytes)
@@ -144,7 +197,7 @@ def compile_product(
             work["constants"]["weights"] = target.memory.reserve(size, _no_bytes)
         else:
             work["constants"]["weights"] = right.address + number * right.bytes
-        target.stream.array_pass(work, found.tiling)
+        target.stream.array_pass(work, tiling)
 
 
 def _too_large(name: str, target: Target) -> MappingError:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from math import prod
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,6 +11,7 @@ from numpy.typing import NDArray
 from accelsim.compiler.convolution import compile_convolution, compile_product
 from accelsim.compiler.exchanged_network import compile_exchanged_network
 from accelsim.compiler.geometry import Shape, layers_of
+from accelsim.compiler.mapping import LayerMapping, NetworkMapping
 from accelsim.compiler.memory import check_reshape, flattened
 from accelsim.compiler.passes import axes
 from accelsim.compiler.search import Search
@@ -42,6 +44,7 @@ def compile_network(
     npu: Npu,
     *,
     search: Mapper | None = None,
+    mapping: NetworkMapping | None = None,
 ) -> Program:
     """Return the program that computes a network on an NPU.
 
@@ -53,6 +56,7 @@ def compile_network(
         network: The network.
         npu: The machine.
         search: Chooses the mappings of its layers; None for ``Search()``.
+        mapping: Of layers that are not searched, or None.
 
     Returns:
         Its inputs and outputs are those of the network, in memory as ``Layout`` says.
@@ -62,53 +66,89 @@ def compile_network(
         ProgramError: The program or its image is too large for ``npu.address_bits``.
     """
     if npu.dataflow == "input_stationary":
+        if mapping is not None:
+            raise MappingError(f"mapping: {npu.name} is input-stationary, and takes none")
         program = compile_exchanged_network(network, npu)
     else:
         values = LayerValues(network, npu)
-        program = _program(network, Target(npu, values, search or Search()))
+        given = _given(mapping, network.name, [layer.name for layer in network.layers])
+        program = _program(network, Target(npu, values, search or Search(), given=given))
     if npu.is_narrow:
         check_addresses(program, npu)
     return program
 
 
-def schedule_layers(layers: Sequence[Layer], npu: Npu, search: Mapper | None = None) -> Program:
+class BoundLayers(NamedTuple):
+    """What the program of layers counts.
+
+    Args:
+        events: Of each layer what ``Timeline.layer_events`` gives: cycles by the bound of
+            ``accelsim.closed``, all else exactly.
+        mapping: As of ``Program``.
+    """
+
+    events: list[Events]
+    mapping: Mapping[str, Mapping[str, Any]]
+
+
+def _given(
+    mapping: NetworkMapping | None, workload: str, names: list[str]
+) -> Mapping[str, LayerMapping]:
+    """Return the mappings of layers that are not searched."""
+    if mapping is None:
+        return {}
+    mapping.check_names(workload, names)
+    return mapping.layers
+
+
+def schedule_layers(
+    layers: Sequence[Layer],
+    npu: Npu,
+    search: Mapper | None = None,
+    given: Mapping[str, LayerMapping] | None = None,
+) -> Program:
     """Return the program of layers without a value: its image is zeros of the right size.
 
     Args:
         layers: In an order in which they can run.
         npu: The machine; it is not input-stationary.
         search: As of ``compile_network``.
+        given: Mappings of layers that are not searched, by name.
 
     Raises:
         MappingError: A layer does not fit the machine; the sentence names layer and rule.
     """
-    schedule = _Schedule(layers, Target(npu, None, search or Search()), {})
+    schedule = _Schedule(layers, Target(npu, None, search or Search(), given=given or {}), {})
     return schedule.program(np.zeros(schedule.target.memory.size, dtype=np.uint8), (), ())
 
 
-def bound_layers(layers: Sequence[Layer], npu: Npu, search: Mapper | None = None) -> list[Events]:
+def bound_layers(
+    layers: Sequence[Layer],
+    npu: Npu,
+    search: Mapper | None = None,
+    given: Mapping[str, LayerMapping] | None = None,
+) -> BoundLayers:
     """Return what the program of layers counts, without the program.
 
     Args:
         layers: As of ``schedule_layers``.
         npu: As of ``schedule_layers``.
         search: As of ``compile_network``.
-
-    Returns:
-        Of each layer what ``Timeline.layer_events`` gives: cycles by the bound of
-        ``accelsim.closed``, all else exactly.
+        given: As of ``schedule_layers``.
 
     Raises:
         MappingError: As of ``schedule_layers``.
     """
-    schedule = _Schedule(layers, Target(npu, None, search or Search(), bound=True), {})
+    schedule = _Schedule(layers, Target(npu, None, search or Search(), True, given or {}), {})
     stream = schedule.target.stream
     assert not isinstance(stream, StreamBuilder)
     spans = schedule.spans
-    return [
+    events = [
         stream.layer_events(first, after, is_last=number == len(spans) - 1)
         for number, (_, first, after) in enumerate(spans)
     ]
+    mapping = {name: layer.to_data() for name, layer in schedule.target.mapping.items()}
+    return BoundLayers(events, mapping)
 
 
 def _program(network: IntegerNetwork, target: Target) -> Program:
@@ -167,6 +207,7 @@ class _Schedule:
             inputs={name: self._layout(name, self._shape[name]) for name in inputs},
             outputs={name: self._layout(name, self._shape[name]) for name in outputs},
             layers=tuple(self.spans),
+            mapping={name: layer.to_data() for name, layer in self.target.mapping.items()},
         )
 
     def _run(self) -> NDArray[np.void]:

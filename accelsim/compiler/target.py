@@ -1,5 +1,6 @@
 """What the layers of one schedule share: the machine, the stream, memory, and values if any."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -7,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.closed.stream import BoundStream
+from accelsim.compiler.mapping import LayerMapping
 from accelsim.compiler.memory import Memory
 from accelsim.compiler.search import Search
 from accelsim.compiler.values import LayerValues
@@ -57,15 +59,21 @@ class Target:
         values: Weights and parameters, checked, or None: the schedule is the same without them.
         search: Chooses mappings.
         bound: Whether layers are timed by ``accelsim.closed`` instead of made into instructions.
+        given: Mappings of layers that are not searched, by name.
+
+    Attributes:
+        mapping: Of each layer that is cut, as it was scheduled, by name.
     """
 
     npu: Npu
     values: LayerValues | None
     search: Mapper = field(default_factory=Search)
     bound: bool = False
+    given: Mapping[str, LayerMapping] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.memory = Memory()
+        self.mapping: dict[str, LayerMapping] = {}
         self.stream: StreamBuilder | BoundStream
         if self.bound:
             self.stream = BoundStream(self.npu)

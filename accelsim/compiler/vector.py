@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.compiler.limits import LOAD, PARAMETER_WORDS, VECTOR
+from accelsim.compiler.mapping import LayerMapping, check_mapping
 from accelsim.compiler.memory import aligned
 from accelsim.compiler.target import Target, packed_blocks, window_record
 from accelsim.compiler.weights import pack_parameters
@@ -100,12 +101,23 @@ def compile_taps(target: Target, layer: TapLayer) -> None:
         parameter_set=blocks * block_bytes,
     )
     zones = _zones(target, layer, sets)
-    tile = target.search.tile(work, zones, npu)
+    given = target.given.get(layer.name)
+    if given is not None:
+        if not given.is_of_vector_unit:
+            raise MappingError(
+                f"mapping of layer {layer.name}: it runs on the vector unit, and has height and"
+                " width alone"
+            )
+        check_mapping(layer.name, given, window, len(layer.windows), npu)
+        tile: tuple[int, int] | None = (given.height, given.width)
+    else:
+        tile = target.search.tile(work, zones, npu)
     if tile is None:
         raise MappingError(
             f"layer {layer.name}: the {layer.taps} taps of one result do not fit the operand and"
             f" parameter buffers of {npu.name}"
         )
+    target.mapping[layer.name] = LayerMapping(height=tile[0], width=tile[1])
     whole = Region(y=0, x=0, height=tile[0], width=tile[1])
     target.stream.new_layer(
         {

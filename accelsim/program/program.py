@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -99,6 +100,7 @@ class Program:
         inputs: Layout of each network input, by name.
         outputs: Layout of each network output, by name.
         layers: For reports: (name, index of the first instruction, index after the last one).
+        mapping: For reports: how each layer was cut, plain data by name.
     """
 
     npu_name: str
@@ -107,6 +109,7 @@ class Program:
     inputs: Mapping[str, Layout] = field(default_factory=dict)
     outputs: Mapping[str, Layout] = field(default_factory=dict)
     layers: tuple[tuple[str, int, int], ...] = ()
+    mapping: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if self.instructions.dtype != record_type():

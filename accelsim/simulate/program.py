@@ -1,6 +1,7 @@
 """The result of a program of the NPU, or of a schedule: counts by layer, and their prices."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from accelsim.arch import Arch
 from accelsim.npu import Events, Npu, counts_of
@@ -28,6 +29,7 @@ def program_result(
     npu: Npu,
     arch: Arch,
     *,
+    mapping: Mapping[str, Mapping[str, Any]],
     tier: str = "cycle",
     workload: str,
     workload_sha256: str,
@@ -46,6 +48,7 @@ def program_result(
         events: Name and counters of each part of the program, as of ``named_events``.
         npu: The machine of ``arch``.
         arch: The accelerator.
+        mapping: How layers were cut, plain data by name.
         tier: How cycles were found: ``cycle`` or ``closed``.
         workload: Name of the network.
         workload_sha256: Digest of what it was read from.
@@ -65,6 +68,7 @@ def program_result(
                 kind="rearrange" if layer is None else layer.kind,
                 counts=counts_of(one, npu, macs=0 if layer is None else layer.macs),
                 fused=() if layer is None else layer.operators[1:],
+                mapping=mapping.get(name, {}),
                 modelled=layer is None or layer.modelled,
             )
         )

@@ -16,7 +16,8 @@ class CountedLayer:
         kind: The operator's kind (``conv``, ``matmul``, ``softmax`` ...).
         counts: Its integer counts.
         fused: Names of the operators that ran on its results without traffic of their own.
-        mapping: Tile sizes and loop order, empty for work of the vector unit alone.
+        mapping: How it was cut, as ``accelsim.compiler.mapping.LayerMapping``; empty of work of
+            which only amounts are known.
         modelled: False if only its bytes are known.
     """
 

@@ -8,6 +8,7 @@ from typing import Any, Literal
 from accelsim.arch import Arch, load_arch
 from accelsim.closed.search import Objective
 from accelsim.compiler import bound_layers, schedule_layers
+from accelsim.compiler.mapping import LayerMapping, NetworkMapping, read_mapping
 from accelsim.compiler.search import Search
 from accelsim.counts import Counts
 from accelsim.energy import area, price_list
@@ -35,6 +36,7 @@ def run(
     tier: Tier = "cycle",
     objective: Objective = "energy",
     tolerance: float = 0.01,
+    mapping: NetworkMapping | str | Path | None = None,
     replace: Mapping[str, Any] | None = None,
     dimensions: Mapping[str, int] | None = None,
 ) -> Result:
@@ -50,6 +52,7 @@ def run(
         objective: What of the mapping of a layer is least among those nearly as fast as the
             fastest; ``energy`` counts the bytes of memory.
         tolerance: Cycles beyond the least, as a share of them.
+        mapping: How layers are cut that are not searched, or a file of it.
         replace: New values of single fields of the accelerator, by dotted path.
         dimensions: Values of symbolic dimensions of the network.
 
@@ -67,11 +70,18 @@ def run(
     if isinstance(workload, Graph) and dimensions:
         raise WorkloadError("dimensions are given when a network is read, not when it is run")
     network, npu = _prepared(graph, machine, tier)
+    given = read_mapping(mapping) if isinstance(mapping, str | Path) else mapping
+    if given is not None:
+        given.check_names(network.name, [layer.name for layer in network.layers])
+    events, mapped = _events(
+        network, npu, tier, Search(objective, tolerance), None if given is None else given.layers
+    )
     return program_result(
         network.layers,
-        _events(network, npu, tier, Search(objective, tolerance)),
+        events,
         npu,
         machine,
+        mapping=mapped,
         tier=tier,
         workload=network.name,
         workload_sha256=graph.digest,
@@ -110,14 +120,19 @@ def _check_bound(arch: Arch) -> None:
 
 
 def _events(
-    network: LayerNetwork, npu: Npu, tier: Tier, search: Search
-) -> list[tuple[str, Events]]:
-    """Return name and event counters of each layer."""
+    network: LayerNetwork,
+    npu: Npu,
+    tier: Tier,
+    search: Search,
+    given: Mapping[str, LayerMapping] | None = None,
+) -> tuple[list[tuple[str, Events]], Mapping[str, Mapping[str, Any]]]:
+    """Return name and event counters of each layer, and how layers were cut."""
     if tier == "closed":
         names = [layer.name for layer in network.layers]
-        return list(zip(names, bound_layers(network.layers, npu, search), strict=True))
-    program = schedule_layers(network.layers, npu, search)
-    return named_events(program, run_program(program, npu))
+        bound = bound_layers(network.layers, npu, search, given)
+        return list(zip(names, bound.events, strict=True)), bound.mapping
+    program = schedule_layers(network.layers, npu, search, given)
+    return named_events(program, run_program(program, npu)), program.mapping
 
 
 def _lowered(graph: Graph, *, fused: bool) -> LayerNetwork:
@@ -147,7 +162,7 @@ def evaluate(graph: Graph, arch: Arch, tier: Tier = "closed") -> dict[str, int |
         UserError: A layer does not fit the accelerator, or a part has no price.
     """
     network, npu = _prepared(graph, arch, tier)
-    events = [vars(one) for _, one in _events(network, npu, tier, Search())]
+    events = [vars(one) for _, one in _events(network, npu, tier, Search())[0]]
     summed = Events(**{name: sum(one[name] for one in events) for name in EVENTS})
     total = counts_of(summed, npu, macs=sum(layer.macs for layer in network.layers))
     technology = load_technology(arch.technology)

@@ -277,5 +277,5 @@ def random_case(random: Random) -> Case | None:
         program = compile_network(network, npu, search=chooser)
     except MappingError:
         return None
-    bound = bound_layers(layers_of(network), npu, Replay(chooser.answers))
+    bound = bound_layers(layers_of(network), npu, Replay(chooser.answers)).events
     return Case(kind=kind, npu=npu, program=program, bound=bound[0])

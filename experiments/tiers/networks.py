@@ -42,7 +42,7 @@ def compared(preset: str, name: str, dataflow: str) -> Network:
     """Return a network in both tiers."""
     npu = machine_of(load_arch(preset, {"array.dataflow": dataflow}))
     layers, search = _layers(name), Search()
-    bound = bound_layers(layers, npu, search)
+    bound = bound_layers(layers, npu, search).events
     exact = run_program(schedule_layers(layers, npu, search), npu).layer_events
     counted = [each for each in EVENTS if each not in _TIMES and not each.startswith("stall")]
     return Network(

@@ -119,6 +119,7 @@ def printed(command: str, network: str, fields: tuple[tuple[str, Any], ...]) -> 
                 named_events(program, timeline),
                 npu,
                 arch,
+                mapping=program.mapping,
                 workload=network,
                 workload_sha256="",
             )

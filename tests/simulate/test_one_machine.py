@@ -73,6 +73,7 @@ def program_on(preset: str, network: str) -> tuple[Arch, Result, Counts, dict[st
         named_events(program, timeline),
         npu,
         arch,
+        mapping=program.mapping,
         workload=integers.name,
         workload_sha256=integers.digest,
         seed=0,
@@ -151,6 +152,7 @@ def test_run_and_compile_are_one_machine(preset: str, network: str, dataflow: st
         named_events(program, run_program(program, npu)),
         npu,
         arch,
+        mapping=program.mapping,
         workload=integers.name,
         workload_sha256=integers.digest,
     )

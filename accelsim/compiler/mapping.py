@@ -1,0 +1,274 @@
+"""How layers are cut, as a file: what the mapper chose, and what a user wants instead.
+
+A file of a network, of which layers may be left out; those are searched::
+
+    workload: resnet18
+    layers:
+      conv1: {words: kernel_rows, height: 8, width: 112, blocks: 1, filter_blocks: 2,
+              order: tiles, chunk_blocks: 7}
+      maxpool: {height: 14, width: 56}
+
+``run --mapping`` and ``compile --mapping`` make the same program of it. Each rule that a mapping
+must keep has a name, and a sentence.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+from pydantic import Field
+
+from accelsim.arch.choices import known
+from accelsim.compiler.limits import LOAD, MATMUL, VECTOR
+from accelsim.compiler.window import Region, Window
+from accelsim.document import Model, read_document, validate
+from accelsim.errors import MappingError, did_you_mean
+from accelsim.npu import Npu
+from accelsim.schedule.array import TILING
+from accelsim.schedule.shapes import record
+
+Size = Annotated[int, Field(ge=1, le=2**31)]
+Words = Literal["channels", "kernel_rows"]
+Order = Literal["tiles", "filters"]
+
+
+class LayerMapping(Model):
+    """How one layer is cut. A layer of the vector unit has height and width alone."""
+
+    height: Size
+    """Rows of results of a tile."""
+    width: Size
+    """Columns of results of a tile."""
+    words: Annotated[Words, known("channels", "kernel_rows")] | None = None
+    """What follows each other in an input word: channels of a pixel, or pixels of a kernel row."""
+    blocks: Size | None = None
+    """Input words of each place that lie in the input buffer together."""
+    filter_blocks: Size | None = None
+    """Blocks of filters of a set; a block is the columns of the array."""
+    order: Annotated[Order, known("tiles", "filters")] | None = None
+    """The outer loop: tiles, each for all sets of filters, or sets of filters, each for all
+    tiles."""
+    chunk_blocks: Size | None = None
+    """Blocks of weights that are loaded together, at most."""
+
+    @property
+    def is_of_array(self) -> bool:
+        """Whether it has what a layer on the array needs."""
+        return None not in (
+            self.words,
+            self.blocks,
+            self.filter_blocks,
+            self.order,
+            self.chunk_blocks,
+        )
+
+    @property
+    def is_of_vector_unit(self) -> bool:
+        """Whether it has nothing but a tile."""
+        rest = (self.words, self.blocks, self.filter_blocks, self.order, self.chunk_blocks)
+        return rest == (None,) * 5
+
+    def tiling(self) -> NDArray[np.void]:
+        """Return it as the kernels see it, structured array of ``TILING``, shape (1,)."""
+        return record(
+            TILING,
+            height=self.height,
+            width=self.width,
+            blocks=self.blocks,
+            filter_blocks=self.filter_blocks,
+            filters_outer=int(self.order == "filters"),
+            chunk_blocks=self.chunk_blocks,
+        )
+
+    def to_data(self) -> dict[str, Any]:
+        """Return plain data: the fields that it has."""
+        return self.model_dump(exclude_none=True)
+
+
+class NetworkMapping(Model):
+    """How the layers of a network are cut."""
+
+    workload: Annotated[str, Field(min_length=1)]
+    """Name of the network."""
+    layers: dict[str, LayerMapping]
+    """By the names of layers; those left out are searched."""
+
+    def check_names(self, workload: str, layers: list[str]) -> None:
+        """Refuse the mapping of another network.
+
+        Args:
+            workload: Name of the network.
+            layers: Names of its layers.
+
+        Raises:
+            MappingError: It is of another network, or a layer does not exist.
+        """
+        if self.workload != workload:
+            raise MappingError(f"mapping: is of {self.workload}, not of {workload}")
+        for name in self.layers:
+            if name not in layers:
+                raise MappingError(
+                    f"mapping: {workload} has no layer {name}{did_you_mean(name, layers)}"
+                )
+
+
+def read_mapping(path: str | Path) -> NetworkMapping:
+    """Read a mapping.
+
+    Args:
+        path: A YAML file.
+
+    Raises:
+        DocumentError: The file is not a mapping; every mistake is named with its line.
+    """
+    return validate(NetworkMapping, read_document(path))
+
+
+def mapping_text(workload: str, layers: Mapping[str, Mapping[str, Any]]) -> str:
+    """Return the text of a mapping file.
+
+    Args:
+        workload: Name of the network.
+        layers: Plain data of its layers, by name.
+    """
+    lines = [f"workload: {workload}", "layers:"]
+    for name, layer in layers.items():
+        fields = ", ".join(f"{key}: {value}" for key, value in layer.items())
+        lines.append(f"  {name}: {{{fields}}}")
+    return "\n".join(lines) + "\n"
+
+
+def array_mapping(tiling: NDArray[np.void], *, along_rows: bool) -> LayerMapping:
+    """Return the mapping of a layer on the array.
+
+    Args:
+        tiling: Structured array of ``TILING``, shape (1,).
+        along_rows: Whether words run along a kernel row.
+    """
+    height, width, blocks, filter_blocks, filters_outer, chunk_blocks = tiling[0].tolist()
+    return LayerMapping(
+        height=height,
+        width=width,
+        words="kernel_rows" if along_rows else "channels",
+        blocks=blocks,
+        filter_blocks=filter_blocks,
+        order="filters" if filters_outer else "tiles",
+        chunk_blocks=chunk_blocks,
+    )
+
+
+Rule = Callable[[LayerMapping, Window, int, Npu], Iterator[tuple[str, int, int]]]
+"""Yields what a rule bounds, its value, and the most that it may be."""
+
+
+def _extents(layer: LayerMapping, window: Window, filters: int, npu: Npu) -> Any:
+    yield "height, of rows of results", layer.height, window.vertical.results
+    yield "width, of columns of results", layer.width, window.horizontal.results
+    if layer.is_of_array:
+        yield "blocks, of words of a place", layer.blocks, window.blocks
+        yield "filter_blocks, of blocks of filters", layer.filter_blocks, -(-filters // npu.cols)
+
+
+def _fields_of_load(layer: LayerMapping, window: Window, _filters: int, _npu: Npu) -> Any:
+    rows, columns = _places(layer, window)
+    step = window.horizontal.step * window.layout.pixel_bytes
+    yield "rows of places of a LOAD", rows, LOAD["y_count"]
+    yield "columns of places of a LOAD", columns, LOAD["x_count"]
+    yield "words of a place of a LOAD", layer.blocks or 1, LOAD["c_count"]
+    yield "bytes of a row of a LOAD", columns * step + window.bytes, LOAD["row_bytes"]
+    if columns > 1:
+        yield "bytes between columns of a LOAD", step, LOAD["x_stride"]
+    if rows > 1:
+        row = window.vertical.step * window.row_bytes
+        yield "bytes between rows of a LOAD", row, LOAD["y_stride"]
+
+
+def _fields_of_results(layer: LayerMapping, _window: Window, _filters: int, _npu: Npu) -> Any:
+    fields = MATMUL if layer.is_of_array else VECTOR
+    yield "rows of results of an instruction", layer.height, fields["p1_count"]
+    yield "columns of results of an instruction", layer.width, fields["p0_count"]
+
+
+def _tile_in_buffer(layer: LayerMapping, window: Window, tensors: int, npu: Npu) -> Any:
+    rows, columns = _places(layer, window)
+    if layer.is_of_array:
+        words = rows * columns * (layer.blocks or 1)
+        yield "words of a tile in the input buffer", words, npu.input_words
+    else:
+        words = rows * columns * tensors
+        yield "words of a tile in the operand buffer", words, npu.operand_words
+
+
+def _sums_in_bank(layer: LayerMapping, window: Window, _filters: int, npu: Npu) -> Any:
+    if layer.is_of_array:
+        near = npu.rows < 3 or npu.banks_in_turn == 1
+        reserved = int(npu.array_is_output_stationary and near)
+        together = layer.filter_blocks if (layer.blocks or 1) < window.blocks else 1
+        sums = layer.height * layer.width * (together or 1)
+        yield "sums of a job in a bank of the accumulator buffer", sums, npu.bank_words - reserved
+
+
+def _results_in_buffer(layer: LayerMapping, _window: Window, _filters: int, npu: Npu) -> Any:
+    yield "results of a tile in the output buffer", layer.height * layer.width, npu.output_words
+
+
+def _chunk_in_buffer(layer: LayerMapping, _window: Window, _filters: int, npu: Npu) -> Any:
+    if layer.is_of_array:
+        words = (layer.chunk_blocks or 1) * npu.rows
+        yield "words of a chunk in the weight buffer", words, npu.weight_words
+
+
+def _places(layer: LayerMapping, window: Window) -> tuple[int, int]:
+    return window.places(Region(y=0, x=0, height=layer.height, width=layer.width))
+
+
+RULES: dict[str, Rule] = {
+    "tile_within_results": _extents,
+    "fields_of_load": _fields_of_load,
+    "fields_of_results": _fields_of_results,
+    "tile_in_buffer": _tile_in_buffer,
+    "sums_in_bank": _sums_in_bank,
+    "results_in_buffer": _results_in_buffer,
+    "chunk_in_buffer": _chunk_in_buffer,
+}
+"""What a mapping keeps, by name."""
+
+
+def broken_rules(
+    layer: LayerMapping, window: Window, size: int, npu: Npu
+) -> Iterator[tuple[str, str]]:
+    """Yield the name of each rule that a mapping breaks, and a sentence.
+
+    Args:
+        layer: The mapping.
+        window: What the layer reads.
+        size: Filters of a layer on the array, tensors that one of the vector unit reads.
+        npu: The machine.
+    """
+    for name, rule in RULES.items():
+        for what, value, most in rule(layer, window, size, npu):
+            if value > most:
+                yield name, f"{what} must be at most {most}, not {value}"
+
+
+def check_mapping(name: str, layer: LayerMapping, window: Window, size: int, npu: Npu) -> None:
+    """Refuse a mapping that breaks a rule.
+
+    Args:
+        name: Of the layer.
+        layer: As of ``broken_rules``.
+        window: Likewise.
+        size: Likewise.
+        npu: Likewise.
+
+    Raises:
+        MappingError: With a sentence for each rule.
+    """
+    problems = [
+        f"mapping of layer {name}: {said} (rule {rule})"
+        for rule, said in broken_rules(layer, window, size, npu)
+    ]
+    if problems:
+        raise MappingError(problems)

@@ -1,0 +1,184 @@
+"""A mapping that was chosen, or written by hand, replays; what it breaks is named."""
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from accelsim.arch import load_arch
+from accelsim.cli.commands import commands
+from accelsim.compiler import compile_network, network_for, schedule_layers
+from accelsim.compiler.mapping import (
+    RULES,
+    LayerMapping,
+    NetworkMapping,
+    mapping_text,
+    read_mapping,
+)
+from accelsim.errors import MappingError, UserError
+from accelsim.npu import npu_of
+from accelsim.program.check import check_program
+from accelsim.simulate import Result, run
+from accelsim.workload import load_workload
+from accelsim.workload.layers import lower
+
+ARCH = "edge_npu_tiny"
+NETWORK = "digits_conv"
+ONE = {"batch": 1}
+
+
+def chosen(result: Result) -> NetworkMapping:
+    layers = {layer.name: LayerMapping(**layer.mapping) for layer in result.layers if layer.mapping}
+    return NetworkMapping(workload=result.workload, layers=layers)
+
+
+def changed(mapping: NetworkMapping, layer: str, **fields: Any) -> NetworkMapping:
+    one = LayerMapping(**{**mapping.layers[layer].to_data(), **fields})
+    return NetworkMapping(workload=mapping.workload, layers={**mapping.layers, layer: one})
+
+
+@pytest.fixture(scope="module")
+def found() -> Result:
+    return run(NETWORK, ARCH, dimensions=ONE, objective="latency")
+
+
+@pytest.mark.parametrize("tier", ["cycle", "closed"])
+@pytest.mark.parametrize("dataflow", ["weight_stationary", "output_stationary"])
+def test_a_chosen_mapping_replays(tier: Any, dataflow: str) -> None:
+    usual = run("mobilenet_v2", ARCH, tier=tier, dataflow=dataflow, dimensions=ONE)
+
+    again = run(
+        "mobilenet_v2",
+        ARCH,
+        tier=tier,
+        dataflow=dataflow,
+        dimensions=ONE,
+        objective="latency",
+        mapping=chosen(usual),
+    )
+
+    assert [layer.counts for layer in again.layers] == [layer.counts for layer in usual.layers]
+    assert [layer.mapping for layer in again.layers] == [layer.mapping for layer in usual.layers]
+
+
+def test_run_and_compile_make_one_program_of_a_file(tmp_path: Path) -> None:
+    files = {name: tmp_path / name for name in ("mapping.yaml", "again.yaml", "program")}
+    common = ["--arch", ARCH, "--dimension", "batch=1", "--format", "json"]
+    made = CliRunner().invoke(
+        commands, ["run", NETWORK, *common, "--save-mapping", str(files["mapping.yaml"])]
+    )
+    assert made.exit_code == 0, made.output
+
+    done = CliRunner().invoke(
+        commands,
+        [
+            *(
+                "compile",
+                NETWORK,
+                *common,
+                "--out",
+                str(files["program"]),
+                "--objective",
+                "latency",
+            ),
+            *("--mapping", str(files["mapping.yaml"]), "--save-mapping", str(files["again.yaml"])),
+        ],
+    )
+
+    assert done.exit_code == 0, done.output
+    assert files["again.yaml"].read_text() == files["mapping.yaml"].read_text()
+    mapping = read_mapping(files["mapping.yaml"])
+    npu = npu_of(load_arch(ARCH))
+    compiled = compile_network(network_for(NETWORK, npu, dimensions=ONE), npu, mapping=mapping)
+    scheduled = schedule_layers(
+        lower(load_workload(NETWORK, ONE)).layers, npu, given=mapping.layers
+    )
+    assert compiled.mapping == scheduled.mapping
+    same = ("opcode", "pop", "push", "address", "y_count", "x_count", "k0_count", "p0_count")
+    for field in same:
+        assert (compiled.instructions[field] == scheduled.instructions[field]).all()
+
+
+def test_random_legal_mappings_make_legal_programs(found: Result) -> None:
+    npu, random = npu_of(load_arch(ARCH)), Random(3)
+    network, mapping = network_for(NETWORK, npu, dimensions=ONE), chosen(found)
+    made = 0
+    for _ in range(60):
+        layer = random.choice([name for name in mapping.layers if mapping.layers[name].is_of_array])
+        fields = {
+            "height": random.randint(1, 8),
+            "width": random.randint(1, 8),
+            "filter_blocks": random.randint(1, 4),
+            "order": random.choice(["tiles", "filters"]),
+            "chunk_blocks": random.randint(1, 12),
+        }
+        try:
+            program = compile_network(network, npu, mapping=changed(mapping, layer, **fields))
+        except MappingError:
+            continue
+        check_program(program, npu)
+        made += 1
+
+    assert made > 10
+
+
+BROKEN = {
+    "tile_within_results": {"height": 10**6},
+    "tile_in_buffer": {"blocks": 10**6},
+    "sums_in_bank": {"height": 10**4, "width": 10**4},
+    "results_in_buffer": {"height": 10**4, "width": 10**4},
+    "chunk_in_buffer": {"chunk_blocks": 10**6},
+    "fields_of_load": {"height": 10**6, "width": 10**6},
+    "fields_of_results": {"height": 10**6, "width": 10**6},
+}
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_a_broken_rule_is_named(rule: str, found: Result) -> None:
+    mapping = chosen(found)
+    layer = next(name for name in mapping.layers if mapping.layers[name].is_of_array)
+
+    with pytest.raises(MappingError) as caught:
+        run(NETWORK, ARCH, dimensions=ONE, mapping=changed(mapping, layer, **BROKEN[rule]))
+
+    named = [said for said in caught.value.problems if said.endswith(f"(rule {rule})")]
+    assert named
+    assert all(said.startswith(f"mapping of layer {layer}: ") for said in named)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("workload: resnet18\nlayers: {}\n", "mapping: is of resnet18, not of digits_conv"),
+        (
+            "workload: digits_conv\nlayers:\n  conv_x: {height: 1, width: 1}\n",
+            "mapping: digits_conv has no layer conv_x",
+        ),
+        ("workload: digits_conv\nlayers:\n  a: {heigt: 1, width: 1}\n", "did you mean height"),
+        ("workload: digits_conv\nlayers:\n  a: {height: 0, width: 1}\n", "layers.a.height"),
+    ],
+)
+def test_a_wrong_file_is_a_sentence(text: str, sentence: str, tmp_path: Path) -> None:
+    (tmp_path / "mapping.yaml").write_text(text)
+
+    with pytest.raises(UserError, match=sentence):
+        run(NETWORK, ARCH, dimensions=ONE, mapping=tmp_path / "mapping.yaml")
+
+
+def test_a_layer_left_out_is_searched(found: Result) -> None:
+    whole = chosen(found)
+    name = next(iter(whole.layers))
+    part = NetworkMapping(workload=whole.workload, layers={name: whole.layers[name]})
+
+    result = run(NETWORK, ARCH, dimensions=ONE, objective="latency", mapping=part)
+
+    assert result.counts == found.counts
+
+
+def test_the_text_of_a_mapping_reads_back(found: Result, tmp_path: Path) -> None:
+    layers = {layer.name: layer.mapping for layer in found.layers if layer.mapping}
+    (tmp_path / "mapping.yaml").write_text(mapping_text(found.workload, layers))
+
+    assert read_mapping(tmp_path / "mapping.yaml") == chosen(found)
