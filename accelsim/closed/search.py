@@ -34,7 +34,7 @@ Objective = Literal["latency", "energy", "edp", "dram_bytes"]
 LINE_SIZES, PLANE_SIZES, PART_SIZES, SET_SIZES = 14, 12, 6, 8
 """Sizes that are tried at most: along the one axis of results, along each of two, of words of a
 place, and of sets of filters."""
-FIRST_TIMED, MOST_TIMED = 5, 12
+FIRST_TIMED, MOST_TIMED = 5, 20
 """Mappings of the least estimate that are timed first, and all that are timed at most."""
 _DOUBTFUL = 1.02
 """Share of the cycles wanted up to which an estimate may be too high."""
