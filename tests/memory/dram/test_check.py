@@ -11,7 +11,7 @@ from accelsim.memory.dram import Device, device_names, load_device, make_trace, 
 from accelsim.memory.dram import columns as at
 from accelsim.memory.dram.bank import apply, earliest
 from accelsim.memory.dram.build import new_memory
-from accelsim.memory.dram.check import Issued, issued, least_gap, timing_rules, violations
+from memory.dram.check import Issued, issued, least_gap, timing_rules, violations
 
 START = 10_000
 # Banks by (rank, group, bank): itself, another of its group, another group, another rank.

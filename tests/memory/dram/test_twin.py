@@ -8,7 +8,7 @@ import pytest
 from accelsim.memory.dram import columns as at
 from accelsim.memory.dram import load_device, make_trace, run_dram
 from accelsim.memory.dram.build import policy_device
-from accelsim.memory.dram.check import Issued, issued
+from memory.dram.check import Issued, issued
 from memory.dram.twin import Twin
 
 REQUESTS = 60

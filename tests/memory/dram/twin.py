@@ -6,8 +6,8 @@ command is possible if no earlier command forbids it.
 
 from dataclasses import dataclass, field
 
-from accelsim.memory.dram.check import Issued, least_gap
 from accelsim.memory.dram.device import Device
+from memory.dram.check import Issued, least_gap
 
 
 @dataclass(eq=False)
