@@ -4,9 +4,9 @@ A file of a network, of which layers may be left out; those are searched::
 
     workload: resnet18
     layers:
-      conv1: {words: kernel_rows, height: 8, width: 112, blocks: 1, filter_blocks: 2,
-              order: tiles, chunk_blocks: 7}
-      maxpool: {height: 14, width: 56}
+      conv1: {height: 56, width: 6, words: kernel_rows, blocks: 2, filter_blocks: 4,
+              order: tiles, chunk_blocks: 14}
+      pool1: {height: 12, width: 19}
 
 ``run --mapping`` and ``compile --mapping`` make the same program of it. Each rule that a mapping
 must keep has a name, and a sentence.

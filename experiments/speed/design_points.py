@@ -1,9 +1,9 @@
 """Time design points: ``python experiments/speed/design_points.py [DATA_FOLDER]``.
 
-Prints CPU milliseconds of ResNet-50 on each preset: a design point of a sweep (mappings, schedule,
-timing, counting, pricing), the schedule and the timing of its program alone, and how many
-instructions the program has. With the folder of reference data, also the ratios to the published
-CPU seconds of other simulators for one network on one accelerator. Nothing is asserted.
+Prints CPU milliseconds of ResNet-50 on some accelerators: a design point of a sweep, mapping search
+included, by each tier; the timing of its program alone; and how many instructions the program has.
+With the folder of reference data, also the ratios to the published CPU seconds of other simulators
+for one network on one accelerator. Nothing is asserted.
 """
 
 import csv
@@ -26,8 +26,14 @@ from accelsim.workload import load_workload
 from accelsim.workload.layers import lower
 from accelsim.workload.scalesim import read_topology
 
-REPEATS = 20
-PRESETS = ("array_32x32", "array_128x128", "gemmini_16x16", "edge_npu")
+REPEATS = 10
+POINTS: tuple[tuple[str, dict[str, int]], ...] = (
+    *(
+        ("edge_npu", {"array.rows": side, "array.cols": side, "vector_unit.lanes": side})
+        for side in (8, 16, 32)
+    ),
+    *((name, {}) for name in ("array_32x32", "array_128x128", "gemmini_16x16")),
+)
 
 
 def cpu_ms(run: Callable[[], object], repeats: int = REPEATS) -> float:
@@ -44,17 +50,18 @@ def cpu_ms(run: Callable[[], object], repeats: int = REPEATS) -> float:
 def presets() -> None:
     graph = load_workload("light_resnet50")
     print(f"ResNet-50, CPU milliseconds, median of {REPEATS} warm calls")
-    print(f"{'preset':16}{'point':>10}{'schedule':>10}{'timing':>10}{'instructions':>14}")
+    print(f"{'accelerator':24}{'closed':>10}{'cycle':>10}{'timing':>10}{'instructions':>14}")
     layers = lower(graph).layers
-    for name in PRESETS:
-        arch = load_arch(name)
+    for name, fields in POINTS:
+        arch = load_arch(name, fields)
         npu = machine_of(arch)
         program = schedule_layers(layers, npu)
-        point = cpu_ms(lambda arch=arch: evaluate(graph, arch))  # type: ignore[misc]
-        schedule = cpu_ms(lambda npu=npu: schedule_layers(layers, npu))  # type: ignore[misc]
+        closed = cpu_ms(lambda arch=arch: evaluate(graph, arch, "closed"))  # type: ignore[misc]
+        cycle = cpu_ms(lambda arch=arch: evaluate(graph, arch, "cycle"))  # type: ignore[misc]
         timing = cpu_ms(lambda npu=npu, program=program: run_program(program, npu))  # type: ignore[misc]
+        size = f"{arch.array.rows}x{arch.array.cols}"
         count = len(program.instructions)
-        print(f"{name:16}{point:10.1f}{schedule:10.1f}{timing:10.1f}{count:14,}")
+        print(f"{f'{name} {size}':24}{closed:10.1f}{cycle:10.1f}{timing:10.1f}{count:14,}")
 
 
 def published(data: Path) -> None:
