@@ -10,7 +10,7 @@ from typing import Any
 from accelsim.closed.geometry import beats_of_row, common, is_even
 from accelsim.closed.records import PARAMETER_WORDS, Record
 from accelsim.kernel import inner_jit
-from accelsim.npu.events import EVENTS
+from accelsim.npu.counters import EVENTS
 from accelsim.schedule.shapes import pixel_groups
 
 Row = Any

@@ -1,10 +1,9 @@
 """The NPU template: which accelerators have RTL and programs, and every width that follows."""
 
+from accelsim.npu.counters import EVENTS, Events
 from accelsim.npu.describe import check_hardware, element_bits, machine_of, npu_of
 from accelsim.npu.events import (
-    EVENTS,
     CycleEvents,
-    Events,
     counted_events,
     counts_of,
     event_names,

@@ -5,77 +5,11 @@ the words alone.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 
 from accelsim.counts import Counts
+from accelsim.npu.counters import EVENTS, Events
 from accelsim.npu.machine import Npu
-
-
-@dataclass(frozen=True, kw_only=True)
-class Events:
-    """Event counters in the order of their addresses on the control port.
-
-    The first eight cover the cycles from the first request of the fetch port (cycle 0) to the
-    last acceptance of a store, both included. Each of those cycles belongs to the first that
-    holds, "in flight" meaning from the start to the end of an instruction, both included.
-
-    Args:
-        cycles: All of them.
-        stream_cycles: The array reads an input word, or, if output-stationary, a weight word.
-        stall_array_cycles: A MATMUL is in flight.
-        stall_vector_cycles: A PARAMETERS or VECTOR is in flight.
-        stall_input_cycles: A LOAD of the input or operand buffer is in flight.
-        stall_weight_cycles: A LOAD of the weight or parameter buffer is in flight.
-        stall_store_cycles: A STORE is in flight.
-        stall_instruction_cycles: None of these.
-        fetch_beats: Beats read by the fetch port.
-        load_beats: Beats read by the load port.
-        store_bytes: Bytes written by the store port.
-        input_writes: Words written to the input buffer.
-        weight_writes: Words written to the weight buffer.
-        operand_writes: Words written to the operand buffer.
-        parameter_writes: Words written to the parameter buffer.
-        input_reads: Words read from the input buffer.
-        weight_reads: Words read from the weight buffer.
-        operand_reads: Words read from the operand buffer.
-        parameter_reads: Words read from the parameter buffer.
-        accumulator_reads: Words read from the accumulator buffer, by array and vector unit.
-        accumulator_writes: Words written to the accumulator buffer.
-        output_writes: Words written to the output buffer.
-        output_reads: Words read from the output buffer.
-        vector_taps: Taps of VECTOR, all lanes together as one.
-        vector_multiplies: Those of them that are weighted.
-    """
-
-    cycles: int
-    stream_cycles: int
-    stall_array_cycles: int
-    stall_vector_cycles: int
-    stall_input_cycles: int
-    stall_weight_cycles: int
-    stall_store_cycles: int
-    stall_instruction_cycles: int
-    fetch_beats: int
-    load_beats: int
-    store_bytes: int
-    input_writes: int
-    weight_writes: int
-    operand_writes: int
-    parameter_writes: int
-    input_reads: int
-    weight_reads: int
-    operand_reads: int
-    parameter_reads: int
-    accumulator_reads: int
-    accumulator_writes: int
-    output_writes: int
-    output_reads: int
-    vector_taps: int
-    vector_multiplies: int
-
-
-# Kernels are compiled with places in it: ``accelsim.kernel`` watches this file.
-EVENTS: tuple[str, ...] = tuple(field.name for field in fields(Events))
 
 
 @dataclass(frozen=True, kw_only=True)

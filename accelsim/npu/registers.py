@@ -4,7 +4,7 @@ import hashlib
 from dataclasses import dataclass
 from typing import Literal
 
-from accelsim.npu.events import EVENTS
+from accelsim.npu.counters import EVENTS
 from accelsim.npu.machine import Npu
 
 MAGIC = 0x414E5055
