@@ -248,8 +248,10 @@ class _Schedule:
                 self._signed[root] = number.signed
                 size = prod(shape[:-1]) * -(-shape[-1] * bits // 8)
                 sizes[root] = max(sizes.get(root, 0), size)
-        for root, size in sizes.items():
-            self._address[root] = self.target.room(size)
+        # In the order in which layers see them, so that values change no address.
+        seen = [self._root[name] for layer in self._layers for name, _ in _views(layer)]
+        for root in dict.fromkeys([*seen, *sizes]):
+            self._address[root] = self.target.room(sizes[root])
 
     def _layout(self, name: str, shape: Shape) -> Layout:
         """Return how an image of a tensor lies.
