@@ -69,7 +69,7 @@ def run(
     graph = workload if isinstance(workload, Graph) else load_workload(workload, dimensions)
     if isinstance(workload, Graph) and dimensions:
         raise WorkloadError("dimensions are given when a network is read, not when it is run")
-    network, npu = _prepared(graph, machine, tier)
+    network, npu = prepared(graph, machine, tier)
     given = read_mapping(mapping) if isinstance(mapping, str | Path) else mapping
     if given is not None:
         given.check_names(network.name, [layer.name for layer in network.layers])
@@ -89,8 +89,18 @@ def run(
     )
 
 
-def _prepared(graph: Graph, arch: Arch, tier: Tier) -> tuple[LayerNetwork, Npu]:
-    """Return the layers of a network, and the machine."""
+def prepared(graph: Graph, arch: Arch, tier: Tier) -> tuple[LayerNetwork, Npu]:
+    """Return the layers of a network, and the machine.
+
+    Args:
+        graph: The network.
+        arch: The accelerator.
+        tier: As of ``run``.
+
+    Raises:
+        ArchError: The accelerator has no programs without values, or the tier does not know it.
+        MappingError: The network asks nothing of an accelerator.
+    """
     if tier == "closed":
         _check_bound(arch)
     npu = machine_of(arch)
@@ -161,7 +171,7 @@ def evaluate(graph: Graph, arch: Arch, tier: Tier = "closed") -> dict[str, int |
     Raises:
         UserError: A layer does not fit the accelerator, or a part has no price.
     """
-    network, npu = _prepared(graph, arch, tier)
+    network, npu = prepared(graph, arch, tier)
     events = [vars(one) for _, one in _events(network, npu, tier, Search())[0]]
     summed = Events(**{name: sum(one[name] for one in events) for name in EVENTS})
     total = counts_of(summed, npu, macs=sum(layer.macs for layer in network.layers))

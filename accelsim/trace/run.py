@@ -9,14 +9,14 @@ from accelsim.arch import Arch, load_arch
 from accelsim.closed.search import Objective
 from accelsim.compiler import schedule_layers
 from accelsim.compiler.search import Search
-from accelsim.errors import ArchError, ResultError, WorkloadError, did_you_mean
-from accelsim.npu import Npu, machine_of
+from accelsim.errors import ResultError, WorkloadError, did_you_mean
+from accelsim.npu import Npu
 from accelsim.program import Program
+from accelsim.simulate.run import prepared
 from accelsim.timeline import Timeline, run_program
 from accelsim.trace.chunks import Span, Timed, dram_chunks, sram_chunks
 from accelsim.trace.columns import BUFFERS, PORTS
 from accelsim.workload import Graph, load_workload
-from accelsim.workload.layers import lower
 
 if TYPE_CHECKING:
     from accelsim.trace.write import Format, Tally
@@ -67,7 +67,7 @@ def trace(
     kind: Kind = "dram",
     format: "Format | None" = None,  # noqa: A002 - the word for it everywhere else
     burst_bytes: int = BURST_BYTES,
-    objective: Objective | None = None,
+    objective: Objective = "energy",
     tolerance: float = 0.01,
     replace: Mapping[str, Any] | None = None,
     dimensions: Mapping[str, int] | None = None,
@@ -117,8 +117,12 @@ def trace(
     if isinstance(workload, Graph) and dimensions:
         raise WorkloadError("dimensions are given when a network is read, not when it is traced")
     graph = workload if isinstance(workload, Graph) else load_workload(workload, dimensions)
-    search = None if objective is None else Search(objective, tolerance)
-    program, npu = _scheduled(graph, machine, layer, search)
+    program, npu = _scheduled(graph, machine, layer, Search(objective, tolerance))
+    if kind == "sram" and npu.step_cycles > 1:
+        raise ResultError(
+            f"{machine.name}: array.composition is {machine.array.composition}, and SRAM traces are"
+            " of arrays that move on in every cycle"
+        )
     timeline = run_program(program, npu)
     span = _span(graph, program, timeline, layer)
     try:
@@ -152,17 +156,9 @@ def _check(file: Path, kind: Kind, form: "Format", burst_bytes: int) -> None:
         raise ResultError(f"burst_bytes must be a power of two, not {burst_bytes}")
 
 
-def _scheduled(
-    graph: Graph, arch: Arch, layer: str | None, search: Search | None
-) -> tuple[Program, Npu]:
+def _scheduled(graph: Graph, arch: Arch, layer: str | None, search: Search) -> tuple[Program, Npu]:
     """Return the program of a network that has a certain layer, and its machine."""
-    npu = machine_of(arch)
-    if npu.dataflow == "input_stationary":
-        raise ArchError(
-            f"{arch.name}: traces are of weight- and output-stationary arrays; the programs of"
-            " input_stationary depend on values"
-        )
-    network = lower(graph, fused=arch.vector_unit.fused)
+    network, npu = prepared(graph, arch, "cycle")
     names = [one.name for one in network.layers]
     if layer is not None and layer not in names:
         for one in network.layers:

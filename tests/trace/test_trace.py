@@ -251,8 +251,23 @@ def test_a_layer_that_stores_nothing_is_refused(tmp_path: Path) -> None:
         trace(network, "edge_npu", tmp_path / "a.csv", layer=views[0])
 
 
+def test_words_of_arrays_that_move_on_in_steps_are_refused(tmp_path: Path) -> None:
+    serial = {"array.composition": "bit_serial"}
+    with pytest.raises(ResultError, match="SRAM traces are of arrays that move on in every cycle"):
+        trace(
+            "digits_mlp",
+            "edge_npu_tiny",
+            tmp_path / "x.csv",
+            kind="sram",
+            replace=serial,
+            dimensions={"batch": 1},
+        )
+
+
 def test_programs_that_depend_on_values_are_refused(tmp_path: Path) -> None:
-    with pytest.raises(ArchError, match=r"^edge_npu_tiny: traces are of weight- and output-"):
+    with pytest.raises(
+        ArchError, match=r"^edge_npu_tiny: array.dataflow must be weight_stationary or"
+    ):
         trace(NETWORK, "edge_npu_tiny", tmp_path / "a.csv", dataflow="input_stationary")
 
 
