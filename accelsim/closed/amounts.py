@@ -7,11 +7,10 @@ Nor are parameters that are loaded again where zones of a pool need more sets th
 
 from typing import Any
 
-from accelsim.closed.geometry import beats_of_row, common, is_even
+from accelsim.closed.geometry import beats_of_row, common, groups_of_tiles, is_even
 from accelsim.closed.records import PARAMETER_WORDS, Record
 from accelsim.kernel import inner_jit
 from accelsim.npu.counters import EVENTS
-from accelsim.schedule.shapes import pixel_groups
 
 Row = Any
 """int64 array of shape (``AMOUNTS``,): counters in the order of ``EVENTS``, then instructions."""
@@ -152,25 +151,6 @@ def weight_loads(state: Record, work: Record, block: int, row: Row) -> None:
                 first += count
             row[WEIGHT_WRITES] += words
             first_row += words
-
-
-@inner_jit
-def groups_of_tiles(state: Record) -> int:
-    """Return the groups of pixels of all tiles of an image, each a MATMUL."""
-    plan, rows = state.plan, state.machine.rows
-    vertical, horizontal = plan.vertical, plan.horizontal
-    if not state.machine.output_stationary:
-        return vertical.tiles * horizontal.tiles  # type: ignore[no-any-return]
-    groups = 0
-    for kind in range(4):
-        count = 1 if kind % 2 else vertical.tiles - 1
-        count *= 1 if kind // 2 else horizontal.tiles - 1
-        if count:
-            height = vertical.last_size if kind % 2 else vertical.size
-            width = horizontal.last_size if kind // 2 else horizontal.size
-            tall, wide = pixel_groups(height, width, rows)
-            groups += count * (-(-height // tall)) * (-(-width // wide))
-    return groups
 
 
 @inner_jit

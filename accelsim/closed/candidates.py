@@ -5,13 +5,18 @@ from typing import Any
 import numpy as np
 
 from accelsim.closed.array import plan_constants, plan_stores
-from accelsim.closed.geometry import cut_window, fill_chunks, fill_rows, loaded_places
+from accelsim.closed.geometry import (
+    cut_window,
+    fill_chunks,
+    fill_rows,
+    groups_of_tiles,
+    loaded_places,
+)
 from accelsim.closed.records import PARAMETER_WORDS, Record
 from accelsim.closed.taps import plan_taps
 from accelsim.closed.units import fold_cycles
 from accelsim.isa import INSTRUCTIONS
 from accelsim.kernel import inner_jit
-from accelsim.schedule.shapes import pixel_groups
 
 # A candidate: a row of floats.
 BOUND = 0  # cycles of its busiest unit
@@ -25,9 +30,7 @@ _LEAD_CYCLES = 8
 """From the end of an instruction to the first action of one that waits for it (docs/npu.md)."""
 _CHUNKS_WANTED = 4
 """Chunks that the weight buffer holds: one is read while others are loaded."""
-_LOAD = {field.name: field.most for field in INSTRUCTIONS["LOAD"].fields}
-_MATMUL = {field.name: field.most for field in INSTRUCTIONS["MATMUL"].fields}
-_VECTOR = {field.name: field.most for field in INSTRUCTIONS["VECTOR"].fields}
+_LOAD, _MATMUL, _VECTOR = (INSTRUCTIONS[name].most for name in ("LOAD", "MATMUL", "VECTOR"))
 _MOST_ROWS, _MOST_COLUMNS, _MOST_WORDS = _LOAD["y_count"], _LOAD["x_count"], _LOAD["c_count"]
 _MOST_STRIDE_BYTES, _MOST_ROW_BYTES = _LOAD["x_stride"], _LOAD["row_bytes"]
 _MOST_ROW_STRIDE_BYTES = _LOAD["y_stride"]
@@ -94,7 +97,8 @@ def fetch_cycles(state: Record, instructions: float) -> float:
 def folds_of_tiles(state: Record) -> float:
     """Return the cycles of the array for a block of weights, of all tiles of an image."""
     machine, vertical, horizontal = state.machine, state.plan.vertical, state.plan.horizontal
-    rows = machine.rows * machine.step_cycles
+    if machine.output_stationary:
+        return float(groups_of_tiles(state) * machine.rows * machine.step_cycles)
     cycles = 0.0
     for kind in range(4):
         count = 1 if kind % 2 else vertical.tiles - 1
@@ -102,11 +106,7 @@ def folds_of_tiles(state: Record) -> float:
         if count:
             height = vertical.last_size if kind % 2 else vertical.size
             width = horizontal.last_size if kind // 2 else horizontal.size
-            if machine.output_stationary:
-                tall, wide = pixel_groups(height, width, machine.rows)
-                cycles += count * (-(-height // tall)) * (-(-width // wide)) * rows
-            else:
-                cycles += count * fold_cycles(machine, height * width)
+            cycles += count * fold_cycles(machine, height * width)
     return cycles
 
 

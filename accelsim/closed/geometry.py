@@ -3,6 +3,7 @@
 from accelsim.closed.records import Record
 from accelsim.kernel import inner_jit
 from accelsim.schedule.array import chunk_turns, merged_loops
+from accelsim.schedule.shapes import pixel_groups
 
 
 @inner_jit
@@ -222,6 +223,25 @@ def fill_chunks(
     chunks.last_inner = (loops.inner - (chunks.inner - 1) * inner) / inner
     joined = middle == 1 and outer <= machine.most_outer_blocks
     chunks.matmuls = 1 if joined else outer
+
+
+@inner_jit
+def groups_of_tiles(state: Record) -> int:
+    """Return the groups of pixels of all tiles of an image, each a MATMUL."""
+    plan, rows = state.plan, state.machine.rows
+    vertical, horizontal = plan.vertical, plan.horizontal
+    if not state.machine.output_stationary:
+        return vertical.tiles * horizontal.tiles  # type: ignore[no-any-return]
+    groups = 0
+    for kind in range(4):
+        count = 1 if kind % 2 else vertical.tiles - 1
+        count *= 1 if kind // 2 else horizontal.tiles - 1
+        if count:
+            height = vertical.last_size if kind % 2 else vertical.size
+            width = horizontal.last_size if kind // 2 else horizontal.size
+            tall, wide = pixel_groups(height, width, rows)
+            groups += count * (-(-height // tall)) * (-(-width // wide))
+    return groups
 
 
 @inner_jit

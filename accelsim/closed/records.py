@@ -10,7 +10,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.dataflow import LAWS
 from accelsim.isa import INSTRUCTION_BYTES, INSTRUCTIONS
 from accelsim.npu import Npu
 from accelsim.schedule.array import PARAMETER_WORDS, TILING
@@ -19,8 +18,7 @@ from accelsim.schedule.shapes import layout, record
 Record = Any
 """An element of a structured array; kernels read and write its fields as attributes."""
 
-_LOAD = {field.name: field.most for field in INSTRUCTIONS["LOAD"].fields}
-_MATMUL = {field.name: field.most for field in INSTRUCTIONS["MATMUL"].fields}
+_LOAD, _MATMUL = INSTRUCTIONS["LOAD"].most, INSTRUCTIONS["MATMUL"].most
 
 MACHINE = layout(
     rows="Rows of the array.",
@@ -165,14 +163,7 @@ def machine_record(npu: Npu) -> NDArray[np.void]:
     Returns:
         Structured array of ``MACHINE``, shape (1,).
     """
-    step, most = npu.step_cycles, 2**31
-    hardware = "output" if npu.array_is_output_stationary else "weight"
-    law = LAWS[f"{hardware}_stationary"](
-        npu.rows,
-        npu.cols,
-        stationary_double_buffered=npu.stationary_double_buffered,
-        drain_overlapped=npu.drain_overlapped,
-    )
+    step, most, law = npu.step_cycles, 2**31, npu.array_law
     return record(
         MACHINE,
         rows=npu.rows,

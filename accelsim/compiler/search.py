@@ -11,8 +11,6 @@ from accelsim.closed.records import machine_record
 from accelsim.closed.search import Choice, Objective, best_pass, best_taps
 from accelsim.npu import Npu
 
-OBJECTIVES: tuple[Objective, ...] = ("latency", "energy", "edp", "dram_bytes")
-
 
 @dataclass(eq=False)
 class Search:

@@ -90,6 +90,11 @@ class Instruction:
         """Header and fields in the order of their bits."""
         return HEADER + self.fields
 
+    @property
+    def most(self) -> dict[str, int]:
+        """Greatest value of each field after the header, by name."""
+        return {field.name: field.most for field in self.fields}
+
     def offset(self, name: str) -> int:
         """Return the lowest bit of the field called ``name``."""
         position = 0

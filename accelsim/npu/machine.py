@@ -5,6 +5,7 @@ from typing import Literal
 
 from accelsim.arch import Dataflow, Dram
 from accelsim.arch.dram import Arbiter, MemoryKind
+from accelsim.dataflow import LAWS, Law
 from accelsim.number import Number
 
 EventCounters = Literal["all", "cycles"]
@@ -212,6 +213,18 @@ class Npu:
     def bank_words(self) -> int:
         """Words of one bank of the accumulator buffer."""
         return self.accumulator_words // self.accumulator_banks
+
+    @property
+    def array_law(self) -> Law:
+        """When products may follow each other through the array, in steps of it."""
+        # Exchanged operands (input-stationary) are the compiler's; the array is the same.
+        dataflow = "output_stationary" if self.array_is_output_stationary else "weight_stationary"
+        return LAWS[dataflow](
+            self.rows,
+            self.cols,
+            stationary_double_buffered=self.stationary_double_buffered,
+            drain_overlapped=self.drain_overlapped,
+        )
 
     @property
     def banks_in_turn(self) -> int:

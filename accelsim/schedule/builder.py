@@ -27,10 +27,7 @@ from accelsim.schedule.taps import emit_flow, emit_taps
 _FIRST_ROOM = 4096
 _MOST_GRANULES = 4096
 _LEAST_GRANULE_SHIFT = 6
-_LIMITS = {
-    name: {field.name: field.most for field in INSTRUCTIONS[name].fields}
-    for name in ("LOAD", "MATMUL")
-}
+_LIMITS = {name: INSTRUCTIONS[name].most for name in ("LOAD", "MATMUL")}
 
 
 def machine_record(npu: Npu, weight_stride_bytes: int) -> NDArray[np.void]:

@@ -6,7 +6,7 @@ import accelsim.kernel  # noqa: F401 (names what the cache of kernels depends on
 from accelsim.kernel import jit
 from accelsim.memory.network.compiled import borrowing_jit
 from accelsim.timeline import columns
-from accelsim.timeline import units as unit_columns
+from accelsim.timeline import units as unit_state
 from accelsim.timeline.columns import FAR, UNKNOWN, Row
 from accelsim.timeline.ports import Record, find_asks
 
@@ -64,9 +64,7 @@ def has_space(table: Row, units: Row, index: int, depth: int) -> bool:
         depth: Of a queue.
     """
     unit = table[index, columns.UNIT]
-    return bool(
-        units[unit, unit_columns.ISSUED] - units[unit, unit_columns.STARTED] < max(1, depth)
-    )
+    return bool(units[unit, unit_state.ISSUED] - units[unit, unit_state.STARTED] < max(1, depth))
 
 
 @borrowing_jit
@@ -85,8 +83,8 @@ def issue_cycle(table: Row, units: Row, index: int, fetched: int, depth: int) ->
     """
     unit = table[index, columns.UNIT]
     issue = fetched + 1
-    if units[unit, unit_columns.ISSUED] >= max(1, depth):
-        freed = units[unit, unit_columns.FREED]
+    if units[unit, unit_state.ISSUED] >= max(1, depth):
+        freed = units[unit, unit_state.FREED]
         free = table[freed, columns.START] + 2 if depth else table[freed, columns.READY]
         issue = max(issue, free)
     return int(issue)
@@ -106,11 +104,11 @@ def issue_next(table: Row, units: Row, fetch: Record, fetched: int, depth: int) 
     index = fetch["index"]
     unit = table[index, columns.UNIT]
     issue = issue_cycle(table, units, index, fetched, depth)
-    if units[unit, unit_columns.ISSUED] >= max(1, depth):
-        units[unit, unit_columns.FREED] = table[units[unit, unit_columns.FREED], columns.NEXT]
+    if units[unit, unit_state.ISSUED] >= max(1, depth):
+        units[unit, unit_state.FREED] = table[units[unit, unit_state.FREED], columns.NEXT]
     table[index, columns.FETCHED] = fetched
     table[index, columns.ISSUE] = issue
-    units[unit, unit_columns.ISSUED] += 1
+    units[unit, unit_state.ISSUED] += 1
     fetch["issue"] = issue
     fetch["index"] = index + 1
     fetch["fetched"] = FAR

@@ -5,19 +5,18 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.dataflow import LAWS
 from accelsim.errors import ProgramError
 from accelsim.isa import INSTRUCTION_BYTES, INSTRUCTIONS, UNITS, record_type
 from accelsim.npu import Npu
 from accelsim.program import Program
-from accelsim.timeline import columns as at
+from accelsim.timeline import columns
 
 _NAMES = record_type().names or ()
-PLACES = np.array([_NAMES.index(name) for name in at.FIELDS])
+PLACES = np.array([_NAMES.index(name) for name in columns.FIELDS])
 """Where in a record each of ``columns.FIELDS`` is."""
 CODES = np.full((16, 2), -1, dtype=np.int64)
 """Kind and unit of each opcode."""
-for _kind, _name in enumerate(at.KIND_NAMES):
+for _kind, _name in enumerate(columns.KIND_NAMES):
     CODES[INSTRUCTIONS[_name].opcode] = _kind, UNITS.index(INSTRUCTIONS[_name].unit)
 
 
@@ -30,36 +29,30 @@ def machine_row(npu: Npu) -> NDArray[np.int64]:
     Returns:
         int64 array of shape (``MACHINE_COLUMNS``,).
     """
-    row = np.zeros(at.MACHINE_COLUMNS, dtype=np.int64)
-    row[at.ROWS] = npu.rows
-    row[at.COLS] = npu.cols
-    row[at.OUTPUT_STATIONARY] = npu.array_is_output_stationary
-    row[at.MULTIPLIER_REGISTERS] = npu.multiplier_registers
-    row[at.PIPELINE_REGISTERS] = npu.pipeline_registers
-    row[at.BUS_SHIFT] = npu.bus_bytes.bit_length() - 1
-    row[at.BANKS] = npu.accumulator_banks
-    row[at.BANK_WORDS] = npu.bank_words
-    row[at.FETCH_BEATS] = max(1, INSTRUCTION_BYTES // npu.bus_bytes)
-    row[at.QUEUE_DEPTH] = npu.queue_depth
-    row[at.PREFETCH] = npu.prefetch_instructions
-    row[at.OUTSTANDING] = npu.outstanding_beats
-    row[at.LATENCY] = npu.latency_cycles
-    row[at.NUMERATOR], row[at.DENOMINATOR] = npu.interval
-    row[at.MEMORY_OUTSTANDING] = npu.memory_outstanding_beats
-    row[at.COMPETING] = npu.memory_kind == "ideal"
-    row[at.IN_TURN] = npu.arbiter == "round_robin"
-    hardware = "output" if npu.array_is_output_stationary else "weight"
-    law = LAWS[f"{hardware}_stationary"](
-        npu.rows,
-        npu.cols,
-        stationary_double_buffered=npu.stationary_double_buffered,
-        drain_overlapped=npu.drain_overlapped,
-    )
-    row[at.STEP] = npu.step_cycles
-    row[at.GAP] = law.gap_cycles * npu.step_cycles
-    row[at.FILL_AFTER] = law.fill_after_stream
-    row[at.FILL_OFFSET] = law.fill_offset_cycles * npu.step_cycles
-    row[at.VECTOR_CYCLES] = npu.vector_cycles
+    row = np.zeros(columns.MACHINE_COLUMNS, dtype=np.int64)
+    row[columns.ROWS] = npu.rows
+    row[columns.COLS] = npu.cols
+    row[columns.OUTPUT_STATIONARY] = npu.array_is_output_stationary
+    row[columns.MULTIPLIER_REGISTERS] = npu.multiplier_registers
+    row[columns.PIPELINE_REGISTERS] = npu.pipeline_registers
+    row[columns.BUS_SHIFT] = npu.bus_bytes.bit_length() - 1
+    row[columns.BANKS] = npu.accumulator_banks
+    row[columns.BANK_WORDS] = npu.bank_words
+    row[columns.FETCH_BEATS] = max(1, INSTRUCTION_BYTES // npu.bus_bytes)
+    row[columns.QUEUE_DEPTH] = npu.queue_depth
+    row[columns.PREFETCH] = npu.prefetch_instructions
+    row[columns.OUTSTANDING] = npu.outstanding_beats
+    row[columns.LATENCY] = npu.latency_cycles
+    row[columns.NUMERATOR], row[columns.DENOMINATOR] = npu.interval
+    row[columns.MEMORY_OUTSTANDING] = npu.memory_outstanding_beats
+    row[columns.COMPETING] = npu.memory_kind == "ideal"
+    row[columns.IN_TURN] = npu.arbiter == "round_robin"
+    law = npu.array_law
+    row[columns.STEP] = npu.step_cycles
+    row[columns.GAP] = law.gap_cycles * npu.step_cycles
+    row[columns.FILL_AFTER] = law.fill_after_stream
+    row[columns.FILL_OFFSET] = law.fill_offset_cycles * npu.step_cycles
+    row[columns.VECTOR_CYCLES] = npu.vector_cycles
     return row
 
 
@@ -98,7 +91,7 @@ def program_table(program: Program, machine: NDArray[np.int64]) -> NDArray[np.in
     table: NDArray[np.int64]
     table, wrong = new_table(record_words(program), PLACES, CODES, machine)
     if wrong >= 0:
-        raise ProgramError(_sentence(program.instructions, wrong, int(table[wrong, at.KIND])))
+        raise ProgramError(_sentence(program.instructions, wrong, int(table[wrong, columns.KIND])))
     return table
 
 
@@ -107,7 +100,7 @@ def _sentence(instructions: NDArray[np.void], index: int, kind: int) -> str:
     given = instructions[index]
     if given["opcode"] not in [row.opcode for row in INSTRUCTIONS.values()]:
         return f"instruction {index} has the unknown opcode {given['opcode']}"
-    name = at.KIND_NAMES[kind]
+    name = columns.KIND_NAMES[kind]
     if name == "FINISH":
         return f"instruction {index} (FINISH) must be the last of {len(instructions)}"
     if index == len(instructions) - 1:

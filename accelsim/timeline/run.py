@@ -12,7 +12,7 @@ from accelsim.errors import ProgramError
 from accelsim.isa import UNITS
 from accelsim.npu import EVENTS, Events, Npu, counts_of
 from accelsim.program import Program
-from accelsim.timeline import columns as at
+from accelsim.timeline import columns
 from accelsim.timeline.prepare import PLACES, machine_row, program_table, record_words
 
 STALL_REASONS = ("none", "unit", *UNITS, "bank", "fetch", "queue")
@@ -178,7 +178,7 @@ def refuse_endless_wait(table: NDArray[np.int64], stuck: int) -> None:
         ProgramError: There is one.
     """
     if stuck >= 0:
-        name = at.KIND_NAMES[table[stuck, at.KIND]]
+        name = columns.KIND_NAMES[table[stuck, columns.KIND]]
         raise ProgramError(f"instruction {stuck} ({name}) waits for a token that never comes")
 
 
@@ -207,17 +207,17 @@ def explained(
 
     ends = [after for _, _, after in program.layers[:-1]] + [len(table)]
     counters = tally(table, machine, np.array(ends, dtype=np.int64))
-    found = stalls.explain(table, int(machine[at.FETCH_BEATS]))
+    found = stalls.explain(table, int(machine[columns.FETCH_BEATS]))
     return Timeline(
-        fetched_cycles=table[:, at.FETCHED],
-        issue_cycles=table[:, at.ISSUE],
-        start_cycles=table[:, at.START],
-        end_cycles=table[:, at.END],
-        ready_cycles=table[:, at.READY],
+        fetched_cycles=table[:, columns.FETCHED],
+        issue_cycles=table[:, columns.ISSUE],
+        start_cycles=table[:, columns.START],
+        end_cycles=table[:, columns.END],
+        ready_cycles=table[:, columns.READY],
         stall_reason=found[:, stalls.REASON].astype(np.int8),
         stall_cycles=found[:, stalls.STALL],
         memory_cycles=found[:, stalls.MEMORY],
-        unit=table[:, at.UNIT].astype(np.int8),
+        unit=table[:, columns.UNIT].astype(np.int8),
         events=_events(counters.sum(axis=0)) if events is None else events,
         layer_events=tuple(map(_events, counters)),
         dram_cycles=(

@@ -3,7 +3,7 @@
 import numpy as np
 
 from accelsim.kernel import jit
-from accelsim.timeline import columns as at
+from accelsim.timeline import columns
 from accelsim.timeline.columns import Row
 
 # Why an instruction did not start in the cycle before; 2 to 5 are tokens of the four units.
@@ -36,22 +36,22 @@ def explain(table: Row, fetch_beats: int) -> Row:
     count = table.shape[0]
     found = np.zeros((count, EXPLANATION_COLUMNS), dtype=np.int64)
     # Where the giver of the next token of a pair is sought, and when each unit is ready.
-    givers = np.zeros((at.UNIT_COUNT, at.UNIT_COUNT), dtype=np.int64)
-    ready = np.zeros(at.UNIT_COUNT, dtype=np.int64)
+    givers = np.zeros((columns.UNIT_COUNT, columns.UNIT_COUNT), dtype=np.int64)
+    ready = np.zeros(columns.UNIT_COUNT, dtype=np.int64)
     blocked = False
     for index in range(count):
         blocked = is_blocked(table, fetch_beats, index, blocked)
-        unit = table[index, at.UNIT]
-        start = table[index, at.START]
+        unit = table[index, columns.UNIT]
+        start = table[index, columns.START]
         # A start comes a cycle after what it waited for, or later.
-        latest = table[index, at.ISSUE] + 3
+        latest = table[index, columns.ISSUE] + 3
         reason = QUEUE if blocked else FETCH
-        for giver in range(at.UNIT_COUNT):
-            if (table[index, at.POP] >> giver) & 1:
+        for giver in range(columns.UNIT_COUNT):
+            if (table[index, columns.POP] >> giver) & 1:
                 given = next_giver(table, givers[giver, unit], giver, unit)
                 givers[giver, unit] = given + 1
-                if table[given, at.END] + 2 >= latest:
-                    latest = table[given, at.END] + 2
+                if table[given, columns.END] + 2 >= latest:
+                    latest = table[given, columns.END] + 2
                     reason = TOKEN + giver
         if start > max(latest, ready[unit]):
             latest = start
@@ -60,11 +60,20 @@ def explain(table: Row, fetch_beats: int) -> Row:
             reason = UNIT if latest < ready[unit] else NONE
         found[index, REASON] = reason
         found[index, STALL] = start - ready[unit]
-        if table[index, at.KIND] == at.LOAD or table[index, at.KIND] == at.STORE:
-            lead = at.LOAD_LEAD if table[index, at.KIND] == at.LOAD else at.STORE_LEAD
-            found[index, MEMORY] = table[index, at.READY] - start - lead - table[index, at.ACTIONS]
+        if (
+            table[index, columns.KIND] == columns.LOAD
+            or table[index, columns.KIND] == columns.STORE
+        ):
+            lead = (
+                columns.LOAD_LEAD
+                if table[index, columns.KIND] == columns.LOAD
+                else columns.STORE_LEAD
+            )
+            found[index, MEMORY] = (
+                table[index, columns.READY] - start - lead - table[index, columns.ACTIONS]
+            )
         # The next is at the head of the queue two cycles after this start, which is the unit's way.
-        ready[unit] = max(table[index, at.READY], start + 3)
+        ready[unit] = max(table[index, columns.READY], start + 3)
     return found
 
 
@@ -78,10 +87,12 @@ def is_blocked(table: Row, fetch_beats: int, index: int, blocked: bool) -> bool:
         index: The instruction.
         blocked: The same of the instruction before.
     """
-    if table[index, at.ISSUE] > table[index, at.FETCHED] + 1:
+    if table[index, columns.ISSUE] > table[index, columns.FETCHED] + 1:
         return True
     # All its beats were there when the instruction before left the fetch unit.
-    return bool(blocked and table[index, at.FETCHED] == table[index - 1, at.ISSUE] + fetch_beats)
+    return bool(
+        blocked and table[index, columns.FETCHED] == table[index - 1, columns.ISSUE] + fetch_beats
+    )
 
 
 @jit
@@ -94,6 +105,6 @@ def next_giver(table: Row, index: int, giver: int, taker: int) -> int:
         giver: Unit that pushes.
         taker: Unit that pops.
     """
-    while table[index, at.UNIT] != giver or not (table[index, at.PUSH] >> taker) & 1:
+    while table[index, columns.UNIT] != giver or not (table[index, columns.PUSH] >> taker) & 1:
         index += 1
     return index

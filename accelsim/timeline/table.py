@@ -3,7 +3,7 @@
 import numpy as np
 
 from accelsim.kernel import jit
-from accelsim.timeline import columns as at
+from accelsim.timeline import columns
 from accelsim.timeline.columns import Row
 
 
@@ -22,20 +22,20 @@ def new_table(words: Row, places: Row, codes: Row, machine: Row) -> tuple[Row, i
         cannot be timed, or -1.
     """
     count = words.shape[0]
-    table = np.zeros((count, at.TABLE_COLUMNS), dtype=np.int64)
-    last = np.full(at.UNIT_COUNT, -1, dtype=np.int64)
+    table = np.zeros((count, columns.TABLE_COLUMNS), dtype=np.int64)
+    last = np.full(columns.UNIT_COUNT, -1, dtype=np.int64)
     for index in range(count):
-        opcode = words[index, places[at.OPCODE_FIELD]]
+        opcode = words[index, places[columns.OPCODE_FIELD]]
         if not 0 <= opcode < codes.shape[0] or codes[opcode, 0] < 0:
             return table, index
         unit = codes[opcode, 1]
-        table[index, at.KIND] = codes[opcode, 0]
-        table[index, at.UNIT] = unit
-        table[index, at.NEXT] = count
-        table[index, at.POP] = words[index, places[at.POP_FIELD]]
-        table[index, at.PUSH] = words[index, places[at.PUSH_FIELD]]
+        table[index, columns.KIND] = codes[opcode, 0]
+        table[index, columns.UNIT] = unit
+        table[index, columns.NEXT] = count
+        table[index, columns.POP] = words[index, places[columns.POP_FIELD]]
+        table[index, columns.PUSH] = words[index, places[columns.PUSH_FIELD]]
         if last[unit] >= 0:
-            table[last[unit], at.NEXT] = index
+            table[last[unit], columns.NEXT] = index
         last[unit] = index
         if not describe(table, index, words, places, machine):
             return table, index
@@ -53,26 +53,30 @@ def describe(table: Row, index: int, words: Row, places: Row, machine: Row) -> b
         places: As of ``new_table``.
         machine: The machine.
     """
-    kind = table[index, at.KIND]
-    table[index, at.BANK] = -1
-    if kind == at.FINISH:
+    kind = table[index, columns.KIND]
+    table[index, columns.BANK] = -1
+    if kind == columns.FINISH:
         return bool(index == words.shape[0] - 1)
     if index == words.shape[0] - 1:
         return False
-    if kind == at.LOAD or kind == at.STORE:
-        table[index, at.BUFFER] = words[index, places[at.BUFFER_FIELD]]
-        table[index, at.FLAG] = words[index, places[at.WORD_BYTES]]
-        counts = (at.Y_COUNT, at.X_COUNT, at.C_COUNT, at.WORD_BYTES)
-    elif kind == at.MATMUL:
-        table[index, at.BANK] = words[index, places[at.ACCUMULATOR]] // machine[at.BANK_WORDS]
-        table[index, at.FLAG] = words[index, places[at.ACCUMULATE]]
-        counts = (at.K1_COUNT, at.K0_COUNT, at.P1_COUNT, at.P0_COUNT)
-    elif kind == at.VECTOR:
-        table[index, at.BUFFER] = words[index, places[at.SOURCE]]
-        if table[index, at.BUFFER] == 0:
-            table[index, at.BANK] = words[index, places[at.SOURCE_WORD]] // machine[at.BANK_WORDS]
-        table[index, at.FLAG] = words[index, places[at.WEIGHTED]]
-        counts = (at.T1_COUNT, at.T0_COUNT, at.P1_COUNT, at.P0_COUNT)
+    if kind == columns.LOAD or kind == columns.STORE:
+        table[index, columns.BUFFER] = words[index, places[columns.BUFFER_FIELD]]
+        table[index, columns.FLAG] = words[index, places[columns.WORD_BYTES]]
+        counts = (columns.Y_COUNT, columns.X_COUNT, columns.C_COUNT, columns.WORD_BYTES)
+    elif kind == columns.MATMUL:
+        table[index, columns.BANK] = (
+            words[index, places[columns.ACCUMULATOR]] // machine[columns.BANK_WORDS]
+        )
+        table[index, columns.FLAG] = words[index, places[columns.ACCUMULATE]]
+        counts = (columns.K1_COUNT, columns.K0_COUNT, columns.P1_COUNT, columns.P0_COUNT)
+    elif kind == columns.VECTOR:
+        table[index, columns.BUFFER] = words[index, places[columns.SOURCE]]
+        if table[index, columns.BUFFER] == 0:
+            table[index, columns.BANK] = (
+                words[index, places[columns.SOURCE_WORD]] // machine[columns.BANK_WORDS]
+            )
+        table[index, columns.FLAG] = words[index, places[columns.WEIGHTED]]
+        counts = (columns.T1_COUNT, columns.T0_COUNT, columns.P1_COUNT, columns.P0_COUNT)
     else:
         return True
     for field in counts:
@@ -80,9 +84,9 @@ def describe(table: Row, index: int, words: Row, places: Row, machine: Row) -> b
             return False
     first, second = words[index, places[counts[0]]], words[index, places[counts[1]]]
     third, fourth = words[index, places[counts[2]]], words[index, places[counts[3]]]
-    if kind == at.LOAD or kind == at.STORE:
-        table[index, at.WORDS] = first * second * third
+    if kind == columns.LOAD or kind == columns.STORE:
+        table[index, columns.WORDS] = first * second * third
     else:
-        table[index, at.BLOCKS] = first * second
-        table[index, at.WORDS] = third * fourth
-    return bool(table[index, at.BANK] < machine[at.BANKS])
+        table[index, columns.BLOCKS] = first * second
+        table[index, columns.WORDS] = third * fourth
+    return bool(table[index, columns.BANK] < machine[columns.BANKS])

@@ -14,7 +14,7 @@ counts there: a cycle belongs to one layer and to one class.
 import numpy as np
 
 from accelsim.kernel import jit
-from accelsim.timeline import columns as at
+from accelsim.timeline import columns
 from accelsim.timeline.columns import Row
 from accelsim.timeline.execute import fold_cycles
 
@@ -69,22 +69,22 @@ def count_layer(table: Row, first: int, after: int, machine: Row, events: Row, l
         events: The counters of the layer.
         limit: The first cycle after the last store acceptance of the layers before.
     """
-    events[FETCH_BEATS] = (after - first) * machine[at.FETCH_BEATS]
+    events[FETCH_BEATS] = (after - first) * machine[columns.FETCH_BEATS]
     for index in range(first, after):
-        kind, words = table[index, at.KIND], table[index, at.WORDS]
-        if kind == at.LOAD:
-            events[BUFFER_WRITES + table[index, at.BUFFER]] += words
-            events[LOAD_BEATS] += table[index, at.BEATS]
-        elif kind == at.MATMUL:
+        kind, words = table[index, columns.KIND], table[index, columns.WORDS]
+        if kind == columns.LOAD:
+            events[BUFFER_WRITES + table[index, columns.BUFFER]] += words
+            events[LOAD_BEATS] += table[index, columns.BEATS]
+        elif kind == columns.MATMUL:
             count_matmul(table, index, machine, events)
-        elif kind == at.PARAMETERS:
+        elif kind == columns.PARAMETERS:
             events[PARAMETER_READS] += 3
-        elif kind == at.VECTOR:
+        elif kind == columns.VECTOR:
             count_vector(table, index, events)
-        elif kind == at.STORE:
+        elif kind == columns.STORE:
             events[OUTPUT_READS] += words
-            events[STORE_BYTES] += words * table[index, at.FLAG]
-            limit = table[index, at.READY]
+            events[STORE_BYTES] += words * table[index, columns.FLAG]
+            limit = table[index, columns.READY]
     return limit
 
 
@@ -98,13 +98,13 @@ def count_matmul(table: Row, index: int, machine: Row, events: Row) -> None:
         machine: The machine.
         events: The counters.
     """
-    blocks, pixels = table[index, at.BLOCKS], table[index, at.WORDS]
+    blocks, pixels = table[index, columns.BLOCKS], table[index, columns.WORDS]
     events[INPUT_READS] += blocks * pixels
-    events[WEIGHT_READS] += blocks * machine[at.ROWS]
-    sums = pixels if machine[at.OUTPUT_STATIONARY] else blocks * pixels
+    events[WEIGHT_READS] += blocks * machine[columns.ROWS]
+    sums = pixels if machine[columns.OUTPUT_STATIONARY] else blocks * pixels
     events[ACCUMULATOR_WRITES] += sums
     # The first block replaces sums without reading them.
-    events[ACCUMULATOR_READS] += sums if table[index, at.FLAG] else sums - pixels
+    events[ACCUMULATOR_READS] += sums if table[index, columns.FLAG] else sums - pixels
 
 
 @jit
@@ -116,11 +116,11 @@ def count_vector(table: Row, index: int, events: Row) -> None:
         index: The instruction.
         events: The counters.
     """
-    taps = table[index, at.BLOCKS] * table[index, at.WORDS]
-    events[OPERAND_READS if table[index, at.BUFFER] else ACCUMULATOR_READS] += taps
-    events[OUTPUT_WRITES] += table[index, at.WORDS]
+    taps = table[index, columns.BLOCKS] * table[index, columns.WORDS]
+    events[OPERAND_READS if table[index, columns.BUFFER] else ACCUMULATOR_READS] += taps
+    events[OUTPUT_WRITES] += table[index, columns.WORDS]
     events[VECTOR_TAPS] += taps
-    if table[index, at.FLAG]:
+    if table[index, columns.FLAG]:
         events[VECTOR_MULTIPLIES] += taps
         events[PARAMETER_READS] += taps
 
@@ -133,14 +133,14 @@ def class_of(table: Row, index: int) -> int:
         table: The program.
         index: The instruction.
     """
-    kind = table[index, at.KIND]
-    if kind == at.MATMUL:
+    kind = table[index, columns.KIND]
+    if kind == columns.MATMUL:
         return 0
-    if kind == at.PARAMETERS or kind == at.VECTOR:
+    if kind == columns.PARAMETERS or kind == columns.VECTOR:
         return 1
-    if kind == at.LOAD:
-        return int(2 + ((WEIGHT_BUFFERS >> table[index, at.BUFFER]) & 1))
-    return 4 if kind == at.STORE else -1
+    if kind == columns.LOAD:
+        return int(2 + ((WEIGHT_BUFFERS >> table[index, columns.BUFFER]) & 1))
+    return 4 if kind == columns.STORE else -1
 
 
 @jit
@@ -153,12 +153,12 @@ def streamed(table: Row, index: int, machine: Row, cycles: int) -> int:
         machine: The machine.
         cycles: Counted.
     """
-    blocks, pixels = table[index, at.BLOCKS], table[index, at.WORDS]
-    fold, pixels = fold_cycles(machine, pixels), pixels * machine[at.STEP]
-    if machine[at.OUTPUT_STATIONARY]:
-        stream = blocks * machine[at.ROWS] * machine[at.STEP]
-        return int(max(0, min(stream, cycles - table[index, at.START] - 1)))
-    last = table[index, at.READY] - 1
+    blocks, pixels = table[index, columns.BLOCKS], table[index, columns.WORDS]
+    fold, pixels = fold_cycles(machine, pixels), pixels * machine[columns.STEP]
+    if machine[columns.OUTPUT_STATIONARY]:
+        stream = blocks * machine[columns.ROWS] * machine[columns.STEP]
+        return int(max(0, min(stream, cycles - table[index, columns.START] - 1)))
+    last = table[index, columns.READY] - 1
     if last + pixels < cycles:
         return int(blocks * pixels)
     stream = 0
@@ -187,9 +187,9 @@ def attribute(table: Row, machine: Row, limits: Row, counters: Row) -> None:
     layer = 0
     for index in range(count):
         kind = class_of(table, index)
-        if kind >= 0 and table[index, at.START] < cycles:
-            starts[kind, filled[kind]] = table[index, at.START]
-            ends[kind, filled[kind]] = min(table[index, at.END], cycles - 1)
+        if kind >= 0 and table[index, columns.START] < cycles:
+            starts[kind, filled[kind]] = table[index, columns.START]
+            ends[kind, filled[kind]] = min(table[index, columns.END], cycles - 1)
             filled[kind] += 1
         if kind == 0:
             layer = attribute_stream(table, index, machine, limits, counters, layer)
@@ -229,13 +229,13 @@ def attribute_stream(
         counters: Of each layer.
         layer: A layer in whose cycles the MATMUL starts, or one before.
     """
-    while layer < limits.shape[0] and limits[layer] <= table[index, at.START]:
+    while layer < limits.shape[0] and limits[layer] <= table[index, columns.START]:
         layer += 1
     before = 0
     for later in range(layer, limits.shape[0]):
         stream = streamed(table, index, machine, limits[later])
         counters[later, STREAM] += stream - before
         before = stream
-        if limits[later] > table[index, at.END]:
+        if limits[later] > table[index, columns.END]:
             break
     return layer

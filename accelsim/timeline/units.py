@@ -5,7 +5,7 @@ import numpy as np
 import accelsim.kernel  # noqa: F401 (names what the cache of kernels depends on)
 from accelsim.kernel import jit
 from accelsim.memory.network.compiled import borrowing_jit
-from accelsim.timeline import columns as at
+from accelsim.timeline import columns
 from accelsim.timeline.columns import UNKNOWN, Row
 
 # The state of a unit. Instructions are places in the table; its length stands for none.
@@ -31,16 +31,16 @@ def new_units(table: Row, machine: Row) -> Row:
     Returns:
         int64 array of shape (4, ``HELD`` + banks).
     """
-    units = np.zeros((at.UNIT_COUNT, HELD + machine[at.BANKS]), dtype=np.int64)
+    units = np.zeros((columns.UNIT_COUNT, HELD + machine[columns.BANKS]), dtype=np.int64)
     units[:, LAST:] = UNKNOWN
     units[:, PLACED] = 0
-    for unit in range(at.UNIT_COUNT):
+    for unit in range(columns.UNIT_COUNT):
         first = 0
-        while first < table.shape[0] and table[first, at.UNIT] != unit:
+        while first < table.shape[0] and table[first, columns.UNIT] != unit:
             first += 1
         units[unit, HEAD] = first
         units[unit, FREED] = first
-        for taker in range(at.UNIT_COUNT):
+        for taker in range(columns.UNIT_COUNT):
             units[taker, GIVERS + unit] = first
     return units
 
@@ -54,19 +54,19 @@ def token_cycle(table: Row, units: Row, index: int) -> int:
         units: The units.
         index: The instruction.
     """
-    pop = table[index, at.POP]
-    taker = table[index, at.UNIT]
+    pop = table[index, columns.POP]
+    taker = table[index, columns.UNIT]
     first = 0
-    for giver in range(at.UNIT_COUNT):
+    for giver in range(columns.UNIT_COUNT):
         if (pop >> giver) & 1:
             given = units[taker, GIVERS + giver]
             head = units[giver, HEAD]
-            while given < head and not (table[given, at.PUSH] >> taker) & 1:
-                given = table[given, at.NEXT]
+            while given < head and not (table[given, columns.PUSH] >> taker) & 1:
+                given = table[given, columns.NEXT]
             units[taker, GIVERS + giver] = given
             if given >= head:
                 return UNKNOWN
-            first = max(first, table[given, at.END] + 1)
+            first = max(first, table[given, columns.END] + 1)
     return int(first)
 
 
@@ -85,10 +85,10 @@ def first_dispatch(table: Row, units: Row, unit: int) -> int:
     tokens = token_cycle(table, units, index)
     if tokens == UNKNOWN:
         return UNKNOWN
-    dispatch = max(tokens, table[index, at.ISSUE] + 2, units[unit, PLACED])
-    bank = table[index, at.BANK]
+    dispatch = max(tokens, table[index, columns.ISSUE] + 2, units[unit, PLACED])
+    bank = table[index, columns.BANK]
     if bank >= 0:
-        other = at.COMPUTE_UNIT + at.VECTOR_UNIT - unit
+        other = columns.COMPUTE_UNIT + columns.VECTOR_UNIT - unit
         dispatch = max(dispatch, units[other, HELD + bank] + 1)
     return int(dispatch)
 
@@ -128,14 +128,14 @@ def pass_on(table: Row, units: Row, unit: int) -> None:
         unit: The unit.
     """
     index = units[unit, HEAD]
-    pop = table[index, at.POP]
-    for giver in range(at.UNIT_COUNT):
+    pop = table[index, columns.POP]
+    for giver in range(columns.UNIT_COUNT):
         if (pop >> giver) & 1:
-            units[unit, GIVERS + giver] = table[units[unit, GIVERS + giver], at.NEXT]
-    bank = table[index, at.BANK]
+            units[unit, GIVERS + giver] = table[units[unit, GIVERS + giver], columns.NEXT]
+    bank = table[index, columns.BANK]
     if bank >= 0:
-        units[unit, HELD + bank] = table[index, at.END]
-    units[unit, READY] = table[index, at.READY]
-    units[unit, PLACED] = table[index, at.START] + 2
-    units[unit, HEAD] = table[index, at.NEXT]
+        units[unit, HELD + bank] = table[index, columns.END]
+    units[unit, READY] = table[index, columns.READY]
+    units[unit, PLACED] = table[index, columns.START] + 2
+    units[unit, HEAD] = table[index, columns.NEXT]
     units[unit, STARTED] += 1

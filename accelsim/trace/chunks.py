@@ -10,12 +10,11 @@ from numpy.typing import NDArray
 from accelsim.memory.shared import memory_choice_of
 from accelsim.npu import Npu
 from accelsim.program import Program
-from accelsim.timeline import Timeline
-from accelsim.timeline import columns as at
+from accelsim.timeline import Timeline, columns
 from accelsim.timeline.prepare import PLACES, machine_row, program_table, record_words
-from accelsim.timeline.shared import columns as walk_at
+from accelsim.timeline.shared import columns as walker
 from accelsim.timeline.shared.run import bases_of, new_cores
-from accelsim.trace import columns as of
+from accelsim.trace import columns as entry
 from accelsim.trace.shared import go_through_shared
 from accelsim.trace.transfers import go_through, new_transfers
 from accelsim.trace.walk import Walk
@@ -55,22 +54,25 @@ class Timed:
         self.program, self.npu = program, npu
         self.machine = machine_row(npu)
         self.table = program_table(program, self.machine)
-        self.table[:, at.ISSUE] = timeline.issue_cycles
-        self.table[:, at.START] = timeline.start_cycles
-        self.table[:, at.END] = timeline.end_cycles
-        self.table[:, at.READY] = timeline.ready_cycles
+        self.table[:, columns.ISSUE] = timeline.issue_cycles
+        self.table[:, columns.START] = timeline.start_cycles
+        self.table[:, columns.END] = timeline.end_cycles
+        self.table[:, columns.READY] = timeline.ready_cycles
 
     def walk(self, table: Integers, state: Integers) -> Walk:
         """Return a walk through a table of the program, with a state."""
         given, words = self.program.instructions, record_words(self.program)
-        loads = table[:, at.KIND] == at.LOAD
+        loads = table[:, columns.KIND] == columns.LOAD
         first_words = np.where(loads, given["destination"], given["source"])
         return Walk(table, words, PLACES, self.machine, first_words, state)
 
 
 def new_log(beats: int, words: int) -> Log:
     """Return an empty log with room for beats and words."""
-    rows, counts = np.empty((beats, of.ROWS), dtype=np.int64), np.zeros(2, dtype=np.int64)
+    rows, counts = (
+        np.empty((beats, entry.ROWS), dtype=np.int64),
+        np.zeros(2, dtype=np.int64),
+    )
     return Log(rows, np.empty(words, dtype=np.int64), counts)
 
 
@@ -80,21 +82,21 @@ GoOn = Callable[[Log, int], bool]
 
 def _transfers(timed: Timed) -> GoOn:
     """Return what goes through the transfers of a program, from the first on."""
-    state = np.zeros(walk_at.STATE_COLUMNS, dtype=np.int64)
+    state = np.zeros(walker.STATE_COLUMNS, dtype=np.int64)
     if timed.npu.shared_dram is None:
         bases = bases_of([timed.program], memory_choice_of(timed.npu))[0]
-        state[[walk_at.FETCH_BASE, walk_at.DATA_BASE]] = bases
+        state[[walker.FETCH_BASE, walker.DATA_BASE]] = bases
         run = new_transfers(timed.walk(timed.table, state))
 
         def go_on(log: Log, until: int) -> bool:
             more = go_through(run, log, until)
-            assert not state[walk_at.ENDED], "the engine says otherwise"
+            assert not state[walker.ENDED], "the engine says otherwise"
             return bool(more)
 
         return go_on
     cores, memory = new_cores([(timed.program, timed.npu)])
     table, engine_state = cores[0][0], cores[0][5]
-    state[walk_at.LOADING + walk_at.INDEX] = len(table)
+    state[walker.LOADING + walker.INDEX] = len(table)
     walks, cycle = (timed.walk(table, engine_state), timed.walk(table, state)), 0
 
     def go_on_shared(log: Log, until: int) -> bool:
@@ -135,11 +137,11 @@ def dram_chunks(timed: Timed, span: Span, burst_bytes: int) -> Iterator[Integers
         int64 arrays of shape (requests, ``ROWS``): cycle, index into ``PORTS``, 1 for a write, and
         the address in bytes, a multiple of the larger of bus and ``burst_bytes``.
     """
-    blocks = np.full(len(of.PORTS), -1, dtype=np.int64)
+    blocks = np.full(len(entry.PORTS), -1, dtype=np.int64)
     grouped = burst_bytes > timed.npu.bus_bytes
     for beats, _ in _until(_transfers(timed), span.end):
-        chunk = beats[np.searchsorted(beats[:, of.CYCLE], span.begin) :]
-        chunk[:, of.CYCLE] -= span.begin
+        chunk = beats[np.searchsorted(beats[:, entry.CYCLE], span.begin) :]
+        chunk[:, entry.CYCLE] -= span.begin
         if grouped:
             chunk = _requests(chunk, blocks, burst_bytes)
         if len(chunk):
@@ -149,11 +151,11 @@ def dram_chunks(timed: Timed, span: Span, burst_bytes: int) -> Iterator[Integers
 def _requests(beats: Integers, blocks: Integers, burst_bytes: int) -> Integers:
     """Return the requests of beats; ``blocks`` holds the last address of each port."""
     starts = np.zeros(len(beats), dtype=bool)
-    beats[:, of.ADDRESS] &= -burst_bytes
+    beats[:, entry.ADDRESS] &= -burst_bytes
     for port in range(len(blocks)):
-        chosen = np.flatnonzero(beats[:, of.PLACE] == port)
+        chosen = np.flatnonzero(beats[:, entry.PLACE] == port)
         if len(chosen):
-            addresses = beats[chosen, of.ADDRESS]
+            addresses = beats[chosen, entry.ADDRESS]
             starts[chosen] = np.diff(addresses, prepend=blocks[port]) != 0
             blocks[port] = addresses[-1]
     return beats[starts]
@@ -170,25 +172,25 @@ def sram_chunks(timed: Timed, span: Span) -> Iterator[Integers]:
         int64 arrays of shape (words, ``ROWS``): cycle, index into ``BUFFERS``, 1 for a write, and
         the number of the word.
     """
-    go_on, least = _transfers(timed), span.begin << of.CYCLE_SHIFT
+    go_on, least = _transfers(timed), span.begin << entry.CYCLE_SHIFT
     pending = np.empty(0, dtype=np.int64)
     for words, complete in _computed(timed, span):
         found = [pending, words[words >= least]]
         for _, keys in _until(go_on, complete):
             found.append(keys[keys >= least])
         keys = np.sort(np.concatenate(found))
-        place = int(np.searchsorted(keys, complete << of.CYCLE_SHIFT))
+        place = int(np.searchsorted(keys, complete << entry.CYCLE_SHIFT))
         pending = keys[place:]
         for first in range(0, place, CHUNK):
             yield _rows(keys[first : min(first + CHUNK, place)], span.begin)
 
 
 def _rows(keys: Integers, begin: int) -> Integers:
-    rows = np.empty((len(keys), of.ROWS), dtype=np.int64)
-    rows[:, of.CYCLE] = (keys >> of.CYCLE_SHIFT) - begin
-    rows[:, of.PLACE] = keys >> of.PLACE_SHIFT & ((1 << of.PLACE_BITS) - 1)
-    rows[:, of.WRITE] = keys >> of.WRITE_SHIFT & 1
-    rows[:, of.ADDRESS] = keys & ((1 << of.ADDRESS_BITS) - 1)
+    rows = np.empty((len(keys), entry.ROWS), dtype=np.int64)
+    rows[:, entry.CYCLE] = (keys >> entry.CYCLE_SHIFT) - begin
+    rows[:, entry.PLACE] = keys >> entry.PLACE_SHIFT & ((1 << entry.PLACE_BITS) - 1)
+    rows[:, entry.WRITE] = keys >> entry.WRITE_SHIFT & 1
+    rows[:, entry.ADDRESS] = keys & ((1 << entry.ADDRESS_BITS) - 1)
     return rows
 
 
@@ -198,27 +200,31 @@ def _computed(timed: Timed, span: Span) -> Iterator[tuple[Integers, int]]:
     Instructions are taken in the order of their starts: no word comes before the start.
     """
     table, machine = timed.table, timed.machine
-    fields = np.stack([timed.program.instructions[name] for name in of.FIELDS], axis=1)
-    before = np.full(len(table), at.UNKNOWN, dtype=np.int64)
-    matmuls = np.flatnonzero(table[:, at.KIND] == at.MATMUL)
-    before[matmuls[1:]] = (table[:, at.READY] - 1 + table[:, at.WORDS])[matmuls[:-1]]
+    fields = np.stack([timed.program.instructions[name] for name in entry.FIELDS], axis=1)
+    before = np.full(len(table), columns.UNKNOWN, dtype=np.int64)
+    matmuls = np.flatnonzero(table[:, columns.KIND] == columns.MATMUL)
+    before[matmuls[1:]] = (table[:, columns.READY] - 1 + table[:, columns.WORDS])[matmuls[:-1]]
     most = _most_words(table, machine)
-    order = np.flatnonzero((table[:, at.START] < span.end) & (table[:, at.END] >= span.begin))
-    order = order[np.argsort(table[order, at.START], kind="stable")]
+    order = np.flatnonzero(
+        (table[:, columns.START] < span.end) & (table[:, columns.END] >= span.begin)
+    )
+    order = order[np.argsort(table[order, columns.START], kind="stable")]
     groups = np.cumsum(most[order]) // CHUNK
     bounds = [0, *(np.flatnonzero(np.diff(groups)) + 1).tolist(), len(order)]
     for first, after in pairwise(bounds):
         chosen = order[first:after]
         log = new_log(0, int(most[chosen].sum()))
         put_computed(log, table, fields, machine, before, chosen)
-        complete = int(table[order[after], at.START]) if after < len(order) else span.end
+        complete = int(table[order[after], columns.START]) if after < len(order) else span.end
         yield log.words[: log.counts[1]], complete
 
 
 def _most_words(table: Integers, machine: Integers) -> Integers:
     """Return how many words an instruction reads and writes, at most; shape (instructions,)."""
-    kinds, blocks, words = table[:, at.KIND], table[:, at.BLOCKS], table[:, at.WORDS]
-    most: Integers = np.where(kinds == at.MATMUL, blocks * (machine[at.ROWS] + 3 * words), words)
-    most[kinds == at.VECTOR] = (words * (2 * blocks + 1))[kinds == at.VECTOR]
-    most[kinds == at.PARAMETERS] = 3
+    kinds, blocks, words = table[:, columns.KIND], table[:, columns.BLOCKS], table[:, columns.WORDS]
+    most: Integers = np.where(
+        kinds == columns.MATMUL, blocks * (machine[columns.ROWS] + 3 * words), words
+    )
+    most[kinds == columns.VECTOR] = (words * (2 * blocks + 1))[kinds == columns.VECTOR]
+    most[kinds == columns.PARAMETERS] = 3
     return most

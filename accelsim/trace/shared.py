@@ -9,11 +9,11 @@ from typing import Any
 import accelsim.kernel  # noqa: F401 (names what the cache of kernels depends on)
 from accelsim.kernel import jit
 from accelsim.memory.network.compiled import borrowing_jit
-from accelsim.memory.shared import columns as memory_at
-from accelsim.timeline import columns as at
+from accelsim.memory.shared import columns as port_state
+from accelsim.timeline import columns
 from accelsim.timeline.columns import Row
 from accelsim.timeline.ports import FETCH, LOAD, PORT_COUNT, STORE
-from accelsim.timeline.shared import columns as walk_at
+from accelsim.timeline.shared import columns as walker
 from accelsim.timeline.shared.actions import ring_at
 from accelsim.timeline.shared.columns import LOADING, STORING
 from accelsim.timeline.shared.engine import step_together
@@ -42,14 +42,14 @@ def put_taken(core: Walk, taking: Walk, log: Log, settled: int) -> None:
         log: The log.
         settled: Actions that were.
     """
-    for number in range(settled, core.state[LOADING + walk_at.SETTLED]):
+    for number in range(settled, core.state[LOADING + walker.SETTLED]):
         if not is_walking(taking, LOADING):
-            begin(taking, LOADING, first_of(taking, at.LOAD_UNIT))
+            begin(taking, LOADING, first_of(taking, columns.LOAD_UNIT))
         entry = ring_at(core.state, LOADING, number)
-        put_loaded(taking, log, core.state[entry + walk_at.FREED])
-        index = taking.state[LOADING + walk_at.INDEX]
-        if not pass_action(taking.state, LOADING, taking.machine[at.BUS_SHIFT]):
-            begin(taking, LOADING, taking.table[index, at.NEXT])
+        put_loaded(taking, log, core.state[entry + walker.FREED])
+        index = taking.state[LOADING + walker.INDEX]
+        if not pass_action(taking.state, LOADING, taking.machine[columns.BUS_SHIFT]):
+            begin(taking, LOADING, taking.table[index, columns.NEXT])
 
 
 @jit
@@ -74,23 +74,26 @@ def go_through_shared(
     core, taking = walks
     state: Row = core.state
     beats = log.beats.shape[0] - PORT_COUNT
-    words = log.words.shape[0] - PORT_COUNT - state[walk_at.ENTRIES]
+    words = log.words.shape[0] - PORT_COUNT - state[walker.ENTRIES]
     while cycle < until and log.counts[0] <= beats and log.counts[1] <= words:
-        settled, storing = state[LOADING + walk_at.SETTLED], state[STORING + walk_at.INDEX]
+        settled, storing = (
+            state[LOADING + walker.SETTLED],
+            state[STORING + walker.INDEX],
+        )
         fetch, load = next_address(core, FETCH), next_address(core, LOAD)
         store = next_address(core, STORE)
-        fetches, loads = ports[FETCH, memory_at.ACCEPTED], ports[LOAD, memory_at.ACCEPTED]
-        stores = ports[STORE, memory_at.ACCEPTED]
+        fetches, loads = ports[FETCH, port_state.ACCEPTED], ports[LOAD, port_state.ACCEPTED]
+        stores = ports[STORE, port_state.ACCEPTED]
         after = step_together(cores, core.places, system, ports, dram, cycle)
-        if ports[FETCH, memory_at.ACCEPTED] != fetches:
+        if ports[FETCH, port_state.ACCEPTED] != fetches:
             put_beat(log, cycle, FETCH, fetch)
-        if ports[LOAD, memory_at.ACCEPTED] != loads:
+        if ports[LOAD, port_state.ACCEPTED] != loads:
             put_beat(log, cycle, LOAD, load)
-        if ports[STORE, memory_at.ACCEPTED] != stores:
+        if ports[STORE, port_state.ACCEPTED] != stores:
             put_beat(log, cycle, STORE, store)
-            if state[STORING + walk_at.INDEX] >= 0:
+            if state[STORING + walker.INDEX] >= 0:
                 put_stored(core, log, cycle)
-        if storing < 0 and state[STORING + walk_at.INDEX] >= 0:
+        if storing < 0 and state[STORING + walker.INDEX] >= 0:
             put_first_stored(core, log, cycle)
         put_taken(core, taking, log, settled)
         cycle = after

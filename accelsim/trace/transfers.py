@@ -10,7 +10,7 @@ from typing import NamedTuple
 import accelsim.kernel  # noqa: F401 (names what the cache of kernels depends on)
 from accelsim.kernel import jit
 from accelsim.memory.network.compiled import borrowing_jit
-from accelsim.timeline import columns as at
+from accelsim.timeline import columns
 from accelsim.timeline.columns import Row
 from accelsim.timeline.fetch import new_fetch, take_instruction
 from accelsim.timeline.ports import (
@@ -23,7 +23,7 @@ from accelsim.timeline.ports import (
     note_beats,
     use_bandwidth,
 )
-from accelsim.timeline.shared import columns as walk_at
+from accelsim.timeline.shared import columns as walker
 from accelsim.timeline.shared.columns import LOADING, STORING
 from accelsim.timeline.shared.walk import pass_action
 from accelsim.timeline.transfer import issue_empty, new_loader
@@ -59,12 +59,12 @@ class Transfers(NamedTuple):
 def new_transfers(walk: Walk) -> Transfers:
     """Return transfers that have not begun."""
     ports, buses, rings = new_ports(walk.machine)
-    walk.state[walk_at.BEATS] = walk.table.shape[0] * walk.machine[at.FETCH_BEATS]
+    walk.state[walker.BEATS] = walk.table.shape[0] * walk.machine[columns.FETCH_BEATS]
     run = Transfers(walk, ports, buses, rings, new_loader(), new_fetch())
     ports[FETCH]["left"] = 1
     find_asks(ports[FETCH], rings)
-    begin_next(run, LOADING, first_of(walk, at.LOAD_UNIT))
-    begin_next(run, STORING, first_of(walk, at.STORE_UNIT))
+    begin_next(run, LOADING, first_of(walk, columns.LOAD_UNIT))
+    begin_next(run, STORING, first_of(walk, columns.STORE_UNIT))
     return run
 
 
@@ -78,7 +78,10 @@ def begin_next(run: Transfers, unit: int, index: int) -> None:
 @borrowing_jit
 def ask(run: Transfers, unit: int) -> None:
     """Let a unit ask for its present beat, if it is at one."""
-    port, left = run.ports[LOAD if unit == LOADING else STORE], run.walk.state[unit + walk_at.LEFT]
+    port, left = (
+        run.ports[LOAD if unit == LOADING else STORE],
+        run.walk.state[unit + walker.LEFT],
+    )
     port["left"] = 1 if is_walking(run.walk, unit) and left else 0
     find_asks(port, run.rings)
 
@@ -87,13 +90,13 @@ def ask(run: Transfers, unit: int) -> None:
 def advance(run: Transfers, unit: int) -> bool:
     """Go on to the next action of a unit, and return whether it is of the same instruction."""
     walk, port = run.walk, run.ports[LOAD if unit == LOADING else STORE]
-    index = walk.state[unit + walk_at.INDEX]
-    if pass_action(walk.state, unit, walk.machine[at.BUS_SHIFT]):
+    index = walk.state[unit + walker.INDEX]
+    if pass_action(walk.state, unit, walk.machine[columns.BUS_SHIFT]):
         ask(run, unit)
         return True
     # The engine, which decided many beats at once, must have come to the same cycle.
-    walk.state[walk_at.ENDED] += walk.table[index, at.READY] != port["last"] + 1
-    begin_next(run, unit, walk.table[index, at.NEXT])
+    walk.state[walker.ENDED] += walk.table[index, columns.READY] != port["last"] + 1
+    begin_next(run, unit, walk.table[index, columns.NEXT])
     return False
 
 
@@ -101,20 +104,20 @@ def advance(run: Transfers, unit: int) -> bool:
 def fetched(run: Transfers) -> None:
     """Note that a beat of an instruction was accepted."""
     state, fetch, port = run.walk.state, run.fetch[0], run.ports[FETCH]
-    beats = run.walk.machine[at.FETCH_BEATS]
-    state[walk_at.REQUESTED] += 1
-    if state[walk_at.REQUESTED] % beats == 0:
+    beats = run.walk.machine[columns.FETCH_BEATS]
+    state[walker.REQUESTED] += 1
+    if state[walker.REQUESTED] % beats == 0:
         take_instruction(fetch, port, run.rings, beats)
-        fetch["issue"] = run.walk.table[fetch["index"], at.ISSUE]
+        fetch["issue"] = run.walk.table[fetch["index"], columns.ISSUE]
         fetch["index"] += 1
-    port["left"] = 1 if state[walk_at.REQUESTED] < state[walk_at.BEATS] else 0
+    port["left"] = 1 if state[walker.REQUESTED] < state[walker.BEATS] else 0
     find_asks(port, run.rings)
 
 
 @borrowing_jit
 def next_grant(run: Transfers) -> tuple[int, int]:
     """Return the port whose beat is accepted next, and the cycle, ``FAR`` if there is none."""
-    first, best = run.buses[0]["first"], at.FAR
+    first, best = run.buses[0]["first"], columns.FAR
     chosen = first
     for turn in range(PORT_COUNT):
         number = (first + turn) % PORT_COUNT
@@ -139,7 +142,7 @@ def accept(run: Transfers, log: Log, number: int, cycle: int) -> None:
     bus = run.buses[port["bus"]]
     put_beat(log, cycle, number, next_address(walk, number))
     note_beats(port, run.rings, 1, use_bandwidth(bus, cycle, 1))
-    if walk.machine[at.COMPETING] and bus["in_turn"]:
+    if walk.machine[columns.COMPETING] and bus["in_turn"]:
         bus["first"] = 0 if number + 1 == PORT_COUNT else number + 1
     if number == FETCH:
         fetched(run)
@@ -150,7 +153,7 @@ def accept(run: Transfers, log: Log, number: int, cycle: int) -> None:
     elif advance(run, STORING):
         put_stored(walk, log, cycle)
     elif is_walking(walk, STORING):
-        put_first_stored(walk, log, port["last"] + 1 - at.STORE_LEAD)
+        put_first_stored(walk, log, port["last"] + 1 - columns.STORE_LEAD)
 
 
 @jit
@@ -166,12 +169,12 @@ def go_through(run: Transfers, log: Log, until: int) -> bool:
         Whether the log is full, and there may be more.
     """
     walk, state = run.walk, run.walk.state
-    if not state[walk_at.CHANGED] and is_walking(walk, STORING):
-        put_first_stored(walk, log, run.ports[STORE]["last"] + 1 - at.STORE_LEAD)
-    state[walk_at.CHANGED] = 1
+    if not state[walker.CHANGED] and is_walking(walk, STORING):
+        put_first_stored(walk, log, run.ports[STORE]["last"] + 1 - columns.STORE_LEAD)
+    state[walker.CHANGED] = 1
     beats, words = log.beats.shape[0], log.words.shape[0]
     while log.counts[0] < beats and log.counts[1] + WORDS_OF_A_BEAT <= words:
-        if is_walking(walk, LOADING) and not state[LOADING + walk_at.LEFT]:
+        if is_walking(walk, LOADING) and not state[LOADING + walker.LEFT]:
             issue_empty(run.loader[0], run.ports[LOAD], run.rings)
             put_loaded(walk, log, run.loader[0]["taken"])
             advance(run, LOADING)

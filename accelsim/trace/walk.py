@@ -4,14 +4,14 @@ from typing import NamedTuple
 
 import accelsim.kernel  # noqa: F401 (names what the cache of kernels depends on)
 from accelsim.memory.network.compiled import borrowing_jit
-from accelsim.timeline import columns as at
+from accelsim.timeline import columns
 from accelsim.timeline.columns import Row
 from accelsim.timeline.execute import gather
 from accelsim.timeline.ports import FETCH, LOAD, STORE
-from accelsim.timeline.shared import columns as walk_at
+from accelsim.timeline.shared import columns as walker
 from accelsim.timeline.shared.columns import LOADING, STORING
 from accelsim.timeline.shared.walk import enter
-from accelsim.trace import columns as of
+from accelsim.trace import columns as entry
 from accelsim.trace.words import Log, put
 
 INSTRUCTION_BYTES = 32
@@ -47,28 +47,28 @@ def begin(walk: Walk, unit: int, index: int) -> int:
         unit: ``LOADING`` or ``STORING``.
         index: The instruction; if it is FINISH or none, the unit is at none from now on.
     """
-    walk.state[unit + walk_at.INDEX] = walk.table.shape[0]
-    if index == walk.table.shape[0] or walk.table[index, at.KIND] == at.FINISH:
-        return at.FAR
-    lead = at.LOAD_LEAD if unit == LOADING else at.STORE_LEAD
-    first = int(walk.table[index, at.START] + lead)
-    fields = unit + walk_at.FIELDS
-    gather(walk.words, index, walk.places, walk.state[fields : fields + at.TRANSFER_COLUMNS])
-    enter(walk.state, unit, index, first, walk.machine[at.BUS_SHIFT])
+    walk.state[unit + walker.INDEX] = walk.table.shape[0]
+    if index == walk.table.shape[0] or walk.table[index, columns.KIND] == columns.FINISH:
+        return columns.FAR
+    lead = columns.LOAD_LEAD if unit == LOADING else columns.STORE_LEAD
+    first = int(walk.table[index, columns.START] + lead)
+    fields = unit + walker.FIELDS
+    gather(walk.words, index, walk.places, walk.state[fields : fields + columns.TRANSFER_COLUMNS])
+    enter(walk.state, unit, index, first, walk.machine[columns.BUS_SHIFT])
     return first
 
 
 @borrowing_jit
 def is_walking(walk: Walk, unit: int) -> bool:
     """Return whether a unit is at a LOAD or STORE."""
-    return bool(walk.state[unit + walk_at.INDEX] < walk.table.shape[0])
+    return bool(walk.state[unit + walker.INDEX] < walk.table.shape[0])
 
 
 @borrowing_jit
 def first_of(walk: Walk, unit: int) -> int:
     """Return the first instruction of a unit of ``UNITS``, or how many instructions there are."""
     index = 0
-    while index < walk.table.shape[0] and walk.table[index, at.UNIT] != unit:
+    while index < walk.table.shape[0] and walk.table[index, columns.UNIT] != unit:
         index += 1
     return index
 
@@ -76,21 +76,21 @@ def first_of(walk: Walk, unit: int) -> int:
 @borrowing_jit
 def word_number(state: Row, unit: int) -> int:
     """Return which word of its LOAD or STORE a unit is at, from 0."""
-    fields = unit + walk_at.FIELDS
-    row = state[unit + walk_at.Y] * state[fields + at.X_COUNT] + state[unit + walk_at.X]
-    return int(row * state[fields + at.C_COUNT] + state[unit + walk_at.C])
+    fields = unit + walker.FIELDS
+    row = state[unit + walker.Y] * state[fields + columns.X_COUNT] + state[unit + walker.X]
+    return int(row * state[fields + columns.C_COUNT] + state[unit + walker.C])
 
 
 @borrowing_jit
 def next_address(walk: Walk, port: int) -> int:
     """Return the address of the next beat of a port."""
-    state, shift = walk.state, walk.machine[at.BUS_SHIFT]
+    state, shift = walk.state, walk.machine[columns.BUS_SHIFT]
     if port == FETCH:
-        place = state[walk_at.REQUESTED] * INSTRUCTION_BYTES // walk.machine[at.FETCH_BEATS]
-        address = state[walk_at.FETCH_BASE] + place
+        place = state[walker.REQUESTED] * INSTRUCTION_BYTES // walk.machine[columns.FETCH_BEATS]
+        address = state[walker.FETCH_BASE] + place
     else:
-        place = state[(LOADING if port == LOAD else STORING) + walk_at.ADDRESS]
-        address = state[walk_at.DATA_BASE] + (place & walk_at.ADDRESS_MASK)
+        place = state[(LOADING if port == LOAD else STORING) + walker.ADDRESS]
+        address = state[walker.DATA_BASE] + (place & walker.ADDRESS_MASK)
     return int(address >> shift << shift)
 
 
@@ -98,8 +98,8 @@ def next_address(walk: Walk, port: int) -> int:
 def put_beat(log: Log, cycle: int, port: int, address: int) -> None:
     """Note a beat that memory accepts."""
     beat = log.beats[log.counts[0]]
-    beat[of.CYCLE], beat[of.PLACE] = cycle, port
-    beat[of.WRITE], beat[of.ADDRESS] = port == STORE, address
+    beat[entry.CYCLE], beat[entry.PLACE] = cycle, port
+    beat[entry.WRITE], beat[entry.ADDRESS] = port == STORE, address
     log.counts[0] += 1
 
 
@@ -112,11 +112,11 @@ def put_loaded(walk: Walk, log: Log, taken: int) -> None:
         log: The log.
         taken: The cycle in which it is.
     """
-    if walk.state[LOADING + walk_at.LEFT] <= 1:
-        index = walk.state[LOADING + walk_at.INDEX]
-        cycle = taken + 1 + walk.machine[at.PIPELINE_REGISTERS]
+    if walk.state[LOADING + walker.LEFT] <= 1:
+        index = walk.state[LOADING + walker.INDEX]
+        cycle = taken + 1 + walk.machine[columns.PIPELINE_REGISTERS]
         word = walk.first_words[index] + word_number(walk.state, LOADING)
-        put(log, cycle, walk.table[index, at.BUFFER], 1, word)
+        put(log, cycle, walk.table[index, columns.BUFFER], 1, word)
 
 
 @borrowing_jit
@@ -131,16 +131,16 @@ def put_stored(walk: Walk, log: Log, selected: int) -> None:
         log: The log.
         selected: The cycle: of the acceptance of the beat before.
     """
-    index = walk.state[STORING + walk_at.INDEX]
+    index = walk.state[STORING + walker.INDEX]
     number = word_number(walk.state, STORING) + 2
-    if walk.state[STORING + walk_at.LEFT] <= 1 and number < walk.table[index, at.WORDS]:
-        put(log, selected, of.OUTPUT, 0, walk.first_words[index] + number)
+    if walk.state[STORING + walker.LEFT] <= 1 and number < walk.table[index, columns.WORDS]:
+        put(log, selected, entry.OUTPUT, 0, walk.first_words[index] + number)
 
 
 @borrowing_jit
 def put_first_stored(walk: Walk, log: Log, start: int) -> None:
     """Note the words that are read before the first beat of the present STORE is presented."""
-    index = walk.state[STORING + walk_at.INDEX]
-    for number in range(min(2, walk.table[index, at.WORDS])):
-        put(log, start + 1 + number, of.OUTPUT, 0, walk.first_words[index] + number)
-    put_stored(walk, log, start + at.STORE_LEAD - 1)
+    index = walk.state[STORING + walker.INDEX]
+    for number in range(min(2, walk.table[index, columns.WORDS])):
+        put(log, start + 1 + number, entry.OUTPUT, 0, walk.first_words[index] + number)
+    put_stored(walk, log, start + columns.STORE_LEAD - 1)

@@ -2,15 +2,15 @@
 
 import accelsim.kernel  # noqa: F401 (names what the cache of kernels depends on)
 from accelsim.memory.network.compiled import borrowing_jit
-from accelsim.memory.shared import columns as memory_at
+from accelsim.memory.shared import columns as port_state
 from accelsim.memory.shared import kernel as memory
-from accelsim.timeline import columns as at
-from accelsim.timeline import units as unit_at
+from accelsim.timeline import columns
+from accelsim.timeline import units as unit_state
 from accelsim.timeline.columns import UNKNOWN, Row
 from accelsim.timeline.execute import gather, time_matmul, time_vector
 from accelsim.timeline.fetch import has_space, issue_cycle, issue_next
 from accelsim.timeline.ports import Record
-from accelsim.timeline.shared import columns as of
+from accelsim.timeline.shared import columns as walker
 from accelsim.timeline.shared.actions import blame, loaded, present, stored
 from accelsim.timeline.shared.walk import enter
 from accelsim.timeline.units import first_dispatch, first_start, pass_on, start_after
@@ -19,35 +19,35 @@ from accelsim.timeline.units import first_dispatch, first_start, pass_on, start_
 @borrowing_jit
 def request(state: Row, beats: int, cycle: int, system: Row, ports: Row) -> bool:
     """Let the fetch unit request its next beat, and return whether it is accepted."""
-    number = state[of.REQUESTED]
-    if number == state[of.BEATS]:
+    number = state[walker.REQUESTED]
+    if number == state[walker.BEATS]:
         return False
-    slot = state[of.SLOT_RING] + number % state[of.SLOTS]
-    port = state[of.FIRST_PORT]
+    slot = state[walker.SLOT_RING] + number % state[walker.SLOTS]
+    port = state[walker.FIRST_PORT]
     if state[slot] >= cycle or not memory.is_ready(ports, port):
         return False
-    memory.accept(system, ports, port, cycle, state[of.FETCH_BASE] + number * 32 // beats)
-    state[slot] = of.FAR
-    state[of.REQUESTED] += 1
+    memory.accept(system, ports, port, cycle, state[walker.FETCH_BASE] + number * 32 // beats)
+    state[slot] = walker.FAR
+    state[walker.REQUESTED] += 1
     return True
 
 
 @borrowing_jit
 def taken_from(state: Row, fetch: Record) -> int:
     """Return the first cycle in which the fetch unit can take its next beat, or ``FAR``."""
-    if state[of.FETCHED] != of.FAR or state[of.TAKEN] == state[of.ANSWERED]:
-        return of.FAR
-    answered = state[state[of.FETCH_RING] + state[of.TAKEN] % state[of.SLOTS]]
+    if state[walker.FETCHED] != walker.FAR or state[walker.TAKEN] == state[walker.ANSWERED]:
+        return walker.FAR
+    answered = state[state[walker.FETCH_RING] + state[walker.TAKEN] % state[walker.SLOTS]]
     return int(max(answered + 2, fetch["issue"] + 1))
 
 
 @borrowing_jit
 def issued_in(table: Row, units: Row, machine: Row, fetch: Record, state: Row) -> int:
     """Return the cycle in which the instruction that was fetched is issued, or ``FAR``."""
-    index, depth = fetch["index"], machine[at.QUEUE_DEPTH]
-    if state[of.FETCHED] == of.FAR or not has_space(table, units, index, depth):
-        return of.FAR
-    return issue_cycle(table, units, index, state[of.FETCHED], depth)
+    index, depth = fetch["index"], machine[columns.QUEUE_DEPTH]
+    if state[walker.FETCHED] == walker.FAR or not has_space(table, units, index, depth):
+        return walker.FAR
+    return issue_cycle(table, units, index, state[walker.FETCHED], depth)
 
 
 @borrowing_jit
@@ -55,10 +55,10 @@ def take_beat(state: Row, fetch: Record, beats: int, cycle: int) -> bool:
     """Let the fetch unit take a beat, and return whether it does."""
     if taken_from(state, fetch) > cycle:
         return False
-    state[state[of.SLOT_RING] + state[of.TAKEN] % state[of.SLOTS]] = cycle
-    state[of.TAKEN] += 1
-    if state[of.TAKEN] % beats == 0:
-        state[of.FETCHED] = cycle
+    state[state[walker.SLOT_RING] + state[walker.TAKEN] % state[walker.SLOTS]] = cycle
+    state[walker.TAKEN] += 1
+    if state[walker.TAKEN] % beats == 0:
+        state[walker.FETCHED] = cycle
     return True
 
 
@@ -69,14 +69,14 @@ def find_starts(table: Row, units: Row, state: Row) -> None:
     A MATMUL and a VECTOR are decided, and timed, in their dispatch, where they take a bank; a LOAD
     and a STORE in their start.
     """
-    if state[of.CHANGED]:
-        for unit in range(at.UNIT_COUNT):
-            if unit == at.COMPUTE_UNIT or unit == at.VECTOR_UNIT:
+    if state[walker.CHANGED]:
+        for unit in range(columns.UNIT_COUNT):
+            if unit == columns.COMPUTE_UNIT or unit == columns.VECTOR_UNIT:
                 decided = first_dispatch(table, units, unit)
             else:
                 decided = first_start(table, units, unit)
-            state[of.DECIDED + unit] = of.FAR if decided == UNKNOWN else decided
-        state[of.CHANGED] = 0
+            state[walker.DECIDED + unit] = walker.FAR if decided == UNKNOWN else decided
+        state[walker.CHANGED] = 0
 
 
 @borrowing_jit
@@ -84,19 +84,19 @@ def start_transfer(
     table: Row, words: Row, places: Row, machine: Row, units: Row, state: Row, own: int, cycle: int
 ) -> None:
     """Start the next instruction of the load or the store unit; what follows is not known yet."""
-    index = units[own, unit_at.HEAD]
-    table[index, at.START] = cycle
-    table[index, at.END] = table[index, at.READY] = of.FAR
-    if table[index, at.KIND] == at.FINISH:
-        state[of.FINISHED] = cycle
+    index = units[own, unit_state.HEAD]
+    table[index, columns.START] = cycle
+    table[index, columns.END] = table[index, columns.READY] = walker.FAR
+    if table[index, columns.KIND] == columns.FINISH:
+        state[walker.FINISHED] = cycle
     else:
-        unit = of.LOADING if own == at.LOAD_UNIT else of.STORING
-        lead = at.LOAD_LEAD if own == at.LOAD_UNIT else at.STORE_LEAD
-        fields = state[unit + of.FIELDS : unit + of.FIELDS + at.TRANSFER_COLUMNS]
+        unit = walker.LOADING if own == columns.LOAD_UNIT else walker.STORING
+        lead = columns.LOAD_LEAD if own == columns.LOAD_UNIT else columns.STORE_LEAD
+        fields = state[unit + walker.FIELDS : unit + walker.FIELDS + columns.TRANSFER_COLUMNS]
         gather(words, index, places, fields)
-        enter(state, unit, index, cycle + lead, machine[at.BUS_SHIFT])
+        enter(state, unit, index, cycle + lead, machine[columns.BUS_SHIFT])
     pass_on(table, units, own)
-    state[of.CHANGED] = 1
+    state[walker.CHANGED] = 1
 
 
 @borrowing_jit
@@ -106,21 +106,21 @@ def start_units(
     """Decide what is decided in ``cycle``; a VECTOR before a MATMUL, which may want its bank."""
     find_starts(table, units, state)
     started = False
-    if state[of.DECIDED + at.VECTOR_UNIT] <= cycle:
-        time_vector(table, units, machine, start_after(units, at.VECTOR_UNIT, cycle))
-        pass_on(table, units, at.VECTOR_UNIT)
-        state[of.ENDED] += 1
-        state[of.CHANGED] = 1
+    if state[walker.DECIDED + columns.VECTOR_UNIT] <= cycle:
+        time_vector(table, units, machine, start_after(units, columns.VECTOR_UNIT, cycle))
+        pass_on(table, units, columns.VECTOR_UNIT)
+        state[walker.ENDED] += 1
+        state[walker.CHANGED] = 1
         find_starts(table, units, state)
         started = True
-    if state[of.DECIDED + at.COMPUTE_UNIT] <= cycle:
-        time_matmul(table, units, machine, start_after(units, at.COMPUTE_UNIT, cycle))
-        pass_on(table, units, at.COMPUTE_UNIT)
-        state[of.ENDED] += 1
-        state[of.CHANGED] = 1
+    if state[walker.DECIDED + columns.COMPUTE_UNIT] <= cycle:
+        time_matmul(table, units, machine, start_after(units, columns.COMPUTE_UNIT, cycle))
+        pass_on(table, units, columns.COMPUTE_UNIT)
+        state[walker.ENDED] += 1
+        state[walker.CHANGED] = 1
         started = True
-    for own in (at.LOAD_UNIT, at.STORE_UNIT):
-        if state[of.DECIDED + own] <= cycle:
+    for own in (columns.LOAD_UNIT, columns.STORE_UNIT):
+        if state[walker.DECIDED + own] <= cycle:
             start_transfer(table, words, places, machine, units, state, own, cycle)
             started = True
     return started
@@ -157,24 +157,24 @@ def act(
         ports: Of the memory.
         dram: Of the memory.
     """
-    port, shift, active = state[of.FIRST_PORT], machine[at.BUS_SHIFT], False
-    fetch, beats = fetches[0], machine[at.FETCH_BEATS]
-    if ports[port, memory_at.ACKNOWLEDGED]:
-        state[state[of.FETCH_RING] + state[of.ANSWERED] % state[of.SLOTS]] = cycle
-        state[of.ANSWERED] += 1
-    if ports[port + 1, memory_at.ACKNOWLEDGED]:
+    port, shift, active = state[walker.FIRST_PORT], machine[columns.BUS_SHIFT], False
+    fetch, beats = fetches[0], machine[columns.FETCH_BEATS]
+    if ports[port, port_state.ACKNOWLEDGED]:
+        state[state[walker.FETCH_RING] + state[walker.ANSWERED] % state[walker.SLOTS]] = cycle
+        state[walker.ANSWERED] += 1
+    if ports[port + 1, port_state.ACKNOWLEDGED]:
         loaded(table, state, cycle)
-    if ports[port + 2, memory_at.ACKNOWLEDGED]:
+    if ports[port + 2, port_state.ACKNOWLEDGED]:
         stored(table, units, state, cycle)
     if issued_in(table, units, machine, fetch, state) <= cycle:
-        issue_next(table, units, fetch, state[of.FETCHED], machine[at.QUEUE_DEPTH])
-        state[of.FETCHED] = of.FAR
-        state[of.CHANGED] = 1
+        issue_next(table, units, fetch, state[walker.FETCHED], machine[columns.QUEUE_DEPTH])
+        state[walker.FETCHED] = walker.FAR
+        state[walker.CHANGED] = 1
         active = True
     active = take_beat(state, fetch, beats, cycle) or active
     active = start_units(table, words, places, machine, units, state, cycle) or active
     active = request(state, beats, cycle, system, ports) or active
-    for unit in (of.LOADING, of.STORING):
+    for unit in (walker.LOADING, walker.STORING):
         found = present(table, units, state, unit, cycle, shift, system, ports)
         if found < 0:
             blame(causes, state, unit, system, ports, dram)
@@ -185,7 +185,7 @@ def act(
 @borrowing_jit
 def is_over(table: Row, state: Row) -> bool:
     """Return whether the end of every instruction but FINISH is known, and FINISH started."""
-    return bool(state[of.FINISHED] != of.FAR and state[of.ENDED] == table.shape[0] - 1)
+    return bool(state[walker.FINISHED] != walker.FAR and state[walker.ENDED] == table.shape[0] - 1)
 
 
 @borrowing_jit
@@ -206,12 +206,12 @@ def next_cycle(
     fetch = fetches[0]
     best = min(taken_from(state, fetch), issued_in(table, units, machine, fetch, state))
     find_starts(table, units, state)
-    for unit in range(at.UNIT_COUNT):
-        best = min(best, state[of.DECIDED + unit])
-    for unit in (of.LOADING, of.STORING):
-        if state[unit + of.INDEX] >= 0:
-            best = min(best, state[unit + of.FROM])
-    number = state[of.REQUESTED]
-    if number < state[of.BEATS] and memory.is_ready(ports, state[of.FIRST_PORT]):
-        best = min(best, state[state[of.SLOT_RING] + number % state[of.SLOTS]] + 1)
+    for unit in range(columns.UNIT_COUNT):
+        best = min(best, state[walker.DECIDED + unit])
+    for unit in (walker.LOADING, walker.STORING):
+        if state[unit + walker.INDEX] >= 0:
+            best = min(best, state[unit + walker.FROM])
+    number = state[walker.REQUESTED]
+    if number < state[walker.BEATS] and memory.is_ready(ports, state[walker.FIRST_PORT]):
+        best = min(best, state[state[walker.SLOT_RING] + number % state[walker.SLOTS]] + 1)
     return int(max(best, cycle + 1))

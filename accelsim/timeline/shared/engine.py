@@ -8,10 +8,10 @@ import accelsim.kernel  # noqa: F401 (names what the cache of kernels depends on
 from accelsim.kernel import jit
 from accelsim.memory.network.compiled import borrowing_jit
 from accelsim.memory.shared import kernel as memory
-from accelsim.timeline import columns as at
+from accelsim.timeline import columns
 from accelsim.timeline.columns import Row
 from accelsim.timeline.execute import time_finish
-from accelsim.timeline.shared import columns as of
+from accelsim.timeline.shared import columns as walker
 from accelsim.timeline.shared.core import act, is_over, next_cycle
 from accelsim.timeline.units import HEAD
 
@@ -30,26 +30,26 @@ def new_state(table: Row, machine: Row, first_port: int, fetch_base: int, data_b
     Returns:
         int64 array of shape (``STATE_COLUMNS`` + rings,).
     """
-    entries = machine[at.OUTSTANDING]
-    ring = entries * of.ACTION_COLUMNS
-    fetched = machine[at.PREFETCH] * machine[at.FETCH_BEATS]
-    state = np.zeros(of.STATE_COLUMNS + 2 * ring + 2 * fetched, dtype=np.int64)
-    state[of.BEATS] = table.shape[0] * machine[at.FETCH_BEATS]
-    state[of.FETCHED] = state[of.FINISHED] = of.FAR
-    state[of.CHANGED] = 1
-    state[of.LOADING + of.INDEX] = state[of.STORING + of.INDEX] = -1
-    state[of.LOADING + of.LAST] = at.UNKNOWN
-    state[of.ENTRIES] = entries
-    state[of.LOAD_RING] = of.STATE_COLUMNS
-    state[of.STORE_RING] = of.STATE_COLUMNS + ring
-    state[of.FETCH_RING] = of.STATE_COLUMNS + 2 * ring
-    state[of.SLOT_RING] = state[of.FETCH_RING] + fetched
-    state[of.SLOTS] = fetched
-    state[of.STATE_COLUMNS : of.STATE_COLUMNS + 2 * ring] = at.UNKNOWN
-    state[state[of.SLOT_RING] :] = at.UNKNOWN
-    state[of.FETCH_BASE] = fetch_base
-    state[of.DATA_BASE] = data_base
-    state[of.FIRST_PORT] = first_port
+    entries = machine[columns.OUTSTANDING]
+    ring = entries * walker.ACTION_COLUMNS
+    fetched = machine[columns.PREFETCH] * machine[columns.FETCH_BEATS]
+    state = np.zeros(walker.STATE_COLUMNS + 2 * ring + 2 * fetched, dtype=np.int64)
+    state[walker.BEATS] = table.shape[0] * machine[columns.FETCH_BEATS]
+    state[walker.FETCHED] = state[walker.FINISHED] = walker.FAR
+    state[walker.CHANGED] = 1
+    state[walker.LOADING + walker.INDEX] = state[walker.STORING + walker.INDEX] = -1
+    state[walker.LOADING + walker.LAST] = columns.UNKNOWN
+    state[walker.ENTRIES] = entries
+    state[walker.LOAD_RING] = walker.STATE_COLUMNS
+    state[walker.STORE_RING] = walker.STATE_COLUMNS + ring
+    state[walker.FETCH_RING] = walker.STATE_COLUMNS + 2 * ring
+    state[walker.SLOT_RING] = state[walker.FETCH_RING] + fetched
+    state[walker.SLOTS] = fetched
+    state[walker.STATE_COLUMNS : walker.STATE_COLUMNS + 2 * ring] = columns.UNKNOWN
+    state[state[walker.SLOT_RING] :] = columns.UNKNOWN
+    state[walker.FETCH_BASE] = fetch_base
+    state[walker.DATA_BASE] = data_base
+    state[walker.FIRST_PORT] = first_port
     return state
 
 
@@ -82,7 +82,7 @@ def step_together(cores: Any, places: Row, system: Row, ports: Row, dram: Row, c
             or active
         )  # fmt: skip
     if not running:
-        return of.FAR
+        return walker.FAR
     if active:
         return cycle + 1
     after = memory.next_step(system, ports, dram, cycle)
@@ -109,13 +109,13 @@ def run_shared(cores: Any, places: Row, system: Row, ports: Row, dram: Row) -> R
         int64 array of shape (NPUs,): the first instruction that waits for a token forever, or -1.
     """
     cycle = 0
-    while cycle < of.FAR:
+    while cycle < walker.FAR:
         cycle = step_together(cores, places, system, ports, dram, cycle)
     stuck = np.full(len(cores), -1, dtype=np.int64)
     for core in range(len(cores)):
         table, _, _, units, _, state, _ = cores[core]
         if is_over(table, state):
-            time_finish(table, units, state[of.FINISHED])
+            time_finish(table, units, state[walker.FINISHED])
         else:
             stuck[core] = units[:, HEAD].min()
     return stuck

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from accelsim.errors import ArchError, ProgramError
 from accelsim.isa import INSTRUCTION_BYTES
 from accelsim.memory.shared import MemoryChoice, SdramChoice, SharedChoice, shared_choice_of
-from accelsim.memory.shared import columns as memory_at
+from accelsim.memory.shared import columns as port_state
 from accelsim.memory.shared.choice import PORTS_OF_AN_NPU
 from accelsim.memory.shared.columns import CAUSES
 from accelsim.npu import Npu
@@ -137,7 +137,7 @@ def run_together(
     cores, (system, ports, dram) = new_cores(pairs)
     stuck = run_shared(cores, PLACES, system, ports, dram)
     # A program may wait for a token forever, but not for memory.
-    lost = int((ports[:, memory_at.ACCEPTED] - ports[:, memory_at.ANSWERED]).sum())
+    lost = int((ports[:, port_state.ACCEPTED] - ports[:, port_state.ANSWERED]).sum())
     assert not (stuck.max() >= 0 and lost), f"memory never answers {lost} beats"
     return [
         (core[0], core[2], core[6], int(waits)) for core, waits in zip(cores, stuck, strict=True)

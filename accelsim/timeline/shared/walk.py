@@ -2,9 +2,9 @@
 
 import accelsim.kernel  # noqa: F401 (names what the cache of kernels depends on)
 from accelsim.memory.network.compiled import borrowing_jit
-from accelsim.timeline import columns as at
+from accelsim.timeline import columns
 from accelsim.timeline.columns import Row
-from accelsim.timeline.shared import columns as of
+from accelsim.timeline.shared import columns as walker
 from accelsim.timeline.transfer import beats_of, bytes_of_row, kept_bytes
 
 
@@ -17,16 +17,19 @@ def enter_word(state: Row, unit: int, shift: int) -> None:
         unit: ``LOADING`` or ``STORING``.
         shift: Bytes of a beat as a power of two.
     """
-    row = state[unit + of.FIELDS : unit + of.FIELDS + at.TRANSFER_COLUMNS]
-    y, length = state[unit + of.Y], row[at.WORD_BYTES]
-    place = state[unit + of.X] * row[at.X_STRIDE] + state[unit + of.C] * row[at.C_STRIDE]
-    if unit == of.LOADING:
-        place += row[at.X_START]
+    row = state[unit + walker.FIELDS : unit + walker.FIELDS + columns.TRANSFER_COLUMNS]
+    y, length = state[unit + walker.Y], row[columns.WORD_BYTES]
+    place = (
+        state[unit + walker.X] * row[columns.X_STRIDE]
+        + state[unit + walker.C] * row[columns.C_STRIDE]
+    )
+    if unit == walker.LOADING:
+        place += row[columns.X_START]
         length = kept_bytes(place, length, bytes_of_row(row, y))
         place = max(place, 0)
-    address = row[at.ADDRESS] + y * row[at.Y_STRIDE] + place
-    state[unit + of.LEFT] = beats_of(address, length, shift) if length > 0 else 0
-    state[unit + of.ADDRESS] = address >> shift << shift
+    address = row[columns.ADDRESS] + y * row[columns.Y_STRIDE] + place
+    state[unit + walker.LEFT] = beats_of(address, length, shift) if length > 0 else 0
+    state[unit + walker.ADDRESS] = address >> shift << shift
 
 
 @borrowing_jit
@@ -40,10 +43,10 @@ def enter(state: Row, unit: int, index: int, start: int, shift: int) -> None:
         start: Cycle of its first action, at the earliest.
         shift: Bytes of a beat as a power of two.
     """
-    state[unit + of.INDEX] = index
-    state[unit + of.FROM] = start
-    state[unit + of.COUNT] = state[unit + of.BEAT_COUNT] = 0
-    state[unit + of.Y] = state[unit + of.X] = state[unit + of.C] = 0
+    state[unit + walker.INDEX] = index
+    state[unit + walker.FROM] = start
+    state[unit + walker.COUNT] = state[unit + walker.BEAT_COUNT] = 0
+    state[unit + walker.Y] = state[unit + walker.X] = state[unit + walker.C] = 0
     enter_word(state, unit, shift)
 
 
@@ -56,21 +59,21 @@ def pass_action(state: Row, unit: int, shift: int) -> bool:
         unit: ``LOADING`` or ``STORING``.
         shift: Bytes of a beat as a power of two.
     """
-    state[unit + of.COUNT] += 1
-    state[unit + of.BEAT_COUNT] += 1 if state[unit + of.LEFT] else 0
-    if state[unit + of.LEFT] > 1:
-        state[unit + of.LEFT] -= 1
-        state[unit + of.ADDRESS] += 1 << shift
+    state[unit + walker.COUNT] += 1
+    state[unit + walker.BEAT_COUNT] += 1 if state[unit + walker.LEFT] else 0
+    if state[unit + walker.LEFT] > 1:
+        state[unit + walker.LEFT] -= 1
+        state[unit + walker.ADDRESS] += 1 << shift
         return True
-    fields = unit + of.FIELDS
-    state[unit + of.C] += 1
-    if state[unit + of.C] == state[fields + at.C_COUNT]:
-        state[unit + of.C] = 0
-        state[unit + of.X] += 1
-        if state[unit + of.X] == state[fields + at.X_COUNT]:
-            state[unit + of.X] = 0
-            state[unit + of.Y] += 1
-            if state[unit + of.Y] == state[fields + at.Y_COUNT]:
+    fields = unit + walker.FIELDS
+    state[unit + walker.C] += 1
+    if state[unit + walker.C] == state[fields + columns.C_COUNT]:
+        state[unit + walker.C] = 0
+        state[unit + walker.X] += 1
+        if state[unit + walker.X] == state[fields + columns.X_COUNT]:
+            state[unit + walker.X] = 0
+            state[unit + walker.Y] += 1
+            if state[unit + walker.Y] == state[fields + columns.Y_COUNT]:
                 return False
     enter_word(state, unit, shift)
     return True
