@@ -16,6 +16,8 @@ Example, a job of two chunks while two banks and four slots of weights exist::
 from typing import NamedTuple
 
 from accelsim.kernel import jit
+from accelsim.schedule.operands import place_inputs, place_weights
+from accelsim.schedule.products import multiply
 from accelsim.schedule.shapes import (
     CONSTANTS,
     TENSOR,
@@ -29,10 +31,7 @@ from accelsim.schedule.shapes import (
 from accelsim.schedule.stream import (
     ACCUMULATOR,
     COMPUTE_UNIT,
-    INPUT,
-    LOAD,
     LOAD_UNIT,
-    MATMUL,
     NEVER,
     OUTPUT,
     PARAMETER,
@@ -40,13 +39,11 @@ from accelsim.schedule.stream import (
     STORE_UNIT,
     VECTOR,
     VECTOR_UNIT,
-    WEIGHT,
     Array,
     Pool,
     Stream,
     append,
     held,
-    latest_store,
     note_read,
     note_store,
     note_write,
@@ -54,12 +51,10 @@ from accelsim.schedule.stream import (
     wait_for,
     word_of,
 )
-from accelsim.schedule.transfers import load_tile, load_words, store_tile
+from accelsim.schedule.transfers import load_words, store_tile
 
 PARAMETER_WORDS = 3
 """Words that PARAMETERS takes: biases, multipliers, shifts."""
-LEAST_APART_CYCLES = 3
-"""Cycles from one addition to a sum to the next, at least (docs/npu.md)."""
 
 
 TILING = layout(
@@ -290,276 +285,6 @@ def accumulate(
                     )  # fmt: skip
                     begins = False
                 before += chunk
-
-
-@jit
-def place_weights(
-    stream: Stream,
-    pool: Pool,
-    machine: Record,
-    work: Record,
-    filter_block: int,
-    first_block: int,
-    blocks: int,
-) -> int:
-    """Return the slot of a chunk of weights, loaded if it is not there.
-
-    Args:
-        stream: As of ``emit_pass``.
-        pool: As of ``emit_pass``.
-        machine: As of ``emit_pass``.
-        work: As of ``emit_pass``.
-        filter_block: Its block of filters.
-        first_block: Its first block of weights, counted over all blocks of filters.
-        blocks: How many.
-    """
-    slot = held(pool, WEIGHT, first_block)
-    if slot != NEVER:
-        return int(slot)
-    slot = take(pool, WEIGHT, first_block)
-    constants, rows = work.constants, machine.rows
-    if constants.weight_column:
-        first_row = (first_block - filter_block * work.window.blocks) * rows
-        load_activation_rows(
-            stream, pool, machine, work, filter_block, first_row, blocks * rows, slot
-        )
-    else:
-        load_words(
-            stream, pool, WEIGHT, slot, COMPUTE_UNIT,
-            constants.weights + first_block * rows * constants.weight_row,
-            blocks * rows, constants.weight_row, machine.weight_word_bytes, machine,
-        )  # fmt: skip
-    return int(slot)
-
-
-@jit
-def load_activation_rows(
-    stream: Stream,
-    pool: Pool,
-    machine: Record,
-    work: Record,
-    filter_block: int,
-    first_row: int,
-    words: int,
-    slot: int,
-) -> None:
-    """Load rows of a right operand that is an activation; rows beyond its last are padding.
-
-    Args:
-        stream: As of ``emit_pass``.
-        pool: As of ``emit_pass``.
-        machine: As of ``emit_pass``.
-        work: As of ``emit_pass``.
-        filter_block: Which columns.
-        first_row: Of the reduction.
-        words: Rows, padding included.
-        slot: Where they go.
-    """
-    constants, tensor = work.constants, work.weights
-    stride = constants.weight_row
-    lanes = min(machine.cols, work.filters - filter_block * machine.cols)
-    word_bytes = -(-lanes * tensor.element_bits // 8)
-    most = max(1, min(machine.most_constant_words, machine.most_row_bytes // stride))
-    first = 0
-    while first < words:
-        count = min(most, words - first)
-        offset = (first_row + first) * stride + filter_block * constants.weight_column
-        existing = max(1, min(count, tensor.height - first_row - first))
-        index = append(stream, LOAD)
-        record = stream.instructions[index]
-        record.buffer = WEIGHT
-        record.destination = word_of(pool, WEIGHT, slot) + first
-        record.y_count, record.x_count, record.c_count = 1, count, 1
-        record.address = (constants.weights + offset) & 0xFFFFFFFF
-        record.y_limit = 1
-        record.x_stride = stride
-        record.row_bytes = (existing - 1) * stride + word_bytes
-        record.word_bytes = word_bytes
-        begin = constants.weights - tensor.address + offset
-        shift = tensor.granule_shift
-        stored = latest_store(
-            stream,
-            tensor.granule + (begin >> shift),
-            tensor.granule + ((begin + (existing - 1) * stride + word_bytes - 1) >> shift),
-        )
-        wait_for(stream, index, LOAD_UNIT, pool.slots[slot].read, COMPUTE_UNIT)
-        wait_for(stream, index, LOAD_UNIT, stored, STORE_UNIT)
-        note_write(pool, WEIGHT, slot, index)
-        first += count
-
-
-@jit
-def place_inputs(
-    stream: Stream,
-    pool: Pool,
-    machine: Record,
-    work: Record,
-    tile: Tile,
-    key: int,
-    first_block: int,
-    blocks: int,
-) -> int:
-    """Return the slot of a tile of activations, loaded if it is not there.
-
-    Args:
-        stream: As of ``emit_pass``.
-        pool: As of ``emit_pass``.
-        machine: As of ``emit_pass``.
-        work: As of ``emit_pass``.
-        tile: The results that need it.
-        key: Number of the tile and its part.
-        first_block: First word of each place.
-        blocks: Words of each place.
-    """
-    slot = held(pool, INPUT, key)
-    if slot != NEVER:
-        return int(slot)
-    slot = take(pool, INPUT, key)
-    load_tile(
-        stream, pool, INPUT, slot, COMPUTE_UNIT, word_of(pool, INPUT, slot),
-        work.source, work.window, tile, first_block, blocks, machine,
-    )  # fmt: skip
-    return int(slot)
-
-
-@jit
-def multiply(
-    stream: Stream,
-    pool: Pool,
-    machine: Record,
-    work: Record,
-    tile: Tile,
-    columns: int,
-    blocks: int,
-    input_slot: int,
-    weight_slot: int,
-    weight_block: int,
-    input_offset: int,
-    outer: int,
-    outer_stride: int,
-    inner: int,
-    inner_stride: int,
-    bank: int,
-    sums: int,
-    add: int,
-) -> None:
-    """Add a sweep: one MATMUL, or one for each group of pixels that the array holds.
-
-    Args:
-        stream: As of ``emit_pass``.
-        pool: As of ``emit_pass``.
-        machine: As of ``emit_pass``.
-        work: As of ``emit_pass``.
-        tile: The results.
-        columns: Places of a row of the tile.
-        blocks: Words of a place in the tile.
-        input_slot: Where the tile lies.
-        weight_slot: Where the chunk lies.
-        weight_block: First block of the sweep in the chunk.
-        input_offset: Input words from the first of the tile to that of the first block.
-        outer: Turns of the loop k1.
-        outer_stride: Input words from one k1 to the next.
-        inner: Turns of the loop k0.
-        inner_stride: Input words from one k0 to the next.
-        bank: Of the sums.
-        sums: Accumulator word of the first pixel.
-        add: Whether to add to what the accumulator holds.
-    """
-    window = work.window
-    pixel_y = window.stride_y // window.step_y * columns * blocks
-    pixel_x = window.stride_x // window.step_x * blocks
-    inputs = word_of(pool, INPUT, input_slot) + input_offset
-    weight = word_of(pool, WEIGHT, weight_slot) + weight_block * machine.rows
-    group_height, group_width = tile.height, tile.width
-    if machine.output_stationary:
-        group_height, group_width = pixel_groups(tile.height, tile.width, machine.rows)
-    for y in range(0, tile.height, group_height):
-        height = min(group_height, tile.height - y)
-        for x in range(0, tile.width, group_width):
-            width = min(group_width, tile.width - x)
-            source = inputs + y * pixel_y + x * pixel_x
-            target = sums + y * tile.width + x
-            if machine.output_stationary and machine.sums_apart:
-                cycles = outer * inner * machine.rows
-                if are_too_near(stream, sums, tile.width, y, x, height, width, cycles):
-                    unused = word_of(pool, ACCUMULATOR, bank) + machine.bank_words - 1
-                    apart = append_matmul(stream, pool, bank, input_slot, weight_slot)
-                    record = stream.instructions[apart]
-                    record.input, record.weight, record.accumulator = source, weight, unused
-                    record.k1_count = record.k0_count = record.p1_count = record.p0_count = 1
-                    record.k1_stride = outer_stride if outer > 1 else 0
-                    record.k0_stride = inner_stride if inner > 1 else 0
-                    record.a0_stride = 1
-            index = append_matmul(stream, pool, bank, input_slot, weight_slot)
-            record = stream.instructions[index]
-            record.accumulate = add
-            record.input, record.weight, record.accumulator = source, weight, target
-            record.k1_count, record.k0_count = outer, inner
-            record.p1_count, record.p0_count = height, width
-            record.k1_stride = outer_stride if outer > 1 else 0
-            record.k0_stride = inner_stride if inner > 1 else 0
-            record.p1_stride = pixel_y if height > 1 else 0
-            record.p0_stride = pixel_x if width > 1 else 0
-            record.a1_stride = tile.width if height > 1 else 0
-            record.a0_stride = 1
-            state = stream.state[0]
-            state.sums, state.columns = sums, tile.width
-            state.y, state.x, state.height, state.width = y, x, height, width
-
-
-@jit
-def append_matmul(stream: Stream, pool: Pool, bank: int, input_slot: int, weight_slot: int) -> int:
-    """Add a MATMUL that waits for its operands and its bank, and return its index."""
-    index = append(stream, MATMUL)
-    loads = max(pool.slots[weight_slot].written, pool.slots[input_slot].written)
-    wait_for(stream, index, COMPUTE_UNIT, loads, LOAD_UNIT)
-    wait_for(stream, index, COMPUTE_UNIT, pool.slots[bank].read, VECTOR_UNIT)
-    note_read(pool, WEIGHT, weight_slot, index)
-    note_read(pool, INPUT, input_slot, index)
-    note_write(pool, ACCUMULATOR, bank, index)
-    return index
-
-
-@jit
-def are_too_near(
-    stream: Stream,
-    sums: int,
-    columns: int,
-    y: int,
-    x: int,
-    height: int,
-    width: int,
-    cycles: int,
-) -> bool:
-    """Return whether a product of an output-stationary array must keep a distance to the last one.
-
-    Sums leave the last pixel first, so that a word of two products in a row can be added to twice
-    within three cycles, unless both have the same pixels and the second takes three cycles.
-
-    Args:
-        stream: It knows the last product.
-        sums: First sum of the tile.
-        columns: Columns of the tile.
-        y: First row of the group of pixels.
-        x: First column of the group.
-        height: Rows of the group.
-        width: Columns of the group.
-        cycles: That the product streams.
-    """
-    last = stream.state[0]
-    if last.sums == NEVER:
-        return False
-    if last.sums == sums and last.columns == columns:
-        rows_meet = last.y < y + height and y < last.y + last.height
-        columns_meet = last.x < x + width and x < last.x + last.width
-        if not (rows_meet and columns_meet):
-            return False
-        same = last.y == y and last.x == x and last.height == height and last.width == width
-        return bool(cycles < LEAST_APART_CYCLES or not same)
-    first, end = sums + y * columns + x, sums + (y + height - 1) * columns + x + width - 1
-    last_first = last.sums + last.y * last.columns + last.x
-    last_end = last_first + (last.height - 1) * last.columns + last.width - 1
-    return bool(last_first <= end and first <= last_end)
 
 
 @jit
