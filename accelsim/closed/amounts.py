@@ -8,6 +8,8 @@ Nor are parameters that are loaded again where zones of a pool need more sets th
 from typing import Any
 
 from accelsim.closed.geometry import beats_of_row, common, groups_of_tiles, is_even
+from accelsim.closed.held import held_loads, sum_beats
+from accelsim.closed.plan import stored_runs
 from accelsim.closed.records import PARAMETER_WORDS, Record
 from accelsim.kernel import inner_jit
 from accelsim.npu.counters import EVENTS
@@ -26,17 +28,6 @@ OUTPUT_WRITES, OUTPUT_READS = EVENTS.index("output_writes"), EVENTS.index("outpu
 TAPS, MULTIPLIES = EVENTS.index("vector_taps"), EVENTS.index("vector_multiplies")
 INSTRUCTIONS = len(EVENTS)
 AMOUNTS = INSTRUCTIONS + 1
-
-
-@inner_jit
-def sum_beats(bus: int, address: int, stride: int, words: int, length: int) -> int:
-    """Return the beats of words of ``length`` bytes, ``stride`` bytes apart from an address on."""
-    kinds = bus // common(bus, stride) if stride else 1
-    beats = 0
-    for kind in range(min(kinds, words)):
-        count = (words - kind + kinds - 1) // kinds
-        beats += count * (((address + kind * stride) % bus + length + bus - 1) // bus)
-    return beats
 
 
 @inner_jit
@@ -61,7 +52,7 @@ def tile_beats(
         blocks: Words of a place.
     """  # fmt: skip
     bus, vertical, horizontal = state.machine.bus_bytes, state.plan.vertical, state.plan.horizontal
-    row_bytes = source.width * source.pixel_bytes
+    row_bytes = source.row_bytes
     even = is_even(window, source, bus, blocks)
     residues = 1 if even else bus // common(bus, row_bytes)
     beats = 0
@@ -110,20 +101,18 @@ def rows_of_residue(
 
 
 @inner_jit
-def weight_loads(state: Record, work: Record, block: int, row: Row) -> None:
+def weight_loads(state: Record, work: Record, image: int, block: int, row: Row) -> None:
     """Add the LOADs of the weights of a block of filters, and their beats.
 
     Args:
         state: Its plan is filled.
         work: ``ARRAY_PASS`` record.
+        image: Of the batch.
         block: Of filters.
         row: ``Row`` to add to.
     """
-    plan, machine, constants = state.plan, state.machine, work.constants
-    lanes = min(machine.cols, work.filters - block * machine.cols)
-    length, stride = machine.weight_word_bytes, constants.weight_row
-    if constants.weight_column:
-        length = -(-lanes * work.weights.element_bits // 8)
+    plan, machine = state.plan, state.machine
+    length, stride = machine.weight_word_bytes, work.constants.weight_row
     first_row = 0
     for part in range(plan.parts):
         chunks = plan.chunks[1 if part == plan.parts - 1 else 0]
@@ -138,30 +127,27 @@ def weight_loads(state: Record, work: Record, block: int, row: Row) -> None:
             if outer == chunks.outer - 1:
                 share *= chunks.last_outer
             words = round(share) * machine.rows
-            first = 0
-            while first < words:
-                count = min(plan.constant_words, words - first)
-                exist, address = count, 0
-                if constants.weight_column:
-                    exist = max(1, min(count, work.weights.height - first_row - first))
-                    address = constants.weights + block * constants.weight_column
-                    address += (first_row + first) * stride
-                row[LOAD_BEATS] += sum_beats(machine.bus_bytes, address, stride, exist, length)
-                row[INSTRUCTIONS] += 1
-                first += count
+            if work.held.channels:
+                loads, beats, _ = held_loads(machine, work, image, block, first_row, words)
+            else:
+                loads = -(-words // plan.constant_words)
+                beats = sum_beats(machine.bus_bytes, 0, stride, words, length)
+            row[LOAD_BEATS] += beats
+            row[INSTRUCTIONS] += loads
             row[WEIGHT_WRITES] += words
             first_row += words
 
 
 @inner_jit
-def repeats_of(state: Record, each: int, slots: int, block: int) -> int:
-    """Return how often something of a block of filters is loaded in all images of a pass.
+def repeats_of(state: Record, each: int, slots: int, block: int, images: int) -> int:
+    """Return how often something of a block of filters is loaded in images that share it.
 
     Args:
         state: Its plan is filled.
         each: Things of a block of filters.
         slots: That hold one each.
         block: Of filters.
+        images: How many.
     """
     plan, tiling = state.plan, state.tiling
     if plan.filter_blocks * each <= slots:
@@ -172,8 +158,8 @@ def repeats_of(state: Record, each: int, slots: int, block: int) -> int:
             tiling.filter_blocks, size - block // tiling.filter_blocks * tiling.filter_blocks
         )
     if size * each <= slots:
-        return plan.images  # type: ignore[no-any-return]
-    return plan.images * plan.vertical.tiles * plan.horizontal.tiles  # type: ignore[no-any-return]
+        return images
+    return images * plan.vertical.tiles * plan.horizontal.tiles  # type: ignore[no-any-return]
 
 
 @inner_jit
@@ -200,22 +186,28 @@ def count_pass(state: Record, work: Record, row: Row) -> None:
     if not tiling.filters_outer:
         resident = plan.parts == 1 or plan.parts <= plan.input_slots
     times = 1 if resident else -(-filters // tiling.filter_blocks)
+    read = 1 if plan.stays and tiles * plan.parts <= plan.input_slots else images
     for part in range(plan.parts):
         blocks = plan.blocks[1 if part == plan.parts - 1 else 0]
         row[LOAD_BEATS] += times * tile_beats(
-            state, window, work.source, work.first_image, images, part * tiling.blocks, blocks
+            state, window, work.source, work.first_image, read, part * tiling.blocks, blocks
         )
-    row[INPUT_WRITES] += images * times * loaded_words(state) * window.blocks
-    row[INSTRUCTIONS] += images * tiles * plan.parts * times
+    row[INPUT_WRITES] += read * times * loaded_words(state) * window.blocks
+    row[INSTRUCTIONS] += read * tiles * plan.parts * times
     for block in range(filters):
         before, loads = row[LOAD_BEATS], row[INSTRUCTIONS]
         words = row[WEIGHT_WRITES]
-        weight_loads(state, work, block, row)
-        more = repeats_of(state, plan.chunk_count, plan.weight_slots, block) - 1
+        shared = 1 if plan.varies else images
+        for image in range(work.first_image, work.first_image + images // shared):
+            weight_loads(state, work, image, block, row)
+        more = repeats_of(state, plan.chunk_count, plan.weight_slots, block, shared) - 1
         row[LOAD_BEATS] += more * (row[LOAD_BEATS] - before)
         row[INSTRUCTIONS] += more * (row[INSTRUCTIONS] - loads)
         row[WEIGHT_WRITES] += more * (row[WEIGHT_WRITES] - words)
-        known = repeats_of(state, 1, plan.parameter_slots, block)
+    if work.exchanged:
+        count_planes(state, work, row)
+    for block in range(0 if work.exchanged else filters):
+        known = repeats_of(state, 1, plan.parameter_slots, block, images)
         row[LOAD_BEATS] += known * plan.parameter_beats
         row[INSTRUCTIONS] += known * plan.parameter_loads
         row[PARAMETER_WRITES] += known * PARAMETER_WORDS
@@ -228,16 +220,53 @@ def count_pass(state: Record, work: Record, row: Row) -> None:
     results = images * window.results_y * window.results_x * filters
     weights = images * groups * reduction * machine.rows * filters
     sums = results * sweeps if machine.output_stationary else results * reduction
-    row[INSTRUCTIONS] += images * filters * (groups * sweeps + 3 * tiles)
+    row[INSTRUCTIONS] += images * filters * groups * sweeps
     row[STREAM] += weights if machine.output_stationary else results * reduction
     row[INPUT_READS] += results * reduction
     row[WEIGHT_READS] += weights
-    row[PARAMETER_READS] += images * tiles * filters * PARAMETER_WORDS
+    if not work.exchanged:
+        row[INSTRUCTIONS] += 3 * images * filters * tiles
+        row[PARAMETER_READS] += images * tiles * filters * PARAMETER_WORDS
     row[SUM_READS] += sums - results + results * plan.taps
     row[SUM_WRITES] += sums
     row[OUTPUT_WRITES] += results
     row[OUTPUT_READS] += results
     row[TAPS] += results * plan.taps
+
+
+@inner_jit
+def count_planes(state: Record, work: Record, row: Row) -> None:
+    """Add what requantizes and stores the results of a pass of exchanged operands.
+
+    Args:
+        state: Its plan is filled.
+        work: ``ARRAY_PASS`` record.
+        row: ``Row`` to add to.
+    """
+    machine, tiling, plan, window = state.machine, state.tiling, state.plan, work.held.window
+    pixels, blocks, size = work.window.results_x, plan.filter_blocks, tiling.filter_blocks
+    sets, word = -(-blocks // size), machine.parameter_word_bytes
+    stores = stored_runs(window, machine.cols, blocks, size)
+    row[INSTRUCTIONS] += plan.images * pixels * (2 * sets + stores)
+    row[PARAMETER_READS] += plan.images * pixels * sets * PARAMETER_WORDS
+    most = max(1, min(machine.most_constant_words, machine.most_row_bytes // word))
+    results = plan.images * pixels * window.results_y * window.results_x
+    row[STORE_BYTES] += results * work.result.element_bits // 8
+    for first in range(0, pixels, tiling.width):
+        width = min(tiling.width, pixels - first)
+        groups = -(-width // plan.parameter_sets)
+        times = plan.images * sets
+        if plan.parameter_keys <= plan.parameter_slots:
+            times = 1
+        elif not tiling.filters_outer and groups <= plan.parameter_slots:
+            times = plan.images
+        for group in range(groups):
+            before = group * plan.parameter_sets
+            words = min(plan.parameter_sets, width - before) * PARAMETER_WORDS
+            address = work.constants.parameters + (first + before) * PARAMETER_WORDS * word
+            row[LOAD_BEATS] += times * sum_beats(machine.bus_bytes, address, word, words, word)
+            row[INSTRUCTIONS] += times * -(-words // most)
+            row[PARAMETER_WRITES] += times * words
 
 
 @inner_jit
@@ -279,7 +308,11 @@ def count_taps(state: Record, work: Record, zones: Any, row: Row) -> None:
         met = plan.zones_vertical if axis == 0 else plan.zones_horizontal
         parts *= met[2] + (met[0] if cut.tiles > 1 else 0) + met[1] * max(0, cut.tiles - 2)
     jobs = images * round(parts) * blocks
-    loads = sets * blocks if sets * blocks <= plan.parameter_slots else jobs
+    keys, loads = sets * blocks, jobs
+    if keys * work.parameter_images <= plan.parameter_slots:
+        loads = keys * work.parameter_images
+    elif keys <= plan.parameter_slots:
+        loads = keys * images
     row[LOAD_BEATS] += loads * plan.parameter_beats
     row[PARAMETER_WRITES] += loads * (PARAMETER_WORDS + weighted)
     row[OPERAND_WRITES] += images * loaded_words(state) * plan.tensors * blocks

@@ -11,18 +11,19 @@ from accelsim.closed.columns import (
     INPUT_LOAD,
     INPUT_SLOTS,
     INPUTS_WRITTEN,
+    LOADED,
     LONG_AGO,
     OUTPUT_SLOTS,
     PARAMETER_SLOTS,
     REQUANTIZED,
     STORED,
+    SUMMED,
     WEIGHT_LOAD,
     WEIGHT_SLOTS,
     WEIGHTS_WRITTEN,
 )
-from accelsim.closed.geometry import common, cut_window, fill_chunks, fill_rows, mean_beats
 from accelsim.closed.loops import skipped
-from accelsim.closed.records import PARAMETER_WORDS, Record
+from accelsim.closed.records import Record
 from accelsim.closed.units import load, matmul, oldest, push, resize, store, vector
 from accelsim.kernel import inner_jit
 from accelsim.schedule.shapes import pixel_groups
@@ -31,85 +32,8 @@ from accelsim.schedule.shapes import pixel_groups
 _IMAGES, _SETS, _ROWS, _COLUMNS, _PARTS, _JOBS = range(6)
 _OUTER_CHUNKS, _MIDDLE_CHUNKS, _CHUNKS, _MATMULS = range(6, 10)
 
-
-@inner_jit
-def plan_pass(state: Record, work: Record) -> None:
-    """Fill the plan of a pass over the array.
-
-    Args:
-        state: Its machine and tiling are set.
-        work: ``ARRAY_PASS`` record.
-    """
-    machine, tiling, plan = state.machine, state.tiling, state.plan
-    window, source = work.window, work.source
-    cut_window(plan, window, source, tiling.height, tiling.width)
-    parts = -(-window.blocks // tiling.blocks)
-    last_blocks = window.blocks - (parts - 1) * tiling.blocks
-    plan.images, plan.in_turn, plan.parts = work.images, work.in_turn, parts
-    plan.blocks[0], plan.blocks[1] = tiling.blocks, last_blocks
-    fill_chunks(machine, plan.chunks[0], window, tiling.blocks, tiling.chunk_blocks)
-    fill_chunks(machine, plan.chunks[1], window, last_blocks, tiling.chunk_blocks)
-    first, last = plan.chunks[0], plan.chunks[1]
-    plan.chunk_count = (parts - 1) * first.outer * first.middle * first.inner
-    plan.chunk_count += last.outer * last.middle * last.inner
-    fill_rows(state, window, source, 1, (parts - 1) * tiling.blocks, last_blocks)
-    if parts > 1:
-        fill_rows(state, window, source, 0, 0, tiling.blocks)
-    plan.filter_blocks = -(-work.filters // machine.cols)
-    plan_constants(state, work)
-    plan_stores(state, work.result, work.filters)
-    plan.taps = work.operations
-    tile_words = plan.vertical.loaded * plan.horizontal.loaded * tiling.blocks
-    chunk_words = tiling.chunk_blocks * machine.rows
-    plan.input_slots = min(machine.input_words // tile_words, machine.most_input_slots)
-    plan.weight_slots = min(machine.weight_words // chunk_words, machine.most_weight_slots)
-    plan.parameter_slots = machine.parameter_words // PARAMETER_WORDS
-    plan.parameter_slots = min(plan.parameter_slots, machine.most_parameter_slots)
-
-
-@inner_jit
-def plan_constants(state: Record, work: Record) -> None:
-    """Fill the beats of weights and parameters."""
-    machine, plan, constants = state.machine, state.plan, work.constants
-    bus, stride = machine.bus_bytes, max(1, constants.weight_row)
-    most = max(1, min(machine.most_constant_words, machine.most_row_bytes // stride))
-    plan.constant_words = most
-    plan.weight_empty = 0.0
-    plan.weight_beats = mean_beats(bus, machine.weight_word_bytes, stride, 1)
-    if constants.weight_column:
-        rows = work.window.blocks * machine.rows
-        plan.weight_empty = 1 - work.weights.height / rows
-        lanes = min(machine.cols, work.filters)
-        length = -(-lanes * work.weights.element_bits // 8)
-        plan.weight_beats = mean_beats(bus, length, stride, rows) * (1 - plan.weight_empty)
-    plan_parameters(state, PARAMETER_WORDS)
-
-
-@inner_jit
-def plan_parameters(state: Record, words: int) -> None:
-    """Fill the beats of the parameters of a block: words that follow each other."""
-    machine, plan = state.machine, state.plan
-    length = machine.parameter_word_bytes
-    most = max(1, min(machine.most_constant_words, machine.most_row_bytes // length))
-    plan.parameter_loads = -(-words // most)
-    plan.parameter_beats = round(mean_beats(machine.bus_bytes, length, length, words) * words)
-
-
-@inner_jit
-def plan_stores(state: Record, result: Record, channels: int) -> None:
-    """Fill the beats of a word of results, on average over pixels and blocks of channels."""
-    machine, plan = state.machine, state.plan
-    bus, blocks = machine.bus_bytes, -(-channels // machine.cols)
-    word = machine.cols * result.element_bits // 8
-    last = -(-(channels - (blocks - 1) * machine.cols) * result.element_bits // 8)
-    kinds = bus // common(bus, result.pixel_bytes)
-    beats = 0
-    for pixel in range(kinds):
-        for block in range(blocks):
-            length = word if block < blocks - 1 else last
-            offset = (pixel * result.pixel_bytes + block * word) % bus
-            beats += (offset + length + bus - 1) // bus
-    plan.store_beats = beats / (kinds * blocks)
+_LEAST_WORDS = 0.5
+"""Fewer are the rounding of a mean."""
 
 
 @inner_jit
@@ -119,9 +43,11 @@ def cut_buffers(state: Record) -> None:
     resize(state, INPUT_SLOTS, plan.input_slots)
     resize(state, WEIGHT_SLOTS, plan.weight_slots)
     resize(state, PARAMETER_SLOTS, plan.parameter_slots)
-    outputs = machine.output_words // (tiling.height * tiling.width)
+    words = tiling.filter_blocks if plan.exchanged else tiling.height * tiling.width
+    outputs = machine.output_words // words
     resize(state, OUTPUT_SLOTS, min(outputs, machine.most_output_slots))
-    resize(state, BANKS, machine.banks)
+    # Results of exchanged operands leave a bank while the next job fills another.
+    resize(state, BANKS, max(1, machine.banks - plan.exchanged))
 
 
 @inner_jit
@@ -134,7 +60,8 @@ def time_pass(state: Record) -> None:
     image = 0
     while image < plan.images:
         if plan.in_turn and image:
-            state.times[INPUTS_WRITTEN] = state.times[STORED]
+            written = WEIGHTS_WRITTEN if plan.exchanged else INPUTS_WRITTEN
+            state.times[written] = state.times[STORED]
         turn = 0
         while turn < sets:
             blocks = min(size, filters - turn * size)
@@ -145,8 +72,13 @@ def time_pass(state: Record) -> None:
                 row += skipped(state, _ROWS, row, plan.vertical.tiles - 1)
             turn += 1
             turn += skipped(state, _SETS, turn, sets - 1)
+        if plan.exchanged and plan.in_turn:
+            time_pending(state, 0, 1)
+            plan.pending_pixels = 0
         image += 1
         image += skipped(state, _IMAGES, image, plan.images)
+    if plan.exchanged:
+        time_pending(state, 0, 1)
 
 
 @inner_jit
@@ -162,12 +94,14 @@ def time_row(state: Record, image: int, of_set: int, row: int, blocks: int) -> N
     """
     tiling, plan = state.tiling, state.plan
     tiles = plan.horizontal.tiles
-    stays = plan.filter_blocks * plan.chunk_count <= plan.weight_slots and image > 0
+    stays = plan.filter_blocks * plan.chunk_count <= plan.weight_slots
+    stays = stays and image > 0 and not plan.varies
     keeps_weights = blocks * plan.chunk_count <= plan.weight_slots
-    known = plan.filter_blocks <= plan.parameter_slots and image > 0
+    known = plan.parameter_keys <= plan.parameter_slots and image > 0
     keeps_parameters = blocks <= plan.parameter_slots
     keeps_inputs = tiles * plan.vertical.tiles * plan.parts <= plan.input_slots
-    size = blocks if tiling.filters_outer or plan.parts == 1 else tiling.filter_blocks
+    whole = tiling.filters_outer or (plan.parts == 1 and not plan.exchanged)
+    size = blocks if whole else tiling.filter_blocks
     sets = -(-blocks // size)
     column = 0
     while column < tiles:
@@ -177,10 +111,12 @@ def time_row(state: Record, image: int, of_set: int, row: int, blocks: int) -> N
         parameters = not (known or (keeps_parameters and not first))
         turn = 0
         while turn < sets:
-            inputs = of_set == 0 or not keeps_inputs
+            inputs = not keeps_inputs or (of_set == 0 and (image == 0 or not plan.stays))
             if turn > 0 and plan.parts <= plan.input_slots:
                 inputs = False
             count = min(size, blocks - turn * size)
+            if plan.exchanged:
+                parameters = loads_parameters(state, image, of_set, column, turn)
             time_tile(state, row, column, count, inputs, weights, parameters)
             turn += 1
             turn += skipped(state, _SETS, turn, sets - 1)
@@ -188,6 +124,17 @@ def time_row(state: Record, image: int, of_set: int, row: int, blocks: int) -> N
             spread(state, WEIGHT_SLOTS, blocks * plan.chunk_count, began, state.times[COMPUTED])
         column += 1
         column += skipped(state, _COLUMNS, column, tiles - 1)
+
+
+@inner_jit
+def loads_parameters(state: Record, image: int, of_set: int, column: int, turn: int) -> bool:
+    """Return whether a job of exchanged operands loads parameters; arguments as of ``time_row``."""
+    plan, horizontal = state.plan, state.plan.horizontal
+    if plan.parameter_keys <= plan.parameter_slots:
+        return image + of_set + turn == 0
+    width = horizontal.last_size if column == horizontal.tiles - 1 else horizontal.size
+    groups = -(-width // plan.parameter_sets)
+    return bool(state.tiling.filters_outer or groups > plan.parameter_slots or turn == 0)
 
 
 @inner_jit
@@ -239,13 +186,14 @@ def time_tile(
     if state.machine.output_stationary:
         rows, columns = pixel_groups(height, width, state.machine.rows)
         groups = -(-height // rows) * -(-width // columns)
-    joint = plan.parts > 1
-    part = 0
+    joint = plan.parts > 1 or plan.exchanged == 1
+    part, steps = 0, plan.parts * blocks
     while part < plan.parts:
         done = 0
         while done < blocks:
             loads = inputs and done == 0
-            time_part(state, row, column, part, groups, pixels, loads, weights)
+            step = part * blocks + done
+            time_part(state, row, column, part, groups, pixels, loads, weights, step, steps)
             if not joint:
                 time_results(state, pixels, parameters)
                 push(state, BANKS, times[REQUANTIZED])
@@ -253,7 +201,15 @@ def time_tile(
             done += skipped(state, _JOBS, done, blocks)
         part += 1
         part += skipped(state, _PARTS, part, plan.parts - 1)
-    if joint:
+    if plan.exchanged:
+        push(state, BANKS, times[REQUANTIZED])
+        plan.pending_pixels, plan.pending_blocks = pixels, blocks
+        plan.pending_loads, times[SUMMED] = int(parameters), times[COMPUTED]
+        if state.machine.banks == 1:
+            time_pending(state, 0, 1)
+            plan.pending_pixels = 0
+            push(state, BANKS, times[REQUANTIZED])
+    elif joint:
         done = 0
         while done < blocks:
             # A bank is left by all products before the first result of it is read.
@@ -273,6 +229,8 @@ def time_part(
     pixels: int,
     inputs: bool,
     weights: bool,
+    step: int,
+    steps: int,
 ) -> None:
     """Add what a part of the reduction contributes to a block of filters.
 
@@ -285,6 +243,8 @@ def time_part(
         pixels: Of the tile.
         inputs: Whether the tile is loaded.
         weights: Whether weights are loaded.
+        step: Of the job, from 0.
+        steps: Of the job: parts of the reduction of each block of filters.
     """  # fmt: skip
     plan, times = state.plan, state.times
     kind = 1 if part == plan.parts - 1 else 0
@@ -306,6 +266,11 @@ def time_part(
                 if inputs and outer + middle + inner == 0:
                     load_inputs(state, row, column, kind)
                     loads = True
+                if outer + middle + inner == 0 and plan.exchanged:
+                    if loads:
+                        # The product waits for its operands, not for parameters behind them.
+                        tokens, loads = max(tokens, times[LOADED] + 1), False
+                    time_pending(state, step, steps)
                 done = 0
                 while done < matmuls:
                     each = blocks / chunks.matmuls
@@ -334,11 +299,14 @@ def load_weights(state: Record, blocks: float) -> None:
     plan = state.plan
     words = blocks * state.machine.rows
     tokens = max(oldest(state, WEIGHT_SLOTS), state.times[WEIGHTS_WRITTEN]) + 1
-    while words > 0:
-        count = min(words, plan.constant_words)
+    each = float(plan.constant_words)
+    if plan.held_words > 0:
+        each = words / max(1, round(words / plan.held_words))
+    while words > _LEAST_WORDS:
+        count = min(words, each)
         empty = count * plan.weight_empty
         load(state, WEIGHT_LOAD, tokens, count * plan.weight_beats, empty, 0.0, 1.0)
-        words -= plan.constant_words
+        words -= each
 
 
 @inner_jit
@@ -381,3 +349,36 @@ def time_results(state: Record, pixels: int, parameters: bool) -> None:
     times[REQUANTIZED] = vector(state, False, free, float(pixels * plan.taps))
     end = store(state, times[REQUANTIZED] + 1, pixels * plan.store_beats)
     push(state, OUTPUT_SLOTS, end)
+
+
+@inner_jit
+def time_pending(state: Record, step: int, steps: int) -> None:
+    """Requantize and store the pixels of a job of exchanged operands that belong to a step.
+
+    Args:
+        state: Its plan knows the job.
+        step: Of the job after it, from 0.
+        steps: Of that job.
+    """
+    plan, times = state.plan, state.times
+    each, more = plan.pending_pixels // steps, plan.pending_pixels % steps
+    first, count = step * each + min(step, more), each + (1 if step < more else 0)
+    done = 0
+    while done < count:
+        loads = plan.pending_loads == 1 and (first + done) % plan.parameter_sets == 0
+        if loads:
+            free = oldest(state, PARAMETER_SLOTS) + 1
+            load(state, WEIGHT_LOAD, free, float(plan.parameter_beats), 0.0, 0.0, 1.0)
+        read = vector(state, loads, LONG_AGO, 0.0)
+        if loads:
+            push(state, PARAMETER_SLOTS, read)
+        free = max(oldest(state, OUTPUT_SLOTS), times[SUMMED]) + 1
+        words = float(plan.pending_blocks)
+        times[REQUANTIZED] = vector(state, False, free, words * plan.taps)
+        end = 0.0
+        for _ in range(plan.runs):
+            end = store(state, times[REQUANTIZED] + 1, words * plan.store_beats / plan.runs)
+        push(state, OUTPUT_SLOTS, end)
+        done += 1
+        if not plan.pending_loads:
+            done += skipped(state, _MATMULS, done, count)

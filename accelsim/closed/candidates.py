@@ -4,7 +4,6 @@ from typing import Any
 
 import numpy as np
 
-from accelsim.closed.array import plan_constants, plan_stores
 from accelsim.closed.geometry import (
     cut_window,
     fill_chunks,
@@ -12,11 +11,13 @@ from accelsim.closed.geometry import (
     groups_of_tiles,
     loaded_places,
 )
+from accelsim.closed.plan import plan_constants, plan_planes, plan_stores
 from accelsim.closed.records import PARAMETER_WORDS, Record
 from accelsim.closed.taps import plan_taps
 from accelsim.closed.units import fold_cycles
 from accelsim.isa import INSTRUCTIONS
 from accelsim.kernel import inner_jit
+from accelsim.schedule.results import parameter_group
 
 # A candidate: a row of floats.
 BOUND = 0  # cycles of its busiest unit
@@ -35,7 +36,7 @@ _MOST_ROWS, _MOST_COLUMNS, _MOST_WORDS = _LOAD["y_count"], _LOAD["x_count"], _LO
 _MOST_STRIDE_BYTES, _MOST_ROW_BYTES = _LOAD["x_stride"], _LOAD["row_bytes"]
 _MOST_ROW_STRIDE_BYTES = _LOAD["y_stride"]
 _MOST_HEIGHT, _MOST_WIDTH = _MATMUL["p1_count"], _MATMUL["p0_count"]
-_MOST_TAPS = _VECTOR["t0_count"]
+_MOST_TAPS, _MOST_RESULTS = _VECTOR["t0_count"], _VECTOR["p0_count"]
 
 
 @inner_jit
@@ -58,7 +59,7 @@ def row_fits(window: Record, source: Record, height: int, width: int) -> bool:
         width, window.kernel_x, window.stride_x, window.dilation_x, window.step_x
     )
     step_bytes = window.step_x * source.pixel_bytes
-    row_bytes = window.step_y * source.width * source.pixel_bytes
+    row_bytes = window.step_y * source.row_bytes
     good = columns == 1 or step_bytes <= _MOST_STRIDE_BYTES
     good = good and (rows == 1 or row_bytes <= _MOST_ROW_STRIDE_BYTES)
     return bool(good and columns * step_bytes + window.place_bytes <= _MOST_ROW_BYTES)
@@ -111,6 +112,32 @@ def folds_of_tiles(state: Record) -> float:
 
 
 @inner_jit
+def tile_fits(machine: Record, work: Record, height: int, width: int, places: int) -> bool:
+    """Return whether buffers and fields of LOAD hold a tile of one word of ``places`` places."""
+    pixels = height * width
+    results = 1 if work.exchanged else pixels
+    good = 0 < places <= machine.input_words and results <= machine.output_words
+    good = good and pixels <= bank_words(machine)
+    return bool(good and row_fits(work.window, work.source, height, width))
+
+
+@inner_jit
+def set_fits(machine: Record, work: Record, pixels: int, size: int) -> bool:
+    """Return whether a bank holds the sums of a set of blocks, and the output buffer its results.
+
+    Args:
+        machine: The machine.
+        work: ``ARRAY_PASS`` record.
+        pixels: Of a tile.
+        size: Blocks of the set.
+    """
+    good = pixels * size <= bank_words(machine)
+    if work.exchanged:
+        good = good and size <= min(machine.output_words, _MOST_RESULTS)
+    return bool(good)
+
+
+@inner_jit
 def pass_candidates(
     state: Record, work: Record, heights: Any, widths: Any, parts: Any, sets: Any, table: Any
 ) -> int:
@@ -127,10 +154,15 @@ def pass_candidates(
     """
     machine, plan, window, source = state.machine, state.plan, work.window, work.source
     set_intervals(state)
-    plan_constants(state, work)
-    plan_stores(state, work.result, work.filters)
     plan.filter_blocks = -(-work.filters // machine.cols)
     plan.images = work.images
+    state.tiling.width, state.tiling.filter_blocks = window.results_x, plan.filter_blocks
+    state.tiling.chunk_blocks = window.blocks
+    plan_constants(state, work)
+    if work.exchanged:
+        plan_planes(state, work)
+    else:
+        plan_stores(state, work.result, work.filters)
     # Beats of a word of inputs, from those of whole rows.
     cut_window(plan, window, source, window.results_y, window.results_x)
     fill_rows(state, window, source, 1, 0, window.blocks)
@@ -141,9 +173,7 @@ def pass_candidates(
     for height in heights:
         for width in widths:
             places, pixels = places_of(window, height, width), height * width
-            if places == 0 or places > machine.input_words or pixels > machine.output_words:
-                continue
-            if pixels > bank_words(machine) or not row_fits(window, source, height, width):
+            if not tile_fits(machine, work, height, width, places):
                 continue
             cut_window(plan, window, source, height, width)
             folds = folds_of_tiles(state)
@@ -152,9 +182,9 @@ def pass_candidates(
                     continue
                 fill_chunks(machine, plan.chunks[0], window, blocks, capacity)
                 plan.parts = -(-window.blocks // blocks)
-                together = plan.parts > 1
+                together = plan.parts > 1 or work.exchanged == 1
                 for size in sets:
-                    if together and pixels * size > bank_words(machine):
+                    if together and not set_fits(machine, work, pixels, size):
                         continue
                     for outer in range(2 if len(sets) > 1 else 1):
                         if not outer and not together and size != plan.filter_blocks:
@@ -201,7 +231,7 @@ def estimate_pass(
     chunk_count = plan.parts * chunks.outer * chunks.middle * chunks.inner
     size = tiling.filter_blocks if tiling.filters_outer else filters
     repeats = images * tiles
-    if filters * chunk_count <= weight_slots:
+    if filters * chunk_count <= weight_slots and work.weights.image_bytes == 0:
         repeats = 1
     elif size * chunk_count <= weight_slots:
         repeats = images
@@ -218,18 +248,22 @@ def estimate_pass(
         known = filters
     jobs = images * tiles * filters
     results = float(images * window.results_y * window.results_x * filters)
+    conversions, output_words = jobs, tiling.height * tiling.width
+    if work.exchanged:
+        conversions, output_words = images * window.results_x * sets, tiling.filter_blocks
+        known = conversions // max(1, parameter_group(machine.parameter_words, tiling.width))
     groups = 1.0
     if machine.output_stationary:
         groups = folds / (machine.rows * machine.step_cycles * tiles)
-    instructions = times * tiles * plan.parts + weight_loads + known + 3 * jobs
+    instructions = times * tiles * plan.parts + weight_loads + known + 3 * conversions
     instructions += jobs * chunk_count * chunks.matmuls * groups
     # Cycles of the units.
     loaded = inputs + weights + known * plan.parameter_beats
     stored = results * plan.store_beats
     array = folds * reduction * filters * images
     vector = results * work.operations * machine.vector_cycles
-    vector += jobs * (17 + 4 * machine.pipeline_registers)
-    store = stored * state.store_interval + 4 * jobs
+    vector += conversions * (17 + 4 * machine.pipeline_registers)
+    store = stored * state.store_interval + 4 * conversions
     fetch = instructions * machine.fetch_beats
     load = loaded * state.load_interval
     bus = (loaded + stored + fetch) * interval if machine.shared_bus else 0.0
@@ -238,7 +272,7 @@ def estimate_pass(
     latency, behind = machine.latency_cycles + _LEAD_CYCLES, machine.behind_cycles + _LEAD_CYCLES
     if machine.output_stationary:
         behind += machine.rows * machine.step_cycles
-    together = tiling.filter_blocks if plan.parts > 1 else 1
+    together = tiling.filter_blocks if plan.parts > 1 or work.exchanged else 1
     tile = places * tiling.blocks * word_beats * interval
     chunk = chunks.blocks * machine.rows * plan.weight_beats * interval
     input_turns, weight_turns = times * tiles * plan.parts, repeats * filters * chunk_count
@@ -249,8 +283,8 @@ def estimate_pass(
         use = array / weight_turns + behind
         turns = max(turns, weight_turns * (chunk + latency + use) / weight_slots)
     pixels = tiling.height * tiling.width
-    output_slots = min(machine.output_words // pixels, machine.most_output_slots)
-    turns = max(turns, jobs * (vector / jobs + store / jobs + latency) / output_slots)
+    output_slots = min(machine.output_words // output_words, machine.most_output_slots)
+    turns = max(turns, (vector + store + conversions * latency) / output_slots)
     ends = tile + chunk + pixels * (1 + plan.store_beats * interval)
     row[BOUND] = bound
     row[ESTIMATE] = max(bound, turns) + ends

@@ -23,12 +23,13 @@ INPUTS_WRITTEN = 19  # end of the STORE before which the layer cannot read
 WEIGHTS_WRITTEN = 20  # end of the STORE before which it cannot read its right operand
 LOAD_BEGUN = 21  # first beat of the LOADs that follow each other without a gap
 IN_FLIGHT = 22  # of each class of instructions the last cycle in which one is in flight
+SUMMED = 27  # end of the last MATMUL of the job whose results are under way
 CLOCK_OF_TIME = np.array(
     [
         *range(5),
         *range(5),
         *(COMPUTE, LOAD, STORE, LOAD, STORE, LOAD, STORE, COMPUTE, VECTOR, LOAD, LOAD, LOAD),
-        *(COMPUTE, VECTOR, LOAD, LOAD, STORE),
+        *(COMPUTE, VECTOR, LOAD, LOAD, STORE, COMPUTE),
     ]
 )
 

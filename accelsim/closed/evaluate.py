@@ -6,8 +6,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.closed.amounts import count_flow, count_pass, count_taps
-from accelsim.closed.array import cut_buffers, plan_pass, time_pass
+from accelsim.closed.array import cut_buffers, time_pass
 from accelsim.closed.columns import READY
+from accelsim.closed.plan import plan_pass
 from accelsim.closed.records import STATE, STORE, Record
 from accelsim.closed.taps import cut_operands, plan_taps, time_flow, time_taps
 from accelsim.closed.units import rest_units

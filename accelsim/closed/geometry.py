@@ -107,7 +107,8 @@ def is_even(window: Record, source: Record, bus_bytes: int, blocks: int) -> bool
     within = window.place_bytes <= source.pixel_bytes - window.first_byte
     # A LOAD reads the last word of a place as long as the others, and so into the next pixel.
     within = within and (blocks == 1 or window.place_bytes % window.word_bytes == 0)
-    aligned = source.pixel_bytes % bus_bytes == 0 and window.first_byte % bus_bytes == 0
+    aligned = source.pixel_bytes % bus_bytes == 0 and source.row_bytes % bus_bytes == 0
+    aligned = aligned and window.first_byte % bus_bytes == 0
     return bool(whole and within and aligned)
 
 
@@ -170,10 +171,9 @@ def fill_rows(
     """
     plan, bus = state.plan, state.machine.bus_bytes
     cut = plan.horizontal
-    row_bytes = source.width * source.pixel_bytes
     residues = 1
     if source.height > 1 and not is_even(window, source, bus, blocks):
-        residues = bus // common(bus, row_bytes)
+        residues = bus // common(bus, source.row_bytes)
     for tile_kind in range(3):
         columns = cut.last_loaded if tile_kind == 2 else cut.loaded
         first_tile, sampled = 0, 1
@@ -190,7 +190,7 @@ def fill_rows(
             for residue in range(residues):
                 more, words = beats_of_row(
                     window, source, bus, first, columns, first_block, blocks,
-                    residue * row_bytes % bus,
+                    residue * source.row_bytes % bus,
                 )  # fmt: skip
                 beats += more
                 inside += words

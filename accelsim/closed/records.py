@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 
 from accelsim.isa import INSTRUCTION_BYTES, INSTRUCTIONS
 from accelsim.npu import Npu
-from accelsim.schedule.array import PARAMETER_WORDS, TILING
+from accelsim.schedule.array import TILING
+from accelsim.schedule.results import PARAMETER_WORDS
 from accelsim.schedule.shapes import layout, record
 
 Record = Any
@@ -107,9 +108,19 @@ PLAN = np.dtype(
         ("row_beats", np.float64, (PART_KINDS, TILE_KINDS)),  # of a row of places of a tile
         ("row_inside", np.float64, (PART_KINDS, TILE_KINDS)),  # words of it that exist
         ("filter_blocks", np.int64),  # blocks of ``cols`` results
+        ("exchanged", np.int64),  # 1 if pixels are filters, with parameters of their own
+        ("varies", np.int64),  # 1 if what the array holds differs from image to image
+        ("stays", np.int64),  # 1 if what streams is the same for all images
+        ("pending_pixels", np.int64),  # of exchanged operands the job before: its pixels,
+        ("pending_blocks", np.int64),  # its words of results,
+        ("pending_loads", np.int64),  # and 1 if its parameters are loaded
+        ("runs", np.int64),  # STOREs of a pixel of exchanged operands
+        ("parameter_sets", np.int64),  # parameters that are loaded together
+        ("parameter_keys", np.int64),  # how many such loads there are for all results
         ("weight_beats", np.float64),  # of a weight word, on average
         ("weight_empty", np.float64),  # share of weight words of which no byte exists
         ("constant_words", np.int64),  # weight words of one LOAD, at most
+        ("held_words", np.float64),  # of held activations on average; 0 of constants
         ("parameter_beats", np.int64),  # of the parameters of a block of filters
         ("parameter_loads", np.int64),  # that bring them
         ("store_beats", np.float64),  # of a word of results, on average
@@ -128,7 +139,7 @@ PLAN = np.dtype(
 LOAD, COMPUTE, VECTOR, STORE, FETCH = range(5)
 CLOCKS = 5
 """Of the four units and of fetch."""
-TIMES, RINGS, LEVELS, SUMS = 27, 13, 10, 6
+TIMES, RINGS, LEVELS, SUMS = 28, 13, 10, 6
 MOST_SLOTS = 72
 """More slots of a buffer never delay a LOAD: queues hold at most 64 instructions."""
 MOST_TURNS = 24

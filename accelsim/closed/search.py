@@ -13,7 +13,7 @@ from typing import Any, Literal, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.closed.array import cut_buffers, plan_pass, time_pass
+from accelsim.closed.array import cut_buffers, time_pass
 from accelsim.closed.candidates import (
     BOUND,
     BYTES,
@@ -25,6 +25,7 @@ from accelsim.closed.candidates import (
     taps_candidates,
 )
 from accelsim.closed.columns import READY
+from accelsim.closed.plan import plan_pass
 from accelsim.closed.records import STORE, TILING, Record
 from accelsim.closed.taps import cut_operands, plan_taps, time_taps
 from accelsim.closed.units import rest_units
@@ -79,12 +80,12 @@ def _pass_grid(state: NDArray[np.void], work: NDArray[np.void]) -> list[Any]:
         int(window["blocks"]),
         -(-int(work["filters"][0]) // int(machine["cols"])),
     )
-    pixels = min(int(machine[name]) for name in ("bank_words", "output_words", "input_words"))
-    return [
-        *_plane(window, pixels),
-        sizes(blocks, blocks, PART_SIZES),
-        sizes(filter_blocks, filter_blocks, SET_SIZES),
-    ]
+    words = {name: int(machine[name]) for name in ("bank_words", "output_words", "input_words")}
+    sets = sizes(filter_blocks, filter_blocks, SET_SIZES)
+    if work["exchanged"][0]:
+        most = min(filter_blocks, words["bank_words"], words.pop("output_words"))
+        sets = sizes(filter_blocks, most, LINE_SIZES)
+    return [*_plane(window, min(words.values())), sizes(blocks, blocks, PART_SIZES), sets]
 
 
 def _plane(window: Any, pixels: int) -> list[NDArray[np.int64]]:

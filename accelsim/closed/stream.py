@@ -68,7 +68,7 @@ class BoundStream:
         """Add a pass over the array; as of ``StreamBuilder``."""
         window, source = work["window"][0], work["source"][0]
         share = _first_share(window, source, tiling[0]["height"], tiling[0]["width"])
-        right = work["weights"][0]["address"] if work["constants"]["weight_column"][0] else None
+        right = work["weights"][0]["address"] if work["held"]["channels"][0] else None
         self._wait(source["address"], share / (work["first_image"][0] + work["images"][0]), right)
         goes_on = self._goes_on
         pieces = _pieces(window, work["images"][0], tiling[0]["height"], tiling[0]["width"])

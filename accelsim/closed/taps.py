@@ -4,7 +4,6 @@ The jobs are those of ``accelsim.schedule.taps``: tiles of pixels of one block o
 pieces of work of which only amounts are known.
 """
 
-from accelsim.closed.array import plan_parameters, plan_stores
 from accelsim.closed.columns import (
     INPUT_LOAD,
     INPUTS_WRITTEN,
@@ -17,6 +16,7 @@ from accelsim.closed.columns import (
 )
 from accelsim.closed.geometry import cut_window, fill_rows, mean_beats
 from accelsim.closed.loops import skipped
+from accelsim.closed.plan import plan_parameters, plan_stores
 from accelsim.closed.records import PARAMETER_WORDS, Record
 from accelsim.closed.units import load, oldest, push, resize, store, vector
 from accelsim.kernel import inner_jit
@@ -83,6 +83,9 @@ def plan_taps(state: Record, work: Record, zones: Record) -> None:
     plan_parameters(state, words)
     plan_stores(state, work.result, work.channels)
     plan.parameter_slots = min(machine.parameter_words // words, machine.most_parameter_slots)
+    # Images that share parameters load them once.
+    own = work.parameter_images > 1
+    plan.parameter_keys = plan.filter_blocks * work.parameter_images if own else 0
     tile_words = plan.vertical.loaded * plan.horizontal.loaded * work.sources
     plan.input_slots = min(machine.operand_words // tile_words, machine.most_operand_slots)
 
@@ -110,7 +113,8 @@ def time_taps(state: Record) -> None:
             column = 0
             while column < horizontal.tiles:
                 first = image == 0 and row == 0 and column == 0
-                parameters = first or blocks > plan.parameter_slots
+                own = plan.parameter_keys > plan.parameter_slots and row + column == 0
+                parameters = first or own or blocks > plan.parameter_slots
                 block = 0
                 while block < blocks:
                     time_job(state, row, column, block, parameters)

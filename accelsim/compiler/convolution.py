@@ -1,5 +1,6 @@
 """Convolutions and products on the array: the way, the tiling and the constants of a layer."""
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -14,10 +15,12 @@ from accelsim.compiler.target import Target, packed_blocks, window_record
 from accelsim.compiler.weights import pack_parameters, pack_weights, weight_stride_bytes
 from accelsim.compiler.window import Region, Window
 from accelsim.errors import MappingError
+from accelsim.integer import Requantize
 from accelsim.npu import Npu
 from accelsim.program import Layout
 from accelsim.schedule.array import ARRAY_PASS
-from accelsim.schedule.shapes import CONSTANTS, record
+from accelsim.schedule.results import parameter_group
+from accelsim.schedule.shapes import CONSTANTS, HELD, TENSOR, record
 from accelsim.workload.layers import Convolution, Product
 
 _NO_TAPS = np.zeros((0, 1), dtype=np.int64)
@@ -47,18 +50,17 @@ def compile_convolution(target: Target, layer: Convolution, source: Layout, resu
         if found is not None and (best is None or found.cycles * way.passes < best[0]):
             best = (found.cycles * way.passes, way, found.tiling)
     if best is None:
-        raise _too_large(layer.name, target)
+        raise too_large(layer.name, target)
     _, way, tiling = best
     target.mapping[layer.name] = array_mapping(tiling, along_rows=way.along_rows)
-    _cut_buffers(target, way.first.window, way.first.filters, tiling, layer.input_shape[0])
+    cut_buffers(target, way.first.window, way.first.filters, tiling, layer.input_shape[0])
     for part in way.all_passes():
         work = _pass_record(target, way, part)
         weights, parameters, parameter_bytes = _constants(target, way, part, tiling)
-        how, constants = target.requantize(layer.name), work["constants"]
+        constants = work["constants"]
         constants["weights"], constants["parameters"] = weights, parameters
         constants["parameter_block"] = parameter_bytes
-        constants["zero_point"] = how.zero_point
-        constants["minimum"], constants["maximum"] = how.minimum, how.maximum
+        set_range(constants, target.requantize(layer.name))
         target.stream.array_pass(work, tiling)
 
 
@@ -113,16 +115,53 @@ def _pass_record(target: Target, way: Way, part: Pass) -> NDArray[np.void]:
         window=window_record(part.window),
         source=source,
         result=target.tensor(way.result),
-        weights=source,
-        constants=_no_constants(weight_stride_bytes(target.npu), 0),
+        exchanged=0,
+        weights=np.zeros(1, dtype=TENSOR),
+        held=np.zeros(1, dtype=HELD),
+        constants=no_constants(target.npu),
     )
 
 
-def _no_constants(row: int, column: int) -> NDArray[np.void]:
-    """Return where constants lie that have no place yet; arguments are those of ``CONSTANTS``."""
+def no_constants(npu: Npu) -> NDArray[np.void]:
+    """Return where constants lie that have no place yet, structured array of ``CONSTANTS``."""
     constants: Any = np.zeros(1, dtype=CONSTANTS)
-    constants["weight_row"], constants["weight_column"] = row, column
+    constants["weight_row"] = weight_stride_bytes(npu)
     return constants  # type: ignore[no-any-return]
+
+
+def set_range(constants: NDArray[np.void], how: Requantize) -> None:
+    """Set the fields of VECTOR that a layer has once."""
+    constants["zero_point"] = how.zero_point
+    constants["minimum"], constants["maximum"] = how.minimum, how.maximum
+
+
+def choose_tiling(
+    target: Target, name: str, work: NDArray[np.void], window: Window, filters: int
+) -> NDArray[np.void]:
+    """Return how a layer is cut of which every pass is cut in the same way.
+
+    Args:
+        target: What is compiled for.
+        name: Of the layer.
+        work: Its first pass, structured array of ``ARRAY_PASS``.
+        window: What streams through the array.
+        filters: Of the pass.
+
+    Raises:
+        MappingError: Not even the least tile fits the buffers, or a user's mapping is not legal.
+    """
+    given = target.given.get(name)
+    if given is not None:
+        if given.words == "kernel_rows":
+            raise MappingError(f"mapping of layer {name}: its words are channels")
+        tiling = given_tiling(name, given, window, filters, target.npu)
+    else:
+        found = target.search.tiling(work, target.npu)
+        if found is None:
+            raise too_large(name, target)
+        tiling = found.tiling
+    target.mapping[name] = array_mapping(tiling, along_rows=False)
+    return tiling
 
 
 def compile_product(
@@ -152,11 +191,9 @@ def compile_product(
         word_bytes=npu.input_word_bytes,
         bytes=left.pixel_bytes,
     )
-    stride = weight_stride_bytes(npu)
-    row, column = stride, 0
+    held, weights = np.zeros(1, dtype=HELD), np.zeros(1, dtype=TENSOR)
     if not layer.constant:
-        row, column = right.pixel_bytes, npu.cols * right.element_bits // 8
-    source = target.tensor(left)
+        held, weights = held_rows(target, right, layer.k, layer.n)
     work = record(
         ARRAY_PASS,
         images=layer.steps,
@@ -166,75 +203,113 @@ def compile_product(
         filters=layer.n,
         operations=layer.passes,
         window=window_record(window),
-        source=source,
+        source=target.tensor(left),
         result=target.tensor(result),
-        weights=source if layer.constant else target.tensor(right),
-        constants=_no_constants(row, column),
+        exchanged=0,
+        weights=weights,
+        held=held,
+        constants=no_constants(npu),
     )
     if not layer.constant:
         work["constants"]["weights"] = right.address
-    given = target.given.get(layer.name)
-    if given is not None:
-        if given.words == "kernel_rows":
-            raise MappingError(f"mapping of layer {layer.name}: words of a product are channels")
-        tiling = given_tiling(layer.name, given, window, layer.n, npu)
-    else:
-        found = target.search.tiling(work, npu)
-        if found is None:
-            raise _too_large(layer.name, target)
-        tiling = found.tiling
-    target.mapping[layer.name] = array_mapping(tiling, along_rows=False)
-    _cut_buffers(target, window, layer.n, tiling, layer.batch * layer.steps)
+    tiling = choose_tiling(target, layer.name, work, window, layer.n)
+    cut_buffers(target, window, layer.n, tiling, layer.batch * layer.steps)
     filter_blocks = -(-layer.n // npu.cols)
     parameter_bytes = aligned(PARAMETER_WORDS * npu.parameter_word_bytes)
-    parameters = target.memory.reserve(filter_blocks * parameter_bytes, _no_bytes)
+    parameters = target.memory.reserve(filter_blocks * parameter_bytes, no_bytes)
     work["constants"]["parameters"] = parameters
     work["constants"]["parameter_block"] = parameter_bytes
     for number in range(layer.batch):
         work["first_image"] = number * layer.steps
         if layer.constant:
-            size = filter_blocks * window.blocks * npu.rows * stride
-            work["constants"]["weights"] = target.memory.reserve(size, _no_bytes)
+            size = filter_blocks * window.blocks * npu.rows * weight_stride_bytes(npu)
+            work["constants"]["weights"] = target.memory.reserve(size, no_bytes)
         else:
             work["constants"]["weights"] = right.address + number * right.bytes
         target.stream.array_pass(work, tiling)
 
 
-def _too_large(name: str, target: Target) -> MappingError:
+def held_rows(
+    target: Target, operand: Layout, rows: int, elements: int
+) -> tuple[NDArray[np.void], NDArray[np.void]]:
+    """Return a matrix that the array holds: a row is an element of the reduction.
+
+    Args:
+        target: What is compiled for.
+        operand: Layout of a tensor that the matrix is, or begins.
+        rows: Of the matrix.
+        elements: Of a row.
+
+    Returns:
+        Structured arrays of ``HELD`` and ``TENSOR``, shape (1,); all images share the matrix.
+    """
+    row_bytes = -(-elements * operand.element_bits // 8)
+    plane = replace(operand, height=1, width=elements, channels=1, pixel_bytes=1, planes=False)
+    vertical, horizontal = axes((1, 1), (1, 1), (1, 1), (0, 0, 0, 0), plane)
+    window = Window(
+        layout=plane,
+        vertical=vertical,
+        horizontal=horizontal,
+        pad=0,
+        first_byte=0,
+        word_bytes=target.npu.weight_word_bytes,
+        bytes=row_bytes,
+    )
+    held = record(
+        HELD,
+        channels=rows,
+        channel_bytes=row_bytes,
+        phases=1,
+        phase_bytes=row_bytes,
+        line_places=1,
+        window=window_record(window),
+    )
+    tensor = target.tensor(plane)
+    tensor["row_bytes"], tensor["image_bytes"] = row_bytes, 0
+    return held, tensor
+
+
+def too_large(name: str, target: Target) -> MappingError:
+    """Return the error of a layer of which not even the least tile fits."""
     return MappingError(
         f"layer {name}: what one result needs does not fit the input, accumulator and"
         f" output buffers of {target.npu.name}"
     )
 
 
-def _no_bytes() -> NDArray[np.uint8]:
+def no_bytes() -> NDArray[np.uint8]:
+    """Return the constants of a schedule without values."""
     return np.zeros(0, dtype=np.uint8)
 
 
-def _cut_buffers(
+def cut_buffers(
     target: Target, window: Window, filters: int, tilings: NDArray[np.void], images: int
 ) -> None:
     """Cut the buffers into slots for a layer on the array."""
     npu = target.npu
-    height, width, part_blocks, _, _, chunk_blocks = tilings[0].tolist()
+    height, width, part_blocks, size, _, chunk_blocks = tilings[0].tolist()
     tile = Region(y=0, x=0, height=height, width=width)
     blocks = window.vertical.kernel * window.horizontal.kernel * window.blocks
     filter_blocks = -(-filters // npu.cols)
     tiles = -(-window.vertical.results // height)
     tiles *= -(-window.horizontal.results // width)
     parts = -(-window.blocks // part_blocks)
+    together, groups, output, varying = 1, filter_blocks, tile.pixels, 1
+    if npu.operands_exchanged:
+        together, output, varying = parameter_group(npu.parameter_words, width), size, images
+        groups = tiles * -(-width // together)
     target.stream.new_layer(
         {
             "input": window.words(tile, part_blocks),
             "weight": chunk_blocks * npu.rows,
-            "parameter": PARAMETER_WORDS,
+            "parameter": PARAMETER_WORDS * together,
             "accumulator": npu.bank_words,
-            "output": tile.pixels,
+            "output": output,
         },
         {
             "input": images * tiles * parts,
-            "weight": filter_blocks * blocks,
-            "parameter": filter_blocks,
+            "weight": varying * filter_blocks * blocks,
+            "parameter": groups,
         },
     )
 

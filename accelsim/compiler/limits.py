@@ -2,9 +2,7 @@
 
 from accelsim.isa import INSTRUCTIONS
 
-LOAD, MATMUL, STORE, VECTOR = (
-    INSTRUCTIONS[name].most for name in ("LOAD", "MATMUL", "STORE", "VECTOR")
-)
+LOAD, MATMUL, VECTOR = (INSTRUCTIONS[name].most for name in ("LOAD", "MATMUL", "VECTOR"))
 """Greatest value of each field of an instruction, by name."""
 
 PARAMETER_WORDS = 3

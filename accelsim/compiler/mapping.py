@@ -205,13 +205,18 @@ def _sums_in_bank(layer: LayerMapping, window: Window, _filters: int, npu: Npu) 
     if layer.is_of_array:
         near = npu.rows < 3 or npu.banks_in_turn == 1
         reserved = int(npu.array_is_output_stationary and near)
-        together = layer.filter_blocks if (layer.blocks or 1) < window.blocks else 1
+        joint = npu.operands_exchanged or (layer.blocks or 1) < window.blocks
+        together = layer.filter_blocks if joint else 1
         sums = layer.height * layer.width * (together or 1)
         yield "sums of a job in a bank of the accumulator buffer", sums, npu.bank_words - reserved
 
 
 def _results_in_buffer(layer: LayerMapping, _window: Window, _filters: int, npu: Npu) -> Any:
-    yield "results of a tile in the output buffer", layer.height * layer.width, npu.output_words
+    if layer.is_of_array and npu.operands_exchanged:
+        yield "results of a filter in the output buffer", layer.filter_blocks, npu.output_words
+        yield "results of a filter of an instruction", layer.filter_blocks, VECTOR["p0_count"]
+    else:
+        yield "results of a tile in the output buffer", layer.height * layer.width, npu.output_words
 
 
 def _chunk_in_buffer(layer: LayerMapping, _window: Window, _filters: int, npu: Npu) -> Any:

@@ -1,13 +1,11 @@
-"""The memory image: where activations and constants lie, and which store wrote what."""
+"""The memory image: where activations and constants lie."""
 
 from collections.abc import Callable
 
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.compiler.tokens import Board
 from accelsim.errors import MappingError
-from accelsim.integer import IntegerTensor
 from accelsim.program import Layout
 
 ALIGNMENT_BYTES = 64
@@ -27,27 +25,6 @@ class Memory:
         self._activation_bytes = 0
         self._constants: list[tuple[int, Callable[[], NDArray[np.uint8]]]] = []
         self._constant_bytes = 0
-        self._board: Board | None = None
-
-    def activation(self, tensor: IntegerTensor, element_bits: int, signed: bool) -> Layout:
-        """Make room for an activation, before any constant.
-
-        Args:
-            tensor: The activation.
-            element_bits: Bits of an element in memory.
-            signed: Whether elements are two's complement.
-        """
-        layout = Layout(
-            address=self._activation_bytes,
-            height=tensor.height,
-            width=tensor.width,
-            channels=tensor.channels,
-            pixel_bytes=-(-tensor.channels * element_bits // 8),
-            element_bits=element_bits,
-            signed=signed,
-        )
-        self.room(layout.bytes)
-        return layout
 
     def room(self, size: int) -> int:
         """Make room for an activation, before any constant, and return its address.
@@ -55,19 +32,10 @@ class Memory:
         Args:
             size: Bytes.
         """
-        assert self._board is None
         assert not self._constants
         address = self._activation_bytes
         self._activation_bytes += aligned(size)
         return address
-
-    def constant(self, data: NDArray[np.uint8]) -> int:
-        """Place constant bytes, and return their address; as of ``reserve``.
-
-        Args:
-            data: Flat uint8 array.
-        """
-        return self.reserve(data.size, lambda: data)
 
     def reserve(self, size: int, make: Callable[[], NDArray[np.uint8]]) -> int:
         """Make room for constants whose bytes are made with the image.
@@ -105,20 +73,6 @@ class Memory:
             first = self._activation_bytes + offset
             image[first : first + data.size] = data
         return image
-
-    @property
-    def _stores(self) -> Board:
-        if self._board is None:
-            self._board = Board(max(1, self._activation_bytes // ALIGNMENT_BYTES))
-        return self._board
-
-    def stored(self, index: int, first_byte: int, end_byte: int) -> None:
-        """Note that instruction ``index`` stores to these addresses."""
-        self._stores.wrote(index, *_granules(first_byte, end_byte))
-
-    def last_store(self, first_byte: int, end_byte: int) -> int:
-        """Return the last store to any of these addresses: what a load of them waits for."""
-        return self._stores.writers(*_granules(first_byte, end_byte))
 
 
 def is_gapless(layout: Layout) -> bool:
@@ -160,8 +114,3 @@ def check_reshape(name: str, source: Layout, view: Layout) -> None:
 def aligned(count: int) -> int:
     """Return the least multiple of ``ALIGNMENT_BYTES`` that is ``count`` or more."""
     return -(-count // ALIGNMENT_BYTES) * ALIGNMENT_BYTES
-
-
-def _granules(first_byte: int, end_byte: int) -> tuple[int, int]:
-    first = first_byte // ALIGNMENT_BYTES
-    return first, -(-end_byte // ALIGNMENT_BYTES) - first

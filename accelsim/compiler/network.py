@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from accelsim.compiler.exchanged_network import compile_exchanged_network
+from accelsim.compiler.exchanged import check_exchange
 from accelsim.compiler.geometry import layers_of
 from accelsim.compiler.mapping import LayerMapping, NetworkMapping
 from accelsim.compiler.schedule import Schedule
@@ -31,8 +31,7 @@ def compile_network(
     """Return the program that computes a network on an NPU.
 
     Layers run one after the other through memory; loads, array, vector unit and stores of
-    neighbouring tiles overlap. An input-stationary array runs networks whose operands can be
-    exchanged (``accelsim.compiler.exchanged_network``).
+    neighbouring tiles overlap.
 
     Args:
         network: The network.
@@ -47,14 +46,10 @@ def compile_network(
         MappingError: A layer does not fit the machine; the sentence names layer and rule.
         ProgramError: The program or its image is too large for ``npu.address_bits``.
     """
-    if npu.dataflow == "input_stationary":
-        if mapping is not None:
-            raise MappingError(f"mapping: {npu.name} is input-stationary, and takes none")
-        program = compile_exchanged_network(network, npu)
-    else:
-        values = LayerValues(network, npu)
-        given = _given(mapping, network.name, [layer.name for layer in network.layers])
-        program = _program(network, Target(npu, values, search or Search(), given=given))
+    check_exchange(npu)
+    values = LayerValues(network, npu)
+    given = _given(mapping, network.name, [layer.name for layer in network.layers])
+    program = _program(network, Target(npu, values, search or Search(), given=given))
     if npu.is_narrow:
         check_addresses(program, npu)
     return program
@@ -93,7 +88,7 @@ def schedule_layers(
 
     Args:
         layers: In an order in which they can run.
-        npu: The machine; it is not input-stationary.
+        npu: The machine.
         search: As of ``compile_network``.
         given: Mappings of layers that are not searched, by name.
 
@@ -135,7 +130,7 @@ def bound_layers(
 
 def _program(network: IntegerNetwork, target: Target) -> Program:
     shapes = {name: (1, *tensor.shape) for name, tensor in network.tensors.items()}
-    schedule = Schedule(layers_of(network), target, shapes)
+    schedule = Schedule(layers_of(network), target, shapes, network.outputs)
     problems = encoding_problems(schedule.instructions)
     if problems:
         raise MappingError(f"network {network.name}: {problems[0]}")

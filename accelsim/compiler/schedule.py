@@ -3,14 +3,23 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from math import prod
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.compiler.convolution import compile_convolution, compile_product
+from accelsim.compiler.copies import compile_move
+from accelsim.compiler.exchanged import (
+    check_exchange,
+    compile_exchanged,
+    compile_exchanged_product,
+    phases_of,
+)
 from accelsim.compiler.geometry import Shape
 from accelsim.compiler.memory import check_reshape, flattened
 from accelsim.compiler.passes import axes
+from accelsim.compiler.places import PIXELS, Move, Order, Places, planes_of, views_of
 from accelsim.compiler.target import Target
 from accelsim.compiler.vector import TapLayer, compile_flow, compile_taps, fits_vector_unit
 from accelsim.compiler.window import Axis, Window
@@ -30,6 +39,14 @@ from accelsim.workload.layers import (
 )
 
 
+class _Step(NamedTuple):
+    """What surrounds a layer: copies before it, the orders of its tensors, and copies after it."""
+
+    before: list[Move]
+    orders: list[Order | None]
+    after: list[Move]
+
+
 class Schedule:
     """Layers on their way.
 
@@ -37,6 +54,7 @@ class Schedule:
         layers: The layers.
         target: What they are scheduled for.
         shapes: (images, height, width, channels) of tensors, where more is known than layers say.
+        outputs: Names of tensors that are wanted.
 
     Attributes:
         instructions: Structured array of ``accelsim.isa.record_type()``, FINISH last.
@@ -48,16 +66,21 @@ class Schedule:
         layers: Sequence[Layer],
         target: Target,
         shapes: Mapping[str, Shape],
+        outputs: Sequence[str] = (),
     ) -> None:
-        self.npu, self._layers = target.npu, layers
-        self.target = target
-        self._root: dict[str, str] = {}
-        self._address: dict[str, int] = {}
-        self._bits: dict[str, int] = {}
-        self._signed: dict[str, bool] = {}
-        self._shape: dict[str, Shape] = dict(shapes)
+        self.npu, self._layers, self.target = target.npu, layers, target
+        check_exchange(target.npu)
+        self._places = Places(layers, target.npu, shapes)
+        self._steps = [self._step(layer) for layer in layers]
+        self._wanted: dict[str, Order | None] = {}
+        for name in outputs:
+            # What is wanted lies as it was written, unless it is a view of planes.
+            self._wanted[name] = self._places.order(name)
+            if self._wanted[name] not in (None, PIXELS, planes_of(self._places.shape[name])):
+                self._wanted[name] = PIXELS
+                self._steps[-1].after.extend(self._places.read(name, PIXELS))
+        self._places.make_room(target.room)
         self.spans: list[tuple[str, int, int]] = []
-        self._place_tensors()
         self.instructions = self._run()
 
     def program(
@@ -70,85 +93,96 @@ class Schedule:
             inputs: Names of tensors given.
             outputs: Names of tensors wanted.
         """
+        places = self._places
         return Program(
             npu_name=self.npu.name,
             instructions=self.instructions,
             image=image,
-            inputs={name: self._layout(name, self._shape[name]) for name in inputs},
-            outputs={name: self._layout(name, self._shape[name]) for name in outputs},
+            inputs={name: places.layout(name, places.shape[name], None) for name in inputs},
+            outputs={
+                name: places.layout(name, places.shape[name], self._wanted[name])
+                for name in outputs
+            },
             layers=tuple(self.spans),
             mapping={name: layer.to_data() for name, layer in self.target.mapping.items()},
         )
 
+    def _step(self, layer: Layer) -> _Step:
+        """Choose the orders of the tensors of a layer."""
+        places, names = self._places, [name for name, _ in views_of(layer)]
+        if isinstance(layer, Reshape):
+            return _Step([], [None, None], [])
+        if isinstance(layer, VectorWork | Movement):
+            reads = [places.order(name) for name in names[:-1]]
+            places.write(names[-1], None)
+            return _Step([], [*reads, None], [])
+        orders = [PIXELS] * len(names)
+        if self.npu.operands_exchanged and self._is_of_planes(layer):
+            orders = [planes_of(shape) for _, shape in views_of(layer)]
+            if isinstance(layer, Convolution | Pool):
+                orders[0] = planes_of(layer.input_shape, phases_of(layer))
+        before = [
+            move
+            for name, order in zip(names[:-1], orders, strict=False)
+            for move in places.read(name, order)
+        ]
+        places.write(names[-1], orders[-1])
+        return _Step(before, [*orders], [])
+
+    def _is_of_planes(self, layer: Layer) -> bool:
+        """Return whether a layer reads and writes planes, where the array holds activations."""
+        match layer:
+            case Add() | Rescale():
+                wanted = planes_of(layer.shape)
+                return any(self._places.order(name) == wanted for name in layer.inputs)
+            case Pool():
+                source, result = (
+                    self._places.layout(name, shape, PIXELS) for name, shape in views_of(layer)
+                )
+                return not self._pools_taps(layer, self._taps_of_pool(layer, source, result))
+            case Convolution():
+                source, result = (
+                    self._places.layout(name, shape, PIXELS) for name, shape in views_of(layer)
+                )
+                return self._depthwise_taps(layer, source, result) is None
+        return True
+
     def _run(self) -> NDArray[np.void]:
         """Schedule all layers, and return their instructions."""
         stream = self.target.stream
-        for layer in self._layers:
+        for layer, step in zip(self._layers, self._steps, strict=True):
             first = len(stream)
             if self.target.values is not None and not isinstance(layer, Reshape):
                 self.target.values.check(layer.name)
-            self._layer(layer)
+            self._copy(step.before)
+            self._layer(layer, step.orders)
+            self._copy(step.after)
             self.spans.append((layer.name, first, len(stream)))
         return stream.finished()
 
-    def _place_tensors(self) -> None:
-        """Give every tensor its place in memory; a Reshape is a view.
+    def _copy(self, moves: list[Move]) -> None:
+        """Schedule copies of tensors in other orders."""
+        places = self._places
+        for move in moves:
+            shape = places.shape[move.root]
+            source, result = (
+                places.layout(move.root, shape, order) for order in (move.source, move.target)
+            )
+            compile_move(self.target, move, prod(shape), source, result)
 
-        A tensor is as large as the largest view that a layer has of it.
-        """
-        sizes: dict[str, int] = {}
-        read: set[str] = set()
-        self._root = {name: name for name in self._shape}
-        for layer in self._layers:
-            for name in layer.inputs:
-                self._root.setdefault(name, name)
-            if isinstance(layer, Reshape):
-                self._root[layer.output] = self._root[layer.inputs[0]]
-            else:
-                read.update(self._root[name] for name in layer.inputs)
-                # What a layer writes in parts lies together; each part counts as all of it.
-                self._root |= dict.fromkeys(layer.outputs, layer.output)
-        for views in (list(self._shape.items()), *map(_views, self._layers)):
-            for name, shape in views:
-                self._shape.setdefault(name, shape)
-                root = self._root[name]
-                bits = self.npu.input_element_bits if root in read else self.npu.output_element_bits
-                self._bits[root] = bits
-                number = self.npu.input if root in read else self.npu.output
-                self._signed[root] = number.signed
-                size = prod(shape[:-1]) * -(-shape[-1] * bits // 8)
-                sizes[root] = max(sizes.get(root, 0), size)
-        # In the order in which layers see them, so that values change no address.
-        seen = [self._root[name] for layer in self._layers for name, _ in _views(layer)]
-        for root in dict.fromkeys([*seen, *sizes]):
-            self._address[root] = self.target.room(sizes[root])
-
-    def _layout(self, name: str, shape: Shape) -> Layout:
-        """Return how an image of a tensor lies.
-
-        Args:
-            name: The tensor.
-            shape: (images, height, width, channels) as a layer sees it.
-        """
-        root = self._root[name]
-        return Layout(
-            address=self._address[root],
-            height=shape[1],
-            width=shape[2],
-            channels=shape[3],
-            pixel_bytes=-(-shape[3] * self._bits[root] // 8),
-            element_bits=self._bits[root],
-            signed=self._signed[root],
-        )
-
-    def _layer(self, layer: Layer) -> None:
-        views = _views(layer)
-        layouts = [self._layout(name, shape) for name, shape in views]
+    def _layer(self, layer: Layer, orders: list[Order | None]) -> None:
+        layouts = [
+            self._places.layout(name, shape, order)
+            for (name, shape), order in zip(views_of(layer), orders, strict=True)
+        ]
         match layer:
             case Convolution():
                 self._convolution(layer, layouts[0], layouts[-1])
             case Product():
-                compile_product(self.target, layer, layouts[0], layouts[1], layouts[-1])
+                product = compile_product
+                if self.npu.operands_exchanged:
+                    product = compile_exchanged_product
+                product(self.target, layer, layouts[0], layouts[1], layouts[-1])
             case Pool():
                 self._pool(layer, layouts[0], layouts[-1])
             case Add() | Rescale():
@@ -161,34 +195,45 @@ class Schedule:
                 self._flow(layer, layouts, layer.output_elements)
 
     def _convolution(self, layer: Convolution, source: Layout, result: Layout) -> None:
-        depthwise = layer.is_depthwise and layer.weight_shape[0] == layer.groups
-        if self.npu.depthwise and depthwise:
-            moves = layer.window
-            sides = axes(
-                layer.weight_shape[1:3], moves.stride, moves.dilation, moves.padding, result
-            )
-            taps = TapLayer(
-                name=layer.name,
-                images=layer.input_shape[0],
-                windows=(self._window(source, *sides, self.target.pad(layer.name)),),
-                maximum=False,
-                weighted=True,
-                zones=(_whole(result),),
-                result=result,
-            )
-            if fits_vector_unit(taps, self.npu):
-                compile_taps(self.target, taps)
-                return
-        compile_convolution(self.target, layer, source, result)
+        taps = self._depthwise_taps(layer, source, result)
+        if taps is None:
+            self._on_array(layer, source, result)
+        else:
+            compile_taps(self.target, taps)
 
-    def _pool(self, layer: Pool, source: Layout, result: Layout) -> None:
+    def _on_array(self, layer: Convolution, source: Layout, result: Layout) -> None:
+        run = compile_exchanged if self.npu.operands_exchanged else compile_convolution
+        run(self.target, layer, source, result)
+
+    def _depthwise_taps(
+        self, layer: Convolution, source: Layout, result: Layout
+    ) -> TapLayer | None:
+        """Return a depthwise convolution as the vector unit runs it, None if it does not."""
+        depthwise = layer.is_depthwise and layer.weight_shape[0] == layer.groups
+        if not (self.npu.depthwise and depthwise):
+            return None
+        moves = layer.window
+        sides = axes(layer.weight_shape[1:3], moves.stride, moves.dilation, moves.padding, result)
+        taps = TapLayer(
+            name=layer.name,
+            images=layer.input_shape[0],
+            windows=(self._window(source, *sides, self.target.pad(layer.name)),),
+            maximum=False,
+            weighted=True,
+            zones=(_whole(result),),
+            result=result,
+        )
+        return taps if fits_vector_unit(taps, self.npu) else None
+
+    def _taps_of_pool(self, layer: Pool, source: Layout, result: Layout) -> TapLayer:
+        """Return a pool as the vector unit runs it."""
         moves, values = layer.window, self.target.values
         zones = layer.zones
         if values is not None and values.depends_on_taps(layer.name):
             apart = replace(moves, include_padding=False)
             zones = replace(layer, function="average", window=apart).zones
         sides = axes(moves.kernel, moves.stride, moves.dilation, moves.padding, result)
-        taps = TapLayer(
+        return TapLayer(
             name=layer.name,
             images=layer.input_shape[0],
             windows=(self._window(source, *sides, self.target.pad(layer.name)),),
@@ -197,13 +242,21 @@ class Schedule:
             zones=zones,
             result=result,
         )
-        whole_window = layer.function == "average" and len(zones) == 1
-        if fits_vector_unit(taps, self.npu) or not whole_window:
+
+    def _pools_taps(self, layer: Pool, taps: TapLayer) -> bool:
+        """Return whether the vector unit runs a pool; else the array sums its windows."""
+        whole_window = layer.function == "average" and len(taps.zones) == 1
+        return fits_vector_unit(taps, self.npu) or not whole_window
+
+    def _pool(self, layer: Pool, source: Layout, result: Layout) -> None:
+        moves, values = layer.window, self.target.values
+        taps = self._taps_of_pool(layer, source, result)
+        if self._pools_taps(layer, taps):
             compile_taps(self.target, taps)
             return
         try:
             # A window too large for the operand buffer is a depthwise convolution with ones.
-            compile_convolution(self.target, _with_ones(layer), source, result)
+            self._on_array(_with_ones(layer), source, result)
         except MappingError:
             if values is not None:
                 raise
@@ -213,6 +266,9 @@ class Schedule:
 
     def _pointwise(self, layer: Add | Rescale, sources: list[Layout], result: Layout) -> None:
         """Schedule a layer in which each result looks at the one pixel in its place."""
+        if result.planes:
+            self._planes(layer, sources, result)
+            return
         flat = flattened(result)
         sides = axes((1, 1), (1, 1), (1, 1), (0, 0, 0, 0), flat)
         taps = TapLayer(
@@ -225,6 +281,43 @@ class Schedule:
             result=flat,
         )
         compile_taps(self.target, taps)
+
+    def _planes(self, layer: Add | Rescale, sources: list[Layout], result: Layout) -> None:
+        """Schedule such a layer plane by plane: first whole words of a plane, then what is left."""
+        bits, cols = result.element_bits, self.npu.cols
+        across, planes = result.height * result.width, result.channels
+        plane_bytes = across * bits // 8
+        full, rest = divmod(across, cols)
+        for words, lanes, first in ((full, cols, 0), (1, rest, full * cols)):
+            if not words * lanes:
+                continue
+            pixel_bytes = plane_bytes if lanes < cols else cols * bits // 8
+            *parts, part = (
+                replace(
+                    one,
+                    height=1,
+                    width=words,
+                    channels=lanes,
+                    pixel_bytes=pixel_bytes,
+                    planes=False,
+                )
+                for one in (*sources, result)
+            )
+            sides = axes((1, 1), (1, 1), (1, 1), (0, 0, 0, 0), part)
+            windows = [self._window(source, *sides, 0) for source in parts]
+            taps = TapLayer(
+                name=layer.name,
+                images=layer.shape[0] * planes,
+                windows=tuple(replace(one, first_byte=first * bits // 8) for one in windows),
+                maximum=False,
+                weighted=isinstance(layer, Add),
+                zones=(_whole(part),),
+                result=part,
+                planes=planes,
+                plane_bytes=plane_bytes,
+                first_channel=first,
+            )
+            compile_taps(self.target, taps, (1, 1) if first else None)
 
     def _flow(self, layer: VectorWork | Movement | Pool, layouts: list[Layout], work: int) -> None:
         """Schedule work of which only amounts are known.
@@ -256,30 +349,6 @@ class Schedule:
             word_bytes=self.npu.operand_word_bytes,
             bytes=-(-source.channels * source.element_bits // 8),
         )
-
-
-def _views(layer: Layer) -> list[tuple[str, Shape]]:
-    """Return the tensors of a layer as it sees them: those read first, the result last."""
-    match layer:
-        case Convolution() | Pool():
-            return [(layer.inputs[0], layer.input_shape), (layer.output, layer.output_shape)]
-        case Product():
-            count = layer.batch * layer.steps
-            left = (layer.inputs[0], (count, 1, layer.m, layer.k))
-            right = (layer.inputs[-1], (layer.batch, layer.k, 1, layer.n))
-            result = (layer.output, (count, 1, layer.m, layer.n))
-            return [left, left if layer.constant else right, result]
-        case Add() | Rescale():
-            return [(name, layer.shape) for name in (*layer.inputs, layer.output)]
-        case VectorWork() | Movement():
-            read = (layer.inputs[:1] or (layer.output,))[0]
-            written = layer.output or read
-            return [
-                (read, (1, 1, 1, max(1, layer.input_elements // layer.steps))),
-                (written, (1, 1, 1, max(1, layer.output_elements // layer.steps))),
-            ]
-        case Reshape():
-            return [(layer.inputs[0], layer.input_shape), (layer.output, layer.output_shape)]
 
 
 def _with_ones(layer: Pool) -> Convolution:

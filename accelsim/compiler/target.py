@@ -20,6 +20,8 @@ from accelsim.program import Layout
 from accelsim.schedule.builder import StreamBuilder, tensor_record
 from accelsim.schedule.shapes import WINDOW, record
 
+_WHOLE_SHIFT = 62
+"""Bytes of a granule that holds any tensor, as a power of two."""
 _NONE = np.zeros(0, dtype=np.int64)
 NO_REQUANTIZE = Requantize(
     bias=_NONE, multiplier=_NONE, shift=_NONE, zero_point=0, minimum=0, maximum=0
@@ -63,6 +65,7 @@ class Target:
 
     Attributes:
         mapping: Of each layer that is cut, as it was scheduled, by name.
+        copies: Chooses tiles of copies, which no mapping names.
     """
 
     npu: Npu
@@ -80,6 +83,8 @@ class Target:
         else:
             self.stream = StreamBuilder(self.npu, weight_stride_bytes(self.npu))
         self._granules: dict[int, tuple[int, int]] = {}
+        self._constant: int | None = None
+        self.copies = Search()
 
     def room(self, size: int) -> int:
         """Make room for a tensor, and return its address; a view of it has the same.
@@ -94,6 +99,14 @@ class Target:
     def tensor(self, layout: Layout) -> NDArray[np.void]:
         """Return a tensor, or a view of it, as the kernels see it."""
         return tensor_record(layout, *self._granules[layout.address])
+
+    def constant_tensor(self, layout: Layout) -> NDArray[np.void]:
+        """Return constants as the kernels see a tensor: all images share them, nothing stores."""
+        if self._constant is None:
+            self._constant = self.stream.granules(1)[0]
+        tensor = tensor_record(layout, self._constant, _WHOLE_SHIFT)
+        tensor["image_bytes"] = 0
+        return tensor
 
     def requantize(self, layer: str, taps: int = 0) -> Requantize:
         """Return the parameters of a layer; as of ``LayerValues.requantize``."""

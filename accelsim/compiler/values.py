@@ -1,5 +1,7 @@
 """The integers of a network as a machine can hold them: checked, fitted, ready to be packed."""
 
+from dataclasses import replace
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -7,6 +9,7 @@ from accelsim.compiler.checks import (
     Range,
     check_activations,
     check_chain,
+    check_moved,
     check_read,
     check_sums,
     check_taps,
@@ -71,7 +74,7 @@ class LayerValues:
         """
         layer, npu = self._layers[name], self._npu
         for source in inputs_of(layer):
-            check_read(name, self._network.tensors[source], self._ranges[source], npu)
+            self._check_read(name, source, self._ranges[source], npu)
         match layer:
             case Convolution():
                 terms = layer.weights.reshape(len(layer.weights), -1)
@@ -128,7 +131,12 @@ class LayerValues:
         else:
             assert isinstance(layer, Convolution)
             weights = layer.weights
-        check_weights(name, weights, self._npu.weight)
+        held = self._npu
+        if held.operands_exchanged:
+            held = replace(held, input=held.weight, weight=held.input)
+            source = self._network.tensors[layer.input]
+            check_read(name, source, self._padded(layer), held)
+        check_weights(name, weights, held.weight)
         return weights
 
     def tap_weights(self, name: str) -> Array:
@@ -145,7 +153,17 @@ class LayerValues:
             return np.array(layer.weights, dtype=np.int64)[:, None]
         assert isinstance(layer, Convolution)
         check_taps(name, layer.weights)
+        source = self._network.tensors[layer.input]
+        check_read(name, source, self._padded(layer), self._npu)
         return layer.weights.reshape(len(layer.weights), -1).T
+
+    def check_moved(self, name: str) -> None:
+        """Check that the vector unit gives back the values of a tensor as it reads them.
+
+        Raises:
+            MappingError: It does not.
+        """
+        check_moved(name, self._ranges[name], self._npu)
 
     def pad(self, name: str) -> int:
         """Return what stands outside the input of a convolution or pool."""
@@ -157,8 +175,13 @@ class LayerValues:
         values = self._ranges[layer.input]
         if any(layer.padding):
             values = values.joined(layer.pad)
-            check_read(layer.name, self._network.tensors[layer.input], values, self._npu)
+            self._check_read(layer.name, layer.input, values, self._npu)
         return values
+
+    def _check_read(self, name: str, source: str, values: Range, npu: Npu) -> None:
+        """Check a format, unless the array reads the values as what it holds."""
+        if not (npu.operands_exchanged and isinstance(self._layers[name], Convolution)):
+            check_read(name, self._network.tensors[source], values, npu)
 
 
 def inputs_of(layer: IntegerLayer) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from accelsim.compiler.limits import LOAD, PARAMETER_WORDS, VECTOR
 from accelsim.compiler.mapping import LayerMapping, check_mapping
 from accelsim.compiler.memory import aligned
 from accelsim.compiler.target import Target, packed_blocks, window_record
-from accelsim.compiler.weights import pack_parameters
+from accelsim.compiler.weights import pack_parameters, pack_same
 from accelsim.compiler.window import Region, Window
 from accelsim.errors import MappingError
 from accelsim.npu import Npu
@@ -38,6 +38,9 @@ class TapLayer:
         weighted: Whether taps have weights.
         zones: They cover the result.
         result: Layout of what is written.
+        planes: Images in a row that are planes with parameters of their own; 0: none are.
+        plane_bytes: From one plane to the next.
+        first_channel: Of a pixel of the result.
     """
 
     name: str
@@ -47,6 +50,9 @@ class TapLayer:
     weighted: bool
     zones: tuple[Zone, ...]
     result: Layout
+    planes: int = 0
+    plane_bytes: int = 0
+    first_channel: int = 0
 
     @property
     def taps(self) -> int:
@@ -69,12 +75,13 @@ def fits_vector_unit(layer: TapLayer, npu: Npu) -> bool:
     return fits and columns * x_bytes + window.bytes <= LOAD["row_bytes"]
 
 
-def compile_taps(target: Target, layer: TapLayer) -> None:
+def compile_taps(target: Target, layer: TapLayer, tile: tuple[int, int] | None = None) -> None:
     """Add a layer of the vector unit to the stream.
 
     Args:
         target: What is compiled for.
         layer: The layer.
+        tile: Height and width of its tiles, if neither search nor user chooses them.
 
     Raises:
         MappingError: Not even the least tile fits the buffers.
@@ -85,23 +92,29 @@ def compile_taps(target: Target, layer: TapLayer) -> None:
     sets = list(dict.fromkeys(zone.taps for zone in layer.zones))
     block_bytes = aligned((PARAMETER_WORDS + weighted) * npu.parameter_word_bytes)
     sources = [target.tensor(read.layout) for read in layer.windows]
+    result, planes = target.tensor(layer.result), max(1, layer.planes)
+    if layer.planes:
+        for tensor in (*sources, result):
+            tensor["row_bytes"] = tensor["image_bytes"] = layer.plane_bytes
     work = record(
         TAP_WORK,
         images=layer.images,
+        parameter_images=planes,
         sources=len(sources),
         channels=layer.result.channels,
+        first_channel=layer.first_channel,
         maximum=int(layer.maximum),
         weighted=weighted,
         window=window_record(window),
         first=sources[0],
         second=sources[-1],
-        result=target.tensor(layer.result),
+        result=result,
         parameters=0,
         parameter_block=block_bytes,
         parameter_set=blocks * block_bytes,
     )
     zones = _zones(target, layer, sets)
-    given = target.given.get(layer.name)
+    given = None if tile else target.given.get(layer.name)
     if given is not None:
         if not given.is_of_vector_unit:
             raise MappingError(
@@ -109,15 +122,15 @@ def compile_taps(target: Target, layer: TapLayer) -> None:
                 " width alone"
             )
         check_mapping(layer.name, given, window, len(layer.windows), npu)
-        tile: tuple[int, int] | None = (given.height, given.width)
-    else:
+        tile = (given.height, given.width)
+    elif tile is None:
         tile = target.search.tile(work, zones, npu)
     if tile is None:
         raise MappingError(
             f"layer {layer.name}: the {layer.taps} taps of one result do not fit the operand and"
             f" parameter buffers of {npu.name}"
         )
-    target.mapping[layer.name] = LayerMapping(height=tile[0], width=tile[1])
+    target.mapping.setdefault(layer.name, LayerMapping(height=tile[0], width=tile[1]))
     whole = Region(y=0, x=0, height=tile[0], width=tile[1])
     target.stream.new_layer(
         {
@@ -125,10 +138,11 @@ def compile_taps(target: Target, layer: TapLayer) -> None:
             "parameter": PARAMETER_WORDS + weighted,
             "output": whole.pixels,
         },
-        {"parameter": len(sets) * blocks},
+        {"parameter": len(sets) * planes * blocks},
     )
     work["parameters"] = target.memory.reserve(
-        len(sets) * blocks * block_bytes, lambda: _parameters(target, layer, sets, block_bytes)
+        len(sets) * planes * blocks * block_bytes,
+        lambda: _parameters(target, layer, sets, block_bytes),
     )
     if target.values is not None and layer.weighted:
         target.values.tap_weights(layer.name)
@@ -158,6 +172,9 @@ def _parameters(
     count, cols, packed = layer.result.channels, target.npu.cols, []
     for inside in sets:
         how = target.requantize(layer.name, inside)
+        if layer.planes:
+            packed += [pack_same(how, plane, taps, target.npu) for plane in range(layer.planes)]
+            continue
         for first in range(0, count, cols):
             channels = range(first, min(first + cols, count))
             chosen = taps[:, first : channels.stop] if taps.shape[1] > 1 else taps

@@ -1,5 +1,7 @@
 """Weights and parameters as the bytes that LOAD brings into the buffers."""
 
+from dataclasses import replace
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -11,12 +13,8 @@ Array = NDArray[np.int64]
 
 
 def weight_stride_bytes(npu: Npu) -> int:
-    """Return the bytes from one weight word in memory to the next."""
-    return word_stride_bytes(npu.weight_word_bytes, npu.bus_bytes)
-
-
-def word_stride_bytes(size: int, bus_bytes: int) -> int:
-    """Return the bytes from one constant word to the next: none takes a beat more than it must."""
+    """Return the bytes from one weight word to the next: none takes a beat more than it must."""
+    size, bus_bytes = npu.weight_word_bytes, npu.bus_bytes
     if size >= bus_bytes:
         return -(-size // bus_bytes) * bus_bytes
     return 1 << (size - 1).bit_length()
@@ -94,6 +92,25 @@ def pack_parameters(
     words[2, lanes] = requantize.shift[chosen]
     words[3:, lanes] = taps
     return pack_words(words, 32, npu.parameter_word_bytes).reshape(-1)
+
+
+def pack_same(requantize: Requantize, channel: int, taps: Array, npu: Npu) -> NDArray[np.uint8]:
+    """Return parameter words that hold those of one channel in every lane.
+
+    Args:
+        requantize: As of ``pack_parameters``.
+        channel: Which.
+        taps: Shape (taps, 1): the weights of weighted taps.
+        npu: The machine.
+    """
+    lanes = np.full(npu.cols, channel)
+    same = replace(
+        requantize,
+        bias=requantize.bias[lanes],
+        multiplier=requantize.multiplier[lanes],
+        shift=requantize.shift[lanes],
+    )
+    return pack_parameters(same, range(npu.cols), taps, npu)
 
 
 def codes_of(values: Array, number: Number) -> Array:

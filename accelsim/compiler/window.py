@@ -2,14 +2,8 @@
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TypeVar
-
-import numpy as np
-from numpy.typing import NDArray
 
 from accelsim.program import Layout
-
-Places = TypeVar("Places", int, NDArray[np.int64])
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -65,8 +59,8 @@ class Axis:
         """Loaded places from one result to the next."""
         return self.stride // self.step
 
-    def loaded(self, results: Places) -> Places:
-        """Return the places to load for ``results`` results, an integer or an array of them."""
+    def loaded(self, results: int) -> int:
+        """Return the places to load for some neighbouring results."""
         return (results - 1) * self.result_places + (self.kernel - 1) * self.dilation + 1
 
 

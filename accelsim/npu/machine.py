@@ -242,6 +242,11 @@ class Npu:
         return min(32, self.accumulator.bits) if self.is_narrow else 32
 
     @property
+    def operands_exchanged(self) -> bool:
+        """Whether the array holds activations while weights stream through it."""
+        return self.dataflow == "input_stationary"
+
+    @property
     def array_is_output_stationary(self) -> bool:
         """Whether sums stay in the array; otherwise its stationary operand is loaded."""
         return self.dataflow == "output_stationary"

@@ -23,7 +23,7 @@ from accelsim.isa import decode, disassemble, encode
 from accelsim.program.program import Layout, Program
 from accelsim.provenance import commit, version
 
-FORMAT = "accelsim program 1"
+FORMAT = "accelsim program 2"
 """The first value of program.json; its number grows when older readers would fail."""
 
 CODE, TEXT, IMAGE, INDEX = "program.bin", "program.asm", "image.bin", "program.json"
@@ -125,7 +125,7 @@ def _layouts(data: Any) -> dict[str, Layout]:
     return {
         name: Layout(
             **{
-                field.name: _typed(layout[field.name], bool if field.name == "signed" else int)
+                field.name: _typed(layout[field.name], bool if field.type is bool else int)
                 for field in fields(Layout)
             }
         )

@@ -1,7 +1,7 @@
 """A program: what the fetch unit reads, and the memory it starts with."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -15,7 +15,8 @@ class Layout:
     """Where an activation tensor lies in memory.
 
     Element (y, x, c) begins at bit ``c * element_bits`` (little endian) of the pixel at
-    ``address + (y * width + x) * pixel_bytes``.
+    ``address + (y * width + x) * pixel_bytes``; in planes, which have elements of whole bytes, at
+    ``address + ((c * height + y) * width + x) * element_bits / 8``.
 
     Args:
         address: Byte address of the first pixel.
@@ -25,6 +26,7 @@ class Layout:
         pixel_bytes: Bytes from one pixel to the next.
         element_bits: 2, 4, 8 or 16.
         signed: Whether elements are two's complement.
+        planes: Whether channels lie one after the other instead of pixels.
     """
 
     address: int
@@ -34,11 +36,25 @@ class Layout:
     pixel_bytes: int
     element_bits: int
     signed: bool
+    planes: bool = False
 
     @property
     def bytes(self) -> int:
         """Bytes of the tensor."""
         return self.height * self.width * self.pixel_bytes
+
+    @property
+    def _transposed(self) -> "Layout":
+        """The same bytes pixel by pixel: channels are pixels, and pixels channels."""
+        extent = self.height * self.width
+        return replace(
+            self,
+            height=1,
+            width=self.channels,
+            channels=extent,
+            pixel_bytes=extent * self.element_bits // 8,
+            planes=False,
+        )
 
     def pack(self, values: NDArray[np.integer]) -> NDArray[np.uint8]:
         """Return the bytes of the tensor.
@@ -49,6 +65,8 @@ class Layout:
         Returns:
             uint8 array of shape (bytes,); bits that hold no element are 0.
         """
+        if self.planes:
+            return self._transposed.pack(np.moveaxis(values, -1, 0))
         per_byte_bits = self.element_bits
         mask = (1 << per_byte_bits) - 1
         patterns = np.asarray(values, dtype=np.int64).reshape(-1, self.channels) & mask
@@ -72,6 +90,9 @@ class Layout:
         Returns:
             int64 array of shape (height, width, channels).
         """
+        if self.planes:
+            lying = self._transposed.unpack(image).reshape(self.channels, self.height, self.width)
+            return np.moveaxis(lying, 0, -1)
         pixels = image[self.address : self.address + self.bytes].reshape(-1, self.pixel_bytes)
         bits = self.element_bits
         index = np.arange(self.channels)

@@ -11,15 +11,24 @@ Example, a job of two chunks while two banks and four slots of weights exist::
     MATMUL         w0x   w1x   w0'x      (w0': first chunk of the next block of filters)
     VECTOR                     p  v      (p: PARAMETERS, v: requantize the bank)
     STORE                            s
+
+Where operands are *exchanged*, the array holds activations, and filters stream through it as pixels
+do: results lie plane by plane, and each filter has parameters of its own. A job then takes many
+PARAMETERS and VECTORs, which lie between the products of the next job, so that the array does not
+wait until all of them are fetched.
 """
 
 from typing import NamedTuple
 
+import numpy as np
+
 from accelsim.kernel import jit
 from accelsim.schedule.operands import place_inputs, place_weights
 from accelsim.schedule.products import multiply
+from accelsim.schedule.results import PARAMETER_WORDS, PENDING, flush, requantize, requantize_pixels
 from accelsim.schedule.shapes import (
     CONSTANTS,
+    HELD,
     TENSOR,
     WINDOW,
     Record,
@@ -30,32 +39,15 @@ from accelsim.schedule.shapes import (
 )
 from accelsim.schedule.stream import (
     ACCUMULATOR,
-    COMPUTE_UNIT,
-    LOAD_UNIT,
     NEVER,
-    OUTPUT,
     PARAMETER,
-    PARAMETERS,
-    STORE_UNIT,
-    VECTOR,
-    VECTOR_UNIT,
     Array,
     Pool,
     Stream,
-    append,
-    held,
-    note_read,
     note_store,
-    note_write,
     take,
-    wait_for,
     word_of,
 )
-from accelsim.schedule.transfers import load_words, store_tile
-
-PARAMETER_WORDS = 3
-"""Words that PARAMETERS takes: biases, multipliers, shifts."""
-
 
 TILING = layout(
     height="Rows of results of a tile.",
@@ -81,7 +73,9 @@ ARRAY_PASS = layout(
     window=WINDOW,  # How it slides over its source.
     source=TENSOR,  # What it reads.
     result=TENSOR,  # What it writes.
-    weights=TENSOR,  # The right operand, if it is an activation; its height is the reduction.
+    exchanged="1 if pixels of the window are filters, and blocks of filters words of results.",
+    weights=TENSOR,  # What the array holds, if it is an activation; an image is one of planes.
+    held=HELD,  # How it is held.
     constants=CONSTANTS,  # Where weights and parameters lie.
 )
 """One pass over the array: a dense convolution of some channels into some filters."""
@@ -157,14 +151,17 @@ def emit_pass(stream: Stream, pool: Pool, machines: Array, works: Array, tilings
     tiles_x = -(-window.results_x // tiling.width)
     tiles = tiles_y * tiles_x
     # Where inputs come in parts, blocks of filters share each of them.
-    together = filter_blocks if tiling.blocks < window.blocks else 1
+    together = filter_blocks if work.exchanged or tiling.blocks < window.blocks else 1
     last_store = NEVER
+    pending = np.zeros(1, dtype=PENDING)
     last_image = work.first_image + work.images
     for image in range(work.first_image, last_image):
-        if work.in_turn and last_store != NEVER:
-            bytes_ = work.source.height * work.source.width * work.source.pixel_bytes
-            granules = (last_image * bytes_ - 1) >> work.source.granule_shift
-            note_store(stream, last_store, work.source.granule, work.source.granule + granules)
+        if work.in_turn and image > work.first_image:
+            read = work.source
+            if work.exchanged:
+                last_store, read = flush(stream, pool, machine, work, pending), work.weights
+            granules = (last_image * read.image_bytes - 1) >> read.granule_shift
+            note_store(stream, last_store, read.granule, read.granule + granules)
         for turn in range(tiles * sets):
             if tiling.filters_outer:
                 of_set, place = turn // tiles, turn % tiles
@@ -183,10 +180,11 @@ def emit_pass(stream: Stream, pool: Pool, machines: Array, works: Array, tilings
             while first < end:
                 after = min(first + together, end)
                 last_store = emit_job(
-                    stream, pool, machine, work, tiling, tile,
-                    image * tiles + place, first, after,
-                )  # fmt: skip
+                    stream, pool, machine, work, tiling, tile, place, first, after, pending
+                )
                 first = after
+    if work.exchanged:
+        flush(stream, pool, machine, work, pending)
 
 
 @jit
@@ -197,11 +195,12 @@ def emit_job(
     work: Record,
     tiling: Record,
     tile: Tile,
-    tile_key: int,
+    place: int,
     first: int,
     end: int,
+    pending: Array,
 ) -> int:
-    """Add a job, and return its last STORE.
+    """Add a job, and return its last STORE; of exchanged operands its results are left for later.
 
     Args:
         stream: As of ``emit_pass``.
@@ -210,15 +209,23 @@ def emit_job(
         work: As of ``emit_pass``.
         tiling: As of ``emit_pass``.
         tile: Its results.
-        tile_key: Number of the tile in the pass.
+        place: Number of the tile in an image.
         first: Its first block of filters.
         end: The block of filters after its last.
+        pending: Structured array of ``PENDING``, shape (1,): the job before.
     """
     window = work.window
+    if work.exchanged and pool.buffers[ACCUMULATOR].number == 1:
+        flush(stream, pool, machine, work, pending)
     bank = take(pool, ACCUMULATOR, NEVER)
     bank_word = word_of(pool, ACCUMULATOR, bank)
     parts = -(-window.blocks // tiling.blocks)
     columns = columns_of(window, tile)
+    tile_key = place
+    if work.source.image_bytes:
+        tiles = -(-window.results_y // tiling.height) * -(-window.results_x // tiling.width)
+        tile_key += (tile.image - work.first_image) * tiles
+    pending[0].steps = parts * (end - first)
     for part in range(parts):
         first_block = part * tiling.blocks
         blocks = min(tiling.blocks, window.blocks - first_block)
@@ -228,9 +235,16 @@ def emit_job(
             sums = bank_word + (block - first) * tile.height * tile.width
             accumulate(
                 stream, pool, machine, work, tile, tile_key * parts + part,
-                first_block, blocks, loops, turns, block, bank, sums,
+                first_block, blocks, loops, turns, block, bank, sums, pending,
             )  # fmt: skip
     last_store = NEVER
+    if work.exchanged:
+        slot = pool.buffers[PARAMETER].slot_words // PARAMETER_WORDS
+        job = pending[0]
+        job.image, job.x, job.pixels = tile.image, tile.x, tile.width
+        job.key = place * -(-tiling.width // slot)
+        job.first, job.end, job.bank, job.done = first, end, bank, 0
+        return last_store
     for block in range(first, end):
         sums = bank_word + (block - first) * tile.height * tile.width
         last_store = requantize(stream, pool, machine, work, tile, block, bank, sums)
@@ -252,6 +266,7 @@ def accumulate(
     filter_block: int,
     bank: int,
     sums: int,
+    pending: Array,
 ) -> None:
     """Add what some words of each place contribute to the sums of a block of filters."""
     window = work.window
@@ -267,10 +282,16 @@ def accumulate(
                 offset = turn_2 * loops.outer_stride
                 offset += turn_1 * loops.middle_stride + turn_0 * loops.inner_stride
                 chunk = outer * middle * inner
-                weights = place_weights(stream, pool, machine, work, filter_block, before, chunk)
+                weights = place_weights(
+                    stream, pool, machine, work, tile.image, filter_block, before, chunk
+                )
                 inputs = place_inputs(
                     stream, pool, machine, work, tile, input_key, first_block, blocks
                 )
+                if turn_2 + turn_1 + turn_0 == 0 and work.exchanged:
+                    share = -(-(pending[0].pixels - pending[0].done) // pending[0].steps)
+                    requantize_pixels(stream, pool, machine, work, pending, share)
+                    pending[0].steps -= 1
                 # Turns of the outer loop are a MATMUL each, or the k1 of one if nothing else is.
                 joined = outer > 1 and middle == 1 and outer <= machine.most_outer_blocks
                 sweeps = 1 if joined else outer
@@ -285,64 +306,6 @@ def accumulate(
                     )  # fmt: skip
                     begins = False
                 before += chunk
-
-
-@jit
-def requantize(
-    stream: Stream,
-    pool: Pool,
-    machine: Record,
-    work: Record,
-    tile: Tile,
-    block: int,
-    bank: int,
-    sums: int,
-) -> int:
-    """Turn sums into results and store them; return the STORE.
-
-    Args:
-        stream: As of ``emit_pass``.
-        pool: As of ``emit_pass``.
-        machine: As of ``emit_pass``.
-        work: As of ``emit_pass``.
-        tile: The results.
-        block: Of filters.
-        bank: Of the sums.
-        sums: Accumulator word of the first pixel.
-    """
-    constants = work.constants
-    place = held(pool, PARAMETER, block)
-    if place == NEVER:
-        place = take(pool, PARAMETER, block)
-        load_words(
-            stream, pool, PARAMETER, place, VECTOR_UNIT,
-            constants.parameters + block * constants.parameter_block,
-            PARAMETER_WORDS, machine.parameter_word_bytes, machine.parameter_word_bytes, machine,
-        )  # fmt: skip
-    index = append(stream, PARAMETERS)
-    stream.instructions[index].parameter = word_of(pool, PARAMETER, place)
-    wait_for(stream, index, VECTOR_UNIT, pool.slots[place].written, LOAD_UNIT)
-    note_read(pool, PARAMETER, place, index)
-    output = take(pool, OUTPUT, NEVER)
-    index = append(stream, VECTOR)
-    record = stream.instructions[index]
-    record.source_word = sums
-    record.t1_count, record.t0_count = 1, work.operations
-    record.p1_count, record.p0_count = tile.height, tile.width
-    record.p1_stride, record.p0_stride = tile.width, 1
-    record.destination = word_of(pool, OUTPUT, output)
-    record.d1_stride, record.d0_stride = tile.width, 1
-    record.zero_point = constants.zero_point
-    record.minimum, record.maximum = constants.minimum, constants.maximum
-    wait_for(stream, index, VECTOR_UNIT, pool.slots[bank].written, COMPUTE_UNIT)
-    wait_for(stream, index, VECTOR_UNIT, pool.slots[output].read, STORE_UNIT)
-    note_read(pool, ACCUMULATOR, bank, index)
-    note_write(pool, OUTPUT, output, index)
-    first = block * machine.cols
-    return store_tile(
-        stream, pool, output, work.result, tile,
-        work.first_filter + first, min(machine.cols, work.filters - first),
-    )  # fmt: skip
 
 
 @jit
@@ -365,7 +328,8 @@ def most_instructions(machines: Array, works: Array, tilings: Array) -> int:
     chunks = -(-loops.outer // outer) * -(-loops.middle // middle) * -(-loops.inner // inner)
     stride = max(work.constants.weight_row, 1)
     most = max(1, min(machine.most_constant_words, machine.most_row_bytes // stride))
-    loads = 1 + -(-outer * middle * inner * machine.rows // most)
+    words = outer * middle * inner * machine.rows
+    loads = 1 + (words if work.held.channels else -(-words // most))
     products = outer
     if machine.output_stationary:
         height, width = pixel_groups(tiling.height, tiling.width, machine.rows)
@@ -375,4 +339,7 @@ def most_instructions(machines: Array, works: Array, tilings: Array) -> int:
             -(-tiling.height // height) * -(-tiling.width // width) + tiling.height + tiling.width,
         )
     job = parts * chunks * (loads + products) + 4
+    if work.exchanged:
+        # Each pixel of a tile: parameters, PARAMETERS, VECTOR, and a STORE for each word at most.
+        job += tiling.width * 4
     return int(work.images * tiles_y * tiles_x * filter_blocks * job)

@@ -9,7 +9,8 @@ from numpy.typing import NDArray
 from accelsim.isa import INSTRUCTIONS, record_type
 from accelsim.npu import Npu
 from accelsim.program import Layout
-from accelsim.schedule.array import PARAMETER_WORDS, emit_pass, most_instructions
+from accelsim.schedule.array import emit_pass, most_instructions
+from accelsim.schedule.results import PARAMETER_WORDS
 from accelsim.schedule.shapes import MACHINE, TENSOR, record
 from accelsim.schedule.stream import (
     BUFFER_NAMES,
@@ -195,6 +196,8 @@ def tensor_record(layout: Layout, granule: int, granule_shift: int) -> NDArray[n
         height=layout.height,
         width=layout.width,
         pixel_bytes=layout.pixel_bytes,
+        row_bytes=layout.width * layout.pixel_bytes,
+        image_bytes=layout.bytes,
         element_bits=layout.element_bits,
         granule=granule,
         granule_shift=granule_shift,

@@ -1,7 +1,8 @@
 """Kernels: the operands of the array in their buffers, loaded if they are not there."""
 
 from accelsim.kernel import jit
-from accelsim.schedule.shapes import Record, Tile
+from accelsim.schedule.held import words_of
+from accelsim.schedule.shapes import Record, Tile, clipped
 from accelsim.schedule.stream import (
     COMPUTE_UNIT,
     INPUT,
@@ -29,6 +30,7 @@ def place_weights(
     pool: Pool,
     machine: Record,
     work: Record,
+    image: int,
     filter_block: int,
     first_block: int,
     blocks: int,
@@ -40,20 +42,22 @@ def place_weights(
         pool: As of ``emit_pass``.
         machine: As of ``emit_pass``.
         work: As of ``emit_pass``.
+        image: Of the batch.
         filter_block: Its block of filters.
         first_block: Its first block of weights, counted over all blocks of filters.
         blocks: How many.
     """
-    slot = held(pool, WEIGHT, first_block)
+    key = first_block
+    if work.weights.image_bytes:
+        key += (image - work.first_image) * (-(-work.filters // machine.cols)) * work.window.blocks
+    slot = held(pool, WEIGHT, key)
     if slot != NEVER:
         return int(slot)
-    slot = take(pool, WEIGHT, first_block)
+    slot = take(pool, WEIGHT, key)
     constants, rows = work.constants, machine.rows
-    if constants.weight_column:
+    if work.held.channels:
         first_row = (first_block - filter_block * work.window.blocks) * rows
-        load_activation_rows(
-            stream, pool, machine, work, filter_block, first_row, blocks * rows, slot
-        )
+        load_held(stream, pool, machine, work, image, filter_block, first_row, blocks * rows, slot)
     else:
         load_words(
             stream, pool, WEIGHT, slot, COMPUTE_UNIT,
@@ -64,59 +68,59 @@ def place_weights(
 
 
 @jit
-def load_activation_rows(
+def load_held(
     stream: Stream,
     pool: Pool,
     machine: Record,
     work: Record,
+    image: int,
     filter_block: int,
     first_row: int,
     words: int,
     slot: int,
 ) -> None:
-    """Load rows of a right operand that is an activation; rows beyond its last are padding.
+    """Load words of activations that the array holds; those beyond the reduction are padding.
 
     Args:
         stream: As of ``emit_pass``.
         pool: As of ``emit_pass``.
         machine: As of ``emit_pass``.
         work: As of ``emit_pass``.
-        filter_block: Which columns.
+        image: Of the batch.
+        filter_block: Which results.
         first_row: Of the reduction.
-        words: Rows, padding included.
+        words: How many, padding included.
         slot: Where they go.
     """
-    constants, tensor = work.constants, work.weights
-    stride = constants.weight_row
-    lanes = min(machine.cols, work.filters - filter_block * machine.cols)
-    word_bytes = -(-lanes * tensor.element_bits // 8)
-    most = max(1, min(machine.most_constant_words, machine.most_row_bytes // stride))
+    tensor = work.weights
     first = 0
     while first < words:
-        count = min(most, words - first)
-        offset = (first_row + first) * stride + filter_block * constants.weight_column
-        existing = max(1, min(count, tensor.height - first_row - first))
+        part = words_of(work, machine.cols, image, filter_block, first_row + first, words - first)
         index = append(stream, LOAD)
         record = stream.instructions[index]
         record.buffer = WEIGHT
         record.destination = word_of(pool, WEIGHT, slot) + first
-        record.y_count, record.x_count, record.c_count = 1, count, 1
-        record.address = (constants.weights + offset) & 0xFFFFFFFF
-        record.y_limit = 1
-        record.x_stride = stride
-        record.row_bytes = (existing - 1) * stride + word_bytes
-        record.word_bytes = word_bytes
-        begin = constants.weights - tensor.address + offset
-        shift = tensor.granule_shift
-        stored = latest_store(
-            stream,
-            tensor.granule + (begin >> shift),
-            tensor.granule + ((begin + (existing - 1) * stride + word_bytes - 1) >> shift),
-        )
+        record.y_count, record.x_count, record.c_count = part.y_count, part.x_count, 1
+        record.address = part.address & 0xFFFFFFFF
+        record.y_start = 0 if part.y_limit else 1
+        record.y_limit = max(1, part.y_limit)
+        record.y_step = 1
+        record.y_stride = part.y_stride
+        record.x_start, record.x_stride = part.x_start, part.x_stride
+        record.row_bytes, record.word_bytes = part.row_bytes, part.word_bytes
+        record.pad = work.held.window.pad
         wait_for(stream, index, LOAD_UNIT, pool.slots[slot].read, COMPUTE_UNIT)
-        wait_for(stream, index, LOAD_UNIT, stored, STORE_UNIT)
+        if part.y_limit:
+            run = part.x_start + (part.x_count - 1) * part.x_stride + part.word_bytes
+            begin = part.address - tensor.address
+            end = begin + (part.y_limit - 1) * part.y_stride + clipped(run, 1, part.row_bytes)
+            shift = tensor.granule_shift
+            stored = latest_store(
+                stream, tensor.granule + (begin >> shift), tensor.granule + ((end - 1) >> shift)
+            )
+            wait_for(stream, index, LOAD_UNIT, stored, STORE_UNIT)
         note_write(pool, WEIGHT, slot, index)
-        first += count
+        first += part.y_count * part.x_count
 
 
 @jit

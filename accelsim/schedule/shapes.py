@@ -64,11 +64,13 @@ TENSOR = layout(
     height="Rows of an image.",
     width="Pixels of a row.",
     pixel_bytes="Bytes from one pixel to the next.",
+    row_bytes="Bytes from one row to the next.",
+    image_bytes="Bytes from one image to the next; 0 if all images see the same.",
     element_bits="Bits of an element.",
     granule="Its first entry in ``Stream.last_store``.",
     granule_shift="Bytes of a granule, as a power of two.",
 )
-"""A tensor in memory, pixel by pixel, image after image."""
+"""A tensor in memory: pixels in rows in images."""
 
 
 WINDOW = layout(
@@ -93,15 +95,31 @@ WINDOW = layout(
 """How a layer slides over a tensor; the first of a pair is vertical."""
 
 
+HELD = layout(
+    channels="Planes that a place of the kernel reads; 0 if the array holds constants.",
+    channel_bytes="Bytes from one plane to the next.",
+    phases=(
+        "Parts of a row of a plane, one after the other: each has every so manieth element; 1 if"
+        " rows are whole. As many elements lie between two results."
+    ),
+    phase_bytes="Bytes from one part of a row to the next.",
+    line_places="Places of a kernel row whose elements follow each other in a part.",
+    window=WINDOW,  # How it slides over the planes; a word of a place is ``cols`` results.
+)
+"""Activations that the array holds. A word is one element of the reduction, for ``cols``
+neighbouring results of a row; words of whole rows come first, and then those of what is left of
+each row. The reduction goes through rows of the kernel, lines of a row, planes, and places of the
+line."""
+
+
 CONSTANTS = layout(
     weights="Byte address of the weights.",
     weight_row="Bytes from one weight word to the next.",
-    weight_column=(
-        "Bytes from the first weight word of one block of filters to that of the next if weights"
-        " are an activation; 0 if they are packed in the order of their chunks."
-    ),
     parameters="Byte address of the parameters of the first block of filters.",
-    parameter_block="Bytes from the parameters of one block of filters to those of the next.",
+    parameter_block=(
+        "Bytes from the parameters of one block of filters to those of the next; of exchanged"
+        " operands those of one filter."
+    ),
     zero_point="The field of VECTOR.",
     minimum="The field of VECTOR.",
     maximum="The field of VECTOR.",

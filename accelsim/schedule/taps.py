@@ -5,7 +5,7 @@ joins some taps. A *job* is a tile of results of one block of ``cols`` channels.
 """
 
 from accelsim.kernel import jit
-from accelsim.schedule.array import PARAMETER_WORDS
+from accelsim.schedule.results import PARAMETER_WORDS, set_parameters
 from accelsim.schedule.shapes import TENSOR, WINDOW, Record, Tile, columns_of, layout
 from accelsim.schedule.stream import (
     LOAD,
@@ -14,7 +14,6 @@ from accelsim.schedule.stream import (
     OPERAND,
     OUTPUT,
     PARAMETER,
-    PARAMETERS,
     STORE,
     STORE_UNIT,
     VECTOR,
@@ -23,7 +22,6 @@ from accelsim.schedule.stream import (
     Pool,
     Stream,
     append,
-    held,
     latest_store,
     note_read,
     note_store,
@@ -36,17 +34,19 @@ from accelsim.schedule.transfers import load_tile, load_words, store_tile
 
 TAP_WORK = layout(
     images="Of the batch.",
+    parameter_images="Images in a row that have parameters of their own; 1 if all share them.",
     sources="Tensors that are read, 1 or 2.",
     channels="Of the result.",
+    first_channel="Channel of a pixel of the result that is its first.",
     maximum="1 if the greatest tap is taken, 0 if taps are added.",
     weighted="Weights of taps in the parameter buffer; 0 if taps are not weighted.",
     window=WINDOW,  # How it slides over each source; ``blocks`` are those of all channels.
     first=TENSOR,  # What it reads.
     second=TENSOR,  # What it reads besides; of one source the same.
     result=TENSOR,  # What it writes.
-    parameters="Byte address of the parameters of zone set 0, block 0.",
+    parameters="Byte address of the parameters of zone set 0, image 0, block 0.",
     parameter_block="Bytes from the parameters of one block of channels to those of the next.",
-    parameter_set="Bytes from the parameters of one zone set to those of the next.",
+    parameter_set="Bytes from the parameters of one image or zone set to those of the next.",
 )
 """A layer that joins taps."""
 
@@ -116,10 +116,10 @@ def emit_tap_job(
     """Add the job of a tile and a block of channels."""
     operand = take(pool, OPERAND, NEVER)
     base = word_of(pool, OPERAND, operand)
-    words = 0
+    operands = 0
     for source in range(work.sources):
-        words += load_tile(
-            stream, pool, OPERAND, operand, VECTOR_UNIT, base + words,
+        operands += load_tile(
+            stream, pool, OPERAND, operand, VECTOR_UNIT, base + operands,
             work.first if source == 0 else work.second, work.window, tile, block, 1, machine,
         )  # fmt: skip
     output = take(pool, OUTPUT, NEVER)
@@ -129,36 +129,18 @@ def emit_tap_job(
         right = min(tile.x + tile.width, zones[zone].x + zones[zone].width)
         if y < bottom and x < right:
             part = Tile(tile.image, y, x, bottom - y, right - x)
-            key = zones[zone].parameter_set * blocks + block
-            place = place_parameters(stream, pool, machine, work, key, blocks)
-            join_taps(stream, pool, work, tile, part, zones, zone, operand, words, output, place)
+            key = zones[zone].parameter_set * work.parameter_images
+            key = (key + tile.image % work.parameter_images) * blocks + block
+            address = work.parameters + key // blocks * work.parameter_set
+            address += key % blocks * work.parameter_block
+            words = PARAMETER_WORDS + work.weighted
+            place = set_parameters(stream, pool, machine, key, address, words, 0)
+            join_taps(stream, pool, work, tile, part, zones, zone, operand, operands, output, place)
     first = block * machine.cols
     store_tile(
-        stream, pool, output, work.result, tile, first,
+        stream, pool, output, work.result, tile, work.first_channel + first,
         min(machine.cols, work.channels - first),
     )  # fmt: skip
-
-
-@jit
-def place_parameters(
-    stream: Stream, pool: Pool, machine: Record, work: Record, key: int, blocks: int
-) -> int:
-    """Set the parameters of a zone set and a block of channels, and return their slot."""
-    place = held(pool, PARAMETER, key)
-    if place == NEVER:
-        place = take(pool, PARAMETER, key)
-        address = work.parameters + key // blocks * work.parameter_set
-        address += key % blocks * work.parameter_block
-        load_words(
-            stream, pool, PARAMETER, place, VECTOR_UNIT,
-            address, PARAMETER_WORDS + work.weighted,
-            machine.parameter_word_bytes, machine.parameter_word_bytes, machine,
-        )  # fmt: skip
-    index = append(stream, PARAMETERS)
-    stream.instructions[index].parameter = word_of(pool, PARAMETER, place)
-    wait_for(stream, index, VECTOR_UNIT, pool.slots[place].written, LOAD_UNIT)
-    note_read(pool, PARAMETER, place, index)
-    return int(place)
 
 
 @jit

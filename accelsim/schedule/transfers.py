@@ -1,10 +1,12 @@
 """Kernels: LOADs of tiles and constants, STOREs of tiles."""
 
 from accelsim.kernel import jit
+from accelsim.schedule.held import run_of
 from accelsim.schedule.shapes import Record, Tile, clipped, columns_of, rows_of
 from accelsim.schedule.stream import (
     LOAD,
     LOAD_UNIT,
+    NEVER,
     OUTPUT,
     STORE,
     STORE_UNIT,
@@ -60,7 +62,7 @@ def load_tile(
     """
     height, width = rows_of(window, tile), columns_of(window, tile)
     row_bytes = source.width * source.pixel_bytes
-    image = source.address + tile.image * source.height * row_bytes
+    image = source.address + tile.image * source.image_bytes
     first_row = tile.y * window.stride_y - window.before_y
     first_column = tile.x * window.stride_x - window.before_x
     row, column = (
@@ -73,11 +75,13 @@ def load_tile(
     record.buffer = buffer
     record.destination = destination
     record.y_count, record.x_count, record.c_count = height, width, blocks
-    record.address = (image + first_row * row_bytes + column * source.pixel_bytes) & 0xFFFFFFFF
+    record.address = (
+        image + first_row * source.row_bytes + column * source.pixel_bytes
+    ) & 0xFFFFFFFF
     record.y_start = first_row - row
     record.y_limit = min(source.height - row, machine.most_rows)
     record.y_step = window.step_y if height > 1 else 1
-    record.y_stride = window.step_y * row_bytes if height > 1 else 0
+    record.y_stride = window.step_y * source.row_bytes if height > 1 else 0
     record.x_start = (first_column - column) * source.pixel_bytes + window.first_byte + skipped
     record.x_stride = window.step_x * source.pixel_bytes if width > 1 else 0
     record.c_stride = window.word_bytes if blocks > 1 else 0
@@ -89,8 +93,8 @@ def load_tile(
     right = clipped(first_column + (width - 1) * window.step_x, 0, source.width - 1)
     run = window.first_byte + window.blocks * window.word_bytes
     end = min(right * source.pixel_bytes + run, row_bytes)
-    begin_byte = image - source.address + row * row_bytes + column * source.pixel_bytes
-    end_byte = image - source.address + bottom * row_bytes + end
+    begin_byte = image - source.address + row * source.row_bytes + column * source.pixel_bytes
+    end_byte = image - source.address + bottom * source.row_bytes + end
     shift = source.granule_shift
     stored = latest_store(
         stream, source.granule + (begin_byte >> shift), source.granule + ((end_byte - 1) >> shift)
@@ -172,21 +176,78 @@ def store_tile(
     Returns:
         The index of the STORE.
     """
-    pixel_bytes, row_bytes = result.pixel_bytes, result.width * result.pixel_bytes
-    begin = (tile.image * result.height + tile.y) * row_bytes + tile.x * pixel_bytes
-    end = begin + (tile.height - 1) * row_bytes + tile.width * pixel_bytes
+    pixel_bytes, row_bytes = result.pixel_bytes, result.row_bytes
+    begin = tile.image * result.image_bytes + tile.y * row_bytes + tile.x * pixel_bytes
+    end = begin + (tile.height - 1) * row_bytes + (tile.width - 1) * pixel_bytes
+    offset = first_channel * result.element_bits // 8
+    word_bytes = -(-channels * result.element_bits // 8)
+    end += max(min(pixel_bytes, row_bytes), offset + word_bytes)
     index = append(stream, STORE)
     record = stream.instructions[index]
     record.source = word_of(pool, OUTPUT, slot)
     record.y_count, record.x_count, record.c_count = tile.height, tile.width, 1
-    offset = first_channel * result.element_bits // 8
     record.address = (result.address + begin + offset) & 0xFFFFFFFF
     record.y_stride = row_bytes if tile.height > 1 else 0
     record.x_stride = pixel_bytes if tile.width > 1 else 0
-    record.word_bytes = -(-channels * result.element_bits // 8)
+    record.word_bytes = word_bytes
     wait_for(stream, index, STORE_UNIT, pool.slots[slot].written, VECTOR_UNIT)
     note_read(pool, OUTPUT, slot, index)
     shift = result.granule_shift
     first = result.granule + (begin >> shift)
     note_store(stream, index, first, result.granule + ((end - 1) >> shift))
+    return index
+
+
+@jit
+def store_plane(
+    stream: Stream,
+    pool: Pool,
+    slot: int,
+    machine: Record,
+    work: Record,
+    image: int,
+    pixel: int,
+    first: int,
+    end: int,
+) -> int:
+    """Store words of the results of one filter, whose plane they are.
+
+    Args:
+        stream: The stream.
+        pool: The slots.
+        slot: Where the results lie, one word after the other.
+        machine: The machine.
+        work: ``ARRAY_PASS`` record of exchanged operands.
+        image: Of the batch.
+        pixel: The filter.
+        first: The first word.
+        end: The word after the last.
+
+    Returns:
+        The index of the last STORE.
+    """
+    result, window = work.result, work.held.window
+    bits, shift = result.element_bits, result.granule_shift
+    row_bytes = window.results_x * bits // 8
+    plane = image * result.image_bytes + (work.first_filter + pixel) * result.pixel_bytes
+    place, index = first, NEVER
+    while place < end:
+        run = run_of(window, machine.cols, place, end)
+        word_bytes = run.lanes * bits // 8
+        begin = plane + run.y * row_bytes + run.x * bits // 8
+        index = append(stream, STORE)
+        record = stream.instructions[index]
+        record.source = word_of(pool, OUTPUT, slot) + place - first
+        record.y_count, record.x_count, record.c_count = run.rows, run.columns, 1
+        record.address = (result.address + begin) & 0xFFFFFFFF
+        record.y_stride = row_bytes if run.rows > 1 else 0
+        record.x_stride = word_bytes if run.columns > 1 else 0
+        record.word_bytes = word_bytes
+        wait_for(stream, index, STORE_UNIT, pool.slots[slot].written, VECTOR_UNIT)
+        last = begin + (run.rows - 1) * row_bytes + run.columns * word_bytes - 1
+        note_store(
+            stream, index, result.granule + (begin >> shift), result.granule + (last >> shift)
+        )
+        place += run.rows * run.columns
+    note_read(pool, OUTPUT, slot, index)
     return index

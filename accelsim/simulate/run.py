@@ -98,17 +98,12 @@ def prepared(graph: Graph, arch: Arch, tier: Tier) -> tuple[LayerNetwork, Npu]:
         tier: As of ``run``.
 
     Raises:
-        ArchError: The accelerator has no programs without values, or the tier does not know it.
+        ArchError: The accelerator has no programs, or the tier does not know it.
         MappingError: The network asks nothing of an accelerator.
     """
     if tier == "closed":
         _check_bound(arch)
     npu = machine_of(arch)
-    if npu.dataflow == "input_stationary":
-        raise ArchError(
-            f"{arch.name}: array.dataflow must be weight_stationary or output_stationary, not"
-            " input_stationary, whose programs need values: accelsim compile makes them"
-        )
     network = _lowered(graph, fused=arch.vector_unit.fused)
     if all(isinstance(layer, Reshape) for layer in network.layers):
         raise MappingError(f"{graph.name}: no operator asks anything of an accelerator")

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.arch import load_arch
+from accelsim.arch import Dataflow, load_arch
 from accelsim.closed.evaluate import new_state
 from accelsim.closed.records import machine_record
 from accelsim.closed.search import Choice, legal_tiles, legal_tilings
@@ -265,11 +265,18 @@ class Replay:
         return next(self._answers)
 
 
-def random_case(random: Random) -> Case | None:
-    """Return a case, or None if the layer does not fit the machine."""
+def random_case(random: Random, dataflow: Dataflow | None = None) -> Case | None:
+    """Return a case, or None if the layer does not fit the machine.
+
+    Args:
+        random: Source of choices.
+        dataflow: Of the machine, whatever is drawn.
+    """
     kind = random.choice(KINDS)
     network, _ = random_layer(random, kind)
     npu = random_machine(random)
+    if dataflow is not None:
+        npu = replace(npu, dataflow=dataflow)
     if network.tensors["output"].height < 1 or network.tensors["output"].width < 1:
         return None
     chooser = Chooser(random)

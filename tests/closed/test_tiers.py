@@ -5,9 +5,10 @@ from random import Random
 
 import pytest
 
-from accelsim.arch import load_arch
+from accelsim.arch import Dataflow, load_arch
 from accelsim.compiler import bound_layers, compile_network, layers_of, schedule_layers
 from accelsim.compiler.search import Search
+from accelsim.dataflow import LAWS
 from accelsim.npu import EVENTS, Events, machine_of, npu_of
 from accelsim.timeline import run_program
 from accelsim.workload.layers import Movement, Product, VectorWork
@@ -18,15 +19,15 @@ SEED = 3
 COUNTED = [name for name in EVENTS if not name.startswith("stall") and name not in ("cycles",)]
 
 
-def some_cases(count: int) -> list[Case]:
+def some_cases(count: int, dataflow: Dataflow | None) -> list[Case]:
     """Return cases that fit their machines."""
-    made = (random_case(Random(SEED * 1000 + number)) for number in range(2 * count))
+    made = (random_case(Random(SEED * 1000 + number), dataflow) for number in range(2 * count))
     return [case for case in made if case is not None][:count]
 
 
-@pytest.fixture(scope="module")
-def cases() -> list[Case]:
-    return some_cases(40)
+@pytest.fixture(scope="module", params=["as drawn", "input_stationary"])
+def cases(request: pytest.FixtureRequest) -> list[Case]:
+    return some_cases(40, None if request.param == "as drawn" else request.param)
 
 
 def keeps_additions_apart(case: Case) -> bool:
@@ -48,14 +49,16 @@ def test_amounts_are_the_events_of_the_program(cases: list[Case]) -> None:
 
 @pytest.mark.parametrize("kind", ["block_ram", "ideal"])
 def test_cycles_are_near_those_of_the_exact_engine(cases: list[Case], kind: str) -> None:
+    exchanged = cases[0].npu.operands_exchanged
     shares = sorted(
         abs(case.bound.cycles / run_program(case.program, case.npu).events.cycles - 1)
         for case in cases
         if case.npu.memory_kind == kind
     )
 
-    assert shares[len(shares) // 2] < 0.01
-    assert shares[int(len(shares) * 0.95) - 1] < 0.05
+    # Each filter of exchanged operands has instructions of its own, so that fetch binds more often.
+    assert shares[len(shares) // 2] < (0.03 if exchanged else 0.01)
+    assert shares[int(len(shares) * 0.95) - 1] < (0.10 if exchanged else 0.05)
 
 
 def test_classes_of_cycles_add_up(cases: list[Case]) -> None:
@@ -66,8 +69,9 @@ def test_classes_of_cycles_add_up(cases: list[Case]) -> None:
         assert events.stream_cycles + stalls == events.cycles
 
 
-def test_a_network_is_within_two_percent() -> None:
-    network = compared("array_32x32", "resnet18", "weight_stationary")
+@pytest.mark.parametrize("dataflow", ["weight_stationary", "input_stationary"])
+def test_a_network_is_within_two_percent(dataflow: str) -> None:
+    network = compared("array_32x32", "resnet18", dataflow)
 
     assert network.is_exact
     assert abs(network.bound_cycles / network.cycles - 1) < 0.02
@@ -90,7 +94,7 @@ LAYERS = {
 
 
 @pytest.mark.parametrize("name", LAYERS)
-@pytest.mark.parametrize("dataflow", ["weight_stationary", "output_stationary"])
+@pytest.mark.parametrize("dataflow", LAWS)
 def test_every_kind_of_layer_has_a_bound(name: str, dataflow: str) -> None:
     npu = machine_of(load_arch("edge_npu", {"array.dataflow": dataflow}))
     (bound,) = bound_layers([LAYERS[name]], npu).events
@@ -98,7 +102,7 @@ def test_every_kind_of_layer_has_a_bound(name: str, dataflow: str) -> None:
     exact = run_program(schedule_layers([LAYERS[name]], npu), npu).events
 
     assert counted(bound) == counted(exact)
-    assert abs(bound.cycles / exact.cycles - 1) < 0.03
+    assert abs(bound.cycles / exact.cycles - 1) < (0.06 if npu.operands_exchanged else 0.03)
 
 
 def test_a_layer_that_repeats_costs_what_it_cost_before() -> None:

@@ -17,6 +17,7 @@ from accelsim.compiler.mapping import (
     mapping_text,
     read_mapping,
 )
+from accelsim.dataflow import LAWS
 from accelsim.errors import MappingError, UserError
 from accelsim.npu import npu_of
 from accelsim.program.check import check_program
@@ -27,6 +28,7 @@ from accelsim.workload.layers import lower
 ARCH = "edge_npu_tiny"
 NETWORK = "digits_conv"
 ONE = {"batch": 1}
+DATAFLOWS = tuple(LAWS)
 
 
 def chosen(result: Result) -> NetworkMapping:
@@ -45,7 +47,7 @@ def found() -> Result:
 
 
 @pytest.mark.parametrize("tier", ["cycle", "closed"])
-@pytest.mark.parametrize("dataflow", ["weight_stationary", "output_stationary"])
+@pytest.mark.parametrize("dataflow", DATAFLOWS)
 def test_a_chosen_mapping_replays(tier: Any, dataflow: str) -> None:
     usual = run("mobilenet_v2", ARCH, tier=tier, dataflow=dataflow, dimensions=ONE)
 

@@ -14,7 +14,11 @@ from experiments.digits.data import NETWORK, test_images
 
 @pytest.mark.parametrize(
     ("dataflow", "depthwise", "images"),
-    [("weight_stationary", True, 20), ("output_stationary", False, 4)],
+    [
+        ("weight_stationary", True, 20),
+        ("output_stationary", False, 4),
+        ("input_stationary", False, 4),
+    ],
 )
 def test_digits_are_the_same_on_reference_model_and_rtl(
     dataflow: str, depthwise: bool, images: int

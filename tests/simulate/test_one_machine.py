@@ -8,6 +8,7 @@ import pytest
 from accelsim.arch import Arch, load_arch, preset_names
 from accelsim.compiler import compile_network, layers_of, network_for
 from accelsim.counts import Counts
+from accelsim.dataflow import LAWS
 from accelsim.energy.area import BUFFERS
 from accelsim.errors import ArchError
 from accelsim.npu import npu_of
@@ -139,7 +140,7 @@ def test_the_machine_works_as_much_as_the_network_asks_for(preset: str, network:
     assert result.counts.macs <= result.counts.mac_operations
 
 
-@pytest.mark.parametrize("dataflow", ["weight_stationary", "output_stationary"])
+@pytest.mark.parametrize("dataflow", LAWS)
 @pytest.mark.parametrize(("preset", "network"), EVERY)
 def test_run_and_compile_are_one_machine(preset: str, network: str, dataflow: str) -> None:
     """A schedule without values has the counts and the energy of the program with them."""

@@ -8,6 +8,7 @@ import pytest
 
 from accelsim.arch import Arch, arch_from_data, load_arch
 from accelsim.counts import Counts
+from accelsim.dataflow import LAWS
 from accelsim.errors import ArchError, MappingError, WorkloadError
 from accelsim.number import parse_number
 from accelsim.simulate import evaluate, run
@@ -209,7 +210,7 @@ SEVERAL = graph(
 )
 
 
-@pytest.mark.parametrize("dataflow", ["weight_stationary", "output_stationary"])
+@pytest.mark.parametrize("dataflow", LAWS)
 @pytest.mark.parametrize("tier", ["closed", "cycle"])
 def test_evaluate_gives_the_totals_of_run(tier: Tier, dataflow: str) -> None:
     machine = arch(array__dataflow=dataflow)
@@ -244,9 +245,9 @@ def test_totals_are_sums_over_layers(tier: Tier) -> None:
     assert result.counts.macs == SEVERAL.macs
 
 
-def test_an_input_stationary_array_needs_a_program_with_values() -> None:
-    with pytest.raises(ArchError, match="must be weight_stationary or output_stationary, not inp"):
-        run(SEVERAL, arch(array__dataflow="input_stationary"))
+def test_operands_that_cannot_be_exchanged_are_refused() -> None:
+    with pytest.raises(MappingError, match=r"results must all take 8 or all take 16 bits, not 4"):
+        run(SEVERAL, arch(array__dataflow="input_stationary", numbers__input="int4"))
 
 
 def test_a_layer_that_fits_nowhere_is_named() -> None:

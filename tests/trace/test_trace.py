@@ -15,7 +15,7 @@ import pytest
 
 from accelsim.arch import load_arch
 from accelsim.compiler import schedule_layers
-from accelsim.errors import ArchError, ResultError, WorkloadError
+from accelsim.errors import ResultError, WorkloadError
 from accelsim.isa import INSTRUCTIONS
 from accelsim.memory.shared import memory_choice_of
 from accelsim.npu import machine_of
@@ -146,6 +146,7 @@ CASES = {
     "mobilenet_v2": {"array__dataflow": "output_stationary"},
     "digits_cnn": {"dram__kind": "exact", "dram__device": "ddr4_2400"},
     "dlrm": {"dram__kind": "block_ram"},
+    "digits_mlp": {"array__dataflow": "input_stationary"},
 }
 
 
@@ -262,13 +263,6 @@ def test_words_of_arrays_that_move_on_in_steps_are_refused(tmp_path: Path) -> No
             replace=serial,
             dimensions={"batch": 1},
         )
-
-
-def test_programs_that_depend_on_values_are_refused(tmp_path: Path) -> None:
-    with pytest.raises(
-        ArchError, match=r"^edge_npu_tiny: array.dataflow must be weight_stationary or"
-    ):
-        trace(NETWORK, "edge_npu_tiny", tmp_path / "a.csv", dataflow="input_stationary")
 
 
 @pytest.mark.parametrize(

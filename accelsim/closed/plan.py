@@ -1,0 +1,150 @@
+"""Kernels: what all jobs of a pass over the array have in common."""
+
+from accelsim.closed.geometry import common, cut_window, fill_chunks, fill_rows, mean_beats
+from accelsim.closed.held import held_loads, sum_beats
+from accelsim.closed.records import PARAMETER_WORDS, Record
+from accelsim.kernel import inner_jit
+from accelsim.schedule.held import run_of
+from accelsim.schedule.results import parameter_group
+
+_BLOCKS_SAMPLED = 8
+"""Blocks of held activations whose words are looked at, where a mean is wanted."""
+
+
+@inner_jit
+def plan_pass(state: Record, work: Record) -> None:
+    """Fill the plan of a pass over the array.
+
+    Args:
+        state: Its machine and tiling are set.
+        work: ``ARRAY_PASS`` record.
+    """
+    machine, tiling, plan = state.machine, state.tiling, state.plan
+    window, source = work.window, work.source
+    cut_window(plan, window, source, tiling.height, tiling.width)
+    parts = -(-window.blocks // tiling.blocks)
+    last_blocks = window.blocks - (parts - 1) * tiling.blocks
+    plan.images, plan.in_turn, plan.parts = work.images, work.in_turn, parts
+    plan.blocks[0], plan.blocks[1] = tiling.blocks, last_blocks
+    fill_chunks(machine, plan.chunks[0], window, tiling.blocks, tiling.chunk_blocks)
+    fill_chunks(machine, plan.chunks[1], window, last_blocks, tiling.chunk_blocks)
+    first, last = plan.chunks[0], plan.chunks[1]
+    plan.chunk_count = (parts - 1) * first.outer * first.middle * first.inner
+    plan.chunk_count += last.outer * last.middle * last.inner
+    fill_rows(state, window, source, 1, (parts - 1) * tiling.blocks, last_blocks)
+    if parts > 1:
+        fill_rows(state, window, source, 0, 0, tiling.blocks)
+    plan.filter_blocks = -(-work.filters // machine.cols)
+    plan.exchanged, plan.varies = work.exchanged, int(work.weights.image_bytes > 0)
+    plan.stays, plan.pending_pixels = int(source.image_bytes == 0), 0
+    plan_constants(state, work)
+    if work.exchanged:
+        plan_planes(state, work)
+    else:
+        plan_stores(state, work.result, work.filters)
+    plan.taps = work.operations
+    tile_words = plan.vertical.loaded * plan.horizontal.loaded * tiling.blocks
+    chunk_words = tiling.chunk_blocks * machine.rows
+    plan.input_slots = min(machine.input_words // tile_words, machine.most_input_slots)
+    plan.weight_slots = min(machine.weight_words // chunk_words, machine.most_weight_slots)
+    plan.parameter_slots = machine.parameter_words // (PARAMETER_WORDS * plan.parameter_sets)
+    plan.parameter_slots = min(plan.parameter_slots, machine.most_parameter_slots)
+
+
+@inner_jit
+def plan_constants(state: Record, work: Record) -> None:
+    """Fill the beats of weights and parameters."""
+    machine, plan, constants = state.machine, state.plan, work.constants
+    bus, stride = machine.bus_bytes, max(1, constants.weight_row)
+    most = max(1, min(machine.most_constant_words, machine.most_row_bytes // stride))
+    plan.constant_words = most
+    plan.weight_empty = plan.held_words = 0.0
+    plan.weight_beats = mean_beats(bus, machine.weight_word_bytes, stride, 1)
+    if work.held.channels:
+        rows, blocks = work.window.blocks * machine.rows, -(-work.filters // machine.cols)
+        sampled, chunk = min(blocks, _BLOCKS_SAMPLED), state.tiling.chunk_blocks * machine.rows
+        loads = beats = empty = 0
+        for number in range(sampled):
+            block = (2 * number + 1) * blocks // (2 * sampled)
+            for first in range(0, rows, chunk):
+                more, of_chunk, without = held_loads(
+                    machine, work, work.first_image, block, first, min(chunk, rows - first)
+                )
+                loads, beats, empty = loads + more, beats + of_chunk, empty + without
+        plan.weight_beats, plan.weight_empty = beats / (sampled * rows), empty / (sampled * rows)
+        plan.held_words = sampled * rows / loads
+        plan.constant_words = max(1, round(plan.held_words))
+    plan.parameter_sets, plan.parameter_keys = 1, plan.filter_blocks
+    if work.exchanged:
+        window, width = work.window, state.tiling.width
+        plan.parameter_sets = parameter_group(machine.parameter_words, width)
+        last = window.results_x - (-(-window.results_x // width) - 1) * width
+        plan.parameter_keys = (window.results_x - last) // width * (
+            -(-width // plan.parameter_sets)
+        ) + -(-last // plan.parameter_sets)
+    plan_parameters(state, PARAMETER_WORDS * plan.parameter_sets)
+
+
+@inner_jit
+def plan_parameters(state: Record, words: int) -> None:
+    """Fill the beats of the parameters of a block: words that follow each other."""
+    machine, plan = state.machine, state.plan
+    length = machine.parameter_word_bytes
+    most = max(1, min(machine.most_constant_words, machine.most_row_bytes // length))
+    plan.parameter_loads = -(-words // most)
+    plan.parameter_beats = round(mean_beats(machine.bus_bytes, length, length, words) * words)
+
+
+@inner_jit
+def plan_stores(state: Record, result: Record, channels: int) -> None:
+    """Fill the beats of a word of results, on average over pixels and blocks of channels."""
+    machine, plan = state.machine, state.plan
+    bus, blocks = machine.bus_bytes, -(-channels // machine.cols)
+    word = machine.cols * result.element_bits // 8
+    last = -(-(channels - (blocks - 1) * machine.cols) * result.element_bits // 8)
+    kinds = bus // common(bus, result.pixel_bytes)
+    beats = 0
+    for pixel in range(kinds):
+        for block in range(blocks):
+            length = word if block < blocks - 1 else last
+            offset = (pixel * result.pixel_bytes + block * word) % bus
+            beats += (offset + length + bus - 1) // bus
+    plan.store_beats = beats / (kinds * blocks)
+
+
+@inner_jit
+def plan_planes(state: Record, work: Record) -> None:
+    """Fill the STOREs of a pixel of exchanged operands, and the beats of its words, on average."""
+    machine, plan, window, result = state.machine, state.plan, work.held.window, work.result
+    bits, blocks = result.element_bits, plan.filter_blocks
+    kinds = machine.bus_bytes // common(machine.bus_bytes, result.pixel_bytes)
+    sampled, beats = min(blocks, _BLOCKS_SAMPLED), 0
+    for number in range(sampled):
+        block = (2 * number + 1) * blocks // (2 * sampled)
+        run = run_of(window, machine.cols, block, block + 1)
+        place = (run.y * window.results_x + run.x) * bits // 8
+        length = run.lanes * bits // 8
+        beats += sum_beats(machine.bus_bytes, place, result.pixel_bytes, kinds, length)
+    plan.store_beats = beats / (kinds * sampled)
+    size = min(state.tiling.filter_blocks, blocks)
+    plan.runs = -(-stored_runs(window, machine.cols, blocks, size) // (-(-blocks // size)))
+
+
+@inner_jit
+def stored_runs(window: Record, cols: int, blocks: int, size: int) -> int:
+    """Return the STOREs of a pixel of exchanged operands.
+
+    Args:
+        window: Of what the array holds.
+        cols: Columns of the array.
+        blocks: Words of results.
+        size: Of a set of them.
+    """
+    runs = 0
+    for first in range(0, blocks, size):
+        place, end = first, min(first + size, blocks)
+        while place < end:
+            run = run_of(window, cols, place, end)
+            place += run.rows * run.columns
+            runs += 1
+    return runs

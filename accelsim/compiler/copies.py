@@ -1,0 +1,138 @@
+"""Copies of tensors in another order: the vector unit moves them element by element."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.compiler.limits import PARAMETER_WORDS
+from accelsim.compiler.places import Move
+from accelsim.compiler.target import Target
+from accelsim.compiler.weights import pack_parameters
+from accelsim.integer import Requantize
+from accelsim.npu import Npu
+from accelsim.program import Layout
+from accelsim.schedule.shapes import WINDOW, record
+from accelsim.schedule.taps import TAP_WORK, ZONE
+
+_NO_TAPS = np.zeros((0, 1), dtype=np.int64)
+
+
+def compile_move(target: Target, move: Move, elements: int, source: Layout, result: Layout) -> None:
+    """Add a copy of a tensor in another order, one element in a word.
+
+    Args:
+        target: What is compiled for.
+        move: The copy.
+        elements: Of all images.
+        source: Where it lies.
+        result: Where the copy goes.
+
+    Raises:
+        MappingError: The vector unit does not give back the values as it reads them.
+    """
+    if target.values is not None:
+        target.values.check_moved(move.root)
+    size, planes = source.element_bits // 8, max(move.source, move.target)
+    read, written = (target.tensor(layout) for layout in (source, result))
+    for tensor in (read, written):
+        tensor["pixel_bytes"] = size
+    if planes.phases > 1:
+        columns, rows = planes.width, elements // planes.width
+        part = -(-columns // planes.phases)
+        for tensor in (read, written):
+            tensor["height"], tensor["width"] = rows, columns
+        read["row_bytes"], written["row_bytes"] = columns * size, part * planes.phases * size
+        for phase in range(planes.phases):
+            count = -(-(columns - phase) // planes.phases)
+            if count > 0:
+                _copy(target, read, written, (1, rows, count), planes.phases, phase, phase * part)
+        return
+    across = planes.width * planes.height
+    whole = planes.channels * across * size
+    for tensor, order in ((read, move.source), (written, move.target)):
+        tensor["height"], tensor["width"] = planes.channels, across
+        tensor["row_bytes"], tensor["image_bytes"] = across * size, whole
+        if order.channels == 0:
+            tensor["row_bytes"], tensor["pixel_bytes"] = size, planes.channels * size
+    images = elements // (planes.channels * across)
+    _copy(target, read, written, (images, planes.channels, across), 1, 0, 0)
+
+
+def _copy(
+    target: Target,
+    read: NDArray[np.void],
+    written: NDArray[np.void],
+    extents: tuple[int, int, int],
+    stride: int,
+    first: int,
+    first_written: int,
+) -> None:
+    """Copy elements one by one.
+
+    Args:
+        target: What is compiled for.
+        read: Structured array of ``TENSOR``: what is read.
+        written: Likewise: what is written.
+        extents: Images, rows, and elements of a row that are copied.
+        stride: Elements from one that is read to the next.
+        first: Element of a row that is read first.
+        first_written: Element of a row that is written first.
+    """
+    npu, (images, rows, columns) = target.npu, extents
+    size = npu.input_element_bits // 8
+    window = record(
+        WINDOW,
+        results_y=rows,
+        results_x=columns,
+        kernel_y=1,
+        kernel_x=1,
+        stride_y=1,
+        stride_x=stride,
+        dilation_y=1,
+        dilation_x=1,
+        before_y=0,
+        before_x=-first,
+        step_y=1,
+        step_x=stride,
+        first_byte=0,
+        word_bytes=size,
+        place_bytes=size,
+        blocks=1,
+        pad=0,
+    )
+    zones = np.array([(0, 0, rows, columns, 0, 0, npu.output.minimum, npu.output.maximum)], ZONE)
+    work = record(
+        TAP_WORK,
+        images=images,
+        parameter_images=1,
+        sources=1,
+        channels=1,
+        first_channel=first_written,
+        maximum=0,
+        weighted=0,
+        window=window,
+        first=read,
+        second=read,
+        result=written,
+        parameters=0,
+        parameter_block=PARAMETER_WORDS * npu.parameter_word_bytes,
+        parameter_set=PARAMETER_WORDS * npu.parameter_word_bytes,
+    )
+    tile = target.copies.tile(work, zones, npu)
+    assert tile is not None
+    words = tile[0] * tile[1]
+    target.stream.new_layer(
+        {"operand": words, "parameter": PARAMETER_WORDS, "output": words}, {"parameter": 1}
+    )
+    work["parameters"] = target.memory.reserve(
+        int(work["parameter_block"][0]), lambda: _identity(npu)
+    )
+    target.stream.taps(work, zones, *tile)
+
+
+def _identity(npu: Npu) -> NDArray[np.uint8]:
+    """Return parameters with which the vector unit gives back what it reads."""
+    lanes = np.zeros(npu.cols, dtype=np.int64)
+    how = Requantize(
+        bias=lanes, multiplier=lanes + 1, shift=lanes, zero_point=0, minimum=0, maximum=0
+    )
+    return pack_parameters(how, range(npu.cols), _NO_TAPS, npu)

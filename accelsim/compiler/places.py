@@ -1,0 +1,232 @@
+"""Where the tensors of a schedule lie in memory, and in which orders.
+
+Windows of the vector unit, and an array that holds weights, read tensors pixel by pixel. An array
+that holds activations reads and writes *planes*: channel by channel. A tensor lies as the layer
+that writes it wants it, and what nobody wrote as the layer that reads it first; a reader that wants
+another order gets a copy, which the vector unit makes element by element.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from math import prod
+from typing import NamedTuple
+
+from accelsim.compiler.geometry import Shape
+from accelsim.npu import Npu
+from accelsim.program import Layout
+from accelsim.workload.layers import (
+    Add,
+    Convolution,
+    Layer,
+    Movement,
+    Pool,
+    Product,
+    Rescale,
+    Reshape,
+    VectorWork,
+)
+
+
+class Order(NamedTuple):
+    """How the elements of an image follow each other.
+
+    Args:
+        channels: Planes; 0: pixel by pixel.
+        height: Rows of a plane, 1 if it has no parts.
+        width: Elements of a row.
+        phases: Parts of a row of a plane: each has every so manieth element of it.
+    """
+
+    channels: int
+    height: int
+    width: int
+    phases: int
+
+
+PIXELS = Order(0, 0, 0, 1)
+
+
+def planes_of(shape: Shape, phases: int = 1) -> Order:
+    """Return the order of planes; that of pixels, if it is the same."""
+    _, height, width, channels = shape
+    if phases > 1:
+        return Order(channels, height, width, phases)
+    if channels == 1 or height * width == 1:
+        return PIXELS
+    return Order(channels, 1, height * width, 1)
+
+
+class Move(NamedTuple):
+    """A copy of a tensor in another order.
+
+    Args:
+        root: The tensor.
+        source: In which order it lies.
+        target: In which order it is wanted.
+    """
+
+    root: str
+    source: Order
+    target: Order
+
+
+class Places:
+    """Tensors of a schedule.
+
+    A Reshape is a view: its input and its output have one *root*. A tensor is as large as the
+    largest view that a layer has of it.
+
+    Args:
+        layers: The layers.
+        npu: The machine.
+        shapes: (images, height, width, channels) of tensors, where more is known than layers say.
+
+    Attributes:
+        shape: Of tensors, by name.
+        root: Of tensors, by name.
+    """
+
+    def __init__(self, layers: Sequence[Layer], npu: Npu, shapes: Mapping[str, Shape]) -> None:
+        self.npu, self.shape = npu, dict(shapes)
+        self.root = {name: name for name in shapes}
+        self._first: dict[str, Order] = {}
+        self._address: dict[tuple[str, Order], int] = {}
+        self._orders: dict[str, list[Order]] = {}
+        self._free: set[str] = set()
+        self._read: set[str] = set()
+        self._bytes: dict[str, int] = {}
+        for layer in layers:
+            for name in layer.inputs:
+                self.root.setdefault(name, name)
+            if isinstance(layer, Reshape):
+                self.root[layer.output] = self.root[layer.inputs[0]]
+            else:
+                self._read.update(self.root[name] for name in layer.inputs)
+                # What a layer writes in parts lies together; each part counts as all of it.
+                self.root |= dict.fromkeys(layer.outputs, layer.output)
+        for views in (list(self.shape.items()), *map(views_of, layers)):
+            for name, shape in views:
+                self.shape.setdefault(name, shape)
+                root = self.root[name]
+                size = prod(shape[:-1]) * -(-shape[-1] * self._bits(root) // 8)
+                self._bytes[root] = max(self._bytes.get(root, 0), size)
+        # In the order in which layers see them, so that values change no address.
+        seen = [self.root[name] for layer in layers for name, _ in views_of(layer)]
+        self._seen = list(dict.fromkeys([*seen, *self._bytes]))
+
+    def read(self, name: str, wanted: Order) -> list[Move]:
+        """Note that a layer reads a tensor, and return the copies that it needs.
+
+        Args:
+            name: The tensor.
+            wanted: In which order.
+        """
+        root, whole = self.root[name], wanted
+        if wanted.phases > 1:
+            whole = planes_of((1, *wanted[1:3], wanted.channels))
+        if root not in self._orders:
+            # What is given from outside lies as its own shape says, or pixel by pixel.
+            free = root in self._free or whole == planes_of(self.shape[root])
+            self._orders[root] = [whole if free else PIXELS]
+        orders = self._orders[root]
+        self._note(root, orders[0])
+        moves = []
+        if whole not in orders:
+            # From planes of another shape the way leads over pixels, whose order has no shape.
+            way = [whole] if PIXELS in (whole, *orders) else [PIXELS, whole]
+            for target in way:
+                source = PIXELS if PIXELS in orders else orders[0]
+                moves.append(Move(root, source, target))
+                orders.append(target)
+        if wanted not in orders:
+            moves.append(Move(root, whole, wanted))
+            orders.append(wanted)
+        for move in moves:
+            self._note(root, move.target)
+        return moves
+
+    def write(self, name: str, order: Order | None) -> None:
+        """Note that a layer writes a tensor, in an order or, None, in that of its first reader."""
+        root = self.root[name]
+        if order is None:
+            self._free.add(root)
+            self._orders.pop(root, None)
+        else:
+            self._orders[root] = [order]
+            self._note(root, order)
+
+    def order(self, name: str) -> Order | None:
+        """Return the order in which a tensor was written, or None: that of its first reader."""
+        return self._orders.get(self.root[name], [None])[0]
+
+    def make_room(self, room: Callable[[int], int]) -> None:
+        """Give every tensor and every copy an address.
+
+        Args:
+            room: Returns the address of as many bytes.
+        """
+        for root in self._seen:
+            first = self._first.setdefault(root, PIXELS)
+            self._address[root, first] = room(self._bytes[root])
+        for root, order in self._address:
+            if order != self._first[root]:
+                size, phases = self._bytes[root], order.phases
+                if phases > 1:
+                    size = size // order.width * -(-order.width // phases) * phases
+                self._address[root, order] = room(size)
+
+    def layout(self, name: str, shape: Shape, order: Order | None) -> Layout:
+        """Return how an image of a tensor lies; of a copy in parts of rows where it begins.
+
+        Args:
+            name: The tensor.
+            shape: (images, height, width, channels) as a layer sees it.
+            order: As of ``order``.
+        """
+        root = self.root[name]
+        if order is None:
+            order = self._first[root]
+        bits = self._bits(root)
+        number = self.npu.input if root in self._read else self.npu.output
+        return Layout(
+            address=self._address.get((root, order), 0),
+            height=shape[1],
+            width=shape[2],
+            channels=shape[3],
+            pixel_bytes=-(-shape[3] * bits // 8),
+            element_bits=bits,
+            signed=number.signed,
+            planes=order != PIXELS,
+        )
+
+    def _note(self, root: str, order: Order) -> None:
+        """Note that a tensor lies in an order."""
+        self._first.setdefault(root, order)
+        self._address.setdefault((root, order), 0)
+
+    def _bits(self, root: str) -> int:
+        """Return the bits of an element in memory."""
+        return self.npu.input_element_bits if root in self._read else self.npu.output_element_bits
+
+
+def views_of(layer: Layer) -> list[tuple[str, Shape]]:
+    """Return the tensors of a layer as it sees them: those read first, the result last."""
+    match layer:
+        case Convolution() | Pool():
+            return [(layer.inputs[0], layer.input_shape), (layer.output, layer.output_shape)]
+        case Product():
+            count = layer.batch * layer.steps
+            left = (layer.inputs[0], (count, 1, layer.m, layer.k))
+            right = (layer.inputs[-1], (layer.batch, layer.k, 1, layer.n))
+            result = (layer.output, (count, 1, layer.m, layer.n))
+            return [left, left if layer.constant else right, result]
+        case Add() | Rescale():
+            return [(name, layer.shape) for name in (*layer.inputs, layer.output)]
+        case VectorWork() | Movement():
+            read = (layer.inputs[:1] or (layer.output,))[0]
+            written = layer.output or read
+            return [
+                (read, (1, 1, 1, max(1, layer.input_elements // layer.steps))),
+                (written, (1, 1, 1, max(1, layer.output_elements // layer.steps))),
+            ]
+        case Reshape():
+            return [(layer.inputs[0], layer.input_shape), (layer.output, layer.output_shape)]
