@@ -13,7 +13,7 @@ from accelsim.compiler.memory import aligned
 from accelsim.compiler.passes import Pass, Way, axes, ways
 from accelsim.compiler.target import Target, packed_blocks, window_record
 from accelsim.compiler.weights import pack_parameters, pack_weights, weight_stride_bytes
-from accelsim.compiler.window import Region, Window
+from accelsim.compiler.window import Axis, Region, Window
 from accelsim.errors import MappingError
 from accelsim.integer import Requantize
 from accelsim.npu import Npu
@@ -103,30 +103,52 @@ def given_tiling(
 
 def _pass_record(target: Target, way: Way, part: Pass) -> NDArray[np.void]:
     """Return a pass whose constants have no place yet, structured array of ``ARRAY_PASS``."""
-    source = target.tensor(way.source)
+    source, result = target.tensor(way.source), target.tensor(way.result)
+    work = pass_record(target, way.layer, part.window, source, result, part.filters)
+    work["first_filter"] = part.first_filter
+    return work
+
+
+def pass_record(
+    target: Target,
+    layer: Convolution | Product,
+    window: Window,
+    source: NDArray[np.void],
+    result: NDArray[np.void],
+    filters: int,
+    held: tuple[NDArray[np.void], NDArray[np.void]] | None = None,
+) -> NDArray[np.void]:
+    """Return a pass whose constants have no place yet, structured array of ``ARRAY_PASS``.
+
+    Args:
+        target: What is compiled for.
+        layer: Of which it is the first pass.
+        window: How the source streams through the array.
+        source: Structured array of ``TENSOR``.
+        result: Structured array of ``TENSOR``.
+        filters: Of the pass, or lanes of all words of its results.
+        held: As of ``held_planes``, if the array holds activations.
+    """
+    constants: Any = np.zeros(1, dtype=CONSTANTS)
+    constants["weight_row"] = weight_stride_bytes(target.npu)
+    if held is not None:
+        constants["weights"] = held[1]["address"]
     return record(
         ARRAY_PASS,
-        images=way.layer.input_shape[0],
+        images=layer.steps if isinstance(layer, Product) else layer.input_shape[0],
         first_image=0,
-        in_turn=0,
-        first_filter=part.first_filter,
-        filters=part.filters,
-        operations=way.layer.passes,
-        window=window_record(part.window),
+        in_turn=int(isinstance(layer, Product) and layer.steps > 1),
+        first_filter=0,
+        filters=filters,
+        operations=layer.passes,
+        window=window_record(window),
         source=source,
-        result=target.tensor(way.result),
-        exchanged=0,
-        weights=np.zeros(1, dtype=TENSOR),
-        held=np.zeros(1, dtype=HELD),
-        constants=no_constants(target.npu),
+        result=result,
+        exchanged=int(target.npu.operands_exchanged),
+        weights=np.zeros(1, dtype=TENSOR) if held is None else held[1],
+        held=np.zeros(1, dtype=HELD) if held is None else held[0],
+        constants=constants,
     )
-
-
-def no_constants(npu: Npu) -> NDArray[np.void]:
-    """Return where constants lie that have no place yet, structured array of ``CONSTANTS``."""
-    constants: Any = np.zeros(1, dtype=CONSTANTS)
-    constants["weight_row"] = weight_stride_bytes(npu)
-    return constants  # type: ignore[no-any-return]
 
 
 def set_range(constants: NDArray[np.void], how: Requantize) -> None:
@@ -191,27 +213,9 @@ def compile_product(
         word_bytes=npu.input_word_bytes,
         bytes=left.pixel_bytes,
     )
-    held, weights = np.zeros(1, dtype=HELD), np.zeros(1, dtype=TENSOR)
-    if not layer.constant:
-        held, weights = held_rows(target, right, layer.k, layer.n)
-    work = record(
-        ARRAY_PASS,
-        images=layer.steps,
-        first_image=0,
-        in_turn=int(layer.steps > 1),
-        first_filter=0,
-        filters=layer.n,
-        operations=layer.passes,
-        window=window_record(window),
-        source=target.tensor(left),
-        result=target.tensor(result),
-        exchanged=0,
-        weights=weights,
-        held=held,
-        constants=no_constants(npu),
-    )
-    if not layer.constant:
-        work["constants"]["weights"] = right.address
+    held = None if layer.constant else held_rows(target, right, layer.k, layer.n)
+    source, written = target.tensor(left), target.tensor(result)
+    work = pass_record(target, layer, window, source, written, layer.n, held)
     tiling = choose_tiling(target, layer.name, work, window, layer.n)
     cut_buffers(target, window, layer.n, tiling, layer.batch * layer.steps)
     filter_blocks = -(-layer.n // npu.cols)
@@ -229,44 +233,62 @@ def compile_product(
         target.stream.array_pass(work, tiling)
 
 
+def held_planes(
+    target: Target, plane: Layout, channels: int, sides: tuple[Axis, Axis], phases: int, pad: int
+) -> tuple[NDArray[np.void], NDArray[np.void]]:
+    """Return planes that the array holds.
+
+    Args:
+        target: What is compiled for.
+        plane: Layout of the first of them.
+        channels: How many a place of the kernel reads.
+        sides: Vertical and horizontal axis of the window that slides over them.
+        phases: Parts of a row.
+        pad: What stands outside a plane.
+
+    Returns:
+        Structured arrays of ``HELD`` and ``TENSOR``, shape (1,); all images share the planes.
+    """
+    bits, (vertical, horizontal) = plane.element_bits, sides
+    window = Window(
+        layout=plane,
+        vertical=vertical,
+        horizontal=horizontal,
+        pad=pad,
+        first_byte=0,
+        word_bytes=target.npu.weight_word_bytes,
+        bytes=target.npu.weight_word_bytes,
+    )
+    part = -(-plane.width // phases)
+    part_bytes = -(-part * bits // 8)
+    held = record(
+        HELD,
+        channels=channels,
+        channel_bytes=plane.height * part_bytes * phases,
+        phases=phases,
+        phase_bytes=part_bytes,
+        line_places=horizontal.kernel if phases == 1 else 1,
+        window=window_record(window),
+    )
+    tensor = target.tensor(plane)
+    tensor["row_bytes"], tensor["image_bytes"] = part_bytes * phases, 0
+    return held, tensor
+
+
 def held_rows(
     target: Target, operand: Layout, rows: int, elements: int
 ) -> tuple[NDArray[np.void], NDArray[np.void]]:
-    """Return a matrix that the array holds: a row is an element of the reduction.
+    """Return a matrix that the array holds, whose rows are planes; as of ``held_planes``.
 
     Args:
         target: What is compiled for.
         operand: Layout of a tensor that the matrix is, or begins.
         rows: Of the matrix.
         elements: Of a row.
-
-    Returns:
-        Structured arrays of ``HELD`` and ``TENSOR``, shape (1,); all images share the matrix.
     """
-    row_bytes = -(-elements * operand.element_bits // 8)
-    plane = replace(operand, height=1, width=elements, channels=1, pixel_bytes=1, planes=False)
-    vertical, horizontal = axes((1, 1), (1, 1), (1, 1), (0, 0, 0, 0), plane)
-    window = Window(
-        layout=plane,
-        vertical=vertical,
-        horizontal=horizontal,
-        pad=0,
-        first_byte=0,
-        word_bytes=target.npu.weight_word_bytes,
-        bytes=row_bytes,
-    )
-    held = record(
-        HELD,
-        channels=rows,
-        channel_bytes=row_bytes,
-        phases=1,
-        phase_bytes=row_bytes,
-        line_places=1,
-        window=window_record(window),
-    )
-    tensor = target.tensor(plane)
-    tensor["row_bytes"], tensor["image_bytes"] = row_bytes, 0
-    return held, tensor
+    row = replace(operand, height=1, width=elements, channels=1, pixel_bytes=1, planes=False)
+    sides = axes((1, 1), (1, 1), (1, 1), (0, 0, 0, 0), row)
+    return held_planes(target, row, rows, sides, 1, 0)
 
 
 def too_large(name: str, target: Target) -> MappingError:

@@ -5,12 +5,13 @@ from numpy.typing import NDArray
 
 from accelsim.compiler.limits import PARAMETER_WORDS
 from accelsim.compiler.places import Move
-from accelsim.compiler.target import Target
+from accelsim.compiler.target import Target, window_record
 from accelsim.compiler.weights import pack_parameters
+from accelsim.compiler.window import Axis, Window
 from accelsim.integer import Requantize
 from accelsim.npu import Npu
 from accelsim.program import Layout
-from accelsim.schedule.shapes import WINDOW, record
+from accelsim.schedule.shapes import record
 from accelsim.schedule.taps import TAP_WORK, ZONE
 
 _NO_TAPS = np.zeros((0, 1), dtype=np.int64)
@@ -44,7 +45,16 @@ def compile_move(target: Target, move: Move, elements: int, source: Layout, resu
         for phase in range(planes.phases):
             count = -(-(columns - phase) // planes.phases)
             if count > 0:
-                _copy(target, read, written, (1, rows, count), planes.phases, phase, phase * part)
+                _copy(
+                    target,
+                    source,
+                    read,
+                    written,
+                    (1, rows, count),
+                    planes.phases,
+                    phase,
+                    phase * part,
+                )
         return
     across = planes.width * planes.height
     whole = planes.channels * across * size
@@ -54,11 +64,12 @@ def compile_move(target: Target, move: Move, elements: int, source: Layout, resu
         if order.channels == 0:
             tensor["row_bytes"], tensor["pixel_bytes"] = size, planes.channels * size
     images = elements // (planes.channels * across)
-    _copy(target, read, written, (images, planes.channels, across), 1, 0, 0)
+    _copy(target, source, read, written, (images, planes.channels, across), 1, 0, 0)
 
 
 def _copy(
     target: Target,
+    layout: Layout,
     read: NDArray[np.void],
     written: NDArray[np.void],
     extents: tuple[int, int, int],
@@ -70,6 +81,7 @@ def _copy(
 
     Args:
         target: What is compiled for.
+        layout: Of what is read.
         read: Structured array of ``TENSOR``: what is read.
         written: Likewise: what is written.
         extents: Images, rows, and elements of a row that are copied.
@@ -79,25 +91,14 @@ def _copy(
     """
     npu, (images, rows, columns) = target.npu, extents
     size = npu.input_element_bits // 8
-    window = record(
-        WINDOW,
-        results_y=rows,
-        results_x=columns,
-        kernel_y=1,
-        kernel_x=1,
-        stride_y=1,
-        stride_x=stride,
-        dilation_y=1,
-        dilation_x=1,
-        before_y=0,
-        before_x=-first,
-        step_y=1,
-        step_x=stride,
+    window = Window(
+        layout=layout,
+        vertical=Axis(results=rows, kernel=1),
+        horizontal=Axis(results=columns, kernel=1, stride=stride, before=-first),
+        pad=0,
         first_byte=0,
         word_bytes=size,
-        place_bytes=size,
-        blocks=1,
-        pad=0,
+        bytes=size,
     )
     zones = np.array([(0, 0, rows, columns, 0, 0, npu.output.minimum, npu.output.maximum)], ZONE)
     work = record(
@@ -109,7 +110,7 @@ def _copy(
         first_channel=first_written,
         maximum=0,
         weighted=0,
-        window=window,
+        window=window_record(window),
         first=read,
         second=read,
         result=written,

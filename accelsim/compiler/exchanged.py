@@ -13,23 +13,22 @@ from numpy.typing import NDArray
 from accelsim.compiler.convolution import (
     choose_tiling,
     cut_buffers,
+    held_planes,
     held_rows,
     no_bytes,
-    no_constants,
+    pass_record,
     set_range,
 )
 from accelsim.compiler.limits import LOAD, PARAMETER_WORDS
 from accelsim.compiler.memory import flattened
 from accelsim.compiler.passes import axes, is_pointwise
-from accelsim.compiler.target import Target, window_record
+from accelsim.compiler.target import Target
 from accelsim.compiler.weights import codes_of, pack_same, pack_words
 from accelsim.compiler.window import Axis, Window
 from accelsim.errors import MappingError
 from accelsim.npu import Npu
 from accelsim.program import Layout
-from accelsim.schedule.array import ARRAY_PASS
 from accelsim.schedule.held import blocks_of
-from accelsim.schedule.shapes import HELD, record
 from accelsim.workload.layers import Convolution, Pool, Product
 
 _NO_TAPS = np.zeros((0, 1), dtype=np.int64)
@@ -78,39 +77,15 @@ def compile_exchanged(target: Target, layer: Convolution, source: Layout, result
     npu, values = target.npu, target.values
     _check_planes(layer.name, source)
     filters, kernel_y, kernel_x, depth = layer.weight_shape
-    each, phases = filters // layer.groups, phases_of(layer)
-    line = kernel_x if phases == 1 else 1
-    moves, bits = layer.window, source.element_bits
-    plane, plane_result = replace(source, channels=1, pixel_bytes=bits // 8), result
+    each, phases, moves = filters // layer.groups, phases_of(layer), layer.window
+    plane = replace(source, channels=1, pixel_bytes=source.element_bits // 8)
+    across = result
     if is_pointwise(layer):
-        plane, plane_result = flattened(plane), flattened(result)
-    vertical, horizontal = axes(
-        (kernel_y, kernel_x), moves.stride, moves.dilation, moves.padding, plane_result
-    )
-    part_bytes = -(-plane.width // phases) * bits // 8
-    row_bytes = part_bytes * phases
-    held = record(
-        HELD,
-        channels=depth,
-        channel_bytes=plane.height * row_bytes,
-        phases=phases,
-        phase_bytes=part_bytes,
-        line_places=line,
-        window=window_record(
-            Window(
-                layout=plane,
-                vertical=vertical,
-                horizontal=horizontal,
-                pad=target.pad(layer.name),
-                first_byte=0,
-                word_bytes=npu.weight_word_bytes,
-                bytes=npu.weight_word_bytes,
-            )
-        ),
-    )
-    tensor = target.tensor(plane)
-    tensor["row_bytes"] = row_bytes
-    tensor["image_bytes"] = source.channels * plane.height * row_bytes
+        plane, across = flattened(plane), flattened(result)
+    sides = axes((kernel_y, kernel_x), moves.stride, moves.dilation, moves.padding, across)
+    held = held_planes(target, plane, depth, sides, phases, target.pad(layer.name))
+    channel_bytes, line = (int(held[0][name][0]) for name in ("channel_bytes", "line_places"))
+    held[1]["image_bytes"] = source.channels * channel_bytes
 
     def packed() -> NDArray[np.uint8]:
         assert values is not None
@@ -126,9 +101,7 @@ def compile_exchanged(target: Target, layer: Convolution, source: Layout, result
     if values is not None:
         values.weights(layer.name)
     window, streamed = _filters(target, each, kernel_y * kernel_x * depth)
-    work = _pass_record(target, layer, window, streamed, _as_pixels(target, result), held, tensor)
-    work["filters"] = blocks_of(held["window"][0], npu.cols) * npu.cols
-    work["constants"]["weights"] = source.address
+    work = _exchanged_pass(target, layer, window, streamed, result, held)
     tiling = choose_tiling(target, layer.name, work, window, int(work["filters"][0]))
     cut_buffers(target, window, int(work["filters"][0]), tiling, layer.input_shape[0])
     weight_bytes = int(streamed["pixel_bytes"][0])
@@ -141,7 +114,6 @@ def compile_exchanged(target: Target, layer: Convolution, source: Layout, result
         work["first_filter"] = first
         work["source"]["address"] = weights + first * weight_bytes
         work["constants"]["parameters"] = places + first * block
-        channel_bytes = int(held["channel_bytes"][0])
         work["constants"]["weights"] = source.address + group * depth * channel_bytes
         target.stream.array_pass(work, tiling)
 
@@ -162,10 +134,9 @@ def compile_exchanged_product(
     Raises:
         MappingError: Not even the least tile fits the buffers.
     """
-    npu = target.npu
     _check_planes(layer.name, left)
-    held, tensor = held_rows(target, left, layer.k, layer.m)
-    tensor["image_bytes"] = left.bytes
+    held = held_rows(target, left, layer.k, layer.m)
+    held[1]["image_bytes"] = left.bytes
     window, streamed = _filters(target, layer.n, layer.k)
     if not layer.constant:
         rows = replace(
@@ -173,10 +144,7 @@ def compile_exchanged_product(
         )
         window = replace(window, bytes=rows.pixel_bytes)
         streamed = target.tensor(rows)
-    work = _pass_record(target, layer, window, streamed, _as_pixels(target, result), held, tensor)
-    work["filters"] = blocks_of(held["window"][0], npu.cols) * npu.cols
-    work["images"], work["in_turn"] = layer.steps, int(layer.steps > 1)
-    work["constants"]["weights"] = left.address
+    work = _exchanged_pass(target, layer, window, streamed, result, held)
     tiling = choose_tiling(target, layer.name, work, window, int(work["filters"][0]))
     cut_buffers(target, window, int(work["filters"][0]), tiling, layer.batch * layer.steps)
     block = int(work["constants"]["parameter_block"][0])
@@ -200,34 +168,21 @@ def _check_planes(name: str, layout: Layout) -> None:
         raise MappingError(f"layer {name}: a channel is larger than {LOAD['y_stride']} bytes")
 
 
-def _pass_record(
+def _exchanged_pass(
     target: Target,
     layer: Convolution | Product,
     window: Window,
     source: NDArray[np.void],
-    result: NDArray[np.void],
-    held: NDArray[np.void],
-    tensor: NDArray[np.void],
+    result: Layout,
+    held: tuple[NDArray[np.void], NDArray[np.void]],
 ) -> NDArray[np.void]:
-    """Return a pass whose constants have no place yet, structured array of ``ARRAY_PASS``."""
-    constants = no_constants(target.npu)
-    constants["parameter_block"] = PARAMETER_WORDS * target.npu.parameter_word_bytes
-    return record(
-        ARRAY_PASS,
-        images=layer.input_shape[0] if isinstance(layer, Convolution) else 1,
-        first_image=0,
-        in_turn=0,
-        first_filter=0,
-        filters=0,
-        operations=layer.passes,
-        window=window_record(window),
-        source=source,
-        result=result,
-        exchanged=1,
-        weights=tensor,
-        held=held,
-        constants=constants,
-    )
+    """Return a pass as of ``pass_record``, whose results are the planes of ``result``."""
+    lanes = blocks_of(held[0]["window"][0], target.npu.cols) * target.npu.cols
+    plane_bytes = result.height * result.width * result.element_bits // 8
+    planes = replace(result, height=1, width=result.channels, pixel_bytes=plane_bytes, planes=False)
+    work = pass_record(target, layer, window, source, target.tensor(planes), lanes, held)
+    work["constants"]["parameter_block"] = PARAMETER_WORDS * target.npu.parameter_word_bytes
+    return work
 
 
 def _filters(target: Target, filters: int, elements: int) -> tuple[Window, NDArray[np.void]]:
@@ -264,11 +219,3 @@ def _packed_filters(weights: NDArray[np.int64], npu: Npu) -> NDArray[np.uint8]:
     size = full.shape[1] * npu.input_element_bits // 8
     stride = -(-size // npu.bus_bytes) * npu.bus_bytes
     return pack_words(codes_of(full, npu.input), npu.input_element_bits, stride).reshape(-1)
-
-
-def _as_pixels(target: Target, result: Layout) -> NDArray[np.void]:
-    """Return planes as pixels of one row: structured array of ``TENSOR``."""
-    plane_bytes = result.height * result.width * result.element_bits // 8
-    return target.tensor(
-        replace(result, height=1, width=result.channels, pixel_bytes=plane_bytes, planes=False)
-    )
