@@ -1,6 +1,10 @@
 """YAML 1.2 documents read into frozen pydantic models, every error at once with its line."""
 
+import ast
+import inspect
+import textwrap
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, TypeVar, get_args
 
@@ -17,7 +21,7 @@ ModelT = TypeVar("ModelT", bound=BaseModel)
 class Model(BaseModel):
     """A frozen record in which unknown keys are errors."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
+    model_config = ConfigDict(extra="forbid", frozen=True)
 
 
 class Document:
@@ -162,6 +166,58 @@ def validate(model: type[ModelT], document: Document) -> ModelT:
         raise DocumentError(explain(model, problem, document)) from None
 
 
+def schema(model: type[BaseModel]) -> dict[str, Any]:
+    """Return the JSON schema of a document, in which docstrings below fields describe them.
+
+    pydantic would look for the docstrings whenever a module is imported, and reads its source.
+
+    Args:
+        model: The record that the document becomes.
+    """
+    made = model.model_json_schema()
+    parts = {model.__name__: made, **made.get("$defs", {})}
+    for known in _models_below(model):
+        properties = parts.get(known.__name__, {}).get("properties", {})
+        for field, text in _field_docstrings(known).items():
+            if field in properties:
+                properties[field].setdefault("description", text)
+    return made
+
+
+def _models_below(model: type[BaseModel]) -> list[type[BaseModel]]:
+    """Return a record and all records in its fields."""
+    found = [model]
+    for known in found:
+        for field in known.model_fields.values():
+            for below in _models_of(field.annotation):
+                if below not in found:
+                    found.append(below)
+    return found
+
+
+def _models_of(annotation: Any) -> list[type[BaseModel]]:
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        return [annotation]
+    return [found for argument in get_args(annotation) for found in _models_of(argument)]
+
+
+def _field_docstrings(model: type[BaseModel]) -> dict[str, str]:
+    """Return the docstring below each field, those of the classes that it extends among them."""
+    found: dict[str, str] = {}
+    for parent in reversed(model.__mro__):
+        if not issubclass(parent, Model) or parent is Model:
+            continue
+        tree = ast.parse(textwrap.dedent(inspect.getsource(parent))).body[0]
+        assert isinstance(tree, ast.ClassDef)
+        for field, after in pairwise(tree.body):
+            if not (isinstance(field, ast.AnnAssign) and isinstance(after, ast.Expr)):
+                continue
+            name, text = field.target, after.value
+            if isinstance(name, ast.Name) and isinstance(text, ast.Constant):
+                found[name.id] = inspect.cleandoc(str(text.value))
+    return found
+
+
 def explain(model: type[BaseModel], problem: ValidationError, document: Document) -> list[str]:
     """Return one sentence for each mistake that pydantic found.
 
@@ -201,15 +257,5 @@ def _fields_at(model: type[BaseModel], location: Sequence[str | int]) -> list[st
         fields = getattr(current, "model_fields", {})
         if part not in fields:
             continue
-        current = _model_in(fields[part].annotation)
+        current = next(iter(_models_of(fields[part].annotation)), None)
     return list(getattr(current, "model_fields", {}))
-
-
-def _model_in(annotation: Any) -> Any:
-    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
-        return annotation
-    for argument in get_args(annotation):
-        found = _model_in(argument)
-        if found is not None:
-            return found
-    return None

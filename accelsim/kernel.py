@@ -17,6 +17,7 @@ from typing import Any, ParamSpec, TypeVar
 
 import numba
 import numpy as np
+from numba.core.runtime.nrt import rtsys
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -65,7 +66,27 @@ def jit(function: Callable[P, R]) -> Callable[P, R]:
         Its compiled form; ``.py_func`` of it is the plain function.
     """
     compiled: Any = numba.njit(cache=True)(function)
+    _load_lightly(compiled)
     return compiled  # type: ignore[no-any-return]
+
+
+def _load_lightly(compiled: Any) -> None:
+    """Let a function load from its cache without what only a compiler needs.
+
+    numba imports the implementations of all that it can compile before it looks into a cache, and
+    scipy with them where that is installed: over half a second for code that is there already. Its
+    compiler calls for them again when it begins (``numba.core.compiler.CompilerBase``), so a
+    function that is not in the cache loses nothing.
+    """
+    cache = compiled._cache
+    if not hasattr(cache, "_load_overload"):  # Another numba keeps its caches in another way.
+        return
+
+    def load_overload(signature: Any, context: Any) -> Any:
+        rtsys.initialize(context)  # Memory of arrays that a function makes.
+        return cache._load_overload(signature, context)
+
+    cache.load_overload = load_overload
 
 
 def inner_jit(function: Callable[P, R]) -> Callable[P, R]:

@@ -138,3 +138,19 @@ def test_a_caller_sees_a_callee_that_changed_in_another_file(tmp_path: Path) -> 
         answers.append(int(done.stdout))
 
     assert answers == [22, 30]
+
+
+def test_a_kernel_in_the_cache_loads_without_what_compilers_need() -> None:
+    code = (
+        "import sys\n"
+        "import accelsim\n"
+        "accelsim.run('digits_conv', 'edge_npu')\n"
+        "print('numba.np.linalg' in sys.modules)\n"
+    )
+
+    for _ in range(2):  # The first process may have to compile.
+        done = subprocess.run(
+            [sys.executable, "-c", code], capture_output=True, text=True, check=True
+        )
+
+    assert done.stdout == "False\n"

@@ -9,7 +9,7 @@ from pydantic import ValidationError
 
 from accelsim.arch.dram import FIELDS_OF_SOME
 from accelsim.arch.model import Arch
-from accelsim.document import Document, explain, read_document, validate
+from accelsim.document import Document, explain, read_document, schema, validate
 from accelsim.errors import ArchError, did_you_mean
 
 PRESETS = Path(__file__).parent / "presets"
@@ -145,4 +145,4 @@ def field_paths() -> tuple[str, ...]:
 
 def arch_schema() -> dict[str, Any]:
     """Return the JSON schema of an accelerator file, for editors."""
-    return Arch.model_json_schema()
+    return schema(Arch)

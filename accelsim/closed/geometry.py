@@ -141,17 +141,28 @@ def beats_of_row(
     if is_even(window, source, bus_bytes, blocks):
         inside = blocks * inside_places(first, columns, window.step_x, source.width)
         return inside * ((length + bus_bytes - 1) // bus_bytes), inside
-    beats = inside = 0
-    for column in range(columns):
-        place = (first + column * window.step_x) * source.pixel_bytes
-        place += window.first_byte + skipped
+    start, step = window.first_byte + skipped, window.step_x * source.pixel_bytes
+    begin, span = first * source.pixel_bytes + start, (blocks - 1) * window.word_bytes + length
+    # Places whose words all exist; their beats repeat after a few of them.
+    before = min(columns, max(0, -begin + step - 1) // step)
+    after = max(before, min(columns, (row_bytes - span - begin + step) // step))
+    kinds = min(after - before, bus_bytes // common(bus_bytes, step))
+    beats, inside = 0, (after - before) * blocks
+    for kind in range(kinds):
+        place, of_place = begin + (before + kind) * step, 0
         for _ in range(blocks):
-            begin = max(place, 0)
-            kept = min(place + length, row_bytes) - begin
+            of_place += ((residue + place) % bus_bytes + length + bus_bytes - 1) // bus_bytes
+            place += window.word_bytes
+        beats += of_place * ((after - before - kind + kinds - 1) // kinds)
+    for column in range(columns - (after - before)):
+        place = begin + (column if column < before else column + after - before) * step
+        for _ in range(blocks):
+            kept_from = max(place, 0)
+            kept = min(place + length, row_bytes) - kept_from
             place += window.word_bytes
             if kept > 0:
                 inside += 1
-                beats += ((residue + begin) % bus_bytes + kept + bus_bytes - 1) // bus_bytes
+                beats += ((residue + kept_from) % bus_bytes + kept + bus_bytes - 1) // bus_bytes
     return beats, inside
 
 

@@ -226,9 +226,11 @@ def search_pass(
     """  # fmt: skip
     state, work = states[0], works[0]
     table = pass_table(states, works, heights, widths, parts, sets)
-    rows, timed = np.empty(MOST_TIMED, np.int64), 0
+    rows, timed, open_rows = np.empty(MOST_TIMED, np.int64), 0, np.arange(len(table) + 1)
+    open_rows[-1] = len(table)
+    least = least_estimate(table)
     while timed < MOST_TIMED:
-        row = next_candidate(table, rows, timed, objective, margin)
+        row = next_candidate(table, open_rows, least, rows, timed, objective, margin)
         if row < 0:
             break
         rows[timed] = row
@@ -249,9 +251,11 @@ def search_taps(
     """Return the candidate that ``best_taps`` chooses; arguments are those of ``search_pass``."""
     state, work = states[0], works[0]
     table = taps_table(states, works, zones, heights, widths)
-    rows, timed = np.empty(MOST_TIMED, np.int64), 0
+    rows, timed, open_rows = np.empty(MOST_TIMED, np.int64), 0, np.arange(len(table) + 1)
+    open_rows[-1] = len(table)
+    least = least_estimate(table)
     while timed < MOST_TIMED:
-        row = next_candidate(table, rows, timed, objective, margin)
+        row = next_candidate(table, open_rows, least, rows, timed, objective, margin)
         if row < 0:
             break
         rows[timed] = row
@@ -316,11 +320,31 @@ def best_row(table: Any, rows: Any, timed: int, objective: int, margin: float) -
 
 
 @inner_jit
-def next_candidate(table: Any, rows: Any, timed: int, objective: int, margin: float) -> int:
+def least_estimate(table: Any) -> float:
+    """Return the least estimate of all candidates."""
+    least = np.inf
+    for row in range(len(table)):
+        least = min(least, table[row, ESTIMATE])
+    return least
+
+
+@inner_jit
+def next_candidate(
+    table: Any,
+    open_rows: Any,
+    least: float,
+    rows: Any,
+    timed: int,
+    objective: int,
+    margin: float,
+) -> int:
     """Return the candidate to be timed next, or -1 if none can be better.
 
     Args:
         table: As of ``best_row``; cycles are infinite of those that have not been timed.
+        open_rows: int64 array: the candidates that may still be timed, and behind all places how
+            many they are. Those that never will be are left out.
+        least: From ``least_estimate``.
         rows: As of ``best_row``.
         timed: As of ``best_row``.
         objective: As of ``best_row``.
@@ -332,21 +356,26 @@ def next_candidate(table: Any, rows: Any, timed: int, objective: int, margin: fl
     limit = np.inf
     if known >= 0:
         limit = score(objective, table[known, CYCLES], table[known, BYTES])
-    least = np.inf
-    for row in range(len(table)):
-        least = min(least, table[row, ESTIMATE])
     best, second, found = np.inf, np.inf, -1
-    for row in range(len(table)):
+    kept, last = 0, len(open_rows) - 1
+    for place in range(open_rows[last]):
+        row = open_rows[place]
+        estimate, moved = table[row, ESTIMATE], table[row, BYTES]
+        # ``most`` never grows: what is too slow once is so for good.
         if table[row, BOUND] > most or table[row, CYCLES] < np.inf:
             continue
-        estimate, moved = table[row, ESTIMATE], table[row, BYTES]
+        if not first and estimate > most * _DOUBTFUL:
+            continue
+        open_rows[kept] = row
+        kept += 1
         value, other = np.floor(estimate / (least * _SAME_SHARE)), moved
         if not first:
             value, other = score(objective, estimate, moved), estimate
-            if value >= limit or estimate > most * _DOUBTFUL:
+            if value >= limit:
                 continue
         if value < best or (value == best and other < second):
             best, second, found = value, other, row
+    open_rows[last] = kept
     return found
 
 

@@ -43,7 +43,7 @@ def compile_convolution(target: Target, layer: Convolution, source: Layout, resu
     every = ways(layer, source, result, target.npu, target.pad(layer.name))
     given = target.given.get(layer.name)
     if given is not None:
-        best = _given_way(layer.name, given, every)
+        best = _given_way(layer.name, given, every, target.npu)
         every = []
     for way in every:
         found = target.search.tiling(_pass_record(target, way, way.first), target.npu)
@@ -65,13 +65,13 @@ def compile_convolution(target: Target, layer: Convolution, source: Layout, resu
 
 
 def _given_way(
-    name: str, given: LayerMapping, every: list[Way]
+    name: str, given: LayerMapping, every: list[Way], npu: Npu
 ) -> tuple[float, Way, NDArray[np.void]]:
     """Return the way and the tiling that a user wants."""
     for way in every:
         if way.along_rows == (given.words == "kernel_rows"):
             first = way.first
-            return 0.0, way, given_tiling(name, given, first.window, first.filters, way.npu)
+            return 0.0, way, given_tiling(name, given, first.window, first.filters, npu)
     raise MappingError(
         f"mapping of layer {name}: words must be channels, as its kernel rows are not contiguous"
     )

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from math import gcd
 
 import numpy as np
@@ -15,6 +16,9 @@ from accelsim.program import Layout
 from accelsim.workload.layers import Convolution
 
 Array = NDArray[np.int64]
+
+_MOST_KNOWN = 4096
+"""Layers that are remembered."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -69,7 +73,7 @@ class Way:
         layer: The layer.
         bundle: Groups of channels that share a pass.
         along_rows: Whether words run along a kernel row.
-        npu: The machine.
+        word_bytes: Of an input word.
         pad: What stands outside the source.
     """
 
@@ -78,7 +82,7 @@ class Way:
     layer: Convolution
     bundle: int
     along_rows: bool
-    npu: Npu
+    word_bytes: int
     pad: int
 
     @property
@@ -86,7 +90,7 @@ class Way:
         """How many passes there are."""
         return -(-self.layer.groups // self.bundle)
 
-    @property
+    @cached_property
     def first(self) -> Pass:
         """The pass that needs most of the buffers."""
         return next(self.all_passes())
@@ -121,8 +125,22 @@ def ways(layer: Convolution, source: Layout, result: Layout, npu: Npu, pad: int 
     """
     if is_pointwise(layer):
         source, result = flattened(source), flattened(result)
+    return _ways(layer, source, result, npu.rows, npu.cols, npu.input_word_bytes, pad)
+
+
+@lru_cache(maxsize=_MOST_KNOWN)
+def _ways(
+    layer: Convolution,
+    source: Layout,
+    result: Layout,
+    rows: int,
+    cols: int,
+    word_bytes: int,
+    pad: int,
+) -> list[Way]:
+    """Return the ways on all machines whose words are alike: a sweep asks for them again."""
     filters, _, width, depth = layer.weight_shape
-    bundle = _bundle(layer, depth, filters // layer.groups, result, npu)
+    bundle = _bundle(layer, depth, filters // layer.groups, result, rows, cols)
 
     def way(groups: int, *, along_rows: bool) -> Way:
         return Way(
@@ -131,7 +149,7 @@ def ways(layer: Convolution, source: Layout, result: Layout, npu: Npu, pad: int 
             layer=layer,
             bundle=groups,
             along_rows=along_rows,
-            npu=npu,
+            word_bytes=word_bytes,
             pad=pad,
         )
 
@@ -182,7 +200,7 @@ def _along_rows(way: Way) -> Pass:
         horizontal=horizontal,
         pad=way.pad,
         first_byte=0,
-        word_bytes=way.npu.input_word_bytes,
+        word_bytes=way.word_bytes,
         bytes=elements * source.element_bits // 8,
     )
     return Pass(
@@ -207,7 +225,7 @@ def _of_groups(way: Way, groups: range) -> Pass:
         horizontal=horizontal,
         pad=way.pad,
         first_byte=first_bit // 8,
-        word_bytes=way.npu.input_word_bytes,
+        word_bytes=way.word_bytes,
         bytes=-(-elements * source.element_bits // 8),
     )
     return Pass(
@@ -220,11 +238,11 @@ def _of_groups(way: Way, groups: range) -> Pass:
     )
 
 
-def _bundle(layer: Convolution, depth: int, each: int, result: Layout, npu: Npu) -> int:
+def _bundle(layer: Convolution, depth: int, each: int, result: Layout, rows: int, cols: int) -> int:
     """Return how many groups share a pass: those whose channels and filters fit one block.
 
     Results of a bundle begin at a whole byte.
     """
     step = 8 // gcd(8, each * result.element_bits)
-    most = min(npu.rows // depth, npu.cols // each, layer.groups)
+    most = min(rows // depth, cols // each, layer.groups)
     return max(step, most // step * step)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, Protocol
 
 import numpy as np
@@ -117,8 +118,9 @@ class Target:
         return 0 if self.values is None else self.values.pad(layer)
 
 
+@lru_cache(maxsize=4096)
 def window_record(window: Window) -> NDArray[np.void]:
-    """Return a window as the kernels see it."""
+    """Return a window as the kernels see it; nobody may write to it."""
     vertical, horizontal = window.vertical, window.horizontal
     return record(
         WINDOW,

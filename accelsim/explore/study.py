@@ -15,7 +15,7 @@ from pydantic import (
 )
 
 from accelsim.arch.choices import known
-from accelsim.document import Model, read_document, validate
+from accelsim.document import Model, read_document, schema, validate
 from accelsim.errors import ArchError, StudyError, did_you_mean
 from accelsim.explore.fpga import FPGA_METRICS, check_board, fits_of
 from accelsim.explore.metric import check_metric, parse_constraint
@@ -191,7 +191,7 @@ def check_study(study: Study) -> None:
 
 def study_schema() -> dict[str, Any]:
     """Return the JSON schema of a study file, for editors."""
-    return Study.model_json_schema()
+    return schema(Study)
 
 
 def split_axis(axis: str) -> tuple[str, ...]:

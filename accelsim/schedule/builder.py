@@ -1,6 +1,7 @@
 """A stream in the making: the kernels of this package behind one object."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -25,7 +26,9 @@ from accelsim.schedule.stream import (
 )
 from accelsim.schedule.taps import emit_flow, emit_taps
 
-_FIRST_ROOM = 4096
+_FIRST_ROOM, _MORE_ROOM = 2**16, 8
+"""Instructions that have room at first, and how many times as many as soon as these do not suffice:
+memory that nothing has written to costs nothing, and copying does."""
 _MOST_GRANULES = 4096
 _LEAST_GRANULE_SHIFT = 6
 _LIMITS = {name: INSTRUCTIONS[name].most for name in ("LOAD", "MATMUL")}
@@ -82,6 +85,7 @@ class StreamBuilder:
             state=state,
             last_store=np.zeros(0, dtype=np.int64),
         )
+        self._granules = 0
 
     def __len__(self) -> int:
         """Return how many instructions there are."""
@@ -98,10 +102,13 @@ class StreamBuilder:
         """
         size = max(1, size)
         shift = max(_LEAST_GRANULE_SHIFT, ((size - 1) // _MOST_GRANULES).bit_length())
-        known = self._stream.last_store
-        more = np.full(((size - 1) >> shift) + 1, NEVER, dtype=np.int64)
-        self._stream = self._stream._replace(last_store=np.concatenate([known, more]))
-        return len(known), shift
+        first, known = self._granules, self._stream.last_store
+        self._granules += ((size - 1) >> shift) + 1
+        if self._granules > len(known):
+            grown = np.full(2 * self._granules, NEVER, dtype=np.int64)
+            grown[: len(known)] = known
+            self._stream = self._stream._replace(last_store=grown)
+        return first, shift
 
     def new_layer(self, slot_words: Mapping[str, int], keys: Mapping[str, int]) -> None:
         """Cut the buffers into the slots of the next layer.
@@ -174,13 +181,14 @@ class StreamBuilder:
     def _make_room(self, more: int) -> None:
         used, room = len(self), len(self._stream.instructions)
         if used + more > room:
-            grown: Any = np.zeros(max(2 * room, used + more), dtype=record_type())
+            grown: Any = np.zeros(max(_MORE_ROOM * room, used + more), dtype=record_type())
             grown[:used] = self._stream.instructions[:used]
             self._stream = self._stream._replace(instructions=grown)
 
 
+@lru_cache(maxsize=4096)
 def tensor_record(layout: Layout, granule: int, granule_shift: int) -> NDArray[np.void]:
-    """Return a tensor, or a view of it, as the kernels see it.
+    """Return a tensor, or a view of it, as the kernels see it; nobody may write to it.
 
     Args:
         layout: Where an image of it lies.

@@ -32,11 +32,14 @@ def record(kind: np.dtype[np.void], **values: Any) -> NDArray[np.void]:
         kind: Its dtype.
         values: Of every field; a record within the record as such an array.
     """
-    result = np.zeros(1, dtype=kind)
     assert kind.names == tuple(values)
-    for name, value in values.items():
-        result[name] = value
-    return result
+    words: list[int] = []
+    for value in values.values():
+        if isinstance(value, np.ndarray):
+            words += value.view(np.int64).tolist()
+        else:
+            words.append(value)
+    return np.array(words, dtype=np.int64).view(kind)
 
 
 MACHINE = layout(

@@ -4,7 +4,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from accelsim.document import Model, read_document, validate
+from accelsim.document import Model, read_document, schema, validate
 from accelsim.errors import TechnologyError, did_you_mean
 from accelsim.technology.curve import Sourced
 from accelsim.technology.model import Technology
@@ -57,7 +57,7 @@ def load_technology(technology: str | Path) -> Technology:
 
 def technology_schema() -> dict[str, Any]:
     """Return the JSON schema of a technology file, for editors."""
-    return Technology.model_json_schema()
+    return schema(Technology)
 
 
 @lru_cache(maxsize=64)

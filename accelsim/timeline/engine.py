@@ -49,6 +49,7 @@ from accelsim.timeline.units import (
     STARTED,
     first_dispatch,
     first_start,
+    least_head,
     new_units,
     pass_on,
     start_after,
@@ -308,5 +309,5 @@ def run_instructions(table: Row, words: Row, places: Row, machine: Row) -> int:
     find_asks(ports[FETCH], rings)
     while go_on(run):
         pass
-    stuck = min(run.units[:, HEAD].min(), table.shape[0])
+    stuck = min(least_head(run.units), table.shape[0])
     return int(stuck) if stuck < table.shape[0] else -1

@@ -139,3 +139,16 @@ def pass_on(table: Row, units: Row, unit: int) -> None:
     units[unit, PLACED] = table[index, columns.START] + 2
     units[unit, HEAD] = table[index, columns.NEXT]
     units[unit, STARTED] += 1
+
+
+@jit
+def least_head(units: Row) -> int:
+    """Return the first instruction that has not started, of all units.
+
+    Args:
+        units: The units.
+    """
+    least = units[0, HEAD]
+    for unit in range(1, columns.UNIT_COUNT):
+        least = min(least, units[unit, HEAD])
+    return int(least)

@@ -143,6 +143,17 @@ def test_schema_is_a_json_schema(what: str) -> None:
     jsonschema.Draft202012Validator.check_schema(schema)
 
 
+def test_docstrings_below_fields_describe_them_in_the_schema() -> None:
+    parts = arch_schema()["$defs"]
+
+    for name, part in parts.items():
+        assert all(field["description"] for field in part["properties"].values()), name
+    inherited = parts["OperandBuffer"]["properties"]["double_buffered"]
+    assert (
+        inherited["description"] == parts["Memory"]["properties"]["double_buffered"]["description"]
+    )
+
+
 @pytest.mark.parametrize("name", preset_names())
 def test_presets_satisfy_the_exported_schema(name: str) -> None:
     jsonschema.validate(read_arch_document(name).data, arch_schema())

@@ -6,7 +6,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, get_args
 
-from accelsim.document import Document, read_document, validate
+from accelsim.document import Document, read_document, schema, validate
 from accelsim.errors import DramError, did_you_mean
 from accelsim.memory.dram.device import Device
 
@@ -56,7 +56,7 @@ def _page(name: str) -> Document:
 
 def device_schema() -> dict[str, Any]:
     """Return the JSON schema of a device page, for editors."""
-    return Device.model_json_schema()
+    return schema(Device)
 
 
 def _set(data: dict[str, Any], path: str, value: Any) -> None:

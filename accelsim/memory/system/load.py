@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from accelsim.document import read_document, validate
+from accelsim.document import read_document, schema, validate
 from accelsim.errors import ArchError, did_you_mean
 from accelsim.memory.system.spec import MemorySystem
 
@@ -37,4 +37,4 @@ def load_system(system: str | Path) -> MemorySystem:
 
 def system_schema() -> dict[str, Any]:
     """Return the JSON schema of a memory system's file, for editors."""
-    return MemorySystem.model_json_schema()
+    return schema(MemorySystem)

@@ -13,7 +13,7 @@ from accelsim.timeline.columns import Row
 from accelsim.timeline.execute import time_finish
 from accelsim.timeline.shared import columns as walker
 from accelsim.timeline.shared.core import act, is_over, next_cycle
-from accelsim.timeline.units import HEAD
+from accelsim.timeline.units import least_head
 
 
 @jit
@@ -117,5 +117,5 @@ def run_shared(cores: Any, places: Row, system: Row, ports: Row, dram: Row) -> R
         if is_over(table, state):
             time_finish(table, units, state[walker.FINISHED])
         else:
-            stuck[core] = units[:, HEAD].min()
+            stuck[core] = least_head(units)
     return stuck
