@@ -213,7 +213,7 @@ def compile_product(
         word_bytes=npu.input_word_bytes,
         bytes=left.pixel_bytes,
     )
-    held = None if layer.constant else held_rows(target, right, layer.k, layer.n)
+    held = None if layer.constant else held_rows(target, right, layer.k, layer.n, shared=True)
     source, written = target.tensor(left), target.tensor(result)
     work = pass_record(target, layer, window, source, written, layer.n, held)
     tiling = choose_tiling(target, layer.name, work, window, layer.n)
@@ -234,7 +234,13 @@ def compile_product(
 
 
 def held_planes(
-    target: Target, plane: Layout, channels: int, sides: tuple[Axis, Axis], phases: int, pad: int
+    target: Target,
+    plane: Layout,
+    channels: int,
+    image_channels: int,
+    sides: tuple[Axis, Axis],
+    phases: int = 1,
+    pad: int = 0,
 ) -> tuple[NDArray[np.void], NDArray[np.void]]:
     """Return planes that the array holds.
 
@@ -242,12 +248,13 @@ def held_planes(
         target: What is compiled for.
         plane: Layout of the first of them.
         channels: How many a place of the kernel reads.
+        image_channels: How many an image has; 0 if all images share the planes.
         sides: Vertical and horizontal axis of the window that slides over them.
         phases: Parts of a row.
         pad: What stands outside a plane.
 
     Returns:
-        Structured arrays of ``HELD`` and ``TENSOR``, shape (1,); all images share the planes.
+        Structured arrays of ``HELD`` and ``TENSOR``, shape (1,).
     """
     bits, (vertical, horizontal) = plane.element_bits, sides
     window = Window(
@@ -270,13 +277,12 @@ def held_planes(
         line_places=horizontal.kernel if phases == 1 else 1,
         window=window_record(window),
     )
-    tensor = target.tensor(plane)
-    tensor["row_bytes"], tensor["image_bytes"] = part_bytes * phases, 0
-    return held, tensor
+    row_bytes, image_bytes = part_bytes * phases, image_channels * int(held["channel_bytes"][0])
+    return held, target.tensor(plane, row_bytes=row_bytes, image_bytes=image_bytes)
 
 
 def held_rows(
-    target: Target, operand: Layout, rows: int, elements: int
+    target: Target, operand: Layout, rows: int, elements: int, *, shared: bool
 ) -> tuple[NDArray[np.void], NDArray[np.void]]:
     """Return a matrix that the array holds, whose rows are planes; as of ``held_planes``.
 
@@ -285,10 +291,11 @@ def held_rows(
         operand: Layout of a tensor that the matrix is, or begins.
         rows: Of the matrix.
         elements: Of a row.
+        shared: Whether all images of a pass share the matrix.
     """
     row = replace(operand, height=1, width=elements, channels=1, pixel_bytes=1, planes=False)
     sides = axes((1, 1), (1, 1), (1, 1), (0, 0, 0, 0), row)
-    return held_planes(target, row, rows, sides, 1, 0)
+    return held_planes(target, row, rows, 0 if shared else rows, sides)
 
 
 def too_large(name: str, target: Target) -> MappingError:

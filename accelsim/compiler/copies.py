@@ -33,38 +33,26 @@ def compile_move(target: Target, move: Move, elements: int, source: Layout, resu
     if target.values is not None:
         target.values.check_moved(move.root)
     size, planes = source.element_bits // 8, max(move.source, move.target)
-    read, written = (target.tensor(layout) for layout in (source, result))
-    for tensor in (read, written):
-        tensor["pixel_bytes"] = size
-    if planes.phases > 1:
-        columns, rows = planes.width, elements // planes.width
-        part = -(-columns // planes.phases)
-        for tensor in (read, written):
-            tensor["height"], tensor["width"] = rows, columns
-        read["row_bytes"], written["row_bytes"] = columns * size, part * planes.phases * size
-        for phase in range(planes.phases):
-            count = -(-(columns - phase) // planes.phases)
-            if count > 0:
-                _copy(
-                    target,
-                    source,
-                    read,
-                    written,
-                    (1, rows, count),
-                    planes.phases,
-                    phase,
-                    phase * part,
-                )
+    phases, columns, across = planes.phases, planes.width, planes.width * planes.height
+    if phases == 1:
+        whole = {"height": planes.channels, "width": across}
+        whole["image_bytes"] = planes.channels * across * size
+        in_planes = {"row_bytes": across * size, "pixel_bytes": size}
+        in_pixels = {"row_bytes": size, "pixel_bytes": planes.channels * size}
+        read, written = (
+            target.tensor(layout, **whole, **(in_planes if order.channels else in_pixels))
+            for layout, order in ((source, move.source), (result, move.target))
+        )
+        images = elements // (planes.channels * across)
+        _copy(target, source, read, written, (images, planes.channels, across), 1, 0, 0)
         return
-    across = planes.width * planes.height
-    whole = planes.channels * across * size
-    for tensor, order in ((read, move.source), (written, move.target)):
-        tensor["height"], tensor["width"] = planes.channels, across
-        tensor["row_bytes"], tensor["image_bytes"] = across * size, whole
-        if order.channels == 0:
-            tensor["row_bytes"], tensor["pixel_bytes"] = size, planes.channels * size
-    images = elements // (planes.channels * across)
-    _copy(target, source, read, written, (images, planes.channels, across), 1, 0, 0)
+    rows, part = elements // columns, -(-columns // phases)
+    whole = {"height": rows, "width": columns, "pixel_bytes": size}
+    read = target.tensor(source, row_bytes=columns * size, **whole)
+    written = target.tensor(result, row_bytes=part * phases * size, **whole)
+    for phase in range(min(phases, columns)):
+        extents = 1, rows, -(-(columns - phase) // phases)
+        _copy(target, source, read, written, extents, phases, phase, phase * part)
 
 
 def _copy(

@@ -83,9 +83,9 @@ def compile_exchanged(target: Target, layer: Convolution, source: Layout, result
     if is_pointwise(layer):
         plane, across = flattened(plane), flattened(result)
     sides = axes((kernel_y, kernel_x), moves.stride, moves.dilation, moves.padding, across)
-    held = held_planes(target, plane, depth, sides, phases, target.pad(layer.name))
+    pad = target.pad(layer.name)
+    held = held_planes(target, plane, depth, source.channels, sides, phases, pad)
     channel_bytes, line = (int(held[0][name][0]) for name in ("channel_bytes", "line_places"))
-    held[1]["image_bytes"] = source.channels * channel_bytes
 
     def packed() -> NDArray[np.uint8]:
         assert values is not None
@@ -135,8 +135,7 @@ def compile_exchanged_product(
         MappingError: Not even the least tile fits the buffers.
     """
     _check_planes(layer.name, left)
-    held = held_rows(target, left, layer.k, layer.m)
-    held[1]["image_bytes"] = left.bytes
+    held = held_rows(target, left, layer.k, layer.m, shared=False)
     window, streamed = _filters(target, layer.n, layer.k)
     if not layer.constant:
         rows = replace(

@@ -97,17 +97,20 @@ class Target:
         self._granules[address] = self.stream.granules(size)
         return address
 
-    def tensor(self, layout: Layout) -> NDArray[np.void]:
-        """Return a tensor, or a view of it, as the kernels see it."""
-        return tensor_record(layout, *self._granules[layout.address])
+    def tensor(self, layout: Layout, **fields: int) -> NDArray[np.void]:
+        """Return a tensor, or a view of it, as the kernels see it.
+
+        Args:
+            layout: Where an image of it lies.
+            fields: Of ``TENSOR`` that differ from those of a layout.
+        """
+        return _with(tensor_record(layout, *self._granules[layout.address]), fields)
 
     def constant_tensor(self, layout: Layout) -> NDArray[np.void]:
         """Return constants as the kernels see a tensor: all images share them, nothing stores."""
         if self._constant is None:
             self._constant = self.stream.granules(1)[0]
-        tensor = tensor_record(layout, self._constant, _WHOLE_SHIFT)
-        tensor["image_bytes"] = 0
-        return tensor
+        return _with(tensor_record(layout, self._constant, _WHOLE_SHIFT), {"image_bytes": 0})
 
     def requantize(self, layer: str, taps: int = 0) -> Requantize:
         """Return the parameters of a layer; as of ``LayerValues.requantize``."""
@@ -116,6 +119,16 @@ class Target:
     def pad(self, layer: str) -> int:
         """Return what stands outside the input of a layer."""
         return 0 if self.values is None else self.values.pad(layer)
+
+
+def _with(tensor: NDArray[np.void], fields: Mapping[str, int]) -> NDArray[np.void]:
+    """Return a tensor with other values of some fields."""
+    if not fields:
+        return tensor
+    changed = tensor.copy()
+    for name, value in fields.items():
+        changed[name] = value
+    return changed
 
 
 @lru_cache(maxsize=4096)

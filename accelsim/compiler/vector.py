@@ -91,11 +91,9 @@ def compile_taps(target: Target, layer: TapLayer, tile: tuple[int, int] | None =
     weighted = layer.taps if layer.weighted else 0
     sets = list(dict.fromkeys(zone.taps for zone in layer.zones))
     block_bytes = aligned((PARAMETER_WORDS + weighted) * npu.parameter_word_bytes)
-    sources = [target.tensor(read.layout) for read in layer.windows]
-    result, planes = target.tensor(layer.result), max(1, layer.planes)
-    if layer.planes:
-        for tensor in (*sources, result):
-            tensor["row_bytes"] = tensor["image_bytes"] = layer.plane_bytes
+    planes, plane_bytes = max(1, layer.planes), layer.plane_bytes
+    apart = {"row_bytes": plane_bytes, "image_bytes": plane_bytes} if layer.planes else {}
+    sources = [target.tensor(read.layout, **apart) for read in layer.windows]
     work = record(
         TAP_WORK,
         images=layer.images,
@@ -108,7 +106,7 @@ def compile_taps(target: Target, layer: TapLayer, tile: tuple[int, int] | None =
         window=window_record(window),
         first=sources[0],
         second=sources[-1],
-        result=result,
+        result=target.tensor(layer.result, **apart),
         parameters=0,
         parameter_block=block_bytes,
         parameter_set=blocks * block_bytes,
