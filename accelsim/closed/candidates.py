@@ -9,7 +9,6 @@ from accelsim.closed.geometry import (
     fill_chunks,
     fill_rows,
     groups_of_tiles,
-    loaded_places,
 )
 from accelsim.closed.plan import plan_constants, plan_planes, plan_stores
 from accelsim.closed.records import PARAMETER_WORDS, Record
@@ -18,6 +17,7 @@ from accelsim.closed.units import fold_cycles
 from accelsim.isa import INSTRUCTIONS
 from accelsim.kernel import inner_jit
 from accelsim.schedule.results import parameter_group
+from accelsim.schedule.shapes import loaded
 
 # A candidate: a row of floats.
 BOUND = 0  # cycles of its busiest unit
@@ -42,10 +42,8 @@ _MOST_TAPS, _MOST_RESULTS = _VECTOR["t0_count"], _VECTOR["p0_count"]
 @inner_jit
 def places_of(window: Record, height: int, width: int) -> int:
     """Return the places that a tile loads, or 0 if fields of LOAD do not hold them."""
-    rows = loaded_places(height, window.kernel_y, window.stride_y, window.dilation_y, window.step_y)
-    columns = loaded_places(
-        width, window.kernel_x, window.stride_x, window.dilation_x, window.step_x
-    )
+    rows = loaded(height, window.kernel_y, window.stride_y, window.dilation_y, window.step_y)
+    columns = loaded(width, window.kernel_x, window.stride_x, window.dilation_x, window.step_x)
     good = rows <= _MOST_ROWS and columns <= _MOST_COLUMNS
     good = good and height <= _MOST_HEIGHT and width <= _MOST_WIDTH
     return rows * columns if good else 0
@@ -54,10 +52,8 @@ def places_of(window: Record, height: int, width: int) -> int:
 @inner_jit
 def row_fits(window: Record, source: Record, height: int, width: int) -> bool:
     """Return whether fields of LOAD hold the strides of a tile."""
-    rows = loaded_places(height, window.kernel_y, window.stride_y, window.dilation_y, window.step_y)
-    columns = loaded_places(
-        width, window.kernel_x, window.stride_x, window.dilation_x, window.step_x
-    )
+    rows = loaded(height, window.kernel_y, window.stride_y, window.dilation_y, window.step_y)
+    columns = loaded(width, window.kernel_x, window.stride_x, window.dilation_x, window.step_x)
     step_bytes = window.step_x * source.pixel_bytes
     row_bytes = window.step_y * source.row_bytes
     good = columns == 1 or step_bytes <= _MOST_STRIDE_BYTES

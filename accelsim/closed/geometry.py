@@ -3,13 +3,7 @@
 from accelsim.closed.records import Record
 from accelsim.kernel import inner_jit
 from accelsim.schedule.array import chunk_turns, merged_loops
-from accelsim.schedule.shapes import pixel_groups
-
-
-@inner_jit
-def loaded_places(results: int, kernel: int, stride: int, dilation: int, step: int) -> int:
-    """Return the places that ``results`` results load along an axis."""
-    return (results - 1) * (stride // step) + (kernel - 1) * dilation + 1
+from accelsim.schedule.shapes import loaded, pixel_groups
 
 
 @inner_jit
@@ -47,32 +41,32 @@ def cut_axis(
     """
     tiles = (results + size - 1) // size
     last_size = results - (tiles - 1) * size
-    loaded = loaded_places(size, kernel, stride, dilation, step)
-    last_loaded = loaded_places(last_size, kernel, stride, dilation, step)
+    tile_loaded = loaded(size, kernel, stride, dilation, step)
+    last_loaded = loaded(last_size, kernel, stride, dilation, step)
     cut.tiles, cut.size, cut.last_size = tiles, size, last_size
-    cut.loaded, cut.last_loaded = loaded, last_loaded
+    cut.loaded, cut.last_loaded = tile_loaded, last_loaded
     tile_places = size * stride
     last = inside_places((tiles - 1) * tile_places - before, last_loaded, step, extent)
     cut.last_inside = cut.first_inside = cut.inside = last
     cut.middle_inside = 0.0
     if tiles == 1:
         return
-    first = inside_places(-before, loaded, step, extent)
+    first = inside_places(-before, tile_loaded, step, extent)
     low, high, between = 1, tiles - 2, 0
     # Tiles beside the border may reach over it; those farther in load what they are cut to.
     while low <= high:
-        inside = inside_places(low * tile_places - before, loaded, step, extent)
-        if inside == loaded:
+        inside = inside_places(low * tile_places - before, tile_loaded, step, extent)
+        if inside == tile_loaded:
             break
         between += inside
         low += 1
     while high >= low:
-        inside = inside_places(high * tile_places - before, loaded, step, extent)
-        if inside == loaded:
+        inside = inside_places(high * tile_places - before, tile_loaded, step, extent)
+        if inside == tile_loaded:
             break
         between += inside
         high -= 1
-    between += max(0, high - low + 1) * loaded
+    between += max(0, high - low + 1) * tile_loaded
     cut.first_inside = first
     if tiles > 2:
         cut.middle_inside = between / (tiles - 2)

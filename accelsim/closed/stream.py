@@ -96,7 +96,11 @@ class BoundStream:
         row, known = self._begin(work, (height, width, zones.tobytes()))
         if not known:
             run_taps(self._state, work, zones, height, width, row)
-        self._end(row, work["result"][0]["address"], _pieces(window, images, height, width))
+        result = work["result"][0]
+        pieces = _pieces(window, images, height, width)
+        if result["row_bytes"] < result["pixel_bytes"]:
+            pieces = 1
+        self._end(row, result["address"], pieces)
 
     def flow(self, work: NDArray[np.void]) -> None:
         """Add work of which only amounts are known; as of ``StreamBuilder``."""
@@ -198,6 +202,8 @@ def _split(counters: NDArray[np.int64], busy: NDArray[np.float64]) -> None:
 
 def _first_share(window: Any, source: Any, height: int, width: int) -> float:
     """Return the share of an image, in the order of its pixels, that the first tile reads."""
+    if source["row_bytes"] < source["pixel_bytes"]:
+        return 1.0  # Rows are channels of pixels: each lies all over the image.
     size, axis, extent = height, "y", source["height"]
     if extent == 1:
         size, axis, extent = width, "x", source["width"]

@@ -113,8 +113,10 @@ def time_taps(state: Record) -> None:
             column = 0
             while column < horizontal.tiles:
                 first = image == 0 and row == 0 and column == 0
-                own = plan.parameter_keys > plan.parameter_slots and row + column == 0
-                parameters = first or own or blocks > plan.parameter_slots
+                own = plan.parameter_keys > plan.parameter_slots
+                own = own or image * blocks < plan.parameter_keys
+                parameters = first or blocks > plan.parameter_slots
+                parameters = parameters or (own and row + column == 0)
                 block = 0
                 while block < blocks:
                     time_job(state, row, column, block, parameters)

@@ -7,7 +7,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.compiler.checks import check_filled, check_pattern
-from accelsim.compiler.limits import PARAMETER_WORDS
 from accelsim.compiler.mapping import LayerMapping, array_mapping, check_mapping
 from accelsim.compiler.memory import aligned
 from accelsim.compiler.passes import Pass, Way, axes, ways
@@ -19,7 +18,7 @@ from accelsim.integer import Requantize
 from accelsim.npu import Npu
 from accelsim.program import Layout
 from accelsim.schedule.array import ARRAY_PASS
-from accelsim.schedule.results import parameter_group
+from accelsim.schedule.results import PARAMETER_WORDS, parameter_group
 from accelsim.schedule.shapes import CONSTANTS, HELD, TENSOR, record
 from accelsim.workload.layers import Convolution, Product
 

@@ -3,7 +3,6 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.compiler.limits import PARAMETER_WORDS
 from accelsim.compiler.places import Move
 from accelsim.compiler.target import Target, window_record
 from accelsim.compiler.weights import pack_parameters
@@ -11,6 +10,7 @@ from accelsim.compiler.window import Axis, Window
 from accelsim.integer import Requantize
 from accelsim.npu import Npu
 from accelsim.program import Layout
+from accelsim.schedule.results import PARAMETER_WORDS
 from accelsim.schedule.shapes import record
 from accelsim.schedule.taps import TAP_WORK, ZONE
 

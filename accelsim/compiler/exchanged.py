@@ -19,7 +19,7 @@ from accelsim.compiler.convolution import (
     pass_record,
     set_range,
 )
-from accelsim.compiler.limits import LOAD, PARAMETER_WORDS
+from accelsim.compiler.limits import LOAD
 from accelsim.compiler.memory import flattened
 from accelsim.compiler.passes import axes, is_pointwise
 from accelsim.compiler.target import Target
@@ -29,6 +29,7 @@ from accelsim.errors import MappingError
 from accelsim.npu import Npu
 from accelsim.program import Layout
 from accelsim.schedule.held import blocks_of
+from accelsim.schedule.results import PARAMETER_WORDS
 from accelsim.workload.layers import Convolution, Pool, Product
 
 _NO_TAPS = np.zeros((0, 1), dtype=np.int64)

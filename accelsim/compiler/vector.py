@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.compiler.limits import LOAD, PARAMETER_WORDS, VECTOR
+from accelsim.compiler.limits import LOAD, VECTOR
 from accelsim.compiler.mapping import LayerMapping, check_mapping
 from accelsim.compiler.memory import aligned
 from accelsim.compiler.target import Target, packed_blocks, window_record
@@ -19,6 +19,7 @@ from accelsim.compiler.window import Region, Window
 from accelsim.errors import MappingError
 from accelsim.npu import Npu
 from accelsim.program import Layout
+from accelsim.schedule.results import PARAMETER_WORDS
 from accelsim.schedule.shapes import record
 from accelsim.schedule.taps import FLOW_WORK, TAP_WORK, ZONE
 from accelsim.workload.layers import Zone
