@@ -1,11 +1,14 @@
 """Options that several commands share, and how their values are read."""
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 
 from accelsim.errors import ArchError, DocumentError, WorkloadError
+
+Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 def pairs(values: tuple[str, ...], option: str) -> dict[str, str]:
@@ -72,7 +75,7 @@ def dimensions(values: tuple[str, ...]) -> dict[str, int]:
 
 def choice_option(
     option: str, *choices: str, to: str | None = None, default: str | None = None, meaning: str
-) -> Any:
+) -> Callable[[Command], Command]:
     """Return an option that takes one of some words.
 
     Args:
@@ -83,8 +86,7 @@ def choice_option(
         meaning: Its help.
     """
     return click.option(
-        option,
-        *([] if to is None else [to]),
+        *([option] if to is None else [option, to]),
         type=click.Choice(choices),
         default=default or choices[0],
         show_default=True,
@@ -92,17 +94,29 @@ def choice_option(
     )
 
 
-def format_option(*forms: str, meaning: str = "How to print the result.") -> Any:
-    """Return ``--format``; arguments are those of ``choice_option``."""
+def format_option(
+    *forms: str, meaning: str = "How to print the result."
+) -> Callable[[Command], Command]:
+    """Return ``--format``, which ``form`` takes."""
     return choice_option("--format", *forms, to="form", meaning=meaning)
 
 
-def dram_tier_option(meaning: str) -> Any:
+def dram_tier_option(meaning: str) -> Callable[[Command], Command]:
     """Return ``--tier`` of a DRAM."""
     return choice_option("--tier", "ideal", "window", "exact", default="exact", meaning=meaning)
 
 
-def replacing_option(meaning: str, metavar: str = "PATH=VALUE") -> Any:
+def new_folder_option() -> Callable[[Command], Command]:
+    """Return ``--out`` of a command that makes a folder."""
+    return click.option(
+        "--out",
+        required=True,
+        type=click.Path(path_type=Path),
+        help="The folder that is made; it must not exist or be empty.",
+    )
+
+
+def replacing_option(meaning: str, metavar: str = "PATH=VALUE") -> Callable[[Command], Command]:
     """Return ``--set``, whose values ``replacements`` reads."""
     return click.option(
         "--set", "replace", multiple=True, metavar=metavar, help=f"{meaning} Repeatable."
