@@ -2,10 +2,35 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import astuple, dataclass, fields
+from typing import Self
 
 
 @dataclass(frozen=True, kw_only=True)
-class Counts:
+class Addable:
+    """Integers that add field by field."""
+
+    def __add__(self, other: Self) -> Self:
+        """Return the counts of this run followed by ``other``."""
+        return self.from_row([a + b for a, b in zip(astuple(self), astuple(other), strict=True)])
+
+    @classmethod
+    def from_row(cls, row: Sequence[int]) -> Self:
+        """Return the counts whose fields, in order, are ``row``.
+
+        Args:
+            row: One integer for each field.
+        """
+        names = (field.name for field in fields(cls))
+        return cls(**{name: int(value) for name, value in zip(names, row, strict=True)})
+
+    @classmethod
+    def total(cls, counts: Iterable[Self]) -> Self:
+        """Return the sum of ``counts``."""
+        return sum(counts, cls())
+
+
+@dataclass(frozen=True, kw_only=True)
+class Counts(Addable):
     """Integer counts of a layer, a network or a program; they add with ``+``.
 
     ``cycles`` is the time from the first instruction fetch to the last byte that memory accepts,
@@ -71,27 +96,6 @@ class Counts:
     parameter_buffer_write_bits: int = 0
     dram_read_bits: int = 0
     dram_write_bits: int = 0
-
-    def __add__(self, other: "Counts") -> "Counts":
-        """Return the counts of this run followed by ``other``."""
-        return Counts.from_row([a + b for a, b in zip(astuple(self), astuple(other), strict=True)])
-
-    @classmethod
-    def from_row(cls, row: Sequence[int]) -> "Counts":
-        """Return the counts whose fields, in order, are ``row``.
-
-        Args:
-            row: One integer for each of ``FIELDS``.
-        """
-        return cls(**{name: int(value) for name, value in zip(FIELDS, row, strict=True)})
-
-    @classmethod
-    def total(cls, counts: Iterable["Counts"]) -> "Counts":
-        """Return the sum of ``counts``."""
-        result = cls()
-        for one in counts:
-            result = result + one
-        return result
 
     @property
     def stall_cycles(self) -> dict[str, int]:

@@ -30,8 +30,7 @@ def cache_folder(package: Path) -> Path:
         package: The folder whose ``.py`` files are searched for kernels.
 
     Returns:
-        A folder in the user's cache (``XDG_CACHE_HOME``), or in the temporary folder where that
-        cannot be written, named by the digest of sources and versions.
+        A ``user_folder`` named by the digest of sources and versions.
     """
     digest = hashlib.sha256(f"{numba.__version__} {np.__version__}".encode())
     for file in sorted(package.rglob("*.py")):
@@ -39,16 +38,29 @@ def cache_folder(package: Path) -> Path:
         if b"accelsim.kernel" in source:
             digest.update(str(file.relative_to(package)).encode())
             digest.update(source)
+    return user_folder("kernels", digest.hexdigest()[:16])
+
+
+def user_folder(*names: str) -> Path:
+    """Return a folder that exists and can be written, for what may be made again.
+
+    Args:
+        names: Of the folder and those around it, the outermost first.
+
+    Returns:
+        A folder in the user's cache (``XDG_CACHE_HOME``), or in the temporary folder where that
+        cannot be written.
+    """
     home = os.environ.get("XDG_CACHE_HOME") or str(Path("~/.cache").expanduser())
     for base in (Path(home), Path(tempfile.gettempdir()) / f"accelsim-{os.getuid()}"):
-        folder = base / "accelsim" / "kernels" / digest.hexdigest()[:16]
+        folder = base.joinpath("accelsim", *names)
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError:
             continue
         if os.access(folder, os.W_OK):
             return folder
-    return Path(tempfile.mkdtemp(prefix="accelsim-kernels-"))
+    return Path(tempfile.mkdtemp(prefix=f"accelsim-{names[0]}-"))
 
 
 if "NUMBA_CACHE_DIR" not in os.environ:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from accelsim.cli.options import replacements, set_option
+from accelsim.cli.options import choice_option, format_option, replacements, set_option
 
 if TYPE_CHECKING:
     from accelsim_hdl.synthesis.asic import AsicUnit
@@ -20,14 +20,13 @@ if TYPE_CHECKING:
     type=click.Path(path_type=Path),
     help="The library of cells, a file in the Liberty format.",
 )
-@click.option(
+@choice_option(
     "--unit",
-    type=click.Choice(["pe", "array", "npu"]),
+    *("pe", "array", "npu"),
     default="array",
-    show_default=True,
-    help="One processing element, the array, or all of it.",
+    meaning="One processing element, the array, or all of it.",
 )
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
+@format_option("text", "json")
 @set_option
 def asic_command(
     arch: str, liberty: Path, unit: "AsicUnit", form: str, replace: tuple[str, ...]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from accelsim.cli.options import pairs, replacements, set_option
+from accelsim.cli.options import format_option, pairs, replacements, set_option
 
 if TYPE_CHECKING:
     import numpy as np
@@ -68,7 +68,7 @@ def board_command() -> None:
     metavar="SECONDS",
     help="How long the program may run on the board.",
 )
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
+@format_option("text", "json")
 def run_command(
     program: Path,
     port: str,

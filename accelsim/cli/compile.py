@@ -10,6 +10,7 @@ from accelsim.cli.options import (
     arch_option,
     dimension_option,
     dimensions,
+    format_option,
     mapping_option,
     objective_option,
     replacements,
@@ -43,14 +44,7 @@ if TYPE_CHECKING:
 @tolerance_option
 @mapping_option
 @save_mapping_option
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(["text", "json"]),
-    default="text",
-    show_default=True,
-    help="How to print what the program is.",
-)
+@format_option("text", "json", meaning="How to print what the program is.")
 def compile_command(
     workload: str,
     arch: str,

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 import click
 
 from accelsim.cli.options import (
+    choice_option,
     dimension_option,
     dimensions,
+    format_option,
     replacements,
     seed_option,
     set_option,
@@ -39,16 +41,15 @@ _MOST_SENTENCES = 20
 )
 @dimension_option
 @seed_option
-@click.option(
+@choice_option(
     "--backend",
-    type=click.Choice(["amaranth", "compiled", "cxxrtl", "verilator"]),
+    *("amaranth", "compiled", "cxxrtl", "verilator"),
     default="compiled",
-    show_default=True,
-    help="amaranth needs no other tool. Much faster are cxxrtl (pyosys and a C++ compiler) and"
+    meaning="amaranth needs no other tool. Much faster are cxxrtl (pyosys and a C++ compiler) and"
     " verilator (Verilator 5 and a C++ compiler); compiled is verilator for large arrays if it is"
     " installed, else cxxrtl.",
 )
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
+@format_option("text", "json")
 @set_option
 def cosim_command(
     arch: str,

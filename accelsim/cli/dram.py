@@ -6,10 +6,17 @@ from typing import TYPE_CHECKING
 
 import click
 
-from accelsim.cli.options import replacements
+from accelsim.cli.options import (
+    choice_option,
+    dram_tier_option,
+    format_option,
+    replacements,
+    replacing_option,
+    write_text,
+)
 
 if TYPE_CHECKING:
-    from accelsim.memory.dram import DramRun
+    from accelsim.memory.dram import DramRun, Policy, Tier
 
 
 @click.command("dram")
@@ -21,34 +28,16 @@ if TYPE_CHECKING:
     help="A device (ddr4_2400, ddr4_3200, lpddr4_2400, lpddr4_3200, lpddr5_6400, gddr6, hbm2, "
     "hbm2e) or a YAML file.",
 )
-@click.option(
+@choice_option(
     "--policy",
-    type=click.Choice(["default", "dramsim3"]),
-    default="default",
-    show_default=True,
-    help="The controller of the device page, or DRAMsim3 2981759 request for request.",
+    *("default", "dramsim3"),
+    meaning="The controller of the device page, or DRAMsim3 2981759 request for request.",
 )
-@click.option(
-    "--tier",
-    type=click.Choice(["ideal", "window", "exact"]),
-    default="exact",
-    show_default=True,
-    help="Latency and bandwidth; requests and banks; every command.",
-)
-@click.option(
-    "--set",
-    "replace",
-    multiple=True,
-    metavar="PATH=VALUE",
-    help="Replace one field of the device, for example controller.page_policy=closed. Repeatable.",
-)
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(["text", "json", "csv"]),
-    default="text",
-    show_default=True,
-    help="Totals for readers, totals as JSON, or one line for each request.",
+@dram_tier_option("Latency and bandwidth; requests and banks; every command.")
+@replacing_option("Replace one field of the device, for example controller.page_policy=closed.")
+@format_option(
+    *("text", "json", "csv"),
+    meaning="Totals for readers, totals as JSON, or one line for each request.",
 )
 @click.option(
     "--out",
@@ -65,8 +54,8 @@ if TYPE_CHECKING:
 def dram_command(
     trace: Path,
     device: str,
-    policy: str,
-    tier: str,
+    policy: "Policy",
+    tier: "Tier",
     replace: tuple[str, ...],
     form: str,
     out: Path | None,
@@ -87,8 +76,8 @@ def dram_command(
     run = run_dram(
         read_trace(trace),
         page,
-        policy="dramsim3" if policy == "dramsim3" else "default",
-        tier="ideal" if tier == "ideal" else "window" if tier == "window" else "exact",
+        policy=policy,
+        tier=tier,
         log=commands is not None,
     )
     if form == "csv":
@@ -98,26 +87,13 @@ def dram_command(
     else:
         text = _table(run)
     if commands is not None:
-        _write(commands, commands_text(run))
+        write_text(commands, commands_text(run))
     if out is not None:
-        _write(out, text)
+        write_text(out, text)
     else:
         click.echo(text, nl=False)
     for sentence in notes(run):
         click.echo(f"note: {sentence}", err=True)
-
-
-def _write(file: Path, text: str) -> None:
-    """Write a file at once, so that no half of it is ever seen."""
-    from accelsim.memory.dram import DramError
-
-    part = file.with_name(f".{file.name}.part")
-    try:
-        part.write_text(text, encoding="utf-8")
-        part.replace(file)
-    except OSError as problem:
-        part.unlink(missing_ok=True)
-        raise DramError(f"{file}: cannot be written: {problem.strerror or problem}") from None
 
 
 def _table(run: "DramRun") -> str:

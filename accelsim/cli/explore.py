@@ -46,8 +46,7 @@ def sweep_command(
         found = summary.agreement
         click.echo(
             f"{found.points} points, the front among them, timed again by the exact program: cycles"
-            f" of the bound off by {100 * found.worst:.1f} % at most, rank correlation"
-            f" {found.rank_correlation:.3f}"
+            f" of the bound {found.sentence()}"
         )
     for name in summary.damaged:
         click.echo(f"damaged part set aside and computed again: {name}", err=True)

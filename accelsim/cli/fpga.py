@@ -7,19 +7,14 @@ from typing import Any
 
 import click
 
-from accelsim.cli.options import replacements, set_option
+from accelsim.cli.options import format_option, new_folder_option, replacements, set_option
 from accelsim.errors import HardwareError
 
 
 @click.command("fpga")
 @click.argument("arch", metavar="ARCH")
 @click.option("--board", required=True, metavar="BOARD", help="For example ulx3s_85f.")
-@click.option(
-    "--out",
-    required=True,
-    type=click.Path(path_type=Path),
-    help="The folder that is made; it must not exist or be empty.",
-)
+@new_folder_option()
 @click.option("--clock-mhz", metavar="F", help="Clock of the NPU; by default clock_hz of ARCH.")
 @click.option(
     "--memory-bytes",
@@ -45,7 +40,7 @@ from accelsim.errors import HardwareError
     show_default=True,
     help="How long placement and routing may take.",
 )
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
+@format_option("text", "json")
 @set_option
 def fpga_command(
     arch: str,

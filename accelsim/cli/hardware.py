@@ -4,17 +4,12 @@ from pathlib import Path
 
 import click
 
-from accelsim.cli.options import dataflow_option, replacements, set_option
+from accelsim.cli.options import dataflow_option, new_folder_option, replacements, set_option
 
 
 @click.command("rtl")
 @click.argument("arch")
-@click.option(
-    "--out",
-    required=True,
-    type=click.Path(path_type=Path),
-    help="The folder that is made; it must not exist or be empty.",
-)
+@new_folder_option()
 @dataflow_option
 @set_option
 def rtl_command(arch: str, out: Path, dataflow: str | None, replace: tuple[str, ...]) -> None:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from accelsim.cli.options import dram_tier_option, format_option
+
 if TYPE_CHECKING:
     from accelsim.memory.dram import Tier
     from accelsim.memory.system import SystemRun
@@ -31,23 +33,12 @@ if TYPE_CHECKING:
     help="DRAM behind each channel (ddr4_2400, hbm2, ... or a YAML file) instead of the system's "
     "latency and bandwidth.",
 )
-@click.option(
-    "--tier",
-    type=click.Choice(["ideal", "window", "exact"]),
-    default="exact",
-    show_default=True,
-    help="Of the DRAM.",
-)
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(["text", "json", "csv"]),
-    default="text",
-    show_default=True,
-    help="How to print the result; csv is one row for each request.",
+@dram_tier_option("Of the DRAM.")
+@format_option(
+    *("text", "json", "csv"), meaning="How to print the result; csv is one row for each request."
 )
 def memory_command(
-    traces: tuple[Path, ...], name: str, device: str | None, tier: str, form: str
+    traces: tuple[Path, ...], name: str, device: str | None, tier: "Tier", form: str
 ) -> None:
     """Run one TRACE for each core (lines of ADDRESS READ|WRITE CYCLE) on a memory system."""
     from accelsim.memory.dram import read_trace
@@ -56,8 +47,7 @@ def memory_command(
     system = load_system(name)
     channels = None
     if device is not None:
-        known: Tier = "ideal" if tier == "ideal" else "window" if tier == "window" else "exact"
-        channels = dram_channels(system, device, known)
+        channels = dram_channels(system, device, tier)
     run = run_system(system, [read_trace(path) for path in traces], channels)
     memory = {"dram": device, "tier": tier if device else "ideal"}
     if form == "json":

@@ -1,11 +1,14 @@
 """Options that several commands share, and how their values are read."""
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 
 from accelsim.errors import ArchError, DocumentError, WorkloadError
+
+Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 def pairs(values: tuple[str, ...], option: str) -> dict[str, str]:
@@ -70,6 +73,75 @@ def dimensions(values: tuple[str, ...]) -> dict[str, int]:
     return result
 
 
+def choice_option(
+    option: str, *choices: str, to: str | None = None, default: str | None = None, meaning: str
+) -> Callable[[Command], Command]:
+    """Return an option that takes one of some words.
+
+    Args:
+        option: Its name, ``--tier`` for example.
+        choices: The words.
+        to: The parameter that takes it, if it has another name.
+        default: Without the option; the first word if it is not said.
+        meaning: Its help.
+    """
+    return click.option(
+        *([option] if to is None else [option, to]),
+        type=click.Choice(choices),
+        default=default or choices[0],
+        show_default=True,
+        help=meaning,
+    )
+
+
+def format_option(
+    *forms: str, meaning: str = "How to print the result."
+) -> Callable[[Command], Command]:
+    """Return ``--format``, which ``form`` takes."""
+    return choice_option("--format", *forms, to="form", meaning=meaning)
+
+
+def dram_tier_option(meaning: str) -> Callable[[Command], Command]:
+    """Return ``--tier`` of a DRAM."""
+    return choice_option("--tier", "ideal", "window", "exact", default="exact", meaning=meaning)
+
+
+def new_folder_option() -> Callable[[Command], Command]:
+    """Return ``--out`` of a command that makes a folder."""
+    return click.option(
+        "--out",
+        required=True,
+        type=click.Path(path_type=Path),
+        help="The folder that is made; it must not exist or be empty.",
+    )
+
+
+def replacing_option(meaning: str, metavar: str = "PATH=VALUE") -> Callable[[Command], Command]:
+    """Return ``--set``, whose values ``replacements`` reads."""
+    return click.option(
+        "--set", "replace", multiple=True, metavar=metavar, help=f"{meaning} Repeatable."
+    )
+
+
+def write_text(file: Path, text: str) -> None:
+    """Write a file at once, so that no half of it is ever seen.
+
+    Args:
+        file: Replaced if it exists.
+        text: What it holds.
+
+    Raises:
+        ResultError: It cannot be written.
+    """
+    from accelsim.errors import ResultError
+    from accelsim.explore.files import write_atomically
+
+    try:
+        write_atomically(file, lambda path: path.write_text(text, encoding="utf-8"))
+    except OSError as problem:
+        raise ResultError(f"{file}: cannot be written: {problem.strerror or problem}") from None
+
+
 dimension_option = click.option(
     "--dimension",
     "dimension",
@@ -92,21 +164,12 @@ dataflow_option = click.option(
     metavar="NAME",
     help="Replace array.dataflow: weight_stationary, output_stationary, input_stationary.",
 )
-set_option = click.option(
-    "--set",
-    "replace",
-    multiple=True,
-    metavar="PATH=VALUE",
-    help="Replace one field of the accelerator, for example array.rows=32. Repeatable.",
-)
-
-
-objective_option = click.option(
+set_option = replacing_option("Replace one field of the accelerator, for example array.rows=32.")
+objective_option = choice_option(
     "--objective",
-    type=click.Choice(["latency", "energy", "edp", "dram_bytes"]),
+    *("latency", "energy", "edp", "dram_bytes"),
     default="energy",
-    show_default=True,
-    help="What the mapping of each layer has the least of, among those within --tolerance of the"
+    meaning="What the mapping of each layer has the least of, among those within --tolerance of the"
     " fastest; energy counts the bytes of memory.",
 )
 mapping_option = click.option(

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from accelsim.cli.options import replacements, set_option
+from accelsim.cli.options import format_option, replacements, set_option
 from accelsim.errors import HardwareError
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     show_default=True,
     help="With --largest: the part of each kind of cells that may be taken.",
 )
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
+@format_option("text", "json")
 @set_option
 def resources_command(
     arch: str,

@@ -8,15 +8,18 @@ import click
 
 from accelsim.cli.options import (
     arch_option,
+    choice_option,
     dataflow_option,
     dimension_option,
     dimensions,
+    format_option,
     mapping_option,
     objective_option,
     replacements,
     save_mapping_option,
     set_option,
     tolerance_option,
+    write_text,
 )
 
 if TYPE_CHECKING:
@@ -27,13 +30,11 @@ if TYPE_CHECKING:
 @click.argument("workload")
 @arch_option
 @dataflow_option
-@click.option(
+@choice_option(
     "--tier",
-    type=click.Choice(["cycle", "closed"]),
-    default="cycle",
-    show_default=True,
-    help="The program of the NPU, instruction by instruction, or a bound of its cycles without it"
-    " (docs/commands.md).",
+    *("cycle", "closed"),
+    meaning="The program of the NPU, instruction by instruction, or a bound of its cycles without"
+    " it (docs/commands.md).",
 )
 @objective_option
 @tolerance_option
@@ -41,14 +42,7 @@ if TYPE_CHECKING:
 @save_mapping_option
 @set_option
 @dimension_option
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(["table", "json", "csv"]),
-    default="table",
-    show_default=True,
-    help="How to print the result.",
-)
+@format_option("table", "json", "csv")
 def run_command(
     workload: str,
     arch: str,
@@ -105,15 +99,9 @@ def write_mapping(file: Path, result: "Result") -> None:
         ResultError: The file cannot be written.
     """
     from accelsim.compiler.mapping import mapping_text
-    from accelsim.errors import ResultError
-    from accelsim.explore.files import write_atomically
 
     layers = {layer.name: layer.mapping for layer in result.layers if layer.mapping}
-    text = mapping_text(result.workload, layers)
-    try:
-        write_atomically(file, lambda path: path.write_text(text, encoding="utf-8"))
-    except OSError as problem:
-        raise ResultError(f"{file}: cannot be written: {problem.strerror}") from None
+    write_text(file, mapping_text(result.workload, layers))
 
 
 def print_table(result: "Result") -> None:
@@ -142,12 +130,10 @@ def print_table(result: "Result") -> None:
     help="The file to write: .parquet, .csv, or .trace (address READ|WRITE cycle).",
 )
 @click.option("--layer", metavar="NAME", help="Only the cycles of this layer.")
-@click.option(
+@choice_option(
     "--kind",
-    type=click.Choice(["dram", "sram"]),
-    default="dram",
-    show_default=True,
-    help="What memory accepts of the three ports, or the words of the six buffers.",
+    *("dram", "sram"),
+    meaning="What memory accepts of the three ports, or the words of the six buffers.",
 )
 @click.option(
     "--burst-bytes",

@@ -6,7 +6,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from accelsim.cli.options import dimension_option, dimensions, replacements, seed_option
+from accelsim.cli.options import (
+    dimension_option,
+    dimensions,
+    format_option,
+    replacements,
+    replacing_option,
+    seed_option,
+)
 from accelsim.cli.sparse_output import pattern_data, print_sparse_table, sparse_csv, sparse_data
 from accelsim.errors import MappingError
 
@@ -50,23 +57,10 @@ _PATTERNS = "unstructured, channel, block:RxC, N:M or bank:B."
     metavar="LAYER",
     help="A layer whose weights stay dense. Repeatable.",
 )
-@click.option(
-    "--set",
-    "replace",
-    multiple=True,
-    metavar="NAME=VALUE",
-    help="Replace a parameter of the engine, for example queue_entries=16. Repeatable.",
-)
+@replacing_option("Replace a parameter of the engine, for example queue_entries=16.", "NAME=VALUE")
 @seed_option
 @dimension_option
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(["table", "json", "csv"]),
-    default="table",
-    show_default=True,
-    help="How to print the result.",
-)
+@format_option("table", "json", "csv")
 def sparse_command(
     engine: str,
     workload: str | None,
@@ -93,8 +87,9 @@ def sparse_command(
     machine = machine_for(engine, **replacements(replace))
     own_zeros = weight_density is None and weight_pattern is None
     if weight_pattern is None:
-        groups = isinstance(machine, StructuredSkipping)
-        weight_pattern = f"{machine.kept}:{machine.of}" if groups else "unstructured"  # type: ignore[union-attr]
+        weight_pattern = "unstructured"
+        if isinstance(machine, StructuredSkipping):
+            weight_pattern = f"{machine.kept}:{machine.of}"
     masks = Masks(
         weights=parse_pattern(weight_pattern, weight_density),
         activations=parse_pattern(activation_pattern, activation_density),

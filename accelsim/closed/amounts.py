@@ -159,7 +159,7 @@ def repeats_of(state: Record, each: int, slots: int, block: int, images: int) ->
         )
     if size * each <= slots:
         return images
-    return images * plan.vertical.tiles * plan.horizontal.tiles  # type: ignore[no-any-return]
+    return images * plan.vertical.tiles * plan.horizontal.tiles
 
 
 @inner_jit
@@ -167,7 +167,7 @@ def loaded_words(state: Record) -> int:
     """Return the places that all tiles of an image load."""
     vertical, horizontal = state.plan.vertical, state.plan.horizontal
     rows = (vertical.tiles - 1) * vertical.loaded + vertical.last_loaded
-    return rows * ((horizontal.tiles - 1) * horizontal.loaded + horizontal.last_loaded)  # type: ignore[no-any-return]
+    return rows * ((horizontal.tiles - 1) * horizontal.loaded + horizontal.last_loaded)
 
 
 @inner_jit
@@ -275,7 +275,7 @@ def sweeps_of(chunks: Record) -> int:
     last = chunks.matmuls
     if last > 1:
         last = round(last * chunks.last_outer)
-    return ((chunks.outer - 1) * chunks.matmuls + last) * chunks.middle * chunks.inner  # type: ignore[no-any-return]
+    return ((chunks.outer - 1) * chunks.matmuls + last) * chunks.middle * chunks.inner
 
 
 @inner_jit

@@ -87,7 +87,7 @@ def fetch_cycles(state: Record, instructions: float) -> float:
     machine = state.machine
     held = min(machine.prefetch, max(1, machine.memory_outstanding // machine.fetch_beats))
     apart = max(machine.fetch_beats * state.interval, (machine.latency_cycles + 3) / held)
-    return instructions * apart  # type: ignore[no-any-return]
+    return instructions * apart
 
 
 @inner_jit
@@ -322,6 +322,8 @@ def taps_candidates(
             if places == 0 or words > machine.operand_words or pixels > machine.output_words:
                 continue
             if not row_fits(window, work.first, height, width):
+                continue
+            if not row_fits(window, work.second, height, width):
                 continue
             cut_window(plan, window, work.first, height, width)
             estimate_taps(state, work, word_beats, words, pixels, table[count])

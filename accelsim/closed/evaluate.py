@@ -27,7 +27,7 @@ def new_state(machine: NDArray[np.void]) -> NDArray[np.void]:
     state: Any = np.zeros(1, dtype=STATE)
     state["machine"] = machine
     reset(state)
-    return state  # type: ignore[no-any-return]
+    return state
 
 
 @jit

@@ -236,7 +236,7 @@ def groups_of_tiles(state: Record) -> int:
     plan, rows = state.plan, state.machine.rows
     vertical, horizontal = plan.vertical, plan.horizontal
     if not state.machine.output_stationary:
-        return vertical.tiles * horizontal.tiles  # type: ignore[no-any-return]
+        return vertical.tiles * horizontal.tiles
     groups = 0
     for kind in range(4):
         count = 1 if kind % 2 else vertical.tiles - 1

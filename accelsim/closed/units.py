@@ -104,7 +104,7 @@ def push(state: Record, ring: int, time: float) -> None:
 @inner_jit
 def oldest(state: Record, ring: int) -> float:
     """Return the oldest entry of a ring."""
-    return state.rings[ring, state.places[ring]]  # type: ignore[no-any-return]
+    return state.rings[ring, state.places[ring]]
 
 
 @inner_jit
@@ -154,7 +154,7 @@ def start(state: Record, unit: int, after_load: bool, tokens: float) -> float:
     begin = max(dispatch + 1, times[READY + unit])
     times[STARTED + unit] = begin
     push(state, QUEUE + unit, begin)
-    return begin  # type: ignore[no-any-return]
+    return begin
 
 
 @inner_jit
@@ -214,7 +214,7 @@ def transfer(
             push(state, STORES_BEGUN, first)
             push(state, STORES_ENDED, last + interval)
     times[CLEAR + side] = last + interval
-    return last  # type: ignore[no-any-return]
+    return last
 
 
 @inner_jit
@@ -272,7 +272,7 @@ def store(state: Record, tokens: float, beats: float) -> float:
     times[READY + STORE] = last + 1
     times[STORED] = last + response
     note_flight(state, STORE_UNIT, begin, times[STORED])
-    return times[STORED]  # type: ignore[no-any-return]
+    return times[STORED]
 
 
 @inner_jit
@@ -315,7 +315,7 @@ def matmul(state: Record, after_load: bool, tokens: float, blocks: float, pixels
         times[READY + COMPUTE] = handoff + 1
         end = handoff + streamed + machine.behind_cycles - 1
     note_flight(state, ARRAY, begin, end)
-    return end  # type: ignore[no-any-return]
+    return end
 
 
 @inner_jit
@@ -335,4 +335,4 @@ def vector(state: Record, after_load: bool, tokens: float, taps: float) -> float
         end = begin + 11 + 3 * machine.pipeline_registers + taps * machine.vector_cycles
     state.times[READY + VECTOR] = end + 1
     note_flight(state, VECTOR_UNIT, begin, end)
-    return end  # type: ignore[no-any-return]
+    return end

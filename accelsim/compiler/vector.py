@@ -5,13 +5,14 @@ tile of pixels of one block of ``cols`` channels. Of other work only amounts are
 in, lanes work on them, words stream out.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.compiler.limits import LOAD, VECTOR
-from accelsim.compiler.mapping import LayerMapping, check_mapping
+from accelsim.compiler.mapping import LayerMapping, broken_rules, check_mapping
 from accelsim.compiler.memory import aligned
 from accelsim.compiler.target import Target, packed_blocks, window_record
 from accelsim.compiler.weights import pack_parameters, pack_same
@@ -63,17 +64,20 @@ class TapLayer:
 
 
 def fits_vector_unit(layer: TapLayer, npu: Npu) -> bool:
-    """Return whether buffers and fields hold the least tile of a layer."""
-    window = layer.windows[0]
-    rows, columns = window.vertical.loaded(1), window.horizontal.loaded(1)
-    x_bytes = window.horizontal.step * window.layout.pixel_bytes
-    fits = max(window.vertical.kernel, window.horizontal.kernel) <= VECTOR["t0_count"]
-    fits &= PARAMETER_WORDS + (layer.taps if layer.weighted else 0) <= npu.parameter_words
-    fits &= rows * columns * len(layer.windows) <= npu.operand_words
-    fits &= rows <= LOAD["y_count"] and columns <= LOAD["x_count"]
-    fits &= columns == 1 or x_bytes <= LOAD["x_stride"]
-    fits &= rows == 1 or window.vertical.step * window.row_bytes <= LOAD["y_stride"]
-    return fits and columns * x_bytes + window.bytes <= LOAD["row_bytes"]
+    """Return whether the taps of a layer fit, and its least tile keeps the rules of a mapping."""
+    window, least = layer.windows[0], LayerMapping(height=1, width=1)
+    weights = layer.taps if layer.weighted else 0
+    return (
+        max(window.vertical.kernel, window.horizontal.kernel) <= VECTOR["t0_count"]
+        and PARAMETER_WORDS + weights <= npu.parameter_words
+        and not any(any(broken_rules(least, *read)) for read in _reads(layer, npu))
+    )
+
+
+def _reads(layer: TapLayer, npu: Npu) -> Iterator[tuple[Window, int, Npu]]:
+    """Yield what the rules of a mapping ask of each tensor that a layer reads."""
+    for window in layer.windows:
+        yield window, len(layer.windows), npu
 
 
 def compile_taps(target: Target, layer: TapLayer, tile: tuple[int, int] | None = None) -> None:
@@ -120,11 +124,12 @@ def compile_taps(target: Target, layer: TapLayer, tile: tuple[int, int] | None =
                 f"mapping of layer {layer.name}: it runs on the vector unit, and has height and"
                 " width alone"
             )
-        check_mapping(layer.name, given, window, len(layer.windows), npu)
+        for read in _reads(layer, npu):
+            check_mapping(layer.name, given, *read)
         tile = (given.height, given.width)
     elif tile is None:
         tile = target.search.tile(work, zones, npu)
-    if tile is None:
+    if tile is None or not fits_vector_unit(layer, npu):
         raise MappingError(
             f"layer {layer.name}: the {layer.taps} taps of one result do not fit the operand and"
             f" parameter buffers of {npu.name}"

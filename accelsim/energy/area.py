@@ -58,8 +58,8 @@ def refuse_bit_serial(arch: Arch, technology: Technology) -> None:
     """Refuse to price a bit-serial element as if it were a whole multiplier."""
     if arch.array.composition == "bit_serial":
         raise TechnologyError(
-            f"{technology.name}: no estimate of a bit-serial element: no source prices one; known"
-            " compositions: fixed, bit_fusion"
+            f"{technology.name}: no estimate of array.composition bit_serial: no source prices one;"
+            " known compositions: fixed, bit_fusion"
         )
 
 

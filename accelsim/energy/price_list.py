@@ -1,5 +1,6 @@
 """Energy of counted events: a price for each, made once for an accelerator."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from math import sqrt
 
@@ -18,18 +19,8 @@ class PriceList:
         mac_pj: A multiply-accumulate.
         register_pj_per_bit: A bit read from or written to a register.
         wire_pj_per_bit: A bit sent to the neighbouring processing element.
-        input_buffer_read_pj_per_bit: A bit read from the input buffer.
-        input_buffer_write_pj_per_bit: A bit written to it.
-        weight_buffer_read_pj_per_bit: A bit read from the weight buffer.
-        weight_buffer_write_pj_per_bit: A bit written to it.
-        accumulator_buffer_read_pj_per_bit: A bit read from the accumulator buffer.
-        accumulator_buffer_write_pj_per_bit: A bit written to it.
-        output_buffer_read_pj_per_bit: A bit read from the output buffer.
-        output_buffer_write_pj_per_bit: A bit written to it.
-        operand_buffer_read_pj_per_bit: A bit read from the operand buffer.
-        operand_buffer_write_pj_per_bit: A bit written to it.
-        parameter_buffer_read_pj_per_bit: A bit read from the parameter buffer.
-        parameter_buffer_write_pj_per_bit: A bit written to it.
+        buffer_pj_per_bit: A bit read from or written to a buffer, by what ``Counts`` calls it
+            without its unit, ``input_buffer_read`` for example.
         vector_operation_pj: A lane operation.
         dram_pj_per_bit: A bit read from or written to DRAM.
         leakage_pj_per_cycle: Static power of the whole area for one cycle.
@@ -38,27 +29,17 @@ class PriceList:
     mac_pj: float
     register_pj_per_bit: float
     wire_pj_per_bit: float
-    input_buffer_read_pj_per_bit: float
-    input_buffer_write_pj_per_bit: float
-    weight_buffer_read_pj_per_bit: float
-    weight_buffer_write_pj_per_bit: float
-    accumulator_buffer_read_pj_per_bit: float
-    accumulator_buffer_write_pj_per_bit: float
-    output_buffer_read_pj_per_bit: float
-    output_buffer_write_pj_per_bit: float
-    operand_buffer_read_pj_per_bit: float
-    operand_buffer_write_pj_per_bit: float
-    parameter_buffer_read_pj_per_bit: float
-    parameter_buffer_write_pj_per_bit: float
+    buffer_pj_per_bit: Mapping[str, float]
     vector_operation_pj: float
     dram_pj_per_bit: float
     leakage_pj_per_cycle: float
 
     def __post_init__(self) -> None:
-        for field in fields(self):
-            value = getattr(self, field.name)
+        prices = {field.name: getattr(self, field.name) for field in fields(self)}
+        prices |= prices.pop("buffer_pj_per_bit")
+        for name, value in prices.items():
             if not 0 <= value < float("inf"):
-                raise ValueError(f"PriceList.{field.name} must be 0 or more, not {value}")
+                raise ValueError(f"PriceList.{name} must be 0 or more, not {value}")
 
     def price(self, counts: Counts) -> dict[str, float]:
         """Return the energy of ``counts`` by part, in picojoules.
@@ -67,24 +48,21 @@ class PriceList:
             mac, register, wire, the six buffers, vector_unit, dram, leakage. Each is a sum of
             counts times prices, so the energy of a sum of counts is the sum of their energies.
         """
+        prices, read, written = self.buffer_pj_per_bit, counts.read_bits, counts.write_bits
         register_bits = counts.register_read_bits + counts.register_write_bits
         dram_bits = counts.dram_read_bits + counts.dram_write_bits
         return {
             "mac": counts.mac_operations * self.mac_pj,
             "register": register_bits * self.register_pj_per_bit,
             "wire": counts.link_bits * self.wire_pj_per_bit,
-            **{name: self._buffer_pj(counts, name) for name in BUFFERS},
+            **{
+                name: read[name] * prices[f"{name}_read"] + written[name] * prices[f"{name}_write"]
+                for name in BUFFERS
+            },
             "vector_unit": counts.vector_operations * self.vector_operation_pj,
             "dram": dram_bits * self.dram_pj_per_bit,
             "leakage": counts.cycles * self.leakage_pj_per_cycle,
         }
-
-    def _buffer_pj(self, counts: Counts, name: str) -> float:
-        energy_pj = 0.0
-        for way in ("read", "write"):
-            price_pj: float = getattr(self, f"{name}_{way}_pj_per_bit")
-            energy_pj += getattr(counts, f"{name}_{way}_bits") * price_pj
-        return energy_pj
 
 
 def price_list(arch: Arch, technology: Technology) -> PriceList:
@@ -107,13 +85,13 @@ def price_list(arch: Arch, technology: Technology) -> PriceList:
     buffers: dict[str, float] = {}
     for name in BUFFERS:
         access = getattr(arch, name).capacity_bytes, arch.access_bits(name)
-        buffers[f"{name}_read_pj_per_bit"] = technology.sram_read_pj(*access) / access[1]
-        buffers[f"{name}_write_pj_per_bit"] = technology.sram_write_pj(*access) / access[1]
+        buffers[f"{name}_read"] = technology.sram_read_pj(*access) / access[1]
+        buffers[f"{name}_write"] = technology.sram_write_pj(*access) / access[1]
     return PriceList(
         mac_pj=mac_pj(arch, technology),
         register_pj_per_bit=technology.register_pj_per_bit(),
         wire_pj_per_bit=technology.link_pj_per_bit(sqrt(element_um2(arch, technology))),
-        **buffers,
+        buffer_pj_per_bit=buffers,
         vector_operation_pj=technology.mac_pj(accumulator, accumulator, accumulator),
         dram_pj_per_bit=technology.dram_pj(arch.dram.price),
         leakage_pj_per_cycle=leakage_mw(arch, technology) * 1e9 / arch.clock_hz,

@@ -24,12 +24,20 @@ class Agreement:
     Args:
         points: Timed by both.
         worst: Largest deviation of cycles, as a share of the exact ones.
-        rank_correlation: Spearman's, of the cycles of both; 1 if there are fewer than two points.
+        rank_correlation: Spearman's, of the cycles of both; None where the cycles of either are all
+            the same, as of a single point.
     """
 
     points: int
     worst: float
-    rank_correlation: float
+    rank_correlation: float | None
+
+    def sentence(self) -> str:
+        """Return what it says to a reader, as the end of a sentence about the bound."""
+        off = f"off by {100 * self.worst:.1f} % at most"
+        if self.rank_correlation is None:
+            return off
+        return f"{off}, rank correlation {self.rank_correlation:.3f}"
 
 
 def exact_space(space: Space) -> Space:
@@ -67,5 +75,5 @@ def agreement(table: "pd.DataFrame") -> Agreement | None:
     worst = ((both["cycles"] - both[exact]).abs() / both[exact]).max()
     ranks = both.rank()
     varies = bool((ranks.nunique() > 1).all())
-    correlation = ranks["cycles"].corr(ranks[exact]) if varies else 1.0
-    return Agreement(points=len(both), worst=float(worst), rank_correlation=float(correlation))
+    correlation = float(ranks["cycles"].corr(ranks[exact])) if varies else None
+    return Agreement(points=len(both), worst=float(worst), rank_correlation=correlation)

@@ -3,10 +3,15 @@
 import hashlib
 import json
 import os
+import shutil
+import tempfile
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+
+from accelsim.errors import ResultError
 
 TEMPORARY = ".writing-"
 
@@ -54,6 +59,29 @@ def _flush(path: Path) -> None:
         os.fsync(handle)
     finally:
         os.close(handle)
+
+
+@contextmanager
+def fresh_folder(out: Path) -> Iterator[Path]:
+    """Give an empty folder beside ``out`` that is removed unless it becomes ``out``.
+
+    Args:
+        out: A folder that need not exist, nor those around it.
+
+    Raises:
+        ResultError: A file could not be written.
+    """
+    fresh: Path | None = None
+    try:
+        out.parent.mkdir(parents=True, exist_ok=True)
+        fresh = Path(tempfile.mkdtemp(prefix=f".{out.name}-", dir=out.parent))
+        fresh.chmod(0o755)
+        yield fresh
+    except OSError as problem:
+        raise ResultError(f"{out}: cannot be written: {problem.strerror or problem}") from None
+    finally:
+        if fresh is not None:
+            shutil.rmtree(fresh, ignore_errors=True)
 
 
 def write_json(path: Path, data: Any) -> None:

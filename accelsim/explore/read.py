@@ -20,7 +20,8 @@ class Sweep:
     """A complete sweep.
 
     Args:
-        study: The study as it was swept.
+        study: The study as it was swept; files that it names are looked for where its own file
+            was, as seen from the folder.
         arch: Plain data of the accelerator that it started from.
         table: One row for each point, sorted by ``point``: ``key``, ``workload``, a column for
             each of ``fields``, ``status`` (ok or refused), ``reason``, ``feasible``, the metrics
@@ -69,6 +70,7 @@ def read_sweep(folder: str | Path) -> Sweep:
     if not table.is_file() or file_digest(table) != made_with["outputs"][table.name]:
         raise ResultError(f"{table}: damaged or absent; write it again with --resume")
     study = Study.model_validate(description["study"])
+    study = study.placed(place / made_with.get("study_folder", ""))
     return Sweep(
         study=study,
         arch=description["arch"],

@@ -296,6 +296,7 @@ class _Run:
             "commit": commit(),
             "seed": self._study.seed,
             "study": self._space.identity,
+            "study_folder": self._study.seen_from(self._store.folder),
             "inputs": description["inputs"],
             "outputs": {file.name: file_digest(file) for file in files},
         }

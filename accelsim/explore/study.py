@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 from math import isfinite
+from os.path import relpath
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import (
     AfterValidator,
@@ -149,6 +150,16 @@ class Study(Model):
         """Return ``name`` as it is, or as a path if it is a file beside the study."""
         return str(self._folder / name) if Path(name).suffix in _FILE_ENDINGS else name
 
+    def seen_from(self, folder: Path) -> str:
+        """Return the way from a folder to that of the study's file."""
+        return relpath(self._folder, folder)
+
+    def placed(self, folder: Path) -> Self:
+        """Return the study as if its file were in ``folder``."""
+        placed = self.model_copy()
+        placed._folder = folder
+        return placed
+
 
 def load_study(path: str | Path) -> Study:
     """Read a study.
@@ -168,8 +179,7 @@ def load_study(path: str | Path) -> Study:
     ]
     if problems:
         raise StudyError(problems)
-    study._folder = Path(path).parent
-    return study
+    return study.placed(Path(path).parent)
 
 
 def check_study(study: Study) -> None:

@@ -64,16 +64,28 @@ class Requantize:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Convolution:
+class Unary:
+    """What every layer with one input has.
+
+    Args:
+        name: Unique in its network.
+        input: Name of the tensor read.
+        output: Name of the tensor written.
+    """
+
+    name: str
+    input: str
+    output: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Convolution(Unary):
     """A convolution, grouped or not; a fully connected layer is one of kernel 1 x 1.
 
     The sum of a result is over raw products x * w; places outside the input hold ``pad``. What
     zero points contribute is in the bias.
 
     Args:
-        name: Unique in its network.
-        input: Name of the tensor read.
-        output: Name of the tensor written.
         weights: int64 array of shape (filters, kernel height, kernel width, channels of a group).
         groups: Channel groups; filters and input channels are multiples of it.
         stride: (vertical, horizontal).
@@ -87,9 +99,6 @@ class Convolution:
             of a tap, or ``density=0.5``.
     """
 
-    name: str
-    input: str
-    output: str
     weights: NDArray[np.int64]
     groups: int = 1
     stride: tuple[int, int] = (1, 1)
@@ -102,13 +111,10 @@ class Convolution:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Pool:
+class Pool(Unary):
     """A maximum or a sum over windows, requantized.
 
     Args:
-        name: Unique in its network.
-        input: Name of the tensor read.
-        output: Name of the tensor written.
         kind: ``maximum`` or ``sum``.
         kernel: (height, width).
         stride: (vertical, horizontal).
@@ -118,9 +124,6 @@ class Pool:
             stands for every other window. An average divides by its taps here.
     """
 
-    name: str
-    input: str
-    output: str
     kind: Literal["maximum", "sum"]
     kernel: tuple[int, int]
     stride: tuple[int, int]
@@ -149,35 +152,19 @@ class Add:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Rescale:
+class Rescale(Unary):
     """``requantize(x)``, element by element: a ReLU, a clip or a change of scale that stands alone.
 
     Args:
-        name: Unique in its network.
-        input: Name of the tensor read.
-        output: Name of the tensor written.
         requantize: Per channel.
     """
 
-    name: str
-    input: str
-    output: str
     requantize: Requantize
 
 
 @dataclass(frozen=True, kw_only=True)
-class Reshape:
-    """The same elements in the same order (row by row, pixel by pixel) with another shape.
-
-    Args:
-        name: Unique in its network.
-        input: Name of the tensor read.
-        output: Name of the tensor written.
-    """
-
-    name: str
-    input: str
-    output: str
+class Reshape(Unary):
+    """The same elements in the same order (row by row, pixel by pixel) with another shape."""
 
 
 IntegerLayer = Convolution | Pool | Add | Rescale | Reshape

@@ -5,8 +5,8 @@ import pandas as pd
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
-from accelsim.report.evidence import MAXIMUM_PANELS, Evidence
-from accelsim.report.style import GREY, INK, MARKERS, PALETTE, panels, plain_title, resize
+from accelsim.report.evidence import Evidence
+from accelsim.report.style import GREY, INK, MARKERS, PALETTE, drawn_first, workload_panels
 from accelsim.report.units import decades, scale
 
 MOST_DECADES = 30
@@ -74,16 +74,13 @@ def draw(frame: pd.DataFrame, figure: Figure) -> None:
         frame: What ``data`` returned.
         figure: An empty figure.
     """
-    workloads = list(frame["workload"].unique())[:MAXIMUM_PANELS]
     weights, patterns = list(frame["weight"].unique()), sorted(frame["pattern"].unique())
     looks = {
         name: (MARKERS[place % len(MARKERS)], PALETTE[place % len(PALETTE)])
         for place, name in enumerate(sorted(weights, key=lambda name: (len(name), name)))
     }
     dense = "dense" if "dense" in patterns else patterns[0]
-    resize(figure, 0.5 + len(workloads) * (2.0 if len(workloads) == 1 else 1.6))
-    for axes, workload in zip(panels(figure, len(workloads)), workloads, strict=True):
-        rows = frame[frame["workload"] == workload]
+    for axes, rows in workload_panels(figure, frame, height_in=1.6, alone_in=2.0, rest_in=0.5):
         unit = scale("energy_pj", rows["energy_pj"])
         for (weight, pattern), some in rows.groupby(["weight", "pattern"], sort=False):
             marker, color = looks[weight]
@@ -123,8 +120,6 @@ def draw(frame: pd.DataFrame, figure: Figure) -> None:
         axes.set_ylabel("Right answers (%)", parse_math=False)
         axes.grid(visible=True, which="major")
         axes.margins(0.08)
-        if len(workloads) > 1:
-            plain_title(axes, workload)
     handles = [
         Line2D([], [], linestyle="", marker=marker, color=color, markersize=4, label=name or "all")
         for name, (marker, color) in looks.items()
@@ -155,6 +150,4 @@ def caption(frame: pd.DataFrame, evidence: Evidence) -> str:
     )
     if frame["proven"].any():
         text += f" Circles: {int(frame['proven'].sum())} points whose programs ran on the RTL."
-    if frame["workload"].nunique() > MAXIMUM_PANELS:
-        text += f" Drawn are the first {MAXIMUM_PANELS} workloads; the CSV has all."
-    return text
+    return text + drawn_first(frame["workload"].nunique())

@@ -7,9 +7,9 @@ import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from accelsim.report.evidence import MAXIMUM_PANELS, Evidence, roles
+from accelsim.report.evidence import Evidence, roles
 from accelsim.report.stack import legend, stacked
-from accelsim.report.style import looks, resize
+from accelsim.report.style import MAXIMUM_PANELS, drawn_first, looks, resize
 from accelsim.report.units import scale, words
 
 MAXIMUM_PARTS = 8
@@ -176,9 +176,7 @@ def caption(frame: pd.DataFrame, evidence: Evidence) -> str:
             ", relative to the knee of the same workload. The geometric mean is of the totals of"
             " all workloads; its parts follow their mean shares."
         )
-        if count > MAXIMUM_PANELS:
-            text += f" Drawn are the first {MAXIMUM_PANELS} workloads; the CSV has all."
-        return text
+        return text + drawn_first(count)
     designs = frame.drop_duplicates("role")
     named = "; ".join(
         f"{_role_text(role).replace(chr(10), ' ')}: {label}"

@@ -9,8 +9,6 @@ import pandas as pd
 from accelsim.report.units import parameter, parameter_names
 from accelsim.simulate.result import Result
 
-MAXIMUM_PANELS = 4
-
 
 @dataclass(frozen=True, kw_only=True)
 class Knee:

@@ -7,9 +7,16 @@ import pandas as pd
 from matplotlib.figure import Figure
 
 from accelsim.counts import FIELDS
-from accelsim.report.evidence import MAXIMUM_PANELS, Evidence, knee
+from accelsim.report.evidence import Evidence, knee
 from accelsim.report.stack import legend, stacked
-from accelsim.report.style import looks, panels, plain_title, resize
+from accelsim.report.style import (
+    MAXIMUM_PANELS,
+    drawn_first,
+    looks,
+    plain_title,
+    resize,
+    workload_panels,
+)
 from accelsim.report.ticks import layer_ticks
 from accelsim.report.units import scale, words
 
@@ -125,20 +132,15 @@ def draw_layers(frame: pd.DataFrame, figure: Figure) -> None:
         frame: What ``layer_data`` returned, at least one row.
         figure: An empty figure.
     """
-    workloads = list(frame["workload"].unique())[:MAXIMUM_PANELS]
-    resize(figure, 0.3 + 1.7 * len(workloads))
     style = looks(_causes(frame))
-    for axes, workload in zip(panels(figure, len(workloads)), workloads, strict=True):
-        rows = frame[frame["workload"] == workload]
-        rows = rows.loc[np.sort(_times(rows).sum(axis=1).nlargest(MAXIMUM_LAYERS).index)]
+    for axes, every in workload_panels(figure, frame, height_in=1.7, rest_in=0.3):
+        rows = every.loc[np.sort(_times(every).sum(axis=1).nlargest(MAXIMUM_LAYERS).index)]
         times = _times(rows)
         unit = scale("latency_s", times.sum(axis=1))
         stacked(axes, times * unit.factor, np.arange(len(rows), dtype=float), style, width=0.82)
         layer_ticks(axes, list(rows["layer"]), list(rows["index"]))
         axes.set_ylabel(unit.label)
         axes.grid(visible=True, axis="y")
-        if len(workloads) > 1:
-            plain_title(axes, workload)
     legend(figure, style)
 
 
@@ -182,9 +184,7 @@ def design_caption(frame: pd.DataFrame, evidence: Evidence) -> str:
         text += (
             f" Of fronts with up to {most} designs, some evenly spread are drawn; the CSV has all."
         )
-    if len(evidence.knees) > MAXIMUM_PANELS:
-        text += f" Drawn are the first {MAXIMUM_PANELS} workloads; the CSV has all."
-    return text
+    return text + drawn_first(len(evidence.knees))
 
 
 def layer_caption(frame: pd.DataFrame, evidence: Evidence) -> str:
@@ -199,6 +199,4 @@ def layer_caption(frame: pd.DataFrame, evidence: Evidence) -> str:
             shares.append(f"{100 * share:.0f} % of {workload}")
     if shares:
         text += f" Drawn are the {MAXIMUM_LAYERS} longest layers: {', '.join(shares)}."
-    if frame["workload"].nunique() > MAXIMUM_PANELS:
-        text += f" Drawn are the first {MAXIMUM_PANELS} workloads; the CSV has all."
-    return text
+    return text + drawn_first(frame["workload"].nunique())

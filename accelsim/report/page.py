@@ -62,8 +62,7 @@ def _agreement(evidence: Evidence) -> str:
         return ""
     return (
         f"Points are timed by a bound of the cycles of their programs. {found.points} of them, the"
-        f" front among them, were timed again by the programs: off by {100 * found.worst:.1f} % at"
-        f" most, rank correlation {found.rank_correlation:.3f}."
+        f" front among them, were timed again by the programs: {found.sentence()}."
     )
 
 

@@ -9,9 +9,9 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
-from accelsim.report.evidence import MAXIMUM_PANELS, Evidence
+from accelsim.report.evidence import Evidence
 from accelsim.report.label import place_label
-from accelsim.report.style import GREY, INK, MARKERS, PALETTE, panels, plain_title, resize
+from accelsim.report.style import GREY, INK, MARKERS, PALETTE, drawn_first, workload_panels
 from accelsim.report.units import Scale, decades, parameter, parameter_names, scale
 
 MAXIMUM_CLASSES = 6
@@ -91,28 +91,22 @@ def draw(frame: pd.DataFrame, figure: Figure) -> None:
         figure: An empty figure.
     """
     metrics = list(frame.columns[frame.columns.get_loc("label") + 1 :])
-    workloads = list(frame["workload"].unique())[:MAXIMUM_PANELS]
     # In the order of the axis: "rows 8" before "rows 16".
     classes = sorted(frame["class"].unique(), key=lambda text: (len(text), text))
-    resize(figure, 0.35 + len(workloads) * (2.0 if len(workloads) == 1 else 1.6))
-    axes = panels(figure, len(workloads))
     goals = frame.attrs.get("goals", ("min", "min"))
     labels = []
-    for one, workload in zip(axes, workloads, strict=True):
-        rows = frame[frame["workload"] == workload]
+    for one, rows in workload_panels(figure, frame, height_in=1.6, alone_in=2.0, rest_in=0.35):
         if len(metrics) == 1:
-            rows = rows.sort_values(metrics[0], ascending=goals[0] == "min", kind="stable")
-            rows = rows.assign(rank=np.arange(1.0, len(rows) + 1))
+            order = rows.sort_values(metrics[0], ascending=goals[0] == "min", kind="stable")
+            ranked = order.assign(rank=np.arange(1.0, len(rows) + 1))
             scales = (Scale(title="Rank", unit="", factor=1.0), scale(metrics[0], rows[metrics[0]]))
-            found = _panel(one, rows, ("rank", metrics[0]), scales, ("min", goals[0]), classes)
+            found = _panel(one, ranked, ("rank", metrics[0]), scales, ("min", goals[0]), classes)
         else:
             scales = (scale(metrics[0], rows[metrics[0]]), scale(metrics[1], rows[metrics[1]]))
             found = _panel(one, rows, (metrics[0], metrics[1]), scales, goals, classes)
-        if len(workloads) > 1:
-            plain_title(one, workload)
-        labels.append(found)
+        labels.append((one, *found))
     _legend(figure, frame, classes, len(metrics) > 1)
-    for one, (text, x, y, points) in zip(axes, labels, strict=True):
+    for one, text, x, y, points in labels:
         if text:
             place_label(one, text, (x, y), points)
 
@@ -238,6 +232,4 @@ def caption(frame: pd.DataFrame, evidence: Evidence) -> str:
             f"Drawn are the first two of {len(metrics)} objectives; the front and the knee take"
             f" all into account ({', '.join(metrics)}), so points off the line may be on the front."
         )
-    if frame["workload"].nunique() > MAXIMUM_PANELS:
-        text.append(f"Drawn are the first {MAXIMUM_PANELS} workloads; the CSV has all.")
-    return " ".join(text)
+    return " ".join(text) + drawn_first(frame["workload"].nunique())

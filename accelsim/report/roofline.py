@@ -6,8 +6,8 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
-from accelsim.report.evidence import MAXIMUM_PANELS, Evidence
-from accelsim.report.style import INK, MARKERS, PALETTE, panels, plain_title, resize
+from accelsim.report.evidence import Evidence
+from accelsim.report.style import INK, MARKERS, PALETTE, drawn_first, workload_panels
 from accelsim.report.units import Scale, quantity, scale
 
 MAXIMUM_KINDS = 5
@@ -64,13 +64,9 @@ def draw(frame: pd.DataFrame, figure: Figure) -> None:
         frame: What ``data`` returned, at least one row.
         figure: An empty figure.
     """
-    workloads = list(frame["workload"].unique())[:MAXIMUM_PANELS]
-    resize(figure, 0.3 + len(workloads) * (2.0 if len(workloads) == 1 else 1.6))
     kinds = _kinds(frame)
-    for axes, workload in zip(panels(figure, len(workloads)), workloads, strict=True):
-        _panel(axes, frame[frame["workload"] == workload], kinds)
-        if len(workloads) > 1:
-            plain_title(axes, workload)
+    for axes, rows in workload_panels(figure, frame, height_in=1.6, alone_in=2.0, rest_in=0.3):
+        _panel(axes, rows, kinds)
     handles = [
         Line2D(
             [], [], ls="", marker=MARKERS[index], ms=4, mfc=_COLORS[index], mec="white", label=kind
@@ -147,6 +143,4 @@ def caption(frame: pd.DataFrame, evidence: Evidence) -> str:
         " the bandwidth of DRAM, the flat line the peak of the array. One MAC is one"
         " multiply-accumulate (two operations)."
     )
-    if frame["workload"].nunique() > MAXIMUM_PANELS:
-        text += f" Drawn are the first {MAXIMUM_PANELS} workloads; the CSV has all."
-    return text
+    return text + drawn_first(frame["workload"].nunique())

@@ -7,11 +7,13 @@ from itertools import cycle, islice
 from typing import Any
 
 import matplotlib as mpl
+import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 
 WIDTH_IN = 3.5
+MAXIMUM_PANELS = 4
 FOOTER_IN = 0.11
 GREY = "#8a8a8a"
 INK = "#222222"
@@ -137,6 +139,34 @@ def panels(figure: Figure, count: int) -> list[Axes]:
     """Return ``count`` axes, one above the other."""
     grid = figure.subplots(count, 1, squeeze=False)
     return [axes for row in grid for axes in row]
+
+
+def workload_panels(
+    figure: Figure, frame: pd.DataFrame, *, height_in: float, alone_in: float = 0.0, rest_in: float
+) -> Iterator[tuple[Axes, pd.DataFrame]]:
+    """Yield axes and rows of each of the first workloads, titled if there are several.
+
+    Args:
+        figure: An empty figure; it is given its height.
+        frame: Rows with ``workload``.
+        height_in: Of a panel.
+        alone_in: Of a single one, if that is another.
+        rest_in: Of all else.
+    """
+    workloads = list(frame["workload"].unique())[:MAXIMUM_PANELS]
+    each_in = alone_in if alone_in and len(workloads) == 1 else height_in
+    resize(figure, rest_in + len(workloads) * each_in)
+    for axes, workload in zip(panels(figure, len(workloads)), workloads, strict=True):
+        yield axes, frame[frame["workload"] == workload]
+        if len(workloads) > 1:
+            plain_title(axes, workload)
+
+
+def drawn_first(workloads: int) -> str:
+    """Return the sentence of a caption that says which of some workloads are drawn, if not all."""
+    if workloads <= MAXIMUM_PANELS:
+        return ""
+    return f" Drawn are the first {MAXIMUM_PANELS} workloads; the CSV has all."
 
 
 def looks(names: list[str]) -> dict[str, dict[str, Any]]:

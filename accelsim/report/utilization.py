@@ -5,9 +5,9 @@ import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from accelsim.report.evidence import MAXIMUM_PANELS, Evidence
+from accelsim.report.evidence import Evidence
 from accelsim.report.stack import legend
-from accelsim.report.style import INK, looks, panels, plain_title, resize
+from accelsim.report.style import INK, drawn_first, looks, workload_panels
 from accelsim.report.ticks import layer_ticks
 
 MAXIMUM_LAYERS = 40
@@ -57,17 +57,12 @@ def draw(frame: pd.DataFrame, figure: Figure) -> None:
         frame: What ``data`` returned, at least one row.
         figure: An empty figure.
     """
-    workloads = list(frame["workload"].unique())[:MAXIMUM_PANELS]
-    resize(figure, 0.3 + 1.6 * len(workloads))
     common = [str(kind) for kind in frame["kind"].value_counts().index]
     kinds = common if len(common) <= MAXIMUM_KINDS else [*common[: MAXIMUM_KINDS - 1], "other"]
     style = looks(kinds)
-    for axes, workload in zip(panels(figure, len(workloads)), workloads, strict=True):
-        rows = frame[frame["workload"] == workload]
+    for axes, rows in workload_panels(figure, frame, height_in=1.6, rest_in=0.3):
         known = [kind if kind in kinds else "other" for kind in rows["kind"]]
         _panel(axes, rows, known, style)
-        if len(workloads) > 1:
-            plain_title(axes, workload)
     legend(figure, style, columns=5)
 
 
@@ -109,6 +104,4 @@ def caption(frame: pd.DataFrame, evidence: Evidence) -> str:
     long = [knee.workload for knee in evidence.knees if len(knee.result.layers) > MAXIMUM_LAYERS]
     if long:
         text += f" Layers without multiply-accumulates are left out ({', '.join(long)})."
-    if frame["workload"].nunique() > MAXIMUM_PANELS:
-        text += f" Drawn are the first {MAXIMUM_PANELS} workloads; the CSV has all."
-    return text
+    return text + drawn_first(frame["workload"].nunique())

@@ -2,12 +2,12 @@
 
 import re
 import shutil
-import tempfile
 from pathlib import Path
 from typing import Any
 
 from accelsim.errors import ResultError
 from accelsim.explore import read_sweep
+from accelsim.explore.files import fresh_folder
 from accelsim.report import ReportSummary
 from accelsim.report.collect import collect, mark_proven
 from accelsim.report.figures import draw_figure, figures_of
@@ -67,17 +67,12 @@ def _check_place(out: Path) -> None:
 
 
 def _replace(out: Path, files: dict[str, bytes]) -> None:
-    try:
-        out.parent.mkdir(parents=True, exist_ok=True)
-        fresh = Path(tempfile.mkdtemp(prefix=f".{out.name}-", dir=out.parent))
-        fresh.chmod(0o755)
+    with fresh_folder(out) as fresh:
         for name, content in files.items():
             (fresh / name).write_bytes(content)
         if out.exists():
             shutil.rmtree(out)
         fresh.rename(out)
-    except OSError as problem:
-        raise ResultError(f"{out}: cannot be written: {problem.strerror or problem}") from None
 
 
 def local_references(page: str) -> list[str]:

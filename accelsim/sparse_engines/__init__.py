@@ -9,8 +9,9 @@ are matrices: weights (m, k) and activations (k, n).
 from accelsim.sparse_engines.broadcast import ColumnBroadcast
 from accelsim.sparse_engines.cartesian import Cartesian
 from accelsim.sparse_engines.counts import SparseCounts
-from accelsim.sparse_engines.engines import ENGINES, Machine, machine_for, run
+from accelsim.sparse_engines.engines import ENGINES, machine_for, run
 from accelsim.sparse_engines.intersection import Intersection
+from accelsim.sparse_engines.machine import Machine
 from accelsim.sparse_engines.network import (
     Masks,
     Product,

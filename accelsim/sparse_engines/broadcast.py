@@ -27,11 +27,12 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from accelsim.sparse_engines.counts import SparseCounts
+from accelsim.sparse_engines.machine import Machine, counts_of
 from accelsim.sparse_engines.operands import Mask, effectual_macs, masks, within
 
 
 @dataclass(frozen=True, kw_only=True)
-class ColumnBroadcast:
+class ColumnBroadcast(Machine):
     """Elements that read compressed columns; the module says how they act.
 
     Args:
@@ -80,38 +81,24 @@ class ColumnBroadcast:
         met = int(entries.sum(axis=1) @ a.sum(axis=1, dtype=np.int64))
         return -(-met // self.processing_elements)
 
-    def run(self, weights: ArrayLike, activations: ArrayLike) -> SparseCounts:
-        """Return the counts of one product.
-
-        Args:
-            weights: Shape (m, k), nonzero where kept.
-            activations: Shape (k, n).
-        """
-        w, a = masks(weights, activations)
-        return self._run(w, a)
-
     def _run(self, w: Mask, a: Mask) -> SparseCounts:
         from accelsim.sparse_engines.broadcast_kernel import run_columns
 
-        (m, k), n = w.shape, a.shape[1]
         entries, padding = self.entries(w)
         cycles, busy, starved, imbalance, stalls, tiles = run_columns(
             entries, np.ascontiguousarray(a.T), self.queue_entries
         )
         met = int(padding.sum(axis=1) @ a.sum(axis=1, dtype=np.int64))
-        macs = m * k * n
-        done = effectual_macs(w, a)
-        return SparseCounts(
+        return counts_of(
+            w,
+            a,
+            self.processing_elements,
+            issued=effectual_macs(w, a) + met,
             cycles=cycles,
-            available_cycles=cycles * self.processing_elements,
             busy_cycles=busy,
             starved_cycles=starved,
             imbalance_cycles=imbalance,
             fifo_stall_cycles=stalls,
             tiles=tiles,
-            macs=macs,
-            macs_done=done,
-            macs_gated=met,
-            macs_skipped=macs - done - met,
             padding_entries=met,
         )

@@ -23,14 +23,14 @@ activations, if one tile holds all columns.
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import ArrayLike
 
 from accelsim.sparse_engines.counts import SparseCounts
-from accelsim.sparse_engines.operands import effectual_macs, masks, refuse, within
+from accelsim.sparse_engines.machine import Machine, counts_of
+from accelsim.sparse_engines.operands import Mask, refuse, within
 
 
 @dataclass(frozen=True, kw_only=True)
-class Cartesian:
+class Cartesian(Machine):
     """Elements that multiply vectors of nonzeros all by all; the module says how they act.
 
     Args:
@@ -73,17 +73,9 @@ class Cartesian:
         steps += -(-min(last, self.tile_columns) // self.activation_lanes)
         return k * vectors * steps
 
-    def run(self, weights: ArrayLike, activations: ArrayLike) -> SparseCounts:
-        """Return the counts of one product.
-
-        Args:
-            weights: Shape (m, k), nonzero where kept.
-            activations: Shape (k, n).
-        """
+    def _run(self, w: Mask, a: Mask) -> SparseCounts:
         from accelsim.sparse_engines.cartesian_kernel import run_tiles
 
-        w, a = masks(weights, activations)
-        (m, k), n = w.shape, a.shape[1]
         cycles, busy, conflict, imbalance, tiles = run_tiles(
             np.ascontiguousarray(w.T),
             a,
@@ -99,16 +91,13 @@ class Cartesian:
                 dtype=np.int64,
             ),
         )
-        macs = m * k * n
-        done = effectual_macs(w, a)
-        return SparseCounts(
+        return counts_of(
+            w,
+            a,
+            self.processing_elements,
             cycles=cycles,
-            available_cycles=cycles * self.processing_elements,
             busy_cycles=busy,
             conflict_cycles=conflict,
             imbalance_cycles=imbalance,
             tiles=tiles,
-            macs=macs,
-            macs_done=done,
-            macs_skipped=macs - done,
         )

@@ -1,11 +1,12 @@
 """What happened in a run of a sparse engine, as integers that add."""
 
-from collections.abc import Iterable
 from dataclasses import astuple, dataclass, fields
+
+from accelsim.counts import Addable
 
 
 @dataclass(frozen=True, kw_only=True)
-class SparseCounts:
+class SparseCounts(Addable):
     """Integer counts of one product, or of several one after another; they add with ``+``.
 
     Two laws hold for every engine and are checked on construction: each multiply-accumulate of the
@@ -55,25 +56,9 @@ class SparseCounts:
         assert self.macs == self.macs_done + self.macs_gated + self.macs_skipped
         assert self.available_cycles == spent
 
-    def __add__(self, other: "SparseCounts") -> "SparseCounts":
-        """Return the counts of this run followed by ``other``."""
-        mine, theirs = astuple(self), astuple(other)
-        return SparseCounts(
-            **{name: a + b for name, a, b in zip(SPARSE_FIELDS, mine, theirs, strict=True)}
-        )
-
     def times(self, repetitions: int) -> "SparseCounts":
         """Return the counts of this run ``repetitions`` times over."""
-        values = zip(SPARSE_FIELDS, astuple(self), strict=True)
-        return SparseCounts(**{name: value * repetitions for name, value in values})
-
-    @classmethod
-    def total(cls, counts: Iterable["SparseCounts"]) -> "SparseCounts":
-        """Return the sum of ``counts``."""
-        result = cls()
-        for one in counts:
-            result = result + one
-        return result
+        return self.from_row([value * repetitions for value in astuple(self)])
 
 
 SPARSE_FIELDS: tuple[str, ...] = tuple(field.name for field in fields(SparseCounts))

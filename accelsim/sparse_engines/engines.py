@@ -1,6 +1,5 @@
 """Sparse engines by name."""
 
-from collections.abc import Callable
 from dataclasses import fields
 from typing import Any
 
@@ -11,16 +10,13 @@ from accelsim.sparse_engines.broadcast import ColumnBroadcast
 from accelsim.sparse_engines.cartesian import Cartesian
 from accelsim.sparse_engines.counts import SparseCounts
 from accelsim.sparse_engines.intersection import Intersection
+from accelsim.sparse_engines.machine import Machine
 from accelsim.sparse_engines.operands import refuse
 from accelsim.sparse_engines.outer import OuterProduct
 from accelsim.sparse_engines.systolic import StructuredSkipping, ZeroGating
 
-Machine = (
-    ZeroGating | StructuredSkipping | Intersection | Cartesian | ColumnBroadcast | OuterProduct
-)
-
 # The parameters that an engine's name stands for.
-_ENGINES: dict[str, tuple[Callable[..., Machine], dict[str, Any]]] = {
+_ENGINES: dict[str, tuple[type[Machine], dict[str, Any]]] = {
     "zero_gating": (ZeroGating, {}),
     "n_m": (StructuredSkipping, {}),
     "one_sided": (Intersection, {"sides": 1}),
@@ -45,7 +41,7 @@ def machine_for(engine: str, **parameters: Any) -> Machine:
     if engine not in _ENGINES:
         raise refuse("engine", f"{engine}: no such engine{did_you_mean(engine, ENGINES)}")
     build, fixed = _ENGINES[engine]
-    known = {field.name for field in fields(build)} - set(fixed)  # type: ignore[arg-type]
+    known = {field.name for field in fields(build)} - set(fixed)
     for name in parameters:
         if name not in known:
             raise refuse(

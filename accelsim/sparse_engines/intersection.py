@@ -28,10 +28,11 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import NDArray
 
 from accelsim.sparse_engines.counts import SparseCounts
-from accelsim.sparse_engines.operands import Mask, effectual_macs, masks, refuse, within
+from accelsim.sparse_engines.machine import Machine, counts_of
+from accelsim.sparse_engines.operands import Mask, effectual_macs, refuse, within
 
 WORD_BITS = 64
 
@@ -56,7 +57,7 @@ def windows(mask: Mask, positions: int) -> NDArray[np.uint64]:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Intersection:
+class Intersection(Machine):
     """Elements with an intersection unit, a queue and lanes; the module says how they act.
 
     Args:
@@ -105,17 +106,9 @@ class Intersection:
         row_tiles = -(-m // self.processing_elements)
         return row_tiles * sum(max(t * scans, -(-t * k // self.lanes)) for t in columns)
 
-    def run(self, weights: ArrayLike, activations: ArrayLike) -> SparseCounts:
-        """Return the counts of one product.
-
-        Args:
-            weights: Shape (m, k), nonzero where kept.
-            activations: Shape (k, n).
-        """
+    def _run(self, w: Mask, a: Mask) -> SparseCounts:
         from accelsim.sparse_engines.intersection_kernel import run_tiles
 
-        w, a = masks(weights, activations)
-        (m, k), n = w.shape, a.shape[1]
         seen = a if self.sides == 2 else np.ones_like(a)
         machine: tuple[Any, ...] = (
             self.processing_elements,
@@ -127,19 +120,15 @@ class Intersection:
         left = windows(w, self.scan_positions or WORD_BITS)
         right = windows(np.ascontiguousarray(seen.T), self.scan_positions or WORD_BITS)
         cycles, busy, starved, imbalance, stalls, tiles = run_tiles(left, right, *machine)
-        macs = m * k * n
-        done = effectual_macs(w, a)
-        issued = effectual_macs(w, seen)
-        return SparseCounts(
+        return counts_of(
+            w,
+            a,
+            self.processing_elements,
+            issued=effectual_macs(w, seen),
             cycles=cycles,
-            available_cycles=cycles * self.processing_elements,
             busy_cycles=busy,
             starved_cycles=starved,
             imbalance_cycles=imbalance,
             fifo_stall_cycles=stalls,
             tiles=tiles,
-            macs=macs,
-            macs_done=done,
-            macs_gated=issued - done,
-            macs_skipped=macs - issued,
         )

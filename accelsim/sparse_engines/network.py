@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from accelsim.errors import MappingError, did_you_mean
 from accelsim.sparse_engines.counts import SparseCounts
-from accelsim.sparse_engines.engines import Machine
+from accelsim.sparse_engines.machine import Machine
 from accelsim.sparse_engines.operands import refuse
 from accelsim.sparse_engines.systolic import StructuredSkipping
 from accelsim.sparsity.masks import Pattern, Unstructured, random_mask

@@ -24,10 +24,11 @@ product therefore costs more here than on a dense tensor core; both count as con
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import NDArray
 
 from accelsim.sparse_engines.counts import SparseCounts
-from accelsim.sparse_engines.operands import Mask, effectual_macs, masks, refuse, within
+from accelsim.sparse_engines.machine import Machine, counts_of
+from accelsim.sparse_engines.operands import Mask, refuse, within
 
 
 def tile_sums(mask: Mask, tile: int) -> NDArray[np.int64]:
@@ -44,7 +45,7 @@ def tile_sums(mask: Mask, tile: int) -> NDArray[np.int64]:
 
 
 @dataclass(frozen=True, kw_only=True)
-class OuterProduct:
+class OuterProduct(Machine):
     """Tensor cores that multiply condensed chunks; the module says how they act.
 
     Args:
@@ -96,17 +97,9 @@ class OuterProduct:
             cores[index % self.cores] += k * step
         return max(cores)
 
-    def run(self, weights: ArrayLike, activations: ArrayLike) -> SparseCounts:
-        """Return the counts of one product.
-
-        Args:
-            weights: The left operand, shape (m, k), nonzero where kept.
-            activations: The right operand, shape (k, n).
-        """
+    def _run(self, w: Mask, a: Mask) -> SparseCounts:
         from accelsim.sparse_engines.outer_kernel import run_tiles
 
-        w, a = masks(weights, activations)
-        (m, k), n = w.shape, a.shape[1]
         machine = (
             self.chunk_rows,
             self.chunk_columns,
@@ -120,17 +113,14 @@ class OuterProduct:
             self.cores,
             np.array(machine, dtype=np.int64),
         )
-        macs = m * k * n
-        done = effectual_macs(w, a)
-        return SparseCounts(
+        return counts_of(
+            w,
+            a,
+            self.cores,
             cycles=cycles,
-            available_cycles=cycles * self.cores,
             busy_cycles=multiplying,
             conflict_cycles=conflict,
             overhead_cycles=overhead,
             imbalance_cycles=imbalance,
             tiles=tiles,
-            macs=macs,
-            macs_done=done,
-            macs_skipped=macs - done,
         )

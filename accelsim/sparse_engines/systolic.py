@@ -16,10 +16,10 @@ fewer than N, is gated.
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import ArrayLike
 
 from accelsim.sparse_engines.counts import SparseCounts
-from accelsim.sparse_engines.operands import effectual_macs, masks, refuse, within
+from accelsim.sparse_engines.machine import Machine, counts_of
+from accelsim.sparse_engines.operands import Mask, effectual_macs, refuse, within
 
 
 def fold_cycles(rows: int, cols: int, m: int, k: int, n: int) -> tuple[int, int]:
@@ -42,7 +42,7 @@ def fold_cycles(rows: int, cols: int, m: int, k: int, n: int) -> tuple[int, int]
 
 
 @dataclass(frozen=True, kw_only=True)
-class ZeroGating:
+class ZeroGating(Machine):
     """A dense array whose multipliers hold still on zeros.
 
     Args:
@@ -67,14 +67,7 @@ class ZeroGating:
         """Return the cycles of a dense (m, k) by (k, n) product."""
         return fold_cycles(self.rows, self.cols, m, k, n)[0]
 
-    def run(self, weights: ArrayLike, activations: ArrayLike) -> SparseCounts:
-        """Return the counts of one product.
-
-        Args:
-            weights: Shape (m, k), nonzero where kept.
-            activations: Shape (k, n).
-        """
-        w, a = masks(weights, activations)
+    def _run(self, w: Mask, a: Mask) -> SparseCounts:
         (m, k), n = w.shape, a.shape[1]
         done = effectual_macs(w | (self.gate == "activations"), a | (self.gate == "weights"))
         cycles, folds = fold_cycles(self.rows, self.cols, m, k, n)
@@ -93,7 +86,7 @@ class ZeroGating:
 
 
 @dataclass(frozen=True, kw_only=True)
-class StructuredSkipping:
+class StructuredSkipping(Machine):
     """An array that stores at most N of each M weights along the reduction.
 
     Args:
@@ -133,17 +126,7 @@ class StructuredSkipping:
         """Return the cycles of a dense (m, k) by (k, n) product on the array without skipping."""
         return fold_cycles(self.rows, self.cols, m, k, n)[0]
 
-    def run(self, weights: ArrayLike, activations: ArrayLike) -> SparseCounts:
-        """Return the counts of one product.
-
-        Args:
-            weights: Shape (m, k), at most ``kept`` nonzero in each ``of`` along k.
-            activations: Shape (k, n).
-
-        Raises:
-            MappingError: k is no multiple of M, or a group keeps more than N.
-        """
-        w, a = masks(weights, activations)
+    def _run(self, w: Mask, a: Mask) -> SparseCounts:
         (m, k), n = w.shape, a.shape[1]
         stored_rows = self._stored_rows(k)
         groups = w.reshape(m, k // self.of, self.of).sum(axis=2)
@@ -157,16 +140,14 @@ class StructuredSkipping:
         cycles, folds = fold_cycles(self.rows, self.cols, m, stored_rows, n)
         available = cycles * self.rows * self.cols
         slots = m * stored_rows * n
-        done = effectual_macs(w, a)
-        return SparseCounts(
+        return counts_of(
+            w,
+            a,
+            self.rows * self.cols,
+            issued=slots,
             cycles=cycles,
-            available_cycles=available,
             busy_cycles=slots,
             starved_cycles=available - slots,
             tiles=folds,
-            macs=m * k * n,
-            macs_done=done,
-            macs_gated=slots - done,
-            macs_skipped=m * k * n - slots,
             padding_entries=(m * stored_rows - int(w.sum())) * n,
         )

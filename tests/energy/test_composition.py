@@ -42,9 +42,11 @@ def test_a_bit_serial_element_has_no_price() -> None:
 
     with pytest.raises(
         TechnologyError,
-        match=r"^horowitz_45nm: no estimate of a bit-serial element: no source prices one; known"
-        r" compositions: fixed, bit_fusion$",
+        match=r"^horowitz_45nm: no estimate of array\.composition bit_serial: no source prices one;"
+        r" known compositions: fixed, bit_fusion$",
     ):
         price_list(arch, T45)
-    with pytest.raises(TechnologyError, match=r"^horowitz_45nm: no estimate of a bit-serial"):
+    with pytest.raises(
+        TechnologyError, match=r"^horowitz_45nm: no estimate of array\.composition bit_serial"
+    ):
         area(arch, T45)

@@ -138,7 +138,9 @@ def test_every_preset_has_a_price_for_every_part(name: str, technology: str) -> 
     prices = price_list(load_arch(name), load_technology(technology))
 
     assert tuple(prices.price(Counts())) == PARTS
-    assert min(vars(prices).values()) > 0
+    plain = {**vars(prices), **prices.buffer_pj_per_bit}
+    del plain["buffer_pj_per_bit"]
+    assert min(plain.values()) > 0
 
 
 def formats(number: str, accumulator: str) -> Arch:

@@ -67,7 +67,28 @@ def test_the_summary_says_how_far_the_bound_is_off(tmp_path: Path) -> None:
     assert summary.agreement.points == len(both)
     share = (both["cycles"] / both["exact_cycles"].astype(float) - 1).abs().max()
     assert summary.agreement.worst == pytest.approx(share)
+    assert summary.agreement.rank_correlation is not None
     assert 0.9 < summary.agreement.rank_correlation <= 1
+
+
+@pytest.mark.parametrize(
+    ("bound", "exact", "correlation"),
+    [
+        ([90], [100], None),
+        ([90, 90], [100, 120], None),
+        ([90, 95], [100, 100], None),
+        ([90, 95], [100, 120], 1),
+        ([95, 90], [100, 120], -1),
+    ],
+)
+def test_a_rank_correlation_needs_cycles_that_differ(
+    bound: list[int], exact: list[int], correlation: float | None
+) -> None:
+    found = agreement(pd.DataFrame({"cycles": bound, "exact_cycles": exact}))
+
+    assert found is not None
+    assert found.rank_correlation == pytest.approx(correlation)
+    assert ("rank correlation" in found.sentence()) == (correlation is not None)
 
 
 def test_a_resumed_sweep_times_nothing_twice(tmp_path: Path) -> None:

@@ -8,7 +8,10 @@ import pytest
 from click.testing import CliRunner
 
 from accelsim.cli.commands import commands
+from accelsim.explore import sweep
 from accelsim.report import report
+from accelsim_hdl.cosim.prove import prove_front
+from workload.onnx_text import constant, model_text
 
 STUDY = """
 name: proven
@@ -62,3 +65,26 @@ def test_a_report_knows_the_proven_points(folder: Path) -> None:
         "closed",
         "cycle",
     )
+
+
+def test_a_network_keeps_its_other_dimensions_on_the_rtl(tmp_path: Path) -> None:
+    """It cannot be read without ``tall``; of a batch one image runs."""
+    weights = constant("float", "4,4,1,1", "w")
+    body = f"net (float[batch,4,tall,2] x) => (float[batch,4,tall,2] y) <{weights}> {{ [one] y ="
+    (tmp_path / "net.onnxtxt").write_text(model_text(f"{body} Conv (x, w) }}"))
+    proofs = {}
+
+    for given in ("{tall: 3}", "{tall: 3, batch: 2}", "{tall: 6}"):
+        (tmp_path / "study.yaml").write_text(
+            "name: tall\narch: edge_npu_tiny\n"
+            f"workloads: [{{workload: net.onnxtxt, dimensions: {given}}}]\n"
+        )
+        folder = tmp_path / given
+        sweep(tmp_path / "study.yaml", folder, workers=1)
+        (proofs[given],) = prove_front(folder, 1, "amaranth")
+
+    cycles = [proof.cycles for proof in proofs.values()]
+    assert [(one.refused, one.layers, one.differences) for one in proofs.values()] == [
+        ("", ("one",), ())
+    ] * 3
+    assert cycles[0] == cycles[1] < cycles[2]

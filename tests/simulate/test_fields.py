@@ -10,21 +10,32 @@ from pydantic import BaseModel
 from accelsim.arch import Arch, load_arch
 from accelsim.compiler import compile_network, layers_of, network_for
 from accelsim.errors import UserError
-from accelsim.npu import npu_of
+from accelsim.npu import machine_of, npu_of
+from accelsim.program.random_programs import random_program
 from accelsim.resources import BoardNpu, estimate
 from accelsim.simulate import Result, run
 from accelsim.simulate.program import named_events, program_result
 from accelsim.timeline import run_program
+from accelsim.values import execute
 
 BASE = {"vector_unit.depthwise": True}
 FUSION = {"numbers.input": "int4", "numbers.weight": "int4", "array.composition": "bit_fusion"}
 SKIPPING = {"sparsity.weight": "2:4", "sparsity.exploited": "skipping"}
-WINDOW = {
-    "dram.kind": "window",
+# A DRAM that the accelerator keeps busy: its queues are full, and one fills another.
+DEVICE = {
+    "dram.kind": "exact",
     "dram.device": "ddr4_2400",
     "dram.bandwidth_bytes_per_s": None,
     "dram.latency_ns": None,
+    "clock_hz": 2_000_000_000,
+    "npu.outstanding_beats": 256,
+    "npu.memory_outstanding_beats": 256,
+    "dram.bank_queue_requests": 1,
+    "dram.write_buffer_requests": 4,
+    "dram.write_drain_high_requests": 4,
+    "dram.write_drain_low_requests": 1,
 }
+SERIAL = {"array.composition": "bit_serial", "numbers.weight": "int4"}
 # Field: another value, and what else it needs to matter.
 CHANGES: dict[str, tuple[Any, dict[str, Any]]] = {
     "clock_hz": (200_000_000, {}),
@@ -51,6 +62,17 @@ CHANGES: dict[str, tuple[Any, dict[str, Any]]] = {
     "dram.bandwidth_bytes_per_s": (200_000_000, {}),
     "dram.latency_ns": (200, {}),
     "dram.arbiter": ("priority", {}),
+    "dram.device": ("lpddr4_2400", DEVICE),
+    "dram.address_map": ("row-rank-bank-column-group-channel", DEVICE),
+    "dram.read_queue_requests": (1, DEVICE),
+    "dram.write_buffer_requests": (32, DEVICE),
+    "dram.bank_queue_requests": (2, DEVICE),
+    "dram.write_drain_high_requests": (2, DEVICE),
+    "dram.write_drain_low_requests": (0, DEVICE),
+    "dram.scheduler": ("fcfs", DEVICE),
+    "dram.page_policy": ("closed", DEVICE),
+    "dram.refresh_policy": ("off", DEVICE),
+    "dram.combine_cycles": (1, DEVICE),
     "npu.bus_bytes": (8, {}),
     "npu.queue_depth": (1, {}),
     "npu.prefetch_instructions": (1, {}),
@@ -77,14 +99,8 @@ OF_VALUES = {"npu.overflow"}
 """It decides what a sum becomes that leaves its range: bits of results, nothing else."""
 OF_NAMES = {"name", "source"}
 UNPRICED = {"array.serial_operand"}
-"""A bit-serial element has no price: ``run`` refuses it, and says so."""
-DRAM_DEVICE = {
-    *("dram.device", "dram.address_map", "dram.read_queue_requests"),
-    *("dram.write_buffer_requests", "dram.bank_queue_requests", "dram.write_drain_high_requests"),
-    *("dram.write_drain_low_requests", "dram.scheduler", "dram.page_policy"),
-    *("dram.refresh_policy", "dram.combine_cycles"),
-}
-"""Of a shared DRAM, whose engine ``tests/timeline/test_shared_spec.py`` asks about each of them."""
+"""Of a bit-serial element, which has no price and no RTL: commands refuse it by name, and the
+engine of programs alone times it."""
 
 
 def leaves(model: type[BaseModel], path: str = "") -> Iterator[str]:
@@ -129,7 +145,7 @@ def printed(command: str, network: str, fields: tuple[tuple[str, Any], ...]) -> 
 
 
 def test_every_field_is_asked_about() -> None:
-    known = {*CHANGES, *OF_CELLS, *OF_VALUES, *OF_NAMES, *UNPRICED, *DRAM_DEVICE}
+    known = {*CHANGES, *OF_CELLS, *OF_VALUES, *OF_NAMES, *UNPRICED}
 
     assert set(leaves(Arch)) == known
 
@@ -167,3 +183,37 @@ def test_fields_of_the_hardware_change_its_cells(field: str, value: object) -> N
     )
 
     assert before != after
+
+
+def test_overflow_changes_values_and_nothing_that_is_counted() -> None:
+    values, events = {}, {}
+
+    for overflow in ("wrap", "saturate"):
+        fields = {"numbers.accumulator": "int10", "npu.overflow": overflow}
+        npu = npu_of(load_arch("edge_npu_tiny", fields))
+        programs = [random_program(seed, npu) for seed in range(6)]
+        values[overflow] = [execute(one, npu).tolist() for one in programs]
+        events[overflow] = [run_program(one, npu).events for one in programs]
+
+    assert values["wrap"] != values["saturate"]
+    assert events["wrap"] == events["saturate"]
+
+
+@pytest.mark.parametrize("command", ["cycle", "closed", "compile"])
+def test_a_bit_serial_element_is_refused_by_name(command: str) -> None:
+    refused = printed(command, "digits_conv", tuple(SERIAL.items()))
+
+    assert all("array.composition" in sentence for sentence in refused)
+    assert all("bit_serial" in sentence for sentence in refused)
+
+
+def test_the_serial_operand_decides_the_cycles_of_a_program() -> None:
+    plain = npu_of(load_arch("edge_npu_tiny", {"numbers.weight": "int4"}))
+    program = compile_network(network_for("digits_conv", plain), plain)
+    cycles = {}
+
+    for operand in ("weight", "input", "both"):
+        arch = load_arch("edge_npu_tiny", {**SERIAL, "array.serial_operand": operand})
+        cycles[operand] = run_program(program, machine_of(arch)).events.cycles
+
+    assert cycles["weight"] < cycles["input"] < cycles["both"]

@@ -12,7 +12,6 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from accelsim.arch import load_arch
 from accelsim.errors import MappingError
 from accelsim.simulate import run
 from accelsim.workload import Graph, load_workload
@@ -108,4 +107,3 @@ def test_layers_gain_by_every_better_part(
         return  # The lesser machine is too small for the layer.
 
     assert is_no_worse(lesser, better), (lesser, better)
-    load_arch("edge_npu", fields)

@@ -12,8 +12,7 @@ from accelsim.memory.shared import memory_choice_of, new_shared_memory
 from accelsim.memory.shared.choice import PORTS_OF_AN_NPU
 from accelsim.npu import EVENTS, Events, Npu
 from accelsim.program import Program
-from accelsim.timeline import Timeline, run_program
-from accelsim.timeline import columns as at
+from accelsim.timeline import Timeline, columns, run_program
 from accelsim.timeline.shared.run import bases_of
 from timeline.oracle.machine import IN_FLIGHT, Oracle
 from timeline.oracle.run import run_program_oracle
@@ -60,13 +59,13 @@ def cycles_one_by_one(one: Program, npu: Npu) -> list[dict[str, int]]:
     oracle = Oracle(one.instructions, npu, memory, bases_of([one], choice)[0])
     times, _ = oracle.run()
     stores = [index for index, row in enumerate(oracle.names) if row == "STORE"]
-    last = {index: int(times[at.READY][index]) - 1 for index in stores}
+    last = {index: int(times[columns.READY][index]) - 1 for index in stores}
     owner = ["stall_instruction_cycles"] * (max(last.values(), default=-1) + 1)
     for in_flight, counter in IN_FLIGHT.items():
         for index in range(len(one.instructions)):
             if oracle._class_of(index) == in_flight:
-                end = int(times[at.END][index])
-                for cycle in range(int(times[at.START][index]), min(end + 1, len(owner))):
+                end = int(times[columns.END][index])
+                for cycle in range(int(times[columns.START][index]), min(end + 1, len(owner))):
                     owner[cycle] = counter
     for cycle in oracle.streams:
         if cycle < len(owner):

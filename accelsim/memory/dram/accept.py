@@ -1,7 +1,7 @@
 """Kernels: the acceptance of requests, and their way from there to the queues of banks."""
 
 from accelsim.kernel import jit
-from accelsim.memory.dram import columns as at
+from accelsim.memory.dram import columns as word
 from accelsim.memory.dram.columns import Row
 from accelsim.memory.dram.places import bank_at, channel_at, counts_at, queue_at, request_at
 from accelsim.memory.dram.pool import decode, find, finish, hold, next_slot, take_slot
@@ -14,8 +14,8 @@ DRAMSIM3_WRITE_MARK = 8
 def _waiting(memory: Row, channel: int, write: int) -> int:
     """Return where the read queue or the write buffer of a channel begins."""
     if write:
-        return int(memory[at.WRITES_AT] + channel * memory[at.WRITE_DEPTH])
-    return int(memory[at.READS_AT] + channel * memory[at.READ_DEPTH])
+        return int(memory[word.WRITES_AT] + channel * memory[word.WRITE_DEPTH])
+    return int(memory[word.READS_AT] + channel * memory[word.READ_DEPTH])
 
 
 @jit
@@ -23,27 +23,27 @@ def _move(memory: Row, channel: int, position: int, write: int) -> bool:
     """Move one accepted request to the queue of its bank, if there is room for it."""
     waiting, state = _waiting(memory, channel, write), channel_at(memory, channel)
     slot = memory[waiting + position]
-    bank = memory[request_at(memory, slot) + at.REQUEST_BANK]
+    bank = memory[request_at(memory, slot) + word.REQUEST_BANK]
     own = bank_at(memory, channel, bank)
-    if memory[own + at.COUNT] >= memory[at.QUEUE_DEPTH]:
+    if memory[own + word.COUNT] >= memory[word.QUEUE_DEPTH]:
         return False
-    memory[queue_at(memory, channel, bank) + memory[own + at.COUNT]] = slot
-    memory[own + at.COUNT] += 1
-    memory[own + at.BOUND] = 0
-    memory[state + at.QUEUED] += 1
-    count = state + (at.WRITES if write else at.READS)
+    memory[queue_at(memory, channel, bank) + memory[own + word.COUNT]] = slot
+    memory[own + word.COUNT] += 1
+    memory[own + word.BOUND] = 0
+    memory[state + word.QUEUED] += 1
+    count = state + (word.WRITES if write else word.READS)
     memory[count] -= 1
     for place in range(position, memory[count]):
         memory[waiting + place] = memory[waiting + place + 1]
     if not write:
-        memory[state + at.READS_QUEUED] += 1
+        memory[state + word.READS_QUEUED] += 1
     return True
 
 
 @jit
 def _move_read(memory: Row, channel: int) -> bool:
     """Move the first read for whose bank there is room."""
-    for position in range(memory[channel_at(memory, channel) + at.READS]):
+    for position in range(memory[channel_at(memory, channel) + word.READS]):
         if _move(memory, channel, position, 0):
             return True
     return False
@@ -53,35 +53,35 @@ def _move_read(memory: Row, channel: int) -> bool:
 def _move_as_dramsim3(memory: Row, channel: int) -> bool:
     """Move a request as DRAMsim3 does; return whether anything changed."""
     state = channel_at(memory, channel)
-    before, writes = memory[state + at.DRAINING], memory[state + at.WRITES]
-    memory[state + at.STUCK] = 0
-    begins = writes >= memory[at.WRITE_DEPTH] or (
-        writes > DRAMSIM3_WRITE_MARK and memory[state + at.QUEUED] == 0
+    before, writes = memory[state + word.DRAINING], memory[state + word.WRITES]
+    memory[state + word.STUCK] = 0
+    begins = writes >= memory[word.WRITE_DEPTH] or (
+        writes > DRAMSIM3_WRITE_MARK and memory[state + word.QUEUED] == 0
     )
     if before == 0 and begins:
-        memory[state + at.DRAINING] = writes
-    if memory[state + at.DRAINING] == 0:
+        memory[state + word.DRAINING] = writes
+    if memory[state + word.DRAINING] == 0:
         return _move_read(memory, channel)
     for position in range(writes):
         slot = memory[_waiting(memory, channel, 1) + position]
         request = request_at(memory, slot)
-        own = bank_at(memory, channel, memory[request + at.REQUEST_BANK])
-        if memory[own + at.COUNT] >= memory[at.QUEUE_DEPTH]:
+        own = bank_at(memory, channel, memory[request + word.REQUEST_BANK])
+        if memory[own + word.COUNT] >= memory[word.QUEUE_DEPTH]:
             continue
-        if memory[find(memory, memory[request + at.KEY]) + at.TABLE_READS]:
+        if memory[find(memory, memory[request + word.KEY]) + word.TABLE_READS]:
             # A read of the same address is pending; the drain starts anew in the next cycle, and
             # for ever if that read has not left the read queue (DRAMsim3 issue 43).
-            memory[state + at.DRAINING] = 0
-            memory[state + at.STUCK] = 1 if begins and memory[state + at.QUEUED] == 0 else 0
+            memory[state + word.DRAINING] = 0
+            memory[state + word.STUCK] = 1 if begins and memory[state + word.QUEUED] == 0 else 0
             return bool(before != 0)
-        memory[state + at.DRAINING] -= 1
+        memory[state + word.DRAINING] -= 1
         return _move(memory, channel, position, 1)
-    return bool(memory[state + at.DRAINING] != before)
+    return bool(memory[state + word.DRAINING] != before)
 
 
 @jit
 def _read_pending(memory: Row, key: int) -> bool:
-    return bool(memory[find(memory, key) + at.TABLE_READS] != 0)
+    return bool(memory[find(memory, key) + word.TABLE_READS] != 0)
 
 
 @jit
@@ -92,16 +92,16 @@ def _move_one(memory: Row, channel: int) -> bool:
     anywhere, writes go at once. A write whose address a read still waits for lets others pass.
     """
     state = channel_at(memory, channel)
-    if memory[state + at.WRITES] >= memory[at.WRITE_HIGH]:
-        memory[state + at.DRAINING] = 1
-    elif memory[state + at.WRITES] <= memory[at.WRITE_LOW]:
-        memory[state + at.DRAINING] = 0
-    idle = memory[state + at.READS] + memory[state + at.READS_QUEUED] == 0
-    if memory[state + at.DRAINING] or idle:
-        for position in range(memory[state + at.WRITES]):
+    if memory[state + word.WRITES] >= memory[word.WRITE_HIGH]:
+        memory[state + word.DRAINING] = 1
+    elif memory[state + word.WRITES] <= memory[word.WRITE_LOW]:
+        memory[state + word.DRAINING] = 0
+    idle = memory[state + word.READS] + memory[state + word.READS_QUEUED] == 0
+    if memory[state + word.DRAINING] or idle:
+        for position in range(memory[state + word.WRITES]):
             slot = memory[_waiting(memory, channel, 1) + position]
-            key = memory[request_at(memory, slot) + at.KEY]
-            waits = memory[state + at.READS_PENDING] and _read_pending(memory, key)
+            key = memory[request_at(memory, slot) + word.KEY]
+            waits = memory[state + word.READS_PENDING] and _read_pending(memory, key)
             if not waits and _move(memory, channel, position, 1):
                 return True
     return _move_read(memory, channel)
@@ -121,13 +121,13 @@ def move_one(memory: Row, channel: int) -> bool:
         Whether anything changed.
     """
     state = channel_at(memory, channel)
-    if not memory[state + at.CHANGED]:
+    if not memory[state + word.CHANGED]:
         return False
-    if memory[at.FAITHFUL]:
+    if memory[word.FAITHFUL]:
         moved = _move_as_dramsim3(memory, channel)
     else:
         moved = _move_one(memory, channel)
-    memory[state + at.CHANGED] = 1 if moved else 0
+    memory[state + word.CHANGED] = 1 if moved else 0
     return moved
 
 
@@ -135,25 +135,25 @@ def move_one(memory: Row, channel: int) -> bool:
 def accept(memory: Row, cycle: int, address: int, write: int, tag: int) -> bool:
     """Offer a request to the tiers that know channels; arguments and result as ``drive.offer``."""
     decode(memory, address)
-    channel = memory[at.FIELDS_AT + at.CHANNEL_FIELD]
+    channel = memory[word.FIELDS_AT + word.CHANNEL_FIELD]
     state = channel_at(memory, channel)
-    if memory[at.FREE_SLOTS] < 2:
+    if memory[word.FREE_SLOTS] < 2:
         return False
-    if write and memory[state + at.WRITES] >= memory[at.WRITE_DEPTH]:
+    if write and memory[state + word.WRITES] >= memory[word.WRITE_DEPTH]:
         return False
-    if not write and memory[state + at.READS] >= memory[at.READ_DEPTH]:
+    if not write and memory[state + word.READS] >= memory[word.READ_DEPTH]:
         return False
     slot = take_slot(memory, cycle, address, write, tag)
     request = request_at(memory, slot)
-    memory[request + at.REQUEST_BANK] = (
-        memory[at.FIELDS_AT + at.RANK_FIELD] * memory[at.BANKS_PER_RANK]
-        + memory[at.FIELDS_AT + at.GROUP_FIELD] * memory[at.BANKS_PER_GROUP]
-        + memory[at.FIELDS_AT + at.BANK_FIELD]
+    memory[request + word.REQUEST_BANK] = (
+        memory[word.FIELDS_AT + word.RANK_FIELD] * memory[word.BANKS_PER_RANK]
+        + memory[word.FIELDS_AT + word.GROUP_FIELD] * memory[word.BANKS_PER_GROUP]
+        + memory[word.FIELDS_AT + word.BANK_FIELD]
     )
-    memory[request + at.REQUEST_ROW] = memory[at.FIELDS_AT + at.ROW_FIELD]
-    memory[request + at.REQUEST_COLUMN] = memory[at.FIELDS_AT + at.COLUMN_FIELD]
-    memory[state + at.WAKE] = min(memory[state + at.WAKE], cycle + 1)
-    memory[state + at.CHANGED] = 1
+    memory[request + word.REQUEST_ROW] = memory[word.FIELDS_AT + word.ROW_FIELD]
+    memory[request + word.REQUEST_COLUMN] = memory[word.FIELDS_AT + word.COLUMN_FIELD]
+    memory[state + word.WAKE] = min(memory[state + word.WAKE], cycle + 1)
+    memory[state + word.CHANGED] = 1
     if write:
         _accept_write(memory, channel, slot, cycle)
     else:
@@ -165,53 +165,53 @@ def accept(memory: Row, cycle: int, address: int, write: int, tag: int) -> bool:
 def _join(memory: Row, first: int, slot: int) -> None:
     """Let a request complete together with another."""
     leader = request_at(memory, first)
-    memory[request_at(memory, slot) + at.WAITER] = memory[leader + at.WAITER]
-    memory[leader + at.WAITER] = slot
+    memory[request_at(memory, slot) + word.WAITER] = memory[leader + word.WAITER]
+    memory[leader + word.WAITER] = slot
 
 
 @jit
 def _accept_write(memory: Row, channel: int, slot: int, cycle: int) -> None:
     """Put a write into the write buffer, or beside one of the same data that is there."""
     state = channel_at(memory, channel)
-    entry = hold(memory, memory[request_at(memory, slot) + at.KEY])
-    pending = memory[entry + at.TABLE_WRITE_SLOT]
-    if pending == at.NONE:
-        memory[entry + at.TABLE_WRITE_SLOT] = slot
-        memory[_waiting(memory, channel, 1) + memory[state + at.WRITES]] = slot
-        memory[state + at.WRITES] += 1
-        memory[state + at.WRITES_PENDING] += 1
+    entry = hold(memory, memory[request_at(memory, slot) + word.KEY])
+    pending = memory[entry + word.TABLE_WRITE_SLOT]
+    if pending == word.NONE:
+        memory[entry + word.TABLE_WRITE_SLOT] = slot
+        memory[_waiting(memory, channel, 1) + memory[state + word.WRITES]] = slot
+        memory[state + word.WRITES] += 1
+        memory[state + word.WRITES_PENDING] += 1
     else:
-        memory[counts_at(memory, channel) + at.MERGED] += 1
-        if not memory[at.POSTED_WRITES]:
+        memory[counts_at(memory, channel) + word.MERGED] += 1
+        if not memory[word.POSTED_WRITES]:
             _join(memory, pending, slot)
-    if not memory[at.POSTED_WRITES]:
+    if not memory[word.POSTED_WRITES]:
         return
-    if pending == at.NONE:
+    if pending == word.NONE:
         # The buffer keeps its slot; a copy of it is done.
         source = request_at(memory, slot)
         slot = next_slot(memory)
-        for column in range(at.REQUEST_COLUMNS):
+        for column in range(word.REQUEST_COLUMNS):
             memory[request_at(memory, slot) + column] = memory[source + column]
-    finish(memory, slot, cycle + at.ACCEPT_CYCLES)
+    finish(memory, slot, cycle + word.ACCEPT_CYCLES)
 
 
 @jit
 def _accept_read(memory: Row, channel: int, slot: int, cycle: int) -> None:
     """Put a read into the read queue, or serve it from a write or together with another read."""
     state = channel_at(memory, channel)
-    entry = hold(memory, memory[request_at(memory, slot) + at.KEY])
-    if memory[entry + at.TABLE_WRITE_SLOT] != at.NONE:
-        memory[counts_at(memory, channel) + at.FORWARDED] += 1
-        finish(memory, slot, cycle + at.ACCEPT_CYCLES)
+    entry = hold(memory, memory[request_at(memory, slot) + word.KEY])
+    if memory[entry + word.TABLE_WRITE_SLOT] != word.NONE:
+        memory[counts_at(memory, channel) + word.FORWARDED] += 1
+        finish(memory, slot, cycle + word.ACCEPT_CYCLES)
         return
-    memory[entry + at.TABLE_READS] += 1
-    memory[state + at.READS_PENDING] += 1
-    if memory[at.MERGE_READS]:
-        first = memory[entry + at.TABLE_READ_SLOT]
-        if first != at.NONE:
-            memory[counts_at(memory, channel) + at.MERGED] += 1
+    memory[entry + word.TABLE_READS] += 1
+    memory[state + word.READS_PENDING] += 1
+    if memory[word.MERGE_READS]:
+        first = memory[entry + word.TABLE_READ_SLOT]
+        if first != word.NONE:
+            memory[counts_at(memory, channel) + word.MERGED] += 1
             _join(memory, first, slot)
             return
-        memory[entry + at.TABLE_READ_SLOT] = slot
-    memory[_waiting(memory, channel, 0) + memory[state + at.READS]] = slot
-    memory[state + at.READS] += 1
+        memory[entry + word.TABLE_READ_SLOT] = slot
+    memory[_waiting(memory, channel, 0) + memory[state + word.READS]] = slot
+    memory[state + word.READS] += 1

@@ -1,7 +1,7 @@
 """Kernels: what a bank may do, when, and what a command changes."""
 
 from accelsim.kernel import jit
-from accelsim.memory.dram import columns as at
+from accelsim.memory.dram import columns as word
 from accelsim.memory.dram.columns import Row
 from accelsim.memory.dram.places import bank_at, bus_at, counts_at, group_at, rank_at, request_at
 
@@ -16,16 +16,16 @@ def earliest(memory: Row, channel: int, bank: int, command: int) -> int:
         bank: Which of the channel, rank and bank group included.
         command: Which.
     """
-    rank = rank_at(memory, channel, bank // memory[at.BANKS_PER_RANK])
+    rank = rank_at(memory, channel, bank // memory[word.BANKS_PER_RANK])
     cycle = max(
         memory[bank_at(memory, channel, bank) + command],
         memory[group_at(memory, channel, bank) + command],
         memory[rank + command],
         memory[bus_at(memory, channel, command)],
     )
-    if command == at.ACTIVATE:
-        oldest = memory[rank + at.FAW_FIRST + memory[rank + at.FAW_NEXT]]
-        cycle = max(cycle, oldest + memory[at.FAW_DELAY])
+    if command == word.ACTIVATE:
+        oldest = memory[rank + word.FAW_FIRST + memory[rank + word.FAW_NEXT]]
+        cycle = max(cycle, oldest + memory[word.FAW_DELAY])
     return int(cycle)
 
 
@@ -38,11 +38,11 @@ def required(memory: Row, row: int, request: int) -> int:
         row: That is open in the bank, or ``NONE``.
         request: Where its words begin.
     """
-    if row == at.NONE:
-        return at.ACTIVATE
-    if row != memory[request + at.REQUEST_ROW]:
-        return at.PRECHARGE
-    return at.WRITE if memory[request + at.IS_WRITE] else at.READ
+    if row == word.NONE:
+        return word.ACTIVATE
+    if row != memory[request + word.REQUEST_ROW]:
+        return word.PRECHARGE
+    return word.WRITE if memory[request + word.IS_WRITE] else word.READ
 
 
 @jit
@@ -58,54 +58,54 @@ def record(memory: Row, cycle: int, command: int, channel: int, bank: int, slot:
         slot: The request it is for, or ``NONE``.
     """
     memory[counts_at(memory, channel) + command] += 1
-    if memory[at.LOGGED] >= memory[at.LOG_ROOM]:
+    if memory[word.LOGGED] >= memory[word.LOG_ROOM]:
         return
-    entry = memory[at.LOG_AT] + memory[at.LOGGED] * at.LOG_COLUMNS
-    memory[at.LOGGED] += 1
-    inside = bank % memory[at.BANKS_PER_RANK]
-    memory[entry + at.LOG_CYCLE] = cycle
-    memory[entry + at.LOG_COMMAND] = command
-    memory[entry + at.LOG_CHANNEL] = channel
-    memory[entry + at.LOG_RANK] = bank // memory[at.BANKS_PER_RANK]
-    memory[entry + at.LOG_GROUP] = inside // memory[at.BANKS_PER_GROUP]
-    memory[entry + at.LOG_BANK] = inside % memory[at.BANKS_PER_GROUP]
-    if command == at.REFRESH:
-        memory[entry + at.LOG_GROUP] = at.NONE
-        memory[entry + at.LOG_BANK] = at.NONE
-    memory[entry + at.LOG_ROW] = at.NONE
-    memory[entry + at.LOG_COLUMN] = at.NONE
-    if slot != at.NONE:
+    entry = memory[word.LOG_AT] + memory[word.LOGGED] * word.LOG_COLUMNS
+    memory[word.LOGGED] += 1
+    inside = bank % memory[word.BANKS_PER_RANK]
+    memory[entry + word.LOG_CYCLE] = cycle
+    memory[entry + word.LOG_COMMAND] = command
+    memory[entry + word.LOG_CHANNEL] = channel
+    memory[entry + word.LOG_RANK] = bank // memory[word.BANKS_PER_RANK]
+    memory[entry + word.LOG_GROUP] = inside // memory[word.BANKS_PER_GROUP]
+    memory[entry + word.LOG_BANK] = inside % memory[word.BANKS_PER_GROUP]
+    if command == word.REFRESH:
+        memory[entry + word.LOG_GROUP] = word.NONE
+        memory[entry + word.LOG_BANK] = word.NONE
+    memory[entry + word.LOG_ROW] = word.NONE
+    memory[entry + word.LOG_COLUMN] = word.NONE
+    if slot != word.NONE:
         request = request_at(memory, slot)
-        memory[entry + at.LOG_ROW] = memory[request + at.REQUEST_ROW]
-        memory[entry + at.LOG_COLUMN] = memory[request + at.REQUEST_COLUMN]
+        memory[entry + word.LOG_ROW] = memory[request + word.REQUEST_ROW]
+        memory[entry + word.LOG_COLUMN] = memory[request + word.REQUEST_COLUMN]
 
 
 @jit
 def _change(memory: Row, cycle: int, command: int, channel: int, bank: int, row: int) -> None:
     """Change what is open."""
     state = bank_at(memory, channel, bank)
-    rank = rank_at(memory, channel, bank // memory[at.BANKS_PER_RANK])
-    memory[state + at.BOUND] = 0
-    if command <= at.WRITE:
-        if memory[state + at.HITS]:
-            memory[counts_at(memory, channel) + at.ROW_HITS_READ + command] += 1
-        memory[state + at.HITS] += 1
-        memory[state + at.LAST_ACCESS] = cycle
-    elif command == at.ACTIVATE:
-        memory[state + at.OPEN_ROW] = row
-        memory[state + at.HITS] = 0
-        memory[state + at.LAST_ACCESS] = cycle
-        memory[rank + at.FAW_FIRST + memory[rank + at.FAW_NEXT]] = cycle
-        memory[rank + at.FAW_NEXT] = (memory[rank + at.FAW_NEXT] + 1) & 3
-        if memory[rank + at.OPEN_BANKS] == 0:
-            memory[rank + at.OPEN_SINCE] = cycle
-        memory[rank + at.OPEN_BANKS] += 1
-    elif command == at.PRECHARGE:
-        memory[state + at.OPEN_ROW] = at.NONE
-        memory[state + at.HITS] = 0
-        memory[rank + at.OPEN_BANKS] -= 1
-        if memory[rank + at.OPEN_BANKS] == 0:
-            memory[rank + at.ACTIVE_CYCLES] += cycle - memory[rank + at.OPEN_SINCE]
+    rank = rank_at(memory, channel, bank // memory[word.BANKS_PER_RANK])
+    memory[state + word.BOUND] = 0
+    if command <= word.WRITE:
+        if memory[state + word.HITS]:
+            memory[counts_at(memory, channel) + word.ROW_HITS_READ + command] += 1
+        memory[state + word.HITS] += 1
+        memory[state + word.LAST_ACCESS] = cycle
+    elif command == word.ACTIVATE:
+        memory[state + word.OPEN_ROW] = row
+        memory[state + word.HITS] = 0
+        memory[state + word.LAST_ACCESS] = cycle
+        memory[rank + word.FAW_FIRST + memory[rank + word.FAW_NEXT]] = cycle
+        memory[rank + word.FAW_NEXT] = (memory[rank + word.FAW_NEXT] + 1) & 3
+        if memory[rank + word.OPEN_BANKS] == 0:
+            memory[rank + word.OPEN_SINCE] = cycle
+        memory[rank + word.OPEN_BANKS] += 1
+    elif command == word.PRECHARGE:
+        memory[state + word.OPEN_ROW] = word.NONE
+        memory[state + word.HITS] = 0
+        memory[rank + word.OPEN_BANKS] -= 1
+        if memory[rank + word.OPEN_BANKS] == 0:
+            memory[rank + word.ACTIVE_CYCLES] += cycle - memory[rank + word.OPEN_SINCE]
 
 
 @jit
@@ -121,19 +121,19 @@ def apply(memory: Row, cycle: int, command: int, channel: int, bank: int, row: i
         row: Of ACTIVATE.
     """
     _change(memory, cycle, command, channel, bank, row)
-    memory[bus_at(memory, channel, command)] = cycle + memory[at.COMMAND_CYCLES + command]
+    memory[bus_at(memory, channel, command)] = cycle + memory[word.COMMAND_CYCLES + command]
     state = bank_at(memory, channel, bank)
     group = group_at(memory, channel, bank)
-    own = bank // memory[at.BANKS_PER_RANK]
+    own = bank // memory[word.BANKS_PER_RANK]
     rank = rank_at(memory, channel, own)
-    delays = memory[at.DELAY_AT] + command * at.COMMANDS * at.DISTANCES
-    for after in range(at.COMMANDS):
-        delay = delays + after * at.DISTANCES
+    delays = memory[word.DELAY_AT] + command * word.COMMANDS * word.DISTANCES
+    for after in range(word.COMMANDS):
+        delay = delays + after * word.DISTANCES
         memory[state + after] = max(memory[state + after], cycle + memory[delay])
-        memory[group + after] = max(memory[group + after], cycle + memory[delay + at.SAME_GROUP])
-        memory[rank + after] = max(memory[rank + after], cycle + memory[delay + at.SAME_RANK])
-        if memory[delay + at.OTHER_RANK] != at.ABSENT:
-            for other in range(memory[at.RANKS]):
+        memory[group + after] = max(memory[group + after], cycle + memory[delay + word.SAME_GROUP])
+        memory[rank + after] = max(memory[rank + after], cycle + memory[delay + word.SAME_RANK])
+        if memory[delay + word.OTHER_RANK] != word.ABSENT:
+            for other in range(memory[word.RANKS]):
                 if other != own:
                     far = rank_at(memory, channel, other) + after
-                    memory[far] = max(memory[far], cycle + memory[delay + at.OTHER_RANK])
+                    memory[far] = max(memory[far], cycle + memory[delay + word.OTHER_RANK])

@@ -5,7 +5,7 @@ from typing import Literal
 import numpy as np
 
 from accelsim.errors import DramError
-from accelsim.memory.dram import columns as at
+from accelsim.memory.dram import columns as word
 from accelsim.memory.dram.address import place_segments
 from accelsim.memory.dram.columns import Row
 from accelsim.memory.dram.controller import Controller
@@ -19,13 +19,13 @@ Tier = Literal["ideal", "window", "exact"]
 LONG_AGO = -(2**40)
 
 _REFRESH = {
-    "off": at.NO_REFRESH,
-    "all_bank": at.REFRESH_RANKS,
-    "per_bank": at.REFRESH_BANKS,
+    "off": word.NO_REFRESH,
+    "all_bank": word.REFRESH_RANKS,
+    "per_bank": word.REFRESH_BANKS,
 }
-_SCHEDULER = {"round_robin": at.ROUND_ROBIN, "fr_fcfs": at.FR_FCFS, "fcfs": at.FCFS}
-_PAGE = {"open": at.OPEN_PAGE, "closed": at.CLOSED_PAGE, "adaptive": at.ADAPTIVE_PAGE}
-_TIER = {"ideal": at.IDEAL, "window": at.WINDOW, "exact": at.EXACT}
+_SCHEDULER = {"round_robin": word.ROUND_ROBIN, "fr_fcfs": word.FR_FCFS, "fcfs": word.FCFS}
+_PAGE = {"open": word.OPEN_PAGE, "closed": word.CLOSED_PAGE, "adaptive": word.ADAPTIVE_PAGE}
+_TIER = {"ideal": word.IDEAL, "window": word.WINDOW, "exact": word.EXACT}
 
 
 def policy_device(device: Device, policy: Policy) -> Device:
@@ -99,73 +99,83 @@ def new_memory(
     delays, segments, exclusive = _delays(device), _segments(device), _exclusive(device)
     table = 2 ** (2 * min(keys, slots)).bit_length()
     sizes = {
-        at.DELAY_AT: delays.size,
-        at.SEGMENTS_AT: segments.size,
-        at.XORS_AT: exclusive.size,
-        at.CHANNELS_AT: channels * at.CHANNEL_COLUMNS,
-        at.RANKS_AT: channels * chips.ranks * at.RANK_COLUMNS,
-        at.GROUPS_AT: channels * chips.ranks * chips.groups * at.COMMANDS,
-        at.BANKS_AT: channels * banks * at.BANK_COLUMNS,
-        at.BUSES_AT: channels * 2,
-        at.QUEUES_AT: channels * banks * control.bank_queue,
-        at.READS_AT: channels * control.read_queue,
-        at.WRITES_AT: channels * control.write_buffer,
-        at.REQUESTS_AT: slots * at.REQUEST_COLUMNS,
-        at.FREE_AT: slots,
-        at.FINISHED_AT: slots,
-        at.TABLE_AT: table * at.TABLE_COLUMNS,
-        at.COUNTS_AT: channels * at.COUNT_COLUMNS,
-        at.LOG_AT: log_commands * at.LOG_COLUMNS,
+        word.DELAY_AT: delays.size,
+        word.SEGMENTS_AT: segments.size,
+        word.XORS_AT: exclusive.size,
+        word.CHANNELS_AT: channels * word.CHANNEL_COLUMNS,
+        word.RANKS_AT: channels * chips.ranks * word.RANK_COLUMNS,
+        word.GROUPS_AT: channels * chips.ranks * chips.groups * word.COMMANDS,
+        word.BANKS_AT: channels * banks * word.BANK_COLUMNS,
+        word.BUSES_AT: channels * 2,
+        word.QUEUES_AT: channels * banks * control.bank_queue,
+        word.READS_AT: channels * control.read_queue,
+        word.WRITES_AT: channels * control.write_buffer,
+        word.REQUESTS_AT: slots * word.REQUEST_COLUMNS,
+        word.FREE_AT: slots,
+        word.FINISHED_AT: slots,
+        word.TABLE_AT: table * word.TABLE_COLUMNS,
+        word.COUNTS_AT: channels * word.COUNT_COLUMNS,
+        word.LOG_AT: log_commands * word.LOG_COLUMNS,
     }
-    memory = np.zeros(at.HEADER + sum(sizes.values()), dtype=np.int64)
-    place = at.HEADER
-    for word, size in sizes.items():
-        memory[word] = place
+    memory = np.zeros(word.HEADER + sum(sizes.values()), dtype=np.int64)
+    place = word.HEADER
+    for index, size in sizes.items():
+        memory[index] = place
         place += size
     _describe(memory, device, policy, tier)
-    memory[at.SLOTS], memory[at.TABLE_MASK], memory[at.LOG_ROOM] = slots, table - 1, log_commands
-    memory[at.SEGMENTS], memory[at.XORS] = len(segments), len(exclusive)
-    for word, numbers in (
-        (at.DELAY_AT, delays),
-        (at.SEGMENTS_AT, segments),
-        (at.XORS_AT, exclusive),
-        (at.FREE_AT, np.arange(slots)[::-1]),
+    memory[word.SLOTS], memory[word.TABLE_MASK], memory[word.LOG_ROOM] = (
+        slots,
+        table - 1,
+        log_commands,
+    )
+    memory[word.SEGMENTS], memory[word.XORS] = len(segments), len(exclusive)
+    for index, numbers in (
+        (word.DELAY_AT, delays),
+        (word.SEGMENTS_AT, segments),
+        (word.XORS_AT, exclusive),
+        (word.FREE_AT, np.arange(slots)[::-1]),
     ):
-        memory[memory[word] : memory[word] + numbers.size] = numbers.reshape(-1)
+        memory[memory[index] : memory[index] + numbers.size] = numbers.reshape(-1)
     _rest(memory)
     return memory
 
 
-def records(memory: Row, word: int, columns: int, count: int) -> Row:
+def records(memory: Row, index: int, columns: int, count: int) -> Row:
     """Return records of a DRAM as a table.
 
     Args:
         memory: The DRAM.
-        word: Which, for example ``RANKS_AT``.
+        index: Which, for example ``RANKS_AT``.
         columns: Words of each.
         count: How many.
 
     Returns:
         int64 array of shape (count, columns), a view.
     """
-    return memory[memory[word] : memory[word] + count * columns].reshape(count, columns)
+    return memory[memory[index] : memory[index] + count * columns].reshape(count, columns)
 
 
 def _rest(memory: Row) -> None:
     """Write what is not zero in a DRAM at rest."""
-    memory[at.FREE_SLOTS] = memory[at.SLOTS]
-    for word in (at.CYCLE, at.LAST_COMMAND, at.LAST_ACCEPT, at.LAST_READ_DONE, at.LAST_DONE):
-        memory[word] = -1
-    memory[at.LAST_DATA] = -1
-    channels = int(memory[at.CHANNELS])
-    ranks = records(memory, at.RANKS_AT, at.RANK_COLUMNS, channels * int(memory[at.RANKS]))
-    ranks[:, at.FAW_FIRST : at.FAW_FIRST + 4] = LONG_AGO
-    banks = records(memory, at.BANKS_AT, at.BANK_COLUMNS, channels * int(memory[at.BANKS]))
-    banks[:, at.OPEN_ROW] = at.NONE
-    refreshes = memory[at.REFRESH_KIND] != at.NO_REFRESH and memory[at.TIER] != at.IDEAL
-    first = memory[at.REFRESH_INTERVAL] if refreshes else at.NEVER
-    state = records(memory, at.CHANNELS_AT, at.CHANNEL_COLUMNS, channels)
-    state[:, at.REFRESH_CYCLE] = state[:, at.WAKE] = first
+    memory[word.FREE_SLOTS] = memory[word.SLOTS]
+    for index in (
+        word.CYCLE,
+        word.LAST_COMMAND,
+        word.LAST_ACCEPT,
+        word.LAST_READ_DONE,
+        word.LAST_DONE,
+    ):
+        memory[index] = -1
+    memory[word.LAST_DATA] = -1
+    channels = int(memory[word.CHANNELS])
+    ranks = records(memory, word.RANKS_AT, word.RANK_COLUMNS, channels * int(memory[word.RANKS]))
+    ranks[:, word.FAW_FIRST : word.FAW_FIRST + 4] = LONG_AGO
+    banks = records(memory, word.BANKS_AT, word.BANK_COLUMNS, channels * int(memory[word.BANKS]))
+    banks[:, word.OPEN_ROW] = word.NONE
+    refreshes = memory[word.REFRESH_KIND] != word.NO_REFRESH and memory[word.TIER] != word.IDEAL
+    first = memory[word.REFRESH_INTERVAL] if refreshes else word.NEVER
+    state = records(memory, word.CHANNELS_AT, word.CHANNEL_COLUMNS, channels)
+    state[:, word.REFRESH_CYCLE] = state[:, word.WAKE] = first
 
 
 def _describe(memory: Row, device: Device, policy: Policy, tier: Tier) -> None:
@@ -176,59 +186,59 @@ def _describe(memory: Row, device: Device, policy: Policy, tier: Tier) -> None:
     shift = chips.burst_bytes.bit_length() - 1
     targets = banks if control.refresh_policy == "per_bank" else chips.ranks
     words = {
-        at.CHANNELS: chips.channels,
-        at.RANKS: chips.ranks,
-        at.GROUPS: chips.ranks * chips.groups,
-        at.BANKS_PER_GROUP: chips.banks_per_group,
-        at.BANKS_PER_RANK: chips.banks_per_rank,
-        at.BANKS: banks,
-        at.PSEUDO_CHANNELS: chips.pseudo_channels,
-        at.ADDRESS_SHIFT: shift,
-        at.KEY_SHIFT: 0 if faithful else shift,  # DRAMsim3 compares whole addresses.
-        at.READ_DELAY: times.cl_cycles + times.burst_cycles,
-        at.WRITE_DELAY: times.cwl_cycles + times.burst_cycles,
-        at.BURST: times.burst_cycles,
-        at.FAW_DELAY: times.faw_cycles,
-        at.REFRESH_KIND: _REFRESH[control.refresh_policy],
-        at.REFRESH_INTERVAL: times.refi_cycles // targets,
-        at.QUEUE_DEPTH: control.bank_queue,
-        at.READ_DEPTH: control.read_queue,
-        at.WRITE_DEPTH: control.write_buffer,
-        at.WRITE_HIGH: control.write_drain_high,
-        at.WRITE_LOW: control.write_drain_low,
-        at.SCHEDULER: _SCHEDULER[control.scheduler],
-        at.PAGE_POLICY: _PAGE[control.page_policy],
-        at.PAGE_TIMEOUT: control.page_timeout_cycles,
-        at.HIT_LIMIT: control.row_hit_limit,
-        at.TWO_BUSES: chips.two_command_buses,
-        at.MERGE_READS: control.merge_reads,
-        at.POSTED_WRITES: control.posted_writes,
-        at.FAITHFUL: faithful,
-        at.TIER: _TIER[tier],
-        at.OUTSTANDING: chips.channels * (control.read_queue + control.write_buffer),
-        at.LATENCY: unloaded_cycles(device),
+        word.CHANNELS: chips.channels,
+        word.RANKS: chips.ranks,
+        word.GROUPS: chips.ranks * chips.groups,
+        word.BANKS_PER_GROUP: chips.banks_per_group,
+        word.BANKS_PER_RANK: chips.banks_per_rank,
+        word.BANKS: banks,
+        word.PSEUDO_CHANNELS: chips.pseudo_channels,
+        word.ADDRESS_SHIFT: shift,
+        word.KEY_SHIFT: 0 if faithful else shift,  # DRAMsim3 compares whole addresses.
+        word.READ_DELAY: times.cl_cycles + times.burst_cycles,
+        word.WRITE_DELAY: times.cwl_cycles + times.burst_cycles,
+        word.BURST: times.burst_cycles,
+        word.FAW_DELAY: times.faw_cycles,
+        word.REFRESH_KIND: _REFRESH[control.refresh_policy],
+        word.REFRESH_INTERVAL: times.refi_cycles // targets,
+        word.QUEUE_DEPTH: control.bank_queue,
+        word.READ_DEPTH: control.read_queue,
+        word.WRITE_DEPTH: control.write_buffer,
+        word.WRITE_HIGH: control.write_drain_high,
+        word.WRITE_LOW: control.write_drain_low,
+        word.SCHEDULER: _SCHEDULER[control.scheduler],
+        word.PAGE_POLICY: _PAGE[control.page_policy],
+        word.PAGE_TIMEOUT: control.page_timeout_cycles,
+        word.HIT_LIMIT: control.row_hit_limit,
+        word.TWO_BUSES: chips.two_command_buses,
+        word.MERGE_READS: control.merge_reads,
+        word.POSTED_WRITES: control.posted_writes,
+        word.FAITHFUL: faithful,
+        word.TIER: _TIER[tier],
+        word.OUTSTANDING: chips.channels * (control.read_queue + control.write_buffer),
+        word.LATENCY: unloaded_cycles(device),
     }
-    for word, value in words.items():
-        memory[word] = value
-    for command, name in enumerate(at.COMMAND_NAMES):
+    for index, value in words.items():
+        memory[index] = value
+    for command, name in enumerate(word.COMMAND_NAMES):
         cycles = getattr(chips.command_cycles, name.removesuffix("_bank"))
         if tier != "exact":
             cycles = LONG_AGO  # The command bus is never taken.
         elif faithful:
             cycles = 0  # One command a cycle is a rule of DRAMsim3's loop.
-        memory[at.COMMAND_CYCLES + command] = cycles
+        memory[word.COMMAND_CYCLES + command] = cycles
 
 
 def unloaded_cycles(device: Device) -> int:
     """Return the cycles from the acceptance of a read to its last data where nothing is open."""
     times = device.timings
-    return at.ACCEPT_CYCLES + times.rcd_read_cycles + times.cl_cycles + times.burst_cycles
+    return word.ACCEPT_CYCLES + times.rcd_read_cycles + times.cl_cycles + times.burst_cycles
 
 
 def _delays(device: Device) -> Row:
     table = delay_table(device.timings, constraints_of(device.timings))
     values = [
-        [[at.ABSENT if cycles is None else cycles for cycles in cell] for cell in row]
+        [[word.ABSENT if cycles is None else cycles for cycles in cell] for cell in row]
         for row in table
     ]
     return np.array(values, dtype=np.int64)
@@ -237,14 +247,16 @@ def _delays(device: Device) -> Row:
 def _segments(device: Device) -> Row:
     widths = device.organization.field_bits()
     placed = place_segments(device.controller.address_order, widths)
-    rows = [(at.FIELD_NAMES.index(name), shift, bits, place) for name, shift, bits, place in placed]
-    return np.array(rows, dtype=np.int64).reshape(-1, at.SEGMENT_COLUMNS)
+    rows = [
+        (word.FIELD_NAMES.index(name), shift, bits, place) for name, shift, bits, place in placed
+    ]
+    return np.array(rows, dtype=np.int64).reshape(-1, word.SEGMENT_COLUMNS)
 
 
 def _exclusive(device: Device) -> Row:
     widths = device.organization.field_bits()
     rows = [
-        (at.FIELD_NAMES.index(entry.field), at.FIELD_NAMES.index(entry.by), widths[entry.field])
+        (word.FIELD_NAMES.index(entry.field), word.FIELD_NAMES.index(entry.by), widths[entry.field])
         for entry in device.controller.address_xor
     ]
-    return np.array(rows, dtype=np.int64).reshape(-1, at.XOR_COLUMNS)
+    return np.array(rows, dtype=np.int64).reshape(-1, word.XOR_COLUMNS)

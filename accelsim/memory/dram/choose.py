@@ -1,7 +1,7 @@
 """Kernels: which command of which bank's queue is issued."""
 
 from accelsim.kernel import jit
-from accelsim.memory.dram import columns as at
+from accelsim.memory.dram import columns as word
 from accelsim.memory.dram.bank import apply, earliest, record, required
 from accelsim.memory.dram.columns import Row
 from accelsim.memory.dram.places import bank_at, channel_at, queue_at, request_at
@@ -18,14 +18,14 @@ def may_precharge(memory: Row, channel: int, bank: int) -> bool:
 
     First come, first served, no younger request is waited for.
     """
-    if memory[at.SCHEDULER] == at.FCFS:
+    if memory[word.SCHEDULER] == word.FCFS:
         return True
     state, queue = bank_at(memory, channel, bank), queue_at(memory, channel, bank)
-    if memory[state + at.HITS] >= memory[at.HIT_LIMIT]:
+    if memory[state + word.HITS] >= memory[word.HIT_LIMIT]:
         return True
-    for position in range(memory[state + at.COUNT]):
+    for position in range(memory[state + word.COUNT]):
         request = request_at(memory, memory[queue + position])
-        if memory[request + at.REQUEST_ROW] == memory[state + at.OPEN_ROW]:
+        if memory[request + word.REQUEST_ROW] == memory[state + word.OPEN_ROW]:
             return False
     return True
 
@@ -37,10 +37,10 @@ def read_before(memory: Row, queue: int, position: int) -> bool:
     for earlier in range(position):
         other = request_at(memory, memory[queue + earlier])
         same = (
-            memory[other + at.REQUEST_ROW] == memory[write + at.REQUEST_ROW]
-            and memory[other + at.REQUEST_COLUMN] == memory[write + at.REQUEST_COLUMN]
+            memory[other + word.REQUEST_ROW] == memory[write + word.REQUEST_ROW]
+            and memory[other + word.REQUEST_COLUMN] == memory[write + word.REQUEST_COLUMN]
         )
-        if same and not memory[other + at.IS_WRITE]:
+        if same and not memory[other + word.IS_WRITE]:
             return True
     return False
 
@@ -49,11 +49,11 @@ def read_before(memory: Row, queue: int, position: int) -> bool:
 def idle_close(memory: Row, channel: int, bank: int) -> int:
     """Return the first cycle in which the page policy closes a bank for which nothing waits."""
     state = bank_at(memory, channel, bank)
-    if memory[at.PAGE_POLICY] == at.OPEN_PAGE or memory[state + at.OPEN_ROW] == at.NONE:
-        return at.NEVER
-    ready = earliest(memory, channel, bank, at.PRECHARGE)
-    if memory[at.PAGE_POLICY] == at.ADAPTIVE_PAGE:
-        ready = max(ready, memory[state + at.LAST_ACCESS] + memory[at.PAGE_TIMEOUT])
+    if memory[word.PAGE_POLICY] == word.OPEN_PAGE or memory[state + word.OPEN_ROW] == word.NONE:
+        return word.NEVER
+    ready = earliest(memory, channel, bank, word.PRECHARGE)
+    if memory[word.PAGE_POLICY] == word.ADAPTIVE_PAGE:
+        ready = max(ready, memory[state + word.LAST_ACCESS] + memory[word.PAGE_TIMEOUT])
     return ready
 
 
@@ -72,30 +72,30 @@ def candidate(memory: Row, channel: int, bank: int, cycle: int) -> bool:
         Whether there is one.
     """
     state, queue = bank_at(memory, channel, bank), queue_at(memory, channel, bank)
-    count, row, bound = memory[state + at.COUNT], memory[state + at.OPEN_ROW], at.NEVER
+    count, row, bound = memory[state + word.COUNT], memory[state + word.OPEN_ROW], word.NEVER
     if count == 0:
         bound = idle_close(memory, channel, bank)
         if bound <= cycle:
-            memory[at.MAYBE_POSITION], memory[at.MAYBE_COMMAND] = at.NONE, at.PRECHARGE
+            memory[word.MAYBE_POSITION], memory[word.MAYBE_COMMAND] = word.NONE, word.PRECHARGE
             return True
-    if memory[at.SCHEDULER] == at.FCFS:
+    if memory[word.SCHEDULER] == word.FCFS:
         count = min(count, 1)
     for position in range(count):
         command = required(memory, row, request_at(memory, memory[queue + position]))
-        if command >= at.ACTIVATE and position:
+        if command >= word.ACTIVATE and position:
             continue
-        if command == at.WRITE and position and read_before(memory, queue, position):
+        if command == word.WRITE and position and read_before(memory, queue, position):
             continue
-        if command == at.PRECHARGE and not may_precharge(memory, channel, bank):
+        if command == word.PRECHARGE and not may_precharge(memory, channel, bank):
             continue
         ready = earliest(memory, channel, bank, command)
         if ready <= cycle:
-            memory[at.MAYBE_POSITION], memory[at.MAYBE_COMMAND] = position, command
+            memory[word.MAYBE_POSITION], memory[word.MAYBE_COMMAND] = position, command
             return True
         bound = min(bound, ready)
-        if command == at.ACTIVATE or (command == at.PRECHARGE and not memory[at.FAITHFUL]):
+        if command == word.ACTIVATE or (command == word.PRECHARGE and not memory[word.FAITHFUL]):
             break  # Of a closed row, or one that was hit often enough, only the oldest matters.
-    memory[state + at.BOUND] = bound
+    memory[state + word.BOUND] = bound
     return False
 
 
@@ -114,44 +114,44 @@ def choose(memory: Row, channel: int, cycle: int) -> bool:
     Returns:
         Whether a command is possible.
     """
-    state, banks = channel_at(memory, channel), memory[at.BANKS]
-    robin = memory[at.SCHEDULER] == at.ROUND_ROBIN
-    only = _oldest(memory, channel) if memory[at.SCHEDULER] == at.FCFS else at.NONE
-    bank = memory[state + at.QUEUE_INDEX] if robin else at.NONE
-    best = at.NEVER
+    state, banks = channel_at(memory, channel), memory[word.BANKS]
+    robin = memory[word.SCHEDULER] == word.ROUND_ROBIN
+    only = _oldest(memory, channel) if memory[word.SCHEDULER] == word.FCFS else word.NONE
+    bank = memory[state + word.QUEUE_INDEX] if robin else word.NONE
+    best = word.NEVER
     for _ in range(banks):
         bank = bank + 1 if bank + 1 < banks else 0
         own = bank_at(memory, channel, bank)
-        if memory[own + at.BOUND] > cycle or blocks(memory, channel, bank):
+        if memory[own + word.BOUND] > cycle or blocks(memory, channel, bank):
             continue
-        if only != at.NONE and bank != only and memory[own + at.COUNT]:
+        if only != word.NONE and bank != only and memory[own + word.COUNT]:
             continue
         if not candidate(memory, channel, bank, cycle):
             continue
         age = _UNWANTED
-        if memory[at.MAYBE_POSITION] != at.NONE:
-            slot = memory[queue_at(memory, channel, bank) + memory[at.MAYBE_POSITION]]
-            age = memory[request_at(memory, slot) + at.AGE]
-            age += _ROW_COMMAND if memory[at.MAYBE_COMMAND] >= at.ACTIVATE else 0
+        if memory[word.MAYBE_POSITION] != word.NONE:
+            slot = memory[queue_at(memory, channel, bank) + memory[word.MAYBE_POSITION]]
+            age = memory[request_at(memory, slot) + word.AGE]
+            age += _ROW_COMMAND if memory[word.MAYBE_COMMAND] >= word.ACTIVATE else 0
         if age < best:
             best = age
-            memory[at.FOUND_BANK] = bank
-            memory[at.FOUND_POSITION] = memory[at.MAYBE_POSITION]
-            memory[at.FOUND_COMMAND] = memory[at.MAYBE_COMMAND]
+            memory[word.FOUND_BANK] = bank
+            memory[word.FOUND_POSITION] = memory[word.MAYBE_POSITION]
+            memory[word.FOUND_COMMAND] = memory[word.MAYBE_COMMAND]
         if robin:
-            memory[state + at.QUEUE_INDEX] = bank
+            memory[state + word.QUEUE_INDEX] = bank
             break
-    return best != at.NEVER
+    return best != word.NEVER
 
 
 @jit
 def _oldest(memory: Row, channel: int) -> int:
     """Return the bank of the oldest queued request, or ``NONE``."""
-    best, chosen = at.NEVER, at.NONE
-    for bank in range(memory[at.BANKS]):
-        if memory[bank_at(memory, channel, bank) + at.COUNT]:
+    best, chosen = word.NEVER, word.NONE
+    for bank in range(memory[word.BANKS]):
+        if memory[bank_at(memory, channel, bank) + word.COUNT]:
             slot = memory[queue_at(memory, channel, bank)]
-            age = memory[request_at(memory, slot) + at.AGE]
+            age = memory[request_at(memory, slot) + word.AGE]
             if age < best:
                 best, chosen = age, bank
     return chosen
@@ -160,23 +160,23 @@ def _oldest(memory: Row, channel: int) -> int:
 @jit
 def issue(memory: Row, channel: int, cycle: int) -> None:
     """Issue what ``choose`` found, and complete the request if it is a READ or a WRITE."""
-    bank, position = memory[at.FOUND_BANK], memory[at.FOUND_POSITION]
-    command, slot, row = memory[at.FOUND_COMMAND], at.NONE, at.NONE
+    bank, position = memory[word.FOUND_BANK], memory[word.FOUND_POSITION]
+    command, slot, row = memory[word.FOUND_COMMAND], word.NONE, word.NONE
     queue = queue_at(memory, channel, bank)
-    if position != at.NONE:
+    if position != word.NONE:
         slot = memory[queue + position]
-        row = memory[request_at(memory, slot) + at.REQUEST_ROW]
+        row = memory[request_at(memory, slot) + word.REQUEST_ROW]
     record(memory, cycle, command, channel, bank, slot)
     apply(memory, cycle, command, channel, bank, row)
-    if command > at.WRITE:
+    if command > word.WRITE:
         return
     own = bank_at(memory, channel, bank)
-    memory[own + at.COUNT] -= 1
-    for place in range(position, memory[own + at.COUNT]):
+    memory[own + word.COUNT] -= 1
+    for place in range(position, memory[own + word.COUNT]):
         memory[queue + place] = memory[queue + place + 1]
-    memory[channel_at(memory, channel) + at.QUEUED] -= 1
-    memory[channel_at(memory, channel) + at.CHANGED] = 1
-    memory[at.LAST_COMMAND] = max(memory[at.LAST_COMMAND], cycle)
+    memory[channel_at(memory, channel) + word.QUEUED] -= 1
+    memory[channel_at(memory, channel) + word.CHANGED] = 1
+    memory[word.LAST_COMMAND] = max(memory[word.LAST_COMMAND], cycle)
     complete(memory, channel, slot, cycle)
 
 
@@ -184,25 +184,25 @@ def issue(memory: Row, channel: int, cycle: int) -> None:
 def complete(memory: Row, channel: int, slot: int, cycle: int) -> None:
     """Give a request whose data move from ``cycle`` on its done cycle, and those that share it."""
     state, request = channel_at(memory, channel), request_at(memory, slot)
-    write = memory[request + at.IS_WRITE]
-    end = cycle + memory[at.WRITE_DELAY if write else at.READ_DELAY]
-    memory[at.LAST_DATA] = max(memory[at.LAST_DATA], end)
-    entry = find(memory, memory[request + at.KEY])
+    write = memory[request + word.IS_WRITE]
+    end = cycle + memory[word.WRITE_DELAY if write else word.READ_DELAY]
+    memory[word.LAST_DATA] = max(memory[word.LAST_DATA], end)
+    entry = find(memory, memory[request + word.KEY])
     if write:
-        memory[state + at.WRITES_PENDING] -= 1
-        slot = memory[entry + at.TABLE_WRITE_SLOT]
-        memory[entry + at.TABLE_WRITE_SLOT] = at.NONE
-        if memory[at.POSTED_WRITES]:
+        memory[state + word.WRITES_PENDING] -= 1
+        slot = memory[entry + word.TABLE_WRITE_SLOT]
+        memory[entry + word.TABLE_WRITE_SLOT] = word.NONE
+        if memory[word.POSTED_WRITES]:
             free_slot(memory, slot)
         else:
             finish(memory, slot, end)
     else:
-        memory[state + at.READS_QUEUED] -= 1
-        together = memory[entry + at.TABLE_READS] if memory[at.MERGE_READS] else 1
-        memory[state + at.READS_PENDING] -= together
-        memory[entry + at.TABLE_READS] -= together
-        if memory[at.MERGE_READS]:
-            slot = memory[entry + at.TABLE_READ_SLOT]
-            memory[entry + at.TABLE_READ_SLOT] = at.NONE
+        memory[state + word.READS_QUEUED] -= 1
+        together = memory[entry + word.TABLE_READS] if memory[word.MERGE_READS] else 1
+        memory[state + word.READS_PENDING] -= together
+        memory[entry + word.TABLE_READS] -= together
+        if memory[word.MERGE_READS]:
+            slot = memory[entry + word.TABLE_READ_SLOT]
+            memory[entry + word.TABLE_READ_SLOT] = word.NONE
         finish(memory, slot, end)
     drop(memory, entry)

@@ -2,7 +2,7 @@
 
 from accelsim.kernel import jit
 from accelsim.memory.dram import accept as queued
-from accelsim.memory.dram import columns as at
+from accelsim.memory.dram import columns as word
 from accelsim.memory.dram import ideal, step, window
 from accelsim.memory.dram.columns import Row
 from accelsim.memory.dram.places import channel_at, request_at
@@ -15,25 +15,25 @@ FINISHED, LOG_FULL, STUCK = range(3)
 @jit
 def next_wake(memory: Row) -> int:
     """Return the first cycle in which a channel acts if nothing is offered before."""
-    wake = at.NEVER
-    for channel in range(memory[at.CHANNELS]):
-        wake = min(wake, memory[channel_at(memory, channel) + at.WAKE])
+    wake = word.NEVER
+    for channel in range(memory[word.CHANNELS]):
+        wake = min(wake, memory[channel_at(memory, channel) + word.WAKE])
     return wake
 
 
 @jit
 def tick_all(memory: Row, cycle: int) -> None:
     """Let every channel act that is due in ``cycle``; pseudo-channels take turns at going first."""
-    count = memory[at.CHANNELS]
+    count = memory[word.CHANNELS]
     for step_of in range(count):
         channel = (cycle + step_of) % count
-        if memory[channel_at(memory, channel) + at.WAKE] <= cycle:
-            if memory[at.TIER] == at.EXACT:
+        if memory[channel_at(memory, channel) + word.WAKE] <= cycle:
+            if memory[word.TIER] == word.EXACT:
                 step.tick(memory, channel, cycle)
-            elif memory[at.TIER] == at.WINDOW:
+            elif memory[word.TIER] == word.WINDOW:
                 window.tick(memory, channel, cycle)
             else:
-                memory[channel_at(memory, channel) + at.WAKE] = at.NEVER
+                memory[channel_at(memory, channel) + word.WAKE] = word.NEVER
 
 
 @jit
@@ -48,7 +48,7 @@ def advance(memory: Row, cycle: int) -> None:
     while wake <= cycle:
         tick_all(memory, wake)
         wake = next_wake(memory)
-    memory[at.CYCLE] = cycle
+    memory[word.CYCLE] = cycle
 
 
 @jit
@@ -65,7 +65,7 @@ def offer(memory: Row, cycle: int, address: int, write: int, tag: int) -> bool:
     Returns:
         Whether it is accepted; if not, nothing changed, and it may be offered again later.
     """
-    if memory[at.TIER] == at.IDEAL:
+    if memory[word.TIER] == word.IDEAL:
         return ideal.accept(memory, cycle, address, write, tag)
     return queued.accept(memory, cycle, address, write, tag)
 
@@ -81,18 +81,18 @@ def collect(memory: Row, cycle: int) -> int:
     Returns:
         Its slot, or -1; ``request_at`` finds its tag and done cycle until the next offer.
     """
-    best, oldest, place = at.NEVER, at.NEVER, at.NONE
-    for index in range(memory[at.FINISHED_COUNT]):
-        slot = memory[memory[at.FINISHED_AT] + index]
-        done = memory[request_at(memory, slot) + at.DONE]
+    best, oldest, place = word.NEVER, word.NEVER, word.NONE
+    for index in range(memory[word.FINISHED_COUNT]):
+        slot = memory[memory[word.FINISHED_AT] + index]
+        done = memory[request_at(memory, slot) + word.DONE]
         if done > cycle or done > best:
             continue
-        age = memory[request_at(memory, slot) + at.AGE]
+        age = memory[request_at(memory, slot) + word.AGE]
         if done == best and age > oldest:
             continue
         best, oldest, place = done, age, index
-    if place == at.NONE:
-        return at.NONE
+    if place == word.NONE:
+        return word.NONE
     return release(memory, place)
 
 
@@ -105,39 +105,41 @@ def next_event(memory: Row, cycle: int) -> int:
         cycle: The last one that was advanced.
     """
     best = next_wake(memory)
-    for index in range(memory[at.FINISHED_COUNT]):
-        slot = memory[memory[at.FINISHED_AT] + index]
-        best = min(best, memory[request_at(memory, slot) + at.DONE])
+    for index in range(memory[word.FINISHED_COUNT]):
+        slot = memory[memory[word.FINISHED_AT] + index]
+        best = min(best, memory[request_at(memory, slot) + word.DONE])
     return max(best, cycle + 1)
 
 
 @jit
 def _collect_all(memory: Row, done: Row) -> None:
     """Write the done cycles of finished requests, of now and of cycles to come, by tag."""
-    while memory[at.FINISHED_COUNT]:
-        slot = release(memory, memory[at.FINISHED_COUNT] - 1)
-        done[memory[request_at(memory, slot) + at.TAG]] = memory[request_at(memory, slot) + at.DONE]
+    while memory[word.FINISHED_COUNT]:
+        slot = release(memory, memory[word.FINISHED_COUNT] - 1)
+        done[memory[request_at(memory, slot) + word.TAG]] = memory[
+            request_at(memory, slot) + word.DONE
+        ]
 
 
 @jit
 def _busy(memory: Row) -> bool:
     """Return whether any request waits that can still be served."""
-    faithful = memory[at.FAITHFUL]
-    for channel in range(memory[at.CHANNELS]):
+    faithful = memory[word.FAITHFUL]
+    for channel in range(memory[word.CHANNELS]):
         state = channel_at(memory, channel)
-        if memory[state + at.STUCK]:
+        if memory[state + word.STUCK]:
             continue
-        if memory[state + at.READS_PENDING]:
+        if memory[state + word.READS_PENDING]:
             return True
-        if not faithful and memory[state + at.WRITES_PENDING]:
+        if not faithful and memory[state + word.WRITES_PENDING]:
             return True
     return False
 
 
 @jit
 def _any_stuck(memory: Row) -> bool:
-    for channel in range(memory[at.CHANNELS]):
-        if memory[channel_at(memory, channel) + at.STUCK]:
+    for channel in range(memory[word.CHANNELS]):
+        if memory[channel_at(memory, channel) + word.STUCK]:
             return True
     return False
 
@@ -158,26 +160,26 @@ def run_trace(memory: Row, trace: Row, accepted: Row, done: Row, tail_cycles: in
         ``FINISHED``, ``LOG_FULL`` or ``STUCK``.
     """
     count, refused = trace.shape[1], False
-    room = 3 * memory[at.CHANNELS]
+    room = 3 * memory[word.CHANNELS]
     while True:
-        if memory[at.LOG_ROOM] and memory[at.LOGGED] + room > memory[at.LOG_ROOM]:
+        if memory[word.LOG_ROOM] and memory[word.LOGGED] + room > memory[word.LOG_ROOM]:
             return LOG_FULL
-        position, end = memory[at.NEXT_REQUEST], at.NEVER
+        position, end = memory[word.NEXT_REQUEST], word.NEVER
         wake = next_wake(memory)
         if position < count and not refused:
-            wake = min(wake, max(trace[2, position], memory[at.LAST_ACCEPT] + 1))
+            wake = min(wake, max(trace[2, position], memory[word.LAST_ACCEPT] + 1))
         elif (position == count or _any_stuck(memory)) and not _busy(memory):
-            if not memory[at.FAITHFUL]:
+            if not memory[word.FAITHFUL]:
                 return FINISHED
-            last = max(memory[at.LAST_READ_DONE], memory[at.LAST_ACCEPT])
+            last = max(memory[word.LAST_READ_DONE], memory[word.LAST_ACCEPT])
             end = last + 1 + tail_cycles
-        if wake > end or wake == at.NEVER:
+        if wake > end or wake == word.NEVER:
             return STUCK if _any_stuck(memory) else FINISHED
         tick_all(memory, wake)
-        memory[at.CYCLE] = wake
+        memory[word.CYCLE] = wake
         if position < count and trace[2, position] <= wake:
             refused = not offer(memory, wake, trace[0, position], trace[1, position], position)
             if not refused:
                 accepted[position] = wake
-                memory[at.NEXT_REQUEST] += 1
+                memory[word.NEXT_REQUEST] += 1
         _collect_all(memory, done)

@@ -1,6 +1,6 @@
 """Energy of a run in integers: 1e-18 J is a millivolt times a milliampere times a picosecond."""
 
-from accelsim.memory.dram import columns as at
+from accelsim.memory.dram import columns as word
 from accelsim.memory.dram.device import Device
 
 
@@ -26,7 +26,7 @@ def energy_aj(
     chips, times = device.organization, device.timings
     if device.per_bit is not None:
         bits = 8 * chips.burst_bytes * device.per_bit.access_aj_per_bit
-        return {"read": commands[at.READ] * bits, "write": commands[at.WRITE] * bits}
+        return {"read": commands[word.READ] * bits, "write": commands[word.WRITE] * bits}
     if device.currents is None:
         return None
     draw = device.currents
@@ -36,10 +36,13 @@ def energy_aj(
     bank = refresh * (times.rfc_bank_cycles or 0) // (times.rfc_cycles * chips.banks_per_rank)
     rank_cycles = cycles * chips.ranks * chips.channels
     return {
-        "activate": scale * commands[at.ACTIVATE] * (draw.idd0_ma * times.rc_cycles - standby),
-        "read": scale * commands[at.READ] * (draw.idd4r_ma - draw.idd3n_ma) * times.burst_cycles,
-        "write": scale * commands[at.WRITE] * (draw.idd4w_ma - draw.idd3n_ma) * times.burst_cycles,
-        "refresh": scale * (commands[at.REFRESH] * refresh + commands[at.REFRESH_BANK] * bank),
+        "activate": scale * commands[word.ACTIVATE] * (draw.idd0_ma * times.rc_cycles - standby),
+        "read": scale * commands[word.READ] * (draw.idd4r_ma - draw.idd3n_ma) * times.burst_cycles,
+        "write": scale
+        * commands[word.WRITE]
+        * (draw.idd4w_ma - draw.idd3n_ma)
+        * times.burst_cycles,
+        "refresh": scale * (commands[word.REFRESH] * refresh + commands[word.REFRESH_BANK] * bank),
         "active_standby": scale * draw.idd3n_ma * active_cycles,
         "precharged_standby": scale * draw.idd2n_ma * (rank_cycles - active_cycles),
     }

@@ -1,7 +1,7 @@
 """Kernels: addresses, the pool of requests in flight, and which data they touch."""
 
 from accelsim.kernel import jit
-from accelsim.memory.dram import columns as at
+from accelsim.memory.dram import columns as word
 from accelsim.memory.dram.columns import Row
 from accelsim.memory.dram.places import key_at, request_at
 
@@ -17,30 +17,30 @@ def decode(memory: Row, address: int) -> None:
         memory: The DRAM.
         address: In bytes.
     """
-    burst = address >> memory[at.ADDRESS_SHIFT]
-    for field in range(at.FIELDS):
-        memory[at.FIELDS_AT + field] = 0
-    for index in range(memory[at.SEGMENTS]):
-        row = memory[at.SEGMENTS_AT] + index * at.SEGMENT_COLUMNS
-        bits = (burst >> memory[row + at.SEGMENT_SHIFT]) & (
-            (1 << memory[row + at.SEGMENT_BITS]) - 1
+    burst = address >> memory[word.ADDRESS_SHIFT]
+    for field in range(word.FIELDS):
+        memory[word.FIELDS_AT + field] = 0
+    for index in range(memory[word.SEGMENTS]):
+        row = memory[word.SEGMENTS_AT] + index * word.SEGMENT_COLUMNS
+        bits = (burst >> memory[row + word.SEGMENT_SHIFT]) & (
+            (1 << memory[row + word.SEGMENT_BITS]) - 1
         )
-        field = at.FIELDS_AT + memory[row + at.SEGMENT_FIELD]
-        memory[field] |= bits << memory[row + at.SEGMENT_PLACE]
-    for index in range(memory[at.XORS]):
-        row = memory[at.XORS_AT] + index * at.XOR_COLUMNS
-        mask = (1 << memory[row + at.XOR_BITS]) - 1
-        other = memory[at.FIELDS_AT + memory[row + at.XOR_WITH]]
-        memory[at.FIELDS_AT + memory[row + at.XOR_FIELD]] ^= other & mask
+        field = word.FIELDS_AT + memory[row + word.SEGMENT_FIELD]
+        memory[field] |= bits << memory[row + word.SEGMENT_PLACE]
+    for index in range(memory[word.XORS]):
+        row = memory[word.XORS_AT] + index * word.XOR_COLUMNS
+        mask = (1 << memory[row + word.XOR_BITS]) - 1
+        other = memory[word.FIELDS_AT + memory[row + word.XOR_WITH]]
+        memory[word.FIELDS_AT + memory[row + word.XOR_FIELD]] ^= other & mask
 
 
 @jit
 def find(memory: Row, key: int) -> int:
     """Return where the words of ``key`` are, or would be: its ``USED`` is 0 if it is not held."""
-    mask = memory[at.TABLE_MASK]
+    mask = memory[word.TABLE_MASK]
     place = ((key * _SPREAD) >> 20) & mask
     entry = key_at(memory, place)
-    while memory[entry + at.USED] and memory[entry + at.TABLE_KEY] != key:
+    while memory[entry + word.USED] and memory[entry + word.TABLE_KEY] != key:
         place = (place + 1) & mask
         entry = key_at(memory, place)
     return entry
@@ -50,32 +50,32 @@ def find(memory: Row, key: int) -> int:
 def hold(memory: Row, key: int) -> int:
     """Return where the words of ``key`` are, entered if it was not held."""
     entry = find(memory, key)
-    if not memory[entry + at.USED]:
-        memory[entry + at.USED] = 1
-        memory[entry + at.TABLE_KEY] = key
-        memory[entry + at.TABLE_READS] = 0
-        memory[entry + at.TABLE_READ_SLOT] = at.NONE
-        memory[entry + at.TABLE_WRITE_SLOT] = at.NONE
+    if not memory[entry + word.USED]:
+        memory[entry + word.USED] = 1
+        memory[entry + word.TABLE_KEY] = key
+        memory[entry + word.TABLE_READS] = 0
+        memory[entry + word.TABLE_READ_SLOT] = word.NONE
+        memory[entry + word.TABLE_WRITE_SLOT] = word.NONE
     return entry
 
 
 @jit
 def drop(memory: Row, entry: int) -> None:
     """Let a key go if neither a read nor a write of it is in flight."""
-    if memory[entry + at.TABLE_READS] or memory[entry + at.TABLE_WRITE_SLOT] != at.NONE:
+    if memory[entry + word.TABLE_READS] or memory[entry + word.TABLE_WRITE_SLOT] != word.NONE:
         return
-    mask = memory[at.TABLE_MASK]
-    hole = (entry - memory[at.TABLE_AT]) // at.TABLE_COLUMNS
-    memory[entry + at.USED] = 0
+    mask = memory[word.TABLE_MASK]
+    hole = (entry - memory[word.TABLE_AT]) // word.TABLE_COLUMNS
+    memory[entry + word.USED] = 0
     place = (hole + 1) & mask
     here = key_at(memory, place)
-    while memory[here + at.USED]:
-        home = ((memory[here + at.TABLE_KEY] * _SPREAD) >> 20) & mask
+    while memory[here + word.USED]:
+        home = ((memory[here + word.TABLE_KEY] * _SPREAD) >> 20) & mask
         if ((place - home) & mask) >= ((place - hole) & mask):
             target = key_at(memory, hole)
-            for column in range(at.TABLE_COLUMNS):
+            for column in range(word.TABLE_COLUMNS):
                 memory[target + column] = memory[here + column]
-            memory[here + at.USED] = 0
+            memory[here + word.USED] = 0
             hole = place
         place = (place + 1) & mask
         here = key_at(memory, place)
@@ -90,29 +90,29 @@ def finish(memory: Row, slot: int, done: int) -> None:
         slot: The request.
         done: The cycle.
     """
-    while slot != at.NONE:
+    while slot != word.NONE:
         request = request_at(memory, slot)
-        memory[request + at.DONE] = done
-        memory[memory[at.FINISHED_AT] + memory[at.FINISHED_COUNT]] = slot
-        memory[at.FINISHED_COUNT] += 1
-        memory[at.LAST_DONE] = max(memory[at.LAST_DONE], done)
-        if not memory[request + at.IS_WRITE]:
-            memory[at.LAST_READ_DONE] = max(memory[at.LAST_READ_DONE], done)
-        slot = memory[request + at.WAITER]
+        memory[request + word.DONE] = done
+        memory[memory[word.FINISHED_AT] + memory[word.FINISHED_COUNT]] = slot
+        memory[word.FINISHED_COUNT] += 1
+        memory[word.LAST_DONE] = max(memory[word.LAST_DONE], done)
+        if not memory[request + word.IS_WRITE]:
+            memory[word.LAST_READ_DONE] = max(memory[word.LAST_READ_DONE], done)
+        slot = memory[request + word.WAITER]
 
 
 @jit
 def free_slot(memory: Row, slot: int) -> None:
     """Put a slot back to the free ones."""
-    memory[memory[at.FREE_AT] + memory[at.FREE_SLOTS]] = slot
-    memory[at.FREE_SLOTS] += 1
+    memory[memory[word.FREE_AT] + memory[word.FREE_SLOTS]] = slot
+    memory[word.FREE_SLOTS] += 1
 
 
 @jit
 def next_slot(memory: Row) -> int:
     """Take a free slot; there is one."""
-    memory[at.FREE_SLOTS] -= 1
-    return int(memory[memory[at.FREE_AT] + memory[at.FREE_SLOTS]])
+    memory[word.FREE_SLOTS] -= 1
+    return int(memory[memory[word.FREE_AT] + memory[word.FREE_SLOTS]])
 
 
 @jit
@@ -126,10 +126,10 @@ def release(memory: Row, index: int) -> int:
     Returns:
         The slot; its words stay until the next request is accepted.
     """
-    place = memory[at.FINISHED_AT] + index
+    place = memory[word.FINISHED_AT] + index
     slot: int = memory[place]
-    memory[at.FINISHED_COUNT] -= 1
-    memory[place] = memory[memory[at.FINISHED_AT] + memory[at.FINISHED_COUNT]]
+    memory[word.FINISHED_COUNT] -= 1
+    memory[place] = memory[memory[word.FINISHED_AT] + memory[word.FINISHED_COUNT]]
     free_slot(memory, slot)
     return slot
 
@@ -147,14 +147,14 @@ def take_slot(memory: Row, cycle: int, address: int, write: int, tag: int) -> in
     """
     slot = next_slot(memory)
     request = request_at(memory, slot)
-    memory[request + at.ADDRESS] = address
-    memory[request + at.KEY] = address >> memory[at.KEY_SHIFT]
-    memory[request + at.IS_WRITE] = write
-    memory[request + at.TAG] = tag
-    memory[request + at.ACCEPTED] = cycle
-    memory[request + at.DONE] = at.NEVER
-    memory[request + at.WAITER] = at.NONE
-    memory[request + at.AGE] = memory[at.ARRIVALS]
-    memory[at.ARRIVALS] += 1
-    memory[at.LAST_ACCEPT] = cycle
+    memory[request + word.ADDRESS] = address
+    memory[request + word.KEY] = address >> memory[word.KEY_SHIFT]
+    memory[request + word.IS_WRITE] = write
+    memory[request + word.TAG] = tag
+    memory[request + word.ACCEPTED] = cycle
+    memory[request + word.DONE] = word.NEVER
+    memory[request + word.WAITER] = word.NONE
+    memory[request + word.AGE] = memory[word.ARRIVALS]
+    memory[word.ARRIVALS] += 1
+    memory[word.LAST_ACCEPT] = cycle
     return slot

@@ -22,7 +22,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.memory.dram import columns as at
+from accelsim.memory.dram import columns as word
 from accelsim.memory.dram.build import Policy, Tier, new_memory, policy_device
 from accelsim.memory.dram.device import Device
 
@@ -67,8 +67,8 @@ class Dram:
         """Let the DRAM act up to and including ``cycle``, which never goes back."""
         from accelsim.memory.dram.drive import advance
 
-        if cycle < self.memory[at.CYCLE]:
-            raise ValueError(f"cycle must be at least {self.memory[at.CYCLE]}, not {cycle}")
+        if cycle < self.memory[word.CYCLE]:
+            raise ValueError(f"cycle must be at least {self.memory[word.CYCLE]}, not {cycle}")
         advance(self.memory, cycle)
 
     def offer(self, cycle: int, address: int, *, write: bool, tag: int) -> bool:
@@ -96,9 +96,9 @@ class Dram:
 
         self.advance(cycle)
         found = []
-        while (slot := int(collect(self.memory, cycle))) != at.NONE:
-            request = int(self.memory[at.REQUESTS_AT]) + slot * at.REQUEST_COLUMNS
-            tag, done = self.memory[request + at.TAG], self.memory[request + at.DONE]
+        while (slot := int(collect(self.memory, cycle))) != word.NONE:
+            request = int(self.memory[word.REQUESTS_AT]) + slot * word.REQUEST_COLUMNS
+            tag, done = self.memory[request + word.TAG], self.memory[request + word.DONE]
             found.append(Completion(int(tag), int(done)))
         return found
 

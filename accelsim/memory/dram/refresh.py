@@ -1,7 +1,7 @@
 """Kernels: when refreshes fall due, and the commands that serve them."""
 
 from accelsim.kernel import jit
-from accelsim.memory.dram import columns as at
+from accelsim.memory.dram import columns as word
 from accelsim.memory.dram.bank import apply, earliest, record
 from accelsim.memory.dram.columns import Row
 from accelsim.memory.dram.places import bank_at, channel_at
@@ -11,10 +11,10 @@ from accelsim.memory.dram.places import bank_at, channel_at
 def fall_due(memory: Row, channel: int, cycle: int) -> bool:
     """Note a refresh that falls due in ``cycle`` and return whether one does."""
     state = channel_at(memory, channel)
-    if cycle < memory[state + at.REFRESH_CYCLE]:
+    if cycle < memory[state + word.REFRESH_CYCLE]:
         return False
-    memory[state + at.REFRESHES_DUE] += 1
-    memory[state + at.REFRESH_CYCLE] += memory[at.REFRESH_INTERVAL]
+    memory[state + word.REFRESHES_DUE] += 1
+    memory[state + word.REFRESH_CYCLE] += memory[word.REFRESH_INTERVAL]
     return True
 
 
@@ -22,24 +22,24 @@ def fall_due(memory: Row, channel: int, cycle: int) -> bool:
 def blocks(memory: Row, channel: int, bank: int) -> bool:
     """Return whether a refresh in progress keeps the queue of a bank from issuing."""
     state = channel_at(memory, channel)
-    if not memory[state + at.REFRESHING]:
+    if not memory[state + word.REFRESHING]:
         return False
-    if memory[at.REFRESH_KIND] == at.REFRESH_BANKS:
-        return bool(bank == memory[state + at.REFRESH_NEXT])
-    return bool(bank // memory[at.BANKS_PER_RANK] == memory[state + at.REFRESH_NEXT])
+    if memory[word.REFRESH_KIND] == word.REFRESH_BANKS:
+        return bool(bank == memory[state + word.REFRESH_NEXT])
+    return bool(bank // memory[word.BANKS_PER_RANK] == memory[state + word.REFRESH_NEXT])
 
 
 @jit
 def end_refresh(memory: Row, channel: int) -> None:
     """Note that the refresh due first is done, and go on to the next rank or bank."""
     state = channel_at(memory, channel)
-    memory[state + at.REFRESHING] = 0
-    memory[state + at.REFRESHES_DUE] -= 1
-    per_bank = memory[at.REFRESH_KIND] == at.REFRESH_BANKS
-    targets = memory[at.BANKS] if per_bank else memory[at.RANKS]
-    memory[state + at.REFRESH_NEXT] = (memory[state + at.REFRESH_NEXT] + 1) % targets
-    for bank in range(memory[at.BANKS]):
-        memory[bank_at(memory, channel, bank) + at.BOUND] = 0
+    memory[state + word.REFRESHING] = 0
+    memory[state + word.REFRESHES_DUE] -= 1
+    per_bank = memory[word.REFRESH_KIND] == word.REFRESH_BANKS
+    targets = memory[word.BANKS] if per_bank else memory[word.RANKS]
+    memory[state + word.REFRESH_NEXT] = (memory[state + word.REFRESH_NEXT] + 1) % targets
+    for bank in range(memory[word.BANKS]):
+        memory[bank_at(memory, channel, bank) + word.BOUND] = 0
 
 
 @jit
@@ -57,27 +57,27 @@ def serve(memory: Row, channel: int, cycle: int) -> int:
         0 if a command was issued, else the first cycle in which one may be possible.
     """
     state = channel_at(memory, channel)
-    memory[state + at.REFRESHING] = 1
-    per_bank = memory[at.REFRESH_KIND] == at.REFRESH_BANKS
-    command = at.REFRESH_BANK if per_bank else at.REFRESH
-    count = 1 if per_bank else memory[at.BANKS_PER_RANK]
-    first = memory[state + at.REFRESH_NEXT] * count
-    closing, opening = at.NEVER, 0
+    memory[state + word.REFRESHING] = 1
+    per_bank = memory[word.REFRESH_KIND] == word.REFRESH_BANKS
+    command = word.REFRESH_BANK if per_bank else word.REFRESH
+    count = 1 if per_bank else memory[word.BANKS_PER_RANK]
+    first = memory[state + word.REFRESH_NEXT] * count
+    closing, opening = word.NEVER, 0
     for bank in range(first, first + count):
-        if memory[bank_at(memory, channel, bank) + at.OPEN_ROW] == at.NONE:
+        if memory[bank_at(memory, channel, bank) + word.OPEN_ROW] == word.NONE:
             opening = max(opening, earliest(memory, channel, bank, command))
             continue
-        ready = earliest(memory, channel, bank, at.PRECHARGE)
+        ready = earliest(memory, channel, bank, word.PRECHARGE)
         if ready <= cycle:
-            record(memory, cycle, at.PRECHARGE, channel, bank, at.NONE)
-            apply(memory, cycle, at.PRECHARGE, channel, bank, at.NONE)
+            record(memory, cycle, word.PRECHARGE, channel, bank, word.NONE)
+            apply(memory, cycle, word.PRECHARGE, channel, bank, word.NONE)
             return 0
         closing = min(closing, ready)
-    if closing != at.NEVER:
+    if closing != word.NEVER:
         return closing
     if opening > cycle:
         return opening
-    record(memory, cycle, command, channel, first, at.NONE)
-    apply(memory, cycle, command, channel, first, at.NONE)
+    record(memory, cycle, command, channel, first, word.NONE)
+    apply(memory, cycle, command, channel, first, word.NONE)
     end_refresh(memory, channel)
     return 0

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accelsim import provenance
-from accelsim.memory.dram import columns as at
+from accelsim.memory.dram import columns as word
 from accelsim.memory.dram.run import DramRun
 
 CSV_HEADER = "address,op,arrive_cycle,accept_cycle,done_cycle"
@@ -43,9 +43,9 @@ def commands_text(run: DramRun) -> str:
     lines = []
     for entry in run.commands.tolist():
         cycle, command, channel, rank, group, bank, row, column = entry
-        if nameless and row == at.NONE:
-            channel = at.NONE
-        name = at.COMMAND_NAMES[command]
+        if nameless and row == word.NONE:
+            channel = word.NONE
+        name = word.COMMAND_NAMES[command]
         lines.append(
             f"{cycle:<18} {name:<20} {channel:>3} {rank:>3} {group:>3} {bank:>3} "
             f"{row:>#8x} {column:>#8x}\n"
@@ -58,14 +58,14 @@ def totals(run: DramRun) -> dict[str, Any]:
     chips = run.device.organization
     requests, seconds = run.trace.requests, run.data_cycles * run.device.clock_ps * 1e-12
     writes = run.trace.table[1] != 0
-    accesses = run.command_counts[at.READ] + run.command_counts[at.WRITE]
+    accesses = run.command_counts[word.READ] + run.command_counts[word.WRITE]
     moved = accesses * chips.burst_bytes
     peak = (
         chips.channels
         * chips.burst_bytes
         / (run.device.timings.burst_cycles * run.device.clock_ps * 1e-12)
     )
-    names = dict(zip(at.COMMAND_NAMES, run.command_counts, strict=True))
+    names = dict(zip(word.COMMAND_NAMES, run.command_counts, strict=True))
     beyond = run.trace.table[0] >= capacity_bytes(run)
     return {
         "requests": requests,

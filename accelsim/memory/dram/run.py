@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.errors import DramError
-from accelsim.memory.dram import columns as at
+from accelsim.memory.dram import columns as word
 from accelsim.memory.dram.build import Policy, Tier, new_memory, policy_device, records
 from accelsim.memory.dram.device import Device
 from accelsim.memory.dram.energy import energy_aj
@@ -111,19 +111,19 @@ def run_dram(
     pieces = []
     while True:
         state = run_trace(memory, trace.table, accepted, done, tail)
-        logged = int(memory[at.LOGGED])
-        pieces.append(records(memory, at.LOG_AT, at.LOG_COLUMNS, logged).copy())
-        memory[at.LOGGED] = 0
+        logged = int(memory[word.LOGGED])
+        pieces.append(records(memory, word.LOG_AT, word.LOG_COLUMNS, logged).copy())
+        memory[word.LOGGED] = 0
         if state != LOG_FULL:
             break
     commands = np.concatenate(pieces)
-    commands = commands[np.argsort(commands[:, at.LOG_CHANNEL], kind="stable")]
-    data = int(max(memory[at.LAST_DONE], memory[at.LAST_DATA]))
-    last = int(max(memory[at.LAST_READ_DONE], memory[at.LAST_ACCEPT]))
+    commands = commands[np.argsort(commands[:, word.LOG_CHANNEL], kind="stable")]
+    data = int(max(memory[word.LAST_DONE], memory[word.LAST_DATA]))
+    last = int(max(memory[word.LAST_READ_DONE], memory[word.LAST_ACCEPT]))
     end = max(data, last + 1 + tail if tail else 0)
-    channels = int(memory[at.CHANNELS])
-    counts = records(memory, at.COUNTS_AT, at.COUNT_COLUMNS, channels).sum(axis=0)
-    command_counts = tuple(int(count) for count in counts[: at.COMMANDS])
+    channels = int(memory[word.CHANNELS])
+    counts = records(memory, word.COUNTS_AT, word.COUNT_COLUMNS, channels).sum(axis=0)
+    command_counts = tuple(int(count) for count in counts[: word.COMMANDS])
     active = _active_cycles(memory, end)
     return DramRun(
         trace=trace,
@@ -135,9 +135,9 @@ def run_dram(
         cycles=end + 1,
         data_cycles=data + 1,
         command_counts=command_counts,
-        row_hits=int(counts[at.ROW_HITS_READ] + counts[at.ROW_HITS_WRITE]),
-        forwarded=int(counts[at.FORWARDED]),
-        merged=int(counts[at.MERGED]),
+        row_hits=int(counts[word.ROW_HITS_READ] + counts[word.ROW_HITS_WRITE]),
+        forwarded=int(counts[word.FORWARDED]),
+        merged=int(counts[word.MERGED]),
         active_cycles=active,
         writes_left=_writes_left(memory),
         livelock=state == STUCK,
@@ -148,13 +148,13 @@ def run_dram(
 
 def _active_cycles(memory: NDArray[np.int64], end: int) -> int:
     ranks = records(
-        memory, at.RANKS_AT, at.RANK_COLUMNS, int(memory[at.CHANNELS] * memory[at.RANKS])
+        memory, word.RANKS_AT, word.RANK_COLUMNS, int(memory[word.CHANNELS] * memory[word.RANKS])
     )
-    open_now = ranks[:, at.OPEN_BANKS] > 0
-    rest = np.maximum(0, end + 1 - ranks[:, at.OPEN_SINCE])
-    return int(ranks[:, at.ACTIVE_CYCLES].sum() + rest[open_now].sum())
+    open_now = ranks[:, word.OPEN_BANKS] > 0
+    rest = np.maximum(0, end + 1 - ranks[:, word.OPEN_SINCE])
+    return int(ranks[:, word.ACTIVE_CYCLES].sum() + rest[open_now].sum())
 
 
 def _writes_left(memory: NDArray[np.int64]) -> int:
-    state = records(memory, at.CHANNELS_AT, at.CHANNEL_COLUMNS, int(memory[at.CHANNELS]))
-    return int(state[:, at.WRITES_PENDING].sum())
+    state = records(memory, word.CHANNELS_AT, word.CHANNEL_COLUMNS, int(memory[word.CHANNELS]))
+    return int(state[:, word.WRITES_PENDING].sum())

@@ -6,7 +6,7 @@ offered in a cycle are accepted after that.
 """
 
 from accelsim.kernel import jit
-from accelsim.memory.dram import columns as at
+from accelsim.memory.dram import columns as word
 from accelsim.memory.dram.accept import move_one
 from accelsim.memory.dram.choose import choose, issue
 from accelsim.memory.dram.columns import Row
@@ -27,11 +27,11 @@ def sleep(memory: Row, channel: int, cycle: int, acted: bool, refresh: int) -> N
     """
     state, wake = channel_at(memory, channel), cycle + 1
     if not acted:
-        wake = min(refresh, memory[state + at.REFRESH_CYCLE])
-        for bank in range(memory[at.BANKS]):
+        wake = min(refresh, memory[state + word.REFRESH_CYCLE])
+        for bank in range(memory[word.BANKS]):
             if not blocks(memory, channel, bank):
-                wake = min(wake, memory[bank_at(memory, channel, bank) + at.BOUND])
-    memory[state + at.WAKE] = max(cycle + 1, wake)
+                wake = min(wake, memory[bank_at(memory, channel, bank) + word.BOUND])
+    memory[state + word.WAKE] = max(cycle + 1, wake)
 
 
 @jit
@@ -44,19 +44,19 @@ def tick(memory: Row, channel: int, cycle: int) -> None:
         cycle: Now.
     """
     acted = fall_due(memory, channel, cycle)
-    first, refresh = at.NONE, at.NEVER
-    if memory[channel_at(memory, channel) + at.REFRESHES_DUE]:
+    first, refresh = word.NONE, word.NEVER
+    if memory[channel_at(memory, channel) + word.REFRESHES_DUE]:
         refresh = serve(memory, channel, cycle)
         if refresh == 0:
-            first = at.PRECHARGE
-    if first == at.NONE and choose(memory, channel, cycle):
+            first = word.PRECHARGE
+    if first == word.NONE and choose(memory, channel, cycle):
         issue(memory, channel, cycle)
-        first = memory[at.FOUND_COMMAND]
-    if first != at.NONE:
+        first = memory[word.FOUND_COMMAND]
+    if first != word.NONE:
         acted = True
         # DRAMsim3 takes a second command of any kind, and forgets it if its bus is taken.
-        second = memory[at.TWO_BUSES] and choose(memory, channel, cycle)
-        if second and (memory[at.FOUND_COMMAND] <= at.WRITE) != (first <= at.WRITE):
+        second = memory[word.TWO_BUSES] and choose(memory, channel, cycle)
+        if second and (memory[word.FOUND_COMMAND] <= word.WRITE) != (first <= word.WRITE):
             issue(memory, channel, cycle)
     acted = move_one(memory, channel) or acted
     sleep(memory, channel, cycle, acted, refresh)

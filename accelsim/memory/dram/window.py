@@ -8,7 +8,7 @@ one falls due, the rows of its rank close as soon as they may, and tRFC follows.
 """
 
 from accelsim.kernel import jit
-from accelsim.memory.dram import columns as at
+from accelsim.memory.dram import columns as word
 from accelsim.memory.dram.accept import move_one
 from accelsim.memory.dram.bank import apply, earliest, record
 from accelsim.memory.dram.choose import idle_close, issue, may_precharge, read_before
@@ -21,27 +21,27 @@ from accelsim.memory.dram.step import sleep
 @jit
 def _black_out(memory: Row, channel: int, cycle: int) -> None:
     """Serve at once a refresh that falls due: nothing of its rank opens until it is done."""
-    per_bank = memory[at.REFRESH_KIND] == at.REFRESH_BANKS
-    command = at.REFRESH_BANK if per_bank else at.REFRESH
-    count = 1 if per_bank else memory[at.BANKS_PER_RANK]
-    first = memory[channel_at(memory, channel) + at.REFRESH_NEXT] * count
+    per_bank = memory[word.REFRESH_KIND] == word.REFRESH_BANKS
+    command = word.REFRESH_BANK if per_bank else word.REFRESH
+    count = 1 if per_bank else memory[word.BANKS_PER_RANK]
+    first = memory[channel_at(memory, channel) + word.REFRESH_NEXT] * count
     start = cycle
     for bank in range(first, first + count):
-        if memory[bank_at(memory, channel, bank) + at.OPEN_ROW] != at.NONE:
-            closing = max(cycle, earliest(memory, channel, bank, at.PRECHARGE))
-            record(memory, closing, at.PRECHARGE, channel, bank, at.NONE)
-            apply(memory, closing, at.PRECHARGE, channel, bank, at.NONE)
+        if memory[bank_at(memory, channel, bank) + word.OPEN_ROW] != word.NONE:
+            closing = max(cycle, earliest(memory, channel, bank, word.PRECHARGE))
+            record(memory, closing, word.PRECHARGE, channel, bank, word.NONE)
+            apply(memory, closing, word.PRECHARGE, channel, bank, word.NONE)
         start = max(start, earliest(memory, channel, bank, command))
-    record(memory, start, command, channel, first, at.NONE)
-    apply(memory, start, command, channel, first, at.NONE)
+    record(memory, start, command, channel, first, word.NONE)
+    apply(memory, start, command, channel, first, word.NONE)
     end_refresh(memory, channel)
 
 
 @jit
 def _closing(memory: Row) -> int:
     """Return the cycles from PRECHARGE to ACTIVATE."""
-    row = at.PRECHARGE * at.COMMANDS + at.ACTIVATE
-    return int(memory[memory[at.DELAY_AT] + row * at.DISTANCES + at.SAME_BANK])
+    row = word.PRECHARGE * word.COMMANDS + word.ACTIVATE
+    return int(memory[memory[word.DELAY_AT] + row * word.DISTANCES + word.SAME_BANK])
 
 
 @jit
@@ -51,23 +51,23 @@ def _transfer(memory: Row, channel: int, bank: int, cycle: int) -> int:
     Its position is written to ``MAYBE_POSITION``. ``NEVER`` if the bank opens another row first.
     """
     state, queue = bank_at(memory, channel, bank), queue_at(memory, channel, bank)
-    row, best = memory[state + at.OPEN_ROW], at.NEVER
-    if row == at.NONE or memory[state + at.COUNT] == 0:
-        return at.NEVER
+    row, best = memory[state + word.OPEN_ROW], word.NEVER
+    if row == word.NONE or memory[state + word.COUNT] == 0:
+        return word.NEVER
     oldest = request_at(memory, memory[queue])
-    if memory[oldest + at.REQUEST_ROW] != row and may_precharge(memory, channel, bank):
-        return at.NEVER
-    for position in range(memory[state + at.COUNT]):
+    if memory[oldest + word.REQUEST_ROW] != row and may_precharge(memory, channel, bank):
+        return word.NEVER
+    for position in range(memory[state + word.COUNT]):
         request = request_at(memory, memory[queue + position])
-        if memory[request + at.REQUEST_ROW] != row:
+        if memory[request + word.REQUEST_ROW] != row:
             continue
-        command = at.WRITE if memory[request + at.IS_WRITE] else at.READ
-        if command == at.WRITE and position and read_before(memory, queue, position):
+        command = word.WRITE if memory[request + word.IS_WRITE] else word.READ
+        if command == word.WRITE and position and read_before(memory, queue, position):
             continue
         ready = earliest(memory, channel, bank, command)
         if ready < best:
             best = ready
-            memory[at.MAYBE_POSITION] = position
+            memory[word.MAYBE_POSITION] = position
         if best <= cycle:
             break
     return best
@@ -81,13 +81,13 @@ def _opening(memory: Row, channel: int, bank: int) -> int:
     then, if the page policy says so, or does nothing.
     """
     state = bank_at(memory, channel, bank)
-    if memory[state + at.COUNT] == 0:
+    if memory[state + word.COUNT] == 0:
         return idle_close(memory, channel, bank)
-    cycle = earliest(memory, channel, bank, at.ACTIVATE)
-    if memory[state + at.OPEN_ROW] != at.NONE:
+    cycle = earliest(memory, channel, bank, word.ACTIVATE)
+    if memory[state + word.OPEN_ROW] != word.NONE:
         slot = memory[queue_at(memory, channel, bank)]
-        wanted = memory[request_at(memory, slot) + at.ACCEPTED] + ACCEPT_CYCLES
-        closed = max(wanted, earliest(memory, channel, bank, at.PRECHARGE))
+        wanted = memory[request_at(memory, slot) + word.ACCEPTED] + ACCEPT_CYCLES
+        closed = max(wanted, earliest(memory, channel, bank, word.PRECHARGE))
         cycle = max(cycle, closed + _closing(memory))
     return cycle
 
@@ -96,18 +96,18 @@ def _opening(memory: Row, channel: int, bank: int) -> int:
 def _open(memory: Row, channel: int, bank: int, cycle: int) -> None:
     """Close the row of a bank, if one is open, and open that of its oldest request in ``cycle``."""
     state = bank_at(memory, channel, bank)
-    if memory[state + at.COUNT] == 0:
-        record(memory, cycle, at.PRECHARGE, channel, bank, at.NONE)
-        apply(memory, cycle, at.PRECHARGE, channel, bank, at.NONE)
+    if memory[state + word.COUNT] == 0:
+        record(memory, cycle, word.PRECHARGE, channel, bank, word.NONE)
+        apply(memory, cycle, word.PRECHARGE, channel, bank, word.NONE)
         return
     slot = memory[queue_at(memory, channel, bank)]
-    if memory[state + at.OPEN_ROW] != at.NONE:
+    if memory[state + word.OPEN_ROW] != word.NONE:
         closed = cycle - _closing(memory)
-        record(memory, closed, at.PRECHARGE, channel, bank, slot)
-        apply(memory, closed, at.PRECHARGE, channel, bank, at.NONE)
-    record(memory, cycle, at.ACTIVATE, channel, bank, slot)
-    row = memory[request_at(memory, slot) + at.REQUEST_ROW]
-    apply(memory, cycle, at.ACTIVATE, channel, bank, row)
+        record(memory, closed, word.PRECHARGE, channel, bank, slot)
+        apply(memory, closed, word.PRECHARGE, channel, bank, word.NONE)
+    record(memory, cycle, word.ACTIVATE, channel, bank, slot)
+    row = memory[request_at(memory, slot) + word.REQUEST_ROW]
+    apply(memory, cycle, word.ACTIVATE, channel, bank, row)
 
 
 @jit
@@ -118,33 +118,33 @@ def _look(memory: Row, channel: int, cycle: int) -> int:
         The bank that can open a row, or ``NONE``; ``FOUND_BANK`` (or ``NONE``) and
         ``FOUND_POSITION`` say what can be transferred.
     """
-    opens, oldest_open, oldest = at.NONE, at.NEVER, at.NEVER
-    memory[at.FOUND_BANK] = at.NONE
-    for bank in range(memory[at.BANKS]):
+    opens, oldest_open, oldest = word.NONE, word.NEVER, word.NEVER
+    memory[word.FOUND_BANK] = word.NONE
+    for bank in range(memory[word.BANKS]):
         state = bank_at(memory, channel, bank)
-        if memory[state + at.BOUND] > cycle:
+        if memory[state + word.BOUND] > cycle:
             continue
         bound = _transfer(memory, channel, bank, cycle)
         if bound <= cycle:
-            slot = memory[queue_at(memory, channel, bank) + memory[at.MAYBE_POSITION]]
-            age = memory[request_at(memory, slot) + at.AGE]
+            slot = memory[queue_at(memory, channel, bank) + memory[word.MAYBE_POSITION]]
+            age = memory[request_at(memory, slot) + word.AGE]
             if age < oldest:
                 oldest = age
-                memory[at.FOUND_BANK] = bank
-                memory[at.FOUND_POSITION] = memory[at.MAYBE_POSITION]
-                memory[at.FOUND_COMMAND] = memory[request_at(memory, slot) + at.IS_WRITE]
+                memory[word.FOUND_BANK] = bank
+                memory[word.FOUND_POSITION] = memory[word.MAYBE_POSITION]
+                memory[word.FOUND_COMMAND] = memory[request_at(memory, slot) + word.IS_WRITE]
             continue
-        if bound == at.NEVER:
+        if bound == word.NEVER:
             bound = _opening(memory, channel, bank)
             if bound <= cycle:
-                age = at.NEVER - 1
-                if memory[state + at.COUNT]:
+                age = word.NEVER - 1
+                if memory[state + word.COUNT]:
                     slot = memory[queue_at(memory, channel, bank)]
-                    age = memory[request_at(memory, slot) + at.AGE]
+                    age = memory[request_at(memory, slot) + word.AGE]
                 if age < oldest_open:
                     opens, oldest_open = bank, age
                 continue
-        memory[state + at.BOUND] = bound
+        memory[state + word.BOUND] = bound
     return opens
 
 
@@ -161,11 +161,11 @@ def tick(memory: Row, channel: int, cycle: int) -> None:
     if acted:
         _black_out(memory, channel, cycle)
     opens = _look(memory, channel, cycle)
-    if memory[at.FOUND_BANK] != at.NONE:
+    if memory[word.FOUND_BANK] != word.NONE:
         issue(memory, channel, cycle)
         acted = True
-    if opens != at.NONE:
+    if opens != word.NONE:
         _open(memory, channel, opens, cycle)
         acted = True
     acted = move_one(memory, channel) or acted
-    sleep(memory, channel, cycle, acted, at.NEVER)
+    sleep(memory, channel, cycle, acted, word.NEVER)

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from accelsim.kernel import jit
-from accelsim.memory.network import arbiter as by
+from accelsim.memory.network import arbiter
 
 Row = Any
 
@@ -36,36 +36,36 @@ def deliver(
         waits: Of each packet, added to.
     """
     links = len(servers)
-    lines = np.full((links, sources, 2), by.NOTHING, dtype=np.int64)
+    lines = np.full((links, sources, 2), arbiter.NOTHING, dtype=np.int64)
     free = np.zeros(links, dtype=np.int64)
-    heap = np.zeros((len(copies) + links + 1, by.EVENT_COLUMNS), dtype=np.int64)
+    heap = np.zeros((len(copies) + links + 1, arbiter.EVENT_COLUMNS), dtype=np.int64)
     count = np.zeros(1, dtype=np.int64)
     for packet in range(len(packets)):
-        by.push(heap, count, 2 * packets[packet, CYCLE], ARRIVE, packets[packet, FIRST])
+        arbiter.push(heap, count, 2 * packets[packet, CYCLE], ARRIVE, packets[packet, FIRST])
     while count[0] > 0:
-        key, kind, row = by.pop(heap, count)
+        key, kind, row = arbiter.pop(heap, count)
         cycle = key // 2
         if kind == ARRIVE:
             link, packet = copies[row, LINK], copies[row, PACKET]
-            copies[row, by.ARRIVED] = cycle
-            by.join(lines, servers, copies, link, packets[packet, SOURCE], row)
+            copies[row, arbiter.ARRIVED] = cycle
+            arbiter.join(lines, servers, copies, link, packets[packet, SOURCE], row)
         else:
             link = row
-            servers[link, by.WAKE] = by.NOTHING
-            source = by.choose(lines, servers, copies, link)
-            copy = by.take(lines, servers, copies, link, source, cycle)
+            servers[link, arbiter.WAKE] = arbiter.NOTHING
+            source = arbiter.choose(lines, servers, copies, link)
+            copy = arbiter.take(lines, servers, copies, link, source, cycle)
             packet = copies[copy, PACKET]
             flits = packets[packet, FLITS]
-            waits[packet] += cycle - copies[copy, by.ARRIVED]
-            servers[link, by.BUSY] += flits
+            waits[packet] += cycle - copies[copy, arbiter.ARRIVED]
+            servers[link, arbiter.BUSY] += flits
             free[link] = cycle + flits
-            if copies[copy, PLACE] != by.NOTHING:
+            if copies[copy, PLACE] != arbiter.NOTHING:
                 arrivals[copies[copy, PLACE]] = cycle + hop + flits - 1
             child = copies[copy, CHILD]
-            while child != by.NOTHING:
-                by.push(heap, count, 2 * (cycle + hop), ARRIVE, child)
+            while child != arbiter.NOTHING:
+                arbiter.push(heap, count, 2 * (cycle + hop), ARRIVE, child)
                 child = copies[child, SIBLING]
-        if servers[link, by.WAITING] > 0 and servers[link, by.WAKE] == by.NOTHING:
+        if servers[link, arbiter.WAITING] > 0 and servers[link, arbiter.WAKE] == arbiter.NOTHING:
             wake = max(cycle, free[link])
-            servers[link, by.WAKE] = wake
-            by.push(heap, count, 2 * wake + 1, WAKE, link)
+            servers[link, arbiter.WAKE] = wake
+            arbiter.push(heap, count, 2 * wake + 1, WAKE, link)

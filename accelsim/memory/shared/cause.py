@@ -10,7 +10,7 @@ under_way: Its READ was issued: the data are on their way. The ideal tier knows 
 """
 
 import accelsim.kernel  # noqa: F401 (names what the cache of kernels depends on)
-from accelsim.memory.dram import columns as at
+from accelsim.memory.dram import columns as word
 from accelsim.memory.dram.places import bank_at, channel_at, group_at, queue_at, rank_at, request_at
 from accelsim.memory.dram.pool import decode
 from accelsim.memory.dram.refresh import blocks
@@ -30,13 +30,13 @@ def is_refreshed(dram: Row, channel: int, bank: int) -> bool:
     if blocks(dram, channel, bank):
         return True
     own = bank_at(dram, channel, bank)
-    rank = rank_at(dram, channel, bank // dram[at.BANKS_PER_RANK])
-    opens = max(dram[own + at.ACTIVATE], dram[rank + at.ACTIVATE])
-    if dram[own + at.OPEN_ROW] != at.NONE or opens <= dram[at.CYCLE]:
+    rank = rank_at(dram, channel, bank // dram[word.BANKS_PER_RANK])
+    opens = max(dram[own + word.ACTIVATE], dram[rank + word.ACTIVATE])
+    if dram[own + word.OPEN_ROW] != word.NONE or opens <= dram[word.CYCLE]:
         return False
     return bool(
-        opens == max(dram[own + at.REFRESH], dram[rank + at.REFRESH])
-        or opens == max(dram[own + at.REFRESH_BANK], dram[rank + at.REFRESH_BANK])
+        opens == max(dram[own + word.REFRESH], dram[rank + word.REFRESH])
+        or opens == max(dram[own + word.REFRESH_BANK], dram[rank + word.REFRESH_BANK])
     )
 
 
@@ -49,29 +49,29 @@ def request_cause(dram: Row, slot: int) -> int:
         slot: Of the read, which was not collected yet.
     """
     request = request_at(dram, slot)
-    if dram[request + at.DONE] != at.NEVER or dram[at.TIER] == at.IDEAL:
+    if dram[request + word.DONE] != word.NEVER or dram[word.TIER] == word.IDEAL:
         return UNDER_WAY
-    decode(dram, dram[request + at.ADDRESS])
-    channel = dram[at.FIELDS_AT + at.CHANNEL_FIELD]
-    bank = dram[request + at.REQUEST_BANK]
+    decode(dram, dram[request + word.ADDRESS])
+    channel = dram[word.FIELDS_AT + word.CHANNEL_FIELD]
+    bank = dram[request + word.REQUEST_BANK]
     own, state = bank_at(dram, channel, bank), channel_at(dram, channel)
     if is_refreshed(dram, channel, bank):
         return REFRESH
     queue, waits = queue_at(dram, channel, bank), True
-    for position in range(dram[own + at.COUNT]):
+    for position in range(dram[own + word.COUNT]):
         if dram[queue + position] == slot:
             waits = False
     if waits:
-        return TURN_AROUND if dram[state + at.DRAINING] else QUEUE
-    if dram[own + at.OPEN_ROW] != dram[request + at.REQUEST_ROW]:
+        return TURN_AROUND if dram[state + word.DRAINING] else QUEUE
+    if dram[own + word.OPEN_ROW] != dram[request + word.REQUEST_ROW]:
         return ROW_MISS
-    if dram[own + at.HITS] == 0 and dram[own + at.READ] > dram[at.CYCLE]:
+    if dram[own + word.HITS] == 0 and dram[own + word.READ] > dram[word.CYCLE]:
         return ROW_MISS
-    rank = rank_at(dram, channel, bank // dram[at.BANKS_PER_RANK])
+    rank = rank_at(dram, channel, bank // dram[word.BANKS_PER_RANK])
     group = group_at(dram, channel, bank)
-    reads = max(dram[rank + at.READ], dram[group + at.READ])
+    reads = max(dram[rank + word.READ], dram[group + word.READ])
     # After a READ a WRITE is possible later than a READ; after a WRITE it is the other way round.
-    if reads > dram[at.CYCLE] and dram[rank + at.READ] > dram[rank + at.WRITE]:
+    if reads > dram[word.CYCLE] and dram[rank + word.READ] > dram[rank + word.WRITE]:
         return TURN_AROUND
     return QUEUE
 
@@ -84,11 +84,11 @@ def line_cause(dram: Row, address: int) -> int:
         dram: The DRAM, after its cycle.
         address: Of the line.
     """
-    if dram[at.TIER] == at.IDEAL:
+    if dram[word.TIER] == word.IDEAL:
         return QUEUE
     decode(dram, address)
-    channel = dram[at.FIELDS_AT + at.CHANNEL_FIELD]
-    for bank in range(0, dram[at.BANKS], dram[at.BANKS_PER_RANK]):
-        if dram[channel_at(dram, channel) + at.REFRESHING] or is_refreshed(dram, channel, bank):
+    channel = dram[word.FIELDS_AT + word.CHANNEL_FIELD]
+    for bank in range(0, dram[word.BANKS], dram[word.BANKS_PER_RANK]):
+        if dram[channel_at(dram, channel) + word.REFRESHING] or is_refreshed(dram, channel, bank):
             return REFRESH
     return QUEUE

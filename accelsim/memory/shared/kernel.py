@@ -7,7 +7,7 @@ an SDRAM. ``dram_kernel`` and ``sdram_kernel`` have the two laws.
 
 import accelsim.kernel  # noqa: F401 (names what the cache of kernels depends on)
 from accelsim.memory.network.compiled import borrowing_jit
-from accelsim.memory.shared import columns as at
+from accelsim.memory.shared import columns as word
 from accelsim.memory.shared import dram_kernel, sdram_kernel
 from accelsim.memory.shared.columns import Row
 
@@ -22,8 +22,8 @@ def step(system: Row, ports: Row, device: Row, cycle: int) -> bool:
         device: The device.
         cycle: The next one, or a later one if nothing can happen before it (``next_step``).
     """
-    system[at.CYCLE] = cycle
-    if system[at.IS_SDRAM]:
+    system[word.CYCLE] = cycle
+    if system[word.IS_SDRAM]:
         return sdram_kernel.step(system, ports, device, cycle)
     return dram_kernel.step(system, ports, device, cycle)
 
@@ -41,7 +41,7 @@ def next_step(system: Row, ports: Row, device: Row, cycle: int) -> int:
     Returns:
         The cycle, or ``accelsim.memory.dram.columns.NEVER``.
     """
-    if system[at.IS_SDRAM]:
+    if system[word.IS_SDRAM]:
         return sdram_kernel.next_step(ports, device, cycle)
     return dram_kernel.next_step(system, ports, device, cycle)
 
@@ -49,8 +49,10 @@ def next_step(system: Row, ports: Row, device: Row, cycle: int) -> int:
 @borrowing_jit
 def is_ready(ports: Row, port: int) -> bool:
     """Return whether a port accepts a beat in the cycle of the last step."""
-    unanswered = ports[port, at.ACCEPTED] - ports[port, at.ANSWERED] + ports[port, at.ACKNOWLEDGED]
-    return bool(unanswered < ports[port, at.LIMIT])
+    unanswered = (
+        ports[port, word.ACCEPTED] - ports[port, word.ANSWERED] + ports[port, word.ACKNOWLEDGED]
+    )
+    return bool(unanswered < ports[port, word.LIMIT])
 
 
 @borrowing_jit
@@ -64,7 +66,7 @@ def accept(system: Row, ports: Row, port: int, cycle: int, address: int) -> None
         cycle: The cycle.
         address: Of a byte of the beat.
     """
-    if system[at.IS_SDRAM]:
+    if system[word.IS_SDRAM]:
         sdram_kernel.accept(ports, port, cycle, address)
     else:
         dram_kernel.accept(system, ports, port, cycle, address)
@@ -83,6 +85,6 @@ def cause(system: Row, ports: Row, device: Row, port: int) -> int:
     Returns:
         One of the causes of ``columns``, after the last step.
     """
-    if system[at.IS_SDRAM]:
-        return sdram_kernel.cause(ports, device, port, system[at.CYCLE])
+    if system[word.IS_SDRAM]:
+        return sdram_kernel.cause(ports, device, port, system[word.CYCLE])
     return dram_kernel.cause(system, ports, device, port)

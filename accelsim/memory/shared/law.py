@@ -32,7 +32,7 @@ from collections import deque
 from dataclasses import dataclass, field
 
 from accelsim.memory.dram import Dram
-from accelsim.memory.dram import columns as dram_at
+from accelsim.memory.dram import columns as dram_word
 from accelsim.memory.shared.choice import SharedChoice
 from accelsim.memory.shared.columns import NONE, QUEUE, UNDER_WAY
 from accelsim.memory.shared.ported import PortedMemory
@@ -171,7 +171,7 @@ class SharedMemory(PortedMemory):
             return False
         request = one.waiting.popleft()
         memory = self.dram.memory
-        request.slot = int(memory[memory[dram_at.FREE_AT] + memory[dram_at.FREE_SLOTS]])
+        request.slot = int(memory[memory[dram_word.FREE_AT] + memory[dram_word.FREE_SLOTS]])
         self._requests[self._tags] = request
         self._tags += 1
         return True

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from accelsim.errors import ArchError
 from accelsim.memory.dram import RequestTrace
-from accelsim.memory.system import columns as at
+from accelsim.memory.system import columns as word
 from accelsim.memory.system.channels import NEVER, MemoryChannel
 from accelsim.memory.system.result import LevelCounts, ServerCounts, SystemRun
 from accelsim.memory.system.spec import MemorySystem
@@ -49,12 +49,12 @@ class MemoryEngine:
     @property
     def cycle(self) -> int:
         """The last cycle that has happened, -1 at first."""
-        return int(self._state.counters[at.NOW])
+        return int(self._state.counters[word.NOW])
 
     @property
     def unanswered(self) -> int:
         """Requests that are not answered yet."""
-        return self._count - int(self._state.counters[at.FINISHED])
+        return self._count - int(self._state.counters[word.FINISHED])
 
     def request(self, core: int, address: int, write: bool, cycle: int) -> int:
         """Give a request to a core.
@@ -101,9 +101,9 @@ class MemoryEngine:
             self._run(cycle)
         else:
             self._run_with_channels(self._channels, cycle)
-        self._state.counters[at.NOW] = max(self.cycle, cycle)
-        told, self._told = self._told, int(self._state.counters[at.FINISHED])
-        return self._state.requests[told : self._told, at.FINISHED_THEN].copy()  # type: ignore[no-any-return]
+        self._state.counters[word.NOW] = max(self.cycle, cycle)
+        told, self._told = self._told, int(self._state.counters[word.FINISHED])
+        return self._state.requests[told : self._told, word.FINISHED_THEN].copy()  # type: ignore[no-any-return]
 
     def finish(self) -> SystemRun:
         """Let everything happen that is going to, and return what was.
@@ -121,29 +121,29 @@ class MemoryEngine:
 
     def answered_cycle(self, request: int) -> int:
         """Return the cycle in which a request was answered, or -1."""
-        return int(self._state.requests[request, at.ANSWERED])
+        return int(self._state.requests[request, word.ANSWERED])
 
     def waits(self, request: int) -> tuple[int, ...]:
         """Return the cycles that an answered request waited for each of ``WAITS``."""
         row = self._state.requests[request]
-        queue = int(row[at.ISSUED] - row[at.DUE])
-        return (queue, *(int(cycles) for cycles in row[at.REQUEST_WAITS :]))
+        queue = int(row[word.ISSUED] - row[word.DUE])
+        return (queue, *(int(cycles) for cycles in row[word.REQUEST_WAITS :]))
 
     def result(self) -> SystemRun:
         """Return what was up to now."""
         state, system = self._state, self.system
         rows = state.requests[: self._count]
-        first, links = int(state.machine[at.FIRST_CHANNEL]), int(state.machine[at.FIRST_LINK])
-        places = [int(row[at.FIRST_BANK]) for row in state.levels] + [first]
+        first, links = int(state.machine[word.FIRST_CHANNEL]), int(state.machine[word.FIRST_LINK])
+        places = [int(row[word.FIRST_BANK]) for row in state.levels] + [first]
         names = [level.name for level in system.levels]
         tallies, moved = np.split(state.tallies, [len(names)])
         return SystemRun(
-            core=rows[:, at.OF_CORE].copy(),
-            due=rows[:, at.DUE].copy(),
-            issued=rows[:, at.ISSUED].copy(),
-            answered=rows[:, at.ANSWERED].copy(),
+            core=rows[:, word.OF_CORE].copy(),
+            due=rows[:, word.DUE].copy(),
+            issued=rows[:, word.ISSUED].copy(),
+            answered=rows[:, word.ANSWERED].copy(),
             waits=np.column_stack(
-                [rows[:, at.ISSUED] - rows[:, at.DUE], rows[:, at.REQUEST_WAITS :]]
+                [rows[:, word.ISSUED] - rows[:, word.DUE], rows[:, word.REQUEST_WAITS :]]
             ),
             levels={
                 name: tuple(LevelCounts.of_row(row.tolist()) for row in tally)
@@ -155,23 +155,23 @@ class MemoryEngine:
             },
             links=self._served(links, len(state.servers)),
             channels=self._served(first, links),
-            channel_read_bytes=moved[:, :, at.READ_BYTES].copy(),
-            channel_written_bytes=moved[:, :, at.WRITTEN_BYTES].copy(),
-            packets=int(state.counters[at.PACKETS]),
-            network_link_bytes=int(state.counters[at.LINK_TOTAL]),
-            network_router_bytes=int(state.counters[at.ROUTER_TOTAL]),
-            network_payload_bytes=int(state.counters[at.PAYLOAD_TOTAL]),
+            channel_read_bytes=moved[:, :, word.READ_BYTES].copy(),
+            channel_written_bytes=moved[:, :, word.WRITTEN_BYTES].copy(),
+            packets=int(state.counters[word.PACKETS]),
+            network_link_bytes=int(state.counters[word.LINK_TOTAL]),
+            network_router_bytes=int(state.counters[word.ROUTER_TOTAL]),
+            network_payload_bytes=int(state.counters[word.PAYLOAD_TOTAL]),
         )
 
     def _served(self, first: int, last: int) -> ServerCounts:
-        from accelsim.memory.network import arbiter as by
+        from accelsim.memory.network import arbiter
 
         sums = self._state.servers[first:last].sum(axis=0)
         return ServerCounts(
-            served=int(sums[by.TAKEN]),
-            conflicts=int(sums[by.WAITED]),
-            wait_cycles=int(sums[by.WAIT_CYCLES]),
-            busy_cycles=int(sums[by.BUSY]),
+            served=int(sums[arbiter.TAKEN]),
+            conflicts=int(sums[arbiter.WAITED]),
+            wait_cycles=int(sums[arbiter.WAIT_CYCLES]),
+            busy_cycles=int(sums[arbiter.BUSY]),
         )
 
     def _give(self, core: int, table: NDArray[np.int64]) -> int:
@@ -184,9 +184,9 @@ class MemoryEngine:
         first, last = self._count, self._count + len(addresses)
         self._make_room(last)
         rows = self._state.requests[first:last]
-        rows[:, at.OF_CORE] = core
-        rows[:, at.ADDRESS_OF] = addresses & -self.system.request_bytes
-        rows[:, at.IS_WRITE], rows[:, at.DUE] = writes, cycles
+        rows[:, word.OF_CORE] = core
+        rows[:, word.ADDRESS_OF] = addresses & -self.system.request_bytes
+        rows[:, word.IS_WRITE], rows[:, word.DUE] = writes, cycles
         self._count = last
         kernel.append(self._state, first, len(addresses))
         return first
@@ -208,7 +208,7 @@ class MemoryEngine:
         if count <= len(old):
             return
         room = max(count, 2 * len(old), 64)
-        rows = np.zeros((room, at.REQUEST_COLUMNS), dtype=np.int64)
+        rows = np.zeros((room, word.REQUEST_COLUMNS), dtype=np.int64)
         rows[: len(old)] = old
         self._state = self._state._replace(requests=rows)
 
@@ -218,7 +218,7 @@ class MemoryEngine:
             for channel, pending in zip(self._channels or (), self._pending, strict=False)
             if pending
         ]
-        if self._state.counters[at.EVENTS]:
+        if self._state.counters[word.EVENTS]:
             cycles.append(int(self._state.heap[0, 0]) // 2)
         return min((cycle for cycle in cycles if cycle < NEVER), default=None)
 
@@ -243,20 +243,20 @@ class MemoryEngine:
                     self._pending[index] -= 1
                     kernel.acknowledge(self._state, tag, max(cycle, answered))
             while (server := self._run(cycle)) >= 0:
-                index = server - int(self._state.machine[at.FIRST_CHANNEL])
+                index = server - int(self._state.machine[word.FIRST_CHANNEL])
                 job = kernel.offer(self._state, server)
                 row = self._state.jobs[job]
                 accepted = channels[index].offer(
-                    cycle, self._local_address(row), write=bool(row[at.WRITE]), tag=job
+                    cycle, self._local_address(row), write=bool(row[word.WRITE]), tag=job
                 )
                 self._pending[index] += accepted
                 kernel.offered(self._state, server, job, accepted)
-            self._state.counters[at.NOW] = cycle
+            self._state.counters[word.NOW] = cycle
             cycle = self._next_cycle()
 
     def _local_address(self, row: NDArray[np.int64]) -> int:
         """Return the address of a job's next beat among the blocks of its channel."""
         channels = self.system.channels
-        address = int(row[at.ADDRESS] + row[at.BEATS_SENT] * channels.beat_bytes)
+        address = int(row[word.ADDRESS] + row[word.BEATS_SENT] * channels.beat_bytes)
         block, offset = divmod(address, channels.interleave_bytes)
         return block // channels.count * channels.interleave_bytes + offset

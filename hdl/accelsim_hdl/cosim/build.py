@@ -1,12 +1,11 @@
 """RTL compiled to a shared library: Amaranth to RTLIL, CXXRTL by Yosys, machine code by g++."""
 
-import contextlib
 import hashlib
 import os
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -14,7 +13,9 @@ from amaranth.back import rtlil
 from amaranth.lib.wiring import Component
 
 from accelsim.errors import HardwareError
+from accelsim.kernel import user_folder
 from accelsim_hdl.verilog.deduplicate import deduplicate
+from accelsim_hdl.yosys import run_passes
 
 # Part of every cache key: the way to compile.
 RECIPE = "6"
@@ -106,22 +107,11 @@ def pyosys_folder() -> Path:
 
 def cache_folder() -> Path:
     """Return the folder of compiled hardware, which exists and can be written."""
-    home = os.environ.get("XDG_CACHE_HOME") or str(Path("~/.cache").expanduser())
-    for base in (Path(home), Path(tempfile.gettempdir()) / f"accelsim-{os.getuid()}"):
-        folder = base / "accelsim" / "rtl"
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-        except OSError:
-            continue
-        if os.access(folder, os.W_OK):
-            return folder
-    return Path(tempfile.mkdtemp(prefix="accelsim-rtl-"))
+    return user_folder("rtl")
 
 
 def _write_cxxrtl(text: str, target: Path, verilog: Sequence[Path]) -> None:
     """Write the C++ of a design given as RTLIL, modules kept apart: they compile faster."""
-    from pyosys import libyosys as yosys
-
     source = target.with_suffix(".il")
     source.write_text(text)
     commands = [f"read_rtlil {source}", "hierarchy -top top"]
@@ -131,20 +121,4 @@ def _write_cxxrtl(text: str, target: Path, verilog: Sequence[Path]) -> None:
         cells = [f"read_verilog -defer {path}" for path in verilog]
         commands[1:1] = ["setattr -mod -set keep_hierarchy 1", *cells]
         commands += ["proc", "flatten", "opt_expr", "opt_dff", "opt_clean"]
-    design = yosys.Design()
-    with _quiet():
-        for command in [*commands, f"write_cxxrtl -g0 -O6 -noflatten {target}"]:
-            yosys.run_pass(command, design)
-
-
-@contextlib.contextmanager
-def _quiet() -> Iterator[None]:
-    """Send what Yosys prints to the null device; its log does not go through Python."""
-    saved, nowhere = os.dup(1), os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, 1)
-    try:
-        yield
-    finally:
-        os.dup2(saved, 1)
-        os.close(saved)
-        os.close(nowhere)
+    run_passes([*commands, f"write_cxxrtl -g0 -O6 -noflatten {target}"])

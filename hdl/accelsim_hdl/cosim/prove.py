@@ -13,6 +13,7 @@ from accelsim.integer import IntegerNetwork, Reshape
 from accelsim.integer.part import random_inputs, single_layer
 from accelsim.npu import Npu, npu_of
 from accelsim.report.collect import arch_of
+from accelsim.workload.onnx.dimensions import BATCH
 from accelsim_hdl.cosim.campaign import Backend, Pair, run_campaign
 
 PROVEN_FILE = "proven.csv"
@@ -93,7 +94,8 @@ def _reason(problem: UserError) -> str:
 def _network(sweep: Sweep, workload: str, npu: Npu) -> IntegerNetwork:
     entry = next(one for one in sweep.study.workloads if one.label == workload)
     location = sweep.study.locate(entry.workload)
-    dimensions = {**entry.dimensions, "batch": 1} if "batch" in entry.dimensions else {}
+    # One image of a batch: layers of more run the same instructions again.
+    dimensions = {name: 1 if name in BATCH else one for name, one in entry.dimensions.items()}
     return network_for(location, npu, dimensions=dimensions, seed=sweep.study.seed)
 
 

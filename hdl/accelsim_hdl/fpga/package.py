@@ -4,19 +4,17 @@ import hashlib
 import json
 import shutil
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from accelsim import __version__
-from accelsim.errors import ResultError
+from accelsim.explore.files import fresh_folder
 from accelsim_hdl.fpga.design import BoardDesign
 from accelsim_hdl.fpga.flow import BITSTREAM, Outcome, build
 from accelsim_hdl.fpga.project import NOT_ROUTED, project_files, system_lines
 from accelsim_hdl.fpga.tools import tool_versions
-from accelsim_hdl.verilog import check_place
+from accelsim_hdl.verilog import check_place, write_package
 
 # What a reader of the folder needs; the rest of the flow is scratch.
 _KEPT = (
@@ -49,7 +47,8 @@ def make_bitstream(
         HardwareError: The clock is impossible, or a tool is absent or fails.
         ResultError: The folder cannot be written, or something is in it.
     """
-    with _fresh(out) as fresh, tempfile.TemporaryDirectory(prefix="accelsim-fpga-") as name:
+    check_place(out)
+    with fresh_folder(out) as fresh, tempfile.TemporaryDirectory(prefix="accelsim-fpga-") as name:
         scratch = Path(name)
         outcome = build(design, scratch, limit_s)
         if outcome.problem is not None:
@@ -79,11 +78,7 @@ def make_project(design: BoardDesign, out: Path) -> dict[str, Any]:
         HardwareError: The clock is not that of the oscillator, or Yosys fails.
         ResultError: The folder cannot be written, or something is in it.
     """
-    files = project_files(design)
-    with _fresh(out) as fresh:
-        for name, text in files.items():
-            (fresh / name).write_text(text, encoding="utf-8")
-        fresh.replace(out)
+    write_package(out, project_files(design))
     return {**_chosen(design), "bitstream": None, "note": NOT_ROUTED}
 
 
@@ -134,23 +129,6 @@ def _chosen(design: BoardDesign) -> dict[str, Any]:
         "program_bytes": design.program_bytes,
         "baud": design.board.baud,
     }
-
-
-@contextmanager
-def _fresh(out: Path) -> Iterator[Path]:
-    """Give an empty folder beside ``out`` that is removed unless it becomes ``out``."""
-    check_place(out)
-    fresh: Path | None = None
-    try:
-        out.parent.mkdir(parents=True, exist_ok=True)
-        fresh = Path(tempfile.mkdtemp(prefix=f".{out.name}-", dir=out.parent))
-        fresh.chmod(0o755)
-        yield fresh
-    except OSError as problem:
-        raise ResultError(f"{out}: cannot be written: {problem.strerror or problem}") from None
-    finally:
-        if fresh is not None:
-            shutil.rmtree(fresh, ignore_errors=True)
 
 
 def _readme(design: BoardDesign, outcome: Outcome, product: Path) -> str:

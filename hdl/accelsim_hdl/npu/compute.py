@@ -8,10 +8,11 @@ from accelsim_hdl.dataflow import ARRAYS, ArrayParameters, Family
 from accelsim_hdl.memory import read_signature
 from accelsim_hdl.npu.accumulator import AccumulatorBuffer
 from accelsim_hdl.npu.instruction import UNIT_PORTS
+from accelsim_hdl.npu.sequence import Sequencer
 from accelsim_hdl.npu.sequence_output_stationary import OutputStationarySequencer
 from accelsim_hdl.npu.sequence_weight_stationary import WeightStationarySequencer
 
-SEQUENCERS: dict[str, type[WeightStationarySequencer] | type[OutputStationarySequencer]] = {
+SEQUENCERS: dict[str, type[Sequencer]] = {
     "weight_stationary": WeightStationarySequencer,
     "output_stationary": OutputStationarySequencer,
     "input_stationary": WeightStationarySequencer,

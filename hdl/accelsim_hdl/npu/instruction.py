@@ -1,10 +1,11 @@
 """Instructions in hardware: decoded straight from the table of ``accelsim.isa``."""
 
-from amaranth import Value, signed
+from amaranth import Module, Signal, Value, signed
 from amaranth.lib import data, stream
 from amaranth.lib.wiring import In, Out
 
 from accelsim.isa import INSTRUCTION_BITS, INSTRUCTIONS
+from accelsim.npu import Npu
 
 
 def layout(name: str) -> data.StructLayout:
@@ -29,6 +30,24 @@ def fields(name: str, word: Value) -> data.View:
         word: 256 bits.
     """
     return data.View(layout(name), word)
+
+
+def kept(m: Module, npu: Npu, idle: Value, value: Value, name: str) -> Value:
+    """Return what holds a part of an instruction from the cycle after its start on.
+
+    Args:
+        m: The module that gets the register.
+        npu: The machine.
+        idle: 1 bit, an instruction may start in this cycle.
+        value: The part, valid with the start.
+        name: Of the register.
+    """
+    if npu.queue_depth == 0:
+        return value  # The instruction itself stays.
+    register = Signal.like(value, name=name)
+    with m.If(idle):
+        m.d.sync += register.eq(value)
+    return register
 
 
 UNIT_PORTS = {

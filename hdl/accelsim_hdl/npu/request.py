@@ -10,7 +10,7 @@ from accelsim.isa.narrow import load_count_bits
 from accelsim.npu import Npu
 from accelsim_hdl.memory import bus_signature
 from accelsim_hdl.npu.assemble import action_layout, word_bytes_of
-from accelsim_hdl.npu.instruction import fields
+from accelsim_hdl.npu.instruction import fields, kept
 from accelsim_hdl.npu.narrow import position_bits
 from accelsim_hdl.npu.walk import Walk
 
@@ -111,12 +111,7 @@ class Words(Component):
     def _kept(self, m: Module, name: str) -> Value:
         """Return what holds a field of the instruction from the cycle after start on."""
         value = fields("LOAD", self.instruction)[name]
-        if self.npu.queue_depth == 0:
-            return value  # The instruction itself stays.
-        register = Signal.like(value, name=name)
-        with m.If(self.idle):
-            m.d.sync += register.eq(value)
-        return register
+        return kept(m, self.npu, self.idle, value, name)
 
     def _row(self, m: Module, step: Value) -> tuple[Value, Value]:
         """Return whether the present row exists, and the address of its position 0."""

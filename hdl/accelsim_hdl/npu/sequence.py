@@ -3,7 +3,7 @@
 from typing import Any
 
 from amaranth import Module, Mux, Signal, Value
-from amaranth.lib.wiring import Component, In, Member, Out, Signature
+from amaranth.lib.wiring import Component, In, Out, Signature
 
 from accelsim.npu import Npu
 from accelsim_hdl.dataflow.delay import DelayLine
@@ -13,30 +13,39 @@ from accelsim_hdl.npu.instruction import UNIT_PORTS
 ADDRESS = Signature({"enable": Out(1), "address": Out(16)})
 
 
-def sequencer_ports(control: Signature) -> dict[str, Member]:
-    """Return the ports of a sequencer.
-
-    instruction, ended, push: ``UNIT_PORTS``.
-    input_read, weight_read: addresses for the read ports of the buffers.
-    control: what runs the array, in step with the words that come from the buffers.
-    result_valid, result: for the accumulator buffer, two cycles before column 0 of the array's
-        result.
-    streaming: ``Events.stream_cycles`` counts this cycle.
-    collision: a memory of the sequencer was misused, which cannot happen.
+class Sequencer(Component):
+    """Gives the addresses of each MATMUL, and what runs the array in step with them.
 
     Args:
-        control: Of the array.
+        npu: The machine.
+
+    Attributes:
+        instruction, ended, push: ``UNIT_PORTS``.
+        input_read, weight_read: Out, addresses for the read ports of the buffers.
+        control: Out, what runs the array, in step with the words that come from the buffers.
+        result_valid, result: Out, for the accumulator buffer, two cycles before column 0 of the
+            array's result.
+        streaming: Out, 1 bit; ``Events.stream_cycles`` counts this cycle.
+        collision: Out, 1 bit; a memory of the sequencer was misused, which cannot happen.
     """
-    return {
-        **UNIT_PORTS,
-        "input_read": Out(ADDRESS),
-        "weight_read": Out(ADDRESS),
-        "control": Out(control),
-        "result_valid": Out(1),
-        "result": Out(RESULT),
-        "streaming": Out(1),
-        "collision": Out(1),
-    }
+
+    _control: Signature
+    """Of the array, set by each sequencer."""
+
+    def __init__(self, npu: Npu) -> None:
+        self._npu = npu
+        super().__init__(
+            {
+                **UNIT_PORTS,
+                "input_read": Out(ADDRESS),
+                "weight_read": Out(ADDRESS),
+                "control": Out(self._control),
+                "result_valid": Out(1),
+                "result": Out(RESULT),
+                "streaming": Out(1),
+                "collision": Out(1),
+            }
+        )
 
 
 class Loops(Component):

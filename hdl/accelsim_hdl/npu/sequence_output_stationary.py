@@ -2,21 +2,13 @@
 
 from amaranth import Cat, Module, Mux, Signal, Value
 from amaranth.lib import data
-from amaranth.lib.wiring import Component
 
-from accelsim.npu import Npu
 from accelsim_hdl.dataflow.delay import wavefront
 from accelsim_hdl.dataflow.output_stationary import CONTROL
 from accelsim_hdl.memory import Ram
 from accelsim_hdl.npu.accumulator import RESULT
 from accelsim_hdl.npu.instruction import fields
-from accelsim_hdl.npu.sequence import (
-    Loops,
-    control_after_reads,
-    end_after,
-    row_bits,
-    sequencer_ports,
-)
+from accelsim_hdl.npu.sequence import Loops, Sequencer, control_after_reads, end_after, row_bits
 
 SLOT_BITS = 2
 """Bits of the number of an instruction between its first step and its last result.
@@ -28,18 +20,10 @@ its last step, and its last result was looked up ``2 * rows + 2`` cycles after t
 PIXEL = data.StructLayout({"exists": 1, "result": RESULT})
 
 
-class OutputStationarySequencer(Component):
-    """Addresses of weights and of inputs, in step, and addresses of results in reverse order.
+class OutputStationarySequencer(Sequencer):
+    """Addresses of weights and of inputs, in step, and addresses of results in reverse order."""
 
-    Its ports are ``sequencer_ports``.
-
-    Args:
-        npu: The machine.
-    """
-
-    def __init__(self, npu: Npu) -> None:
-        self._npu = npu
-        super().__init__(sequencer_ports(CONTROL))
+    _control = CONTROL
 
     def elaborate(self, _platform: object) -> Module:
         """Return the logic."""

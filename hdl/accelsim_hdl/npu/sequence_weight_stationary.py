@@ -2,34 +2,18 @@
 
 from amaranth import Module, Mux, Signal, Value
 from amaranth.lib import data
-from amaranth.lib.wiring import Component
 
-from accelsim.npu import Npu
 from accelsim_hdl.dataflow.delay import DelayLine
 from accelsim_hdl.dataflow.weight_stationary import CONTROL
 from accelsim_hdl.npu.accumulator import RESULT
 from accelsim_hdl.npu.instruction import fields, layout
-from accelsim_hdl.npu.sequence import (
-    Loops,
-    control_after_reads,
-    end_after,
-    row_bits,
-    sequencer_ports,
-)
+from accelsim_hdl.npu.sequence import Loops, Sequencer, control_after_reads, end_after, row_bits
 
 
-class WeightStationarySequencer(Component):
-    """Addresses of weights, a tile ahead of the addresses of inputs.
+class WeightStationarySequencer(Sequencer):
+    """Addresses of weights, a tile ahead of the addresses of inputs."""
 
-    Its ports are ``sequencer_ports``.
-
-    Args:
-        npu: The machine.
-    """
-
-    def __init__(self, npu: Npu) -> None:
-        self._npu = npu
-        super().__init__(sequencer_ports(CONTROL))
+    _control = CONTROL
 
     def elaborate(self, _platform: object) -> Module:
         """Return the logic."""

@@ -9,7 +9,7 @@ from accelsim.isa.narrow import store_count_bits
 from accelsim.npu import Npu
 from accelsim_hdl.memory import bus_signature, read_signature
 from accelsim_hdl.npu.align import below, rotated
-from accelsim_hdl.npu.instruction import fields
+from accelsim_hdl.npu.instruction import fields, kept
 from accelsim_hdl.npu.walk import Walk
 
 
@@ -146,12 +146,7 @@ class Spans(Component):
     def _kept(self, m: Module, name: str) -> Value:
         """Return what holds a field of the instruction from the cycle after start on."""
         value = fields("STORE", self.instruction)[name]
-        if self.npu.queue_depth == 0:
-            return value  # The instruction itself stays.
-        register = Signal.like(value, name=name)
-        with m.If(self.idle):
-            m.d.sync += register.eq(value)
-        return register
+        return kept(m, self.npu, self.idle, value, name)
 
     def _select_bytes(self, m: Module, moves: Value) -> None:
         """Set the data of the bus, its byte selects and their number when ``moves`` is high."""

@@ -1,9 +1,7 @@
 """Hardware as a transition system: Amaranth to BTOR2 by Yosys, BTOR2 to terms of z3."""
 
-import contextlib
-import os
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -13,6 +11,7 @@ from amaranth.back import rtlil
 
 from accelsim.errors import HardwareError
 from accelsim_hdl.proofs.claims import Claims
+from accelsim_hdl.yosys import run_passes
 
 _PASSES = (
     "memory_collect",
@@ -67,33 +66,15 @@ def transition_system(claims: Claims) -> TransitionSystem:
 
 
 def _btor(text: str, looks: list[str]) -> str:
-    from pyosys import libyosys as yosys
-
     with tempfile.TemporaryDirectory() as scratch:
         source, target = Path(scratch) / "design.il", Path(scratch) / "design.btor"
         source.write_text(text)
-        design = yosys.Design()
         head = [f"read_rtlil {source}", "hierarchy -top top", "proc", "flatten"]
-        with _quiet():
-            for line in [*head, *_PASSES[:2], *looks, *_PASSES[2:], f"write_btor -s {target}"]:
-                try:
-                    yosys.run_pass(line, design)
-                except Exception as error:
-                    raise HardwareError(f"Yosys stopped at {line!r}: {error}") from error
+        try:
+            run_passes([*head, *_PASSES[:2], *looks, *_PASSES[2:], f"write_btor -s {target}"])
+        except RuntimeError as problem:
+            raise HardwareError(str(problem)) from problem
         return target.read_text()
-
-
-@contextlib.contextmanager
-def _quiet() -> Iterator[None]:
-    """Send what Yosys prints to the null device; its log does not go through Python."""
-    saved, nowhere = os.dup(1), os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, 1)
-    try:
-        yield
-    finally:
-        os.dup2(saved, 1)
-        os.close(saved)
-        os.close(nowhere)
 
 
 def read_btor(text: str) -> TransitionSystem:

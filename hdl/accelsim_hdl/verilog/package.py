@@ -1,13 +1,12 @@
 """The folder that ``accelsim rtl`` writes: Verilog, testbench, documents."""
 
-import shutil
-import tempfile
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.errors import ResultError
+from accelsim.explore.files import fresh_folder
 from accelsim.npu import Npu
 from accelsim.program import Program
 from accelsim_hdl.verilog.emit import emit_verilog, module_name
@@ -63,16 +62,7 @@ def write_package(out: Path, files: dict[str, str]) -> None:
         ResultError: The folder cannot be written, or is not empty.
     """
     check_place(out)
-    fresh: Path | None = None
-    try:
-        out.parent.mkdir(parents=True, exist_ok=True)
-        fresh = Path(tempfile.mkdtemp(prefix=f".{out.name}-", dir=out.parent))
-        fresh.chmod(0o755)
+    with fresh_folder(out) as fresh:
         for name, content in files.items():
             (fresh / name).write_text(content, encoding="utf-8")
         fresh.replace(out)
-    except OSError as problem:
-        raise ResultError(f"{out}: cannot be written: {problem.strerror or problem}") from None
-    finally:
-        if fresh is not None:
-            shutil.rmtree(fresh, ignore_errors=True)

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from accelsim.memory.dram import Device, device_names, load_device, make_trace, run_dram
-from accelsim.memory.dram import columns as at
+from accelsim.memory.dram import columns as word
 from accelsim.memory.dram.bank import apply, earliest
 from accelsim.memory.dram.build import new_memory
 from memory.dram.check import Issued, issued, least_gap, timing_rules, violations
@@ -29,7 +29,7 @@ def pairs(device: Device) -> list[tuple[str, str, tuple[int, int, int]]]:
     ]
     names = [
         name
-        for name in at.COMMAND_NAMES
+        for name in word.COMMAND_NAMES
         if name != "refresh_bank" or device.timings.rfc_bank_cycles is not None
     ]
     return [(before, after, place) for before in names for after in names for place in places]
@@ -45,16 +45,16 @@ def test_each_command_is_legal_at_its_first_cycle_and_not_before(name: str) -> N
     device = load_device(name)
     chips = device.organization
     cycles = {
-        one: getattr(chips.command_cycles, one.removesuffix("_bank")) for one in at.COMMAND_NAMES
+        one: getattr(chips.command_cycles, one.removesuffix("_bank")) for one in word.COMMAND_NAMES
     }
     bound = 0
     for before, after, place in pairs(device):
         memory = new_memory(device)
         first = command(before, START, PLACES[0])
         bank = (place[0] * chips.groups + place[1]) * chips.banks_per_group + place[2]
-        apply(memory, START, at.COMMAND_NAMES.index(before), 0, 0, 0)
+        apply(memory, START, word.COMMAND_NAMES.index(before), 0, 0, 0)
 
-        ready = int(earliest(memory, 0, bank, at.COMMAND_NAMES.index(after)))
+        ready = int(earliest(memory, 0, bank, word.COMMAND_NAMES.index(after)))
 
         column = [chips.two_command_buses and one in ("read", "write") for one in (before, after)]
         bus = START + cycles[before] if column[0] == column[1] else 0
@@ -77,14 +77,14 @@ def test_a_fifth_activate_waits_for_the_window(name: str) -> None:
     past = []
     for index in range(4):
         bank = index * max(1, chips.banks_per_rank // 4)
-        ready = max(START, int(earliest(memory, 0, bank, at.ACTIVATE)))
-        apply(memory, ready, at.ACTIVATE, 0, bank, 7)
+        ready = max(START, int(earliest(memory, 0, bank, word.ACTIVATE)))
+        apply(memory, ready, word.ACTIVATE, 0, bank, 7)
         place = (0, bank // chips.banks_per_group, bank % chips.banks_per_group)
         past.append(Issued(ready, "activate", 0, *place, 7))
     last = chips.banks_per_rank - 1
     place = (0, last // chips.banks_per_group, last % chips.banks_per_group)
 
-    ready = int(earliest(memory, 0, last, at.ACTIVATE))
+    ready = int(earliest(memory, 0, last, word.ACTIVATE))
 
     assert ready == START + 200
     assert violations(device, [*past, Issued(ready, "activate", 0, *place, 7)]) == []
@@ -159,7 +159,7 @@ def test_provoked_traces_break_no_rule(
 
     run = run_dram(make_trace(table), device, log=True)
 
-    assert violations(device, issued(run.commands.tolist(), at.COMMAND_NAMES), run.cycles) == []
+    assert violations(device, issued(run.commands.tolist(), word.COMMAND_NAMES), run.cycles) == []
     assert run.done.min() >= 0
     assert run.writes_left == 0
     assert (run.done > run.accepted).all()
@@ -173,7 +173,7 @@ def test_dramsim3_breaks_no_rule_either(name: str) -> None:
 
     run = run_dram(make_trace(table), device, policy="dramsim3", log=True)
 
-    commands = issued(run.commands.tolist(), at.COMMAND_NAMES)
+    commands = issued(run.commands.tolist(), word.COMMAND_NAMES)
     assert violations(run.device, commands, run.cycles) == []
 
 
@@ -185,7 +185,7 @@ def test_a_command_moved_or_lost_is_seen(name: str) -> None:
     burst = device.organization.burst_bytes
     table = np.stack([draw.integers(0, 2**20, 60) * burst, draw.random(60) < 0.3, np.zeros(60)])
     run = run_dram(make_trace(table), device, log=True)
-    good = issued(run.commands.tolist(), at.COMMAND_NAMES)
+    good = issued(run.commands.tolist(), word.COMMAND_NAMES)
 
     def spoiled(index: int) -> list[Issued]:
         moved = good[index]._replace(cycle=good[index].cycle - 1)

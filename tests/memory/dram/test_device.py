@@ -17,7 +17,7 @@ from accelsim.memory.dram import (
     make_trace,
     run_dram,
 )
-from accelsim.memory.dram import columns as at
+from accelsim.memory.dram import columns as word
 from accelsim.memory.dram.address import place_segments
 from accelsim.memory.dram.build import new_memory
 from accelsim.memory.dram.load import DEVICES
@@ -46,7 +46,7 @@ def test_every_page_names_its_sources_and_moves_data_at_its_rate(name: str) -> N
     peak = chips.channels * chips.burst_bytes / (device.timings.burst_cycles * device.clock_ps)
 
     assert device.name == name
-    assert any(word in device.timings_source for word in ("DRAMsim3", "Ramulator"))
+    assert any(name in device.timings_source for name in ("DRAMsim3", "Ramulator"))
     assert peak * 1e12 == pytest.approx(PEAKS[name], rel=0.01)
     jsonschema.validate(read_document(DEVICES / f"{name}.yaml").data, device_schema())
 
@@ -74,7 +74,7 @@ def test_address_maps_are_one_to_one(name: str) -> None:
     burst = device.organization.burst_bytes
     for index in range(1024):
         decode(memory, index * burst * 37)
-        seen.add(tuple(memory[at.FIELDS_AT : at.FIELDS_AT + at.FIELDS].tolist()))
+        seen.add(tuple(memory[word.FIELDS_AT : word.FIELDS_AT + word.FIELDS].tolist()))
     assert len(seen) == 1024
 
 

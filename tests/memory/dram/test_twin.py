@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from accelsim.memory.dram import columns as at
+from accelsim.memory.dram import columns as word
 from accelsim.memory.dram import load_device, make_trace, run_dram
 from accelsim.memory.dram.build import policy_device
 from memory.dram.check import Issued, issued
@@ -80,7 +80,7 @@ def test_plain_twin_gives_the_same(
 
     assert accepted == run.accepted.tolist()
     assert done == run.done.tolist()
-    fast = [one for one in issued(run.commands.tolist(), at.COMMAND_NAMES) if one.cycle < cycles]
+    fast = [one for one in issued(run.commands.tolist(), word.COMMAND_NAMES) if one.cycle < cycles]
     last = fast[-1].cycle  # A run ends with its last access; the twin goes on closing rows.
     assert sorted(map(without_row, fast)) == sorted(
         without_row(one) for one in twin.commands if one.cycle <= last

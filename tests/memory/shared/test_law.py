@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from accelsim.memory.dram import Device, load_device
-from accelsim.memory.dram import columns as dram_at
+from accelsim.memory.dram import columns as dram_word
 from accelsim.memory.dram.places import counts_at
 from accelsim.memory.shared import SharedChoice, SharedMemory
 from accelsim.memory.shared.columns import CAUSE_NAMES
@@ -71,7 +71,7 @@ def test_beats_of_a_line_are_one_request_and_come_one_in_a_cycle() -> None:
     first = 1 + closed_read_cycles()
 
     found = [cycle for cycle in range(4, 100) if memory.acknowledged(0, cycle)]
-    reads = memory.dram.memory[counts_at(memory.dram.memory, 0) + dram_at.READ]
+    reads = memory.dram.memory[counts_at(memory.dram.memory, 0) + dram_word.READ]
     assert found == [first, first + 1, first + 2, first + 3]
     assert reads == 1
 
@@ -87,11 +87,11 @@ def test_a_line_is_written_when_another_is_touched_or_nothing_more_comes() -> No
     for cycle, address in enumerate((0, 16, 64)):
         memory.accept(0, cycle, address)
     memory.run_to(32)
-    before = int(memory.dram.memory[dram_at.ARRIVALS])
+    before = int(memory.dram.memory[dram_word.ARRIVALS])
     memory.run_to(33)
 
     # The beats are collected in 1, 2 and 3: the last line waits until 3 + 30.
-    assert (before, memory.dram.memory[dram_at.ARRIVALS]) == (1, 2)
+    assert (before, memory.dram.memory[dram_word.ARRIVALS]) == (1, 2)
 
 
 def test_a_read_of_what_was_just_stored_waits_for_it() -> None:
@@ -102,7 +102,7 @@ def test_a_read_of_what_was_just_stored_waits_for_it() -> None:
     memory.run_to(200)
 
     dram = memory.dram.memory
-    assert dram[counts_at(dram, 0) + dram_at.FORWARDED] == 1
+    assert dram[counts_at(dram, 0) + dram_word.FORWARDED] == 1
 
 
 def test_a_store_makes_readers_forget_the_line() -> None:
@@ -113,7 +113,7 @@ def test_a_store_makes_readers_forget_the_line() -> None:
                 if cycle in dict(beats):
                     memory.accept(port, cycle, dict(beats)[cycle])
         memory.run_to(300)
-        return int(memory.dram.memory[dram_at.ARRIVALS])
+        return int(memory.dram.memory[dram_word.ARRIVALS])
 
     assert (reads([]), reads([(50, 32)]), reads([(50, 64)])) == (1, 3, 2)
 

@@ -105,7 +105,7 @@ def run_kernels(
     skips: bool,
 ) -> Seen:
     """Serve streams by the kernels; with ``skips`` only in cycles in which something may happen."""
-    from accelsim.memory.shared import columns as at
+    from accelsim.memory.shared import columns as word
     from accelsim.memory.shared import kernel
 
     system, words, dram = new_shared(choice, ports)
@@ -113,7 +113,7 @@ def run_kernels(
     while cycle < cycles:
         active = kernel.step(system, words, dram, cycle)
         for port in range(len(ports)):
-            if words[port, at.ACKNOWLEDGED]:
+            if words[port, word.ACKNOWLEDGED]:
                 seen.acknowledged.append((port, cycle))
             if not skips:
                 seen.causes.append((port, cycle, kernel.cause(system, words, dram, port)))

@@ -15,14 +15,22 @@ from accelsim.isa import BUFFERS, INSTRUCTION_BYTES, INSTRUCTIONS, UNITS
 from accelsim.memory.shared import PortedMemory
 from accelsim.memory.shared.columns import CAUSES
 from accelsim.npu import EVENTS, Events, Npu
-from accelsim.timeline import columns as at
+from accelsim.timeline import columns
 
 from .clock import Asked, Clock, Process
 from .memory import MemoryProcess
 from .words import load_actions, store_beats
 
 NAMES = {row.opcode: row.name for row in INSTRUCTIONS.values()}
-TIMES = (at.FETCHED, at.ISSUE, at.START, at.END, at.READY, at.ACTIONS, at.BEATS)
+TIMES = (
+    columns.FETCHED,
+    columns.ISSUE,
+    columns.START,
+    columns.END,
+    columns.READY,
+    columns.ACTIONS,
+    columns.BEATS,
+)
 IN_FLIGHT = {
     "store": "stall_store_cycles",
     "weight": "stall_weight_cycles",
@@ -105,8 +113,10 @@ class Oracle:
         for index, name in enumerate(self.names):
             if name not in ("LOAD", "STORE"):
                 continue
-            port, lead = (1, at.LOAD_LEAD) if name == "LOAD" else (2, at.STORE_LEAD)
-            start, ready = (int(self.times[column][index]) for column in (at.START, at.READY))
+            port, lead = (1, columns.LOAD_LEAD) if name == "LOAD" else (2, columns.STORE_LEAD)
+            start, ready = (
+                int(self.times[column][index]) for column in (columns.START, columns.READY)
+            )
             for cycle in range(start + lead, ready):
                 if cycle not in self.issues[port]:
                     found[index, self.memory.cause(port, cycle)] += 1
@@ -139,11 +149,11 @@ class Oracle:
                 acknowledged = yield ticket
                 yield self.clock.until(acknowledged + 2)
                 self.clock.give_back(self.fetch_slots, self.clock.cycle + 1)
-                self.times[at.FETCHED][index] = self.clock.cycle
+                self.times[columns.FETCHED][index] = self.clock.cycle
                 yield self.clock.until(self.clock.cycle + 1)
             unit = INSTRUCTIONS[name].unit
             yield self.spaces[unit].get(1)
-            self.times[at.ISSUE][index] = self.clock.cycle
+            self.times[columns.ISSUE][index] = self.clock.cycle
             yield self.queues[unit].put(index)
             yield self.clock.until(self.clock.cycle + 1)
 
@@ -152,7 +162,7 @@ class Oracle:
     def _dispatch(self, unit: str) -> Process:
         while True:
             index = yield self.queues[unit].get()
-            yield self.clock.until(int(self.times[at.ISSUE][index]) + 2)
+            yield self.clock.until(int(self.times[columns.ISSUE][index]) + 2)
             for giver in self._units_of(index, "pop"):
                 ended = yield self.tokens[giver, unit].get()
                 yield self.clock.until(ended + 1)
@@ -175,13 +185,13 @@ class Oracle:
         while True:
             index, dispatch = yield self.dispatched[unit].get()
             yield self.clock.until(dispatch + 1)
-            self.times[at.START][index] = self.clock.cycle
+            self.times[columns.START][index] = self.clock.cycle
             yield self.leaving[unit].put(self.clock.cycle)
             self.started[index] = True
             if self.npu.queue_depth:
                 self.clock.give_back(self.spaces[unit], self.clock.cycle + 2)
             yield from work[self.names[index]](index)
-            self.times[at.READY][index] = self.clock.cycle
+            self.times[columns.READY][index] = self.clock.cycle
             if not self.npu.queue_depth:
                 self.clock.give_back(self.spaces[unit], self.clock.cycle)
 
@@ -211,7 +221,7 @@ class Oracle:
         def wait() -> Process:
             unit, bank = INSTRUCTIONS[self.names[index]].unit, self._bank(index)
             yield self.clock.until(cycle)
-            self.times[at.END][index] = cycle
+            self.times[columns.END][index] = cycle
             for taker in self._units_of(index, "push"):
                 yield self.tokens[unit, taker].put(cycle)
             if bank is not None:
@@ -237,8 +247,8 @@ class Oracle:
             self.issues[1].add(issued)
             yield self.issued_actions.put((issued, ticket, index if last else None))
             yield self.clock.until(self.clock.cycle + 1)
-        self.times[at.ACTIONS][index] = len(actions)
-        self.times[at.BEATS][index] = beats
+        self.times[columns.ACTIONS][index] = len(actions)
+        self.times[columns.BEATS][index] = beats
         self.counters["load_beats"] += beats
         words = fields["y_count"] * fields["x_count"] * fields["c_count"]
         self.counters[f"{BUFFERS[fields['buffer']]}_writes"] += words
@@ -265,8 +275,8 @@ class Oracle:
                 self.clock.start(self._free_store_slot(self.last_store))
                 self.counters["cycles"] = self.clock.cycle + 1
                 yield self.clock.until(self.clock.cycle + 1)
-            self.times[at.ACTIONS][index] += len(beats)
-            self.times[at.BEATS][index] += len(beats)
+            self.times[columns.ACTIONS][index] += len(beats)
+            self.times[columns.BEATS][index] += len(beats)
             self.counters["output_reads"] += 1
             self.counters["store_bytes"] += fields["word_bytes"]
         self.clock.start(self._end_store(index, self.last_store))
@@ -380,7 +390,7 @@ class Oracle:
         for in_flight, counter in IN_FLIGHT.items():
             for index in range(len(self.program)):
                 if self._class_of(index) == in_flight:
-                    start, end = self.times[at.START][index], self.times[at.END][index]
+                    start, end = self.times[columns.START][index], self.times[columns.END][index]
                     owner[start : end + 1] = counter
         owner[[cycle for cycle in self.streams if cycle < cycles]] = "stream_cycles"
         totals = self.counters + Counter(owner.tolist())

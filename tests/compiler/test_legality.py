@@ -1,0 +1,198 @@
+"""The mappings that the mapper chooses from are those that the rules of a mapping allow."""
+
+from dataclasses import replace
+from itertools import product
+from typing import Any
+
+import numpy as np
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from accelsim.arch import load_arch
+from accelsim.closed.candidates import FIRST_SIZE
+from accelsim.closed.evaluate import new_state
+from accelsim.closed.records import machine_record
+from accelsim.closed.search import pass_table, taps_table
+from accelsim.compiler.mapping import LayerMapping, broken_rules
+from accelsim.compiler.target import window_record
+from accelsim.compiler.vector import TapLayer, fits_vector_unit
+from accelsim.compiler.window import Axis, Window
+from accelsim.dataflow import LAWS
+from accelsim.npu import Npu, npu_of
+from accelsim.program import Layout
+from accelsim.schedule.array import ARRAY_PASS, TILING
+from accelsim.schedule.builder import tensor_record
+from accelsim.schedule.shapes import CONSTANTS, HELD, TENSOR, record
+from accelsim.schedule.taps import TAP_WORK, ZONE
+
+# Sizes beside the limits of buffers that hold few words, and of the fields of instructions.
+EXTENTS = st.sampled_from([1, 2, 3, 5, 1022, 1023, 1024, 4095, 4096])
+SMALL = st.integers(1, 6)
+PIXEL_BYTES = st.sampled_from([1, 3, 16, 255, 4096, 65535, 65536, 2**20 - 8, 2**20])
+RELAXED = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
+
+@st.composite
+def machines(draw: Any) -> Npu:
+    rows = draw(st.sampled_from([1, 2, 3, 4]))
+    fields = {
+        "array.rows": rows,
+        "array.dataflow": draw(st.sampled_from(list(LAWS))),
+        "npu.accumulator_banks": draw(st.sampled_from([1, 2])),
+    }
+    for buffer in ("input", "weight", "accumulator", "output", "operand", "parameter"):
+        capacity = draw(st.sampled_from([96, 192, 512, 2**12, 2**20, 2**20]))
+        fields[f"{buffer}_buffer.capacity_bytes"] = capacity
+    return npu_of(load_arch("edge_npu_tiny", fields))
+
+
+@st.composite
+def axes(draw: Any) -> Axis:
+    return Axis(
+        results=draw(EXTENTS),
+        kernel=draw(st.sampled_from([1, 1, 2, 3, 255, 256])),
+        stride=draw(SMALL),
+        dilation=draw(st.sampled_from([1, 2])),
+        most_step=draw(st.sampled_from([1, 2**16])),
+    )
+
+
+@st.composite
+def windows(draw: Any, word_bytes: int) -> Window:
+    vertical, horizontal = draw(axes()), draw(axes())
+    pixel_bytes = draw(PIXEL_BYTES)
+    layout = Layout(
+        address=0,
+        height=vertical.results * vertical.stride,
+        width=draw(st.sampled_from([1, 2])) * horizontal.results * horizontal.stride,
+        channels=pixel_bytes,
+        pixel_bytes=pixel_bytes,
+        element_bits=8,
+        signed=True,
+    )
+    return Window(
+        layout=layout,
+        vertical=vertical,
+        horizontal=horizontal,
+        pad=0,
+        first_byte=0,
+        word_bytes=word_bytes,
+        bytes=draw(st.sampled_from([1, 7, 40, 4096 * word_bytes, pixel_bytes])),
+    )
+
+
+def some_sizes(extent: int) -> list[int]:
+    """Return the least sizes, the greatest, and some between."""
+    chosen = {1, 2, 5, 1023, 1024, 4095, 4096, extent - 1, extent}
+    return sorted(size for size in chosen if 1 <= size <= extent)
+
+
+def tile_sizes(window: Window) -> tuple[list[int], list[int]]:
+    return some_sizes(window.vertical.results), some_sizes(window.horizontal.results)
+
+
+def is_legal(mapping: LayerMapping, window: Window, size: int, npu: Npu) -> bool:
+    return not any(broken_rules(mapping, window, size, npu))
+
+
+def state_of(npu: Npu) -> Any:
+    return new_state(machine_record(npu))
+
+
+@RELAXED
+@given(st.data())
+def test_tilings_of_the_array_are_those_that_keep_the_rules(data: st.DataObject) -> None:
+    npu = data.draw(machines())
+    window = data.draw(windows(npu.input_word_bytes))
+    filters = data.draw(st.integers(1, 3 * npu.cols))
+    tensor = tensor_record(window.layout, 0, 30)
+    work = record(
+        ARRAY_PASS,
+        images=1,
+        first_image=0,
+        in_turn=0,
+        first_filter=0,
+        filters=filters,
+        operations=1,
+        window=window_record(window),
+        source=tensor,
+        result=tensor,
+        exchanged=int(npu.operands_exchanged),
+        weights=np.zeros(1, dtype=TENSOR),
+        held=np.zeros(1, dtype=HELD),
+        constants=np.zeros(1, dtype=CONSTANTS),
+    )
+    grid = [*tile_sizes(window), some_sizes(window.blocks), range(1, -(-filters // npu.cols) + 1)]
+
+    table = pass_table(state_of(npu), work, *(np.array(list(sizes)) for sizes in grid))
+
+    found = {tuple(row) for row in table[:, FIRST_SIZE : FIRST_SIZE + 4].astype(int).tolist()}
+    # Of chunks the least is the one that fits if any does.
+    legal = {
+        sizes
+        for sizes in product(*grid)
+        if is_legal(mapping_of(*sizes, 0, 1), window, filters, npu)
+    }
+    assert found == legal
+    for row in table[:, FIRST_SIZE:].astype(int).tolist():
+        assert is_legal(mapping_of(*row), window, filters, npu)
+
+
+def mapping_of(*sizes: int) -> LayerMapping:
+    """Return the mapping of fields of ``TILING``, which are not looked at again one by one."""
+    fields = dict(zip(TILING.names or (), sizes, strict=True))
+    order = "filters" if fields.pop("filters_outer") else "tiles"
+    return LayerMapping.model_construct(words="channels", order=order, **fields)
+
+
+@RELAXED
+@given(st.data())
+def test_tiles_of_the_vector_unit_are_those_that_keep_the_rules(data: st.DataObject) -> None:
+    npu = data.draw(machines())
+    window = data.draw(windows(npu.operand_word_bytes))
+    second = replace(window.layout, pixel_bytes=data.draw(PIXEL_BYTES))
+    reads = (window, replace(window, layout=second))[: data.draw(st.sampled_from([1, 2]))]
+    layer = TapLayer(
+        name="taps",
+        images=1,
+        windows=reads,
+        maximum=False,
+        weighted=data.draw(st.booleans()),
+        zones=(),
+        result=window.layout,
+    )
+    tensors = [tensor_record(read.layout, 0, 30) for read in reads]
+    work = record(
+        TAP_WORK,
+        images=1,
+        parameter_images=1,
+        sources=len(reads),
+        channels=window.layout.channels,
+        first_channel=0,
+        maximum=0,
+        weighted=layer.taps if layer.weighted else 0,
+        window=window_record(window),
+        first=tensors[0],
+        second=tensors[-1],
+        result=tensors[0],
+        parameters=0,
+        parameter_block=0,
+        parameter_set=0,
+    )
+    zones: Any = np.zeros(1, dtype=ZONE)
+    zones["height"], zones["width"] = window.vertical.results, window.horizontal.results
+    grid = tile_sizes(window)
+
+    table = taps_table(state_of(npu), work, zones, *map(np.array, grid))
+
+    found = {tuple(row) for row in table[:, FIRST_SIZE : FIRST_SIZE + 2].astype(int).tolist()}
+    legal = {
+        (height, width)
+        for height, width in product(*grid)
+        if all(
+            is_legal(LayerMapping(height=height, width=width), read, len(reads), npu)
+            for read in reads
+        )
+    }
+    assert bool(found) == fits_vector_unit(layer, npu)
+    assert found == (legal if fits_vector_unit(layer, npu) else set())
