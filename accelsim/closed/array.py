@@ -24,7 +24,16 @@ from accelsim.closed.columns import (
 )
 from accelsim.closed.loops import skipped
 from accelsim.closed.records import Record
-from accelsim.closed.units import load, matmul, oldest, push, resize, store, vector
+from accelsim.closed.units import (
+    input_written,
+    load,
+    matmul,
+    oldest,
+    push,
+    resize,
+    store,
+    vector,
+)
 from accelsim.kernel import inner_jit
 from accelsim.schedule.shapes import pixel_groups
 
@@ -324,7 +333,7 @@ def load_inputs(state: Record, row: int, column: int, kind: int) -> None:
         rows = float(vertical.first_inside)
     words = columns * plan.blocks[kind]
     empty = rows * (words - plan.row_inside[kind, tile_kind])
-    tokens = max(oldest(state, INPUT_SLOTS), state.times[INPUTS_WRITTEN]) + 1
+    tokens = max(oldest(state, INPUT_SLOTS), input_written(state, row, column)) + 1
     beats = rows * plan.row_beats[kind, tile_kind]
     load(state, INPUT_LOAD, tokens, beats, empty, (all_rows - rows) * words, rows)
 

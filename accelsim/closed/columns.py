@@ -24,12 +24,13 @@ WEIGHTS_WRITTEN = 20  # end of the STORE before which it cannot read its right o
 LOAD_BEGUN = 21  # first beat of the LOADs that follow each other without a gap
 IN_FLIGHT = 22  # of each class of instructions the last cycle in which one is in flight
 SUMMED = 27  # end of the last MATMUL of the job whose results are under way
+ALL_WRITTEN = 28  # end of the STORE before which the last tile of the layer cannot be read
 CLOCK_OF_TIME = np.array(
     [
         *range(5),
         *range(5),
         *(COMPUTE, LOAD, STORE, LOAD, STORE, LOAD, STORE, COMPUTE, VECTOR, LOAD, LOAD, LOAD),
-        *(COMPUTE, VECTOR, LOAD, LOAD, STORE, COMPUTE),
+        *(COMPUTE, VECTOR, LOAD, LOAD, STORE, COMPUTE, LOAD),
     ]
 )
 

@@ -7,7 +7,7 @@ by what it gains itself, and queues and buffers, which move with the clocks that
 in the next turn that is timed.
 """
 
-from accelsim.closed.columns import BEATS, CLOCK_OF_RING, CLOCK_OF_TIME, READY
+from accelsim.closed.columns import ALL_WRITTEN, BEATS, CLOCK_OF_RING, CLOCK_OF_TIME, READY
 from accelsim.closed.records import CLOCKS, MOST_TURNS, RINGS, SUMS, TIMES, Record
 from accelsim.kernel import inner_jit
 
@@ -111,7 +111,8 @@ def shift(state: Record, level: int, times: float) -> None:
     """Let all clocks and sums gain what a turn gains, some times."""
     history = state.history
     for time in range(TIMES):
-        state.times[time] += history[level, _GAINED, CLOCK_OF_TIME[time]] * times
+        if time != ALL_WRITTEN:  # no time of this layer
+            state.times[time] += history[level, _GAINED, CLOCK_OF_TIME[time]] * times
     for ring in range(RINGS):
         gained = history[level, _GAINED, CLOCK_OF_RING[ring]] * times
         for place in range(state.lengths[ring]):

@@ -8,7 +8,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.closed.amounts import AMOUNTS, INSTRUCTIONS
-from accelsim.closed.columns import BUSY, CLASSES, INPUTS_WRITTEN, LONG_AGO, STORED, WEIGHTS_WRITTEN
+from accelsim.closed.columns import (
+    ALL_WRITTEN,
+    BUSY,
+    CLASSES,
+    INPUTS_WRITTEN,
+    LONG_AGO,
+    STORED,
+    WEIGHTS_WRITTEN,
+)
 from accelsim.closed.evaluate import cycles_of, new_state, run_flow, run_pass, run_taps
 from accelsim.closed.identity import identity
 from accelsim.closed.records import machine_record
@@ -32,7 +40,8 @@ class BoundStream:
 
     A layer begins to load when the layer that writes its input has completed the rows of tiles
     which its first tile reads; where that one runs all tiles for some filters first, when it has
-    stored all. A layer that follows one like the layer before it costs what it cost the first time.
+    stored all. Its last tile waits for all of them. A layer that follows one like the layer before
+    it costs what it cost the first time.
 
     Args:
         npu: The machine.
@@ -89,10 +98,12 @@ class BoundStream:
         images = work["images"][0]
         share = _first_share(window, source, height, width) / images
         self._wait(source["address"], share, None)
-        first = self._state["times"][0, INPUTS_WRITTEN]
-        self._wait(work["second"][0]["address"], share, None)
         times = self._state["times"][0]
-        times[INPUTS_WRITTEN] = max(first, times[INPUTS_WRITTEN])
+        first = times[[INPUTS_WRITTEN, ALL_WRITTEN]]
+        self._wait(work["second"][0]["address"], share, None)
+        times[[INPUTS_WRITTEN, ALL_WRITTEN]] = np.maximum(
+            first, times[[INPUTS_WRITTEN, ALL_WRITTEN]]
+        )
         row, known = self._begin(work, (height, width, zones.tobytes()))
         if not known:
             run_taps(self._state, work, zones, height, width, row)
@@ -150,9 +161,10 @@ class BoundStream:
             right: Address of a right operand that is an activation.
         """
         times = self._state["times"][0]
-        times[INPUTS_WRITTEN] = times[WEIGHTS_WRITTEN] = LONG_AGO
+        times[INPUTS_WRITTEN] = times[ALL_WRITTEN] = times[WEIGHTS_WRITTEN] = LONG_AGO
         if source in self._stored:
             before, stored, pieces = self._stored[source]
+            times[ALL_WRITTEN] = stored
             times[INPUTS_WRITTEN] = before + (stored - before) * ceil(share * pieces) / pieces
         if right in self._stored:
             times[WEIGHTS_WRITTEN] = self._stored[right][1]

@@ -18,7 +18,7 @@ from accelsim.closed.geometry import cut_window, fill_rows, mean_beats
 from accelsim.closed.loops import skipped
 from accelsim.closed.plan import plan_parameters, plan_stores
 from accelsim.closed.records import PARAMETER_WORDS, Record
-from accelsim.closed.units import load, oldest, push, resize, store, vector
+from accelsim.closed.units import input_written, load, oldest, push, resize, store, vector
 from accelsim.kernel import inner_jit
 
 # Levels of loops, from the outside in.
@@ -141,7 +141,7 @@ def time_job(state: Record, row: int, column: int, block: int, parameters: bool)
         block: Of channels.
         parameters: Whether parameters are loaded.
     """
-    plan, times = state.plan, state.times
+    plan = state.plan
     vertical, horizontal = plan.vertical, plan.horizontal
     tile_kind, columns, width = min(column, 1), horizontal.loaded, horizontal.size
     if column == horizontal.tiles - 1:
@@ -155,7 +155,7 @@ def time_job(state: Record, row: int, column: int, block: int, parameters: bool)
     beats = rows * plan.row_beats[part, tile_kind]
     empty = rows * (columns - plan.row_inside[part, tile_kind])
     pixels = height * width
-    free = max(oldest(state, OPERAND_SLOTS), times[INPUTS_WRITTEN]) + 1
+    free = max(oldest(state, OPERAND_SLOTS), input_written(state, row, column)) + 1
     for _ in range(plan.tensors):
         load(state, INPUT_LOAD, free, beats, empty, (all_rows - rows) * columns, rows)
     zones = plan.zones_vertical[row_kind] * plan.zones_horizontal[tile_kind]

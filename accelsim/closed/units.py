@@ -8,6 +8,7 @@ that share a bus do to each other.
 
 from accelsim.closed.bus import slowed_fetch, slowed_load
 from accelsim.closed.columns import (
+    ALL_WRITTEN,
     ARRAY,
     BEATS,
     BURST_BEGUN,
@@ -15,6 +16,7 @@ from accelsim.closed.columns import (
     CLEAR,
     FETCHED,
     IN_FLIGHT,
+    INPUTS_WRITTEN,
     LAST_INPUT,
     LOAD_BEGUN,
     LOADED,
@@ -215,6 +217,14 @@ def transfer(
             push(state, STORES_ENDED, last + interval)
     times[CLEAR + side] = last + interval
     return last
+
+
+@inner_jit
+def input_written(state: Record, row: int, column: int) -> float:
+    """Return the end of the STORE before which a tile cannot be read."""
+    plan, times = state.plan, state.times
+    last = row == plan.vertical.tiles - 1 and column == plan.horizontal.tiles - 1
+    return times[ALL_WRITTEN] if last and plan.images == 1 else times[INPUTS_WRITTEN]
 
 
 @inner_jit

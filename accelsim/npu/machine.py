@@ -232,6 +232,12 @@ class Npu:
         return 1 if "accumulator" in self.single_slots else self.accumulator_banks
 
     @property
+    def keeps_sums_apart(self) -> bool:
+        """Whether programs execute products only to keep additions to a sum apart (docs/npu.md)."""
+        near = self.rows < 3 or self.banks_in_turn == 1
+        return self.array_is_output_stationary and near
+
+    @property
     def is_narrow(self) -> bool:
         """Whether the hardware keeps only the bits of instructions that legal programs use."""
         return self.address_bits < FULL_ADDRESS_BITS

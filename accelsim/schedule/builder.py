@@ -44,13 +44,12 @@ def machine_record(npu: Npu, weight_stride_bytes: int) -> NDArray[np.void]:
     Returns:
         Structured array of ``MACHINE``, shape (1,).
     """
-    near = npu.rows < 3 or npu.banks_in_turn == 1
     return record(
         MACHINE,
         rows=npu.rows,
         cols=npu.cols,
         output_stationary=int(npu.array_is_output_stationary),
-        sums_apart=int(npu.array_is_output_stationary and near),
+        sums_apart=int(npu.keeps_sums_apart),
         bank_words=npu.bank_words,
         parameter_word_bytes=npu.parameter_word_bytes,
         weight_word_bytes=min(npu.weight_word_bytes, weight_stride_bytes),

@@ -101,16 +101,16 @@ def prepared(graph: Graph, arch: Arch, tier: Tier) -> tuple[LayerNetwork, Npu]:
         ArchError: The accelerator has no programs, or the tier does not know it.
         MappingError: The network asks nothing of an accelerator.
     """
-    if tier == "closed":
-        _check_bound(arch)
     npu = machine_of(arch)
+    if tier == "closed":
+        _check_bound(arch, npu)
     network = _lowered(graph, fused=arch.vector_unit.fused)
     if all(isinstance(layer, Reshape) for layer in network.layers):
         raise MappingError(f"{graph.name}: no operator asks anything of an accelerator")
     return network, npu
 
 
-def _check_bound(arch: Arch) -> None:
+def _check_bound(arch: Arch, npu: Npu) -> None:
     """Refuse what the bound does not know."""
     if arch.dram.kind not in ("ideal", "block_ram"):
         raise ArchError(
@@ -121,6 +121,12 @@ def _check_bound(arch: Arch) -> None:
         raise ArchError(
             f"{arch.name}: tier closed knows dram.arbiter round_robin; tier cycle times"
             f" {arch.dram.arbitration}"
+        )
+    if npu.keeps_sums_apart:
+        raise ArchError(
+            f"{arch.name}: of output-stationary arrays tier closed knows those of array.rows of 3"
+            " or more, npu.accumulator_banks of 2 or more and accumulator_buffer.double_buffered;"
+            " of others tier cycle counts the products that keep additions to a sum apart"
         )
 
 

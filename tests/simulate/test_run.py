@@ -235,6 +235,23 @@ def test_the_bound_refuses_memories_that_it_does_not_know(fields: dict[str, str]
         run(SEVERAL, machine, tier="closed")
 
 
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"array__rows": 2},
+        {"npu__accumulator_banks": 1},
+        {"accumulator_buffer__double_buffered": False},
+    ],
+)
+def test_the_bound_refuses_arrays_whose_additions_are_kept_apart(fields: dict[str, Any]) -> None:
+    machine = arch(array__dataflow="output_stationary", **fields)
+
+    with pytest.raises(ArchError, match="others tier cycle counts"):
+        run(SEVERAL, machine, tier="closed")
+    assert run(SEVERAL, machine).counts.cycles
+    run(SEVERAL, arch(array__dataflow="weight_stationary", **fields), tier="closed")
+
+
 @pytest.mark.parametrize("tier", ["closed", "cycle"])
 def test_totals_are_sums_over_layers(tier: Tier) -> None:
     result = run(SEVERAL, arch(), tier=tier)
