@@ -1,7 +1,9 @@
 """Convolutions and products on the array: the way, the tiling and the constants of a layer."""
 
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from math import inf
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,8 +24,6 @@ from accelsim.schedule.results import PARAMETER_WORDS, parameter_group
 from accelsim.schedule.shapes import CONSTANTS, HELD, TENSOR, record
 from accelsim.workload.layers import Convolution, Product
 
-_NO_TAPS = np.zeros((0, 1), dtype=np.int64)
-
 
 def compile_convolution(target: Target, layer: Convolution, source: Layout, result: Layout) -> None:
     """Add a convolution to the stream.
@@ -38,20 +38,19 @@ def compile_convolution(target: Target, layer: Convolution, source: Layout, resu
         MappingError: Not even the least tile fits the buffers, weights would have to be 0 and
             cannot be, or sparse weights keep too many.
     """
-    best: tuple[float, Way, NDArray[np.void]] | None = None
     every = ways(layer, source, result, target.npu, target.pad(layer.name))
-    given = target.given.get(layer.name)
-    if given is not None:
-        best = _given_way(layer.name, given, every, target.npu)
-        every = []
-    for way in every:
-        found = target.search.tiling(_pass_record(target, way, way.first), target.npu)
-        if found is not None and (best is None or found.cycles * way.passes < best[0]):
-            best = (found.cycles * way.passes, way, found.tiling)
-    if best is None:
-        raise too_large(layer.name, target)
-    _, way, tiling = best
-    target.mapping[layer.name] = array_mapping(tiling, along_rows=way.along_rows)
+    candidates = [
+        Candidate(
+            work=_pass_record(target, way, way.first),
+            window=way.first.window,
+            filters=way.first.filters,
+            passes=way.passes,
+            along_rows=way.along_rows,
+        )
+        for way in every
+    ]
+    chosen, tiling = choose_mapping(target, layer.name, candidates)
+    way = every[chosen]
     cut_buffers(target, way.first.window, way.first.filters, tiling, layer.input_shape[0])
     for part in way.all_passes():
         work = _pass_record(target, way, part)
@@ -61,43 +60,6 @@ def compile_convolution(target: Target, layer: Convolution, source: Layout, resu
         constants["parameter_block"] = parameter_bytes
         set_range(constants, target.requantize(layer.name))
         target.stream.array_pass(work, tiling)
-
-
-def _given_way(
-    name: str, given: LayerMapping, every: list[Way], npu: Npu
-) -> tuple[float, Way, NDArray[np.void]]:
-    """Return the way and the tiling that a user wants."""
-    for way in every:
-        if way.along_rows == (given.words == "kernel_rows"):
-            first = way.first
-            return 0.0, way, given_tiling(name, given, first.window, first.filters, npu)
-    raise MappingError(
-        f"mapping of layer {name}: words must be channels, as its kernel rows are not contiguous"
-    )
-
-
-def given_tiling(
-    name: str, given: LayerMapping, window: Window, filters: int, npu: Npu
-) -> NDArray[np.void]:
-    """Return the tiling that a user wants, checked.
-
-    Args:
-        name: Of the layer.
-        given: Its mapping.
-        window: What its first pass reads.
-        filters: Of the pass.
-        npu: The machine.
-
-    Raises:
-        MappingError: A field is absent, or a rule is broken.
-    """
-    if not given.is_of_array:
-        raise MappingError(
-            f"mapping of layer {name}: it runs on the array, and needs words, blocks,"
-            " filter_blocks, order and chunk_blocks"
-        )
-    check_mapping(name, given, window, filters, npu)
-    return given.tiling()
 
 
 def _pass_record(target: Target, way: Way, part: Pass) -> NDArray[np.void]:
@@ -156,33 +118,71 @@ def set_range(constants: NDArray[np.void], how: Requantize) -> None:
     constants["minimum"], constants["maximum"] = how.minimum, how.maximum
 
 
-def choose_tiling(
-    target: Target, name: str, work: NDArray[np.void], window: Window, filters: int
-) -> NDArray[np.void]:
-    """Return how a layer is cut of which every pass is cut in the same way.
+class Candidate(NamedTuple):
+    """A way to run a layer on the array, whose passes are cut alike.
+
+    Args:
+        work: Its first pass, structured array of ``ARRAY_PASS``.
+        window: What streams through the array.
+        filters: Of the pass.
+        passes: How many there are.
+        along_rows: Whether words run along a kernel row.
+    """
+
+    work: NDArray[np.void]
+    window: Window
+    filters: int
+    passes: int = 1
+    along_rows: bool = False
+
+
+def choose_mapping(
+    target: Target, name: str, candidates: Sequence[Candidate]
+) -> tuple[int, NDArray[np.void]]:
+    """Return the way of a layer, as its place among candidates, and how its passes are cut.
 
     Args:
         target: What is compiled for.
         name: Of the layer.
-        work: Its first pass, structured array of ``ARRAY_PASS``.
-        window: What streams through the array.
-        filters: Of the pass.
+        candidates: At least one; the first has words of channels.
 
     Raises:
         MappingError: Not even the least tile fits the buffers, or a user's mapping is not legal.
     """
     given = target.given.get(name)
     if given is not None:
-        if given.words == "kernel_rows":
-            raise MappingError(f"mapping of layer {name}: its words are channels")
-        tiling = given_tiling(name, given, window, filters, target.npu)
+        chosen, tiling = _given_tiling(name, given, candidates, target.npu)
     else:
-        found = target.search.tiling(work, target.npu)
-        if found is None:
-            raise too_large(name, target)
-        tiling = found.tiling
-    target.mapping[name] = array_mapping(tiling, along_rows=False)
-    return tiling
+        least, chosen = inf, -1
+        for number, one in enumerate(candidates):
+            found = target.search.tiling(one.work, target.npu)
+            if found is not None and found.cycles * one.passes < least:
+                least, chosen, tiling = found.cycles * one.passes, number, found.tiling
+        if chosen < 0:
+            raise MappingError(
+                f"layer {name}: what one result needs does not fit the input, accumulator and"
+                f" output buffers of {target.npu.name}"
+            )
+    target.mapping[name] = array_mapping(tiling, along_rows=candidates[chosen].along_rows)
+    return chosen, tiling
+
+
+def _given_tiling(
+    name: str, given: LayerMapping, candidates: Sequence[Candidate], npu: Npu
+) -> tuple[int, NDArray[np.void]]:
+    """Return the way and the tiling that a user wants, checked."""
+    if not given.is_of_array:
+        raise MappingError(
+            f"mapping of layer {name}: it runs on the array, and needs words, blocks,"
+            " filter_blocks, order and chunk_blocks"
+        )
+    for number, one in enumerate(candidates):
+        if one.along_rows == (given.words == "kernel_rows"):
+            check_mapping(name, given, one.window, one.filters, npu)
+            return number, given.tiling()
+    raise MappingError(
+        f"mapping of layer {name}: words must be channels, as it has no contiguous kernel rows"
+    )
 
 
 def compile_product(
@@ -215,7 +215,7 @@ def compile_product(
     held = None if layer.constant else held_rows(target, right, layer.k, layer.n, shared=True)
     source, written = target.tensor(left), target.tensor(result)
     work = pass_record(target, layer, window, source, written, layer.n, held)
-    tiling = choose_tiling(target, layer.name, work, window, layer.n)
+    _, tiling = choose_mapping(target, layer.name, [Candidate(work, window, layer.n)])
     cut_buffers(target, window, layer.n, tiling, layer.batch * layer.steps)
     filter_blocks = -(-layer.n // npu.cols)
     parameter_bytes = aligned(PARAMETER_WORDS * npu.parameter_word_bytes)
@@ -297,14 +297,6 @@ def held_rows(
     return held_planes(target, row, rows, 0 if shared else rows, sides)
 
 
-def too_large(name: str, target: Target) -> MappingError:
-    """Return the error of a layer of which not even the least tile fits."""
-    return MappingError(
-        f"layer {name}: what one result needs does not fit the input, accumulator and"
-        f" output buffers of {target.npu.name}"
-    )
-
-
 def no_bytes() -> NDArray[np.uint8]:
     """Return the constants of a schedule without values."""
     return np.zeros(0, dtype=np.uint8)
@@ -368,7 +360,7 @@ def _constants(
     def parameters() -> NDArray[np.uint8]:
         how, end = target.requantize(layer.name), part.first_filter + part.filters
         packed = [
-            pack_parameters(how, range(first, min(first + npu.cols, end)), _NO_TAPS, npu)
+            pack_parameters(how, range(first, min(first + npu.cols, end)), npu)
             for first in range(part.first_filter, end, npu.cols)
         ]
         return packed_blocks(packed, parameter_bytes)

@@ -14,8 +14,6 @@ from accelsim.schedule.results import PARAMETER_WORDS
 from accelsim.schedule.shapes import record
 from accelsim.schedule.taps import TAP_WORK, ZONE
 
-_NO_TAPS = np.zeros((0, 1), dtype=np.int64)
-
 
 def compile_move(target: Target, move: Move, elements: int, source: Layout, result: Layout) -> None:
     """Add a copy of a tensor in another order, one element in a word.
@@ -124,4 +122,4 @@ def _identity(npu: Npu) -> NDArray[np.uint8]:
     how = Requantize(
         bias=lanes, multiplier=lanes + 1, shift=lanes, zero_point=0, minimum=0, maximum=0
     )
-    return pack_parameters(how, range(npu.cols), _NO_TAPS, npu)
+    return pack_parameters(how, range(npu.cols), npu)

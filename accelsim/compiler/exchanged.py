@@ -11,7 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.compiler.convolution import (
-    choose_tiling,
+    Candidate,
+    choose_mapping,
     cut_buffers,
     held_planes,
     held_rows,
@@ -31,8 +32,6 @@ from accelsim.program import Layout
 from accelsim.schedule.held import blocks_of
 from accelsim.schedule.results import PARAMETER_WORDS
 from accelsim.workload.layers import Convolution, Pool, Product
-
-_NO_TAPS = np.zeros((0, 1), dtype=np.int64)
 
 
 def check_exchange(npu: Npu) -> None:
@@ -97,14 +96,15 @@ def compile_exchanged(target: Target, layer: Convolution, source: Layout, result
 
     def parameters() -> NDArray[np.uint8]:
         how = target.requantize(layer.name)
-        return np.concatenate([pack_same(how, one, _NO_TAPS, npu) for one in range(filters)])
+        return np.concatenate([pack_same(how, one, npu) for one in range(filters)])
 
     if values is not None:
-        values.weights(layer.name)
+        values.weights(layer.name)  # refuses those that the machine does not hold, before a search
     window, streamed = _filters(target, each, kernel_y * kernel_x * depth)
     work = _exchanged_pass(target, layer, window, streamed, result, held)
-    tiling = choose_tiling(target, layer.name, work, window, int(work["filters"][0]))
-    cut_buffers(target, window, int(work["filters"][0]), tiling, layer.input_shape[0])
+    lanes = int(work["filters"][0])
+    _, tiling = choose_mapping(target, layer.name, [Candidate(work, window, lanes)])
+    cut_buffers(target, window, lanes, tiling, layer.input_shape[0])
     weight_bytes = int(streamed["pixel_bytes"][0])
     weights = target.memory.reserve(filters * weight_bytes, packed)
     block = int(work["constants"]["parameter_block"][0])
@@ -145,8 +145,9 @@ def compile_exchanged_product(
         window = replace(window, bytes=rows.pixel_bytes)
         streamed = target.tensor(rows)
     work = _exchanged_pass(target, layer, window, streamed, result, held)
-    tiling = choose_tiling(target, layer.name, work, window, int(work["filters"][0]))
-    cut_buffers(target, window, int(work["filters"][0]), tiling, layer.batch * layer.steps)
+    lanes = int(work["filters"][0])
+    _, tiling = choose_mapping(target, layer.name, [Candidate(work, window, lanes)])
+    cut_buffers(target, window, lanes, tiling, layer.batch * layer.steps)
     block = int(work["constants"]["parameter_block"][0])
     work["constants"]["parameters"] = target.memory.reserve(layer.n * block, no_bytes)
     for number in range(layer.batch):

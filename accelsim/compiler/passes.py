@@ -13,12 +13,10 @@ from accelsim.compiler.memory import flattened, is_gapless
 from accelsim.compiler.window import Axis, Window
 from accelsim.npu import Npu
 from accelsim.program import Layout
+from accelsim.schedule.shapes import MOST_REMEMBERED
 from accelsim.workload.layers import Convolution
 
 Array = NDArray[np.int64]
-
-_MOST_KNOWN = 4096
-"""Layers that are remembered."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -128,7 +126,7 @@ def ways(layer: Convolution, source: Layout, result: Layout, npu: Npu, pad: int 
     return _ways(layer, source, result, npu.rows, npu.cols, npu.input_word_bytes, pad)
 
 
-@lru_cache(maxsize=_MOST_KNOWN)
+@lru_cache(maxsize=MOST_REMEMBERED)
 def _ways(
     layer: Convolution,
     source: Layout,

@@ -19,7 +19,7 @@ from accelsim.integer import Requantize
 from accelsim.npu import Npu
 from accelsim.program import Layout
 from accelsim.schedule.builder import StreamBuilder, tensor_record
-from accelsim.schedule.shapes import WINDOW, record
+from accelsim.schedule.shapes import MOST_REMEMBERED, WINDOW, record
 
 _WHOLE_SHIFT = 62
 """Bytes of a granule that holds any tensor, as a power of two."""
@@ -131,11 +131,11 @@ def _with(tensor: NDArray[np.void], fields: Mapping[str, int]) -> NDArray[np.voi
     return changed
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=MOST_REMEMBERED)
 def window_record(window: Window) -> NDArray[np.void]:
     """Return a window as the kernels see it; nobody may write to it."""
     vertical, horizontal = window.vertical, window.horizontal
-    return record(
+    made = record(
         WINDOW,
         results_y=vertical.results,
         results_x=horizontal.results,
@@ -155,6 +155,8 @@ def window_record(window: Window) -> NDArray[np.void]:
         blocks=window.blocks,
         pad=window.pad_pattern,
     )
+    made.flags.writeable = False
+    return made
 
 
 def packed_blocks(parts: list[NDArray[np.uint8]], block_bytes: int) -> NDArray[np.uint8]:

@@ -15,7 +15,7 @@ from accelsim.compiler.limits import LOAD, VECTOR
 from accelsim.compiler.mapping import LayerMapping, broken_rules, check_mapping
 from accelsim.compiler.memory import aligned
 from accelsim.compiler.target import Target, packed_blocks, window_record
-from accelsim.compiler.weights import pack_parameters, pack_same
+from accelsim.compiler.weights import NO_TAPS, pack_parameters, pack_same
 from accelsim.compiler.window import Region, Window
 from accelsim.errors import MappingError
 from accelsim.npu import Npu
@@ -172,17 +172,17 @@ def _parameters(
 ) -> NDArray[np.uint8]:
     """Return the parameters of each zone set and each block of channels."""
     assert target.values is not None
-    taps = target.values.tap_weights(layer.name) if layer.weighted else np.zeros((0, 1), np.int64)
+    taps = target.values.tap_weights(layer.name) if layer.weighted else NO_TAPS
     count, cols, packed = layer.result.channels, target.npu.cols, []
     for inside in sets:
         how = target.requantize(layer.name, inside)
         if layer.planes:
-            packed += [pack_same(how, plane, taps, target.npu) for plane in range(layer.planes)]
+            packed += [pack_same(how, plane, target.npu, taps) for plane in range(layer.planes)]
             continue
         for first in range(0, count, cols):
             channels = range(first, min(first + cols, count))
             chosen = taps[:, first : channels.stop] if taps.shape[1] > 1 else taps
-            packed.append(pack_parameters(how, channels, chosen, target.npu))
+            packed.append(pack_parameters(how, channels, target.npu, chosen))
     return packed_blocks(packed, block_bytes)
 
 

@@ -11,6 +11,9 @@ from accelsim.number import Number, operand
 
 Array = NDArray[np.int64]
 
+NO_TAPS = np.zeros((0, 1), dtype=np.int64)
+"""Weights of the taps of a layer whose taps have none."""
+
 
 def weight_stride_bytes(npu: Npu) -> int:
     """Return the bytes from one weight word to the next: none takes a beat more than it must."""
@@ -72,15 +75,15 @@ def _compressed(weights: Array, npu: Npu) -> Array:
 
 
 def pack_parameters(
-    requantize: Requantize, channels: range, taps: Array, npu: Npu
+    requantize: Requantize, channels: range, npu: Npu, taps: Array = NO_TAPS
 ) -> NDArray[np.uint8]:
     """Return parameter words of a block of channels: bias, multiplier, shift, weights of taps.
 
     Args:
         requantize: Of the layer, within the fields of the machine.
         channels: Those of the block, at most a word of lanes.
-        taps: Shape (taps, channels of the block or 1): the weights of weighted taps.
         npu: The machine.
+        taps: Shape (taps, channels of the block or 1): the weights of weighted taps.
 
     Returns:
         Flat uint8 array of 3 + taps words.
@@ -94,14 +97,16 @@ def pack_parameters(
     return pack_words(words, 32, npu.parameter_word_bytes).reshape(-1)
 
 
-def pack_same(requantize: Requantize, channel: int, taps: Array, npu: Npu) -> NDArray[np.uint8]:
+def pack_same(
+    requantize: Requantize, channel: int, npu: Npu, taps: Array = NO_TAPS
+) -> NDArray[np.uint8]:
     """Return parameter words that hold those of one channel in every lane.
 
     Args:
         requantize: As of ``pack_parameters``.
         channel: Which.
-        taps: Shape (taps, 1): the weights of weighted taps.
         npu: The machine.
+        taps: Shape (taps, 1): the weights of weighted taps.
     """
     lanes = np.full(npu.cols, channel)
     same = replace(
@@ -110,7 +115,7 @@ def pack_same(requantize: Requantize, channel: int, taps: Array, npu: Npu) -> ND
         multiplier=requantize.multiplier[lanes],
         shift=requantize.shift[lanes],
     )
-    return pack_parameters(same, range(npu.cols), taps, npu)
+    return pack_parameters(same, range(npu.cols), npu, taps)
 
 
 def codes_of(values: Array, number: Number) -> Array:

@@ -12,7 +12,7 @@ from accelsim.npu import Npu
 from accelsim.program import Layout
 from accelsim.schedule.array import emit_pass, most_instructions
 from accelsim.schedule.results import PARAMETER_WORDS
-from accelsim.schedule.shapes import MACHINE, TENSOR, record
+from accelsim.schedule.shapes import MACHINE, MOST_REMEMBERED, TENSOR, record
 from accelsim.schedule.stream import (
     BUFFER_NAMES,
     FINISH,
@@ -185,7 +185,7 @@ class StreamBuilder:
             self._stream = self._stream._replace(instructions=grown)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=MOST_REMEMBERED)
 def tensor_record(layout: Layout, granule: int, granule_shift: int) -> NDArray[np.void]:
     """Return a tensor, or a view of it, as the kernels see it; nobody may write to it.
 
@@ -197,7 +197,7 @@ def tensor_record(layout: Layout, granule: int, granule_shift: int) -> NDArray[n
     Returns:
         Structured array of ``TENSOR``, shape (1,).
     """
-    return record(
+    made = record(
         TENSOR,
         address=layout.address,
         height=layout.height,
@@ -209,3 +209,5 @@ def tensor_record(layout: Layout, granule: int, granule_shift: int) -> NDArray[n
         granule=granule,
         granule_shift=granule_shift,
     )
+    made.flags.writeable = False
+    return made

@@ -10,6 +10,9 @@ from numpy.typing import NDArray
 
 from accelsim.kernel import jit
 
+MOST_REMEMBERED = 4096
+"""Layers, windows and tensors that are remembered from one design point to the next."""
+
 Record = Any
 """An element of a structured array; kernels read its fields as attributes."""
 

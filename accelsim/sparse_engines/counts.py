@@ -1,6 +1,6 @@
 """What happened in a run of a sparse engine, as integers that add."""
 
-from dataclasses import astuple, dataclass, fields
+from dataclasses import astuple, dataclass
 
 from accelsim.counts import Addable
 
@@ -59,6 +59,3 @@ class SparseCounts(Addable):
     def times(self, repetitions: int) -> "SparseCounts":
         """Return the counts of this run ``repetitions`` times over."""
         return self.from_row([value * repetitions for value in astuple(self)])
-
-
-SPARSE_FIELDS: tuple[str, ...] = tuple(field.name for field in fields(SparseCounts))
