@@ -189,16 +189,17 @@ def _models_below(model: type[BaseModel]) -> list[type[BaseModel]]:
     found = [model]
     for known in found:
         for field in known.model_fields.values():
-            for below in _models_of(field.annotation):
+            for below in models_of(field.annotation):
                 if below not in found:
                     found.append(below)
     return found
 
 
-def _models_of(annotation: Any) -> list[type[BaseModel]]:
+def models_of(annotation: Any) -> list[type[BaseModel]]:
+    """Return the records that a field may hold; of a field that holds none, none."""
     if isinstance(annotation, type) and issubclass(annotation, BaseModel):
         return [annotation]
-    return [found for argument in get_args(annotation) for found in _models_of(argument)]
+    return [found for argument in get_args(annotation) for found in models_of(argument)]
 
 
 def _field_docstrings(model: type[BaseModel]) -> dict[str, str]:
@@ -228,11 +229,13 @@ def explain(model: type[BaseModel], problem: ValidationError, document: Document
     """
     sentences = []
     for error in problem.errors(include_url=False):
-        location = error["loc"]
+        location, _ = _below(model, error["loc"])
         field = ".".join(str(part) for part in location) or "document"
         place = document.where(location)
         if error["type"] == "extra_forbidden":
-            known = _fields_at(model, location[:-1])
+            known = [
+                name for each in _below(model, error["loc"][:-1])[1] for name in each.model_fields
+            ]
             said = f"unknown key{did_you_mean(str(location[-1]), known)}"
         else:
             said = _rule(error["msg"], error["type"], error.get("input"))
@@ -251,11 +254,31 @@ def _rule(message: str, kind: str, value: Any) -> str:
     return said
 
 
-def _fields_at(model: type[BaseModel], location: Sequence[str | int]) -> list[str]:
-    current: Any = model
+def _below(
+    model: type[BaseModel], location: Sequence[str | int]
+) -> tuple[tuple[str | int, ...], list[type[BaseModel]]]:
+    """Return a place without the kinds by which pydantic tells records apart, and what it holds.
+
+    Args:
+        model: The record that was to be made.
+        location: As pydantic says it.
+
+    Returns:
+        The dotted keys, and the records that may stand there.
+    """
+    place: list[str | int] = []
+    records: list[type[BaseModel]] = [model]
     for part in location:
-        fields = getattr(current, "model_fields", {})
-        if part not in fields:
+        kinds = [record for record in records if len(records) > 1 and _kind_of(record) == part]
+        if kinds:
+            records = kinds
             continue
-        current = next(iter(_models_of(fields[part].annotation)), None)
-    return list(getattr(current, "model_fields", {}))
+        place.append(part)
+        fields = [each.model_fields[str(part)] for each in records if part in each.model_fields]
+        if fields:
+            records = [below for field in fields for below in models_of(field.annotation)]
+    return tuple(place), records
+
+
+def _kind_of(record: type[BaseModel]) -> Any:
+    return record.model_fields["kind"].default if "kind" in record.model_fields else None

@@ -1,15 +1,15 @@
 """Accelerators from presets and YAML files, with single fields replaced."""
 
 import copy
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError
 
 from accelsim.arch.dram import FIELDS_OF_SOME
 from accelsim.arch.model import Arch
-from accelsim.document import Document, explain, read_document, schema, validate
+from accelsim.document import Document, explain, models_of, read_document, schema, validate
 from accelsim.errors import ArchError, did_you_mean
 
 PRESETS = Path(__file__).parent / "presets"
@@ -103,17 +103,17 @@ def set_path(data: dict[str, Any], path: str, value: Any) -> None:
     Raises:
         ArchError: The path names no field; the sentence names the nearest one.
     """
-    model: Any = Arch
+    records: list[type[BaseModel]] = [Arch]
     keys = path.split(".")
     for position, key in enumerate(keys):
-        fields = getattr(model, "model_fields", None)
-        if fields is None or key not in fields:
-            known = [".".join([*keys[:position], field]) for field in fields or ()]
+        fields = _fields(records)
+        if key not in fields:
+            known = [".".join([*keys[:position], field]) for field in fields]
             hint = did_you_mean(path, known or field_paths())
             raise ArchError(f"{path}: an accelerator has no such field{hint}")
-        model = fields[key].annotation
-    if getattr(model, "model_fields", None) is not None:
-        known = [f"{path}.{field}" for field in model.model_fields]
+        records = fields[key]
+    if records:
+        known = [f"{path}.{field}" for field in _fields(records)]
         raise ArchError(f"{path}: name one field{did_you_mean(path, known)}")
     node = data
     for key in keys[:-1]:
@@ -125,8 +125,25 @@ def set_path(data: dict[str, Any], path: str, value: Any) -> None:
     node[keys[-1]] = value
 
 
+def _fields(records: list[type[BaseModel]]) -> dict[str, list[type[BaseModel]]]:
+    """Return the fields that any of some records has, and the records that each may hold."""
+    found: dict[str, list[type[BaseModel]]] = {}
+    for record in records:
+        for name, field in record.model_fields.items():
+            found.setdefault(name, []).extend(models_of(field.annotation))
+    return found
+
+
 def _forget_other_kinds(data: dict[str, Any], replace: Mapping[str, Any]) -> None:
-    """Leave out the fields of the memory that a new kind of it does not have."""
+    """Leave out the fields of memory and engine that a new kind of them does not have.
+
+    Of an engine those are all: the same name means something else in another one.
+    """
+    array, engine = data.get("array"), replace.get("array.engine.kind")
+    if isinstance(array, dict) and engine is not None:
+        old = array.get("engine")
+        if not isinstance(old, dict) or old.get("kind", "systolic") != engine:
+            array.pop("engine", None)
     dram, kind = data.get("dram"), replace.get("dram.kind")
     if isinstance(dram, dict) and kind is not None and kind != dram.get("kind", "ideal"):
         for name, kinds in FIELDS_OF_SOME.items():
@@ -136,11 +153,15 @@ def _forget_other_kinds(data: dict[str, Any], replace: Mapping[str, Any]) -> Non
 
 def field_paths() -> tuple[str, ...]:
     """Return every dotted field of an accelerator, in order."""
-    paths = []
-    for name, field in Arch.model_fields.items():
-        part = getattr(field.annotation, "model_fields", None)
-        paths += [f"{name}.{key}" for key in part] if part else [name]
-    return tuple(paths)
+    return tuple(_paths([Arch], ""))
+
+
+def _paths(records: list[type[BaseModel]], before: str) -> Iterator[str]:
+    for name, below in _fields(records).items():
+        if below:
+            yield from _paths(below, f"{before}{name}.")
+        else:
+            yield f"{before}{name}"
 
 
 def arch_schema() -> dict[str, Any]:

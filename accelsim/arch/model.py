@@ -7,6 +7,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
 from accelsim.arch.choices import known, whole
 from accelsim.arch.dram import Dram
+from accelsim.arch.engine import Engine, SkippingEngine, Systolic
 from accelsim.document import Model
 from accelsim.number import parse_number
 from accelsim.number.composition import Composition, Rate, SerialOperand, rate_of
@@ -66,6 +67,25 @@ class Array(Model):
     """The widest operand that an element of bit_fusion multiplies in one cycle."""
     serial_operand: Annotated[SerialOperand, known("input", "weight", "both")] = "input"
     """What arrives bit by bit in an element of bit_serial."""
+    engine: Engine = Systolic()
+    """What multiplies: the systolic array, or an engine that skips zeros in its place, to which a
+    fold is ``cols`` filters by ``rows`` elements of the reduction (docs/sparsity.md)."""
+
+    @property
+    def skipping_engine(self) -> SkippingEngine | None:
+        """The engine that skips zeros, or None if the array is systolic."""
+        return None if isinstance(self.engine, Systolic) else self.engine
+
+    @model_validator(mode="after")
+    def _fits_engine(self) -> Self:
+        if self.skipping_engine is not None:
+            for name, wanted in (("dataflow", "weight_stationary"), ("composition", "fixed")):
+                if getattr(self, name) != wanted:
+                    raise ValueError(
+                        f"engine {self.engine.kind} needs {name} {wanted}, not"
+                        f" {getattr(self, name)}"
+                    )
+        return self
 
 
 class Numbers(Model):
@@ -93,7 +113,10 @@ class SparseOperands(Model):
     ] = "none"
     """none: zeros are stored and computed. gating: they are stored, and multiply-accumulates on
     them cost no energy. skipping: N:M weights are stored without their zeros and take N/M of the
-    array rows, and so fewer cycles; zeros of the activations cost no energy."""
+    array rows, and so fewer cycles; zeros of the activations cost no energy. With an
+    ``array.engine`` that skips zeros: none."""
+    seed: Annotated[int, Field(ge=0, le=2**31)] | None = None
+    """Of the masks that are drawn for an ``array.engine`` that skips zeros; without it 0."""
 
     @model_validator(mode="after")
     def _supported(self) -> Self:
@@ -247,6 +270,36 @@ class Arch(Model):
                 )
         return self
 
+    @model_validator(mode="after")
+    def _engine_and_zeros(self) -> Self:
+        zeros, kind = self.sparsity, self.array.engine.kind
+        drawn = zeros.weight != "dense" or zeros.input != "dense"
+        if self.array.skipping_engine is None:
+            if zeros.seed is not None:
+                raise ValueError("sparsity.seed draws masks of an array.engine, which is systolic")
+            return self
+        if zeros.exploited != "none":
+            raise ValueError(
+                f"sparsity.exploited must be none, not {zeros.exploited}: array.engine {kind}"
+                " decides which zeros are skipped"
+            )
+        if parse_sparsity(zeros.weight).kind == "structured":
+            raise ValueError(
+                f"sparsity.weight must be dense or density=D with array.engine {kind}, not"
+                f" {zeros.weight}"
+            )
+        if zeros.seed is not None and not drawn:
+            raise ValueError(
+                "sparsity.seed draws masks, and sparsity.weight and sparsity.input are dense"
+            )
+        return self
+
+    @property
+    def multipliers(self) -> int:
+        """Multipliers of the array: one for each element, or those of the engine in its place."""
+        engine = self.array.skipping_engine
+        return self.array.rows * self.array.cols if engine is None else engine.multipliers
+
     @property
     def rate(self) -> Rate:
         """What one processing element does in a step, by the widths of its operands."""
@@ -294,5 +347,4 @@ class Arch(Model):
     def peak_macs_per_s(self) -> int:
         """Multiply-accumulates in a second when every element works, rounded down."""
         rate = self.rate
-        macs_per_step = self.array.rows * self.array.cols * rate.products
-        return macs_per_step * self.clock_hz // rate.cycles
+        return self.multipliers * rate.products * self.clock_hz // rate.cycles

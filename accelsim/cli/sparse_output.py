@@ -65,7 +65,7 @@ def sparse_data(
     *rows, total = layer_rows(layers)
     return {
         "engine": engine,
-        "machine": asdict(machine),
+        "machine": vars(machine),
         "workload": workload,
         "weights": weights,
         "activations": pattern_data(masks.activations),

@@ -187,6 +187,8 @@ def _effectual(arch: Arch) -> tuple[int, int]:
 
 def _sparsity_problems(arch: Arch) -> list[str]:
     problems: list[str] = []
+    if arch.array.skipping_engine is not None:
+        problems.append(f"array.engine.kind must be systolic, not {arch.array.engine.kind}")
     kept, group = _pattern(arch)
     if group & (group - 1) or group > MAXIMUM_GROUP:
         problems.append(

@@ -21,34 +21,17 @@ each activation column (queues of one: one more for each activation, less the fi
 :meth:`ColumnBroadcast.theoretical_cycles` gives: work without imbalance.
 """
 
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from accelsim.arch import engine
 from accelsim.sparse_engines.counts import SparseCounts
-from accelsim.sparse_engines.machine import Machine, counts_of
-from accelsim.sparse_engines.operands import Mask, effectual_macs, masks, within
+from accelsim.sparse_engines.machine import EngineMachine, counts_of
+from accelsim.sparse_engines.operands import Mask, effectual_macs, masks
 
 
-@dataclass(frozen=True, kw_only=True)
-class ColumnBroadcast(Machine):
-    """Elements that read compressed columns; the module says how they act.
-
-    Args:
-        processing_elements: Elements, among which rows are dealt in turn (EIE: 64).
-        queue_entries: Activations that wait in an element (EIE: 8).
-        index_bits: Bits of a relative index (EIE: 4).
-    """
-
-    processing_elements: int = 64
-    queue_entries: int = 8
-    index_bits: int = 4
-
-    def __post_init__(self) -> None:
-        within("ColumnBroadcast", 1, 2**16, processing_elements=self.processing_elements)
-        within("ColumnBroadcast", 1, 2**20, queue_entries=self.queue_entries)
-        within("ColumnBroadcast", 1, 32, index_bits=self.index_bits)
+class ColumnBroadcast(EngineMachine, engine.ColumnBroadcast):
+    """Elements that read compressed columns; the module says how they act."""
 
     def dense_cycles(self, m: int, k: int, n: int) -> int:
         """Return the cycles of a dense (m, k) by (k, n) product."""

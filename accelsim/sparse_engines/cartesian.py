@@ -20,48 +20,16 @@ one lane each the whole takes exactly the sum over the reduction of nonzero weig
 activations, if one tile holds all columns.
 """
 
-from dataclasses import dataclass
-
 import numpy as np
 
+from accelsim.arch import engine
 from accelsim.sparse_engines.counts import SparseCounts
-from accelsim.sparse_engines.machine import Machine, counts_of
-from accelsim.sparse_engines.operands import Mask, refuse, within
+from accelsim.sparse_engines.machine import EngineMachine, counts_of
+from accelsim.sparse_engines.operands import Mask
 
 
-@dataclass(frozen=True, kw_only=True)
-class Cartesian(Machine):
-    """Elements that multiply vectors of nonzeros all by all; the module says how they act.
-
-    Args:
-        processing_elements: Elements, each with activation columns of its own.
-        weight_lanes: Nonzero weights of a vector (SCNN: F = 4).
-        activation_lanes: Nonzero activations of a vector (SCNN: I = 4).
-        banks: Accumulator banks of an element, at least the lanes' product (SCNN: 32).
-        tile_rows: Weight rows between two barriers (SCNN: a group of output channels).
-        tile_columns: Activation columns of an element in a tile.
-    """
-
-    processing_elements: int = 64
-    weight_lanes: int = 4
-    activation_lanes: int = 4
-    banks: int = 32
-    tile_rows: int = 8
-    tile_columns: int = 16
-
-    def __post_init__(self) -> None:
-        within("Cartesian", 1, 2**16, processing_elements=self.processing_elements)
-        within("Cartesian", 1, 64, weight_lanes=self.weight_lanes)
-        within("Cartesian", 1, 64, activation_lanes=self.activation_lanes)
-        within("Cartesian", 1, 2**16, banks=self.banks)
-        within("Cartesian", 1, 2**20, tile_rows=self.tile_rows, tile_columns=self.tile_columns)
-        lanes = self.weight_lanes * self.activation_lanes
-        if self.banks < lanes:
-            raise refuse(
-                "banks_for_lanes",
-                f"banks must be at least weight_lanes * activation_lanes = {lanes},"
-                f" not {self.banks}",
-            )
+class Cartesian(EngineMachine, engine.Cartesian):
+    """Elements that multiply vectors of nonzeros all by all; the module says how they act."""
 
     def dense_cycles(self, m: int, k: int, n: int) -> int:
         """Return the cycles of a dense (m, k) by (k, n) product."""

@@ -10,7 +10,7 @@ from accelsim.sparse_engines.broadcast import ColumnBroadcast
 from accelsim.sparse_engines.cartesian import Cartesian
 from accelsim.sparse_engines.counts import SparseCounts
 from accelsim.sparse_engines.intersection import Intersection
-from accelsim.sparse_engines.machine import Machine
+from accelsim.sparse_engines.machine import EngineMachine, Machine
 from accelsim.sparse_engines.operands import refuse
 from accelsim.sparse_engines.outer import OuterProduct
 from accelsim.sparse_engines.systolic import StructuredSkipping, ZeroGating
@@ -41,13 +41,20 @@ def machine_for(engine: str, **parameters: Any) -> Machine:
     if engine not in _ENGINES:
         raise refuse("engine", f"{engine}: no such engine{did_you_mean(engine, ENGINES)}")
     build, fixed = _ENGINES[engine]
-    known = {field.name for field in fields(build)} - set(fixed)
+    known = set(_names(build)) - set(fixed)
     for name in parameters:
         if name not in known:
             raise refuse(
                 "parameter", f"{name}: {engine} has no such parameter{did_you_mean(name, known)}"
             )
     return build(**fixed, **parameters)
+
+
+def _names(build: type[Machine]) -> list[str]:
+    """Return the names of the parameters of a machine."""
+    if issubclass(build, EngineMachine):
+        return [name for name in build.model_fields if name != "kind"]
+    return [field.name for field in fields(build)]  # type: ignore[arg-type]
 
 
 def run(engine: str, weights: ArrayLike, activations: ArrayLike, **parameters: Any) -> SparseCounts:

@@ -24,15 +24,15 @@ starved ones are the sum over the reduction of nonzero weights times nonzero act
 are, if the unit skips.
 """
 
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from accelsim.arch import engine
 from accelsim.sparse_engines.counts import SparseCounts
-from accelsim.sparse_engines.machine import Machine, counts_of
-from accelsim.sparse_engines.operands import Mask, effectual_macs, refuse, within
+from accelsim.sparse_engines.machine import EngineMachine, counts_of
+from accelsim.sparse_engines.operands import Mask, effectual_macs
 
 WORD_BITS = 64
 
@@ -56,47 +56,11 @@ def windows(mask: Mask, positions: int) -> NDArray[np.uint64]:
     return words
 
 
-@dataclass(frozen=True, kw_only=True)
-class Intersection(Machine):
+class Intersection(EngineMachine, engine.Intersection):
     """Elements with an intersection unit, a queue and lanes; the module says how they act.
 
-    Args:
-        sides: 1 to skip zero weights, 2 to skip zero weights and zero activations.
-        processing_elements: Elements, which share a tile.
-        lanes: Multipliers of each element.
-        scan_positions: Positions that an intersection unit compares in a cycle, at most 64; a
-            multiple of ``lanes``. 0 for a unit that skips.
-        queue_entries: Positions that wait for a lane; at least ``scan_positions``, so that a
-            window always fits some time.
-        tile_columns: Activation columns between two barriers.
+    A window has at most 64 positions.
     """
-
-    sides: int = 2
-    processing_elements: int = 64
-    lanes: int = 4
-    scan_positions: int = 32
-    queue_entries: int = 64
-    tile_columns: int = 16
-
-    def __post_init__(self) -> None:
-        within("Intersection", 1, 2, sides=self.sides)
-        within("Intersection", 1, 2**16, processing_elements=self.processing_elements)
-        within("Intersection", 1, 64, lanes=self.lanes)
-        within("Intersection", 0, 64, scan_positions=self.scan_positions)
-        within("Intersection", 1, 2**20, queue_entries=self.queue_entries)
-        within("Intersection", 1, 2**20, tile_columns=self.tile_columns)
-        if self.scan_positions % self.lanes:
-            raise refuse(
-                "scan_lanes",
-                f"scan_positions must be a multiple of lanes = {self.lanes},"
-                f" not {self.scan_positions}",
-            )
-        if self.queue_entries < self.scan_positions:
-            raise refuse(
-                "window_fits_queue",
-                f"queue_entries must be at least scan_positions = {self.scan_positions},"
-                f" not {self.queue_entries}",
-            )
 
     def dense_cycles(self, m: int, k: int, n: int) -> int:
         """Return the cycles of a dense (m, k) by (k, n) product."""

@@ -1,15 +1,17 @@
 """What every sparse engine is: a machine that multiplies two masks and counts what happens."""
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
+from typing import Any
 
 from numpy.typing import ArrayLike
+from pydantic import ValidationError
 
+from accelsim.document import Model
+from accelsim.errors import MappingError
 from accelsim.sparse_engines.counts import SparseCounts
-from accelsim.sparse_engines.operands import Mask, effectual_macs, masks
+from accelsim.sparse_engines.operands import Mask, effectual_macs, masks, refuse
 
 
-@dataclass(frozen=True)
 class Machine(ABC):
     """A machine; its module says how it acts."""
 
@@ -33,6 +35,26 @@ class Machine(ABC):
     @abstractmethod
     def _run(self, w: Mask, a: Mask) -> SparseCounts:
         """Return the counts of the product of two masks of fitting shapes."""
+
+
+class EngineMachine(Machine, Model):
+    """A machine whose parameters are those of a record of ``accelsim.arch.engine``."""
+
+    def __init__(self, **parameters: Any) -> None:
+        try:
+            super().__init__(**parameters)
+        except ValidationError as problem:
+            raise _refused(type(self).__name__, problem) from None
+
+
+def _refused(machine: str, problem: ValidationError) -> MappingError:
+    """Return the error of parameters that cannot be; its sentence names the rule."""
+    error = problem.errors(include_url=False)[0]
+    said = error["msg"].removeprefix("Value error, ")
+    if error["loc"]:
+        named = f"{machine}.{error['loc'][0]}"
+        return refuse("parameter_range", f"{named} {said}, not {error['input']!r}")
+    return refuse(error["type"], said)
 
 
 def counts_of(

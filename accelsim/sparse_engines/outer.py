@@ -21,14 +21,13 @@ calibrated on Fig. 21, two numbers for the whole machine (``experiments/dual_sid
 product therefore costs more here than on a dense tensor core; both count as conflict and overhead.
 """
 
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.typing import NDArray
 
+from accelsim.arch import engine
 from accelsim.sparse_engines.counts import SparseCounts
-from accelsim.sparse_engines.machine import Machine, counts_of
-from accelsim.sparse_engines.operands import Mask, refuse, within
+from accelsim.sparse_engines.machine import EngineMachine, counts_of
+from accelsim.sparse_engines.operands import Mask
 
 
 def tile_sums(mask: Mask, tile: int) -> NDArray[np.int64]:
@@ -44,45 +43,8 @@ def tile_sums(mask: Mask, tile: int) -> NDArray[np.int64]:
     return np.add.reduceat(mask, range(0, mask.shape[0], tile), axis=0, dtype=np.int64)
 
 
-@dataclass(frozen=True, kw_only=True)
-class OuterProduct(Machine):
-    """Tensor cores that multiply condensed chunks; the module says how they act.
-
-    Args:
-        cores: Tensor core pairs, each with a warp tile of its own.
-        tile_rows: Rows of a warp tile.
-        tile_columns: Columns of a warp tile.
-        chunk_rows: Nonzeros of the left operand in an outer product; divides ``tile_rows``.
-        chunk_columns: Nonzeros of the right operand in it; divides ``tile_columns``.
-        multiply_cycles: Cycles of an outer product.
-        merged_per_cycle: Products that the accumulation buffer takes in a cycle.
-        step_overhead_cycles: Cycles for the bitmaps of a position of the reduction.
-    """
-
-    cores: int = 64
-    tile_rows: int = 32
-    tile_columns: int = 32
-    chunk_rows: int = 8
-    chunk_columns: int = 16
-    multiply_cycles: int = 8
-    merged_per_cycle: int = 15
-    step_overhead_cycles: int = 3
-
-    def __post_init__(self) -> None:
-        within("OuterProduct", 1, 2**16, cores=self.cores)
-        within("OuterProduct", 1, 1024, tile_rows=self.tile_rows, tile_columns=self.tile_columns)
-        within("OuterProduct", 1, 1024, chunk_rows=self.chunk_rows)
-        within("OuterProduct", 1, 1024, chunk_columns=self.chunk_columns)
-        within("OuterProduct", 1, 1024, multiply_cycles=self.multiply_cycles)
-        within("OuterProduct", 1, 2**20, merged_per_cycle=self.merged_per_cycle)
-        within("OuterProduct", 0, 1024, step_overhead_cycles=self.step_overhead_cycles)
-        for side in ("rows", "columns"):
-            tile, chunk = getattr(self, f"tile_{side}"), getattr(self, f"chunk_{side}")
-            if tile % chunk:
-                raise refuse(
-                    "chunks_in_tile",
-                    f"tile_{side} must be a multiple of chunk_{side} = {chunk}, not {tile}",
-                )
+class OuterProduct(EngineMachine, engine.OuterProduct):
+    """Tensor cores that multiply condensed chunks; the module says how they act."""
 
     def dense_cycles(self, m: int, k: int, n: int) -> int:
         """Return the cycles of a dense (m, k) by (k, n) product on this machine."""

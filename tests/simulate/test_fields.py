@@ -9,6 +9,7 @@ from pydantic import BaseModel
 
 from accelsim.arch import Arch, load_arch
 from accelsim.compiler import compile_network, layers_of, network_for
+from accelsim.document import models_of
 from accelsim.errors import UserError
 from accelsim.npu import machine_of, npu_of
 from accelsim.program.random_programs import random_program
@@ -35,6 +36,50 @@ DEVICE = {
     "dram.write_drain_high_requests": 4,
     "dram.write_drain_low_requests": 1,
 }
+# Folds of 16 filters by 16 elements of the reduction, of which every parameter matters.
+ENGINE = {
+    "array.rows": 16,
+    "array.cols": 16,
+    "vector_unit.lanes": 16,
+    "weight_buffer.capacity_bytes": 8192,
+    "sparsity.weight": "density=0.4",
+    "sparsity.input": "density=0.5",
+}
+INTERSECTION = {
+    **ENGINE,
+    "array.engine.kind": "intersection",
+    "array.engine.processing_elements": 4,
+    "array.engine.lanes": 2,
+    "array.engine.scan_positions": 8,
+    "array.engine.queue_entries": 8,
+}
+BROADCAST = {
+    **ENGINE,
+    "array.engine.kind": "broadcast",
+    "array.engine.processing_elements": 2,
+    "array.engine.index_bits": 1,
+}
+OUTER = {
+    **ENGINE,
+    "array.engine.kind": "outer_product",
+    "array.engine.cores": 2,
+    "array.engine.tile_rows": 8,
+    "array.engine.tile_columns": 8,
+    "array.engine.chunk_rows": 4,
+    "array.engine.chunk_columns": 4,
+    "array.engine.multiply_cycles": 2,
+    "array.engine.merged_per_cycle": 4,
+}
+CARTESIAN = {
+    **ENGINE,
+    "array.engine.kind": "cartesian",
+    "array.engine.processing_elements": 2,
+    "array.engine.weight_lanes": 2,
+    "array.engine.activation_lanes": 2,
+    "array.engine.banks": 4,
+    "array.engine.tile_rows": 8,
+    "array.engine.tile_columns": 4,
+}
 SERIAL = {"array.composition": "bit_serial", "numbers.weight": "int4"}
 # Field: another value, and what else it needs to matter.
 CHANGES: dict[str, tuple[Any, dict[str, Any]]] = {
@@ -47,6 +92,24 @@ CHANGES: dict[str, tuple[Any, dict[str, Any]]] = {
     "array.drain_overlapped": (False, {}),
     "array.composition": ("bit_fusion", {"numbers.input": "int4", "numbers.weight": "int4"}),
     "array.element_bits": (4, FUSION),
+    "array.engine.kind": ("broadcast", ENGINE),
+    "array.engine.sides": (1, INTERSECTION),
+    "array.engine.processing_elements": (8, INTERSECTION),
+    "array.engine.lanes": (4, INTERSECTION),
+    "array.engine.scan_positions": (4, INTERSECTION),
+    "array.engine.queue_entries": (64, INTERSECTION),
+    "array.engine.tile_columns": (2, INTERSECTION),
+    "array.engine.index_bits": (4, BROADCAST),
+    "array.engine.cores": (4, OUTER),
+    "array.engine.tile_rows": (4, OUTER),
+    "array.engine.chunk_rows": (2, OUTER),
+    "array.engine.chunk_columns": (2, OUTER),
+    "array.engine.multiply_cycles": (8, OUTER),
+    "array.engine.merged_per_cycle": (1, OUTER),
+    "array.engine.step_overhead_cycles": (9, OUTER),
+    "array.engine.weight_lanes": (1, CARTESIAN),
+    "array.engine.activation_lanes": (1, CARTESIAN),
+    "array.engine.banks": (64, CARTESIAN),
     "numbers.input": ("int4", {"numbers.output": "int4"}),
     "numbers.weight": ("int4", {}),
     "numbers.accumulator": ("int24", {}),
@@ -54,6 +117,7 @@ CHANGES: dict[str, tuple[Any, dict[str, Any]]] = {
     "sparsity.weight": ("1:4", SKIPPING),
     "sparsity.input": ("density=0.5", SKIPPING),
     "sparsity.exploited": ("gating", {"sparsity.weight": "2:4"}),
+    "sparsity.seed": (1, INTERSECTION),
     "vector_unit.lanes": (2, {}),
     "vector_unit.depthwise": (False, {}),
     "vector_unit.fused": (False, {}),
@@ -105,10 +169,10 @@ engine of programs alone times it."""
 
 def leaves(model: type[BaseModel], path: str = "") -> Iterator[str]:
     for name, field in model.model_fields.items():
-        part = field.annotation
-        if isinstance(part, type) and issubclass(part, BaseModel):
+        parts = models_of(field.annotation)
+        for part in parts:
             yield from leaves(part, f"{path}{name}.")
-        else:
+        if not parts:
             yield f"{path}{name}"
 
 

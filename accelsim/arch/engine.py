@@ -1,0 +1,258 @@
+"""What multiplies in the place of the systolic array: engines that skip zeros, by their parameters.
+
+``accelsim.sparse_engines`` builds the machines from these records, and the docstring of each module
+there says how its machine acts.
+"""
+
+from typing import Annotated, ClassVar, Literal, Self
+
+from pydantic import BeforeValidator, Field, model_validator
+from pydantic_core import PydanticCustomError
+
+from accelsim.document import Model
+from accelsim.errors import did_you_mean
+
+
+def _within(low: int, high: int) -> BeforeValidator:
+    """Return the validator of an integer from ``low`` to ``high``."""
+
+    def check(value: object) -> object:
+        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+            raise ValueError(f"must be an integer from {low} to {high}")
+        return value
+
+    return BeforeValidator(check)
+
+
+def _broken(rule: str, sentence: str) -> PydanticCustomError:
+    """Return the error of a rule between parameters."""
+    return PydanticCustomError(rule, sentence)
+
+
+Elements = Annotated[int, _within(1, 2**16)]
+Lanes = Annotated[int, _within(1, 64)]
+Entries = Annotated[int, _within(1, 2**20)]
+Part = Annotated[int, _within(1, 1024)]
+
+
+class Systolic(Model):
+    """The grid of processing elements of ``array``; it skips what ``sparsity.exploited`` says."""
+
+    kind: Literal["systolic"] = "systolic"
+    """The engine."""
+
+
+class Intersection(Model):
+    """Elements with an intersection unit, a queue and lanes."""
+
+    unpriced: ClassVar[tuple[str, ...]] = ("intersection units", "distribution of operands")
+
+    kind: Literal["intersection"] = "intersection"
+    """The engine."""
+    sides: Annotated[int, _within(1, 2)] = 2
+    """1 to skip zero weights and gate zero activations, 2 to skip both."""
+    processing_elements: Elements = 64
+    """Elements, which share a tile."""
+    lanes: Lanes = 4
+    """Multipliers of each element."""
+    scan_positions: Annotated[int, _within(0, 64)] = 32
+    """Positions that an intersection unit compares in a cycle, a multiple of ``lanes``. 0 for a
+    unit that skips."""
+    queue_entries: Entries = 64
+    """Positions that wait for a lane; at least ``scan_positions``, so that a window always fits
+    some time."""
+    tile_columns: Entries = 16
+    """Activation columns between two barriers."""
+
+    @model_validator(mode="after")
+    def _consistent(self) -> Self:
+        if self.scan_positions % self.lanes:
+            raise _broken(
+                "scan_lanes",
+                f"scan_positions must be a multiple of lanes = {self.lanes},"
+                f" not {self.scan_positions}",
+            )
+        if self.queue_entries < self.scan_positions:
+            raise _broken(
+                "window_fits_queue",
+                "queue_entries must be at least scan_positions ="
+                f" {self.scan_positions}, not {self.queue_entries}",
+            )
+        return self
+
+    @property
+    def multipliers(self) -> int:
+        """Products of a cycle, at most."""
+        return self.processing_elements * self.lanes
+
+    @property
+    def queued(self) -> int:
+        """Pairs of operands that wait in front of all multipliers, at most."""
+        return self.processing_elements * self.queue_entries
+
+    def sums(self, filters: int) -> int:  # noqa: ARG002 - as of the other engines
+        """Return the partial sums that all elements hold: each computes one result at a time."""
+        return self.processing_elements
+
+
+class ColumnBroadcast(Model):
+    """Elements that read compressed columns under broadcast activations (EIE)."""
+
+    unpriced: ClassVar[tuple[str, ...]] = ("detection of nonzero activations", "broadcast wires")
+
+    kind: Literal["broadcast"] = "broadcast"
+    """The engine."""
+    processing_elements: Elements = 64
+    """Elements, among which rows are dealt in turn (EIE: 64)."""
+    queue_entries: Entries = 8
+    """Activations that wait in an element (EIE: 8)."""
+    index_bits: Annotated[int, _within(1, 32)] = 4
+    """Bits of a relative index (EIE: 4)."""
+
+    @property
+    def multipliers(self) -> int:
+        """Products of a cycle, at most."""
+        return self.processing_elements
+
+    @property
+    def queued(self) -> int:
+        """Operands that wait in front of all multipliers, at most."""
+        return self.processing_elements * self.queue_entries
+
+    def sums(self, filters: int) -> int:
+        """Return the partial sums that all elements hold: of every filter."""
+        return filters
+
+
+class OuterProduct(Model):
+    """Tensor cores that multiply condensed chunks."""
+
+    unpriced: ClassVar[tuple[str, ...]] = (
+        "population counts and predicates",
+        "gather and scatter of products",
+    )
+
+    kind: Literal["outer_product"] = "outer_product"
+    """The engine."""
+    cores: Elements = 64
+    """Tensor core pairs, each with a warp tile of its own."""
+    tile_rows: Part = 32
+    """Rows of a warp tile."""
+    tile_columns: Part = 32
+    """Columns of a warp tile."""
+    chunk_rows: Part = 8
+    """Nonzeros of the left operand in an outer product; divides ``tile_rows``."""
+    chunk_columns: Part = 16
+    """Nonzeros of the right operand in it; divides ``tile_columns``."""
+    multiply_cycles: Part = 8
+    """Cycles of an outer product."""
+    merged_per_cycle: Entries = 15
+    """Products that the accumulation buffer takes in a cycle."""
+    step_overhead_cycles: Annotated[int, _within(0, 1024)] = 3
+    """Cycles for the bitmaps of a position of the reduction."""
+
+    @model_validator(mode="after")
+    def _consistent(self) -> Self:
+        for side in ("rows", "columns"):
+            tile, chunk = getattr(self, f"tile_{side}"), getattr(self, f"chunk_{side}")
+            if tile % chunk:
+                raise _broken(
+                    "chunks_in_tile",
+                    f"tile_{side} must be a multiple of chunk_{side} = {chunk}, not {tile}",
+                )
+        return self
+
+    @property
+    def multipliers(self) -> int:
+        """Products of a cycle, at most: those of a chunk over its cycles, rounded up."""
+        return self.cores * -(-self.chunk_rows * self.chunk_columns // self.multiply_cycles)
+
+    @property
+    def queued(self) -> int:
+        """Operands that wait in front of all multipliers: none."""
+        return 0
+
+    def sums(self, filters: int) -> int:  # noqa: ARG002 - as of the other engines
+        """Return the partial sums that all cores hold: of a warp tile each."""
+        return self.cores * self.tile_rows * self.tile_columns
+
+
+class Cartesian(Model):
+    """Elements that multiply vectors of nonzeros all by all (SCNN)."""
+
+    unpriced: ClassVar[tuple[str, ...]] = (
+        "crossbar to the accumulator banks",
+        "distribution of operands",
+    )
+
+    kind: Literal["cartesian"] = "cartesian"
+    """The engine."""
+    processing_elements: Elements = 64
+    """Elements, each with activation columns of its own."""
+    weight_lanes: Lanes = 4
+    """Nonzero weights of a vector (SCNN: F = 4)."""
+    activation_lanes: Lanes = 4
+    """Nonzero activations of a vector (SCNN: I = 4)."""
+    banks: Annotated[int, _within(1, 2**16)] = 32
+    """Accumulator banks of an element, at least the lanes' product (SCNN: 32)."""
+    tile_rows: Entries = 8
+    """Weight rows between two barriers (SCNN: a group of output channels)."""
+    tile_columns: Entries = 16
+    """Activation columns of an element in a tile."""
+
+    @model_validator(mode="after")
+    def _consistent(self) -> Self:
+        lanes = self.weight_lanes * self.activation_lanes
+        if self.banks < lanes:
+            raise _broken(
+                "banks_for_lanes",
+                "banks must be at least weight_lanes * activation_lanes ="
+                f" {lanes}, not {self.banks}",
+            )
+        return self
+
+    @property
+    def multipliers(self) -> int:
+        """Products of a cycle, at most."""
+        return self.processing_elements * self.weight_lanes * self.activation_lanes
+
+    @property
+    def queued(self) -> int:
+        """Operands that wait in front of all multipliers: none."""
+        return 0
+
+    def sums(self, filters: int) -> int:  # noqa: ARG002 - as of the other engines
+        """Return the partial sums that all elements hold: of a tile each."""
+        return self.processing_elements * self.tile_rows * self.tile_columns
+
+
+SkippingEngine = Intersection | ColumnBroadcast | OuterProduct | Cartesian
+"""An engine that skips zeros."""
+
+ENGINES: dict[str, type[Model]] = {
+    str(record.model_fields["kind"].default): record
+    for record in (Systolic, Intersection, ColumnBroadcast, OuterProduct, Cartesian)
+}
+"""The record of each engine, by its kind."""
+
+
+def _of_its_kind(value: object) -> object:
+    """Refuse a kind that does not exist, and a parameter of another kind; name the nearest."""
+    if not isinstance(value, dict):
+        return value
+    kind = value.get("kind", "systolic")
+    if kind not in ENGINES:
+        raise ValueError(f"unknown kind {kind!r}{did_you_mean(str(kind), ENGINES)}")
+    for name in value:
+        kinds = [other for other, record in ENGINES.items() if name in record.model_fields]
+        if kinds and kind not in kinds:
+            raise ValueError(f"{name} needs kind {' or '.join(kinds)}, not {kind}")
+    return {"kind": kind, **value}
+
+
+Engine = Annotated[
+    Systolic | Intersection | ColumnBroadcast | OuterProduct | Cartesian,
+    Field(discriminator="kind"),
+    BeforeValidator(_of_its_kind),
+]
+"""What multiplies: the record of one kind."""
