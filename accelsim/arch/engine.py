@@ -45,7 +45,11 @@ class Systolic(Model):
 class Intersection(Model):
     """Elements with an intersection unit, a queue and lanes."""
 
-    unpriced: ClassVar[tuple[str, ...]] = ("intersection units", "distribution of operands")
+    unpriced: ClassVar[tuple[str, ...]] = (
+        "intersection units",
+        "distribution of operands",
+        "activations read again for more filters than elements",
+    )
 
     kind: Literal["intersection"] = "intersection"
     """The engine."""
@@ -86,9 +90,13 @@ class Intersection(Model):
         return self.processing_elements * self.lanes
 
     @property
-    def queued(self) -> int:
-        """Pairs of operands that wait in front of all multipliers, at most."""
-        return self.processing_elements * self.queue_entries
+    def round_columns(self) -> int:
+        """Activation columns after which all elements wait for each other."""
+        return self.tile_columns
+
+    def queue_bits(self, input_bits: int, weight_bits: int) -> int:
+        """Return the bits of all queues: of each position a weight and an activation."""
+        return self.processing_elements * self.queue_entries * (input_bits + weight_bits)
 
     def sums(self, filters: int) -> int:  # noqa: ARG002 - as of the other engines
         """Return the partial sums that all elements hold: each computes one result at a time."""
@@ -115,9 +123,13 @@ class ColumnBroadcast(Model):
         return self.processing_elements
 
     @property
-    def queued(self) -> int:
-        """Operands that wait in front of all multipliers, at most."""
-        return self.processing_elements * self.queue_entries
+    def round_columns(self) -> int:
+        """Activation columns after which all elements wait for each other."""
+        return 1
+
+    def queue_bits(self, input_bits: int, weight_bits: int) -> int:  # noqa: ARG002
+        """Return the bits of all queues: activations."""
+        return self.processing_elements * self.queue_entries * input_bits
 
     def sums(self, filters: int) -> int:
         """Return the partial sums that all elements hold: of every filter."""
@@ -130,6 +142,7 @@ class OuterProduct(Model):
     unpriced: ClassVar[tuple[str, ...]] = (
         "population counts and predicates",
         "gather and scatter of products",
+        "activations read again for each tile of filters",
     )
 
     kind: Literal["outer_product"] = "outer_product"
@@ -168,8 +181,12 @@ class OuterProduct(Model):
         return self.cores * -(-self.chunk_rows * self.chunk_columns // self.multiply_cycles)
 
     @property
-    def queued(self) -> int:
-        """Operands that wait in front of all multipliers: none."""
+    def round_columns(self) -> int:
+        """Activation columns of which each core has a tile for every tile of rows."""
+        return self.cores * self.tile_columns
+
+    def queue_bits(self, input_bits: int, weight_bits: int) -> int:  # noqa: ARG002
+        """Return the bits of all queues: there are none."""
         return 0
 
     def sums(self, filters: int) -> int:  # noqa: ARG002 - as of the other engines
@@ -183,6 +200,7 @@ class Cartesian(Model):
     unpriced: ClassVar[tuple[str, ...]] = (
         "crossbar to the accumulator banks",
         "distribution of operands",
+        "activations read again for each tile of filters",
     )
 
     kind: Literal["cartesian"] = "cartesian"
@@ -217,8 +235,12 @@ class Cartesian(Model):
         return self.processing_elements * self.weight_lanes * self.activation_lanes
 
     @property
-    def queued(self) -> int:
-        """Operands that wait in front of all multipliers: none."""
+    def round_columns(self) -> int:
+        """Activation columns after which all elements wait for each other."""
+        return self.processing_elements * self.tile_columns
+
+    def queue_bits(self, input_bits: int, weight_bits: int) -> int:  # noqa: ARG002
+        """Return the bits of all queues: there are none."""
         return 0
 
     def sums(self, filters: int) -> int:  # noqa: ARG002 - as of the other engines

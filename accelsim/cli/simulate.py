@@ -1,7 +1,9 @@
 """``accelsim run`` and ``accelsim trace``."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING
 
 import click
@@ -24,6 +26,8 @@ from accelsim.cli.options import (
 
 if TYPE_CHECKING:
     from accelsim.simulate import Result
+
+_PATIENCE_S = 2.0
 
 
 @click.command("run")
@@ -69,6 +73,7 @@ def run_command(
         mapping=mapping,
         replace=replacements(replace),
         dimensions=dimensions(dimension),
+        progress=_progress(),
     )
     if save_mapping is not None:
         write_mapping(save_mapping, result)
@@ -81,11 +86,26 @@ def run_command(
         click.echo(result_csv(result), nl=False)
     else:
         print_table(result)
+    if result.not_priced:
+        click.echo(
+            "without a price, and in no joule or area: " + ", ".join(result.not_priced), err=True
+        )
     if result.not_modelled:
         click.echo(
             "not modelled, only their bytes are counted: " + ", ".join(result.not_modelled),
             err=True,
         )
+
+
+def _progress() -> Callable[[int, int], None]:
+    """Return what tells of the folds of an engine that are done, if they take over two seconds."""
+    begun = monotonic()
+
+    def tell(done: int, count: int) -> None:
+        if monotonic() - begun > _PATIENCE_S:
+            click.echo(f"\r{done} of {count} folds", nl=done == count, err=True)
+
+    return tell
 
 
 def write_mapping(file: Path, result: "Result") -> None:

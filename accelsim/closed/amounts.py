@@ -11,6 +11,7 @@ from accelsim.closed.geometry import beats_of_row, common, groups_of_tiles, is_e
 from accelsim.closed.held import held_loads, sum_beats
 from accelsim.closed.plan import stored_runs
 from accelsim.closed.records import PARAMETER_WORDS, Record
+from accelsim.closed.units import stream_cycles
 from accelsim.kernel import inner_jit
 from accelsim.npu.counters import EVENTS
 
@@ -126,7 +127,7 @@ def weight_loads(state: Record, work: Record, image: int, block: int, row: Row) 
                 share *= chunks.last_middle
             if outer == chunks.outer - 1:
                 share *= chunks.last_outer
-            words = round(share) * machine.rows
+            words = round(share) * machine.fold_words
             if work.held.channels:
                 loads, beats, _ = held_loads(machine, work, image, block, first_row, words)
             else:
@@ -168,6 +169,20 @@ def loaded_words(state: Record) -> int:
     vertical, horizontal = state.plan.vertical, state.plan.horizontal
     rows = (vertical.tiles - 1) * vertical.loaded + vertical.last_loaded
     return rows * ((horizontal.tiles - 1) * horizontal.loaded + horizontal.last_loaded)
+
+
+@inner_jit
+def streams_of_tiles(state: Record) -> float:
+    """Return the cycles in which all tiles of an image stream past a fold."""
+    vertical, horizontal, cycles = state.plan.vertical, state.plan.horizontal, 0.0
+    for kind in range(4):
+        count = 1 if kind % 2 else vertical.tiles - 1
+        count *= 1 if kind // 2 else horizontal.tiles - 1
+        if count:
+            height = vertical.last_size if kind % 2 else vertical.size
+            width = horizontal.last_size if kind // 2 else horizontal.size
+            cycles += count * stream_cycles(state, height * width)
+    return cycles
 
 
 @inner_jit
@@ -218,10 +233,14 @@ def count_pass(state: Record, work: Record, row: Row) -> None:
     sweeps = (plan.parts - 1) * sweeps_of(plan.chunks[0]) + sweeps_of(plan.chunks[1])
     reduction = window.kernel_y * window.kernel_x * window.blocks
     results = images * window.results_y * window.results_x * filters
-    weights = images * groups * reduction * machine.rows * filters
+    weights = images * groups * reduction * machine.fold_words * filters
     sums = results * sweeps if machine.output_stationary else results * reduction
     row[INSTRUCTIONS] += images * filters * groups * sweeps
-    row[STREAM] += weights if machine.output_stationary else results * reduction
+    row[STREAM] += (
+        weights
+        if machine.output_stationary
+        else round(streams_of_tiles(state) * images * filters * reduction)
+    )
     row[INPUT_READS] += results * reduction
     row[WEIGHT_READS] += weights
     if not work.exchanged:

@@ -306,7 +306,7 @@ def time_part(
 def load_weights(state: Record, blocks: float) -> None:
     """Load a chunk of weights."""
     plan = state.plan
-    words = blocks * state.machine.rows
+    words = blocks * state.machine.fold_words
     tokens = max(oldest(state, WEIGHT_SLOTS), state.times[WEIGHTS_WRITTEN]) + 1
     each = float(plan.constant_words)
     if plan.held_words > 0:

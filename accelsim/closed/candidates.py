@@ -103,7 +103,7 @@ def folds_of_tiles(state: Record) -> float:
         if count:
             height = vertical.last_size if kind % 2 else vertical.size
             width = horizontal.last_size if kind // 2 else horizontal.size
-            cycles += count * fold_cycles(machine, height * width)
+            cycles += count * fold_cycles(state, height * width)
     return cycles
 
 
@@ -164,7 +164,7 @@ def pass_candidates(
     fill_rows(state, window, source, 1, 0, window.blocks)
     word_beats = plan.row_beats[1, 2] / max(1.0, plan.row_inside[1, 2])
     wanted = min(_CHUNKS_WANTED, machine.most_weight_slots)
-    capacity = max(1, machine.weight_words // machine.rows // wanted)
+    capacity = max(1, machine.weight_words // machine.fold_words // wanted)
     count = 0
     for height in heights:
         for width in widths:
@@ -216,7 +216,8 @@ def estimate_pass(
     tiles = vertical.tiles * horizontal.tiles
     input_slots = machine.input_words // (places * tiling.blocks)
     input_slots = min(input_slots, machine.most_input_slots)
-    weight_slots = machine.weight_words // (chunks.blocks * machine.rows)
+    chunk_words = chunks.blocks * machine.fold_words
+    weight_slots = machine.weight_words // chunk_words
     weight_slots = min(weight_slots, machine.most_weight_slots)
     # Loads of inputs, weights and parameters: how often each of them comes.
     resident = tiles * plan.parts <= input_slots
@@ -232,12 +233,10 @@ def estimate_pass(
     elif size * chunk_count <= weight_slots:
         repeats = images
     reduction = window.kernel_y * window.kernel_x * window.blocks
-    words = filters * reduction * machine.rows
+    words = filters * reduction * machine.fold_words
     inputs = times * vertical.inside * horizontal.inside * window.blocks * word_beats
     weights = repeats * words * plan.weight_beats
-    weight_loads = (
-        repeats * filters * chunk_count * (-(-chunks.blocks * machine.rows // plan.constant_words))
-    )
+    weight_loads = repeats * filters * chunk_count * (-(-chunk_words // plan.constant_words))
     known = images * tiles * filters
     parameter_slots = machine.parameter_words // PARAMETER_WORDS
     if filters <= min(parameter_slots, machine.most_parameter_slots):
@@ -270,7 +269,7 @@ def estimate_pass(
         behind += machine.rows * machine.step_cycles
     together = tiling.filter_blocks if plan.parts > 1 or work.exchanged else 1
     tile = places * tiling.blocks * word_beats * interval
-    chunk = chunks.blocks * machine.rows * plan.weight_beats * interval
+    chunk = chunk_words * plan.weight_beats * interval
     input_turns, weight_turns = times * tiles * plan.parts, repeats * filters * chunk_count
     bank_turns = jobs / together
     turns = bank_turns * (array / bank_turns + behind + vector / bank_turns) / machine.banks

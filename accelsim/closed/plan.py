@@ -44,7 +44,7 @@ def plan_pass(state: Record, work: Record) -> None:
         plan_stores(state, work.result, work.filters)
     plan.taps = work.operations
     tile_words = plan.vertical.loaded * plan.horizontal.loaded * tiling.blocks
-    chunk_words = tiling.chunk_blocks * machine.rows
+    chunk_words = tiling.chunk_blocks * machine.fold_words
     plan.input_slots = min(machine.input_words // tile_words, machine.most_input_slots)
     plan.weight_slots = min(machine.weight_words // chunk_words, machine.most_weight_slots)
     plan.parameter_slots = machine.parameter_words // (PARAMETER_WORDS * plan.parameter_sets)

@@ -23,6 +23,8 @@ _LOAD, _MATMUL = INSTRUCTIONS["LOAD"].most, INSTRUCTIONS["MATMUL"].most
 
 MACHINE = layout(
     rows="Rows of the array.",
+    fold_words="Weight words of a fold.",
+    skips="1 if an engine skips zeros, whose streams have expected cycles.",
     cols="Columns of the array.",
     output_stationary="1 if sums stay in the array.",
     behind_cycles="What the pipeline of the array adds to the end of a MATMUL.",
@@ -145,11 +147,16 @@ MOST_SLOTS = 72
 MOST_TURNS = 24
 """Turns of a loop that are timed at most before the rest is multiplied."""
 
+STREAM_POINTS = 17
+"""Powers of two up to the pixels of the largest tile: accumulator buffers have 2**16 words."""
+
 STATE = np.dtype(
     [
         ("machine", MACHINE),
         ("tiling", TILING),
         ("plan", PLAN),
+        ("round_columns", np.int64),  # of an engine: activations after which streams only add up
+        ("streams", np.float64, STREAM_POINTS),  # cycles of 2**i of them, a round at most
         ("interval", np.float64),  # cycles between two beats
         ("load_interval", np.float64),  # likewise of the last LOAD alone
         ("store_interval", np.float64),  # likewise of STOREs alone
@@ -178,6 +185,8 @@ def machine_record(npu: Npu) -> NDArray[np.void]:
     return record(
         MACHINE,
         rows=npu.rows,
+        fold_words=npu.fold_words,
+        skips=int(npu.sparse is not None),
         cols=npu.cols,
         output_stationary=int(npu.array_is_output_stationary),
         behind_cycles=(npu.rows + npu.cols) * step

@@ -20,6 +20,7 @@ from accelsim.closed.columns import (
 from accelsim.closed.evaluate import cycles_of, new_state, run_flow, run_pass, run_taps
 from accelsim.closed.identity import identity
 from accelsim.closed.records import machine_record
+from accelsim.closed.streams import expect
 from accelsim.npu import EVENTS, Events, Npu
 
 _FIRST_STALL = EVENTS.index("stall_array_cycles")
@@ -61,6 +62,11 @@ class BoundStream:
         self._begun, self._begun_sums = 0.0, self._state["sums"].copy()
         self._goes_on = False
 
+    @property
+    def weights(self) -> tuple[()]:
+        """Nothing: no mask is drawn."""
+        return ()
+
     def __len__(self) -> int:
         """Return how many pieces of work there are."""
         return len(self._rows)
@@ -86,6 +92,7 @@ class BoundStream:
             pieces = 1
         row, known = self._begin(work, (tiling.tobytes(), goes_on))
         if not known:
+            expect(self._state, work, self._npu)
             run_pass(self._state, work, tiling, row, goes_on)
         self._end(row, work["result"][0]["address"], pieces)
         self._goes_on = True

@@ -38,6 +38,7 @@ from accelsim.closed.records import (
     MOST_SLOTS,
     RINGS,
     STORE,
+    STREAM_POINTS,
     SUMS,
     TIMES,
     VECTOR,
@@ -286,17 +287,47 @@ def store(state: Record, tokens: float, beats: float) -> float:
 
 
 @inner_jit
-def fold_cycles(machine: Record, pixels: int) -> int:
+def stream_cycles(state: Record, pixels: int) -> float:
+    """Return the cycles that some pixels take to stream past a fold.
+
+    Of an engine these are expected cycles, between the numbers of pixels that are known a straight
+    line; whole rounds add up.
+
+    Args:
+        state: Its streams are known, if the machine skips zeros.
+        pixels: At least 1.
+    """
+    if not state.machine.skips:
+        return float(pixels * state.machine.step_cycles)
+    whole, rest = pixels // state.round_columns, pixels % state.round_columns
+    cycles, place, low = 0.0, 0, 1
+    if whole:
+        while low < state.round_columns:
+            low, place = 2 * low, place + 1
+        cycles = whole * state.streams[place]
+    if rest:
+        place, low = 0, 1
+        while 2 * low <= rest:
+            low, place = 2 * low, place + 1
+        share = (rest - low) / max(1, min(2 * low, state.round_columns) - low)
+        more = state.streams[min(place + 1, STREAM_POINTS - 1)] - state.streams[place]
+        cycles += state.streams[place] + share * more
+    return cycles
+
+
+@inner_jit
+def fold_cycles(state: Record, pixels: int) -> float:
     """Return the cycles from one handoff of a stationary operand to the next in a MATMUL.
 
     Args:
-        machine: The machine.
+        state: As of ``stream_cycles``.
         pixels: That stream through each of them.
     """
-    rows, pixels = machine.rows * machine.step_cycles, pixels * machine.step_cycles
+    machine, stream = state.machine, stream_cycles(state, pixels)
+    fill = float(machine.fold_words * machine.step_cycles)
     if machine.fill_after:
-        return int(max(rows + pixels + machine.fill_offset_cycles, _LEAST_APART_CYCLES))
-    return int(max(rows, pixels + machine.gap_cycles, _LEAST_APART_CYCLES))
+        return max(fill + stream + machine.fill_offset_cycles, float(_LEAST_APART_CYCLES))
+    return max(fill, stream + machine.gap_cycles, float(_LEAST_APART_CYCLES))
 
 
 @inner_jit
@@ -311,7 +342,7 @@ def matmul(state: Record, after_load: bool, tokens: float, blocks: float, pixels
         pixels: Of inputs.
     """
     times, machine = state.times, state.machine
-    rows, streamed = machine.rows * machine.step_cycles, pixels * machine.step_cycles
+    rows, streamed = machine.fold_words * machine.step_cycles, stream_cycles(state, pixels)
     begin = start(state, COMPUTE, after_load, tokens)
     if machine.output_stationary:
         stream = blocks * rows
@@ -320,7 +351,7 @@ def matmul(state: Record, after_load: bool, tokens: float, blocks: float, pixels
     else:
         after = machine.fill_offset_cycles + rows if machine.fill_after else machine.gap_cycles
         first = max(begin + rows, times[LAST_INPUT] + after, times[READY + COMPUTE] + 2)
-        handoff = first + (blocks - 1) * fold_cycles(machine, pixels)
+        handoff = first + (blocks - 1) * fold_cycles(state, pixels)
         times[LAST_INPUT] = handoff + streamed
         times[READY + COMPUTE] = handoff + 1
         end = handoff + streamed + machine.behind_cycles - 1

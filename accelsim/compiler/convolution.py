@@ -67,6 +67,9 @@ def _pass_record(target: Target, way: Way, part: Pass) -> NDArray[np.void]:
     source, result = target.tensor(way.source), target.tensor(way.result)
     work = pass_record(target, way.layer, part.window, source, result, part.filters)
     work["first_filter"] = part.first_filter
+    work["group_filters"] = part.filters // len(part.groups)
+    work["group_elements"] = (part.elements - part.lead) // len(part.groups)
+    work["lead"] = part.lead
     return work
 
 
@@ -101,6 +104,9 @@ def pass_record(
         in_turn=int(isinstance(layer, Product) and layer.steps > 1),
         first_filter=0,
         filters=filters,
+        group_filters=filters,
+        group_elements=window.bytes * 8 // window.layout.element_bits,
+        lead=0,
         operations=layer.passes,
         window=window_record(window),
         source=source,
@@ -202,6 +208,11 @@ def compile_product(
         MappingError: Not even the least tile fits the buffers.
     """
     npu = target.npu
+    if npu.sparse is not None and not layer.constant:
+        raise MappingError(
+            f"layer {layer.name}: array.engine {npu.sparse.engine.kind} holds weights, and both"
+            " operands of the product are activations"
+        )
     vertical, horizontal = axes((1, 1), (1, 1), (1, 1), (0, 0, 0, 0), result)
     window = Window(
         layout=left,
@@ -225,7 +236,7 @@ def compile_product(
     for number in range(layer.batch):
         work["first_image"] = number * layer.steps
         if layer.constant:
-            size = filter_blocks * window.blocks * npu.rows * weight_stride_bytes(npu)
+            size = filter_blocks * window.blocks * npu.fold_words * weight_stride_bytes(npu)
             work["constants"]["weights"] = target.memory.reserve(size, no_bytes)
         else:
             work["constants"]["weights"] = right.address + number * right.bytes
@@ -321,7 +332,7 @@ def cut_buffers(
     target.stream.new_layer(
         {
             "input": window.words(tile, part_blocks),
-            "weight": chunk_blocks * npu.rows,
+            "weight": chunk_blocks * npu.fold_words,
             "parameter": PARAMETER_WORDS * together,
             "accumulator": npu.bank_words,
             "output": output,
@@ -366,7 +377,7 @@ def _constants(
         return packed_blocks(packed, parameter_bytes)
 
     memory = target.memory
-    weight_bytes = filter_blocks * blocks * npu.rows * weight_stride_bytes(npu)
+    weight_bytes = filter_blocks * blocks * npu.fold_words * weight_stride_bytes(npu)
     return (
         memory.reserve(weight_bytes, weights),
         memory.reserve(filter_blocks * parameter_bytes, parameters),

@@ -221,7 +221,7 @@ def _results_in_buffer(layer: LayerMapping, _window: Window, _filters: int, npu:
 
 def _chunk_in_buffer(layer: LayerMapping, _window: Window, _filters: int, npu: Npu) -> Any:
     if layer.is_of_array:
-        words = (layer.chunk_blocks or 1) * npu.rows
+        words = (layer.chunk_blocks or 1) * npu.fold_words
         yield "words of a chunk in the weight buffer", words, npu.weight_words
 
 

@@ -105,6 +105,7 @@ class Schedule:
             },
             layers=tuple(self.spans),
             mapping={name: layer.to_data() for name, layer in self.target.mapping.items()},
+            weights=self.target.stream.weights,
         )
 
     def _step(self, layer: Layer) -> _Step:

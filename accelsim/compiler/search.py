@@ -9,6 +9,7 @@ from accelsim.closed.evaluate import new_state
 from accelsim.closed.identity import identity
 from accelsim.closed.records import machine_record
 from accelsim.closed.search import Choice, Objective, best_pass, best_taps
+from accelsim.closed.streams import expect
 from accelsim.npu import Npu
 
 
@@ -37,6 +38,7 @@ class Search:
         known = id(npu), identity(work)
         if known not in self._known:
             state = self._state(npu)
+            expect(state, work, npu)
             self._known[known] = best_pass(state, work, self.objective, self.tolerance)
         return self._known[known]
 

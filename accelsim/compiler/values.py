@@ -45,6 +45,11 @@ class LayerValues:
     """
 
     def __init__(self, network: IntegerNetwork, npu: Npu) -> None:
+        if npu.sparse is not None:
+            raise MappingError(
+                f"{npu.name} has no programs with values: array.engine.kind must be systolic, not"
+                f" {npu.sparse.engine.kind}"
+            )
         self._network, self._npu = network, npu
         self._layers = {layer.name: layer for layer in network.layers}
         self._ranges: dict[str, Range] = {}

@@ -2,6 +2,7 @@
 
 from accelsim.arch import Arch
 from accelsim.errors import TechnologyError
+from accelsim.npu import machine_of
 from accelsim.number import parse_number
 from accelsim.number.composition import BRICK_BITS, bricks
 from accelsim.technology import Technology
@@ -54,6 +55,39 @@ def element_um2(arch: Arch, technology: Technology) -> float:
     return mac_um2 + element_register_bits(arch) * technology.register_um2_per_bit()
 
 
+def engine_register_bits(arch: Arch) -> int:
+    """Return the bits of registers in an engine that skips zeros.
+
+    Two operands for each multiplier, its queues, its partial sums, one input word, and the weights
+    of a fold as they are stored, twice if ``array.stationary_double_buffered``.
+
+    Args:
+        arch: An accelerator with such an engine.
+    """
+    npu, array = machine_of(arch), arch.array
+    assert npu.sparse is not None
+    engine, input_bits, weight_bits = npu.sparse.engine, npu.input.bits, npu.weight.bits
+    operands = engine.multipliers * (input_bits + weight_bits) + array.rows * input_bits
+    sums = engine.sums(array.cols) * npu.accumulator.bits
+    weights = npu.sparse.fold_bits(array.rows, array.cols, weight_bits)
+    queues = engine.queue_bits(input_bits, weight_bits)
+    return operands + queues + sums + weights * (1 + array.stationary_double_buffered)
+
+
+def engine_um2(arch: Arch, technology: Technology) -> float:
+    """Return the area of an engine that skips zeros: multipliers, adders and registers.
+
+    What finds nonzeros and moves operands and products is not in it, as no source prices it
+    (``unpriced`` of ``accelsim.arch.engine``).
+
+    Raises:
+        TechnologyError: The technology has no estimate of a part.
+    """
+    names = (arch.numbers.input, arch.numbers.weight, arch.numbers.accumulator)
+    multipliers_um2 = arch.multipliers * technology.mac_um2(*map(parse_number, names))
+    return multipliers_um2 + engine_register_bits(arch) * technology.register_um2_per_bit()
+
+
 def refuse_bit_serial(arch: Arch, technology: Technology) -> None:
     """Refuse to price a bit-serial element as if it were a whole multiplier."""
     if arch.array.composition == "bit_serial":
@@ -83,13 +117,17 @@ def area(arch: Arch, technology: Technology) -> dict[str, float]:
         technology: The prices.
 
     Returns:
-        array (multipliers, adders and registers of the elements), the six buffers, vector_unit.
+        array (multipliers, adders and registers of the elements, or of the engine in their place:
+        ``engine_um2``), the six buffers, vector_unit.
 
     Raises:
         TechnologyError: The technology has no estimate of a part.
     """
-    elements = arch.array.rows * arch.array.cols
-    parts = {"array": elements * element_um2(arch, technology)}
+    if arch.array.skipping_engine is None:
+        array_um2 = arch.multipliers * element_um2(arch, technology)
+    else:
+        array_um2 = engine_um2(arch, technology)
+    parts = {"array": array_um2}
     for buffer in BUFFERS:
         parts[buffer] = technology.sram_um2(getattr(arch, buffer).capacity_bytes)
     parts["vector_unit"] = arch.vector_unit.lanes * lane_um2(arch, technology)

@@ -47,7 +47,7 @@ def field_bits(npu: Npu) -> dict[str, dict[str, int]]:
         "word_bytes": max(getattr(npu, f"{name}_word_bytes") for name in BUFFERS).bit_length(),
     }
     inputs, sums = _words(npu.input_words), _words(npu.accumulator_words)
-    blocks = (npu.weight_words // npu.rows).bit_length()
+    blocks = (npu.weight_words // npu.fold_words).bit_length()
     matmul = dict.fromkeys(("input", "k1_stride", "k0_stride", "p1_stride", "p0_stride"), inputs)
     matmul |= dict.fromkeys(("accumulator", "a1_stride", "a0_stride"), sums)
     matmul |= {"p1_count": npu.accumulator_words.bit_length()}

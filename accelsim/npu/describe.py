@@ -15,6 +15,7 @@ from accelsim.npu.machine import (
     SDRAM_WORD_BYTES,
     Npu,
 )
+from accelsim.npu.sparse import SparseArray
 from accelsim.number import Number, operand, parse_number
 from accelsim.sparsity import parse_sparsity
 
@@ -115,6 +116,7 @@ def machine_of(arch: Arch) -> Npu:
         single_slots=frozenset(
             name for name in BUFFERS if not getattr(arch, f"{name}_buffer").double_buffered
         ),
+        sparse=_sparse(arch),
         kept=kept,
         group=group,
         clock_hz=arch.clock_hz,
@@ -185,10 +187,21 @@ def _effectual(arch: Arch) -> tuple[int, int]:
     return kept // gcd(kept, of), of // gcd(kept, of)
 
 
+def _sparse(arch: Arch) -> SparseArray | None:
+    """Return the engine that skips zeros, and what it is given."""
+    engine = arch.array.skipping_engine
+    if engine is None:
+        return None
+    return SparseArray(
+        engine=engine,
+        weight=parse_sparsity(arch.sparsity.weight),
+        activation=parse_sparsity(arch.sparsity.input),
+        seed=arch.sparsity.seed or 0,
+    )
+
+
 def _sparsity_problems(arch: Arch) -> list[str]:
     problems: list[str] = []
-    if arch.array.skipping_engine is not None:
-        problems.append(f"array.engine.kind must be systolic, not {arch.array.engine.kind}")
     kept, group = _pattern(arch)
     if group & (group - 1) or group > MAXIMUM_GROUP:
         problems.append(
@@ -252,6 +265,8 @@ def _hardware_problems(arch: Arch) -> list[str]:
             "array.stationary_double_buffered and array.drain_overlapped must both be true"
         )
     problems += _format_problems(arch)
+    if arch.array.skipping_engine is not None:
+        problems.append(f"array.engine.kind must be systolic, not {arch.array.engine.kind}")
     if array.composition != "fixed":
         problems.append(f"array.composition must be fixed, not {array.composition}")
     if not arch.vector_unit.fused:
@@ -285,7 +300,7 @@ def _hardware_problems(arch: Arch) -> list[str]:
 def _checked(npu: Npu) -> Npu:
     needed = {
         "input_buffer": (npu.input_words, 2),
-        "weight_buffer": (npu.weight_words, npu.rows),
+        "weight_buffer": (npu.weight_words, npu.fold_words),
         "operand_buffer": (npu.operand_words, 2),
         "parameter_buffer": (npu.parameter_words, 4),
         "accumulator_buffer": (npu.bank_words, 1),

@@ -53,7 +53,7 @@ def counted_events(events: Events, npu: Npu) -> Events | CycleEvents:
     return events_of({name: getattr(events, name) for name in EVENTS}, npu)
 
 
-def counts_of(events: Events, npu: Npu, *, macs: int = 0) -> Counts:
+def counts_of(events: Events, npu: Npu, *, macs: int = 0, products: int | None = None) -> Counts:
     """Return the ``Counts`` of a program.
 
     ``mac_operations`` are the multiply-accumulates that the array and the weighted taps execute:
@@ -63,11 +63,18 @@ def counts_of(events: Events, npu: Npu, *, macs: int = 0) -> Counts:
     element; stationary weights are written once, over a bus of ``rows`` links; stationary sums
     leave over ``rows`` links.
 
+    An engine that skips zeros is no grid of neighbours: of what its array executes only products of
+    two nonzeros count, each of which reads its two operands and its sum and writes the sum. Weights
+    as they are stored and input words are written to its registers once for each fold. It has no
+    links: ``unpriced`` of ``accelsim.arch.engine`` names what moves operands and finds nonzeros.
+
     Args:
         events: Of the hardware or of the model.
         npu: The machine.
         macs: Multiply-accumulates of the network, zeros included; 0 where the network is unknown.
+        products: Of two nonzeros, if the machine has an engine that skips zeros.
     """
+    assert (products is None) == (npu.sparse is None)
     steps = events.input_reads * npu.rows * npu.cols
     effectual, of = npu.effectual
     # Of sparse weights, an element passes on the activations of a group.
@@ -75,7 +82,13 @@ def counts_of(events: Events, npu: Npu, *, macs: int = 0) -> Counts:
     by, total = npu.weight_element_bits, npu.accumulator.bits
     weights = events.weight_reads * npu.cols * by
     word = npu.cols * total
-    if npu.array_is_output_stationary:
+    operations = -(-steps * npu.products * effectual // of)
+    read = steps * (into + by + total)
+    if products is not None:
+        operations, read, links = products, products * (into + by + total), 0
+        stored = events.weight_reads * 8 * npu.weight_word_bytes
+        written = products * total + stored + events.input_reads * npu.rows * into
+    elif npu.array_is_output_stationary:
         moved = steps * (into + by)
         written = moved + steps * total
         links = moved + events.accumulator_writes * word * npu.rows
@@ -93,10 +106,9 @@ def counts_of(events: Events, npu: Npu, *, macs: int = 0) -> Counts:
         stall_store_cycles=events.stall_store_cycles,
         stall_instruction_cycles=events.stall_instruction_cycles,
         macs=macs,
-        mac_operations=-(-steps * npu.products * effectual // of)
-        + events.vector_multiplies * npu.cols,
+        mac_operations=operations + events.vector_multiplies * npu.cols,
         vector_operations=events.vector_taps * npu.cols,
-        register_read_bits=steps * (into + by + total),
+        register_read_bits=read,
         register_write_bits=written,
         link_bits=links,
         input_buffer_read_bits=events.input_reads * 8 * npu.input_word_bytes,

@@ -6,6 +6,7 @@ from typing import Literal
 from accelsim.arch import Dataflow, Dram
 from accelsim.arch.dram import Arbiter, MemoryKind
 from accelsim.dataflow import LAWS, Law
+from accelsim.npu.sparse import SparseArray
 from accelsim.number import Number
 
 EventCounters = Literal["all", "cycles"]
@@ -93,6 +94,7 @@ class Npu:
         effectual: Share of the multiply-accumulates that cost energy, as a fraction (numerator,
             denominator): gating leaves out the others; hardware has no gates.
         single_slots: Buffers that hold one tile at a time: nothing fills them while it is read.
+        sparse: The engine that skips zeros in the place of the array; hardware has none.
     """
 
     name: str
@@ -140,6 +142,7 @@ class Npu:
     step_cycles: int = field(default=1, repr=False)
     effectual: tuple[int, int] = field(default=(1, 1), repr=False)
     single_slots: frozenset[str] = field(default=frozenset(), repr=False)
+    sparse: SparseArray | None = field(default=None, repr=False)
 
     @property
     def bound_interval(self) -> tuple[int, int] | None:
@@ -193,6 +196,14 @@ class Npu:
     def weight_word_bytes(self) -> int:
         """``cols`` weights, packed without gaps, filled up to whole bytes."""
         return -(-self.cols * self.weight_element_bits // 8)
+
+    @property
+    def fold_words(self) -> int:
+        """Weight words of a fold: its rows, or of an engine as many as hold it compressed."""
+        if self.sparse is None or self.sparse.weight.kind == "dense":
+            return self.rows
+        bits = self.sparse.fold_bits(self.rows, self.cols, self.weight.bits)
+        return -(-bits // (8 * self.weight_word_bytes))
 
     @property
     def operand_word_bytes(self) -> int:

@@ -3,12 +3,13 @@
 from accelsim.program.build import ProgramBuilder, instruction
 from accelsim.program.check import check_addresses, check_program
 from accelsim.program.files import load_program, save_program
-from accelsim.program.program import Layout, Program
+from accelsim.program.program import Layout, Program, WeightFolds
 
 __all__ = [
     "Layout",
     "Program",
     "ProgramBuilder",
+    "WeightFolds",
     "check_addresses",
     "check_program",
     "instruction",

@@ -110,6 +110,38 @@ class Layout:
 
 
 @dataclass(frozen=True, kw_only=True)
+class WeightFolds:
+    """The folds of weights of a pass over the array, one after the other in memory.
+
+    They are ordered by block of ``cols`` filters, part of the words of a place, place of the
+    kernel, and word of the part. A word is ``rows`` elements of a place.
+
+    Args:
+        address: Byte address of the first.
+        fold_bytes: From one to the next.
+        filters: Of the pass.
+        places: Of the kernel.
+        elements: Of a place.
+        words: Of a place.
+        part_words: Words of a place that lie in the input buffer together.
+        group_filters: Filters of a group; filters and elements of different groups have no weight.
+        group_elements: Elements of a place that a group reads.
+        lead: Elements of a place before those of the first group.
+    """
+
+    address: int
+    fold_bytes: int
+    filters: int
+    places: int
+    elements: int
+    words: int
+    part_words: int
+    group_filters: int
+    group_elements: int
+    lead: int
+
+
+@dataclass(frozen=True, kw_only=True)
 class Program:
     """Instructions for one NPU and the memory image that they work on.
 
@@ -122,6 +154,7 @@ class Program:
         outputs: Layout of each network output, by name.
         layers: For reports: (name, index of the first instruction, index after the last one).
         mapping: For reports: how each layer was cut, plain data by name.
+        weights: For an engine that skips zeros: the weights that there are, by rising address.
     """
 
     npu_name: str
@@ -131,6 +164,7 @@ class Program:
     outputs: Mapping[str, Layout] = field(default_factory=dict)
     layers: tuple[tuple[str, int, int], ...] = ()
     mapping: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    weights: tuple[WeightFolds, ...] = ()
 
     def __post_init__(self) -> None:
         if self.instructions.dtype != record_type():

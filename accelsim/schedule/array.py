@@ -69,6 +69,9 @@ ARRAY_PASS = layout(
     in_turn="1 if an image waits for the results of the image before it (a loop over time).",
     first_filter="Channel of the result that is its first filter.",
     filters="Of the pass.",
+    group_filters="Filters of a group; filters and elements of different groups have no weight.",
+    group_elements="Elements of a place that a group reads.",
+    lead="Elements of a place before those of the first group.",
     operations="Vector operations for each result.",
     window=WINDOW,  # How it slides over its source.
     source=TENSOR,  # What it reads.
@@ -328,7 +331,7 @@ def most_instructions(machines: Array, works: Array, tilings: Array) -> int:
     chunks = -(-loops.outer // outer) * -(-loops.middle // middle) * -(-loops.inner // inner)
     stride = max(work.constants.weight_row, 1)
     most = max(1, min(machine.most_constant_words, machine.most_row_bytes // stride))
-    words = outer * middle * inner * machine.rows
+    words = outer * middle * inner * machine.fold_words
     loads = 1 + (words if work.held.channels else -(-words // most))
     products = outer
     if machine.output_stationary:

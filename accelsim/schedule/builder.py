@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from accelsim.isa import INSTRUCTIONS, record_type
 from accelsim.npu import Npu
-from accelsim.program import Layout
+from accelsim.program import Layout, WeightFolds
 from accelsim.schedule.array import emit_pass, most_instructions
 from accelsim.schedule.results import PARAMETER_WORDS
 from accelsim.schedule.shapes import MACHINE, MOST_REMEMBERED, TENSOR, record
@@ -47,6 +47,7 @@ def machine_record(npu: Npu, weight_stride_bytes: int) -> NDArray[np.void]:
     return record(
         MACHINE,
         rows=npu.rows,
+        fold_words=npu.fold_words,
         cols=npu.cols,
         output_stationary=int(npu.array_is_output_stationary),
         sums_apart=int(npu.keeps_sums_apart),
@@ -71,6 +72,8 @@ class StreamBuilder:
 
     def __init__(self, npu: Npu, weight_stride_bytes: int) -> None:
         self._machine = machine_record(npu, weight_stride_bytes)
+        self._skips = npu.sparse is not None
+        self._weights: list[WeightFolds] = []
         self._single = npu.single_slots
         words = (
             *(npu.input_words, npu.weight_words, npu.operand_words, npu.parameter_words),
@@ -85,6 +88,11 @@ class StreamBuilder:
             last_store=np.zeros(0, dtype=np.int64),
         )
         self._granules = 0
+
+    @property
+    def weights(self) -> tuple[WeightFolds, ...]:
+        """The weights of all passes by rising address, if the machine skips zeros."""
+        return tuple(sorted(self._weights, key=lambda folds: folds.address))
 
     def __len__(self) -> int:
         """Return how many instructions there are."""
@@ -131,6 +139,8 @@ class StreamBuilder:
         forget(self._pool)
         self._make_room(most_instructions(self._machine, work, tiling))
         emit_pass(self._stream, self._pool, self._machine, work, tiling)
+        if self._skips:
+            self._weights.append(weight_folds(work, tiling, int(self._machine["fold_words"][0])))
 
     def taps(
         self, work: NDArray[np.void], zones: NDArray[np.void], height: int, width: int
@@ -183,6 +193,29 @@ class StreamBuilder:
             grown: Any = np.zeros(max(_MORE_ROOM * room, used + more), dtype=record_type())
             grown[:used] = self._stream.instructions[:used]
             self._stream = self._stream._replace(instructions=grown)
+
+
+def weight_folds(work: NDArray[np.void], tiling: NDArray[np.void], fold_words: int) -> WeightFolds:
+    """Return the weights of a pass over the array.
+
+    Args:
+        work: Structured array of ``ARRAY_PASS``, shape (1,), of a pass whose weights are constants.
+        tiling: Structured array of ``TILING``, shape (1,).
+        fold_words: Weight words of a fold.
+    """
+    made, window = work[0], work[0]["window"]
+    return WeightFolds(
+        address=int(made["constants"]["weights"]),
+        fold_bytes=fold_words * int(made["constants"]["weight_row"]),
+        filters=int(made["filters"]),
+        places=int(window["kernel_y"] * window["kernel_x"]),
+        elements=int(window["place_bytes"] * 8 // made["source"]["element_bits"]),
+        words=int(window["blocks"]),
+        part_words=int(tiling["blocks"][0]),
+        group_filters=int(made["group_filters"]),
+        group_elements=int(made["group_elements"]),
+        lead=int(made["lead"]),
+    )
 
 
 @lru_cache(maxsize=MOST_REMEMBERED)

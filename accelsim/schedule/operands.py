@@ -54,7 +54,7 @@ def place_weights(
     if slot != NEVER:
         return int(slot)
     slot = take(pool, WEIGHT, key)
-    constants, rows = work.constants, machine.rows
+    constants, rows = work.constants, machine.fold_words
     if work.held.channels:
         first_row = (first_block - filter_block * work.window.blocks) * rows
         load_held(stream, pool, machine, work, image, filter_block, first_row, blocks * rows, slot)

@@ -71,7 +71,7 @@ def multiply(
     pixel_y = window.stride_y // window.step_y * columns * blocks
     pixel_x = window.stride_x // window.step_x * blocks
     inputs = word_of(pool, INPUT, input_slot) + input_offset
-    weight = word_of(pool, WEIGHT, weight_slot) + weight_block * machine.rows
+    weight = word_of(pool, WEIGHT, weight_slot) + weight_block * machine.fold_words
     group_height, group_width = tile.height, tile.width
     if machine.output_stationary:
         group_height, group_width = pixel_groups(tile.height, tile.width, machine.rows)

@@ -47,6 +47,7 @@ def record(kind: np.dtype[np.void], **values: Any) -> NDArray[np.void]:
 
 MACHINE = layout(
     rows="Rows of the array.",
+    fold_words="Weight words of a fold.",
     cols="Columns of the array: lanes of every word but those of the input buffer.",
     output_stationary="1 if sums stay in the array.",
     sums_apart=(

@@ -11,10 +11,13 @@ from accelsim.technology import load_technology
 
 
 def utilization(counts: Counts, arch: Arch) -> float:
-    """Return useful multiply-accumulates over what the array could do in the same cycles."""
-    elements = arch.array.rows * arch.array.cols
-    possible = counts.cycles * elements * arch.rate.products // arch.rate.cycles
-    return counts.macs / possible if possible else 0.0
+    """Return useful multiply-accumulates over what the array could do in the same cycles.
+
+    Of an engine that skips zeros those are useful whose operands are both not zero.
+    """
+    possible = counts.cycles * arch.multipliers * arch.rate.products // arch.rate.cycles
+    useful = counts.macs if arch.array.skipping_engine is None else counts.mac_operations
+    return useful / possible if possible else 0.0
 
 
 def priced(
@@ -43,7 +46,7 @@ def priced(
     Raises:
         TechnologyError: A part of the accelerator has no price.
     """
-    technology = load_technology(arch.technology)
+    technology, engine = load_technology(arch.technology), arch.array.skipping_engine
     prices = price_list(arch, technology)
     total = Counts.total(layer.counts for layer in layers)
     return Result(
@@ -64,6 +67,7 @@ def priced(
         latency_s=total.cycles / arch.clock_hz,
         utilization=utilization(total, arch),
         not_modelled=not_modelled,
+        not_priced=() if engine is None else engine.unpriced,
         made_with={
             "version": provenance.version(),
             "commit": provenance.commit(),

@@ -30,6 +30,7 @@ def program_result(
     arch: Arch,
     *,
     mapping: Mapping[str, Mapping[str, Any]],
+    products: Sequence[int] | None = None,
     tier: str = "cycle",
     workload: str,
     workload_sha256: str,
@@ -49,6 +50,7 @@ def program_result(
         npu: The machine of ``arch``.
         arch: The accelerator.
         mapping: How layers were cut, plain data by name.
+        products: Of each part those of two nonzeros, if the machine has an engine that skips zeros.
         tier: How cycles were found: ``cycle`` or ``closed``.
         workload: Name of the network.
         workload_sha256: Digest of what it was read from.
@@ -60,13 +62,15 @@ def program_result(
     """
     known = {layer.name: layer for layer in layers}
     counted = []
-    for name, one in events:
+    for number, (name, one) in enumerate(events):
         layer = known.get(name)
+        macs = 0 if layer is None else layer.macs
+        nonzero = None if products is None else products[number]
         counted.append(
             CountedLayer(
                 name=name,
                 kind="rearrange" if layer is None else layer.kind,
-                counts=counts_of(one, npu, macs=0 if layer is None else layer.macs),
+                counts=counts_of(one, npu, macs=macs, products=nonzero),
                 fused=() if layer is None else layer.operators[1:],
                 mapping=mapping.get(name, {}),
                 modelled=layer is None or layer.modelled,

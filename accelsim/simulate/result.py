@@ -75,6 +75,7 @@ class Result:
         latency_s: Cycles over the clock.
         utilization: Useful multiply-accumulates over what the array could do in the same cycles.
         not_modelled: Kinds of operators of which only the bytes are known.
+        not_priced: What of an engine that skips zeros no source prices: no energy and no area.
         made_with: Version, commit, hashes, seed and tier that made the result.
     """
 
@@ -88,6 +89,7 @@ class Result:
     latency_s: float
     utilization: float
     not_modelled: tuple[str, ...]
+    not_priced: tuple[str, ...]
     made_with: Mapping[str, Any]
 
     def totals(self) -> dict[str, Any]:
@@ -118,5 +120,6 @@ class Result:
             "totals": self.totals(),
             "layers": [layer.to_data() for layer in self.layers],
             "not_modelled": list(self.not_modelled),
+            "not_priced": list(self.not_priced),
             "made_with": dict(self.made_with),
         }

@@ -1,6 +1,6 @@
 """Networks on accelerators: ``run`` for a full result, ``evaluate`` for the totals of a sweep."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from pathlib import Path
 from typing import Any, Literal
@@ -17,6 +17,7 @@ from accelsim.npu import EVENTS, Events, Npu, counts_of, machine_of
 from accelsim.simulate.price import utilization
 from accelsim.simulate.program import named_events, program_result
 from accelsim.simulate.result import Result
+from accelsim.sparse_engines.folds import Progress
 from accelsim.technology import load_technology
 from accelsim.timeline import run_program
 from accelsim.workload import Graph, load_workload
@@ -39,6 +40,7 @@ def run(
     mapping: NetworkMapping | str | Path | None = None,
     replace: Mapping[str, Any] | None = None,
     dimensions: Mapping[str, int] | None = None,
+    progress: Progress | None = None,
 ) -> Result:
     """Run a network on an accelerator.
 
@@ -55,6 +57,7 @@ def run(
         mapping: How layers are cut that are not searched, or a file of it.
         replace: New values of single fields of the accelerator, by dotted path.
         dimensions: Values of symbolic dimensions of the network.
+        progress: Of an engine that skips zeros: is told of the folds that are done.
 
     Returns:
         Counts and prices by layer and in total.
@@ -73,8 +76,9 @@ def run(
     given = read_mapping(mapping) if isinstance(mapping, str | Path) else mapping
     if given is not None:
         given.check_names(network.name, [layer.name for layer in network.layers])
-    events, mapped = _events(
-        network, npu, tier, Search(objective, tolerance), None if given is None else given.layers
+    layers = None if given is None else given.layers
+    events, mapped, products = _events(
+        network, npu, tier, Search(objective, tolerance), layers, progress
     )
     return program_result(
         network.layers,
@@ -82,9 +86,11 @@ def run(
         npu,
         machine,
         mapping=mapped,
+        products=products,
         tier=tier,
         workload=network.name,
         workload_sha256=graph.digest,
+        seed=None if npu.sparse is None else npu.sparse.seed,
         not_modelled=graph.not_modelled,
     )
 
@@ -136,14 +142,30 @@ def _events(
     tier: Tier,
     search: Search,
     given: Mapping[str, LayerMapping] | None = None,
-) -> tuple[list[tuple[str, Events]], Mapping[str, Mapping[str, Any]]]:
-    """Return name and event counters of each layer, and how layers were cut."""
+    progress: Progress | None = None,
+) -> tuple[list[tuple[str, Events]], Mapping[str, Mapping[str, Any]], Sequence[int] | None]:
+    """Return name and event counters of each layer, how layers were cut, and products.
+
+    Products are those of two nonzeros on an engine that skips zeros, None of a systolic array.
+    """
     if tier == "closed":
         names = [layer.name for layer in network.layers]
         bound = bound_layers(network.layers, npu, search, given)
-        return list(zip(names, bound.events, strict=True)), bound.mapping
+        events = list(zip(names, bound.events, strict=True))
+        return events, bound.mapping, _expected(network, bound.events, npu)
     program = schedule_layers(network.layers, npu, search, given)
-    return named_events(program, run_program(program, npu)), program.mapping
+    timeline = run_program(program, npu, progress)
+    return named_events(program, timeline), program.mapping, timeline.layer_products
+
+
+def _expected(network: LayerNetwork, events: Sequence[Events], npu: Npu) -> list[int] | None:
+    """Return the products of two nonzeros that layers on the array are expected to have."""
+    if npu.sparse is None:
+        return None
+    return [
+        npu.sparse.expected_products(layer.macs) if counted.input_reads else 0
+        for layer, counted in zip(network.layers, events, strict=True)
+    ]
 
 
 def _lowered(graph: Graph, *, fused: bool) -> LayerNetwork:
@@ -173,9 +195,12 @@ def evaluate(graph: Graph, arch: Arch, tier: Tier = "closed") -> dict[str, int |
         UserError: A layer does not fit the accelerator, or a part has no price.
     """
     network, npu = prepared(graph, arch, tier)
-    events = [vars(one) for _, one in _events(network, npu, tier, Search())[0]]
+    found, _, products = _events(network, npu, tier, Search())
+    events = [vars(one) for _, one in found]
     summed = Events(**{name: sum(one[name] for one in events) for name in EVENTS})
-    total = counts_of(summed, npu, macs=sum(layer.macs for layer in network.layers))
+    macs = sum(layer.macs for layer in network.layers)
+    nonzero = None if products is None else sum(products)
+    total = counts_of(summed, npu, macs=macs, products=nonzero)
     technology = load_technology(arch.technology)
     energy_pj = price_list(arch, technology).price(total)
     area_um2 = area(arch, technology)

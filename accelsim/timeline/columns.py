@@ -46,7 +46,11 @@ END = 13
 READY = 14  # the unit can take the instruction after it
 ACTIONS = 15  # of LOAD and STORE, beats included
 BEATS = 16  # of LOAD and STORE
-TABLE_COLUMNS = 17
+# Of a MATMUL, weight-stationary; an engine that skips zeros has cycles of its own for each fold.
+SPAN = 17  # cycles from the handoff of its first fold to that of its last
+STREAM = 18  # cycles in which the last fold streams
+FOLD = 19  # its first fold among those of the engine
+TABLE_COLUMNS = 20
 
 # Fields of an instruction, as they are found in its record.
 OPCODE_FIELD, POP_FIELD, PUSH_FIELD = 0, 1, 2
@@ -92,4 +96,5 @@ FILL_AFTER = 19  # 1 if a stationary operand is written after the stream before,
 FILL_OFFSET = 20  # cycles from the end of that stream until it is written
 VECTOR_CYCLES = 21  # of a tap: columns over lanes
 STEP = 22  # cycles in which the array moves on once
-MACHINE_COLUMNS = 23
+FILL = 23  # weight words of a fold
+MACHINE_COLUMNS = 24

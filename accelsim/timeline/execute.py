@@ -8,7 +8,7 @@ from accelsim.timeline.units import HEAD, LAST, READY
 
 
 @borrowing_jit
-def fold_cycles(machine: Row, pixels: int) -> int:
+def fold_cycles(machine: Row, stream: int) -> int:
     """Return the cycles from one handoff of a stationary operand to the next in a MATMUL.
 
     The law counts steps, in whatever direction the array moves on, but for the least distance of
@@ -16,12 +16,12 @@ def fold_cycles(machine: Row, pixels: int) -> int:
 
     Args:
         machine: The machine.
-        pixels: That stream through each of them.
+        stream: Cycles in which input words stream past the first of the two.
     """
-    rows, pixels = machine[columns.ROWS] * machine[columns.STEP], pixels * machine[columns.STEP]
+    fill = machine[columns.FILL] * machine[columns.STEP]
     if machine[columns.FILL_AFTER]:
-        return int(max(rows + pixels + machine[columns.FILL_OFFSET], 3))
-    return int(max(rows, pixels + machine[columns.GAP], 3))
+        return int(max(fill + stream + machine[columns.FILL_OFFSET], 3))
+    return int(max(fill, stream + machine[columns.GAP], 3))
 
 
 @borrowing_jit
@@ -35,7 +35,7 @@ def time_matmul(table: Row, units: Row, machine: Row, start: int) -> None:
         start: From ``first_start``.
     """
     index = units[columns.COMPUTE_UNIT, HEAD]
-    step, blocks = machine[columns.STEP], table[index, columns.BLOCKS]
+    step = machine[columns.STEP]
     rows = machine[columns.ROWS] * step
     behind = (
         rows
@@ -45,22 +45,21 @@ def time_matmul(table: Row, units: Row, machine: Row, start: int) -> None:
     )
     table[index, columns.START] = start
     if machine[columns.OUTPUT_STATIONARY]:
-        stream = blocks * rows
+        stream = table[index, columns.BLOCKS] * rows
         table[index, columns.END] = start + stream + behind + rows
         table[index, columns.READY] = start + max(3, stream + machine[columns.GAP])
         return
     # The unit has been ready since the cycle after the last handoff; nothing starts before cycle 3.
-    pixels = table[index, columns.WORDS]
-    streamed = pixels * step
+    streamed, fill = table[index, columns.STREAM], machine[columns.FILL] * step
     after = machine[columns.GAP]
     if machine[columns.FILL_AFTER]:
-        after = machine[columns.FILL_OFFSET] + rows
+        after = machine[columns.FILL_OFFSET] + fill
     first = max(
-        start + rows,
+        start + fill,
         units[columns.COMPUTE_UNIT, LAST] + after,
         units[columns.COMPUTE_UNIT, READY] + 2,
     )
-    handoff = first + (blocks - 1) * fold_cycles(machine, pixels)
+    handoff = first + table[index, columns.SPAN]
     units[columns.COMPUTE_UNIT, LAST] = handoff + streamed
     table[index, columns.END] = handoff + streamed + behind - 1
     table[index, columns.READY] = handoff + 1

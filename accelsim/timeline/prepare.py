@@ -10,6 +10,7 @@ from accelsim.isa import INSTRUCTION_BYTES, INSTRUCTIONS, UNITS, record_type
 from accelsim.npu import Npu
 from accelsim.program import Program
 from accelsim.timeline import columns
+from accelsim.timeline.folds import Folds
 
 _NAMES = record_type().names or ()
 PLACES = np.array([_NAMES.index(name) for name in columns.FIELDS])
@@ -31,6 +32,7 @@ def machine_row(npu: Npu) -> NDArray[np.int64]:
     """
     row = np.zeros(columns.MACHINE_COLUMNS, dtype=np.int64)
     row[columns.ROWS] = npu.rows
+    row[columns.FILL] = npu.fold_words
     row[columns.COLS] = npu.cols
     row[columns.OUTPUT_STATIONARY] = npu.array_is_output_stationary
     row[columns.MULTIPLIER_REGISTERS] = npu.multiplier_registers
@@ -70,12 +72,15 @@ def record_words(program: Program) -> NDArray[np.int64]:
     return words
 
 
-def program_table(program: Program, machine: NDArray[np.int64]) -> NDArray[np.int64]:
+def program_table(
+    program: Program, machine: NDArray[np.int64], folds: Folds | None = None
+) -> NDArray[np.int64]:
     """Return the table of a program.
 
     Args:
         program: The program.
         machine: From ``machine_row``.
+        folds: Of an engine that skips zeros: what its folds take.
 
     Returns:
         int64 array of shape (instructions, ``TABLE_COLUMNS``), the times 0.
@@ -84,7 +89,7 @@ def program_table(program: Program, machine: NDArray[np.int64]) -> NDArray[np.in
         ProgramError: It does not end with its only FINISH, or an instruction is unknown, does
             nothing, or names a bank that does not exist.
     """
-    from accelsim.timeline.table import new_table  # imports numba
+    from accelsim.timeline.table import new_table, stretch  # imports numba
 
     if not len(program.instructions):
         raise ProgramError("a program has at least one instruction, FINISH")
@@ -92,6 +97,8 @@ def program_table(program: Program, machine: NDArray[np.int64]) -> NDArray[np.in
     table, wrong = new_table(record_words(program), PLACES, CODES, machine)
     if wrong >= 0:
         raise ProgramError(_sentence(program.instructions, wrong, int(table[wrong, columns.KIND])))
+    if folds is not None:
+        stretch(table, machine, folds.cycles)
     return table
 
 

@@ -12,7 +12,9 @@ from accelsim.errors import ProgramError
 from accelsim.isa import UNITS
 from accelsim.npu import EVENTS, Events, Npu, counts_of
 from accelsim.program import Program
+from accelsim.sparse_engines.folds import Progress
 from accelsim.timeline import columns
+from accelsim.timeline.folds import Folds, program_folds
 from accelsim.timeline.prepare import PLACES, machine_row, program_table, record_words
 
 STALL_REASONS = ("none", "unit", *UNITS, "bank", "fetch", "queue")
@@ -73,6 +75,8 @@ class Timeline:
             to which layer; instructions outside all layers belong to the next, or to the last.
         dram_cycles: int64 of shape (instructions, causes): those of ``memory_cycles`` that have one
             of ``DRAM_CAUSES``; all 0 with ideal memories.
+        layer_products: Of an engine that skips zeros the products of two nonzeros in each layer,
+            as ``layer_events``; None of a systolic array.
     """
 
     fetched_cycles: NDArray[np.int64]
@@ -87,6 +91,7 @@ class Timeline:
     events: Events
     layer_events: tuple[Events, ...]
     dram_cycles: NDArray[np.int64]
+    layer_products: tuple[int, ...] | None = None
 
     def counts(self, npu: Npu) -> Counts:
         """Return the counts of the program, without ``macs``, which only a network has.
@@ -94,7 +99,8 @@ class Timeline:
         Args:
             npu: The machine that it was timed for.
         """
-        return counts_of(self.events, npu)
+        products = None if self.layer_products is None else sum(self.layer_products)
+        return counts_of(self.events, npu, products=products)
 
     @property
     def total_cycles(self) -> int:
@@ -119,7 +125,7 @@ class Timeline:
         return cycles
 
 
-def run_program(program: Program, npu: Npu) -> Timeline:
+def run_program(program: Program, npu: Npu, progress: Progress | None = None) -> Timeline:
     """Time a program.
 
     On an ideal memory and in block RAM from event to event (``accelsim.timeline.engine``); where
@@ -128,6 +134,7 @@ def run_program(program: Program, npu: Npu) -> Timeline:
     Args:
         program: The program; the values in its memory do not matter.
         npu: The machine.
+        progress: Of an engine that skips zeros: is told of the folds that are done.
 
     Raises:
         ProgramError: An instruction is unknown, does nothing or names a bank that does not exist;
@@ -135,16 +142,18 @@ def run_program(program: Program, npu: Npu) -> Timeline:
         ArchError: The DRAM that the machine names does not exist, or contradicts itself.
     """
     if npu.shared_dram is not None:
-        return run_programs([(program, npu)])[0]
+        return run_programs([(program, npu)], progress)[0]
     from accelsim.timeline.engine import run_instructions  # imports numba
 
-    machine = machine_row(npu)
-    table = program_table(program, machine)
+    machine, folds = machine_row(npu), program_folds(program, npu, progress)
+    table = program_table(program, machine, folds)
     refuse_endless_wait(table, run_instructions(table, record_words(program), PLACES, machine))
-    return explained(program, table, machine)
+    return explained(program, table, machine, folds=folds)
 
 
-def run_programs(pairs: Sequence[tuple[Program, Npu]]) -> list[Timeline]:
+def run_programs(
+    pairs: Sequence[tuple[Program, Npu]], progress: Progress | None = None
+) -> list[Timeline]:
     """Time programs that begin together on NPUs which share one DRAM.
 
     The images and programs lie one after the other in memory, each from a multiple of
@@ -152,6 +161,7 @@ def run_programs(pairs: Sequence[tuple[Program, Npu]]) -> list[Timeline]:
 
     Args:
         pairs: Programs and machines, at least one, all with the same ``shared_dram`` and clock.
+        progress: As of ``run_program``.
 
     Raises:
         ProgramError: As of ``run_program``.
@@ -160,10 +170,11 @@ def run_programs(pairs: Sequence[tuple[Program, Npu]]) -> list[Timeline]:
     from accelsim.timeline.shared.run import run_together
 
     results = []
-    for (program, _), run in zip(pairs, run_together(pairs), strict=True):
+    folds = [program_folds(program, npu, progress) for program, npu in pairs]
+    for (program, _), run, each in zip(pairs, run_together(pairs, folds), folds, strict=True):
         table, machine, causes, stuck = run
         refuse_endless_wait(table, stuck)
-        results.append(explained(program, table, machine, causes=causes))
+        results.append(explained(program, table, machine, causes=causes, folds=each))
     return results
 
 
@@ -192,6 +203,7 @@ def explained(
     machine: NDArray[np.int64],
     events: Events | None = None,
     causes: Any = None,
+    folds: Folds | None = None,
 ) -> Timeline:
     """Return what the times of a program add up to.
 
@@ -201,12 +213,14 @@ def explained(
         machine: From ``accelsim.timeline.prepare.machine_row``.
         events: Counters of the whole program, or None to add up those of its layers.
         causes: As ``dram_cycles`` of ``Timeline``, or None where no DRAM is shared.
+        folds: Of an engine that skips zeros.
     """
     from accelsim.timeline import stalls
     from accelsim.timeline.tally import tally
 
     ends = [after for _, _, after in program.layers[:-1]] + [len(table)]
-    counters = tally(table, machine, np.array(ends, dtype=np.int64))
+    streams = np.zeros(0, dtype=np.int64) if folds is None else folds.cycles
+    counters = tally(table, machine, np.array(ends, dtype=np.int64), streams)
     found = stalls.explain(table, int(machine[columns.FETCH_BEATS]))
     return Timeline(
         fetched_cycles=table[:, columns.FETCHED],
@@ -223,4 +237,5 @@ def explained(
         dram_cycles=(
             np.zeros((len(table), len(DRAM_CAUSES)), dtype=np.int64) if causes is None else causes
         ),
+        layer_products=None if folds is None else folds.products_before(ends),
     )

@@ -5,6 +5,7 @@ import numpy as np
 from accelsim.kernel import jit
 from accelsim.timeline import columns
 from accelsim.timeline.columns import Row
+from accelsim.timeline.execute import fold_cycles
 
 
 @jit
@@ -40,6 +41,29 @@ def new_table(words: Row, places: Row, codes: Row, machine: Row) -> tuple[Row, i
         if not describe(table, index, words, places, machine):
             return table, index
     return table, -1
+
+
+@jit
+def stretch(table: Row, machine: Row, streams: Row) -> None:
+    """Note how long the folds of each MATMUL stream on an engine that skips zeros.
+
+    Args:
+        table: Of a program.
+        machine: The machine.
+        streams: Cycles of each fold, in the order of the program, shape (folds,).
+    """
+    fold = 0
+    for index in range(table.shape[0]):
+        if table[index, columns.KIND] != columns.MATMUL:
+            continue
+        table[index, columns.FOLD] = fold
+        last, span = fold + table[index, columns.BLOCKS] - 1, 0
+        while fold < last:
+            span += fold_cycles(machine, streams[fold])
+            fold += 1
+        table[index, columns.SPAN] = span
+        table[index, columns.STREAM] = streams[last]
+        fold += 1
 
 
 @jit
@@ -89,4 +113,9 @@ def describe(table: Row, index: int, words: Row, places: Row, machine: Row) -> b
     else:
         table[index, columns.BLOCKS] = first * second
         table[index, columns.WORDS] = third * fourth
+    if kind == columns.MATMUL:
+        stream = table[index, columns.WORDS] * machine[columns.STEP]
+        table[index, columns.STREAM] = stream
+        span = (table[index, columns.BLOCKS] - 1) * fold_cycles(machine, stream)
+        table[index, columns.SPAN] = span
     return bool(table[index, columns.BANK] < machine[columns.BANKS])

@@ -33,7 +33,7 @@ WEIGHT_BUFFERS = 0b1010  # weight and parameter; the others hold activations
 
 
 @jit
-def tally(table: Row, machine: Row, layers: Row) -> Row:
+def tally(table: Row, machine: Row, layers: Row, streams: Row) -> Row:
     """Return the event counters of each layer.
 
     Args:
@@ -41,6 +41,7 @@ def tally(table: Row, machine: Row, layers: Row) -> Row:
         machine: The machine.
         layers: Index of the instruction after the last one of each layer, rising; the last layer
             ends with the program.
+        streams: Of an engine that skips zeros the cycles of each fold, else of shape (0,).
 
     Returns:
         int64 array of shape (layers, ``EVENT_COUNT``).
@@ -53,7 +54,7 @@ def tally(table: Row, machine: Row, layers: Row) -> Row:
         limit = count_layer(table, first, layers[layer], machine, counters[layer], limit)
         limits[layer] = limit
         first = layers[layer]
-    attribute(table, machine, limits, counters)
+    attribute(table, machine, limits, counters, streams)
     return counters
 
 
@@ -100,7 +101,7 @@ def count_matmul(table: Row, index: int, machine: Row, events: Row) -> None:
     """
     blocks, pixels = table[index, columns.BLOCKS], table[index, columns.WORDS]
     events[INPUT_READS] += blocks * pixels
-    events[WEIGHT_READS] += blocks * machine[columns.ROWS]
+    events[WEIGHT_READS] += blocks * machine[columns.FILL]
     sums = pixels if machine[columns.OUTPUT_STATIONARY] else blocks * pixels
     events[ACCUMULATOR_WRITES] += sums
     # The first block replaces sums without reading them.
@@ -144,7 +145,7 @@ def class_of(table: Row, index: int) -> int:
 
 
 @jit
-def streamed(table: Row, index: int, machine: Row, cycles: int) -> int:
+def streamed(table: Row, index: int, machine: Row, cycles: int, streams: Row) -> int:
     """Return the cycles before ``cycles`` in which a MATMUL streams.
 
     Args:
@@ -152,9 +153,17 @@ def streamed(table: Row, index: int, machine: Row, cycles: int) -> int:
         index: The instruction.
         machine: The machine.
         cycles: Counted.
+        streams: As of ``tally``.
     """
-    blocks, pixels = table[index, columns.BLOCKS], table[index, columns.WORDS]
-    fold, pixels = fold_cycles(machine, pixels), pixels * machine[columns.STEP]
+    blocks, pixels = table[index, columns.BLOCKS], table[index, columns.STREAM]
+    if streams.shape[0]:
+        stream, first = 0, table[index, columns.FOLD]
+        handoff = table[index, columns.READY] - 1 - table[index, columns.SPAN]
+        for fold in range(first, first + blocks):
+            stream += max(0, min(streams[fold], cycles - handoff - 1))
+            handoff += fold_cycles(machine, streams[fold])
+        return int(stream)
+    fold = fold_cycles(machine, pixels)
     if machine[columns.OUTPUT_STATIONARY]:
         stream = blocks * machine[columns.ROWS] * machine[columns.STEP]
         return int(max(0, min(stream, cycles - table[index, columns.START] - 1)))
@@ -169,7 +178,7 @@ def streamed(table: Row, index: int, machine: Row, cycles: int) -> int:
 
 
 @jit
-def attribute(table: Row, machine: Row, limits: Row, counters: Row) -> None:
+def attribute(table: Row, machine: Row, limits: Row, counters: Row, streams: Row) -> None:
     """Give each cycle to a layer, and to the first class of which an instruction is in flight.
 
     Args:
@@ -177,6 +186,7 @@ def attribute(table: Row, machine: Row, limits: Row, counters: Row) -> None:
         machine: The machine.
         limits: Of each layer the first cycle that is not its own nor of a layer before.
         counters: Of each layer.
+        streams: As of ``tally``.
     """
     cycles = limits[-1]
     count = table.shape[0]
@@ -192,7 +202,7 @@ def attribute(table: Row, machine: Row, limits: Row, counters: Row) -> None:
             ends[kind, filled[kind]] = min(table[index, columns.END], cycles - 1)
             filled[kind] += 1
         if kind == 0:
-            layer = attribute_stream(table, index, machine, limits, counters, layer)
+            layer = attribute_stream(table, index, machine, limits, counters, layer, streams)
     place = np.zeros(CLASSES, dtype=np.int64)
     now, layer = 0, 0
     while now < cycles:
@@ -217,7 +227,7 @@ def attribute(table: Row, machine: Row, limits: Row, counters: Row) -> None:
 
 @jit
 def attribute_stream(
-    table: Row, index: int, machine: Row, limits: Row, counters: Row, layer: int
+    table: Row, index: int, machine: Row, limits: Row, counters: Row, layer: int, streams: Row
 ) -> int:
     """Give the cycles in which a MATMUL streams to layers, and return the first of these.
 
@@ -228,12 +238,13 @@ def attribute_stream(
         limits: As of ``attribute``.
         counters: Of each layer.
         layer: A layer in whose cycles the MATMUL starts, or one before.
+        streams: As of ``tally``.
     """
     while layer < limits.shape[0] and limits[layer] <= table[index, columns.START]:
         layer += 1
     before = 0
     for later in range(layer, limits.shape[0]):
-        stream = streamed(table, index, machine, limits[later])
+        stream = streamed(table, index, machine, limits[later], streams)
         counters[later, STREAM] += stream - before
         before = stream
         if limits[later] > table[index, columns.END]:

@@ -11,6 +11,7 @@ from accelsim.memory.shared import memory_choice_of
 from accelsim.npu import Npu
 from accelsim.program import Program
 from accelsim.timeline import Timeline, columns
+from accelsim.timeline.folds import program_folds
 from accelsim.timeline.prepare import PLACES, machine_row, program_table, record_words
 from accelsim.timeline.shared import columns as walker
 from accelsim.timeline.shared.run import bases_of, new_cores
@@ -53,7 +54,8 @@ class Timed:
     def __init__(self, program: Program, npu: Npu, timeline: Timeline) -> None:
         self.program, self.npu = program, npu
         self.machine = machine_row(npu)
-        self.table = program_table(program, self.machine)
+        self.folds = program_folds(program, npu)
+        self.table = program_table(program, self.machine, self.folds)
         self.table[:, columns.ISSUE] = timeline.issue_cycles
         self.table[:, columns.START] = timeline.start_cycles
         self.table[:, columns.END] = timeline.end_cycles
@@ -94,7 +96,7 @@ def _transfers(timed: Timed) -> GoOn:
             return bool(more)
 
         return go_on
-    cores, memory = new_cores([(timed.program, timed.npu)])
+    cores, memory = new_cores([(timed.program, timed.npu)], [timed.folds])
     table, engine_state = cores[0][0], cores[0][5]
     state[walker.LOADING + walker.INDEX] = len(table)
     walks, cycle = (timed.walk(table, engine_state), timed.walk(table, state)), 0

@@ -123,6 +123,11 @@ def trace(
             f"{machine.name}: array.composition is {machine.array.composition}, and SRAM traces are"
             " of arrays that move on in every cycle"
         )
+    if kind == "sram" and npu.sparse is not None:
+        raise ResultError(
+            f"{machine.name}: array.engine.kind is {machine.array.engine.kind}, and SRAM traces are"
+            " of arrays that take an input word in every cycle"
+        )
     timeline = run_program(program, npu)
     span = _span(graph, program, timeline, layer)
     try:

@@ -65,7 +65,7 @@ def put_matmul(log: Log, row: Row, fields: Row, machine: Row, before: int) -> No
     # The cycles before the first input address and the first weight address of a block.
     step, handoff, filled = machine[columns.ROWS], row[columns.START], row[columns.START]
     if not resident:
-        step = fold_cycles(machine, pixels)
+        step = fold_cycles(machine, row[columns.STREAM])
         handoff = row[columns.READY] - 1 - (row[columns.BLOCKS] - 1) * step
         if machine[columns.FILL_AFTER]:
             filled = max(filled, before + machine[columns.FILL_OFFSET])

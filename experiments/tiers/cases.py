@@ -1,5 +1,6 @@
 """Random layers, machines and legal mappings, and what both tiers say of them."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
@@ -11,7 +12,8 @@ from accelsim.arch import Dataflow, load_arch
 from accelsim.closed.evaluate import new_state
 from accelsim.closed.records import machine_record
 from accelsim.closed.search import Choice, legal_tiles, legal_tilings
-from accelsim.compiler import bound_layers, compile_network, layers_of
+from accelsim.closed.streams import expect
+from accelsim.compiler import bound_layers, compile_network, layers_of, schedule_layers
 from accelsim.errors import MappingError
 from accelsim.integer import (
     Add,
@@ -206,7 +208,9 @@ class Chooser:
         number = len(self.answers)
         tiling: Any = None
         if number != 1 or self.random.random() < 0.5:
-            rows = legal_tilings(new_state(machine_record(npu)), work)
+            state = new_state(machine_record(npu))
+            expect(state, work, npu)
+            rows = legal_tilings(state, work)
             if self.random.random() < 0.5:
                 whole = rows[rows[:, _BLOCKS] == work["window"]["blocks"]]
                 rows = whole if len(whole) else rows
@@ -265,24 +269,34 @@ class Replay:
         return next(self._answers)
 
 
-def random_case(random: Random, dataflow: Dataflow | None = None) -> Case | None:
+def random_case(
+    random: Random,
+    dataflow: Dataflow | None = None,
+    change: Callable[[Random, Npu], Npu] | None = None,
+) -> Case | None:
     """Return a case, or None if the layer does not fit the machine.
 
     Args:
         random: Source of choices.
         dataflow: Of the machine, whatever is drawn.
+        change: What else is done to the machine.
     """
     kind = random.choice(KINDS)
     network, _ = random_layer(random, kind)
     npu = random_machine(random)
     if dataflow is not None:
         npu = replace(npu, dataflow=dataflow)
+    if change is not None:
+        npu = change(random, npu)
     if network.tensors["output"].height < 1 or network.tensors["output"].width < 1:
         return None
-    chooser = Chooser(random)
+    chooser, layers = Chooser(random), layers_of(network)
     try:
-        program = compile_network(network, npu, search=chooser)
+        if npu.sparse is None:
+            program = compile_network(network, npu, search=chooser)
+        else:
+            program = schedule_layers(layers, npu, chooser)
     except MappingError:
         return None
-    bound = bound_layers(layers_of(network), npu, Replay(chooser.answers)).events
+    bound = bound_layers(layers, npu, Replay(chooser.answers)).events
     return Case(kind=kind, npu=npu, program=program, bound=bound[0])

@@ -59,7 +59,7 @@ class Draft:
     def _choose_windows(self) -> dict[str, Words]:
         """Return the words of each buffer that the program uses; one part of each bank."""
         npu = self.npu
-        most = {**WINDOW_WORDS, "weight": npu.rows * between(self.draw, 2, 6)}
+        most = {**WINDOW_WORDS, "weight": npu.fold_words * between(self.draw, 2, 6)}
         if self.wide:
             most = dict.fromkeys(most, WIDE_WINDOW_WORDS)
             for buffer in ("input", "weight", "operand", "output"):

@@ -18,7 +18,7 @@ MATMUL_LOOPS = ("k1", "k0", "p1", "p0")
 
 def matmul(draft: Draft) -> None:
     """Append a MATMUL, or a LOAD if none is found that fits."""
-    blocks = max(1, len(draft.windows["weight"]) // draft.npu.rows)
+    blocks = max(1, len(draft.windows["weight"]) // draft.npu.fold_words)
     if draft.wide and draft.draw.random() < FEW:
         blocks = min(blocks, FEW_BLOCKS)
     fields = best(draft, lambda draft: matmul_candidate(draft, blocks))
@@ -56,7 +56,7 @@ def matmul_candidate(draft: Draft, blocks: int) -> tuple[int, Fields] | None:
     a1, a0 = draft.result_strides(p1, p0, len(bank), 5)
     fields |= {"a1_stride": a1, "a0_stride": a0, "input": 0, "accumulator": 0}
     fields["weight"] = int(
-        windows["weight"][between(draw, 0, len(windows["weight"]) - k1 * k0 * npu.rows)]
+        windows["weight"][between(draw, 0, len(windows["weight"]) - k1 * k0 * npu.fold_words)]
     )
     for name, window in (("input", windows["input"]), ("accumulator", bank)):
         span = int(matmul_words(draft, fields)[0 if name == "input" else 2].max())
@@ -76,7 +76,7 @@ def matmul_score(draft: Draft, fields: Fields) -> tuple[int, Fields] | None:
     if not (ledger.written("input", inputs) and ledger.written("weight", weights)):
         return None
     table = np.array([*draft.last_matmul, _hazard_row(fields)], dtype=np.int64)
-    if len(accumulator_hazards(table, npu.rows, npu.array_is_output_stationary)):
+    if len(accumulator_hazards(table, npu.fold_words, npu.array_is_output_stationary)):
         return None
     unused = draft.unused
     if ledger.written("accumulator", sums):
@@ -96,7 +96,7 @@ def matmul_words(draft: Draft, fields: Fields) -> tuple[Words, Words, Words]:
     sums = [(fields["p1_count"], fields["a1_stride"]), (fields["p0_count"], fields["a0_stride"])]
     return (
         walk(fields["input"], loops),
-        fields["weight"] + np.arange(blocks * draft.npu.rows),
+        fields["weight"] + np.arange(blocks * draft.npu.fold_words),
         walk(fields["accumulator"], sums),
     )
 

@@ -125,7 +125,7 @@ def _matmul(table: _Table, facts: Facts) -> None:
     loops = [(code[f"{loop}_count"], code[f"{loop}_stride"]) for loop in ("k1", "k0", "p1", "p0")]
     table.add(chosen, "input", code["input"], loops)
     blocks = code["k1_count"] * code["k0_count"]
-    table.add(chosen, "weight", code["weight"], [(blocks * facts.npu.rows, 1)])
+    table.add(chosen, "weight", code["weight"], [(blocks * facts.npu.fold_words, 1)])
     sums = [(code["p1_count"], code["a1_stride"]), (code["p0_count"], code["a0_stride"])]
     table.add(chosen, "accumulator", code["accumulator"], sums, writes=True)
     adds = code["accumulate"] == 1

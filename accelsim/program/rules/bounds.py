@@ -154,7 +154,7 @@ def accumulator_hazard(facts: Facts) -> Iterator[Problem]:
     from accelsim.program.rules.hazards import APART, accumulator_hazards
 
     npu, chosen = facts.npu, facts.rows("MATMUL")
-    found = accumulator_hazards(matmul_table(facts), npu.rows, npu.array_is_output_stationary)
+    found = accumulator_hazards(matmul_table(facts), npu.fold_words, npu.array_is_output_stationary)
     for one, earlier, word, cycles in found:
         whose = "another of its own" if one == earlier else f"one of instruction {chosen[earlier]}"
         passed = f"{cycles} cycle" if cycles == 1 else f"{cycles} cycles"

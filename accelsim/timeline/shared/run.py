@@ -14,6 +14,7 @@ from accelsim.memory.shared.choice import PORTS_OF_AN_NPU
 from accelsim.memory.shared.columns import CAUSES
 from accelsim.npu import Npu
 from accelsim.program import Program
+from accelsim.timeline.folds import Folds
 from accelsim.timeline.prepare import PLACES, machine_row, program_table, record_words
 
 ALIGNMENT_BYTES = 4096
@@ -85,11 +86,14 @@ def _halves(programs: Sequence[Program], choice: SdramChoice) -> list[tuple[int,
     return bases
 
 
-def new_cores(pairs: Sequence[tuple[Program, Npu]]) -> tuple[Any, Any]:
+def new_cores(
+    pairs: Sequence[tuple[Program, Npu]], folds: Sequence[Folds | None]
+) -> tuple[Any, Any]:
     """Return programs that have not begun, and the memory that their machines share.
 
     Args:
         pairs: As of ``accelsim.timeline.run_programs``.
+        folds: Of each, as of ``accelsim.timeline.folds.program_folds``.
 
     Returns:
         What ``engine.run_shared`` takes: cores, and (system, ports, dram).
@@ -108,7 +112,7 @@ def new_cores(pairs: Sequence[tuple[Program, Npu]]) -> tuple[Any, Any]:
     cores: list[Any] = []
     for number, ((program, npu), (code, data)) in enumerate(zip(pairs, bases, strict=True)):
         machine = machine_row(npu)
-        table = program_table(program, machine)
+        table = program_table(program, machine, folds[number])
         state = new_state(table, machine, number * len(PORTS_OF_AN_NPU), code, data)
         causes = np.zeros((len(table), CAUSES - 1), dtype=np.int64)
         words, units = record_words(program), new_units(table, machine)
@@ -117,12 +121,13 @@ def new_cores(pairs: Sequence[tuple[Program, Npu]]) -> tuple[Any, Any]:
 
 
 def run_together(
-    pairs: Sequence[tuple[Program, Npu]],
+    pairs: Sequence[tuple[Program, Npu]], folds: Sequence[Folds | None]
 ) -> list[tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64], int]]:
     """Run programs that begin together.
 
     Args:
         pairs: As of ``accelsim.timeline.run_programs``.
+        folds: As of ``new_cores``.
 
     Returns:
         Of each the timed table, the machine, the cycles of each instruction by cause, and the first
@@ -134,7 +139,7 @@ def run_together(
     """
     from accelsim.timeline.shared.engine import run_shared  # imports numba
 
-    cores, (system, ports, dram) = new_cores(pairs)
+    cores, (system, ports, dram) = new_cores(pairs, folds)
     stuck = run_shared(cores, PLACES, system, ports, dram)
     # A program may wait for a token forever, but not for memory.
     lost = int((ports[:, port_state.ACCEPTED] - ports[:, port_state.ANSWERED]).sum())

@@ -6,6 +6,7 @@ which a VECTOR decided in the first.
 """
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -49,6 +50,7 @@ class Oracle:
         npu: The machine.
         memory: What stands behind its ports, at rest.
         bases: Address of the program, and of its image.
+        streams: Of an engine that skips zeros the cycles of each fold, in the order of the program.
     """
 
     def __init__(
@@ -57,6 +59,7 @@ class Oracle:
         npu: Npu,
         memory: PortedMemory,
         bases: tuple[int, int] = (0, 0),
+        streams: Iterable[int] | None = None,
     ) -> None:
         names = instructions.dtype.names or ()
         self.program = [dict(zip(names, row.item(), strict=True)) for row in instructions]
@@ -85,6 +88,7 @@ class Oracle:
         self.issues: tuple[set[int], ...] = (set(), set(), set())
         self.last_store: Any = None
         self.handoff = self.last_input = -1
+        self.folds = None if streams is None else iter(streams)
 
     def run(self) -> tuple[dict[int, NDArray[np.int64]], int]:
         """Run to the end.
@@ -311,7 +315,7 @@ class Oracle:
         for block in range(fields["k1_count"] * fields["k0_count"]):
             if not npu.stationary_double_buffered and self.handoff >= 0:
                 yield self.clock.until(self.last_input + drain)
-            for _ in range(npu.rows):
+            for _ in range(npu.fold_words):
                 yield self.clock.until(self.clock.cycle + step)
                 self.counters["weight_reads"] += 1
             if self.handoff >= 0:
@@ -319,22 +323,22 @@ class Oracle:
             if self.handoff >= 0:
                 yield self.clock.until(self.handoff + 3)
             self.handoff = self.clock.cycle
-            self.last_input = self.clock.cycle + pixels * step
-            reads_sums = block > 0 or fields["accumulate"] == 1
-            self.clock.start(self._stream(pixels, reads_sums))
+            cycles = pixels * step if self.folds is None else int(next(self.folds))
+            self.last_input = self.clock.cycle + cycles
+            self.counters["input_reads"] += pixels
+            self.counters["accumulator_writes"] += pixels
+            if block > 0 or fields["accumulate"] == 1:
+                self.counters["accumulator_reads"] += pixels
+            self.clock.start(self._stream(cycles))
         registers = npu.pipeline_registers + npu.multiplier_registers
         latency = registers - 1 + (npu.rows + npu.cols) * step
         self._end_in(index, self.last_input + latency)
         yield self.clock.until(self.clock.cycle + 1)
 
-    def _stream(self, pixels: int, reads_sums: bool) -> Process:
-        for _ in range(pixels):
-            for _ in range(self.npu.step_cycles):
-                yield self.clock.until(self.clock.cycle + 1)
-                self.streams.append(self.clock.cycle)
-            self.counters["input_reads"] += 1
-            self.counters["accumulator_writes"] += 1
-            self.counters["accumulator_reads"] += reads_sums
+    def _stream(self, cycles: int) -> Process:
+        for _ in range(cycles):
+            yield self.clock.until(self.clock.cycle + 1)
+            self.streams.append(self.clock.cycle)
 
     def _matmul_of_resident_sums(self, index: int) -> Process:
         fields, npu, start = self.program[index], self.npu, self.clock.cycle

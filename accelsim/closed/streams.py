@@ -1,0 +1,94 @@
+"""Expected cycles of the folds of a pass on an engine that skips zeros.
+
+The engine runs on a few drawn folds of each kind (full or last block of filters, full or last word
+of a place) with 1, 2, 4 ... input words, up to a round of the engine, after which its elements wait
+for each other and rounds add up. Folds of a pass are taken by their mean.
+"""
+
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.closed.records import STREAM_POINTS
+from accelsim.npu import Npu
+from accelsim.npu.sparse import SparseArray
+from accelsim.sparse_engines.folds import keys, run_folds
+
+_LEAST_SAMPLES, _MOST_SAMPLES, _COLUMNS_SAMPLED = 4, 32, 128
+"""Folds that are drawn for a point, and input words that stream past all of them at least."""
+_WEIGHTS, _ACTIVATIONS = 3, 4
+"""What tells the keys of these masks apart, and from those of a program with the same seed."""
+_MOST_REMEMBERED = 4096
+
+
+class _Kind(NamedTuple):
+    """A fold: its extents, and of ``folds_kernel`` the columns from ``FIRST_FILTER`` on."""
+
+    filters: int
+    elements: int
+    groups: tuple[int, int, int, int, int]
+
+
+def expect(state: NDArray[np.void], work: NDArray[np.void], npu: Npu) -> None:
+    """Let units know what the folds of a pass take, if the machine skips zeros.
+
+    Args:
+        state: Structured array of ``STATE``, shape (1,).
+        work: Structured array of ``ARRAY_PASS``, shape (1,), whose weights are constants.
+        npu: The machine.
+    """
+    if npu.sparse is None:
+        return
+    made: Any = work[0]
+    elements = int(made["window"]["place_bytes"] * 8 // made["source"]["element_bits"])
+    groups = int(made["group_filters"]), int(made["group_elements"]), int(made["lead"])
+    streams, folds = np.zeros(STREAM_POINTS), 0
+    for first_filter, filters, blocks in _pieces(int(made["filters"]), npu.cols):
+        for first_element, count, words in _pieces(elements, npu.rows):
+            kind = _Kind(filters, count, (first_filter, first_element, *groups))
+            each = _streams(npu.sparse, kind, npu.bank_words)
+            streams += blocks * words * each
+            folds += blocks * words
+    state["round_columns"] = npu.sparse.engine.round_columns
+    state["streams"] = streams / folds
+
+
+def _pieces(extent: int, size: int) -> list[tuple[int, int, int]]:
+    """Return where pieces of an extent begin, their sizes, and how many there are of each kind."""
+    whole, rest = divmod(extent, size)
+    pieces = [(0, size, whole), (whole * size, rest, 1)]
+    return [piece for piece in pieces if piece[1] and piece[2]]
+
+
+@lru_cache(maxsize=_MOST_REMEMBERED)
+def _streams(sparse: SparseArray, kind: _Kind, most: int) -> NDArray[np.float64]:
+    """Return the mean cycles of a fold for 2**i input words, a round at most, shape (points,).
+
+    Args:
+        sparse: The engine and the densities.
+        kind: The fold.
+        most: Input words that are measured at most; beyond, cycles grow with them.
+    """
+    from accelsim.sparse_engines import folds_kernel as at
+
+    least = min(sparse.engine.round_columns, 2 * most)
+    columns = [min(2**point, least) for point in range(STREAM_POINTS)]
+    distinct = sorted(set(columns))
+    samples = [
+        max(_LEAST_SAMPLES, min(_MOST_SAMPLES, _COLUMNS_SAMPLED // each)) for each in distinct
+    ]
+    folds = np.zeros((sum(samples), at.FOLD_COLUMNS), dtype=np.int64)
+    folds[:, at.FILTERS], folds[:, at.ELEMENTS] = kind.filters, kind.elements
+    folds[:, at.COLUMNS] = np.repeat(distinct, samples)
+    folds[:, at.FIRST_FILTER : at.LEAD + 1] = kind.groups
+    folds[:, at.MASK] = -1
+    number = np.arange(len(folds))
+    folds[:, at.WEIGHT_KEY] = keys(sparse.seed, _WEIGHTS, number)
+    folds[:, at.ACTIVATION_KEY] = keys(sparse.seed, _ACTIVATIONS, number)
+    counts = run_folds(sparse.engine, folds, sparse.densities)
+    cycles = np.maximum(counts[:, 0], folds[:, at.COLUMNS])
+    firsts = np.cumsum([0, *samples[:-1]])
+    means = np.add.reduceat(cycles, firsts) / samples
+    return np.array([means[distinct.index(each)] for each in columns])

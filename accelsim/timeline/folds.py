@@ -1,0 +1,126 @@
+"""The folds of a program on an engine that skips zeros: which masks they have, what they take.
+
+A fold is a weight tile of at most ``cols`` filters by ``rows`` elements of the reduction; a MATMUL
+streams ``p1_count * p0_count`` input words past each of its folds. The weights of a fold have the
+mask of their place in memory, wherever they are used; activations are drawn for each fold of each
+MATMUL. Filters and elements beyond those of a layer are zeros, and so are weights between groups.
+
+The stream of a fold lasts as long as the engine takes for it
+(``accelsim.sparse_engines.folds_kernel.cycles_of``), and at least a cycle for each input word: the
+input buffer gives one word in a cycle, and the accumulator buffer takes one.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.npu import Npu
+from accelsim.program import Program
+from accelsim.sparse_engines.folds import Integers, Progress, keys, run_folds
+
+_WEIGHTS, _OTHER_WEIGHTS, _ACTIVATIONS = 0, 1, 2
+"""What tells the keys of masks apart."""
+_ONE_GROUP = 2**40
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Folds:
+    """What the folds of a program take on an engine, in the order of the program.
+
+    Args:
+        instruction: Index of the MATMUL of each, shape (folds,), int64.
+        cycles: In which each streams, shape (folds,), int64.
+        products: Of two nonzeros, shape (folds,), int64.
+    """
+
+    instruction: Integers
+    cycles: Integers
+    products: Integers
+
+    def products_before(self, ends: Sequence[int]) -> tuple[int, ...]:
+        """Return the products of each layer.
+
+        Args:
+            ends: Index of the instruction after the last of each layer, rising.
+        """
+        added = np.concatenate([[0], np.cumsum(self.products)])
+        sums = added[np.searchsorted(self.instruction, ends)]
+        return tuple(np.diff(sums, prepend=0).tolist())
+
+
+def program_folds(program: Program, npu: Npu, progress: Progress | None = None) -> Folds | None:
+    """Return what the folds of a program take, or None if the array is systolic.
+
+    Args:
+        program: The program.
+        npu: The machine.
+        progress: Called now and then.
+    """
+    if npu.sparse is None:
+        return None
+    instruction, drawn = drawn_folds(program, npu)
+    counts = run_folds(npu.sparse.engine, drawn, npu.sparse.densities, progress=progress)
+    from accelsim.sparse_engines.folds_kernel import COLUMNS
+
+    cycles = np.maximum(counts[:, 0], drawn[:, COLUMNS])
+    return Folds(instruction=instruction, cycles=cycles, products=counts[:, 1].copy())
+
+
+def drawn_folds(program: Program, npu: Npu) -> tuple[Integers, Integers]:
+    """Return which masks the folds of a program have.
+
+    Args:
+        program: The program; what it does to the weight buffer is followed in its order.
+        npu: A machine with an engine that skips zeros.
+
+    Returns:
+        The MATMUL of each fold, shape (folds,), and rows of the columns that
+        ``accelsim.sparse_engines.folds_kernel`` names, shape (folds, ``FOLD_COLUMNS``).
+    """
+    from accelsim.sparse_engines import folds_kernel as at
+    from accelsim.timeline.folds_kernel import weight_origins
+
+    assert npu.sparse is not None
+    found = weight_origins(program.instructions, npu.fold_words, npu.weight_words)
+    instruction, address, block, columns = found.T
+    seed = npu.sparse.seed
+    folds: Any = np.zeros((len(found), at.FOLD_COLUMNS), dtype=np.int64)
+    folds[:, at.FILTERS], folds[:, at.ELEMENTS] = npu.cols, npu.rows
+    folds[:, at.COLUMNS] = columns
+    folds[:, at.WEIGHT_KEY] = keys(seed, _OTHER_WEIGHTS, address)
+    folds[:, at.ACTIVATION_KEY] = keys(seed, _ACTIVATIONS, instruction, block)
+    folds[:, at.MASK] = -1
+    folds[:, at.GROUP_FILTERS] = folds[:, at.GROUP_ELEMENTS] = _ONE_GROUP
+    _place(folds, address, program, npu)
+    return instruction, folds
+
+
+def _place(folds: NDArray[np.int64], address: Integers, program: Program, npu: Npu) -> None:
+    """Note which weights the folds hold that lie in the memory of a pass."""
+    from accelsim.sparse_engines import folds_kernel as at
+
+    assert npu.sparse is not None
+    if not program.weights:
+        return
+    passes = np.array([list(vars(weights).values()) for weights in program.weights])
+    which = np.searchsorted(passes[:, 0], address, side="right") - 1
+    of = passes[np.maximum(which, 0)].T
+    first, fold_bytes, filters, places, elements, words, part, *groups = of
+    number = (address - first) // fold_bytes
+    block, rest = np.divmod(number, places * words)
+    inside = (which >= 0) & (block < -(-filters // npu.cols))
+    # A part but the last has as many words as the first.
+    before, rest = np.divmod(rest, places * part)
+    word = before * part + rest % np.minimum(part, words - before * part).clip(1)
+    rows = folds[inside]
+    rows[:, at.FIRST_FILTER] = (block * npu.cols)[inside]
+    rows[:, at.FIRST_ELEMENT] = (word * npu.rows)[inside]
+    rows[:, at.FILTERS] = np.minimum(npu.cols, filters[inside] - rows[:, at.FIRST_FILTER])
+    rows[:, at.ELEMENTS] = np.minimum(npu.rows, elements[inside] - rows[:, at.FIRST_ELEMENT])
+    for column, values in zip((at.GROUP_FILTERS, at.GROUP_ELEMENTS, at.LEAD), groups, strict=True):
+        rows[:, column] = values[inside]
+    rows[:, at.WEIGHT_KEY] = keys(npu.sparse.seed, _WEIGHTS, which[inside], number[inside])
+    folds[inside] = rows
