@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from accelsim.simulate import Result
 
 _PATIENCE_S = 2.0
+"""Between two lines that say how far a run has come."""
 
 
 @click.command("run")
@@ -44,6 +45,12 @@ _PATIENCE_S = 2.0
 @tolerance_option
 @mapping_option
 @save_mapping_option
+@click.option(
+    "--masks",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Which weights are kept, a file of accelsim sparse, for an array.engine that skips zeros;"
+    " without it masks are drawn.",
+)
 @set_option
 @dimension_option
 @format_option("table", "json", "csv")
@@ -56,6 +63,7 @@ def run_command(
     tolerance: float,
     mapping: Path | None,
     save_mapping: Path | None,
+    masks: Path | None,
     replace: tuple[str, ...],
     dimension: tuple[str, ...],
     form: str,
@@ -73,6 +81,7 @@ def run_command(
         mapping=mapping,
         replace=replacements(replace),
         dimensions=dimensions(dimension),
+        masks=masks,
         progress=_progress(),
     )
     if save_mapping is not None:
@@ -99,11 +108,15 @@ def run_command(
 
 def _progress() -> Callable[[int, int], None]:
     """Return what tells of the folds of an engine that are done, if they take over two seconds."""
-    begun = monotonic()
+    told: float | None = None
 
     def tell(done: int, count: int) -> None:
-        if monotonic() - begun > _PATIENCE_S:
-            click.echo(f"\r{done} of {count} folds", nl=done == count, err=True)
+        nonlocal told
+        if told is None:
+            told = monotonic() + _PATIENCE_S
+        elif monotonic() > told:
+            click.echo(f"{done} of {count} folds", err=True)
+            told = monotonic() + _PATIENCE_S
 
     return tell
 

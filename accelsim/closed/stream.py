@@ -79,7 +79,12 @@ class BoundStream:
         """Begin a layer."""
         self._goes_on = False
 
-    def array_pass(self, work: NDArray[np.void], tiling: NDArray[np.void]) -> None:
+    def array_pass(
+        self,
+        work: NDArray[np.void],
+        tiling: NDArray[np.void],
+        mask: NDArray[np.bool_] | None = None,  # noqa: ARG002 - as of StreamBuilder
+    ) -> None:
         """Add a pass over the array; as of ``StreamBuilder``."""
         window, source = work["window"][0], work["source"][0]
         share = _first_share(window, source, tiling[0]["height"], tiling[0]["width"])

@@ -59,7 +59,11 @@ def compile_convolution(target: Target, layer: Convolution, source: Layout, resu
         constants["weights"], constants["parameters"] = weights, parameters
         constants["parameter_block"] = parameter_bytes
         set_range(constants, target.requantize(layer.name))
-        target.stream.array_pass(work, tiling)
+        mask = target.masks.get(layer.name)
+        if mask is not None:
+            dense = part.weights(mask.astype(np.int64), layer.groups).astype(np.bool_)
+            mask = dense.reshape(len(dense), -1, part.elements)
+        target.stream.array_pass(work, tiling, mask)
 
 
 def _pass_record(target: Target, way: Way, part: Pass) -> NDArray[np.void]:
@@ -240,7 +244,10 @@ def compile_product(
             work["constants"]["weights"] = target.memory.reserve(size, no_bytes)
         else:
             work["constants"]["weights"] = right.address + number * right.bytes
-        target.stream.array_pass(work, tiling)
+        mask = target.masks.get(layer.name)
+        target.stream.array_pass(
+            work, tiling, None if mask is None else mask.reshape(layer.n, 1, layer.k)
+        )
 
 
 def held_planes(

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from accelsim.compiler.exchanged import check_exchange
 from accelsim.compiler.geometry import layers_of
@@ -83,6 +84,7 @@ def schedule_layers(
     npu: Npu,
     search: Mapper | None = None,
     given: Mapping[str, LayerMapping] | None = None,
+    masks: Mapping[str, NDArray[np.bool_]] | None = None,
 ) -> Program:
     """Return the program of layers without a value: its image is zeros of the right size.
 
@@ -91,11 +93,13 @@ def schedule_layers(
         npu: The machine.
         search: As of ``compile_network``.
         given: Mappings of layers that are not searched, by name.
+        masks: As of ``Target``.
 
     Raises:
         MappingError: A layer does not fit the machine; the sentence names layer and rule.
     """
-    schedule = Schedule(layers, Target(npu, None, search or Search(), given=given or {}), {})
+    target = Target(npu, None, search or Search(), given=given or {}, masks=masks or {})
+    schedule = Schedule(layers, target, {})
     return schedule.program(np.zeros(schedule.target.memory.size, dtype=np.uint8), (), ())
 
 

@@ -63,6 +63,8 @@ class Target:
         search: Chooses mappings.
         bound: Whether layers are timed by ``accelsim.closed`` instead of made into instructions.
         given: Mappings of layers that are not searched, by name.
+        masks: Which weights are kept, shape (filters, kernel height, kernel width, channels of a
+            group), by layer; empty if masks are drawn.
 
     Attributes:
         mapping: Of each layer that is cut, as it was scheduled, by name.
@@ -74,6 +76,7 @@ class Target:
     search: Mapper = field(default_factory=Search)
     bound: bool = False
     given: Mapping[str, LayerMapping] = field(default_factory=dict)
+    masks: Mapping[str, NDArray[np.bool_]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.memory = Memory()

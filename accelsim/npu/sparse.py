@@ -18,13 +18,16 @@ class SparseArray:
         weight: Density of the weights of a fold. Weights that are dense stand as plain codes,
             others compressed.
         activation: Density of the activations that stream past it. They stand dense.
-        seed: Of the masks.
+        seed: Of the masks that are drawn.
+        fold_kept: Weights that the fullest fold keeps, where masks of weights are given; None where
+            they are drawn.
     """
 
     engine: SkippingEngine
     weight: Sparsity
     activation: Sparsity
     seed: int
+    fold_kept: int | None = None
 
     @property
     def densities(self) -> NDArray[np.int64]:
@@ -60,7 +63,7 @@ class SparseArray:
         count = rows * cols
         if self.weight.kind == "dense":
             return count * weight_bits
-        kept = self.kept(count)
+        kept = self.kept(count) if self.fold_kept is None else self.fold_kept
         if not isinstance(self.engine, ColumnBroadcast):
             return count + kept * weight_bits
         elements = min(self.engine.processing_elements, cols)

@@ -127,6 +127,7 @@ class WeightFolds:
         group_filters: Filters of a group; filters and elements of different groups have no weight.
         group_elements: Elements of a place that a group reads.
         lead: Elements of a place before those of the first group.
+        mask: Which of them are kept, shape (filters, places, elements); None if masks are drawn.
     """
 
     address: int
@@ -139,6 +140,12 @@ class WeightFolds:
     group_filters: int
     group_elements: int
     lead: int
+    mask: NDArray[np.bool_] | None = field(default=None, compare=False)
+
+    @property
+    def extents(self) -> tuple[int, ...]:
+        """The integers, in order."""
+        return tuple(value for name, value in vars(self).items() if name != "mask")
 
 
 @dataclass(frozen=True, kw_only=True)

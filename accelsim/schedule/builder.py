@@ -1,6 +1,7 @@
 """A stream in the making: the kernels of this package behind one object."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -26,6 +27,7 @@ from accelsim.schedule.stream import (
 )
 from accelsim.schedule.taps import emit_flow, emit_taps
 
+Mask = NDArray[np.bool_]
 _FIRST_ROOM, _MORE_ROOM = 2**16, 8
 """Instructions that have room at first, and how many times as many as soon as these do not suffice:
 memory that nothing has written to costs nothing, and copying does."""
@@ -129,18 +131,22 @@ class StreamBuilder:
         most = np.array([1 if name in self._single else 2**31 for name in BUFFER_NAMES])
         self._pool = carve(self._pool, sizes, most, counts)
 
-    def array_pass(self, work: NDArray[np.void], tiling: NDArray[np.void]) -> None:
+    def array_pass(
+        self, work: NDArray[np.void], tiling: NDArray[np.void], mask: Mask | None = None
+    ) -> None:
         """Add a pass over the array, after ``new_layer``; no tile of an earlier pass stays.
 
         Args:
             work: Structured array of ``ARRAY_PASS``, shape (1,).
             tiling: Structured array of ``TILING``, shape (1,).
+            mask: Which weights are kept, as of ``WeightFolds``, if masks are given.
         """
         forget(self._pool)
         self._make_room(most_instructions(self._machine, work, tiling))
         emit_pass(self._stream, self._pool, self._machine, work, tiling)
         if self._skips:
-            self._weights.append(weight_folds(work, tiling, int(self._machine["fold_words"][0])))
+            folds = weight_folds(work, tiling, int(self._machine["fold_words"][0]))
+            self._weights.append(replace(folds, mask=mask))
 
     def taps(
         self, work: NDArray[np.void], zones: NDArray[np.void], height: int, width: int

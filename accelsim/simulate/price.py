@@ -29,6 +29,7 @@ def priced(
     tier: str,
     cycles_are: str,
     seed: int | None = None,
+    masks_sha256: str | None = None,
     not_modelled: tuple[str, ...] = (),
 ) -> Result:
     """Return the result of layers that have been counted.
@@ -40,7 +41,8 @@ def priced(
         workload_sha256: Digest of what it was read from.
         tier: ``closed`` or ``cycle``.
         cycles_are: From where to where cycles are counted.
-        seed: Of values that the network was given, if it was given any.
+        seed: Of values that the network was given, or of masks that were drawn.
+        masks_sha256: Digest of the masks of weights that were given.
         not_modelled: Kinds of operators of which only the bytes are known.
 
     Raises:
@@ -76,6 +78,7 @@ def priced(
             "technology": arch.technology,
             "technology_sha256": provenance.digest(technology.model_dump()),
             "seed": seed,
+            "masks_sha256": masks_sha256,
             "tier": tier,
             "cycles_are": cycles_are,
         },

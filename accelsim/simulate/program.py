@@ -35,6 +35,7 @@ def program_result(
     workload: str,
     workload_sha256: str,
     seed: int | None = None,
+    masks_sha256: str | None = None,
     not_modelled: tuple[str, ...] = (),
 ) -> Result:
     """Return counts and prices of a program, by layer and in total.
@@ -54,7 +55,8 @@ def program_result(
         tier: How cycles were found: ``cycle`` or ``closed``.
         workload: Name of the network.
         workload_sha256: Digest of what it was read from.
-        seed: Of values that the network was given, if it was given any.
+        seed: Of values that the network was given, or of masks that were drawn.
+        masks_sha256: Digest of the masks of weights that were given.
         not_modelled: Kinds of operators of which only the bytes are known.
 
     Raises:
@@ -84,5 +86,6 @@ def program_result(
         tier=tier,
         cycles_are="from the first instruction fetch to the last byte accepted by the memory",
         seed=seed,
+        masks_sha256=masks_sha256,
         not_modelled=not_modelled,
     )

@@ -14,10 +14,12 @@ from accelsim.counts import Counts
 from accelsim.energy import area, price_list
 from accelsim.errors import ArchError, MappingError, WorkloadError
 from accelsim.npu import EVENTS, Events, Npu, counts_of, machine_of
+from accelsim.simulate.masks import with_masks
 from accelsim.simulate.price import utilization
 from accelsim.simulate.program import named_events, program_result
 from accelsim.simulate.result import Result
 from accelsim.sparse_engines.folds import Progress
+from accelsim.sparsity.weight_masks import WeightMasks, load_masks
 from accelsim.technology import load_technology
 from accelsim.timeline import run_program
 from accelsim.workload import Graph, load_workload
@@ -40,6 +42,7 @@ def run(
     mapping: NetworkMapping | str | Path | None = None,
     replace: Mapping[str, Any] | None = None,
     dimensions: Mapping[str, int] | None = None,
+    masks: WeightMasks | str | Path | None = None,
     progress: Progress | None = None,
 ) -> Result:
     """Run a network on an accelerator.
@@ -57,6 +60,8 @@ def run(
         mapping: How layers are cut that are not searched, or a file of it.
         replace: New values of single fields of the accelerator, by dotted path.
         dimensions: Values of symbolic dimensions of the network.
+        masks: Which weights are kept, or a file of ``accelsim sparse``, for an engine that skips
+            zeros; without it they are drawn.
         progress: Of an engine that skips zeros: is told of the folds that are done.
 
     Returns:
@@ -76,9 +81,16 @@ def run(
     given = read_mapping(mapping) if isinstance(mapping, str | Path) else mapping
     if given is not None:
         given.check_names(network.name, [layer.name for layer in network.layers])
+    kept = load_masks(masks) if isinstance(masks, str | Path) else masks
+    if kept is not None:
+        if tier == "closed":
+            raise ArchError(
+                f"{machine.name}: tier closed draws masks of weights; tier cycle has them given"
+            )
+        npu = with_masks(npu, machine, network, kept)
     layers = None if given is None else given.layers
     events, mapped, products = _events(
-        network, npu, tier, Search(objective, tolerance), layers, progress
+        network, npu, tier, Search(objective, tolerance), layers, kept, progress
     )
     return program_result(
         network.layers,
@@ -91,6 +103,7 @@ def run(
         workload=network.name,
         workload_sha256=graph.digest,
         seed=None if npu.sparse is None else npu.sparse.seed,
+        masks_sha256=None if kept is None else kept.sha256,
         not_modelled=graph.not_modelled,
     )
 
@@ -142,6 +155,7 @@ def _events(
     tier: Tier,
     search: Search,
     given: Mapping[str, LayerMapping] | None = None,
+    masks: WeightMasks | None = None,
     progress: Progress | None = None,
 ) -> tuple[list[tuple[str, Events]], Mapping[str, Mapping[str, Any]], Sequence[int] | None]:
     """Return name and event counters of each layer, how layers were cut, and products.
@@ -153,7 +167,8 @@ def _events(
         bound = bound_layers(network.layers, npu, search, given)
         events = list(zip(names, bound.events, strict=True))
         return events, bound.mapping, _expected(network, bound.events, npu)
-    program = schedule_layers(network.layers, npu, search, given)
+    kept = None if masks is None else masks.masks
+    program = schedule_layers(network.layers, npu, search, given, kept)
     timeline = run_program(program, npu, progress)
     return named_events(program, timeline), program.mapping, timeline.layer_products
 

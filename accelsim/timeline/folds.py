@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from accelsim.npu import Npu
 from accelsim.program import Program
-from accelsim.sparse_engines.folds import Integers, Progress, keys, run_folds
+from accelsim.sparse_engines.folds import NO_MASKS, Integers, Progress, keys, run_folds
 
 _WEIGHTS, _OTHER_WEIGHTS, _ACTIVATIONS = 0, 1, 2
 """What tells the keys of masks apart."""
@@ -62,11 +62,18 @@ def program_folds(program: Program, npu: Npu, progress: Progress | None = None) 
     if npu.sparse is None:
         return None
     instruction, drawn = drawn_folds(program, npu)
-    counts = run_folds(npu.sparse.engine, drawn, npu.sparse.densities, progress=progress)
+    densities, masks = npu.sparse.densities, given_masks(program)
+    counts = run_folds(npu.sparse.engine, drawn, densities, masks, progress)
     from accelsim.sparse_engines.folds_kernel import COLUMNS
 
     cycles = np.maximum(counts[:, 0], drawn[:, COLUMNS])
     return Folds(instruction=instruction, cycles=cycles, products=counts[:, 1].copy())
+
+
+def given_masks(program: Program) -> NDArray[np.bool_]:
+    """Return the masks of weights that a program was given, one after the other."""
+    masks = [weights.mask.reshape(-1) for weights in program.weights if weights.mask is not None]
+    return np.concatenate([NO_MASKS, *masks])
 
 
 def drawn_folds(program: Program, npu: Npu) -> tuple[Integers, Integers]:
@@ -105,7 +112,9 @@ def _place(folds: NDArray[np.int64], address: Integers, program: Program, npu: N
     assert npu.sparse is not None
     if not program.weights:
         return
-    passes = np.array([list(vars(weights).values()) for weights in program.weights])
+    passes = np.array([weights.extents for weights in program.weights])
+    sizes = [0 if weights.mask is None else weights.mask.size for weights in program.weights]
+    begin = np.cumsum([0, *sizes[:-1]])
     which = np.searchsorted(passes[:, 0], address, side="right") - 1
     of = passes[np.maximum(which, 0)].T
     first, fold_bytes, filters, places, elements, words, part, *groups = of
@@ -114,7 +123,8 @@ def _place(folds: NDArray[np.int64], address: Integers, program: Program, npu: N
     inside = (which >= 0) & (block < -(-filters // npu.cols))
     # A part but the last has as many words as the first.
     before, rest = np.divmod(rest, places * part)
-    word = before * part + rest % np.minimum(part, words - before * part).clip(1)
+    place, word = np.divmod(rest, np.minimum(part, words - before * part).clip(1))
+    word += before * part
     rows = folds[inside]
     rows[:, at.FIRST_FILTER] = (block * npu.cols)[inside]
     rows[:, at.FIRST_ELEMENT] = (word * npu.rows)[inside]
@@ -123,4 +133,9 @@ def _place(folds: NDArray[np.int64], address: Integers, program: Program, npu: N
     for column, values in zip((at.GROUP_FILTERS, at.GROUP_ELEMENTS, at.LEAD), groups, strict=True):
         rows[:, column] = values[inside]
     rows[:, at.WEIGHT_KEY] = keys(npu.sparse.seed, _WEIGHTS, which[inside], number[inside])
+    filter_, row = rows[:, at.FIRST_FILTER], (places * elements)[inside]
+    first_weight = filter_ * row + (place * elements)[inside] + rows[:, at.FIRST_ELEMENT]
+    given = np.array(sizes)[which[inside]] > 0
+    rows[:, at.MASK] = np.where(given, begin[which[inside]] + first_weight, -1)
+    rows[:, at.MASK_ROW] = row
     folds[inside] = rows

@@ -269,6 +269,4 @@ def test_run_prints_what_has_no_price() -> None:
     done = CliRunner().invoke(run_command, arguments)
 
     assert done.exit_code == 0
-    assert (
-        "without a price, and in no joule or area: crossbar to the accumulator banks" in done.stderr
-    )
+    assert "in no joule or area: crossbar to the accumulator banks, distribution" in done.stderr

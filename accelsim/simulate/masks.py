@@ -1,0 +1,198 @@
+"""Masks of the weights of a network: pruned or drawn, checked, and the folds that they fill."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.arch import Arch
+from accelsim.errors import ArchError, MappingError, did_you_mean
+from accelsim.integer.form import steps_of
+from accelsim.npu import Npu
+from accelsim.sparsity import Sparsity
+from accelsim.sparsity.masks import Pattern, Unstructured, magnitude_mask, random_mask
+from accelsim.sparsity.weight_masks import Mask, WeightMasks
+from accelsim.workload import Graph
+from accelsim.workload.layers import Convolution, Layer, LayerNetwork, Product, lower
+
+Shape = tuple[int, int, int, int]
+
+
+def weight_shapes(layers: LayerNetwork) -> dict[str, Shape]:
+    """Return the shape of the weights of each layer that multiplies by constants.
+
+    Args:
+        layers: Of a network.
+
+    Returns:
+        (filters, kernel height, kernel width, channels of a group), by name.
+    """
+    found = ((layer.name, _shape(layer)) for layer in layers.layers)
+    return {name: shape for name, shape in found if shape is not None}
+
+
+def _shape(layer: Layer) -> Shape | None:
+    if isinstance(layer, Convolution):
+        filters, height, width, channels = layer.weight_shape
+        return filters, height, width, channels
+    return (layer.n, 1, 1, layer.k) if isinstance(layer, Product) and layer.constant else None
+
+
+def make_masks(
+    graph: Graph, pattern: Pattern, density: float | None, *, seed: int, dense: tuple[str, ...] = ()
+) -> WeightMasks:
+    """Prune the weights of a network by magnitude, or draw masks where it holds no values.
+
+    Args:
+        graph: The network.
+        pattern: Of each layer; a row is a filter: kernel rows, kernel columns, channels.
+        density: That was asked for, if the pattern does not say it.
+        seed: Of the masks that are drawn.
+        dense: Layers whose weights are all kept.
+
+    Raises:
+        MappingError: An unknown layer, a network without weights, or a layer that does not fit the
+            pattern; the sentence names the layer.
+    """
+    layers = lower(graph)
+    shapes, values = weight_shapes(layers), _values(layers)
+    if not shapes:
+        raise MappingError(f"{graph.name}: rule products: no layer multiplies by weights")
+    for name in dense:
+        if name not in shapes:
+            raise MappingError(f"rule layer: {name}: no such layer{did_you_mean(name, shapes)}")
+    masks = {}
+    for number, (name, shape) in enumerate(shapes.items()):
+        chosen = Unstructured(density=1.0) if name in dense else pattern
+        rows = shape[0], shape[1] * shape[2] * shape[3]
+        try:
+            if name in values:
+                mask = magnitude_mask(values[name].reshape(rows), chosen)
+            else:
+                mask = random_mask(rows, chosen, seed=(seed, number))
+        except MappingError as problem:
+            raise MappingError([f"{name}: {each}" for each in problem.problems]) from None
+        masks[name] = mask.reshape(shape)
+    return WeightMasks(
+        workload=graph.name,
+        workload_sha256=graph.digest,
+        pattern=pattern.name,
+        density=density,
+        seed=seed,
+        drawn=tuple(name for name in shapes if name not in values),
+        masks=masks,
+    )
+
+
+def _values(layers: LayerNetwork) -> dict[str, NDArray[np.float64]]:
+    """Return the weights that a network holds, as ``weight_shapes``, in real numbers."""
+    try:
+        steps = steps_of(layers).steps
+    except ValueError:
+        return {}
+    found = {}
+    for step in steps:
+        if step.weights is not None and step.weights.values is not None:
+            values = np.asarray(step.weights.values, dtype=np.float64)
+            if step.weights.scale is not None:
+                values = values * step.weights.scale.reshape(-1, 1, 1, 1)
+            found[step.name] = values.transpose(0, 2, 3, 1)
+    return found
+
+
+def with_masks(npu: Npu, arch: Arch, layers: LayerNetwork, masks: WeightMasks) -> Npu:
+    """Return the machine whose folds hold the fullest of some masks.
+
+    Args:
+        npu: The machine.
+        arch: The accelerator that it is of.
+        layers: Of the network.
+        masks: Of its weights.
+
+    Raises:
+        ArchError: The accelerator skips no zeros, or says itself which weights are zero.
+        MappingError: A mask is of no layer, or of another shape, or a layer has none.
+    """
+    if npu.sparse is None:
+        raise ArchError(
+            f"{arch.name}: masks of weights need an array.engine that skips zeros, not systolic"
+        )
+    if arch.sparsity.weight != "dense":
+        raise ArchError(
+            f"{arch.name}: with masks of weights sparsity.weight must be dense, as they say which"
+            f" weights are zero, not {arch.sparsity.weight}"
+        )
+    check_masks(layers, masks)
+    fullest = max(_most_kept(npu, layer, masks.masks[layer.name]) for layer in _held(layers))
+    weight = Sparsity(
+        name="masks", kind="unstructured", kept=max(1, masks.kept), of=masks.count, metadata_bits=1
+    )
+    made = replace(npu, sparse=replace(npu.sparse, weight=weight, fold_kept=fullest))
+    if made.fold_words > made.weight_words:
+        raise ArchError(
+            f"{arch.name}: weight_buffer must hold at least {made.fold_words} words, the fullest"
+            f" fold of the masks, and holds {made.weight_words}"
+        )
+    return made
+
+
+def check_masks(layers: LayerNetwork, masks: WeightMasks) -> None:
+    """Refuse masks of another network.
+
+    Args:
+        layers: Of the network.
+        masks: Of weights.
+
+    Raises:
+        MappingError: A mask is of no layer, or of another shape, or a layer has none.
+    """
+    shapes = weight_shapes(layers)
+    for name in masks.masks:
+        if name not in shapes:
+            raise MappingError(
+                f"masks of {masks.workload}: {name}: {layers.name} has no such layer with weights"
+                f"{did_you_mean(name, shapes)}"
+            )
+    for name, shape in shapes.items():
+        if name not in masks.masks:
+            raise MappingError(f"masks of {masks.workload}: layer {name} has no mask")
+        given = masks.masks[name].shape
+        if given != shape:
+            raise MappingError(
+                f"masks of {masks.workload}: layer {name} has weights {shape} (filters, kernel"
+                f" height, kernel width, channels of a group), and its mask {given}"
+            )
+
+
+def _held(layers: LayerNetwork) -> Iterator[Convolution | Product]:
+    for layer in layers.layers:
+        if isinstance(layer, Convolution) or (isinstance(layer, Product) and layer.constant):
+            yield layer
+
+
+def _most_kept(npu: Npu, layer: Convolution | Product, mask: Mask) -> int:
+    """Return the weights that a fold of a layer keeps at most, however its words are cut."""
+    filters, height, width, channels = mask.shape
+    groups = layer.groups if isinstance(layer, Convolution) else 1
+    if groups > 1:
+        # Groups meet in a fold, in which each has filters and channels of its own.
+        each = filters // groups
+        parts = (part.reshape(each, height * width, channels) for part in np.split(mask, groups))
+        met = min(-(-npu.rows // channels), -(-npu.cols // each)) + 1
+        most = met * max(_fullest(npu, part) for part in parts)
+        return int(min(most, npu.rows * npu.cols))
+    ways = [mask.reshape(filters, height * width, channels)]
+    if width > 1:
+        ways.append(mask.reshape(filters, height, width * channels))
+    return max(_fullest(npu, way) for way in ways)
+
+
+def _fullest(npu: Npu, mask: Mask) -> int:
+    """Return the weights kept in the fullest fold, of a mask (filters, places, elements)."""
+    filters, places, elements = mask.shape
+    words, blocks = -(-elements // npu.rows), -(-filters // npu.cols)
+    padded = np.zeros((blocks * npu.cols, places, words * npu.rows), dtype=np.bool_)
+    padded[:filters, :, :elements] = mask
+    folds = padded.reshape(blocks, npu.cols, places, words, npu.rows)
+    return int(folds.sum(axis=(1, 4)).max())

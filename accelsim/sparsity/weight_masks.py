@@ -1,0 +1,114 @@
+"""Which weights of a network are kept, as a file: one ``.npz`` with a mask for each layer."""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from zipfile import BadZipFile
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.errors import MappingError
+
+Mask = NDArray[np.bool_]
+_ABOUT = "about"
+_KEYS = ("workload", "workload_sha256", "pattern", "density", "seed", "drawn", "sha256")
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class WeightMasks:
+    """Which weights of a network are kept.
+
+    Args:
+        workload: Name of the network.
+        workload_sha256: Digest of what it was read from.
+        pattern: That the masks obey, as a user writes it.
+        density: Fraction kept that was asked for; None if the pattern says it.
+        seed: Of the masks that are drawn.
+        drawn: Layers whose masks are drawn because the network holds no values of their weights.
+        masks: Of each layer its mask, shape (filters, kernel height, kernel width, channels of a
+            group), by name.
+    """
+
+    workload: str
+    workload_sha256: str
+    pattern: str
+    density: float | None
+    seed: int
+    drawn: tuple[str, ...]
+    masks: Mapping[str, Mask]
+
+    @property
+    def kept(self) -> int:
+        """Weights that are kept, of all layers."""
+        return sum(int(mask.sum()) for mask in self.masks.values())
+
+    @property
+    def count(self) -> int:
+        """Weights of all layers."""
+        return sum(mask.size for mask in self.masks.values())
+
+    @property
+    def sha256(self) -> str:
+        """Digest of the masks and of what they are masks of."""
+        digest = hashlib.sha256(json.dumps(self._said(), sort_keys=True).encode())
+        for name in sorted(self.masks):
+            mask = self.masks[name]
+            digest.update(f"{name} {mask.shape} ".encode())
+            digest.update(np.packbits(mask).tobytes())
+        return digest.hexdigest()
+
+    def _said(self) -> dict[str, Any]:
+        return {
+            "workload": self.workload,
+            "workload_sha256": self.workload_sha256,
+            "pattern": self.pattern,
+            "density": self.density,
+            "seed": self.seed,
+            "drawn": list(self.drawn),
+        }
+
+    def save(self, file: Path) -> None:
+        """Write the file.
+
+        Args:
+            file: Replaced if it exists.
+        """
+        about = json.dumps({**self._said(), "sha256": self.sha256})
+        arrays: Any = {f"mask/{name}": mask for name, mask in self.masks.items()}
+        arrays[_ABOUT] = np.array(about)
+        with file.open("wb") as opened:
+            np.savez_compressed(opened, **arrays)
+
+
+def load_masks(file: str | Path) -> WeightMasks:
+    """Read masks that ``accelsim sparse`` wrote.
+
+    Args:
+        file: The file.
+
+    Raises:
+        MappingError: It is no such file, or its digest is not that of its masks.
+    """
+    try:
+        with np.load(file, allow_pickle=False) as opened:
+            arrays = {name: opened[name] for name in opened.files}
+        about = json.loads(str(arrays.pop(_ABOUT)))
+        masks = {name.removeprefix("mask/"): mask for name, mask in arrays.items()}
+        whole = set(about) == set(_KEYS) and all(
+            mask.dtype == np.bool_ and mask.ndim == 4 for mask in masks.values()
+        )
+    except OSError as problem:
+        raise MappingError(f"{file}: cannot be read: {problem.strerror or problem}") from None
+    except (ValueError, EOFError, KeyError, BadZipFile, AttributeError):
+        whole = False
+    if not whole:
+        raise MappingError(f"{file}: no masks of accelsim sparse")
+    said = about.pop("sha256")
+    made = WeightMasks(**{**about, "drawn": tuple(about["drawn"])}, masks=masks)
+    if made.sha256 != said:
+        raise MappingError(f"{file}: its digest is {said}, and that of its masks {made.sha256}")
+    return made
