@@ -93,6 +93,22 @@ def test_one_sided_skipping_gates_the_other_side() -> None:
     assert one.counts.stream_cycles > two.counts.stream_cycles
 
 
+@pytest.mark.parametrize("field", SPARSE)
+@pytest.mark.parametrize("kind", SKIPPING)
+def test_denser_operands_are_never_faster(kind: str, field: str) -> None:
+    cycles = [
+        run(
+            "digits_conv",
+            arch_of(kind, **{"array.engine.kind": kind, field: f"density={density}"}),
+            tier="closed",
+            dimensions=BATCH,
+        ).counts.stream_cycles
+        for density in (0.05, 0.3, 0.6, 0.9)
+    ]
+
+    assert cycles == sorted(cycles)
+
+
 def test_an_exact_dram_times_the_same_folds() -> None:
     device = {
         "dram.kind": "exact",

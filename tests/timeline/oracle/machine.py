@@ -325,18 +325,23 @@ class Oracle:
             self.handoff = self.clock.cycle
             cycles = pixels * step if self.folds is None else int(next(self.folds))
             self.last_input = self.clock.cycle + cycles
-            self.counters["input_reads"] += pixels
-            self.counters["accumulator_writes"] += pixels
-            if block > 0 or fields["accumulate"] == 1:
-                self.counters["accumulator_reads"] += pixels
-            self.clock.start(self._stream(cycles))
+            reads_sums = block > 0 or fields["accumulate"] == 1
+            self.clock.start(self._stream(pixels, cycles, reads_sums))
         registers = npu.pipeline_registers + npu.multiplier_registers
         latency = registers - 1 + (npu.rows + npu.cols) * step
         self._end_in(index, self.last_input + latency)
         yield self.clock.until(self.clock.cycle + 1)
 
-    def _stream(self, cycles: int) -> Process:
-        for _ in range(cycles):
+    def _stream(self, pixels: int, cycles: int, reads_sums: bool) -> Process:
+        for _ in range(pixels):
+            for _ in range(self.npu.step_cycles):
+                yield self.clock.until(self.clock.cycle + 1)
+                self.streams.append(self.clock.cycle)
+            self.counters["input_reads"] += 1
+            self.counters["accumulator_writes"] += 1
+            self.counters["accumulator_reads"] += reads_sums
+        # An engine may take longer than its words; when in this time it reads them does not matter.
+        for _ in range(cycles - pixels * self.npu.step_cycles):
             yield self.clock.until(self.clock.cycle + 1)
             self.streams.append(self.clock.cycle)
 
