@@ -44,11 +44,13 @@ def expect(state: NDArray[np.void], work: NDArray[np.void], npu: Npu) -> None:
     made: Any = work[0]
     elements = int(made["window"]["place_bytes"] * 8 // made["source"]["element_bits"])
     groups = int(made["group_filters"]), int(made["group_elements"]), int(made["lead"])
+    # A round is all there is to know, and larger tiles than fit a bank do not come.
+    most = min(npu.sparse.engine.round_columns, 2 * npu.bank_words)
     streams, folds = np.zeros(STREAM_POINTS), 0
     for first_filter, filters, blocks in _pieces(int(made["filters"]), npu.cols):
         for first_element, count, words in _pieces(elements, npu.rows):
             kind = _Kind(filters, count, (first_filter, first_element, *groups))
-            each = _streams(npu.sparse, kind, npu.bank_words)
+            each = _streams(npu.sparse, kind, most)
             streams += blocks * words * each
             folds += blocks * words
     state["round_columns"] = npu.sparse.engine.round_columns
@@ -69,12 +71,11 @@ def _streams(sparse: SparseArray, kind: _Kind, most: int) -> NDArray[np.float64]
     Args:
         sparse: The engine and the densities.
         kind: The fold.
-        most: Input words that are measured at most; beyond, cycles grow with them.
+        most: Input words that are measured at most.
     """
     from accelsim.sparse_engines import folds_kernel as at
 
-    least = min(sparse.engine.round_columns, 2 * most)
-    columns = [min(2**point, least) for point in range(STREAM_POINTS)]
+    columns = [min(2**point, most) for point in range(STREAM_POINTS)]
     distinct = sorted(set(columns))
     samples = [
         max(_LEAST_SAMPLES, min(_MOST_SAMPLES, _COLUMNS_SAMPLED // each)) for each in distinct

@@ -133,6 +133,14 @@ def test_the_beats_of_a_trace_are_those_of_a_run(tmp_path: Path) -> None:
     assert done.cycles == counts.cycles
 
 
+def test_eie_streams_about_as_long_as_published() -> None:
+    # Alex-6 of Table IV (Han et al., ISCA 2016): 30.3 us at 800 MHz, on one fold without barriers.
+    result = run("alexnet", "eie_64pe")
+
+    streams = {layer.name: layer.counts.stream_cycles for layer in result.layers}
+    assert 30.3e-6 < streams["fc6"] / 800e6 < 1.25 * 30.3e-6
+
+
 REFUSED: list[tuple[dict[str, Any], str]] = [
     (
         {"array.engine.kind": "cartesia"},
