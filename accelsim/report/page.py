@@ -134,6 +134,7 @@ def _knee(knee: Any) -> Mapping[str, Any]:
         "label": knee.label,
         "rows": rows,
         "not_modelled": result.not_modelled,
+        "not_priced": result.not_priced,
         "cycles_are": result.made_with.get("cycles_are", ""),
     }
 

@@ -89,7 +89,7 @@ class Result:
     latency_s: float
     utilization: float
     not_modelled: tuple[str, ...]
-    not_priced: tuple[str, ...]
+    not_priced: tuple[str, ...] = ()
     made_with: Mapping[str, Any]
 
     def totals(self) -> dict[str, Any]:
