@@ -12,15 +12,7 @@ from accelsim.sparse_engines.counts import SparseCounts
 from accelsim.sparse_engines.engines import ENGINES, machine_for, run
 from accelsim.sparse_engines.intersection import Intersection
 from accelsim.sparse_engines.machine import Machine
-from accelsim.sparse_engines.network import (
-    Masks,
-    Product,
-    SparseLayer,
-    dense_cycles,
-    products,
-    run_network,
-    run_product,
-)
+from accelsim.sparse_engines.network import Product, products
 from accelsim.sparse_engines.outer import OuterProduct
 from accelsim.sparse_engines.systolic import StructuredSkipping, ZeroGating
 
@@ -30,17 +22,12 @@ __all__ = [
     "ColumnBroadcast",
     "Intersection",
     "Machine",
-    "Masks",
     "OuterProduct",
     "Product",
     "SparseCounts",
-    "SparseLayer",
     "StructuredSkipping",
     "ZeroGating",
-    "dense_cycles",
     "machine_for",
     "products",
     "run",
-    "run_network",
-    "run_product",
 ]

@@ -133,9 +133,9 @@ def _place(folds: NDArray[np.int64], address: Integers, program: Program, npu: N
     for column, values in zip((at.GROUP_FILTERS, at.GROUP_ELEMENTS, at.LEAD), groups, strict=True):
         rows[:, column] = values[inside]
     rows[:, at.WEIGHT_KEY] = keys(npu.sparse.seed, _WEIGHTS, which[inside], number[inside])
-    filter_, row = rows[:, at.FIRST_FILTER], (places * elements)[inside]
-    first_weight = filter_ * row + (place * elements)[inside] + rows[:, at.FIRST_ELEMENT]
-    given = np.array(sizes)[which[inside]] > 0
-    rows[:, at.MASK] = np.where(given, begin[which[inside]] + first_weight, -1)
-    rows[:, at.MASK_ROW] = row
+    # Of a mask that is given, where its weights of this place of the kernel begin.
+    rows[:, at.MASK_ROW] = (places * elements)[inside]
+    begin = begin[which[inside]] + (place * elements)[inside] + rows[:, at.FIRST_ELEMENT]
+    begin += rows[:, at.FIRST_FILTER] * rows[:, at.MASK_ROW]
+    rows[:, at.MASK] = np.where(np.array(sizes)[which[inside]] > 0, begin, -1)
     folds[inside] = rows

@@ -6,8 +6,7 @@ import numpy as np
 import pytest
 
 from accelsim.errors import MappingError
-from accelsim.sparse_engines import Masks, Product, machine_for, products, run, run_network
-from accelsim.sparsity.masks import Unstructured
+from accelsim.sparse_engines import machine_for, products, run
 from accelsim.workload import Graph, load_workload
 
 ONES = np.ones((4, 4))
@@ -114,40 +113,7 @@ def resnet18() -> Graph:
     return load_workload("resnet18")
 
 
-def test_a_network_names_the_layer_that_does_not_fit(resnet18: Graph) -> None:
-    with pytest.raises(MappingError, match=r"^conv1: rule n_m_group: .* of 2:4, not 147$"):
-        next(run_network(machine_for("n_m"), resnet18, Masks()))
-
-
-def test_an_unknown_layer(resnet18: Graph) -> None:
-    with pytest.raises(
-        MappingError, match=r"^rule layer: conv: no such layer, did you mean conv1\?$"
-    ):
-        next(run_network(machine_for("eie"), resnet18, Masks(), only="conv"))
-
-
-def test_a_dense_layer_runs_without_groups(resnet18: Graph) -> None:
-    machine = machine_for("n_m")
-
-    layer = next(run_network(machine, resnet18, Masks(dense_layers=("conv1",)), only="conv1"))
-
-    assert layer.product == Product(m=64, k=147, n=112 * 112)
-    assert layer.counts.cycles == layer.dense_cycles
-    assert layer.counts.macs_skipped == 0
-
-
 def test_products_are_those_of_the_network(resnet18: Graph) -> None:
     found = [product for mine in products(resnet18).values() for product in mine]
 
     assert sum(product.macs for product in found) == 1_814_073_344  # torchvision's ResNet-18
-
-
-def test_a_layer_alone_has_the_masks_of_the_network() -> None:
-    graph = load_workload("digits_cnn")
-    masks = Masks(weights=Unstructured(density=0.3), seed=5)
-    machine = machine_for("two_sided")
-
-    layers = {layer.name: layer for layer in run_network(machine, graph, masks)}
-
-    for name in layers:
-        assert next(run_network(machine, graph, masks, only=name)) == layers[name]
