@@ -44,8 +44,9 @@ def expect(state: NDArray[np.void], work: NDArray[np.void], npu: Npu) -> None:
     made: Any = work[0]
     elements = int(made["window"]["place_bytes"] * 8 // made["source"]["element_bits"])
     groups = int(made["group_filters"]), int(made["group_elements"]), int(made["lead"])
-    # A round is all there is to know, and larger tiles than fit a bank do not come.
-    most = min(npu.sparse.engine.round_columns, 2 * npu.bank_words)
+    # A round is all there is to know, and larger tiles than fit a bank do not come; a power of two,
+    # so that machines of a sweep share what was measured.
+    most = min(npu.sparse.engine.round_columns, 1 << npu.bank_words.bit_length())
     streams, folds = np.zeros(STREAM_POINTS), 0
     for first_filter, filters, blocks in _pieces(int(made["filters"]), npu.cols):
         for first_element, count, words in _pieces(elements, npu.rows):
