@@ -180,6 +180,8 @@ def _most_kept(npu: Npu, layer: Convolution | Product, mask: Mask) -> int:
         each = filters // groups
         parts = (part.reshape(each, height * width, channels) for part in np.split(mask, groups))
         met = min(-(-npu.rows // channels), -(-npu.cols // each)) + 1
+        # A group that is larger than a fold need not begin with one.
+        met *= (1 + (channels > npu.rows)) * (1 + (each > npu.cols))
         most = met * max(_fullest(npu, part) for part in parts)
         return int(min(most, npu.rows * npu.cols))
     ways = [mask.reshape(filters, height * width, channels)]
