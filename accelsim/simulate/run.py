@@ -13,7 +13,7 @@ from accelsim.compiler.search import Search
 from accelsim.counts import Counts
 from accelsim.energy import area, price_list
 from accelsim.errors import ArchError, MappingError, WorkloadError
-from accelsim.npu import EVENTS, Events, Npu, counts_of, machine_of
+from accelsim.npu import Events, Npu, counts_of, machine_of
 from accelsim.simulate.price import utilization
 from accelsim.simulate.program import named_events, program_result
 from accelsim.simulate.result import Result
@@ -173,9 +173,11 @@ def evaluate(graph: Graph, arch: Arch, tier: Tier = "closed") -> dict[str, int |
         UserError: A layer does not fit the accelerator, or a part has no price.
     """
     network, npu = prepared(graph, arch, tier)
-    events = [vars(one) for _, one in _events(network, npu, tier, Search())[0]]
-    summed = Events(**{name: sum(one[name] for one in events) for name in EVENTS})
-    total = counts_of(summed, npu, macs=sum(layer.macs for layer in network.layers))
+    if tier == "closed":
+        events = bound_layers(network.layers, npu, Search()).total
+    else:
+        events = run_program(schedule_layers(network.layers, npu, Search()), npu).events
+    total = counts_of(events, npu, macs=sum(layer.macs for layer in network.layers))
     technology = load_technology(arch.technology)
     energy_pj = price_list(arch, technology).price(total)
     area_um2 = area(arch, technology)
