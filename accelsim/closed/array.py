@@ -22,7 +22,7 @@ from accelsim.closed.columns import (
     WEIGHT_SLOTS,
     WEIGHTS_WRITTEN,
 )
-from accelsim.closed.loops import skipped
+from accelsim.closed.loops import JOBS, skipped, wait_for_bus
 from accelsim.closed.records import Record
 from accelsim.closed.units import (
     input_written,
@@ -38,8 +38,9 @@ from accelsim.kernel import inner_jit
 from accelsim.schedule.shapes import pixel_groups
 
 # Levels of loops, from the outside in.
-_IMAGES, _SETS, _ROWS, _COLUMNS, _PARTS, _JOBS = range(6)
-_OUTER_CHUNKS, _MIDDLE_CHUNKS, _CHUNKS, _MATMULS = range(6, 10)
+_IMAGES, _SETS, _ROWS, _COLUMNS = range(JOBS)
+_SETS_OF_TILE, _PARTS = range(JOBS + 1, JOBS + 3)
+_OUTER_CHUNKS, _MIDDLE_CHUNKS, _CHUNKS, _MATMULS = range(JOBS + 3, JOBS + 7)
 
 _LEAST_WORDS = 0.5
 """Fewer are the rounding of a mean."""
@@ -88,6 +89,7 @@ def time_pass(state: Record) -> None:
         image += skipped(state, _IMAGES, image, plan.images)
     if plan.exchanged:
         time_pending(state, 0, 1)
+    wait_for_bus(state)
 
 
 @inner_jit
@@ -128,7 +130,7 @@ def time_row(state: Record, image: int, of_set: int, row: int, blocks: int) -> N
                 parameters = loads_parameters(state, image, of_set, column, turn)
             time_tile(state, row, column, count, inputs, weights, parameters)
             turn += 1
-            turn += skipped(state, _SETS, turn, sets - 1)
+            turn += skipped(state, _SETS_OF_TILE, turn, sets - 1)
         if not weights:
             spread(state, WEIGHT_SLOTS, blocks * plan.chunk_count, began, state.times[COMPUTED])
         column += 1
@@ -207,7 +209,7 @@ def time_tile(
                 time_results(state, pixels, parameters)
                 push(state, BANKS, times[REQUANTIZED])
             done += 1
-            done += skipped(state, _JOBS, done, blocks)
+            done += skipped(state, JOBS, done, blocks)
         part += 1
         part += skipped(state, _PARTS, part, plan.parts - 1)
     if plan.exchanged:
@@ -224,7 +226,7 @@ def time_tile(
             # A bank is left by all products before the first result of it is read.
             time_results(state, pixels, parameters)
             done += 1
-            done += skipped(state, _JOBS, done, blocks)
+            done += skipped(state, JOBS, done, blocks)
         push(state, BANKS, times[REQUANTIZED])
 
 

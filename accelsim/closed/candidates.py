@@ -134,10 +134,72 @@ def set_fits(machine: Record, work: Record, pixels: int, size: int) -> bool:
 
 
 @inner_jit
+def is_useful(state: Record, sets: Any, place: int, fitting: int) -> bool:
+    """Return whether a set of blocks may be better than all others by some part of the estimate.
+
+    A larger set loads inputs less often and leaves banks less often; the least set has the least
+    to requantize at the end. Where tiles are the inner loop, weights stay for all of them as long
+    as those of a set fit the weight buffer; where they do not, tiles are better the outer loop.
+
+    Args:
+        state: Its plan has parts and chunks, its tiling an order.
+        sets: int64 array of sizes, ascending.
+        place: Of the size in it.
+        fitting: How many of the sizes fit.
+    """
+    machine, plan = state.machine, state.plan
+    if not state.tiling.filters_outer:
+        return bool(place in (0, fitting - 1))
+    chunks = plan.chunks[0]
+    chunk_count = plan.parts * chunks.outer * chunks.middle * chunks.inner
+    slots = machine.weight_words // (chunks.blocks * machine.fold_words)
+    slots = min(slots, machine.most_weight_slots)
+    if sets[place] * chunk_count > slots:
+        return False
+    return bool(
+        place in (0, fitting - 1) or sets[min(place + 1, fitting - 1)] * chunk_count > slots
+    )
+
+
+@inner_jit
+def fitting_sets(machine: Record, work: Record, pixels: int, sets: Any) -> int:
+    """Return how many of the sizes of sets, ascending, fit as ``set_fits`` says."""
+    fitting = len(sets)
+    while fitting and not set_fits(machine, work, pixels, sets[fitting - 1]):
+        fitting -= 1
+    return fitting
+
+
+@inner_jit
+def is_distinct(state: Record, work: Record, sets: Any, place: int, outer: int) -> bool:
+    """Return whether a set of blocks in an order is no other mapping in other words.
+
+    Args:
+        state: Its plan has parts.
+        work: ``ARRAY_PASS`` record.
+        sets: int64 array of sizes.
+        place: Of the size in it.
+        outer: 1 if sets are the outer loop.
+    """
+    one_set = sets[place] == state.plan.filter_blocks
+    if outer:
+        return not one_set
+    # All sets of a tile follow each other: cut or not is the same.
+    return bool(one_set or state.plan.parts > 1 or work.exchanged == 1)
+
+
+@inner_jit
 def pass_candidates(
-    state: Record, work: Record, heights: Any, widths: Any, parts: Any, sets: Any, table: Any
+    state: Record,
+    work: Record,
+    heights: Any,
+    widths: Any,
+    parts: Any,
+    sets: Any,
+    every: bool,
+    table: Any,
 ) -> int:
-    """Fill a table of the legal mappings of a pass over the array, and return how many there are.
+    """Fill a table of legal mappings of a pass over the array, and return how many there are.
 
     Args:
         state: Its machine is set.
@@ -145,9 +207,11 @@ def pass_candidates(
         heights: int64 array of sizes.
         widths: int64 array of sizes.
         parts: int64 array of sizes.
-        sets: int64 array of sizes.
+        sets: int64 array of sizes, ascending.
+        every: Whether those are in it that another one is better than by every part of the
+            estimate.
         table: float64 array of shape (candidates at most, ``CANDIDATE``).
-    """
+    """  # fmt: skip
     machine, plan, window, source = state.machine, state.plan, work.window, work.source
     set_intervals(state)
     plan.filter_blocks = -(-work.filters // machine.cols)
@@ -178,21 +242,21 @@ def pass_candidates(
                     continue
                 fill_chunks(machine, plan.chunks[0], window, blocks, capacity)
                 plan.parts = -(-window.blocks // blocks)
-                together = plan.parts > 1 or work.exchanged == 1
-                for size in sets:
-                    if together and not set_fits(machine, work, pixels, size):
-                        continue
+                tiling = state.tiling
+                tiling.height, tiling.width, tiling.blocks = height, width, blocks
+                tiling.chunk_blocks = plan.chunks[0].blocks
+                fitting = len(sets)
+                if plan.parts > 1 or work.exchanged == 1:
+                    fitting = fitting_sets(machine, work, pixels, sets)
+                for place in range(fitting):
+                    tiling.filter_blocks = sets[place]
                     for outer in range(2 if len(sets) > 1 else 1):
-                        if not outer and not together and size != plan.filter_blocks:
-                            continue  # all sets of a tile follow each other: cut or not is the same
-                        if outer and size == plan.filter_blocks:
-                            continue  # one set
-                        tiling = state.tiling
-                        tiling.height, tiling.width, tiling.blocks = height, width, blocks
-                        tiling.filter_blocks, tiling.filters_outer = size, outer
-                        tiling.chunk_blocks = plan.chunks[0].blocks
-                        estimate_pass(state, work, word_beats, folds, places, table[count])
-                        count += 1
+                        tiling.filters_outer = outer
+                        if is_distinct(state, work, sets, place, outer) and (
+                            every or work.exchanged or is_useful(state, sets, place, fitting)
+                        ):
+                            estimate_pass(state, work, word_beats, folds, places, table[count])
+                            count += 1
     return count
 
 
@@ -280,7 +344,7 @@ def estimate_pass(
     pixels = tiling.height * tiling.width
     output_slots = min(machine.output_words // output_words, machine.most_output_slots)
     turns = max(turns, (vector + store + conversions * latency) / output_slots)
-    ends = tile + chunk + pixels * (1 + plan.store_beats * interval)
+    ends = tile + chunk + together * pixels * (1 + plan.store_beats * interval)
     row[BOUND] = bound
     row[ESTIMATE] = max(bound, turns) + ends
     row[CYCLES] = np.inf

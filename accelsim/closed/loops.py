@@ -7,12 +7,24 @@ by what it gains itself, and queues and buffers, which move with the clocks that
 in the next turn that is timed.
 """
 
-from accelsim.closed.columns import ALL_WRITTEN, BEATS, CLOCK_OF_RING, CLOCK_OF_TIME, READY
-from accelsim.closed.records import CLOCKS, MOST_TURNS, RINGS, SUMS, TIMES, Record
+from accelsim.closed.columns import (
+    ALL_WRITTEN,
+    BEATS,
+    CLOCK_OF_RING,
+    CLOCK_OF_TIME,
+    INPUTS_WRITTEN,
+    READY,
+    WEIGHTS_WRITTEN,
+)
+from accelsim.closed.records import CLOCKS, MOST_TURNS, RINGS, STORE, SUMS, TIMES, Record
 from accelsim.kernel import inner_jit
 
 _WINDOW_TURNS = 4
 """Turns over which a turn is averaged where they do not repeat: a pattern of 2 or 4 banks does."""
+_EQUAL_TURNS = 2
+"""Turns of equal length after which those of a loop over tiles, each with many jobs, repeat."""
+JOBS = 4
+"""Level of a loop over the jobs of a tile; loops over tiles have lesser ones."""
 _SAME_CYCLES = 1e-3
 _SAME_SHARE = 0.01
 """Difference of the averages of two windows that count as the same."""
@@ -32,7 +44,8 @@ def skipped(state: Record, level: int, turn: int, end: int) -> int:
         turn: The next.
         end: The first that is not like this one.
     """
-    if turn >= end or end <= _WINDOW_TURNS + 1:
+    equal = _EQUAL_TURNS if level < JOBS else _WINDOW_TURNS
+    if turn >= end or end <= equal + 1:
         return 0
     history, done = state.history, turn - 1
     for clock in range(CLOCKS):
@@ -40,7 +53,7 @@ def skipped(state: Record, level: int, turn: int, end: int) -> int:
     for number in range(SUMS):
         history[level, done, CLOCKS + number] = state.sums[number]
     back = 0
-    if done >= _WINDOW_TURNS and repeats(state, level, done):
+    if done >= equal and repeats(state, level, done, equal):
         back = 1
     elif done >= MOST_TURNS or (done % _WINDOW_TURNS == 0 and settled(state, level, done)):
         back = _WINDOW_TURNS
@@ -70,6 +83,24 @@ def keep_bus(state: Record, level: int) -> None:
 
 
 @inner_jit
+def wait_for_bus(state: Record) -> None:
+    """Let no layer end before a bus that all ports share has carried all beats up to its last.
+
+    Where ports wait for each other in turn, beats of one of them delay another more than its own
+    beats say; over a whole layer the bus itself is the bound.
+    """
+    behind = state.sums[BEATS] * state.interval - state.times[READY + STORE]
+    if behind <= 0 or not state.machine.shared_bus:
+        return
+    for time in range(TIMES):
+        if time not in (INPUTS_WRITTEN, WEIGHTS_WRITTEN, ALL_WRITTEN):  # no times of this layer
+            state.times[time] += behind
+    for ring in range(RINGS):
+        for place in range(state.lengths[ring]):
+            state.rings[ring, place] += behind
+
+
+@inner_jit
 def gain(state: Record, level: int, after: int, before: int) -> float:
     """Return the most cycles that a clock gained from one turn to another."""
     history, most = state.history, 0.0
@@ -80,7 +111,11 @@ def gain(state: Record, level: int, after: int, before: int) -> float:
 
 @inner_jit
 def settled(state: Record, level: int, done: int) -> bool:
-    """Return whether the slowest clock gained as much in the last window as in that before."""
+    """Return whether the slowest clock gained as much in the last window as in that before.
+
+    Where another clock gains less, the slowest may wait for starts of instructions that were in a
+    queue before the loop: as many turns as a queue holds do not count.
+    """
     if done < 2 * _WINDOW_TURNS:
         return False
     middle = done - _WINDOW_TURNS
@@ -88,18 +123,25 @@ def settled(state: Record, level: int, done: int) -> bool:
         gain(state, level, done, middle),
         gain(state, level, middle, middle - _WINDOW_TURNS),
     )
-    return bool(abs(last - before) <= _SAME_SHARE * before)
+    if abs(last - before) > _SAME_SHARE * before:
+        return False
+    history = state.history
+    for clock in range(CLOCKS):
+        gained = history[level, done, clock] - history[level, middle, clock]
+        if 0 < gained < last * (1 - _SAME_SHARE):
+            return bool(done >= 2 * _WINDOW_TURNS + state.machine.queue_depth)
+    return True
 
 
 @inner_jit
-def repeats(state: Record, level: int, done: int) -> bool:
+def repeats(state: Record, level: int, done: int, equal: int) -> bool:
     """Return whether the last turns took equally long for every unit that did something."""
     history = state.history
     most = gain(state, level, done, done - 1)
     for clock in range(CLOCKS):
-        if history[level, done, clock] == history[level, done - _WINDOW_TURNS, clock]:
+        if history[level, done, clock] == history[level, done - equal, clock]:
             continue
-        for turn in range(done - _WINDOW_TURNS, done):
+        for turn in range(done - equal, done):
             gained = history[level, turn + 1, clock] - history[level, turn, clock]
             if abs(gained - most) > _SAME_CYCLES:
                 return False

@@ -1,11 +1,13 @@
 """The best mapping of a layer by the closed tier.
 
-Every legal mapping of a grid of sizes gets an estimate: the work of its busiest unit, and what
-nothing hides. A few mappings of the least estimate are timed; then those that promise less of the
-objective, as long as the work of their busiest unit lets them come within the tolerance of the
-fastest.
+Legal mappings of a grid of sizes get an estimate: the work of their busiest unit, and what nothing
+hides. Those are left out that another one is better than by every part of it. A few mappings of the
+least estimate are timed, until one is nearly as fast as the work of the busiest unit allows; then
+those that promise less of the objective, as long as the work of their busiest unit lets them come
+within the tolerance of the fastest.
 """
 
+from collections.abc import Sequence
 from functools import cache
 from math import isqrt
 from typing import Any, Literal, NamedTuple
@@ -37,8 +39,10 @@ LINE_SIZES, PLANE_SIZES, PART_SIZES, SET_SIZES = 14, 12, 6, 8
 place, and of sets of filters."""
 FIRST_TIMED, MOST_TIMED = 5, 20
 """Mappings of the least estimate that are timed first, and all that are timed at most."""
-_DOUBTFUL = 1.02
+_DOUBTFUL = 1.05
 """Share of the cycles wanted up to which an estimate may be too high."""
+_SURE_SHARE = 0.2
+"""Share of the tolerance within which the fastest of what was timed need not be the fastest."""
 _SAME_SHARE = 0.002
 """Estimates that differ by less count as the same; of these fewer bytes come first."""
 _LATENCY, _PRODUCT, _MOVED = 0, 1, 2
@@ -46,11 +50,49 @@ _KIND = {"latency": _LATENCY, "edp": _PRODUCT, "energy": _MOVED, "dram_bytes": _
 
 
 class Choice(NamedTuple):
-    """A mapping, structured array of ``TILING`` of shape (1,), its cycles, and bytes of memory."""
+    """A mapping of a layer.
+
+    Args:
+        tiling: Structured array of ``TILING``, shape (1,).
+        cycles: Of the layer.
+        dram_bytes: That it moves to and from memory.
+        fastest_cycles: Of the fastest mapping that was timed.
+    """
 
     tiling: NDArray[np.void]
     cycles: float
     dram_bytes: float
+    fastest_cycles: float
+
+    def times(self, passes: int) -> "Choice":
+        """Return it for a layer of several passes like the one that it was chosen for.
+
+        Args:
+            passes: How many.
+        """
+        more = (passes * value for value in (self.cycles, self.dram_bytes, self.fastest_cycles))
+        return Choice(self.tiling, *more)
+
+
+def preferred(
+    choices: Sequence[Choice], objective: Objective = "energy", tolerance: float = 0.01
+) -> int:
+    """Return which of the mappings of several ways to run a layer is best.
+
+    Args:
+        choices: At least one.
+        objective: As of ``best_pass``.
+        tolerance: As of ``best_pass``.
+    """
+    margin, kind = _margin(objective, tolerance), _KIND[objective]
+    most = min(one.fastest_cycles for one in choices) * (1 + margin)
+    most = max(most, min(one.cycles for one in choices))
+
+    def order(number: int) -> tuple[float, float]:
+        cycles, moved = choices[number].cycles, choices[number].dram_bytes
+        return {_LATENCY: cycles, _PRODUCT: cycles * moved, _MOVED: moved}[kind], cycles
+
+    return min((n for n, one in enumerate(choices) if one.cycles <= most), key=order)
 
 
 def best_pass(
@@ -111,7 +153,7 @@ def legal_tilings(state: NDArray[np.void], work: NDArray[np.void]) -> NDArray[np
         int64 array of shape (mappings, fields of ``TILING``).
     """
     heights, widths, parts, sets = _pass_grid(state, work)
-    table = pass_table(state, work, heights, widths, parts, sets)
+    table = pass_table(state, work, heights, widths, parts, sets, True)
     return np.asarray(table[:, FIRST_SIZE:], dtype=np.int64)
 
 
@@ -163,7 +205,7 @@ def _choice(found: NDArray[np.float64]) -> Choice | None:
         return None
     tiling: Any = np.zeros(1, dtype=TILING)
     tiling[0] = tuple(found[FIRST_SIZE:].astype(int).tolist())
-    return Choice(tiling, float(found[CYCLES]), float(found[BYTES]))
+    return Choice(tiling, float(found[CYCLES]), float(found[BYTES]), float(found[ESTIMATE]))
 
 
 @cache
@@ -187,11 +229,16 @@ def sizes(extent: int, most: int, choices: int) -> NDArray[np.int64]:
 
 
 @jit
-def pass_table(states: Any, works: Any, heights: Any, widths: Any, parts: Any, sets: Any) -> Any:
-    """Return all candidates of a pass, one a row; arguments are those of ``search_pass``."""
+def pass_table(
+    states: Any, works: Any, heights: Any, widths: Any, parts: Any, sets: Any, every: bool
+) -> Any:
+    """Return candidates of a pass, one a row, ``every`` of them or those that may be the best.
+
+    Other arguments are those of ``search_pass``.
+    """
     most = len(heights) * len(widths) * len(parts) * len(sets) * 2
     table = np.empty((most, CANDIDATE))
-    return table[: pass_candidates(states[0], works[0], heights, widths, parts, sets, table)]
+    return table[: pass_candidates(states[0], works[0], heights, widths, parts, sets, every, table)]
 
 
 @jit
@@ -225,12 +272,12 @@ def search_pass(
         margin: Cycles beyond the least, as a share.
     """  # fmt: skip
     state, work = states[0], works[0]
-    table = pass_table(states, works, heights, widths, parts, sets)
+    table = pass_table(states, works, heights, widths, parts, sets, False)
     rows, timed, open_rows = np.empty(MOST_TIMED, np.int64), 0, np.arange(len(table) + 1)
     open_rows[-1] = len(table)
-    least = least_estimate(table)
+    least, bound = least_of(table, ESTIMATE), least_of(table, BOUND)
     while timed < MOST_TIMED:
-        row = next_candidate(table, open_rows, least, rows, timed, objective, margin)
+        row = next_candidate(table, open_rows, least, bound, rows, timed, objective, margin)
         if row < 0:
             break
         rows[timed] = row
@@ -241,7 +288,8 @@ def search_pass(
         cut_buffers(state)
         time_pass(state)
         table[row, CYCLES] = state.times[READY + STORE]
-    return chosen(table, best_row(table, rows, timed, objective, margin))
+    best = best_row(table, rows, timed, objective, margin)
+    return chosen(table, best, near_cycles(table, rows, timed, 0.0))
 
 
 @jit
@@ -253,9 +301,9 @@ def search_taps(
     table = taps_table(states, works, zones, heights, widths)
     rows, timed, open_rows = np.empty(MOST_TIMED, np.int64), 0, np.arange(len(table) + 1)
     open_rows[-1] = len(table)
-    least = least_estimate(table)
+    least, bound = least_of(table, ESTIMATE), least_of(table, BOUND)
     while timed < MOST_TIMED:
-        row = next_candidate(table, open_rows, least, rows, timed, objective, margin)
+        row = next_candidate(table, open_rows, least, bound, rows, timed, objective, margin)
         if row < 0:
             break
         rows[timed] = row
@@ -266,7 +314,8 @@ def search_taps(
         cut_operands(state)
         time_taps(state)
         table[row, CYCLES] = state.times[READY + STORE]
-    return chosen(table, best_row(table, rows, timed, objective, margin))
+    best = best_row(table, rows, timed, objective, margin)
+    return chosen(table, best, near_cycles(table, rows, timed, 0.0))
 
 
 @inner_jit
@@ -320,11 +369,11 @@ def best_row(table: Any, rows: Any, timed: int, objective: int, margin: float) -
 
 
 @inner_jit
-def least_estimate(table: Any) -> float:
-    """Return the least estimate of all candidates."""
+def least_of(table: Any, column: int) -> float:
+    """Return the least of a column of all candidates."""
     least = np.inf
     for row in range(len(table)):
-        least = min(least, table[row, ESTIMATE])
+        least = min(least, table[row, column])
     return least
 
 
@@ -333,6 +382,7 @@ def next_candidate(
     table: Any,
     open_rows: Any,
     least: float,
+    bound: float,
     rows: Any,
     timed: int,
     objective: int,
@@ -344,14 +394,15 @@ def next_candidate(
         table: As of ``best_row``; cycles are infinite of those that have not been timed.
         open_rows: int64 array: the candidates that may still be timed, and behind all places how
             many they are. Those that never will be are left out.
-        least: From ``least_estimate``.
+        least: Of the estimates of all candidates.
+        bound: Likewise the least of the bounds: none is faster.
         rows: As of ``best_row``.
         timed: As of ``best_row``.
         objective: As of ``best_row``.
         margin: As of ``best_row``.
     """
-    first = timed < FIRST_TIMED
     most = near_cycles(table, rows, timed, margin)
+    first = timed < FIRST_TIMED and most > bound * (1 + margin) * (1 + margin * _SURE_SHARE)
     known = best_row(table, rows, timed, objective, margin)
     limit = np.inf
     if known >= 0:
@@ -387,9 +438,13 @@ def copied(table: Any, row: int, target: Any) -> None:
 
 
 @jit
-def chosen(table: Any, row: int) -> Any:
-    """Return a candidate as float64 array of shape (``CANDIDATE``,), of -1 an empty array."""
+def chosen(table: Any, row: int, fastest: float) -> Any:
+    """Return a candidate as float64 array of shape (``CANDIDATE``,), of -1 an empty array.
+
+    The cycles of the fastest candidate stand for its estimate.
+    """
     result = np.empty(CANDIDATE if row >= 0 else 0)
     if row >= 0:
         copied(table, row, result)
+        result[ESTIMATE] = fastest
     return result

@@ -15,14 +15,14 @@ from accelsim.closed.columns import (
     WEIGHT_LOAD,
 )
 from accelsim.closed.geometry import cut_window, fill_rows, mean_beats
-from accelsim.closed.loops import skipped
+from accelsim.closed.loops import JOBS, skipped, wait_for_bus
 from accelsim.closed.plan import plan_parameters, plan_stores
 from accelsim.closed.records import PARAMETER_WORDS, Record
 from accelsim.closed.units import input_written, load, oldest, push, resize, store, vector
 from accelsim.kernel import inner_jit
 
 # Levels of loops, from the outside in.
-_IMAGES, _ROWS, _COLUMNS, _BLOCKS, _ZONES = range(5)
+_IMAGES, _ROWS, _COLUMNS = range(3)
 
 
 @inner_jit
@@ -121,13 +121,14 @@ def time_taps(state: Record) -> None:
                 while block < blocks:
                     time_job(state, row, column, block, parameters)
                     block += 1
-                    block += skipped(state, _BLOCKS, block, blocks - 1)
+                    block += skipped(state, JOBS, block, blocks - 1)
                 column += 1
                 column += skipped(state, _COLUMNS, column, horizontal.tiles - 1)
             row += 1
             row += skipped(state, _ROWS, row, vertical.tiles - 1)
         image += 1
         image += skipped(state, _IMAGES, image, plan.images)
+    wait_for_bus(state)
 
 
 @inner_jit
@@ -221,6 +222,7 @@ def time_flow(state: Record, work: Record) -> None:
                 push(state, OUTPUT_SLOTS, store(state, end + 1, count_out * store_beats))
                 waits = False
             job += 1
-            job += skipped(state, _BLOCKS, job, jobs - 1)
+            job += skipped(state, JOBS, job, jobs - 1)
         turn += 1
         turn += skipped(state, _IMAGES, turn, work.times)
+    wait_for_bus(state)

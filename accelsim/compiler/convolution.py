@@ -1,69 +1,77 @@
-"""Convolutions and products on the array: the way, the tiling and the constants of a layer."""
+"""Convolutions and products as work of the array: their ways, passes and constants."""
 
-from collections.abc import Sequence
 from dataclasses import replace
-from math import inf
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from accelsim.closed.piece import ArrayPiece
 from accelsim.compiler.checks import check_filled, check_pattern
-from accelsim.compiler.mapping import LayerMapping, array_mapping, check_mapping
-from accelsim.compiler.memory import aligned
+from accelsim.compiler.memory import Memory, aligned
 from accelsim.compiler.passes import Pass, Way, axes, ways
 from accelsim.compiler.target import Target, packed_blocks, window_record
+from accelsim.compiler.values import LayerValues
 from accelsim.compiler.weights import pack_parameters, pack_weights, weight_stride_bytes
-from accelsim.compiler.window import Axis, Region, Window
+from accelsim.compiler.window import Axis, Window
+from accelsim.compiler.work import ArrayWork, Candidate, no_bytes
 from accelsim.errors import MappingError
 from accelsim.integer import Requantize
 from accelsim.npu import Npu
 from accelsim.program import Layout
 from accelsim.schedule.array import ARRAY_PASS
-from accelsim.schedule.results import PARAMETER_WORDS, parameter_group
+from accelsim.schedule.results import PARAMETER_WORDS
 from accelsim.schedule.shapes import CONSTANTS, HELD, TENSOR, record
 from accelsim.workload.layers import Convolution, Product
 
 
-def compile_convolution(target: Target, layer: Convolution, source: Layout, result: Layout) -> None:
-    """Add a convolution to the stream.
+def convolution_work(
+    target: Target, layer: Convolution, source: Layout, result: Layout
+) -> ArrayWork:
+    """Return a convolution as work of the array.
 
     Args:
         target: What is compiled for.
         layer: The convolution.
         source: Layout of an image of what it reads.
         result: Layout of an image of what it writes.
-
-    Raises:
-        MappingError: Not even the least tile fits the buffers, weights would have to be 0 and
-            cannot be, or sparse weights keep too many.
     """
-    every = ways(layer, source, result, target.npu, target.pad(layer.name))
-    candidates = [
+    npu, every = target.npu, ways(layer, source, result, target.npu, target.pad(layer.name))
+    candidates = tuple(
         Candidate(
-            work=_pass_record(target, way, way.first),
-            window=way.first.window,
-            filters=way.first.filters,
-            passes=way.passes,
+            passes=tuple(ArrayPiece(_pass_record(target, way, part)) for part in way.passes),
+            window=way.passes[0].window,
+            filters=way.passes[0].filters,
             along_rows=way.along_rows,
         )
         for way in every
-    ]
-    chosen, tiling = choose_mapping(target, layer.name, candidates)
-    way = every[chosen]
-    cut_buffers(target, way.first.window, way.first.filters, tiling, layer.input_shape[0])
-    for part in way.all_passes():
-        work = _pass_record(target, way, part)
-        weights, parameters, parameter_bytes = _constants(target, way, part, tiling)
-        constants = work["constants"]
-        constants["weights"], constants["parameters"] = weights, parameters
-        constants["parameter_block"] = parameter_bytes
-        set_range(constants, target.requantize(layer.name))
-        mask = target.masks.get(layer.name)
-        if mask is not None:
-            dense = part.weights(mask.astype(np.int64), layer.groups).astype(np.bool_)
-            mask = dense.reshape(len(dense), -1, part.elements)
-        target.stream.array_pass(work, tiling, mask)
+    )
+    values, how = target.values, target.requantize(layer.name)
+
+    def place(memory: Memory, number: int, tiling: NDArray[np.void]) -> list[NDArray[np.void]]:
+        way, placed = every[number], []
+        for part, piece in zip(way.passes, candidates[number].passes, strict=True):
+            constants = _Constants(npu, layer, part, values, how, int(tiling["blocks"][0]))
+            constants.check()
+            work = piece.record.copy()
+            work["constants"]["weights"] = memory.reserve(constants.weight_bytes, constants.weights)
+            work["constants"]["parameters"] = memory.reserve(
+                constants.parameter_bytes, constants.parameters
+            )
+            placed.append(work)
+        return placed
+
+    def masks(number: int, mask: NDArray[np.bool_]) -> list[NDArray[np.bool_]]:
+        dense = (part.weights(mask.astype(np.int64), layer.groups) for part in every[number].passes)
+        return [one.reshape(len(one), -1, one.shape[-1]).astype(np.bool_) for one in dense]
+
+    return ArrayWork(
+        name=layer.name,
+        images=layer.input_shape[0],
+        candidates=candidates,
+        place=place,
+        masks=masks,
+    )
 
 
 def _pass_record(target: Target, way: Way, part: Pass) -> NDArray[np.void]:
@@ -74,7 +82,13 @@ def _pass_record(target: Target, way: Way, part: Pass) -> NDArray[np.void]:
     work["group_filters"] = part.filters // len(part.groups)
     work["group_elements"] = (part.elements - part.lead) // len(part.groups)
     work["lead"] = part.lead
+    work["constants"]["parameter_block"] = _parameter_block_bytes(target.npu)
     return work
+
+
+def _parameter_block_bytes(npu: Npu) -> int:
+    """Return the bytes from the parameters of a block of filters to those of the next."""
+    return aligned(PARAMETER_WORDS * npu.parameter_word_bytes)
 
 
 def pass_record(
@@ -98,7 +112,10 @@ def pass_record(
         held: As of ``held_planes``, if the array holds activations.
     """
     constants: Any = np.zeros(1, dtype=CONSTANTS)
+    how = target.requantize(layer.name)
     constants["weight_row"] = weight_stride_bytes(target.npu)
+    constants["zero_point"] = how.zero_point
+    constants["minimum"], constants["maximum"] = how.minimum, how.maximum
     if held is not None:
         constants["weights"] = held[1]["address"]
     return record(
@@ -122,83 +139,10 @@ def pass_record(
     )
 
 
-def set_range(constants: NDArray[np.void], how: Requantize) -> None:
-    """Set the fields of VECTOR that a layer has once."""
-    constants["zero_point"] = how.zero_point
-    constants["minimum"], constants["maximum"] = how.minimum, how.maximum
-
-
-class Candidate(NamedTuple):
-    """A way to run a layer on the array, whose passes are cut alike.
-
-    Args:
-        work: Its first pass, structured array of ``ARRAY_PASS``.
-        window: What streams through the array.
-        filters: Of the pass.
-        passes: How many there are.
-        along_rows: Whether words run along a kernel row.
-    """
-
-    work: NDArray[np.void]
-    window: Window
-    filters: int
-    passes: int = 1
-    along_rows: bool = False
-
-
-def choose_mapping(
-    target: Target, name: str, candidates: Sequence[Candidate]
-) -> tuple[int, NDArray[np.void]]:
-    """Return the way of a layer, as its place among candidates, and how its passes are cut.
-
-    Args:
-        target: What is compiled for.
-        name: Of the layer.
-        candidates: At least one; the first has words of channels.
-
-    Raises:
-        MappingError: Not even the least tile fits the buffers, or a user's mapping is not legal.
-    """
-    given = target.given.get(name)
-    if given is not None:
-        chosen, tiling = _given_tiling(name, given, candidates, target.npu)
-    else:
-        least, chosen = inf, -1
-        for number, one in enumerate(candidates):
-            found = target.search.tiling(one.work, target.npu)
-            if found is not None and found.cycles * one.passes < least:
-                least, chosen, tiling = found.cycles * one.passes, number, found.tiling
-        if chosen < 0:
-            raise MappingError(
-                f"layer {name}: what one result needs does not fit the input, accumulator and"
-                f" output buffers of {target.npu.name}"
-            )
-    target.mapping[name] = array_mapping(tiling, along_rows=candidates[chosen].along_rows)
-    return chosen, tiling
-
-
-def _given_tiling(
-    name: str, given: LayerMapping, candidates: Sequence[Candidate], npu: Npu
-) -> tuple[int, NDArray[np.void]]:
-    """Return the way and the tiling that a user wants, checked."""
-    if not given.is_of_array:
-        raise MappingError(
-            f"mapping of layer {name}: it runs on the array, and needs words, blocks,"
-            " filter_blocks, order and chunk_blocks"
-        )
-    for number, one in enumerate(candidates):
-        if one.along_rows == (given.words == "kernel_rows"):
-            check_mapping(name, given, one.window, one.filters, npu)
-            return number, given.tiling()
-    raise MappingError(
-        f"mapping of layer {name}: words must be channels, as it has no contiguous kernel rows"
-    )
-
-
-def compile_product(
+def product_work(
     target: Target, layer: Product, left: Layout, right: Layout, result: Layout
-) -> None:
-    """Add products of matrices to the stream.
+) -> ArrayWork:
+    """Return products of matrices as work of the array.
 
     Args:
         target: What is compiled for.
@@ -207,9 +151,6 @@ def compile_product(
         right: Layout of one right operand, k rows of n elements; of a constant one its address
             does not matter.
         result: Layout of one result, a row of m pixels of n elements.
-
-    Raises:
-        MappingError: Not even the least tile fits the buffers.
     """
     npu = target.npu
     if npu.sparse is not None and not layer.constant:
@@ -230,24 +171,49 @@ def compile_product(
     held = None if layer.constant else held_rows(target, right, layer.k, layer.n, shared=True)
     source, written = target.tensor(left), target.tensor(result)
     work = pass_record(target, layer, window, source, written, layer.n, held)
-    _, tiling = choose_mapping(target, layer.name, [Candidate(work, window, layer.n)])
-    cut_buffers(target, window, layer.n, tiling, layer.batch * layer.steps)
+    block = _parameter_block_bytes(npu)
+    work["constants"]["parameter_block"] = block
+    passes = product_passes(layer, work, None if layer.constant else right)
     filter_blocks = -(-layer.n // npu.cols)
-    parameter_bytes = aligned(PARAMETER_WORDS * npu.parameter_word_bytes)
-    parameters = target.memory.reserve(filter_blocks * parameter_bytes, no_bytes)
-    work["constants"]["parameters"] = parameters
-    work["constants"]["parameter_block"] = parameter_bytes
+    weight_bytes = filter_blocks * window.blocks * npu.fold_words * weight_stride_bytes(npu)
+
+    def place(memory: Memory, _number: int, _tiling: NDArray[np.void]) -> list[NDArray[np.void]]:
+        parameters, placed = memory.reserve(filter_blocks * block, no_bytes), []
+        for piece in passes:
+            one = piece.record.copy()
+            one["constants"]["parameters"] = parameters
+            if layer.constant:
+                one["constants"]["weights"] = memory.reserve(weight_bytes, no_bytes)
+            placed.append(one)
+        return placed
+
+    return ArrayWork(
+        name=layer.name,
+        images=layer.batch * layer.steps,
+        candidates=(Candidate(passes, window, layer.n),),
+        place=place,
+        masks=lambda _, mask: [mask.reshape(layer.n, 1, layer.k)] * len(passes),
+    )
+
+
+def product_passes(
+    layer: Product, work: NDArray[np.void], right: Layout | None
+) -> tuple[ArrayPiece, ...]:
+    """Return a pass for each product of a batch.
+
+    Args:
+        layer: The products.
+        work: The first pass.
+        right: Of activations that differ from product to product and are held; None: none do.
+    """
+    passes = []
     for number in range(layer.batch):
-        work["first_image"] = number * layer.steps
-        if layer.constant:
-            size = filter_blocks * window.blocks * npu.fold_words * weight_stride_bytes(npu)
-            work["constants"]["weights"] = target.memory.reserve(size, no_bytes)
-        else:
-            work["constants"]["weights"] = right.address + number * right.bytes
-        mask = target.masks.get(layer.name)
-        target.stream.array_pass(
-            work, tiling, None if mask is None else mask.reshape(layer.n, 1, layer.k)
-        )
+        one = work.copy()
+        one["first_image"] = number * layer.steps
+        if right is not None:
+            one["constants"]["weights"] = right.address + number * right.bytes
+        passes.append(ArrayPiece(one))
+    return tuple(passes)
 
 
 def held_planes(
@@ -315,78 +281,68 @@ def held_rows(
     return held_planes(target, row, rows, 0 if shared else rows, sides)
 
 
-def no_bytes() -> NDArray[np.uint8]:
-    """Return the constants of a schedule without values."""
-    return np.zeros(0, dtype=np.uint8)
+class _Constants(NamedTuple):
+    """The constants of a pass of a convolution.
 
-
-def cut_buffers(
-    target: Target, window: Window, filters: int, tilings: NDArray[np.void], images: int
-) -> None:
-    """Cut the buffers into slots for a layer on the array."""
-    npu = target.npu
-    height, width, part_blocks, size, _, chunk_blocks = tilings[0].tolist()
-    tile = Region(y=0, x=0, height=height, width=width)
-    blocks = window.vertical.kernel * window.horizontal.kernel * window.blocks
-    filter_blocks = -(-filters // npu.cols)
-    tiles = -(-window.vertical.results // height)
-    tiles *= -(-window.horizontal.results // width)
-    parts = -(-window.blocks // part_blocks)
-    together, groups, output, varying = 1, filter_blocks, tile.pixels, 1
-    if npu.operands_exchanged:
-        together, output, varying = parameter_group(npu.parameter_words, width), size, images
-        groups = tiles * -(-width // together)
-    target.stream.new_layer(
-        {
-            "input": window.words(tile, part_blocks),
-            "weight": chunk_blocks * npu.fold_words,
-            "parameter": PARAMETER_WORDS * together,
-            "accumulator": npu.bank_words,
-            "output": output,
-        },
-        {
-            "input": images * tiles * parts,
-            "weight": varying * filter_blocks * blocks,
-            "parameter": groups,
-        },
-    )
-
-
-def _constants(
-    target: Target, way: Way, part: Pass, tiling: NDArray[np.void]
-) -> tuple[int, int, int]:
-    """Place the constants of a pass.
-
-    Returns:
-        The addresses of weights and parameters, and the bytes of a block of parameters.
+    Args:
+        npu: The machine.
+        layer: The convolution.
+        part: The pass.
+        values: Weights, or None.
+        how: Requantization of the layer.
+        blocks: Words of a place that lie in the input buffer together.
     """
-    npu, layer, values = target.npu, way.layer, target.values
-    window = part.window
-    filter_blocks = -(-part.filters // npu.cols)
-    blocks = window.vertical.kernel * window.horizontal.kernel * window.blocks
-    parameter_bytes = aligned(PARAMETER_WORDS * npu.parameter_word_bytes)
-    if values is not None:
-        dense = part.weights(values.weights(layer.name), layer.groups)
-        check_filled(layer.name, dense, npu)
-        check_pattern(layer.name, dense, npu)
 
-    def weights() -> NDArray[np.uint8]:
-        assert values is not None
-        dense = part.weights(values.weights(layer.name), layer.groups)
-        return pack_weights(dense, int(tiling["blocks"][0]), npu)
+    npu: Npu
+    layer: Convolution
+    part: Pass
+    values: LayerValues | None
+    how: Requantize
+    blocks: int
 
-    def parameters() -> NDArray[np.uint8]:
-        how, end = target.requantize(layer.name), part.first_filter + part.filters
+    @property
+    def weight_bytes(self) -> int:
+        """Bytes of all weights."""
+        window = self.part.window
+        blocks = window.vertical.kernel * window.horizontal.kernel * window.blocks
+        stride = weight_stride_bytes(self.npu)
+        return self._filter_blocks * blocks * self.npu.fold_words * stride
+
+    @property
+    def parameter_bytes(self) -> int:
+        """Bytes of all parameters."""
+        return self._filter_blocks * _parameter_block_bytes(self.npu)
+
+    @property
+    def _filter_blocks(self) -> int:
+        return -(-self.part.filters // self.npu.cols)
+
+    def check(self) -> None:
+        """Refuse weights that the machine does not hold, if there are any.
+
+        Raises:
+            MappingError: Weights would have to be 0 and cannot be, or sparse weights keep too many.
+        """
+        if self.values is not None:
+            dense = self._dense(self.values)
+            check_filled(self.layer.name, dense, self.npu)
+            check_pattern(self.layer.name, dense, self.npu)
+
+    def _dense(self, values: LayerValues) -> NDArray[np.int64]:
+        """Return the weights, 0 where a filter and a channel are of different groups."""
+        return self.part.weights(values.weights(self.layer.name), self.layer.groups)
+
+    def weights(self) -> NDArray[np.uint8]:
+        """Return the weights as bytes."""
+        assert self.values is not None
+        return pack_weights(self._dense(self.values), self.blocks, self.npu)
+
+    def parameters(self) -> NDArray[np.uint8]:
+        """Return the parameters as bytes."""
+        first, end, cols = self.part.first_filter, self.part.filters, self.npu.cols
+        end += first
         packed = [
-            pack_parameters(how, range(first, min(first + npu.cols, end)), npu)
-            for first in range(part.first_filter, end, npu.cols)
+            pack_parameters(self.how, range(one, min(one + cols, end)), self.npu)
+            for one in range(first, end, cols)
         ]
-        return packed_blocks(packed, parameter_bytes)
-
-    memory = target.memory
-    weight_bytes = filter_blocks * blocks * npu.fold_words * weight_stride_bytes(npu)
-    return (
-        memory.reserve(weight_bytes, weights),
-        memory.reserve(filter_blocks * parameter_bytes, parameters),
-        parameter_bytes,
-    )
+        return packed_blocks(packed, _parameter_block_bytes(self.npu))

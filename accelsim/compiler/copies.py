@@ -3,10 +3,12 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from accelsim.closed.piece import TapsPiece
 from accelsim.compiler.places import Move
 from accelsim.compiler.target import Target, window_record
 from accelsim.compiler.weights import pack_parameters
 from accelsim.compiler.window import Axis, Window
+from accelsim.compiler.work import TapsWork
 from accelsim.integer import Requantize
 from accelsim.npu import Npu
 from accelsim.program import Layout
@@ -15,8 +17,10 @@ from accelsim.schedule.shapes import record
 from accelsim.schedule.taps import TAP_WORK, ZONE
 
 
-def compile_move(target: Target, move: Move, elements: int, source: Layout, result: Layout) -> None:
-    """Add a copy of a tensor in another order, one element in a word.
+def copy_works(
+    target: Target, move: Move, elements: int, source: Layout, result: Layout
+) -> list[TapsWork]:
+    """Return a copy of a tensor in another order as work, one element in a word.
 
     Args:
         target: What is compiled for.
@@ -42,15 +46,16 @@ def compile_move(target: Target, move: Move, elements: int, source: Layout, resu
             for layout, order in ((source, move.source), (result, move.target))
         )
         images = elements // (planes.channels * across)
-        _copy(target, source, read, written, (images, planes.channels, across), 1, 0, 0)
-        return
+        return [_copy(target, source, read, written, (images, planes.channels, across), 1, 0, 0)]
     rows, part = elements // columns, -(-columns // phases)
     whole = {"height": rows, "width": columns, "pixel_bytes": size}
     read = target.tensor(source, row_bytes=columns * size, **whole)
     written = target.tensor(result, row_bytes=part * phases * size, **whole)
+    works = []
     for phase in range(min(phases, columns)):
         extents = 1, rows, -(-(columns - phase) // phases)
-        _copy(target, source, read, written, extents, phases, phase, phase * part)
+        works.append(_copy(target, source, read, written, extents, phases, phase, phase * part))
+    return works
 
 
 def _copy(
@@ -62,8 +67,8 @@ def _copy(
     stride: int,
     first: int,
     first_written: int,
-) -> None:
-    """Copy elements one by one.
+) -> TapsWork:
+    """Return a copy of elements, one by one.
 
     Args:
         target: What is compiled for.
@@ -104,16 +109,17 @@ def _copy(
         parameter_block=PARAMETER_WORDS * npu.parameter_word_bytes,
         parameter_set=PARAMETER_WORDS * npu.parameter_word_bytes,
     )
-    tile = target.copies.tile(work, zones, npu)
-    assert tile is not None
-    words = tile[0] * tile[1]
-    target.stream.new_layer(
-        {"operand": words, "parameter": PARAMETER_WORDS, "output": words}, {"parameter": 1}
+    return TapsWork(
+        name="",
+        piece=TapsPiece(work, zones),
+        windows=(window,),
+        taps=1,
+        fits=True,
+        parameter_words=PARAMETER_WORDS,
+        parameter_keys=1,
+        constant_bytes=int(work["parameter_block"][0]),
+        constants=lambda: _identity(npu),
     )
-    work["parameters"] = target.memory.reserve(
-        int(work["parameter_block"][0]), lambda: _identity(npu)
-    )
-    target.stream.taps(work, zones, *tile)
 
 
 def _identity(npu: Npu) -> NDArray[np.uint8]:

@@ -10,22 +10,15 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.compiler.convolution import (
-    Candidate,
-    choose_mapping,
-    cut_buffers,
-    held_planes,
-    held_rows,
-    no_bytes,
-    pass_record,
-    set_range,
-)
+from accelsim.closed.piece import ArrayPiece
+from accelsim.compiler.convolution import held_planes, held_rows, pass_record, product_passes
 from accelsim.compiler.limits import LOAD
-from accelsim.compiler.memory import flattened
+from accelsim.compiler.memory import Memory, flattened
 from accelsim.compiler.passes import axes, is_pointwise
 from accelsim.compiler.target import Target
 from accelsim.compiler.weights import codes_of, pack_same, pack_words
 from accelsim.compiler.window import Axis, Window
+from accelsim.compiler.work import ArrayWork, Candidate, no_bytes
 from accelsim.errors import MappingError
 from accelsim.npu import Npu
 from accelsim.program import Layout
@@ -62,8 +55,8 @@ def phases_of(layer: Convolution | Pool) -> int:
     return layer.window.stride[1] if layer.output_shape[2] > 1 else 1
 
 
-def compile_exchanged(target: Target, layer: Convolution, source: Layout, result: Layout) -> None:
-    """Add a convolution to the stream, group by group.
+def exchanged_work(target: Target, layer: Convolution, source: Layout, result: Layout) -> ArrayWork:
+    """Return a convolution as work of the array, group by group.
 
     Args:
         target: What is compiled for.
@@ -72,7 +65,7 @@ def compile_exchanged(target: Target, layer: Convolution, source: Layout, result
         result: Layout of the planes of an image that it writes.
 
     Raises:
-        MappingError: Not even the least tile fits the buffers.
+        MappingError: A plane is too large, or the machine does not hold the weights.
     """
     npu, values = target.npu, target.values
     _check_planes(layer.name, source)
@@ -86,6 +79,7 @@ def compile_exchanged(target: Target, layer: Convolution, source: Layout, result
     pad = target.pad(layer.name)
     held = held_planes(target, plane, depth, source.channels, sides, phases, pad)
     channel_bytes, line = (int(held[0][name][0]) for name in ("channel_bytes", "line_places"))
+    how = target.requantize(layer.name)
 
     def packed() -> NDArray[np.uint8]:
         assert values is not None
@@ -95,34 +89,43 @@ def compile_exchanged(target: Target, layer: Convolution, source: Layout, result
         return _packed_filters(lines.transpose(0, 1, 2, 4, 3).reshape(filters, -1), npu)
 
     def parameters() -> NDArray[np.uint8]:
-        how = target.requantize(layer.name)
         return np.concatenate([pack_same(how, one, npu) for one in range(filters)])
 
     if values is not None:
-        values.weights(layer.name)  # refuses those that the machine does not hold, before a search
+        values.weights(layer.name)  # refuses those that the machine does not hold
     window, streamed = _filters(target, each, kernel_y * kernel_x * depth)
-    work = _exchanged_pass(target, layer, window, streamed, result, held)
-    lanes = int(work["filters"][0])
-    _, tiling = choose_mapping(target, layer.name, [Candidate(work, window, lanes)])
-    cut_buffers(target, window, lanes, tiling, layer.input_shape[0])
+    first = _exchanged_pass(target, layer, window, streamed, result, held)
     weight_bytes = int(streamed["pixel_bytes"][0])
-    weights = target.memory.reserve(filters * weight_bytes, packed)
-    block = int(work["constants"]["parameter_block"][0])
-    places = target.memory.reserve(filters * block, parameters)
-    set_range(work["constants"], target.requantize(layer.name))
+    block = int(first["constants"]["parameter_block"][0])
+    passes = []
     for group in range(layer.groups):
-        first = group * each
-        work["first_filter"] = first
-        work["source"]["address"] = weights + first * weight_bytes
-        work["constants"]["parameters"] = places + first * block
+        work = first.copy()
+        work["first_filter"] = group * each
         work["constants"]["weights"] = source.address + group * depth * channel_bytes
-        target.stream.array_pass(work, tiling)
+        passes.append(ArrayPiece(work))
+
+    def place(memory: Memory, _number: int, _tiling: NDArray[np.void]) -> list[NDArray[np.void]]:
+        weights = memory.reserve(filters * weight_bytes, packed)
+        places, placed = memory.reserve(filters * block, parameters), []
+        for group, piece in enumerate(passes):
+            work = piece.record.copy()
+            work["source"]["address"] = weights + group * each * weight_bytes
+            work["constants"]["parameters"] = places + group * each * block
+            placed.append(work)
+        return placed
+
+    return ArrayWork(
+        name=layer.name,
+        images=layer.input_shape[0],
+        candidates=(Candidate(passes, window, int(first["filters"][0])),),
+        place=place,
+    )
 
 
-def compile_exchanged_product(
+def exchanged_product_work(
     target: Target, layer: Product, left: Layout, right: Layout, result: Layout
-) -> None:
-    """Add products of matrices to the stream.
+) -> ArrayWork:
+    """Return products of matrices as work of the array.
 
     Args:
         target: What is compiled for.
@@ -133,7 +136,7 @@ def compile_exchanged_product(
         result: Layout of the planes of one result: n rows of m elements.
 
     Raises:
-        MappingError: Not even the least tile fits the buffers.
+        MappingError: A plane is too large.
     """
     _check_planes(layer.name, left)
     held = held_rows(target, left, layer.k, layer.m, shared=False)
@@ -145,17 +148,26 @@ def compile_exchanged_product(
         window = replace(window, bytes=rows.pixel_bytes)
         streamed = target.tensor(rows)
     work = _exchanged_pass(target, layer, window, streamed, result, held)
-    lanes = int(work["filters"][0])
-    _, tiling = choose_mapping(target, layer.name, [Candidate(work, window, lanes)])
-    cut_buffers(target, window, lanes, tiling, layer.batch * layer.steps)
+    passes = product_passes(layer, work, None)
+    weight_bytes = layer.n * int(streamed["pixel_bytes"][0])
     block = int(work["constants"]["parameter_block"][0])
-    work["constants"]["parameters"] = target.memory.reserve(layer.n * block, no_bytes)
-    for number in range(layer.batch):
-        work["first_image"] = number * layer.steps
-        if layer.constant:
-            size = layer.n * int(streamed["pixel_bytes"][0])
-            work["source"]["address"] = target.memory.reserve(size, no_bytes)
-        target.stream.array_pass(work, tiling)
+
+    def place(memory: Memory, _number: int, _tiling: NDArray[np.void]) -> list[NDArray[np.void]]:
+        parameters, placed = memory.reserve(layer.n * block, no_bytes), []
+        for piece in passes:
+            one = piece.record.copy()
+            one["constants"]["parameters"] = parameters
+            if layer.constant:
+                one["source"]["address"] = memory.reserve(weight_bytes, no_bytes)
+            placed.append(one)
+        return placed
+
+    return ArrayWork(
+        name=layer.name,
+        images=layer.batch * layer.steps,
+        candidates=(Candidate(passes, window, int(work["filters"][0])),),
+        place=place,
+    )
 
 
 def _check_planes(name: str, layout: Layout) -> None:

@@ -19,23 +19,15 @@ class Memory:
 
     Every activation has its own place for the whole program, so a store never meets what an
     earlier layer still reads.
+
+    Args:
+        activation_bytes: Of all activations.
     """
 
-    def __init__(self) -> None:
-        self._activation_bytes = 0
+    def __init__(self, activation_bytes: int) -> None:
+        self._activation_bytes = activation_bytes
         self._constants: list[tuple[int, Callable[[], NDArray[np.uint8]]]] = []
         self._constant_bytes = 0
-
-    def room(self, size: int) -> int:
-        """Make room for an activation, before any constant, and return its address.
-
-        Args:
-            size: Bytes.
-        """
-        assert not self._constants
-        address = self._activation_bytes
-        self._activation_bytes += aligned(size)
-        return address
 
     def reserve(self, size: int, make: Callable[[], NDArray[np.uint8]]) -> int:
         """Make room for constants whose bytes are made with the image.

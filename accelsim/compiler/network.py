@@ -1,25 +1,31 @@
 """From layers to a stream of instructions, and from an integer network to a program."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from accelsim.compiler.choose import Chooser, Mapper
+from accelsim.compiler.emit import NO_MASKS, Bound, Emitter, Sink, run_work
 from accelsim.compiler.exchanged import check_exchange
 from accelsim.compiler.geometry import layers_of
 from accelsim.compiler.mapping import LayerMapping, NetworkMapping
 from accelsim.compiler.schedule import Schedule
 from accelsim.compiler.search import Search
-from accelsim.compiler.target import Mapper, Target
+from accelsim.compiler.target import Target
 from accelsim.compiler.values import LayerValues
 from accelsim.errors import MappingError
 from accelsim.integer import IntegerNetwork
 from accelsim.isa.encode import encoding_problems
-from accelsim.npu import Events, Npu
+from accelsim.npu import EVENTS, Events, Npu
 from accelsim.program import Program, check_addresses
-from accelsim.schedule.builder import StreamBuilder
 from accelsim.workload.layers import Layer
+
+_MOST_SCHEDULES = 64
+"""Networks on machines of other words whose work is remembered."""
 
 
 def compile_network(
@@ -50,7 +56,24 @@ def compile_network(
     check_exchange(npu)
     values = LayerValues(network, npu)
     given = _given(mapping, network.name, [layer.name for layer in network.layers])
-    program = _program(network, Target(npu, values, search or Search(), given=given))
+    shapes = {name: (1, *tensor.shape) for name, tensor in network.tensors.items()}
+    schedule = Schedule(layers_of(network), Target(npu, values), shapes, network.outputs)
+    emitter = Emitter(npu, schedule.target.activation_bytes, schedule.target.granules)
+    chooser = Chooser(npu, search or Search(), given)
+    spans = _run(schedule, chooser, emitter)
+    instructions = emitter.finished()
+    problems = encoding_problems(instructions)
+    if problems:
+        raise MappingError(f"network {network.name}: {problems[0]}")
+    program = Program(
+        npu_name=npu.name,
+        instructions=instructions,
+        image=emitter.memory.image(),
+        inputs=schedule.given(network.inputs),
+        outputs=schedule.wanted(),
+        layers=tuple(spans),
+        mapping=chooser.mapping(),
+    )
     if npu.is_narrow:
         check_addresses(program, npu)
     return program
@@ -60,13 +83,29 @@ class BoundLayers(NamedTuple):
     """What the program of layers counts.
 
     Args:
-        events: Of each layer what ``Timeline.layer_events`` gives: cycles by the bound of
-            ``accelsim.closed``, all else exactly.
-        mapping: As of ``Program``.
+        counters: Of each layer what ``Timeline.layer_events`` gives, int64 array of shape (layers,
+            counters) in the order of ``Events``: cycles by the bound of ``accelsim.closed``, all
+            else exactly.
+        chooser: Of the mappings.
     """
 
-    events: list[Events]
-    mapping: Mapping[str, Mapping[str, Any]]
+    counters: NDArray[np.int64]
+    chooser: Chooser
+
+    @property
+    def events(self) -> list[Events]:
+        """The counters by name, of each layer."""
+        return [_named(row) for row in self.counters]
+
+    @property
+    def total(self) -> Events:
+        """The counters of all layers together, by name."""
+        return _named(self.counters.sum(axis=0))
+
+    @property
+    def mapping(self) -> Mapping[str, Mapping[str, Any]]:
+        """As of ``Program``."""
+        return self.chooser.mapping()
 
 
 def _given(
@@ -93,14 +132,26 @@ def schedule_layers(
         npu: The machine.
         search: As of ``compile_network``.
         given: Mappings of layers that are not searched, by name.
-        masks: As of ``Target``.
+        masks: As of ``Emitter``.
 
     Raises:
         MappingError: A layer does not fit the machine; the sentence names layer and rule.
     """
-    target = Target(npu, None, search or Search(), given=given or {}, masks=masks or {})
-    schedule = Schedule(layers, target, {})
-    return schedule.program(np.zeros(schedule.target.memory.size, dtype=np.uint8), (), ())
+    schedule = _schedule(tuple(layers), _words_of(npu))
+    target = schedule.target
+    emitter = Emitter(npu, target.activation_bytes, target.granules, masks or NO_MASKS)
+    chooser = Chooser(npu, search or Search(), given or {})
+    spans = _run(schedule, chooser, emitter)
+    return Program(
+        npu_name=npu.name,
+        instructions=emitter.finished(),
+        image=np.zeros(emitter.memory.size, dtype=np.uint8),
+        inputs={},
+        outputs={},
+        layers=tuple(spans),
+        mapping=chooser.mapping(),
+        weights=emitter.weights,
+    )
 
 
 def bound_layers(
@@ -120,22 +171,54 @@ def bound_layers(
     Raises:
         MappingError: As of ``schedule_layers``.
     """
-    schedule = Schedule(layers, Target(npu, None, search or Search(), True, given or {}), {})
-    stream = schedule.target.stream
-    assert not isinstance(stream, StreamBuilder)
-    spans = schedule.spans
-    events = [
-        stream.layer_events(first, after, is_last=number == len(spans) - 1)
-        for number, (_, first, after) in enumerate(spans)
-    ]
-    mapping = {name: layer.to_data() for name, layer in schedule.target.mapping.items()}
-    return BoundLayers(events, mapping)
+    bound, chooser = Bound(npu), Chooser(npu, search or Search(), given or {})
+    spans = _run(_schedule(tuple(layers), _words_of(npu)), chooser, bound)
+    return BoundLayers(bound.stream.layer_events([span[1:] for span in spans]), chooser)
 
 
-def _program(network: IntegerNetwork, target: Target) -> Program:
-    shapes = {name: (1, *tensor.shape) for name, tensor in network.tensors.items()}
-    schedule = Schedule(layers_of(network), target, shapes, network.outputs)
-    problems = encoding_problems(schedule.instructions)
-    if problems:
-        raise MappingError(f"network {network.name}: {problems[0]}")
-    return schedule.program(schedule.target.memory.image(), network.inputs, network.outputs)
+def _named(counters: NDArray[np.int64]) -> Events:
+    """Return counters by name."""
+    return Events(**dict(zip(EVENTS, counters.tolist(), strict=True)))
+
+
+def _run(schedule: Schedule, chooser: Chooser, sink: Sink) -> list[tuple[str, int, int]]:
+    """Hand the work of a schedule on; return of each layer its name, its first piece and its end.
+
+    Raises:
+        MappingError: As of ``run_work``.
+    """
+    spans = []
+    for name, works in schedule.works:
+        first = len(sink)
+        for work in works:
+            run_work(work, chooser, sink)
+        spans.append((name, first, len(sink)))
+    return spans
+
+
+@lru_cache(maxsize=_MOST_SCHEDULES)
+def _schedule(layers: tuple[Layer, ...], npu: Npu) -> Schedule:
+    """Return layers as work, without values: points of a sweep ask for the same again."""
+    return Schedule(layers, Target(npu, None), {})
+
+
+def _words_of(npu: Npu) -> Npu:
+    """Return a machine of the same words, with a memory and buffers that work does not ask for.
+
+    The fields that are set here act on the mapping and on the time of work, and not on the work.
+    """
+    return replace(
+        npu,
+        memory_kind="ideal",
+        arbiter="round_robin",
+        latency_cycles=1,
+        interval=(1, 1),
+        memory_outstanding_beats=1,
+        outstanding_beats=2,
+        clock_hz=1,
+        shared_dram=None,
+        input_words=1,
+        weight_words=1,
+        accumulator_words=1,
+        accumulator_banks=1,
+    )

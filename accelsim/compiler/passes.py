@@ -1,6 +1,5 @@
 """A convolution as passes over the array: dense convolutions of some channels into some filters."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from math import gcd
@@ -83,23 +82,14 @@ class Way:
     word_bytes: int
     pad: int
 
-    @property
-    def passes(self) -> int:
-        """How many passes there are."""
-        return -(-self.layer.groups // self.bundle)
-
     @cached_property
-    def first(self) -> Pass:
-        """The pass that needs most of the buffers."""
-        return next(self.all_passes())
-
-    def all_passes(self) -> Iterator[Pass]:
-        """Yield each pass: the one along kernel rows, or one for each bundle of groups."""
+    def passes(self) -> tuple[Pass, ...]:
+        """That along kernel rows, or one for each bundle of groups; the first is the largest."""
         if self.along_rows:
-            yield _along_rows(self)
-            return
-        for first in range(0, self.layer.groups, self.bundle):
-            yield _of_groups(self, range(first, min(first + self.bundle, self.layer.groups)))
+            return (_along_rows(self),)
+        firsts = range(0, self.layer.groups, self.bundle)
+        ends = (min(first + self.bundle, self.layer.groups) for first in firsts)
+        return tuple(_of_groups(self, range(*one)) for one in zip(firsts, ends, strict=True))
 
 
 def is_pointwise(layer: Convolution) -> bool:

@@ -1,19 +1,16 @@
-"""Layers on their way to a stream: where their tensors lie, and which unit runs each of them."""
+"""From layers to work: where their tensors lie, and which unit runs each of them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import prod
 from typing import NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
-from accelsim.compiler.convolution import compile_convolution, compile_product
-from accelsim.compiler.copies import compile_move
+from accelsim.compiler.convolution import convolution_work, product_work
+from accelsim.compiler.copies import copy_works
 from accelsim.compiler.exchanged import (
     check_exchange,
-    compile_exchanged,
-    compile_exchanged_product,
+    exchanged_product_work,
+    exchanged_work,
     phases_of,
 )
 from accelsim.compiler.geometry import Shape
@@ -21,10 +18,11 @@ from accelsim.compiler.memory import check_reshape, flattened
 from accelsim.compiler.passes import axes
 from accelsim.compiler.places import PIXELS, Move, Order, Places, planes_of, views_of
 from accelsim.compiler.target import Target
-from accelsim.compiler.vector import TapLayer, compile_flow, compile_taps, fits_vector_unit
+from accelsim.compiler.vector import TapLayer, fits_vector_unit, flow_work, taps_work
 from accelsim.compiler.window import Axis, Window
+from accelsim.compiler.work import ArrayWork, FlowWork, Work
 from accelsim.errors import MappingError
-from accelsim.program import Layout, Program
+from accelsim.program import Layout
 from accelsim.workload.layers import (
     Add,
     Convolution,
@@ -48,7 +46,7 @@ class _Step(NamedTuple):
 
 
 class Schedule:
-    """Layers on their way.
+    """Layers as work of the units, and where their tensors lie.
 
     Args:
         layers: The layers.
@@ -57,8 +55,10 @@ class Schedule:
         outputs: Names of tensors that are wanted.
 
     Attributes:
-        instructions: Structured array of ``accelsim.isa.record_type()``, FINISH last.
-        spans: Of each layer its name, its first instruction and the one after its last.
+        works: Of each layer its name and its work, copies of tensors before and after it included.
+
+    Raises:
+        MappingError: A layer does not fit the machine; the sentence names layer and rule.
     """
 
     def __init__(
@@ -80,33 +80,27 @@ class Schedule:
                 self._wanted[name] = PIXELS
                 self._steps[-1].after.extend(self._places.read(name, PIXELS))
         self._places.make_room(target.room)
-        self.spans: list[tuple[str, int, int]] = []
-        self.instructions = self._run()
+        self.works = [
+            (layer.name, self._works(layer, step))
+            for layer, step in zip(self._layers, self._steps, strict=True)
+        ]
 
-    def program(
-        self, image: NDArray[np.uint8], inputs: Sequence[str], outputs: Sequence[str]
-    ) -> Program:
-        """Return the program.
+    def given(self, names: Sequence[str]) -> dict[str, Layout]:
+        """Return where tensors lie that are given from outside.
 
         Args:
-            image: Of memory at the start.
-            inputs: Names of tensors given.
-            outputs: Names of tensors wanted.
+            names: Of the tensors.
         """
         places = self._places
-        return Program(
-            npu_name=self.npu.name,
-            instructions=self.instructions,
-            image=image,
-            inputs={name: places.layout(name, places.shape[name], None) for name in inputs},
-            outputs={
-                name: places.layout(name, places.shape[name], self._wanted[name])
-                for name in outputs
-            },
-            layers=tuple(self.spans),
-            mapping={name: layer.to_data() for name, layer in self.target.mapping.items()},
-            weights=self.target.stream.weights,
-        )
+        return {name: places.layout(name, places.shape[name], None) for name in names}
+
+    def wanted(self) -> dict[str, Layout]:
+        """Return where the tensors lie that are wanted."""
+        places = self._places
+        return {
+            name: places.layout(name, places.shape[name], order)
+            for name, order in self._wanted.items()
+        }
 
     def _step(self, layer: Layer) -> _Step:
         """Choose the orders of the tensors of a layer."""
@@ -148,63 +142,58 @@ class Schedule:
                 return self._depthwise_taps(layer, source, result) is None
         return True
 
-    def _run(self) -> NDArray[np.void]:
-        """Schedule all layers, and return their instructions."""
-        stream = self.target.stream
-        for layer, step in zip(self._layers, self._steps, strict=True):
-            first = len(stream)
-            if self.target.values is not None and not isinstance(layer, Reshape):
-                self.target.values.check(layer.name)
-            self._copy(step.before)
-            self._layer(layer, step.orders)
-            self._copy(step.after)
-            self.spans.append((layer.name, first, len(stream)))
-        return stream.finished()
+    def _works(self, layer: Layer, step: _Step) -> list[Work]:
+        """Return the work of a layer, with the copies around it."""
+        if self.target.values is not None and not isinstance(layer, Reshape):
+            self.target.values.check(layer.name)
+        return [
+            *self._copies(step.before),
+            *self._layer(layer, step.orders),
+            *self._copies(step.after),
+        ]
 
-    def _copy(self, moves: list[Move]) -> None:
-        """Schedule copies of tensors in other orders."""
+    def _copies(self, moves: list[Move]) -> Iterator[Work]:
+        """Yield copies of tensors in other orders."""
         places = self._places
         for move in moves:
             shape = places.shape[move.root]
             source, result = (
                 places.layout(move.root, shape, order) for order in (move.source, move.target)
             )
-            compile_move(self.target, move, prod(shape), source, result)
+            yield from copy_works(self.target, move, prod(shape), source, result)
 
-    def _layer(self, layer: Layer, orders: list[Order | None]) -> None:
+    def _layer(self, layer: Layer, orders: list[Order | None]) -> Iterable[Work]:
         layouts = [
             self._places.layout(name, shape, order)
             for (name, shape), order in zip(views_of(layer), orders, strict=True)
         ]
         match layer:
             case Convolution():
-                self._convolution(layer, layouts[0], layouts[-1])
+                return [self._convolution(layer, layouts[0], layouts[-1])]
             case Product():
-                product = compile_product
-                if self.npu.operands_exchanged:
-                    product = compile_exchanged_product
-                product(self.target, layer, layouts[0], layouts[1], layouts[-1])
+                product = exchanged_product_work if self.npu.operands_exchanged else product_work
+                return [product(self.target, layer, layouts[0], layouts[1], layouts[-1])]
             case Pool():
-                self._pool(layer, layouts[0], layouts[-1])
+                return [self._pool(layer, layouts[0], layouts[-1])]
             case Add() | Rescale():
-                self._pointwise(layer, layouts[:-1], layouts[-1])
+                return self._pointwise(layer, layouts[:-1], layouts[-1])
             case Reshape():
                 check_reshape(layer.name, *layouts)
+                return []
             case VectorWork():
-                self._flow(layer, layouts, layer.operations)
+                return [self._flow(layer, layouts, layer.operations)]
             case Movement():
-                self._flow(layer, layouts, layer.output_elements)
+                return [self._flow(layer, layouts, layer.output_elements)]
 
-    def _convolution(self, layer: Convolution, source: Layout, result: Layout) -> None:
+    def _convolution(self, layer: Convolution, source: Layout, result: Layout) -> Work:
         taps = self._depthwise_taps(layer, source, result)
         if taps is None:
-            self._on_array(layer, source, result)
-        else:
-            compile_taps(self.target, taps)
+            return self._on_array(layer, source, result)
+        return taps_work(self.target, taps)
 
-    def _on_array(self, layer: Convolution, source: Layout, result: Layout) -> None:
-        run = compile_exchanged if self.npu.operands_exchanged else compile_convolution
-        run(self.target, layer, source, result)
+    def _on_array(self, layer: Convolution, source: Layout, result: Layout) -> ArrayWork:
+        work = exchanged_work if self.npu.operands_exchanged else convolution_work
+        return work(self.target, layer, source, result)
 
     def _depthwise_taps(
         self, layer: Convolution, source: Layout, result: Layout
@@ -249,26 +238,28 @@ class Schedule:
         whole_window = layer.function == "average" and len(taps.zones) == 1
         return fits_vector_unit(taps, self.npu) or not whole_window
 
-    def _pool(self, layer: Pool, source: Layout, result: Layout) -> None:
+    def _pool(self, layer: Pool, source: Layout, result: Layout) -> Work:
         moves, values = layer.window, self.target.values
         taps = self._taps_of_pool(layer, source, result)
         if self._pools_taps(layer, taps):
-            compile_taps(self.target, taps)
-            return
+            return taps_work(self.target, taps)
+        # A window too large for the operand buffer is a depthwise convolution with ones. Without
+        # values it is, if that does not fit, work of the vector unit: as many operations as taps.
+        if values is not None:
+            return self._on_array(_with_ones(layer), source, result)
+        operations = moves.kernel[0] * moves.kernel[1] * layer.output_elements
+        flow = self._flow(layer, [source, result], operations)
         try:
-            # A window too large for the operand buffer is a depthwise convolution with ones.
-            self._on_array(_with_ones(layer), source, result)
+            return replace(self._on_array(_with_ones(layer), source, result), instead=flow)
         except MappingError:
-            if values is not None:
-                raise
-            # Without values it is work of the vector unit: as many operations as taps.
-            kernel = moves.kernel[0] * moves.kernel[1]
-            self._flow(layer, [source, result], kernel * layer.output_elements)
+            return flow
 
-    def _pointwise(self, layer: Add | Rescale, sources: list[Layout], result: Layout) -> None:
-        """Schedule a layer in which each result looks at the one pixel in its place."""
+    def _pointwise(
+        self, layer: Add | Rescale, sources: list[Layout], result: Layout
+    ) -> Iterator[Work]:
+        """Yield a layer in which each result looks at the one pixel in its place."""
         if result.planes:
-            self._planes(layer, sources, result)
+            yield from self._planes(layer, sources, result)
             return
         flat = flattened(result)
         sides = axes((1, 1), (1, 1), (1, 1), (0, 0, 0, 0), flat)
@@ -281,10 +272,12 @@ class Schedule:
             zones=(_whole(flat),),
             result=flat,
         )
-        compile_taps(self.target, taps)
+        yield taps_work(self.target, taps)
 
-    def _planes(self, layer: Add | Rescale, sources: list[Layout], result: Layout) -> None:
-        """Schedule such a layer plane by plane: first whole words of a plane, then what is left."""
+    def _planes(
+        self, layer: Add | Rescale, sources: list[Layout], result: Layout
+    ) -> Iterator[Work]:
+        """Yield such a layer plane by plane: first whole words of a plane, then what is left."""
         bits, cols = result.element_bits, self.npu.cols
         across, planes = result.height * result.width, result.channels
         plane_bytes = across * bits // 8
@@ -318,17 +311,19 @@ class Schedule:
                 plane_bytes=plane_bytes,
                 first_channel=first,
             )
-            compile_taps(self.target, taps, (1, 1) if first else None)
+            yield taps_work(self.target, taps, (1, 1) if first else None)
 
-    def _flow(self, layer: VectorWork | Movement | Pool, layouts: list[Layout], work: int) -> None:
-        """Schedule work of which only amounts are known.
+    def _flow(
+        self, layer: VectorWork | Movement | Pool, layouts: list[Layout], work: int
+    ) -> FlowWork:
+        """Return work of which only amounts are known.
 
         Args:
             layer: The layer.
             layouts: Of what it reads, and of what it writes.
             work: Lane operations.
         """
-        compile_flow(
+        return flow_work(
             self.target,
             source=layouts[0],
             result=layouts[-1],

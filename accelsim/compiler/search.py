@@ -6,10 +6,11 @@ from typing import Any
 from numpy.typing import NDArray
 
 from accelsim.closed.evaluate import new_state
-from accelsim.closed.identity import identity
+from accelsim.closed.piece import ArrayPiece, TapsPiece
 from accelsim.closed.records import machine_record
-from accelsim.closed.search import Choice, Objective, best_pass, best_taps
+from accelsim.closed.search import Choice, Objective, best_pass, best_taps, preferred
 from accelsim.closed.streams import expect
+from accelsim.compiler.work import ArrayWork
 from accelsim.npu import Npu
 
 
@@ -27,33 +28,46 @@ class Search:
     _known: dict[Any, Choice | None] = field(default_factory=dict, init=False)
     _states: dict[int, tuple[Npu, NDArray[Any]]] = field(default_factory=dict, init=False)
 
-    def tiling(self, work: NDArray[Any], npu: Npu) -> Choice | None:
-        """Return how to cut the passes of a layer on the array, or None if no tile fits.
+    def tiling(self, work: ArrayWork, npu: Npu) -> tuple[int, NDArray[Any]] | None:
+        """Return which candidate of a layer on the array runs, and its tiling; None: no tile fits.
 
         Args:
-            work: The first pass, structured array of ``ARRAY_PASS``, shape (1,); where its
-                constants lie does not matter.
+            work: The layer.
             npu: The machine.
         """
-        known = id(npu), identity(work)
+        ways = enumerate(self.choice(one.passes[0], npu) for one in work.candidates)
+        fitting = [(number, found) for number, found in ways if found is not None]
+        if not fitting:
+            return None
+        every = [found.times(len(work.candidates[number].passes)) for number, found in fitting]
+        number, found = fitting[preferred(every, self.objective, self.tolerance)]
+        return number, found.tiling
+
+    def choice(self, piece: ArrayPiece, npu: Npu) -> Choice | None:
+        """Return how to cut the passes of a way to run a layer, or None if no tile fits.
+
+        Args:
+            piece: The first pass; where its constants lie does not matter.
+            npu: The machine.
+        """
+        known = id(npu), piece.identity
         if known not in self._known:
             state = self._state(npu)
-            expect(state, work, npu)
-            self._known[known] = best_pass(state, work, self.objective, self.tolerance)
+            expect(state, piece.record, npu)
+            self._known[known] = best_pass(state, piece.record, self.objective, self.tolerance)
         return self._known[known]
 
-    def tile(self, work: NDArray[Any], zones: NDArray[Any], npu: Npu) -> tuple[int, int] | None:
+    def tile(self, piece: TapsPiece, npu: Npu) -> tuple[int, int] | None:
         """Return height and width of the tiles of a layer on the vector unit, or None.
 
         Args:
-            work: Structured array of ``TAP_WORK``, shape (1,); as of ``tiling``.
-            zones: Structured array of ``ZONE``, shape (zones,).
+            piece: The layer; as of ``choice``.
             npu: The machine.
         """
-        known = id(npu), identity(work), len(zones)
+        known = id(npu), piece.identity, len(piece.zones)
         if known not in self._known:
-            state = self._state(npu)
-            self._known[known] = best_taps(state, work, zones, self.objective, self.tolerance)
+            state, how = self._state(npu), (self.objective, self.tolerance)
+            self._known[known] = best_taps(state, piece.record, piece.zones, *how)
         found = self._known[known]
         if found is None:
             return None

@@ -1,26 +1,25 @@
-"""What the layers of one schedule share: the machine, the stream, memory, and values if any."""
+"""What the layers of one schedule share: the machine, room for tensors, and values if any."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.closed.stream import BoundStream
-from accelsim.compiler.mapping import LayerMapping
-from accelsim.compiler.memory import Memory
-from accelsim.compiler.search import Search
+from accelsim.compiler.memory import aligned
 from accelsim.compiler.values import LayerValues
-from accelsim.compiler.weights import weight_stride_bytes
 from accelsim.compiler.window import Window
 from accelsim.integer import Requantize
 from accelsim.npu import Npu
 from accelsim.program import Layout
-from accelsim.schedule.builder import StreamBuilder, tensor_record
+from accelsim.schedule.builder import tensor_record
 from accelsim.schedule.shapes import MOST_REMEMBERED, WINDOW, record
 
+_MOST_GRANULES = 4096
+"""Of a tensor."""
+_LEAST_GRANULE_SHIFT = 6
+"""Bytes of the least granule, as a power of two."""
 _WHOLE_SHIFT = 62
 """Bytes of a granule that holds any tensor, as a power of two."""
 _NONE = np.zeros(0, dtype=np.int64)
@@ -30,74 +29,40 @@ NO_REQUANTIZE = Requantize(
 """What stands in VECTOR where a schedule has no values."""
 
 
-class Mapper(Protocol):
-    """Chooses how layers are cut."""
-
-    def tiling(self, work: NDArray[np.void], npu: Npu) -> Any:
-        """Return a ``tiling``, structured array of ``TILING``, and its ``cycles``, or None.
-
-        Args:
-            work: The first pass of a layer, structured array of ``ARRAY_PASS``.
-            npu: The machine.
-        """
-
-    def tile(
-        self, work: NDArray[np.void], zones: NDArray[np.void], npu: Npu
-    ) -> tuple[int, int] | None:
-        """Return height and width of the tiles of a layer on the vector unit, or None.
-
-        Args:
-            work: Structured array of ``TAP_WORK``.
-            zones: Structured array of ``ZONE``.
-            npu: The machine.
-        """
-
-
 @dataclass
 class Target:
-    """A machine under compilation.
+    """A machine for which layers become work, and where their tensors lie in its memory.
+
+    A tensor is cut into granules, of which the scheduler remembers the last STORE.
 
     Args:
         npu: The machine.
         values: Weights and parameters, checked, or None: the schedule is the same without them.
-        search: Chooses mappings.
-        bound: Whether layers are timed by ``accelsim.closed`` instead of made into instructions.
-        given: Mappings of layers that are not searched, by name.
-        masks: Which weights are kept, shape (filters, kernel height, kernel width, channels of a
-            group), by layer; empty if masks are drawn.
 
     Attributes:
-        mapping: Of each layer that is cut, as it was scheduled, by name.
-        copies: Chooses tiles of copies, which no mapping names.
+        activation_bytes: Bytes of the tensors that have room.
+        granules: Granules of these tensors.
     """
 
     npu: Npu
     values: LayerValues | None
-    search: Mapper = field(default_factory=Search)
-    bound: bool = False
-    given: Mapping[str, LayerMapping] = field(default_factory=dict)
-    masks: Mapping[str, NDArray[np.bool_]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.memory = Memory()
-        self.mapping: dict[str, LayerMapping] = {}
-        self.stream: StreamBuilder | BoundStream
-        if self.bound:
-            self.stream = BoundStream(self.npu)
-        else:
-            self.stream = StreamBuilder(self.npu, weight_stride_bytes(self.npu))
+        self.activation_bytes = self.granules = 0
         self._granules: dict[int, tuple[int, int]] = {}
         self._constant: int | None = None
-        self.copies = Search()
 
     def room(self, size: int) -> int:
         """Make room for a tensor, and return its address; a view of it has the same.
 
         Args:
-            size: Bytes of all its images.
+            size: Bytes of all its images, which lie one after the other.
         """
-        address = self.memory.room(size)
-        self._granules[address] = self.stream.granules(size)
+        address = self.activation_bytes
+        self.activation_bytes += aligned(size)
+        shift = max(_LEAST_GRANULE_SHIFT, ((max(1, size) - 1) // _MOST_GRANULES).bit_length())
+        self._granules[address] = self.granules, shift
+        self.granules += ((max(1, size) - 1) >> shift) + 1
         return address
 
     def tensor(self, layout: Layout, **fields: int) -> NDArray[np.void]:
@@ -112,7 +77,8 @@ class Target:
     def constant_tensor(self, layout: Layout) -> NDArray[np.void]:
         """Return constants as the kernels see a tensor: all images share them, nothing stores."""
         if self._constant is None:
-            self._constant = self.stream.granules(1)[0]
+            self._constant = self.granules
+            self.granules += 1
         return _with(tensor_record(layout, self._constant, _WHOLE_SHIFT), {"image_bytes": 0})
 
     def requantize(self, layer: str, taps: int = 0) -> Requantize:

@@ -5,19 +5,19 @@ tile of pixels of one block of ``cols`` channels. Of other work only amounts are
 in, lanes work on them, words stream out.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
+from accelsim.closed.piece import FlowPiece, TapsPiece
 from accelsim.compiler.limits import LOAD, VECTOR
-from accelsim.compiler.mapping import LayerMapping, broken_rules, check_mapping
+from accelsim.compiler.mapping import LayerMapping, broken_rules
 from accelsim.compiler.memory import aligned
 from accelsim.compiler.target import Target, packed_blocks, window_record
 from accelsim.compiler.weights import NO_TAPS, pack_parameters, pack_same
-from accelsim.compiler.window import Region, Window
-from accelsim.errors import MappingError
+from accelsim.compiler.window import Window
+from accelsim.compiler.work import FlowWork, TapsWork
 from accelsim.npu import Npu
 from accelsim.program import Layout
 from accelsim.schedule.results import PARAMETER_WORDS
@@ -70,26 +70,19 @@ def fits_vector_unit(layer: TapLayer, npu: Npu) -> bool:
     return (
         max(window.vertical.kernel, window.horizontal.kernel) <= VECTOR["t0_count"]
         and PARAMETER_WORDS + weights <= npu.parameter_words
-        and not any(any(broken_rules(least, *read)) for read in _reads(layer, npu))
+        and not any(
+            any(broken_rules(least, window, len(layer.windows), npu)) for window in layer.windows
+        )
     )
 
 
-def _reads(layer: TapLayer, npu: Npu) -> Iterator[tuple[Window, int, Npu]]:
-    """Yield what the rules of a mapping ask of each tensor that a layer reads."""
-    for window in layer.windows:
-        yield window, len(layer.windows), npu
-
-
-def compile_taps(target: Target, layer: TapLayer, tile: tuple[int, int] | None = None) -> None:
-    """Add a layer of the vector unit to the stream.
+def taps_work(target: Target, layer: TapLayer, tile: tuple[int, int] | None = None) -> TapsWork:
+    """Return a layer of the vector unit as work.
 
     Args:
         target: What is compiled for.
         layer: The layer.
         tile: Height and width of its tiles, if neither search nor user chooses them.
-
-    Raises:
-        MappingError: Not even the least tile fits the buffers.
     """
     npu = target.npu
     window, blocks = layer.windows[0], -(-layer.result.channels // npu.cols)
@@ -116,41 +109,21 @@ def compile_taps(target: Target, layer: TapLayer, tile: tuple[int, int] | None =
         parameter_block=block_bytes,
         parameter_set=blocks * block_bytes,
     )
-    zones = _zones(target, layer, sets)
-    given = None if tile else target.given.get(layer.name)
-    if given is not None:
-        if not given.is_of_vector_unit:
-            raise MappingError(
-                f"mapping of layer {layer.name}: it runs on the vector unit, and has height and"
-                " width alone"
-            )
-        for read in _reads(layer, npu):
-            check_mapping(layer.name, given, *read)
-        tile = (given.height, given.width)
-    elif tile is None:
-        tile = target.search.tile(work, zones, npu)
-    if tile is None or not fits_vector_unit(layer, npu):
-        raise MappingError(
-            f"layer {layer.name}: the {layer.taps} taps of one result do not fit the operand and"
-            f" parameter buffers of {npu.name}"
-        )
-    target.mapping.setdefault(layer.name, LayerMapping(height=tile[0], width=tile[1]))
-    whole = Region(y=0, x=0, height=tile[0], width=tile[1])
-    target.stream.new_layer(
-        {
-            "operand": window.words(whole, 1) * len(layer.windows),
-            "parameter": PARAMETER_WORDS + weighted,
-            "output": whole.pixels,
-        },
-        {"parameter": len(sets) * planes * blocks},
-    )
-    work["parameters"] = target.memory.reserve(
-        len(sets) * planes * blocks * block_bytes,
-        lambda: _parameters(target, layer, sets, block_bytes),
-    )
     if target.values is not None and layer.weighted:
-        target.values.tap_weights(layer.name)
-    target.stream.taps(work, zones, *tile)
+        target.values.tap_weights(layer.name)  # refuses those that the machine does not hold
+    keys = len(sets) * planes * blocks
+    return TapsWork(
+        name=layer.name,
+        piece=TapsPiece(work, _zones(target, layer, sets)),
+        windows=layer.windows,
+        taps=layer.taps,
+        fits=fits_vector_unit(layer, npu),
+        tile=tile,
+        parameter_words=PARAMETER_WORDS + weighted,
+        parameter_keys=keys,
+        constant_bytes=keys * block_bytes,
+        constants=lambda: _parameters(target, layer, sets, block_bytes),
+    )
 
 
 def _zones(target: Target, layer: TapLayer, sets: list[int]) -> NDArray[np.void]:
@@ -186,7 +159,7 @@ def _parameters(
     return packed_blocks(packed, block_bytes)
 
 
-def compile_flow(
+def flow_work(
     target: Target,
     *,
     source: Layout,
@@ -196,8 +169,8 @@ def compile_flow(
     operations: int,
     constants: int,
     times: int,
-) -> None:
-    """Add work of which only amounts are known.
+) -> FlowWork:
+    """Return work of which only amounts are known.
 
     Jobs fill half of the operand buffer or half of the output buffer, so that the next one is
     loaded meanwhile.
@@ -218,14 +191,6 @@ def compile_flow(
     most_out = min(npu.output_words // 2, VECTOR["p0_count"])
     jobs = max(1, -(-inputs // max(1, most_in)), -(-outputs // max(1, most_out)))
     parameter_words = -(-constants // npu.cols)
-    target.stream.new_layer(
-        {
-            "operand": max(1, -(-inputs // jobs)),
-            "parameter": max(1, min(parameter_words, npu.parameter_words)),
-            "output": max(1, -(-outputs // jobs)),
-        },
-        {},
-    )
     work = record(
         FLOW_WORK,
         times=times,
@@ -237,9 +202,15 @@ def compile_flow(
         result=target.tensor(result),
         word_bytes=npu.operand_word_bytes,
         result_word_bytes=npu.output_word_bytes,
-        parameters=target.memory.reserve(
-            parameter_words * npu.parameter_word_bytes, lambda: np.zeros(0, dtype=np.uint8)
-        ),
+        parameters=0,
         parameter_words=parameter_words,
     )
-    target.stream.flow(work)
+    return FlowWork(
+        piece=FlowPiece(work),
+        slot_words={
+            "operand": max(1, -(-inputs // jobs)),
+            "parameter": max(1, min(parameter_words, npu.parameter_words)),
+            "output": max(1, -(-outputs // jobs)),
+        },
+        constant_bytes=parameter_words * npu.parameter_word_bytes,
+    )

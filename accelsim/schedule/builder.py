@@ -31,8 +31,6 @@ Mask = NDArray[np.bool_]
 _FIRST_ROOM, _MORE_ROOM = 2**16, 8
 """Instructions that have room at first, and how many times as many as soon as these do not suffice:
 memory that nothing has written to costs nothing, and copying does."""
-_MOST_GRANULES = 4096
-_LEAST_GRANULE_SHIFT = 6
 _LIMITS = {name: INSTRUCTIONS[name].most for name in ("LOAD", "MATMUL")}
 
 
@@ -70,9 +68,10 @@ class StreamBuilder:
     Args:
         npu: The machine.
         weight_stride_bytes: Bytes from one weight word in memory to the next.
+        granules: Of all tensors, each with a range of its own; their stores are remembered.
     """
 
-    def __init__(self, npu: Npu, weight_stride_bytes: int) -> None:
+    def __init__(self, npu: Npu, weight_stride_bytes: int, granules: int) -> None:
         self._machine = machine_record(npu, weight_stride_bytes)
         self._skips = npu.sparse is not None
         self._weights: list[WeightFolds] = []
@@ -87,9 +86,9 @@ class StreamBuilder:
         self._stream = Stream(
             instructions=np.zeros(_FIRST_ROOM, dtype=record_type()),
             state=state,
-            last_store=np.zeros(0, dtype=np.int64),
+            # Rounded up, the range of the last tensor may end one granule behind it.
+            last_store=np.full(granules + 1, NEVER, dtype=np.int64),
         )
-        self._granules = 0
 
     @property
     def weights(self) -> tuple[WeightFolds, ...]:
@@ -99,25 +98,6 @@ class StreamBuilder:
     def __len__(self) -> int:
         """Return how many instructions there are."""
         return int(self._stream.state["length"][0])
-
-    def granules(self, size: int) -> tuple[int, int]:
-        """Remember the stores to a tensor from now on.
-
-        Args:
-            size: Bytes of all its images, which lie one after the other.
-
-        Returns:
-            Its first granule, and the bytes of a granule as a power of two.
-        """
-        size = max(1, size)
-        shift = max(_LEAST_GRANULE_SHIFT, ((size - 1) // _MOST_GRANULES).bit_length())
-        first, known = self._granules, self._stream.last_store
-        self._granules += ((size - 1) >> shift) + 1
-        if self._granules > len(known):
-            grown = np.full(2 * self._granules, NEVER, dtype=np.int64)
-            grown[: len(known)] = known
-            self._stream = self._stream._replace(last_store=grown)
-        return first, shift
 
     def new_layer(self, slot_words: Mapping[str, int], keys: Mapping[str, int]) -> None:
         """Cut the buffers into the slots of the next layer.
@@ -230,8 +210,8 @@ def tensor_record(layout: Layout, granule: int, granule_shift: int) -> NDArray[n
 
     Args:
         layout: Where an image of it lies.
-        granule: From ``StreamBuilder.granules``.
-        granule_shift: Likewise.
+        granule: Its first entry in ``Stream.last_store``.
+        granule_shift: Bytes of a granule, as a power of two.
 
     Returns:
         Structured array of ``TENSOR``, shape (1,).

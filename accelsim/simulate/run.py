@@ -13,7 +13,7 @@ from accelsim.compiler.search import Search
 from accelsim.counts import Counts
 from accelsim.energy import area, price_list
 from accelsim.errors import ArchError, MappingError, WorkloadError
-from accelsim.npu import EVENTS, Events, Npu, counts_of, machine_of
+from accelsim.npu import Events, Npu, counts_of, machine_of
 from accelsim.simulate.masks import with_masks
 from accelsim.simulate.price import utilization
 from accelsim.simulate.program import named_events, program_result
@@ -210,12 +210,17 @@ def evaluate(graph: Graph, arch: Arch, tier: Tier = "closed") -> dict[str, int |
         UserError: A layer does not fit the accelerator, or a part has no price.
     """
     network, npu = prepared(graph, arch, tier)
-    found, _, products = _events(network, npu, tier, Search())
-    events = [vars(one) for _, one in found]
-    summed = Events(**{name: sum(one[name] for one in events) for name in EVENTS})
+    products: Sequence[int] | None
+    if tier == "closed":
+        bound = bound_layers(network.layers, npu, Search())
+        events = bound.total
+        products = None if npu.sparse is None else _expected(network, bound.events, npu)
+    else:
+        timeline = run_program(schedule_layers(network.layers, npu, Search()), npu)
+        events, products = timeline.events, timeline.layer_products
     macs = sum(layer.macs for layer in network.layers)
     nonzero = None if products is None else sum(products)
-    total = counts_of(summed, npu, macs=macs, products=nonzero)
+    total = counts_of(events, npu, macs=macs, products=nonzero)
     technology = load_technology(arch.technology)
     energy_pj = price_list(arch, technology).price(total)
     area_um2 = area(arch, technology)

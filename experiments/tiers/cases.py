@@ -10,10 +10,12 @@ from numpy.typing import NDArray
 
 from accelsim.arch import Dataflow, load_arch
 from accelsim.closed.evaluate import new_state
+from accelsim.closed.piece import TapsPiece
 from accelsim.closed.records import machine_record
-from accelsim.closed.search import Choice, legal_tiles, legal_tilings
+from accelsim.closed.search import legal_tiles, legal_tilings
 from accelsim.closed.streams import expect
 from accelsim.compiler import bound_layers, compile_network, layers_of, schedule_layers
+from accelsim.compiler.work import ArrayWork
 from accelsim.errors import MappingError
 from accelsim.integer import (
     Add,
@@ -203,29 +205,36 @@ class Chooser:
         self.random = random
         self.answers: list[Any] = []
 
-    def tiling(self, work: NDArray[np.void], npu: Npu) -> Choice | None:
-        """Return a random legal tiling; of two ways to run a layer, either."""
-        number = len(self.answers)
-        tiling: Any = None
-        if number != 1 or self.random.random() < 0.5:
-            state = new_state(machine_record(npu))
-            expect(state, work, npu)
-            rows = legal_tilings(state, work)
-            if self.random.random() < 0.5:
-                whole = rows[rows[:, _BLOCKS] == work["window"]["blocks"]]
-                rows = whole if len(whole) else rows
-            for _ in range(300 if len(rows) else 0):
-                chosen = np.array([tuple(self.random.choice(rows).tolist())], dtype=TILING)
-                if _instructions(work, chosen, npu) <= MOST_INSTRUCTIONS:
-                    tiling = Choice(chosen, -number, 0.0)  # a later way is preferred
-                    break
-        self.answers.append(tiling)
-        return tiling  # type: ignore[no-any-return]
+    def tiling(self, work: ArrayWork, npu: Npu) -> tuple[int, NDArray[np.void]] | None:
+        """Return a random way to run a layer and a random legal tiling, of one that has any."""
+        ways = list(range(len(work.candidates)))
+        self.random.shuffle(ways)
+        answer = None
+        for number in ways:
+            tiling = self._random_tiling(work.candidates[number].passes[0].record, npu)
+            if tiling is not None:
+                answer = number, tiling
+                break
+        self.answers.append(answer)
+        return answer
 
-    def tile(
-        self, work: NDArray[np.void], zones: NDArray[np.void], npu: Npu
-    ) -> tuple[int, int] | None:
+    def _random_tiling(self, work: NDArray[np.void], npu: Npu) -> NDArray[np.void] | None:
+        """Return a random legal tiling, or None."""
+        state = new_state(machine_record(npu))
+        expect(state, work, npu)
+        rows = legal_tilings(state, work)
+        if self.random.random() < 0.5:
+            whole = rows[rows[:, _BLOCKS] == work["window"]["blocks"]]
+            rows = whole if len(whole) else rows
+        for _ in range(300 if len(rows) else 0):
+            chosen = np.array([tuple(self.random.choice(rows).tolist())], dtype=TILING)
+            if _instructions(work, chosen, npu) <= MOST_INSTRUCTIONS:
+                return chosen
+        return None
+
+    def tile(self, piece: TapsPiece, npu: Npu) -> tuple[int, int] | None:
         """Return a random legal tile of a layer of the vector unit."""
+        work, zones = piece.record, piece.zones
         rows, tile = legal_tiles(new_state(machine_record(npu)), work, zones), None
         window, blocks = work["window"][0], -(-int(work["channels"][0]) // npu.cols)
         for _ in range(300 if len(rows) else 0):

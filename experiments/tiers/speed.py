@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from accelsim.arch import load_arch
 from accelsim.closed.evaluate import cycles_of, new_state, reset, run_pass, run_taps
+from accelsim.closed.piece import ArrayPiece, TapsPiece
 from accelsim.closed.records import machine_record
 from accelsim.closed.search import legal_tiles, legal_tilings
 from accelsim.compiler import bound_layers
@@ -34,16 +35,16 @@ class Recorder(Search):
         super().__init__()
         self.asked: dict[bytes, tuple[NDArray[Any], NDArray[Any] | None, Any]] = {}
 
-    def tiling(self, work: NDArray[Any], npu: Npu) -> Any:
+    def choice(self, piece: ArrayPiece, npu: Npu) -> Any:
         """Return what ``Search`` does."""
-        answer = super().tiling(work, npu)
-        self.asked[work.tobytes()] = (work.copy(), None, answer)
+        answer = super().choice(piece, npu)
+        self.asked[piece.identity] = (piece.record, None, answer)
         return answer
 
-    def tile(self, work: NDArray[Any], zones: NDArray[Any], npu: Npu) -> Any:
+    def tile(self, piece: TapsPiece, npu: Npu) -> Any:
         """Return what ``Search`` does."""
-        answer = super().tile(work, zones, npu)
-        self.asked[work.tobytes()] = (work.copy(), zones, answer)
+        answer = super().tile(piece, npu)
+        self.asked[piece.identity] = (piece.record, piece.zones, answer)
         return answer
 
 

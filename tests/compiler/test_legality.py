@@ -127,7 +127,7 @@ def test_tilings_of_the_array_are_those_that_keep_the_rules(data: st.DataObject)
     )
     grid = [*tile_sizes(window), some_sizes(window.blocks), range(1, -(-filters // npu.cols) + 1)]
 
-    table = pass_table(state_of(npu), work, *(np.array(list(sizes)) for sizes in grid))
+    table = pass_table(state_of(npu), work, *(np.array(list(sizes)) for sizes in grid), True)
 
     found = {tuple(row) for row in table[:, FIRST_SIZE : FIRST_SIZE + 4].astype(int).tolist()}
     # Of chunks the least is the one that fits if any does.

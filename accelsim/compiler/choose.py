@@ -1,0 +1,143 @@
+"""The mapping of each layer: a user's, checked, or that which a search finds."""
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.closed.piece import TapsPiece
+from accelsim.compiler.mapping import LayerMapping, array_mapping, check_mapping
+from accelsim.compiler.search import Search
+from accelsim.compiler.work import ArrayWork, TapsWork
+from accelsim.errors import MappingError
+from accelsim.npu import Npu
+
+
+class Mapper(Protocol):
+    """Chooses how layers are cut."""
+
+    def tiling(self, work: ArrayWork, npu: Npu) -> tuple[int, NDArray[np.void]] | None:
+        """Return which candidate of a layer on the array runs, and its tiling; None: no tile fits.
+
+        Args:
+            work: The layer.
+            npu: The machine.
+
+        Returns:
+            The number of the candidate and a structured array of ``TILING``, shape (1,).
+        """
+
+    def tile(self, piece: TapsPiece, npu: Npu) -> tuple[int, int] | None:
+        """Return height and width of the tiles of a layer on the vector unit, or None.
+
+        Args:
+            piece: The layer.
+            npu: The machine.
+        """
+
+
+class Chooser:
+    """Chooses the mappings of the layers of a network.
+
+    Args:
+        npu: The machine.
+        search: Chooses those that are not given.
+        given: Mappings of layers, by name.
+    """
+
+    def __init__(self, npu: Npu, search: Mapper, given: Mapping[str, LayerMapping]) -> None:
+        self._npu, self._search, self._given = npu, search, given
+        self._copies = Search()
+        self._arrays: dict[str, tuple[NDArray[np.void], bool]] = {}
+        self._tiles: dict[str, tuple[int, int]] = {}
+
+    def mapping(self) -> dict[str, dict[str, Any]]:
+        """Return how layers were cut, plain data by name."""
+        chosen = {
+            name: array_mapping(tiling, along_rows=along_rows)
+            for name, (tiling, along_rows) in self._arrays.items()
+        }
+        for name, (height, width) in self._tiles.items():
+            chosen.setdefault(name, LayerMapping(height=height, width=width))
+        return {name: one.to_data() for name, one in chosen.items()}
+
+    def array(self, work: ArrayWork) -> tuple[int, NDArray[np.void]] | None:
+        """Return which candidate of a layer on the array runs, and how its passes are cut.
+
+        Args:
+            work: The layer.
+
+        Returns:
+            The number of the candidate and a structured array of ``TILING``, shape (1,); None if
+            not even the least tile fits, and something else runs instead.
+
+        Raises:
+            MappingError: Not even the least tile fits the buffers, or a user's mapping is not
+                legal.
+        """
+        given = self._given.get(work.name)
+        if given is None:
+            found = self._search.tiling(work, self._npu)
+        else:
+            found = self._given_tiling(work, given)
+        if found is not None:
+            self._arrays[work.name] = found[1], work.candidates[found[0]].along_rows
+        elif work.instead is None:
+            raise MappingError(
+                f"layer {work.name}: what one result needs does not fit the input, accumulator and"
+                f" output buffers of {self._npu.name}"
+            )
+        return found
+
+    def taps(self, work: TapsWork) -> tuple[int, int]:
+        """Return height and width of the tiles of a layer on the vector unit.
+
+        Args:
+            work: The layer.
+
+        Raises:
+            MappingError: As of ``array``.
+        """
+        given, tile = self._given.get(work.name), work.tile
+        if not work.name:
+            tile = self._copies.tile(work.piece, self._npu)
+        elif tile is None and given is not None:
+            tile = self._given_tile(work, given)
+        elif tile is None:
+            tile = self._search.tile(work.piece, self._npu)
+        if tile is None or not work.fits:
+            raise MappingError(
+                f"layer {work.name}: the {work.taps} taps of one result do not fit the operand and"
+                f" parameter buffers of {self._npu.name}"
+            )
+        if work.name:
+            self._tiles.setdefault(work.name, tile)
+        return tile
+
+    def _given_tiling(self, work: ArrayWork, given: LayerMapping) -> tuple[int, NDArray[np.void]]:
+        """Return the candidate and the tiling that a user wants, checked."""
+        if not given.is_of_array:
+            raise MappingError(
+                f"mapping of layer {work.name}: it runs on the array, and needs words, blocks,"
+                " filter_blocks, order and chunk_blocks"
+            )
+        for number, one in enumerate(work.candidates):
+            if one.along_rows == (given.words == "kernel_rows"):
+                check_mapping(work.name, given, one.window, one.filters, self._npu)
+                return number, given.tiling()
+        raise MappingError(
+            f"mapping of layer {work.name}: words must be channels, as it has no contiguous kernel"
+            " rows"
+        )
+
+    def _given_tile(self, work: TapsWork, given: LayerMapping) -> tuple[int, int]:
+        """Return the tile that a user wants, checked."""
+        if not given.is_of_vector_unit:
+            raise MappingError(
+                f"mapping of layer {work.name}: it runs on the vector unit, and has height and"
+                " width alone"
+            )
+        for window in work.windows:
+            check_mapping(work.name, given, window, len(work.windows), self._npu)
+        return given.height, given.width

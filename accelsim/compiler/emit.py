@@ -1,0 +1,197 @@
+"""Work whose mapping is chosen: as instructions, or as what the closed tier counts of them."""
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.closed.stream import BoundStream
+from accelsim.compiler.choose import Chooser
+from accelsim.compiler.memory import Memory
+from accelsim.compiler.weights import weight_stride_bytes
+from accelsim.compiler.window import Region, Window
+from accelsim.compiler.work import ArrayWork, FlowWork, TapsWork, Work, no_bytes
+from accelsim.npu import Npu
+from accelsim.program import WeightFolds
+from accelsim.schedule.builder import StreamBuilder
+from accelsim.schedule.results import PARAMETER_WORDS, parameter_group
+
+NO_MASKS: Mapping[str, NDArray[np.bool_]] = MappingProxyType({})
+"""Masks of weights are drawn."""
+
+
+class Sink(Protocol):
+    """Takes the work of a network in its order."""
+
+    def __len__(self) -> int:
+        """Return how many instructions or pieces of work it has taken."""
+
+    def array(self, work: ArrayWork, candidate: int, tiling: NDArray[np.void]) -> None:
+        """Take a layer on the array, the number of its candidate, and its ``TILING``."""
+
+    def taps(self, work: TapsWork, height: int, width: int) -> None:
+        """Take a layer on the vector unit, and the extents of its tiles."""
+
+    def flow(self, work: FlowWork) -> None:
+        """Take work of which only amounts are known."""
+
+
+def run_work(work: Work, chooser: Chooser, sink: Sink) -> None:
+    """Cut some work, and hand it on.
+
+    Args:
+        work: The work.
+        chooser: Of mappings.
+        sink: Takes it.
+
+    Raises:
+        MappingError: Not even the least tile fits the buffers, or a user's mapping is not legal.
+    """
+    match work:
+        case ArrayWork():
+            found = chooser.array(work)
+            if found is not None:
+                sink.array(work, *found)
+            elif work.instead is not None:
+                sink.flow(work.instead)
+        case TapsWork():
+            sink.taps(work, *chooser.taps(work))
+        case FlowWork():
+            sink.flow(work)
+
+
+class Bound:
+    """Work as the closed tier counts it.
+
+    Args:
+        npu: The machine.
+    """
+
+    def __init__(self, npu: Npu) -> None:
+        self.stream = BoundStream(npu)
+
+    def __len__(self) -> int:
+        """Return how many pieces of work there are."""
+        return len(self.stream)
+
+    def array(self, work: ArrayWork, candidate: int, tiling: NDArray[np.void]) -> None:
+        """Take a layer on the array."""
+        self.stream.array(work.candidates[candidate].passes, tiling)
+
+    def taps(self, work: TapsWork, height: int, width: int) -> None:
+        """Take a layer on the vector unit."""
+        self.stream.taps(work.piece, height, width)
+
+    def flow(self, work: FlowWork) -> None:
+        """Take work of which only amounts are known."""
+        self.stream.flow(work.piece)
+
+
+class Emitter:
+    """Work as instructions.
+
+    Args:
+        npu: The machine.
+        activation_bytes: Bytes of all activations, which constants lie behind.
+        granules: Granules of all tensors; see ``accelsim.compiler.target``.
+        masks: Which weights are kept, shape (filters, kernel height, kernel width, channels of a
+            group), by layer; empty if masks are drawn.
+
+    Attributes:
+        memory: With the constants.
+    """
+
+    def __init__(
+        self,
+        npu: Npu,
+        activation_bytes: int,
+        granules: int,
+        masks: Mapping[str, NDArray[np.bool_]] = NO_MASKS,
+    ) -> None:
+        self._npu, self._masks = npu, masks
+        self._stream = StreamBuilder(npu, weight_stride_bytes(npu), granules)
+        self.memory = Memory(activation_bytes)
+
+    def __len__(self) -> int:
+        """Return how many instructions there are."""
+        return len(self._stream)
+
+    @property
+    def weights(self) -> tuple[WeightFolds, ...]:
+        """The weights of all passes, if the machine skips zeros; as of ``StreamBuilder``."""
+        return self._stream.weights
+
+    def finished(self) -> NDArray[np.void]:
+        """Return all instructions; as of ``StreamBuilder``."""
+        return self._stream.finished()
+
+    def array(self, work: ArrayWork, candidate: int, tiling: NDArray[np.void]) -> None:
+        """Take a layer on the array."""
+        chosen = work.candidates[candidate]
+        self._cut_buffers(chosen.window, chosen.filters, tiling, work.images)
+        placed, mask = work.place(self.memory, candidate, tiling), self._masks.get(work.name)
+        masks: Sequence[NDArray[np.bool_] | None] = [None] * len(placed)
+        if mask is not None and work.masks is not None:
+            masks = work.masks(candidate, mask)
+        for one, kept in zip(placed, masks, strict=True):
+            self._stream.array_pass(one, tiling, kept)
+
+    def taps(self, work: TapsWork, height: int, width: int) -> None:
+        """Take a layer on the vector unit."""
+        whole = Region(y=0, x=0, height=height, width=width)
+        self._stream.new_layer(
+            {
+                "operand": work.windows[0].words(whole, 1) * len(work.windows),
+                "parameter": work.parameter_words,
+                "output": whole.pixels,
+            },
+            {"parameter": work.parameter_keys},
+        )
+        record = self._placed(work.piece.record, work.constant_bytes, work.constants)
+        self._stream.taps(record, work.piece.zones, height, width)
+
+    def flow(self, work: FlowWork) -> None:
+        """Take work of which only amounts are known."""
+        self._stream.new_layer(work.slot_words, {})
+        self._stream.flow(self._placed(work.piece.record, work.constant_bytes, no_bytes))
+
+    def _placed(
+        self, record: NDArray[np.void], size: int, make: Callable[[], NDArray[np.uint8]]
+    ) -> NDArray[np.void]:
+        """Return a record with the address of its parameters."""
+        record = record.copy()
+        record["parameters"] = self.memory.reserve(size, make)
+        return record
+
+    def _cut_buffers(
+        self, window: Window, filters: int, tiling: NDArray[np.void], images: int
+    ) -> None:
+        """Cut the buffers into slots for a layer on the array."""
+        npu = self._npu
+        height, width, part_blocks, size, _, chunk_blocks = tiling[0].tolist()
+        tile = Region(y=0, x=0, height=height, width=width)
+        blocks = window.vertical.kernel * window.horizontal.kernel * window.blocks
+        filter_blocks = -(-filters // npu.cols)
+        tiles = -(-window.vertical.results // height)
+        tiles *= -(-window.horizontal.results // width)
+        parts = -(-window.blocks // part_blocks)
+        together, groups, output, varying = 1, filter_blocks, tile.pixels, 1
+        if npu.operands_exchanged:
+            together, output, varying = parameter_group(npu.parameter_words, width), size, images
+            groups = tiles * -(-width // together)
+        self._stream.new_layer(
+            {
+                "input": window.words(tile, part_blocks),
+                "weight": chunk_blocks * npu.fold_words,
+                "parameter": PARAMETER_WORDS * together,
+                "accumulator": npu.bank_words,
+                "output": output,
+            },
+            {
+                "input": images * tiles * parts,
+                "weight": varying * filter_blocks * blocks,
+                "parameter": groups,
+            },
+        )

@@ -1,0 +1,118 @@
+"""The work of layers before it is cut: what a mapping is chosen for, and where constants will lie.
+
+Nothing of it depends on a mapping, on memory, or on the buffers of the array: a sweep makes it once
+for all machines whose words are alike.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.closed.piece import ArrayPiece, FlowPiece, TapsPiece
+from accelsim.compiler.memory import Memory
+from accelsim.compiler.window import Window
+
+Constants = Callable[[], NDArray[np.uint8]]
+"""Makes the bytes of constants, flat uint8."""
+
+
+class Candidate(NamedTuple):
+    """A way to run a layer on the array, whose passes are cut alike.
+
+    Args:
+        passes: In the order in which they run; the first needs most of the buffers.
+        window: What streams through the array in the first.
+        filters: Of the first, or lanes of all words of its results.
+        along_rows: Whether words run along a kernel row.
+    """
+
+    passes: Sequence[ArrayPiece]
+    window: Window
+    filters: int
+    along_rows: bool = False
+
+
+Place = Callable[[Memory, int, NDArray[np.void]], Sequence[NDArray[np.void]]]
+"""Reserves the constants of a layer on the array, of which candidate and tiling (structured array
+of ``TILING``) are chosen, and returns its passes with their addresses."""
+
+
+Masks = Callable[[int, NDArray[np.bool_]], Sequence[NDArray[np.bool_]]]
+"""Cuts a mask of the weights of a layer, shape (filters, kernel height, kernel width, channels of a
+group), into those of the passes of a candidate, as of ``accelsim.program.WeightFolds``."""
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class FlowWork:
+    """Work of which only amounts are known.
+
+    Args:
+        piece: Its record; constants have no place yet.
+        slot_words: Words of a slot, for each buffer.
+        constant_bytes: Of its constants.
+    """
+
+    piece: FlowPiece
+    slot_words: dict[str, int]
+    constant_bytes: int
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class ArrayWork:
+    """A layer on the array.
+
+    Args:
+        name: Of the layer.
+        images: That its passes compute together.
+        candidates: At least one; the first has words of channels.
+        place: Of its constants.
+        masks: Of its weights; None where the array holds activations.
+        instead: What runs if no tile of it fits the buffers, or None.
+    """
+
+    name: str
+    images: int
+    candidates: tuple[Candidate, ...]
+    place: Place
+    masks: Masks | None = None
+    instead: FlowWork | None = None
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class TapsWork:
+    """A layer on the vector unit, or a copy of a tensor.
+
+    Args:
+        name: Of the layer; "" of a copy, which no mapping names.
+        piece: Its record and zones; parameters have no place yet.
+        windows: How each tensor is read.
+        taps: Of a result.
+        fits: Whether its least tile keeps the rules of a mapping.
+        tile: Height and width of its tiles, if neither search nor user chooses them.
+        parameter_words: Of a block of channels.
+        parameter_keys: Blocks of parameters.
+        constant_bytes: Of its parameters.
+        constants: Makes them.
+    """
+
+    name: str
+    piece: TapsPiece
+    windows: tuple[Window, ...]
+    taps: int
+    fits: bool
+    tile: tuple[int, int] | None = None
+    parameter_words: int
+    parameter_keys: int
+    constant_bytes: int
+    constants: Constants
+
+
+Work = ArrayWork | TapsWork | FlowWork
+
+
+def no_bytes() -> NDArray[np.uint8]:
+    """Return the constants of work without values."""
+    return np.zeros(0, dtype=np.uint8)
