@@ -6,25 +6,33 @@ each, unless one of them asks for less.
 
 Instructions are timed in the order of the program. A LOAD comes after the STOREs of jobs before
 it and may pass its beats before theirs, or among them: it then takes turns with them, and delays
-them and all that is timed from their ends later on. Fetch likewise delays LOAD and STORE.
+them and all that is timed from their ends later on. Fetch likewise delays LOAD and STORE, and
+what waits for LOADs, because it runs ahead of the units.
 """
 
 from accelsim.closed.columns import (
+    ARRAY,
     CLEAR,
+    COMPUTED,
     IN_FLIGHT,
     INPUT_LOAD,
+    LAST_INPUT,
     LOAD_BEGUN,
     LOADED,
+    LONG_AGO,
     NOTED_STORES,
     OUTPUT_SLOTS,
+    QUEUE,
     READY,
+    REQUANTIZED,
     STORE_UNIT,
     STORED,
     STORES_BEGUN,
     STORES_ENDED,
+    VECTOR_UNIT,
     WEIGHT_LOAD,
 )
-from accelsim.closed.records import LOAD, STORE, Record
+from accelsim.closed.records import COMPUTE, LOAD, STORE, VECTOR, Record
 from accelsim.kernel import inner_jit
 
 _STORE_LEAD_CYCLES = 5
@@ -136,6 +144,7 @@ def slowed_fetch(state: Record, first: float, accepted: float, beats: int) -> fl
             times[LOADED] += delay
             times[IN_FLIGHT + INPUT_LOAD] += delay
             times[IN_FLIGHT + WEIGHT_LOAD] += delay
+            delay_behind_loads(state, accepted, delay)
     newest = state.places[STORES_ENDED] + NOTED_STORES - 1
     for age in range(NOTED_STORES):
         entry = (newest - age) % NOTED_STORES
@@ -147,3 +156,46 @@ def slowed_fetch(state: Record, first: float, accepted: float, beats: int) -> fl
             delay_stores(state, age, beats * (2 * interval - state.store_interval))
             break
     return accepted + waits
+
+
+@inner_jit
+def delay_behind_loads(state: Record, since: float, cycles: float) -> None:
+    """Let array and vector unit begin later what waits for LOADs that fetch delays.
+
+    Fetch runs ahead of the units: its beats meet LOADs that are timed already, and so are the
+    instructions that wait for them.
+
+    Args:
+        state: The units.
+        since: When the LOADs are delayed.
+        cycles: How much.
+    """
+    times = state.times
+    later = delay_of(state, COMPUTE, since, cycles)
+    times[READY + COMPUTE] += later
+    times[LAST_INPUT] += later
+    times[COMPUTED] += later
+    times[IN_FLIGHT + ARRAY] += later
+    later = delay_of(state, VECTOR, since, cycles)
+    times[READY + VECTOR] += later
+    times[REQUANTIZED] += later
+    times[IN_FLIGHT + VECTOR_UNIT] += later
+
+
+@inner_jit
+def delay_of(state: Record, unit: int, since: float, cycles: float) -> float:
+    """Return by how much a unit is late at its last start, and let it have so much less slack.
+
+    Args:
+        state: The units.
+        unit: COMPUTE or VECTOR.
+        since: When LOADs are delayed.
+        cycles: How much.
+    """
+    slack, ring = state.slack, QUEUE + unit
+    least = -LONG_AGO
+    for place in range(state.lengths[ring]):
+        if state.rings[ring, place] > since:
+            least = min(least, slack[unit - COMPUTE, place])
+            slack[unit - COMPUTE, place] = max(0.0, slack[unit - COMPUTE, place] - cycles)
+    return max(0.0, cycles - least)

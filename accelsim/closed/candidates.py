@@ -261,6 +261,18 @@ def pass_candidates(
 
 
 @inner_jit
+def in_turns(cycles: float, turns: float, slots: int) -> float:
+    """Return the cycles of slots that are each used anew, or 0 if there is a slot for each turn.
+
+    Args:
+        cycles: Of all turns, one after the other.
+        turns: How many there are.
+        slots: In which turns go on side by side.
+    """
+    return cycles / slots if turns > slots else 0.0
+
+
+@inner_jit
 def estimate_pass(
     state: Record, work: Record, word_beats: float, folds: float, places: int, row: Any
 ) -> None:
@@ -311,15 +323,16 @@ def estimate_pass(
     if work.exchanged:
         conversions, output_words = images * window.results_x * sets, tiling.filter_blocks
         known = conversions // max(1, parameter_group(machine.parameter_words, tiling.width))
-    groups = 1.0
+    matmuls = float(jobs * chunk_count * chunks.matmuls)
+    array = folds * reduction * filters * images
     if machine.output_stationary:
-        groups = folds / (machine.rows * machine.step_cycles * tiles)
+        matmuls *= folds / (machine.rows * machine.step_cycles * tiles)
+        array += matmuls * machine.gap_cycles
     instructions = times * tiles * plan.parts + weight_loads + known + 3 * conversions
-    instructions += jobs * chunk_count * chunks.matmuls * groups
+    instructions += matmuls
     # Cycles of the units.
     loaded = inputs + weights + known * plan.parameter_beats
     stored = results * plan.store_beats
-    array = folds * reduction * filters * images
     vector = results * work.operations * machine.vector_cycles
     vector += conversions * (17 + 4 * machine.pipeline_registers)
     store = stored * state.store_interval + 4 * conversions
@@ -336,14 +349,18 @@ def estimate_pass(
     chunk = chunk_words * plan.weight_beats * interval
     input_turns, weight_turns = times * tiles * plan.parts, repeats * filters * chunk_count
     bank_turns = jobs / together
-    turns = bank_turns * (array / bank_turns + behind + vector / bank_turns) / machine.banks
-    turns = max(turns, input_turns * (tile + latency + array / input_turns + behind) / input_slots)
-    if weight_turns > weight_slots:
-        use = array / weight_turns + behind
-        turns = max(turns, weight_turns * (chunk + latency + use) / weight_slots)
-    pixels = tiling.height * tiling.width
+    turns = in_turns(array + bank_turns * behind + vector, bank_turns, machine.banks)
+    cycles = input_turns * (tile + latency + behind) + array
+    turns = max(turns, in_turns(cycles, input_turns, input_slots))
+    cycles = weight_turns * (chunk + latency + behind) + array
+    turns = max(turns, in_turns(cycles, weight_turns, weight_slots))
     output_slots = min(machine.output_words // output_words, machine.most_output_slots)
-    turns = max(turns, (vector + store + conversions * latency) / output_slots)
+    cycles = vector + store + conversions * latency
+    turns = max(turns, in_turns(cycles, conversions, output_slots))
+    if work.exchanged:
+        # Results of the job before stand in front of the products of each block of weights.
+        turns = max(turns, array + vector / (plan.parts * together))
+    pixels = tiling.height * tiling.width
     ends = tile + chunk + together * pixels * (1 + plan.store_beats * interval)
     row[BOUND] = bound
     row[ESTIMATE] = max(bound, turns) + ends

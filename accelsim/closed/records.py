@@ -164,6 +164,7 @@ STATE = np.dtype(
         ("rings", np.float64, (RINGS, MOST_SLOTS)),  # the last times of something, likewise
         ("lengths", np.int64, RINGS),  # entries of each ring; 0: it never binds
         ("places", np.int64, RINGS),  # of the oldest entry
+        ("slack", np.float64, (2, MOST_SLOTS)),  # of the starts of array and vector unit
         ("burst", np.float64, 2),  # beats of the burst under way: of LOAD, of STORE
         ("sums", np.float64, SUMS),  # beats, and cycles in flight of each class of ``Events``
         ("history", np.float64, (LEVELS, MOST_TURNS + 2, CLOCKS + SUMS)),  # after turns of loops

@@ -2,9 +2,10 @@
 
 Legal mappings of a grid of sizes get an estimate: the work of their busiest unit, and what nothing
 hides. Those are left out that another one is better than by every part of it. A few mappings of the
-least estimate are timed, until one is nearly as fast as the work of the busiest unit allows; then
-those that promise less of the objective, as long as the work of their busiest unit lets them come
-within the tolerance of the fastest.
+least estimate are timed, until one is nearly as fast as the work of the busiest unit allows. Where
+all of them are far slower than that, more are timed, those first whose like were not: estimates of
+mappings with as large parts err alike. Then come those that promise less of the objective, as long
+as their estimate lets them come within the tolerance of the fastest.
 """
 
 from collections.abc import Sequence
@@ -37,10 +38,11 @@ Objective = Literal["latency", "energy", "edp", "dram_bytes"]
 LINE_SIZES, PLANE_SIZES, PART_SIZES, SET_SIZES = 14, 12, 6, 8
 """Sizes that are tried at most: along the one axis of results, along each of two, of words of a
 place, and of sets of filters."""
-FIRST_TIMED, MOST_TIMED = 5, 20
-"""Mappings of the least estimate that are timed first, and all that are timed at most."""
-_DOUBTFUL = 1.05
-"""Share of the cycles wanted up to which an estimate may be too high."""
+FIRST_TIMED, MORE_TIMED, MOST_TIMED = 5, 10, 20
+"""Mappings of the least estimate that are timed first, those where they are far too slow, and all
+that are timed at most."""
+_FAR_SHARE = 0.02
+"""Share of the fastest that could be, beyond which a mapping is far too slow."""
 _SURE_SHARE = 0.2
 """Share of the tolerance within which the fastest of what was timed need not be the fastest."""
 _SAME_SHARE = 0.002
@@ -402,7 +404,13 @@ def next_candidate(
         margin: As of ``best_row``.
     """
     most = near_cycles(table, rows, timed, margin)
-    first = timed < FIRST_TIMED and most > bound * (1 + margin) * (1 + margin * _SURE_SHARE)
+    wanted = bound * (1 + margin)
+    first = timed < FIRST_TIMED and most > wanted * (1 + margin * _SURE_SHARE)
+    more = FIRST_TIMED <= timed < MORE_TIMED and most > wanted * (1 + _FAR_SHARE)
+    first = first or more
+    too_high = 1.0
+    for place in range(timed):
+        too_high = max(too_high, table[rows[place], ESTIMATE] / table[rows[place], CYCLES])
     known = best_row(table, rows, timed, objective, margin)
     limit = np.inf
     if known >= 0:
@@ -415,10 +423,12 @@ def next_candidate(
         # ``most`` never grows: what is too slow once is so for good.
         if table[row, BOUND] > most or table[row, CYCLES] < np.inf:
             continue
-        if not first and estimate > most * _DOUBTFUL:
+        if not first and estimate > most * too_high:
             continue
         open_rows[kept] = row
         kept += 1
+        if more:
+            estimate *= alike_ratio(table, row, rows, timed)
         value, other = np.floor(estimate / (least * _SAME_SHARE)), moved
         if not first:
             value, other = score(objective, estimate, moved), estimate
@@ -428,6 +438,24 @@ def next_candidate(
             best, second, found = value, other, row
     open_rows[last] = kept
     return found
+
+
+@inner_jit
+def alike_ratio(table: Any, row: int, rows: Any, timed: int) -> float:
+    """Return by how much estimates of timed candidates with parts of the same size were too low.
+
+    Args:
+        table: As of ``best_row``.
+        row: A candidate.
+        rows: As of ``best_row``.
+        timed: As of ``best_row``.
+    """
+    ratio, blocks = np.inf, FIRST_SIZE + 2
+    for place in range(timed):
+        other = rows[place]
+        if table[other, blocks] == table[row, blocks]:
+            ratio = min(ratio, table[other, CYCLES] / table[other, ESTIMATE])
+    return ratio if ratio < np.inf else 1.0
 
 
 @inner_jit

@@ -76,6 +76,8 @@ def rest_units(state: Record) -> None:
     for number in range(SUMS):
         state.sums[number] = 0
     state.burst[0] = state.burst[1] = 0
+    for place in range(MOST_SLOTS):
+        state.slack[0, place] = state.slack[1, place] = -LONG_AGO
 
 
 @inner_jit
@@ -158,6 +160,32 @@ def start(state: Record, unit: int, after_load: bool, tokens: float) -> float:
     times[STARTED + unit] = begin
     push(state, QUEUE + unit, begin)
     return begin
+
+
+@inner_jit
+def note_slack(
+    state: Record, unit: int, after_load: bool, begin: float, free: float, lead: float
+) -> None:
+    """Note by how many cycles LOADs could have ended later without a delay of a unit.
+
+    Args:
+        state: The units.
+        unit: COMPUTE or VECTOR, whose start is noted.
+        after_load: Whether its instruction waited for the last LOAD.
+        begin: When it began.
+        free: When it could, as far as the instruction before it counts.
+        lead: Cycles from the end of the LOAD to the earliest begin.
+    """
+    slack, ring, waited = state.slack, QUEUE + unit, max(0.0, begin - free)
+    length = state.lengths[ring]
+    if length == 0:
+        return
+    for place in range(length):
+        slack[unit - COMPUTE, place] += waited
+    newest = (state.places[ring] + length - 1) % length
+    slack[unit - COMPUTE, newest] = -LONG_AGO
+    if after_load:
+        slack[unit - COMPUTE, newest] = begin - state.times[LOADED] - lead
 
 
 @inner_jit
@@ -346,11 +374,14 @@ def matmul(state: Record, after_load: bool, tokens: float, blocks: float, pixels
     begin = start(state, COMPUTE, after_load, tokens)
     if machine.output_stationary:
         stream = blocks * rows
+        note_slack(state, COMPUTE, after_load, begin, times[READY + COMPUTE], 2)
         times[READY + COMPUTE] = begin + max(_LEAST_APART_CYCLES, stream + machine.gap_cycles)
         end = begin + stream + machine.behind_cycles + rows
     else:
         after = machine.fill_offset_cycles + rows if machine.fill_after else machine.gap_cycles
-        first = max(begin + rows, times[LAST_INPUT] + after, times[READY + COMPUTE] + 2)
+        free = max(times[LAST_INPUT] + after, times[READY + COMPUTE] + 2)
+        first = max(begin + rows, free)
+        note_slack(state, COMPUTE, after_load, first, free, 2 + rows)
         handoff = first + (blocks - 1) * fold_cycles(state, pixels)
         times[LAST_INPUT] = handoff + streamed
         times[READY + COMPUTE] = handoff + 1
@@ -371,6 +402,7 @@ def vector(state: Record, after_load: bool, tokens: float, taps: float) -> float
     """
     machine = state.machine
     begin = start(state, VECTOR, after_load, tokens)
+    note_slack(state, VECTOR, after_load, begin, state.times[READY + VECTOR], 2)
     end = begin + 4 + machine.pipeline_registers
     if taps > 0:
         end = begin + 11 + 3 * machine.pipeline_registers + taps * machine.vector_cycles

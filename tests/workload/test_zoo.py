@@ -4,7 +4,6 @@
 without it are derived here from the dimensions in the paper or configuration that is named.
 """
 
-import time
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -270,17 +269,6 @@ def test_only_known_names_stand_for_dimensions(path: Path) -> None:
 
     assert "batch" in symbols
     assert symbols <= SYMBOLS
-
-
-@pytest.mark.parametrize("name", PUBLISHED)
-def test_reading_takes_less_than_a_second(name: str) -> None:
-    """Processor time of one read after the modules are loaded."""
-    network(name)
-    start = time.process_time()
-
-    load_workload(name, PUBLISHED[name].dimensions)
-
-    assert time.process_time() - start < 1
 
 
 def test_the_files_are_what_the_generator_writes() -> None:
