@@ -18,7 +18,8 @@ name: proven
 workloads: [{workload: digits_mlp, dimensions: {batch: 1}}]
 arch: edge_npu_tiny
 axes:
-  "array.rows, array.cols, vector_unit.lanes": [[2, 2, 2], [4, 4, 4], [4, 4, 3]]
+  "array.rows, array.cols, vector_unit.lanes": [[2, 2, 2], [4, 4, 4], [8, 8, 3]]
+objectives: [latency_s, area_um2]
 prove: 2
 """
 
@@ -51,7 +52,7 @@ def test_points_of_the_front_run_on_the_rtl(folder: Path) -> None:
     assert proven
     assert proven <= {row["key"] for row in table}
     assert len([line for line in lines if line.endswith("cycles equal")]) == len(proven)
-    # As many lanes as columns: the RTL has no others.
+    # The RTL has as many lanes as columns; the largest array, which has fewer, is the fastest.
     without = next(row["key"] for row in table if row["vector_unit.lanes"] == "3")
     assert without not in proven
     assert all("vector_unit.lanes" in line for line in lines if "no RTL" in line)
