@@ -22,7 +22,7 @@ from accelsim.closed.columns import (
     WEIGHT_SLOTS,
     WEIGHTS_WRITTEN,
 )
-from accelsim.closed.loops import JOBS, skipped, wait_for_bus
+from accelsim.closed.loops import JOBS, ask_bus, skipped, wait_for_bus
 from accelsim.closed.records import Record
 from accelsim.closed.units import (
     input_written,
@@ -67,7 +67,7 @@ def time_pass(state: Record) -> None:
     filters = plan.filter_blocks
     size = tiling.filter_blocks if tiling.filters_outer else filters
     sets = -(-filters // size)
-    image = 0
+    image, beats_before = 0, ask_bus(state)
     while image < plan.images:
         if plan.in_turn and image:
             written = WEIGHTS_WRITTEN if plan.exchanged else INPUTS_WRITTEN
@@ -89,7 +89,7 @@ def time_pass(state: Record) -> None:
         image += skipped(state, _IMAGES, image, plan.images)
     if plan.exchanged:
         time_pending(state, 0, 1)
-    wait_for_bus(state)
+    wait_for_bus(state, beats_before)
 
 
 @inner_jit

@@ -222,7 +222,7 @@ def pass_candidates(
     if work.exchanged:
         plan_planes(state, work)
     else:
-        plan_stores(state, work.result, work.filters)
+        plan_stores(state, work.result, work.first_filter, work.filters)
     # Beats of a word of inputs, from those of whole rows.
     cut_window(plan, window, source, window.results_y, window.results_x)
     fill_rows(state, window, source, 1, 0, window.blocks)

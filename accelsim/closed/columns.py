@@ -25,12 +25,13 @@ LOAD_BEGUN = 21  # first beat of the LOADs that follow each other without a gap
 IN_FLIGHT = 22  # of each class of instructions the last cycle in which one is in flight
 SUMMED = 27  # end of the last MATMUL of the job whose results are under way
 ALL_WRITTEN = 28  # end of the STORE before which the last tile of the layer cannot be read
+BUS_FREE = 29  # cycle before which a bus cannot have carried the beats of all layers before
 CLOCK_OF_TIME = np.array(
     [
         *range(5),
         *range(5),
         *(COMPUTE, LOAD, STORE, LOAD, STORE, LOAD, STORE, COMPUTE, VECTOR, LOAD, LOAD, LOAD),
-        *(COMPUTE, VECTOR, LOAD, LOAD, STORE, COMPUTE, LOAD),
+        *(COMPUTE, VECTOR, LOAD, LOAD, STORE, COMPUTE, LOAD, STORE),
     ]
 )
 

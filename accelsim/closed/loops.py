@@ -10,6 +10,8 @@ in the next turn that is timed.
 from accelsim.closed.columns import (
     ALL_WRITTEN,
     BEATS,
+    BUS_FREE,
+    CLEAR,
     CLOCK_OF_RING,
     CLOCK_OF_TIME,
     INPUTS_WRITTEN,
@@ -83,17 +85,34 @@ def keep_bus(state: Record, level: int) -> None:
 
 
 @inner_jit
-def wait_for_bus(state: Record) -> None:
-    """Let no layer end before a bus that all ports share has carried all beats up to its last.
+def ask_bus(state: Record) -> float:
+    """Note that a layer begins to use the bus, and return the beats of all layers before it.
+
+    Its first LOAD follows the last of the layer before; STOREs of that may be under way.
+    """
+    state.times[BUS_FREE] = max(state.times[BUS_FREE], state.times[CLEAR])
+    return float(state.sums[BEATS])
+
+
+@inner_jit
+def wait_for_bus(state: Record, before: float) -> None:
+    """Let no layer end before a bus that all ports share has carried all its beats.
 
     Where ports wait for each other in turn, beats of one of them delay another more than its own
     beats say; over a whole layer the bus itself is the bound.
+
+    Args:
+        state: The units.
+        before: Beats of all layers before it, as of ``ask_bus``.
     """
-    behind = state.sums[BEATS] * state.interval - state.times[READY + STORE]
-    if behind <= 0 or not state.machine.shared_bus:
+    if not state.machine.shared_bus:
+        return
+    state.times[BUS_FREE] += (state.sums[BEATS] - before) * state.interval
+    behind = state.times[BUS_FREE] - state.times[READY + STORE]
+    if behind <= 0:
         return
     for time in range(TIMES):
-        if time not in (INPUTS_WRITTEN, WEIGHTS_WRITTEN, ALL_WRITTEN):  # no times of this layer
+        if time not in (INPUTS_WRITTEN, WEIGHTS_WRITTEN, ALL_WRITTEN, BUS_FREE):
             state.times[time] += behind
     for ring in range(RINGS):
         for place in range(state.lengths[ring]):
@@ -153,7 +172,7 @@ def shift(state: Record, level: int, times: float) -> None:
     """Let all clocks and sums gain what a turn gains, some times."""
     history = state.history
     for time in range(TIMES):
-        if time != ALL_WRITTEN:  # no time of this layer
+        if time not in (ALL_WRITTEN, BUS_FREE):  # no times of this layer
             state.times[time] += history[level, _GAINED, CLOCK_OF_TIME[time]] * times
     for ring in range(RINGS):
         gained = history[level, _GAINED, CLOCK_OF_RING[ring]] * times

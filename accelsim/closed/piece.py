@@ -86,7 +86,12 @@ class Piece:
         irrelevant, addresses = _places(self.record.dtype)
         words[irrelevant] = 0
         words[addresses] %= _ALIGNMENT_BYTES
-        return words.tobytes()
+        return words.tobytes() + bytes([self._first_byte])
+
+    @property
+    def _first_byte(self) -> int:
+        """Its first result's distance from the address of its results, as far as beats differ."""
+        return 0
 
     def address(self, tensor: str) -> int:
         """Return where a tensor of the piece begins.
@@ -138,6 +143,12 @@ class ArrayFacts(NamedTuple):
 
 class ArrayPiece(Piece):
     """A pass over the array."""
+
+    @property
+    def _first_byte(self) -> int:
+        work = self.record[0]
+        offset = int(work["first_filter"]) * int(work["result"]["element_bits"]) // 8
+        return offset % _ALIGNMENT_BYTES
 
     @cached_property
     def facts(self) -> ArrayFacts:

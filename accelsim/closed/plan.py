@@ -41,7 +41,7 @@ def plan_pass(state: Record, work: Record) -> None:
     if work.exchanged:
         plan_planes(state, work)
     else:
-        plan_stores(state, work.result, work.filters)
+        plan_stores(state, work.result, work.first_filter, work.filters)
     plan.taps = work.operations
     tile_words = plan.vertical.loaded * plan.horizontal.loaded * tiling.blocks
     chunk_words = tiling.chunk_blocks * machine.fold_words
@@ -96,18 +96,25 @@ def plan_parameters(state: Record, words: int) -> None:
 
 
 @inner_jit
-def plan_stores(state: Record, result: Record, channels: int) -> None:
-    """Fill the beats of a word of results, on average over pixels and blocks of channels."""
+def plan_stores(state: Record, result: Record, first: int, channels: int) -> None:
+    """Fill the beats of a word of results, on average over pixels and blocks of channels.
+
+    Args:
+        state: The units.
+        result: The tensor.
+        first: First channel of a pixel.
+        channels: From it on.
+    """
     machine, plan = state.machine, state.plan
     bus, blocks = machine.bus_bytes, -(-channels // machine.cols)
     word = machine.cols * result.element_bits // 8
     last = -(-(channels - (blocks - 1) * machine.cols) * result.element_bits // 8)
     kinds = bus // common(bus, result.pixel_bytes)
-    beats = 0
+    begin, beats = result.address + first * result.element_bits // 8, 0
     for pixel in range(kinds):
         for block in range(blocks):
             length = word if block < blocks - 1 else last
-            offset = (pixel * result.pixel_bytes + block * word) % bus
+            offset = (begin + pixel * result.pixel_bytes + block * word) % bus
             beats += (offset + length + bus - 1) // bus
     plan.store_beats = beats / (kinds * blocks)
 

@@ -141,7 +141,7 @@ PLAN = np.dtype(
 LOAD, COMPUTE, VECTOR, STORE, FETCH = range(5)
 CLOCKS = 5
 """Of the four units and of fetch."""
-TIMES, RINGS, LEVELS, SUMS = 29, 13, 11, 6
+TIMES, RINGS, LEVELS, SUMS = 30, 13, 11, 6
 MOST_SLOTS = 72
 """More slots of a buffer never delay a LOAD: queues hold at most 64 instructions."""
 MOST_TURNS = 24

@@ -15,7 +15,7 @@ from accelsim.closed.columns import (
     WEIGHT_LOAD,
 )
 from accelsim.closed.geometry import cut_window, fill_rows, mean_beats
-from accelsim.closed.loops import JOBS, skipped, wait_for_bus
+from accelsim.closed.loops import JOBS, ask_bus, skipped, wait_for_bus
 from accelsim.closed.plan import plan_parameters, plan_stores
 from accelsim.closed.records import PARAMETER_WORDS, Record
 from accelsim.closed.units import input_written, load, oldest, push, resize, store, vector
@@ -81,7 +81,7 @@ def plan_taps(state: Record, work: Record, zones: Record) -> None:
     plan.weighted = int(work.weighted > 0)
     words = PARAMETER_WORDS + work.weighted
     plan_parameters(state, words)
-    plan_stores(state, work.result, work.channels)
+    plan_stores(state, work.result, work.first_channel, work.channels)
     plan.parameter_slots = min(machine.parameter_words // words, machine.most_parameter_slots)
     # Images that share parameters load them once.
     own = work.parameter_images > 1
@@ -106,7 +106,7 @@ def time_taps(state: Record) -> None:
     plan = state.plan
     vertical, horizontal = plan.vertical, plan.horizontal
     blocks = plan.filter_blocks
-    image = 0
+    image, beats_before = 0, ask_bus(state)
     while image < plan.images:
         row = 0
         while row < vertical.tiles:
@@ -128,7 +128,7 @@ def time_taps(state: Record) -> None:
             row += skipped(state, _ROWS, row, vertical.tiles - 1)
         image += 1
         image += skipped(state, _IMAGES, image, plan.images)
-    wait_for_bus(state)
+    wait_for_bus(state, beats_before)
 
 
 @inner_jit
@@ -193,6 +193,7 @@ def time_flow(state: Record, work: Record) -> None:
     bus = machine.bus_bytes
     load_beats = mean_beats(bus, work.word_bytes, work.word_bytes, bus)
     store_beats = mean_beats(bus, work.result_word_bytes, work.result_word_bytes, bus)
+    beats_before = ask_bus(state)
     left = work.parameter_words
     while left > 0:
         count = min(left, machine.most_constant_words, machine.parameter_words)
@@ -225,4 +226,4 @@ def time_flow(state: Record, work: Record) -> None:
             job += skipped(state, JOBS, job, jobs - 1)
         turn += 1
         turn += skipped(state, _IMAGES, turn, work.times)
-    wait_for_bus(state)
+    wait_for_bus(state, beats_before)

@@ -12,6 +12,7 @@ from accelsim.closed.columns import (
     ARRAY,
     BEATS,
     BURST_BEGUN,
+    BUS_FREE,
     BUSY,
     CLEAR,
     FETCHED,
@@ -63,7 +64,7 @@ def rest_units(state: Record) -> None:
     limit = min(machine.outstanding, machine.memory_outstanding)
     state.store_interval = max(interval, (machine.latency_cycles + 1) / limit)
     for time in range(TIMES):
-        times[time] = 0 if READY <= time < READY + 4 else LONG_AGO
+        times[time] = 0 if READY <= time < READY + 4 or time == BUS_FREE else LONG_AGO
     times[STARTED + FETCH] = -interval
     for ring in range(RINGS):
         resize(state, ring, 0)
