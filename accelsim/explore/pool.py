@@ -4,12 +4,12 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
 from accelsim.explore.point import Row, run_chunk
 from accelsim.explore.space import Space
@@ -21,6 +21,13 @@ MAXIMUM_GROWTH = 4
 CHUNKS_AHEAD_OF_FOREIGN_EXECUTORS = 256
 
 Chunk = Future[tuple[float, list[Row]]]
+
+
+class Pool(NamedTuple):
+    """An executor, and how many chunks of points it should have at once."""
+
+    executor: Executor
+    ahead: int
 
 
 class LostWorkerError(Exception):
@@ -41,32 +48,48 @@ class _HereExecutor(Executor):
 
 
 @contextmanager
-def local_executor(workers: int | Executor | None, points: int) -> Iterator[tuple[Executor, int]]:
-    """Provide an executor, and how many chunks it should have at once.
+def local_executor(workers: int | Executor | None, points: int) -> Iterator[Pool]:
+    """Provide an executor.
 
     Args:
         workers: Processes, all cores if None; or an executor, which is not shut down.
-        points: How many points there are to do.
+        points: How many points there are to do, at most.
 
     Yields:
-        The executor and the number of chunks.
+        The executor; processes of its own begin with the first point.
     """
     if isinstance(workers, Executor):
-        yield workers, CHUNKS_AHEAD_OF_FOREIGN_EXECUTORS
+        yield Pool(workers, CHUNKS_AHEAD_OF_FOREIGN_EXECUTORS)
         return
     count = min(workers or _cores(), points)
     if count == 1:
-        yield _HereExecutor(), 1
+        yield Pool(_HereExecutor(), 1)
         return
-    methods = multiprocessing.get_all_start_methods()
-    context: Any = multiprocessing.get_context("forkserver" if "forkserver" in methods else "spawn")
-    if "forkserver" in methods:
-        context.set_forkserver_preload(["accelsim.explore.point"])
+    context: Any = multiprocessing.get_context("forkserver" if _forks() else "spawn")
     executor = ProcessPoolExecutor(count, mp_context=context, initializer=_begin_worker)
     try:
-        yield executor, 2 * count
+        yield Pool(executor, 2 * count)
     finally:
         executor.shutdown(wait=True, cancel_futures=True)
+
+
+def import_ahead(workers: int | Executor | None, modules: Sequence[str]) -> None:
+    """Let a process import what the others of ``local_executor`` need, while this one goes on.
+
+    Args:
+        workers: As of ``local_executor``.
+        modules: What points need.
+    """
+    if workers == 1 or isinstance(workers, Executor) or not _forks():
+        return
+    from multiprocessing import forkserver
+
+    multiprocessing.set_forkserver_preload(list(modules))
+    forkserver.ensure_running()
+
+
+def _forks() -> bool:
+    return "forkserver" in multiprocessing.get_all_start_methods()
 
 
 def _cores() -> int:
@@ -92,8 +115,7 @@ def run_points(
     space: Space,
     points: Iterator[tuple[int, Point]],
     remaining: int,
-    executor: Executor,
-    ahead: int,
+    pool: Pool,
     keep: Callable[[list[Row]], None],
 ) -> None:
     """Evaluate points and hand on their rows, in any order.
@@ -105,8 +127,7 @@ def run_points(
         space: The space of the study.
         points: Number and coordinates of each point.
         remaining: How many there are.
-        executor: Where to run them.
-        ahead: How many chunks to have submitted at once.
+        pool: Where to run them.
         keep: Receives the rows of each chunk.
 
     Raises:
@@ -116,8 +137,8 @@ def run_points(
     pending: set[Chunk] = set()
     try:
         while True:
-            while len(pending) < ahead and (chunk := list(islice(points, size))):
-                pending.add(executor.submit(run_chunk, space, chunk))
+            while len(pending) < pool.ahead and (chunk := list(islice(points, size))):
+                pending.add(pool.executor.submit(run_chunk, space, chunk))
             if not pending:
                 return
             done = wait(pending, return_when=FIRST_COMPLETED).done
@@ -126,7 +147,7 @@ def run_points(
                 seconds, rows = future.result()
                 keep(rows)
                 remaining -= len(rows)
-                size = next_size(seconds, len(rows), remaining // ahead, size)
+                size = next_size(seconds, len(rows), remaining // pool.ahead, size)
     except BrokenProcessPool:
         raise LostWorkerError from None
     finally:

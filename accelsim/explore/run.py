@@ -12,7 +12,7 @@ from accelsim.errors import ResultError, StudyError
 from accelsim.explore.again import Agreement, agreement, exact_space, points_to_time
 from accelsim.explore.files import file_digest, is_temporary, write_json
 from accelsim.explore.point import Row
-from accelsim.explore.pool import LostWorkerError, local_executor, run_points
+from accelsim.explore.pool import LostWorkerError, Pool, import_ahead, local_executor, run_points
 from accelsim.explore.prepare import enumerate_points, prepare
 from accelsim.explore.read import read_table
 from accelsim.explore.space import Evaluate, Load, Space
@@ -110,6 +110,8 @@ def sweep(
     """
     study = study if isinstance(study, Study) else load_study(study)
     _check_arguments(workers, shard)
+    simulator = [] if evaluate else ["accelsim.simulate"]
+    import_ahead(workers, ["accelsim.explore.point", *simulator])
     space, description = prepare(study, evaluate, load)
     folder = Path(out)
     _open_folder(folder, description, resume=resume, joins=shard is not None)
@@ -118,8 +120,9 @@ def sweep(
         if resume and shard is None:
             store.clean()
         run = _Run(study, space, store, description["points"]["number"], shard or (1, 1))
-        run.compute(workers, progress)
-        return run.finish(description, workers, progress)
+        with local_executor(workers, run.points) as pool:
+            run.compute(pool, progress)
+            return run.finish(description, pool, progress)
     finally:
         store.close()
 
@@ -186,7 +189,7 @@ class _Run:
         self._waiting: list[Row] = []
         self._flushed_at = time.monotonic()
 
-    def compute(self, workers: int | Executor | None, progress: Progress | None) -> None:
+    def compute(self, pool: Pool, progress: Progress | None) -> None:
         """Evaluate and store what is not stored."""
         remaining = self.points - self.reused
 
@@ -197,7 +200,7 @@ class _Run:
 
         if remaining:
             try:
-                self._evaluate(self._space, self._todo(), remaining, workers, keep)
+                self._evaluate(self._space, self._todo(), remaining, pool, keep)
             finally:
                 self._flush()
 
@@ -206,14 +209,13 @@ class _Run:
         space: Space,
         todo: Iterator[tuple[int, Point]],
         remaining: int,
-        workers: int | Executor | None,
+        pool: Pool,
         keep: Callable[[list[Row]], None],
     ) -> None:
         """Evaluate points, and hand on their rows."""
         folder = self._store.folder
         try:
-            with local_executor(workers, remaining) as (executor, ahead):
-                run_points(space, todo, remaining, executor, ahead, keep)
+            run_points(space, todo, remaining, pool, keep)
         except KeyboardInterrupt:
             self._flush()
             raise SweepInterrupted(folder, self.reused + self.computed, self.points) from None
@@ -229,7 +231,7 @@ class _Run:
     def finish(
         self,
         description: dict[str, Any],
-        workers: int | Executor | None,
+        pool: Pool,
         progress: Progress | None,
     ) -> SweepSummary:
         """Write the table if every point of the study is stored."""
@@ -245,7 +247,7 @@ class _Run:
         if complete:
             files = self._store.write_table(parts)
             if self._space.tier == "closed" and self._space.evaluate is None:
-                files = self._store.write_table(parts, self._time_again(workers, progress))
+                files = self._store.write_table(parts, self._time_again(pool, progress))
                 agrees = agreement(read_table(files[0], self._study.objectives))
             write_json(self._store.folder / "made_with.json", self._made_with(description, files))
         return SweepSummary(
@@ -259,7 +261,7 @@ class _Run:
             agreement=agrees,
         )
 
-    def _time_again(self, workers: int | Executor | None, progress: Progress | None) -> list[Path]:
+    def _time_again(self, pool: Pool, progress: Progress | None) -> list[Path]:
         """Time the points of the front and some others by the exact tier; return their parts."""
         folder, study, space = self._store.folder, self._study, exact_space(self._space)
         table = read_table(folder / "table.parquet", study.objectives)
@@ -285,7 +287,7 @@ class _Run:
                 if number in numbers and not done[number]
             )
             if remaining:
-                self._evaluate(space, todo, remaining, workers, keep)
+                self._evaluate(space, todo, remaining, pool, keep)
             return store.parts()[0]
         finally:
             store.close()
