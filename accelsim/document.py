@@ -2,11 +2,13 @@
 
 import ast
 import inspect
+import re
 import textwrap
-from collections.abc import Mapping, Sequence
+from collections.abc import MutableMapping, Sequence
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, TypeVar, get_args
+from typing import Any, ClassVar, TypeVar, get_args
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
@@ -14,6 +16,17 @@ from accelsim.errors import DocumentError, did_you_mean
 
 MAXIMUM_BYTES = 16 * 2**20
 MAXIMUM_DEPTH = 64
+MAXIMUM_REPEATED = 100_000
+"""Values that aliases may repeat."""
+
+_TAG = "tag:yaml.org,2002:"
+_DIGITS = "[0-9]+(?:_[0-9]+)*"
+_INT = f"[-+]?{_DIGITS}|0o[0-7]+|0x[0-9a-fA-F]+"
+_FLOAT = (
+    rf"[-+]?(?:\.{_DIGITS}|{_DIGITS}(?:\.(?:{_DIGITS})?)?)(?:[eE][-+]?[0-9]+)?"
+    r"|[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)"
+)
+_BOOLEANS = {"true": True, "false": False}
 
 ModelT = TypeVar("ModelT", bound=BaseModel)
 
@@ -34,7 +47,7 @@ class Document:
     """
 
     def __init__(
-        self, path: str, data: Any, marks: Mapping[tuple[str | int, ...], tuple[int, int]]
+        self, path: str, data: Any, marks: MutableMapping[tuple[str | int, ...], tuple[int, int]]
     ) -> None:
         self.path = path
         self.data = data
@@ -88,60 +101,128 @@ def parse_document(text: str, path: str) -> Document:
     Raises:
         DocumentError: The text is not YAML, repeats a key, or nests too deep.
     """
-    from ruamel.yaml import YAML
-    from ruamel.yaml.error import MarkedYAMLError, YAMLError
+    import yaml
 
-    yaml = YAML(typ="rt", pure=True)
-    yaml.allow_duplicate_keys = False
+    depth = 0
     try:
-        tree = yaml.load(text)
-    except MarkedYAMLError as problem:
+        # The composer calls itself for each level, and ends the process where the stack ends.
+        for event in yaml.parse(text, Loader=_loader()):
+            depth += isinstance(event, yaml.CollectionStartEvent)
+            depth -= isinstance(event, yaml.CollectionEndEvent)
+            if depth > MAXIMUM_DEPTH:
+                raise DocumentError(_too_deep(path))
+        tree = yaml.compose(text, Loader=_loader())
+    except yaml.MarkedYAMLError as problem:
         mark = problem.problem_mark or problem.context_mark
         place = f"{path}:{mark.line + 1}:{mark.column + 1}" if mark else path
         said = " ".join((problem.problem or "not YAML").split())
         raise DocumentError(f"{place}: not valid YAML: {said}") from None
-    except (YAMLError, ValueError, RecursionError, TypeError, AttributeError, KeyError) as problem:
+    except (yaml.YAMLError, ValueError, RecursionError) as problem:
         said = " ".join(str(problem).split())[:200]
         raise DocumentError(f"{path}: not valid YAML: {said}") from None
-    marks: dict[tuple[str | int, ...], tuple[int, int]] = {(): (1, 1)}
-    data = _plain(tree, (), marks, path)
-    return Document(path, data, marks)
+    document = Document(path, None, {(): (1, 1)})
+    if tree is not None:
+        document.data = _Plain(document, len(text) + MAXIMUM_REPEATED).value(tree, ())
+    return document
 
 
-def _plain(
-    node: Any,
-    place: tuple[str | int, ...],
-    marks: dict[tuple[str | int, ...], tuple[int, int]],
-    path: str,
-) -> Any:
-    if len(place) > MAXIMUM_DEPTH:
-        raise DocumentError(f"{path}: nests deeper than {MAXIMUM_DEPTH} levels")
-    if isinstance(node, dict):
-        result = {}
-        for key, value in node.items():
-            name = key if isinstance(key, str) else str(key)
-            position = getattr(node, "lc", None)
-            if position is not None and position.data and key in position.data:
-                line, column = position.data[key][:2]
-                marks[(*place, name)] = (line + 1, column + 1)
-            result[name] = _plain(value, (*place, name), marks, path)
+def _too_deep(path: str) -> str:
+    return f"{path}: nests deeper than {MAXIMUM_DEPTH} levels"
+
+
+@cache
+def _loader() -> Any:
+    """Return a loader that knows what YAML 1.2 (section 10.3, core schema) makes of a scalar.
+
+    Digits may be grouped by underscores, as YAML 1.1 and Python allow.
+    """
+    import yaml
+
+    class Loader(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[misc]
+        yaml_implicit_resolvers: ClassVar[dict[str, Any]] = {}
+
+    number = "-+.0123456789"
+    for kind, pattern, first in (
+        ("null", "~|null|Null|NULL|", [*"~nN", ""]),
+        ("bool", "true|True|TRUE|false|False|FALSE", "tTfF"),
+        ("int", _INT, number),
+        ("float", _FLOAT, number),
+    ):
+        Loader.add_implicit_resolver(_TAG + kind, re.compile(f"(?:{pattern})$"), list(first))
+    return Loader
+
+
+class _Plain:
+    """Makes plain data of the nodes of a document, and notes where each key stood.
+
+    Args:
+        document: Whose marks it fills.
+        most: Values at most; more are there only if aliases repeat them.
+    """
+
+    def __init__(self, document: Document, most: int) -> None:
+        self._path, self._marks = document.path, document.marks
+        self._left = most
+
+    def value(self, node: Any, place: tuple[str | int, ...]) -> Any:
+        """Return what a node says.
+
+        Args:
+            node: Of a tree of PyYAML.
+            place: Keys and indices that lead to it.
+        """
+        self._left -= 1
+        if len(place) > MAXIMUM_DEPTH:
+            raise DocumentError(_too_deep(self._path))
+        if self._left < 0:
+            raise DocumentError(f"{self._path}: its aliases repeat too many values")
+        if node.id == "mapping":
+            return self._mapping(node, place)
+        if node.id == "sequence":
+            return [self._item(each, (*place, index)) for index, each in enumerate(node.value)]
+        return self._scalar(node)
+
+    def _mapping(self, node: Any, place: tuple[str | int, ...]) -> dict[str, Any]:
+        result: dict[str, Any] = {}
+        for key, value in node.value:
+            if key.id != "scalar":
+                raise self._refusal(key, "a key must be a word or a number")
+            if key.value in result:
+                raise self._refusal(key, f'found duplicate key "{key.value}"')
+            self._mark(key, (*place, key.value))
+            result[key.value] = self.value(value, (*place, key.value))
         return result
-    if isinstance(node, list):
-        items = []
-        for index, value in enumerate(node):
-            position = getattr(node, "lc", None)
-            if position is not None and position.data and index in position.data:
-                line, column = position.data[index][:2]
-                marks[(*place, index)] = (line + 1, column + 1)
-            items.append(_plain(value, (*place, index), marks, path))
-        return items
-    if isinstance(node, bool) or node is None:
-        return node
-    if isinstance(node, int):
-        return int(node)
-    if isinstance(node, float):
-        return float(node)
-    return str(node)
+
+    def _item(self, node: Any, place: tuple[str | int, ...]) -> Any:
+        self._mark(node, place)
+        return self.value(node, place)
+
+    def _mark(self, node: Any, place: tuple[str | int, ...]) -> None:
+        self._marks[place] = (node.start_mark.line + 1, node.start_mark.column + 1)
+
+    def _scalar(self, node: Any) -> Any:
+        kind, text = node.tag.removeprefix(_TAG), node.value
+        try:
+            if kind == "str":
+                return text
+            if kind == "null":
+                return None
+            if kind == "bool":
+                return _BOOLEANS[text.lower()]
+            if kind == "int":
+                # A leading 0 means nothing in YAML 1.2.
+                return int(text, 0) if text[:2] in ("0o", "0x") else int(text)
+            if kind == "float":
+                return float(text.lower().replace(".inf", "inf").replace(".nan", "nan"))
+        except (KeyError, ValueError):
+            raise self._refusal(node, f'"{text[:80]}" is no {kind}') from None
+        raise self._refusal(node, f"the tag {node.tag} is unknown")
+
+    def _refusal(self, node: Any, said: str) -> DocumentError:
+        mark = node.start_mark
+        return DocumentError(
+            f"{self._path}:{mark.line + 1}:{mark.column + 1}: not valid YAML: {said}"
+        )
 
 
 def validate(model: type[ModelT], document: Document) -> ModelT:

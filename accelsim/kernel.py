@@ -12,11 +12,14 @@ import hashlib
 import os
 import tempfile
 from collections.abc import Callable
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
+import llvmlite.binding as llvm
 import numba
 import numpy as np
+from numba.core.compiler import CompileResult
 from numba.core.runtime.nrt import rtsys
 
 P = ParamSpec("P")
@@ -79,6 +82,7 @@ def jit(function: Callable[P, R]) -> Callable[P, R]:
     """
     compiled: Any = numba.njit(cache=True)(function)
     _load_lightly(compiled)
+    _keep_symbols(compiled)
     return compiled  # type: ignore[no-any-return]
 
 
@@ -90,15 +94,66 @@ def _load_lightly(compiled: Any) -> None:
     compiler calls for them again when it begins (``numba.core.compiler.CompilerBase``), so a
     function that is not in the cache loses nothing.
     """
-    cache = compiled._cache
-    if not hasattr(cache, "_load_overload"):  # Another numba keeps its caches in another way.
+    known = compiled._cache
+    if not hasattr(known, "_load_overload"):  # Another numba keeps its caches in another way.
         return
 
     def load_overload(signature: Any, context: Any) -> Any:
         rtsys.initialize(context)  # Memory of arrays that a function makes.
-        return cache._load_overload(signature, context)
+        return known._load_overload(signature, context)
 
-    cache.load_overload = load_overload
+    known.load_overload = load_overload
+
+
+def _keep_symbols(compiled: Any) -> None:
+    """Let a function load from its cache without the bitcode that other kernels are compiled with.
+
+    numba parses the bitcode of a function, and of all that it calls, to know their symbols: half of
+    the time of loading. The cache here keeps the names of symbols beside; a kernel that is compiled
+    around the function parses the bitcode then.
+    """
+    if not hasattr(compiled._cache, "_impl"):  # Another numba keeps its caches in another way.
+        return
+    implementation = compiled._cache._impl
+
+    def reduce(result: Any) -> Any:
+        (name, _, (code, bitcode)), *rest = result._reduce()
+        module = llvm.parse_bitcode(bitcode)
+        parts = (*module.functions, *module.global_variables)
+        symbols = frozenset(part.name for part in parts if not part.is_declaration)
+        return (name, code, bitcode, symbols), *rest
+
+    def rebuild(context: Any, payload: Any) -> Any:
+        rebuilt: Any = CompileResult._rebuild
+        return rebuilt(_Context(context), *payload)._replace(target_context=context)
+
+    implementation.reduce, implementation.rebuild = reduce, rebuild
+
+
+class _Context:
+    """A target of numba's that reads functions with their symbols beside, and else is another."""
+
+    def __init__(self, context: Any) -> None:
+        self._context = context
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._context, name)
+
+    def codegen(self) -> Any:
+        """Return what makes a library of a function that was kept."""
+        return self
+
+    def unserialize_library(self, kept: Any) -> Any:
+        """Return the library of a function that was kept."""
+        name, code, bitcode, symbols = kept
+        codegen = self._context.codegen()
+        library = codegen.create_library(name)
+        library.enable_object_caching()
+        library._set_compiled_object(code)
+        library._finalize_final_module()
+        codegen._engine._defined_symbols |= symbols
+        library._get_module_for_linking = cache(partial(llvm.parse_bitcode, bitcode))
+        return library
 
 
 def inner_jit(function: Callable[P, R]) -> Callable[P, R]:

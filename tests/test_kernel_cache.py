@@ -116,41 +116,46 @@ print(twice(10))
 """
 
 
-def test_a_caller_sees_a_callee_that_changed_in_another_file(tmp_path: Path) -> None:
+def answer(folder: Path, program: str) -> int:
+    """Run a program in a process of its own, whose caches are beside the folder."""
+    environment = {key: text for key, text in os.environ.items() if key != "NUMBA_CACHE_DIR"}
+    environment["XDG_CACHE_HOME"] = str(folder.parent / "cache")
+    environment["PYTHONPATH"] = os.pathsep.join([str(folder.parent), *filter(None, sys.path)])
+    environment["PYTHONDONTWRITEBYTECODE"] = "1"  # two versions within one second look alike
+    done = subprocess.run(
+        [sys.executable, "-c", program, str(folder)],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return int(done.stdout)
+
+
+@pytest.fixture
+def counted(tmp_path: Path) -> Path:
     folder = tmp_path / "counted"
     folder.mkdir()
     (folder / "__init__.py").write_text("")
     (folder / "caller.py").write_text(CALLER.format(name="counted"))
-    environment = {key: text for key, text in os.environ.items() if key != "NUMBA_CACHE_DIR"}
-    environment["XDG_CACHE_HOME"] = str(tmp_path / "cache")
-    environment["PYTHONPATH"] = os.pathsep.join([str(tmp_path), *filter(None, sys.path)])
-    environment["PYTHONDONTWRITEBYTECODE"] = "1"  # two versions within one second look alike
+    return folder
+
+
+def test_a_caller_sees_a_callee_that_changed_in_another_file(counted: Path) -> None:
     answers = []
     for added in (1, 5):
-        (folder / "callee.py").write_text(CALLEE.format(added=added))
-        done = subprocess.run(
-            [sys.executable, "-c", PROGRAM, str(folder)],
-            env=environment,
-            capture_output=True,
-            text=True,
-            check=True,
-        )
-        answers.append(int(done.stdout))
+        (counted / "callee.py").write_text(CALLEE.format(added=added))
+        answers.append(answer(counted, PROGRAM))
 
     assert answers == [22, 30]
 
 
-def test_a_kernel_in_the_cache_loads_without_what_compilers_need() -> None:
-    code = (
-        "import sys\n"
-        "import accelsim\n"
-        "accelsim.run('digits_conv', 'edge_npu')\n"
-        "print('numba.np.linalg' in sys.modules)\n"
-    )
+def test_a_callee_from_the_cache_becomes_part_of_a_new_caller(counted: Path) -> None:
+    """The first process compiles the callee alone, the second the caller, the third neither."""
+    (counted / "callee.py").write_text(CALLEE.format(added=1))
+    alone = PROGRAM.replace("caller import twice", "callee import value as twice")
+    hits = PROGRAM + "assert not twice.stats.cache_misses, twice.stats\n"
 
-    for _ in range(2):  # The first process may have to compile.
-        done = subprocess.run(
-            [sys.executable, "-c", code], capture_output=True, text=True, check=True
-        )
+    answers = [answer(counted, program) for program in (alone, PROGRAM, hits)]
 
-    assert done.stdout == "False\n"
+    assert answers == [11, 22, 22]
