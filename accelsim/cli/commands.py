@@ -75,6 +75,7 @@ def main() -> None:
     """Run the command line and exit."""
     try:
         commands.main(standalone_mode=False)
+        sys.stdout.flush()
     except UserError as problem:
         for sentence in problem.problems:
             click.echo(f"error: {' '.join(sentence.split())}", err=True)
