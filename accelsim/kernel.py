@@ -19,11 +19,28 @@ from typing import Any, ParamSpec, TypeVar
 import llvmlite.binding as llvm
 import numba
 import numpy as np
+from numba.core import event
 from numba.core.compiler import CompileResult
 from numba.core.runtime.nrt import rtsys
 
+from accelsim import progress
+
 P = ParamSpec("P")
 R = TypeVar("R")
+
+
+class _Listener(event.Listener):
+    """Counts the kernels that are compiled."""
+
+    def on_start(self, _: Any) -> None:
+        """Take no note of the begin."""
+
+    def on_end(self, _: Any) -> None:
+        """Count a kernel, or a function that it is made of."""
+        progress.kernel_compiled()
+
+
+event.register("numba:compile", _Listener())  # type: ignore[no-untyped-call]
 
 
 def cache_folder(package: Path) -> Path:

@@ -1,9 +1,7 @@
 """``accelsim run`` and ``accelsim trace``."""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
-from time import monotonic
 from typing import TYPE_CHECKING
 
 import click
@@ -23,12 +21,10 @@ from accelsim.cli.options import (
     tolerance_option,
     write_text,
 )
+from accelsim.progress import advance
 
 if TYPE_CHECKING:
     from accelsim.simulate import Result
-
-_PATIENCE_S = 2.0
-"""Between two lines that say how far a run has come."""
 
 
 @click.command("run")
@@ -82,7 +78,7 @@ def run_command(
         replace=replacements(replace),
         dimensions=dimensions(dimension),
         masks=masks,
-        progress=_progress(),
+        progress=advance,
     )
     if save_mapping is not None:
         write_mapping(save_mapping, result)
@@ -104,21 +100,6 @@ def run_command(
             "not modelled, only their bytes are counted: " + ", ".join(result.not_modelled),
             err=True,
         )
-
-
-def _progress() -> Callable[[int, int], None]:
-    """Return what tells of the folds of an engine that are done, if they take over two seconds."""
-    told: float | None = None
-
-    def tell(done: int, count: int) -> None:
-        nonlocal told
-        if told is None:
-            told = monotonic() + _PATIENCE_S
-        elif monotonic() > told:
-            click.echo(f"{done} of {count} folds", err=True)
-            told = monotonic() + _PATIENCE_S
-
-    return tell
 
 
 def write_mapping(file: Path, result: "Result") -> None:
