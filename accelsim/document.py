@@ -54,7 +54,12 @@ class Document:
         self.marks = marks
 
     def where(self, location: Sequence[str | int]) -> str:
-        """Return ``file:line:column`` of the nearest known parent of ``location``."""
+        """Return ``file:line:column`` of the nearest known parent of ``location``.
+
+        Data that came from no file have no lines: then it is ``path`` alone.
+        """
+        if not self.marks:
+            return self.path
         place = tuple(location)
         while place not in self.marks and place:
             place = place[:-1]

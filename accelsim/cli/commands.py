@@ -4,6 +4,7 @@ Exit code 0: done. 2: a mistake of the user, one ``error: ...`` line each. 1: a 
 130: stopped by Ctrl-C.
 """
 
+import errno
 import os
 import sys
 from importlib import import_module
@@ -99,4 +100,11 @@ def main() -> None:
         # The reader of our output, for example head, has left.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(0)
+    except OSError as problem:
+        if problem.errno != errno.ENOSPC or problem.filename is not None:
+            raise
+        # Files say their names: this is what the output is written to.
+        click.echo(f"error: the output cannot be written: {problem.strerror}", err=True)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(2)
     sys.exit(0)

@@ -62,6 +62,22 @@ def _flush(path: Path) -> None:
 
 
 @contextmanager
+def writing(out: Path) -> Iterator[None]:
+    """Say in a sentence that what the block writes could not be written.
+
+    Args:
+        out: What the user named.
+
+    Raises:
+        ResultError: A file or a folder could not be written.
+    """
+    try:
+        yield
+    except OSError as problem:
+        raise ResultError(f"{out}: cannot be written: {problem.strerror or problem}") from None
+
+
+@contextmanager
 def fresh_folder(out: Path) -> Iterator[Path]:
     """Give an empty folder beside ``out`` that is removed unless it becomes ``out``.
 
@@ -73,12 +89,11 @@ def fresh_folder(out: Path) -> Iterator[Path]:
     """
     fresh: Path | None = None
     try:
-        out.parent.mkdir(parents=True, exist_ok=True)
-        fresh = Path(tempfile.mkdtemp(prefix=f".{out.name}-", dir=out.parent))
-        fresh.chmod(0o755)
-        yield fresh
-    except OSError as problem:
-        raise ResultError(f"{out}: cannot be written: {problem.strerror or problem}") from None
+        with writing(out):
+            out.parent.mkdir(parents=True, exist_ok=True)
+            fresh = Path(tempfile.mkdtemp(prefix=f".{out.name}-", dir=out.parent))
+            fresh.chmod(0o755)
+            yield fresh
     finally:
         if fresh is not None:
             shutil.rmtree(fresh, ignore_errors=True)

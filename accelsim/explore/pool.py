@@ -1,5 +1,6 @@
 """Points on an executor, in chunks of about a second."""
 
+import gc
 import multiprocessing
 import os
 import signal
@@ -20,6 +21,8 @@ CHUNK_SECONDS = 1.0
 MAXIMUM_CHUNK = 4096
 MAXIMUM_GROWTH = 4
 CHUNKS_AHEAD_OF_FOREIGN_EXECUTORS = 256
+OBJECTS_BETWEEN_COLLECTIONS = 100_000
+"""Points leave little in cycles: Python would look through all modules for it, point by point."""
 
 Chunk = Future[tuple[float, list[Row]]]
 
@@ -110,6 +113,7 @@ def _begin_worker(compiled: Any) -> None:
         compiled: Counts kernels for the parent to tell.
     """
     count_compiled(compiled)
+    gc.set_threshold(OBJECTS_BETWEEN_COLLECTIONS, *gc.get_threshold()[1:])
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     if parent is not None:

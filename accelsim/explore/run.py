@@ -10,7 +10,7 @@ from typing import Any
 
 from accelsim.errors import ResultError, StudyError
 from accelsim.explore.again import Agreement, agreement, exact_space, points_to_time
-from accelsim.explore.files import file_digest, is_temporary, write_json
+from accelsim.explore.files import file_digest, is_temporary, write_json, writing
 from accelsim.explore.point import Row
 from accelsim.explore.pool import LostWorkerError, Pool, import_ahead, local_executor, run_points
 from accelsim.explore.prepare import enumerate_points, prepare
@@ -115,8 +115,9 @@ def sweep(
     import_ahead(workers, ["accelsim.explore.point", *simulator])
     space, description = prepare(study, evaluate, load)
     folder = Path(out)
-    _open_folder(folder, description, resume=resume, joins=shard is not None)
-    store = Store(folder, space)
+    with writing(folder):
+        _open_folder(folder, description, resume=resume, joins=shard is not None)
+        store = Store(folder, space)
     try:
         if resume and shard is None:
             store.clean()
@@ -247,11 +248,16 @@ class _Run:
             )
         agrees = None
         if complete:
-            files = self._store.write_table(parts)
+            with writing(self._store.folder):
+                files = self._store.write_table(parts)
             if self._space.tier == "closed" and self._space.evaluate is None:
-                files = self._store.write_table(parts, self._time_again(pool, progress))
+                exact = self._time_again(pool, progress)
+                with writing(self._store.folder):
+                    files = self._store.write_table(parts, exact)
                 agrees = agreement(read_table(files[0], self._study.objectives))
-            write_json(self._store.folder / "made_with.json", self._made_with(description, files))
+            with writing(self._store.folder):
+                made_with = self._made_with(description, files)
+                write_json(self._store.folder / "made_with.json", made_with)
         return SweepSummary(
             folder=self._store.folder,
             points=self.points,
@@ -279,7 +285,8 @@ class _Run:
 
             def keep(rows: list[Row]) -> None:
                 nonlocal timed
-                store.write(rows)
+                with writing(folder):
+                    store.write(rows)
                 timed += len(rows)
                 if progress is not None:
                     progress(timed, remaining)
@@ -319,6 +326,7 @@ class _Run:
 
     def _flush(self) -> None:
         if self._waiting:
-            self._store.write(self._waiting)
+            with writing(self._store.folder):
+                self._store.write(self._waiting)
             self._waiting = []
         self._flushed_at = time.monotonic()

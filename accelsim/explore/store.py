@@ -7,6 +7,8 @@ table.parquet, table.csv    every row, sorted by point
 made_with.json      what made the table
 """
 
+import os
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -169,7 +171,14 @@ class Store:
         return f"part-{file_digest(path, self._space.identity)[:32]}.parquet"
 
     def _copy(self, query: str, path: Path, options: str) -> None:
-        self._database.execute(f"COPY ({query}) TO {_text(path)} ({options})")
+        import duckdb
+
+        try:
+            self._database.execute(f"COPY ({query}) TO {_text(path)} ({options})")
+        except duckdb.IOException as problem:  # not an OSError, which it is about
+            number = re.search(r'"errno":"([0-9]+)"', str(problem))
+            reason = os.strerror(int(number[1])) if number else str(problem).splitlines()[0]
+            raise OSError(0, reason) from None
 
     def _read(self, parts: Sequence[Path], query: str) -> "duckdb.DuckDBPyConnection":
         return self._database.execute(query.format(_source(parts)))

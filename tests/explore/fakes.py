@@ -7,7 +7,7 @@ import time
 from collections.abc import Mapping
 
 from accelsim.arch import Arch
-from accelsim.errors import MappingError
+from accelsim.errors import ArchError, MappingError
 from accelsim.explore.metric import METRICS
 from accelsim.workload.graph import Graph
 
@@ -18,7 +18,7 @@ workloads:
   - {workload: net_b, dimensions: {batch: 4}}
 arch: edge_npu
 axes:
-  array.rows: [4, 5, 8, 0]
+  array.rows: [4, 5, 8, 6]
   "array.cols, vector_unit.lanes": [[8, 8], [16, 16]]
   numbers.weight: [int8, int4]
   clock_hz: [5e8, 1e9]
@@ -35,8 +35,13 @@ def load(location: str, dimensions: Mapping[str, int]) -> Graph:
 
 
 def evaluate(graph: Graph, arch: Arch) -> dict[str, int | float]:
-    """Return metrics that depend on the network, rows, cols and the clock; 5 rows do not fit."""
+    """Return metrics that depend on the network, rows, cols and the clock.
+
+    Layers do not fit 5 rows, and nobody makes 6.
+    """
     rows, cols = arch.array.rows, arch.array.cols
+    if rows == 6:
+        raise ArchError("arch: array.rows: nobody makes 6 rows")
     if rows == 5:
         raise MappingError("layer fc: 5 rows do not fit")
     work = 10_000 + int(graph.digest[:3], 16)

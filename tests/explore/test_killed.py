@@ -17,7 +17,7 @@ SCRIPT = TESTS / "explore" / "slow_sweep.py"
 
 def rows_axis(count: int) -> str:
     """The line of an axis: 16 points for each of its values."""
-    return f"  array.rows: [{', '.join(str(rows) for rows in range(count))}]"
+    return f"  array.rows: [{', '.join(str(rows) for rows in range(1, count + 1))}]"
 
 
 def start(study: Path, out: Path, workers: int, *options: str) -> subprocess.Popen[str]:

@@ -7,10 +7,11 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+import duckdb
 import pytest
 
 from accelsim.errors import ResultError, StudyError
-from accelsim.explore import SweepInterrupted, SweepSummary, read_sweep, sweep
+from accelsim.explore import SweepInterrupted, SweepSummary, read_sweep, store, sweep
 from explore import fakes
 
 Write = Callable[..., Path]
@@ -66,7 +67,7 @@ def test_points_that_cannot_be_made_say_why(write_study: Write, tmp_path: Path) 
     refused = table[table["status"] == "refused"]
     assert summary.refused == len(refused) == POINTS // 2
     assert set(refused[refused["array.rows"] == 5]["reason"]) == {"layer fc: 5 rows do not fit"}
-    assert refused[refused["array.rows"] == 0]["reason"].str.contains("array.rows: ").all()
+    assert refused[refused["array.rows"] == 6]["reason"].str.contains("array.rows: ").all()
     assert not refused["feasible"].any()
     assert refused["cycles"].isna().all()
 
@@ -180,6 +181,51 @@ def test_a_folder_of_another_study_is_refused(write_study: Write, tmp_path: Path
 
     with pytest.raises(ResultError, match=re.escape(said)):
         run(other, tmp_path / "out", resume=True)
+
+
+def test_values_that_are_wrong_in_themselves_are_refused_before_anything_is_written(
+    write_study: Write, tmp_path: Path
+) -> None:
+    changes = {"array.rows": "  array.rows: [8, 2048]", "clock_hz": "  clock_hz: [500MHz, 5e8]"}
+
+    with pytest.raises(StudyError) as refused:
+        run(write_study(**changes), tmp_path / "out")
+
+    assert len(refused.value.problems) == 2
+    assert "axes: array.rows: " in refused.value.problems[0]
+    assert "not 2048" in refused.value.problems[0]
+    assert "axes: clock_hz: " in refused.value.problems[1]
+    assert not (tmp_path / "out").exists()
+    assert run(write_study(), tmp_path / "out").complete
+
+
+def test_a_folder_that_cannot_be_made_is_a_sentence(write_study: Write, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+
+    with pytest.raises(ResultError, match=r"file/out: cannot be written: "):
+        run(write_study(), tmp_path / "file" / "out")
+
+
+def test_a_disk_that_fills_is_a_sentence(
+    write_study: Write, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Full:
+        def __init__(self, real: Any) -> None:
+            self.real = real
+
+        def execute(self, query: str) -> Any:
+            if query.startswith("COPY"):
+                raise duckdb.IOException('IO Error: Async write failed: {"errno":"28"}')
+            return self.real.execute(query)
+
+        def __getattr__(self, name: str) -> Any:
+            return getattr(self.real, name)
+
+    connect = store.connect
+    monkeypatch.setattr(store, "connect", lambda: Full(connect()))
+
+    with pytest.raises(ResultError, match=r"out: cannot be written: No space left on device"):
+        run(write_study(), tmp_path / "out")
 
 
 def test_a_folder_of_something_else_is_refused(write_study: Write, tmp_path: Path) -> None:
