@@ -1,6 +1,5 @@
 """``accelsim run`` and ``accelsim trace``."""
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 from time import monotonic
@@ -21,7 +20,6 @@ from accelsim.cli.options import (
     save_mapping_option,
     set_option,
     tolerance_option,
-    write_text,
 )
 
 if TYPE_CHECKING:
@@ -82,12 +80,11 @@ def run_command(
         replace=replacements(replace),
         dimensions=dimensions(dimension),
         masks=masks,
+        save_mapping=save_mapping,
         progress=_progress(),
     )
-    if save_mapping is not None:
-        write_mapping(save_mapping, result)
     if form == "json":
-        click.echo(json.dumps(result.to_data(), indent=2, allow_nan=False))
+        click.echo(result.to_json(), nl=False)
         return
     if form == "csv":
         from accelsim.report.table import result_csv
@@ -119,22 +116,6 @@ def _progress() -> Callable[[int, int], None]:
             told = monotonic() + _PATIENCE_S
 
     return tell
-
-
-def write_mapping(file: Path, result: "Result") -> None:
-    """Write how the layers of a result were cut.
-
-    Args:
-        file: Where to; replaced if it exists.
-        result: Of a network or of a program.
-
-    Raises:
-        ResultError: The file cannot be written.
-    """
-    from accelsim.compiler.mapping import mapping_text
-
-    layers = {layer.name: layer.mapping for layer in result.layers if layer.mapping}
-    write_text(file, mapping_text(result.workload, layers))
 
 
 def print_table(result: "Result") -> None:
