@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from accelsim.sparsity.weight_masks import WeightMasks
     from accelsim.trace import TraceSummary, trace
     from accelsim.workload import Graph, load_workload
+    from accelsim_hdl.cosim.campaign import Verdict
 
 # Each public name: the module that holds it, and what it is called there.
 _PUBLIC = {
@@ -63,6 +64,7 @@ _PUBLIC = {
     "SystemRun": ("accelsim.memory.system", "SystemRun"),
     "TraceSummary": ("accelsim.trace", "TraceSummary"),
     "UserError": ("accelsim.errors", "UserError"),
+    "Verdict": ("accelsim_hdl.cosim.campaign", "Verdict"),
     "WeightMasks": ("accelsim.sparsity.weight_masks", "WeightMasks"),
     "accuracy": ("accelsim.api.accuracy", "accuracy"),
     "asic": ("accelsim.api.asic", "asic"),
@@ -105,6 +107,7 @@ __all__ = [
     "SystemRun",
     "TraceSummary",
     "UserError",
+    "Verdict",
     "WeightMasks",
     "__version__",
     "accuracy",

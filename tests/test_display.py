@@ -62,12 +62,14 @@ def everything(folder: Path, result: accelsim.Result, summary: accelsim.SweepSum
         result.layers[0],
         summary,
         accelsim.read_sweep(summary.folder),
+        accelsim.read_sweep(summary.folder).study,
         accelsim.load_arch("edge_npu"),
         accelsim.load_workload("resnet18"),
         accelsim.sparse(NETWORK, density=0.5),
         accelsim.dram(trace, "ddr4_2400", tier="ideal"),
         accelsim.memory([trace, trace], "two_cores_shared_cache"),
         accelsim.compile(NETWORK, "edge_npu_tiny", folder / "program"),
+        accelsim.cosim("random", programs=1, backend="amaranth"),
         accelsim.scalesim(CONFIG / "example.cfg", CONFIG / "example.csv", folder),
     ]
 
