@@ -74,6 +74,8 @@ def test_every_module_whose_names_kernels_use_is_among_the_sources() -> None:
     unseen = {
         str(used.relative_to(ACCELSIM))
         for kernel in kernels
+        # The file of the decorators has no kernel that could use what it imports.
+        if kernel.name != "kernel.py"
         for used in imported_sources(kernel)
         if used not in kernels
     }
@@ -159,3 +161,36 @@ def test_a_callee_from_the_cache_becomes_part_of_a_new_caller(counted: Path) -> 
     answers = [answer(counted, program) for program in (alone, PROGRAM, hits)]
 
     assert answers == [11, 22, 22]
+
+
+# Too long to become part of its callers line by line.
+STEPS = "".join(
+    f"        x = (x * {31 + 2 * step} + turn) ^ (x >> {step % 7 + 1})\n" for step in range(80)
+)
+WHOLE = f"""from accelsim.kernel import inner_jit, jit
+@inner_jit
+def value(x):
+    for turn in range(3):
+{STEPS}    return x
+@jit
+def other(x):
+    return value(x + 1)
+@jit
+def twice(x):
+    return value(x) ^ value(x + 2) ^ other(x)
+"""
+
+
+def test_a_kernel_owns_what_it_calls(counted: Path) -> None:
+    """No symbol of another kernel may stand in for what is called, optimized or not."""
+    (counted / "caller.py").write_text(WHOLE)
+    module = "next(iter(twice.overloads.values())).library._final_module"
+    called = f"""
+called = [one for one in {module}.functions if "value" in one.name and not one.is_declaration]
+assert called
+assert all(one.linkage.name == "internal" for one in called), called
+"""
+
+    answers = [answer(counted, program) for program in (PROGRAM + called, PROGRAM)]
+
+    assert answers[0] == answers[1]

@@ -11,6 +11,7 @@ from accelsim.accuracy.gradient import backward
 from accelsim.errors import WorkloadError
 from accelsim.integer.read import FloatNetwork
 from accelsim.integer.step import Steps, Weights
+from accelsim.progress import advance, stage
 from accelsim.quantize import Recipe
 from accelsim.quantize.floating import Parameters, forward, parameters_of
 from accelsim.quantize.post_training import layer_mask, layer_weights
@@ -107,7 +108,9 @@ def train(
     adam = Adam(trained, rate=rate, total=epochs * batches)
     stored = _Stored(network, recipe, owned)
     output = steps.outputs[0]
-    for _ in range(epochs):
+    stage("epochs of training")
+    for epoch in range(epochs):
+        advance(epoch, epochs)
         stored.choose_scales(owned)
         order = generator.permutation(len(split.labels))
         for number in range(batches):

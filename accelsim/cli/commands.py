@@ -12,6 +12,7 @@ import click
 
 from accelsim import __version__
 from accelsim.errors import UserError, did_you_mean
+from accelsim.progress import told
 
 _COMMANDS = {
     "run": "accelsim.cli.simulate",
@@ -67,8 +68,10 @@ accelsim cosim edge_npu_tiny --workload digits_cnn
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 @click.version_option(__version__, prog_name="accelsim")
-def commands() -> None:
-    """Hold the commands."""
+@click.pass_context
+def commands(ctx: click.Context) -> None:
+    """Hold the commands, and tell what takes long."""
+    ctx.with_resource(told(ctx.invoked_subcommand or ""))
 
 
 def main() -> None:

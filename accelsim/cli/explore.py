@@ -3,11 +3,11 @@
 import re
 import sys
 from pathlib import Path
-from typing import Any
 
 import click
 
 from accelsim.errors import StudyError
+from accelsim.progress import advance, silence
 
 
 @click.command("sweep")
@@ -21,7 +21,7 @@ from accelsim.errors import StudyError
 @click.option("--workers", type=click.IntRange(1, 1024), help="Processes; all cores by default.")
 @click.option("--resume", is_flag=True, help="Continue what the folder holds.")
 @click.option("--shard", metavar="I/N", help="Evaluate each N-th point from the I-th.")
-@click.option("--quiet", is_flag=True, help="No progress bar.")
+@click.option("--quiet", is_flag=True, help="Tell nothing of what is done.")
 def sweep_command(
     study: Path, out: Path, workers: int | None, resume: bool, shard: str | None, quiet: bool
 ) -> None:
@@ -29,15 +29,11 @@ def sweep_command(
     from accelsim.explore import load_study, sweep
 
     loaded = load_study(study)
-    with _Bar(show=not quiet and sys.stderr.isatty()) as bar:
-        summary = sweep(
-            loaded,
-            out,
-            workers=workers,
-            resume=resume,
-            shard=_shard(shard),
-            progress=bar.advance,
-        )
+    if quiet:
+        silence()
+    summary = sweep(
+        loaded, out, workers=workers, resume=resume, shard=_shard(shard), progress=advance
+    )
     click.echo(
         f"{summary.points} points: {summary.computed} computed, {summary.reused} reused,"
         f" {summary.refused} refused, in {summary.folder}"
@@ -77,43 +73,6 @@ def _shard(text: str | None) -> tuple[int, int] | None:
     if match is None or not 1 <= int(match[1]) <= int(match[2]):
         raise StudyError(f"--shard: must be I/N with 1 <= I <= N, not {text!r}")
     return int(match[1]), int(match[2])
-
-
-class _Bar:
-    """A progress bar with the time left, on a terminal only."""
-
-    def __init__(self, *, show: bool) -> None:
-        from rich.console import Console
-        from rich.progress import (
-            BarColumn,
-            MofNCompleteColumn,
-            Progress,
-            TextColumn,
-            TimeElapsedColumn,
-            TimeRemainingColumn,
-        )
-
-        self._progress = Progress(
-            TextColumn("points"),
-            BarColumn(),
-            MofNCompleteColumn(),
-            TimeElapsedColumn(),
-            TextColumn("left"),
-            TimeRemainingColumn(),
-            console=Console(stderr=True),
-            disable=not show,
-        )
-        self._task = self._progress.add_task("points", total=None)
-
-    def __enter__(self) -> "_Bar":
-        self._progress.start()
-        return self
-
-    def __exit__(self, *_: Any) -> None:
-        self._progress.stop()
-
-    def advance(self, done: int, total: int) -> None:
-        self._progress.update(self._task, completed=done, total=total)
 
 
 @click.command("report")

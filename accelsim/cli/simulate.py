@@ -1,8 +1,6 @@
 """``accelsim run`` and ``accelsim trace``."""
 
-from collections.abc import Callable
 from pathlib import Path
-from time import monotonic
 from typing import TYPE_CHECKING
 
 import click
@@ -21,12 +19,10 @@ from accelsim.cli.options import (
     set_option,
     tolerance_option,
 )
+from accelsim.progress import advance
 
 if TYPE_CHECKING:
     from accelsim.simulate import Result
-
-_PATIENCE_S = 2.0
-"""Between two lines that say how far a run has come."""
 
 
 @click.command("run")
@@ -81,7 +77,7 @@ def run_command(
         dimensions=dimensions(dimension),
         masks=masks,
         save_mapping=save_mapping,
-        progress=_progress(),
+        progress=advance,
     )
     if form == "json":
         click.echo(result.to_json(), nl=False)
@@ -101,21 +97,6 @@ def run_command(
             "not modelled, only their bytes are counted: " + ", ".join(result.not_modelled),
             err=True,
         )
-
-
-def _progress() -> Callable[[int, int], None]:
-    """Return what tells of the folds of an engine that are done, if they take over two seconds."""
-    told: float | None = None
-
-    def tell(done: int, count: int) -> None:
-        nonlocal told
-        if told is None:
-            told = monotonic() + _PATIENCE_S
-        elif monotonic() > told:
-            click.echo(f"{done} of {count} folds", err=True)
-            told = monotonic() + _PATIENCE_S
-
-    return tell
 
 
 def print_table(result: "Result") -> None:

@@ -118,6 +118,14 @@ def tile_fits(machine: Record, work: Record, height: int, width: int, places: in
 
 
 @inner_jit
+def is_symmetric(window: Record) -> bool:
+    """Return whether rows and columns are alike, so that a tile and its transpose are."""
+    good = window.results_y == window.results_x and window.kernel_y == window.kernel_x
+    good = good and window.stride_y == window.stride_x and window.step_y == window.step_x
+    return bool(good and window.dilation_y == window.dilation_x)
+
+
+@inner_jit
 def set_fits(machine: Record, work: Record, pixels: int, size: int) -> bool:
     """Return whether a bank holds the sums of a set of blocks, and the output buffer its results.
 
@@ -229,11 +237,15 @@ def pass_candidates(
     word_beats = plan.row_beats[1, 2] / max(1.0, plan.row_inside[1, 2])
     wanted = min(_CHUNKS_WANTED, machine.most_weight_slots)
     capacity = max(1, machine.weight_words // machine.fold_words // wanted)
+    symmetric = not every and is_symmetric(window)
     count = 0
     for height in heights:
         for width in widths:
             places, pixels = places_of(window, height, width), height * width
             if not tile_fits(machine, work, height, width, places):
+                continue
+            # Of a tile and its transpose the wide one has fewer rows to load.
+            if symmetric and height > width and tile_fits(machine, work, width, height, places):
                 continue
             cut_window(plan, window, source, height, width)
             folds = folds_of_tiles(state)

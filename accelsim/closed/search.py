@@ -38,7 +38,7 @@ Objective = Literal["latency", "energy", "edp", "dram_bytes"]
 LINE_SIZES, PLANE_SIZES, PART_SIZES, SET_SIZES = 14, 12, 6, 8
 """Sizes that are tried at most: along the one axis of results, along each of two, of words of a
 place, and of sets of filters."""
-FIRST_TIMED, MORE_TIMED, MOST_TIMED = 5, 10, 20
+FIRST_TIMED, MORE_TIMED, MOST_TIMED = 4, 6, 12
 """Mappings of the least estimate that are timed first, those where they are far too slow, and all
 that are timed at most."""
 _FAR_SHARE = 0.02
@@ -47,6 +47,8 @@ _SURE_SHARE = 0.2
 """Share of the tolerance within which the fastest of what was timed need not be the fastest."""
 _SAME_SHARE = 0.002
 """Estimates that differ by less count as the same; of these fewer bytes come first."""
+_MOST_RATIO = 1.5
+"""Estimates beyond the least by more are never of the fastest: no estimate errs by as much."""
 _LATENCY, _PRODUCT, _MOVED = 0, 1, 2
 _KIND = {"latency": _LATENCY, "edp": _PRODUCT, "energy": _MOVED, "dram_bytes": _MOVED}
 
@@ -66,14 +68,30 @@ class Choice(NamedTuple):
     dram_bytes: float
     fastest_cycles: float
 
-    def times(self, passes: int) -> "Choice":
+    def times(self, passes: float) -> "Choice":
         """Return it for a layer of several passes like the one that it was chosen for.
 
         Args:
-            passes: How many.
+            passes: How many; 1 / n of a layer of n passes is one of them.
         """
-        more = (passes * value for value in (self.cycles, self.dram_bytes, self.fastest_cycles))
-        return Choice(self.tiling, *more)
+        if passes == 1:
+            return self
+        tiling, *values = self
+        return Choice(tiling, *(passes * value for value in values))
+
+
+class Known(NamedTuple):
+    """What another way to run the same layer takes.
+
+    Args:
+        cycles: Of the mapping that was chosen for it.
+        dram_bytes: Of the same.
+        fastest_cycles: Of its fastest mapping.
+    """
+
+    cycles: float = np.inf
+    dram_bytes: float = np.inf
+    fastest_cycles: float = np.inf
 
 
 def preferred(
@@ -102,19 +120,23 @@ def best_pass(
     work: NDArray[np.void],
     objective: Objective = "energy",
     tolerance: float = 0.01,
+    known: Known | None = None,
 ) -> Choice | None:
-    """Return the best mapping of a pass over the array, or None if no tile fits.
+    """Return the best mapping of a pass over the array, or None.
+
+    None: no tile fits, or none can be better than what is known.
 
     Args:
         state: From ``accelsim.closed.evaluate.new_state``; its units are moved.
         work: Structured array of ``ARRAY_PASS``, shape (1,).
         objective: What is least; ``energy`` counts bytes of memory.
         tolerance: Cycles beyond the least, as a share; ``latency`` has none.
+        known: Of another way to run the layer: mappings that cannot be better are not timed.
     """
     heights, widths, parts, sets = _pass_grid(state, work)
-    found = search_pass(
-        state, work, heights, widths, parts, sets, _KIND[objective], _margin(objective, tolerance)
-    )
+    kind, margin = _KIND[objective], _margin(objective, tolerance)
+    known = known or Known()
+    found = search_pass(state, work, heights, widths, parts, sets, kind, margin, known)
     return _choice(found)
 
 
@@ -194,7 +216,7 @@ def best_taps(
     """
     heights, widths = _tile_grid(state, work)
     kind, margin = _KIND[objective], _margin(objective, tolerance)
-    found = search_taps(state, work, zones, heights, widths, kind, margin)
+    found = search_taps(state, work, zones, heights, widths, kind, margin, Known())
     return _choice(found)
 
 
@@ -260,6 +282,7 @@ def search_pass(
     sets: Any,
     objective: int,
     margin: float,
+    known: Known,
 ) -> Any:
     """Return the candidate that ``best_pass`` chooses, or an empty array.
 
@@ -272,14 +295,15 @@ def search_pass(
         sets: int64 array of blocks of filters.
         objective: What is least.
         margin: Cycles beyond the least, as a share.
+        known: Of another way to run the layer.
     """  # fmt: skip
     state, work = states[0], works[0]
     table = pass_table(states, works, heights, widths, parts, sets, False)
-    rows, timed, open_rows = np.empty(MOST_TIMED, np.int64), 0, np.arange(len(table) + 1)
-    open_rows[-1] = len(table)
+    rows, timed, open_rows = np.empty(MOST_TIMED, np.int64), 0, np.empty(len(table) + 1, np.int64)
     least, bound = least_of(table, ESTIMATE), least_of(table, BOUND)
+    list_open(table, least * _MOST_RATIO, open_rows)
     while timed < MOST_TIMED:
-        row = next_candidate(table, open_rows, least, bound, rows, timed, objective, margin)
+        row = next_candidate(table, open_rows, least, bound, rows, timed, objective, margin, known)
         if row < 0:
             break
         rows[timed] = row
@@ -296,16 +320,23 @@ def search_pass(
 
 @jit
 def search_taps(
-    states: Any, works: Any, zones: Any, heights: Any, widths: Any, objective: int, margin: float
+    states: Any,
+    works: Any,
+    zones: Any,
+    heights: Any,
+    widths: Any,
+    objective: int,
+    margin: float,
+    known: Known,
 ) -> Any:
     """Return the candidate that ``best_taps`` chooses; arguments are those of ``search_pass``."""
     state, work = states[0], works[0]
     table = taps_table(states, works, zones, heights, widths)
-    rows, timed, open_rows = np.empty(MOST_TIMED, np.int64), 0, np.arange(len(table) + 1)
-    open_rows[-1] = len(table)
+    rows, timed, open_rows = np.empty(MOST_TIMED, np.int64), 0, np.empty(len(table) + 1, np.int64)
     least, bound = least_of(table, ESTIMATE), least_of(table, BOUND)
+    list_open(table, least * _MOST_RATIO, open_rows)
     while timed < MOST_TIMED:
-        row = next_candidate(table, open_rows, least, bound, rows, timed, objective, margin)
+        row = next_candidate(table, open_rows, least, bound, rows, timed, objective, margin, known)
         if row < 0:
             break
         rows[timed] = row
@@ -380,6 +411,17 @@ def least_of(table: Any, column: int) -> float:
 
 
 @inner_jit
+def list_open(table: Any, most: float, open_rows: Any) -> None:
+    """List the candidates whose estimate is at most ``most``, and behind all places how many."""
+    count = 0
+    for row in range(len(table)):
+        if table[row, ESTIMATE] <= most:
+            open_rows[count] = row
+            count += 1
+    open_rows[len(table)] = count
+
+
+@inner_jit
 def next_candidate(
     table: Any,
     open_rows: Any,
@@ -389,6 +431,7 @@ def next_candidate(
     timed: int,
     objective: int,
     margin: float,
+    known: Known,
 ) -> int:
     """Return the candidate to be timed next, or -1 if none can be better.
 
@@ -402,21 +445,23 @@ def next_candidate(
         timed: As of ``best_row``.
         objective: As of ``best_row``.
         margin: As of ``best_row``.
+        known: Of another way to run the layer.
     """
-    most = near_cycles(table, rows, timed, margin)
+    most = min(near_cycles(table, rows, timed, margin), known.fastest_cycles * (1 + margin))
     wanted = bound * (1 + margin)
     first = timed < FIRST_TIMED and most > wanted * (1 + margin * _SURE_SHARE)
-    more = FIRST_TIMED <= timed < MORE_TIMED and most > wanted * (1 + _FAR_SHARE)
-    first = first or more
+    first = first or (FIRST_TIMED <= timed < MORE_TIMED and most > wanted * (1 + _FAR_SHARE))
     too_high = 1.0
     for place in range(timed):
         too_high = max(too_high, table[rows[place], ESTIMATE] / table[rows[place], CYCLES])
-    known = best_row(table, rows, timed, objective, margin)
     limit = np.inf
-    if known >= 0:
-        limit = score(objective, table[known, CYCLES], table[known, BYTES])
+    if known.cycles <= most:
+        limit = score(objective, known.cycles, known.dram_bytes)
+    best_timed = best_row(table, rows, timed, objective, margin)
+    if best_timed >= 0:
+        limit = min(limit, score(objective, table[best_timed, CYCLES], table[best_timed, BYTES]))
     best, second, found = np.inf, np.inf, -1
-    kept, last = 0, len(open_rows) - 1
+    kept, last, same = 0, len(open_rows) - 1, 1 / (least * _SAME_SHARE)
     for place in range(open_rows[last]):
         row = open_rows[place]
         estimate, moved = table[row, ESTIMATE], table[row, BYTES]
@@ -427,12 +472,14 @@ def next_candidate(
             continue
         open_rows[kept] = row
         kept += 1
-        if more:
-            estimate *= alike_ratio(table, row, rows, timed)
-        value, other = np.floor(estimate / (least * _SAME_SHARE)), moved
-        if not first:
+        if first:
+            estimate *= alike_ratio(table, row, rows, timed, 1)
+            value, other = np.floor(estimate * same), moved
+        else:
             value, other = score(objective, estimate, moved), estimate
-            if value >= limit:
+            # Of mappings with the same parts and sets half of the error is certain.
+            certain = (1 + alike_ratio(table, row, rows, timed, 3)) / 2
+            if value >= limit or estimate * certain > most * too_high:
                 continue
         if value < best or (value == best and other < second):
             best, second, found = value, other, row
@@ -441,19 +488,22 @@ def next_candidate(
 
 
 @inner_jit
-def alike_ratio(table: Any, row: int, rows: Any, timed: int) -> float:
-    """Return by how much estimates of timed candidates with parts of the same size were too low.
+def alike_ratio(table: Any, row: int, rows: Any, timed: int, sizes: int) -> float:
+    """Return by how much estimates of timed candidates like one were too low.
 
     Args:
         table: As of ``best_row``.
         row: A candidate.
         rows: As of ``best_row``.
         timed: As of ``best_row``.
+        sizes: How many of words of a place, blocks of a set and order are the same.
     """
-    ratio, blocks = np.inf, FIRST_SIZE + 2
+    ratio, first = np.inf, FIRST_SIZE + 2
     for place in range(timed):
-        other = rows[place]
-        if table[other, blocks] == table[row, blocks]:
+        other, same = rows[place], True
+        for column in range(first, first + sizes):
+            same = same and table[other, column] == table[row, column]
+        if same:
             ratio = min(ratio, table[other, CYCLES] / table[other, ESTIMATE])
     return ratio if ratio < np.inf else 1.0
 

@@ -181,8 +181,9 @@ def note_slack(
     length = state.lengths[ring]
     if length == 0:
         return
-    for place in range(length):
-        slack[unit - COMPUTE, place] += waited
+    if waited > 0:
+        for place in range(length):
+            slack[unit - COMPUTE, place] += waited
     newest = (state.places[ring] + length - 1) % length
     slack[unit - COMPUTE, newest] = -LONG_AGO
     if after_load:

@@ -9,7 +9,7 @@ from accelsim.arguments import check_choice
 from accelsim.closed.evaluate import new_state
 from accelsim.closed.piece import ArrayPiece, TapsPiece
 from accelsim.closed.records import machine_record
-from accelsim.closed.search import Choice, Objective, best_pass, best_taps, preferred
+from accelsim.closed.search import Choice, Known, Objective, best_pass, best_taps, preferred
 from accelsim.closed.streams import expect
 from accelsim.compiler.work import ArrayWork
 from accelsim.errors import MappingError
@@ -45,27 +45,35 @@ class Search:
             work: The layer.
             npu: The machine.
         """
-        ways = enumerate(self.choice(one.passes[0], npu) for one in work.candidates)
-        fitting = [(number, found) for number, found in ways if found is not None]
-        if not fitting:
-            return None
-        every = [found.times(len(work.candidates[number].passes)) for number, found in fitting]
-        number, found = fitting[preferred(every, self.objective, self.tolerance)]
-        return number, found.tiling
+        found: tuple[int, Choice] | None = None
+        for number, way in enumerate(work.candidates):
+            passes = len(way.passes)
+            known = None if found is None else Known(*found[1].times(1 / passes)[1:])
+            one = self.choice(way.passes[0], npu, known)
+            if one is None:
+                continue
+            one = one.times(passes)
+            if found is None or preferred((found[1], one), self.objective, self.tolerance):
+                found = number, one
+        return None if found is None else (found[0], found[1].tiling)
 
-    def choice(self, piece: ArrayPiece, npu: Npu) -> Choice | None:
-        """Return how to cut the passes of a way to run a layer, or None if no tile fits.
+    def choice(self, piece: ArrayPiece, npu: Npu, known: Known | None = None) -> Choice | None:
+        """Return how to cut the passes of a way to run a layer, or None.
+
+        None: no tile fits, or none can be better than what is known.
 
         Args:
             piece: The first pass; where its constants lie does not matter.
             npu: The machine.
+            known: Of a pass of another way to run the layer.
         """
-        known = id(npu), piece.identity
-        if known not in self._known:
+        asked = id(npu), piece.identity, known
+        if asked not in self._known:
             state = self._state(npu)
             expect(state, piece.record, npu)
-            self._known[known] = best_pass(state, piece.record, self.objective, self.tolerance)
-        return self._known[known]
+            how = self.objective, self.tolerance
+            self._known[asked] = best_pass(state, piece.record, *how, known)
+        return self._known[asked]
 
     def tile(self, piece: TapsPiece, npu: Npu) -> tuple[int, int] | None:
         """Return height and width of the tiles of a layer on the vector unit, or None.

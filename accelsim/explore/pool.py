@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from accelsim.explore.point import Row, run_chunk
 from accelsim.explore.space import Space
 from accelsim.explore.strategy import Point
+from accelsim.progress import count_compiled
 
 CHUNK_SECONDS = 1.0
 MAXIMUM_CHUNK = 4096
@@ -66,7 +67,11 @@ def local_executor(workers: int | Executor | None, points: int) -> Iterator[Pool
         yield Pool(_HereExecutor(), 1)
         return
     context: Any = multiprocessing.get_context("forkserver" if _forks() else "spawn")
-    executor = ProcessPoolExecutor(count, mp_context=context, initializer=_begin_worker)
+    compiled = context.Value("q", 0)
+    count_compiled(compiled)
+    executor = ProcessPoolExecutor(
+        count, mp_context=context, initializer=_begin_worker, initargs=(compiled,)
+    )
     try:
         yield Pool(executor, 2 * count)
     finally:
@@ -98,8 +103,13 @@ def _cores() -> int:
     return os.cpu_count() or 1
 
 
-def _begin_worker() -> None:
-    """Leave Ctrl-C to the parent, and end when the parent does, even if it was killed."""
+def _begin_worker(compiled: Any) -> None:
+    """Leave Ctrl-C to the parent, and end when the parent does, even if it was killed.
+
+    Args:
+        compiled: Counts kernels for the parent to tell.
+    """
+    count_compiled(compiled)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     if parent is not None:

@@ -20,6 +20,7 @@ from accelsim.explore.store import Store, refuse_other_study
 from accelsim.explore.strategy import Point
 from accelsim.explore.study import Study, load_study
 from accelsim.files import file_digest, is_temporary, write_json
+from accelsim.progress import stage
 from accelsim.provenance import commit
 
 if TYPE_CHECKING:
@@ -216,6 +217,7 @@ class _Run:
     def compute(self, pool: Pool, progress: Progress | None) -> None:
         """Evaluate and store what is not stored."""
         remaining = self.points - self.reused
+        stage("points")
 
         def keep(rows: list[Row]) -> None:
             self._keep(rows)
@@ -290,6 +292,7 @@ class _Run:
         folder, study, space = self._store.folder, self._study, exact_space(self._space)
         table = read_table(folder / "table.parquet", study.objectives)
         numbers = set(points_to_time(table, study.sample, study.seed))
+        stage("points timed again")
         store = Store(folder, space, "exact")
         try:
             parts, damaged = store.parts()

@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 
 from accelsim.npu import Npu
 from accelsim.program import Program
+from accelsim.progress import stage
 from accelsim.sparse_engines.folds import NO_MASKS, Integers, Progress, keys, run_folds
 
 _WEIGHTS, _OTHER_WEIGHTS, _ACTIVATIONS = 0, 1, 2
@@ -62,6 +63,7 @@ def program_folds(program: Program, npu: Npu, progress: Progress | None = None) 
     if npu.sparse is None:
         return None
     instruction, drawn = drawn_folds(program, npu)
+    stage("folds")
     densities, masks = npu.sparse.densities, given_masks(program)
     counts = run_folds(npu.sparse.engine, drawn, densities, masks, progress)
     from accelsim.sparse_engines.folds_kernel import COLUMNS

@@ -16,7 +16,7 @@ from accelsim.arch import load_arch
 from accelsim.closed.evaluate import cycles_of, new_state, reset, run_pass, run_taps
 from accelsim.closed.piece import ArrayPiece, TapsPiece
 from accelsim.closed.records import machine_record
-from accelsim.closed.search import legal_tiles, legal_tilings
+from accelsim.closed.search import Known, legal_tiles, legal_tilings
 from accelsim.compiler import bound_layers
 from accelsim.compiler.search import Search
 from accelsim.npu import Npu, machine_of
@@ -35,9 +35,9 @@ class Recorder(Search):
         super().__init__()
         self.asked: dict[bytes, tuple[NDArray[Any], NDArray[Any] | None, Any]] = {}
 
-    def choice(self, piece: ArrayPiece, npu: Npu) -> Any:
+    def choice(self, piece: ArrayPiece, npu: Npu, known: Known | None = None) -> Any:
         """Return what ``Search`` does."""
-        answer = super().choice(piece, npu)
+        answer = super().choice(piece, npu, known)
         self.asked[piece.identity] = (piece.record, None, answer)
         return answer
 
@@ -85,10 +85,11 @@ def report(rows: int, cols: int) -> str:
     for work, zones, answer in recorder.asked.values():
         listed += milliseconds(partial(list_all, state, work, zones), REPEATS)
         candidates += len(list_all(state, work, zones))
-        timings.append(milliseconds(partial(time_answer, state, work, zones, answer), REPEATS))
+        if answer is not None:
+            timings.append(milliseconds(partial(time_answer, state, work, zones, answer), REPEATS))
     return (
         f"{NETWORK} on {rows} x {cols}: mapped {mapped:.1f} ms, known {known:.1f} ms;"
-        f" {len(timings)} questions, a timing {np.mean(timings):.3f} ms,"
+        f" {len(recorder.asked)} questions, a timing {np.mean(timings):.3f} ms,"
         f" {candidates / listed / 1e3:.2f} M candidates/s"
     )
 

@@ -14,6 +14,7 @@ from amaranth.lib.wiring import Component
 
 from accelsim.errors import HardwareError
 from accelsim.kernel import user_folder
+from accelsim.progress import stage
 from accelsim_hdl.verilog.deduplicate import deduplicate
 from accelsim_hdl.yosys import run_passes
 
@@ -50,6 +51,7 @@ def compile_component(
     library = folder / f"{key[:32]}.so"
     if library.exists():
         return library
+    stage("the RTL is compiled, once for each machine")
     with tempfile.TemporaryDirectory(dir=folder) as scratch:
         source = Path(scratch) / "design.cpp"
         _write_cxxrtl(text, source, verilog)

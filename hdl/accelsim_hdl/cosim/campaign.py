@@ -13,6 +13,7 @@ from accelsim.npu import Npu
 from accelsim.program import Program
 from accelsim.program.check import check_program
 from accelsim.program.random_programs import random_npu, random_program
+from accelsim.progress import stage
 from accelsim_hdl.cosim.compare import Agreement, compare
 from accelsim_hdl.cosim.compiled import CompiledNpu
 from accelsim_hdl.cosim.observation import Bench
@@ -106,6 +107,7 @@ def run_campaign(pairs: Iterable[Pair], backend: Backend) -> Verdict:
     for pair in pairs:
         if held is None or held[0] != pair.npu:
             held = (pair.npu, bench_for(pair.npu, backend))
+        stage(f"model and RTL on {pair.name}")
         one = compare(pair.program, pair.npu, held[1], pair.image)
         found.append(one)
         for sentence in one.cycle_differences + one.value_differences:

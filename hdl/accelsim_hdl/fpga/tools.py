@@ -9,6 +9,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from accelsim.errors import HardwareError
+from accelsim.progress import stage
 from accelsim_hdl.boards import BoardFamily
 
 _YOSYS = (
@@ -72,6 +73,7 @@ def run_yosys(script: str, folder: Path, name: str) -> None:
     Raises:
         HardwareError: A pass fails.
     """
+    stage("Yosys")
     (folder / f"{name}.ys").write_text(script, encoding="utf-8")
     _run(_YOSYS, [f"{name}.ys"], folder, name, "Yosys")
 
@@ -96,6 +98,7 @@ def run_nextpnr(
         HardwareError: nextpnr ended without an error of its own, for example by a signal.
         RoutingTimeError: It was stopped.
     """
+    stage("placement and routing")
     code = _CALL.format(module=_MODULES[family], function=f"run_nextpnr_{family}")
     try:
         ended = _call(code, arguments, folder, "route", limit_s)
@@ -120,6 +123,7 @@ def run_packer(family: BoardFamily, arguments: Sequence[str], folder: Path) -> N
     Raises:
         HardwareError: The packer fails.
     """
+    stage("the bitstream")
     code = _CALL.format(module=_MODULES[family], function=_PACKERS[family])
     _run(code, arguments, folder, "pack", "the packer")
 
