@@ -70,8 +70,8 @@ class Verdict(Displayed):
         """Return pairs, cycles, how many pairs differ, and the first difference."""
         return {
             "pairs": f"{self.pairs:,}, {self.cycles:,} cycles",
-            "cycles": f"{self.cycle_mismatches:,} pairs differ",
-            "values": f"{self.value_mismatches:,} pairs differ",
+            "times": f"{self.cycle_mismatches:,} pairs differ",
+            "memories": f"{self.value_mismatches:,} pairs differ",
             "first": self.differences[0] if self.differences else "no difference",
         }
 
