@@ -1,40 +1,142 @@
 """accelsim: one accelerator description gives timing, cost, values and hardware that agree.
 
-The public names are loaded on first use, so that ``import accelsim`` stays fast.
+Every command of the command line is a function here, under the name of the command and with its
+options as arguments; a command of two words is joined by an underscore (``board_run``). The names
+are loaded on first use, so that ``import accelsim`` stays fast.
+
+Some functions have the name of a package (``trace``, ``memory``): ``accelsim.trace`` is always the
+function, and ``from accelsim.trace import TraceSummary`` finds the package. A star import would
+hide ``list`` and ``compile`` of Python.
 """
 
+import sys
 from importlib import import_module
-from typing import Any
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
 
 __version__ = "0.1.0"
+
+if TYPE_CHECKING:
+    from accelsim.api.accuracy import accuracy
+    from accelsim.api.asic import asic
+    from accelsim.api.board import BoardResult, board_run
+    from accelsim.api.catalog import list_names as list
+    from accelsim.api.catalog import schema
+    from accelsim.api.compile import Compiled
+    from accelsim.api.compile import compile_program as compile
+    from accelsim.api.cosim import cosim
+    from accelsim.api.dram import dram
+    from accelsim.api.fpga import FpgaBuild, fpga
+    from accelsim.api.memory import memory
+    from accelsim.api.resources import resources
+    from accelsim.api.rtl import rtl
+    from accelsim.api.sparse import sparse
+    from accelsim.arch import Arch, load_arch
+    from accelsim.errors import UserError
+    from accelsim.explore import Study, Sweep, SweepSummary, load_study, read_sweep, sweep
+    from accelsim.memory.dram import DramRun
+    from accelsim.memory.system import SystemRun
+    from accelsim.report import ReportSummary, report
+    from accelsim.scalesim import ScaleSimResult
+    from accelsim.scalesim import run_scalesim as scalesim
+    from accelsim.simulate import LayerResult, Result
+    from accelsim.simulate.run import run
+    from accelsim.sparsity.weight_masks import WeightMasks
+    from accelsim.trace import TraceSummary, trace
+    from accelsim.workload import Graph, load_workload
+    from accelsim_hdl.cosim.campaign import Verdict
 
 # Each public name: the module that holds it, and what it is called there.
 _PUBLIC = {
     "Arch": ("accelsim.arch", "Arch"),
-    "load_arch": ("accelsim.arch", "load_arch"),
+    "BoardResult": ("accelsim.api.board", "BoardResult"),
+    "Compiled": ("accelsim.api.compile", "Compiled"),
+    "DramRun": ("accelsim.memory.dram", "DramRun"),
+    "FpgaBuild": ("accelsim.api.fpga", "FpgaBuild"),
     "Graph": ("accelsim.workload", "Graph"),
-    "load_workload": ("accelsim.workload", "load_workload"),
-    "run": ("accelsim.simulate", "run"),
+    "LayerResult": ("accelsim.simulate", "LayerResult"),
+    "ReportSummary": ("accelsim.report", "ReportSummary"),
     "Result": ("accelsim.simulate", "Result"),
-    "sweep": ("accelsim.explore", "sweep"),
+    "ScaleSimResult": ("accelsim.scalesim", "ScaleSimResult"),
+    "Study": ("accelsim.explore", "Study"),
+    "Sweep": ("accelsim.explore", "Sweep"),
+    "SweepSummary": ("accelsim.explore", "SweepSummary"),
+    "SystemRun": ("accelsim.memory.system", "SystemRun"),
+    "TraceSummary": ("accelsim.trace", "TraceSummary"),
+    "UserError": ("accelsim.errors", "UserError"),
+    "Verdict": ("accelsim_hdl.cosim.campaign", "Verdict"),
+    "WeightMasks": ("accelsim.sparsity.weight_masks", "WeightMasks"),
+    "accuracy": ("accelsim.api.accuracy", "accuracy"),
+    "asic": ("accelsim.api.asic", "asic"),
+    "board_run": ("accelsim.api.board", "board_run"),
+    "compile": ("accelsim.api.compile", "compile_program"),
+    "cosim": ("accelsim.api.cosim", "cosim"),
+    "dram": ("accelsim.api.dram", "dram"),
+    "fpga": ("accelsim.api.fpga", "fpga"),
+    "list": ("accelsim.api.catalog", "list_names"),
+    "load_arch": ("accelsim.arch", "load_arch"),
+    "load_study": ("accelsim.explore", "load_study"),
+    "load_workload": ("accelsim.workload", "load_workload"),
+    "memory": ("accelsim.api.memory", "memory"),
+    "read_sweep": ("accelsim.explore", "read_sweep"),
     "report": ("accelsim.report", "report"),
-    "trace": ("accelsim.trace", "trace"),
+    "resources": ("accelsim.api.resources", "resources"),
+    "rtl": ("accelsim.api.rtl", "rtl"),
+    "run": ("accelsim.simulate", "run"),
     "scalesim": ("accelsim.scalesim", "run_scalesim"),
+    "schema": ("accelsim.api.catalog", "schema"),
+    "sparse": ("accelsim.api.sparse", "sparse"),
+    "sweep": ("accelsim.explore", "sweep"),
+    "trace": ("accelsim.trace", "trace"),
 }
 
 __all__ = [
     "Arch",
+    "BoardResult",
+    "Compiled",
+    "DramRun",
+    "FpgaBuild",
     "Graph",
+    "LayerResult",
+    "ReportSummary",
     "Result",
+    "ScaleSimResult",
+    "Study",
+    "Sweep",
+    "SweepSummary",
+    "SystemRun",
+    "TraceSummary",
+    "UserError",
+    "Verdict",
+    "WeightMasks",
     "__version__",
+    "accuracy",
+    "asic",
+    "board_run",
+    "compile",
+    "cosim",
+    "dram",
+    "fpga",
+    "list",
     "load_arch",
+    "load_study",
     "load_workload",
+    "memory",
+    "read_sweep",
     "report",
+    "resources",
+    "rtl",
     "run",
     "scalesim",
+    "schema",
+    "sparse",
     "sweep",
     "trace",
 ]
+
+
+def __dir__() -> Any:
+    return __all__
 
 
 def __getattr__(name: str) -> Any:
@@ -42,6 +144,16 @@ def __getattr__(name: str) -> Any:
         raise AttributeError(f"module 'accelsim' has no attribute {name!r}")
     module, attribute = _PUBLIC[name]
     value = getattr(import_module(module), attribute)
-    # A package of the same name has just become an attribute: the function takes its place.
     globals()[name] = value
     return value
+
+
+class _Package(ModuleType):
+    """The package, whose functions stay when a package of the same name is imported."""
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if not (name in _PUBLIC and isinstance(value, ModuleType)):
+            super().__setattr__(name, value)
+
+
+sys.modules[__name__].__class__ = _Package

@@ -5,6 +5,7 @@ printed; elsewhere it is a line every ten seconds. A command of less than two se
 Code anywhere says what it is at (``stage``, ``advance``); only the command line tells (``told``).
 """
 
+import os
 import sys
 import threading
 import time
@@ -13,6 +14,8 @@ from contextlib import contextmanager
 from shutil import get_terminal_size
 from typing import IO, Any
 
+VARIABLE = "ACCELSIM_PROGRESS"
+"""Of the environment; with the value ``off`` nothing is told."""
 FIRST_SECONDS, TERMINAL_SECONDS, LINE_SECONDS = 2.0, 0.5, 10.0
 """Before the first line, between two states of it on a terminal, between two lines elsewhere."""
 _BAR_CELLS = 20
@@ -28,10 +31,11 @@ class _Counter:
 class _Status:
     """What this process is at."""
 
-    text, done, total, begun = "", 0, 0, 0.0
-    silent = False
-    compiled: Any = _Counter()
-    seen, compiling = 0, 0.0
+    def __init__(self) -> None:
+        self.text, self.done, self.total, self.begun = "", 0, 0, 0.0
+        self.silent = False
+        self.compiled: Any = _Counter()
+        self.seen, self.compiling = 0, 0.0
 
 
 _status = _Status()
@@ -165,7 +169,7 @@ def told(command: str) -> Iterator[None]:
     """
     stage("")
     teller, streams = _Teller(command), (sys.stdout, sys.stderr)
-    _status.silent = False
+    _status.silent = os.environ.get(VARIABLE) == "off"
     teller.start()
     if sys.stderr.isatty():
         sys.stdout, sys.stderr = (_Stream(one, teller) for one in streams)

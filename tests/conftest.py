@@ -8,6 +8,8 @@ from hypothesis import settings
 
 settings.register_profile("fixed", derandomize=True, deadline=None, print_blob=True)
 settings.register_profile("free", deadline=None)
+# Tests read what commands say, on machines that may be slow.
+os.environ["ACCELSIM_PROGRESS"] = "off"
 settings.load_profile("free" if os.environ.get("ACCELSIM_FREE_HYPOTHESIS") else "fixed")
 
 ROOT = Path(__file__).resolve().parent.parent

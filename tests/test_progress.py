@@ -18,6 +18,7 @@ class Terminal(io.StringIO):
 
 @pytest.fixture(autouse=True)
 def fresh(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(progress.VARIABLE, raising=False)
     monkeypatch.setattr(progress, "_status", progress._Status())
     monkeypatch.setattr(progress, "FIRST_SECONDS", 0.01)
     monkeypatch.setattr(progress, "TERMINAL_SECONDS", 0.01)
@@ -100,5 +101,16 @@ def test_nothing_is_told_in_silence(monkeypatch: pytest.MonkeyPatch) -> None:
     with progress.told("sweep"):
         progress.silence()
         time.sleep(0.5)
+
+    assert stream.getvalue() == ""
+
+
+def test_nothing_is_told_where_the_environment_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    stream = io.StringIO()
+    monkeypatch.setattr(sys, "stderr", stream)
+    monkeypatch.setenv(progress.VARIABLE, "off")
+
+    with progress.told("sweep"):
+        time.sleep(0.1)
 
     assert stream.getvalue() == ""

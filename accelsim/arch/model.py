@@ -8,6 +8,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 from accelsim.arch.choices import known, whole
 from accelsim.arch.dram import Dram
 from accelsim.arch.engine import Engine, SkippingEngine, Systolic
+from accelsim.display import Displayed
 from accelsim.document import Model
 from accelsim.number import parse_number
 from accelsim.number.composition import Composition, Rate, SerialOperand, rate_of
@@ -213,7 +214,7 @@ class NpuUnits(Model):
     """What a sum does that leaves the range of the accumulator."""
 
 
-class Arch(Model):
+class Arch(Displayed, Model):
     """One accelerator."""
 
     name: Annotated[str, Field(min_length=1, max_length=100, pattern=r"^[A-Za-z0-9_.\-]+$")]
@@ -293,6 +294,18 @@ class Arch(Model):
                 "sparsity.seed draws masks, and sparsity.weight and sparsity.input are dense"
             )
         return self
+
+    def facts(self) -> dict[str, str]:
+        """Return name, array, formats, clock, memory and technology."""
+        array, numbers = self.array, self.numbers
+        return {
+            "name": self.name,
+            "array": f"{array.rows} x {array.cols}, {array.dataflow.replace('_', ' ')}",
+            "numbers": f"{numbers.input} x {numbers.weight}, sums in {numbers.accumulator}",
+            "clock": f"{self.clock_hz * 1e-6:g} MHz",
+            "DRAM": self.dram.kind,
+            "technology": self.technology,
+        }
 
     @property
     def multipliers(self) -> int:

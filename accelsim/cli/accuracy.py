@@ -1,17 +1,11 @@
 """``accelsim accuracy``."""
 
 import json
-from dataclasses import asdict
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from accelsim.cli.options import seed_option
-from accelsim.errors import WorkloadError
-
-if TYPE_CHECKING:
-    from accelsim.quantize import Recipe
 
 
 @click.command("accuracy")
@@ -108,64 +102,26 @@ def accuracy_command(
     digits_rnn), as a zoo name or an ONNX file. Of networks of ImageNet the published results are
     listed.
     """
-    from accelsim.accuracy.dataset import data_of
-    from accelsim.quantize import Recipe, parse_format, parse_layer
-    from accelsim.workload.load import workload_file
+    from accelsim.api.accuracy import accuracy
 
-    path = workload_file(network)
-    weight, activation = parse_format(form)
-    recipe = Recipe(
-        weight=weight,
-        activation=activation,
+    facts = accuracy(
+        network,
+        format=form,
+        sparsity=sparsity,
+        layers=layers,
         granularity=granularity,
         calibration=calibration,  # type: ignore[arg-type]
         weight_calibration=weight_calibration,  # type: ignore[arg-type]
         bias_correction=bias_correction,
-        sparsity=sparsity,
         accumulator=accumulator,
         overflow=overflow,  # type: ignore[arg-type]
-        layers=tuple(parse_layer(text) for text in layers),
+        fine_tune=fine_tune,
+        seed=seed,
     )
-    data = data_of(path) if path.suffix != ".csv" else ""
-    if not data:
-        facts = _published(network, recipe)
-        click.echo(json.dumps(facts, indent=2) if as_json else _published_text(facts))
-        return
-    facts = _measured(path, data, recipe, fine_tune, seed)
-    click.echo(json.dumps(facts, indent=2) if as_json else _measured_text(facts))
-
-
-def _measured(path: Path, data: str, recipe: "Recipe", fine_tune: int, seed: int) -> dict[str, Any]:
-    from accelsim import provenance
-    from accelsim.accuracy import load_dataset, measure
-    from accelsim.integer import Convolution
-    from accelsim.integer.read import read_float_network
-
-    real = read_float_network(path)
-    found = measure(real, load_dataset(data), recipe, fine_tune=fine_tune, seed=seed)
-    return {
-        "network": real.name,
-        "data": data,
-        "recipe": asdict(recipe) | {"layers": [[n, asdict(one)] for n, one in recipe.layers]},
-        "fine_tune_epochs": fine_tune,
-        "accuracy": found.accuracy,
-        "correct": found.correct,
-        "float_correct": found.float_correct,
-        "images": found.images,
-        "weights": found.weights,
-        "weight_bits": found.weight_bits,
-        "layers": [
-            {"name": layer.name, "format": layer.weight_format, "sparsity": layer.weight_sparsity}
-            for layer in found.network.layers
-            if isinstance(layer, Convolution)
-        ],
-        "made_with": {
-            "version": provenance.version(),
-            "commit": provenance.commit(),
-            "network_sha256": real.digest,
-            "seed": seed,
-        },
-    }
+    if as_json:
+        click.echo(json.dumps(facts, indent=2))
+    else:
+        click.echo(_published_text(facts) if "known" in facts else _measured_text(facts))
 
 
 def _measured_text(facts: dict[str, Any]) -> str:
@@ -176,27 +132,6 @@ def _measured_text(facts: dict[str, Any]) -> str:
         lines.append(f"{name:20}{facts[key]:>6,} right   {share:.2f} %")
     lines.append(f"{'weights':20}{-(-facts['weight_bits'] // 8):>6,} bytes")
     return "\n".join(lines)
-
-
-def _published(network: str, recipe: "Recipe") -> dict[str, Any]:
-    from accelsim.accuracy.published import published_for, published_results
-
-    exact = published_for(network, recipe.weight, recipe.activation, recipe.sparsity)
-    if recipe.layers:
-        exact = ()
-    others = [row for row in published_results() if row.network == network and row not in exact]
-    if not others and not exact:
-        raise WorkloadError(
-            f"{network}: its accuracy is not known: it does not say what data it was trained on"
-            " (metadata accelsim.data), and no published result of it is at hand"
-        )
-    return {
-        "network": network,
-        "data": "ImageNet, as published",
-        "known": bool(exact),
-        "results": [asdict(row) for row in exact],
-        "others": [asdict(row) for row in others],
-    }
 
 
 def _published_text(facts: dict[str, Any]) -> str:

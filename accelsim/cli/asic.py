@@ -36,26 +36,9 @@ def asic_command(
     ARCH is a preset or a YAML file. Wires, clock tree and sizing for a clock are not in it.
     Memories are listed and have no area: a RAM compiler makes them.
     """
-    from accelsim.arch import load_arch
-    from accelsim.npu import npu_of
+    from accelsim.api.asic import asic
 
-    npu = npu_of(load_arch(arch, replacements(replace)))
-    from accelsim_hdl.synthesis.asic import count_asic
-
-    found = count_asic(npu, unit, liberty)
-    record = {
-        "arch": npu.name,
-        "unit": unit,
-        "liberty": liberty.name,
-        "area_um2": found.area_um2,
-        "sequential_um2": found.sequential_um2,
-        "cell_count": sum(found.cells.values()),
-        "cells": found.cells,
-        "memories": [
-            {"words": words, "width_bits": bits, "count": found.memories.count((words, bits))}
-            for words, bits in sorted(set(found.memories))
-        ],
-    }
+    record = asic(arch, liberty, unit=unit, replace=replacements(replace))
     click.echo(json.dumps(record, indent=2) if form == "json" else _text(record))
 
 

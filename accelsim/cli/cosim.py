@@ -3,7 +3,6 @@
 import json
 import sys
 from dataclasses import asdict
-from typing import TYPE_CHECKING
 
 import click
 
@@ -16,11 +15,6 @@ from accelsim.cli.options import (
     seed_option,
     set_option,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from accelsim_hdl.cosim.campaign import Pair
 
 _MOST_SENTENCES = 20
 
@@ -68,18 +62,19 @@ def cosim_command(
     Start and end of every instruction, all event counters, and memory at the end must be equal.
     ARCH is a preset, a YAML file, or "random": a new machine for every ten random programs.
     """
-    from accelsim_hdl.cosim.campaign import run_campaign
+    from accelsim.api.cosim import cosim
 
-    if workload and programs:
-        raise click.UsageError("--programs does not go with --workload; give --images")
-    if images and not workload:
-        raise click.UsageError("--images needs --workload")
-    pairs = (
-        _network_pairs(arch, workload, layer, images or 1, dimension, seed, replace)
-        if workload
-        else _random_pairs(arch, layer, programs or 100, dimension, seed, replace)
+    verdict = cosim(
+        arch,
+        workload=workload,
+        layer=layer,
+        images=images,
+        programs=programs,
+        dimensions=dimensions(dimension),
+        seed=seed,
+        backend=backend,  # type: ignore[arg-type]
+        replace=replacements(replace),
     )
-    verdict = run_campaign(pairs, backend)  # type: ignore[arg-type]
     numbers = {key: value for key, value in asdict(verdict).items() if key != "differences"}
     if form == "json":
         click.echo(json.dumps({**numbers, "differences": verdict.differences}, indent=2))
@@ -91,58 +86,3 @@ def cosim_command(
         click.echo(sentence, err=True)
     if verdict.cycle_mismatches or verdict.value_mismatches:
         sys.exit(1)
-
-
-def _random_pairs(
-    arch: str,
-    layer: str | None,
-    programs: int,
-    dimension: tuple[str, ...],
-    seed: int,
-    replace: tuple[str, ...],
-) -> "Iterator[Pair]":
-    from accelsim.arch import load_arch
-    from accelsim.npu import npu_of
-    from accelsim_hdl.cosim.campaign import random_pairs
-
-    if layer or dimension:
-        option = "--layer" if layer else "--dimension"
-        raise click.UsageError(f"{option} needs --workload")
-    if arch != "random":
-        npu = npu_of(load_arch(arch, replacements(replace)))
-        return random_pairs(programs=programs, seed=seed, npu=npu)
-    if replace:
-        raise click.UsageError("--set needs an accelerator, not random ones")
-    return random_pairs(programs=programs, seed=seed)
-
-
-def _network_pairs(
-    arch: str,
-    workload: str,
-    layer: str | None,
-    images: int,
-    dimension: tuple[str, ...],
-    seed: int,
-    replace: tuple[str, ...],
-) -> "Iterator[Pair]":
-    from accelsim.arch import load_arch
-    from accelsim.compiler import compile_network, network_for
-    from accelsim.integer.part import random_inputs, single_layer
-    from accelsim.npu import npu_of
-    from accelsim_hdl.cosim.campaign import Pair
-
-    if arch == "random":
-        raise click.UsageError("--workload needs an accelerator, not random ones")
-    npu = npu_of(load_arch(arch, replacements(replace)))
-    network = network_for(workload, npu, dimensions=dimensions(dimension), seed=seed)
-    if layer:
-        network = single_layer(network, layer)
-    program = compile_network(network, npu)
-    for image in range(images):
-        values = random_inputs(network, seed + image)
-        yield Pair(
-            name=f"{network.name}, input {seed + image}",
-            npu=npu,
-            program=program,
-            image=program.with_inputs(values),
-        )

@@ -12,7 +12,6 @@ from accelsim.cli.options import (
     format_option,
     replacements,
     replacing_option,
-    write_text,
 )
 
 if TYPE_CHECKING:
@@ -62,23 +61,17 @@ def dram_command(
     commands: Path | None,
 ) -> None:
     """Run TRACE, lines of address READ|WRITE cycle, through a DRAM."""
-    from accelsim.memory.dram import (
-        commands_text,
-        load_device,
-        notes,
-        read_trace,
-        requests_csv,
-        run_dram,
-        to_data,
-    )
+    from accelsim.api.dram import dram
+    from accelsim.files import write_text
+    from accelsim.memory.dram import notes, requests_csv, to_data
 
-    page = load_device(device, replacements(replace))
-    run = run_dram(
-        read_trace(trace),
-        page,
+    run = dram(
+        trace,
+        device,
         policy=policy,
         tier=tier,
-        log=commands is not None,
+        replace=replacements(replace),
+        commands=commands,
     )
     if form == "csv":
         text = requests_csv(run)
@@ -86,8 +79,6 @@ def dram_command(
         text = json.dumps(to_data(run), indent=2, allow_nan=False) + "\n"
     else:
         text = _table(run)
-    if commands is not None:
-        write_text(commands, commands_text(run))
     if out is not None:
         write_text(out, text)
     else:

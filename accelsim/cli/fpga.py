@@ -1,7 +1,7 @@
 """``accelsim fpga``: the bitstream of an accelerator for a board."""
 
 import json
-from fractions import Fraction
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -60,62 +60,25 @@ def fpga_command(
     bitstream, because the design does not fit or is too slow. For a board that accelsim does not
     route, a project for the vendor's tools is written.
     """
-    from accelsim.arch import load_arch
-    from accelsim.board import sdram_half_bytes
-    from accelsim.npu import npu_of
-    from accelsim_hdl.boards import board_of
+    from accelsim.api.fpga import fpga
 
-    target = board_of(board)
-    machine = load_arch(arch, replacements(replace))
-    npu = npu_of(machine)
-    # Only now: it takes a second, and most mistakes are found before.
-    from accelsim_hdl.fpga import BoardDesign, make_bitstream, make_project
-    from accelsim_hdl.verilog import check_place
-
-    check_place(out)
-    if clock_mhz is not None:
-        clock_hz = clock_of(clock_mhz)
-    else:
-        clock_hz = machine.clock_hz if target.routed else target.clock_hz
-    half = sdram_half_bytes(npu)
-    design = BoardDesign(
-        npu=npu,
-        board=target,
-        clock_hz=clock_hz,
-        memory_bytes=memory_bytes or half or target.memory_bytes,
-        program_bytes=program_bytes or half or target.program_bytes,
+    build = fpga(
+        arch,
+        board,
+        out,
+        clock_mhz=clock_mhz,
+        memory_bytes=memory_bytes,
+        program_bytes=program_bytes,
         seed=seed,
+        minutes=minutes,
+        replace=replacements(replace),
     )
-    if not target.routed:
-        _show(make_project(design, out), out, form)
-        return
-    record, problem = make_bitstream(design, out, 60 * minutes)
-    _show(record, out, form)
-    if problem is not None:
-        raise HardwareError(problem)
+    _show(build.record, out, form)
+    if build.problem is not None:
+        raise HardwareError(build.problem)
 
 
-def clock_of(text: str) -> int:
-    """Return a frequency in Hz.
-
-    Args:
-        text: In MHz, for example ``62.5``.
-
-    Raises:
-        HardwareError: It is not a number of whole hertz from 1 MHz to 1000 MHz.
-    """
-    try:
-        hertz = Fraction(text) * 1_000_000
-    except (ValueError, ZeroDivisionError):
-        hertz = Fraction(0)
-    if hertz.denominator != 1 or not 1_000_000 <= hertz <= 1_000_000_000:
-        raise HardwareError(
-            f"--clock-mhz: must be a number from 1 to 1000 with at most 6 decimals, not {text!r}"
-        )
-    return int(hertz)
-
-
-def _show(record: dict[str, Any], out: Path, form: str) -> None:
+def _show(record: Mapping[str, Any], out: Path, form: str) -> None:
     if form == "json":
         click.echo(json.dumps(record, indent=2))
     elif record["bitstream"] is not None:

@@ -17,18 +17,7 @@ def rtl_command(arch: str, out: Path, dataflow: str | None, replace: tuple[str, 
 
     ARCH is a preset or a YAML file.
     """
-    from accelsim.arch import load_arch
-    from accelsim.npu import npu_of
-    from accelsim.values.execute import execute
-    from accelsim_hdl.verilog import check_place, package_files, self_test_program, write_package
+    from accelsim.api.rtl import rtl
 
-    values = replacements(replace)
-    if dataflow is not None:
-        values["array.dataflow"] = dataflow
-    npu = npu_of(load_arch(arch, values))
-    check_place(out)
-    program = self_test_program(npu)
-    files = package_files(npu, program, execute(program, npu))
-    write_package(out, files)
-    for name in files:
-        click.echo(out / name)
+    for file in rtl(arch, out, dataflow=dataflow, replace=replacements(replace)):
+        click.echo(file)

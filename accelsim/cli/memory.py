@@ -41,23 +41,20 @@ def memory_command(
     traces: tuple[Path, ...], name: str, device: str | None, tier: "Tier", form: str
 ) -> None:
     """Run one TRACE for each core (lines of ADDRESS READ|WRITE CYCLE) on a memory system."""
-    from accelsim.memory.dram import read_trace
-    from accelsim.memory.system import dram_channels, load_system, run_system
+    from accelsim.api.memory import memory
+    from accelsim.memory.system import load_system
 
     system = load_system(name)
-    channels = None
-    if device is not None:
-        channels = dram_channels(system, device, tier)
-    run = run_system(system, [read_trace(path) for path in traces], channels)
-    memory = {"dram": device, "tier": tier if device else "ideal"}
+    run = memory(traces, system, dram=device, tier=tier)
+    behind = {"dram": device, "tier": tier if device else "ideal"}
     if form == "json":
-        made_with = {"system": system.name, **memory, "traces": [str(one) for one in traces]}
+        made_with = {"system": system.name, **behind, "traces": [str(one) for one in traces]}
         click.echo(json.dumps(made_with | run.to_data(), indent=2))
     elif form == "csv":
         click.echo(_csv(run), nl=False)
     else:
-        behind = f"{device}, {tier} tier" if device else "channels of the ideal tier"
-        click.echo(f"{system.name}: {run.cycles:,} cycles, {behind}")
+        channels = f"{device}, {tier} tier" if device else "channels of the ideal tier"
+        click.echo(f"{system.name}: {run.cycles:,} cycles, {channels}")
         click.echo(_text(run.to_data()), nl=False)
 
 

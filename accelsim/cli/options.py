@@ -123,25 +123,6 @@ def replacing_option(meaning: str, metavar: str = "PATH=VALUE") -> Callable[[Com
     )
 
 
-def write_text(file: Path, text: str) -> None:
-    """Write a file at once, so that no half of it is ever seen.
-
-    Args:
-        file: Replaced if it exists.
-        text: What it holds.
-
-    Raises:
-        ResultError: It cannot be written.
-    """
-    from accelsim.errors import ResultError
-    from accelsim.explore.files import write_atomically
-
-    try:
-        write_atomically(file, lambda path: path.write_text(text, encoding="utf-8"))
-    except OSError as problem:
-        raise ResultError(f"{file}: cannot be written: {problem.strerror or problem}") from None
-
-
 dimension_option = click.option(
     "--dimension",
     "dimension",

@@ -1,16 +1,11 @@
 """``accelsim resources``: what an accelerator takes of an FPGA, before any synthesis."""
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from accelsim.cli.options import format_option, replacements, set_option
-from accelsim.errors import HardwareError
-
-if TYPE_CHECKING:
-    from accelsim.arch import Arch
-    from accelsim.resources import Estimate, Part
 
 
 @click.command("resources")
@@ -55,61 +50,19 @@ def resources_command(
     ARCH is a preset or a YAML file. The design is that of accelsim fpga: NPU, memory, link to a
     host. Nothing is synthesized; docs/resources.md says how far the numbers are off.
     """
-    from accelsim.arch import load_arch
-    from accelsim.npu import npu_of
-    from accelsim.resources import BoardNpu, estimate, memory_sizes, part_board_of, part_of
-    from accelsim.resources import largest as largest_of
+    from accelsim.api.resources import resources
 
-    if (board is None) == (part is None):
-        raise HardwareError("give one of --board and --part")
-    machine = load_arch(arch, replacements(replace))
-    if board is not None:
-        part = part_board_of(board).part
-    fpga = part_of(str(part))
-    sizes = memory_sizes(machine, board, memory_bytes=memory_bytes, program_bytes=program_bytes)
-    if largest:
-        found = largest_of(machine, fpga, share=share, **sizes)
-        machine, what = found.arch, found.estimate
-    else:
-        what = estimate(BoardNpu(npu=npu_of(machine), **sizes), fpga.family)
-    record = _record(machine, str(part), fpga, what, sizes) | _clock(machine, board)
+    record = resources(
+        arch,
+        board=board,
+        part=part,
+        memory_bytes=memory_bytes,
+        program_bytes=program_bytes,
+        largest=largest,
+        share=share,
+        replace=replacements(replace),
+    )
     click.echo(json.dumps(record, indent=2) if form == "json" else _text(record))
-
-
-def _record(
-    machine: "Arch", part: str, fpga: "Part", what: "Estimate", sizes: dict[str, int]
-) -> dict[str, Any]:
-    return {
-        "arch": machine.name,
-        "rows": machine.array.rows,
-        "cols": machine.array.cols,
-        "part": part,
-        **sizes,
-        "fits": not what.misfit(fpga),
-        **what.total,
-        "available": {kind: getattr(fpga, kind) for kind in what.total},
-        "units": {
-            unit: {kind: round(count) for kind, count in counts.items()}
-            for unit, counts in what.units.items()
-        },
-    }
-
-
-def _clock(machine: "Arch", board: str | None) -> dict[str, Any]:
-    """Return the clock that is predicted for a board, or why it is not known."""
-    from accelsim.npu import npu_of
-    from accelsim.resources import speed_of
-
-    if board is None:
-        return {"fmax_mhz": None, "fmax_note": "a clock is predicted for a --board, not a --part"}
-    try:
-        speed = speed_of(npu_of(machine), board)
-    except HardwareError as unknown:
-        return {"fmax_mhz": None, "fmax_note": str(unknown)}
-    error = f"of one design on {board}"
-    if speed.worst_error is not None:
-        error = f"mean of designs on {board}, up to {100 * speed.worst_error:.0f} % off"
-    return {"fmax_mhz": round(speed.fmax_mhz, 1), "fmax_note": error}
 
 
 def _text(record: dict[str, Any]) -> str:

@@ -1,6 +1,5 @@
 """``accelsim run`` and ``accelsim trace``."""
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,7 +18,6 @@ from accelsim.cli.options import (
     save_mapping_option,
     set_option,
     tolerance_option,
-    write_text,
 )
 from accelsim.progress import advance
 
@@ -78,12 +76,11 @@ def run_command(
         replace=replacements(replace),
         dimensions=dimensions(dimension),
         masks=masks,
+        save_mapping=save_mapping,
         progress=advance,
     )
-    if save_mapping is not None:
-        write_mapping(save_mapping, result)
     if form == "json":
-        click.echo(json.dumps(result.to_data(), indent=2, allow_nan=False))
+        click.echo(result.to_json(), nl=False)
         return
     if form == "csv":
         from accelsim.report.table import result_csv
@@ -100,22 +97,6 @@ def run_command(
             "not modelled, only their bytes are counted: " + ", ".join(result.not_modelled),
             err=True,
         )
-
-
-def write_mapping(file: Path, result: "Result") -> None:
-    """Write how the layers of a result were cut.
-
-    Args:
-        file: Where to; replaced if it exists.
-        result: Of a network or of a program.
-
-    Raises:
-        ResultError: The file cannot be written.
-    """
-    from accelsim.compiler.mapping import mapping_text
-
-    layers = {layer.name: layer.mapping for layer in result.layers if layer.mapping}
-    write_text(file, mapping_text(result.workload, layers))
 
 
 def print_table(result: "Result") -> None:

@@ -47,19 +47,17 @@ def sparse_command(
 
     Weights that the network holds are pruned by magnitude; masks of others are drawn.
     """
-    from accelsim.errors import ResultError
-    from accelsim.explore.files import write_atomically
-    from accelsim.simulate.masks import make_masks
-    from accelsim.sparsity.masks import parse_pattern
-    from accelsim.workload import load_workload
+    from accelsim.api.sparse import sparse
 
-    graph = load_workload(workload, dimensions(dimension))
-    chosen = parse_pattern(pattern, density)
-    masks = make_masks(graph, chosen, density, seed=seed, dense=dense)
-    try:
-        write_atomically(out, masks.save)
-    except OSError as problem:
-        raise ResultError(f"{out}: cannot be written: {problem.strerror or problem}") from None
+    masks = sparse(
+        workload,
+        out,
+        density=density,
+        pattern=pattern,
+        dense=dense,
+        seed=seed,
+        dimensions=dimensions(dimension),
+    )
     pruned = len(masks.masks) - len(masks.drawn)
     click.echo(
         f"{out}: {masks.kept} of {masks.count} weights kept; {pruned} layers pruned,"

@@ -5,12 +5,14 @@ from typing import Any
 
 from numpy.typing import NDArray
 
+from accelsim.arguments import check_choice
 from accelsim.closed.evaluate import new_state
 from accelsim.closed.piece import ArrayPiece, TapsPiece
 from accelsim.closed.records import machine_record
 from accelsim.closed.search import Choice, Known, Objective, best_pass, best_taps, preferred
 from accelsim.closed.streams import expect
 from accelsim.compiler.work import ArrayWork
+from accelsim.errors import MappingError
 from accelsim.npu import Npu
 
 
@@ -21,12 +23,20 @@ class Search:
     Args:
         objective: What is least; ``energy`` counts the bytes of memory.
         tolerance: Cycles beyond the least, as a share of them; of ``latency`` none.
+
+    Raises:
+        UserError: There is no such objective, or the tolerance is negative.
     """
 
     objective: Objective = "energy"
     tolerance: float = 0.01
     _known: dict[Any, Choice | None] = field(default_factory=dict, init=False)
     _states: dict[int, tuple[Npu, NDArray[Any]]] = field(default_factory=dict, init=False)
+
+    def __post_init__(self) -> None:
+        check_choice("objective", self.objective, Objective)
+        if not 0 <= self.tolerance < float("inf"):
+            raise MappingError(f"tolerance must be a number of at least 0, not {self.tolerance!r}")
 
     def tiling(self, work: ArrayWork, npu: Npu) -> tuple[int, NDArray[Any]] | None:
         """Return which candidate of a layer on the array runs, and its tiling; None: no tile fits.

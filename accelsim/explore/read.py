@@ -6,17 +6,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from accelsim.display import Displayed
 from accelsim.errors import ResultError
-from accelsim.explore.files import file_digest
 from accelsim.explore.store import connect
 from accelsim.explore.study import Objective, Study, split_axis
+from accelsim.files import file_digest
 
 if TYPE_CHECKING:
     import pandas as pd
 
 
-@dataclass(frozen=True, kw_only=True)
-class Sweep:
+@dataclass(frozen=True, kw_only=True, repr=False)
+class Sweep(Displayed):
     """A complete sweep.
 
     Args:
@@ -37,6 +38,15 @@ class Sweep:
     table: "pd.DataFrame"
     fields: tuple[str, ...]
     made_with: Mapping[str, Any]
+
+    def facts(self) -> dict[str, str]:
+        """Return the study, its fields and objectives, and how many points there are."""
+        return {
+            "study": self.study.name,
+            "points": f"{len(self.table):,}, {int(self.table['front'].sum()):,} on the front",
+            "fields": ", ".join(self.fields),
+            "objectives": ", ".join(f"{each.goal} {each.metric}" for each in self.objectives),
+        }
 
     @property
     def objectives(self) -> tuple[Objective, ...]:

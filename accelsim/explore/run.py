@@ -6,29 +6,33 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from accelsim.display import Displayed
 from accelsim.errors import ResultError, StudyError
 from accelsim.explore.again import Agreement, agreement, exact_space, points_to_time
-from accelsim.explore.files import file_digest, is_temporary, write_json, writing
 from accelsim.explore.point import Row
 from accelsim.explore.pool import LostWorkerError, Pool, import_ahead, local_executor, run_points
 from accelsim.explore.prepare import enumerate_points, prepare
-from accelsim.explore.read import read_table
+from accelsim.explore.read import read_sweep, read_table
 from accelsim.explore.space import Evaluate, Load, Space
 from accelsim.explore.store import Store, refuse_other_study
 from accelsim.explore.strategy import Point
 from accelsim.explore.study import Study, load_study
+from accelsim.files import file_digest, is_temporary, write_json, writing
 from accelsim.progress import stage
 from accelsim.provenance import commit
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 Progress = Callable[[int, int], None]
 
 FLUSH_SECONDS = 1.0
 
 
-@dataclass(frozen=True, kw_only=True)
-class SweepSummary:
+@dataclass(frozen=True, kw_only=True, repr=False)
+class SweepSummary(Displayed):
     """What a sweep did.
 
     Args:
@@ -50,6 +54,26 @@ class SweepSummary:
     damaged: tuple[str, ...]
     complete: bool
     agreement: Agreement | None = None
+
+    def facts(self) -> dict[str, str]:
+        """Return the folder, the points, and how the bound agrees with the program."""
+        facts = {
+            "folder": str(self.folder),
+            "points": f"{self.points:,}: {self.computed:,} computed, {self.reused:,} reused",
+            "refused": f"{self.refused:,}",
+            "complete": "yes" if self.complete else "no, other shards are still to come",
+        }
+        if self.agreement is not None:
+            facts["bound"] = self.agreement.sentence()
+        return facts
+
+    def table(self) -> "pd.DataFrame":
+        """Return one row for each point, that of ``read_sweep(folder).table``.
+
+        Raises:
+            ResultError: Other shards are still to come.
+        """
+        return read_sweep(self.folder).table
 
 
 class SweepInterrupted(KeyboardInterrupt):

@@ -15,16 +15,16 @@ from typing import TYPE_CHECKING, Any
 
 from accelsim.errors import ResultError
 from accelsim.explore.again import EXACT_COLUMNS
-from accelsim.explore.files import (
+from accelsim.explore.metric import METRICS, is_count
+from accelsim.explore.point import Row
+from accelsim.explore.space import Space
+from accelsim.files import (
     file_digest,
     is_temporary,
     publish,
     temporary_beside,
     write_atomically,
 )
-from accelsim.explore.metric import METRICS, is_count
-from accelsim.explore.point import Row
-from accelsim.explore.space import Space
 
 if TYPE_CHECKING:
     import duckdb

@@ -16,6 +16,7 @@ from pydantic import (
 )
 
 from accelsim.arch.choices import known
+from accelsim.display import Displayed
 from accelsim.document import Model, read_document, schema, validate
 from accelsim.errors import ArchError, StudyError, did_you_mean
 from accelsim.explore.fpga import FPGA_METRICS, check_board, fits_of
@@ -97,7 +98,7 @@ class Objective(Model):
     """Whether less or more is better."""
 
 
-class Study(Model):
+class Study(Displayed, Model):
     """A design space and what is sought in it."""
 
     name: Annotated[str, Field(min_length=1, max_length=100)]
@@ -138,6 +139,17 @@ class Study(Model):
     point has RTL: counts, times and bytes must be equal (`proven.csv`)."""
     accuracy: AccuracySettings = AccuracySettings()
     """How the metric ``accuracy`` is found, where an objective or a constraint names it."""
+
+    def facts(self) -> dict[str, str]:
+        """Return name, networks, accelerator, axes and objectives."""
+        axes = [f"{axis} ({len(values)})" for axis, values in self.axes.items()]
+        return {
+            "study": f"{self.name}, {self.strategy}, tier {self.tier}",
+            "networks": ", ".join(each.label for each in self.workloads),
+            "accelerator": self.arch,
+            "axes": ", ".join(axes),
+            "objectives": ", ".join(f"{each.goal} {each.metric}" for each in self.objectives),
+        }
 
     _folder: Path = PrivateAttr(default=Path())
 

@@ -4,16 +4,20 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
-from typing import Literal
+from typing import Literal, get_args
 
 from accelsim.errors import WorkloadError, did_you_mean
 from accelsim.number import FORMATS, Number
 from accelsim.quantize.grid import Grid, weight_grid
 from accelsim.sparsity import parse_sparsity
 
-CALIBRATIONS = ("minmax", "percentile", "mse", "entropy", "cross_entropy")
-WEIGHT_CALIBRATIONS = ("minmax", "percentile", "mse")
-OVERFLOWS = ("refuse", "wrap", "saturate")
+Calibration = Literal["minmax", "percentile", "mse", "entropy", "cross_entropy"]
+WeightCalibration = Literal["minmax", "percentile", "mse"]
+Overflow = Literal["refuse", "wrap", "saturate"]
+
+CALIBRATIONS: tuple[str, ...] = get_args(Calibration)
+WEIGHT_CALIBRATIONS: tuple[str, ...] = get_args(WeightCalibration)
+OVERFLOWS: tuple[str, ...] = get_args(Overflow)
 
 _WIDTHS = re.compile(r"w([0-9]{1,2})a([0-9]{1,2})")
 _GROUP = re.compile(r"group=([0-9]{1,4})")
@@ -58,12 +62,12 @@ class Recipe:
     weight: str = "int8"
     activation: str = "int8"
     granularity: str = "channel"
-    calibration: Literal["minmax", "percentile", "mse", "entropy", "cross_entropy"] = "mse"
-    weight_calibration: Literal["minmax", "percentile", "mse"] = "mse"
+    calibration: Calibration = "mse"
+    weight_calibration: WeightCalibration = "mse"
     bias_correction: bool = True
     sparsity: str = "dense"
     accumulator: str = "int32"
-    overflow: Literal["refuse", "wrap", "saturate"] = "refuse"
+    overflow: Overflow = "refuse"
     layers: tuple[tuple[str, LayerRecipe], ...] = ()
 
     def __post_init__(self) -> None:

@@ -4,9 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from accelsim.display import Displayed
 
-@dataclass(frozen=True, kw_only=True)
-class ReportSummary:
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class ReportSummary(Displayed):
     """What a report wrote.
 
     Args:
@@ -16,6 +18,10 @@ class ReportSummary:
 
     folder: Path
     files: Sequence[Path]
+
+    def facts(self) -> dict[str, str]:
+        """Return the page and the number of files."""
+        return {"page": str(self.files[0]), "files": f"{len(self.files):,}"}
 
 
 def report(folder: str | Path, out: str | Path | None = None) -> ReportSummary:

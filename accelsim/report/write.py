@@ -7,7 +7,7 @@ from typing import Any
 
 from accelsim.errors import ResultError
 from accelsim.explore import read_sweep
-from accelsim.explore.files import fresh_folder
+from accelsim.files import fresh_folder
 from accelsim.report import ReportSummary
 from accelsim.report.collect import collect, mark_proven
 from accelsim.report.figures import draw_figure, figures_of

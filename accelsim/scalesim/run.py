@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 
+from accelsim.display import Displayed
 from accelsim.errors import TopologyError
 from accelsim.scalesim.config import VERSIONS, ScaleSimConfig, Version, read_config
 from accelsim.scalesim.layer import layers_of
@@ -13,8 +14,8 @@ from accelsim.scalesim.simulate import simulate
 from accelsim.workload.scalesim import Kind, read_topology
 
 
-@dataclass(frozen=True, kw_only=True)
-class ScaleSimResult:
+@dataclass(frozen=True, kw_only=True, repr=False)
+class ScaleSimResult(Displayed):
     """What a run gave.
 
     Args:
@@ -31,21 +32,31 @@ class ScaleSimResult:
     files: tuple[Path, ...]
     quirks: tuple[str, ...]
 
+    def facts(self) -> dict[str, str]:
+        """Return the folder, layers, cycles and quirks."""
+        return {
+            "folder": str(self.folder),
+            "layers": f"{len(self.records):,}",
+            "cycles": f"{sum(record.total_cycles for record in self.records):,}",
+            "quirks": f"{len(self.quirks)} that change a number",
+        }
+
 
 def run_scalesim(
-    config_path: str | Path,
-    topology_path: str | Path,
-    out_dir: str | Path,
-    kind: Kind | None = None,
+    config: str | Path,
+    topology: str | Path,
+    path: str | Path,
+    input_type: Kind | None = None,
     version: Version = "v3",
 ) -> ScaleSimResult:
     """Do what SCALE-Sim does, with its files and its numbers.
 
     Args:
-        config_path: Its ``.cfg``.
-        topology_path: Its topology ``.csv``.
-        out_dir: Where the folder of the run is made; reports there are replaced.
-        kind: What the rows of the topology are; None to tell by the header.
+        config: Its ``.cfg``.
+        topology: Its topology ``.csv``.
+        path: Where the folder of the run is made; reports there are replaced.
+        input_type: What the rows of the topology are, ``conv`` or ``gemm``; None to tell by the
+            header.
         version: ``v3`` (PyPI 3.0.0), ``v202`` (PyPI 2.0.2) or ``v2`` (22f88b1, 2025-02-25).
 
     Raises:
@@ -54,19 +65,19 @@ def run_scalesim(
     """
     if version not in VERSIONS:
         raise TopologyError(f"version must be v2, v202 or v3, not {version!r}")
-    config = read_config(config_path, version)
-    rows = read_topology(topology_path, kind)
+    read = read_config(config, version)
+    rows = read_topology(topology, input_type)
     try:
-        records = simulate(config, rows, version)
+        records = simulate(read, rows, version)
     except TopologyError as problem:
-        said = [f"{topology_path}: {sentence}" for sentence in problem.problems]
+        said = [f"{topology}: {sentence}" for sentence in problem.problems]
         raise TopologyError(said) from None
-    layers = layers_of(rows, version == "v3" and config.sparse_representation != "")
-    folder = Path(out_dir) / config.run_name
+    layers = layers_of(rows, version == "v3" and read.sparse_representation != "")
+    folder = Path(path) / read.run_name
     return ScaleSimResult(
-        config=config,
+        config=read,
         records=tuple(records),
         folder=folder,
         files=write_reports(folder, records, version),
-        quirks=quirks_of(config, layers, records, version),
+        quirks=quirks_of(read, layers, records, version),
     )

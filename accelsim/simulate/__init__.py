@@ -1,6 +1,6 @@
 """Networks on accelerators: ``run`` gives a full ``Result``, ``evaluate`` the totals of a point."""
 
 from accelsim.simulate.result import LayerResult, Result
-from accelsim.simulate.run import evaluate, run
+from accelsim.simulate.run import evaluate, run, write_mapping
 
-__all__ = ["LayerResult", "Result", "evaluate", "run"]
+__all__ = ["LayerResult", "Result", "evaluate", "run", "write_mapping"]

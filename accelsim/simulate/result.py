@@ -1,10 +1,17 @@
 """What a run returns: counts, prices and what made them."""
 
+import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from accelsim.counts import Counts
+from accelsim.display import Displayed
+from accelsim.files import write_text
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -29,8 +36,8 @@ class CountedLayer:
     modelled: bool = True
 
 
-@dataclass(frozen=True, kw_only=True)
-class LayerResult(CountedLayer):
+@dataclass(frozen=True, kw_only=True, repr=False)
+class LayerResult(Displayed, CountedLayer):
     """One layer of a network on an accelerator.
 
     Args:
@@ -40,6 +47,28 @@ class LayerResult(CountedLayer):
 
     energy_pj: Mapping[str, float]
     utilization: float
+
+    def facts(self) -> dict[str, str]:
+        """Return name, kind, cycles, utilization and energy."""
+        return {
+            "layer": self.name,
+            "kind": self.kind,
+            "cycles": f"{self.counts.cycles:,}",
+            "utilization": f"{100 * self.utilization:.1f} %",
+            "energy": f"{sum(self.energy_pj.values()):.4g} pJ",
+        }
+
+    def to_row(self) -> dict[str, Any]:
+        """Return one row of ``Result.to_dataframe``."""
+        return {
+            "name": self.name,
+            "kind": self.kind,
+            "modelled": self.modelled,
+            **asdict(self.counts),
+            "utilization": self.utilization,
+            "energy_pj": sum(self.energy_pj.values()),
+            **{f"energy_{part}_pj": value for part, value in self.energy_pj.items()},
+        }
 
     def to_data(self) -> dict[str, Any]:
         """Return plain data for JSON."""
@@ -60,8 +89,8 @@ class LayerResult(CountedLayer):
         }
 
 
-@dataclass(frozen=True, kw_only=True)
-class Result:
+@dataclass(frozen=True, kw_only=True, repr=False)
+class Result(Displayed):
     """One network on one accelerator.
 
     Args:
@@ -91,6 +120,18 @@ class Result:
     not_modelled: tuple[str, ...]
     not_priced: tuple[str, ...] = ()
     made_with: Mapping[str, Any]
+
+    def facts(self) -> dict[str, str]:
+        """Return network, accelerator, tier, cycles, latency, energy, area and utilization."""
+        return {
+            "network": f"{self.workload}, {len(self.layers)} layers",
+            "accelerator": f"{self.arch}, tier {self.tier}",
+            "cycles": f"{self.counts.cycles:,}",
+            "latency": f"{self.latency_s:.4g} s",
+            "energy": f"{sum(self.energy_pj.values()):.4g} pJ",
+            "area": f"{sum(self.area_um2.values()):.4g} um2",
+            "utilization": f"{100 * self.utilization:.1f} %",
+        }
 
     def totals(self) -> dict[str, Any]:
         """Return the totals as plain data."""
@@ -123,3 +164,31 @@ class Result:
             "not_priced": list(self.not_priced),
             "made_with": dict(self.made_with),
         }
+
+    def to_json(self) -> str:
+        """Return the text of ``accelsim run --format json``."""
+        return json.dumps(self.to_data(), indent=2, allow_nan=False) + "\n"
+
+    def save(self, path: str | Path) -> None:
+        """Write the text of ``accelsim run --format json``.
+
+        Args:
+            path: The file, replaced if it exists.
+
+        Raises:
+            ResultError: It cannot be written.
+        """
+        write_text(Path(path), self.to_json())
+
+    def to_dataframe(self) -> "pd.DataFrame":
+        """Return one row for each layer, in order of execution.
+
+        Returns:
+            Columns ``name``, ``kind``, ``modelled``; every field of ``Counts`` (``cycles``,
+            ``stall_*_cycles``, ``macs``, ``*_bits``), int64; ``utilization``, 0 to 1;
+            ``energy_pj``, and of each part ``energy_<part>_pj``. Counts and energies add up to
+            those of the result.
+        """
+        import pandas as pd
+
+        return pd.DataFrame([layer.to_row() for layer in self.layers])

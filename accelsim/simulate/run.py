@@ -6,13 +6,15 @@ from pathlib import Path
 from typing import Any, Literal
 
 from accelsim.arch import Arch, load_arch
+from accelsim.arguments import check_choice
 from accelsim.closed.search import Objective
 from accelsim.compiler import bound_layers, schedule_layers
-from accelsim.compiler.mapping import LayerMapping, NetworkMapping, read_mapping
+from accelsim.compiler.mapping import LayerMapping, NetworkMapping, mapping_text, read_mapping
 from accelsim.compiler.search import Search
 from accelsim.counts import Counts
 from accelsim.energy import area, price_list
-from accelsim.errors import ArchError, MappingError, WorkloadError
+from accelsim.errors import ArchError, MappingError
+from accelsim.files import write_text
 from accelsim.npu import Events, Npu, counts_of, machine_of
 from accelsim.simulate.masks import with_masks
 from accelsim.simulate.price import utilization
@@ -43,6 +45,7 @@ def run(
     replace: Mapping[str, Any] | None = None,
     dimensions: Mapping[str, int] | None = None,
     masks: WeightMasks | str | Path | None = None,
+    save_mapping: str | Path | None = None,
     progress: Progress | None = None,
 ) -> Result:
     """Run a network on an accelerator.
@@ -62,21 +65,23 @@ def run(
         dimensions: Values of symbolic dimensions of the network.
         masks: Which weights are kept, or a file of ``accelsim sparse``, for an engine that skips
             zeros; without it they are drawn.
+        save_mapping: A file that is written with how each layer was cut, for ``mapping``.
         progress: Of an engine that skips zeros: is told of the folds that are done.
 
     Returns:
         Counts and prices by layer and in total.
 
     Raises:
-        UserError: The input is wrong, or a layer does not fit the accelerator.
+        UserError: The input is wrong, a layer does not fit the accelerator, or a file cannot be
+            written.
     """
+    check_choice("tier", tier, Tier)
+    search = Search(objective, tolerance)
     changes = dict(replace or {})
     if dataflow is not None:
         changes["array.dataflow"] = dataflow
     machine = load_arch(arch, changes)
-    graph = workload if isinstance(workload, Graph) else load_workload(workload, dimensions)
-    if isinstance(workload, Graph) and dimensions:
-        raise WorkloadError("dimensions are given when a network is read, not when it is run")
+    graph = load_workload(workload, dimensions)
     network, npu = prepared(graph, machine, tier)
     given = read_mapping(mapping) if isinstance(mapping, str | Path) else mapping
     if given is not None:
@@ -89,10 +94,8 @@ def run(
             )
         npu = with_masks(npu, machine, network, kept)
     layers = None if given is None else given.layers
-    events, mapped, products = _events(
-        network, npu, tier, Search(objective, tolerance), layers, kept, progress
-    )
-    return program_result(
+    events, mapped, products = _events(network, npu, tier, search, layers, kept, progress)
+    result = program_result(
         network.layers,
         events,
         npu,
@@ -106,6 +109,23 @@ def run(
         masks_sha256=None if kept is None else kept.sha256,
         not_modelled=graph.not_modelled,
     )
+    if save_mapping is not None:
+        write_mapping(save_mapping, result)
+    return result
+
+
+def write_mapping(file: str | Path, result: Result) -> None:
+    """Write how the layers of a result were cut.
+
+    Args:
+        file: Where to; replaced if it exists.
+        result: Of a network or of a program.
+
+    Raises:
+        ResultError: The file cannot be written.
+    """
+    layers = {layer.name: layer.mapping for layer in result.layers if layer.mapping}
+    write_text(Path(file), mapping_text(result.workload, layers))
 
 
 def prepared(graph: Graph, arch: Arch, tier: Tier) -> tuple[LayerNetwork, Npu]:

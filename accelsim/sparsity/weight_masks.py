@@ -11,6 +11,7 @@ from zipfile import BadZipFile
 import numpy as np
 from numpy.typing import NDArray
 
+from accelsim.display import Displayed
 from accelsim.errors import MappingError
 
 Mask = NDArray[np.bool_]
@@ -18,8 +19,8 @@ _ABOUT = "about"
 _KEYS = ("workload", "workload_sha256", "pattern", "density", "seed", "drawn", "sha256")
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
-class WeightMasks:
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+class WeightMasks(Displayed):
     """Which weights of a network are kept.
 
     Args:
@@ -40,6 +41,14 @@ class WeightMasks:
     seed: int
     drawn: tuple[str, ...]
     masks: Mapping[str, Mask]
+
+    def facts(self) -> dict[str, str]:
+        """Return the network, the pattern, and how many weights are kept."""
+        return {
+            "network": f"{self.workload}, {len(self.masks)} layers, {len(self.drawn)} drawn",
+            "pattern": self.pattern,
+            "kept": f"{self.kept:,} of {self.count:,} weights",
+        }
 
     @property
     def kept(self) -> int:

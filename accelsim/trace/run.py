@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from accelsim.arch import Arch, load_arch
+from accelsim.arguments import check_choice
 from accelsim.closed.search import Objective
 from accelsim.compiler import schedule_layers
 from accelsim.compiler.search import Search
@@ -108,15 +109,15 @@ def trace(
             written.
     """
     file = Path(out)
+    check_choice("kind", kind, Kind)
+    check_choice("format", format or "csv", _ENDINGS.values())
     form = format or _format(file)
     _check(file, kind, form, burst_bytes)
     changes = dict(replace or {})
     if dataflow is not None:
         changes["array.dataflow"] = dataflow
     machine = load_arch(arch, changes)
-    if isinstance(workload, Graph) and dimensions:
-        raise WorkloadError("dimensions are given when a network is read, not when it is traced")
-    graph = workload if isinstance(workload, Graph) else load_workload(workload, dimensions)
+    graph = load_workload(workload, dimensions)
     program, npu = _scheduled(graph, machine, layer, Search(objective, tolerance))
     if kind == "sram" and npu.step_cycles > 1:
         raise ResultError(

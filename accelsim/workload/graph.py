@@ -8,6 +8,7 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from accelsim.display import Displayed
 from accelsim.number import Number
 from accelsim.sparsity import DENSE, Sparsity
 from accelsim.workload.work import Work
@@ -108,8 +109,8 @@ class Operator:
         return sum(work.macs for work in self.work)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Graph:
+@dataclass(frozen=True, kw_only=True, repr=False)
+class Graph(Displayed):
     """A network with every shape known.
 
     Args:
@@ -138,6 +139,17 @@ class Graph:
             if operator.name in seen:
                 raise ValueError(f"Graph {self.name}: two operators are called {operator.name}")
             seen.add(operator.name)
+
+    def facts(self) -> dict[str, str]:
+        """Return name, operators, multiply-accumulates, parameters and inputs."""
+        given = [self.tensors[name] for name in self.inputs if name in self.tensors]
+        return {
+            "network": self.name,
+            "operators": f"{len(self.operators):,}",
+            "MACs": f"{self.macs:,}",
+            "parameters": f"{self.parameters:,}",
+            "inputs": ", ".join(f"{each.name} {each.shape}" for each in given),
+        }
 
     @property
     def macs(self) -> int:

@@ -52,12 +52,14 @@ def workload_file(workload: str | Path) -> Path:
     raise WorkloadError(f"{name}: no such workload{did_you_mean(name, zoo_names())}")
 
 
-def load_workload(workload: str | Path, dimensions: Mapping[str, int] | None = None) -> Graph:
+def load_workload(
+    workload: str | Path | Graph, dimensions: Mapping[str, int] | None = None
+) -> Graph:
     """Read a network.
 
     Args:
-        workload: A zoo name (``accelsim list workloads``), a ``.onnx`` or ``.onnxtxt`` file, or
-            a SCALE-Sim topology ``.csv``.
+        workload: A zoo name (``accelsim list workloads``), a ``.onnx`` or ``.onnxtxt`` file,
+            a SCALE-Sim topology ``.csv``, or a network that was read before.
         dimensions: Values of the network's symbolic dimensions (``batch``, ``sequence``); each
             must exist in the network. ``batch`` defaults to 1.
 
@@ -65,9 +67,14 @@ def load_workload(workload: str | Path, dimensions: Mapping[str, int] | None = N
         The network with every shape known.
 
     Raises:
-        WorkloadError: The name is unknown or the file cannot be read.
+        WorkloadError: The name is unknown, the file cannot be read, or a network that was read
+            before is given dimensions.
         TopologyError: A topology is malformed.
     """
+    if isinstance(workload, Graph):
+        if dimensions:
+            raise WorkloadError("dimensions are given when a network is read, not when it is used")
+        return workload
     from accelsim.workload.onnx import read_onnx
     from accelsim.workload.scalesim import read_topology_graph
 

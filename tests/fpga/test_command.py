@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from accelsim.cli.fpga import clock_of, fpga_command
+from accelsim.api.fpga import clock_of
+from accelsim.cli.fpga import fpga_command
 from accelsim.errors import HardwareError, ResultError
 from accelsim_hdl.fpga import flow, package, tools
 from accelsim_hdl.fpga.design import BoardDesign

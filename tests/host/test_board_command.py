@@ -162,11 +162,11 @@ def test_a_board_that_counts_otherwise_than_the_model_is_an_error(
 ) -> None:
     program = random_program(4, board_npu(NPU))
     save_program(program, tmp_path / "program")
-    monkeypatch.setattr("accelsim.cli.board._preset", lambda _: "edge_npu_tiny")
-    monkeypatch.setattr("accelsim.npu.npu_of", lambda _: NPU)
-    monkeypatch.setattr("accelsim.board.SerialTransport", lambda *_: nullcontext(new_board()))
+    monkeypatch.setattr("accelsim.api.board._preset", lambda _: "edge_npu_tiny")
+    monkeypatch.setattr("accelsim.api.board.npu_of", lambda _: NPU)
+    monkeypatch.setattr("accelsim.api.board.SerialTransport", lambda *_: nullcontext(new_board()))
     monkeypatch.setattr(
-        "accelsim.board.board_npu", lambda npu: replace(board_npu(npu), latency_cycles=2)
+        "accelsim.api.board.board_npu", lambda npu: replace(board_npu(npu), latency_cycles=2)
     )
 
     result = CliRunner().invoke(
@@ -183,9 +183,9 @@ def test_the_text_has_a_line_for_each_count(
     machine = board_npu(NPU)
     program = random_program(4, machine)
     save_program(program, tmp_path / "program")
-    monkeypatch.setattr("accelsim.cli.board._preset", lambda _: "edge_npu_tiny")
-    monkeypatch.setattr("accelsim.npu.npu_of", lambda _: NPU)
-    monkeypatch.setattr("accelsim.board.SerialTransport", lambda *_: nullcontext(new_board()))
+    monkeypatch.setattr("accelsim.api.board._preset", lambda _: "edge_npu_tiny")
+    monkeypatch.setattr("accelsim.api.board.npu_of", lambda _: NPU)
+    monkeypatch.setattr("accelsim.api.board.SerialTransport", lambda *_: nullcontext(new_board()))
 
     result = CliRunner().invoke(
         board_command, ["run", str(tmp_path / "program"), "--port", "COM3"], catch_exceptions=False
@@ -256,7 +256,7 @@ def test_every_failure_is_one_sentence_and_exit_code_2(
     arguments: tuple[str, ...],
     sentence: str,
 ) -> None:
-    monkeypatch.setattr("accelsim.board.SerialTransport", lambda *_: nullcontext(Echo(b"")))
+    monkeypatch.setattr("accelsim.api.board.SerialTransport", lambda *_: nullcontext(Echo(b"")))
 
     code, said = main(monkeypatch, capsys, folder, "--port", "COM7", *arguments)
 

@@ -289,7 +289,7 @@ def test_a_network_that_asks_for_nothing_is_refused() -> None:
 def test_dimensions_cannot_change_a_network_that_was_read_before() -> None:
     with pytest.raises(
         WorkloadError,
-        match=r"^dimensions are given when a network is read, not when it is run$",
+        match=r"^dimensions are given when a network is read, not when it is used$",
     ):
         run(CONV_BN_RELU, arch(), dimensions={"batch": 2})
 

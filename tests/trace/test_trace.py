@@ -22,7 +22,8 @@ from accelsim.npu import machine_of
 from accelsim.simulate import run
 from accelsim.timeline import Timeline, run_program
 from accelsim.timeline.shared.run import bases_of
-from accelsim.trace import trace
+from accelsim.trace import chunks, trace
+from accelsim.trace import run as trace_run
 from accelsim.trace.chunks import Span, Timed, dram_chunks, sram_chunks
 from accelsim.workload import (
     Convolution,
@@ -207,7 +208,7 @@ def test_chunks_do_not_matter(chunk: int, monkeypatch: pytest.MonkeyPatch) -> No
         found = []
         for size in (2**18, chunk):
             with monkeypatch.context() as patch:
-                patch.setattr("accelsim.trace.chunks.CHUNK", size)
+                patch.setattr(chunks, "CHUNK", size)
                 found.append(
                     (
                         np.concatenate(list(dram_chunks(program, span, 64))).tolist(),
@@ -289,7 +290,7 @@ def test_a_trace_that_fails_leaves_the_old_file(
         yield np.zeros((3, 4), dtype=np.int64)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("accelsim.trace.run.dram_chunks", broken)
+    monkeypatch.setattr(trace_run, "dram_chunks", broken)
     out = tmp_path / f"a.{ending}"
     out.write_text("old")
 

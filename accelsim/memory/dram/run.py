@@ -5,6 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from accelsim.display import Displayed
 from accelsim.errors import DramError
 from accelsim.memory.dram import columns as word
 from accelsim.memory.dram.build import Policy, Tier, new_memory, policy_device, records
@@ -18,8 +19,8 @@ MAXIMUM_SLOTS = 2**17
 LOG_COMMANDS = 2**16
 
 
-@dataclass(frozen=True, kw_only=True)
-class DramRun:
+@dataclass(frozen=True, kw_only=True, repr=False)
+class DramRun(Displayed):
     """What happened to each request, and what the DRAM did.
 
     Args:
@@ -61,6 +62,15 @@ class DramRun:
     livelock: bool
     energy_aj: dict[str, int] | None
     commands: NDArray[np.int64]
+
+    def facts(self) -> dict[str, str]:
+        """Return trace, device, policy, tier, requests and cycles."""
+        return {
+            "trace": f"{self.trace.name}, {self.trace.requests:,} requests",
+            "device": f"{self.device.name}, policy {self.policy}, tier {self.tier}",
+            "cycles": f"{self.cycles:,}",
+            "row hits": f"{self.row_hits:,}",
+        }
 
     @property
     def last_done(self) -> int:

@@ -6,6 +6,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from accelsim.display import Displayed
+
 WAITS = ("queue", "bank", "network", "channel", "line")
 """Why a request waits: for the core's own requests before it, for a bank that serves another, for a
 link, for a channel, for a line that an earlier request has asked for."""
@@ -62,8 +64,8 @@ class ServerCounts:
     busy_cycles: int
 
 
-@dataclass(frozen=True, kw_only=True)
-class SystemRun:
+@dataclass(frozen=True, kw_only=True, repr=False)
+class SystemRun(Displayed):
     """What a memory system did with the requests of its cores.
 
     Args:
@@ -100,6 +102,16 @@ class SystemRun:
     network_link_bytes: int
     network_router_bytes: int
     network_payload_bytes: int
+
+    def facts(self) -> dict[str, str]:
+        """Return cores, requests, cycles, and bytes of the channels."""
+        return {
+            "cores": f"{self.channel_read_bytes.shape[1]}",
+            "requests": f"{len(self.core):,}",
+            "cycles": f"{self.cycles:,}",
+            "channels": f"{int(self.channel_read_bytes.sum()):,} bytes read,"
+            f" {int(self.channel_written_bytes.sum()):,} bytes written",
+        }
 
     @property
     def cycles(self) -> int:

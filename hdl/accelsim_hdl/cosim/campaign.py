@@ -8,6 +8,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from accelsim.display import Displayed
 from accelsim.npu import Npu
 from accelsim.program import Program
 from accelsim.program.check import check_program
@@ -41,8 +42,8 @@ class Pair:
     image: NDArray[np.uint8] | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
-class Verdict:
+@dataclass(frozen=True, kw_only=True, repr=False)
+class Verdict(Displayed):
     """What a campaign found.
 
     Args:
@@ -64,6 +65,15 @@ class Verdict:
     rtl_seconds: float
     model_seconds: float
     differences: tuple[str, ...]
+
+    def facts(self) -> dict[str, str]:
+        """Return pairs, cycles, how many pairs differ, and the first difference."""
+        return {
+            "pairs": f"{self.pairs:,}, {self.cycles:,} cycles",
+            "times": f"{self.cycle_mismatches:,} pairs differ",
+            "memories": f"{self.value_mismatches:,} pairs differ",
+            "first": self.differences[0] if self.differences else "no difference",
+        }
 
 
 def bench_for(npu: Npu, backend: Backend) -> Bench:

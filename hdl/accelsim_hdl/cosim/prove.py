@@ -8,7 +8,7 @@ from random import Random
 from accelsim.compiler import compile_network, layers_of, network_for
 from accelsim.errors import ArchError, UserError
 from accelsim.explore import Sweep, read_sweep
-from accelsim.explore.files import write_atomically
+from accelsim.files import write_atomically
 from accelsim.integer import IntegerNetwork, Reshape
 from accelsim.integer.part import random_inputs, single_layer
 from accelsim.npu import Npu, npu_of

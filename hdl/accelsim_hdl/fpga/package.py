@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from accelsim import __version__
-from accelsim.explore.files import fresh_folder
+from accelsim.files import fresh_folder
 from accelsim_hdl.fpga.design import BoardDesign
 from accelsim_hdl.fpga.flow import BITSTREAM, Outcome, build
 from accelsim_hdl.fpga.project import NOT_ROUTED, project_files, system_lines

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.errors import ResultError
-from accelsim.explore.files import fresh_folder
+from accelsim.files import fresh_folder
 from accelsim.npu import Npu
 from accelsim.program import Program
 from accelsim_hdl.verilog.emit import emit_verilog, module_name

@@ -31,6 +31,22 @@ def write_atomically(path: Path, write: Callable[[Path], object]) -> None:
         temporary.unlink(missing_ok=True)
 
 
+def write_text(path: Path, text: str) -> None:
+    """Write a file at once, so that no half of it is ever seen.
+
+    Args:
+        path: Replaced if it exists.
+        text: What it holds, written as UTF-8.
+
+    Raises:
+        ResultError: It cannot be written.
+    """
+    try:
+        write_atomically(path, lambda temporary: temporary.write_text(text, encoding="utf-8"))
+    except OSError as problem:
+        raise ResultError(f"{path}: cannot be written: {problem.strerror or problem}") from None
+
+
 def temporary_beside(path: Path) -> Path:
     """Return a new name in the folder of ``path`` that ``is_temporary`` knows."""
     return path.with_name(f"{TEMPORARY}{uuid.uuid4().hex}{path.suffix}")

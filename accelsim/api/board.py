@@ -1,0 +1,243 @@
+"""``accelsim board run``: a program on real hardware, compared with the model."""
+
+from collections.abc import Mapping
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.arch import Arch, load_arch, preset_names
+from accelsim.board import (
+    BoardClient,
+    BoardRun,
+    SerialTransport,
+    Transport,
+    board_npu,
+    memory_sentence,
+    refuse_other_npu,
+)
+from accelsim.display import Displayed
+from accelsim.errors import BoardError, ResultError, did_you_mean
+from accelsim.isa import INSTRUCTION_BYTES
+from accelsim.npu import Events, Npu, counted_events, counts_of, npu_of
+from accelsim.program import Layout, Program, check_program, load_program
+from accelsim.timeline import run_program
+
+Input = str | Path | NDArray[np.integer[Any]]
+
+SIMULATED = "simulated"
+"""The port behind which there is no board, but its RTL, compiled."""
+
+_LEAST_MEMORY_BYTES = 4096
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class BoardResult(Displayed):
+    """What a program did on a board, and what the model says of it.
+
+    Args:
+        npu: The machine.
+        port: Where the board was.
+        run: Outputs of shape (height, width, channels), int64, by name, and event counters.
+        counts: What was counted, as far as the hardware counts.
+        model: Of the model that times the memory of the board: ``memory``, a sentence; ``cycles``;
+            ``differences``, a sentence for each count that the board has otherwise; and
+            ``described_cycles``, those of the memory that the accelerator's file describes.
+        files: The outputs that were written, by name.
+    """
+
+    npu: Npu
+    port: str
+    run: BoardRun
+    counts: Mapping[str, int]
+    model: Mapping[str, Any]
+    files: Mapping[str, Path]
+
+    def facts(self) -> dict[str, str]:
+        """Return machine, port, cycles, outputs, and whether the model counts the same."""
+        return {
+            "npu": f"{self.npu.name} at {self.port}",
+            "cycles": f"{self.counts['cycles']:,}",
+            "outputs": ", ".join(f"{name} {a.shape}" for name, a in self.run.outputs.items()),
+            "model": f"{len(self.differences)} counts differ",
+        }
+
+    @property
+    def differences(self) -> tuple[str, ...]:
+        """A sentence for each count in which board and model differ."""
+        return tuple(self.model["differences"])
+
+    @property
+    def counts_everything(self) -> bool:
+        """Whether the hardware has all event counters, and not the one of cycles alone."""
+        return isinstance(self.run.events, Events)
+
+    def to_data(self) -> dict[str, Any]:
+        """Return plain data for JSON."""
+        return {
+            "npu": self.npu.name,
+            "port": self.port,
+            "counts": dict(self.counts),
+            "events": asdict(self.run.events),
+            "event_counters": self.npu.event_counters,
+            "model": dict(self.model),
+            "outputs": {name: array.tolist() for name, array in self.run.outputs.items()},
+            "files": {name: str(path) for name, path in self.files.items()},
+        }
+
+
+def board_run(
+    program: str | Path,
+    port: str,
+    *,
+    arch: str | Path | Arch | None = None,
+    inputs: Mapping[str, Input] | None = None,
+    out: str | Path | None = None,
+    baud: int = 115200,
+    timeout_s: float = 10.0,
+    replace: Mapping[str, Any] | None = None,
+) -> BoardResult:
+    """Run a program on a board, and compare its counts with those of the model.
+
+    Args:
+        program: A folder that ``compile`` wrote.
+        port: A serial port, for example ``/dev/ttyUSB0``; ``simulated``: the RTL of the board,
+            compiled.
+        arch: What the program was compiled for: a preset name, a YAML file, or an accelerator that
+            was read before; by default the preset that the program names.
+        inputs: Integers of shape (height, width, channels), or a ``.npy`` file of them, by the
+            name of an input; by default what the image holds.
+        out: A folder in which each output is written as ``NAME.npy``; None writes none.
+        baud: Bits in a second of the serial port.
+        timeout_s: How long the program may run on the board, in seconds.
+        replace: New values of single fields of the accelerator, by dotted path.
+
+    Returns:
+        Outputs and counts, and in what the model differs.
+
+    Raises:
+        UserError: The program is for another accelerator, an input does not fit, the board does
+            not answer, a tool is absent, or a file cannot be written.
+    """
+    loaded = load_program(program)
+    npu = npu_of(load_arch(arch or _preset(loaded), replace))
+    refuse_other_npu(loaded, npu)
+    image = _image(loaded, inputs or {})
+    check_program(loaded, npu)
+    with _transport(port, baud, loaded, npu) as transport:
+        done = BoardClient(transport).run(loaded, npu, image, timeout_s=timeout_s)
+    counts = asdict(counts_of(done.events, npu) if isinstance(done.events, Events) else done.events)
+    counts.pop("macs", None)  # A program does not say what its network asked for.
+    return BoardResult(
+        npu=npu,
+        port=port,
+        run=done,
+        counts=counts,
+        model=_model(loaded, npu, done),
+        files={} if out is None else _write(done, Path(out)),
+    )
+
+
+def _model(program: Program, npu: Npu, done: BoardRun) -> dict[str, Any]:
+    """Return what the model of the board counts, and how it compares with the board.
+
+    ``described_cycles`` are those of the memory that the file of the accelerator describes.
+    """
+    machine = board_npu(npu)
+    events = run_program(program, machine).events
+    described = events if machine == npu else run_program(program, npu).events
+    counted, board = asdict(counted_events(events, machine)), asdict(done.events)
+    return {
+        "memory": memory_sentence(npu),
+        "cycles": events.cycles,
+        "described_cycles": described.cycles,
+        "differences": [
+            f"{name}: {count:,} by the model, {board[name]:,} on the board"
+            for name, count in counted.items()
+            if count != board[name]
+        ],
+    }
+
+
+def _preset(program: Program) -> str:
+    if program.npu_name not in preset_names():
+        raise BoardError(f"the program is for {program.npu_name}, which is no preset: give --arch")
+    return program.npu_name
+
+
+def _transport(
+    port: str, baud: int, program: Program, npu: Npu
+) -> AbstractContextManager[Transport]:
+    if port != SIMULATED:
+        return SerialTransport(port, baud)
+    from accelsim_hdl.host.simulated import SimulatedBoard
+
+    code_bytes = INSTRUCTION_BYTES * len(program.instructions)
+    board = SimulatedBoard(
+        npu,
+        memory_bytes=_memory_bytes(program.image.size),
+        program_bytes=_memory_bytes(code_bytes),
+        baud=baud,
+    )
+    return nullcontext(board)
+
+
+def _memory_bytes(needed: int) -> int:
+    return max(_LEAST_MEMORY_BYTES, 1 << (needed - 1).bit_length())
+
+
+def _image(program: Program, inputs: Mapping[str, Input]) -> NDArray[np.uint8]:
+    """Return memory at the start: that of the program, with the inputs that are given."""
+    image = program.image.copy()
+    for name, given in inputs.items():
+        if name not in program.inputs:
+            raise BoardError(
+                f"--input: the program has no input {name!r}{did_you_mean(name, program.inputs)}"
+            )
+        layout = program.inputs[name]
+        packed = layout.pack(_tensor(name, given, layout))
+        image[layout.address : layout.address + layout.bytes] = packed
+    return image
+
+
+def _tensor(name: str, given: Input, layout: Layout) -> NDArray[np.int64]:
+    values = _loaded(given) if isinstance(given, str | Path) else given
+    shape = (layout.height, layout.width, layout.channels)
+    if not isinstance(values, np.ndarray) or values.dtype.kind not in "iu":
+        raise BoardError(f"--input: {name if values is given else given}: must hold integers")
+    if values.shape != shape:
+        raise BoardError(f"--input: {name} must have the shape {shape}, not {values.shape}")
+    low = -(1 << (layout.element_bits - 1)) if layout.signed else 0
+    high = low + (1 << layout.element_bits) - 1
+    if values.size and (values.min() < low or values.max() > high):
+        raise BoardError(f"--input: the values of {name} must be from {low} to {high}")
+    return values.astype(np.int64)
+
+
+def _loaded(file: str | Path) -> Any:
+    try:
+        return np.load(file, allow_pickle=False)
+    except OSError as problem:
+        raise BoardError(f"--input: {file}: cannot be read: {problem.strerror}") from None
+    except ValueError:
+        raise BoardError(f"--input: {file}: is no .npy file of numbers") from None
+
+
+def _write(done: BoardRun, folder: Path) -> dict[str, Path]:
+    """Write each output; return the files by name."""
+    files = {}
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, values in done.outputs.items():
+            # A name of a network may hold what a file name may not.
+            safe = "".join(
+                letter if letter.isalnum() or letter in "._-" else "_" for letter in name
+            )
+            files[name] = folder / f"{safe}.npy"
+            np.save(files[name], values)
+    except OSError as problem:
+        raise ResultError(f"{folder}: cannot be written: {problem.strerror}") from None
+    return files

@@ -1,0 +1,134 @@
+"""``accelsim compile``: the program of a network, and how long it takes."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from accelsim.arch import Arch, load_arch
+from accelsim.arguments import check_seed
+from accelsim.closed.search import Objective
+from accelsim.compiler import compile_network, layers_of, network_for
+from accelsim.compiler.mapping import NetworkMapping, read_mapping
+from accelsim.compiler.search import Search
+from accelsim.display import Displayed
+from accelsim.isa import UNITS
+from accelsim.memory.shared import memory_choice_of
+from accelsim.npu import npu_of
+from accelsim.program import Program, save_program
+from accelsim.simulate import Result, write_mapping
+from accelsim.simulate.program import named_events, program_result
+from accelsim.timeline import UNIT_CAUSES, Timeline, run_program
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class Compiled(Displayed):
+    """A network as a program of the NPU.
+
+    Args:
+        result: Counts and prices of the program, by layer and in total.
+        program: Instructions, memory at the start, and the places of inputs and outputs.
+        directory: The folder that the program was written to.
+        units: Cycles of each unit of the machine, by what it did or waited for.
+        memory: What stands behind the ports: tier, device, policy.
+        memory_sentence: The same as one sentence.
+    """
+
+    result: Result
+    program: Program
+    directory: Path
+    units: Mapping[str, Mapping[str, int]]
+    memory: Mapping[str, Any]
+    memory_sentence: str
+
+    def facts(self) -> dict[str, str]:
+        """Return those of the result, instructions, bytes and the folder."""
+        return self.result.facts() | {
+            "program": f"{len(self.program.instructions):,} instructions,"
+            f" image of {self.program.image.size:,} bytes",
+            "directory": str(self.directory),
+        }
+
+    def to_data(self) -> dict[str, Any]:
+        """Return plain data for JSON: that of the result, and what the program is."""
+        return self.result.to_data() | {
+            "instructions": len(self.program.instructions),
+            "image_bytes": self.program.image.size,
+            "memory": dict(self.memory),
+            "units": {unit: dict(cycles) for unit, cycles in self.units.items()},
+            "directory": str(self.directory),
+        }
+
+
+def compile_program(
+    workload: str | Path,
+    arch: str | Path | Arch,
+    out: str | Path,
+    *,
+    objective: Objective = "energy",
+    tolerance: float = 0.01,
+    mapping: NetworkMapping | str | Path | None = None,
+    save_mapping: str | Path | None = None,
+    replace: Mapping[str, Any] | None = None,
+    dimensions: Mapping[str, int] | None = None,
+    seed: int = 0,
+) -> Compiled:
+    """Compile a network to a program of the NPU.
+
+    Args:
+        workload: A zoo name or an ONNX file.
+        arch: A preset name, a YAML file, or an accelerator that was read before.
+        out: The folder of the program; an earlier program in it is replaced.
+        objective: As of ``run``.
+        tolerance: As of ``run``: cycles beyond the least, as a share of them.
+        mapping: How layers are cut that are not searched, or a file of it.
+        save_mapping: A file that is written with how each layer was cut, for ``mapping``.
+        replace: New values of single fields of the accelerator, by dotted path.
+        dimensions: Values of symbolic dimensions of the network.
+        seed: Of the integers that a network without values is given.
+
+    Returns:
+        The program, and its cycles by layer, by unit and by cause.
+
+    Raises:
+        UserError: The input is wrong, the NPU has no values for a layer, a layer does not fit it,
+            or a file cannot be written.
+    """
+    check_seed(seed)
+    search = Search(objective, tolerance)
+    accelerator = load_arch(arch, replace)
+    npu = npu_of(accelerator)
+    network = network_for(workload, npu, dimensions=dimensions, seed=seed)
+    given = read_mapping(mapping) if isinstance(mapping, str | Path) else mapping
+    program = compile_network(network, npu, search=search, mapping=given)
+    timeline = run_program(program, npu)
+    result = program_result(
+        layers_of(network),
+        named_events(program, timeline),
+        npu,
+        accelerator,
+        mapping=program.mapping,
+        workload=network.name,
+        workload_sha256=network.digest,
+        seed=seed,
+    )
+    if save_mapping is not None:
+        write_mapping(save_mapping, result)
+    save_program(program, out)
+    choice = memory_choice_of(npu)
+    return Compiled(
+        result=result,
+        program=program,
+        directory=Path(out),
+        units=_units(timeline),
+        memory=choice.facts(),
+        memory_sentence=choice.sentence(),
+    )
+
+
+def _units(timeline: Timeline) -> dict[str, dict[str, int]]:
+    """Return the cycles of each unit of the machine by what it did or waited for."""
+    return {
+        unit: dict(zip(UNIT_CAUSES, stack, strict=True))
+        for unit, stack in zip(UNITS, timeline.unit_cycles().tolist(), strict=True)
+    }

@@ -1,0 +1,122 @@
+"""``accelsim cosim``: the model against the RTL."""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from accelsim.arch import Arch, load_arch
+from accelsim.arguments import check_choice, check_seed
+from accelsim.errors import HardwareError
+from accelsim.npu import npu_of
+
+if TYPE_CHECKING:
+    from accelsim_hdl.cosim.campaign import Backend, Pair, Verdict
+
+_PROGRAMS = 100
+_RANDOM = "random"
+
+
+def cosim(
+    arch: str | Path | Arch,
+    *,
+    workload: str | Path | None = None,
+    layer: str | None = None,
+    images: int | None = None,
+    programs: int | None = None,
+    dimensions: Mapping[str, int] | None = None,
+    seed: int = 0,
+    backend: "Backend" = "compiled",
+    replace: Mapping[str, Any] | None = None,
+) -> "Verdict":
+    """Run programs on the model and on the RTL of an accelerator, and compare.
+
+    Start and end of every instruction, all event counters, and memory at the end must be equal.
+
+    Args:
+        arch: A preset name, a YAML file, an accelerator that was read before, or ``random``: a new
+            machine for every ten random programs.
+        workload: A zoo name or an ONNX file, run whole or one layer of it; None for random
+            programs.
+        layer: With ``workload``: the only layer that is run.
+        images: With ``workload``: how many random inputs; 1 unless given.
+        programs: Without ``workload``: how many random programs; 100 unless given.
+        dimensions: With ``workload``: values of symbolic dimensions of the network.
+        seed: Of everything that is drawn at random.
+        backend: ``amaranth`` needs no other tool; ``cxxrtl`` needs pyosys and a C++ compiler,
+            ``verilator`` Verilator 5 and a C++ compiler; ``compiled`` is the one of these two that
+            suits the size of the machine.
+        replace: New values of single fields of the accelerator, by dotted path.
+
+    Returns:
+        How many programs differ, in how many cycles all ran, and a sentence for each difference.
+
+    Raises:
+        UserError: The input is wrong, arguments do not go together, the NPU has no values for a
+            layer, or a tool is absent.
+    """
+    refused = _contradiction(arch, workload, layer, images, programs, dimensions, replace)
+    if refused is not None:
+        raise HardwareError(refused)
+    check_seed(seed)
+    from accelsim_hdl.cosim.campaign import Backend, random_pairs, run_campaign
+
+    check_choice("backend", backend, Backend)
+    if arch == _RANDOM:
+        return run_campaign(random_pairs(programs=programs or _PROGRAMS, seed=seed), backend)
+    accelerator = load_arch(arch, replace)
+    if workload is None:
+        npu = npu_of(accelerator)
+        pairs = random_pairs(programs=programs or _PROGRAMS, seed=seed, npu=npu)
+    else:
+        pairs = _network_pairs(accelerator, workload, layer, images or 1, dimensions, seed)
+    return run_campaign(pairs, backend)
+
+
+def _contradiction(
+    arch: str | Path | Arch,
+    workload: str | Path | None,
+    layer: str | None,
+    images: int | None,
+    programs: int | None,
+    dimensions: Mapping[str, int] | None,
+    replace: Mapping[str, Any] | None,
+) -> str | None:
+    """Return why arguments do not go together, or None if they do."""
+    rules = (
+        (workload and programs, "--programs does not go with --workload; give --images"),
+        (images and not workload, "--images needs --workload"),
+        (layer and not workload, "--layer needs --workload"),
+        (dimensions and not workload, "--dimension needs --workload"),
+        (arch == _RANDOM and workload, "--workload needs an accelerator, not random ones"),
+        (arch == _RANDOM and replace, "--set needs an accelerator, not random ones"),
+        (images is not None and images < 1, f"--images must be at least 1, not {images}"),
+        (programs is not None and programs < 1, f"--programs must be at least 1, not {programs}"),
+    )
+    return next((sentence for broken, sentence in rules if broken), None)
+
+
+def _network_pairs(
+    arch: Arch,
+    workload: str | Path,
+    layer: str | None,
+    images: int,
+    dimensions: Mapping[str, int] | None,
+    seed: int,
+) -> "Iterator[Pair]":
+    from accelsim.compiler import compile_network, network_for
+    from accelsim.integer.part import random_inputs, single_layer
+    from accelsim_hdl.cosim.campaign import Pair
+
+    npu = npu_of(arch)
+    network = network_for(workload, npu, dimensions=dimensions, seed=seed)
+    if layer:
+        network = single_layer(network, layer)
+    program = compile_network(network, npu)
+    for image in range(images):
+        values = random_inputs(network, seed + image)
+        yield Pair(
+            name=f"{network.name}, input {seed + image}",
+            npu=npu,
+            program=program,
+            image=program.with_inputs(values),
+        )
