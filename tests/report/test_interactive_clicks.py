@@ -43,7 +43,6 @@ def browser() -> Iterator[Any]:
 @pytest.fixture
 def page(browser: Any, folder: Path) -> Iterator["Page"]:
     browser.get((folder / "report" / "explore.html").as_uri())
-    browser.refresh()
     opened = Page(browser)
     opened.until("document.querySelectorAll('#table tbody tr').length > 0")
     opened.until("document.querySelectorAll('#scatter .points path').length > 0")
@@ -144,6 +143,27 @@ def test_a_click_on_a_point_gives_its_numbers_and_a_file_that_runs(
         assert totals[metric] == row[metric]
     page.press("ESCAPE")
     assert page.script("return document.getElementById('panel').hidden")
+
+
+def test_hovering_tells_all_settings_and_zooming_is_undone(page: Page) -> None:
+    from selenium.webdriver.common.action_chains import ActionChains
+
+    circle = page.find("#scatter .points path")
+    ActionChains(page.window).move_to_element(circle).perform()
+    page.until("document.querySelector('#scatter .hovertext') !== null")
+    said = page.find("#scatter .hovertext").text
+    for name in ("Rows", "Dataflow", "Vector unit lanes", "Input buffer capacity", "Clock", "Area"):
+        assert f"{name}: " in said
+
+    ranges = "return document.getElementById('scatter')._fullLayout.xaxis.range"
+    before = page.script(ranges)
+    area = page.place("document.querySelector('#scatter .nsewdrag')")
+    left, top = area["left"] + area["width"] / 4, area["top"] + area["height"] / 4
+    page.drag((left, top), (left + area["width"] / 2, top + area["height"] / 2))
+    page.until("document.getElementById('scatter').layout.xaxis.autorange === false")
+    assert page.script(ranges) != before
+    page.find("#reset-zoom").click()
+    assert page.script(ranges) == pytest.approx(before)
 
 
 def test_a_point_of_the_front_has_layers_and_others_the_command(page: Page, sweep: Sweep) -> None:

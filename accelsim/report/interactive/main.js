@@ -3,8 +3,9 @@
 const REFRESH_MS = 3000;
 let rowsInView = [];
 
-/** Draw what depends on the state; `plots: false` where only the table changed. */
-function redraw({ plots = true } = {}) {
+/** Draw what depends on the state; `plots: false` where only the table changed, `lines: false`
+ *  where the parallel coordinates stay as they are. */
+function redraw({ plots = true, lines = true } = {}) {
   rowsInView = visibleRows();
   const best = bestRows(rowsInView);
   drawTable(rowsInView, best);
@@ -14,7 +15,7 @@ function redraw({ plots = true } = {}) {
   drawBrush();
   if (columns.has(state.x) && columns.has(state.y)) {
     drawScatter(rowsInView, best);
-    drawParallel(rowsInView);
+    if (lines) drawParallel(rowsInView);
   }
 }
 
@@ -39,7 +40,7 @@ function drawScatterText(rows) {
   document.getElementById("scatter-text").textContent =
     `${rows.length} of ${data.rows.point.length} points pass the filters, ${front} of them on the Pareto front of `
     + `${count === 1 ? "the objective" : count === 2 ? "both objectives" : `all ${count} objectives`}. `
-    + "Click a point for its layers, files and commands.";
+    + "Click a point for its layers, files and commands; by keyboard, the table opens the same.";
 }
 
 function drawBest(best) {
@@ -83,9 +84,11 @@ function drawRefused() {
   data.rows.reason.forEach((reason, row) => {
     if (reason >= 0) groups.set(reason, [...(groups.get(reason) ?? []), row]);
   });
+  const host = document.getElementById("refused");
+  const open = new Set([...host.querySelectorAll("details[open]")].map(one => one.dataset.reason));
   document.getElementById("refused-section").hidden = groups.size === 0;
-  document.getElementById("refused").replaceChildren(...[...groups].map(([reason, rows]) =>
-    element("details", {}, element("summary", {}, `${rows.length} ${rows.length === 1 ? "point" : "points"}: ${data.reasons[reason]}`),
+  host.replaceChildren(...[...groups].map(([reason, rows]) =>
+    element("details", { "data-reason": data.reasons[reason], open: open.has(data.reasons[reason]) }, element("summary", {}, `${rows.length} ${rows.length === 1 ? "point" : "points"}: ${data.reasons[reason]}`),
       element("ul", {}, ...rows.map(row => {
         const point = data.rows.point[row];
         return element("li", {}, element("button", { type: "button", onclick: () => openPoint(point) }, `Point ${point}`), ` ${settingsText(row)}`);
@@ -243,14 +246,17 @@ function wireSizes() {
 function show(fresh) {
   takeData(fresh);
   drawHeader();
-  drawControls();
+  // Lists that stay as they are keep the focus of the keyboard and what is open.
+  const lists = JSON.stringify(data.columns.map(one => [one.name, one.varied, one.unit, one.texts]));
+  if (lists !== show.lists) drawControls();
+  show.lists = lists;
   redraw();
   if (!wirePlots.done && columns.has(state.x)) {
     wirePlots();
     wireSizes();
     wirePlots.done = true;
   }
-  if (state.chosen !== null) drawPanel();
+  if (state.chosen !== null && data.complete) drawPanel();
 }
 
 /** Ask the server of `accelsim view` for fresh points until the sweep is complete. */

@@ -10,7 +10,7 @@ function openPoint(point) {
   panel.hidden = false;
   drawPanel();
   panel.scrollTop = 0;
-  redraw();
+  redraw({ lines: false });
   panel.focus({ preventScroll: true });
 }
 
@@ -21,7 +21,7 @@ function closePanel() {
   document.body.classList.remove("open");
   const point = state.chosen;
   state.chosen = null;
-  redraw();
+  redraw({ lines: false });
   const row = document.querySelector(`#table tr[data-point="${point}"]`);
   if (openedFrom?.isConnected && openedFrom !== document.body) openedFrom.focus();
   else row?.focus();

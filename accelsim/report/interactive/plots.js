@@ -20,14 +20,21 @@ function axisLayout(name) {
   if (!column) return grid;
   const axis = { ...grid, title: { text: label(name) }, type: isLog(name) ? "log" : "linear" };
   if (column.role === "axis") {
-    axis.tickvals = column.numeric ? column.values : column.values.map((_, place) => place);
-    axis.ticktext = column.texts;
+    const shown = tickPlaces(column);
+    axis.tickvals = shown.map(place => column.numeric ? column.values[place] : place);
+    axis.ticktext = shown.map(place => escapeText(column.texts[place]));
   } else if (axis.type === "log") {
     axis.dtick = "D2";
     axis.minor = { dtick: "D1", gridcolor: styleOf("--plot-grid") };
     axis.tickformat = "~g";
   }
   return axis;
+}
+
+/** Positions of the values of an axis that get a tick: all of them, or a dozen of many. */
+function tickPlaces(column) {
+  const step = Math.ceil(column.values.length / 12);
+  return column.values.map((_, place) => place).filter(place => place % step === 0);
 }
 
 function hoverText(row) {
@@ -73,7 +80,7 @@ function colourGroups(rows) {
   }
   if (column.role === "axis" && column.values.length <= palette.length) {
     return column.values.map((_, place) => ({
-      name: column.texts[place], rows: rows.filter(row => data.rows[state.colour][row] === place),
+      name: escapeText(column.texts[place]), rows: rows.filter(row => data.rows[state.colour][row] === place),
       marker: { color: palette[place] },
     }));
   }
@@ -181,8 +188,9 @@ function dimension(name, rows) {
   const column = columns.get(name);
   const found = { label: label(name).replace(/^(.{14}\S*) /, "$1<br>"), name };
   if (column.role === "axis") {
-    const places = column.values.map((_, place) => place);
-    return { ...found, values: rows.map(row => data.rows[name][row]), tickvals: places, ticktext: column.texts,
+    const shown = tickPlaces(column);
+    return { ...found, values: rows.map(row => data.rows[name][row]), tickvals: shown,
+             ticktext: shown.map(place => escapeText(column.texts[place])),
              range: [-0.15, Math.max(column.values.length - 1, 0.3) + 0.15] };
   }
   const log = isLog(name);
