@@ -229,6 +229,12 @@ def test_the_best_point_under_a_typed_constraint(page: Page, sweep: Sweep) -> No
     expected = int(allowed.loc[allowed["energy_pj"].idxmin(), "point"])
     assert page.find("#best button").text == f"Point {expected}"
     assert page.texts("#table tr.best th") == [str(expected)]
+    page.find("#reset-filters").click()
+    page.choose("#goal-metric", "area_um2")
+    page.choose("#goal", "max")
+    largest = int(rows.loc[rows["area_um2"].idxmax(), "point"])
+    assert rows["area_um2"].max() < sweep.table["area_um2"].max()
+    assert page.find("#best button").text == f"Point {largest}"
     page.constrain("area_um2 < 1")
     assert page.find("#best").text == "No feasible point passes the filters."
 
