@@ -20,6 +20,7 @@ _COMMANDS = {
     "trace": "accelsim.cli.simulate",
     "sweep": "accelsim.cli.explore",
     "report": "accelsim.cli.explore",
+    "view": "accelsim.cli.view",
     "scalesim": "accelsim.cli.scalesim",
     "dram": "accelsim.cli.dram",
     "memory": "accelsim.cli.memory",

@@ -83,9 +83,11 @@ def _shard(text: str | None) -> tuple[int, int] | None:
     help="Where to write; a folder `report` inside FOLDER by default.",
 )
 def report_command(folder: Path, out: Path | None) -> None:
-    """Make the figures, their CSV and one HTML page of a swept FOLDER."""
+    """Make the figures, their CSV and the HTML pages of a swept FOLDER."""
     from accelsim.report import report
 
     summary = report(folder, out)
     for file in summary.files:
         click.echo(file)
+    for note in summary.notes:
+        click.echo(note, err=True)

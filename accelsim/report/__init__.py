@@ -1,4 +1,4 @@
-"""Figures, tables and one HTML page from a sweep."""
+"""Figures, tables and HTML pages from a sweep."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,10 +14,12 @@ class ReportSummary(Displayed):
     Args:
         folder: Where.
         files: Every file, the page first.
+        notes: Sentences about what was left out.
     """
 
     folder: Path
     files: Sequence[Path]
+    notes: Sequence[str] = ()
 
     def facts(self) -> dict[str, str]:
         """Return the page and the number of files."""
@@ -25,7 +27,10 @@ class ReportSummary(Displayed):
 
 
 def report(folder: str | Path, out: str | Path | None = None) -> ReportSummary:
-    """Make the figures of a sweep as PDF and SVG, the CSV behind each, and one HTML page.
+    """Make the figures of a sweep as PDF and SVG, the CSV behind each, and HTML pages.
+
+    ``report.html`` has the figures, ``explore.html`` every point of the sweep, to filter, brush and
+    compare; the latter only where plotly is installed (extra ``report``).
 
     An earlier report in the same place is replaced when the new one is complete.
 

@@ -17,13 +17,16 @@ TEMPLATE = Path(__file__).with_name("template.html")
 MAXIMUM_FRONT_ROWS = 60
 
 
-def render(sweep: "Sweep", evidence: Evidence, drawn: Sequence[Drawn]) -> str:
+def render(
+    sweep: "Sweep", evidence: Evidence, drawn: Sequence[Drawn], interactive: str = ""
+) -> str:
     """Return the page.
 
     Args:
         sweep: The sweep.
         evidence: What the figures show.
         drawn: The figures.
+        interactive: File name of the interactive page to link, or empty.
 
     Returns:
         HTML that needs no network and no other file.
@@ -39,6 +42,7 @@ def render(sweep: "Sweep", evidence: Evidence, drawn: Sequence[Drawn]) -> str:
     template = environment.from_string(TEMPLATE.read_text(encoding="utf-8"))
     return template.render(
         study=sweep.study,
+        interactive=interactive,
         summary=_summary(evidence),
         refusals=_refusals(evidence),
         front=_front(evidence),

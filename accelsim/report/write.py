@@ -8,9 +8,12 @@ from typing import Any
 from accelsim.errors import ResultError
 from accelsim.explore import read_sweep
 from accelsim.files import fresh_folder
+from accelsim.progress import advance, stage
 from accelsim.report import ReportSummary
 from accelsim.report.collect import collect, mark_proven
 from accelsim.report.figures import draw_figure, figures_of
+from accelsim.report.interactive.page import PAGE as INTERACTIVE_PAGE
+from accelsim.report.interactive.page import WITHOUT_PLOTLY, has_plotly, interactive_page
 from accelsim.report.page import render
 
 PAGE = "report.html"
@@ -34,12 +37,20 @@ def write_report(folder: Path, out: Path) -> ReportSummary:
     sweep = read_sweep(folder)
     evidence = mark_proven(collect(sweep), folder / "proven.csv")
     line = made_with_line(dict(sweep.made_with))
-    drawn = [draw_figure(kind, evidence, line) for kind in figures_of(evidence)]
-    files = {PAGE: render(sweep, evidence, drawn).encode()}
+    kinds, drawn = figures_of(evidence), []
+    stage("figures")
+    for kind in kinds:
+        advance(len(drawn), len(kinds))
+        drawn.append(draw_figure(kind, evidence, line))
+    interactive = has_plotly()
+    files = {PAGE: render(sweep, evidence, drawn, INTERACTIVE_PAGE if interactive else "").encode()}
+    if interactive:
+        files[INTERACTIVE_PAGE] = interactive_page(sweep).encode()
     for one in drawn:
         files.update(one.files)
     _replace(out, files)
-    return ReportSummary(folder=out, files=[out / name for name in files])
+    notes = () if interactive else (f"{INTERACTIVE_PAGE} is left out: it {WITHOUT_PLOTLY}",)
+    return ReportSummary(folder=out, files=[out / name for name in files], notes=notes)
 
 
 def made_with_line(made_with: dict[str, Any]) -> str:

@@ -1,0 +1,107 @@
+"""The points of a sweep that are stored so far, while it runs and after its end."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from accelsim.errors import ResultError
+from accelsim.explore.read import Sweep, front_mask, read_sweep
+from accelsim.explore.store import connect
+from accelsim.explore.study import Study, split_axis
+from accelsim.files import file_digest
+from accelsim.provenance import digest
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+@dataclass(frozen=True, kw_only=True)
+class StoredPoints:
+    """What the folder of a sweep holds at a moment.
+
+    Args:
+        sweep: The stored points, as a sweep whose table has the rows that there are.
+        points: How many points the study has.
+        complete: Whether the sweep has ended and its table is written.
+    """
+
+    sweep: Sweep
+    points: int
+    complete: bool
+
+
+def read_stored(folder: str | Path) -> StoredPoints:
+    """Read the points of a sweep that are stored, whether or not it is complete.
+
+    Args:
+        folder: The folder that ``sweep`` writes, or wrote.
+
+    Raises:
+        ResultError: The folder is absent, not of a sweep, or damaged.
+    """
+    place = Path(folder)
+    description = _description(place)
+    points = int(description["points"]["number"])
+    if (place / "made_with.json").is_file():
+        return StoredPoints(sweep=read_sweep(place), points=points, complete=True)
+    study = Study.model_validate(description["study"]).placed(place)
+    fields = tuple(field for axis in study.axes for field in split_axis(axis))
+    table = _rows(stored_parts(place))
+    sought = ["workload", "feasible", *(objective.metric for objective in study.objectives)]
+    table["front"] = (
+        front_mask(table, tuple(study.objectives)) if set(sought) <= set(table) else False
+    )
+    return StoredPoints(
+        sweep=Sweep(
+            study=study,
+            arch=description["arch"],
+            table=table,
+            fields=fields,
+            made_with={**description["made_with"], "inputs": description["inputs"]},
+        ),
+        points=points,
+        complete=False,
+    )
+
+
+def stored_parts(folder: Path) -> list[Path]:
+    """Return the parts of a sweep that are whole and of its study, in order of their names.
+
+    Args:
+        folder: The folder of a sweep, with its ``study.yaml``.
+
+    Raises:
+        ResultError: It is not the folder of a sweep.
+    """
+    identity = digest(_description(folder))
+    return [
+        path
+        for path in sorted((folder / "points").glob("part-*.parquet"))
+        if path.name == f"part-{file_digest(path, identity)[:32]}.parquet"
+    ]
+
+
+def _rows(parts: list[Path]) -> "pd.DataFrame":
+    import pandas as pd
+
+    if not parts:
+        return pd.DataFrame({"point": [], "workload": [], "status": [], "feasible": []})
+    database = connect()
+    try:
+        rows = database.read_parquet([str(path) for path in parts], union_by_name=True).df()
+    finally:
+        database.close()
+    return rows.drop_duplicates("point").sort_values("point").reset_index(drop=True)
+
+
+def _description(folder: Path) -> Mapping[str, Any]:
+    file = folder / "study.yaml"
+    if not file.is_file():
+        raise ResultError(f"{folder}: not the folder of a sweep: it has no study.yaml")
+    try:
+        description: Mapping[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+    except ValueError:
+        raise ResultError(f"{file}: damaged: it is not what a sweep wrote") from None
+    return description

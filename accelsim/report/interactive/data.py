@@ -1,0 +1,261 @@
+"""What the interactive page knows: every point of a sweep, and the layers of its front."""
+
+import shlex
+from collections.abc import Callable
+from math import isfinite
+from typing import TYPE_CHECKING, Any
+
+from accelsim.errors import ResultError
+from accelsim.explore.again import EXACT_COLUMNS
+from accelsim.explore.study import split_axis
+from accelsim.report.collect import arch_of
+from accelsim.report.interactive.designs import Designs
+from accelsim.report.style import PALETTE
+from accelsim.report.units import capital, parameter, parameter_names, scale, words
+from accelsim.simulate import run
+from accelsim.workload import load_workload
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from accelsim.explore import Sweep
+    from accelsim.simulate.result import Result
+
+MAXIMUM_DETAILED = 32
+"""Points of the front whose layers are in the page; the others say the command that prints them."""
+
+_LEADING = ("point", "workload", "status", "reason", "feasible", "front")
+_HIDDEN = ("key", *_LEADING)
+
+Progress = Callable[[int, int], None]
+
+
+def page_data(
+    sweep: "Sweep", points: int, *, complete: bool, designs: Designs | None = None
+) -> dict[str, Any]:
+    """Return what the page shows, as plain data for JSON.
+
+    Args:
+        sweep: The points; its table may be a part of them.
+        points: How many points the study has.
+        complete: Whether the sweep has ended.
+        designs: Of the same sweep, from an earlier call: its work is not done twice.
+
+    Returns:
+        ``study``: what was asked. ``columns``: axes and metrics with label, unit, factor from the
+        stored to the shown value, and for axes their values and short texts. ``rows``: for each
+        name a list with one entry for each row of the table, values as stored, None where absent;
+        axes and ``workload`` as positions in their values, ``reason`` as a position in ``reasons``
+        or -1. ``design``: number of the design of each row. ``sections``, ``designs``: those of
+        ``Designs.to_data``, whose reasons are ``rtl_reasons``. ``layers``: empty, a place for those
+        of ``front_layers``. ``palette``: colours of categories.
+    """
+    table = sweep.table
+    designs = designs or Designs(sweep)
+    numbers = [designs.number(row) for _, row in table.iterrows()]
+    made = designs.to_data()
+    columns, rows = _axes(sweep)
+    for column, values in _metrics(sweep):
+        columns.append(column)
+        rows[column["name"]] = values
+    reasons, rows["reason"] = _refusals(table)
+    for name in ("point", "status"):
+        rows[name] = [_plain(value) for value in table[name]]
+    for name in ("feasible", "front"):
+        rows[name] = [bool(value) for value in table[name]]
+    return {
+        "study": _study(sweep),
+        "made_with": dict(sweep.made_with),
+        "total": points,
+        "complete": complete,
+        "columns": columns,
+        "rows": rows,
+        "reasons": reasons,
+        "design": numbers,
+        "sections": made["sections"],
+        "designs": made["designs"],
+        "rtl_reasons": made["reasons"],
+        "layers": {},
+        "palette": list(PALETTE),
+    }
+
+
+def front_layers(sweep: "Sweep", progress: Progress | None = None) -> dict[str, Any]:
+    """Run points of the front by the exact tier, and return their layers.
+
+    Args:
+        sweep: A complete sweep.
+        progress: Called with the points done and the points to do.
+
+    Returns:
+        For each point, named by its number as text: ``cycles`` in total, and ``layers`` with
+        ``name``, ``kind``, ``macs``, ``cycles``, ``utilization``, ``stall_cycles`` by cause and
+        ``energy_pj`` by part. At most ``MAXIMUM_DETAILED`` points, evenly along the fronts.
+
+    Raises:
+        ResultError: A network is not the one that was swept, or a point takes other cycles.
+    """
+    front = sweep.front
+    step = -(-len(front) // MAXIMUM_DETAILED) or 1
+    chosen = front.iloc[::step]
+    graphs = {}
+    for entry in sweep.study.workloads:
+        graph = load_workload(sweep.study.locate(entry.workload), entry.dimensions)
+        if sweep.made_with["inputs"]["workloads"].get(entry.label) != graph.digest:
+            raise ResultError(f"{entry.label}: not the network that was swept")
+        graphs[entry.label] = graph
+    found = {}
+    for done, (_, row) in enumerate(chosen.iterrows(), start=1):
+        result = run(graphs[row["workload"]], arch_of(sweep, row))
+        _check_cycles(sweep, row, result.counts.cycles)
+        found[str(int(row["point"]))] = _layers(result)
+        if progress is not None:
+            progress(done, len(chosen))
+    return found
+
+
+def _check_cycles(sweep: "Sweep", row: "pd.Series[Any]", cycles: int) -> None:
+    exact = EXACT_COLUMNS["cycles"] if sweep.study.tier == "closed" else "cycles"
+    if exact in row and cycles != int(row[exact]):
+        raise ResultError(
+            f"{sweep.study.name}: point {row['point']} takes {cycles} cycles and took"
+            f" {int(row[exact])} when it was swept; sweep it again"
+        )
+
+
+def _layers(result: "Result") -> dict[str, Any]:
+    return {
+        "cycles": result.counts.cycles,
+        "layers": [
+            {
+                "name": layer.name,
+                "kind": layer.kind,
+                "macs": layer.counts.macs,
+                "cycles": layer.counts.cycles,
+                "utilization": layer.utilization,
+                "stall_cycles": {
+                    cause: cycles for cause, cycles in layer.counts.stall_cycles.items() if cycles
+                },
+                "energy_pj": {part: value for part, value in layer.energy_pj.items() if value},
+            }
+            for layer in result.layers
+        ],
+        "not_modelled": list(result.not_modelled),
+    }
+
+
+def _study(sweep: "Sweep") -> dict[str, Any]:
+    study = sweep.study
+    return {
+        "name": study.name,
+        "arch": study.arch,
+        "strategy": study.strategy,
+        "tier": study.tier,
+        "constraints": [str(text) for text in study.constraints],
+        "objectives": [{"metric": one.metric, "goal": one.goal} for one in study.objectives],
+        "workloads": [
+            {
+                "label": entry.label,
+                "arguments": " ".join(
+                    [
+                        shlex.quote(entry.workload),
+                        *(f"--dimension {key}={size}" for key, size in entry.dimensions.items()),
+                    ]
+                ),
+                "is_file": study.locate(entry.workload) != entry.workload,
+            }
+            for entry in study.workloads
+        ],
+    }
+
+
+def _axes(sweep: "Sweep") -> tuple[list[dict[str, Any]], dict[str, list[Any]]]:
+    columns: list[dict[str, Any]] = []
+    rows: dict[str, list[Any]] = {}
+    asked = {
+        field
+        for axis, given in sweep.study.axes.items()
+        for field in split_axis(axis)
+        if len(given) > 1
+    }
+    for field in ("workload", *(name for name in sweep.fields if name in sweep.table)):
+        stored = [_plain(value) for value in sweep.table[field]]
+        numeric = all(isinstance(one, int | float) and not isinstance(one, bool) for one in stored)
+        values = sorted(dict.fromkeys(stored), key=None if numeric else str)
+        places = {value: place for place, value in enumerate(values)}
+        columns.append(
+            {
+                "name": field,
+                "label": _label(field),
+                "role": "axis",
+                "numeric": numeric,
+                "values": values,
+                "texts": [_text(field, value) for value in values],
+                "varied": len(values) > 1 or field in asked,
+            }
+        )
+        rows[field] = [places[value] for value in stored]
+    return columns, rows
+
+
+def _metrics(sweep: "Sweep") -> list[tuple[dict[str, Any], list[Any]]]:
+    objectives = [objective.metric for objective in sweep.objectives]
+    names = [name for name in sweep.table if name not in (*_HIDDEN, *sweep.fields)]
+    names.sort(key=lambda name: objectives.index(name) if name in objectives else len(objectives))
+    found = []
+    for name in names:
+        values = [_plain(value) for value in sweep.table[name]]
+        known = [float(value) for value in values if value is not None]
+        if not known:
+            continue
+        shown = scale(name, known)
+        base = name.removeprefix("exact_")
+        exact = f"{scale(base, known).title} (exact program)" if base != name else ""
+        column = {
+            "name": name,
+            "label": exact or shown.title,
+            "role": "metric",
+            "numeric": True,
+            "unit": shown.unit,
+            "factor": shown.factor,
+            "varied": len(set(known)) > 1,
+            "objective": name in objectives,
+        }
+        found.append((column, values))
+    return found
+
+
+def _refusals(table: "pd.DataFrame") -> tuple[list[str], list[int]]:
+    if "reason" not in table:
+        return [], [-1] * len(table)
+    reasons: dict[str, int] = {}
+    places = [
+        reasons.setdefault(str(reason), len(reasons)) if status == "refused" else -1
+        for status, reason in zip(table["status"], table["reason"], strict=True)
+    ]
+    return list(reasons), places
+
+
+def _label(field: str) -> str:
+    """Return a field in words: ``dram.bandwidth_bytes_per_s`` gives ``DRAM bandwidth``."""
+    if field == "workload":
+        return "Network"
+    place, _, _ = field.rpartition(".")
+    short = parameter_names([field])[field]
+    return capital(short if place in ("", "array") else f"{words(place)} {short}")
+
+
+def _text(field: str, value: Any) -> str:
+    if value is None or field == "workload":
+        return str(value or "none")
+    return parameter(field, value)
+
+
+def _plain(value: Any) -> Any:
+    """Return a cell of the table as plain data, None where it is missing or not finite."""
+    plain = value.item() if hasattr(value, "item") else value
+    if isinstance(plain, int | str | bool):
+        return plain
+    if isinstance(plain, float):
+        return plain if isfinite(plain) else None
+    return None

@@ -1,0 +1,141 @@
+"""The accelerator of each point: its file, and whether it has RTL."""
+
+import copy
+import json
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import yaml
+
+from accelsim.arch import arch_from_data, set_path
+from accelsim.document import parse_document
+from accelsim.errors import UserError
+from accelsim.explore.precision import arch_settings
+from accelsim.explore.study import split_axis
+from accelsim.npu import check_hardware, npu_of
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from accelsim.explore import Sweep
+
+
+class Designs:
+    """The accelerators of the points of one sweep, each text stored once.
+
+    A file is a list of sections, one for each key at its top, because the files of a sweep share
+    most of their sections.
+
+    Args:
+        sweep: The sweep; only its study, base accelerator and fields are used.
+    """
+
+    def __init__(self, sweep: "Sweep") -> None:
+        self._name = sweep.study.name
+        self._base = dict(sweep.arch)
+        self._fields = sweep.fields
+        self._original = _original_values(sweep)
+        self._designs: dict[str, int] = {}
+        self._sections: dict[str, int] = {}
+        self._section_texts: dict[str, str] = {}
+        self._reasons: dict[str, int] = {}
+        self._rows: list[dict[str, Any]] = []
+
+    def number(self, row: "pd.Series[Any]") -> int:
+        """Return the number of the design of a row of the table, in ``to_data()["designs"]``.
+
+        Args:
+            row: A row that has the fields of the sweep.
+        """
+        data, problem = self._data(row)
+        key = problem or json.dumps(data, sort_keys=True)
+        if key not in self._designs:
+            self._designs[key] = len(self._rows)
+            self._rows.append(self._describe(data, problem))
+        return self._designs[key]
+
+    def to_data(self) -> dict[str, Any]:
+        """Return plain data.
+
+        Returns:
+            ``sections``: texts of YAML. ``reasons``: sentences. ``designs``: for each design
+            ``yaml`` (numbers of sections, empty where the point has no valid accelerator) and
+            ``rtl`` (number of the reason why it has no RTL, or -1 if it has RTL).
+        """
+        return {
+            "sections": list(self._sections),
+            "reasons": list(self._reasons),
+            "designs": list(self._rows),
+        }
+
+    def _data(self, row: "pd.Series[Any]") -> tuple[dict[str, Any], str]:
+        """Return the data of an accelerator file, or nothing and a sentence."""
+        settings = {
+            field: self._original[field].get(str(_plain(row[field])), _plain(row[field]))
+            for field in self._fields
+        }
+        data = copy.deepcopy(self._base)
+        try:
+            for field, value in arch_settings(settings).items():
+                set_path(data, field, value)
+        except UserError as problem:
+            return {}, "; ".join(problem.problems)
+        return data, ""
+
+    def _describe(self, data: Mapping[str, Any], problem: str) -> dict[str, Any]:
+        if not problem:
+            try:
+                arch = arch_from_data(data, self._name)
+                check_hardware(npu_of(arch))
+            except UserError as refused:
+                named = f"{data.get('name', '')} has no RTL: "
+                problem = "; ".join(text.removeprefix(named) for text in refused.problems)
+        sections = [self._section({key: value}) for key, value in data.items()]
+        reason = self._reasons.setdefault(problem, len(self._reasons)) if problem else -1
+        return {"yaml": sections, "rtl": reason}
+
+    def _section(self, section: Mapping[str, Any]) -> int:
+        key = json.dumps(section)
+        if key not in self._section_texts:
+            self._section_texts[key] = section_text(section)
+        return self._sections.setdefault(self._section_texts[key], len(self._sections))
+
+
+def section_text(section: Mapping[str, Any]) -> str:
+    """Return plain data as YAML that accelsim reads as the same data.
+
+    Args:
+        section: Keys and values, as of an accelerator file.
+    """
+    # Records are one line each, as in the presets; a plain value stands behind its key.
+    plain = not any(isinstance(value, dict | list) for value in section.values())
+    text: str = yaml.safe_dump(
+        dict(section),
+        sort_keys=False,
+        default_flow_style=False if plain else None,
+        width=100,
+        allow_unicode=True,
+    )
+    if parse_document(text, "section").data == section:
+        return text
+    # A text that YAML 1.2 reads as a number is quoted in JSON, which is YAML too.
+    return "".join(
+        f"{json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}\n"
+        for key, value in section.items()
+    )
+
+
+def _original_values(sweep: "Sweep") -> dict[str, dict[str, Any]]:
+    """Return the values of each field by their text: a table holds mixed types as text."""
+    found: dict[str, dict[str, Any]] = {field: {} for field in sweep.fields}
+    for axis, values in sweep.study.axes.items():
+        fields = split_axis(axis)
+        for value in values:
+            row = value if isinstance(value, tuple | list) else (value,)
+            for field, one in zip(fields, row, strict=True):
+                found[field].setdefault(str(one), one)
+    return found
+
+
+def _plain(value: Any) -> Any:
+    return value.item() if hasattr(value, "item") else value

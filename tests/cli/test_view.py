@@ -1,0 +1,135 @@
+"""``accelsim view`` serves the page of a sweep, on this machine only, while it runs."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from http.server import ThreadingHTTPServer
+from pathlib import Path
+
+import pytest
+
+from accelsim.errors import ResultError
+from accelsim.explore import sweep
+from accelsim.report.interactive.page import has_plotly
+from accelsim.report.interactive.serve import serve
+from report.browser import chromium, complaints
+from report.swept import STUDY, TOPOLOGY
+
+needs_plotly = pytest.mark.skipif(
+    not has_plotly(), reason="plotly is not installed: pip install plotly"
+)
+
+
+@pytest.fixture
+def study(tmp_path: Path) -> Path:
+    (tmp_path / "net.csv").write_text(TOPOLOGY)
+    (tmp_path / "study.yaml").write_text(STUDY)
+    sweep(tmp_path / "study.yaml", tmp_path / "out", workers=1, shard=(1, 2))
+    return tmp_path / "study.yaml"
+
+
+@pytest.fixture
+def server(study: Path) -> Iterator[ThreadingHTTPServer]:
+    made = serve(study.parent / "out", 0)
+    thread = threading.Thread(target=made.serve_forever, kwargs={"poll_interval": 0.05})
+    thread.start()
+    yield made
+    made.shutdown()
+    thread.join()
+    made.server_close()
+
+
+def get(server: ThreadingHTTPServer, path: str, mark: str = "") -> tuple[bytes, str]:
+    address = f"http://127.0.0.1:{server.server_port}{path}"
+    request = urllib.request.Request(address, headers={"If-None-Match": mark} if mark else {})
+    with urllib.request.urlopen(request, timeout=60) as answer:
+        return answer.read(), answer.headers.get("ETag", "")
+
+
+@needs_plotly
+def test_points_appear_as_they_are_stored(server: ThreadingHTTPServer, study: Path) -> None:
+    assert server.server_address[0] == "127.0.0.1"
+    text, mark = get(server, "/data.json")
+    data = json.loads(text)
+    assert (len(data["rows"]["point"]), data["total"], data["complete"]) == (16, 32, False)
+    assert sum(data["rows"]["front"]) > 0
+    with pytest.raises(urllib.error.HTTPError, match="304") as same:
+        get(server, "/data.json", mark)
+    same.value.close()
+
+    sweep(study, study.parent / "out", workers=1, shard=(2, 2))
+
+    data = json.loads(get(server, "/data.json", mark)[0])
+    assert (len(data["rows"]["point"]), data["complete"]) == (32, True)
+    assert data["layers"]
+    page = get(server, "/")[0].decode()
+    assert '<script src="plotly.min.js"></script>' in page
+    assert len(get(server, "/plotly.min.js")[0]) > 10**6
+    with pytest.raises(urllib.error.HTTPError, match="404") as absent:
+        get(server, "/study.yaml")
+    absent.value.close()
+
+
+@needs_plotly
+@pytest.mark.browser
+@pytest.mark.xdist_group("browser")
+def test_the_page_follows_the_sweep(server: ThreadingHTTPServer, study: Path) -> None:
+    with chromium() as window:
+        from selenium.webdriver.support.ui import WebDriverWait
+
+        def until(text: str) -> None:
+            WebDriverWait(window, 30).until(
+                lambda _: window.find_element("id", "live-text").text == text
+            )
+
+        window.get(f"http://127.0.0.1:{server.server_port}/")
+        until("16 of 32; the front is that of the points so far.")
+        window.execute_script("openPoint(data.rows.point[0])")
+        sweep(study, study.parent / "out", workers=1, shard=(2, 2))
+        until("All 32 points are stored; the sweep is complete.")
+        assert window.find_element("css selector", "#facts dd").text == "32"
+        assert window.find_element("id", "panel-title").text == "Point 0"
+        assert complaints(window) == []
+
+
+@needs_plotly
+def test_ctrl_c_ends_it_with_a_sentence(study: Path) -> None:
+    folder = study.parent / "out"
+    command = [sys.executable, "-m", "accelsim", "view", str(folder), "--port", "0"]
+    with subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONUNBUFFERED": "1"},
+    ) as process:
+        assert process.stdout is not None
+        said = process.stdout.readline()
+        assert said.startswith("http://127.0.0.1:")
+        assert said.endswith(f"/ shows {folder}; Ctrl-C ends it\n")
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=60)
+    assert errors == f"stopped serving {folder}; its files are untouched\n"
+    assert process.returncode == 0
+
+
+@needs_plotly
+def test_a_port_that_is_taken_is_refused(server: ThreadingHTTPServer, study: Path) -> None:
+    taken = server.server_port
+    with pytest.raises(ResultError, match=rf"^port {taken}: cannot be used: .*; name another .*$"):
+        serve(study.parent / "out", taken)
+
+
+def test_without_plotly_it_says_what_to_install(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("accelsim.report.interactive.serve.has_plotly", lambda: False)
+
+    with pytest.raises(ResultError, match=r"^accelsim view needs plotly.*pip install .*report.*$"):
+        serve(tmp_path, 0)
