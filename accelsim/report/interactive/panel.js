@@ -73,7 +73,12 @@ function metricNames() {
 function partOf(name) {
   const found = /^(energy)_(.+)_pj$/.exec(name) ?? /^(area)_(.+)_um2$/.exec(name) ?? /^(stall)_(.+)_cycles$/.exec(name);
   if (name === "stream_cycles") return ["stall", "streaming"];
-  return found ? [found[1], found[2].replaceAll("_", " ")] : null;
+  return found ? [found[1], words(found[2])] : null;
+}
+
+/** A part or cause in words: `dram` gives `DRAM`. */
+function words(name) {
+  return name.replaceAll("_", " ").replace(/\b(dram|mac)\b/g, short => short.toUpperCase());
 }
 
 function section(title, ...content) {
@@ -114,12 +119,12 @@ function layerSection(row) {
       codeBlock(runCommand(row, ""), "layer command"));
   }
   const largest = layer => Object.entries(layer.stall_cycles).sort((a, b) => b[1] - a[1])
-    .map(([cause, cycles]) => `${cause.replaceAll("_", " ")} ${number(100 * cycles / layer.cycles)} %`).join(", ");
+    .map(([cause, cycles]) => `${words(cause)} ${number(100 * cycles / layer.cycles)} %`).join(", ");
   const energy = layer => Object.values(layer.energy_pj).reduce((sum, value) => sum + value, 0);
   const total = found.layers.reduce((sum, layer) => sum + energy(layer), 0);
   const titles = ["Layer", "Kind", "Cycles", "Util. (%)", "Energy (µJ)", "Stalls by cause", "Energy by part"];
   const parts = layer => Object.entries(layer.energy_pj).sort((a, b) => b[1] - a[1]).slice(0, 4)
-    .map(([part, value]) => `${part.replaceAll("_", " ")} ${number(100 * value / (energy(layer) || 1))} %`).join(", ");
+    .map(([part, value]) => `${words(part)} ${number(100 * value / (energy(layer) || 1))} %`).join(", ");
   const lines = found.layers.map(layer => element("tr", {},
     element("th", { scope: "row", class: "text" }, layer.name), element("td", { class: "text" }, layer.kind),
     element("td", {}, layer.cycles.toLocaleString("en")), element("td", {}, number(100 * layer.utilization)),

@@ -133,7 +133,7 @@ function pointTrace(group) {
       line: { width: 1, color: styleOf("--ground") },
     },
     selectedpoints: state.brush === null ? null : rows.flatMap((row, place) => isBrushed(row) ? [place] : []),
-    selected: { marker: { opacity: 1 } }, unselected: { marker: { opacity: 0.12 } },
+    selected: { marker: { opacity: 1 } }, unselected: { marker: { opacity: isDark() ? 0.3 : 0.15 } },
     showlegend: group.name !== "" && rows.length > 0,
   };
 }
