@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from accelsim.memory.dram import DramRun
     from accelsim.memory.system import SystemRun
     from accelsim.report import ReportSummary, report
+    from accelsim.report.interactive.serve import serve as view
     from accelsim.scalesim import ScaleSimResult
     from accelsim.scalesim import run_scalesim as scalesim
     from accelsim.simulate import LayerResult, Result
@@ -88,6 +89,7 @@ _PUBLIC = {
     "sparse": ("accelsim.api.sparse", "sparse"),
     "sweep": ("accelsim.explore", "sweep"),
     "trace": ("accelsim.trace", "trace"),
+    "view": ("accelsim.report.interactive.serve", "serve"),
 }
 
 __all__ = [
@@ -132,6 +134,7 @@ __all__ = [
     "sparse",
     "sweep",
     "trace",
+    "view",
 ]
 
 

@@ -75,7 +75,7 @@ def argument_of(name: str, parameter: click.Parameter) -> str | None:
 
 
 def test_the_commands_are_those_of_the_help() -> None:
-    assert len(COMMANDS) == 18
+    assert len(COMMANDS) == 19
     assert set(COMMANDS) <= set(accelsim.__all__)
 
 

@@ -11,7 +11,7 @@ from accelsim.files import fresh_folder
 from accelsim.progress import advance, stage
 from accelsim.report import ReportSummary
 from accelsim.report.collect import collect, mark_proven
-from accelsim.report.figures import draw_figure, figures_of
+from accelsim.report.figures import Drawn, draw_figure, figures_of
 from accelsim.report.interactive.page import PAGE as INTERACTIVE_PAGE
 from accelsim.report.interactive.page import WITHOUT_PLOTLY, has_plotly, interactive_page
 from accelsim.report.page import render
@@ -37,7 +37,8 @@ def write_report(folder: Path, out: Path) -> ReportSummary:
     sweep = read_sweep(folder)
     evidence = mark_proven(collect(sweep), folder / "proven.csv")
     line = made_with_line(dict(sweep.made_with))
-    kinds, drawn = figures_of(evidence), []
+    kinds = figures_of(evidence)
+    drawn: list[Drawn] = []
     stage("figures")
     for kind in kinds:
         advance(len(drawn), len(kinds))

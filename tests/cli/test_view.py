@@ -16,6 +16,7 @@ import pytest
 
 from accelsim.errors import ResultError
 from accelsim.explore import sweep
+from accelsim.report.interactive import serve as serving
 from accelsim.report.interactive.page import has_plotly
 from accelsim.report.interactive.serve import serve
 from report.browser import chromium, complaints
@@ -129,7 +130,7 @@ def test_a_port_that_is_taken_is_refused(server: ThreadingHTTPServer, study: Pat
 def test_without_plotly_it_says_what_to_install(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("accelsim.report.interactive.serve.has_plotly", lambda: False)
+    monkeypatch.setattr(serving, "has_plotly", lambda: False)
 
     with pytest.raises(ResultError, match=r"^accelsim view needs plotly.*pip install .*report.*$"):
         serve(tmp_path, 0)

@@ -11,7 +11,7 @@ from accelsim.arch import arch_from_data
 from accelsim.document import parse_document
 from accelsim.explore import Sweep, read_sweep
 from accelsim.explore.pareto import pareto_mask
-from accelsim.report import report
+from accelsim.report import report, write
 from accelsim.report.interactive import data as page
 from accelsim.report.interactive.data import front_layers, page_data
 from accelsim.report.interactive.designs import section_text
@@ -124,7 +124,7 @@ def test_text_of_a_study_cannot_end_the_page(data: dict) -> None:
 def test_without_plotly_the_report_says_what_to_install(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("accelsim.report.write.has_plotly", lambda: False)
+    monkeypatch.setattr(write, "has_plotly", lambda: False)
 
     summary = report(folder, folder.parent / "bare")
 

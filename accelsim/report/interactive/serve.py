@@ -80,8 +80,10 @@ class LiveSweep:
         return f'"{len(stored_parts(self._folder))}-{int(complete)}"'
 
 
-def serve(folder: Path, port: int) -> ThreadingHTTPServer:
+def serve(folder: str | Path, port: int = 8000) -> ThreadingHTTPServer:
     """Return a server of the page of a sweep, bound to this machine only.
+
+    It serves while its ``serve_forever`` runs.
 
     Args:
         folder: The folder of a sweep, complete or not.
@@ -92,7 +94,7 @@ def serve(folder: Path, port: int) -> ThreadingHTTPServer:
     """
     if not has_plotly():
         raise ResultError(f"accelsim view {WITHOUT_PLOTLY}")
-    live = LiveSweep(folder)
+    live = LiveSweep(Path(folder))
     try:
         return ThreadingHTTPServer((HOST, port), _handler(live))
     except OSError as problem:
