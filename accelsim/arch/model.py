@@ -131,6 +131,14 @@ class SparseOperands(Model):
             raise ValueError(f"input must be dense or density=D, not {self.input}")
         return self
 
+    @property
+    def weights_kept(self) -> tuple[int, int]:
+        """N and M of the weights of which the array takes N of M; 1 and 1 if it takes all."""
+        weight = parse_sparsity(self.weight)
+        if self.exploited != "skipping" or weight.kind == "dense":
+            return 1, 1
+        return weight.kept, weight.of
+
 
 class Memory(Model):
     """An on-chip buffer that feeds the array at full rate."""

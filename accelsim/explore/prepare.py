@@ -17,7 +17,7 @@ from accelsim.arch.load import set_path
 from accelsim.document import Document, explain, validate
 from accelsim.errors import StudyError
 from accelsim.explore.metric import parse_constraint
-from accelsim.explore.precision import ACCURACY, arch_settings, fields_set_by
+from accelsim.explore.precision import ACCURACY, fields_set_by, is_precision
 from accelsim.explore.space import Axis, Evaluate, Load, Space, WorkloadSource
 from accelsim.explore.strategy import STRATEGIES, Point
 from accelsim.explore.study import Study, check_study, split_axis
@@ -155,11 +155,13 @@ def _check_values(study: Study, axes: tuple[Axis, ...], base: dict[str, Any]) ->
     """Refuse values of axes that are wrong in themselves, whatever the other axes say.
 
     A value that only contradicts other fields makes refused points instead: others may be legal.
+    Formats and patterns of networks were checked with the study.
     """
     problems = []
     for axis in axes:
         for values in axis.values:
-            settings = arch_settings(dict(zip(axis.fields, values, strict=True)))
+            pairs = zip(axis.fields, values, strict=True)
+            settings = {field: value for field, value in pairs if not is_precision(field)}
             data = copy.deepcopy(base)
             for field, value in settings.items():
                 set_path(data, field, value)

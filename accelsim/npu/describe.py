@@ -53,7 +53,7 @@ def machine_of(arch: Arch) -> Npu:
     weight = parse_number(arch.numbers.weight)
     input_, output = parse_number(arch.numbers.input), parse_number(arch.numbers.output)
     accumulator = parse_number(arch.numbers.accumulator)
-    kept, group = _pattern(arch)
+    kept, group = arch.sparsity.weights_kept
     products = arch.rate.products
     input_elements = array.rows // kept * group * products
     weight_bits = (weight.bits + (group - 1).bit_length()) * products
@@ -168,14 +168,6 @@ def element_bits(bits: int, *lanes: int) -> int:
     )
 
 
-def _pattern(arch: Arch) -> tuple[int, int]:
-    """Return N and M of the weights that the array holds."""
-    weight = parse_sparsity(arch.sparsity.weight)
-    if arch.sparsity.exploited != "skipping" or weight.kind == "dense":
-        return 1, 1
-    return weight.kept, weight.of
-
-
 def _effectual(arch: Arch) -> tuple[int, int]:
     """Return the share of multiply-accumulates on operands that are expected not to be zero."""
     if arch.sparsity.exploited == "none":
@@ -202,7 +194,7 @@ def _sparse(arch: Arch) -> SparseArray | None:
 
 def _sparsity_problems(arch: Arch) -> list[str]:
     problems: list[str] = []
-    kept, group = _pattern(arch)
+    kept, group = arch.sparsity.weights_kept
     if group & (group - 1) or group > MAXIMUM_GROUP:
         problems.append(
             f"sparsity.weight N:M must have an M of 2, 4, 8 or {MAXIMUM_GROUP},"

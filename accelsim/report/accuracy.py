@@ -144,7 +144,7 @@ def caption(frame: pd.DataFrame, evidence: Evidence) -> str:
     """Return the caption: what is drawn, and on what accuracy was measured."""
     del evidence
     text = (
-        f"{len(frame)} measured points of {frame['workload'].nunique()} workload(s): right answers"
+        f"{len(frame)} points of {frame['workload'].nunique()} workload(s): right answers"
         " of the network in integers, and energy of one inference. The line joins the points for"
         " which none is as accurate for less energy."
     )

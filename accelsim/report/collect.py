@@ -88,7 +88,7 @@ def _knee(
             f"{workload}: not the network that was swept: its SHA-256 is {graph.digest[:12]} and"
             f" was {str(swept)[:12]}"
         )
-    result = run(graph, arch)
+    result, (kept, of) = run(graph, arch), arch.sparsity.weights_kept
     exact = EXACT_COLUMNS["cycles"] if sweep.study.tier == "closed" else "cycles"
     swept_cycles = int(evidence.frame.loc[chosen, exact])
     if result.counts.cycles != swept_cycles:
@@ -100,7 +100,7 @@ def _knee(
         workload=workload,
         row=chosen,
         label=evidence.label(evidence.frame.loc[chosen]),
-        peak_macs_per_s=float(arch.peak_macs_per_s),
+        peak_macs_per_s=arch.peak_macs_per_s * of / kept,
         bandwidth_bytes_per_s=machine_of(arch).peak_bytes_per_s,
         result=result,
     )

@@ -18,7 +18,7 @@ class Knee:
         workload: The network's name.
         row: The label of its row in the frame of the sweep.
         label: Its parameters in short.
-        peak_macs_per_s: What its array can do.
+        peak_macs_per_s: What its array can do, those that it skips among them.
         bandwidth_bytes_per_s: What its DRAM can move.
         result: The network on it, layer by layer.
     """
@@ -68,6 +68,11 @@ class Evidence:
     def label(self, row: "pd.Series[object]") -> str:
         """Return the varied parameters of one row, each set apart by a comma."""
         return ", ".join(parameter_texts(row, self.varied)) or f"point {row['point']}"
+
+    def labels(self, rows: pd.DataFrame) -> list[str]:
+        """Return of each of some rows the parameters in which they differ from each other."""
+        differing = [axis for axis in self.varied if rows[axis].nunique(dropna=False) > 1]
+        return [", ".join(parameter_texts(row, differing)) for _, row in rows.iterrows()]
 
 
 def parameter_texts(row: "pd.Series[object]", axes: Sequence[str]) -> list[str]:

@@ -1,6 +1,7 @@
 """Figures: where the time goes, by cause, for designs of the front and for layers of the knee."""
 
 from collections.abc import Mapping
+from textwrap import fill
 
 import numpy as np
 import pandas as pd
@@ -22,6 +23,7 @@ from accelsim.report.units import scale, words
 
 MAXIMUM_DESIGNS = 10
 MAXIMUM_LAYERS = 40
+LABEL_CHARACTERS = 40
 CAUSES: Mapping[str, str] = {
     "stream_cycles": "streaming",
     **{
@@ -53,7 +55,7 @@ def design_data(evidence: Evidence) -> pd.DataFrame:
         {
             "workload": front["workload"].astype(str),
             "point": front["point"],
-            "label": [evidence.label(row) for _, row in front.iterrows()],
+            "label": evidence.labels(front),
             "knee": [row in chosen for row in front.index],
             **{f"{_slug(name)}_s": front[name].astype(float) * seconds for name in causes},
         }
@@ -97,11 +99,10 @@ def draw_designs(frame: pd.DataFrame, figure: Figure) -> None:
     """
     workloads = list(frame["workload"].unique())[:MAXIMUM_PANELS]
     shown = [_spread(frame[frame["workload"] == name]) for name in workloads]
-    resize(figure, 0.35 + sum(0.42 + 0.155 * len(rows) for rows in shown))
+    heights_in = [_panel_in(rows) for rows in shown]
+    resize(figure, 0.35 + sum(heights_in))
     style = looks(_causes(frame))
-    grid = figure.subplots(
-        len(shown), 1, squeeze=False, height_ratios=[0.42 + 0.155 * len(rows) for rows in shown]
-    )
+    grid = figure.subplots(len(shown), 1, squeeze=False, height_ratios=heights_in)
     for axes, rows, workload in zip(grid[:, 0], shown, workloads, strict=True):
         times = _times(rows)
         unit = scale("latency_s", times.sum(axis=1))
@@ -113,7 +114,9 @@ def draw_designs(frame: pd.DataFrame, figure: Figure) -> None:
             for label, point in zip(rows["label"], rows["point"], strict=True)
         ]
         for text, is_knee in zip(
-            axes.set_yticklabels(texts, fontsize=6.0, parse_math=False), rows["knee"], strict=True
+            axes.set_yticklabels(texts, fontsize=5.8, linespacing=0.95, parse_math=False),
+            rows["knee"],
+            strict=True,
         ):
             text.set_fontweight("bold" if is_knee else "normal")
         axes.invert_yaxis()
@@ -166,18 +169,25 @@ def _spread(rows: pd.DataFrame) -> pd.DataFrame:
     return rows.iloc[sorted(places)]
 
 
-def _design_text(label: str, point: object, length: int = 30) -> str:
-    """Return a short name of a design, which always ends in its point."""
-    cut = label if len(label) <= length else label[: length - 1] + "…"
-    return f"{cut} #{point}"
+def _design_text(label: str, point: object) -> str:
+    """Return the name of a design, in lines; it always ends in its point."""
+    return fill(f"{label} #{point}", LABEL_CHARACTERS)
+
+
+def _panel_in(rows: pd.DataFrame) -> float:
+    """Return the height of the panel of some designs, in inches."""
+    pairs = zip(rows["label"], rows["point"], strict=True)
+    lines = max(_design_text(label, point).count("\n") + 1 for label, point in pairs)
+    return 0.42 + (0.055 + 0.1 * lines) * len(rows)
 
 
 def design_caption(frame: pd.DataFrame, evidence: Evidence) -> str:
     """Return the caption of the designs."""
     text = (
         "Latency of designs on the front, by what the array does or waits for: streaming operands,"
-        " filling and draining the array, or waiting for the named memory traffic or unit. The"
-        " number is the point of the table. The knee is in bold."
+        " filling and draining the array, or waiting for the named memory traffic or unit. Designs"
+        " are named by what they differ in; the number is the point of the table. The knee is in"
+        " bold."
     )
     most = int(frame.groupby("workload").size().max()) if len(frame) else 0
     if most > MAXIMUM_DESIGNS:

@@ -1,7 +1,11 @@
-"""Figure: every point of a sweep, the Pareto front as steps, and the knee with its parameters."""
+"""Figure: every point of a sweep, its Pareto front, and the knee with its parameters.
+
+The front of two objectives is a line of steps. That of more is no line in any two of them: each
+pair has a panel, in which the points of the front are marked.
+"""
 
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import numpy as np
 import pandas as pd
@@ -11,11 +15,23 @@ from matplotlib.lines import Line2D
 
 from accelsim.report.evidence import Evidence
 from accelsim.report.label import place_label
-from accelsim.report.style import GREY, INK, MARKERS, PALETTE, drawn_first, workload_panels
+from accelsim.report.style import (
+    GREY,
+    INK,
+    MARKERS,
+    MAXIMUM_PANELS,
+    PALETTE,
+    drawn_first,
+    panels,
+    plain_title,
+    resize,
+    workload_panels,
+)
 from accelsim.report.units import Scale, decades, parameter, parameter_names, scale
 
 MAXIMUM_CLASSES = 6
 MAXIMUM_VECTOR_POINTS = 2000
+MAXIMUM_PAIRS = 6
 _CLASS_COLORS = (PALETTE[0], PALETTE[5], PALETTE[2], PALETTE[3], PALETTE[1], PALETTE[4])
 
 
@@ -26,12 +42,11 @@ def data(evidence: Evidence) -> pd.DataFrame:
         evidence: The sweep.
 
     Returns:
-        Columns workload, point, class, feasible, front, knee, label, then the first two
-        objectives, or the only one, under the names of their metrics. The goals are in
-        ``attrs["goals"]``.
+        Columns workload, point, class, feasible, front, knee, label, then the objectives under
+        the names of their metrics. The goals are in ``attrs["goals"]``.
     """
     rows = evidence.measured
-    drawn = evidence.objectives[:2]
+    drawn = evidence.objectives
     knees = {knee.row for knee in evidence.knees}
     front = set(evidence.front.index)
     axis = class_axis(rows, evidence.varied, drawn[0][0])
@@ -84,7 +99,7 @@ def _class_text(axis: str, value: object) -> str:
 
 
 def draw(frame: pd.DataFrame, figure: Figure) -> None:
-    """Draw one panel for each of the first four workloads.
+    """Draw one panel for each of the first four workloads, of more than two objectives for a pair.
 
     Args:
         frame: What ``data`` returned.
@@ -94,7 +109,11 @@ def draw(frame: pd.DataFrame, figure: Figure) -> None:
     # In the order of the axis: "rows 8" before "rows 16".
     classes = sorted(frame["class"].unique(), key=lambda text: (len(text), text))
     goals = frame.attrs.get("goals", ("min", "min"))
-    labels = []
+    labels: list[tuple[Axes, str, float, float, np.ndarray]] = []
+    if len(metrics) > 2:
+        _pairs(frame, figure, metrics, classes)
+        _legend(figure, frame, classes, "marks")
+        return
     for one, rows in workload_panels(figure, frame, height_in=1.6, alone_in=2.0, rest_in=0.35):
         if len(metrics) == 1:
             order = rows.sort_values(metrics[0], ascending=goals[0] == "min", kind="stable")
@@ -105,10 +124,27 @@ def draw(frame: pd.DataFrame, figure: Figure) -> None:
             scales = (scale(metrics[0], rows[metrics[0]]), scale(metrics[1], rows[metrics[1]]))
             found = _panel(one, rows, (metrics[0], metrics[1]), scales, goals, classes)
         labels.append((one, *found))
-    _legend(figure, frame, classes, len(metrics) > 1)
+    _legend(figure, frame, classes, "line" if len(metrics) > 1 else "none")
     for one, text, x, y, points in labels:
         if text:
             place_label(one, text, (x, y), points)
+
+
+def _pairs(frame: pd.DataFrame, figure: Figure, metrics: list[str], classes: list[str]) -> None:
+    """Draw a panel for each pair of objectives of the first workloads."""
+    several = frame["workload"].nunique() > 1
+    shown = [
+        (workload, pair)
+        for workload in frame["workload"].unique()[:MAXIMUM_PANELS]
+        for pair in combinations(metrics, 2)
+    ][:MAXIMUM_PAIRS]
+    resize(figure, 0.45 + 1.5 * len(shown))
+    for axes, (workload, pair) in zip(panels(figure, len(shown)), shown, strict=True):
+        rows = frame[frame["workload"] == workload]
+        scales = (scale(pair[0], rows[pair[0]]), scale(pair[1], rows[pair[1]]))
+        _panel(axes, rows, pair, scales, None, classes)
+        if several:
+            plain_title(axes, str(workload))
 
 
 def _panel(
@@ -116,13 +152,16 @@ def _panel(
     rows: pd.DataFrame,
     names: tuple[str, str],
     scales: tuple[Scale, Scale],
-    goals: Sequence[str],
+    goals: Sequence[str] | None,
     classes: list[str],
 ) -> tuple[str, float, float, np.ndarray]:
-    """Draw one workload and return the knee's text, its place, and points to keep free."""
+    """Draw one workload and return the knee's text, its place, and points to keep free.
+
+    Without goals the points of the front are marked instead of joined by a line.
+    """
     x = rows[names[0]].to_numpy() * scales[0].factor
     y = rows[names[1]].to_numpy() * scales[1].factor
-    feasible = rows["feasible"].to_numpy()
+    feasible, front = rows["feasible"].to_numpy(), rows["front"].to_numpy()
     raster = len(rows) > MAXIMUM_VECTOR_POINTS
     for index, name in enumerate(classes):
         marker, color = _look(index, len(classes))
@@ -132,16 +171,22 @@ def _panel(
             *(x[member & ~feasible], y[member & ~feasible]),
             **{**both, "facecolors": "none", "edgecolors": "#bbbbbb", "zorder": 2},
         )
+        plain = member & feasible if goals else member & feasible & ~front
         axes.scatter(
-            *(x[member & feasible], y[member & feasible]),
+            *(x[plain], y[plain]),
             **{**both, "facecolors": color, "edgecolors": "white", "linewidths": 0.3, "zorder": 3},
+            alpha=None if goals else 0.35,
         )
+        if not goals:
+            marked = {"facecolors": color, "edgecolors": INK, "linewidths": 0.7, "s": 14}
+            axes.scatter(
+                *(x[member & front], y[member & front]), **{**both, **marked, "zorder": 3.5}
+            )
     _axis_scale(axes, x, y, is_rank=names[0] == "rank")
     axes.set_xlabel(scales[0].label, parse_math=False)
     axes.set_ylabel(scales[1].label, parse_math=False)
     axes.grid(visible=True, which="major")
-    front = rows["front"].to_numpy()
-    if names[0] != "rank" and front.any():
+    if goals and names[0] != "rank" and front.any():
         steps = _steps(x[front], y[front], goals)
         axes.plot(steps[:, 0], steps[:, 1], color=INK, linewidth=0.9, zorder=2.5)
         keep = np.vstack([np.column_stack([x, y]), _dense(steps)])
@@ -188,7 +233,7 @@ def _dense(line: np.ndarray, pieces: int = 12) -> np.ndarray:
     return np.vstack([a + (b - a) * share for a, b in pairwise(line)])
 
 
-def _legend(figure: Figure, frame: pd.DataFrame, classes: list[str], has_front: bool) -> None:
+def _legend(figure: Figure, frame: pd.DataFrame, classes: list[str], front: str) -> None:
     handles = []
     for index, name in enumerate(classes):
         marker, color = _look(index, len(classes))
@@ -204,14 +249,17 @@ def _legend(figure: Figure, frame: pd.DataFrame, classes: list[str], has_front: 
                 [], [], ls="", marker="o", ms=3.5, mfc="none", mec=GREY, mew=0.5, label="infeasible"
             )
         )
-    if has_front:
+    if front == "line":
         handles.append(Line2D([], [], color=INK, lw=0.9, label="Pareto front"))
+    elif front == "marks":
+        mark = {"marker": "o", "ms": 4, "mfc": GREY, "mec": INK, "mew": 0.7}
+        handles.append(Line2D([], [], ls="", **mark, label="on the front of all objectives"))
     if frame["knee"].any():
-        text = "knee" if has_front else "best"
+        text = "best" if front == "none" else "knee"
         handles.append(
             Line2D([], [], ls="", marker="o", ms=5.5, mfc="none", mec=INK, mew=0.9, label=text)
         )
-    columns = min(len(handles), 4)
+    columns = min(len(handles), 4 if front != "marks" else 3)
     figure.legend(handles=handles, loc="outside upper center", ncols=columns)
 
 
@@ -219,7 +267,7 @@ def caption(frame: pd.DataFrame, evidence: Evidence) -> str:
     """Return the caption: what is drawn, what is left out, and what the knee is."""
     metrics = [metric for metric, _ in evidence.objectives]
     count = len(frame)
-    text = [f"{count} measured points of {frame['workload'].nunique()} workload(s)."]
+    text = [f"{count} simulated points of {frame['workload'].nunique()} workload(s)."]
     if len(metrics) == 1:
         text.append(f"The study has one objective, {metrics[0]}: points are ranked by it.")
     else:
@@ -229,7 +277,7 @@ def caption(frame: pd.DataFrame, evidence: Evidence) -> str:
         )
     if len(metrics) > 2:
         text.append(
-            f"Drawn are the first two of {len(metrics)} objectives; the front and the knee take"
-            f" all into account ({', '.join(metrics)}), so points off the line may be on the front."
+            f"Each panel has two of the {len(metrics)} objectives ({', '.join(metrics)}). The front"
+            " and the knee are those of all: in one panel a point of the front may look beaten."
         )
     return " ".join(text) + drawn_first(frame["workload"].nunique())

@@ -88,7 +88,7 @@ def _panel(
         rotation=90 if 22 < whole < 78 else 0,
         rotation_mode="default",
     )
-    axes.set_ylim(0, 100)
+    axes.set_ylim(0, max(100.0, 1.02 * float(heights.max())))
     axes.set_ylabel("Utilization (%)")
     axes.grid(visible=True, axis="y")
     layer_ticks(axes, list(rows["layer"]), list(rows["index"]))
@@ -99,8 +99,14 @@ def caption(frame: pd.DataFrame, evidence: Evidence) -> str:
     designs = "; ".join(f"{knee.workload}: {knee.label}" for knee in evidence.knees)
     text = (
         f"Utilization of each layer at the knee ({designs}): useful multiply-accumulates over what"
-        " the array could do in the same cycles. The dashed line is the whole network."
+        " the array could do in the same cycles, without those that it skips. The dashed line is"
+        " the whole network."
     )
+    if (frame["utilization"] > 1).any():
+        text += (
+            " Layers overlap: what a layer does in the cycles of the one before is its own, so that"
+            f" some exceed 100 %, at most {100 * frame['utilization'].max():.1f} %."
+        )
     long = [knee.workload for knee in evidence.knees if len(knee.result.layers) > MAXIMUM_LAYERS]
     if long:
         text += f" Layers without multiply-accumulates are left out ({', '.join(long)})."

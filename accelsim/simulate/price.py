@@ -13,10 +13,14 @@ from accelsim.technology import load_technology
 def utilization(counts: Counts, arch: Arch) -> float:
     """Return useful multiply-accumulates over what the array could do in the same cycles.
 
-    Of an engine that skips zeros those are useful whose operands are both not zero.
+    Of an engine that skips zeros those are useful whose operands are both not zero, of an array
+    that takes N of M weights those with the N.
     """
     possible = counts.cycles * arch.multipliers * arch.rate.products // arch.rate.cycles
-    useful = counts.macs if arch.array.skipping_engine is None else counts.mac_operations
+    kept, of = arch.sparsity.weights_kept
+    useful = counts.macs * kept // of
+    if arch.array.skipping_engine is not None:
+        useful = counts.mac_operations
     return useful / possible if possible else 0.0
 
 

@@ -7,6 +7,7 @@ import pytest
 from accelsim.report import energy, latency, pareto, roofline, utilization
 from accelsim.report.evidence import Evidence, knee, roles
 from accelsim.report.figures import FIGURES, draw_figure
+from accelsim.report.style import new_figure
 from accelsim.simulate.result import Result
 from report.conftest import knee_of, layer, result_of
 
@@ -110,7 +111,59 @@ def test_a_figure_draws_one_and_three_objectives(evidence: Evidence, kind, count
     assert drawn.svg
     if kind.name == "pareto":
         assert ("one objective" in drawn.caption) == (count == 1)
-        assert ("first two of 3" in drawn.caption) == (count == 3)
+        assert ("two of the 3 objectives" in drawn.caption) == (count == 3)
+
+
+def test_no_line_joins_the_front_of_three_objectives(evidence: Evidence) -> None:
+    objectives = (("latency_s", "min"), ("energy_pj", "min"), ("area_um2", "min"))
+    for count, lines in ((2, [2]), (3, [0, 0, 0])):
+        changed = Evidence(
+            frame=evidence.frame,
+            objectives=objectives[:count],
+            axes=evidence.axes,
+            knees=evidence.knees,
+        )
+        figure = new_figure(2.0)
+
+        pareto.draw(pareto.data(changed), figure)
+
+        drawn = [[len(line.get_xdata()) > 2 for line in axes.lines] for axes in figure.axes]
+        assert [sum(one) for one in drawn] == [min(1, each) for each in lines]
+        assert len(figure.axes) == len(lines)
+
+
+def test_designs_are_named_by_what_they_differ_in_and_never_cut(
+    frame: pd.DataFrame, result: Result
+) -> None:
+    alike = "a_name_that_all_designs_of_the_front_share"
+    wide = frame.assign(**{"numbers.weight": [alike] * 3 + ["int8"] * 2})
+    evidence = Evidence(
+        frame=wide,
+        objectives=(("latency_s", "min"), ("energy_pj", "min")),
+        axes=("array.rows", "array.dataflow", "numbers.weight"),
+        knees=(knee_of(result),),
+    )
+
+    designs = latency.design_data(evidence)
+    figure = new_figure(2.0)
+    latency.draw_designs(designs, figure)
+
+    assert designs["label"].tolist() == ["rows 32", "rows 16", "rows 8"]
+    texts = [label.get_text() for label in figure.axes[0].get_yticklabels()]
+    assert texts == ["rows 32 #2", "rows 16 #1", "rows 8 #0"]
+
+
+def test_bars_above_the_peak_are_drawn_whole_and_said(result: Result) -> None:
+    over = result_of(layer("conv", "conv", macs=25650, stream_cycles=100), result.layers[0])
+    evidence = Evidence(frame=pd.DataFrame(), objectives=(), axes=(), knees=(knee_of(over),))
+    layers = utilization.data(evidence)
+    figure = new_figure(2.0)
+
+    utilization.draw(layers, figure)
+
+    assert layers["utilization"].max() > 1
+    assert figure.axes[0].get_ylim()[1] > 100 * layers["utilization"].max()
+    assert "some exceed 100 %, at most 100.2 %" in utilization.caption(layers, evidence)
 
 
 def test_a_figure_names_several_workloads(frame: pd.DataFrame, result: Result) -> None:

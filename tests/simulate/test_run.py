@@ -302,3 +302,14 @@ def test_fields_of_an_accelerator_can_be_replaced_for_one_run() -> None:
     same = arch(array__dataflow="output_stationary", array__rows=8)
     assert replaced.counts == run(CONV_BN_RELU, same).counts
     assert replaced.counts != run(CONV_BN_RELU, machine).counts
+
+
+def test_an_array_that_takes_two_of_four_weights_is_used_by_what_it_takes() -> None:
+    pattern = {"sparsity.weight": "2:4", "array.rows": 8, "array.cols": 8, "vector_unit.lanes": 8}
+    dense = run("resnet18", "edge_npu", replace=pattern)
+    skipping = run("resnet18", "edge_npu", replace={**pattern, "sparsity.exploited": "skipping"})
+
+    assert skipping.counts.cycles < 0.7 * dense.counts.cycles
+    assert 0.8 < skipping.utilization <= 1
+    possible = skipping.counts.cycles * 64
+    assert skipping.utilization == skipping.counts.macs / 2 / possible
