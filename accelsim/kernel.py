@@ -11,6 +11,7 @@ only functions import those.
 import hashlib
 import os
 import tempfile
+import threading
 from collections.abc import Callable
 from functools import cache, partial
 from pathlib import Path
@@ -105,8 +106,13 @@ def jit(function: Callable[P, R]) -> Callable[P, R]:
     return compiled  # type: ignore[no-any-return]
 
 
-_optimizes = True
-"""Whether the function that is being compiled is optimized by itself."""
+class _Compiling(threading.local):
+    """What a thread compiles: whether it is optimized by itself; None: no kernel of ours."""
+
+    optimized: bool | None = None
+
+
+_compiling = _Compiling()
 
 
 def _compile_with(compiled: Any, *, optimized: bool) -> None:
@@ -114,12 +120,11 @@ def _compile_with(compiled: Any, *, optimized: bool) -> None:
     compile_plainly = compiled.compile
 
     def compile_so(signature: Any) -> Any:
-        global _optimizes
-        outside, _optimizes = _optimizes, optimized
+        outside, _compiling.optimized = _compiling.optimized, optimized
         try:
             return compile_plainly(signature)
         finally:
-            _optimizes = outside
+            _compiling.optimized = outside
 
     compiled.compile = compile_so
 
@@ -136,12 +141,13 @@ def _optimize_as_a_whole() -> None:
     optimize_plainly = library._optimize_final_module
 
     def optimize(one: Any) -> None:
-        if not _optimizes:
-            return
-        for function in one._final_module.functions:
-            if not function.is_declaration and function.linkage == llvm.Linkage.linkonce_odr:
-                function.linkage = llvm.Linkage.internal
-        optimize_plainly(one)
+        if _compiling.optimized is None:  # What others compile beside is none of our business.
+            optimize_plainly(one)
+        elif _compiling.optimized:
+            for function in one._final_module.functions:
+                if not function.is_declaration and function.linkage == llvm.Linkage.linkonce_odr:
+                    function.linkage = llvm.Linkage.internal
+            optimize_plainly(one)
 
     library._optimize_final_module = optimize
 

@@ -194,3 +194,28 @@ assert all(one.linkage.name == "internal" for one in called), called
     answers = [answer(counted, program) for program in (PROGRAM + called, PROGRAM)]
 
     assert answers[0] == answers[1]
+
+
+OTHERS = f"""import numba
+from accelsim.kernel import jit
+from counted.callee import value
+@numba.njit
+def helper(x):
+    for turn in range(3):
+{STEPS}    return x
+@numba.njit
+def twice(x):
+    return helper(x) + helper(x + 1) + value(x)
+"""
+
+
+def test_what_others_compile_is_as_numba_makes_it(counted: Path) -> None:
+    (counted / "callee.py").write_text(CALLEE.format(added=1))
+    (counted / "caller.py").write_text(OTHERS)
+    module = "next(iter(twice.overloads.values())).library._final_module"
+    called = f"""
+called = [one for one in {module}.functions if "helper" in one.name and not one.is_declaration]
+assert any(one.linkage.name == "linkonce_odr" for one in called), called
+"""
+
+    assert answer(counted, PROGRAM + called) == answer(counted, PROGRAM)
