@@ -99,23 +99,34 @@ def test_the_page_follows_the_sweep(server: ThreadingHTTPServer, study: Path) ->
         assert complaints(window) == []
 
 
+# A shell lets its background jobs ignore Ctrl-C, and all that they start.
+VIEW = """import signal
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from accelsim.cli import main
+main()
+"""
+
+
 @needs_plotly
 def test_ctrl_c_ends_it_with_a_sentence(study: Path) -> None:
     folder = study.parent / "out"
-    command = [sys.executable, "-m", "accelsim", "view", str(folder), "--port", "0"]
-    with subprocess.Popen(
-        command,
+    process = subprocess.Popen(
+        [sys.executable, "-c", VIEW, "view", str(folder), "--port", "0"],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         env={**os.environ, "PYTHONUNBUFFERED": "1"},
-    ) as process:
+    )
+    try:
         assert process.stdout is not None
         said = process.stdout.readline()
         assert said.startswith("http://127.0.0.1:")
         assert said.endswith(f"/ shows {folder}; Ctrl-C ends it\n")
         process.send_signal(signal.SIGINT)
         _, errors = process.communicate(timeout=60)
+    finally:
+        process.kill()
+        process.communicate()
     assert errors == f"stopped serving {folder}; its files are untouched\n"
     assert process.returncode == 0
 
