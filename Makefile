@@ -9,6 +9,9 @@ help: ## List the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/'
 
 .venv/.ok: requirements.lock pyproject.toml
+	@$(PYTHON) -c 'import sys; v = sys.version.split()[0]; sys.exit(sys.version_info < (3, 11) and \
+	  f"accelsim needs Python 3.11 or newer, and $(PYTHON) is {v}; say which: make PYTHON=python3.11")'
+	@[ ! -x $(BIN)/python ] || [ "$$($(BIN)/python -V)" = "$$($(PYTHON) -V)" ] || rm -rf .venv
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install -q --disable-pip-version-check uv==$(UV)
 	$(BIN)/uv pip install -q --python $(BIN)/python --require-hashes -r requirements.lock

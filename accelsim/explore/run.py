@@ -1,6 +1,7 @@
 """Evaluate every point of a study, on any executor, and never lose or repeat a stored one."""
 
 import json
+import shutil
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
@@ -266,9 +267,13 @@ class _Run:
         stored, refused = self._store.counts(parts)
         complete = stored == self.number
         if complete and refused == stored:
+            reason = self._store.first_reason(parts)
+            if not self.reused:
+                # Nothing in it is of use, and it would stand in the way of the corrected study.
+                shutil.rmtree(self._store.folder)
             raise StudyError(
                 f"{self._study.name}: every one of the {stored} points was refused;"
-                f" the first because {self._store.first_reason(parts)}"
+                f" the first because {reason}"
             )
         agrees = None
         if complete:

@@ -103,6 +103,7 @@ def _knee(
         peak_macs_per_s=arch.peak_macs_per_s * of / kept,
         bandwidth_bytes_per_s=machine_of(arch).peak_bytes_per_s,
         result=result,
+        skips=arch.array.skipping_engine is not None,
     )
 
 

@@ -21,6 +21,7 @@ class Knee:
         peak_macs_per_s: What its array can do, those that it skips among them.
         bandwidth_bytes_per_s: What its DRAM can move.
         result: The network on it, layer by layer.
+        skips: Whether an engine that skips zeros stands in the place of the array.
     """
 
     workload: str
@@ -29,6 +30,7 @@ class Knee:
     peak_macs_per_s: float
     bandwidth_bytes_per_s: float
     result: Result
+    skips: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)

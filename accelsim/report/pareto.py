@@ -5,7 +5,7 @@ pair has a panel, in which the points of the front are marked.
 """
 
 from collections.abc import Sequence
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 
 import numpy as np
 import pandas as pd
@@ -19,7 +19,6 @@ from accelsim.report.style import (
     GREY,
     INK,
     MARKERS,
-    MAXIMUM_PANELS,
     PALETTE,
     drawn_first,
     panels,
@@ -109,11 +108,11 @@ def draw(frame: pd.DataFrame, figure: Figure) -> None:
     # In the order of the axis: "rows 8" before "rows 16".
     classes = sorted(frame["class"].unique(), key=lambda text: (len(text), text))
     goals = frame.attrs.get("goals", ("min", "min"))
-    labels: list[tuple[Axes, str, float, float, np.ndarray]] = []
     if len(metrics) > 2:
-        _pairs(frame, figure, metrics, classes)
-        _legend(figure, frame, classes, "marks")
+        labels = _pairs(frame, figure, metrics, classes)
+        _finish(figure, frame, classes, "marks", labels)
         return
+    labels = []
     for one, rows in workload_panels(figure, frame, height_in=1.6, alone_in=2.0, rest_in=0.35):
         if len(metrics) == 1:
             order = rows.sort_values(metrics[0], ascending=goals[0] == "min", kind="stable")
@@ -124,27 +123,50 @@ def draw(frame: pd.DataFrame, figure: Figure) -> None:
             scales = (scale(metrics[0], rows[metrics[0]]), scale(metrics[1], rows[metrics[1]]))
             found = _panel(one, rows, (metrics[0], metrics[1]), scales, goals, classes)
         labels.append((one, *found))
-    _legend(figure, frame, classes, "line" if len(metrics) > 1 else "none")
+    _finish(figure, frame, classes, "line" if len(metrics) > 1 else "none", labels)
+
+
+def _finish(
+    figure: Figure,
+    frame: pd.DataFrame,
+    classes: list[str],
+    front: str,
+    labels: Sequence[tuple[Axes, str, float, float, np.ndarray]],
+) -> None:
+    """Write the legend, and then the names of the knees where they hide nothing."""
+    _legend(figure, frame, classes, front)
     for one, text, x, y, points in labels:
         if text:
             place_label(one, text, (x, y), points)
 
 
-def _pairs(frame: pd.DataFrame, figure: Figure, metrics: list[str], classes: list[str]) -> None:
+def _pairs(
+    frame: pd.DataFrame, figure: Figure, metrics: list[str], classes: list[str]
+) -> list[tuple[Axes, str, float, float, np.ndarray]]:
     """Draw a panel for each pair of objectives of the first workloads."""
     several = frame["workload"].nunique() > 1
-    shown = [
-        (workload, pair)
-        for workload in frame["workload"].unique()[:MAXIMUM_PANELS]
-        for pair in combinations(metrics, 2)
-    ][:MAXIMUM_PAIRS]
+    workloads, pairs = _drawn_pairs(frame, metrics)
+    shown = list(product(workloads, pairs))
     resize(figure, 0.45 + 1.5 * len(shown))
+    labels = []
     for axes, (workload, pair) in zip(panels(figure, len(shown)), shown, strict=True):
         rows = frame[frame["workload"] == workload]
         scales = (scale(pair[0], rows[pair[0]]), scale(pair[1], rows[pair[1]]))
-        _panel(axes, rows, pair, scales, None, classes)
+        found = _panel(axes, rows, pair, scales, None, classes)
+        if pair == pairs[0]:
+            labels.append((axes, *found))
         if several:
             plain_title(axes, str(workload))
+    return labels
+
+
+def _drawn_pairs(
+    frame: pd.DataFrame, metrics: Sequence[str]
+) -> tuple[list[str], list[tuple[str, str]]]:
+    """Return the workloads and the pairs of objectives that have panels."""
+    pairs = list(combinations(metrics, 2))[:MAXIMUM_PAIRS]
+    workloads = [str(name) for name in frame["workload"].unique()]
+    return workloads[: max(1, MAXIMUM_PAIRS // len(pairs))], pairs
 
 
 def _panel(
@@ -280,4 +302,12 @@ def caption(frame: pd.DataFrame, evidence: Evidence) -> str:
             f"Each panel has two of the {len(metrics)} objectives ({', '.join(metrics)}). The front"
             " and the knee are those of all: in one panel a point of the front may look beaten."
         )
+        workloads, pairs = _drawn_pairs(frame, metrics)
+        every = frame["workload"].nunique(), len(metrics) * (len(metrics) - 1) // 2
+        if (len(workloads), len(pairs)) != every:
+            text.append(
+                f"Drawn are {len(pairs)} of {every[1]} pairs and {len(workloads)} of {every[0]}"
+                " workloads, the first; the CSV has all."
+            )
+        return " ".join(text)
     return " ".join(text) + drawn_first(frame["workload"].nunique())

@@ -32,17 +32,19 @@ def data(evidence: Evidence) -> pd.DataFrame:
             counts = layer.counts
             moved_bytes = (counts.dram_read_bits + counts.dram_write_bits) // 8
             seconds = counts.cycles * seconds_per_cycle
-            if not (counts.macs and moved_bytes and seconds):
+            # An engine is used by the products that it makes, and its peak is of these.
+            macs = counts.mac_operations if knee.skips else counts.macs
+            if not (macs and moved_bytes and seconds):
                 continue
             rows.append(
                 {
                     "workload": knee.workload,
                     "layer": layer.name,
                     "kind": layer.kind,
-                    "macs": counts.macs,
+                    "macs": macs,
                     "dram_bytes": moved_bytes,
-                    "macs_per_byte": counts.macs / moved_bytes,
-                    "macs_per_s": counts.macs / seconds,
+                    "macs_per_byte": macs / moved_bytes,
+                    "macs_per_s": macs / seconds,
                     "time_share": counts.cycles / total.cycles,
                     "peak_macs_per_s": float(knee.peak_macs_per_s),
                     "bandwidth_bytes_per_s": float(knee.bandwidth_bytes_per_s),
@@ -140,7 +142,8 @@ def caption(frame: pd.DataFrame, evidence: Evidence) -> str:
     text = (
         f"The {len(frame)} layers with multiply-accumulates and DRAM traffic at the knee"
         f" ({designs}). A marker's area grows with the layer's share of the run time. The slope is"
-        " the bandwidth of DRAM, the flat line the peak of the array. One MAC is one"
-        " multiply-accumulate (two operations)."
+        " the bandwidth of DRAM, the flat line the peak of the array, with the weights that it"
+        " skips. One MAC is one multiply-accumulate (two operations). Layers overlap: what works in"
+        " the cycles of the layer before may lie above a line."
     )
     return text + drawn_first(frame["workload"].nunique())

@@ -246,6 +246,9 @@ def test_a_study_of_which_no_point_can_be_made_is_refused(
     ):
         run(study, tmp_path / "out")
 
+    assert not (tmp_path / "out").exists()
+    assert run(write_study(), tmp_path / "out").complete
+
 
 def test_the_same_network_twice_is_refused(write_study: Write, tmp_path: Path) -> None:
     with pytest.raises(

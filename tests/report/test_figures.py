@@ -132,6 +132,24 @@ def test_no_line_joins_the_front_of_three_objectives(evidence: Evidence) -> None
         assert len(figure.axes) == len(lines)
 
 
+def test_panels_that_are_left_out_are_said(frame: pd.DataFrame, result: Result) -> None:
+    networks = [frame.assign(workload=name) for name in ("a", "b", "c")]
+    evidence = Evidence(
+        frame=pd.concat(networks, ignore_index=True),
+        objectives=(("latency_s", "min"), ("energy_pj", "min"), ("area_um2", "min")),
+        axes=("array.rows", "array.dataflow"),
+        knees=(knee_of(result),),
+    )
+    points = pareto.data(evidence)
+    figure = new_figure(2.0)
+
+    pareto.draw(points, figure)
+
+    assert [axes.get_title("left") for axes in figure.axes] == ["a"] * 3 + ["b"] * 3
+    said = pareto.caption(points, evidence)
+    assert "Drawn are 3 of 3 pairs and 2 of 3 workloads, the first; the CSV has all." in said
+
+
 def test_designs_are_named_by_what_they_differ_in_and_never_cut(
     frame: pd.DataFrame, result: Result
 ) -> None:
