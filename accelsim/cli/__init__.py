@@ -2,15 +2,13 @@
 
 import atexit
 import contextlib
-import gc
 import os
 import sys
 
 from accelsim.cli import commands
+from accelsim.garbage import collect_rarely
 
 __all__ = ["main"]
-
-_OBJECTS_BETWEEN_COLLECTIONS = 100_000
 
 
 def main() -> None:
@@ -20,7 +18,7 @@ def main() -> None:
     At the end it would take all modules apart, one by one, and the compiled code with them. Both
     together take as long as a short command.
     """
-    gc.set_threshold(_OBJECTS_BETWEEN_COLLECTIONS, *gc.get_threshold()[1:])
+    collect_rarely()
     code = 1
 
     def leave() -> None:

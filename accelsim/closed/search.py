@@ -29,6 +29,20 @@ from accelsim.closed.candidates import (
 )
 from accelsim.closed.columns import READY
 from accelsim.closed.plan import plan_pass
+from accelsim.closed.ranking import (
+    LATENCY,
+    MOST_RATIO,
+    MOST_TIMED,
+    MOVED,
+    PRODUCT,
+    Known,
+    best_row,
+    chosen,
+    least_of,
+    list_open,
+    near_cycles,
+    next_candidate,
+)
 from accelsim.closed.records import STORE, TILING, Record
 from accelsim.closed.taps import cut_operands, plan_taps, time_taps
 from accelsim.closed.units import rest_units
@@ -38,19 +52,7 @@ Objective = Literal["latency", "energy", "edp", "dram_bytes"]
 LINE_SIZES, PLANE_SIZES, PART_SIZES, SET_SIZES = 14, 12, 6, 8
 """Sizes that are tried at most: along the one axis of results, along each of two, of words of a
 place, and of sets of filters."""
-FIRST_TIMED, MORE_TIMED, MOST_TIMED = 4, 6, 12
-"""Mappings of the least estimate that are timed first, those where they are far too slow, and all
-that are timed at most."""
-_FAR_SHARE = 0.02
-"""Share of the fastest that could be, beyond which a mapping is far too slow."""
-_SURE_SHARE = 0.2
-"""Share of the tolerance within which the fastest of what was timed need not be the fastest."""
-_SAME_SHARE = 0.002
-"""Estimates that differ by less count as the same; of these fewer bytes come first."""
-_MOST_RATIO = 1.5
-"""Estimates beyond the least by more are never of the fastest: no estimate errs by as much."""
-_LATENCY, _PRODUCT, _MOVED = 0, 1, 2
-_KIND = {"latency": _LATENCY, "edp": _PRODUCT, "energy": _MOVED, "dram_bytes": _MOVED}
+_KIND = {"latency": LATENCY, "edp": PRODUCT, "energy": MOVED, "dram_bytes": MOVED}
 
 
 class Choice(NamedTuple):
@@ -80,20 +82,6 @@ class Choice(NamedTuple):
         return Choice(tiling, *(passes * value for value in values))
 
 
-class Known(NamedTuple):
-    """What another way to run the same layer takes.
-
-    Args:
-        cycles: Of the mapping that was chosen for it.
-        dram_bytes: Of the same.
-        fastest_cycles: Of its fastest mapping.
-    """
-
-    cycles: float = np.inf
-    dram_bytes: float = np.inf
-    fastest_cycles: float = np.inf
-
-
 def preferred(
     choices: Sequence[Choice], objective: Objective = "energy", tolerance: float = 0.01
 ) -> int:
@@ -110,7 +98,7 @@ def preferred(
 
     def order(number: int) -> tuple[float, float]:
         cycles, moved = choices[number].cycles, choices[number].dram_bytes
-        return {_LATENCY: cycles, _PRODUCT: cycles * moved, _MOVED: moved}[kind], cycles
+        return {LATENCY: cycles, PRODUCT: cycles * moved, MOVED: moved}[kind], cycles
 
     return min((n for n, one in enumerate(choices) if one.cycles <= most), key=order)
 
@@ -301,7 +289,7 @@ def search_pass(
     table = pass_table(states, works, heights, widths, parts, sets, False)
     rows, timed, open_rows = np.empty(MOST_TIMED, np.int64), 0, np.empty(len(table) + 1, np.int64)
     least, bound = least_of(table, ESTIMATE), least_of(table, BOUND)
-    list_open(table, least * _MOST_RATIO, open_rows)
+    list_open(table, least * MOST_RATIO, open_rows)
     while timed < MOST_TIMED:
         row = next_candidate(table, open_rows, least, bound, rows, timed, objective, margin, known)
         if row < 0:
@@ -334,7 +322,7 @@ def search_taps(
     table = taps_table(states, works, zones, heights, widths)
     rows, timed, open_rows = np.empty(MOST_TIMED, np.int64), 0, np.empty(len(table) + 1, np.int64)
     least, bound = least_of(table, ESTIMATE), least_of(table, BOUND)
-    list_open(table, least * _MOST_RATIO, open_rows)
+    list_open(table, least * MOST_RATIO, open_rows)
     while timed < MOST_TIMED:
         row = next_candidate(table, open_rows, least, bound, rows, timed, objective, margin, known)
         if row < 0:
@@ -360,169 +348,3 @@ def set_tiling(state: Record, table: Any, row: int) -> None:
     tiling.filter_blocks = int(table[row, FIRST_SIZE + 3])
     tiling.filters_outer = int(table[row, FIRST_SIZE + 4])
     tiling.chunk_blocks = int(table[row, FIRST_SIZE + 5])
-
-
-@inner_jit
-def score(objective: int, cycles: float, moved: float) -> float:
-    """Return what of a candidate is to be least."""
-    if objective == _LATENCY:
-        return cycles
-    return cycles * moved if objective == _PRODUCT else moved
-
-
-@inner_jit
-def near_cycles(table: Any, rows: Any, timed: int, margin: float) -> float:
-    """Return the most cycles that are nearly as few as the least of what was timed."""
-    least = np.inf
-    for place in range(timed):
-        least = min(least, table[rows[place], CYCLES])
-    return least * (1 + margin)
-
-
-@inner_jit
-def best_row(table: Any, rows: Any, timed: int, objective: int, margin: float) -> int:
-    """Return the best of the candidates that were timed, or -1.
-
-    Args:
-        table: float64 array of shape (candidates, ``CANDIDATE``).
-        rows: int64 array: the candidates that were timed.
-        timed: How many of them there are.
-        objective: What is least.
-        margin: Cycles beyond the least, as a share.
-    """
-    most, best, found = near_cycles(table, rows, timed, margin), np.inf, -1
-    cycles = np.inf
-    for place in range(timed):
-        row = rows[place]
-        if table[row, CYCLES] <= most:
-            value = score(objective, table[row, CYCLES], table[row, BYTES])
-            if value < best or (value == best and table[row, CYCLES] < cycles):
-                best, found, cycles = value, row, table[row, CYCLES]
-    return found
-
-
-@inner_jit
-def least_of(table: Any, column: int) -> float:
-    """Return the least of a column of all candidates."""
-    least = np.inf
-    for row in range(len(table)):
-        least = min(least, table[row, column])
-    return least
-
-
-@inner_jit
-def list_open(table: Any, most: float, open_rows: Any) -> None:
-    """List the candidates whose estimate is at most ``most``, and behind all places how many."""
-    count = 0
-    for row in range(len(table)):
-        if table[row, ESTIMATE] <= most:
-            open_rows[count] = row
-            count += 1
-    open_rows[len(table)] = count
-
-
-@inner_jit
-def next_candidate(
-    table: Any,
-    open_rows: Any,
-    least: float,
-    bound: float,
-    rows: Any,
-    timed: int,
-    objective: int,
-    margin: float,
-    known: Known,
-) -> int:
-    """Return the candidate to be timed next, or -1 if none can be better.
-
-    Args:
-        table: As of ``best_row``; cycles are infinite of those that have not been timed.
-        open_rows: int64 array: the candidates that may still be timed, and behind all places how
-            many they are. Those that never will be are left out.
-        least: Of the estimates of all candidates.
-        bound: Likewise the least of the bounds: none is faster.
-        rows: As of ``best_row``.
-        timed: As of ``best_row``.
-        objective: As of ``best_row``.
-        margin: As of ``best_row``.
-        known: Of another way to run the layer.
-    """
-    most = min(near_cycles(table, rows, timed, margin), known.fastest_cycles * (1 + margin))
-    wanted = bound * (1 + margin)
-    first = timed < FIRST_TIMED and most > wanted * (1 + margin * _SURE_SHARE)
-    first = first or (FIRST_TIMED <= timed < MORE_TIMED and most > wanted * (1 + _FAR_SHARE))
-    too_high = 1.0
-    for place in range(timed):
-        too_high = max(too_high, table[rows[place], ESTIMATE] / table[rows[place], CYCLES])
-    limit = np.inf
-    if known.cycles <= most:
-        limit = score(objective, known.cycles, known.dram_bytes)
-    best_timed = best_row(table, rows, timed, objective, margin)
-    if best_timed >= 0:
-        limit = min(limit, score(objective, table[best_timed, CYCLES], table[best_timed, BYTES]))
-    best, second, found = np.inf, np.inf, -1
-    kept, last, same = 0, len(open_rows) - 1, 1 / (least * _SAME_SHARE)
-    for place in range(open_rows[last]):
-        row = open_rows[place]
-        estimate, moved = table[row, ESTIMATE], table[row, BYTES]
-        # ``most`` never grows: what is too slow once is so for good.
-        if table[row, BOUND] > most or table[row, CYCLES] < np.inf:
-            continue
-        if not first and estimate > most * too_high:
-            continue
-        open_rows[kept] = row
-        kept += 1
-        if first:
-            estimate *= alike_ratio(table, row, rows, timed, 1)
-            value, other = np.floor(estimate * same), moved
-        else:
-            value, other = score(objective, estimate, moved), estimate
-            # Of mappings with the same parts and sets half of the error is certain.
-            certain = (1 + alike_ratio(table, row, rows, timed, 3)) / 2
-            if value >= limit or estimate * certain > most * too_high:
-                continue
-        if value < best or (value == best and other < second):
-            best, second, found = value, other, row
-    open_rows[last] = kept
-    return found
-
-
-@inner_jit
-def alike_ratio(table: Any, row: int, rows: Any, timed: int, sizes: int) -> float:
-    """Return by how much estimates of timed candidates like one were too low.
-
-    Args:
-        table: As of ``best_row``.
-        row: A candidate.
-        rows: As of ``best_row``.
-        timed: As of ``best_row``.
-        sizes: How many of words of a place, blocks of a set and order are the same.
-    """
-    ratio, first = np.inf, FIRST_SIZE + 2
-    for place in range(timed):
-        other, same = rows[place], True
-        for column in range(first, first + sizes):
-            same = same and table[other, column] == table[row, column]
-        if same:
-            ratio = min(ratio, table[other, CYCLES] / table[other, ESTIMATE])
-    return ratio if ratio < np.inf else 1.0
-
-
-@inner_jit
-def copied(table: Any, row: int, target: Any) -> None:
-    """Copy a row of a table."""
-    for column in range(CANDIDATE):
-        target[column] = table[row, column]
-
-
-@jit
-def chosen(table: Any, row: int, fastest: float) -> Any:
-    """Return a candidate as float64 array of shape (``CANDIDATE``,), of -1 an empty array.
-
-    The cycles of the fastest candidate stand for its estimate.
-    """
-    result = np.empty(CANDIDATE if row >= 0 else 0)
-    if row >= 0:
-        copied(table, row, result)
-        result[ESTIMATE] = fastest
-    return result

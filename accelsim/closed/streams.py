@@ -74,23 +74,23 @@ def _streams(sparse: SparseArray, kind: _Kind, most: int) -> NDArray[np.float64]
         kind: The fold.
         most: Input words that are measured at most.
     """
-    from accelsim.sparse_engines import folds_kernel as at
+    from accelsim.sparse_engines import folds_kernel
 
     columns = [min(2**point, most) for point in range(STREAM_POINTS)]
     distinct = sorted(set(columns))
     samples = [
         max(_LEAST_SAMPLES, min(_MOST_SAMPLES, _COLUMNS_SAMPLED // each)) for each in distinct
     ]
-    folds = np.zeros((sum(samples), at.FOLD_COLUMNS), dtype=np.int64)
-    folds[:, at.FILTERS], folds[:, at.ELEMENTS] = kind.filters, kind.elements
-    folds[:, at.COLUMNS] = np.repeat(distinct, samples)
-    folds[:, at.FIRST_FILTER : at.LEAD + 1] = kind.groups
-    folds[:, at.MASK] = -1
+    folds = np.zeros((sum(samples), folds_kernel.FOLD_COLUMNS), dtype=np.int64)
+    folds[:, folds_kernel.FILTERS], folds[:, folds_kernel.ELEMENTS] = kind.filters, kind.elements
+    folds[:, folds_kernel.COLUMNS] = np.repeat(distinct, samples)
+    folds[:, folds_kernel.FIRST_FILTER : folds_kernel.LEAD + 1] = kind.groups
+    folds[:, folds_kernel.MASK] = -1
     number = np.arange(len(folds))
-    folds[:, at.WEIGHT_KEY] = keys(sparse.seed, _WEIGHTS, number)
-    folds[:, at.ACTIVATION_KEY] = keys(sparse.seed, _ACTIVATIONS, number)
+    folds[:, folds_kernel.WEIGHT_KEY] = keys(sparse.seed, _WEIGHTS, number)
+    folds[:, folds_kernel.ACTIVATION_KEY] = keys(sparse.seed, _ACTIVATIONS, number)
     counts = run_folds(sparse.engine, folds, sparse.densities)
-    cycles = np.maximum(counts[:, 0], folds[:, at.COLUMNS])
+    cycles = np.maximum(counts[:, 0], folds[:, folds_kernel.COLUMNS])
     firsts = np.cumsum([0, *samples[:-1]])
     means = np.add.reduceat(cycles, firsts) / samples
     return np.array([means[distinct.index(each)] for each in columns])

@@ -8,8 +8,9 @@ from numpy.typing import NDArray
 from accelsim.arguments import check_choice
 from accelsim.closed.evaluate import new_state
 from accelsim.closed.piece import ArrayPiece, TapsPiece
+from accelsim.closed.ranking import Known
 from accelsim.closed.records import machine_record
-from accelsim.closed.search import Choice, Known, Objective, best_pass, best_taps, preferred
+from accelsim.closed.search import Choice, Objective, best_pass, best_taps, preferred
 from accelsim.closed.streams import expect
 from accelsim.compiler.work import ArrayWork
 from accelsim.errors import MappingError

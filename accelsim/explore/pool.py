@@ -1,6 +1,5 @@
 """Points on an executor, in chunks of about a second."""
 
-import gc
 import multiprocessing
 import os
 import signal
@@ -15,14 +14,13 @@ from typing import Any, NamedTuple
 from accelsim.explore.point import Row, run_chunk
 from accelsim.explore.space import Space
 from accelsim.explore.strategy import Point
+from accelsim.garbage import collect_rarely
 from accelsim.progress import count_compiled
 
 CHUNK_SECONDS = 1.0
 MAXIMUM_CHUNK = 4096
 MAXIMUM_GROWTH = 4
 CHUNKS_AHEAD_OF_FOREIGN_EXECUTORS = 256
-OBJECTS_BETWEEN_COLLECTIONS = 100_000
-"""Points leave little in cycles: Python would look through all modules for it, point by point."""
 
 Chunk = Future[tuple[float, list[Row]]]
 
@@ -113,7 +111,7 @@ def _begin_worker(compiled: Any) -> None:
         compiled: Counts kernels for the parent to tell.
     """
     count_compiled(compiled)
-    gc.set_threshold(OBJECTS_BETWEEN_COLLECTIONS, *gc.get_threshold()[1:])
+    collect_rarely()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     if parent is not None:

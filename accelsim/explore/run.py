@@ -17,7 +17,7 @@ from accelsim.explore.pool import LostWorkerError, Pool, import_ahead, local_exe
 from accelsim.explore.prepare import enumerate_points, prepare
 from accelsim.explore.read import read_sweep, read_table
 from accelsim.explore.space import Evaluate, Load, Space
-from accelsim.explore.store import Store, refuse_other_study
+from accelsim.explore.store import Store, read_description, refuse_other_study
 from accelsim.explore.strategy import Point
 from accelsim.explore.study import Study, load_study
 from accelsim.files import file_digest, is_temporary, write_json, writing
@@ -175,17 +175,10 @@ def _open_folder(folder: Path, description: dict[str, Any], *, resume: bool, joi
     if held and not begun:
         raise ResultError(f"{folder}: has no study.yaml, so it is not the folder of a sweep")
     if begun:
-        refuse_other_study(folder, _read_description(file), json.loads(json.dumps(description)))
+        refuse_other_study(folder, read_description(folder), json.loads(json.dumps(description)))
         return
     folder.mkdir(parents=True, exist_ok=True)
     write_json(file, description)
-
-
-def _read_description(file: Path) -> Any:
-    try:
-        return json.loads(file.read_text(encoding="utf-8"))
-    except ValueError:
-        raise ResultError(f"{file}: damaged: it is not what a sweep wrote") from None
 
 
 class _Run:

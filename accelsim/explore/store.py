@@ -7,6 +7,7 @@ table.parquet, table.csv    every row, sorted by point
 made_with.json      what made the table
 """
 
+import json
 import os
 import re
 from collections.abc import Mapping, Sequence
@@ -47,6 +48,35 @@ def connect() -> "duckdb.DuckDBPyConnection":
         ":memory:",
         config={"autoinstall_known_extensions": False, "autoload_known_extensions": False},
     )
+
+
+def part_name(path: Path, identity: str) -> str:
+    """Return what a part of a sweep is called, by its bytes and its study.
+
+    Args:
+        path: The part, whatever it is called.
+        identity: Digest of all that the table of the study depends on.
+    """
+    return f"part-{file_digest(path, identity)[:32]}.parquet"
+
+
+def read_description(folder: Path) -> dict[str, Any]:
+    """Return all that the table of a sweep depends on.
+
+    Args:
+        folder: The folder of the sweep.
+
+    Raises:
+        ResultError: It is not the folder of a sweep, or its ``study.yaml`` is damaged.
+    """
+    file = folder / "study.yaml"
+    if not file.is_file():
+        raise ResultError(f"{folder}: not the folder of a sweep: it has no study.yaml")
+    try:
+        description: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+    except ValueError:
+        raise ResultError(f"{file}: damaged: it is not what a sweep wrote") from None
+    return description
 
 
 class Store:
@@ -168,7 +198,7 @@ class Store:
         return table, text
 
     def _name(self, path: Path) -> str:
-        return f"part-{file_digest(path, self._space.identity)[:32]}.parquet"
+        return part_name(path, self._space.identity)
 
     def _copy(self, query: str, path: Path, options: str) -> None:
         import duckdb

@@ -1,16 +1,12 @@
 """The points of a sweep that are stored so far, while it runs and after its end."""
 
-import json
-from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from accelsim.errors import ResultError
 from accelsim.explore.read import Sweep, front_mask, read_sweep
-from accelsim.explore.store import connect
+from accelsim.explore.store import connect, part_name, read_description
 from accelsim.explore.study import Study, split_axis
-from accelsim.files import file_digest
 from accelsim.provenance import digest
 
 if TYPE_CHECKING:
@@ -42,7 +38,7 @@ def read_stored(folder: str | Path) -> StoredPoints:
         ResultError: The folder is absent, not of a sweep, or damaged.
     """
     place = Path(folder)
-    description = _description(place)
+    description = read_description(place)
     points = int(description["points"]["number"])
     if (place / "made_with.json").is_file():
         return StoredPoints(sweep=read_sweep(place), points=points, complete=True)
@@ -75,12 +71,9 @@ def stored_parts(folder: Path) -> list[Path]:
     Raises:
         ResultError: It is not the folder of a sweep.
     """
-    identity = digest(_description(folder))
-    return [
-        path
-        for path in sorted((folder / "points").glob("part-*.parquet"))
-        if path.name == f"part-{file_digest(path, identity)[:32]}.parquet"
-    ]
+    identity = digest(read_description(folder))
+    found = sorted((folder / "points").glob("part-*.parquet"))
+    return [path for path in found if path.name == part_name(path, identity)]
 
 
 def _rows(parts: list[Path]) -> "pd.DataFrame":
@@ -94,14 +87,3 @@ def _rows(parts: list[Path]) -> "pd.DataFrame":
     finally:
         database.close()
     return rows.drop_duplicates("point").sort_values("point").reset_index(drop=True)
-
-
-def _description(folder: Path) -> Mapping[str, Any]:
-    file = folder / "study.yaml"
-    if not file.is_file():
-        raise ResultError(f"{folder}: not the folder of a sweep: it has no study.yaml")
-    try:
-        description: Mapping[str, Any] = json.loads(file.read_text(encoding="utf-8"))
-    except ValueError:
-        raise ResultError(f"{file}: damaged: it is not what a sweep wrote") from None
-    return description

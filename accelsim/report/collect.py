@@ -13,8 +13,8 @@ from accelsim.explore.again import EXACT_COLUMNS
 from accelsim.explore.precision import arch_settings
 from accelsim.npu import machine_of
 from accelsim.report.evidence import Evidence, Knee, knee
-from accelsim.simulate import run
-from accelsim.workload import load_workload
+from accelsim.simulate import Result, run
+from accelsim.workload import Graph, load_workload
 
 if TYPE_CHECKING:
     from accelsim.explore import Sweep
@@ -79,7 +79,30 @@ def _knee(
     objectives: tuple[tuple[str, str], ...],
 ) -> Knee:
     chosen = knee(rows, objectives)
-    arch = arch_of(sweep, evidence.frame.loc[chosen])
+    row = evidence.frame.loc[chosen]
+    arch, result = run_again(sweep, row, swept_network(sweep, workload))
+    kept, of = arch.sparsity.weights_kept
+    return Knee(
+        workload=workload,
+        row=chosen,
+        label=evidence.label(row),
+        peak_macs_per_s=arch.peak_macs_per_s * of / kept,
+        bandwidth_bytes_per_s=machine_of(arch).peak_bytes_per_s,
+        result=result,
+        skips=arch.array.skipping_engine is not None,
+    )
+
+
+def swept_network(sweep: "Sweep", workload: str) -> Graph:
+    """Return a network of a sweep.
+
+    Args:
+        sweep: The sweep.
+        workload: Its label in the study.
+
+    Raises:
+        ResultError: What is read is not the network that was swept.
+    """
     entry = next(one for one in sweep.study.workloads if one.label == workload)
     graph = load_workload(sweep.study.locate(entry.workload), entry.dimensions)
     swept = sweep.made_with["inputs"]["workloads"].get(workload)
@@ -88,23 +111,29 @@ def _knee(
             f"{workload}: not the network that was swept: its SHA-256 is {graph.digest[:12]} and"
             f" was {str(swept)[:12]}"
         )
-    result, (kept, of) = run(graph, arch), arch.sparsity.weights_kept
+    return graph
+
+
+def run_again(sweep: "Sweep", row: "pd.Series[Any]", graph: Graph) -> tuple[Arch, Result]:
+    """Run a point of a sweep by the exact tier, for its layers.
+
+    Args:
+        sweep: The sweep.
+        row: A row of its table.
+        graph: The network of the row, from ``swept_network``.
+
+    Raises:
+        ResultError: The point takes other cycles than when it was swept.
+    """
+    arch = arch_of(sweep, row)
+    result = run(graph, arch)
     exact = EXACT_COLUMNS["cycles"] if sweep.study.tier == "closed" else "cycles"
-    swept_cycles = int(evidence.frame.loc[chosen, exact])
-    if result.counts.cycles != swept_cycles:
+    if exact in row and result.counts.cycles != int(row[exact]):
         raise ResultError(
-            f"{sweep.study.name}: point {chosen} takes {result.counts.cycles} cycles and took"
-            f" {swept_cycles} when it was swept; sweep it again"
+            f"{sweep.study.name}: point {row['point']} takes {result.counts.cycles} cycles and took"
+            f" {int(row[exact])} when it was swept; sweep it again"
         )
-    return Knee(
-        workload=workload,
-        row=chosen,
-        label=evidence.label(evidence.frame.loc[chosen]),
-        peak_macs_per_s=arch.peak_macs_per_s * of / kept,
-        bandwidth_bytes_per_s=machine_of(arch).peak_bytes_per_s,
-        result=result,
-        skips=arch.array.skipping_engine is not None,
-    )
+    return arch, result
 
 
 def arch_of(sweep: "Sweep", row: "pd.Series[Any]") -> Arch:

@@ -89,27 +89,27 @@ def drawn_folds(program: Program, npu: Npu) -> tuple[Integers, Integers]:
         The MATMUL of each fold, shape (folds,), and rows of the columns that
         ``accelsim.sparse_engines.folds_kernel`` names, shape (folds, ``FOLD_COLUMNS``).
     """
-    from accelsim.sparse_engines import folds_kernel as at
+    from accelsim.sparse_engines import folds_kernel
     from accelsim.timeline.folds_kernel import weight_origins
 
     assert npu.sparse is not None
     found = weight_origins(program.instructions, npu.fold_words, npu.weight_words)
     instruction, address, block, columns = found.T
     seed = npu.sparse.seed
-    folds: Any = np.zeros((len(found), at.FOLD_COLUMNS), dtype=np.int64)
-    folds[:, at.FILTERS], folds[:, at.ELEMENTS] = npu.cols, npu.rows
-    folds[:, at.COLUMNS] = columns
-    folds[:, at.WEIGHT_KEY] = keys(seed, _OTHER_WEIGHTS, address)
-    folds[:, at.ACTIVATION_KEY] = keys(seed, _ACTIVATIONS, instruction, block)
-    folds[:, at.MASK] = -1
-    folds[:, at.GROUP_FILTERS] = folds[:, at.GROUP_ELEMENTS] = _ONE_GROUP
+    folds: Any = np.zeros((len(found), folds_kernel.FOLD_COLUMNS), dtype=np.int64)
+    folds[:, folds_kernel.FILTERS], folds[:, folds_kernel.ELEMENTS] = npu.cols, npu.rows
+    folds[:, folds_kernel.COLUMNS] = columns
+    folds[:, folds_kernel.WEIGHT_KEY] = keys(seed, _OTHER_WEIGHTS, address)
+    folds[:, folds_kernel.ACTIVATION_KEY] = keys(seed, _ACTIVATIONS, instruction, block)
+    folds[:, folds_kernel.MASK] = -1
+    folds[:, folds_kernel.GROUP_FILTERS] = folds[:, folds_kernel.GROUP_ELEMENTS] = _ONE_GROUP
     _place(folds, address, program, npu)
     return instruction, folds
 
 
 def _place(folds: NDArray[np.int64], address: Integers, program: Program, npu: Npu) -> None:
     """Note which weights the folds hold that lie in the memory of a pass."""
-    from accelsim.sparse_engines import folds_kernel as at
+    from accelsim.sparse_engines import folds_kernel
 
     assert npu.sparse is not None
     if not program.weights:
@@ -128,16 +128,26 @@ def _place(folds: NDArray[np.int64], address: Integers, program: Program, npu: N
     place, word = np.divmod(rest, np.minimum(part, words - before * part).clip(1))
     word += before * part
     rows = folds[inside]
-    rows[:, at.FIRST_FILTER] = (block * npu.cols)[inside]
-    rows[:, at.FIRST_ELEMENT] = (word * npu.rows)[inside]
-    rows[:, at.FILTERS] = np.minimum(npu.cols, filters[inside] - rows[:, at.FIRST_FILTER])
-    rows[:, at.ELEMENTS] = np.minimum(npu.rows, elements[inside] - rows[:, at.FIRST_ELEMENT])
-    for column, values in zip((at.GROUP_FILTERS, at.GROUP_ELEMENTS, at.LEAD), groups, strict=True):
+    rows[:, folds_kernel.FIRST_FILTER] = (block * npu.cols)[inside]
+    rows[:, folds_kernel.FIRST_ELEMENT] = (word * npu.rows)[inside]
+    rows[:, folds_kernel.FILTERS] = np.minimum(
+        npu.cols, filters[inside] - rows[:, folds_kernel.FIRST_FILTER]
+    )
+    rows[:, folds_kernel.ELEMENTS] = np.minimum(
+        npu.rows, elements[inside] - rows[:, folds_kernel.FIRST_ELEMENT]
+    )
+    for column, values in zip(
+        (folds_kernel.GROUP_FILTERS, folds_kernel.GROUP_ELEMENTS, folds_kernel.LEAD),
+        groups,
+        strict=True,
+    ):
         rows[:, column] = values[inside]
-    rows[:, at.WEIGHT_KEY] = keys(npu.sparse.seed, _WEIGHTS, which[inside], number[inside])
+    rows[:, folds_kernel.WEIGHT_KEY] = keys(
+        npu.sparse.seed, _WEIGHTS, which[inside], number[inside]
+    )
     # Of a mask that is given, where its weights of this place of the kernel begin.
-    rows[:, at.MASK_ROW] = (places * elements)[inside]
-    begin = begin[which[inside]] + (place * elements)[inside] + rows[:, at.FIRST_ELEMENT]
-    begin += rows[:, at.FIRST_FILTER] * rows[:, at.MASK_ROW]
-    rows[:, at.MASK] = np.where(np.array(sizes)[which[inside]] > 0, begin, -1)
+    rows[:, folds_kernel.MASK_ROW] = (places * elements)[inside]
+    begin = begin[which[inside]] + (place * elements)[inside] + rows[:, folds_kernel.FIRST_ELEMENT]
+    begin += rows[:, folds_kernel.FIRST_FILTER] * rows[:, folds_kernel.MASK_ROW]
+    rows[:, folds_kernel.MASK] = np.where(np.array(sizes)[which[inside]] > 0, begin, -1)
     folds[inside] = rows

@@ -15,8 +15,9 @@ from numpy.typing import NDArray
 from accelsim.arch import load_arch
 from accelsim.closed.evaluate import cycles_of, new_state, reset, run_pass, run_taps
 from accelsim.closed.piece import ArrayPiece, TapsPiece
+from accelsim.closed.ranking import Known
 from accelsim.closed.records import machine_record
-from accelsim.closed.search import Known, legal_tiles, legal_tilings
+from accelsim.closed.search import legal_tiles, legal_tilings
 from accelsim.compiler import bound_layers
 from accelsim.compiler.search import Search
 from accelsim.npu import Npu, machine_of

@@ -17,14 +17,9 @@ import pytest
 from accelsim.errors import ResultError
 from accelsim.explore import sweep
 from accelsim.report.interactive import serve as serving
-from accelsim.report.interactive.page import has_plotly
 from accelsim.report.interactive.serve import serve
 from report.browser import chromium, complaints
 from report.swept import STUDY, TOPOLOGY
-
-needs_plotly = pytest.mark.skipif(
-    not has_plotly(), reason="plotly is not installed: pip install plotly"
-)
 
 
 @pytest.fixture
@@ -53,7 +48,6 @@ def get(server: ThreadingHTTPServer, path: str, mark: str = "") -> tuple[bytes, 
         return answer.read(), answer.headers.get("ETag", "")
 
 
-@needs_plotly
 def test_points_appear_as_they_are_stored(server: ThreadingHTTPServer, study: Path) -> None:
     assert server.server_address[0] == "127.0.0.1"
     text, mark = get(server, "/data.json")
@@ -77,7 +71,6 @@ def test_points_appear_as_they_are_stored(server: ThreadingHTTPServer, study: Pa
     absent.value.close()
 
 
-@needs_plotly
 @pytest.mark.browser
 @pytest.mark.xdist_group("browser")
 def test_the_page_follows_the_sweep(server: ThreadingHTTPServer, study: Path) -> None:
@@ -107,7 +100,6 @@ main()
 """
 
 
-@needs_plotly
 def test_ctrl_c_ends_it_with_a_sentence(study: Path) -> None:
     folder = study.parent / "out"
     process = subprocess.Popen(
@@ -131,7 +123,6 @@ def test_ctrl_c_ends_it_with_a_sentence(study: Path) -> None:
     assert process.returncode == 0
 
 
-@needs_plotly
 def test_a_port_that_is_taken_is_refused(server: ThreadingHTTPServer, study: Path) -> None:
     taken = server.server_port
     with pytest.raises(ResultError, match=rf"^port {taken}: cannot be used: .*; name another .*$"):

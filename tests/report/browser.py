@@ -6,14 +6,14 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
+from selenium import webdriver
 
-_SKIPS = "install chromium and chromium-driver of the system, and selenium, to run this test"
+_SKIPS = "install chromium and chromium-driver of the system to run this test"
 
 
 @contextmanager
 def chromium() -> Iterator[Any]:
     """Give a driver of a window of 1600 x 1000 pixels; skip the test where there is none."""
-    webdriver = pytest.importorskip("selenium.webdriver", reason=_SKIPS)
     browser = shutil.which("chromium") or shutil.which("google-chrome")
     driver = shutil.which("chromedriver")
     if browser is None or driver is None:

@@ -11,13 +11,11 @@ from click.testing import CliRunner
 from accelsim.cli.simulate import run_command
 from accelsim.explore import Sweep, read_sweep
 from accelsim.report import report
-from accelsim.report.interactive.page import has_plotly
 from report.browser import chromium, complaints
 from report.swept import swept
 
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.skipif(not has_plotly(), reason="plotly is not installed: pip install plotly"),
     pytest.mark.xdist_group("browser"),
 ]
 

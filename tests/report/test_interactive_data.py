@@ -15,7 +15,7 @@ from accelsim.report import report, write
 from accelsim.report.interactive import data as page
 from accelsim.report.interactive.data import front_layers, page_data
 from accelsim.report.interactive.designs import section_text
-from accelsim.report.interactive.page import PAGE, data_json, has_plotly, render_page
+from accelsim.report.interactive.page import PAGE, data_json, render_page
 from accelsim.simulate import evaluate
 from accelsim.workload import load_workload
 from report.swept import swept
@@ -136,7 +136,6 @@ def test_without_plotly_the_report_says_what_to_install(
     )
 
 
-@pytest.mark.skipif(not has_plotly(), reason="plotly is not installed: pip install plotly")
 def test_the_page_is_one_file_that_needs_no_network(folder: Path) -> None:
     summary = report(folder, folder.parent / "whole")
 

@@ -5,15 +5,11 @@ from collections.abc import Callable
 from math import isfinite
 from typing import TYPE_CHECKING, Any
 
-from accelsim.errors import ResultError
-from accelsim.explore.again import EXACT_COLUMNS
 from accelsim.explore.study import split_axis
-from accelsim.report.collect import arch_of
+from accelsim.report.collect import run_again, swept_network
 from accelsim.report.interactive.designs import Designs
 from accelsim.report.style import PALETTE
 from accelsim.report.units import capital, parameter, parameter_names, scale, words
-from accelsim.simulate import run
-from accelsim.workload import load_workload
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -98,29 +94,14 @@ def front_layers(sweep: "Sweep", progress: Progress | None = None) -> dict[str, 
     front = sweep.front
     step = -(-len(front) // MAXIMUM_DETAILED) or 1
     chosen = front.iloc[::step]
-    graphs = {}
-    for entry in sweep.study.workloads:
-        graph = load_workload(sweep.study.locate(entry.workload), entry.dimensions)
-        if sweep.made_with["inputs"]["workloads"].get(entry.label) != graph.digest:
-            raise ResultError(f"{entry.label}: not the network that was swept")
-        graphs[entry.label] = graph
+    graphs = {name: swept_network(sweep, name) for name in chosen["workload"].unique()}
     found = {}
     for done, (_, row) in enumerate(chosen.iterrows(), start=1):
-        result = run(graphs[row["workload"]], arch_of(sweep, row))
-        _check_cycles(sweep, row, result.counts.cycles)
+        _, result = run_again(sweep, row, graphs[row["workload"]])
         found[str(int(row["point"]))] = _layers(result)
         if progress is not None:
             progress(done, len(chosen))
     return found
-
-
-def _check_cycles(sweep: "Sweep", row: "pd.Series[Any]", cycles: int) -> None:
-    exact = EXACT_COLUMNS["cycles"] if sweep.study.tier == "closed" else "cycles"
-    if exact in row and cycles != int(row[exact]):
-        raise ResultError(
-            f"{sweep.study.name}: point {row['point']} takes {cycles} cycles and took"
-            f" {int(row[exact])} when it was swept; sweep it again"
-        )
 
 
 def _layers(result: "Result") -> dict[str, Any]:
