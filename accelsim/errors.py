@@ -12,7 +12,8 @@
     ├── BoardError              a board that does not answer, or is not the one it should be
     ├── DramError               a DRAM device, policy or request trace that cannot be used
     ├── StudyError              a study that cannot be swept
-    └── ResultError             a folder of results that is absent, foreign or damaged
+    ├── ResultError             a folder of results that is absent, foreign or damaged
+    └── PluginError             a name of another package that is taken or cannot be loaded
 
 Anything else that escapes is a bug of ours and exits with code 1.
 """
@@ -84,6 +85,10 @@ class StudyError(UserError):
 
 class ResultError(UserError):
     """A folder of results that is absent, foreign or damaged."""
+
+
+class PluginError(UserError):
+    """A name that another package adds, and that is taken or cannot be loaded."""
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:

@@ -11,13 +11,20 @@ from accelsim.arch.dram import FIELDS_OF_SOME
 from accelsim.arch.model import Arch
 from accelsim.document import Document, explain, models_of, read_document, schema, validate
 from accelsim.errors import ArchError, did_you_mean
+from accelsim.named_files import NamedFiles
 
-PRESETS = Path(__file__).parent / "presets"
+PRESETS = NamedFiles(
+    folder=Path(__file__).parent / "presets",
+    group="accelsim.presets",
+    kind="accelerator",
+    file="an accelerator file",
+    error=ArchError,
+)
 
 
 def preset_names() -> tuple[str, ...]:
-    """Return the names of the accelerators that come with accelsim, sorted."""
-    return tuple(sorted(path.stem for path in PRESETS.glob("*.yaml")))
+    """Return the names of accelerators, of accelsim and of other packages, sorted."""
+    return PRESETS.names()
 
 
 def read_arch_document(arch: str | Path) -> Document:
@@ -30,14 +37,7 @@ def read_arch_document(arch: str | Path) -> Document:
         ArchError: There is no such preset or file.
         DocumentError: The file is not YAML.
     """
-    name = str(arch)
-    if name in preset_names():
-        return read_document(PRESETS / f"{name}.yaml")
-    if Path(name).suffix in (".yaml", ".yml"):
-        return read_document(name)
-    if Path(name).exists():
-        raise ArchError(f"{name}: an accelerator file ends in .yaml or .yml")
-    raise ArchError(f"{name}: no such accelerator{did_you_mean(name, preset_names())}")
+    return read_document(PRESETS.path(arch))
 
 
 def load_arch(arch: str | Path | Arch, replace: Mapping[str, Any] | None = None) -> Arch:

@@ -19,7 +19,7 @@ from accelsim.errors import StudyError
 from accelsim.explore.metric import parse_constraint
 from accelsim.explore.precision import ACCURACY, fields_set_by, is_precision
 from accelsim.explore.space import Axis, Evaluate, Load, Space, WorkloadSource
-from accelsim.explore.strategy import STRATEGIES, Point
+from accelsim.explore.strategy import Point, find_strategy
 from accelsim.explore.study import Study, check_study, split_axis
 from accelsim.provenance import digest, version
 
@@ -118,7 +118,7 @@ def enumerate_points(study: Study, space: Space) -> Iterator[Point]:
     Raises:
         StudyError: The budget does not fit the strategy.
     """
-    return STRATEGIES[study.strategy](space.sizes, study.budget, study.seed)
+    return find_strategy(study.strategy)(space.sizes, study.budget, study.seed)
 
 
 def _axis(name: str, values: Sequence[Any]) -> Axis:

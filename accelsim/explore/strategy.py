@@ -3,8 +3,10 @@
 import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import prod
+from typing import cast
 
-from accelsim.errors import StudyError
+from accelsim.errors import PluginError, StudyError, did_you_mean
+from accelsim.plugins import load_plugin, plugin_names, with_plugins
 
 Point = tuple[int, ...]
 Strategy = Callable[[Sequence[int], int | None, int], Iterator[Point]]
@@ -103,4 +105,29 @@ def _drawn(sizes: Sequence[int], budget: int, seed: int) -> Iterator[Point]:
 
 
 STRATEGIES: Mapping[str, Strategy] = {"grid": grid, "random": random}
-"""Every strategy by the name a study gives it."""
+"""The strategies of accelsim by the name a study gives them."""
+
+
+def strategy_names() -> tuple[str, ...]:
+    """Return the names of strategies, of accelsim and of other packages, sorted."""
+    return with_plugins(tuple(STRATEGIES), "accelsim.strategies")
+
+
+def find_strategy(name: str) -> Strategy:
+    """Return a strategy.
+
+    Args:
+        name: One of ``strategy_names()``.
+
+    Raises:
+        StudyError: There is no such strategy.
+        PluginError: The package that adds it cannot be loaded, or gives no function.
+    """
+    if name in STRATEGIES:
+        return STRATEGIES[name]
+    if name not in plugin_names("accelsim.strategies"):
+        raise StudyError(f"{name}: no such strategy{did_you_mean(name, strategy_names())}")
+    strategy = load_plugin("accelsim.strategies", name)
+    if not callable(strategy):
+        raise PluginError(f"{name} of accelsim.strategies must be a function, not {strategy!r}")
+    return cast(Strategy, strategy)

@@ -22,7 +22,7 @@ from accelsim.errors import ArchError, StudyError, did_you_mean
 from accelsim.explore.fpga import FPGA_METRICS, check_board, fits_of
 from accelsim.explore.metric import check_metric, parse_constraint
 from accelsim.explore.precision import AccuracySettings, is_precision, wrong_precision
-from accelsim.explore.strategy import STRATEGIES
+from accelsim.explore.strategy import STRATEGIES, strategy_names
 
 Scalar = bool | int | float | str
 
@@ -43,8 +43,8 @@ def _constraint(text: str) -> str:
 
 
 def _strategy(name: object) -> object:
-    if name not in STRATEGIES:
-        raise ValueError(f"unknown strategy{did_you_mean(str(name), STRATEGIES)}")
+    if name not in STRATEGIES and name not in strategy_names():
+        raise ValueError(f"unknown strategy{did_you_mean(str(name), strategy_names())}")
     return name
 
 
@@ -122,7 +122,7 @@ class Study(Displayed, Model):
     strategy: Annotated[
         str,
         BeforeValidator(_strategy),
-        WithJsonSchema({"enum": sorted(STRATEGIES), "type": "string"}),
+        WithJsonSchema({"anyOf": [{"enum": sorted(STRATEGIES)}, {"type": "string"}]}),
     ] = "grid"
     """grid: every point. random: ``budget`` points, none of them twice."""
     budget: Annotated[int, Field(ge=1)] | None = None

@@ -5,11 +5,18 @@ from pathlib import Path
 from typing import Any
 
 from accelsim.document import Model, read_document, schema, validate
-from accelsim.errors import TechnologyError, did_you_mean
+from accelsim.errors import TechnologyError
+from accelsim.named_files import NamedFiles
 from accelsim.technology.curve import Sourced
 from accelsim.technology.model import Technology
 
-DATA = Path(__file__).parent / "data"
+FILES = NamedFiles(
+    folder=Path(__file__).parent / "data",
+    group="accelsim.technologies",
+    kind="technology",
+    file="a technology file",
+    error=TechnologyError,
+)
 DRAM = Path(__file__).parent / "dram.yaml"
 
 
@@ -21,8 +28,8 @@ class DramDevices(Model):
 
 
 def technology_names() -> tuple[str, ...]:
-    """Return the names of the technologies that come with accelsim, sorted."""
-    return tuple(sorted(path.stem for path in DATA.glob("*.yaml")))
+    """Return the names of technologies, of accelsim and of other packages, sorted."""
+    return FILES.names()
 
 
 def load_technology(technology: str | Path) -> Technology:
@@ -39,15 +46,7 @@ def load_technology(technology: str | Path) -> Technology:
         TechnologyError: There is no such technology or file.
         DocumentError: The file is wrong; every mistake is named.
     """
-    name = str(technology)
-    if Path(name).suffix in (".yaml", ".yml"):
-        file = Path(name)
-    elif name and (DATA / f"{name}.yaml").is_file() and Path(name).name == name:
-        file = DATA / f"{name}.yaml"
-    elif Path(name).is_file():
-        raise TechnologyError(f"{name}: a technology file ends in .yaml or .yml")
-    else:
-        raise TechnologyError(f"{name}: no such technology{did_you_mean(name, technology_names())}")
+    file = FILES.path(technology)
     try:
         state = file.stat()
     except OSError:

@@ -6,29 +6,13 @@ import re
 import pytest
 
 from accelsim.errors import StudyError
-from accelsim.explore.strategy import STRATEGIES, grid, random
-
-SIZES = [(1,), (3, 1, 4), (2, 3, 5, 7)]
-
-
-@pytest.mark.parametrize("name", STRATEGIES)
-@pytest.mark.parametrize("sizes", SIZES)
-def test_same_seed_gives_the_same_points(name: str, sizes: tuple[int, ...]) -> None:
-    budget = len(list(grid(sizes, None, 0)))
-
-    runs = [list(STRATEGIES[name](sizes, budget, 5)) for _ in range(2)]
-
-    assert runs[0] == runs[1]
+from accelsim.explore.strategy import STRATEGIES, random
+from accelsim.testing import check_strategy
 
 
 @pytest.mark.parametrize("name", STRATEGIES)
-@pytest.mark.parametrize("sizes", SIZES)
-def test_no_point_comes_twice_and_all_are_inside(name: str, sizes: tuple[int, ...]) -> None:
-    space = set(itertools.product(*(range(size) for size in sizes)))
-
-    points = list(STRATEGIES[name](sizes, len(space), 1))
-
-    assert sorted(points) == sorted(space)
+def test_every_strategy_keeps_what_is_asked_of_others(name: str) -> None:
+    check_strategy(STRATEGIES[name], whole=name == "grid")
 
 
 @pytest.mark.parametrize("budget", [1, 17, 104, 105, 106, 209, 210])

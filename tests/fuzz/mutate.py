@@ -126,7 +126,7 @@ def quantized_case(folder: Path, random_source: random.Random) -> Callable[[], o
 
 def arch_case(folder: Path, random_source: random.Random) -> Callable[[], object]:
     file = folder / "arch.yaml"
-    preset = random_source.choice(sorted(PRESETS.glob("*.yaml")))
+    preset = random_source.choice(sorted(PRESETS.folder.glob("*.yaml")))
     file.write_bytes(mutated(preset.read_bytes(), random_source))
     (folder / "net.csv").write_text(TOPOLOGY)
     return lambda: (load_arch(file), run(folder / "net.csv", file))

@@ -1,64 +1,29 @@
 """Technologies that come with accelsim, files of the user, and their errors."""
 
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from accelsim.arch import load_arch, preset_names
-from accelsim.document import read_document
 from accelsim.errors import DocumentError, TechnologyError
 from accelsim.technology import load_technology, technology_names, technology_schema
-from accelsim.technology.load import DATA, DRAM
+from accelsim.technology.load import DRAM
 from accelsim.technology.model import COMPONENTS
-
-FILES = [*sorted(DATA.glob("*.yaml")), DRAM]
-NAMED = "value", "source", "evidence"
-
-
-def values(node: Any) -> Iterator[dict[str, Any]]:
-    if isinstance(node, dict):
-        if "value" in node:
-            yield node
-        for child in node.values():
-            yield from values(child)
-    elif isinstance(node, list):
-        for child in node:
-            yield from values(child)
+from accelsim.testing import check_technology
+from accelsim.testing.technology import check_sources
 
 
 def test_the_technologies_are_known_by_name() -> None:
     assert technology_names() == ("horowitz_45nm", "jouppi_7nm")
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_every_value_has_a_source(path: Path) -> None:
-    found = list(values(read_document(path).data))
-
-    assert found
-    assert [one for one in found if not all(key in one for key in NAMED)] == []
-    assert [one for one in found if len(one["source"]) < 8] == []
+@pytest.mark.parametrize("name", technology_names())
+def test_every_value_has_a_source(name: str) -> None:
+    check_technology(name)
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_a_value_that_nobody_published_says_how_uncertain_it_is(path: Path) -> None:
-    found = [one for one in values(read_document(path).data) if one["evidence"] != "published"]
-
-    assert [one for one in found if "uncertainty_factor" not in one] == []
-
-
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_no_number_stands_outside_a_sourced_value(path: Path) -> None:
-    def bare(node: Any, place: str) -> Iterator[str]:
-        for key, child in node.items() if isinstance(node, dict) else enumerate(node):
-            here = f"{place}.{key}"
-            if isinstance(child, dict | list):
-                yield from bare(child, here)
-            elif isinstance(child, int | float) and "value" not in node:
-                yield here
-
-    assert set(bare(read_document(path).data, "")) <= {".node_nm", ".sram.width_bits"}
+def test_every_price_of_a_dram_has_a_source() -> None:
+    check_sources(DRAM)
 
 
 @pytest.mark.parametrize(

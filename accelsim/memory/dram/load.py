@@ -9,13 +9,20 @@ from typing import Any, get_args
 from accelsim.document import Document, read_document, schema, validate
 from accelsim.errors import DramError, did_you_mean
 from accelsim.memory.dram.device import Device
+from accelsim.named_files import NamedFiles
 
-DEVICES = Path(__file__).parent / "devices"
+DEVICES = NamedFiles(
+    folder=Path(__file__).parent / "devices",
+    group="accelsim.drams",
+    kind="DRAM device",
+    file="a device file",
+    error=DramError,
+)
 
 
 def device_names() -> tuple[str, ...]:
-    """Return the names of the devices that come with accelsim, sorted."""
-    return tuple(sorted(path.stem for path in DEVICES.glob("*.yaml")))
+    """Return the names of devices, of accelsim and of other packages, sorted."""
+    return DEVICES.names()
 
 
 def load_device(device: str | Path, replace: Mapping[str, Any] | None = None) -> Device:
@@ -32,15 +39,8 @@ def load_device(device: str | Path, replace: Mapping[str, Any] | None = None) ->
         DramError: There is no such device or file, or a path names no field.
         DocumentError: The file or a replaced value is wrong; every mistake is named.
     """
-    name = str(device)
-    if Path(name).suffix in (".yaml", ".yml"):
-        document = read_document(name)
-    elif name in device_names():
-        document = _page(name)
-    elif Path(name).exists():
-        raise DramError(f"{name}: a device file ends in .yaml or .yml")
-    else:
-        raise DramError(f"{name}: no such DRAM device{did_you_mean(name, device_names())}")
+    file = DEVICES.path(device)
+    document = _page(file) if file.parent == DEVICES.folder else read_document(file)
     if replace and isinstance(document.data, dict):
         data = copy.deepcopy(document.data)
         for path, value in replace.items():
@@ -50,8 +50,8 @@ def load_device(device: str | Path, replace: Mapping[str, Any] | None = None) ->
 
 
 @lru_cache(maxsize=64)
-def _page(name: str) -> Document:
-    return read_document(DEVICES / f"{name}.yaml")
+def _page(path: Path) -> Document:
+    return read_document(path)
 
 
 def device_schema() -> dict[str, Any]:

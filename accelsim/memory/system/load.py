@@ -4,15 +4,22 @@ from pathlib import Path
 from typing import Any
 
 from accelsim.document import read_document, schema, validate
-from accelsim.errors import ArchError, did_you_mean
+from accelsim.errors import ArchError
 from accelsim.memory.system.spec import MemorySystem
+from accelsim.named_files import NamedFiles
 
-PRESETS = Path(__file__).parent / "presets"
+PRESETS = NamedFiles(
+    folder=Path(__file__).parent / "presets",
+    group="accelsim.systems",
+    kind="memory system",
+    file="a memory system's file",
+    error=ArchError,
+)
 
 
 def system_names() -> tuple[str, ...]:
-    """Return the names of the memory systems that come with accelsim, sorted."""
-    return tuple(sorted(path.stem for path in PRESETS.glob("*.yaml")))
+    """Return the names of memory systems, of accelsim and of other packages, sorted."""
+    return PRESETS.names()
 
 
 def load_system(system: str | Path) -> MemorySystem:
@@ -25,14 +32,7 @@ def load_system(system: str | Path) -> MemorySystem:
         ArchError: There is no such preset or file.
         DocumentError: The file is wrong; every mistake is named.
     """
-    name = str(system)
-    if name in system_names():
-        return validate(MemorySystem, read_document(PRESETS / f"{name}.yaml"))
-    if Path(name).suffix in (".yaml", ".yml"):
-        return validate(MemorySystem, read_document(name))
-    if Path(name).exists():
-        raise ArchError(f"{name}: a memory system's file ends in .yaml or .yml")
-    raise ArchError(f"{name}: no such memory system{did_you_mean(name, system_names())}")
+    return validate(MemorySystem, read_document(PRESETS.path(system)))
 
 
 def system_schema() -> dict[str, Any]:

@@ -1,0 +1,65 @@
+"""YAML files that have names: those that come with accelsim, and those of other packages."""
+
+from dataclasses import dataclass
+from os import PathLike
+from pathlib import Path
+
+from accelsim.errors import PluginError, UserError, did_you_mean
+from accelsim.plugins import Group, load_plugin, plugin_names, with_plugins
+
+
+@dataclass(frozen=True, kw_only=True)
+class NamedFiles:
+    """One kind of YAML files, in which a user gives a name or a path.
+
+    Args:
+        folder: Where the files are that come with accelsim; ``NAME.yaml`` has the name ``NAME``.
+        group: The entry points of files of other packages; each holds the path of a file.
+        kind: What the files describe, for sentences: "accelerator".
+        file: What to call such a file there, with an article: "an accelerator file".
+        error: Raised where a name or path is wrong.
+    """
+
+    folder: Path
+    group: Group
+    kind: str
+    file: str
+    error: type[UserError]
+
+    def names(self) -> tuple[str, ...]:
+        """Return every name, sorted.
+
+        Raises:
+            PluginError: A package adds a name that is taken.
+        """
+        own = tuple(path.stem for path in self.folder.glob("*.yaml"))
+        return with_plugins(own, self.group)
+
+    def path(self, given: str | PathLike[str]) -> Path:
+        """Return the file that a user means.
+
+        Args:
+            given: A name, or the path of a ``.yaml`` or ``.yml`` file, which need not exist.
+
+        Raises:
+            UserError: There is no such name; the class is ``error``.
+            PluginError: The package that adds the name does not give the path of a file.
+        """
+        name = str(given)
+        path = Path(name)
+        if path.suffix in (".yaml", ".yml"):
+            return path
+        own = self.folder / f"{name}.yaml"
+        if name and path.name == name and own.is_file():
+            return own
+        if name in plugin_names(self.group):
+            return self._of_plugin(name)
+        if path.exists():
+            raise self.error(f"{name}: {self.file} ends in .yaml or .yml")
+        raise self.error(f"{name}: no such {self.kind}{did_you_mean(name, self.names())}")
+
+    def _of_plugin(self, name: str) -> Path:
+        loaded = load_plugin(self.group, name)
+        if not isinstance(loaded, str | PathLike) or not Path(loaded).is_file():
+            raise PluginError(f"{name} of {self.group} must be the path of a file, not {loaded!r}")
+        return Path(loaded)

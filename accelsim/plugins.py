@@ -1,0 +1,90 @@
+"""Names that other installed packages add: presets, technologies, strategies and the like.
+
+A package adds a name with an entry point of the group, in its ``pyproject.toml``::
+
+    [project.entry-points."accelsim.presets"]
+    my_npu = "my_package:MY_NPU"        # the path of a YAML file
+
+Installed packages are looked through only when a name is not one of accelsim, or when names are
+listed: the search takes some ten milliseconds.
+"""
+
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any, Literal, get_args
+
+from accelsim.errors import PluginError
+
+Group = Literal[
+    "accelsim.presets",
+    "accelsim.technologies",
+    "accelsim.drams",
+    "accelsim.systems",
+    "accelsim.strategies",
+]
+GROUPS: tuple[Group, ...] = get_args(Group)
+"""The groups of entry points; ``docs/extend.md`` says what each of them holds."""
+
+
+@cache
+def plugin_names(group: Group) -> tuple[str, ...]:
+    """Return the names that other packages add to a group, sorted.
+
+    Raises:
+        PluginError: Two packages add the same name.
+    """
+    return tuple(sorted(_points(group)))
+
+
+def with_plugins(own: tuple[str, ...], group: Group) -> tuple[str, ...]:
+    """Return the names of accelsim and those of other packages, sorted.
+
+    Args:
+        own: The names of accelsim.
+        group: The group of the others.
+
+    Raises:
+        PluginError: A package adds a name that accelsim or another package has.
+    """
+    for name in sorted(set(own) & set(plugin_names(group))):
+        raise PluginError(
+            f"{_package(_points(group)[name])} adds {name} to {group}, a name that accelsim has:"
+            " uninstall it, or have the name changed"
+        )
+    return tuple(sorted({*own, *plugin_names(group)}))
+
+
+def load_plugin(group: Group, name: str) -> Any:
+    """Return what a package adds under a name.
+
+    Args:
+        group: The group of the name.
+        name: One of ``plugin_names(group)``.
+
+    Raises:
+        PluginError: The package cannot be imported, or has not what its entry point names.
+    """
+    point = _points(group)[name]
+    try:
+        return point.load()
+    except (ImportError, AttributeError) as problem:
+        raise PluginError(
+            f"{name} of {group} cannot be loaded from {point.value} of {_package(point)}: {problem}"
+        ) from problem
+
+
+@cache
+def _points(group: Group) -> dict[str, EntryPoint]:
+    found: dict[str, EntryPoint] = {}
+    for point in entry_points(group=group):
+        if point.name in found and point.value != found[point.name].value:
+            raise PluginError(
+                f"{_package(found[point.name])} and {_package(point)} both add {point.name} to"
+                f" {group}: uninstall one of the two"
+            )
+        found[point.name] = point
+    return found
+
+
+def _package(point: EntryPoint) -> str:
+    return f"package {point.dist.name}" if point.dist is not None else "a package"

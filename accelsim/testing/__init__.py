@@ -1,0 +1,18 @@
+"""What a preset, a technology or a strategy of another package must keep, as checks to call.
+
+A package that adds names to accelsim (``accelsim.plugins``) calls these in its own tests::
+
+    from accelsim.testing import check_preset
+
+    def test_my_npu() -> None:
+        check_preset("my_npu")
+
+Each check returns None, or raises an ``AssertionError`` whose text says what is broken. The
+accelerators, technologies and strategies of accelsim pass the same checks.
+"""
+
+from accelsim.testing.preset import check_preset
+from accelsim.testing.strategy import check_strategy
+from accelsim.testing.technology import check_technology
+
+__all__ = ["check_preset", "check_strategy", "check_technology"]

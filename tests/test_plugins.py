@@ -1,0 +1,237 @@
+"""Names that other installed packages add, and the checks that they can call."""
+
+import itertools
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from accelsim import plugins
+from accelsim.api.catalog import list_names
+from accelsim.arch import load_arch, preset_names
+from accelsim.arch.load import PRESETS
+from accelsim.errors import ArchError, PluginError
+from accelsim.explore import sweep
+from accelsim.memory.dram import load_device
+from accelsim.memory.system import load_system
+from accelsim.technology import load_technology
+from accelsim.testing import check_preset, check_strategy, check_technology
+
+SOURCE = '{value: 1, source: "A. Author, 2020", evidence: published}'
+
+PACKAGE = '''
+"""A package of another author."""
+from pathlib import Path
+
+HERE = Path(__file__).parent
+ARCH, TECHNOLOGY = HERE / "arch.yaml", str(HERE / "technology.yaml")
+NO_FILE = HERE / "absent.yaml"
+
+def backwards(sizes, budget, seed):
+    import itertools
+    every = list(itertools.product(*(range(size) for size in sizes)))
+    yield from reversed(every[:budget])
+'''
+
+Install = Callable[..., None]
+Sizes = tuple[int, ...]
+
+
+@pytest.fixture
+def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install]:
+    """Return what installs a package that adds names: ``install(presets={"a": "b:C"})``."""
+    monkeypatch.syspath_prepend(tmp_path)
+
+    def installed(package: str = "others", **names: dict[str, str]) -> None:
+        folder = tmp_path / package.replace("-", "_")
+        folder.mkdir()
+        (folder / "__init__.py").write_text(PACKAGE)
+        (folder / "arch.yaml").write_text(PRESETS.path("edge_npu_tiny").read_text())
+        (folder / "technology.yaml").write_text(
+            f"name: theirs\nnode_nm: 28\ndram_pj_per_bit: {{theirs: {SOURCE}}}\n"
+        )
+        info = tmp_path / f"{package}-1.0.dist-info"
+        info.mkdir()
+        (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n")
+        groups = [
+            f"[accelsim.{group}]\n" + "".join(f"{a} = {b}\n" for a, b in added.items())
+            for group, added in names.items()
+        ]
+        (info / "entry_points.txt").write_text("\n".join(groups))
+        forget()
+
+    yield installed
+    forget()
+
+
+def forget() -> None:
+    plugins._points.cache_clear()
+    plugins.plugin_names.cache_clear()
+
+
+def test_a_preset_of_another_package_has_a_name(install: Install) -> None:
+    install(presets={"their_npu": "others:ARCH"})
+
+    assert load_arch("their_npu", {"array.rows": 4}).array.rows == 4
+    assert "their_npu" in list_names("archs")
+    check_preset("their_npu")
+
+
+def test_a_technology_of_another_package_has_a_name(install: Install) -> None:
+    install(technologies={"theirs": "others:TECHNOLOGY"})
+
+    assert load_technology("theirs").dram_pj("theirs") == 1
+    assert "theirs" in list_names("technologies")
+    check_technology("theirs")
+
+
+def test_a_strategy_of_another_package_sweeps(install: Install, tmp_path: Path) -> None:
+    install(strategies={"backwards": "others:backwards"})
+    study = tmp_path / "study.yaml"
+    study.write_text(
+        "name: theirs\nworkloads: [digits_mlp]\narch: edge_npu_tiny\n"
+        "axes: {clock_hz: [100000000, 200000000, 300000000]}\n"
+        "strategy: backwards\nbudget: 2\n"
+    )
+
+    table = sweep(study, tmp_path / "out", workers=1).table()
+
+    assert sorted(table["clock_hz"]) == [100_000_000, 200_000_000]
+    assert "backwards" in list_names("strategies")
+
+
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [
+        (
+            {"presets": {"edge_npu": "others:ARCH"}},
+            "package others adds edge_npu to accelsim.presets, a name that accelsim has: uninstall",
+        ),
+        (
+            {"presets": {"theirs": "absent_module:ARCH"}},
+            "theirs of accelsim.presets cannot be loaded from absent_module:ARCH of package others:"
+            " No module named 'absent_module'",
+        ),
+        (
+            {"presets": {"theirs": "others:GONE"}},
+            "theirs of accelsim.presets cannot be loaded from others:GONE of package others:",
+        ),
+        (
+            {"presets": {"theirs": "others:NO_FILE"}},
+            "theirs of accelsim.presets must be the path of a file, not ",
+        ),
+        (
+            {"presets": {"theirs": "others:backwards"}},
+            "theirs of accelsim.presets must be the path of a file, not <function",
+        ),
+    ],
+)
+def test_a_wrong_name_of_another_package_is_refused(
+    install: Install, names: dict[str, dict[str, str]], said: str
+) -> None:
+    install(**names)
+
+    with pytest.raises(PluginError, match="^" + re.escape(said)):
+        load_arch("theirs")
+
+
+def test_two_packages_with_one_name_are_refused(install: Install) -> None:
+    install(presets={"theirs": "others:ARCH"})
+    install("second", presets={"theirs": "second:ARCH"})
+
+    with pytest.raises(PluginError, match=r"both add theirs to accelsim\.presets"):
+        load_arch("theirs")
+
+
+def test_names_of_others_are_found_where_a_name_is_nearly_right(install: Install) -> None:
+    install(presets={"their_npu": "others:ARCH"})
+
+    with pytest.raises(ArchError, match=r"^their_np: no such accelerator, did you mean their_npu"):
+        load_arch("their_np")
+
+
+def test_a_name_of_accelsim_does_not_ask_other_packages(monkeypatch: pytest.MonkeyPatch) -> None:
+    def asked(**_: str) -> None:
+        raise AssertionError("installed packages are looked through")
+
+    forget()
+    monkeypatch.setattr(plugins, "entry_points", asked)
+
+    load_arch("edge_npu")
+    load_technology("horowitz_45nm")
+    load_device("ddr4_2400")
+    load_system("four_cores_mesh")
+
+
+@pytest.mark.parametrize("name", [name for name in preset_names() if "npu" in name])
+def test_the_presets_of_accelsim_keep_what_is_asked_of_others(name: str) -> None:
+    check_preset(name, workload="digits_mlp")
+
+
+def twice(sizes: Sizes, budget: int, seed: int) -> Iterator[Any]:
+    del seed
+    yield from [(0,) * len(sizes)] * budget
+
+
+def outside(sizes: Sizes, budget: int, seed: int) -> Iterator[Any]:
+    del seed
+    yield from [tuple(sizes)] * budget
+
+
+def lists(sizes: Sizes, budget: int, seed: int) -> Iterator[Any]:
+    del seed
+    yield from [[0] * len(sizes)] * budget
+
+
+def few(sizes: Sizes, budget: int, seed: int) -> Iterator[Any]:
+    del budget, seed
+    yield (0,) * len(sizes)
+
+
+def ordered(sizes: Sizes, budget: int | None, seed: int) -> Iterator[Any]:
+    del seed
+    yield from itertools.islice(itertools.product(*(range(size) for size in sizes)), budget)
+
+
+def by_hash(sizes: Sizes, budget: int, seed: int) -> Iterator[Any]:
+    yield from sorted(ordered(sizes, None, seed), key=lambda point: hash(str(point)))[:budget]
+
+
+@pytest.mark.parametrize(
+    ("strategy", "said"),
+    [
+        (twice, "gives a point twice"),
+        (outside, "which is not in the space"),
+        (lists, "which is not a tuple of int"),
+        (few, "points, not "),
+        (by_hash, "gives other points in another process"),
+    ],
+)
+def test_a_broken_strategy_is_found(strategy: Any, said: str) -> None:
+    with pytest.raises(AssertionError, match=said):
+        check_strategy(strategy)
+
+
+def test_a_right_strategy_passes() -> None:
+    check_strategy(ordered)
+
+
+def test_a_technology_that_does_not_say_how_far_to_trust_a_value_is_found(tmp_path: Path) -> None:
+    path = tmp_path / "theirs.yaml"
+    value = "{value: 1, source: my own work, evidence: assumed}"
+    path.write_text(f"name: theirs\nnode_nm: 28\ndram_pj_per_bit: {{theirs: {value}}}\n")
+
+    with pytest.raises(AssertionError, match=r"theirs is assumed, and has no uncertainty_factor$"):
+        check_technology(path)
+
+
+def test_a_preset_whose_commands_disagree_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    from accelsim.testing import preset
+
+    run = preset.run
+    monkeypatch.setattr(preset, "run", lambda workload, _: run(workload, "edge_npu"))
+
+    with pytest.raises(AssertionError, match=r"in run and .* in compile"):
+        check_preset("edge_npu_tiny")
