@@ -2,8 +2,9 @@
 PYTHON ?= python3
 BIN := .venv/bin
 UV := 0.13.8
+TORCH := 2.13.0
 
-.PHONY: help demo test test-long test-torch test-iverilog test-osu018 cosim prove check format lock clean
+.PHONY: help demo test test-full gate test-torch test-iverilog test-osu018 cosim prove check format lock clean
 
 help: ## List the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/'
@@ -23,14 +24,19 @@ demo: .venv/.ok ## Sweep ResNet-50 over 216 accelerators and make reports/quicks
 	$(BIN)/accelsim sweep experiments/quickstart/study.yaml --out reports/quickstart
 	$(BIN)/accelsim report reports/quickstart
 
-test: .venv/.ok ## Run the tests on all cores
+test: .venv/.ok ## Run the tests on all cores, of slow families the cases of the day
 	$(BIN)/python -m pytest -n auto --dist loadgroup
 
-test-long: .venv/.ok ## Run the tests that take minutes, with fresh random cases
-	ACCELSIM_FREE_HYPOTHESIS=1 $(BIN)/python -m pytest -n auto --dist loadgroup -m "not torch and not iverilog"
+test-full: .venv/.ok demo gate test-torch ## Run everything: all cases, mutants, proofs, demo, speeds, PyTorch
+	ACCELSIM_SAMPLE=all $(BIN)/python -m pytest -n auto --dist loadgroup -m "not torch and not iverilog"
+	@if command -v iverilog >/dev/null; then $(MAKE) test-iverilog; \
+	  else echo "Icarus Verilog is not on the PATH: Verilator alone ran the generated testbenches"; fi
+
+gate: .venv/.ok ## Fail if a command or a design point has become slower
+	$(BIN)/python experiments/speed/gate.py
 
 test-torch: .venv/.ok ## Install PyTorch and test the reader of its modules
-	$(BIN)/uv pip install -q --python $(BIN)/python -e '.[torch]'
+	$(BIN)/python -m pip install -q --disable-pip-version-check torch==$(TORCH)
 	$(BIN)/python -m pytest -m torch tests/workload/test_torch.py
 
 test-iverilog: .venv/.ok ## Run generated testbenches in Icarus Verilog, which the system must have

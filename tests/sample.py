@@ -1,0 +1,29 @@
+"""Which cases of a slow family of tests run on a day."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from hashlib import sha256
+
+
+def sampled(shares: Mapping[str, int], day: int) -> set[str]:
+    """Return the cases that run on a day.
+
+    A family is a test function with its cases. Of ``n`` consecutive days each runs another ``n``-th
+    of them, so that all cases have run after ``n`` days; no day runs none.
+
+    Args:
+        shares: By test, the ``n`` of its family.
+        day: Days since some day.
+    """
+    families = defaultdict(list)
+    for name in shares:
+        families[name.partition("[")[0]].append(name)
+    kept = set()
+    for cases in families.values():
+        mixed = sorted(cases, key=lambda name: sha256(name.encode()).digest())
+        for place, name in enumerate(mixed):
+            # A family with fewer cases than days takes them in turn.
+            days = min(shares[name], len(mixed))
+            if place % days == day % days:
+                kept.add(name)
+    return kept

@@ -1,0 +1,35 @@
+"""The day's cases of slow families."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sample import sampled
+
+FAMILIES = st.dictionaries(
+    st.builds(lambda family, case: f"test_{family}[{case}]", st.integers(0, 3), st.integers(0, 30)),
+    st.just(4),
+    min_size=1,
+)
+
+
+@given(shares=FAMILIES, day=st.integers(0, 10**6))
+def test_all_cases_run_within_the_days_of_a_family_and_some_on_each(
+    shares: dict[str, int], day: int
+) -> None:
+    days = [sampled(shares, day + later) for later in range(4)]
+
+    assert set().union(*days) == set(shares)
+    for chosen in days:
+        families = [name.partition("[")[0] for name in chosen]
+        for family in {name.partition("[")[0] for name in shares}:
+            size = sum(name.startswith(f"{family}[") for name in shares)
+            assert families.count(family) in {max(1, size // 4), -(-size // 4)}
+
+
+def test_a_day_gives_the_same_cases_whatever_order_they_are_collected_in() -> None:
+    names = [f"test_a[{case}]" for case in range(20)]
+
+    one, other = (sampled(dict.fromkeys(order, 5), 7) for order in (names, names[::-1]))
+
+    assert one == other
+    assert len(one) == 4
