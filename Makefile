@@ -17,6 +17,7 @@ help: ## List the targets
 	$(BIN)/python -m pip install -q --disable-pip-version-check uv==$(UV)
 	$(BIN)/uv pip install -q --python $(BIN)/python --require-hashes -r requirements.lock
 	$(BIN)/uv pip install -q --python $(BIN)/python --no-deps -e .
+	$(BIN)/python -m accelsim.simulate.kernels
 	@touch $@
 
 demo: .venv/.ok ## Sweep ResNet-50 over 216 accelerators and make reports/quickstart

@@ -1,31 +1,27 @@
 """The one way to compile a hot loop: ``@jit`` with a cache that cannot be stale.
 
-numba's own cache does not notice that a callee in another file changed and then returns an old
-number (numba documentation, "Notes on caching", limitations). The cache folder is therefore named
-by a digest of every source file that compiles something, and of the versions that compile it.
+Compiled code lies in a folder that has another name when a source changes (``accelsim.cache``).
 
-Importing this module imports numba, which takes over a second: only modules of kernels do so, and
-only functions import those.
+A module of kernels says ``from accelsim.kernel import jit``; these words make it one of the sources
+of that digest. Importing this module imports numba, which takes over a second: only modules of
+kernels do so, and only functions import those.
 """
 
-import hashlib
 import os
-import tempfile
 import threading
 from collections.abc import Callable
 from functools import cache, partial
-from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
 import llvmlite.binding as llvm
 import numba
-import numpy as np
 from numba.core import event
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import CompileResult
 from numba.core.runtime.nrt import rtsys
 
 from accelsim import progress
+from accelsim.cache import NUMBA_FOLDER, own_kernel_folder
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -45,49 +41,8 @@ class _Listener(event.Listener):
 event.register("numba:compile", _Listener())  # type: ignore[no-untyped-call]
 
 
-def cache_folder(package: Path) -> Path:
-    """Return the cache folder for the kernels of ``package``.
-
-    Args:
-        package: The folder whose ``.py`` files are searched for kernels.
-
-    Returns:
-        A ``user_folder`` named by the digest of sources and versions.
-    """
-    digest = hashlib.sha256(f"{numba.__version__} {np.__version__}".encode())
-    for file in sorted(package.rglob("*.py")):
-        source = file.read_bytes()
-        if b"accelsim.kernel" in source:
-            digest.update(str(file.relative_to(package)).encode())
-            digest.update(source)
-    return user_folder("kernels", digest.hexdigest()[:16])
-
-
-def user_folder(*names: str) -> Path:
-    """Return a folder that exists and can be written, for what may be made again.
-
-    Args:
-        names: Of the folder and those around it, the outermost first.
-
-    Returns:
-        A folder in the user's cache (``XDG_CACHE_HOME``), or in the temporary folder where that
-        cannot be written.
-    """
-    home = os.environ.get("XDG_CACHE_HOME") or str(Path("~/.cache").expanduser())
-    for base in (Path(home), Path(tempfile.gettempdir()) / f"accelsim-{os.getuid()}"):
-        folder = base.joinpath("accelsim", *names)
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-        except OSError:
-            continue
-        if os.access(folder, os.W_OK):
-            return folder
-    return Path(tempfile.mkdtemp(prefix=f"accelsim-{names[0]}-"))
-
-
-if "NUMBA_CACHE_DIR" not in os.environ:
-    folder = cache_folder(Path(__file__).resolve().parent)
-    numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
+if NUMBA_FOLDER not in os.environ:
+    numba.config.CACHE_DIR = str(own_kernel_folder())  # type: ignore[attr-defined]
 
 
 def jit(function: Callable[P, R]) -> Callable[P, R]:

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 import accelsim
-from accelsim.kernel import cache_folder
+from accelsim.cache import kernel_folder
 
 ACCELSIM = Path(accelsim.__file__).parent
 KERNEL = "from accelsim.kernel import jit\n"
@@ -32,27 +32,27 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_a_changed_kernel_source_changes_the_folder(package: Path) -> None:
-    before = cache_folder(package)
+    before = kernel_folder(package)
 
     (package / "inner" / "callee.py").write_text(f"{KERNEL}VALUE = 2\n")
 
-    assert cache_folder(package) != before
+    assert kernel_folder(package) != before
 
 
 def test_a_kernel_source_that_moves_changes_the_folder(package: Path) -> None:
-    before = cache_folder(package)
+    before = kernel_folder(package)
 
     (package / "inner" / "callee.py").rename(package / "callee.py")
 
-    assert cache_folder(package) != before
+    assert kernel_folder(package) != before
 
 
 def test_sources_without_kernels_leave_the_folder_alone(package: Path) -> None:
-    before = cache_folder(package)
+    before = kernel_folder(package)
 
     (package / "plain.py").write_text("VALUE = 2\n")
 
-    assert cache_folder(package) == before
+    assert kernel_folder(package) == before
     assert before.is_dir()
 
 
@@ -87,13 +87,13 @@ def test_every_module_whose_names_kernels_use_is_among_the_sources() -> None:
 def test_columns_of_rows_are_among_the_sources(tmp_path: Path) -> None:
     copy = tmp_path / "accelsim"
     shutil.copytree(ACCELSIM, copy, ignore=shutil.ignore_patterns("__pycache__"))
-    before = cache_folder(copy)
+    before = kernel_folder(copy)
     columns = copy / "timeline" / "columns.py"
 
     columns.write_text(columns.read_text().replace("STEP = 22", "STEP = 21"))
 
-    assert before == cache_folder(ACCELSIM)
-    assert cache_folder(copy) != before
+    assert before == kernel_folder(ACCELSIM)
+    assert kernel_folder(copy) != before
 
 
 CALLEE = """from accelsim.kernel import jit
@@ -111,8 +111,9 @@ def twice(x):
 PROGRAM = """import sys
 from pathlib import Path
 import numba
-from accelsim import kernel
-numba.config.CACHE_DIR = str(kernel.cache_folder(Path(sys.argv[1])))
+import accelsim.kernel
+from accelsim.cache import kernel_folder
+numba.config.CACHE_DIR = str(kernel_folder(Path(sys.argv[1])))
 from counted.caller import twice
 print(twice(10))
 """

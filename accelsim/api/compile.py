@@ -8,6 +8,7 @@ from typing import Any
 from accelsim.arch import Arch, load_arch
 from accelsim.arguments import check_seed
 from accelsim.closed.search import Objective
+from accelsim.compilation import compile_kernels
 from accelsim.compiler import compile_network, layers_of, network_for
 from accelsim.compiler.mapping import NetworkMapping, read_mapping
 from accelsim.compiler.search import Search
@@ -100,6 +101,7 @@ def compile_program(
     npu = npu_of(accelerator)
     network = network_for(workload, npu, dimensions=dimensions, seed=seed)
     given = read_mapping(mapping) if isinstance(mapping, str | Path) else mapping
+    compile_kernels()
     program = compile_network(network, npu, search=search, mapping=given)
     timeline = run_program(program, npu)
     result = program_result(

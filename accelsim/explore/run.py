@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from accelsim.compilation import compile_kernels
 from accelsim.display import Displayed
 from accelsim.errors import ResultError, StudyError
 from accelsim.explore.again import Agreement, agreement, exact_space, points_to_time
@@ -146,6 +147,8 @@ def sweep(
     try:
         if resume and shard is None:
             store.clean()
+        if evaluate is None:
+            compile_kernels()
         run = _Run(study, space, store, description["points"]["number"], shard or (1, 1))
         with local_executor(workers, run.points) as pool:
             run.compute(pool, progress)

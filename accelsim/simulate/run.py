@@ -8,6 +8,7 @@ from typing import Any, Literal
 from accelsim.arch import Arch, load_arch
 from accelsim.arguments import check_choice
 from accelsim.closed.search import Objective
+from accelsim.compilation import compile_kernels
 from accelsim.compiler import bound_layers, schedule_layers
 from accelsim.compiler.mapping import LayerMapping, NetworkMapping, mapping_text, read_mapping
 from accelsim.compiler.search import Search
@@ -94,6 +95,7 @@ def run(
             )
         npu = with_masks(npu, machine, network, kept)
     layers = None if given is None else given.layers
+    compile_kernels()
     events, mapped, products = _events(network, npu, tier, search, layers, kept, progress)
     result = program_result(
         network.layers,

@@ -1,8 +1,9 @@
 """Fail if accelsim has become slower: ``python experiments/speed/gate.py``.
 
-No clock is compared with a clock of another day: each time is a ratio to a fixed piece of work of numpy
-or to a bare interpreter, measured in turn with it in the same run, and the least of several rounds of
-each counts. Limits are 1.6 times what was measured on 2026-11-23. Exit code 1 says what is slower.
+No clock is compared with a clock of another day: each time is a ratio to a fixed piece of work of
+numpy or to a bare interpreter, measured in turn with it in the same run, and the least of several
+rounds of each counts. Limits are 1.6 times what was measured on 2026-11-23. Exit code 1 says what
+is slower.
 """
 
 import subprocess

@@ -12,8 +12,8 @@ from pathlib import Path
 from amaranth.back import rtlil
 from amaranth.lib.wiring import Component
 
+from accelsim.cache import user_folder
 from accelsim.errors import HardwareError
-from accelsim.kernel import user_folder
 from accelsim.progress import stage
 from accelsim_hdl.verilog.deduplicate import deduplicate
 from accelsim_hdl.yosys import run_passes

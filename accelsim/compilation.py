@@ -1,0 +1,41 @@
+"""The kernels of ``run``, ``compile`` and ``sweep``, compiled by two processes at first use."""
+
+import os
+import subprocess
+import sys
+import time
+
+from accelsim.cache import has_kernels
+from accelsim.progress import stage
+
+HALVES = ("search", "engine")
+"""The halves of the kernels, which have none in common (``accelsim.simulate.kernels``)."""
+_HALF = "ACCELSIM_KERNELS"
+"""Of the environment of a process that compiles a half, which begins no other."""
+
+
+def compile_kernels() -> None:
+    """Compile the kernels if none of this version is there yet, and there are two cores.
+
+    Each half takes about half a minute. A process that fails is no error: what it leaves is
+    compiled when it is needed.
+    """
+    if _HALF in os.environ or has_kernels() or (os.cpu_count() or 1) < 2:
+        return
+    stage("compiling kernels, once, in about half a minute")
+    halves = [
+        subprocess.Popen(
+            [sys.executable, "-m", "accelsim.simulate.kernels", half],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            env={**os.environ, _HALF: half},
+        )
+        for half in HALVES
+    ]
+    try:
+        while any(half.poll() is None for half in halves):
+            time.sleep(0.05)
+    finally:
+        for half in halves:
+            half.terminate()
+    stage("")
