@@ -3,6 +3,8 @@ PYTHON ?= python3
 BIN := .venv/bin
 UV := 0.13.8
 TORCH := 2.13.0
+# A file stays on one core, with what its tests share.
+CORES := -n auto --dist loadfile --no-loadscope-reorder
 
 .PHONY: help demo test test-full gate test-torch test-iverilog test-osu018 cosim prove check format lock clean
 
@@ -26,10 +28,10 @@ demo: .venv/.ok ## Sweep ResNet-50 over 216 accelerators and make reports/quicks
 	$(BIN)/accelsim report reports/quickstart
 
 test: .venv/.ok ## Run the tests on all cores, of slow families the cases of the day
-	$(BIN)/python -m pytest -n auto --dist loadgroup
+	$(BIN)/python -m pytest $(CORES)
 
 test-full: .venv/.ok demo gate test-torch ## Run everything: all cases, mutants, proofs, demo, speeds, PyTorch
-	ACCELSIM_SAMPLE=all $(BIN)/python -m pytest -n auto --dist loadgroup -m "not torch and not iverilog"
+	ACCELSIM_SAMPLE=all $(BIN)/python -m pytest $(CORES) -m "not torch and not iverilog"
 	@if command -v iverilog >/dev/null; then $(MAKE) test-iverilog; \
 	  else echo "Icarus Verilog is not on the PATH: Verilator alone ran the generated testbenches"; fi
 

@@ -10,9 +10,10 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, ClassVar, TypeVar, get_args
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, ValidationError, ValidationInfo, field_validator
 
 from accelsim.errors import DocumentError, did_you_mean
+from accelsim.units import number_of, units_of
 
 MAXIMUM_BYTES = 16 * 2**20
 MAXIMUM_DEPTH = 64
@@ -32,9 +33,23 @@ ModelT = TypeVar("ModelT", bound=BaseModel)
 
 
 class Model(BaseModel):
-    """A frozen record in which unknown keys are errors."""
+    """A frozen record in which unknown keys are errors, and quantities may name their unit."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
+
+    def __init_subclass__(cls, **settings: Any) -> None:
+        """Let the fields whose names end in a unit take texts with a unit."""
+        super().__init_subclass__(**settings)
+        fields = [field for field in inspect.get_annotations(cls) if units_of(field)]
+        if fields:
+            # pydantic looks for the validators of a class when this has returned.
+            setattr(
+                cls, f"_units_of_{cls.__name__}", field_validator(*fields, mode="before")(_number)
+            )
+
+
+def _number(value: Any, info: ValidationInfo) -> Any:
+    return number_of(info.field_name or "", value)
 
 
 class Document:
@@ -264,10 +279,28 @@ def schema(model: type[BaseModel]) -> dict[str, Any]:
     parts = {model.__name__: made, **made.get("$defs", {})}
     for known in _models_below(model):
         properties = parts.get(known.__name__, {}).get("properties", {})
+        for field in properties:
+            properties[field] = _with_units(field, properties[field])
         for field, text in _field_docstrings(known).items():
             if field in properties:
                 properties[field].setdefault("description", text)
     return made
+
+
+def _with_units(field: str, plain: dict[str, Any]) -> dict[str, Any]:
+    """Return the schema of a field that may be a text with a unit, if its name ends in a unit."""
+    units = units_of(field)
+    if units is None:
+        return plain
+    number, names = r"[-+]?[0-9._]+(?:[eE][-+]?[0-9]+)?", "|".join(sorted(units))
+    text = {
+        "type": "string",
+        "pattern": rf"^\s*{number}\s*(?:{names})\s*$",
+    }
+    named = ("title", "description", "default")
+    kept: dict[str, Any] = {key: plain[key] for key in named if key in plain}
+    choices = plain.get("anyOf") or [{key: plain[key] for key in plain if key not in kept}]
+    return {**kept, "anyOf": [*choices, text]}
 
 
 def _models_below(model: type[BaseModel]) -> list[type[BaseModel]]:

@@ -91,6 +91,10 @@ class PluginError(UserError):
     """A name that another package adds, and that is taken or cannot be loaded."""
 
 
+class PlausibilityWarning(UserWarning):
+    """A value that is allowed, and more likely a slip of units."""
+
+
 def did_you_mean(name: str, known: Iterable[str]) -> str:
     """Return the end of a sentence that refuses ``name``.
 

@@ -6,6 +6,7 @@ from pydantic import BeforeValidator, Field, model_validator
 
 from accelsim.arch.choices import known, whole
 from accelsim.document import Model
+from accelsim.units import shown
 
 Requests = Annotated[int, Field(ge=1, le=4096)]
 MemoryKind = Literal["ideal", "block_ram", "window", "exact", "sdram"]
@@ -82,6 +83,14 @@ class Dram(Model):
                 what = f"name a memory, for example {example}" if name == "device" else "be given"
                 raise ValueError(f"{name} must {what}: kind is {self.kind}")
         return self
+
+    @property
+    def sentence(self) -> str:
+        """Its kind, with its device, or bandwidth and latency."""
+        if self.bandwidth_bytes_per_s is None:
+            return f"{self.kind} {self.device}"
+        bandwidth = shown("bandwidth_bytes_per_s", self.bandwidth_bytes_per_s)
+        return f"{self.kind}, {bandwidth}, {self.latency_ns} ns"
 
     @property
     def arbitration(self) -> Arbiter:

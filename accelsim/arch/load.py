@@ -1,6 +1,7 @@
 """Accelerators from presets and YAML files, with single fields replaced."""
 
 import copy
+import warnings
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ from pydantic import BaseModel, ValidationError
 
 from accelsim.arch.dram import FIELDS_OF_SOME
 from accelsim.arch.model import Arch
+from accelsim.arch.plausible import doubts
 from accelsim.document import Document, explain, models_of, read_document, schema, validate
 from accelsim.errors import ArchError, did_you_mean
 from accelsim.named_files import NamedFiles
@@ -55,10 +57,20 @@ def load_arch(arch: str | Path | Arch, replace: Mapping[str, Any] | None = None)
     Raises:
         ArchError: There is no such preset or file, or a path names no field.
         DocumentError: The file or a replaced value is wrong; every mistake is named.
+
+    Warns:
+        PlausibilityWarning: A value is allowed, and more likely a slip of units.
     """
+    if isinstance(arch, Arch) and not replace:
+        return arch
+    loaded = _load(arch, replace or {})
+    for doubt in doubts(loaded):
+        warnings.warn(doubt, stacklevel=2)
+    return loaded
+
+
+def _load(arch: str | Path | Arch, replace: Mapping[str, Any]) -> Arch:
     if isinstance(arch, Arch):
-        if not replace:
-            return arch
         fields = arch.model_dump()
         _forget_other_kinds(fields, replace)
         for path, value in replace.items():

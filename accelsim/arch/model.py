@@ -13,6 +13,7 @@ from accelsim.document import Model
 from accelsim.number import parse_number
 from accelsim.number.composition import Composition, Rate, SerialOperand, rate_of
 from accelsim.sparsity import parse_sparsity
+from accelsim.units import shown
 
 Dataflow = Literal["weight_stationary", "output_stationary", "input_stationary"]
 
@@ -310,8 +311,8 @@ class Arch(Displayed, Model):
             "name": self.name,
             "array": f"{array.rows} x {array.cols}, {array.dataflow.replace('_', ' ')}",
             "numbers": f"{numbers.input} x {numbers.weight}, sums in {numbers.accumulator}",
-            "clock": f"{self.clock_hz * 1e-6:g} MHz",
-            "DRAM": self.dram.kind,
+            "clock": shown("clock_hz", self.clock_hz),
+            "DRAM": self.dram.sentence,
             "technology": self.technology,
         }
 

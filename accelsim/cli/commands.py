@@ -7,12 +7,13 @@ Exit code 0: done. 2: a mistake of the user, one ``error: ...`` line each. 1: a 
 import errno
 import os
 import sys
+import warnings
 from importlib import import_module
 
 import click
 
 from accelsim import __version__
-from accelsim.errors import UserError, did_you_mean
+from accelsim.errors import PlausibilityWarning, UserError, did_you_mean
 from accelsim.progress import told
 
 _COMMANDS = {
@@ -76,8 +77,15 @@ def commands(ctx: click.Context) -> None:
     ctx.with_resource(told(ctx.invoked_subcommand or ""))
 
 
+def _warn(message: Warning | str, category: type[Warning], *_: object, **__: object) -> None:
+    """Say a warning of ours as one line; those of others are for their authors."""
+    if issubclass(category, PlausibilityWarning):
+        click.echo(f"warning: {message}", err=True)
+
+
 def main() -> None:
     """Run the command line and exit."""
+    warnings.showwarning = _warn
     try:
         commands.main(standalone_mode=False)
         sys.stdout.flush()

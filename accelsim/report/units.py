@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from math import inf, isfinite, log10
 from typing import Any
 
+from accelsim.units import shown
+
 # Name ending: (unit, amount of one stored unit in that unit, whether it takes SI prefixes).
 _ENDINGS: tuple[tuple[str, str, float, bool], ...] = (
     ("_macs_per_s", "MAC/s", 1.0, True),
@@ -135,16 +137,7 @@ def parameter(axis: str, value: Any) -> str:
     amount = float(value)
     if not isfinite(amount):
         return "–"
-    if axis.endswith("_bytes"):
-        for unit, size in (("MiB", 2**20), ("KiB", 2**10)):
-            if amount >= size and (amount / size * 4).is_integer():
-                return f"{amount / size:g} {unit}"
-        return f"{amount:g} B"
-    for ending in ("_hz", "_bytes_per_s", "_ns"):
-        if axis.endswith(ending):
-            chosen = scale(axis, [amount])
-            return f"{amount * chosen.factor:g} {chosen.unit}"
-    return f"{amount:g}"
+    return shown(axis, amount)
 
 
 def parameter_names(axes: Iterable[str]) -> dict[str, str]:

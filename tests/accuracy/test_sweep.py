@@ -22,9 +22,6 @@ from accelsim.quantize import LayerRecipe, Recipe
 from accelsim.report import accuracy, report
 from accelsim.report.collect import collect, mark_proven
 
-# One worker, so that the study is swept once.
-pytestmark = pytest.mark.xdist_group("sweep of precisions")
-
 STUDY = """
 name: bits
 workloads: [digits_mlp, digits_conv]

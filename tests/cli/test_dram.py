@@ -11,9 +11,6 @@ import pytest
 from accelsim.cli.commands import commands
 from accelsim.errors import UserError
 
-# One worker, so that the same kernels are not compiled twice at the same time.
-pytestmark = pytest.mark.xdist_group("kernels of a DRAM")
-
 
 @pytest.fixture
 def trace(tmp_path: Path) -> Path:

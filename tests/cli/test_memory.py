@@ -10,9 +10,6 @@ from pathlib import Path
 
 import pytest
 
-# One worker, so that the same kernels are not compiled twice at the same time.
-pytestmark = pytest.mark.xdist_group("kernels of a DRAM")
-
 TRACE = "# a comment\n0x100000 READ 0\n100020 WRITE 4\n\n0x0 READ 9\n"
 
 

@@ -72,7 +72,6 @@ def test_points_appear_as_they_are_stored(server: ThreadingHTTPServer, study: Pa
 
 
 @pytest.mark.browser
-@pytest.mark.xdist_group("browser")
 def test_the_page_follows_the_sweep(server: ThreadingHTTPServer, study: Path) -> None:
     with chromium() as window:
         from selenium.webdriver.support.ui import WebDriverWait

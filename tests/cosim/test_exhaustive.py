@@ -12,14 +12,7 @@ from accelsim_hdl.cosim.compiled import CompiledNpu
 from cosim.machines import small_npu
 
 MACHINES = [
-    pytest.param(
-        rows,
-        cols,
-        dataflow,
-        form,
-        # By default each array in one of the formats, as a chessboard is coloured.
-        marks=[pytest.mark.long] if (rows + cols + (form == "int4")) % 2 else [],
-    )
+    (rows, cols, dataflow, form)
     for rows in (1, 2, 3)
     for cols in (1, 2, 3, 4)
     for dataflow in ("weight_stationary", "output_stationary")
@@ -59,6 +52,7 @@ def product(m: int, k: int, n: int, form: str, generator: np.random.Generator) -
     )
 
 
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize(("rows", "cols", "dataflow", "form"), MACHINES)
 def test_model_and_rtl_agree_on_every_small_product(
     rows: int, cols: int, dataflow: str, form: str

@@ -148,6 +148,7 @@ def network(case: Case) -> IntegerNetwork:
     )
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", CASES)
 def test_a_network_is_the_same_in_numpy_executor_and_rtl(name: str) -> None:
     case = CASES[name]

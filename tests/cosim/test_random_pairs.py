@@ -1,4 +1,7 @@
-"""Random programs on random machines: times, counters and memory are equal."""
+"""Random programs on random machines: times, counters and memory are equal.
+
+``make cosim`` compares 2000 pairs more.
+"""
 
 import pytest
 
@@ -30,6 +33,7 @@ ONE_WORD_BANKS = {
 }
 
 
+@pytest.mark.sampled(10)
 @pytest.mark.parametrize("seed", range(MACHINES))
 def test_model_and_rtl_agree_on_random_pairs(seed: int) -> None:
     pairs = random_pairs(programs=PROGRAMS, seed=seed, programs_per_npu=PROGRAMS)
@@ -40,20 +44,13 @@ def test_model_and_rtl_agree_on_random_pairs(seed: int) -> None:
     assert verdict.pairs == PROGRAMS
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", ONE_WORD_BANKS)
 def test_banks_of_one_word_show_no_collision(name: str) -> None:
     npu = ONE_WORD_BANKS[name]()
     assert npu.bank_words == 1
 
     verdict = run_campaign(random_pairs(programs=40, seed=77, npu=npu), "compiled")
-
-    assert verdict.differences == ()
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("seed", range(1000, 1200))
-def test_model_and_rtl_agree_on_many_random_pairs(seed: int) -> None:
-    verdict = run_campaign(random_pairs(programs=10, seed=seed), "compiled")
 
     assert verdict.differences == ()
 

@@ -50,6 +50,7 @@ def long_study(write_study: Callable[..., Path]) -> Path:
     return write_study(**{"array.rows": rows_axis(30)})
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("workers", [1, 2])
 def test_a_killed_sweep_resumes_to_the_same_table(
     long_study: Path, tmp_path: Path, workers: int

@@ -186,7 +186,7 @@ def test_a_folder_of_another_study_is_refused(write_study: Write, tmp_path: Path
 def test_values_that_are_wrong_in_themselves_are_refused_before_anything_is_written(
     write_study: Write, tmp_path: Path
 ) -> None:
-    changes = {"array.rows": "  array.rows: [8, 2048]", "clock_hz": "  clock_hz: [500MHz, 5e8]"}
+    changes = {"array.rows": "  array.rows: [8, 2048]", "clock_hz": "  clock_hz: [500mhz, 5e8]"}
 
     with pytest.raises(StudyError) as refused:
         run(write_study(**changes), tmp_path / "out")

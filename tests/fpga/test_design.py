@@ -149,6 +149,7 @@ def test_an_sdram_that_cannot_be_is_refused(
         sdram_design(board, **changes)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("board", "constraints"), [("arty_a7_35t", "pins.xdc"), ("tang_nano_9k", "pins.cst")]
 )

@@ -26,7 +26,7 @@ from accelsim.program.check import check_program
 from accelsim.scalesim import run_scalesim
 from accelsim.simulate import run
 from accelsim.technology import load_technology
-from accelsim.technology.load import DATA
+from accelsim.technology.load import FILES
 from accelsim.workload import load_workload
 from accelsim.workload.load import zoo_folder
 from accelsim.workload.onnx import light_models
@@ -134,7 +134,7 @@ def arch_case(folder: Path, random_source: random.Random) -> Callable[[], object
 
 def technology_case(folder: Path, random_source: random.Random) -> Callable[[], object]:
     file = folder / "technology.yaml"
-    file.write_bytes(mutated((DATA / "horowitz_45nm.yaml").read_bytes(), random_source))
+    file.write_bytes(mutated(FILES.path("horowitz_45nm").read_bytes(), random_source))
     return lambda: (load_technology(file), run(GEMM_FILE, "edge_npu", replace=_with(file)))
 
 

@@ -159,7 +159,7 @@ def test_the_testbench_passes(tmp_path):
     simulate(tmp_path, write_all(tmp_path, SHORTEST), 160)
 
 
-@pytest.mark.long
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", [name for name in DESIGNS if name != SHORTEST])
 def test_the_testbench_passes_on_every_dataflow(name, tmp_path):
     simulate(tmp_path, write_all(tmp_path, name), 320)

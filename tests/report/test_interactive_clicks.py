@@ -14,10 +14,7 @@ from accelsim.report import report
 from report.browser import chromium, complaints
 from report.swept import swept
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.xdist_group("browser"),
-]
+pytestmark = pytest.mark.browser
 
 
 @pytest.fixture(scope="module")

@@ -40,6 +40,7 @@ def test_traces_are_what_the_wires_show(name: str, monkeypatch: pytest.MonkeyPat
     assert {buffer for _, buffer, _, _ in words} == set(range(len(BUFFERS)))
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("seed", range(4))
 def test_random_machines(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     npu = random_npu(seed)

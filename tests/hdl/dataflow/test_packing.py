@@ -115,6 +115,7 @@ def test_both_products_of_a_multiplier_are_exact(case: str) -> None:
         assert np.array_equal(seen, exact[:-registers] & 0xFFFFFFFF)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("cols", "blocks"), [(4, 16), (5, 24), (1, 8)])
 def test_synthesis_gives_each_pair_of_columns_one_block(
     cols: int, blocks: int, tmp_path: Path

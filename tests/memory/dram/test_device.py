@@ -48,7 +48,7 @@ def test_every_page_names_its_sources_and_moves_data_at_its_rate(name: str) -> N
     assert device.name == name
     assert any(name in device.timings_source for name in ("DRAMsim3", "Ramulator"))
     assert peak * 1e12 == pytest.approx(PEAKS[name], rel=0.01)
-    jsonschema.validate(read_document(DEVICES / f"{name}.yaml").data, device_schema())
+    jsonschema.validate(read_document(DEVICES.path(name)).data, device_schema())
 
 
 @pytest.mark.parametrize("name", device_names())
@@ -178,7 +178,7 @@ def test_unknown_names_are_answered_with_the_nearest() -> None:
 
 def test_a_page_of_the_user(tmp_path: Path) -> None:
     page = tmp_path / "mine.yaml"
-    text = (DEVICES / "ddr4_2400.yaml").read_text(encoding="utf-8")
+    text = DEVICES.path("ddr4_2400").read_text(encoding="utf-8")
     page.write_text(text.replace("name: ddr4_2400", "name: mine"), encoding="utf-8")
     trace = make_trace(np.zeros((3, 1), dtype=np.int64))
 

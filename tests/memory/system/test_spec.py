@@ -38,7 +38,7 @@ def test_every_preset_runs(name: str) -> None:
 
 @pytest.mark.parametrize("name", system_names())
 def test_presets_satisfy_the_exported_schema(name: str) -> None:
-    jsonschema.validate(read_document(PRESETS / f"{name}.yaml").data, system_schema())
+    jsonschema.validate(read_document(PRESETS.path(name)).data, system_schema())
 
 
 def test_the_plain_system_is_accepted(tmp_path: Path) -> None:

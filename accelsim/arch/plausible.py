@@ -1,0 +1,68 @@
+"""Values that an accelerator may have, and that are more likely a slip of units."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from accelsim.errors import PlausibilityWarning
+from accelsim.units import shown, units_of
+
+
+@dataclass(frozen=True, kw_only=True)
+class Range:
+    """Where values of a field usually lie.
+
+    Args:
+        field: Its dotted path; the name ends in the unit.
+        least: The least usual value, in that unit.
+        most: The largest.
+        meant: The unit that is tried first for what was likely meant.
+    """
+
+    field: str
+    least: int
+    most: int
+    meant: str
+
+
+RANGES = (
+    # The iCEBreaker runs at 12 MHz, processors at 6 GHz.
+    Range(field="clock_hz", least=10**6, most=10**10, meant="MHz"),
+    # Block RAM of 4 bytes at 12 MHz gives 48 MB/s, eight stacks of HBM4 give 16 TB/s.
+    Range(field="dram.bandwidth_bytes_per_s", least=10**6, most=10**14, meant="GB/s"),
+    # Flash memory takes 100 us.
+    Range(field="dram.latency_ns", least=0, most=10**5, meant="ps"),
+    *(
+        # The largest chip of one wafer has 44 GB (Cerebras WSE-3).
+        Range(field=f"{buffer}_buffer.capacity_bytes", least=0, most=10**11, meant="KiB")
+        for buffer in ("input", "weight", "accumulator", "output", "operand", "parameter")
+    ),
+)
+
+
+def doubts(arch: Any) -> Iterator[PlausibilityWarning]:
+    """Yield a warning for each value of an accelerator that is likely a slip of units.
+
+    Args:
+        arch: An ``Arch``.
+    """
+    for usual in RANGES:
+        value: Any = arch
+        for name in usual.field.split("."):
+            value = getattr(value, name)
+        if value is not None and not usual.least <= value <= usual.most:
+            least, most = (shown(usual.field, bound) for bound in (usual.least, usual.most))
+            said = f"{shown(usual.field, value)} is not between {least} and {most}"
+            yield PlausibilityWarning(f"{arch.name}: {usual.field}: {said}{_meant(usual, value)}")
+
+
+def _meant(usual: Range, value: int) -> str:
+    """Return what the same number would be with the unit that was likely meant."""
+    units = units_of(usual.field) or {}
+    factors = [units[usual.meant], *sorted(units.values())]
+    for factor in factors:
+        other = Fraction(value) * factor
+        if usual.least <= other <= usual.most and other.denominator == 1:
+            return f"; did you mean {shown(usual.field, int(other))}?"
+    return ""

@@ -1,0 +1,101 @@
+"""Quantities with a unit: ``clock_hz: 500 MHz`` is 500000000.
+
+The end of a field's name says its unit. A text in place of the number may name another unit of the
+same dimension. Plain code instead of a package of units: a page of YAML has four dimensions, and
+importing such a package takes longer than reading the page.
+"""
+
+import re
+from fractions import Fraction
+
+from accelsim.errors import did_you_mean
+
+_DECIMAL = {"": 1, "k": 10**3, "M": 10**6, "G": 10**9, "T": 10**12}
+_BINARY = {"Ki": 2**10, "Mi": 2**20, "Gi": 2**30, "Ti": 2**40}
+
+
+def _prefixed(unit: str, *, binary: bool = False) -> dict[str, Fraction]:
+    prefixes = _DECIMAL | (_BINARY if binary else {})
+    return {f"{prefix}{unit}": Fraction(factor) for prefix, factor in prefixes.items()}
+
+
+def _times(base: int) -> dict[str, Fraction]:
+    """Return units of time in parts of 10 ** -``base`` seconds."""
+    names = {"s": 0, "ms": 3, "us": 6, "ns": 9, "ps": 12}
+    return {name: Fraction(10) ** (base - place) for name, place in names.items()}
+
+
+UNITS: dict[str, dict[str, Fraction]] = {
+    "_bytes_per_s": _prefixed("B/s", binary=True),
+    "_bytes": _prefixed("B", binary=True),
+    "_mhz": {name: factor / 10**6 for name, factor in _prefixed("Hz").items()},
+    "_hz": _prefixed("Hz"),
+    "_ns": _times(9),
+    "_ps": _times(12),
+    "_s": _times(0),
+}
+"""How many of a field's unit each unit has, by the end of the field's name; the longest first."""
+
+_NUMBER = r"[-+]?(?:\d[\d_]*(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?"
+_QUANTITY = re.compile(rf"\s*({_NUMBER})\s*([A-Za-zµ/%]\S*)\s*")
+
+
+def units_of(field: str) -> dict[str, Fraction] | None:
+    """Return the units that a field takes, and how many of its own unit each has; or None.
+
+    Args:
+        field: Its name, or its dotted path.
+    """
+    return next((units for end, units in UNITS.items() if field.endswith(end)), None)
+
+
+def number_of(field: str, value: object) -> object:
+    """Return the number that a text with a unit stands for.
+
+    Args:
+        field: The name or dotted path of the field, which ends in its unit.
+        value: What the user wrote.
+
+    Returns:
+        An ``int`` where the number of the field's unit is whole, else a ``float``. What is no text,
+        has no unit, or stands in a field without a unit comes back as it is.
+
+    Raises:
+        ValueError: The unit is none of the field's.
+    """
+    units = units_of(field)
+    found = _QUANTITY.fullmatch(value) if isinstance(value, str) and units else None
+    if units is None or found is None:
+        return value
+    number, unit = found.groups()
+    unit = unit.replace("µ", "u")
+    if unit not in units:
+        same = [name for name in units if name.casefold() == unit.casefold()]
+        hint = f", did you mean {same[0]}?" if same else did_you_mean(unit, units)
+        raise ValueError(f"unknown unit {unit}{hint}")
+    exact = Fraction(number.replace("_", "")) * units[unit]
+    return exact.numerator if exact.denominator == 1 else float(exact)
+
+
+def shown(field: str, value: float) -> str:
+    """Return a number of a field with the unit in which it is read best.
+
+    Args:
+        field: The name or dotted path of the field, which ends in its unit.
+        value: In the unit of the field.
+
+    Returns:
+        For example ``500 MHz`` of 500000000 in ``clock_hz``, six digits at most; a capacity of
+        whole quarters of a binary unit has that unit, ``256 KiB``.
+    """
+    units = units_of(field)
+    if units is None:
+        return f"{value:g}"
+    if field.endswith("_bytes"):
+        for name in reversed(_BINARY):
+            number = Fraction(value) / units[f"{name}B"]
+            if (4 * number).denominator == 1 and 1 <= number < 2**10:
+                return f"{float(number):g} {name}B"
+    decimal = sorted((name for name in units if "i" not in name), key=lambda one: units[one])
+    name = [name for name in decimal if units[name] <= value or name == decimal[0]][-1]
+    return f"{float(value / units[name]):g} {name}"
