@@ -4,7 +4,7 @@ import ast
 import inspect
 import re
 import textwrap
-from collections.abc import MutableMapping, Sequence
+from collections.abc import Mapping, MutableMapping, Sequence
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -59,20 +59,35 @@ class Document:
         path: The file, for messages.
         data: Plain dictionaries, lists and scalars.
         marks: Line and column (from 1) of each dotted location.
+        replaced: Values that stand in place of those of the file, by dotted location.
     """
 
     def __init__(
-        self, path: str, data: Any, marks: MutableMapping[tuple[str | int, ...], tuple[int, int]]
+        self,
+        path: str,
+        data: Any,
+        marks: MutableMapping[tuple[str | int, ...], tuple[int, int]],
+        replaced: Mapping[str, Any] | None = None,
     ) -> None:
         self.path = path
         self.data = data
         self.marks = marks
+        self.replaced = replaced or {}
 
     def where(self, location: Sequence[str | int]) -> str:
         """Return ``file:line:column`` of the nearest known parent of ``location``.
 
-        Data that came from no file have no lines: then it is ``path`` alone.
+        Data that came from no file have no lines: then it is ``path`` alone. Of a replaced value it
+        says what replaced it: ``file with array.rows=2048``.
         """
+        dotted = ".".join(map(str, location))
+        changes = {
+            name: value
+            for name, value in self.replaced.items()
+            if not dotted or f"{dotted}.".startswith(f"{name}.") or name.startswith(f"{dotted}.")
+        }
+        if changes:
+            return f"{self.path} with " + ", ".join(f"{a}={b}" for a, b in changes.items())
         if not self.marks:
             return self.path
         place = tuple(location)
@@ -349,7 +364,7 @@ def explain(model: type[BaseModel], problem: ValidationError, document: Document
     sentences = []
     for error in problem.errors(include_url=False):
         location, _ = _below(model, error["loc"])
-        field = ".".join(str(part) for part in location) or "document"
+        field = ".".join(str(part) for part in location)
         place = document.where(location)
         if error["type"] == "extra_forbidden":
             known = [
@@ -358,7 +373,7 @@ def explain(model: type[BaseModel], problem: ValidationError, document: Document
             said = f"unknown key{did_you_mean(str(location[-1]), known)}"
         else:
             said = _rule(error["msg"], error["type"], error.get("input"))
-        sentences.append(f"{place}: {field}: {said}")
+        sentences.append(": ".join(part for part in (place, field, said) if part))
     return sentences
 
 
@@ -367,7 +382,9 @@ def _rule(message: str, kind: str, value: Any) -> str:
     if kind == "missing":
         return "this key is required"
     said = said[0].lower() + said[1:]
-    if isinstance(value, str | int | float | bool) or value is None:
+    said = said.replace(", unable to parse string as an integer", "")
+    named = said.endswith("?") or "; known: " in said or ", not " in said
+    if not named and (isinstance(value, str | int | float | bool) or value is None):
         shown = repr(value)
         said += f", not {shown if len(shown) <= 80 else shown[:77] + '...'}"
     return said

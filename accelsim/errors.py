@@ -18,6 +18,7 @@
 Anything else that escapes is a bug of ours and exits with code 1.
 """
 
+import re
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 
@@ -103,11 +104,24 @@ def did_you_mean(name: str, known: Iterable[str]) -> str:
         known: The names that would have been accepted.
 
     Returns:
-        ``, did you mean X?`` if one is close, else ``; known: A, B, C``.
+        ``, did you mean X?`` if some are near, else ``; known: A, B, C``. Nearest are the same
+        letters in another case, then nearly the same spelling, then a few names of which ``name``
+        is a word, then spellings that are farther off.
     """
     names = sorted(known)
-    close = get_close_matches(name, names, n=1, cutoff=0.6)
-    if close:
-        return f", did you mean {close[0]}?"
+    near = [one for one in names if one.casefold() == name.casefold()]
+    near = near or get_close_matches(name, names, n=1, cutoff=0.8)
+    words = [one for one in names if name.casefold() in _words(one)]
+    near = near or (words if len(words) <= _MOST_WITH_WORD else [])
+    near = near or get_close_matches(name, names, n=1, cutoff=0.6)
+    if near:
+        return f", did you mean {' or '.join(near)}?"
     shown = ", ".join(names[:24]) + (", ..." if len(names) > 24 else "")
     return f"; known: {shown}"
+
+
+_MOST_WITH_WORD = 3
+
+
+def _words(name: str) -> list[str]:
+    return re.split(r"[^a-z0-9]+", name.casefold())

@@ -109,7 +109,7 @@ def test_the_schema_for_editors_takes_units_and_no_others() -> None:
 @pytest.mark.parametrize(
     ("changes", "said"),
     [
-        ({"clock_hz": "400 mhz"}, ":clock_hz: unknown unit mhz, did you mean MHz?, not '400 mhz'"),
+        ({"clock_hz": "400 mhz"}, ":clock_hz: unknown unit mhz, did you mean MHz?"),
         ({"capacity_bytes": "1.5 B"}, ".capacity_bytes: input should be a valid integer"),
     ],
 )

@@ -17,7 +17,8 @@ def known(*names: str | int) -> BeforeValidator:
 
     def check(value: object) -> object:
         if value not in names:
-            raise ValueError(f"unknown choice{did_you_mean(str(value), map(str, names))}")
+            hint = did_you_mean(str(value), map(str, names))
+            raise ValueError(f"unknown choice {value!r}{hint}")
         return value
 
     return BeforeValidator(check)

@@ -85,7 +85,7 @@ def _load(arch: str | Path | Arch, replace: Mapping[str, Any]) -> Arch:
     _forget_other_kinds(data, replace)
     for path, value in replace.items():
         set_path(data, path, value)
-    return validate(Arch, Document(document.path, data, document.marks))
+    return validate(Arch, Document(str(arch), data, document.marks, replace))
 
 
 def arch_from_data(data: Mapping[str, Any], name: str) -> Arch:

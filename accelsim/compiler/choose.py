@@ -1,6 +1,8 @@
 """The mapping of each layer: a user's, checked, or that which a search finds."""
 
+from bisect import bisect_left
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Protocol
 
 import numpy as np
@@ -11,7 +13,10 @@ from accelsim.compiler.mapping import LayerMapping, array_mapping, check_mapping
 from accelsim.compiler.search import Search
 from accelsim.compiler.work import ArrayWork, TapsWork
 from accelsim.errors import MappingError
-from accelsim.npu import Npu
+from accelsim.npu import Npu, word_bytes
+
+_MOST_WORDS = 2**20
+"""Words of a buffer that is too large to be what a layer lacks."""
 
 
 class Mapper(Protocol):
@@ -85,10 +90,30 @@ class Chooser:
             self._arrays[work.name] = found[1], work.candidates[found[0]].along_rows
         elif work.instead is None:
             raise MappingError(
-                f"layer {work.name}: what one result needs does not fit the input, accumulator and"
-                f" output buffers of {self._npu.name}"
+                f"layer {work.name}: what one result needs does not fit the buffers of"
+                f" {self._npu.name}: {self._too_small(work)}"
             )
         return found
+
+    def _too_small(self, work: ArrayWork) -> str:
+        """Return which buffer must be larger, and how large, for a layer to have a mapping."""
+        found = []
+        for name in ("input", "weight", "accumulator", "output"):
+            field, step = f"{name}_words", 1
+            if name == "accumulator":
+                step = self._npu.accumulator_banks
+            held = getattr(self._npu, field) // step
+
+            def fits(many: int, field: str = field, step: int = step) -> bool:
+                changed: dict[str, Any] = {field: many * step}
+                larger = replace(self._npu, **changed)
+                return self._search.tiling(work, larger) is not None
+
+            if fits(_MOST_WORDS):
+                needed = bisect_left(range(_MOST_WORDS), True, held, key=fits) * step
+                needed_bytes = needed * word_bytes(self._npu, name)
+                found.append(f"{name}_buffer must have at least {needed_bytes:,} bytes")
+        return " or ".join(found) or "several of them are too small"
 
     def taps(self, work: TapsWork) -> tuple[int, int]:
         """Return height and width of the tiles of a layer on the vector unit.

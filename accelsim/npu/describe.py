@@ -289,20 +289,30 @@ def _hardware_problems(arch: Arch) -> list[str]:
     return problems
 
 
+def word_bytes(npu: Npu, buffer: str) -> int:
+    """Return the bytes of a word of a buffer.
+
+    Args:
+        npu: The machine.
+        buffer: ``input``, ``weight``, ``accumulator``, ``output``, ``operand`` or ``parameter``.
+    """
+    if buffer == "accumulator":
+        return -(-npu.cols * npu.accumulator.bits // 8)
+    found: int = getattr(npu, f"{buffer}_word_bytes")
+    return found
+
+
 def _checked(npu: Npu) -> Npu:
-    needed = {
-        "input_buffer": (npu.input_words, 2),
-        "weight_buffer": (npu.weight_words, npu.fold_words),
-        "operand_buffer": (npu.operand_words, 2),
-        "parameter_buffer": (npu.parameter_words, 4),
-        "accumulator_buffer": (npu.bank_words, 1),
-        "output_buffer": (npu.output_words, 2),
-    }
-    problems = [
-        f"{npu.name} has no programs: {name} must hold at least {least} words, and holds {words}"
-        for name, (words, least) in needed.items()
-        if words < least
-    ]
+    problems = []
+    least = {"input": 2, "weight": npu.fold_words, "operand": 2, "parameter": 4, "output": 2}
+    least["accumulator"] = npu.accumulator_banks
+    for name, needed in least.items():
+        words = getattr(npu, f"{name}_words")
+        if words < needed:
+            problems.append(
+                f"{npu.name} has no programs: {name}_buffer must hold at least {needed} words,"
+                f" {needed * word_bytes(npu, name)} bytes, and holds {words}"
+            )
     if problems:
         raise ArchError(problems)
     return npu

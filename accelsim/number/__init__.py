@@ -67,7 +67,13 @@ def parse_number(name: str) -> Number:
             return made
     if name == E8M0.name:
         raise ValueError(f"{name} is the scale of a block format, not a format of operands")
-    raise ValueError(f"unknown number format {name!r}{did_you_mean(name, {**FORMATS, **ALIASES})}")
+    names = {**FORMATS, **ALIASES}
+    # "fp8" and "E4M3" stand for several formats of eight bits.
+    short = name.casefold().replace("fp", "float")
+    same = [each for each in FLOATS if short in (each.partition("_")[0], each.partition("_")[2])]
+    if same and name.casefold() not in names:
+        raise ValueError(f"unknown number format {name!r}, did you mean {' or '.join(same)}?")
+    raise ValueError(f"unknown number format {name!r}{did_you_mean(name, names)}")
 
 
 __all__ = [

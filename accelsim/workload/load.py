@@ -1,12 +1,23 @@
 """Find a network by zoo name or file, and read it with the reader of its kind."""
 
 from collections.abc import Mapping
+from os import PathLike
 from pathlib import Path
 
 from accelsim.errors import WorkloadError, did_you_mean
 from accelsim.workload.graph import Graph
 
 ONNX_ENDINGS = (".onnx", ".onnxtxt")
+_TORCH = (
+    "a file of PyTorch holds no network that can be read alone: give the module to"
+    " accelsim.workload.torch.from_torch in Python, or export it with torch.onnx.export"
+)
+_KERAS = "export the network to ONNX, with tf2onnx for example"
+_OTHERS = {
+    **dict.fromkeys((".pt", ".pth", ".ckpt", ".safetensors"), _TORCH),
+    **dict.fromkeys((".h5", ".keras", ".pb", ".tflite"), _KERAS),
+}
+"""Files of networks that are not read, and what to do."""
 
 
 def zoo_folder() -> Path:
@@ -31,10 +42,15 @@ def workload_file(workload: str | Path) -> Path:
     """Return the file of a network: a zoo name's, or the path that is given.
 
     Raises:
-        WorkloadError: The name is unknown, or the path has another ending.
+        WorkloadError: The name is unknown, the path has another ending, or it is neither.
     """
     from accelsim.workload.onnx import light_models
 
+    if not isinstance(workload, str | PathLike):
+        article = "an" if type(workload).__name__[0] in "aeiou" else "a"
+        raise WorkloadError(
+            f"a network is a name or the path of a file, not {article} {type(workload).__name__}"
+        )
     name = str(workload)
     path = Path(name)
     if path.suffix in (*ONNX_ENDINGS, ".csv"):
@@ -47,6 +63,8 @@ def workload_file(workload: str | Path) -> Path:
     light = light_models()
     if name in light:
         return light[name]
+    if path.suffix.lower() in _OTHERS:
+        raise WorkloadError(f"{name}: {_OTHERS[path.suffix.lower()]}")
     if path.exists():
         raise WorkloadError(f"{name}: a workload file ends in .onnx, .onnxtxt or .csv")
     raise WorkloadError(f"{name}: no such workload{did_you_mean(name, zoo_names())}")

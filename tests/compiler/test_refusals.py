@@ -77,8 +77,8 @@ def test_a_multiplier_too_wide_is_halved_where_that_is_exact() -> None:
 def test_buffers_too_small_for_one_result() -> None:
     message = refused(convolution(kernel=(9, 9)), machine(words=8))
     assert message == (
-        "layer convolution_0: what one result needs does not fit the input, accumulator and output"
-        " buffers of edge_npu_tiny"
+        "layer convolution_0: what one result needs does not fit the buffers of"
+        " edge_npu_tiny: input_buffer must have at least 36 bytes"
     )
 
 

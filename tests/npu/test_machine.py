@@ -79,7 +79,7 @@ def test_what_has_no_rtl_says_why(field: str, value: object, sentence: str) -> N
 def test_a_buffer_that_holds_too_little_has_no_programs() -> None:
     arch = load_arch("edge_npu", {"weight_buffer.capacity_bytes": 128})
 
-    sentence = "weight_buffer must hold at least 16 words, and holds 8"
+    sentence = "weight_buffer must hold at least 16 words, 256 bytes, and holds 8"
     with pytest.raises(ArchError, match=f"^edge_npu has no programs: {sentence}$"):
         machine_of(arch)
 

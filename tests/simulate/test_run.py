@@ -273,8 +273,8 @@ def test_a_layer_that_fits_nowhere_is_named() -> None:
 
     with pytest.raises(
         MappingError,
-        match=r"^layer conv: what one result needs does not fit the input, accumulator and output"
-        r" buffers of edge_npu_tiny$",
+        match=r"^layer conv: what one result needs does not fit the buffers of"
+        r" edge_npu_tiny: input_buffer must have at least 72 bytes$",
     ):
         run(graph(operator("conv", "x", tall)), machine)
 

@@ -13,7 +13,7 @@ MAXIMUM_LINES = 2**24
 def _known(*names: str) -> BeforeValidator:
     def check(value: object) -> object:
         if value not in names:
-            raise ValueError(f"unknown choice{did_you_mean(str(value), names)}")
+            raise ValueError(f"unknown choice {value!r}{did_you_mean(str(value), names)}")
         return value
 
     return BeforeValidator(check)
