@@ -44,6 +44,10 @@ def sweep_command(
             f"{found.points} points, the front among them, timed again by the exact program: cycles"
             f" of the bound {found.sentence()}"
         )
+    if summary.rtl:
+        click.echo(summary.rtl)
+    for warning in summary.warnings:
+        click.echo(f"warning: {warning}", err=True)
     for name in summary.damaged:
         click.echo(f"damaged part set aside and computed again: {name}", err=True)
     if not summary.complete:

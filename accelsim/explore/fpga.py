@@ -1,8 +1,5 @@
 """What the points of a study take of an FPGA, as ``accelsim.resources`` predicts it."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from accelsim.arch import Arch
 from accelsim.errors import did_you_mean
 
@@ -12,33 +9,8 @@ FMAX = "fmax_mhz"
 FPGA_METRICS: tuple[str, ...] = ("lut", "ff", "dsp", "bram", "spram", "fits", FMAX)
 """Cells of the board design, whether the board has as many: 1 or 0; and its clock."""
 
-_FITS = "fits"
-
-
-def fits_of(data: Any) -> Any:
-    """Return the data of a study whose constraint ``fits: BOARD`` is written out.
-
-    Args:
-        data: What a file holds; anything else is returned as it is.
-
-    Raises:
-        ValueError: Two boards are named.
-    """
-    if not isinstance(data, Mapping) or not isinstance(data.get("constraints"), list | tuple):
-        return data
-    constraints: list[Any] = []
-    boards = [data["board"]] if data.get("board") is not None else []
-    for one in data["constraints"]:
-        if isinstance(one, Mapping) and set(one) == {_FITS}:
-            boards.append(one[_FITS])
-            constraints.append(f"{_FITS} == 1")
-        else:
-            constraints.append(one)
-    if not boards:
-        return data
-    if any(board != boards[0] for board in boards):
-        raise ValueError(f"constraints: fits: a study has one board, not {' and '.join(boards)}")
-    return {**data, "board": boards[0], "constraints": constraints}
+FITS = "fits"
+"""The constraint ``fits: BOARD``, and its metric."""
 
 
 def check_board(name: str) -> str:
@@ -85,7 +57,7 @@ def fpga_metrics(arch: Arch, board: str, *, clock: bool) -> dict[str, int | floa
     npu = npu_of(arch)
     design = BoardNpu(npu=npu, **memory_sizes(arch, board))
     what = estimate(design, part.family)
-    found: dict[str, int | float] = {**what.total, _FITS: int(not what.misfit(part))}
+    found: dict[str, int | float] = {**what.total, FITS: int(not what.misfit(part))}
     if clock:
         found[FMAX] = speed_of(npu, board).fmax_mhz
     return found

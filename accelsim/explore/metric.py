@@ -5,10 +5,14 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from math import isfinite
+from typing import Any
 
 from accelsim.counts import FIELDS
 from accelsim.errors import did_you_mean
-from accelsim.explore.fpga import FMAX, FPGA_METRICS
+from accelsim.explore.fpga import FITS, FMAX, FPGA_METRICS
+
+HAS_RTL = "has_rtl"
+"""Whether RTL can be made of the accelerator of a point: 1 or 0; in the table true or false."""
 
 METRICS: tuple[str, ...] = (
     "cycles",
@@ -21,12 +25,14 @@ METRICS: tuple[str, ...] = (
     "peak_macs_per_s",
     *(name for name in FIELDS if name != "cycles"),
     *FPGA_METRICS,
+    HAS_RTL,
 )
-"""Every metric of ``accelsim.simulate.evaluate`` but energy and area by part, in table order, and
-``accuracy`` and ``FPGA_METRICS``, which are found only where a study asks for them."""
+"""Every metric of ``accelsim.simulate.evaluate`` but energy and area by part, in table order;
+``accuracy`` and ``FPGA_METRICS``, which are found only where a study asks for them; and
+``HAS_RTL``."""
 
 _PART = re.compile(r"(energy_[a-z0-9_]+_pj|area_[a-z0-9_]+_um2)")
-_COUNTS = frozenset([*FIELDS, "peak_macs_per_s", *FPGA_METRICS]) - {FMAX}
+_COUNTS = frozenset([*FIELDS, "peak_macs_per_s", *FPGA_METRICS, HAS_RTL]) - {FMAX}
 _CONSTRAINT = re.compile(r"\s*([A-Za-z_][\w.]*)\s*(<=|>=|==|<|>)\s*([-+.\w]+)\s*")
 
 _RELATIONS: Mapping[str, Callable[[float, float], bool]] = {
@@ -97,3 +103,31 @@ def parse_constraint(text: str) -> Constraint:
             " such as area_um2 <= 4e6"
         )
     return Constraint(metric=check_metric(found[1]), relation=found[2], bound=bound)
+
+
+def written_out(data: Any) -> Any:
+    """Return the data of a study whose constraints ``fits: BOARD`` and ``has_rtl: true`` are texts.
+
+    Args:
+        data: What a file holds; anything else is returned as it is.
+
+    Raises:
+        ValueError: Two boards are named.
+    """
+    if not isinstance(data, Mapping) or not isinstance(data.get("constraints"), list | tuple):
+        return data
+    constraints: list[Any] = []
+    boards = [data["board"]] if data.get("board") is not None else []
+    for one in data["constraints"]:
+        if isinstance(one, Mapping) and set(one) == {FITS}:
+            boards.append(one[FITS])
+            constraints.append(f"{FITS} == 1")
+        elif isinstance(one, Mapping) and set(one) == {HAS_RTL} and isinstance(one[HAS_RTL], bool):
+            constraints.append(f"{HAS_RTL} == {one[HAS_RTL]:d}")
+        else:
+            constraints.append(one)
+    if not boards:
+        return {**data, "constraints": constraints}
+    if any(board != boards[0] for board in boards):
+        raise ValueError(f"constraints: fits: a study has one board, not {' and '.join(boards)}")
+    return {**data, "board": boards[0], "constraints": constraints}

@@ -4,12 +4,13 @@ import hashlib
 import json
 import time
 from collections.abc import Mapping, Sequence
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from accelsim.arch import Arch, arch_from_data, set_path
 from accelsim.errors import StudyError, UserError, did_you_mean
 from accelsim.explore.fpga import FMAX, fpga_metrics
+from accelsim.explore.metric import HAS_RTL
 from accelsim.explore.precision import (
     ACCURACY,
     AccuracySettings,
@@ -18,8 +19,9 @@ from accelsim.explore.precision import (
     is_precision,
     recipe_of,
 )
-from accelsim.explore.space import Evaluate, Space, Tier
+from accelsim.explore.space import Space
 from accelsim.explore.strategy import Point
+from accelsim.npu import why_no_rtl
 from accelsim.provenance import version
 from accelsim.workload.graph import Graph
 
@@ -33,6 +35,8 @@ class Row(NamedTuple):
         key: SHA-256 of everything that its metrics depend on.
         reason: Why it was refused, or an empty text.
         metrics: Values by name; empty if it was refused.
+        no_rtl: Why no RTL can be made of its accelerator, or an empty text.
+        absent: Why metrics are absent from a point that was not refused, or an empty text.
     """
 
     number: int
@@ -40,6 +44,8 @@ class Row(NamedTuple):
     key: str
     reason: str
     metrics: dict[str, int | float]
+    no_rtl: str
+    absent: str
 
 
 def run_chunk(space: Space, chunk: Sequence[tuple[int, Point]]) -> tuple[float, list[Row]]:
@@ -74,17 +80,19 @@ class Evaluator:
         self._base: dict[str, Any] = json.loads(space.base)
         self._graphs: tuple[Graph, ...] = space.graphs()
         self._technologies = dict(space.technologies)
-        self._evaluate: Evaluate = space.evaluate or _simulator(space.tier)
 
     def row(self, number: int, point: Point) -> Row:
         """Return what becomes of a point.
+
+        A point that can be timed keeps what is known of it: what has no price, no board and no
+        known accuracy is absent, with a reason.
 
         Args:
             number: Its place in the enumeration.
             point: Its coordinates.
 
         Raises:
-            StudyError: A metric that the study asks for is absent.
+            StudyError: The points have no metric of a name that the study asks for.
         """
         data = {
             key: dict(value) if isinstance(value, dict) else value
@@ -92,23 +100,50 @@ class Evaluator:
         }
         settings = dict(zip(self._space.fields, self._space.settings(point), strict=True))
         graph = self._graphs[point[0]]
-        resolved: Any = data
         try:
             for field, value in arch_settings(settings).items():
                 set_path(data, field, value)
             arch = arch_from_data(data, "arch")
-            resolved = arch.model_dump()
-            metrics = dict(self._evaluate(graph, arch))
-            if self._space.board:
-                wanted = FMAX in self._space.metrics
-                metrics |= fpga_metrics(arch, self._space.board, clock=wanted)
-            if self._space.accuracy:
-                metrics[ACCURACY] = self._accuracy(settings, arch, point)
         except UserError as problem:
-            reason = "; ".join(problem.problems)
-            return Row(number, point, self._key(resolved, graph, settings), reason, {})
-        self._check(metrics)
-        return Row(number, point, self._key(resolved, graph, settings), "", metrics)
+            reason = _sentence(problem)
+            return Row(number, point, self._key(data, graph, settings), reason, {}, reason, "")
+        key, no_rtl = self._key(arch.model_dump(), graph, settings), why_no_rtl(arch)
+        try:
+            metrics, problems = self._evaluated(graph, arch)
+        except UserError as problem:
+            return Row(number, point, key, _sentence(problem), {}, no_rtl, "")
+        for more in (self._of_board, self._of_network):
+            try:
+                metrics |= more(settings, arch, point)
+            except UserError as problem:
+                problems.append(problem)
+        if not problems:
+            self._check(metrics)
+        absent = "; ".join(dict.fromkeys(_sentence(problem) for problem in problems))
+        return Row(number, point, key, "", metrics, no_rtl, absent)
+
+    def _evaluated(
+        self, graph: Graph, arch: Arch
+    ) -> tuple[dict[str, int | float], list[UserError]]:
+        """Return the metrics of the simulator that are known, and why others are not."""
+        if self._space.evaluate is not None:
+            return dict(self._space.evaluate(graph, arch)), []
+        from accelsim.simulate import totals
+
+        found = totals(graph, arch, self._space.tier)
+        return found.metrics, list(found.problems)
+
+    def _of_board(self, _: Mapping[str, Any], arch: Arch, __: Point) -> Mapping[str, int | float]:
+        if not self._space.board:
+            return {}
+        return fpga_metrics(arch, self._space.board, clock=FMAX in self._space.metrics)
+
+    def _of_network(
+        self, settings: Mapping[str, Any], arch: Arch, point: Point
+    ) -> Mapping[str, int | float]:
+        if not self._space.accuracy:
+            return {}
+        return {ACCURACY: self._accuracy(settings, arch, point)}
 
     def _accuracy(self, settings: Mapping[str, Any], arch: Arch, point: Point) -> float:
         source = self._space.sources[point[0]]
@@ -138,7 +173,7 @@ class Evaluator:
 
     def _check(self, metrics: Mapping[str, int | float]) -> None:
         for metric in self._space.metrics:
-            if metric not in metrics:
+            if metric not in (*metrics, HAS_RTL):
                 raise StudyError(
                     f"the points of this study have no metric {metric}"
                     f"{did_you_mean(metric, metrics)}"
@@ -150,7 +185,5 @@ def _evaluator(space: Space) -> Evaluator:
     return Evaluator(space)
 
 
-def _simulator(tier: Tier) -> Evaluate:
-    from accelsim.simulate import evaluate
-
-    return partial(evaluate, tier=tier)
+def _sentence(problem: UserError) -> str:
+    return "; ".join(problem.problems)

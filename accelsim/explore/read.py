@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from accelsim.display import Displayed
 from accelsim.errors import ResultError
+from accelsim.explore.metric import HAS_RTL
 from accelsim.explore.store import connect
 from accelsim.explore.study import Objective, Study, split_axis
 from accelsim.files import file_digest
@@ -26,9 +27,11 @@ class Sweep(Displayed):
         arch: Plain data of the accelerator that it started from.
         table: One row for each point, sorted by ``point``: ``key``, ``workload``, a column for
             each of ``fields``, ``status`` (ok or refused), ``reason``, ``feasible``, the metrics
-            (missing where refused), ``front``: whether no feasible point of the same workload
+            (missing where refused, or where ``absent_because`` says why), ``has_rtl`` and
+            ``no_rtl_because``, ``front``: whether no feasible point of the same workload
             dominates it, and where the study times by the bound ``exact_cycles``,
-            ``exact_latency_s`` and ``exact_energy_pj`` of the points that were timed again.
+            ``exact_latency_s`` and ``exact_energy_pj`` of the points that were timed again. A
+            feasible point has all metrics that objectives and constraints name.
         fields: The dotted fields that vary.
         made_with: Version, commit, tier, seed and digests of inputs and outputs.
     """
@@ -96,12 +99,17 @@ def read_table(file: Path, objectives: Sequence[Objective]) -> "pd.DataFrame":
     Args:
         file: ``table.parquet``.
         objectives: What the front is made of.
+
+    Raises:
+        ResultError: It is a table of an earlier version.
     """
     database = connect()
     try:
         frame = database.read_parquet(str(file)).order("point").df()
     finally:
         database.close()
+    if HAS_RTL not in frame:
+        raise ResultError(f"{file}: made by an earlier version of accelsim; sweep the study again")
     frame["front"] = front_mask(frame, tuple(objectives))
     return frame
 
@@ -126,6 +134,8 @@ def front_mask(table: "pd.DataFrame", objectives: tuple[Objective, ...]) -> Any:
     workloads = table["workload"].to_numpy()
     for workload in dict.fromkeys(workloads.tolist()):
         rows = np.flatnonzero(feasible & (workloads == workload))
+        if not len(rows):
+            continue
         columns = [
             table[objective.metric].iloc[rows].to_numpy(dtype=np.float64)
             for objective in objectives

@@ -21,6 +21,7 @@ from accelsim.explore.space import Evaluate, Load, Space
 from accelsim.explore.store import Store, read_description, refuse_other_study
 from accelsim.explore.strategy import Point
 from accelsim.explore.study import Study, load_study
+from accelsim.explore.warning import rtl_sentence, warnings
 from accelsim.files import file_digest, is_temporary, write_json, writing
 from accelsim.progress import stage
 from accelsim.provenance import commit
@@ -46,6 +47,8 @@ class SweepSummary(Displayed):
         damaged: Names of parts that were unreadable or foreign and were set aside.
         complete: Whether the table of the whole study is written.
         agreement: Of the bound with the points that were timed again; None if none were.
+        rtl: How many points can be built as RTL, and how many of the front; empty if not complete.
+        warnings: What the front must not be read without; a sentence each.
     """
 
     folder: Path
@@ -56,6 +59,8 @@ class SweepSummary(Displayed):
     damaged: tuple[str, ...]
     complete: bool
     agreement: Agreement | None = None
+    rtl: str = ""
+    warnings: tuple[str, ...] = ()
 
     def facts(self) -> dict[str, str]:
         """Return the folder, the points, and how the bound agrees with the program."""
@@ -67,7 +72,9 @@ class SweepSummary(Displayed):
         }
         if self.agreement is not None:
             facts["bound"] = self.agreement.sentence()
-        return facts
+        if self.rtl:
+            facts["RTL"] = self.rtl
+        return facts | {f"warning {place}": said for place, said in enumerate(self.warnings, 1)}
 
     def table(self) -> "pd.DataFrame":
         """Return one row for each point, that of ``read_sweep(folder).table``.
@@ -271,7 +278,8 @@ class _Run:
                 f"{self._study.name}: every one of the {stored} points was refused;"
                 f" the first because {reason}"
             )
-        agrees = None
+        agrees, rtl = None, ""
+        warned: tuple[str, ...] = ()
         if complete:
             with writing(self._store.folder):
                 files = self._store.write_table(parts)
@@ -279,7 +287,9 @@ class _Run:
                 exact = self._time_again(pool, progress)
                 with writing(self._store.folder):
                     files = self._store.write_table(parts, exact)
-                agrees = agreement(read_table(files[0], self._study.objectives))
+            table = read_table(files[0], self._study.objectives)
+            agrees = agreement(table)
+            rtl, warned = rtl_sentence(table), warnings(table)
             with writing(self._store.folder):
                 made_with = self._made_with(description, files)
                 write_json(self._store.folder / "made_with.json", made_with)
@@ -292,6 +302,8 @@ class _Run:
             damaged=self.damaged,
             complete=complete,
             agreement=agrees,
+            rtl=rtl,
+            warnings=warned,
         )
 
     def _time_again(self, pool: Pool, progress: Progress | None) -> list[Path]:

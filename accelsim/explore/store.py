@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from accelsim.errors import ResultError
 from accelsim.explore.again import EXACT_COLUMNS
-from accelsim.explore.metric import METRICS, is_count
+from accelsim.explore.metric import HAS_RTL, METRICS, is_count
 from accelsim.explore.point import Row
 from accelsim.explore.space import Space
 from accelsim.files import (
@@ -38,6 +38,7 @@ STATUS_COLUMNS: Mapping[str, str] = {
     "reason": "VARCHAR",
     "feasible": "BOOLEAN",
 }
+REASON_COLUMNS: Mapping[str, str] = {"no_rtl_because": "VARCHAR", "absent_because": "VARCHAR"}
 
 
 def connect() -> "duckdb.DuckDBPyConnection":
@@ -179,12 +180,14 @@ class Store:
         Returns:
             The two files.
         """
-        described = self._read(parts, "DESCRIBE SELECT * FROM {}").fetchall()
-        present = [str(row[0]) for row in described]
-        chosen = ", ".join(_quote(name) for name in self._order(present))
+        chosen = ", ".join(_quote(name) for name in self._order(self._names(parts)))
         query = f"SELECT DISTINCT ON (point) {chosen} FROM {_source(parts)}"
         if exact:
-            more = ", ".join(f"{name} AS {column}" for name, column in EXACT_COLUMNS.items())
+            timed = self._names(exact)
+            more = ", ".join(
+                f"{name if name in timed else 'NULL::DOUBLE'} AS {column}"
+                for name, column in EXACT_COLUMNS.items()
+            )
             again = f"SELECT DISTINCT ON (point) point, {more} FROM {_source(exact)}"
             query = f"SELECT * FROM ({query}) LEFT JOIN ({again}) USING (point)"
         query += " ORDER BY point"
@@ -213,10 +216,15 @@ class Store:
     def _read(self, parts: Sequence[Path], query: str) -> "duckdb.DuckDBPyConnection":
         return self._database.execute(query.format(_source(parts)))
 
+    def _names(self, parts: Sequence[Path]) -> list[str]:
+        described = self._read(parts, "DESCRIBE SELECT * FROM {}").fetchall()
+        return [str(row[0]) for row in described]
+
     def _order(self, present: Sequence[str]) -> list[str]:
         leading = [*LEADING_COLUMNS, *self._space.fields, *STATUS_COLUMNS]
         known = [name for name in METRICS if name in present]
-        return leading + known + sorted(set(present) - set(leading) - set(known))
+        others = sorted(set(present) - {*leading, *known, *REASON_COLUMNS})
+        return [*leading, *known, *others, *REASON_COLUMNS]
 
     def _columns(self, rows: Sequence[Row]) -> tuple[dict[str, Any], dict[str, str]]:
         """Return the columns of a part and their types in the file."""
@@ -235,16 +243,23 @@ class Store:
         columns["status"] = ["refused" if row.reason else "ok" for row in rows]
         columns["reason"] = [row.reason for row in rows]
         columns["feasible"] = [self._feasible(row) for row in rows]
-        types |= STATUS_COLUMNS
+        columns[HAS_RTL] = [not row.no_rtl for row in rows]
+        columns["no_rtl_because"] = [row.no_rtl for row in rows]
+        columns["absent_because"] = [row.absent for row in rows]
+        types |= {**STATUS_COLUMNS, HAS_RTL: "BOOLEAN", **REASON_COLUMNS}
         for name in dict.fromkeys(name for row in rows for name in row.metrics):
-            columns[name] = _numbers([row.metrics.get(name) for row in rows], name)
-            types[name] = "BIGINT" if is_count(name) else "DOUBLE"
+            if name not in types:
+                columns[name] = _numbers([row.metrics.get(name) for row in rows], name)
+                types[name] = "BIGINT" if is_count(name) else "DOUBLE"
         return columns, types
 
     def _feasible(self, row: Row) -> bool:
-        return not row.reason and all(
-            constraint.holds(row.metrics[constraint.metric])
-            for constraint in self._space.constraints
+        """Return whether a point has every metric that is asked for, and keeps every constraint."""
+        values = {**row.metrics, HAS_RTL: int(not row.no_rtl)}
+        return (
+            not row.reason
+            and all(metric in values for metric in self._space.metrics)
+            and all(one.holds(values[one.metric]) for one in self._space.constraints)
         )
 
 

@@ -19,8 +19,8 @@ from accelsim.arch.choices import known
 from accelsim.display import Displayed
 from accelsim.document import Model, read_document, schema, validate
 from accelsim.errors import ArchError, StudyError, did_you_mean
-from accelsim.explore.fpga import FPGA_METRICS, check_board, fits_of
-from accelsim.explore.metric import check_metric, parse_constraint
+from accelsim.explore.fpga import FPGA_METRICS, check_board
+from accelsim.explore.metric import check_metric, parse_constraint, written_out
 from accelsim.explore.precision import AccuracySettings, is_precision, wrong_precision
 from accelsim.explore.strategy import STRATEGIES, strategy_names
 
@@ -62,8 +62,9 @@ ConstraintText = Annotated[
                 {"type": "string"},
                 {
                     "type": "object",
-                    "properties": {"fits": {"type": "string"}},
-                    "required": ["fits"],
+                    "properties": {"fits": {"type": "string"}, "has_rtl": {"type": "boolean"}},
+                    "minProperties": 1,
+                    "maxProperties": 1,
                     "additionalProperties": False,
                 },
             ]
@@ -112,7 +113,8 @@ class Study(Displayed, Model):
     axes: dict[str, tuple[AxisValue, ...]] = Field(default_factory=dict)
     """Values by dotted field of the accelerator; fields separated by commas vary together."""
     constraints: tuple[ConstraintText, ...] = ()
-    """Bounds that a feasible point keeps, such as ``area_um2 <= 4e6``, or ``fits: BOARD``."""
+    """Bounds that a feasible point keeps: such as ``area_um2 <= 4e6``, ``fits: BOARD`` or
+    ``has_rtl: true``."""
     board: Annotated[str, AfterValidator(check_board)] | None = None
     """The FPGA board that the metrics lut, ff, dsp, bram, spram, fits and fmax_mhz speak of."""
     objectives: Annotated[
@@ -155,8 +157,8 @@ class Study(Displayed, Model):
 
     @model_validator(mode="before")
     @classmethod
-    def _fits(cls, data: Any) -> Any:
-        return fits_of(data)
+    def _written_out(cls, data: Any) -> Any:
+        return written_out(data)
 
     def locate(self, name: str) -> str:
         """Return ``name`` as it is, or as a path if it is a file beside the study."""

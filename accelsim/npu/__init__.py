@@ -1,7 +1,14 @@
 """The NPU template: which accelerators have RTL and programs, and every width that follows."""
 
 from accelsim.npu.counters import EVENTS, Events
-from accelsim.npu.describe import check_hardware, element_bits, machine_of, npu_of, word_bytes
+from accelsim.npu.describe import (
+    check_hardware,
+    element_bits,
+    machine_of,
+    npu_of,
+    why_no_rtl,
+    word_bytes,
+)
 from accelsim.npu.events import (
     CycleEvents,
     counted_events,
@@ -26,5 +33,6 @@ __all__ = [
     "events_of",
     "machine_of",
     "npu_of",
+    "why_no_rtl",
     "word_bytes",
 ]

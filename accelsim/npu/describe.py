@@ -151,6 +151,23 @@ def check_hardware(npu: Npu) -> None:
         )
 
 
+def why_no_rtl(arch: Arch) -> str:
+    """Return why no RTL can be made of an accelerator, or an empty text if it can.
+
+    Args:
+        arch: The accelerator.
+
+    Returns:
+        The sentences with which ``accelsim rtl`` refuses it, without its name.
+    """
+    try:
+        check_hardware(npu_of(arch))
+    except ArchError as problem:
+        named = f"{arch.name} has no RTL: "
+        return "; ".join(said.removeprefix(named) for said in problem.problems)
+    return ""
+
+
 def element_bits(bits: int, *lanes: int) -> int:
     """Return the bits that an activation takes in memory.
 

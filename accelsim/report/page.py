@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from accelsim.explore.again import agreement
+from accelsim.explore.warning import warnings
 from accelsim.report.evidence import Evidence
 from accelsim.report.figures import Drawn
 from accelsim.report.table import layer_rows
@@ -15,6 +16,12 @@ if TYPE_CHECKING:
 
 TEMPLATE = Path(__file__).with_name("template.html")
 MAXIMUM_FRONT_ROWS = 60
+_REASONS = {
+    "Why points were refused": "reason",
+    "Why points lack some metrics": "absent_because",
+    "Why no RTL can be made of points": "no_rtl_because",
+}
+"""Headings of the page, and the columns of the table that say why."""
 
 
 def render(
@@ -43,8 +50,9 @@ def render(
     return template.render(
         study=sweep.study,
         interactive=interactive,
+        warnings=warnings(sweep.table),
         summary=_summary(evidence),
-        refusals=_refusals(evidence),
+        reasons=[(title, _counted(evidence, column)) for title, column in _REASONS.items()],
         front=_front(evidence),
         drawn=drawn,
         knees=[_knee(knee) for knee in evidence.knees],
@@ -77,13 +85,16 @@ def _summary(evidence: Evidence) -> list[tuple[str, int]]:
         ("feasible", int(frame["feasible"].astype(bool).sum())),
         ("refused", int((frame["status"] == "refused").sum())),
         ("on the front", len(evidence.front)),
+        ("can be built as RTL", int(frame["has_rtl"].sum())),
+        ("on the front can be built", int(evidence.front["has_rtl"].sum())),
         ("networks", int(frame["workload"].nunique())),
     ]
 
 
-def _refusals(evidence: Evidence) -> list[tuple[str, int]]:
-    refused = evidence.frame.loc[evidence.frame["status"] == "refused", "reason"]
-    return [(str(reason), int(count)) for reason, count in refused.value_counts().head(5).items()]
+def _counted(evidence: Evidence, column: str) -> list[tuple[str, int]]:
+    """Return the most frequent sentences of a column, and of how many points each is."""
+    said = evidence.frame.loc[evidence.frame[column] != "", column]
+    return [(str(text), int(count)) for text, count in said.value_counts().head(5).items()]
 
 
 def _front(evidence: Evidence) -> Mapping[str, Any]:

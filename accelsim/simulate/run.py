@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from accelsim.arch import Arch, load_arch
 from accelsim.arguments import check_choice
@@ -14,7 +14,7 @@ from accelsim.compiler.mapping import LayerMapping, NetworkMapping, mapping_text
 from accelsim.compiler.search import Search
 from accelsim.counts import Counts
 from accelsim.energy import area, price_list
-from accelsim.errors import ArchError, MappingError
+from accelsim.errors import ArchError, MappingError, TechnologyError, UserError
 from accelsim.files import write_text
 from accelsim.npu import Events, Npu, counts_of, machine_of
 from accelsim.simulate.masks import with_masks
@@ -231,6 +231,35 @@ def evaluate(graph: Graph, arch: Arch, tier: Tier = "closed") -> dict[str, int |
     Raises:
         UserError: A layer does not fit the accelerator, or a part has no price.
     """
+    found = totals(graph, arch, tier)
+    if found.problems:
+        raise found.problems[0]
+    return found.metrics
+
+
+class Totals(NamedTuple):
+    """What is known of a design point.
+
+    Args:
+        metrics: Those of ``evaluate`` that are known, cycles and latency among them.
+        problems: Why the others are not known: parts without a price.
+    """
+
+    metrics: dict[str, int | float]
+    problems: tuple[UserError, ...]
+
+
+def totals(graph: Graph, arch: Arch, tier: Tier = "closed") -> Totals:
+    """Return the totals of one design point, without energy or area where it has no price.
+
+    Args:
+        graph: The network.
+        arch: The accelerator.
+        tier: As of ``run``.
+
+    Raises:
+        UserError: A layer does not fit the accelerator, or it cannot be timed.
+    """
     network, npu = prepared(graph, arch, tier)
     products: Sequence[int] | None
     if tier == "closed":
@@ -244,20 +273,26 @@ def evaluate(graph: Graph, arch: Arch, tier: Tier = "closed") -> dict[str, int |
     nonzero = None if products is None else sum(products)
     total = counts_of(events, npu, macs=macs, products=nonzero)
     technology = load_technology(arch.technology)
-    energy_pj = price_list(arch, technology).price(total)
-    area_um2 = area(arch, technology)
     latency_s = total.cycles / arch.clock_hz
-    all_energy_pj = sum(energy_pj.values())
     row: dict[str, int | float] = {field.name: getattr(total, field.name) for field in _FIELDS}
     row["latency_s"] = latency_s
-    row["energy_pj"] = all_energy_pj
-    row["area_um2"] = sum(area_um2.values())
-    row["power_w"] = all_energy_pj * 1e-12 / latency_s
     row["utilization"] = utilization(total, arch)
     row["peak_macs_per_s"] = arch.peak_macs_per_s
-    row.update({f"energy_{part}_pj": value for part, value in energy_pj.items()})
-    row.update({f"area_{part}_um2": value for part, value in area_um2.items()})
-    return row
+    problems: list[UserError] = []
+    try:
+        energy_pj = price_list(arch, technology).price(total)
+        row["energy_pj"] = sum(energy_pj.values())
+        row["power_w"] = row["energy_pj"] * 1e-12 / latency_s
+        row.update({f"energy_{part}_pj": value for part, value in energy_pj.items()})
+    except TechnologyError as problem:
+        problems.append(problem)
+    try:
+        area_um2 = area(arch, technology)
+        row["area_um2"] = sum(area_um2.values())
+        row.update({f"area_{part}_um2": value for part, value in area_um2.items()})
+    except TechnologyError as problem:
+        problems.append(problem)
+    return Totals(row, tuple(problems))
 
 
 _FIELDS = fields(Counts)

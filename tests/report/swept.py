@@ -12,8 +12,8 @@ axes:
   array.rows: [4, 8]
   array.dataflow: [weight_stationary, output_stationary]
   vector_unit.lanes: [4, 2]
-  # No price is known of a memory of 16 bytes.
-  input_buffer.capacity_bytes: [4096, 16]
+  # A memory of one byte holds no word.
+  input_buffer.capacity_bytes: [4096, 1]
   clock_hz: [10e6, 200e6]
 objectives: [latency_s, energy_pj, area_um2]
 constraints: ["area_um2 <= 1.2e5"]

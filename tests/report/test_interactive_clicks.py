@@ -321,8 +321,8 @@ def test_refused_points_are_listed_with_their_reason(page: Page, sweep: Sweep) -
     assert page.find("#refused summary").text == f"16 points: {refused['reason'].iloc[0]}"
     assert page.texts("#refused li button") == [f"Point {one}" for one in refused["point"]]
     page.find("#refused li button").click()
-    assert "no estimate of an SRAM of 16 bytes" in page.find("#panel-status").text
-    assert "capacity_bytes: 16" in page.find("#yaml").text
+    assert "input_buffer must hold at least 2 words" in page.find("#panel-status").text
+    assert "capacity_bytes: 1" in page.find("#yaml").text
 
 
 @pytest.mark.parametrize("width", [1000, 1920])

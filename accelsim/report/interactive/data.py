@@ -5,6 +5,7 @@ from collections.abc import Callable
 from math import isfinite
 from typing import TYPE_CHECKING, Any
 
+from accelsim.explore.store import REASON_COLUMNS
 from accelsim.explore.study import split_axis
 from accelsim.report.collect import run_again, swept_network
 from accelsim.report.interactive.designs import Designs
@@ -21,7 +22,7 @@ MAXIMUM_DETAILED = 32
 """Points of the front whose layers are in the page; the others say the command that prints them."""
 
 _LEADING = ("point", "workload", "status", "reason", "feasible", "front")
-_HIDDEN = ("key", *_LEADING)
+_HIDDEN = ("key", *_LEADING, *REASON_COLUMNS)
 
 Progress = Callable[[int, int], None]
 
@@ -41,10 +42,11 @@ def page_data(
         ``study``: what was asked. ``columns``: axes and metrics with label, unit, factor from the
         stored to the shown value, and for axes their values and short texts. ``rows``: for each
         name a list with one entry for each row of the table, values as stored, None where absent;
-        axes and ``workload`` as positions in their values, ``reason`` as a position in ``reasons``
-        or -1. ``design``: number of the design of each row. ``sections``, ``designs``: those of
-        ``Designs.to_data``, whose reasons are ``rtl_reasons``. ``layers``: empty, a place for those
-        of ``front_layers``. ``palette``: colours of categories.
+        axes and ``workload`` as positions in their values, ``reason`` (why a point is refused, or
+        why some of its metrics are absent) as a position in ``reasons`` or -1. ``design``: number
+        of the design of each row. ``sections``, ``designs``: those of ``Designs.to_data``, whose
+        reasons are ``rtl_reasons``. ``layers``: empty, a place for those of ``front_layers``.
+        ``palette``: colours of categories.
     """
     table = sweep.table
     designs = designs or Designs(sweep)
@@ -185,7 +187,7 @@ def _metrics(sweep: "Sweep") -> list[tuple[dict[str, Any], list[Any]]]:
     names.sort(key=lambda name: objectives.index(name) if name in objectives else len(objectives))
     found = []
     for name in names:
-        values = [_plain(value) for value in sweep.table[name]]
+        values = [_number(value) for value in sweep.table[name]]
         known = [float(value) for value in values if value is not None]
         if not known:
             continue
@@ -211,8 +213,8 @@ def _refusals(table: "pd.DataFrame") -> tuple[list[str], list[int]]:
         return [], [-1] * len(table)
     reasons: dict[str, int] = {}
     places = [
-        reasons.setdefault(str(reason), len(reasons)) if status == "refused" else -1
-        for status, reason in zip(table["status"], table["reason"], strict=True)
+        reasons.setdefault(str(reason or absent), len(reasons)) if reason or absent else -1
+        for reason, absent in zip(table["reason"], table["absent_because"], strict=True)
     ]
     return list(reasons), places
 
@@ -230,6 +232,12 @@ def _text(field: str, value: Any) -> str:
     if value is None or field == "workload":
         return str(value or "none")
     return parameter(field, value)
+
+
+def _number(value: Any) -> int | float | None:
+    """Return a metric of the table, true as 1."""
+    plain = _plain(value)
+    return int(plain) if isinstance(plain, bool) else plain
 
 
 def _plain(value: Any) -> Any:

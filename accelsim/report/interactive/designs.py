@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import yaml
 
-from accelsim.arch import arch_from_data, set_path
+from accelsim.arch import set_path
 from accelsim.document import parse_document
 from accelsim.errors import UserError
 from accelsim.explore.precision import arch_settings
 from accelsim.explore.study import split_axis
-from accelsim.npu import check_hardware, npu_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -31,7 +30,6 @@ class Designs:
     """
 
     def __init__(self, sweep: "Sweep") -> None:
-        self._name = sweep.study.name
         self._base = dict(sweep.arch)
         self._fields = sweep.fields
         self._original = _original_values(sweep)
@@ -47,11 +45,11 @@ class Designs:
         Args:
             row: A row that has the fields of the sweep.
         """
-        data, problem = self._data(row)
-        key = problem or json.dumps(data, sort_keys=True)
+        data = self._data(row)
+        key = json.dumps(data, sort_keys=True) if data else str(row["no_rtl_because"])
         if key not in self._designs:
             self._designs[key] = len(self._rows)
-            self._rows.append(self._describe(data, problem))
+            self._rows.append(self._describe(data, str(row["no_rtl_because"])))
         return self._designs[key]
 
     def to_data(self) -> dict[str, Any]:
@@ -68,8 +66,8 @@ class Designs:
             "designs": list(self._rows),
         }
 
-    def _data(self, row: "pd.Series[Any]") -> tuple[dict[str, Any], str]:
-        """Return the data of an accelerator file, or nothing and a sentence."""
+    def _data(self, row: "pd.Series[Any]") -> dict[str, Any]:
+        """Return the data of an accelerator file, or nothing where the settings contradict."""
         settings = {
             field: self._original[field].get(str(_plain(row[field])), _plain(row[field]))
             for field in self._fields
@@ -78,18 +76,11 @@ class Designs:
         try:
             for field, value in arch_settings(settings).items():
                 set_path(data, field, value)
-        except UserError as problem:
-            return {}, "; ".join(problem.problems)
-        return data, ""
+        except UserError:
+            return {}
+        return data
 
     def _describe(self, data: Mapping[str, Any], problem: str) -> dict[str, Any]:
-        if not problem:
-            try:
-                arch = arch_from_data(data, self._name)
-                check_hardware(npu_of(arch))
-            except UserError as refused:
-                named = f"{data.get('name', '')} has no RTL: "
-                problem = "; ".join(text.removeprefix(named) for text in refused.problems)
         sections = [self._section({key: value}) for key, value in data.items()]
         reason = self._reasons.setdefault(problem, len(self._reasons)) if problem else -1
         return {"yaml": sections, "rtl": reason}

@@ -66,7 +66,12 @@ function drawHeader() {
     + (study.constraints.length ? `; constraints ${study.constraints.join(", ")}` : "") + `; strategy ${study.strategy}.`;
   const count = test => rows.point.filter((_, row) => test(row)).length;
   const facts = [["points", rows.point.length], ["feasible", count(row => rows.feasible[row])],
-    ["on the front", count(row => rows.front[row])], ["refused", count(row => rows.status[row] !== "ok")]];
+    ["on the front", count(row => rows.front[row])],
+    ["can be built as RTL", count(row => data.designs[data.design[row]].rtl < 0)],
+    ["on the front can be built", count(row => rows.front[row] && data.designs[data.design[row]].rtl < 0)],
+    ["refused", count(row => rows.status[row] !== "ok")],
+    ["without some metrics", count(row => rows.status[row] === "ok" && rows.reason[row] >= 0)]]
+    .filter(([name, value]) => value > 0 || name !== "without some metrics");
   document.getElementById("facts").replaceChildren(...facts.map(([name, value]) =>
     element("div", {}, element("dt", {}, name), element("dd", {}, String(value)))));
   drawRefused();

@@ -33,7 +33,8 @@ function drawPanel() {
   const refused = data.rows.status[row] !== "ok";
   document.getElementById("panel-title").textContent = `Point ${state.chosen}`;
   const body = document.getElementById("panel-body");
-  const status = refused ? `Refused: ${data.reasons[data.rows.reason[row]]}` : statusSentence(row);
+  const reason = data.reasons[data.rows.reason[row]];
+  const status = refused ? `Refused: ${reason}` : reason ? `${statusSentence(row)} Some metrics are absent: ${reason}` : statusSentence(row);
   const rows = names => pairTable(names.map(name => [columns.get(name).label, name, fullText(name, row)]));
   const parts = [element("p", { id: "panel-status" }, status), compareButtons(), element("nav", { class: "row", "aria-label": "Parts of this panel" })];
   parts.push(section("Settings", rows(axisNames())));
@@ -56,6 +57,9 @@ function drawPanel() {
 function statusSentence(row) {
   if (data.rows.front[row]) return "On the Pareto front of all objectives: no feasible point is better in one of them and as good in the others.";
   if (data.rows.feasible[row]) return "Feasible; another feasible point is at least as good in every objective.";
+  if (data.study.objectives.some(one => !columns.has(one.metric) || stored(one.metric, row) === null)) {
+    return "Not eligible: it lacks an objective of the study.";
+  }
   return `Breaks a constraint of the study: ${data.study.constraints.join(", ")}.`;
 }
 

@@ -2,7 +2,7 @@
 
 const FRONT = "front membership";
 const STATUS_NAMES = ["breaks a constraint of the study", "feasible", "Pareto front"];
-const LARGE_IS_GOOD = /^(utilization|accuracy|peak_macs_per_s|fmax_mhz|fits)$/;
+const LARGE_IS_GOOD = /^(utilization|accuracy|peak_macs_per_s|fmax_mhz|fits|has_rtl)$/;
 
 let data = null;
 let columns = new Map();
@@ -42,7 +42,7 @@ function chooseDefaults() {
   state.shown = [...new Set([
     ...data.columns.filter(one => one.role === "axis" && one.varied).map(one => one.name),
     ...objectives.map(one => one.metric),
-    ...["area_um2", "utilization"].filter(name => columns.has(name)),
+    ...["area_um2", "utilization", "has_rtl"].filter(name => columns.get(name)?.varied || (name !== "has_rtl" && columns.has(name))),
   ])];
 }
 
