@@ -363,7 +363,7 @@ def explain(model: type[BaseModel], problem: ValidationError, document: Document
     """
     sentences = []
     for error in problem.errors(include_url=False):
-        location, _ = _below(model, error["loc"])
+        location = place_of(model, error["loc"])
         field = ".".join(str(part) for part in location)
         place = document.where(location)
         if error["type"] == "extra_forbidden":
@@ -375,6 +375,16 @@ def explain(model: type[BaseModel], problem: ValidationError, document: Document
             said = _rule(error["msg"], error["type"], error.get("input"))
         sentences.append(": ".join(part for part in (place, field, said) if part))
     return sentences
+
+
+def place_of(model: type[BaseModel], location: Sequence[str | int]) -> tuple[str | int, ...]:
+    """Return the keys that lead to a mistake, without the kinds that pydantic names between them.
+
+    Args:
+        model: The record that was to be made.
+        location: As pydantic says it.
+    """
+    return _below(model, location)[0]
 
 
 def _rule(message: str, kind: str, value: Any) -> str:

@@ -1,6 +1,5 @@
 """From a study to its space, and to a description of all that its table depends on."""
 
-import copy
 import hashlib
 import itertools
 import json
@@ -13,14 +12,14 @@ from typing import Any
 from pydantic import ValidationError
 
 from accelsim.arch import Arch
-from accelsim.arch.load import set_path
-from accelsim.document import Document, explain, validate
+from accelsim.document import validate
 from accelsim.errors import StudyError
 from accelsim.explore.metric import parse_constraint
-from accelsim.explore.precision import ACCURACY, fields_set_by, is_precision
+from accelsim.explore.precision import ACCURACY, fields_set_by
 from accelsim.explore.space import Axis, Evaluate, Load, Space, WorkloadSource
 from accelsim.explore.strategy import Point, find_strategy
 from accelsim.explore.study import Study, check_study, split_axis
+from accelsim.explore.values import check_values
 from accelsim.provenance import digest, version
 
 _SHOWING = ("cli", "report")
@@ -50,7 +49,7 @@ def prepare(
     check_study(study)
     axes = tuple(_axis(name, values) for name, values in study.axes.items())
     base = _base(study, axes)
-    _check_values(study, axes, base)
+    check_values(study, axes, base)
     metrics = _metrics(study)
     space = Space(
         sources=tuple(
@@ -149,34 +148,6 @@ def _base(study: Study, axes: tuple[Axis, ...]) -> dict[str, Any]:
         validate(Arch, document)
     data: dict[str, Any] = document.data
     return data
-
-
-def _check_values(study: Study, axes: tuple[Axis, ...], base: dict[str, Any]) -> None:
-    """Refuse values of axes that are wrong in themselves, whatever the other axes say.
-
-    A value that only contradicts other fields makes refused points instead: others may be legal.
-    Formats and patterns of networks were checked with the study.
-    """
-    problems = []
-    for axis in axes:
-        for values in axis.values:
-            pairs = zip(axis.fields, values, strict=True)
-            settings = {field: value for field, value in pairs if not is_precision(field)}
-            data = copy.deepcopy(base)
-            for field, value in settings.items():
-                set_path(data, field, value)
-            try:
-                Arch.model_validate(data)
-            except ValidationError as problem:
-                sentences = explain(Arch, problem, Document(f"{study.name}: axes", data, {}))
-                errors = zip(problem.errors(include_url=False), sentences, strict=True)
-                problems += [
-                    sentence
-                    for error, sentence in errors
-                    if ".".join(map(str, error["loc"])) in settings
-                ]
-    if problems:
-        raise StudyError(list(dict.fromkeys(problems)))
 
 
 def _mendable(place: str, varied: list[str]) -> bool:

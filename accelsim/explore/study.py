@@ -17,7 +17,7 @@ from pydantic import (
 
 from accelsim.arch.choices import known
 from accelsim.display import Displayed
-from accelsim.document import Model, read_document, schema, validate
+from accelsim.document import Document, Model, read_document, schema, validate
 from accelsim.errors import ArchError, StudyError, did_you_mean
 from accelsim.explore.fpga import FPGA_METRICS, check_board
 from accelsim.explore.metric import check_metric, parse_constraint, written_out
@@ -154,6 +154,7 @@ class Study(Displayed, Model):
         }
 
     _folder: Path = PrivateAttr(default=Path())
+    _document: Document | None = PrivateAttr(default=None)
 
     @model_validator(mode="before")
     @classmethod
@@ -163,6 +164,10 @@ class Study(Displayed, Model):
     def locate(self, name: str) -> str:
         """Return ``name`` as it is, or as a path if it is a file beside the study."""
         return str(self._folder / name) if Path(name).suffix in _FILE_ENDINGS else name
+
+    def where(self, place: Sequence[str | int]) -> str:
+        """Return ``file:line:column`` of a place in the study, or its name if it has no file."""
+        return self._document.where(place) if self._document else self.name
 
     def seen_from(self, folder: Path) -> str:
         """Return the way from a folder to that of the study's file."""
@@ -193,7 +198,9 @@ def load_study(path: str | Path) -> Study:
     ]
     if problems:
         raise StudyError(problems)
-    return study.placed(Path(path).parent)
+    placed = study.placed(Path(path).parent)
+    placed._document = document
+    return placed
 
 
 def check_study(study: Study) -> None:

@@ -192,9 +192,9 @@ def test_values_that_are_wrong_in_themselves_are_refused_before_anything_is_writ
         run(write_study(**changes), tmp_path / "out")
 
     assert len(refused.value.problems) == 2
-    assert "axes: array.rows: " in refused.value.problems[0]
+    assert "study.yaml:7:19: axes: array.rows: " in refused.value.problems[0]
     assert "not 2048" in refused.value.problems[0]
-    assert "axes: clock_hz: " in refused.value.problems[1]
+    assert "study.yaml:10:14: axes: clock_hz: " in refused.value.problems[1]
     assert not (tmp_path / "out").exists()
     assert run(write_study(), tmp_path / "out").complete
 

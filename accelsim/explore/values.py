@@ -1,0 +1,81 @@
+"""Values of axes that are wrong in themselves: refused before anything of a study is written."""
+
+import copy
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from pydantic import ValidationError
+
+from accelsim.arch import Arch
+from accelsim.arch.engine import ENGINES
+from accelsim.arch.load import set_path
+from accelsim.document import Document, explain, place_of
+from accelsim.errors import StudyError
+from accelsim.explore.precision import is_precision
+from accelsim.explore.space import Axis
+from accelsim.explore.study import Study
+
+_ENGINE = "array.engine."
+_KIND = "array.engine.kind"
+
+
+def check_values(study: Study, axes: Sequence[Axis], base: Mapping[str, Any]) -> None:
+    """Refuse values of axes that are wrong in themselves, whatever the other axes say.
+
+    A value that only contradicts other fields makes refused points instead: others may be legal.
+    Formats and patterns of networks were checked with the study.
+
+    Args:
+        study: The study, which knows its lines.
+        axes: Its axes.
+        base: The accelerator to start from.
+
+    Raises:
+        StudyError: With a sentence for each mistake.
+    """
+    problems: list[str] = []
+    for name, axis in zip(study.axes, axes, strict=True):
+        for index, values in enumerate(axis.values):
+            pairs = zip(axis.fields, values, strict=True)
+            settings = {field: value for field, value in pairs if not is_precision(field)}
+            where = f"{study.where(('axes', name, index))}: axes"
+            problems += _wrong(settings, base, where)
+    if problems:
+        raise StudyError(list(dict.fromkeys(problems)))
+
+
+def _wrong(settings: Mapping[str, Any], base: Mapping[str, Any], where: str) -> Iterator[str]:
+    """Yield a sentence for each mistake in the values of fields that are set together."""
+    alone = {}
+    if _KIND not in settings:
+        alone = {name: value for name, value in settings.items() if name.startswith(_ENGINE)}
+    together = {name: value for name, value in settings.items() if name not in alone}
+    yield from _mistakes(together, base, where)
+    for field, value in alone.items():
+        # The kind of the engine may be that of another axis: any that has the field will do.
+        kinds = [
+            kind
+            for kind, record in ENGINES.items()
+            if field.removeprefix(_ENGINE) in record.model_fields
+        ]
+        found = [list(_mistakes({_KIND: kind, field: value}, base, where)) for kind in kinds]
+        if all(found):
+            yield from found[0]
+
+
+def _mistakes(settings: Mapping[str, Any], base: Mapping[str, Any], where: str) -> Iterator[str]:
+    """Yield a sentence for each mistake at one of ``settings`` in an accelerator that has them."""
+    data = copy.deepcopy(dict(base))
+    if _KIND in settings and isinstance(data.get("array"), dict):
+        data["array"].pop("engine", None)  # parameters of another kind are no mistake of this one
+    for field, value in settings.items():
+        set_path(data, field, value)
+    try:
+        Arch.model_validate(data)
+    except ValidationError as problem:
+        sentences = explain(Arch, problem, Document(where, data, {}))
+        for error, sentence in zip(problem.errors(include_url=False), sentences, strict=True):
+            place = ".".join(map(str, place_of(Arch, error["loc"])))
+            # pydantic names the kind behind the engine, unless the kind itself is wrong.
+            if place in settings or (error["loc"] == ("array", "engine") and _KIND in settings):
+                yield sentence
