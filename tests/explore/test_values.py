@@ -75,7 +75,8 @@ def test_a_wrong_value_is_refused_with_its_line(
         "  array.engine.kind: [cartesian]\n  array.engine.banks: [1]\n"
         "  array.engine.weight_lanes: [1]\n  array.engine.activation_lanes: [1]",
         '  "array.engine.kind, array.engine.banks": [[cartesian, 1]]',
-        "  array.engine.tile_rows: [2]",
+        # More rows than an outer product takes, but not a cartesian one.
+        "  array.engine.tile_rows: [100000]",
     ],
 )
 @pytest.mark.parametrize("arch", ["edge_npu", "eie_64pe"])
