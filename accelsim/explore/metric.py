@@ -78,6 +78,11 @@ class Constraint:
     relation: str
     bound: float
 
+    @property
+    def text(self) -> str:
+        """As a study says it: ``area_um2 <= 4e+06``."""
+        return f"{self.metric} {self.relation} {self.bound:g}"
+
     def holds(self, value: float) -> bool:
         """Return whether ``value`` of the metric keeps the bound."""
         return _RELATIONS[self.relation](value, self.bound)

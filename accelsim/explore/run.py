@@ -289,7 +289,7 @@ class _Run:
                     files = self._store.write_table(parts, exact)
             table = read_table(files[0], self._study.objectives)
             agrees = agreement(table)
-            rtl, warned = rtl_sentence(table), warnings(table)
+            rtl, warned = rtl_sentence(table), warnings(table, self._study)
             with writing(self._store.folder):
                 made_with = self._made_with(description, files)
                 write_json(self._store.folder / "made_with.json", made_with)

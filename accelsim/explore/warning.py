@@ -3,10 +3,15 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from accelsim.explore.metric import HAS_RTL
+from accelsim.explore.metric import HAS_RTL, parse_constraint
+from accelsim.explore.miss import miss_sentences
+from accelsim.explore.study import split_axis
+from accelsim.explore.twins import twin_sentences
 
 if TYPE_CHECKING:
     import pandas as pd
+
+    from accelsim.explore.study import Study
 
 
 def rtl_sentence(table: "pd.DataFrame") -> str:
@@ -22,13 +27,30 @@ def rtl_sentence(table: "pd.DataFrame") -> str:
     )
 
 
-def warnings(table: "pd.DataFrame") -> tuple[str, ...]:
+def warnings(table: "pd.DataFrame", study: "Study") -> tuple[str, ...]:
     """Return the sentences that a study's answer must not be read without.
 
     Args:
-        table: Of a study, complete.
+        table: Of the study, complete, with ``front``.
+        study: What was asked.
     """
-    return (*_absences(table),)
+    return (
+        *misses(table, study),
+        *_absences(table),
+        *twin_sentences(table, [split_axis(axis) for axis in study.axes]),
+    )
+
+
+def misses(table: "pd.DataFrame", study: "Study") -> tuple[str, ...]:
+    """Return why networks have no feasible point, and which point is nearest.
+
+    Args:
+        table: Of the study, complete.
+        study: What was asked.
+    """
+    constraints = [parse_constraint(text) for text in study.constraints]
+    metrics = [*(one.metric for one in study.objectives), *(one.metric for one in constraints)]
+    return tuple(miss_sentences(table, constraints, list(dict.fromkeys(metrics))))
 
 
 def _absences(table: "pd.DataFrame") -> Iterator[str]:

@@ -11,6 +11,7 @@ from accelsim.arch import Arch, arch_from_data, set_path
 from accelsim.errors import ResultError
 from accelsim.explore.again import EXACT_COLUMNS
 from accelsim.explore.precision import arch_settings
+from accelsim.explore.warning import misses
 from accelsim.npu import machine_of
 from accelsim.report.evidence import Evidence, Knee, knee
 from accelsim.simulate import Result, run
@@ -33,10 +34,9 @@ def collect(sweep: "Sweep") -> Evidence:
     frame = sweep.table.rename(columns={"front": "pareto"}).reset_index(drop=True)
     objectives = tuple((one.metric, one.goal) for one in sweep.objectives)
     if not frame["pareto"].any():
-        refused = frame.loc[frame["status"] == "refused", "reason"]
-        why = f"; the first refusal: {refused.iloc[0]}" if len(refused) else ""
         raise ResultError(
-            f"{sweep.study.name}: no point is feasible, so there is no front to report{why}"
+            f"{sweep.study.name}: no point is feasible, so there is no front to report: "
+            + "; ".join(misses(sweep.table, sweep.study))
         )
     evidence = Evidence(frame=frame, objectives=objectives, axes=sweep.fields, knees=())
     front = evidence.front

@@ -50,7 +50,7 @@ def render(
     return template.render(
         study=sweep.study,
         interactive=interactive,
-        warnings=warnings(sweep.table),
+        warnings=warnings(sweep.table, sweep.study),
         summary=_summary(evidence),
         reasons=[(title, _counted(evidence, column)) for title, column in _REASONS.items()],
         front=_front(evidence),

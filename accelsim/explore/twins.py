@@ -1,0 +1,94 @@
+"""Points that a sweep made for nothing: their numbers are those of another point."""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from accelsim.explore.again import EXACT_COLUMNS
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+_TEXTS = ("point", "key", "workload", "status", "reason", "feasible", "front")
+_SAID = 5
+"""Sentences at most; those of the most points."""
+
+
+def twin_sentences(table: "pd.DataFrame", axes: Sequence[Sequence[str]]) -> Iterator[str]:
+    """Yield which values of axes change no number, and where.
+
+    Two points are twins if they differ in one axis only and all of their metrics are equal,
+    ``has_rtl`` among them. A twin is counted at the value that comes later in the study.
+
+    Args:
+        table: Rows of a sweep, sorted by ``point``.
+        axes: The dotted fields of each axis.
+    """
+    made = table[table["status"] == "ok"]
+    fields = [field for axis in axes for field in axis]
+    metrics = _metrics(made, fields)
+    if not len(made) or not metrics:
+        return
+    made = made.assign(_result=made.groupby(metrics, dropna=False, sort=False).ngroup())
+    found: list[tuple[int, str]] = []
+    told = made["point"] < 0
+    for axis in axes:
+        others = ["workload", *(field for field in fields if field not in axis)]
+        values = table.groupby(list(axis), dropna=False, sort=False).ngroup()
+        twins = _twins(made.assign(_value=values), others)
+        told |= twins["twin"]
+        for _, rows in twins[twins["compared"]].groupby("_value", sort=False):
+            if rows["twin"].any():
+                found.append((int(rows["twin"].sum()), _sentence(rows, axis, others)))
+    again = made[made.duplicated(["workload", "key"]) & ~told]
+    if len(again):
+        last = again.iloc[0]
+        same = (made["key"] == last["key"]) & (made["workload"] == last["workload"])
+        first = made.loc[same, "point"].iloc[0]
+        text = f"have the accelerator of another point, such as {last['point']} that of {first}"
+        found.append((len(again), f"{len(again):,} points {text}"))
+    found.sort(key=lambda each: -each[0])
+    yield from (text for _, text in found[:_SAID])
+    if len(found) > _SAID:
+        yield f"{len(found) - _SAID} more values of axes change nothing for some points"
+
+
+def _metrics(table: "pd.DataFrame", fields: Sequence[str]) -> list[str]:
+    """Return the columns of numbers that a point has by itself."""
+    left_out = {*_TEXTS, *fields, *EXACT_COLUMNS.values()}
+    return [
+        name
+        for name in table
+        if name not in left_out and not str(name).endswith("_because") and table[name].notna().any()
+    ]
+
+
+def _twins(rows: "pd.DataFrame", others: list[str]) -> "pd.DataFrame":
+    """Return rows that have ``_value``, the number of the value of an axis, with two columns more.
+
+    A row is ``compared`` if a row with an earlier value is like it but for the axis; it is a
+    ``twin`` if such a row has its results.
+    """
+    values = rows["_value"]
+    earliest = rows.groupby(others, dropna=False, sort=False)["_value"].transform("min")
+    equal = rows.groupby([*others, "_result"], dropna=False, sort=False)["_value"].transform("min")
+    return rows.assign(compared=values > earliest, twin=equal < values)
+
+
+def _sentence(rows: "pd.DataFrame", axis: Sequence[str], others: Sequence[str]) -> str:
+    """Return what is to say of the rows of one value of an axis, of which some are twins."""
+    first = rows.iloc[0]
+    what = ", ".join(f"{field}={_text(first[field])}" for field in axis)
+    twins = int(rows["twin"].sum())
+    equal = f"{twins:,} {'point equals its twin' if twins == 1 else 'points equal their twins'}"
+    if twins == len(rows):
+        return f"{what} changes nothing: {equal}"
+    for field in reversed(others):
+        share = rows.groupby(field, dropna=False, sort=False)["twin"].mean()
+        if share.isin([0, 1]).all():
+            where = " or ".join(_text(value) for value in share.index[share == 1])
+            return f"{what} changes nothing where {field} is {where}: {equal}"
+    return f"{what} changes nothing for {twins:,} of {len(rows):,} points, which equal their twins"
+
+
+def _text(value: Any) -> str:
+    return f"{value:g}" if isinstance(value, float) else str(value)
