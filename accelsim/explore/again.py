@@ -42,7 +42,7 @@ class Agreement:
 
 def exact_space(space: Space) -> Space:
     """Return the space of the same points by the exact tier: timed and priced, nothing else."""
-    return replace(space, tier="cycle", accuracy="", board="", metrics=(), constraints=())
+    return replace(space, tier="cycle", accuracy="", board="", metrics=())
 
 
 def points_to_time(table: "pd.DataFrame", sample: int, seed: int) -> list[int]:

@@ -2,7 +2,7 @@
 
 import operator
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from math import isfinite
 from typing import Any
@@ -35,6 +35,11 @@ _PART = re.compile(r"(energy_[a-z0-9_]+_pj|area_[a-z0-9_]+_um2)")
 _COUNTS = frozenset([*FIELDS, "peak_macs_per_s", *FPGA_METRICS, HAS_RTL]) - {FMAX}
 _CONSTRAINT = re.compile(r"\s*([A-Za-z_][\w.]*)\s*(<=|>=|==|<|>)\s*([-+.\w]+)\s*")
 
+METRIC_NAME = re.compile(r"[a-z][a-z0-9_]{0,59}")
+"""A name that a study may give to a metric."""
+
+_COLUMNS = frozenset(("point", "key", "workload", "status", "reason", "feasible", "front"))
+
 _RELATIONS: Mapping[str, Callable[[float, float], bool]] = {
     "<=": operator.le,
     "<": operator.lt,
@@ -49,18 +54,32 @@ def is_count(metric: str) -> bool:
     return metric in _COUNTS
 
 
-def check_metric(metric: str) -> str:
+def is_column(name: str) -> bool:
+    """Return whether a table has a column of this name that is no metric."""
+    return name in _COLUMNS or name.startswith("exact_") or name.endswith("_because")
+
+
+def is_metric(name: str) -> bool:
+    """Return whether points have a metric of this name: one of ``METRICS``, or of a part."""
+    return name in METRICS or _PART.fullmatch(name) is not None
+
+
+def check_metric(metric: str, defined: Collection[str] = ()) -> str:
     """Return ``metric`` if a study may name it.
 
     Args:
-        metric: One of ``METRICS``, ``energy_<part>_pj`` or ``area_<part>_um2``.
+        metric: One of ``METRICS``, ``energy_<part>_pj``, ``area_<part>_um2`` or ``defined``.
+        defined: Metrics that the study defines.
 
     Raises:
         ValueError: There is no such metric; the sentence names the nearest one.
     """
-    if metric in METRICS or _PART.fullmatch(metric):
+    if is_metric(metric) or metric in defined:
         return metric
-    known = (*METRICS, "energy_<part>_pj", "area_<part>_um2")
+    known = (*METRICS, "energy_<part>_pj", "area_<part>_um2", *defined)
+    longer = [name for name in known if name.startswith(f"{metric}_") and "<" not in name]
+    if longer:
+        raise ValueError(f"unknown metric {metric}, did you mean {longer[0]}?")
     raise ValueError(f"unknown metric {metric}{did_you_mean(metric, known)}")
 
 
@@ -95,7 +114,7 @@ def parse_constraint(text: str) -> Constraint:
         text: A metric, one of ``<= < >= > ==`` and a number.
 
     Raises:
-        ValueError: The text is no constraint, or the metric is unknown.
+        ValueError: The text is no constraint.
     """
     found = _CONSTRAINT.fullmatch(text)
     try:
@@ -107,7 +126,7 @@ def parse_constraint(text: str) -> Constraint:
             "a constraint must be a metric, one of <= < >= > == and a number,"
             " such as area_um2 <= 4e6"
         )
-    return Constraint(metric=check_metric(found[1]), relation=found[2], bound=bound)
+    return Constraint(metric=found[1], relation=found[2], bound=bound)
 
 
 def written_out(data: Any) -> Any:

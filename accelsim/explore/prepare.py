@@ -14,7 +14,7 @@ from pydantic import ValidationError
 from accelsim.arch import Arch
 from accelsim.document import validate
 from accelsim.errors import StudyError
-from accelsim.explore.metric import parse_constraint
+from accelsim.explore.derive import needed_metrics, spans_networks
 from accelsim.explore.precision import ACCURACY, fields_set_by
 from accelsim.explore.space import Axis, Evaluate, Load, Space, WorkloadSource
 from accelsim.explore.strategy import Point, find_strategy
@@ -50,7 +50,7 @@ def prepare(
     axes = tuple(_axis(name, values) for name, values in study.axes.items())
     base = _base(study, axes)
     check_values(study, axes, base)
-    metrics = _metrics(study)
+    metrics = needed_metrics(study)
     space = Space(
         sources=tuple(
             WorkloadSource(
@@ -62,7 +62,6 @@ def prepare(
         ),
         axes=axes,
         base=json.dumps(base, sort_keys=True),
-        constraints=tuple(parse_constraint(text) for text in study.constraints),
         metrics=metrics,
         accuracy=study.accuracy.model_dump_json() if ACCURACY in metrics else "",
         board=study.board or "",
@@ -110,6 +109,9 @@ def code_digest() -> str:
 def enumerate_points(study: Study, space: Space) -> Iterator[Point]:
     """Return the points of a study, always in the same order.
 
+    A strategy draws points: a network and an accelerator each. Where a metric is over the networks,
+    it draws accelerators, and each of them is evaluated on every network.
+
     Args:
         study: The study.
         space: Its space.
@@ -117,19 +119,18 @@ def enumerate_points(study: Study, space: Space) -> Iterator[Point]:
     Raises:
         StudyError: The budget does not fit the strategy.
     """
-    return find_strategy(study.strategy)(space.sizes, study.budget, study.seed)
+    strategy = find_strategy(study.strategy)
+    if not spans_networks(study):
+        return strategy(space.sizes, study.budget, study.seed)
+    # A metric over the networks needs all of them: the strategy chooses accelerators.
+    designs = list(strategy(space.sizes[1:], study.budget, study.seed))
+    return ((network, *design) for network in range(space.sizes[0]) for design in designs)
 
 
 def _axis(name: str, values: Sequence[Any]) -> Axis:
     fields = split_axis(name)
     rows = tuple(tuple(value) if len(fields) > 1 else (value,) for value in values)
     return Axis(fields=fields, values=rows)
-
-
-def _metrics(study: Study) -> tuple[str, ...]:
-    wanted = [objective.metric for objective in study.objectives]
-    wanted += [parse_constraint(text).metric for text in study.constraints]
-    return tuple(dict.fromkeys(wanted))
 
 
 def _base(study: Study, axes: tuple[Axis, ...]) -> dict[str, Any]:

@@ -282,11 +282,11 @@ class _Run:
         warned: tuple[str, ...] = ()
         if complete:
             with writing(self._store.folder):
-                files = self._store.write_table(parts)
+                files = self._store.write_table(self._study, parts)
             if self._space.tier == "closed" and self._space.evaluate is None:
                 exact = self._time_again(pool, progress)
                 with writing(self._store.folder):
-                    files = self._store.write_table(parts, exact)
+                    files = self._store.write_table(self._study, parts, exact)
             table = read_table(files[0], self._study.objectives)
             agrees = agreement(table)
             rtl, warned = rtl_sentence(table), warnings(table, self._study)

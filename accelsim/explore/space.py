@@ -7,7 +7,6 @@ from typing import Literal
 
 from accelsim.arch import Arch
 from accelsim.errors import WorkloadError
-from accelsim.explore.metric import Constraint
 from accelsim.explore.strategy import Point
 from accelsim.explore.study import Scalar
 from accelsim.workload.graph import Graph
@@ -56,8 +55,7 @@ class Space:
         sources: The networks: the first, slowest coordinate of a point.
         axes: The other coordinates.
         base: The accelerator to start from, as JSON.
-        constraints: Bounds that a feasible point keeps.
-        metrics: What constraints and objectives need.
+        metrics: What constraints, objectives and metrics of the study need.
         technologies: Name and digest of each technology that a point may use.
         workloads: The digest of each network.
         identity: SHA-256 of all that the table depends on.
@@ -71,7 +69,6 @@ class Space:
     sources: tuple[WorkloadSource, ...]
     axes: tuple[Axis, ...]
     base: str
-    constraints: tuple[Constraint, ...]
     metrics: tuple[str, ...]
     technologies: tuple[tuple[str, str], ...] = ()
     workloads: tuple[str, ...] = ()

@@ -16,9 +16,11 @@ from typing import TYPE_CHECKING, Any
 
 from accelsim.errors import ResultError
 from accelsim.explore.again import EXACT_COLUMNS
+from accelsim.explore.derive import derive, needed_metrics
 from accelsim.explore.metric import HAS_RTL, METRICS, is_count
 from accelsim.explore.point import Row
 from accelsim.explore.space import Space
+from accelsim.explore.study import Study
 from accelsim.files import (
     file_digest,
     is_temporary,
@@ -33,11 +35,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 LEADING_COLUMNS: Mapping[str, str] = {"point": "BIGINT", "key": "VARCHAR", "workload": "VARCHAR"}
-STATUS_COLUMNS: Mapping[str, str] = {
-    "status": "VARCHAR",
-    "reason": "VARCHAR",
-    "feasible": "BOOLEAN",
-}
+STATUS_COLUMNS: Mapping[str, str] = {"status": "VARCHAR", "reason": "VARCHAR"}
 REASON_COLUMNS: Mapping[str, str] = {"no_rtl_because": "VARCHAR", "absent_because": "VARCHAR"}
 
 
@@ -170,18 +168,29 @@ class Store:
         row = self._read(parts, query).fetchone()
         return str(row[0]) if row else ""
 
-    def write_table(self, parts: Sequence[Path], exact: Sequence[Path] = ()) -> tuple[Path, Path]:
+    def write_table(
+        self, study: Study, parts: Sequence[Path], exact: Sequence[Path] = ()
+    ) -> tuple[Path, Path]:
         """Write all rows, each point once, sorted: ``table.parquet`` and ``table.csv``.
 
         Args:
+            study: The study; what it derives from the metrics of all points is added.
             parts: Whole parts.
             exact: Whole parts of points that were timed again, whose columns are added.
 
         Returns:
             The two files.
         """
-        chosen = ", ".join(_quote(name) for name in self._order(self._names(parts)))
-        query = f"SELECT DISTINCT ON (point) {chosen} FROM {_source(parts)}"
+        present = self._names(parts)
+        wanted = {"point", "workload", "status", *self._space.fields, *needed_metrics(study)}
+        read = ", ".join(_quote(name) for name in present if name in wanted)
+        rows = self._read(parts, f"SELECT DISTINCT ON (point) {read} FROM {{}} ORDER BY point").df()
+        derived = derive(rows, study)
+        self._database.register("derived", derived.assign(point=rows["point"]))
+        order = self._order([*present, *derived], list(study.metrics))
+        chosen = ", ".join(_quote(name) for name in order)
+        points = f"(SELECT DISTINCT ON (point) * FROM {_source(parts)})"
+        query = f"SELECT {chosen} FROM {points} JOIN derived USING (point)"
         if exact:
             timed = self._names(exact)
             more = ", ".join(
@@ -220,8 +229,8 @@ class Store:
         described = self._read(parts, "DESCRIBE SELECT * FROM {}").fetchall()
         return [str(row[0]) for row in described]
 
-    def _order(self, present: Sequence[str]) -> list[str]:
-        leading = [*LEADING_COLUMNS, *self._space.fields, *STATUS_COLUMNS]
+    def _order(self, present: Sequence[str], defined: Sequence[str]) -> list[str]:
+        leading = [*LEADING_COLUMNS, *self._space.fields, *STATUS_COLUMNS, "feasible", *defined]
         known = [name for name in METRICS if name in present]
         others = sorted(set(present) - {*leading, *known, *REASON_COLUMNS})
         return [*leading, *known, *others, *REASON_COLUMNS]
@@ -242,7 +251,6 @@ class Store:
             types[field] = kind
         columns["status"] = ["refused" if row.reason else "ok" for row in rows]
         columns["reason"] = [row.reason for row in rows]
-        columns["feasible"] = [self._feasible(row) for row in rows]
         columns[HAS_RTL] = [not row.no_rtl for row in rows]
         columns["no_rtl_because"] = [row.no_rtl for row in rows]
         columns["absent_because"] = [row.absent for row in rows]
@@ -252,15 +260,6 @@ class Store:
                 columns[name] = _numbers([row.metrics.get(name) for row in rows], name)
                 types[name] = "BIGINT" if is_count(name) else "DOUBLE"
         return columns, types
-
-    def _feasible(self, row: Row) -> bool:
-        """Return whether a point has every metric that is asked for, and keeps every constraint."""
-        values = {**row.metrics, HAS_RTL: int(not row.no_rtl)}
-        return (
-            not row.reason
-            and all(metric in values for metric in self._space.metrics)
-            and all(one.holds(values[one.metric]) for one in self._space.constraints)
-        )
 
 
 def axis_types(space: Space) -> dict[str, str]:

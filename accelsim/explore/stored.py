@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from accelsim.explore.derive import derive
 from accelsim.explore.read import Sweep, front_mask, read_sweep
 from accelsim.explore.store import connect, part_name, read_description
 from accelsim.explore.study import Study, split_axis
@@ -45,6 +46,9 @@ def read_stored(folder: str | Path) -> StoredPoints:
     study = Study.model_validate(description["study"]).placed(place)
     fields = tuple(field for axis in study.axes for field in split_axis(axis))
     table = _rows(stored_parts(place))
+    if len(table):
+        derived = derive(table, study)
+        table[list(derived)] = derived
     sought = ["workload", "feasible", *(objective.metric for objective in study.objectives)]
     table["front"] = (
         front_mask(table, tuple(study.objectives)) if set(sought) <= set(table) else False

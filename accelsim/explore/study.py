@@ -1,6 +1,6 @@
 """The study file: networks, an accelerator, what to vary, and what to look for."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from math import isfinite
 from os.path import relpath
 from pathlib import Path
@@ -19,9 +19,18 @@ from accelsim.arch.choices import known
 from accelsim.display import Displayed
 from accelsim.document import Document, Model, read_document, schema, validate
 from accelsim.errors import ArchError, StudyError, did_you_mean
+from accelsim.explore.expression import parse_expression
 from accelsim.explore.fpga import FPGA_METRICS, check_board
-from accelsim.explore.metric import check_metric, parse_constraint, written_out
+from accelsim.explore.metric import (
+    METRIC_NAME,
+    check_metric,
+    is_column,
+    is_metric,
+    parse_constraint,
+    written_out,
+)
 from accelsim.explore.precision import AccuracySettings, is_precision, wrong_precision
+from accelsim.explore.ranges import Range, range_values
 from accelsim.explore.strategy import STRATEGIES, strategy_names
 
 Scalar = bool | int | float | str
@@ -42,6 +51,11 @@ def _constraint(text: str) -> str:
     return text
 
 
+def _expression(text: str) -> str:
+    parse_expression(text)
+    return text
+
+
 def _strategy(name: object) -> object:
     if name not in STRATEGIES and name not in strategy_names():
         raise ValueError(f"unknown strategy{did_you_mean(str(name), strategy_names())}")
@@ -52,6 +66,11 @@ AxisValue = Annotated[
     Any, WithJsonSchema({"type": ["number", "string", "boolean", "array"], "title": "Value"})
 ]
 
+
+_RANGE = BeforeValidator(
+    range_values,
+    json_schema_input_type=tuple[AxisValue, ...] | Range,
+)
 
 ConstraintText = Annotated[
     str,
@@ -93,8 +112,8 @@ class StudyWorkload(Model):
 class Objective(Model):
     """A metric to make small or large."""
 
-    metric: Annotated[str, AfterValidator(check_metric)]
-    """One of the metrics of the table."""
+    metric: Annotated[str, Field(min_length=1)]
+    """One of the metrics of the table, or of those that the study defines."""
     goal: Literal["min", "max"] = "min"
     """Whether less or more is better."""
 
@@ -110,8 +129,16 @@ class Study(Displayed, Model):
     """The networks; every accelerator is evaluated on each of them."""
     arch: Annotated[str, Field(min_length=1)]
     """The accelerator to start from: a preset, or a file relative to the study."""
-    axes: dict[str, tuple[AxisValue, ...]] = Field(default_factory=dict)
-    """Values by dotted field of the accelerator; fields separated by commas vary together."""
+    axes: dict[str, Annotated[tuple[AxisValue, ...], _RANGE]] = Field(default_factory=dict)
+    """Values by dotted field of the accelerator; fields separated by commas vary together. A range
+    is ``{from: 8, to: 64, times: 2}`` or ``{from: 8, to: 64, step: 8}``."""
+    metrics: dict[str, Annotated[str, AfterValidator(_expression)]] = Field(default_factory=dict)
+    """Metrics that follow from others: ``edp: energy_pj * latency_s``, and over the networks:
+    ``typical_s: geomean(latency_s)``."""
+    weights: dict[str, Annotated[float, Field(gt=0, allow_inf_nan=False)]] = Field(
+        default_factory=dict
+    )
+    """Weights of networks in sum, mean and geomean; 1 for a network that is not named."""
     constraints: tuple[ConstraintText, ...] = ()
     """Bounds that a feasible point keeps: such as ``area_um2 <= 4e6``, ``fits: BOARD`` or
     ``has_rtl: true``."""
@@ -254,6 +281,7 @@ def study_problems(study: Study) -> Iterator[Problem]:
             seen[field] = axis
         yield from _wrong_values(axis, values, len(fields))
     yield from _repeated_names(study)
+    yield from _wrong_metrics(study)
     yield from _boardless(study)
     if study.strategy == "random" and study.budget is None:
         yield ("strategy",), "strategy random needs a budget: the number of points to draw"
@@ -302,10 +330,51 @@ def _wrong_scalar(value: Any) -> str | None:
     return None
 
 
+def _wrong_metrics(study: Study) -> Iterator[Problem]:
+    """Yield metrics that are not known where they are named, and names that mean something else."""
+    fields = {field for axis in study.axes for field in split_axis(axis)}
+    defined: list[str] = []
+    for name, text in study.metrics.items():
+        if not METRIC_NAME.fullmatch(name):
+            yield ("metrics", name), "must be a word of small letters, digits and _"
+        elif is_metric(name) or name in fields or is_column(name):
+            yield ("metrics", name), "is the name of another column; choose another name"
+        for used in parse_expression(text).names:
+            if said := _unknown_metric(used, defined):
+                yield ("metrics", name), said
+        defined.append(name)
+    for index, objective in enumerate(study.objectives):
+        if said := _unknown_metric(objective.metric, defined):
+            yield ("objectives", index, "metric"), said
+    for index, constraint in enumerate(study.constraints):
+        if said := _unknown_metric(parse_constraint(constraint).metric, defined):
+            yield ("constraints", index), said
+    labels = [entry.label for entry in study.workloads]
+    for label in study.weights:
+        if label not in labels:
+            yield ("weights", label), f"the study has no such workload{did_you_mean(label, labels)}"
+
+
+def _unknown_metric(name: str, defined: Collection[str]) -> str:
+    """Return what is wrong with the name of a metric, or nothing."""
+    try:
+        check_metric(name, defined)
+    except ValueError as problem:
+        return str(problem)
+    return ""
+
+
 def _boardless(study: Study) -> Iterator[Problem]:
     if study.board is not None:
         return
-    named = [(("objectives", i), one.metric) for i, one in enumerate(study.objectives)]
+    named: list[tuple[tuple[str | int, ...], str]] = [
+        (("objectives", i), one.metric) for i, one in enumerate(study.objectives)
+    ]
+    named += [
+        (("metrics", name), used)
+        for name, text in study.metrics.items()
+        for used in parse_expression(text).names
+    ]
     named += [
         (("constraints", i), parse_constraint(text).metric)
         for i, text in enumerate(study.constraints)

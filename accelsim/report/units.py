@@ -1,5 +1,6 @@
 """Numbers for people: SI scales of axes, and short texts of metrics and parameters."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from math import inf, isfinite, log10
@@ -22,6 +23,8 @@ _ENDINGS: tuple[tuple[str, str, float, bool], ...] = (
     ("_w", "W", 1.0, True),
     ("_cycles", "cycles", 1.0, True),
 )
+_COMPOUND = re.compile("(_per|" + "|".join(ending for ending, *_ in _ENDINGS) + ")$")
+"""What stands before an ending that is a part of a unit, as in ``gops_per_w`` and ``edp_pj_s``."""
 _PREFIX = {-12: "p", -9: "n", -6: "µ", -3: "m", 0: "", 3: "k", 6: "M", 9: "G", 12: "T", 15: "P"}
 _DECIMAL = {3: "thousand ", 6: "million ", 9: "billion "}
 _TITLES = {
@@ -83,7 +86,7 @@ def scale(metric: str, values: Iterable[float]) -> Scale:
         return Scale(title=capital(words(metric)), unit="%", factor=100.0)
     name = metric if metric != "cycles" else "_cycles"
     for ending, unit, amount, prefixed in _ENDINGS:
-        if name.endswith(ending):
+        if name.endswith(ending) and not _COMPOUND.search(name.removesuffix(ending)):
             title = _TITLES.get(metric) or capital(words(metric.removesuffix(ending)))
             title = title if metric != "cycles" else "Run time"
             power = _power(values, amount) if prefixed else 0

@@ -144,6 +144,16 @@ def test_constraints_that_exclude_each_other() -> None:
     ]
 
 
+def test_the_nearest_of_several_constraints_breaks_the_fewest() -> None:
+    frame = table_of([100, 10, *[9] * 10]).assign(
+        macs=[1, 11, *[1000] * 10], bits=[1, 1, *[9] * 10]
+    )
+
+    (said,) = misses(frame, "cycles <= 9", "macs <= 10", "bits <= 1")
+
+    assert said.endswith("breaks cycles <= 9 with 100")
+
+
 def test_every_impossible_constraint_is_named_and_absent_metrics_too() -> None:
     frame = table_of(list(range(12))).assign(absent_because="no price")
 
