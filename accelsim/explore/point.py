@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from accelsim.arch import Arch, arch_from_data, set_path
 from accelsim.errors import StudyError, UserError, did_you_mean
+from accelsim.explore.accuracy_file import find_accuracy
 from accelsim.explore.fpga import FMAX, fpga_metrics
 from accelsim.explore.metric import HAS_RTL
 from accelsim.explore.precision import (
@@ -17,6 +18,7 @@ from accelsim.explore.precision import (
     accuracy_of,
     arch_settings,
     is_precision,
+    known_formats,
     recipe_of,
 )
 from accelsim.explore.space import Space
@@ -148,6 +150,9 @@ class Evaluator:
     def _accuracy(self, settings: Mapping[str, Any], arch: Arch, point: Point) -> float:
         source = self._space.sources[point[0]]
         wanted = AccuracySettings.model_validate_json(self._space.accuracy)
+        if wanted.file:
+            formats = known_formats(settings, arch, source.label)
+            return find_accuracy(self._space.accuracies, formats, wanted.file)
         return accuracy_of(
             source.location,
             source.dimensions,
@@ -160,10 +165,10 @@ class Evaluator:
 
     def _key(self, arch: Mapping[str, Any], graph: Graph, settings: Mapping[str, Any]) -> str:
         technology = str(arch.get("technology", Arch.model_fields["technology"].default))
-        data = [arch, graph.digest, self._technologies.get(technology), version()]
+        data: list[Any] = [arch, graph.digest, self._technologies.get(technology), version()]
         if self._space.accuracy:
             precise = {name: value for name, value in settings.items() if is_precision(name)}
-            data += [self._space.accuracy, precise]
+            data += [self._space.accuracy, precise, self._space.accuracies]
         if self._space.board:
             data.append(self._space.board)
         if FMAX in self._space.metrics:

@@ -16,6 +16,7 @@ from pydantic import Field
 from accelsim.arch import Arch
 from accelsim.document import Model
 from accelsim.errors import StudyError, WorkloadError, did_you_mean
+from accelsim.explore.accuracy_file import KnownAccuracy
 from accelsim.quantize import LayerRecipe, Recipe, parse_layer
 from accelsim.quantize.grid import weight_grid
 
@@ -56,6 +57,9 @@ class AccuracySettings(Model):
     """Exceptions by workload, as of ``accelsim accuracy --layer``: NAME=FORMAT[:PATTERN]."""
     published: str = ""
     """The method whose published accuracies stand for networks of ImageNet."""
+    file: str = ""
+    """A CSV file of accuracies that were measured elsewhere: network, weight, activation, accuracy,
+    source, and sparsity and accumulator where needed. Nothing else is taken then."""
 
 
 def is_precision(field: str) -> bool:
@@ -103,6 +107,31 @@ def arch_settings(settings: Mapping[str, Any]) -> dict[str, Any]:
     if sparsity:
         found["sparsity.weight"] = sparsity
     return found
+
+
+def known_formats(settings: Mapping[str, Any], arch: Arch, workload: str) -> KnownAccuracy:
+    """Return the row of a file of accuracies that a point needs, with an accuracy of 0.
+
+    Args:
+        settings: Values by field of an axis.
+        arch: The accelerator.
+        workload: Label of the network.
+
+    Raises:
+        WorkloadError: Layers have formats of their own, of which a file knows nothing.
+    """
+    if any(field.startswith(LAYER_FIELD) for field in settings):
+        raise WorkloadError(
+            f"{workload}: a file of accuracies has none of layers with formats of their own"
+        )
+    return KnownAccuracy(
+        network=workload,
+        weight=str(settings.get("precision.weight", arch.numbers.weight)),
+        activation=arch.numbers.input,
+        sparsity=arch.sparsity.weight,
+        accumulator=arch.numbers.accumulator,
+        accuracy=0.0,
+    )
 
 
 def recipe_of(

@@ -14,6 +14,7 @@ from pydantic import ValidationError
 from accelsim.arch import Arch
 from accelsim.document import validate
 from accelsim.errors import StudyError
+from accelsim.explore.accuracy_file import KnownAccuracy, read_accuracy_file
 from accelsim.explore.derive import needed_metrics, spans_networks
 from accelsim.explore.precision import ACCURACY, fields_set_by
 from accelsim.explore.space import Axis, Evaluate, Load, Space, WorkloadSource
@@ -51,6 +52,9 @@ def prepare(
     base = _base(study, axes)
     check_values(study, axes, base)
     metrics = needed_metrics(study)
+    accuracies: tuple[KnownAccuracy, ...] = ()
+    if ACCURACY in metrics and study.accuracy.file:
+        accuracies = read_accuracy_file(study.locate(study.accuracy.file))
     space = Space(
         sources=tuple(
             WorkloadSource(
@@ -64,6 +68,7 @@ def prepare(
         base=json.dumps(base, sort_keys=True),
         metrics=metrics,
         accuracy=study.accuracy.model_dump_json() if ACCURACY in metrics else "",
+        accuracies=accuracies,
         board=study.board or "",
         tier=study.tier,
         technologies=_technologies(base, axes),
@@ -80,6 +85,7 @@ def prepare(
         "inputs": {
             "workloads": dict(zip(labels, space.workloads, strict=True)),
             "technologies": dict(space.technologies),
+            **({"accuracies": {study.accuracy.file: digest(accuracies)}} if accuracies else {}),
         },
         "made_with": {"version": version(), "code": code_digest(), "tier": study.tier},
     }

@@ -7,6 +7,7 @@ from typing import Literal
 
 from accelsim.arch import Arch
 from accelsim.errors import WorkloadError
+from accelsim.explore.accuracy_file import KnownAccuracy
 from accelsim.explore.strategy import Point
 from accelsim.explore.study import Scalar
 from accelsim.workload.graph import Graph
@@ -60,6 +61,7 @@ class Space:
         workloads: The digest of each network.
         identity: SHA-256 of all that the table depends on.
         accuracy: How accuracy is found, as JSON; empty if nothing asks for it.
+        accuracies: Those of the file that the study names.
         board: The FPGA board whose cells are metrics; empty if there is none.
         tier: How points are timed, ``closed`` or ``cycle``.
         evaluate: None for ``accelsim.simulate.evaluate``.
@@ -74,6 +76,7 @@ class Space:
     workloads: tuple[str, ...] = ()
     identity: str = ""
     accuracy: str = ""
+    accuracies: tuple[KnownAccuracy, ...] = ()
     board: str = ""
     tier: Tier = "closed"
     evaluate: Evaluate | None = None

@@ -283,6 +283,7 @@ def study_problems(study: Study) -> Iterator[Problem]:
     yield from _repeated_names(study)
     yield from _wrong_metrics(study)
     yield from _boardless(study)
+    yield from _idle_settings(study)
     if study.strategy == "random" and study.budget is None:
         yield ("strategy",), "strategy random needs a budget: the number of points to draw"
 
@@ -362,6 +363,14 @@ def _unknown_metric(name: str, defined: Collection[str]) -> str:
     except ValueError as problem:
         return str(problem)
     return ""
+
+
+def _idle_settings(study: Study) -> Iterator[Problem]:
+    """Yield settings of a measurement of accuracy where a file says it."""
+    if study.accuracy.file:
+        for name in sorted(study.accuracy.model_fields_set - {"file"}):
+            said = "accuracies of a file are not measured here; leave out this key or accuracy.file"
+            yield ("accuracy", name), said
 
 
 def _boardless(study: Study) -> Iterator[Problem]:
