@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from accelsim.arch import Arch, load_arch
     from accelsim.errors import UserError
     from accelsim.explore import Study, Sweep, SweepSummary, load_study, read_sweep, sweep
+    from accelsim.explore.swept_point import SweptPoint
     from accelsim.memory.dram import DramRun
     from accelsim.memory.system import SystemRun
     from accelsim.report import ReportSummary, report
@@ -62,6 +63,7 @@ _PUBLIC = {
     "Study": ("accelsim.explore", "Study"),
     "Sweep": ("accelsim.explore", "Sweep"),
     "SweepSummary": ("accelsim.explore", "SweepSummary"),
+    "SweptPoint": ("accelsim.explore.swept_point", "SweptPoint"),
     "SystemRun": ("accelsim.memory.system", "SystemRun"),
     "TraceSummary": ("accelsim.trace", "TraceSummary"),
     "UserError": ("accelsim.errors", "UserError"),
@@ -106,6 +108,7 @@ __all__ = [
     "Study",
     "Sweep",
     "SweepSummary",
+    "SweptPoint",
     "SystemRun",
     "TraceSummary",
     "UserError",

@@ -40,7 +40,9 @@ PRINTED = {
 """Options that say what is printed and have no argument."""
 PYTHON_ONLY = {
     # Callbacks.
-    *("run progress", "sweep progress"),
+    *("run progress", "sweep progress", "sweep on_point"),
+    # Functions of points, called where they are.
+    "sweep metrics",
     # Another simulator or reader, importable by other processes.
     *("sweep evaluate", "sweep load"),
     # The ending of the file says it, unless it has another.

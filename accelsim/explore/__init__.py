@@ -1,10 +1,12 @@
 """Design-space exploration: a study file in, a table of every point and its Pareto front out."""
 
+from accelsim.explore.load import load_study
 from accelsim.explore.pareto import pareto_mask
 from accelsim.explore.read import Sweep, read_sweep
 from accelsim.explore.run import SweepInterrupted, SweepSummary, sweep
 from accelsim.explore.strategy import STRATEGIES
-from accelsim.explore.study import Objective, Study, load_study, study_schema
+from accelsim.explore.study import Objective, Study, study_schema
+from accelsim.explore.swept_point import SweptPoint
 
 __all__ = [
     "STRATEGIES",
@@ -13,6 +15,7 @@ __all__ = [
     "Sweep",
     "SweepInterrupted",
     "SweepSummary",
+    "SweptPoint",
     "load_study",
     "pareto_mask",
     "read_sweep",

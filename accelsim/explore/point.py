@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from accelsim.arch import Arch, arch_from_data, set_path
+from accelsim.arch import Arch, arch_from_data
 from accelsim.errors import StudyError, UserError, did_you_mean
 from accelsim.explore.accuracy_file import find_accuracy
 from accelsim.explore.fpga import FMAX, fpga_metrics
@@ -16,7 +16,7 @@ from accelsim.explore.precision import (
     ACCURACY,
     AccuracySettings,
     accuracy_of,
-    arch_settings,
+    design_data,
     is_precision,
     known_formats,
     recipe_of,
@@ -96,24 +96,22 @@ class Evaluator:
         Raises:
             StudyError: The points have no metric of a name that the study asks for.
         """
-        data = {
-            key: dict(value) if isinstance(value, dict) else value
-            for key, value in self._base.items()
-        }
         settings = dict(zip(self._space.fields, self._space.settings(point), strict=True))
         graph = self._graphs[point[0]]
+        data: Mapping[str, Any] = {}
         try:
-            for field, value in arch_settings(settings).items():
-                set_path(data, field, value)
+            data = design_data(self._base, settings)
             arch = arch_from_data(data, "arch")
         except UserError as problem:
             reason = _sentence(problem)
-            return Row(number, point, self._key(data, graph, settings), reason, {}, reason, "")
+            key = self._key(data or settings, graph, settings)
+            return Row(number, point, key, reason, {}, reason, "")
         key, no_rtl = self._key(arch.model_dump(), graph, settings), why_no_rtl(arch)
         try:
             metrics, problems = self._evaluated(graph, arch)
         except UserError as problem:
             return Row(number, point, key, _sentence(problem), {}, no_rtl, "")
+        metrics[HAS_RTL] = int(not no_rtl)
         for more in (self._of_board, self._of_network):
             try:
                 metrics |= more(settings, arch, point)
@@ -178,7 +176,7 @@ class Evaluator:
 
     def _check(self, metrics: Mapping[str, int | float]) -> None:
         for metric in self._space.metrics:
-            if metric not in (*metrics, HAS_RTL):
+            if metric not in metrics:
                 raise StudyError(
                     f"the points of this study have no metric {metric}"
                     f"{did_you_mean(metric, metrics)}"

@@ -7,13 +7,14 @@ layer (a name, or a pattern with ``*``). An accelerator has one format of weight
 integer that holds those of every layer.
 """
 
+import copy
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from accelsim.arch import Arch
+from accelsim.arch import Arch, set_path
 from accelsim.document import Model
 from accelsim.errors import StudyError, WorkloadError, did_you_mean
 from accelsim.explore.accuracy_file import KnownAccuracy
@@ -107,6 +108,22 @@ def arch_settings(settings: Mapping[str, Any]) -> dict[str, Any]:
     if sparsity:
         found["sparsity.weight"] = sparsity
     return found
+
+
+def design_data(base: Mapping[str, Any], settings: Mapping[str, Any]) -> dict[str, Any]:
+    """Return plain data of the accelerator of a point.
+
+    Args:
+        base: Of the accelerator that the study starts from.
+        settings: Values by field of an axis.
+
+    Raises:
+        StudyError: The settings contradict each other.
+    """
+    data = copy.deepcopy(dict(base))
+    for field, value in arch_settings(settings).items():
+        set_path(data, field, value)
+    return data
 
 
 def known_formats(settings: Mapping[str, Any], arch: Arch, workload: str) -> KnownAccuracy:

@@ -3,7 +3,7 @@
 import hashlib
 import itertools
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -16,10 +16,12 @@ from accelsim.document import validate
 from accelsim.errors import StudyError
 from accelsim.explore.accuracy_file import KnownAccuracy, read_accuracy_file
 from accelsim.explore.derive import needed_metrics, spans_networks
+from accelsim.explore.load import check_study
 from accelsim.explore.precision import ACCURACY, fields_set_by
 from accelsim.explore.space import Axis, Evaluate, Load, Space, WorkloadSource
 from accelsim.explore.strategy import Point, find_strategy
-from accelsim.explore.study import Study, check_study, split_axis
+from accelsim.explore.study import Study, split_axis
+from accelsim.explore.swept_point import Metric, check_names
 from accelsim.explore.values import check_values
 from accelsim.provenance import digest, version
 
@@ -27,7 +29,10 @@ _SHOWING = ("cli", "report")
 
 
 def prepare(
-    study: Study, evaluate: Evaluate | None = None, load: Load | None = None
+    study: Study,
+    evaluate: Evaluate | None = None,
+    load: Load | None = None,
+    functions: Mapping[str, Metric] | None = None,
 ) -> tuple[Space, dict[str, Any]]:
     """Make a study ready to be swept.
 
@@ -35,6 +40,7 @@ def prepare(
         study: The study.
         evaluate: Gives the totals of a design point, or None for the simulator.
         load: Reads a network, or None for the zoo and files.
+        functions: Give metrics, by name.
 
     Returns:
         The space, and plain data of all that the table depends on: sections ``study``,
@@ -47,11 +53,13 @@ def prepare(
         TechnologyError: There is no such technology.
         WorkloadError: A network cannot be read.
     """
-    check_study(study)
+    functions = functions or {}
+    check_names(functions)
+    check_study(study, functions)
     axes = tuple(_axis(name, values) for name, values in study.axes.items())
     base = _base(study, axes)
     check_values(study, axes, base)
-    metrics = needed_metrics(study)
+    metrics = tuple(name for name in needed_metrics(study) if name not in functions)
     accuracies: tuple[KnownAccuracy, ...] = ()
     if ACCURACY in metrics and study.accuracy.file:
         accuracies = read_accuracy_file(study.locate(study.accuracy.file))
@@ -80,6 +88,7 @@ def prepare(
     labels = [source.label for source in space.sources]
     description = {
         "study": study.model_dump(mode="json"),
+        **({"functions": _places(functions)} if functions else {}),
         "points": {"number": points, "digest": points_digest},
         "arch": base,
         "inputs": {
@@ -90,6 +99,14 @@ def prepare(
         "made_with": {"version": version(), "code": code_digest(), "tier": study.tier},
     }
     return replace(space, identity=digest(description)), description
+
+
+def _places(functions: Mapping[str, Metric]) -> dict[str, str]:
+    """Return where each function stands: a sweep goes on with the functions that began it."""
+    return {
+        name: f"{function.__module__}.{getattr(function, '__qualname__', type(function).__name__)}"
+        for name, function in functions.items()
+    }
 
 
 @cache

@@ -3,7 +3,7 @@
 import json
 import shutil
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,6 +13,7 @@ from accelsim.compilation import compile_kernels
 from accelsim.display import Displayed
 from accelsim.errors import ResultError, StudyError
 from accelsim.explore.again import Agreement, agreement, exact_space, points_to_time
+from accelsim.explore.load import load_study
 from accelsim.explore.point import Row
 from accelsim.explore.pool import LostWorkerError, Pool, import_ahead, local_executor, run_points
 from accelsim.explore.prepare import enumerate_points, prepare
@@ -20,7 +21,8 @@ from accelsim.explore.read import read_sweep, read_table
 from accelsim.explore.space import Evaluate, Load, Space
 from accelsim.explore.store import Store, read_description, refuse_other_study
 from accelsim.explore.strategy import Point
-from accelsim.explore.study import Study, load_study
+from accelsim.explore.study import Study
+from accelsim.explore.swept_point import Functions, Metric, OnPoint
 from accelsim.explore.warning import rtl_sentence, warnings
 from accelsim.files import file_digest, is_temporary, write_json, writing
 from accelsim.progress import stage
@@ -114,6 +116,8 @@ def sweep(
     progress: Progress | None = None,
     evaluate: Evaluate | None = None,
     load: Load | None = None,
+    metrics: Mapping[str, Metric] | None = None,
+    on_point: OnPoint | None = None,
 ) -> SweepSummary:
     """Evaluate the points of a study and write their table.
 
@@ -132,6 +136,11 @@ def sweep(
         evaluate: Gives the totals of a design point, or None for the simulator; importable by
             other processes.
         load: Reads a network, or None for the zoo and files; importable by other processes.
+        metrics: Functions that give metrics of points, by name, for objectives, constraints and
+            metrics of the study; ``accuracy`` takes the place of accelsim's own. They are called in
+            this process as points come in, so that any function will do. None, or a ``UserError``,
+            leaves the metric absent.
+        on_point: Called in this process with each point that this call evaluates, in any order.
 
     Returns:
         What was done.
@@ -142,11 +151,12 @@ def sweep(
         UserError: The accelerator or a network cannot be read.
         SweepInterrupted: Ctrl-C; what was complete is stored.
     """
-    study = study if isinstance(study, Study) else load_study(study)
+    study = study if isinstance(study, Study) else load_study(study, metrics or ())
     _check_arguments(workers, shard)
     simulator = [] if evaluate else ["accelsim.simulate"]
     import_ahead(workers, ["accelsim.explore.point", *simulator])
-    space, description = prepare(study, evaluate, load)
+    space, description = prepare(study, evaluate, load, metrics)
+    functions = Functions(space, metrics or {}, on_point)
     folder = Path(out)
     with writing(folder):
         _open_folder(folder, description, resume=resume, joins=shard is not None)
@@ -156,7 +166,8 @@ def sweep(
             store.clean()
         if evaluate is None:
             compile_kernels()
-        run = _Run(study, space, store, description["points"]["number"], shard or (1, 1))
+        number = description["points"]["number"]
+        run = _Run(study, space, store, number, shard or (1, 1), functions)
         with local_executor(workers, run.points) as pool:
             run.compute(pool, progress)
             return run.finish(description, pool, progress)
@@ -201,7 +212,9 @@ class _Run:
         store: Store,
         number: int,
         shard: tuple[int, int],
+        functions: Functions,
     ) -> None:
+        self._functions = functions
         self._study = study
         self._space = space
         self._store = store
@@ -356,7 +369,7 @@ class _Run:
                 yield number, point
 
     def _keep(self, rows: list[Row]) -> None:
-        self._waiting += rows
+        self._waiting += [self._functions.complete(row) for row in rows]
         self.computed += len(rows)
         if time.monotonic() - self._flushed_at >= FLUSH_SECONDS:
             self._flush()

@@ -1,7 +1,6 @@
 """The study file: networks, an accelerator, what to vary, and what to look for."""
 
-from collections.abc import Collection, Iterator, Sequence
-from math import isfinite
+from collections.abc import Sequence
 from os.path import relpath
 from pathlib import Path
 from typing import Annotated, Any, Literal, Self
@@ -17,19 +16,15 @@ from pydantic import (
 
 from accelsim.arch.choices import known
 from accelsim.display import Displayed
-from accelsim.document import Document, Model, read_document, schema, validate
-from accelsim.errors import ArchError, StudyError, did_you_mean
+from accelsim.document import Document, Model, schema
+from accelsim.errors import did_you_mean
 from accelsim.explore.expression import parse_expression
-from accelsim.explore.fpga import FPGA_METRICS, check_board
+from accelsim.explore.fpga import check_board
 from accelsim.explore.metric import (
-    METRIC_NAME,
-    check_metric,
-    is_column,
-    is_metric,
     parse_constraint,
     written_out,
 )
-from accelsim.explore.precision import AccuracySettings, is_precision, wrong_precision
+from accelsim.explore.precision import AccuracySettings
 from accelsim.explore.ranges import Range, range_values
 from accelsim.explore.strategy import STRATEGIES, strategy_names
 
@@ -192,6 +187,10 @@ class Study(Displayed, Model):
         """Return ``name`` as it is, or as a path if it is a file beside the study."""
         return str(self._folder / name) if Path(name).suffix in _FILE_ENDINGS else name
 
+    def remember(self, document: Document) -> None:
+        """Keep the lines of the file that the study was read from."""
+        self._document = document
+
     def where(self, place: Sequence[str | int]) -> str:
         """Return ``file:line:column`` of a place in the study, or its name if it has no file."""
         return self._document.where(place) if self._document else self.name
@@ -207,46 +206,6 @@ class Study(Displayed, Model):
         return placed
 
 
-def load_study(path: str | Path) -> Study:
-    """Read a study.
-
-    Args:
-        path: A YAML file; files that it names are relative to its folder.
-
-    Raises:
-        DocumentError: The file is not a study; every mistake is named with its line.
-        StudyError: An axis or a name in it is wrong; every mistake is named with its line.
-    """
-    document = read_document(path)
-    study = validate(Study, document)
-    problems = [
-        f"{document.where(place)}: {'.'.join(map(str, place))}: {said}"
-        for place, said in study_problems(study)
-    ]
-    if problems:
-        raise StudyError(problems)
-    placed = study.placed(Path(path).parent)
-    placed._document = document
-    return placed
-
-
-def check_study(study: Study) -> None:
-    """Refuse a study made in Python that ``load_study`` would have refused.
-
-    Args:
-        study: The study.
-
-    Raises:
-        StudyError: With one sentence for each mistake.
-    """
-    problems = [
-        f"{study.name}: {'.'.join(map(str, place))}: {said}"
-        for place, said in study_problems(study)
-    ]
-    if problems:
-        raise StudyError(problems)
-
-
 def study_schema() -> dict[str, Any]:
     """Return the JSON schema of a study file, for editors."""
     return schema(Study)
@@ -255,152 +214,3 @@ def study_schema() -> dict[str, Any]:
 def split_axis(axis: str) -> tuple[str, ...]:
     """Return the dotted fields that an axis varies together."""
     return tuple(part.strip() for part in axis.split(","))
-
-
-Problem = tuple[tuple[str | int, ...], str]
-
-
-def study_problems(study: Study) -> Iterator[Problem]:
-    """Yield where a study is wrong and why, beyond what its types say.
-
-    Args:
-        study: The study.
-
-    Yields:
-        The location in the file and the end of a sentence.
-    """
-    seen: dict[str, str] = {}
-    for axis, values in study.axes.items():
-        fields = split_axis(axis)
-        for field in fields:
-            said = _wrong_field(field)
-            if said is None and field in seen:
-                said = f"{field} is varied by axis {seen[field]} already"
-            if said is not None:
-                yield ("axes", axis), said
-            seen[field] = axis
-        yield from _wrong_values(axis, values, len(fields))
-    yield from _repeated_names(study)
-    yield from _wrong_metrics(study)
-    yield from _boardless(study)
-    yield from _idle_settings(study)
-    if study.strategy == "random" and study.budget is None:
-        yield ("strategy",), "strategy random needs a budget: the number of points to draw"
-
-
-def _wrong_field(field: str) -> str | None:
-    from accelsim.arch import set_path
-
-    if is_precision(field):
-        return wrong_precision(field)
-    try:
-        set_path({}, field, None)
-    except ArchError as problem:
-        return problem.problems[0].removeprefix(f"{field}: ")
-    return None
-
-
-def _wrong_values(axis: str, values: Sequence[Any], width: int) -> Iterator[Problem]:
-    if not values:
-        yield ("axes", axis), "must have at least one value"
-    seen: list[Any] = []
-    for index, value in enumerate(values):
-        said = _wrong_value(value, width)
-        if said is None and value in seen:
-            said = f"{value} is there twice"
-        if said is not None:
-            yield ("axes", axis, index), said
-        seen.append(value)
-
-
-def _wrong_value(value: Any, width: int) -> str | None:
-    if width == 1:
-        return _wrong_scalar(value)
-    if not isinstance(value, list | tuple) or len(value) != width:
-        return f"must be a list of {width} values, one for each field, not {value}"
-    return next((said for said in map(_wrong_scalar, value) if said is not None), None)
-
-
-def _wrong_scalar(value: Any) -> str | None:
-    if not isinstance(value, Scalar):
-        return f"must be a number, a text or a boolean, not {value}"
-    if isinstance(value, float) and not isfinite(value):
-        return f"must be finite, not {value}"
-    if isinstance(value, int) and abs(value) >= 2**63:
-        return f"must be below 2^63, not {value}"
-    return None
-
-
-def _wrong_metrics(study: Study) -> Iterator[Problem]:
-    """Yield metrics that are not known where they are named, and names that mean something else."""
-    fields = {field for axis in study.axes for field in split_axis(axis)}
-    defined: list[str] = []
-    for name, text in study.metrics.items():
-        if not METRIC_NAME.fullmatch(name):
-            yield ("metrics", name), "must be a word of small letters, digits and _"
-        elif is_metric(name) or name in fields or is_column(name):
-            yield ("metrics", name), "is the name of another column; choose another name"
-        for used in parse_expression(text).names:
-            if said := _unknown_metric(used, defined):
-                yield ("metrics", name), said
-        defined.append(name)
-    for index, objective in enumerate(study.objectives):
-        if said := _unknown_metric(objective.metric, defined):
-            yield ("objectives", index, "metric"), said
-    for index, constraint in enumerate(study.constraints):
-        if said := _unknown_metric(parse_constraint(constraint).metric, defined):
-            yield ("constraints", index), said
-    labels = [entry.label for entry in study.workloads]
-    for label in study.weights:
-        if label not in labels:
-            yield ("weights", label), f"the study has no such workload{did_you_mean(label, labels)}"
-
-
-def _unknown_metric(name: str, defined: Collection[str]) -> str:
-    """Return what is wrong with the name of a metric, or nothing."""
-    try:
-        check_metric(name, defined)
-    except ValueError as problem:
-        return str(problem)
-    return ""
-
-
-def _idle_settings(study: Study) -> Iterator[Problem]:
-    """Yield settings of a measurement of accuracy where a file says it."""
-    if study.accuracy.file:
-        for name in sorted(study.accuracy.model_fields_set - {"file"}):
-            said = "accuracies of a file are not measured here; leave out this key or accuracy.file"
-            yield ("accuracy", name), said
-
-
-def _boardless(study: Study) -> Iterator[Problem]:
-    if study.board is not None:
-        return
-    named: list[tuple[tuple[str | int, ...], str]] = [
-        (("objectives", i), one.metric) for i, one in enumerate(study.objectives)
-    ]
-    named += [
-        (("metrics", name), used)
-        for name, text in study.metrics.items()
-        for used in parse_expression(text).names
-    ]
-    named += [
-        (("constraints", i), parse_constraint(text).metric)
-        for i, text in enumerate(study.constraints)
-    ]
-    for place, metric in named:
-        if metric in FPGA_METRICS:
-            yield place, f"{metric} needs a board: the FPGA that it speaks of"
-
-
-def _repeated_names(study: Study) -> Iterator[Problem]:
-    labels: list[str] = []
-    for index, entry in enumerate(study.workloads):
-        if entry.label in labels:
-            yield ("workloads", index), f"two workloads are called {entry.label}"
-        labels.append(entry.label)
-    metrics: list[str] = []
-    for index, objective in enumerate(study.objectives):
-        if objective.metric in metrics:
-            yield ("objectives", index), f"{objective.metric} is an objective twice"
-        metrics.append(objective.metric)

@@ -1,16 +1,15 @@
 """From the folder of a sweep to the evidence that figures are drawn from."""
 
-import copy
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
-from accelsim.arch import Arch, arch_from_data, set_path
+from accelsim.arch import Arch, arch_from_data
 from accelsim.errors import ResultError
 from accelsim.explore.again import EXACT_COLUMNS
-from accelsim.explore.precision import arch_settings
+from accelsim.explore.precision import design_data
 from accelsim.explore.warning import misses
 from accelsim.npu import machine_of
 from accelsim.report.evidence import Evidence, Knee, knee
@@ -143,12 +142,9 @@ def arch_of(sweep: "Sweep", row: "pd.Series[Any]") -> Arch:
         sweep: The sweep.
         row: A row of its table.
     """
-    data = copy.deepcopy(dict(sweep.arch))
     settings = {field: row[field] for field in sweep.fields}
     plain = {
         field: value.item() if hasattr(value, "item") else value
         for field, value in settings.items()
     }
-    for field, value in arch_settings(plain).items():
-        set_path(data, field, value)
-    return arch_from_data(data, sweep.study.name)
+    return arch_from_data(design_data(sweep.arch, plain), sweep.study.name)

@@ -19,10 +19,9 @@ from accelsim.accuracy.measure import integer_form, integer_inputs
 from accelsim.arch import Arch, load_arch
 from accelsim.compiler import compile_network
 from accelsim.errors import ArchError
-from accelsim.explore import read_sweep
+from accelsim.explore import Study, load_study, read_sweep
 from accelsim.explore.precision import arch_settings, recipe_of
 from accelsim.explore.prepare import enumerate_points, prepare
-from accelsim.explore.study import Study, load_study
 from accelsim.integer.read import read_float_network
 from accelsim.integer.reference import run_reference
 from accelsim.npu import Npu, npu_of

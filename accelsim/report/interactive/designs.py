@@ -1,16 +1,14 @@
 """The accelerator of each point: its file, and whether it has RTL."""
 
-import copy
 import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import yaml
 
-from accelsim.arch import set_path
 from accelsim.document import parse_document
 from accelsim.errors import UserError
-from accelsim.explore.precision import arch_settings
+from accelsim.explore.precision import design_data
 from accelsim.explore.study import split_axis
 
 if TYPE_CHECKING:
@@ -72,13 +70,10 @@ class Designs:
             field: self._original[field].get(str(_plain(row[field])), _plain(row[field]))
             for field in self._fields
         }
-        data = copy.deepcopy(self._base)
         try:
-            for field, value in arch_settings(settings).items():
-                set_path(data, field, value)
+            return design_data(self._base, settings)
         except UserError:
             return {}
-        return data
 
     def _describe(self, data: Mapping[str, Any], problem: str) -> dict[str, Any]:
         sections = [self._section({key: value}) for key, value in data.items()]

@@ -1,0 +1,167 @@
+"""Where a study is wrong, beyond what the types of its fields say."""
+
+from collections.abc import Collection, Iterator, Sequence
+from math import isfinite
+from typing import Any
+
+from accelsim.errors import ArchError, did_you_mean
+from accelsim.explore.expression import parse_expression
+from accelsim.explore.fpga import FPGA_METRICS
+from accelsim.explore.metric import (
+    METRIC_NAME,
+    check_metric,
+    is_column,
+    is_metric,
+    parse_constraint,
+)
+from accelsim.explore.precision import is_precision, wrong_precision
+from accelsim.explore.study import Scalar, Study, split_axis
+
+Problem = tuple[tuple[str | int, ...], str]
+
+
+def study_problems(study: Study, metrics: Collection[str] = ()) -> Iterator[Problem]:
+    """Yield where a study is wrong and why, beyond what its types say.
+
+    Args:
+        study: The study.
+        metrics: Names of metrics that functions give.
+
+    Yields:
+        The location in the file and the end of a sentence.
+    """
+    seen: dict[str, str] = {}
+    for axis, values in study.axes.items():
+        fields = split_axis(axis)
+        for field in fields:
+            said = _wrong_field(field)
+            if said is None and field in seen:
+                said = f"{field} is varied by axis {seen[field]} already"
+            if said is not None:
+                yield ("axes", axis), said
+            seen[field] = axis
+        yield from _wrong_values(axis, values, len(fields))
+    yield from _repeated_names(study)
+    yield from _wrong_metrics(study, metrics)
+    yield from _boardless(study)
+    yield from _idle_settings(study)
+    if study.strategy == "random" and study.budget is None:
+        yield ("strategy",), "strategy random needs a budget: the number of points to draw"
+
+
+def _wrong_field(field: str) -> str | None:
+    from accelsim.arch import set_path
+
+    if is_precision(field):
+        return wrong_precision(field)
+    try:
+        set_path({}, field, None)
+    except ArchError as problem:
+        return problem.problems[0].removeprefix(f"{field}: ")
+    return None
+
+
+def _wrong_values(axis: str, values: Sequence[Any], width: int) -> Iterator[Problem]:
+    if not values:
+        yield ("axes", axis), "must have at least one value"
+    seen: list[Any] = []
+    for index, value in enumerate(values):
+        said = _wrong_value(value, width)
+        if said is None and value in seen:
+            said = f"{value} is there twice"
+        if said is not None:
+            yield ("axes", axis, index), said
+        seen.append(value)
+
+
+def _wrong_value(value: Any, width: int) -> str | None:
+    if width == 1:
+        return _wrong_scalar(value)
+    if not isinstance(value, list | tuple) or len(value) != width:
+        return f"must be a list of {width} values, one for each field, not {value}"
+    return next((said for said in map(_wrong_scalar, value) if said is not None), None)
+
+
+def _wrong_scalar(value: Any) -> str | None:
+    if not isinstance(value, Scalar):
+        return f"must be a number, a text or a boolean, not {value}"
+    if isinstance(value, float) and not isfinite(value):
+        return f"must be finite, not {value}"
+    if isinstance(value, int) and abs(value) >= 2**63:
+        return f"must be below 2^63, not {value}"
+    return None
+
+
+def _wrong_metrics(study: Study, given: Collection[str]) -> Iterator[Problem]:
+    """Yield metrics that are not known where they are named, and names that mean something else."""
+    fields = {field for axis in study.axes for field in split_axis(axis)}
+    defined: list[str] = [*given]
+    for name, text in study.metrics.items():
+        if not METRIC_NAME.fullmatch(name):
+            yield ("metrics", name), "must be a word of small letters, digits and _"
+        elif is_metric(name) or name in (*fields, *given) or is_column(name):
+            yield ("metrics", name), "is the name of another column; choose another name"
+        for used in parse_expression(text).names:
+            if said := _unknown_metric(used, defined):
+                yield ("metrics", name), said
+        defined.append(name)
+    for index, objective in enumerate(study.objectives):
+        if said := _unknown_metric(objective.metric, defined):
+            yield ("objectives", index, "metric"), said
+    for index, constraint in enumerate(study.constraints):
+        if said := _unknown_metric(parse_constraint(constraint).metric, defined):
+            yield ("constraints", index), said
+    labels = [entry.label for entry in study.workloads]
+    for label in study.weights:
+        if label not in labels:
+            yield ("weights", label), f"the study has no such workload{did_you_mean(label, labels)}"
+
+
+def _unknown_metric(name: str, defined: Collection[str]) -> str:
+    """Return what is wrong with the name of a metric, or nothing."""
+    try:
+        check_metric(name, defined)
+    except ValueError as problem:
+        return str(problem)
+    return ""
+
+
+def _idle_settings(study: Study) -> Iterator[Problem]:
+    """Yield settings of a measurement of accuracy where a file says it."""
+    if study.accuracy.file:
+        for name in sorted(study.accuracy.model_fields_set - {"file"}):
+            said = "accuracies of a file are not measured here; leave out this key or accuracy.file"
+            yield ("accuracy", name), said
+
+
+def _boardless(study: Study) -> Iterator[Problem]:
+    if study.board is not None:
+        return
+    named: list[tuple[tuple[str | int, ...], str]] = [
+        (("objectives", i), one.metric) for i, one in enumerate(study.objectives)
+    ]
+    named += [
+        (("metrics", name), used)
+        for name, text in study.metrics.items()
+        for used in parse_expression(text).names
+    ]
+    named += [
+        (("constraints", i), parse_constraint(text).metric)
+        for i, text in enumerate(study.constraints)
+    ]
+    for place, metric in named:
+        if metric in FPGA_METRICS:
+            yield place, f"{metric} needs a board: the FPGA that it speaks of"
+
+
+def _repeated_names(study: Study) -> Iterator[Problem]:
+    labels: list[str] = []
+    for index, entry in enumerate(study.workloads):
+        if entry.label in labels:
+            yield ("workloads", index), f"two workloads are called {entry.label}"
+        labels.append(entry.label)
+    metrics: list[str] = []
+    for index, objective in enumerate(study.objectives):
+        if objective.metric in metrics:
+            yield ("objectives", index), f"{objective.metric} is an objective twice"
+        metrics.append(objective.metric)
