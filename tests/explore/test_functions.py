@@ -79,7 +79,9 @@ def test_what_a_function_does_not_know_is_absent(write_study: Write, tmp_path: P
     def some(point: SweptPoint) -> float | None:
         if point.arch.array.cols == 16:
             raise accelsim.UserError("nobody measured 16 columns")
-        return None if point.arch.clock_hz == 1e9 else float("nan") if point.number % 2 else 1.0
+        if point.arch.clock_hz == 1e9:
+            return None
+        return float("nan") if point.arch.array.rows == 8 else 1.0
 
     study = write_study(objectives="objectives: [latency_s, some]")
 
@@ -92,7 +94,12 @@ def test_what_a_function_does_not_know_is_absent(write_study: Write, tmp_path: P
     fast = made[(made["array.cols"] == 8) & (made["clock_hz"] == 1e9)]
     assert set(fast["absent_because"]) == {"some: its function gave None"}
     rest = made[(made["array.cols"] == 8) & (made["clock_hz"] == 5e8)]
-    assert rest["some"].tolist() == [1.0] * len(rest)
+    tall = rest["array.rows"] == 8
+    assert 0 < tall.sum() < len(rest)
+    assert set(rest.loc[tall, "absent_because"]) == {"some: its function gave nan"}
+    assert rest.loc[tall, "some"].isna().all()
+    assert (rest.loc[~tall, "some"] == 1.0).all()
+    assert (rest.loc[~tall, "absent_because"] == "").all()
     assert made["feasible"].tolist() == (made["some"].notna() & (made["area_um2"] <= 9000)).tolist()
 
 
