@@ -1,6 +1,8 @@
 """Metrics that a study defines: arithmetic on metrics, and sums and means over its networks."""
 
 import ast
+import sys
+import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -71,9 +73,11 @@ def parse_expression(text: str) -> Expression:
     if len(text) > MAXIMUM_CHARACTERS:
         raise ValueError(f"must have at most {MAXIMUM_CHARACTERS} characters, not {len(text)}")
     try:
-        tree = ast.parse(text.strip(), mode="eval").body
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")  # such as of 1or 2
+            tree = ast.parse(text.strip(), mode="eval").body
         names = tuple(dict.fromkeys(_names(tree)))
-    except (SyntaxError, RecursionError, MemoryError):
+    except (SyntaxError, Warning, RecursionError, MemoryError):
         raise ValueError(
             "must be arithmetic on metrics, such as energy_pj * latency_s, not " + repr(text)
         ) from None
@@ -88,8 +92,9 @@ def _names(tree: ast.expr) -> Iterator[str]:
     match tree:
         case ast.Constant(value=bool()):
             raise ValueError(f"{ast.unparse(tree)} is no number and no metric")
-        case ast.Constant(value=int() | float()):
-            return
+        case ast.Constant(value=int() | float() as number):
+            if not abs(number) <= sys.float_info.max:
+                raise ValueError(f"{str(number)[:20]}... is larger than a number can be")
         case ast.Name(id=name):
             yield name
         case ast.UnaryOp(op=ast.USub() | ast.UAdd(), operand=operand):

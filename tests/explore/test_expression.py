@@ -69,11 +69,16 @@ def test_arithmetic_is_that_of_python(text: str) -> None:
         "cycles // 2", "cycles % 2", "cycles @ macs", "~cycles", "not cycles", "True * cycles",
         "'a' * cycles", "cycles := 3", "cycles; macs", "f(cycles)", "sum(cycles, macs)", "sum()",
         "sum(x=cycles)", "sum(*cycles)", "sum.x(cycles)", "1j * cycles", "(" * 200 + "cycles",
-        "-" * 400 + "cycles +", "cycles + " * 100, "3 * 4", "cycles\n+ = 3", "...", "cycles # and",
-    ][:-1],
+        "-" * 400 + "cycles +", "cycles + " * 100, "3 * 4", "cycles\n+ = 3", "...",
+        "1or cycles", "'\\d' * cycles",
+        "9" * 400 + " * cycles", "1e400 * cycles", "cycles\0",
+    ],
 )  # fmt: skip
 def test_what_is_no_arithmetic_is_refused(text: str) -> None:
-    with pytest.raises(ValueError, match=r"must |is none of|unknown function|is taken of|is no"):
+    with pytest.raises(
+        ValueError,
+        match=r"must |is none of|unknown function|is taken of|is no|is larger|null bytes",
+    ):
         parse_expression(text)
 
 

@@ -17,6 +17,7 @@ from accelsim.explore.miss import miss_sentences
 from accelsim.explore.twins import twin_sentences
 from accelsim.explore.warning import warnings
 from accelsim.report import report
+from accelsim.report.interactive.data import page_data
 
 AXES = {"array.rows": [4, 8], "sparsity.weight": ["dense", "2:4"], "engine": ["a", "b", "c"]}
 
@@ -220,6 +221,8 @@ def test_a_page_shows_the_warnings(tmp_path: Path) -> None:
     assert warnings(done.table, done.study) == summary.warnings
     for said in summary.warnings:
         assert f"<li>{said}</li>" in page
+    assert page_data(done, 8, complete=True)["warnings"] == list(summary.warnings)
+    assert page_data(done, 8, complete=False)["warnings"] == []
 
 
 def test_a_study_of_one_point_has_no_twins() -> None:

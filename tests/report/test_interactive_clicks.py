@@ -10,6 +10,7 @@ from click.testing import CliRunner
 
 from accelsim.cli.simulate import run_command
 from accelsim.explore import Sweep, read_sweep
+from accelsim.explore.warning import warnings
 from accelsim.report import report
 from report.browser import chromium, complaints
 from report.swept import swept
@@ -232,6 +233,30 @@ def test_the_best_point_under_a_typed_constraint(page: Page, sweep: Sweep) -> No
     assert page.find("#best button").text == f"Point {largest}"
     page.constrain("area_um2 < 1")
     assert page.find("#best").text == "No feasible point passes the filters."
+
+
+def test_points_with_rtl_are_counted_and_chosen(page: Page, sweep: Sweep) -> None:
+    counts = dict(zip(page.texts("#facts dt"), page.texts("#facts dd"), strict=True))
+    front = sweep.table[sweep.table["front"]]
+
+    page.constrain("has_rtl == 1")
+
+    buildable = sweep.table[sweep.table["has_rtl"] & (sweep.table["status"] == "ok")]
+    assert 0 < len(buildable) < (sweep.table["status"] == "ok").sum()
+    assert sorted(map(int, page.texts("#table tbody th"))) == sorted(buildable["point"])
+    assert counts["can be built as RTL"] == str(sweep.table["has_rtl"].sum())
+    assert counts["on the front can be built"] == str(front["has_rtl"].sum())
+    assert counts["refused"] == str((sweep.table["status"] == "refused").sum())
+
+
+def test_the_page_shows_the_warnings_of_the_sweep(page: Page, sweep: Sweep) -> None:
+    assert warnings(sweep.table, sweep.study) == ()
+    assert not page.find("#warnings-section").is_displayed()
+
+    page.script("data.warnings = ['<b>4:2</b> changes nothing', 'no point']; drawHeader()")
+
+    assert page.texts("#warnings li") == ["<b>4:2</b> changes nothing", "no point"]
+    assert page.find("#warnings-section").is_displayed()
 
 
 def test_a_click_on_a_title_sorts(page: Page, sweep: Sweep) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from accelsim.explore.store import REASON_COLUMNS
 from accelsim.explore.study import split_axis
+from accelsim.explore.warning import warnings
 from accelsim.report.collect import run_again, swept_network
 from accelsim.report.interactive.designs import Designs
 from accelsim.report.style import PALETTE
@@ -46,7 +47,7 @@ def page_data(
         why some of its metrics are absent) as a position in ``reasons`` or -1. ``design``: number
         of the design of each row. ``sections``, ``designs``: those of ``Designs.to_data``, whose
         reasons are ``rtl_reasons``. ``layers``: empty, a place for those of ``front_layers``.
-        ``palette``: colours of categories.
+        ``palette``: colours of categories. ``warnings``: sentences, of a complete sweep.
     """
     table = sweep.table
     designs = designs or Designs(sweep)
@@ -75,6 +76,7 @@ def page_data(
         "rtl_reasons": made["reasons"],
         "layers": {},
         "palette": list(PALETTE),
+        "warnings": list(warnings(table, sweep.study)) if complete else [],
     }
 
 

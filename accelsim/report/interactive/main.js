@@ -75,6 +75,8 @@ function drawHeader() {
   document.getElementById("facts").replaceChildren(...facts.map(([name, value]) =>
     element("div", {}, element("dt", {}, name), element("dd", {}, String(value)))));
   drawRefused();
+  document.getElementById("warnings-section").hidden = data.warnings.length === 0;
+  document.getElementById("warnings").replaceChildren(...data.warnings.map(said => element("li", {}, said)));
   document.getElementById("made").replaceChildren(element("tbody", {}, ...flat(data.made_with).map(([name, value]) =>
     element("tr", {}, element("th", { scope: "row", class: "text" }, name), element("td", { class: "text wrap" }, value)))));
 }
