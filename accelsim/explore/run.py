@@ -5,23 +5,23 @@ import shutil
 import time
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Executor
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from accelsim.compilation import compile_kernels
-from accelsim.display import Displayed
 from accelsim.errors import ResultError, StudyError
-from accelsim.explore.again import Agreement, agreement, exact_space, points_to_time
+from accelsim.explore.again import agreement, exact_space, points_to_time
+from accelsim.explore.description import read_description, refuse_other_study
 from accelsim.explore.load import load_study
 from accelsim.explore.point import Row
 from accelsim.explore.pool import LostWorkerError, Pool, import_ahead, local_executor, run_points
 from accelsim.explore.prepare import enumerate_points, prepare
-from accelsim.explore.read import read_sweep, read_table
+from accelsim.explore.read import read_table
 from accelsim.explore.space import Evaluate, Load, Space
-from accelsim.explore.store import Store, read_description, refuse_other_study
+from accelsim.explore.store import Store
 from accelsim.explore.strategy import Point
 from accelsim.explore.study import Study
+from accelsim.explore.summary import SweepInterrupted, SweepSummary
 from accelsim.explore.swept_point import Functions, Metric, OnPoint
 from accelsim.explore.warning import rtl_sentence, warnings
 from accelsim.files import file_digest, is_temporary, write_json, writing
@@ -29,81 +29,11 @@ from accelsim.progress import stage
 from accelsim.provenance import commit
 
 if TYPE_CHECKING:
-    import pandas as pd
+    pass
 
 Progress = Callable[[int, int], None]
 
 FLUSH_SECONDS = 1.0
-
-
-@dataclass(frozen=True, kw_only=True, repr=False)
-class SweepSummary(Displayed):
-    """What a sweep did.
-
-    Args:
-        folder: Where the results are.
-        points: Points of the study, or of the shard.
-        computed: Points evaluated by this call.
-        reused: Points that were stored before.
-        refused: Points of the whole folder that cannot be made.
-        damaged: Names of parts that were unreadable or foreign and were set aside.
-        complete: Whether the table of the whole study is written.
-        agreement: Of the bound with the points that were timed again; None if none were.
-        rtl: How many points can be built as RTL, and how many of the front; empty if not complete.
-        warnings: What the front must not be read without; a sentence each.
-    """
-
-    folder: Path
-    points: int
-    computed: int
-    reused: int
-    refused: int
-    damaged: tuple[str, ...]
-    complete: bool
-    agreement: Agreement | None = None
-    rtl: str = ""
-    warnings: tuple[str, ...] = ()
-
-    def facts(self) -> dict[str, str]:
-        """Return the folder, the points, and how the bound agrees with the program."""
-        facts = {
-            "folder": str(self.folder),
-            "points": f"{self.points:,}: {self.computed:,} computed, {self.reused:,} reused",
-            "refused": f"{self.refused:,}",
-            "complete": "yes" if self.complete else "no, other shards are still to come",
-        }
-        if self.agreement is not None:
-            facts["bound"] = self.agreement.sentence()
-        if self.rtl:
-            facts["RTL"] = self.rtl
-        return facts | {f"warning {place}": said for place, said in enumerate(self.warnings, 1)}
-
-    def table(self) -> "pd.DataFrame":
-        """Return one row for each point, that of ``read_sweep(folder).table``.
-
-        Raises:
-            ResultError: Other shards are still to come.
-        """
-        return read_sweep(self.folder).table
-
-
-class SweepInterrupted(KeyboardInterrupt):
-    """The user stopped a sweep; what was complete is stored. Exit code 130.
-
-    Args:
-        folder: Where the results are.
-        stored: Points of the study or shard that are stored.
-        points: Points of the study or shard.
-    """
-
-    def __init__(self, folder: Path, stored: int, points: int) -> None:
-        self.folder = folder
-        self.stored = stored
-        self.points = points
-        super().__init__(
-            f"{folder}: interrupted with {stored} of {points} points stored;"
-            " run the same command with --resume to continue"
-        )
 
 
 def sweep(

@@ -5,8 +5,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from accelsim.explore.derive import derive
+from accelsim.explore.description import read_description
 from accelsim.explore.read import Sweep, front_mask, read_sweep
-from accelsim.explore.store import connect, part_name, read_description
+from accelsim.explore.store import connect, part_name
 from accelsim.explore.study import Study, split_axis
 from accelsim.provenance import digest
 

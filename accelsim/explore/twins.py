@@ -44,8 +44,9 @@ def twin_sentences(table: "pd.DataFrame", axes: Sequence[Sequence[str]]) -> Iter
         last = again.iloc[0]
         same = (made["key"] == last["key"]) & (made["workload"] == last["workload"])
         first = made.loc[same, "point"].iloc[0]
-        text = f"have the accelerator of another point, such as {last['point']} that of {first}"
-        found.append((len(again), f"{len(again):,} points {text}"))
+        points, have = ("point", "has") if len(again) == 1 else ("points", "have")
+        text = f"{have} the accelerator of another point, such as {last['point']} that of {first}"
+        found.append((len(again), f"{len(again):,} {points} {text}"))
     found.sort(key=lambda each: -each[0])
     yield from (text for _, text in found[:_SAID])
     if len(found) > _SAID:

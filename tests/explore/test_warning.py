@@ -68,7 +68,7 @@ def test_the_same_accelerator_twice_is_named() -> None:
     frame.loc[11, ["key", "cycles"]] = ["0", 0]
 
     assert sentences(frame) == [
-        "1 points have the accelerator of another point, such as 11 that of 0"
+        "1 point has the accelerator of another point, such as 11 that of 0"
     ]
 
 

@@ -1,0 +1,82 @@
+"""What a sweep did, or how far it came."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from accelsim.display import Displayed
+from accelsim.explore.again import Agreement
+from accelsim.explore.read import read_sweep
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class SweepSummary(Displayed):
+    """What a sweep did.
+
+    Args:
+        folder: Where the results are.
+        points: Points of the study, or of the shard.
+        computed: Points evaluated by this call.
+        reused: Points that were stored before.
+        refused: Points of the whole folder that cannot be made.
+        damaged: Names of parts that were unreadable or foreign and were set aside.
+        complete: Whether the table of the whole study is written.
+        agreement: Of the bound with the points that were timed again; None if none were.
+        rtl: How many points can be built as RTL, and how many of the front; empty if not complete.
+        warnings: What the front must not be read without; a sentence each.
+    """
+
+    folder: Path
+    points: int
+    computed: int
+    reused: int
+    refused: int
+    damaged: tuple[str, ...]
+    complete: bool
+    agreement: Agreement | None = None
+    rtl: str = ""
+    warnings: tuple[str, ...] = ()
+
+    def facts(self) -> dict[str, str]:
+        """Return the folder, the points, and how the bound agrees with the program."""
+        facts = {
+            "folder": str(self.folder),
+            "points": f"{self.points:,}: {self.computed:,} computed, {self.reused:,} reused",
+            "refused": f"{self.refused:,}",
+            "complete": "yes" if self.complete else "no, other shards are still to come",
+        }
+        if self.agreement is not None:
+            facts["bound"] = self.agreement.sentence()
+        if self.rtl:
+            facts["RTL"] = self.rtl
+        return facts | {f"warning {place}": said for place, said in enumerate(self.warnings, 1)}
+
+    def table(self) -> "pd.DataFrame":
+        """Return one row for each point, that of ``read_sweep(folder).table``.
+
+        Raises:
+            ResultError: Other shards are still to come.
+        """
+        return read_sweep(self.folder).table
+
+
+class SweepInterrupted(KeyboardInterrupt):
+    """The user stopped a sweep; what was complete is stored. Exit code 130.
+
+    Args:
+        folder: Where the results are.
+        stored: Points of the study or shard that are stored.
+        points: Points of the study or shard.
+    """
+
+    def __init__(self, folder: Path, stored: int, points: int) -> None:
+        self.folder = folder
+        self.stored = stored
+        self.points = points
+        super().__init__(
+            f"{folder}: interrupted with {stored} of {points} points stored;"
+            " run the same command with --resume to continue"
+        )
