@@ -116,6 +116,7 @@ def _front(evidence: Evidence) -> Mapping[str, Any]:
             "point": int(row["point"]),
             "label": evidence.label(row),
             "knee": index in knees,
+            "rtl": f"none: {row['no_rtl_because']}" if row["no_rtl_because"] else "yes",
             "cells": [
                 (chosen.text(float(row[metric])), float(row[metric]))
                 for metric, chosen in zip(metrics, scales, strict=True)

@@ -1,13 +1,16 @@
 """A point keeps what is known of it: its numbers, whether it has RTL, why the rest is absent."""
 
 import math
+import re
 from pathlib import Path
 
 import pandas as pd
 import pytest
+from click.testing import CliRunner
 
 from accelsim import rtl
 from accelsim.arch import load_arch
+from accelsim.cli.explore import sweep_command
 from accelsim.errors import ArchError, StudyError, UserError
 from accelsim.explore import Study, read_sweep, sweep
 from accelsim.explore.stored import read_stored
@@ -142,12 +145,28 @@ def test_sweep_and_pages_say_it(folder: Path, table: pd.DataFrame) -> None:
     assert "<b>4</b>can be built as RTL" in page
     assert f"<b>{buildable}</b>on the front can be built" in page
     assert "Why points lack some metrics" in page
+    cells = re.findall(r'<td class="text wrap">(yes|none: [^<]*)</td></tr>', page)
+    for row, cell in zip(read_sweep(folder).front.to_dict("records"), cells, strict=True):
+        assert cell == (f"none: {row['no_rtl_because']}" if row["no_rtl_because"] else "yes")
 
     stored = read_stored(folder)
     data = page_data(stored.sweep, stored.points, complete=stored.complete)
     assert data["rows"]["has_rtl"] == [int(value) for value in table["has_rtl"]]
     absent = [data["reasons"][place] if place >= 0 else "" for place in data["rows"]["reason"]]
     assert absent == [a or b for a, b in zip(table["reason"], table["absent_because"], strict=True)]
+
+
+def test_the_command_says_it(folder: Path, tmp_path: Path) -> None:
+    (tmp_path / "net.csv").write_text(TOPOLOGY)
+    (tmp_path / "study.yaml").write_text(STUDY)
+    arguments = [str(tmp_path / "study.yaml"), "--out", str(tmp_path / "out"), "--workers", "1"]
+
+    done = CliRunner().invoke(sweep_command, arguments)
+
+    assert done.exit_code == 0
+    assert rtl_sentence(read_sweep(folder).table) in done.stdout.splitlines()
+    assert "warning: 4 of 12 points lack some metrics: " in done.stderr
+    assert "warning" not in done.stdout
 
 
 def test_a_metric_of_a_wrong_name_is_refused(tmp_path: Path) -> None:
