@@ -72,7 +72,7 @@ def load_arch(arch: str | Path | Arch, replace: Mapping[str, Any] | None = None)
 def _load(arch: str | Path | Arch, replace: Mapping[str, Any]) -> Arch:
     if isinstance(arch, Arch):
         fields = arch.model_dump()
-        _forget_other_kinds(fields, replace)
+        forget_other_kinds(fields, replace)
         for path, value in replace.items():
             set_path(fields, path, value)
         return arch_from_data(fields, arch.name)
@@ -82,7 +82,7 @@ def _load(arch: str | Path | Arch, replace: Mapping[str, Any]) -> Arch:
     if not isinstance(document.data, dict):
         return validate(Arch, document)
     data = copy.deepcopy(document.data)
-    _forget_other_kinds(data, replace)
+    forget_other_kinds(data, replace)
     for path, value in replace.items():
         set_path(data, path, value)
     return validate(Arch, Document(str(arch), data, document.marks, replace))
@@ -146,10 +146,14 @@ def _fields(records: list[type[BaseModel]]) -> dict[str, list[type[BaseModel]]]:
     return found
 
 
-def _forget_other_kinds(data: dict[str, Any], replace: Mapping[str, Any]) -> None:
+def forget_other_kinds(data: dict[str, Any], replace: Mapping[str, Any]) -> None:
     """Leave out the fields of memory and engine that a new kind of them does not have.
 
     Of an engine those are all: the same name means something else in another one.
+
+    Args:
+        data: Of an accelerator, changed in place.
+        replace: New values by dotted path, which are not yet in it.
     """
     array, engine = data.get("array"), replace.get("array.engine.kind")
     if isinstance(array, dict) and engine is not None:

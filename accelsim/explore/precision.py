@@ -15,6 +15,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from accelsim.arch import Arch, set_path
+from accelsim.arch.load import forget_other_kinds
 from accelsim.document import Model
 from accelsim.errors import StudyError, WorkloadError, did_you_mean
 from accelsim.explore.accuracy_file import KnownAccuracy
@@ -111,7 +112,7 @@ def arch_settings(settings: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def design_data(base: Mapping[str, Any], settings: Mapping[str, Any]) -> dict[str, Any]:
-    """Return plain data of the accelerator of a point.
+    """Return plain data of the accelerator of a point, as ``--set`` would make it.
 
     Args:
         base: Of the accelerator that the study starts from.
@@ -121,7 +122,9 @@ def design_data(base: Mapping[str, Any], settings: Mapping[str, Any]) -> dict[st
         StudyError: The settings contradict each other.
     """
     data = copy.deepcopy(dict(base))
-    for field, value in arch_settings(settings).items():
+    replace = arch_settings(settings)
+    forget_other_kinds(data, replace)
+    for field, value in replace.items():
         set_path(data, field, value)
     return data
 

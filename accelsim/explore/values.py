@@ -8,7 +8,7 @@ from pydantic import ValidationError
 
 from accelsim.arch import Arch
 from accelsim.arch.engine import ENGINES
-from accelsim.arch.load import set_path
+from accelsim.arch.load import forget_other_kinds, set_path
 from accelsim.document import Document, explain, place_of
 from accelsim.errors import StudyError
 from accelsim.explore.precision import is_precision
@@ -66,8 +66,7 @@ def _wrong(settings: Mapping[str, Any], base: Mapping[str, Any], where: str) -> 
 def _mistakes(settings: Mapping[str, Any], base: Mapping[str, Any], where: str) -> Iterator[str]:
     """Yield a sentence for each mistake at one of ``settings`` in an accelerator that has them."""
     data = copy.deepcopy(dict(base))
-    if _KIND in settings and isinstance(data.get("array"), dict):
-        data["array"].pop("engine", None)  # parameters of another kind are no mistake of this one
+    forget_other_kinds(data, settings)
     for field, value in settings.items():
         set_path(data, field, value)
     try:

@@ -169,6 +169,22 @@ def test_the_command_says_it(folder: Path, tmp_path: Path) -> None:
     assert "warning" not in done.stdout
 
 
+def test_a_kind_of_an_axis_leaves_out_what_it_does_not_have(tmp_path: Path) -> None:
+    (tmp_path / "net.csv").write_text(TOPOLOGY)
+    (tmp_path / "study.yaml").write_text(
+        "name: kinds\nworkloads: [net.csv]\narch: eie_64pe\ntier: cycle\nobjectives: [latency_s]\n"
+        "axes: {array.engine.kind: [broadcast, intersection]}\n"
+    )
+
+    done = read_sweep(sweep(tmp_path / "study.yaml", tmp_path / "out", workers=1).folder)
+
+    graph = load_workload(tmp_path / "net.csv")
+    for _, row in done.table.iterrows():
+        arch = load_arch("eie_64pe", {"array.engine.kind": row["array.engine.kind"]})
+        assert (row["status"], row["reason"]) == ("ok", "")
+        assert row["cycles"] == totals(graph, arch, "cycle").metrics["cycles"]
+
+
 def test_a_metric_of_a_wrong_name_is_refused(tmp_path: Path) -> None:
     with pytest.raises(
         StudyError, match="have no metric energy_arry_pj, did you mean energy_mac_pj"
