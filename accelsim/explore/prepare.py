@@ -24,6 +24,7 @@ from accelsim.explore.study import Study, split_axis
 from accelsim.explore.swept_point import Metric, check_names
 from accelsim.explore.values import check_values
 from accelsim.provenance import digest, version
+from accelsim.units import number_of
 
 _SHOWING = ("cli", "report")
 
@@ -152,8 +153,17 @@ def enumerate_points(study: Study, space: Space) -> Iterator[Point]:
 
 def _axis(name: str, values: Sequence[Any]) -> Axis:
     fields = split_axis(name)
-    rows = tuple(tuple(value) if len(fields) > 1 else (value,) for value in values)
-    return Axis(fields=fields, values=rows)
+    rows = [tuple(value) if len(fields) > 1 else (value,) for value in values]
+    numbers = tuple(tuple(map(_quantity, fields, row)) for row in rows)
+    return Axis(fields=fields, values=numbers)
+
+
+def _quantity(field: str, value: Any) -> Any:
+    """Return a quantity with a unit as the number that the table has; ``check_values`` refuses."""
+    try:
+        return number_of(field, value)
+    except ValueError:
+        return value
 
 
 def _base(study: Study, axes: tuple[Axis, ...]) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """Ranges as values of an axis."""
 
+import re
 from decimal import Decimal
 from typing import Any
 
@@ -9,15 +10,17 @@ from accelsim.document import Model
 
 MAXIMUM_VALUES = 10_000
 
+_WITH_UNIT = re.compile(r"\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)\s*([A-Za-zµ/]+)\s*")
+
 
 class Range(Model):
     """Numbers from one to another: by ``step`` added, or by ``times`` multiplied."""
 
-    from_: float = Field(alias="from")
-    """The first value."""
-    to: float
+    from_: float | str = Field(alias="from")
+    """The first value; it, ``to`` and ``step`` may be texts with one unit, such as ``100 MHz``."""
+    to: float | str
     """No value is above it."""
-    step: float | None = None
+    step: float | str | None = None
     """What is added from value to value, above 0."""
     times: float | None = None
     """What a value is multiplied by to give the next, above 1."""
@@ -27,11 +30,12 @@ def range_values(given: Any) -> Any:
     """Return the values of a range, or what was given if it is none.
 
     Args:
-        given: ``{from, to, step}`` or ``{from, to, times}``; integers give integers.
+        given: ``{from, to, step}`` or ``{from, to, times}``; integers give integers. All but
+            ``times`` may be texts with the same unit.
 
     Returns:
-        The values, rising; decimal fractions are added and multiplied as such, without the errors
-        of binary fractions.
+        The values, rising, with the unit if there is one; decimal fractions are added and
+        multiplied as such, without the errors of binary fractions.
 
     Raises:
         ValueError: The range is empty, endless or has other keys.
@@ -41,6 +45,11 @@ def range_values(given: Any) -> Any:
     ways = sorted(set(given) - {"from", "to"})
     if not {"from", "to"} <= set(given) or ways not in (["step"], ["times"]):
         raise ValueError("a range has the keys from, to, and step or times")
+    unit = _unit([value for key, value in given.items() if key != "times"])
+    given = {
+        key: _without(unit, value) if unit and key != "times" else value
+        for key, value in given.items()
+    }
     numbers = {key: _number(key, value) for key, value in given.items()}
     start, end, by = numbers["from"], numbers["to"], numbers[ways[0]]
     if by <= (0 if ways == ["step"] else 1):
@@ -57,7 +66,21 @@ def range_values(given: Any) -> Any:
             raise ValueError(f"a range has at most {MAXIMUM_VALUES} values")
         values.append(int(value) if whole else float(value))
         value = value + by if ways == ["step"] else value * by
-    return values
+    return [f"{value} {unit}" for value in values] if unit else values
+
+
+def _unit(values: list[Any]) -> str:
+    """Return the unit that all of some values have, or nothing if none of them has one."""
+    found = [_WITH_UNIT.fullmatch(value) if isinstance(value, str) else None for value in values]
+    units = {match[2] if match else "" for match in found}
+    if len(units) > 1:
+        raise ValueError("from, to and step of a range must have the same unit")
+    return units.pop()
+
+
+def _without(unit: str, value: str) -> int | float:
+    number = value.strip().removesuffix(unit).strip()
+    return int(number) if number.lstrip("+-").isdigit() else float(number)
 
 
 def _number(key: str, value: Any) -> Decimal:

@@ -30,6 +30,11 @@ axes:
         ({"from": 0.1, "to": 0.5, "step": 0.1}, [0.1, 0.2, 0.3, 0.4, 0.5]),
         ({"from": 1e8, "to": 1e9, "times": 10}, [1e8, 1e9]),
         ({"from": 1, "to": 4, "times": 1.5}, [1.0, 1.5, 2.25, 3.375]),
+        ({"from": "100 MHz", "to": "400 MHz", "times": 2}, ["100 MHz", "200 MHz", "400 MHz"]),
+        (
+            {"from": "0.5GB/s", "to": "1.5GB/s", "step": "0.5GB/s"},
+            ["0.5 GB/s", "1.0 GB/s", "1.5 GB/s"],
+        ),
         ([1, 2], [1, 2]),
     ],
 )
@@ -52,6 +57,9 @@ def test_a_range_is_its_values(given: object, values: list[float]) -> None:
         ("{from: 80, to: 64, times: 2}", "from must be at most to and above 0, not 80"),
         ("{from: 0, to: 64, times: 2}", "from must be at most to and above 0, not 0"),
         ("{from: 0, to: 1, step: 1e-9}", "a range has at most 10000 values"),
+        ("{from: 1 MHz, to: 2 GHz, times: 2}", "from, to and step of a range must have the same"),
+        ("{from: 1 MHz, to: 2 MHz, step: 1}", "from, to and step of a range must have the same"),
+        ("{from: 1 MHz, to: 2 MHz, times: 2 MHz}", "times of a range must be a number, not 2 MHz"),
         ("{from: a, to: 64, step: 2}", "from of a range must be a number, not a"),
         ("{from: 1, to: .inf, step: 2}", "to of a range must be finite, not inf"),
         ("{from: 1, to: true, step: 2}", "to of a range must be a number, not True"),

@@ -340,3 +340,25 @@ def test_wrong_arguments_are_refused(
 ) -> None:
     with pytest.raises(StudyError, match="^" + re.escape(said) + "$"):
         run(write_study(), tmp_path / "out", **arguments)
+
+
+def test_quantities_with_units_are_numbers_of_the_table(write_study: Write, tmp_path: Path) -> None:
+    run(write_study(), tmp_path / "numbers")
+    run(write_study(clock_hz='  clock_hz: [500 MHz, "1 GHz"]'), tmp_path / "units")
+    run(
+        write_study(clock_hz="  clock_hz: {from: 500 MHz, to: 1000 MHz, times: 2}"),
+        tmp_path / "range",
+    )
+
+    plain = read_sweep(tmp_path / "numbers").table
+    for name in ("units", "range"):
+        table = read_sweep(tmp_path / name).table
+        assert table["clock_hz"].tolist() == plain["clock_hz"].tolist()
+        assert table["key"].tolist() == plain["key"].tolist()
+
+
+def test_a_wrong_unit_is_refused_with_its_line(write_study: Write, tmp_path: Path) -> None:
+    with pytest.raises(
+        StudyError, match=r"study\.yaml:10:14: axes: clock_hz: unknown unit mhz, did"
+    ):
+        run(write_study(clock_hz="  clock_hz: [500 mhz]"), tmp_path / "out")
