@@ -36,7 +36,8 @@ def warnings(table: "pd.DataFrame", study: "Study") -> tuple[str, ...]:
     """
     return (
         *misses(table, study),
-        *_absences(table),
+        *_reasons(table, "reason", "were refused"),
+        *_reasons(table, "absent_because", "lack some metrics"),
         *twin_sentences(table, [split_axis(axis) for axis in study.axes]),
     )
 
@@ -53,14 +54,14 @@ def misses(table: "pd.DataFrame", study: "Study") -> tuple[str, ...]:
     return tuple(miss_sentences(table, constraints, list(dict.fromkeys(metrics))))
 
 
-def _absences(table: "pd.DataFrame") -> Iterator[str]:
-    """Yield how many points lack metrics, by reason, the most frequent first."""
-    said = table.loc[table["absent_because"] != "", "absent_because"].value_counts()
+def _reasons(table: "pd.DataFrame", column: str, what: str) -> Iterator[str]:
+    """Yield of how many points a column gives a reason, the most frequent first."""
+    said = table.loc[table[column] != "", column].value_counts()
     for reason, count in said.head(_MOST).items():
-        yield f"{count:,} of {len(table):,} points lack some metrics: {reason}"
+        yield f"{count:,} of {len(table):,} points {what}: {reason}"
     if len(said) > _MOST:
         left = int(said.iloc[_MOST:].sum())
-        yield f"{left:,} more points lack some metrics, for {len(said) - _MOST:,} other reasons"
+        yield f"{left:,} more points {what}, for {len(said) - _MOST:,} other reasons"
 
 
 _MOST = 3

@@ -139,6 +139,8 @@ def test_sweep_and_pages_say_it(folder: Path, table: pd.DataFrame) -> None:
     (warned,) = (one for one in summary.warnings if "lack some metrics" in one)
     assert warned.startswith("4 of 12 points lack some metrics: ")
     assert "16 bytes" in warned
+    (refused,) = (one for one in summary.warnings if "were refused" in one)
+    assert refused == f"4 of 12 points were refused: {table['reason'].max()}"
 
     report(folder)
     page = (folder / "report" / "report.html").read_text()

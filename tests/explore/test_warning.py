@@ -230,3 +230,16 @@ def test_a_study_of_one_point_has_no_twins() -> None:
     frame = table_of(list(range(12))).drop(columns=list(AXES)).head(1)
 
     assert warnings(frame, study) == ()
+
+
+def test_reasons_are_counted_and_the_rare_ones_summed() -> None:
+    frame = table_of(list(range(12)))
+    reasons = ["a"] * 4 + ["b"] * 3 + ["c"] * 2 + ["d", "e", ""]
+    study = Study(name="one", workloads=("net",), arch="edge_npu", objectives=("cycles",))
+
+    assert warnings(frame.assign(absent_because=reasons), study) == (
+        "4 of 12 points lack some metrics: a",
+        "3 of 12 points lack some metrics: b",
+        "2 of 12 points lack some metrics: c",
+        "2 more points lack some metrics, for 2 other reasons",
+    )

@@ -250,13 +250,16 @@ def test_points_with_rtl_are_counted_and_chosen(page: Page, sweep: Sweep) -> Non
 
 
 def test_the_page_shows_the_warnings_of_the_sweep(page: Page, sweep: Sweep) -> None:
-    assert warnings(sweep.table, sweep.study) == ()
-    assert not page.find("#warnings-section").is_displayed()
+    (refused,) = warnings(sweep.table, sweep.study)
+    assert refused.startswith("16 of 32 points were refused: ")
+    assert page.texts("#warnings li") == [refused]
 
     page.script("data.warnings = ['<b>4:2</b> changes nothing', 'no point']; drawHeader()")
 
     assert page.texts("#warnings li") == ["<b>4:2</b> changes nothing", "no point"]
     assert page.find("#warnings-section").is_displayed()
+    page.script("data.warnings = []; drawHeader()")
+    assert not page.find("#warnings-section").is_displayed()
 
 
 def test_a_click_on_a_title_sorts(page: Page, sweep: Sweep) -> None:
