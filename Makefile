@@ -6,7 +6,7 @@ TORCH := 2.13.0
 # A file stays on one core, with what its tests share.
 CORES := -n auto --dist loadfile --no-loadscope-reorder
 
-.PHONY: help demo test test-full gate test-torch test-iverilog test-osu018 cosim prove check format lock clean
+.PHONY: help demo docs test test-full gate test-torch test-iverilog test-osu018 cosim prove changelog check format lock clean
 
 help: ## List the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/'
@@ -40,7 +40,7 @@ gate: .venv/.ok ## Fail if a command or a design point has become slower
 
 test-torch: .venv/.ok ## Install PyTorch and test the reader of its modules
 	$(BIN)/python -m pip install -q --disable-pip-version-check torch==$(TORCH)
-	$(BIN)/python -m pytest -m torch tests/workload/test_torch.py
+	$(BIN)/python -m pytest -m torch tests/workload/test_torch.py tests/docs
 
 test-iverilog: .venv/.ok ## Run generated testbenches in Icarus Verilog, which the system must have
 	$(BIN)/python -m pytest -m iverilog tests/hdl
@@ -54,6 +54,16 @@ cosim: .venv/.ok ## Compare model and RTL on 2000 random pairs of machine and pr
 prove: .venv/.ok ## Prove every theorem of docs/proofs.md, the long ones too
 	$(BIN)/python -m accelsim_hdl.proofs --long
 
+.venv/.docs: .venv/.ok requirements-docs.lock
+	$(BIN)/uv pip install -q --python $(BIN)/python --require-hashes -r requirements-docs.lock
+	@touch $@
+
+docs: .venv/.docs ## Build the documentation site in site/, notebooks and all; warnings are errors
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build -q
+
+changelog: .venv/.ok ## Gather changelog.d into CHANGELOG.md under the version of pyproject.toml
+	$(BIN)/python changelog.d/gather.py
+
 check: .venv/.ok ## Lint, format, types, floors
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -64,10 +74,13 @@ format: .venv/.ok ## Format the sources
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-lock: .venv/.ok ## Write requirements.lock anew
+lock: .venv/.ok ## Write requirements.lock and requirements-docs.lock anew
 	$(BIN)/uv pip compile pyproject.toml --extra dev --universal --python-version 3.11 \
 	  --generate-hashes --no-annotate --no-header --no-emit-index-url --no-emit-find-links \
 	  -q --upgrade -o requirements.lock
+	$(BIN)/uv pip compile pyproject.toml --extra docs --universal --python-version 3.11 \
+	  --generate-hashes --no-annotate --no-header --no-emit-index-url --no-emit-find-links \
+	  -q --upgrade --constraint requirements.lock -o requirements-docs.lock
 
 clean: ## Remove what was built
-	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf .venv site .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -62,7 +62,9 @@ def write(
     ):
         # One thread keeps the order of rows without holding them back.
         connection.execute("SET threads = 1")
-        connection.execute("SET enable_progress_bar = false")
+        # In a notebook without widgets the bar is off, and DuckDB refuses every change of it.
+        if connection.sql("SELECT current_setting('enable_progress_bar')").fetchall() == [(True,)]:
+            connection.execute("SET enable_progress_bar = false")
         connection.execute(f"SET memory_limit = '{MEMORY}'")
         parts = []
         for index, rows in enumerate(_parts(chunks, tally)):

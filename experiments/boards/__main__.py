@@ -1,7 +1,7 @@
 """``python -m experiments.boards [--most N] [--board B]``: the table of boards.
 
 Places and routes what ``boards.csv`` lacks or has from other RTL or tools, at the clock of the
-preset of the board, and writes the table into README.md between its two markers. A design that
+preset of the board, and writes the table into docs/board.md between its two markers. A design that
 misses that clock has a row too: with the frequency that it reaches.
 """
 
@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 from experiments.boards.designs import rows
-from experiments.boards.table import KINDS, built, design_of, put_into_readme, source_of
+from experiments.boards.table import KINDS, built, design_of, put_into_page, source_of
 
 TABLE = Path(__file__).parent / "boards.csv"
 COLUMNS = (
@@ -48,7 +48,7 @@ def write_table(table: dict[str, dict[str, str]]) -> None:
 
 
 def markdown(table: dict[str, dict[str, str]]) -> str:
-    """Return the table of the README: one line for each row that was placed and routed."""
+    """Return the table of docs/board.md: one line for each row that was placed and routed."""
     lines = [
         "| board | array | dataflow | format | memory | LUT | FF | DSP | BRAM | Fmax MHz"
         " | peak GOPS | s |",
@@ -89,8 +89,8 @@ def main() -> int:
         print(f"{row.name}: {table[row.name]}", flush=True)
     text = markdown(table)
     print(text)
-    if not put_into_readme("boards", text):
-        print("README.md lacks the markers of the table")
+    if not put_into_page("boards", text):
+        print("docs/board.md lacks the markers of the table")
     return 0
 
 

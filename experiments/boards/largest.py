@@ -6,7 +6,7 @@ until one fits. One that is not routed after ``--minutes`` counts as not fitting
 after that time with each of the seeds 1 to N: in an FPGA that is nearly full the router may go
 round in circles with one placement and end with another. With ``--share`` the search begins at
 arrays that take no more than that share of any kind of cells. Writes ``largest.csv``, with those
-that do not fit, and the table of README.md.
+that do not fit, and the table of docs/board.md.
 """
 
 import argparse
@@ -19,7 +19,7 @@ from pathlib import Path
 from accelsim.arch import load_arch
 from accelsim.resources import fitting, part_board_of, part_of
 from experiments.boards.designs import PRESETS, Row
-from experiments.boards.table import KINDS, built, design_of, put_into_readme, source_of
+from experiments.boards.table import KINDS, built, design_of, put_into_page, source_of
 
 TABLE = Path(__file__).parent / "largest.csv"
 COLUMNS = (
@@ -91,7 +91,7 @@ def write(one: dict[str, str]) -> None:
 
 
 def markdown() -> str:
-    """Return the table of the README: of each board the array that was routed."""
+    """Return the table of docs/board.md: of each board the array that was routed."""
     cells = ("board", "array", "lut", "predicted_lut", "ff", "predicted_ff", "dsp", "bram")
     cells += ("fmax_mhz", "peak_gops", "seconds", "seed")
     names = {"lut": "LUT", "predicted_lut": "predicted", "ff": "FF", "predicted_ff": "predicted"}
@@ -131,8 +131,8 @@ def main() -> int:
             )
     text = markdown()
     print(text)
-    if not put_into_readme("largest", text):
-        print("README.md lacks the markers of the table")
+    if not put_into_page("largest", text):
+        print("docs/board.md lacks the markers of the table")
     return 0
 
 

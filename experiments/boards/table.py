@@ -1,4 +1,4 @@
-"""What the tables of boards have in common: how a row is made, and where the README shows it."""
+"""What the tables of boards have in common: how a row is made, and where docs/board.md shows it."""
 
 import hashlib
 import tempfile
@@ -15,7 +15,7 @@ from accelsim_hdl.fpga.flow import Outcome
 from accelsim_hdl.fpga.tools import RoutingTimeError, packages_of
 from experiments.boards.designs import Row
 
-README = Path(__file__).parents[2] / "README.md"
+PAGE = Path(__file__).parents[2] / "docs" / "board.md"
 KINDS = ("lut", "ff", "dsp", "bram", "spram")
 
 
@@ -73,13 +73,13 @@ def built(
     return {column: str(value) for column, value in values.items()}
 
 
-def put_into_readme(name: str, text: str) -> bool:
+def put_into_page(name: str, text: str) -> bool:
     """Replace what stands between the markers of a name; return whether they are there."""
     begin_mark, end_mark = f"<!-- {name}: begin -->", f"<!-- {name}: end -->"
-    page = README.read_text(encoding="utf-8")
+    page = PAGE.read_text(encoding="utf-8")
     head, begin, rest = page.partition(begin_mark)
     _, end, tail = rest.partition(end_mark)
     if not begin or not end:
         return False
-    README.write_text(f"{head}{begin}\n{text}\n{end}{tail}", encoding="utf-8")
+    PAGE.write_text(f"{head}{begin}\n{text}\n{end}{tail}", encoding="utf-8")
     return True
