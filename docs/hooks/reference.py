@@ -98,6 +98,8 @@ def _type(parameter: click.Parameter) -> str:
     kind = parameter.type
     if isinstance(kind, click.Choice):
         return " \\| ".join(f"`{choice}`" for choice in kind.choices)
+    if isinstance(kind, click.IntRange | click.FloatRange):
+        return f"{kind.name.removesuffix(' range')}, {kind._describe_range()}"
     return _cell(parameter.make_metavar(click.Context(commands)).strip("[]").lower())
 
 
@@ -153,9 +155,15 @@ def _public(*, classes: bool) -> list[str]:
     return [name for name in names if isinstance(getattr(accelsim, name), type) is classes]
 
 
-def _rendered(name: str, **options: Any) -> str:
-    settings = "".join(f"        {key}: {json.dumps(value)}\n" for key, value in options.items())
-    return f"::: {_path(name)}\n    options:\n        heading: accelsim.{name}\n{settings}"
+def renamed() -> dict[str, str]:
+    """Return the names of public functions by the names that their modules have for them."""
+    names = {_path(name).rpartition(".")[2]: name for name in _public(classes=False)}
+    return {inner: name for inner, name in names.items() if inner != name}
+
+
+def _rendered(name: str) -> str:
+    heading = f"        heading: accelsim.{name}\n        toc_label: {name}\n"
+    return f"::: {_path(name)}\n    options:\n{heading}"
 
 
 def _functions() -> str:
@@ -250,17 +258,17 @@ def _default(name: str, schema: dict[str, Any], required: list[str]) -> str:
     return f"`{json.dumps(value)}`"
 
 
-def _table(schema: dict[str, Any]) -> str:
+def _table(schema: dict[str, Any], parts: dict[str, Any]) -> str:
     required = schema.get("required", [])
-    lines = ["| field | type | unit | range | default | meaning |", "|---|---|---|---|---|---|"]
+    lines = ["| field | type, range | default | meaning |", "|---|---|---|---|"]
     for name, field in schema.get("properties", {}).items():
+        part = parts.get(field.get("$ref", "").rpartition("/")[2], {})
+        meaning = field.get("description") or part.get("description", "").partition("\n")[0]
         cells = [
             f"`{name}`",
-            _kind(field),
-            _unit(name),
-            _limit(field),
+            ", ".join(text for text in (_kind(field), _unit(name), _limit(field)) if text),
             _default(name, field, required),
-            _cell(field.get("description", "")),
+            _cell(meaning),
         ]
         lines.append(f"| {' | '.join(cells)} |")
     return "\n".join(lines) + "\n"
@@ -274,10 +282,11 @@ def _file(kind: str) -> str:
         f"{text} `accelsim schema {kind}` prints the same as a JSON schema, for editors."
         " A key that is not in a table is an error.\n",
     ]
+    parts = schema.get("$defs", {})
     if "properties" in schema:
-        lines += ["## Fields\n", _table(schema)]
-    for name, part in schema.get("$defs", {}).items():
-        lines += [f"## {name}\n", _prose(part.get("description", "")), _table(part)]
+        lines += ["## Fields\n", _table(schema, parts)]
+    for name, part in parts.items():
+        lines += [f"## {name}\n", _prose(part.get("description", "")), _table(part, parts)]
     return "\n".join(lines)
 
 

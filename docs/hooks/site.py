@@ -19,6 +19,8 @@ ROOT = Path(__file__).resolve().parents[2]
 MORE = "How it works"
 """The section of pages that the nav of mkdocs.yml does not name."""
 
+SHIM = "https://unpkg.com/iframe-worker/shim"
+"""What the plugin offline of the theme loads from another place; docs/assets has it."""
 LOADED = re.compile(
     r"<(?:script|img|iframe|source)\b[^>]*\bsrc=[\"']?(?:https?:)?//[^>]*>"
     r"|<link\b(?=[^>]*\brel=[\"']?(?:stylesheet|preload|preconnect|icon))"
@@ -75,6 +77,26 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
     """Make links between files of the repository into links between pages of the site."""
     return linked.relink(ROOT, markdown, page.file.src_uri)
+
+
+def on_page_content(html: str, page: Any, **_: Any) -> str:
+    """Call functions by their public names in signatures."""
+    if page.file.src_uri == "reference/python.md":
+        for inner, name in reference.renamed().items():
+            html = html.replace(
+                f'<span class="nf">{inner}</span>', f'<span class="nf">{name}</span>'
+            )
+    return html
+
+
+def on_post_page(output: str, page: Any, **_: Any) -> str:
+    """Load the script for searching in files from the site itself."""
+    return output.replace(SHIM, "../" * page.url.count("/") + "assets/iframe-worker.js")
+
+
+def on_post_template(output_content: str, **_: Any) -> str:
+    """Do the same for the pages of the theme, which lie at the top."""
+    return output_content.replace(SHIM, "assets/iframe-worker.js")
 
 
 def on_post_build(config: MkDocsConfig) -> None:

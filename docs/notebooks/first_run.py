@@ -17,7 +17,9 @@ result
 
 # %%
 table = result.to_dataframe().set_index("name")
-table.nlargest(5, "cycles")[["kind", "macs", "cycles", "utilization", "energy_pj"]]
+table.nlargest(5, "cycles")[
+    ["kind", "macs", "cycles", "utilization", "energy_pj"]
+]
 
 # %% [markdown]
 # ## What the array waits for
@@ -25,19 +27,34 @@ table.nlargest(5, "cycles")[["kind", "macs", "cycles", "utilization", "energy_pj
 # Cycles of each layer: streaming operands, and stalls by cause.
 
 # %%
-causes = ["stream_cycles", *(name for name in table if name.startswith("stall_"))]
-axes = table[causes].plot.bar(stacked=True, figsize=(10, 3.5), width=0.9, colormap="tab10")
+causes = [
+    "stream_cycles",
+    *(name for name in table if name.startswith("stall_")),
+]
+axes = table[causes].plot.bar(
+    stacked=True, figsize=(10, 3.5), width=0.9, colormap="tab10"
+)
 axes.set(xlabel="", ylabel="cycles")
-axes.legend([name.removesuffix("_cycles").replace("_", " ") for name in causes], ncols=4)
+axes.legend(
+    [name.removesuffix("_cycles").replace("_", " ") for name in causes],
+    ncols=4,
+)
+plt.show()
+
 # %% [markdown]
 # ## Where the energy goes
 
 # %%
 energy = result.totals()["energy_by_part_pj"]
-parts = {name.replace("_", " "): picojoules / 1e6 for name, picojoules in energy.items()}
-figure, axes = plt.subplots(figsize=(10, 3.5))
+parts = {
+    name.replace("_", " "): picojoules / 1e6
+    for name, picojoules in energy.items()
+}
+figure, axes = plt.subplots(figsize=(10, 4))
 axes.barh(list(parts), list(parts.values()))
 axes.set_xlabel("energy (µJ)")
+plt.show()
+
 # %% [markdown]
 # ## Four memories
 #
@@ -47,10 +64,13 @@ axes.set_xlabel("energy (µJ)")
 bandwidths = [1, 2, 4, 8]
 latencies = [
     accelsim.run(
-        "resnet18", "edge_npu", replace={"dram.bandwidth_bytes_per_s": each * 10**9}
+        "resnet18",
+        "edge_npu",
+        replace={"dram.bandwidth_bytes_per_s": each * 10**9},
     ).latency_s
     for each in bandwidths
 ]
 figure, axes = plt.subplots(figsize=(6, 3))
 axes.plot(bandwidths, [1e3 * seconds for seconds in latencies], marker="o")
 axes.set(xlabel="bandwidth (GB/s)", ylabel="latency (ms)", ylim=(0, None))
+plt.show()

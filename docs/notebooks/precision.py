@@ -11,11 +11,17 @@ import pandas as pd
 import accelsim
 
 formats = ["int8", "w6a8", "w4a8", "w3a8", "int2", "ternary"]
-results = {each: accelsim.accuracy("digits_mlp", format=each) for each in formats}
+results = {
+    each: accelsim.accuracy("digits_mlp", format=each) for each in formats
+}
 table = pd.DataFrame(
     {
-        "right answers (%)": {each: 100 * row["accuracy"] for each, row in results.items()},
-        "weights (bytes)": {each: row["weight_bits"] // 8 for each, row in results.items()},
+        "right answers (%)": {
+            each: 100 * row["accuracy"] for each, row in results.items()
+        },
+        "weights (bytes)": {
+            each: row["weight_bits"] // 8 for each, row in results.items()
+        },
     }
 )
 table.round(1)
@@ -31,6 +37,8 @@ for each, row in table.iterrows():
         textcoords="offset points",
     )
 axes.set(xlabel="weights (bytes)", ylabel="right answers (%)")
+plt.show()
+
 # %% [markdown]
 # ## Zeros instead of bits
 #
@@ -38,9 +46,13 @@ axes.set(xlabel="weights (bytes)", ylabel="right answers (%)")
 
 # %%
 patterns = ["dense", "2:4", "1:4", "density=0.5", "density=0.25"]
-pruned = {each: accelsim.accuracy("digits_mlp", sparsity=each) for each in patterns}
+pruned = {
+    each: accelsim.accuracy("digits_mlp", sparsity=each)
+    for each in patterns
+}
 pd.Series(
-    {each: 100 * row["accuracy"] for each, row in pruned.items()}, name="right answers (%)"
+    {each: 100 * row["accuracy"] for each, row in pruned.items()},
+    name="right answers (%)",
 ).round(1)
 
 # %% [markdown]
@@ -50,12 +62,17 @@ pd.Series(
 
 # %%
 runs = {
-    each: accelsim.run("digits_mlp", "edge_npu", replace={"numbers.weight": each})
+    each: accelsim.run(
+        "digits_mlp", "edge_npu", replace={"numbers.weight": each}
+    )
     for each in ("int8", "int4", "int2")
 }
 pd.DataFrame(
     {
-        each: {"cycles": run.counts.cycles, "energy (nJ)": sum(run.energy_pj.values()) / 1e3}
+        each: {
+            "cycles": run.counts.cycles,
+            "energy (nJ)": sum(run.energy_pj.values()) / 1e3,
+        }
         for each, run in runs.items()
     }
 ).T.round(0)

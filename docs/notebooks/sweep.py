@@ -23,13 +23,22 @@ axes:
   dram.bandwidth_bytes_per_s: [2e9, 8e9]
 objectives: [latency_s, energy_pj]
 """)
-sweep = accelsim.sweep(str(folder / "study.yaml"), out=str(folder / "results"))
+sweep = accelsim.sweep(
+    str(folder / "study.yaml"), out=str(folder / "results")
+)
 sweep
 
 # %%
 table = sweep.table()
-columns = ["array.rows", "array.dataflow", "numbers.weight", "dram.bandwidth_bytes_per_s"]
-table.nsmallest(5, "latency_s")[[*columns, "latency_s", "energy_pj", "area_um2"]]
+columns = [
+    "array.rows",
+    "array.dataflow",
+    "numbers.weight",
+    "dram.bandwidth_bytes_per_s",
+]
+table.nsmallest(5, "latency_s")[
+    [*columns, "latency_s", "energy_pj", "area_um2"]
+]
 
 # %% [markdown]
 # ## The front
@@ -38,14 +47,27 @@ table.nsmallest(5, "latency_s")[[*columns, "latency_s", "energy_pj", "area_um2"]
 
 # %%
 ordered = table.sort_values(["latency_s", "energy_pj"])
-front = ordered[ordered["energy_pj"] < ordered["energy_pj"].cummin().shift(fill_value=float("inf"))]
+lowest = ordered["energy_pj"].cummin().shift(fill_value=float("inf"))
+front = ordered[ordered["energy_pj"] < lowest]
 
 figure, axes = plt.subplots(figsize=(7, 4))
 for rows, group in table.groupby("array.rows"):
-    axes.scatter(1e3 * group["latency_s"], group["energy_pj"] / 1e9, label=f"{rows} x {rows}")
-axes.step(1e3 * front["latency_s"], front["energy_pj"] / 1e9, where="post", color="gray", zorder=0)
+    axes.scatter(
+        1e3 * group["latency_s"],
+        group["energy_pj"] / 1e9,
+        label=f"{rows} x {rows}",
+    )
+axes.step(
+    1e3 * front["latency_s"],
+    front["energy_pj"] / 1e9,
+    where="post",
+    color="gray",
+    zorder=0,
+)
 axes.set(xlabel="latency (ms)", ylabel="energy (mJ)", xscale="log")
 axes.legend(title="array")
+plt.show()
+
 # %% [markdown]
 # ## What each axis is worth
 #
