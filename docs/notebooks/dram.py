@@ -26,33 +26,59 @@ requests.groupby("kind").agg(
 # %% [markdown]
 # ## Which addresses, when
 #
-# Activations are read in tiles, weights in blocks, and results are written between them.
+# Tensors lie apart in memory; a panel of the figure is a region without gaps.
 
 # %%
-figure, axes = plt.subplots(figsize=(10, 4))
-for kind, group in requests.groupby("kind"):
-    axes.scatter(
-        group["cycle"], group["address"] / 1024, s=1, label=kind.lower()
-    )
-axes.set(xlabel="cycle", ylabel="address (KiB)")
-axes.legend(markerscale=6)
+used = requests["address"].drop_duplicates().sort_values()
+begins = used[used.diff().fillna(2**30) > 2**18].to_numpy()
+requests["region"] = begins.searchsorted(requests["address"], side="right")
+figure, panels = plt.subplots(
+    len(begins), figsize=(10, 2 * len(begins)), sharex=True
+)
+for axes, (_, region) in zip(panels, requests.groupby("region")):
+    for kind, color in (("READ", "tab:blue"), ("WRITE", "tab:orange")):
+        rows = region[region["kind"] == kind]
+        axes.scatter(
+            rows["cycle"], rows["address"] / 1024, s=1, color=color
+        )
+    axes.set_ylabel("KiB")
+panels[0].set_title("reads blue, writes orange", fontsize=10)
+panels[-1].set_xlabel("cycle")
 plt.show()
 
 # %% [markdown]
-# ## The same requests in four DRAMs
+# ## One DRAM, request by request
 
 # %%
+accelsim.dram(trace, "ddr4_2400")
+
+# %% [markdown]
+# ## A network on four DRAMs
+#
+# The DRAM stands behind the accelerator, which waits for it: a larger array on ResNet-18.
+
+# %%
+faster = {
+    "array.rows": 32,
+    "array.cols": 32,
+    "vector_unit.lanes": 32,
+    "npu.bus_bytes": 32,
+    "dram.kind": "exact",
+}
 devices = ["ddr4_2400", "lpddr4_3200", "gddr6", "hbm2"]
-runs = {device: accelsim.dram(trace, device) for device in devices}
+runs = {
+    device: accelsim.run(
+        "resnet18", "edge_npu", replace={**faster, "dram.device": device}
+    )
+    for device in devices
+}
 pd.DataFrame(
     {
         device: {
-            "cycles": run.cycles,
-            "row hits": f"{run.row_hits / len(requests):.1%}",
+            "cycles": run.counts.cycles,
+            "latency (ms)": round(1e3 * run.latency_s, 3),
+            "utilization (%)": round(100 * run.utilization, 1),
         }
         for device, run in runs.items()
     }
 ).T
-
-# %% [markdown]
-# Cycles are those of each device's own clock.

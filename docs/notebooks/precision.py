@@ -36,7 +36,9 @@ for each, row in table.iterrows():
         xytext=(5, -3),
         textcoords="offset points",
     )
-axes.set(xlabel="weights (bytes)", ylabel="right answers (%)")
+axes.set(
+    xlabel="weights (bytes)", ylabel="right answers (%)", xlim=(1000, 7500)
+)
 plt.show()
 
 # %% [markdown]

@@ -17,15 +17,14 @@ name: gallery
 workloads: [mobilenet_v2]
 arch: edge_npu
 axes:
-  "array.rows, array.cols, vector_unit.lanes": [[8, 8, 8], [16, 16, 16], [32, 32, 32]]
+  "array.rows, array.cols, vector_unit.lanes":
+    [[8, 8, 8], [16, 16, 16], [32, 32, 32]]
   array.dataflow: [weight_stationary, output_stationary]
   numbers.weight: [int8, int4]
   dram.bandwidth_bytes_per_s: [2e9, 8e9]
 objectives: [latency_s, energy_pj]
 """)
-sweep = accelsim.sweep(
-    str(folder / "study.yaml"), out=str(folder / "results")
-)
+sweep = accelsim.sweep(folder / "study.yaml", out=folder / "results")
 sweep
 
 # %%
