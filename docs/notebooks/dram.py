@@ -35,7 +35,9 @@ requests["region"] = begins.searchsorted(requests["address"], side="right")
 figure, panels = plt.subplots(
     len(begins), figsize=(10, 2 * len(begins)), sharex=True
 )
-for axes, (_, region) in zip(panels, requests.groupby("region")):
+for axes, (_, region) in zip(
+    panels, requests.groupby("region"), strict=True
+):
     for kind, color in (("READ", "tab:blue"), ("WRITE", "tab:orange")):
         rows = region[region["kind"] == kind]
         axes.scatter(
