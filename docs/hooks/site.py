@@ -5,7 +5,11 @@ of Python and the JSON schemas, so that they cannot be stale. A link from a page
 repository outside docs/ brings that file into the site, as a page.
 """
 
+import atexit
+import os
 import re
+import shutil
+import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -37,8 +41,19 @@ def _named(entry: Any) -> list[str]:
     return [path for value in values for path in _named(value)]
 
 
+def _isolate_kernels() -> None:
+    """Let notebooks run without the user's settings of IPython, and report errors only."""
+    profile = Path(tempfile.mkdtemp(prefix="accelsim-docs-")) / "profile_default"
+    profile.mkdir()
+    settings = "get_config().Application.log_level = 'ERROR'\n"
+    (profile / "ipython_kernel_config.py").write_text(settings)
+    atexit.register(shutil.rmtree, profile.parent, ignore_errors=True)
+    os.environ["IPYTHONDIR"] = str(profile.parent)
+
+
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
     """Put the pages of docs/ that the nav does not name at the end of their section."""
+    _isolate_kernels()
     named = set(_named(config.nav))
     docs = Path(config.docs_dir)
     more = sorted(page.name for page in docs.glob("*.md") if page.name not in named)

@@ -74,7 +74,7 @@ runs = {
     )
     for device in devices
 }
-pd.DataFrame(
+pd.DataFrame.from_dict(
     {
         device: {
             "cycles": run.counts.cycles,
@@ -82,5 +82,6 @@ pd.DataFrame(
             "utilization (%)": round(100 * run.utilization, 1),
         }
         for device, run in runs.items()
-    }
-).T
+    },
+    orient="index",
+)
