@@ -218,7 +218,13 @@ def _kind(schema: dict[str, Any]) -> str:
         return " \\| ".join(f"`{value}`" for value in schema["enum"])
     for key in ("anyOf", "oneOf"):
         if key in schema:
-            kinds = [_kind(each) for each in schema[key] if each.get("type") != "null"]
+            # A number may be written as a text with its unit: the page says so at its top.
+            kinds = [
+                _kind(each)
+                for each in schema[key]
+                if each.get("type") != "null"
+                and not ("pattern" in each and _is_number(schema[key]))
+            ]
             return " or ".join(dict.fromkeys(kinds))
     if schema.get("type") == "array" and "items" in schema:
         return f"list of {_kind(schema['items'])}"
@@ -226,6 +232,10 @@ def _kind(schema: dict[str, Any]) -> str:
         return f"mapping to {_kind(schema['additionalProperties'])}"
     kind = schema.get("type", "any")
     return " or ".join(kind) if isinstance(kind, list) else str(kind)
+
+
+def _is_number(kinds: list[dict[str, Any]]) -> bool:
+    return any(each.get("type") in ("integer", "number") for each in kinds)
 
 
 def _limit(schema: dict[str, Any]) -> str:
@@ -280,7 +290,8 @@ def _file(kind: str) -> str:
     lines = [
         f"# {title}\n",
         f"{text} `accelsim schema {kind}` prints the same as a JSON schema, for editors."
-        " A key that is not in a table is an error.\n",
+        " A key that is not in a table is an error. A quantity may name its unit: `500 MHz`,"
+        " `8 GB/s`, `4 MiB`, `100 ns`.\n",
     ]
     parts = schema.get("$defs", {})
     if "properties" in schema:
