@@ -250,9 +250,9 @@ def test_points_with_rtl_are_counted_and_chosen(page: Page, sweep: Sweep) -> Non
 
 
 def test_the_page_shows_the_warnings_of_the_sweep(page: Page, sweep: Sweep) -> None:
-    (refused,) = warnings(sweep.table, sweep.study)
-    assert refused.startswith("16 of 32 points were refused: ")
-    assert page.texts("#warnings li") == [refused]
+    refused = list(warnings(sweep.table, sweep.study))
+    assert [one.partition(": ")[0] for one in refused] == ["8 of 32 points were refused"] * 2
+    assert page.texts("#warnings li") == refused
 
     page.script("data.warnings = ['<b>4:2</b> changes nothing', 'no point']; drawHeader()")
 
@@ -346,8 +346,9 @@ def test_refused_points_are_listed_with_their_reason(page: Page, sweep: Sweep) -
     refused = sweep.table[sweep.table["status"] == "refused"]
     page.find("#refused summary").click()
 
-    assert page.find("#refused summary").text == f"16 points: {refused['reason'].iloc[0]}"
-    assert page.texts("#refused li button") == [f"Point {one}" for one in refused["point"]]
+    alike = refused[refused["reason"] == refused["reason"].iloc[0]]
+    assert page.find("#refused summary").text == f"8 points: {alike['reason'].iloc[0]}"
+    assert page.texts("#refused li button")[:8] == [f"Point {one}" for one in alike["point"]]
     page.find("#refused li button").click()
     assert "input_buffer must hold at least 2 words" in page.find("#panel-status").text
     assert "capacity_bytes: 1" in page.find("#yaml").text
