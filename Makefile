@@ -24,13 +24,13 @@ help: ## List the targets
 
 demo: .venv/.ok ## Sweep ResNet-50 over 216 accelerators and make reports/quickstart
 	rm -rf reports/quickstart
-	$(BIN)/accelsim sweep experiments/quickstart/study.yaml --out reports/quickstart
+	$(BIN)/accelsim sweep quickstart --out reports/quickstart
 	$(BIN)/accelsim report reports/quickstart
 
 test: .venv/.ok ## Run the tests on all cores, of slow families the cases of the day
 	$(BIN)/python -m pytest $(CORES)
 
-test-full: .venv/.ok demo gate test-torch ## Run everything: all cases, mutants, proofs, demo, speeds, PyTorch
+test-full: .venv/.ok demo gate docs test-torch ## Run everything: all cases, mutants, proofs, demo, speeds, docs, PyTorch
 	ACCELSIM_SAMPLE=all $(BIN)/python -m pytest $(CORES) -m "not torch and not iverilog"
 	@if command -v iverilog >/dev/null; then $(MAKE) test-iverilog; \
 	  else echo "Icarus Verilog is not on the PATH: Verilator alone ran the generated testbenches"; fi

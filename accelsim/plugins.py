@@ -21,6 +21,7 @@ Group = Literal[
     "accelsim.drams",
     "accelsim.systems",
     "accelsim.strategies",
+    "accelsim.studies",
 ]
 GROUPS: tuple[Group, ...] = get_args(Group)
 """The groups of entry points; ``docs/extend.md`` says what each of them holds."""

@@ -7,28 +7,45 @@ from accelsim.document import read_document, validate
 from accelsim.errors import StudyError
 from accelsim.explore.problems import study_problems
 from accelsim.explore.study import Study
+from accelsim.named_files import NamedFiles
+
+STUDIES = NamedFiles(
+    folder=Path(__file__).parent / "studies",
+    group="accelsim.studies",
+    kind="study",
+    file="a study",
+    error=StudyError,
+)
 
 
-def load_study(path: str | Path, metrics: Collection[str] = ()) -> Study:
+def study_names() -> tuple[str, ...]:
+    """Return the names of studies, of accelsim and of other packages, sorted."""
+    return STUDIES.names()
+
+
+def load_study(study: str | Path, metrics: Collection[str] = ()) -> Study:
     """Read a study.
 
     Args:
-        path: A YAML file; files that it names are relative to its folder.
+        study: A name (``accelsim list studies``), or a YAML file; files that it names are relative
+            to its folder.
         metrics: Names of metrics that functions give to ``sweep``.
 
     Raises:
         DocumentError: The file is not a study; every mistake is named with its line.
-        StudyError: An axis or a name in it is wrong; every mistake is named with its line.
+        StudyError: There is no such study, or an axis or a name in it is wrong; every mistake is
+            named with its line.
     """
+    path = STUDIES.path(study)
     document = read_document(path)
-    study = validate(Study, document)
+    read = validate(Study, document)
     problems = [
         f"{document.where(place)}: {'.'.join(map(str, place))}: {said}"
-        for place, said in study_problems(study, metrics)
+        for place, said in study_problems(read, metrics)
     ]
     if problems:
         raise StudyError(problems)
-    placed = study.placed(Path(path).parent)
+    placed = read.placed(path.parent)
     placed.remember(document)
     return placed
 
