@@ -45,6 +45,9 @@ if TYPE_CHECKING:
     help="Which weights are kept, a file of accelsim sparse, for an array.engine that skips zeros;"
     " without it masks are drawn.",
 )
+@click.option(
+    "--strict", is_flag=True, help="Refuse a network with operators that are not modelled."
+)
 @set_option
 @dimension_option
 @format_option("table", "json", "csv")
@@ -58,6 +61,7 @@ def run_command(
     mapping: Path | None,
     save_mapping: Path | None,
     masks: Path | None,
+    strict: bool,
     replace: tuple[str, ...],
     dimension: tuple[str, ...],
     form: str,
@@ -77,12 +81,12 @@ def run_command(
         dimensions=dimensions(dimension),
         masks=masks,
         save_mapping=save_mapping,
+        strict=strict,
         progress=advance,
     )
     if form == "json":
         click.echo(result.to_json(), nl=False)
-        return
-    if form == "csv":
+    elif form == "csv":
         from accelsim.report.table import result_csv
 
         click.echo(result_csv(result), nl=False)
@@ -93,10 +97,7 @@ def run_command(
             "without a price, and in no joule or area: " + ", ".join(result.not_priced), err=True
         )
     if result.not_modelled:
-        click.echo(
-            "not modelled, only their bytes are counted: " + ", ".join(result.not_modelled),
-            err=True,
-        )
+        click.echo(f"warning: {result.not_modelled_sentence()}", err=True)
 
 
 def print_table(result: "Result") -> None:

@@ -133,6 +133,17 @@ class Result(Displayed):
             "utilization": f"{100 * self.utilization:.1f} %",
         }
 
+    def not_modelled_sentence(self) -> str:
+        """Return how many layers are not modelled, which, and their share of the memory traffic."""
+        layers = [layer for layer in self.layers if not layer.modelled]
+        moved = sum(one.counts.dram_read_bits + one.counts.dram_write_bits for one in layers)
+        total = self.counts.dram_read_bits + self.counts.dram_write_bits
+        share = f"{100 * moved / total:.2g} % of the memory traffic" if total else "no traffic"
+        return (
+            f"{len(layers)} of {len(self.layers)} layers are not modelled, only their bytes are"
+            f" counted ({share}): {', '.join(self.not_modelled)}"
+        )
+
     def totals(self) -> dict[str, Any]:
         """Return the totals as plain data."""
         energy_pj = sum(self.energy_pj.values())

@@ -14,7 +14,7 @@ from accelsim.compiler.mapping import LayerMapping, NetworkMapping, mapping_text
 from accelsim.compiler.search import Search
 from accelsim.counts import Counts
 from accelsim.energy import area, price_list
-from accelsim.errors import ArchError, MappingError, TechnologyError, UserError
+from accelsim.errors import ArchError, MappingError, TechnologyError, UserError, WorkloadError
 from accelsim.files import write_text
 from accelsim.npu import Events, Npu, counts_of, machine_of
 from accelsim.simulate.masks import with_masks
@@ -47,6 +47,7 @@ def run(
     dimensions: Mapping[str, int] | None = None,
     masks: WeightMasks | str | Path | None = None,
     save_mapping: str | Path | None = None,
+    strict: bool = False,
     progress: Progress | None = None,
 ) -> Result:
     """Run a network on an accelerator.
@@ -67,6 +68,7 @@ def run(
         masks: Which weights are kept, or a file of ``accelsim sparse``, for an engine that skips
             zeros; without it they are drawn.
         save_mapping: A file that is written with how each layer was cut, for ``mapping``.
+        strict: Whether a network with operators of which only the bytes are known is refused.
         progress: Of an engine that skips zeros: is told of the folds that are done.
 
     Returns:
@@ -83,6 +85,11 @@ def run(
         changes["array.dataflow"] = dataflow
     machine = load_arch(arch, changes)
     graph = load_workload(workload, dimensions)
+    if strict and graph.not_modelled:
+        raise WorkloadError(
+            f"{graph.name}: not modelled: {', '.join(graph.not_modelled)}; without strict only the"
+            " bytes of their tensors are counted"
+        )
     network, npu = prepared(graph, machine, tier)
     given = read_mapping(mapping) if isinstance(mapping, str | Path) else mapping
     if given is not None:
