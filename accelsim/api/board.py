@@ -62,8 +62,18 @@ class BoardResult(Displayed):
             "npu": f"{self.npu.name} at {self.port}",
             "cycles": f"{self.counts['cycles']:,}",
             "outputs": ", ".join(f"{name} {a.shape}" for name, a in self.run.outputs.items()),
-            "model": f"{len(self.differences)} counts differ",
+            "model": self.verdict,
         }
+
+    @property
+    def verdict(self) -> str:
+        """How the event counters of the board compare with those of the model of its memory."""
+        counters, differing = len(asdict(self.run.events)), len(self.differences)
+        if differing:
+            return f"{differing} of {counters} event counters differ"
+        if counters == 1:
+            return "the counter of cycles is equal"
+        return f"all {counters} event counters are equal"
 
     @property
     def differences(self) -> tuple[str, ...]:

@@ -105,8 +105,7 @@ def _print(done: "BoardResult") -> None:
     if not done.counts_everything:
         click.echo(f"{npu.name} counts cycles only (npu.event_counters: cycles)")
     click.echo(f"memory: {model['memory']}")
-    agrees = "other counts" if done.differences else "the same counts"
-    click.echo(f"model with this memory: {agrees}, {model['cycles']:,} cycles")
+    click.echo(f"model with this memory: {done.verdict}, {model['cycles']:,} cycles")
     if board_npu(npu) != npu:
         click.echo(
             f"model with the memory that {npu.name} describes, which accelsim compile times:"

@@ -1,6 +1,7 @@
 """``accelsim rtl``: the Verilog of an accelerator."""
 
 from pathlib import Path
+from typing import Literal
 
 import click
 
@@ -12,12 +13,25 @@ from accelsim.cli.options import dataflow_option, new_folder_option, replacement
 @new_folder_option()
 @dataflow_option
 @set_option
-def rtl_command(arch: str, out: Path, dataflow: str | None, replace: tuple[str, ...]) -> None:
-    """Write ARCH as Verilog, with a self-checking testbench, its registers and its instructions.
+@click.option(
+    "--bus",
+    type=click.Choice(["wishbone", "axi4"]),
+    default="wishbone",
+    show_default=True,
+    help="What the ports speak: Wishbone B4 pipelined, or AXI4 with AXI4-Lite for control.",
+)
+def rtl_command(
+    arch: str,
+    out: Path,
+    dataflow: str | None,
+    replace: tuple[str, ...],
+    bus: Literal["wishbone", "axi4"],
+) -> None:
+    """Write ARCH as Verilog, with its registers and its instructions.
 
-    ARCH is a preset or a YAML file.
+    ARCH is a preset or a YAML file. With Wishbone there is also a self-checking testbench.
     """
     from accelsim.api.rtl import rtl
 
-    for file in rtl(arch, out, dataflow=dataflow, replace=replacements(replace)):
+    for file in rtl(arch, out, dataflow=dataflow, bus=bus, replace=replacements(replace)):
         click.echo(file)

@@ -101,6 +101,10 @@ REGISTERS: tuple[Register, ...] = (
             ("running", "A program was started, and it or an instruction of it has not ended."),
             ("halted", "FINISH has ended, or there was a fault."),
             ("fault", "An instruction had an unknown opcode; nothing was executed from it on."),
+            (
+                "bus_error",
+                "Since the start a memory answered with an error (AXI4 only).",
+            ),
         ),
     ),
     *_event_registers(),

@@ -211,6 +211,7 @@ def test_a_name_becomes_an_identifier():
 
     assert module_name(dataclasses.replace(npu, name="a-b.c")) == "a_b_c"
     assert module_name(dataclasses.replace(npu, name="16x16")) == "npu_16x16"
+    assert module_name(dataclasses.replace(npu, name="small")) == "npu_small"
 
 
 def test_the_command_writes_the_whole_folder(tmp_path):

@@ -19,6 +19,7 @@ from accelsim.cli.compile import compile_command
 from accelsim.compiler import compile_network, network_for
 from accelsim.integer.reference import run_reference
 from accelsim.npu import Npu, npu_of
+from accelsim.npu.counters import EVENTS
 from accelsim.program import Layout, Program, save_program
 from accelsim.program.random_programs import random_program
 from accelsim.timeline import run_program
@@ -199,7 +200,8 @@ def test_the_text_has_a_line_for_each_count(
     assert rows == {name: f"{count:,}" for name, count in counts.items()}
     assert lines[len(counts) :] == [
         "memory: block RAM of the board, each port alone: latency 1 cycle, 8 bytes per cycle",
-        f"model with this memory: the same counts, {counts['cycles']:,} cycles",
+        f"model with this memory: all {len(EVENTS)} event counters are equal,"
+        f" {counts['cycles']:,} cycles",
         f"model with the memory that {NPU.name} describes, which accelsim compile times:"
         f" {described:,} cycles",
     ]

@@ -134,6 +134,7 @@ class ControlPort(Component):
     def _values(self) -> dict[str, Value | int]:
         """Return what each register that can be read holds; the others read 0."""
         flags = {"running": self.running | self._starts, "halted": self.halted, "fault": self.fault}
+        flags["bus_error"] = Const(0, 1)  # Wishbone has none; what joins AXI4 adds it.
         values: dict[str, Value | int] = {
             "magic": MAGIC,
             "template_version": TEMPLATE_VERSION,

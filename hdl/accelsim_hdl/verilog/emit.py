@@ -13,11 +13,11 @@ from amaranth.lib.wiring import Component, Flow
 
 from accelsim.errors import HardwareError
 from accelsim.npu import Npu
-from accelsim_hdl.npu.machine import machine_of
+from accelsim_hdl.npu.axi4 import Bus, component_of
 from accelsim_hdl.npu.registers import TEMPLATE_VERSION, specification_digest
 from accelsim_hdl.verilog.deduplicate import deduplicate
 from accelsim_hdl.verilog.describe import described, descriptions
-from accelsim_hdl.verilog.tidy import tidy
+from accelsim_hdl.verilog.tidy import KEYWORDS, tidy
 
 _ZEROS = re.compile(
     r"^  cell \$meminit_v2 \S+\n(?:    parameter .*\n|    connect \\(?:ADDR|EN) .*\n)*"
@@ -27,6 +27,7 @@ _ZEROS = re.compile(
 _MEMORY = re.compile(r"^  memory ", re.MULTILINE)
 # A constant that lets combinational blocks run once at the start; its name is a line of Yosys.
 _TRIGGER = re.compile(r"\\\$auto\$verilog_backend\.cc:\d+:dump_module\$\d+")
+_BUS_NAMES = {"wishbone": "Wishbone", "axi4": "AXI4"}
 _SCRIPT = """read_rtlil <<rtlil
 {rtlil}
 rtlil
@@ -39,25 +40,26 @@ write_verilog -norename
 """
 
 
-def emit_verilog(npu: Npu) -> str:
+def emit_verilog(npu: Npu, bus: Bus = "wishbone") -> str:
     """Return the Verilog of an NPU.
 
-    The top module is ``module_name(npu)``; its ports are those of ``machine_of`` with ``__`` for a
-    dot, and ``clk`` and ``rst``. Memories are plain arrays with one registered read port, which
+    The top module is ``module_name(npu)``; its ports are those of ``component_of`` with ``__`` for
+    a dot, and ``clk`` and ``rst``. Memories are plain arrays with one registered read port, which
     every synthesizer makes block RAM of; their contents at the start are undefined.
 
     Args:
         npu: The machine.
+        bus: What its ports speak.
 
     Raises:
         ArchError: The bus of the machine is too wide.
-        HardwareError: Yosys fails.
+        HardwareError: The bus does not suit the machine, or Yosys fails.
     """
-    name, machine = module_name(npu), machine_of(npu)
+    name, machine = module_name(npu), component_of(npu, bus)
     fragment = Fragment.get(machine, None)
     text, _ = rtlil.convert_fragment(fragment, _ports(machine), name, emit_src=False)
     comments = descriptions(fragment, name)
-    return f"{_header(npu)}\n{described(verilog_of(deduplicate(text)), comments)}"
+    return f"{_header(npu, bus)}\n{described(verilog_of(deduplicate(text)), comments)}"
 
 
 def module_name(npu: Npu) -> str:
@@ -67,7 +69,7 @@ def module_name(npu: Npu) -> str:
         npu: The machine.
     """
     name = re.sub(r"[^A-Za-z0-9_]", "_", npu.name)
-    return name if name[0].isalpha() else f"npu_{name}"
+    return name if name[0].isalpha() and name not in KEYWORDS else f"npu_{name}"
 
 
 def verilog_of(text: str) -> str:
@@ -122,10 +124,10 @@ def _ports(machine: Component) -> dict[str, tuple[Value, PortDirection]]:
     }
 
 
-def _header(npu: Npu) -> str:
+def _header(npu: Npu, bus: Bus) -> str:
     widths = f"{npu.input.name} x {npu.weight.name} -> {npu.accumulator.name} -> {npu.output.name}"
     return (
         f"// {npu.name}: an NPU of accelsim, {npu.rows} x {npu.cols}, {npu.dataflow}.\n"
-        f"// {widths}, bus of {npu.bus_bytes} bytes.\n"
+        f"// {widths}, {_BUS_NAMES[bus]} of {npu.bus_bytes} bytes.\n"
         f"// Template {TEMPLATE_VERSION}, specification {specification_digest(npu):08x}.\n"
     )

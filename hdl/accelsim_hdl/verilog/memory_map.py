@@ -1,26 +1,27 @@
 """The page on the control port of an NPU: its registers and how to run a program."""
 
 from accelsim.npu import Npu
+from accelsim_hdl.npu.axi4 import Bus
 from accelsim_hdl.npu.control import CONTROL_ADDRESS_BITS
 from accelsim_hdl.npu.machine import memory_ports
 from accelsim_hdl.npu.registers import REGISTERS, TEMPLATE_VERSION, specification_digest
 
 
-def memory_map_page(npu: Npu) -> str:
+def memory_map_page(npu: Npu, bus: Bus = "wishbone") -> str:
     """Return the page as Markdown.
 
     Args:
         npu: The machine.
+        bus: What its ports speak.
     """
-    return f"{_introduction(npu)}\n{_table()}\n{_bits()}"
+    return f"{_introduction(npu, bus)}\n{_table()}\n{_bits()}"
 
 
-def _introduction(npu: Npu) -> str:
+def _introduction(npu: Npu, bus: Bus) -> str:
+    control, masters = _SENTENCES[bus](npu)
     return f"""# Memory map of {npu.name}
 
-The control port is a Wishbone B4 pipelined slave of 32 bits with byte addresses of \
-{CONTROL_ADDRESS_BITS} bits (`adr` counts words). It accepts a request in every cycle and \
-acknowledges it in the next one. Addresses that are not listed read 0 and ignore writes.
+{control} Addresses that are not listed read 0 and ignore writes.
 
 This NPU has template version {TEMPLATE_VERSION} and specification digest \
 `0x{specification_digest(npu):08x}`.
@@ -32,18 +33,44 @@ To run a program:
 3. Read `status` until bit `running` is 0. Bit `fault` tells whether the program was refused.
 4. Read the event counters.
 
-{_masters(npu)} of {npu.bus_bytes} bytes with byte addresses of 32 bits; `adr` counts beats of \
-{npu.bus_bytes} bytes, and bit i of `sel` is byte i of the beat. All ports and registers belong to \
+{masters} All ports and registers belong to \
 the clock `clk`; `rst` is synchronous and high while the NPU is reset.
 {_begins(npu)}
 ## Registers
 """
 
 
-def _masters(npu: Npu) -> str:
+def _wishbone(npu: Npu) -> tuple[str, str]:
+    """Return the sentences on control port and masters."""
+    return (
+        "The control port is a Wishbone B4 pipelined slave of 32 bits with byte addresses of"
+        f" {CONTROL_ADDRESS_BITS} bits (`adr` counts words). It accepts a request in every cycle"
+        " and acknowledges it in the next one.",
+        f"{_masters(npu, '', 'a Wishbone master', 'Wishbone masters')} of {npu.bus_bytes} bytes"
+        f" with byte addresses of 32 bits; `adr` counts beats of {npu.bus_bytes} bytes, and bit i"
+        " of `sel` is byte i of the beat.",
+    )
+
+
+def _axi4(npu: Npu) -> tuple[str, str]:
+    """Return the sentences on control port and masters."""
+    return (
+        "The control port `s_axi_control` is an AXI4-Lite slave of 32 bits with byte addresses of"
+        f" {CONTROL_ADDRESS_BITS} bits. It takes an access at a time and answers OKAY.",
+        f"{_masters(npu, 'm_axi_', 'an AXI4 master', 'AXI4 masters')} of {npu.bus_bytes} bytes with"
+        " addresses of 32 bits. A burst has one beat, every identifier is 0, and reads and writes"
+        " of a port are never in flight together. An answer SLVERR or DECERR sets bit `bus_error`"
+        " of `status`, and the program goes on.",
+    )
+
+
+_SENTENCES = {"wishbone": _wishbone, "axi4": _axi4}
+
+
+def _masters(npu: Npu, prefix: str, single: str, several: str) -> str:
     if memory_ports(npu) == ("memory",):
-        return "The port `memory` is a Wishbone master"
-    return "The ports `fetch`, `load` and `store` are Wishbone masters"
+        return f"The port `{prefix}memory` is {single}"
+    return f"The ports `{prefix}fetch`, `{prefix}load` and `{prefix}store` are {several}"
 
 
 def _begins(npu: Npu) -> str:

@@ -9,19 +9,23 @@ from accelsim.errors import ResultError
 from accelsim.files import fresh_folder
 from accelsim.npu import Npu
 from accelsim.program import Program
+from accelsim_hdl.npu.axi4 import Bus
 from accelsim_hdl.verilog.emit import emit_verilog, module_name
 from accelsim_hdl.verilog.lint import waiver_file
 from accelsim_hdl.verilog.memory_map import memory_map_page
 from accelsim_hdl.verilog.testbench import bench_files
 
 
-def package_files(npu: Npu, program: Program, expected: NDArray[np.uint8]) -> dict[str, str]:
+def package_files(
+    npu: Npu, program: Program, expected: NDArray[np.uint8], bus: Bus = "wishbone"
+) -> dict[str, str]:
     """Return every file of the folder.
 
     Args:
         npu: The machine.
         program: What the testbench runs.
         expected: uint8 array of the shape of ``program.image``, the memory that it leaves.
+        bus: What the ports speak; the testbench is written for Wishbone only.
 
     Returns:
         Text by file name: the Verilog ``NAME.v``, ``NAME.vlt`` with the warnings of Verilator that
@@ -31,10 +35,10 @@ def package_files(npu: Npu, program: Program, expected: NDArray[np.uint8]) -> di
 
     name = module_name(npu)
     return {
-        f"{name}.v": emit_verilog(npu),
+        f"{name}.v": emit_verilog(npu, bus),
         f"{name}.vlt": waiver_file(f"{name}.v"),
-        **bench_files(npu, program, expected),
-        "memory_map.md": memory_map_page(npu),
+        **(bench_files(npu, program, expected) if bus == "wishbone" else {}),
+        "memory_map.md": memory_map_page(npu, bus),
         "programming.md": reference_page(),
     }
 

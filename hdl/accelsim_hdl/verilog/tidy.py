@@ -14,7 +14,7 @@ _VALUE = re.compile(r"^  reg (\[\d+:\d+\] )?(\w+) = (\S+);\n", re.MULTILINE)
 _NOT = re.compile(r"(?<= )! (?=[\w{(])")
 _CASE = re.compile(r"^( *)(casez? \(|endcase|default:)", re.MULTILINE)
 # IEEE 1364-2005, annex B.
-_KEYWORDS_TEXT = """
+_WORDS = """
 always and assign automatic begin buf bufif0 bufif1 case casex casez cell cmos config deassign
 default defparam design disable edge else end endcase endconfig endfunction endgenerate endmodule
 endprimitive endspecify endtable endtask event for force forever fork function generate genvar
@@ -26,7 +26,7 @@ scalared showcancelled signed small specify specparam strong0 strong1 supply0 su
 time tran tranif0 tranif1 tri tri0 tri1 triand trior trireg unsigned use uwire vectored wait wand
 weak0 weak1 while wire wor xnor xor
 """
-_KEYWORDS = frozenset(_KEYWORDS_TEXT.split())
+KEYWORDS = frozenset(_WORDS.split())
 
 
 def tidy(text: str) -> str:
@@ -61,7 +61,7 @@ def _plain(text: str) -> str:
     for escaped in _ESCAPED.findall(text):
         if escaped not in names:
             name = plain_name(escaped)
-            while name in used or name in _KEYWORDS:
+            while name in used or name in KEYWORDS:
                 name += "_"
             used.add(name)
             names[escaped] = name

@@ -1,5 +1,5 @@
 // tiny_input_stationary: an NPU of accelsim, 4 x 2, input_stationary.
-// int16 x int4 -> int24 -> int8, bus of 4 bytes.
+// int16 x int4 -> int24 -> int8, Wishbone of 4 bytes.
 // Template 1, specification af91941d.
 
 // accelsim_hdl.npu.machine.JoinedNpu

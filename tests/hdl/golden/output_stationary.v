@@ -1,5 +1,5 @@
 // tiny_output_stationary: an NPU of accelsim, 2 x 2, output_stationary.
-// int8 x int8 -> int32 -> int8, bus of 8 bytes.
+// int8 x int8 -> int32 -> int8, Wishbone of 8 bytes.
 // Template 1, specification a6bef75a.
 
 // accelsim_hdl.npu.machine.JoinedNpu

@@ -1,5 +1,5 @@
 // tiny_weight_stationary: an NPU of accelsim, 2 x 2, weight_stationary.
-// int8 x int8 -> int32 -> int8, bus of 4 bytes.
+// int8 x int8 -> int32 -> int8, Wishbone of 4 bytes.
 // Template 1, specification 69687db3.
 
 // accelsim_hdl.npu.machine.JoinedNpu

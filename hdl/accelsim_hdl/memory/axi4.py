@@ -1,0 +1,232 @@
+"""AXI4 beside Wishbone: a master for the beats of a memory port, a slave for the control port."""
+
+from amaranth import Const, Module, Signal, Value
+from amaranth.lib.wiring import Component, In, Member, Out
+from amaranth.utils import exact_log2
+
+from accelsim_hdl.memory.bus import bus_signature
+
+_INCREMENTING = 0b01
+_NORMAL_BUFFERABLE = 0b0011
+_ADDRESS_BITS = 32
+
+
+def axi4_members(name: str, data_bytes: int) -> dict[str, Member]:
+    """Return the ports of an AXI4 master (IHI 0022), named as tools that join buses expect them.
+
+    Args:
+        name: Of the memory port; the names begin with ``m_axi_NAME_``.
+        data_bytes: Bytes of a beat, a power of two.
+    """
+    address = {
+        "id": Out(1),
+        "addr": Out(_ADDRESS_BITS),
+        "len": Out(8),
+        "size": Out(3),
+        "burst": Out(2),
+        "cache": Out(4),
+        "prot": Out(3),
+        "valid": Out(1),
+        "ready": In(1),
+    }
+    write = {"data": Out(8 * data_bytes), "strb": Out(data_bytes), "last": Out(1)}
+    answer = {"id": In(1), "resp": In(2), "valid": In(1), "ready": Out(1)}
+    channels = {
+        "ar": address,
+        "r": {**answer, "data": In(8 * data_bytes), "last": In(1)},
+        "aw": address,
+        "w": {**write, "valid": Out(1), "ready": In(1)},
+        "b": answer,
+    }
+    return {
+        f"m_axi_{name}_{channel}{signal}": member
+        for channel, members in channels.items()
+        for signal, member in members.items()
+    }
+
+
+def axi4_lite_members(name: str, address_bits: int) -> dict[str, Member]:
+    """Return the ports of an AXI4-Lite slave of 32 bits.
+
+    Args:
+        name: Of the port; the names begin with ``s_axi_NAME_``.
+        address_bits: Bits of a byte address.
+    """
+    address = {"addr": In(address_bits), "prot": In(3), "valid": In(1), "ready": Out(1)}
+    channels = {
+        "ar": address,
+        "r": {"data": Out(32), "resp": Out(2), "valid": Out(1), "ready": In(1)},
+        "aw": address,
+        "w": {"data": In(32), "strb": In(4), "valid": In(1), "ready": Out(1)},
+        "b": {"resp": Out(2), "valid": Out(1), "ready": In(1)},
+    }
+    return {
+        f"s_axi_{name}_{channel}{signal}": member
+        for channel, members in channels.items()
+        for signal, member in members.items()
+    }
+
+
+class Axi4Master(Component):
+    """Beats of a Wishbone port as AXI4 transactions of one beat.
+
+    A beat is taken into a register and stands on AXI in the next cycle, unchanged until it is
+    accepted, however the Wishbone side behaves. So no output depends on an input of the same cycle.
+    An answer passes in the cycle in which it comes. A burst has one beat: none crosses 4 KiB.
+    Reads and writes are not in flight together: the first write waits until every read is
+    answered, and the first read until every write is, because AXI orders neither among the other.
+
+    Args:
+        name: Of the port.
+        data_bytes: Bytes of a beat.
+        most_beats: How many may be unanswered.
+
+    Attributes:
+        bus: In, ``bus_signature(data_bytes)``.
+        error: Out, 1 bit: an answer of this cycle is SLVERR or DECERR.
+        others: ``axi4_members(name, data_bytes)``.
+    """
+
+    def __init__(self, name: str, data_bytes: int, most_beats: int) -> None:
+        self._prefix = f"m_axi_{name}_"
+        self._data_bytes = data_bytes
+        self._most_beats = most_beats
+        super().__init__(
+            {
+                "bus": In(bus_signature(data_bytes)),
+                "error": Out(1),
+                **axi4_members(name, data_bytes),
+            }
+        )
+
+    def elaborate(self, _platform: object) -> Module:
+        """Return the logic."""
+        m = Module()
+        axi, bus = self._axi, self.bus
+        held, writes = Signal(), Signal()
+        address = Signal.like(bus.adr)
+        addressed, sent = Signal(), Signal()
+        reads_unanswered, writes_unanswered = (
+            Signal(range(self._most_beats + 1), name=name)
+            for name in ("reads_unanswered", "writes_unanswered")
+        )
+        read_leaves, write_leaves, leaves = Signal(), Signal(), Signal()
+        may_read, may_write = Signal(), Signal()
+        m.d.comb += [
+            may_read.eq((writes_unanswered == 0) & (reads_unanswered != self._most_beats)),
+            may_write.eq((reads_unanswered == 0) & (writes_unanswered != self._most_beats)),
+            axi("arvalid").eq(held & ~writes & may_read),
+            axi("awvalid").eq(held & writes & may_write & ~addressed),
+            axi("wvalid").eq(held & writes & may_write & ~sent),
+            read_leaves.eq(axi("arvalid") & axi("arready")),
+            write_leaves.eq(
+                (held & writes & may_write) & (addressed | axi("awready")) & (sent | axi("wready"))
+            ),
+            leaves.eq(read_leaves | write_leaves),
+            bus.stall.eq(held & ~leaves),
+            bus.ack.eq(axi("rvalid") | axi("bvalid")),
+            bus.dat_r.eq(axi("rdata")),
+            axi("rready").eq(1),
+            axi("bready").eq(1),
+            axi("wlast").eq(1),
+            self.error.eq((axi("rvalid") & axi("rresp")[1]) | (axi("bvalid") & axi("bresp")[1])),
+        ]
+        for channel in ("ar", "aw"):
+            m.d.comb += [
+                axi(f"{channel}addr").eq(address << exact_log2(self._data_bytes)),
+                axi(f"{channel}size").eq(exact_log2(self._data_bytes)),
+                axi(f"{channel}burst").eq(_INCREMENTING),
+                axi(f"{channel}cache").eq(_NORMAL_BUFFERABLE),
+            ]
+        m.d.sync += [
+            addressed.eq((addressed | (axi("awvalid") & axi("awready"))) & ~leaves),
+            sent.eq((sent | (axi("wvalid") & axi("wready"))) & ~leaves),
+            reads_unanswered.eq(reads_unanswered + read_leaves - axi("rvalid")),
+            writes_unanswered.eq(writes_unanswered + write_leaves - axi("bvalid")),
+        ]
+        with m.If(~bus.stall):
+            m.d.sync += [
+                held.eq(bus.cyc & bus.stb),
+                writes.eq(bus.we),
+                address.eq(bus.adr),
+                axi("wdata").eq(bus.dat_w),
+                axi("wstrb").eq(bus.sel),
+            ]
+        return m
+
+    def _axi(self, name: str) -> Signal:
+        port = getattr(self, f"{self._prefix}{name}")
+        assert isinstance(port, Signal)
+        return port
+
+
+class Axi4LiteSlave(Component):
+    """The control port as an AXI4-Lite slave, one access at a time.
+
+    A write is taken in the cycle in which both its address and its data are there, and answered in
+    the next; a read is answered two cycles after its address is taken. A write goes before a read
+    of the same cycle. Every answer is OKAY.
+
+    Args:
+        name: Of the port.
+        address_bits: Bits of a byte address.
+        status_address: The byte address of the register that gets ``status_bits``.
+
+    Attributes:
+        bus: Out, ``bus_signature(4, address_bits)``; its slave never stalls, and acknowledges in
+            the next cycle.
+        status_bits: In, 32 bits that reading ``status_address`` has beside those of the slave.
+        others: ``axi4_lite_members(name, address_bits)``.
+    """
+
+    def __init__(self, name: str, address_bits: int, status_address: int) -> None:
+        self._prefix = f"s_axi_{name}_"
+        self._status_word = status_address // 4
+        super().__init__(
+            {
+                "bus": Out(bus_signature(4, address_bits)),
+                "status_bits": In(32),
+                **axi4_lite_members(name, address_bits),
+            }
+        )
+
+    def elaborate(self, _platform: object) -> Module:
+        """Return the logic."""
+        m = Module()
+        axi, bus = self._axi, self.bus
+        idle, write, read, reading = Signal(), Signal(), Signal(), Signal()
+        is_status = Signal()
+        m.d.comb += [
+            idle.eq(~reading & ~axi("rvalid") & ~axi("bvalid")),
+            write.eq(idle & axi("awvalid") & axi("wvalid")),
+            read.eq(idle & axi("arvalid") & ~write),
+            axi("awready").eq(write),
+            axi("wready").eq(write),
+            axi("arready").eq(read),
+            bus.cyc.eq(write | read | reading),
+            bus.stb.eq(write | read),
+            bus.we.eq(write),
+            bus.sel.eq(axi("wstrb")),
+            bus.dat_w.eq(axi("wdata")),
+            bus.adr.eq(axi("araddr")[2:]),
+        ]
+        with m.If(write):
+            m.d.comb += bus.adr.eq(axi("awaddr")[2:])
+            m.d.sync += axi("bvalid").eq(1)
+        with m.Elif(axi("bready")):
+            m.d.sync += axi("bvalid").eq(0)
+        m.d.sync += reading.eq(read)
+        with m.If(read):
+            m.d.sync += is_status.eq(axi("araddr")[2:] == self._status_word)
+        with m.If(reading):
+            extra: Value = self.status_bits & is_status.replicate(32)
+            m.d.sync += [axi("rvalid").eq(1), axi("rdata").eq(bus.dat_r | extra)]
+        with m.Elif(axi("rready")):
+            m.d.sync += axi("rvalid").eq(0)
+        m.d.comb += [axi("rresp").eq(Const(0, 2)), axi("bresp").eq(Const(0, 2))]
+        return m
+
+    def _axi(self, name: str) -> Signal:
+        port = getattr(self, f"{self._prefix}{name}")
+        assert isinstance(port, Signal)
+        return port

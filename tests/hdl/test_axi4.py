@@ -1,0 +1,163 @@
+"""The Verilog with AXI4 ports, simulated by Verilator with the buses of cocotbext-axi."""
+
+import os
+import subprocess
+import sys
+from dataclasses import asdict
+from pathlib import Path
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+from click.testing import CliRunner
+
+from accelsim.arch import load_arch
+from accelsim.cli.hardware import rtl_command
+from accelsim.compiler import compile_network, network_for
+from accelsim.errors import HardwareError
+from accelsim.isa import INSTRUCTION_BYTES
+from accelsim.isa.encode import encode
+from accelsim.npu import Npu, npu_of
+from accelsim.program import Program
+from accelsim.timeline import run_program
+from accelsim.values.execute import execute
+from accelsim_hdl.cosim.memories import memories_of
+from accelsim_hdl.npu.counters import CYCLE_EVENTS
+from accelsim_hdl.npu.machine import memory_ports
+from accelsim_hdl.verilog import emit_verilog, module_name, self_test_program
+from accelsim_hdl.verilog.lint import waiver_file
+from experiments.digits.data import NETWORK
+from tests.hdl.golden.designs import DESIGNS
+from tests.hdl.verilator import lint, verilator_root
+
+BENCH = "tests.hdl.axi.bench"
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def axi_npu(**changes: object) -> Npu:
+    return npu_of(load_arch("edge_npu_tiny", {**DESIGNS["weight_stationary"], **changes}))
+
+
+def write_case(file: Path, npu: Npu, program: Program) -> None:
+    """Write memories at the start, memory at the end, and the counts that no time changes."""
+    ports = memory_ports(npu)
+    code = np.frombuffer(encode(program.instructions), dtype=np.uint8)
+    address = memories_of(npu, program, None, ports).program_address
+    image = np.zeros(1 << (address + program.image.size + code.size).bit_length(), dtype=np.uint8)
+    image[: program.image.size] = program.image
+    fetched = np.zeros(1 << code.size.bit_length(), dtype=np.uint8)
+    fetched[: code.size] = code
+    if ports == ("memory",):
+        image[address : address + code.size] = code
+    events = asdict(run_program(program, npu).events)
+    counts = {name: count for name, count in events.items() if name not in CYCLE_EVENTS}
+    np.savez(
+        file,
+        ports=np.array(ports),
+        image=image,
+        program=fetched,
+        program_address=address,
+        instruction_count=code.size // INSTRUCTION_BYTES,
+        expected=execute(program, npu),
+        names=np.array(list(counts)),
+        counts=np.array(list(counts.values())),
+        seed=7,
+    )
+
+
+def simulate(folder: Path, verilog: str, top: str, case: Path) -> subprocess.CompletedProcess[str]:
+    """Compile and run the bench; the results are in the text."""
+    (folder / f"{top}.v").write_text(verilog)
+    root = verilator_root()
+    code = (
+        "from cocotb_tools.runner import get_runner\n"
+        "runner = get_runner('verilator')\n"
+        f"runner.build(sources=['{top}.v'], hdl_toplevel='{top}', build_dir='build',"
+        " build_args=['-Wno-fatal', '-Wno-lint'], timescale=('1ns', '1ps'))\n"
+        f"runner.test(hdl_toplevel='{top}', test_module='{BENCH}', build_dir='build',"
+        f" results_xml='{folder / 'results.xml'}')\n"
+    )
+    environment = os.environ | {
+        "ACCELSIM_AXI_CASE": str(case),
+        "COCOTB_LOG_LEVEL": "WARNING",
+        "PATH": f"{root / 'bin'}{os.pathsep}{os.environ['PATH']}",
+        "VERILATOR_ROOT": str(root),
+        "PYTHONPATH": os.pathsep.join([str(ROOT), *sys.path]),
+        # The package of Verilator leaves the option for precompiled headers empty.
+        "MAKEFLAGS": " -- CFG_CXXFLAGS_PCH_I=-include OPT_FAST=-O1",
+    }
+    return subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=folder,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def check(folder: Path, npu: Npu, program: Program, passed: int) -> None:
+    write_case(folder / "case.npz", npu, program)
+
+    done = simulate(folder, emit_verilog(npu, "axi4"), module_name(npu), folder / "case.npz")
+
+    said = done.stdout[-4000:] + done.stderr[-4000:]
+    assert done.returncode == 0, said
+    cases = ElementTree.parse(folder / "results.xml").findall(".//testcase")
+    assert [case.get("name") for case in cases if case.find("failure") is not None] == [], said
+    assert len([case for case in cases if case.find("skipped") is None]) == passed, said
+
+
+def test_a_program_runs_over_axi4(tmp_path):
+    npu = axi_npu()
+
+    check(tmp_path, npu, self_test_program(npu), passed=3)
+
+
+@pytest.mark.long
+def test_digits_run_over_axi4(tmp_path):
+    npu = npu_of(load_arch("edge_npu_tiny"))
+
+    check(tmp_path, npu, compile_network(network_for(NETWORK, npu), npu), passed=3)
+
+
+@pytest.mark.long
+def test_three_ports_over_axi4(tmp_path):
+    npu = axi_npu(**{"dram.kind": "block_ram"})
+
+    check(tmp_path, npu, self_test_program(npu), passed=2)
+
+
+def test_the_verilog_has_no_warning_but_the_stated_ones(tmp_path):
+    npu = axi_npu(name="tiny")
+    (tmp_path / "tiny.v").write_text(emit_verilog(npu, "axi4"))
+    (tmp_path / "tiny.vlt").write_text(waiver_file("tiny.v"))
+
+    assert lint(tmp_path, "--top-module", "tiny", "tiny.vlt", "tiny.v") == ""
+
+
+def test_the_command_writes_axi4(tmp_path):
+    arguments = ["edge_npu_tiny", "--bus", "axi4", "--out", str(tmp_path / "made")]
+
+    done = CliRunner().invoke(rtl_command, arguments, catch_exceptions=False)
+
+    assert done.exit_code == 0
+    assert sorted(path.name for path in (tmp_path / "made").iterdir()) == [
+        "edge_npu_tiny.v",
+        "edge_npu_tiny.vlt",
+        "memory_map.md",
+        "programming.md",
+    ]
+    page = (tmp_path / "made" / "memory_map.md").read_text()
+    assert "`s_axi_control` is an AXI4-Lite slave" in page
+    assert "The port `m_axi_memory` is an AXI4 master of 4 bytes" in page
+    assert "Wishbone" not in page
+
+
+def test_an_sdram_is_refused(tmp_path):
+    arguments = ["ulx3s_85f_sdram_npu", "--bus", "axi4", "--out", str(tmp_path / "made")]
+
+    with pytest.raises(HardwareError, match=r"^--bus axi4: ulx3s_85f_sdram_npu has dram"):
+        CliRunner().invoke(rtl_command, arguments, catch_exceptions=False)
+
+    assert list(tmp_path.iterdir()) == []
