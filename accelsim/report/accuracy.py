@@ -6,7 +6,8 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
 from accelsim.report.evidence import Evidence
-from accelsim.report.style import GREY, INK, MARKERS, PALETTE, drawn_first, workload_panels
+from accelsim.report.palette import FORMATS, looks
+from accelsim.report.style import GREY, INK, drawn_first, workload_panels
 from accelsim.report.units import decades, scale
 
 MOST_DECADES = 30
@@ -74,16 +75,14 @@ def draw(frame: pd.DataFrame, figure: Figure) -> None:
         frame: What ``data`` returned.
         figure: An empty figure.
     """
-    weights, patterns = list(frame["weight"].unique()), sorted(frame["pattern"].unique())
-    looks = {
-        name: (MARKERS[place % len(MARKERS)], PALETTE[place % len(PALETTE)])
-        for place, name in enumerate(sorted(weights, key=lambda name: (len(name), name)))
-    }
+    patterns = sorted(frame["pattern"].unique())
+    weights = sorted(frame["weight"].unique(), key=lambda name: (len(name), name))
+    shapes = looks(weights, FORMATS)
     dense = "dense" if "dense" in patterns else patterns[0]
     for axes, rows in workload_panels(figure, frame, height_in=1.6, alone_in=2.0, rest_in=0.5):
         unit = scale("energy_pj", rows["energy_pj"])
         for (weight, pattern), some in rows.groupby(["weight", "pattern"], sort=False):
-            marker, color = looks[weight]
+            marker, color = shapes[weight].marker, shapes[weight].color
             axes.scatter(
                 some["energy_pj"] * unit.factor,
                 some["accuracy"] * 100,
@@ -121,8 +120,15 @@ def draw(frame: pd.DataFrame, figure: Figure) -> None:
         axes.grid(visible=True, which="major")
         axes.margins(0.08)
     handles = [
-        Line2D([], [], linestyle="", marker=marker, color=color, markersize=4, label=name or "all")
-        for name, (marker, color) in looks.items()
+        Line2D(
+            *([], []),
+            linestyle="",
+            marker=look.marker,
+            color=look.color,
+            markersize=4,
+            label=name or "all",
+        )
+        for name, look in shapes.items()
     ]
     if len(patterns) > 1:
         others = ", ".join(name for name in patterns if name != dense)

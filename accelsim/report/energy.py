@@ -8,9 +8,10 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from accelsim.report.evidence import Evidence, roles
+from accelsim.report.palette import PARTS
 from accelsim.report.stack import legend, stacked
-from accelsim.report.style import MAXIMUM_PANELS, drawn_first, looks, resize
-from accelsim.report.units import scale, words
+from accelsim.report.style import MAXIMUM_PANELS, bars, drawn_first, resize
+from accelsim.report.units import scale
 
 MAXIMUM_PARTS = 8
 GEOMEAN = "geomean"
@@ -103,7 +104,7 @@ def draw(frame: pd.DataFrame, figure: Figure) -> None:
     resize(figure, 2.5 if several else 2.2)
     axes = figure.subplots()
     places = _places(heights.index)
-    style = looks(list(heights.columns))
+    style = bars(heights.columns, PARTS)
     stacked(axes, heights, np.array(list(places.values())), style, width=0.8)
     _ticks(axes, places, several=several)
     axes.set_ylabel("Energy relative to the knee" if several else unit.label)
@@ -119,9 +120,9 @@ def _few_parts(shown: pd.DataFrame, value: str) -> pd.DataFrame:
     heights = heights.fillna(0.0).loc[order]
     by_size = heights.sum().sort_values(ascending=False, kind="stable").index
     kept = by_size if len(by_size) <= MAXIMUM_PARTS else by_size[: MAXIMUM_PARTS - 1]
-    few = heights[list(kept)].rename(columns=lambda part: words(str(part)))
+    few = heights[list(kept)]
     if len(kept) < len(by_size):
-        few["other"] = heights[list(by_size[len(kept) :])].sum(axis=1)
+        few = few.assign(other=heights[list(by_size[len(kept) :])].sum(axis=1))
     return few
 
 

@@ -8,12 +8,13 @@ import pandas as pd
 from matplotlib.figure import Figure
 
 from accelsim.counts import FIELDS
+from accelsim.report import palette
 from accelsim.report.evidence import Evidence, knee
 from accelsim.report.stack import legend, stacked
 from accelsim.report.style import (
     MAXIMUM_PANELS,
+    bars,
     drawn_first,
-    looks,
     plain_title,
     resize,
     workload_panels,
@@ -101,7 +102,7 @@ def draw_designs(frame: pd.DataFrame, figure: Figure) -> None:
     shown = [_spread(frame[frame["workload"] == name]) for name in workloads]
     heights_in = [_panel_in(rows) for rows in shown]
     resize(figure, 0.35 + sum(heights_in))
-    style = looks(_causes(frame))
+    style = bars(_causes(frame), palette.CAUSES)
     grid = figure.subplots(len(shown), 1, squeeze=False, height_ratios=heights_in)
     for axes, rows, workload in zip(grid[:, 0], shown, workloads, strict=True):
         times = _times(rows)
@@ -135,7 +136,7 @@ def draw_layers(frame: pd.DataFrame, figure: Figure) -> None:
         frame: What ``layer_data`` returned, at least one row.
         figure: An empty figure.
     """
-    style = looks(_causes(frame))
+    style = bars(_causes(frame), palette.CAUSES)
     for axes, every in workload_panels(figure, frame, height_in=1.7, rest_in=0.3):
         rows = every.loc[np.sort(_times(every).sum(axis=1).nlargest(MAXIMUM_LAYERS).index)]
         times = _times(rows)

@@ -15,11 +15,10 @@ from matplotlib.lines import Line2D
 
 from accelsim.report.evidence import Evidence
 from accelsim.report.label import place_label
+from accelsim.report.palette import BLUE, Look, axis_looks
 from accelsim.report.style import (
     GREY,
     INK,
-    MARKERS,
-    PALETTE,
     drawn_first,
     panels,
     plain_title,
@@ -31,7 +30,6 @@ from accelsim.report.units import Scale, decades, parameter, parameter_names, sc
 MAXIMUM_CLASSES = 6
 MAXIMUM_VECTOR_POINTS = 2000
 MAXIMUM_PAIRS = 6
-_CLASS_COLORS = (PALETTE[0], PALETTE[5], PALETTE[2], PALETTE[3], PALETTE[1], PALETTE[4])
 
 
 def data(evidence: Evidence) -> pd.DataFrame:
@@ -42,7 +40,8 @@ def data(evidence: Evidence) -> pd.DataFrame:
 
     Returns:
         Columns workload, point, class, feasible, front, knee, label, then the objectives under
-        the names of their metrics. The goals are in ``attrs["goals"]``.
+        the names of their metrics. The goals are in ``attrs["goals"]``, the looks of the
+        classes in ``attrs["looks"]``.
     """
     rows = evidence.measured
     drawn = evidence.objectives
@@ -63,7 +62,13 @@ def data(evidence: Evidence) -> pd.DataFrame:
     )
     frame = frame.sort_values(["workload", drawn[0][0], "point"], kind="stable")
     frame.attrs["goals"] = tuple("max" if goal.startswith("max") else "min" for _, goal in drawn)
+    frame.attrs["looks"] = _class_looks(axis, rows[axis].unique()) if axis else {"": BLUE}
     return frame.reset_index(drop=True)
+
+
+def _class_looks(axis: str, values: Sequence[object]) -> dict[str, Look]:
+    found = axis_looks(axis, values)
+    return {_class_text(axis, value): look for value, look in found.items()}
 
 
 def class_axis(rows: pd.DataFrame, axes: Sequence[str], metric: str) -> str | None:
@@ -106,7 +111,8 @@ def draw(frame: pd.DataFrame, figure: Figure) -> None:
     """
     metrics = list(frame.columns[frame.columns.get_loc("label") + 1 :])
     # In the order of the axis: "rows 8" before "rows 16".
-    classes = sorted(frame["class"].unique(), key=lambda text: (len(text), text))
+    names = sorted(frame["class"].unique(), key=lambda text: (len(text), text))
+    classes = {name: frame.attrs["looks"][name] for name in names}
     goals = frame.attrs.get("goals", ("min", "min"))
     if len(metrics) > 2:
         labels = _pairs(frame, figure, metrics, classes)
@@ -129,7 +135,7 @@ def draw(frame: pd.DataFrame, figure: Figure) -> None:
 def _finish(
     figure: Figure,
     frame: pd.DataFrame,
-    classes: list[str],
+    classes: dict[str, Look],
     front: str,
     labels: Sequence[tuple[Axes, str, float, float, np.ndarray]],
 ) -> None:
@@ -141,7 +147,7 @@ def _finish(
 
 
 def _pairs(
-    frame: pd.DataFrame, figure: Figure, metrics: list[str], classes: list[str]
+    frame: pd.DataFrame, figure: Figure, metrics: list[str], classes: dict[str, Look]
 ) -> list[tuple[Axes, str, float, float, np.ndarray]]:
     """Draw a panel for each pair of objectives of the first workloads."""
     several = frame["workload"].nunique() > 1
@@ -175,7 +181,7 @@ def _panel(
     names: tuple[str, str],
     scales: tuple[Scale, Scale],
     goals: Sequence[str] | None,
-    classes: list[str],
+    classes: dict[str, Look],
 ) -> tuple[str, float, float, np.ndarray]:
     """Draw one workload and return the knee's text, its place, and points to keep free.
 
@@ -185,8 +191,8 @@ def _panel(
     y = rows[names[1]].to_numpy() * scales[1].factor
     feasible, front = rows["feasible"].to_numpy(), rows["front"].to_numpy()
     raster = len(rows) > MAXIMUM_VECTOR_POINTS
-    for index, name in enumerate(classes):
-        marker, color = _look(index, len(classes))
+    for name in classes:
+        marker, color = classes[name].marker, classes[name].color
         member = (rows["class"] == name).to_numpy()
         both = {"marker": marker, "s": 9, "rasterized": raster, "linewidths": 0.5}
         axes.scatter(
@@ -223,10 +229,6 @@ def _panel(
     return "", 0.0, 0.0, keep
 
 
-def _look(index: int, count: int) -> tuple[str, str]:
-    return ("o", PALETTE[0]) if count == 1 else (MARKERS[index], _CLASS_COLORS[index])
-
-
 def _axis_scale(axes: Axes, x: np.ndarray, y: np.ndarray, *, is_rank: bool) -> None:
     """Use a logarithmic axis where values span more than a decade."""
     for axis, values, prefer in ((axes.xaxis, x, not is_rank), (axes.yaxis, y, True)):
@@ -255,10 +257,10 @@ def _dense(line: np.ndarray, pieces: int = 12) -> np.ndarray:
     return np.vstack([a + (b - a) * share for a, b in pairwise(line)])
 
 
-def _legend(figure: Figure, frame: pd.DataFrame, classes: list[str], front: str) -> None:
+def _legend(figure: Figure, frame: pd.DataFrame, classes: dict[str, Look], front: str) -> None:
     handles = []
-    for index, name in enumerate(classes):
-        marker, color = _look(index, len(classes))
+    for name, look in classes.items():
+        marker, color = look.marker, look.color
         text = name or "feasible"
         handles.append(
             Line2D(

@@ -7,11 +7,11 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
 from accelsim.report.evidence import Evidence
-from accelsim.report.style import INK, MARKERS, PALETTE, drawn_first, workload_panels
-from accelsim.report.units import Scale, quantity, scale
+from accelsim.report.palette import KINDS, Look, looks
+from accelsim.report.style import INK, drawn_first, workload_panels
+from accelsim.report.units import Scale, quantity, scale, words
 
 MAXIMUM_KINDS = 5
-_COLORS = (PALETTE[0], PALETTE[5], PALETTE[2], PALETTE[3], PALETTE[1])
 
 
 def data(evidence: Evidence) -> pd.DataFrame:
@@ -66,14 +66,14 @@ def draw(frame: pd.DataFrame, figure: Figure) -> None:
         frame: What ``data`` returned, at least one row.
         figure: An empty figure.
     """
-    kinds = _kinds(frame)
+    kinds = looks(_kinds(frame), KINDS)
     for axes, rows in workload_panels(figure, frame, height_in=1.6, alone_in=2.0, rest_in=0.3):
         _panel(axes, rows, kinds)
     handles = [
         Line2D(
-            [], [], ls="", marker=MARKERS[index], ms=4, mfc=_COLORS[index], mec="white", label=kind
+            [], [], ls="", marker=look.marker, ms=4, mfc=look.color, mec="white", label=words(kind)
         )
-        for index, kind in enumerate(kinds)
+        for kind, look in kinds.items()
     ]
     figure.legend(handles=handles, loc="outside upper center", ncols=min(len(handles), 5))
 
@@ -86,7 +86,7 @@ def _kinds(frame: pd.DataFrame) -> list[str]:
     return [*common[: MAXIMUM_KINDS - 1], "other"]
 
 
-def _panel(axes: Axes, rows: pd.DataFrame, kinds: list[str]) -> None:
+def _panel(axes: Axes, rows: pd.DataFrame, kinds: dict[str, Look]) -> None:
     peak = float(rows["peak_macs_per_s"].iloc[0])
     bandwidth = float(rows["bandwidth_bytes_per_s"].iloc[0])
     rate = _rate_scale(peak, rows)
@@ -96,14 +96,14 @@ def _panel(axes: Axes, rows: pd.DataFrame, kinds: list[str]) -> None:
     x = np.array([low, ridge, high])
     axes.plot(x, np.minimum(peak, x * bandwidth) * rate.factor, color=INK, zorder=2)
     known = [kind if kind in kinds else "other" for kind in rows["kind"]]
-    for index, kind in enumerate(kinds):
+    for kind, look in kinds.items():
         chosen = rows[[name == kind for name in known]]
         axes.scatter(
             chosen["macs_per_byte"],
             chosen["macs_per_s"] * rate.factor,
             s=6 + 60 * chosen["time_share"],
-            marker=MARKERS[index],
-            facecolors=_COLORS[index],
+            marker=look.marker,
+            facecolors=look.color,
             edgecolors="white",
             linewidths=0.4,
             zorder=3,

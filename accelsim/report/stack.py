@@ -9,6 +9,8 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.patches import Patch
 
+from accelsim.report.units import words
+
 
 def stacked(
     axes: Axes,
@@ -49,7 +51,7 @@ def legend(figure: Figure, style: Mapping[str, Mapping[str, Any]], columns: int 
         style: Arguments of a bar for each name.
         columns: The most names side by side.
     """
-    handles = [Patch(label=name, **look) for name, look in style.items()]
+    handles = [Patch(label=words(name), **look) for name, look in style.items()]
     figure.legend(
         handles=handles,
         loc="outside upper center",

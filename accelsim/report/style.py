@@ -1,9 +1,8 @@
 """The look of paper figures: one column, serif, fit for colour-blind readers and grey paper."""
 
 import io
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from itertools import cycle, islice
 from typing import Any
 
 import matplotlib as mpl
@@ -12,17 +11,13 @@ from matplotlib.axes import Axes
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 
+from accelsim.report.palette import Look, looks
+
 WIDTH_IN = 3.5
 MAXIMUM_PANELS = 4
 FOOTER_IN = 0.11
 GREY = "#8a8a8a"
 INK = "#222222"
-
-# Okabe and Ito, "Color universal design" (2008), https://jfly.uni-koeln.de/color/, without black
-# and ordered so that neighbours differ in grey.
-PALETTE = ("#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9", "#D55E00", "#F0E442", "#999999")
-HATCHES = ("", "////", "....", "\\\\\\\\", "xxxx", "----", "||||", "oooo")
-MARKERS = ("o", "s", "^", "D", "v", "P", "X", "<")
 
 STYLE: Mapping[str, Any] = {
     "font.family": "STIXGeneral",
@@ -169,17 +164,21 @@ def drawn_first(workloads: int) -> str:
     return f" Drawn are the first {MAXIMUM_PANELS} workloads; the CSV has all."
 
 
-def looks(names: list[str]) -> dict[str, dict[str, Any]]:
+def bars(names: Iterable[str], table: Mapping[str, Look]) -> dict[str, dict[str, Any]]:
     """Return colour and hatch of each part of a stack, as arguments of ``Axes.bar``.
 
     Args:
         names: The parts, bottom first.
+        table: The looks of the known ones.
     """
-    faces = islice(cycle(PALETTE), len(names))
-    hatches = islice(cycle(HATCHES), len(names))
     return {
-        name: {"facecolor": face, "hatch": hatch, "edgecolor": "white", "linewidth": 0.3}
-        for name, face, hatch in zip(names, faces, hatches, strict=True)
+        name: {
+            "facecolor": look.color,
+            "hatch": look.hatch,
+            "edgecolor": "white",
+            "linewidth": 0.3,
+        }
+        for name, look in looks(names, table).items()
     }
 
 

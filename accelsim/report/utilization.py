@@ -6,8 +6,9 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from accelsim.report.evidence import Evidence
+from accelsim.report.palette import KINDS
 from accelsim.report.stack import legend
-from accelsim.report.style import INK, drawn_first, looks, workload_panels
+from accelsim.report.style import INK, bars, drawn_first, workload_panels
 from accelsim.report.ticks import layer_ticks
 
 MAXIMUM_LAYERS = 40
@@ -59,7 +60,7 @@ def draw(frame: pd.DataFrame, figure: Figure) -> None:
     """
     common = [str(kind) for kind in frame["kind"].value_counts().index]
     kinds = common if len(common) <= MAXIMUM_KINDS else [*common[: MAXIMUM_KINDS - 1], "other"]
-    style = looks(kinds)
+    style = bars(kinds, KINDS)
     for axes, rows in workload_panels(figure, frame, height_in=1.6, rest_in=0.3):
         known = [kind if kind in kinds else "other" for kind in rows["kind"]]
         _panel(axes, rows, known, style)

@@ -10,7 +10,7 @@ from accelsim.explore.study import split_axis
 from accelsim.explore.warning import warnings
 from accelsim.report.collect import run_again, swept_network
 from accelsim.report.interactive.designs import Designs
-from accelsim.report.style import PALETTE
+from accelsim.report.palette import BLUE, LOOKS, ORANGE, SKY, axis_looks
 from accelsim.report.units import capital, parameter, parameter_names, scale, words
 
 if TYPE_CHECKING:
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 MAXIMUM_DETAILED = 32
 """Points of the front whose layers are in the page; the others say the command that prints them."""
+
+MAXIMUM_CATEGORIES = len(LOOKS)
+"""An axis of more values has a scale of colours."""
 
 _LEADING = ("point", "workload", "status", "reason", "feasible", "front")
 _HIDDEN = ("key", *_LEADING, *REASON_COLUMNS)
@@ -41,13 +44,14 @@ def page_data(
 
     Returns:
         ``study``: what was asked. ``columns``: axes and metrics with label, unit, factor from the
-        stored to the shown value, and for axes their values and short texts. ``rows``: for each
-        name a list with one entry for each row of the table, values as stored, None where absent;
-        axes and ``workload`` as positions in their values, ``reason`` (why a point is refused, or
-        why some of its metrics are absent) as a position in ``reasons`` or -1. ``design``: number
-        of the design of each row. ``sections``, ``designs``: those of ``Designs.to_data``, whose
-        reasons are ``rtl_reasons``. ``layers``: empty, a place for those of ``front_layers``.
-        ``palette``: colours of categories. ``warnings``: sentences, of a complete sweep.
+        stored to the shown value, and for axes their values, short texts and colours. ``rows``: for
+        each name a list with one entry for each row of the table, values as stored, None where
+        absent; axes and ``workload`` as positions in their values, ``reason`` (why a point is
+        refused, or why some of its metrics are absent) as a position in ``reasons`` or -1.
+        ``design``: number of the design of each row. ``sections``, ``designs``: those of
+        ``Designs.to_data``, whose reasons are ``rtl_reasons``. ``layers``: empty, a place for those
+        of ``front_layers``. ``colours``: of feasible points (on a dark ground too) and of the
+        front. ``warnings``: sentences, of a complete sweep.
     """
     table = sweep.table
     designs = designs or Designs(sweep)
@@ -75,7 +79,7 @@ def page_data(
         "designs": made["designs"],
         "rtl_reasons": made["reasons"],
         "layers": {},
-        "palette": list(PALETTE),
+        "colours": {"feasible": BLUE.color, "feasible_dark": SKY.color, "front": ORANGE.color},
         "warnings": list(warnings(table, sweep.study)) if complete else [],
     }
 
@@ -175,6 +179,9 @@ def _axes(sweep: "Sweep") -> tuple[list[dict[str, Any]], dict[str, list[Any]]]:
                 "role": "axis",
                 "numeric": numeric,
                 "values": values,
+                "colours": [axis_looks(field, values)[value].color for value in values]
+                if len(values) <= MAXIMUM_CATEGORIES
+                else [],
                 "texts": [_text(field, value) for value in values],
                 "varied": len(values) > 1 or field in asked,
             }

@@ -56,7 +56,7 @@ function escapeText(text) {
 
 /** Blue, and the light blue of the same palette where the ground is dark. */
 function feasibleColour() {
-  return data.palette[isDark() ? 4 : 0];
+  return isDark() ? data.colours.feasible_dark : data.colours.feasible;
 }
 
 function isDark() {
@@ -70,18 +70,17 @@ function colourScale() {
 
 /** Groups of rows with one colour each, or a single group with a colour scale. */
 function colourGroups(rows) {
-  const palette = data.palette;
   const column = columns.get(state.colour);
   if (!column) {
-    const colours = [styleOf("--muted"), feasibleColour(), palette[1]];
+    const colours = [styleOf("--muted"), feasibleColour(), data.colours.front];
     return [0, 1, 2].map(status => ({
       name: STATUS_NAMES[status], rows: rows.filter(row => statusOf(row) === status), marker: { color: colours[status] },
     }));
   }
-  if (column.role === "axis" && column.values.length <= palette.length) {
+  if (column.role === "axis" && column.colours.length) {
     return column.values.map((_, place) => ({
       name: escapeText(column.texts[place]), rows: rows.filter(row => data.rows[state.colour][row] === place),
-      marker: { color: palette[place] },
+      marker: { color: column.colours[place] },
     }));
   }
   const log = isLog(state.colour);
@@ -205,14 +204,13 @@ function drawParallel(rows) {
     .sort((a, b) => lineColour(a) - lineColour(b));
   host.style.minWidth = `${names.length * 118}px`;
   const dimensions = names.map(name => ({ ...dimension(name, known), constraintrange: state.ranges[name] }));
-  const palette = data.palette;
   const faint = styleOf("--line");
   const trace = {
     type: "parcoords", dimensions, customdata: known.map(row => data.rows.point[row]),
     line: {
       color: known.map(lineColour), cmin: 0, cmax: 3, showscale: false,
       colorscale: [[0, faint], [0.25, faint], [0.25, styleOf("--muted")], [0.5, styleOf("--muted")],
-                   [0.5, feasibleColour()], [0.75, feasibleColour()], [0.75, palette[1]], [1, palette[1]]],
+                   [0.5, feasibleColour()], [0.75, feasibleColour()], [0.75, data.colours.front], [1, data.colours.front]],
     },
     unselected: { line: { color: faint, opacity: 0.35 } },
     labelfont: { color: styleOf("--ink"), size: 11 }, tickfont: { color: styleOf("--ink"), size: 10.5 },

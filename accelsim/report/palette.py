@@ -1,0 +1,180 @@
+"""The look of each category in every figure: one colour, hatch and marker per name, for ever."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+
+
+@dataclass(frozen=True, kw_only=True)
+class Look:
+    """How a category is drawn.
+
+    Args:
+        color: Hexadecimal, ``#0072B2``.
+        hatch: Of a bar, as matplotlib names it.
+        marker: Of a point, as matplotlib names it.
+    """
+
+    color: str
+    hatch: str
+    marker: str
+
+
+# The first seven: Okabe and Ito, "Color universal design" (2008), https://jfly.uni-koeln.de/color/.
+# The next four: Paul Tol, "Colour schemes", SRON/EPS/TN/09-002 issue 3.2 (2021), scheme muted,
+# those that stay apart from the seven for protan, deutan and tritan eyes. VIOLET is our own: of a
+# grid of colours one that is far from all of these; a test measures the distances.
+BLUE = Look(color="#0072B2", hatch="", marker="o")
+ORANGE = Look(color="#E69F00", hatch="////", marker="s")
+GREEN = Look(color="#009E73", hatch="....", marker="^")
+PINK = Look(color="#CC79A7", hatch="\\\\\\\\", marker="D")
+SKY = Look(color="#56B4E9", hatch="xxxx", marker="v")
+RED = Look(color="#D55E00", hatch="----", marker="P")
+YELLOW = Look(color="#F0E442", hatch="||||", marker="X")
+INDIGO = Look(color="#332288", hatch="++++", marker="<")
+WINE = Look(color="#882255", hatch="oooo", marker="*")
+FOREST = Look(color="#117733", hatch="//..", marker="p")
+OLIVE = Look(color="#999933", hatch="\\\\..", marker="h")
+VIOLET = Look(color="#9922EE", hatch="xx..", marker="d")
+REST = Look(color="#BBBBBB", hatch="OO", marker=">")
+
+LOOKS = (BLUE, RED, GREEN, PINK, ORANGE, SKY, YELLOW, INDIGO, WINE, FOREST, OLIVE, VIOLET)
+"""What categories that are in no table are given, in the order of preference."""
+
+DATAFLOWS: Mapping[str, Look] = {
+    "output_stationary": BLUE,
+    "weight_stationary": RED,
+    "input_stationary": GREEN,
+}
+ENGINES: Mapping[str, Look] = {
+    "systolic": BLUE,
+    "intersection": RED,
+    "broadcast": GREEN,
+    "outer_product": PINK,
+    "cartesian": ORANGE,
+}
+FORMATS: Mapping[str, Look] = {
+    "int8": BLUE,
+    "int4": RED,
+    "int16": GREEN,
+    "ternary": PINK,
+    "binary": ORANGE,
+    "bfloat16": SKY,
+    "float16": YELLOW,
+    "float32": INDIGO,
+    "float8_e4m3": WINE,
+    "float8_e5m2": FOREST,
+    "int2": OLIVE,
+}
+KINDS: Mapping[str, Look] = {
+    "conv": BLUE,
+    "gemm": ORANGE,
+    "matmul": GREEN,
+    "lstm": PINK,
+    "gru": SKY,
+    "softmax": RED,
+    "add": YELLOW,
+    "mul": INDIGO,
+    "maxpool": WINE,
+    "globalaveragepool": FOREST,
+    "layernormalization": OLIVE,
+    "other": REST,
+}
+CAUSES: Mapping[str, Look] = {
+    "streaming": BLUE,
+    "array": ORANGE,
+    "vector": GREEN,
+    "input": PINK,
+    "weight": SKY,
+    "store": RED,
+    "instruction": YELLOW,
+}
+UNITS: Mapping[str, Look] = {
+    "load": PINK,
+    "compute": BLUE,
+    "vector": GREEN,
+    "store": RED,
+}
+PARTS: Mapping[str, Look] = {
+    "mac": PINK,
+    "register": BLUE,
+    "wire": SKY,
+    "dram": ORANGE,
+    "vector_unit": RED,
+    "leakage": YELLOW,
+    "accumulator_buffer": GREEN,
+    "input_buffer": INDIGO,
+    "weight_buffer": WINE,
+    "output_buffer": FOREST,
+    "operand_buffer": OLIVE,
+    "parameter_buffer": VIOLET,
+    "other": REST,
+}
+NONE: Mapping[str, Look] = {}
+
+_TABLES: Mapping[str, Mapping[str, Look]] = {
+    "array.dataflow": DATAFLOWS,
+    "array.engine.kind": ENGINES,
+}
+
+
+def table_of(axis: str) -> Mapping[str, Look]:
+    """Return the table of the values of an axis of a study.
+
+    Args:
+        axis: A dotted path, ``array.dataflow``.
+
+    Returns:
+        An empty table for axes whose values have no look of their own.
+    """
+    if axis.split(".")[0] in ("numbers", "precision"):
+        return FORMATS
+    return _TABLES.get(axis, NONE)
+
+
+def looks(names: Iterable[str], table: Mapping[str, Look]) -> dict[str, Look]:
+    """Return the look of each category of a figure.
+
+    Args:
+        names: The categories of the figure.
+        table: Those that are known.
+
+    Returns:
+        For a known name that of the table, in every figure. For another name the look that
+        SHA-256 of the name chooses among ``LOOKS``, or the next that nothing in this figure has;
+        the order of ``names`` does not matter. Without a free look the colour is made of the name.
+    """
+    wanted = list(dict.fromkeys(names))
+    found = {name: table[name] for name in wanted if name in table}
+    taken = {look.color for look in found.values()}
+    for name in sorted(set(wanted) - set(found)):
+        found[name] = _free(name, taken)
+        taken.add(found[name].color)
+    return {name: found[name] for name in wanted}
+
+
+def axis_looks(axis: str, values: Iterable[object]) -> dict[object, Look]:
+    """Return the look of each value of an axis of a study, the same on every page.
+
+    Args:
+        axis: A dotted path, ``array.rows``.
+        values: The values of the axis in the figure.
+    """
+    table = table_of(axis)
+    names = {value: str(value) if str(value) in table else f"{axis} {value}" for value in values}
+    found = looks(names.values(), table)
+    return {value: found[name] for value, name in names.items()}
+
+
+def _free(name: str, taken: set[str]) -> Look:
+    """Return the first look that is not taken, from the place of the name on."""
+    digest = sha256(name.encode()).digest()
+    start = digest[0] % 7  # Among the first seven, which differ most.
+    order = (*LOOKS[start:7], *LOOKS[:start], *LOOKS[7:])
+    for look in order:
+        if look.color not in taken:
+            return look
+    while (color := "#" + digest[:3].hex().upper()) in taken:
+        digest = sha256(digest).digest()
+    like = LOOKS[digest[3] % len(LOOKS)]
+    return Look(color=color, hatch=like.hatch, marker=like.marker)
