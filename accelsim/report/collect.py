@@ -85,7 +85,7 @@ def _knee(
         workload=workload,
         row=chosen,
         label=evidence.label(row),
-        peak_macs_per_s=arch.peak_macs_per_s * of / kept,
+        skipping_peak_macs_per_s=arch.peak_macs_per_s * of / kept,
         bandwidth_bytes_per_s=machine_of(arch).peak_bytes_per_s,
         result=result,
         skips=arch.array.skipping_engine is not None,

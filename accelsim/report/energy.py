@@ -9,9 +9,10 @@ from matplotlib.figure import Figure
 
 from accelsim.report.evidence import Evidence, roles
 from accelsim.report.palette import PARTS
-from accelsim.report.stack import legend, stacked
+from accelsim.report.stack import legend, stacked, tops
 from accelsim.report.style import MAXIMUM_PANELS, bars, drawn_first, resize
-from accelsim.report.units import scale
+from accelsim.report.ticks import wrapped
+from accelsim.report.units import number, scale
 
 MAXIMUM_PARTS = 8
 GEOMEAN = "geomean"
@@ -107,6 +108,8 @@ def draw(frame: pd.DataFrame, figure: Figure) -> None:
     style = bars(heights.columns, PARTS)
     stacked(axes, heights, np.array(list(places.values())), style, width=0.8)
     _ticks(axes, places, several=several)
+    totals = [number(total) for total in heights.sum(axis=1)]
+    tops(axes, np.array(list(places.values())), heights, totals)
     axes.set_ylabel("Energy relative to the knee" if several else unit.label)
     legend(figure, style)
 
@@ -153,7 +156,9 @@ def _ticks(axes: Axes, places: dict[tuple[str, str], float], *, several: bool) -
             groups.setdefault(workload, []).append(x)
         upper = axes.secondary_xaxis("top")
         upper.set_xticks([float(np.mean(x)) for x in groups.values()])
-        upper.set_xticklabels([_cut(name) for name in groups], parse_math=False, fontsize=6.5)
+        upper.set_xticklabels(
+            [wrapped(name, 16) for name in groups], parse_math=False, fontsize=6.5
+        )
         upper.tick_params(length=0)
 
 
@@ -162,10 +167,6 @@ def _role_text(role: str) -> str:
         return "knee"
     metric = role.removeprefix("best ")
     return f"best\n{scale(metric, []).title.lower()}"
-
-
-def _cut(name: str, length: int = 16) -> str:
-    return name if len(name) <= length else name[: length - 1] + "…"
 
 
 def caption(frame: pd.DataFrame, evidence: Evidence) -> str:

@@ -18,7 +18,8 @@ class Knee:
         workload: The network's name.
         row: The label of its row in the frame of the sweep.
         label: Its parameters in short.
-        peak_macs_per_s: What its array can do, those that it skips among them.
+        skipping_peak_macs_per_s: What its array can do, with the products that it skips; without
+            a pattern to skip by, the ``peak_macs_per_s`` of the accelerator.
         bandwidth_bytes_per_s: What its DRAM can move.
         result: The network on it, layer by layer.
         skips: Whether an engine that skips zeros stands in the place of the array.
@@ -27,7 +28,7 @@ class Knee:
     workload: str
     row: int
     label: str
-    peak_macs_per_s: float
+    skipping_peak_macs_per_s: float
     bandwidth_bytes_per_s: float
     result: Result
     skips: bool = False
@@ -72,9 +73,15 @@ class Evidence:
         return ", ".join(parameter_texts(row, self.varied)) or f"point {row['point']}"
 
     def labels(self, rows: pd.DataFrame) -> list[str]:
-        """Return of each of some rows the parameters in which they differ from each other."""
-        differing = [axis for axis in self.varied if rows[axis].nunique(dropna=False) > 1]
-        return [", ".join(parameter_texts(row, differing)) for _, row in rows.iterrows()]
+        """Return of each of some rows the parameters in which those of its workload differ."""
+        differing = {
+            workload: [axis for axis in self.varied if same[axis].nunique(dropna=False) > 1]
+            for workload, same in rows.groupby("workload", sort=False)
+        }
+        return [
+            ", ".join(parameter_texts(row, differing[row["workload"]]))
+            for _, row in rows.iterrows()
+        ]
 
 
 def parameter_texts(row: "pd.Series[object]", axes: Sequence[str]) -> list[str]:

@@ -10,16 +10,16 @@ from matplotlib.figure import Figure
 from accelsim.counts import FIELDS
 from accelsim.report import palette
 from accelsim.report.evidence import Evidence, knee
-from accelsim.report.stack import legend, stacked
+from accelsim.report.groups import groups
+from accelsim.report.stack import legend, stacked, tops
 from accelsim.report.style import (
     MAXIMUM_PANELS,
     bars,
     drawn_first,
     plain_title,
     resize,
-    workload_panels,
 )
-from accelsim.report.ticks import layer_ticks
+from accelsim.report.ticks import layer_ticks, number_key
 from accelsim.report.units import scale, words
 
 MAXIMUM_DESIGNS = 10
@@ -109,6 +109,8 @@ def draw_designs(frame: pd.DataFrame, figure: Figure) -> None:
         unit = scale("latency_s", times.sum(axis=1))
         places = np.arange(len(rows), dtype=float)
         stacked(axes, times * unit.factor, places, style, width=0.78, horizontal=True)
+        totals = [unit.text(total) for total in times.sum(axis=1)]
+        tops(axes, places, times * unit.factor, totals, horizontal=True)
         axes.set_yticks(places)
         texts = [
             _design_text(label, point)
@@ -130,22 +132,53 @@ def draw_designs(frame: pd.DataFrame, figure: Figure) -> None:
 
 
 def draw_layers(frame: pd.DataFrame, figure: Figure) -> None:
-    """Draw standing bars: the forty longest layers of each of the first four workloads.
+    """Draw a standing bar for each layer of the first four workloads, a lying one for each group.
+
+    A network of more than forty layers is drawn by block or kind.
 
     Args:
         frame: What ``layer_data`` returned, at least one row.
         figure: An empty figure.
     """
     style = bars(_causes(frame), palette.CAUSES)
-    for axes, every in workload_panels(figure, frame, height_in=1.7, rest_in=0.3):
-        rows = every.loc[np.sort(_times(every).sum(axis=1).nlargest(MAXIMUM_LAYERS).index)]
+    workloads = list(frame["workload"].unique())[:MAXIMUM_PANELS]
+    shown = [_grouped(frame[frame["workload"] == name]) for name in workloads]
+    heights_in = [0.42 + 0.13 * len(rows) if by else 1.7 for by, rows in shown]
+    resize(figure, 0.35 + sum(heights_in))
+    grid = figure.subplots(len(shown), 1, squeeze=False, height_ratios=heights_in)
+    for axes, (by, rows), workload in zip(grid[:, 0], shown, workloads, strict=True):
         times = _times(rows)
         unit = scale("latency_s", times.sum(axis=1))
-        stacked(axes, times * unit.factor, np.arange(len(rows), dtype=float), style, width=0.82)
-        layer_ticks(axes, list(rows["layer"]), list(rows["index"]))
-        axes.set_ylabel(unit.label)
-        axes.grid(visible=True, axis="y")
+        places = np.arange(len(rows), dtype=float)
+        stacked(axes, times * unit.factor, places, style, width=0.82, horizontal=bool(by))
+        if by:
+            totals = [unit.text(total) for total in times.sum(axis=1)]
+            tops(axes, places, times * unit.factor, totals, horizontal=True)
+            texts = [
+                f"{name} ({count})"
+                for name, count in zip(rows["layer"], rows["count"], strict=True)
+            ]
+            axes.set_yticks(places)
+            axes.set_yticklabels(texts, fontsize=5.8, parse_math=False)
+            axes.invert_yaxis()
+            axes.tick_params(axis="y", length=0)
+        else:
+            layer_ticks(axes, list(rows["layer"]), list(rows["index"]))
+        (axes.set_xlabel if by else axes.set_ylabel)(unit.label)
+        axes.grid(visible=True, axis="x" if by else "y")
+        if len(workloads) > 1:
+            plain_title(axes, workload)
     legend(figure, style)
+
+
+def _grouped(rows: pd.DataFrame) -> tuple[str, pd.DataFrame]:
+    """Return what the layers are grouped by, empty if by nothing, and the sums of the groups."""
+    if len(rows) <= MAXIMUM_LAYERS:
+        return "", rows
+    by, names = groups(list(rows["layer"]), list(rows["kind"]))
+    seconds = [name for name in rows.columns if name.endswith("_s")]
+    sums = rows[seconds].groupby(np.array(names), sort=False)
+    return by, sums.sum().assign(count=sums.size()).rename_axis("layer").reset_index()
 
 
 def _causes(frame: pd.DataFrame) -> list[str]:
@@ -202,12 +235,13 @@ def layer_caption(frame: pd.DataFrame, evidence: Evidence) -> str:
     """Return the caption of the layers, with the share of the time that is drawn."""
     designs = "; ".join(f"{one.workload}: {one.label}" for one in evidence.knees)
     text = f"Latency of each layer at the knee ({designs}), by cause."
-    shares = []
     for workload, rows in frame.groupby("workload", sort=False):
-        times = _times(rows).sum(axis=1)
-        if len(rows) > MAXIMUM_LAYERS and times.sum() > 0:
-            share = times.nlargest(MAXIMUM_LAYERS).sum() / times.sum()
-            shares.append(f"{100 * share:.0f} % of {workload}")
-    if shares:
-        text += f" Drawn are the {MAXIMUM_LAYERS} longest layers: {', '.join(shares)}."
+        by, _ = _grouped(rows)
+        if by:
+            text += (
+                f" The {len(rows)} layers of {workload} are drawn by {by}, with their number and"
+                " total; the CSV has each."
+            )
+        else:
+            text += number_key(list(rows["layer"]), list(rows["index"]))
     return text + drawn_first(frame["workload"].nunique())

@@ -25,11 +25,11 @@ class Look:
 # those that stay apart from the seven for protan, deutan and tritan eyes. VIOLET is our own: of a
 # grid of colours one that is far from all of these; a test measures the distances.
 BLUE = Look(color="#0072B2", hatch="", marker="o")
-ORANGE = Look(color="#E69F00", hatch="////", marker="s")
+ORANGE = Look(color="#E69F00", hatch="////", marker="D")
 GREEN = Look(color="#009E73", hatch="....", marker="^")
-PINK = Look(color="#CC79A7", hatch="\\\\\\\\", marker="D")
+PINK = Look(color="#CC79A7", hatch="\\\\\\\\", marker="P")
 SKY = Look(color="#56B4E9", hatch="xxxx", marker="v")
-RED = Look(color="#D55E00", hatch="----", marker="P")
+RED = Look(color="#D55E00", hatch="----", marker="s")
 YELLOW = Look(color="#F0E442", hatch="||||", marker="X")
 INDIGO = Look(color="#332288", hatch="++++", marker="<")
 WINE = Look(color="#882255", hatch="oooo", marker="*")

@@ -9,7 +9,7 @@ from matplotlib.lines import Line2D
 from accelsim.report.evidence import Evidence
 from accelsim.report.palette import KINDS, Look, looks
 from accelsim.report.style import INK, drawn_first, workload_panels
-from accelsim.report.units import Scale, quantity, scale, words
+from accelsim.report.units import Scale, number, quantity, scale, words
 
 MAXIMUM_KINDS = 5
 
@@ -22,7 +22,7 @@ def data(evidence: Evidence) -> pd.DataFrame:
 
     Returns:
         Columns workload, layer, kind, macs, dram_bytes, macs_per_byte, macs_per_s, time_share,
-        peak_macs_per_s, bandwidth_bytes_per_s.
+        skipping_peak_macs_per_s, bandwidth_bytes_per_s.
     """
     rows = []
     for knee in evidence.knees:
@@ -46,7 +46,7 @@ def data(evidence: Evidence) -> pd.DataFrame:
                     "macs_per_byte": macs / moved_bytes,
                     "macs_per_s": macs / seconds,
                     "time_share": counts.cycles / total.cycles,
-                    "peak_macs_per_s": float(knee.peak_macs_per_s),
+                    "skipping_peak_macs_per_s": float(knee.skipping_peak_macs_per_s),
                     "bandwidth_bytes_per_s": float(knee.bandwidth_bytes_per_s),
                 }
             )
@@ -55,7 +55,7 @@ def data(evidence: Evidence) -> pd.DataFrame:
 
 _COLUMNS = [
     *("workload", "layer", "kind", "macs", "dram_bytes", "macs_per_byte", "macs_per_s"),
-    *("time_share", "peak_macs_per_s", "bandwidth_bytes_per_s"),
+    *("time_share", "skipping_peak_macs_per_s", "bandwidth_bytes_per_s"),
 ]
 
 
@@ -87,7 +87,7 @@ def _kinds(frame: pd.DataFrame) -> list[str]:
 
 
 def _panel(axes: Axes, rows: pd.DataFrame, kinds: dict[str, Look]) -> None:
-    peak = float(rows["peak_macs_per_s"].iloc[0])
+    peak = float(rows["skipping_peak_macs_per_s"].iloc[0])
     bandwidth = float(rows["bandwidth_bytes_per_s"].iloc[0])
     rate = _rate_scale(peak, rows)
     ridge = peak / bandwidth
@@ -116,13 +116,14 @@ def _panel(axes: Axes, rows: pd.DataFrame, kinds: dict[str, Look]) -> None:
     axes.grid(visible=True, which="major")
     text = {"fontsize": 6.2, "color": INK, "ha": "right", "va": "bottom"}
     axes.annotate(
-        f"compute: {quantity('peak_macs_per_s', peak)}",
+        f"compute: {quantity('peak_macs_per_s', peak)}, ridge: {number(ridge)} MAC/B",
         xy=(0.985, peak * rate.factor),
         xycoords=("axes fraction", "data"),
         xytext=(0, 1.5),
         textcoords="offset points",
         **text,
     )
+    axes.plot([ridge], [peak * rate.factor], ls="", marker="|", ms=6, color=INK, zorder=4)
     axes.annotate(
         f"DRAM: {quantity('bandwidth_bytes_per_s', bandwidth)}",
         xy=(0.015, 0.985),
@@ -143,7 +144,7 @@ def caption(frame: pd.DataFrame, evidence: Evidence) -> str:
         f"The {len(frame)} layers with multiply-accumulates and DRAM traffic at the knee"
         f" ({designs}). A marker's area grows with the layer's share of the run time. The slope is"
         " the bandwidth of DRAM, the flat line the peak of the array, with the weights that it"
-        " skips. One MAC is one multiply-accumulate (two operations). Layers overlap: what works in"
-        " the cycles of the layer before may lie above a line."
+        " skips; they meet at the ridge point. One MAC is one multiply-accumulate (two operations)."
+        " Layers overlap: what works in the cycles of the layer before may lie above a line."
     )
     return text + drawn_first(frame["workload"].nunique())

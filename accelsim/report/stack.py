@@ -1,6 +1,6 @@
 """Stacked bars with hatches, and their legend."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -9,6 +9,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.patches import Patch
 
+from accelsim.report.style import INK
 from accelsim.report.units import words
 
 
@@ -41,6 +42,40 @@ def stacked(
         base = base + values
     if not base.max(initial=0.0) > 0:
         (axes.set_xlim if horizontal else axes.set_ylim)(0.0, 1.0)
+
+
+def tops(
+    axes: Axes,
+    places: np.ndarray,
+    heights: pd.DataFrame,
+    texts: Sequence[str],
+    *,
+    horizontal: bool = False,
+) -> None:
+    """Write the total of each bar at its end, and make space for it.
+
+    Args:
+        axes: Where the bars are.
+        places: Middle of each bar, shape (rows,).
+        heights: What ``stacked`` has drawn.
+        texts: A total for each bar.
+        horizontal: Whether bars lie.
+    """
+    ends = heights.sum(axis=1).to_numpy(dtype=float)
+    for place, end, text in zip(places, ends, texts, strict=True):
+        axes.annotate(
+            text,
+            xy=(end, place) if horizontal else (place, end),
+            xytext=(2, 0) if horizontal else (0, 1.5),
+            textcoords="offset points",
+            ha="left" if horizontal else "center",
+            va="center" if horizontal else "bottom",
+            fontsize=5.8,
+            color=INK,
+        )
+    if ends.max(initial=0.0) > 0:
+        limit = axes.set_xlim if horizontal else axes.set_ylim
+        limit(0.0, ends.max() * (1.12 if horizontal else 1.09))
 
 
 def legend(figure: Figure, style: Mapping[str, Mapping[str, Any]], columns: int = 4) -> None:

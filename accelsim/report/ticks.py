@@ -1,11 +1,15 @@
-"""Tick labels of an axis of layers."""
+"""Names of layers and networks along an axis: shortened by what they share, never cut."""
 
+import re
 from collections.abc import Sequence
 
 from matplotlib.axes import Axes
 
 MAXIMUM_NAMES = 26
-_LENGTH = 18
+LONGEST = 20
+"""Characters of a name that fits under a bar; the caption names longer ones by their numbers."""
+
+_PIECES = re.compile(r"[^_./\-\s]*[_./\-\s]?")
 
 
 def layer_ticks(axes: Axes, names: Sequence[str], numbers: Sequence[int]) -> None:
@@ -17,24 +21,74 @@ def layer_ticks(axes: Axes, names: Sequence[str], numbers: Sequence[int]) -> Non
         numbers: Their places in the network, shown counted from one.
     """
     axes.set_xlim(-0.7, len(names) - 0.3)
-    if len(names) <= MAXIMUM_NAMES:
-        texts = [_cut(name) for name in names]
+    texts = without_common(names)
+    if has_names(names):
         axes.set_xticks(range(len(names)))
         turned = len(names) > 4 or max(map(len, texts)) * len(names) > 45
         axes.set_xticklabels(texts, fontsize=5.8, rotation=90 if turned else 0, parse_math=False)
         axes.tick_params(axis="x", length=0)
         axes.set_xlabel("")
     else:
-        step = next(
-            step for step in (5, 10, 20, 50, 100, 200, 500, 10**9) if len(names) / step <= 10
-        )
+        steps = (5, 10, 20, 50, 100, 200, 500, 10**9)
+        few = len(names) <= MAXIMUM_NAMES
+        step = 1 if few else next(step for step in steps if len(names) / step <= 10)
         axes.set_xticks(
             range(0, len(names), step),
             [str(numbers[place] + 1) for place in range(0, len(names), step)],
+            fontsize=5.8 if few else None,
         )
         axes.set_xlabel("Layer, in order of execution")
 
 
-def _cut(name: str) -> str:
-    """Keep the end of a long name: the start is the path that neighbours share."""
-    return name if len(name) <= _LENGTH else "…" + name[1 - _LENGTH :]
+def has_names(names: Sequence[str]) -> bool:
+    """Return whether ``layer_ticks`` writes names, not numbers."""
+    return (
+        len(names) <= MAXIMUM_NAMES and max(map(len, without_common(names)), default=0) <= LONGEST
+    )
+
+
+def number_key(names: Sequence[str], numbers: Sequence[int]) -> str:
+    """Return the sentence of a caption that names numbered layers, empty if they have names.
+
+    Of more layers than have names in a figure, the table of the page and the CSV have the names.
+
+    Args:
+        names: The layers' names.
+        numbers: Their places in the network.
+    """
+    if has_names(names) or len(names) > MAXIMUM_NAMES:
+        return ""
+    pairs = zip(numbers, names, strict=True)
+    return " Layers: " + ", ".join(f"{number + 1} {name}" for number, name in pairs) + "."
+
+
+def without_common(names: Sequence[str]) -> list[str]:
+    """Return names without the pieces that all begin with; a piece ends at ``_ . / -``.
+
+    Args:
+        names: Distinct or not; a single name is whole.
+    """
+    if len(set(names)) < 2:
+        return list(names)
+    pieces = [_PIECES.findall(name) for name in names]
+    shared = 0
+    while all(len(one) > shared + 1 and one[shared + 1] for one in pieces) and (
+        len({one[shared] for one in pieces}) == 1
+    ):
+        shared += 1
+    return ["".join(one[shared:]) for one in pieces]
+
+
+def wrapped(name: str, width: int) -> str:
+    """Return a name in lines of at most ``width`` characters where its pieces allow it.
+
+    Args:
+        name: Broken after ``_``, ``.``, ``/``, ``-`` and spaces.
+        width: Characters.
+    """
+    lines = [""]
+    for piece in _PIECES.findall(name):
+        if lines[-1] and len(lines[-1]) + len(piece) > width:
+            lines.append("")
+        lines[-1] += piece
+    return "\n".join(lines)

@@ -9,7 +9,7 @@ from accelsim.report.evidence import Evidence
 from accelsim.report.palette import KINDS
 from accelsim.report.stack import legend
 from accelsim.report.style import INK, bars, drawn_first, workload_panels
-from accelsim.report.ticks import layer_ticks
+from accelsim.report.ticks import layer_ticks, number_key
 
 MAXIMUM_LAYERS = 40
 MAXIMUM_KINDS = 6
@@ -111,4 +111,6 @@ def caption(frame: pd.DataFrame, evidence: Evidence) -> str:
     long = [knee.workload for knee in evidence.knees if len(knee.result.layers) > MAXIMUM_LAYERS]
     if long:
         text += f" Layers without multiply-accumulates are left out ({', '.join(long)})."
+    for _, rows in frame.groupby("workload", sort=False):
+        text += number_key(list(rows["layer"]), list(rows["index"]))
     return text + drawn_first(frame["workload"].nunique())

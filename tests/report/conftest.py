@@ -55,7 +55,7 @@ def knee_of(result: Result, row: int = 1) -> Knee:
         workload=result.workload,
         row=row,
         label="16×16",
-        peak_macs_per_s=128e9,
+        skipping_peak_macs_per_s=128e9,
         bandwidth_bytes_per_s=8e9,
         result=result,
     )

@@ -171,6 +171,63 @@ def test_designs_are_named_by_what_they_differ_in_and_never_cut(
     assert texts == ["rows 32 #2", "rows 16 #1", "rows 8 #0"]
 
 
+def test_designs_of_two_workloads_are_named_by_what_differs_in_their_own_front(
+    frame: pd.DataFrame, result: Result
+) -> None:
+    other = frame.assign(workload="other", **{"array.rows": 8})
+    other["array.cols"] = [4, 8, 16, 32, 64]
+    both = pd.concat([frame.assign(**{"array.cols": 8}), other], ignore_index=True)
+    evidence = Evidence(
+        frame=both,
+        objectives=(("latency_s", "min"), ("energy_pj", "min")),
+        axes=("array.rows", "array.cols"),
+        knees=(knee_of(result),),
+    )
+
+    assert evidence.labels(evidence.front)[:3] == ["rows 8", "rows 16", "rows 32"]
+    assert evidence.labels(evidence.front)[3:] == ["cols 4", "cols 8", "cols 16"]
+
+
+def test_layers_of_a_deep_network_are_drawn_by_block_with_totals() -> None:
+    layers = [
+        layer(f"block{place // 6}_part{place % 6}", "conv", macs=256, stream_cycles=place + 1)
+        for place in range(48)
+    ]
+    evidence = Evidence(
+        frame=pd.DataFrame(), objectives=(), axes=(), knees=(knee_of(result_of(*layers)),)
+    )
+    data = latency.layer_data(evidence)
+    figure = new_figure(2.0)
+
+    latency.draw_layers(data, figure)
+
+    axes = figure.axes[0]
+    assert [text.get_text() for text in axes.get_yticklabels()] == [
+        f"block{place} (6)" for place in range(8)
+    ]
+    # Cycles 1 to 6 at 500 MHz are 42 ns, 43 to 48 are 546 ns.
+    assert [text.get_text() for text in axes.texts][:: len(axes.texts) - 1] == ["42.0", "546"]
+    assert "The 48 layers of net are drawn by block" in latency.layer_caption(data, evidence)
+
+
+def test_the_energy_of_a_design_stands_on_its_bar(evidence: Evidence) -> None:
+    figure = new_figure(2.0)
+
+    energy.draw(energy.data(evidence), figure)
+
+    assert [text.get_text() for text in figure.axes[0].texts] == ["8.00", "2.00", "1.00"]
+
+
+def test_the_roofline_names_its_ridge_point(evidence: Evidence) -> None:
+    figure = new_figure(2.0)
+
+    roofline.draw(roofline.data(evidence), figure)
+
+    # 128 GMAC/s over 8 GB/s.
+    assert any("ridge: 16.0 MAC/B" in text.get_text() for text in figure.axes[0].texts)
+    assert any(list(line.get_xdata()) == [16.0] for line in figure.axes[0].lines)
+
+
 def test_bars_above_the_peak_are_drawn_whole_and_said(result: Result) -> None:
     over = result_of(layer("conv", "conv", macs=25650, stream_cycles=100), result.layers[0])
     evidence = Evidence(frame=pd.DataFrame(), objectives=(), axes=(), knees=(knee_of(over),))
