@@ -86,11 +86,33 @@ def _shard(text: str | None) -> tuple[int, int] | None:
     type=click.Path(path_type=Path, file_okay=False),
     help="Where to write; a folder `report` inside FOLDER by default.",
 )
-def report_command(folder: Path, out: Path | None) -> None:
+@click.option(
+    "--format",
+    multiple=True,
+    type=click.Choice(["pdf", "svg", "png"]),
+    default=("pdf", "svg"),
+    show_default=True,
+    help="Format of the figures. Repeatable.",
+)
+@click.option(
+    "--columns",
+    type=click.Choice(["one", "two"]),
+    default="one",
+    show_default=True,
+    help="Width of the figures: one column (3.5 in) or two (7.16 in).",
+)
+@click.option("--footer", is_flag=True, help="Write below each figure what made it.")
+def report_command(
+    folder: Path,
+    out: Path | None,
+    format: tuple[str, ...],  # noqa: A002 - the name of the option
+    columns: str,
+    footer: bool,
+) -> None:
     """Make the figures, their CSV and the HTML pages of a swept FOLDER."""
     from accelsim.report import report
 
-    summary = report(folder, out)
+    summary = report(folder, out, format=format, columns=columns, footer=footer)
     for file in summary.files:
         click.echo(file)
     for note in summary.notes:

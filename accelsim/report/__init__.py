@@ -26,8 +26,15 @@ class ReportSummary(Displayed):
         return {"page": str(self.files[0]), "files": f"{len(self.files):,}"}
 
 
-def report(folder: str | Path, out: str | Path | None = None) -> ReportSummary:
-    """Make the figures of a sweep as PDF and SVG, the CSV behind each, and HTML pages.
+def report(
+    folder: str | Path,
+    out: str | Path | None = None,
+    *,
+    format: Sequence[str] = ("pdf", "svg"),  # noqa: A002 - the name of the option
+    columns: str = "one",
+    footer: bool = False,
+) -> ReportSummary:
+    """Make the figures of a sweep, the CSV and the caption of each, and HTML pages.
 
     ``report.html`` has the figures, ``explore.html`` every point of the sweep, to filter, brush and
     compare; the latter only where plotly is installed (extra ``report``).
@@ -37,17 +44,25 @@ def report(folder: str | Path, out: str | Path | None = None) -> ReportSummary:
     Args:
         folder: What ``sweep`` wrote.
         out: Where to write; ``report`` inside ``folder`` by default.
+        format: Of the figures: ``pdf``, ``svg``, ``png`` (300 dots per inch). The page has the
+            figures in any case.
+        columns: Width of the figures: ``one`` (3.5 in) or ``two`` (7.16 in) of IEEE.
+        footer: Whether what made a figure stands along its lower edge. It is in the metadata and
+            in the caption file of each figure in any case.
 
     Returns:
         What was written.
 
     Raises:
-        ResultError: The folder is not a complete sweep, or no point of it is feasible.
+        ResultError: The folder is not a complete sweep, or no point of it is feasible, or
+            a format or a width is unknown.
     """
+    from accelsim.report.style import Layout
     from accelsim.report.write import write_report
 
     place = Path(folder)
-    return write_report(place, Path(out) if out is not None else place / "report")
+    layout = Layout(formats=format, columns=columns, footer=footer)
+    return write_report(place, Path(out) if out is not None else place / "report", layout)
 
 
 __all__ = ["ReportSummary", "report"]

@@ -8,7 +8,7 @@ from matplotlib.figure import Figure
 
 from accelsim.report import accuracy, energy, latency, pareto, roofline, utilization
 from accelsim.report.evidence import Evidence
-from accelsim.report.style import encode, footer, new_figure, paper_style
+from accelsim.report.style import FORMATS, Layout, encode, new_figure, paper_style
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -77,7 +77,7 @@ class Drawn:
     Args:
         kind: Which figure.
         caption: Its caption.
-        files: Content by file name; without ``svg`` and ``pdf`` where there is nothing to draw.
+        files: Content by file name; the CSV alone where there is nothing to draw.
         svg: The drawing for the page, or None.
     """
 
@@ -87,32 +87,36 @@ class Drawn:
     svg: str | None
 
 
-def draw_figure(kind: Kind, evidence: Evidence, made_with: str) -> Drawn:
+def draw_figure(
+    kind: Kind, evidence: Evidence, made_with: str, layout: Layout | None = None
+) -> Drawn:
     """Draw a figure and encode it, with its numbers, as files.
 
     Args:
         kind: Which figure.
         evidence: The sweep.
-        made_with: The line along the lower edge.
+        made_with: What made the figure: in the files, beside the caption, and in the footer.
+        layout: Formats, width and footer.
 
     Returns:
-        CSV, and PDF and SVG unless the figure has no data (a network without
-        multiply-accumulates has no roofline). The same evidence gives the same bytes.
+        CSV, and unless the figure has no data (a network without multiply-accumulates has no
+        roofline) the caption and the formats. The same arguments give the same bytes.
     """
+    layout = layout or Layout()
     frame = kind.data(evidence)
-    csv = frame.to_csv(index=False, lineterminator="\n").encode()
+    files = {f"{kind.name}.csv": frame.to_csv(index=False, lineterminator="\n").encode()}
     if frame.empty:
-        return Drawn(
-            kind=kind, caption="Nothing to draw.", files={f"{kind.name}.csv": csv}, svg=None
-        )
+        return Drawn(kind=kind, caption="Nothing to draw.", files=files, svg=None)
     with paper_style():
-        figure = new_figure(2.0)
+        figure = new_figure(2.0, layout, made_with)
         kind.draw(frame, figure)
-        footer(figure, made_with)
-        pdf, svg = encode(figure, "pdf"), encode(figure, "svg")
-    return Drawn(
-        kind=kind,
-        caption=kind.caption(frame, evidence),
-        files={f"{kind.name}.pdf": pdf, f"{kind.name}.svg": svg, f"{kind.name}.csv": csv},
-        svg=svg.decode(),
-    )
+        drawn = {
+            form: encode(figure, form, kind.title, made_with)
+            for form in FORMATS
+            if form in layout.formats or form == "svg"
+        }
+    caption = kind.caption(frame, evidence)
+    text = f"{kind.title}. {caption}\n\nMade with {made_with}.\n"
+    files |= {f"{kind.name}.{form}": drawn[form] for form in drawn if form in layout.formats}
+    files[f"{kind.name}.caption.txt"] = text.encode()
+    return Drawn(kind=kind, caption=caption, files=files, svg=drawn["svg"].decode())

@@ -119,11 +119,21 @@ def _panel(axes: Axes, rows: pd.DataFrame, kinds: dict[str, Look]) -> None:
         f"compute: {quantity('peak_macs_per_s', peak)}, ridge: {number(ridge)} MAC/B",
         xy=(0.985, peak * rate.factor),
         xycoords=("axes fraction", "data"),
-        xytext=(0, 1.5),
+        xytext=(0, 3),
         textcoords="offset points",
         **text,
     )
-    axes.plot([ridge], [peak * rate.factor], ls="", marker="|", ms=6, color=INK, zorder=4)
+    axes.plot(
+        [ridge],
+        [peak * rate.factor],
+        ls="",
+        marker="o",
+        ms=3,
+        mfc="white",
+        mec=INK,
+        mew=0.7,
+        zorder=4,
+    )
     axes.annotate(
         f"DRAM: {quantity('bandwidth_bytes_per_s', bandwidth)}",
         xy=(0.015, 0.985),

@@ -15,16 +15,18 @@ from accelsim.report.figures import Drawn, draw_figure, figures_of
 from accelsim.report.interactive.page import PAGE as INTERACTIVE_PAGE
 from accelsim.report.interactive.page import WITHOUT_PLOTLY, has_plotly, interactive_page
 from accelsim.report.page import render
+from accelsim.report.style import Layout
 
 PAGE = "report.html"
 
 
-def write_report(folder: Path, out: Path) -> ReportSummary:
+def write_report(folder: Path, out: Path, layout: Layout) -> ReportSummary:
     """Write the report of a sweep.
 
     Args:
         folder: What ``sweep`` wrote.
         out: The folder of the report; an earlier report there is replaced.
+        layout: How figures are printed.
 
     Returns:
         What was written.
@@ -42,7 +44,7 @@ def write_report(folder: Path, out: Path) -> ReportSummary:
     stage("figures")
     for kind in kinds:
         advance(len(drawn), len(kinds))
-        drawn.append(draw_figure(kind, evidence, line))
+        drawn.append(draw_figure(kind, evidence, line, layout))
     interactive = has_plotly()
     files = {PAGE: render(sweep, evidence, drawn, INTERACTIVE_PAGE if interactive else "").encode()}
     if interactive:
@@ -55,7 +57,7 @@ def write_report(folder: Path, out: Path) -> ReportSummary:
 
 
 def made_with_line(made_with: dict[str, Any]) -> str:
-    """Return what stands along the lower edge of each figure.
+    """Return what made each figure, in one line.
 
     Args:
         made_with: What the sweep says of itself.

@@ -83,7 +83,9 @@ def test_a_figure_is_the_same_bytes_twice_and_has_its_numbers(evidence: Evidence
     second = draw_figure(kind, evidence, "made with")
 
     assert first.files == second.files
-    assert set(first.files) == {f"{kind.name}.{form}" for form in ("pdf", "svg", "csv")}
+    assert set(first.files) == {
+        f"{kind.name}.{form}" for form in ("pdf", "svg", "csv", "caption.txt")
+    }
     assert first.files[f"{kind.name}.csv"].count(b"\n") == len(kind.data(evidence)) + 1
     assert first.files[f"{kind.name}.pdf"].startswith(b"%PDF")
     assert b"Type3" not in first.files[f"{kind.name}.pdf"]

@@ -1,0 +1,87 @@
+"""Figures as they are printed: formats, sizes, text that stays text, and what made them."""
+
+import io
+import re
+
+import matplotlib as mpl
+import matplotlib.image
+import pytest
+
+from accelsim.errors import ResultError
+from accelsim.report.evidence import Evidence
+from accelsim.report.figures import FIGURES, draw_figure
+from accelsim.report.palette import LOOKS
+from accelsim.report.style import Layout, new_figure, paper_style
+
+MADE_WITH = "accelsim 0.1.0, commit 0123456789ab, study abababababab, net cdcdcdcd, horowitz_45nm"
+PARETO = FIGURES[0]
+
+
+def test_every_format_says_what_made_it_and_svg_keeps_its_text(evidence: Evidence) -> None:
+    layout = Layout(formats=("pdf", "svg", "png"))
+
+    files = draw_figure(PARETO, evidence, MADE_WITH, layout).files
+
+    assert files == draw_figure(PARETO, evidence, MADE_WITH, layout).files
+    assert MADE_WITH.encode() in files["pareto.pdf"]
+    assert MADE_WITH.encode() in files["pareto.png"]
+    assert MADE_WITH.encode() in files["pareto.svg"]
+    assert re.search(rb"<text [^>]*8px[^>]*>Latency", files["pareto.svg"])
+    assert b"/Type3" not in files["pareto.pdf"]
+    caption = files["pareto.caption.txt"].decode()
+    assert caption.startswith("Design space. ")
+    assert MADE_WITH in caption
+
+
+@pytest.mark.parametrize(("columns", "width_in"), [("one", 3.5), ("two", 7.16)])
+def test_figures_have_the_width_of_columns(
+    evidence: Evidence, columns: str, width_in: float
+) -> None:
+    layout = Layout(formats=("png",), columns=columns)
+
+    files = draw_figure(PARETO, evidence, MADE_WITH, layout).files
+
+    assert set(files) == {"pareto.png", "pareto.csv", "pareto.caption.txt"}
+    image = matplotlib.image.imread(io.BytesIO(files["pareto.png"]))
+    assert image.shape[1] == int(width_in * 300)
+
+
+@pytest.mark.parametrize("columns", ["one", "two"])
+def test_a_footer_is_inside_the_figure_and_below_what_is_drawn(
+    evidence: Evidence, columns: str
+) -> None:
+    long = f"{MADE_WITH}, seed 123456, tier closed, WWWWWWWWWWWW MMMMMMMMMMMM " * 2
+    with paper_style():
+        figure = new_figure(2.0, Layout(columns=columns, footer=True), long)
+        PARETO.draw(PARETO.data(evidence), figure)
+        figure.canvas.draw()
+        footer = figure.texts[0].get_window_extent()
+        drawn = [axes.get_tightbbox() for axes in figure.axes]
+
+    assert footer.x0 >= 0
+    assert footer.x1 <= figure.bbox.x1
+    assert footer.y0 >= 0
+    assert all(box.y0 >= footer.y1 for box in drawn)
+    assert " ".join(figure.texts[0].get_text().split()) == " ".join(long.split())
+
+
+def test_there_is_no_footer_by_default(evidence: Evidence) -> None:
+    svg = draw_figure(PARETO, evidence, MADE_WITH).svg
+    assert svg is not None
+    assert MADE_WITH not in svg.split("</metadata>")[1]
+
+
+def test_unknown_formats_and_widths_are_refused() -> None:
+    with pytest.raises(ResultError, match=r"^unknown format pgn, did you mean png\?$"):
+        Layout(formats=("pgn",))
+    with pytest.raises(ResultError, match=r"^unknown columns three"):
+        Layout(columns="three")
+
+
+def test_authors_can_use_the_style() -> None:
+    with mpl.style.context("accelsim.report.accelsim"):
+        assert mpl.rcParams["svg.fonttype"] == "none"
+        assert mpl.rcParams["pdf.fonttype"] == 42
+        assert mpl.rcParams["font.size"] == 8
+        colors = [one["color"] for one in mpl.rcParams["axes.prop_cycle"]]
+    assert colors == [look.color for look in LOOKS]
