@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import pandas as pd
 from matplotlib.figure import Figure
 
-from accelsim.report import accuracy, energy, latency, pareto, roofline, utilization
+from accelsim.report import accuracy, energy, latency, pareto, roofline, sensitivity, utilization
 from accelsim.report.evidence import Evidence
 from accelsim.report.style import FORMATS, Layout, encode, new_figure, paper_style
 
@@ -21,6 +21,7 @@ class Kind:
         data: The numbers that are drawn, for the CSV beside the figure.
         draw: Draws them into an empty figure.
         caption: What a reader has to know.
+        absent: Said in its place if there are no numbers.
     """
 
     name: str
@@ -28,27 +29,38 @@ class Kind:
     data: Callable[[Evidence], pd.DataFrame]
     draw: Callable[[pd.DataFrame, Figure], None]
     caption: Callable[[pd.DataFrame, Evidence], str]
+    absent: str = "Nothing to draw."
 
 
-FIGURES: tuple[Kind, ...] = tuple(
-    Kind(name=name, title=title, data=data, draw=draw, caption=caption)
-    for name, title, data, draw, caption in (
-        ("pareto", "Design space", pareto.data, pareto.draw, pareto.caption),
-        ("roofline", "Roofline", roofline.data, roofline.draw, roofline.caption),
-        ("energy", "Energy by part", energy.data, energy.draw, energy.caption),
-        (
-            *("utilization", "Utilization of each layer"),
-            *(utilization.data, utilization.draw, utilization.caption),
-        ),
-        (
-            *("latency_designs", "Latency of designs by cause"),
-            *(latency.design_data, latency.draw_designs, latency.design_caption),
-        ),
-        (
-            *("latency_layers", "Latency of layers by cause"),
-            *(latency.layer_data, latency.draw_layers, latency.layer_caption),
-        ),
-    )
+FIGURES: tuple[Kind, ...] = (
+    *(
+        Kind(name=name, title=title, data=data, draw=draw, caption=caption)
+        for name, title, data, draw, caption in (
+            ("pareto", "Design space", pareto.data, pareto.draw, pareto.caption),
+            ("roofline", "Roofline", roofline.data, roofline.draw, roofline.caption),
+            ("energy", "Energy by part", energy.data, energy.draw, energy.caption),
+            (
+                *("utilization", "Utilization of each layer"),
+                *(utilization.data, utilization.draw, utilization.caption),
+            ),
+            (
+                *("latency_designs", "Latency of designs by cause"),
+                *(latency.design_data, latency.draw_designs, latency.design_caption),
+            ),
+            (
+                *("latency_layers", "Latency of layers by cause"),
+                *(latency.layer_data, latency.draw_layers, latency.layer_caption),
+            ),
+        )
+    ),
+    Kind(
+        name="sensitivity",
+        title="Sensitivity to each axis",
+        data=sensitivity.data,
+        draw=sensitivity.draw,
+        caption=sensitivity.caption,
+        absent="Left out: fewer than two axes vary, or no objective is positive everywhere.",
+    ),
 )
 
 
@@ -106,7 +118,7 @@ def draw_figure(
     frame = kind.data(evidence)
     files = {f"{kind.name}.csv": frame.to_csv(index=False, lineterminator="\n").encode()}
     if frame.empty:
-        return Drawn(kind=kind, caption="Nothing to draw.", files=files, svg=None)
+        return Drawn(kind=kind, caption=kind.absent, files=files, svg=None)
     with paper_style():
         figure = new_figure(2.0, layout, made_with)
         kind.draw(frame, figure)

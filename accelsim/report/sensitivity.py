@@ -1,0 +1,150 @@
+"""Figure: how much each axis of a study changes each objective."""
+
+from collections.abc import Sequence
+
+import numpy as np
+import pandas as pd
+from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
+from matplotlib.patches import Patch
+
+from accelsim.report.evidence import Evidence
+from accelsim.report.palette import BLUE, ORANGE
+from accelsim.report.style import INK, MAXIMUM_PANELS, drawn_first, plain_title, resize
+from accelsim.report.units import capital, parameter, parameter_names, scale, words
+
+MAXIMUM_AXES = 12
+_COLUMNS = [
+    *("workload", "metric", "axis", "points", "low", "low_ratio", "high", "high_ratio"),
+    "mean_low_ratio",
+    "mean_high_ratio",
+]
+
+
+def data(evidence: Evidence) -> pd.DataFrame:
+    """Return the effect of each axis on each objective, at the knee and over the sweep.
+
+    Args:
+        evidence: A sweep; objectives that are not positive everywhere are left out.
+
+    Returns:
+        One row for each workload, objective and varied axis. ``low_ratio``, ``high_ratio``: least
+        and greatest value over that of the knee among the ``points`` measured points that differ
+        from the knee in this axis alone, with the values of the axis in ``low`` and ``high``; empty
+        and NaN if there is none. ``mean_low_ratio``, ``mean_high_ratio``: least and greatest of
+        the geometric means of the points of each value of the axis, over that of all points; on a
+        grid all else is balanced. Empty without a knee or with fewer than two varied axes.
+    """
+    rows = evidence.measured
+    axes = evidence.varied
+    found = []
+    for one in evidence.knees if len(axes) > 1 else ():
+        same = rows[rows["workload"].astype(str) == one.workload]
+        knee = rows.loc[one.row]
+        for metric, _ in evidence.objectives:
+            values = same[metric].astype(float)
+            if not (values > 0).all():
+                continue
+            for axis in axes:
+                row = {"workload": one.workload, "metric": metric, "axis": axis}
+                found.append({**row, **_effect(same, values, knee, axes, axis)})
+    return pd.DataFrame(found, columns=_COLUMNS)
+
+
+def _effect(
+    rows: pd.DataFrame,
+    values: pd.Series,
+    knee: "pd.Series[object]",
+    axes: Sequence[str],
+    axis: str,
+) -> dict[str, object]:
+    others = [name for name in axes if name != axis]
+    alike = (rows[others].astype(str) == knee[others].astype(str)).all(axis=1)
+    near = values[alike] / values.loc[knee.name]
+    apart = int((rows.loc[near.index, axis].astype(str) != str(knee[axis])).sum())
+    logarithm = np.log(values)
+    means = np.exp(logarithm.groupby(rows[axis].astype(str)).mean() - logarithm.mean())
+    known = apart > 0
+    return {
+        "points": apart,
+        "low": parameter(axis, rows.loc[near.idxmin(), axis]) if known else "",
+        "low_ratio": float(near.min()) if known else np.nan,
+        "high": parameter(axis, rows.loc[near.idxmax(), axis]) if known else "",
+        "high_ratio": float(near.max()) if known else np.nan,
+        "mean_low_ratio": float(means.min()),
+        "mean_high_ratio": float(means.max()),
+    }
+
+
+def draw(frame: pd.DataFrame, figure: Figure) -> None:
+    """Draw a tornado for each objective of the first workloads, at most four.
+
+    Args:
+        frame: What ``data`` returned, at least one row.
+        figure: An empty figure.
+    """
+    shown = [rows for _, rows in frame.groupby(["workload", "metric"], sort=False)]
+    shown = [_longest(rows) for rows in shown[:MAXIMUM_PANELS]]
+    heights_in = [0.6 + 0.15 * len(rows) for rows in shown]
+    resize(figure, 0.3 + sum(heights_in))
+    grid = figure.subplots(len(shown), 1, squeeze=False, height_ratios=heights_in)
+    several = frame["workload"].nunique() > 1
+    for axes, rows in zip(grid[:, 0], shown, strict=True):
+        names = parameter_names(rows["axis"])
+        for place, row in enumerate(rows.itertuples()):
+            if row.points:
+                for ratio, look in ((row.low_ratio, BLUE), (row.high_ratio, ORANGE)):
+                    axes.barh(
+                        place, ratio - 1, left=1, height=0.7, color=look.color, hatch=look.hatch,
+                        edgecolor="white", linewidth=0.3,
+                    )  # fmt: skip
+            axes.plot(
+                [row.mean_low_ratio, row.mean_high_ratio], [place, place],
+                color=INK, linewidth=0.9, marker="|", markersize=5, zorder=3,
+            )  # fmt: skip
+        axes.axvline(1, color=INK, linewidth=0.5)
+        axes.set_yticks(range(len(rows)))
+        axes.set_yticklabels([names[axis] for axis in rows["axis"]], fontsize=7, parse_math=False)
+        axes.invert_yaxis()
+        axes.tick_params(axis="y", length=0)
+        axes.grid(visible=True, axis="x")
+        axes.margins(x=0.05)
+        title = scale(str(rows["metric"].iloc[0]), []).title
+        axes.set_xlabel(f"{title}, relative")
+        if several:
+            plain_title(axes, str(rows["workload"].iloc[0]))
+    handles = [
+        Patch(facecolor=BLUE.color, hatch=BLUE.hatch, edgecolor="white", label="least"),
+        Patch(facecolor=ORANGE.color, hatch=ORANGE.hatch, edgecolor="white", label="greatest"),
+        Line2D([], [], color=INK, lw=0.9, marker="|", ms=5, label="means over the sweep"),
+    ]
+    figure.legend(handles=handles, loc="outside upper center", ncols=3)
+
+
+def _longest(rows: pd.DataFrame) -> pd.DataFrame:
+    """Return the axes of the largest effect, that first."""
+    at_knee = np.log(rows["high_ratio"] / rows["low_ratio"]).fillna(0.0)
+    over_all = np.log(rows["mean_high_ratio"] / rows["mean_low_ratio"])
+    order = pd.DataFrame({"knee": at_knee, "all": over_all}).sort_values(
+        ["knee", "all"], ascending=False, kind="stable"
+    )
+    return rows.loc[order.index[:MAXIMUM_AXES]]
+
+
+def caption(frame: pd.DataFrame, evidence: Evidence) -> str:
+    """Return the caption: what a bar and a line are, and which axes have no bar."""
+    text = (
+        "Bars: least and greatest value among the points that differ from the"
+        " knee in this axis alone, over the value of the knee. Lines: least and greatest geometric"
+        " mean of the points of each value of the axis, over that of all points."
+    )
+    alone = frame[frame["points"] == 0].drop_duplicates("axis")["axis"]
+    if len(alone):
+        text += (
+            f" {capital(', '.join(words(axis) for axis in alone))}: no measured point differs in it"
+            " alone from the knee, so that it has no bar."
+        )
+    panels = frame.groupby(["workload", "metric"]).ngroups
+    if panels > MAXIMUM_PANELS:
+        text += f" Drawn are {MAXIMUM_PANELS} of {panels} pairs of workload and objective."
+    return text + (drawn_first(len(evidence.knees)) if panels <= MAXIMUM_PANELS else "")
