@@ -122,6 +122,7 @@ def number(value: float) -> str:
         return f"{value:,.0f}" if abs(value) < 1e9 else f"{value:.3g}"
     if abs(value) < 1e-3:
         return f"{value:.2e}"
+    value = float(f"{value:.3g}")  # 0.99999 has the digits of 1.
     digits = 2 - int(log10(abs(value)) // 1)
     return f"{round(value, digits):.{max(digits, 0)}f}"
 

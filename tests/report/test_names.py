@@ -4,6 +4,7 @@ from matplotlib.figure import Figure
 
 from accelsim.report.groups import groups
 from accelsim.report.ticks import layer_ticks, number_key, without_common, wrapped
+from accelsim.report.units import number
 
 LONG = [f"model/encoder/layer_{place}/attention_of_many_heads_output" for place in range(3)]
 
@@ -48,3 +49,12 @@ def test_layers_are_grouped_as_deep_as_there_is_space() -> None:
         "kind",
         ["conv", "add"] * 25,
     )
+
+
+def test_a_number_just_below_a_power_of_ten_has_three_digits() -> None:
+    assert [number(value) for value in (0.9999999, 1.0, 9.999, 99.99)] == [
+        "1.00",
+        "1.00",
+        "10.0",
+        "100",
+    ]
