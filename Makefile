@@ -33,7 +33,7 @@ test: .venv/.ok ## Run the tests on all cores, of slow families the cases of the
 test-full: .venv/.ok demo gate docs test-torch ## Run everything: all cases, mutants, proofs, demo, speeds, docs, PyTorch
 	ACCELSIM_SAMPLE=all $(BIN)/python -m pytest $(CORES) -m "not torch and not iverilog"
 	@if command -v iverilog >/dev/null; then $(MAKE) test-iverilog; \
-	  else echo "Icarus Verilog is not on the PATH: Verilator alone ran the generated testbenches"; fi
+	  else echo "Icarus Verilog is not on the PATH: Yosys alone ran the generated testbenches"; fi
 
 gate: .venv/.ok ## Fail if a command or a design point has become slower
 	$(BIN)/python experiments/speed/gate.py
