@@ -20,6 +20,7 @@ from accelsim.program import Program, save_program
 from accelsim.simulate import Result, write_mapping
 from accelsim.simulate.program import named_events, program_result
 from accelsim.timeline import UNIT_CAUSES, Timeline, run_program
+from accelsim.timeline.perfetto import check_ending, write_timeline
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -70,6 +71,7 @@ def compile_program(
     tolerance: float = 0.01,
     mapping: NetworkMapping | str | Path | None = None,
     save_mapping: str | Path | None = None,
+    timeline: str | Path | None = None,
     replace: Mapping[str, Any] | None = None,
     dimensions: Mapping[str, int] | None = None,
     seed: int = 0,
@@ -84,6 +86,7 @@ def compile_program(
         tolerance: As of ``run``: cycles beyond the least, as a share of them.
         mapping: How layers are cut that are not searched, or a file of it.
         save_mapping: A file that is written with how each layer was cut, for ``mapping``.
+        timeline: As of ``run``: a file that is written with what each unit does in each cycle.
         replace: New values of single fields of the accelerator, by dotted path.
         dimensions: Values of symbolic dimensions of the network.
         seed: Of the integers that a network without values is given.
@@ -96,6 +99,8 @@ def compile_program(
             or a file cannot be written.
     """
     check_seed(seed)
+    if timeline is not None:
+        check_ending(timeline)
     search = Search(objective, tolerance)
     accelerator = load_arch(arch, replace)
     npu = npu_of(accelerator)
@@ -103,10 +108,10 @@ def compile_program(
     given = read_mapping(mapping) if isinstance(mapping, str | Path) else mapping
     compile_kernels()
     program = compile_network(network, npu, search=search, mapping=given)
-    timeline = run_program(program, npu)
+    timed = run_program(program, npu)
     result = program_result(
         layers_of(network),
-        named_events(program, timeline),
+        named_events(program, timed),
         npu,
         accelerator,
         mapping=program.mapping,
@@ -117,12 +122,16 @@ def compile_program(
     if save_mapping is not None:
         write_mapping(save_mapping, result)
     save_program(program, out)
+    if timeline is not None:
+        write_timeline(
+            timeline, program, timed, {**result.made_with, "clock_hz": accelerator.clock_hz}
+        )
     choice = memory_choice_of(npu)
     return Compiled(
         result=result,
         program=program,
         directory=Path(out),
-        units=_units(timeline),
+        units=_units(timed),
         memory=choice.facts(),
         memory_sentence=choice.sentence(),
     )

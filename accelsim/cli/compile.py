@@ -17,6 +17,7 @@ from accelsim.cli.options import (
     save_mapping_option,
     seed_option,
     set_option,
+    timeline_option,
     tolerance_option,
 )
 from accelsim.cli.simulate import print_table
@@ -40,6 +41,7 @@ from accelsim.cli.simulate import print_table
 @tolerance_option
 @mapping_option
 @save_mapping_option
+@timeline_option
 @format_option("text", "json", meaning="How to print what the program is.")
 def compile_command(
     workload: str,
@@ -52,6 +54,7 @@ def compile_command(
     tolerance: float,
     mapping: Path | None,
     save_mapping: Path | None,
+    timeline: Path | None,
     form: str,
 ) -> None:
     """Compile WORKLOAD, a zoo name or an ONNX file, to a program of the NPU."""
@@ -65,6 +68,7 @@ def compile_command(
         tolerance=tolerance,
         mapping=mapping,
         save_mapping=save_mapping,
+        timeline=timeline,
         replace=replacements(replace),
         dimensions=dimensions(dimension),
         seed=seed,

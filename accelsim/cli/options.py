@@ -163,6 +163,11 @@ save_mapping_option = click.option(
     type=click.Path(path_type=Path, dir_okay=False),
     help="Write how each layer was cut, as a file for --mapping.",
 )
+timeline_option = click.option(
+    "--timeline",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Write what each unit does in each cycle, for Perfetto: FILE.json or FILE.json.gz.",
+)
 tolerance_option = click.option(
     "--tolerance",
     type=click.FloatRange(min=0),

@@ -17,6 +17,7 @@ from accelsim.cli.options import (
     replacements,
     save_mapping_option,
     set_option,
+    timeline_option,
     tolerance_option,
 )
 from accelsim.progress import advance
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
     help="Which weights are kept, a file of accelsim sparse, for an array.engine that skips zeros;"
     " without it masks are drawn.",
 )
+@timeline_option
 @click.option(
     "--strict", is_flag=True, help="Refuse a network with operators that are not modelled."
 )
@@ -61,6 +63,7 @@ def run_command(
     mapping: Path | None,
     save_mapping: Path | None,
     masks: Path | None,
+    timeline: Path | None,
     strict: bool,
     replace: tuple[str, ...],
     dimension: tuple[str, ...],
@@ -81,6 +84,7 @@ def run_command(
         dimensions=dimensions(dimension),
         masks=masks,
         save_mapping=save_mapping,
+        timeline=timeline,
         strict=strict,
         progress=advance,
     )

@@ -25,6 +25,7 @@ from accelsim.sparse_engines.folds import Progress
 from accelsim.sparsity.weight_masks import WeightMasks, load_masks
 from accelsim.technology import load_technology
 from accelsim.timeline import run_program
+from accelsim.timeline.perfetto import check_ending, write_timeline
 from accelsim.workload import Graph, load_workload
 from accelsim.workload.layers import LayerNetwork, Reshape, lower
 
@@ -47,6 +48,7 @@ def run(
     dimensions: Mapping[str, int] | None = None,
     masks: WeightMasks | str | Path | None = None,
     save_mapping: str | Path | None = None,
+    timeline: str | Path | None = None,
     strict: bool = False,
     progress: Progress | None = None,
 ) -> Result:
@@ -68,6 +70,8 @@ def run(
         masks: Which weights are kept, or a file of ``accelsim sparse``, for an engine that skips
             zeros; without it they are drawn.
         save_mapping: A file that is written with how each layer was cut, for ``mapping``.
+        timeline: A file that is written with what each unit does in each cycle, for Perfetto: it
+            ends in ``.json`` or ``.json.gz`` (docs/timelines.md). Of tier ``cycle``.
         strict: Whether a network with operators of which only the bytes are known is refused.
         progress: Of an engine that skips zeros: is told of the folds that are done.
 
@@ -79,6 +83,10 @@ def run(
             written.
     """
     check_choice("tier", tier, Tier)
+    if timeline is not None:
+        check_ending(timeline)
+        if tier == "closed":
+            raise ArchError("tier closed makes no program, and has no timeline: take tier cycle")
     search = Search(objective, tolerance)
     changes = dict(replace or {})
     if dataflow is not None:
@@ -103,7 +111,15 @@ def run(
         npu = with_masks(npu, machine, network, kept)
     layers = None if given is None else given.layers
     compile_kernels()
-    events, mapped, products = _events(network, npu, tier, search, layers, kept, progress)
+    products: Sequence[int] | None
+    if tier == "closed":
+        events, mapped, products = _bound(network, npu, search, layers)
+    else:
+        masked = None if kept is None else kept.masks
+        program = schedule_layers(network.layers, npu, search, layers, masked)
+        timed = run_program(program, npu, progress)
+        events, mapped = named_events(program, timed), program.mapping
+        products = timed.layer_products
     result = program_result(
         network.layers,
         events,
@@ -120,6 +136,8 @@ def run(
     )
     if save_mapping is not None:
         write_mapping(save_mapping, result)
+    if timeline is not None:
+        write_timeline(timeline, program, timed, {**result.made_with, "clock_hz": machine.clock_hz})
     return result
 
 
@@ -178,28 +196,19 @@ def _check_bound(arch: Arch, npu: Npu) -> None:
         )
 
 
-def _events(
+def _bound(
     network: LayerNetwork,
     npu: Npu,
-    tier: Tier,
     search: Search,
-    given: Mapping[str, LayerMapping] | None = None,
-    masks: WeightMasks | None = None,
-    progress: Progress | None = None,
+    given: Mapping[str, LayerMapping] | None,
 ) -> tuple[list[tuple[str, Events]], Mapping[str, Mapping[str, Any]], Sequence[int] | None]:
-    """Return name and event counters of each layer, how layers were cut, and products.
+    """Return name and event counters of each layer by the bound, how layers were cut, and products.
 
     Products are those of two nonzeros on an engine that skips zeros, None of a systolic array.
     """
-    if tier == "closed":
-        names = [layer.name for layer in network.layers]
-        bound = bound_layers(network.layers, npu, search, given)
-        events = list(zip(names, bound.events, strict=True))
-        return events, bound.mapping, _expected(network, bound.events, npu)
-    kept = None if masks is None else masks.masks
-    program = schedule_layers(network.layers, npu, search, given, kept)
-    timeline = run_program(program, npu, progress)
-    return named_events(program, timeline), program.mapping, timeline.layer_products
+    bound = bound_layers(network.layers, npu, search, given)
+    events = zip((layer.name for layer in network.layers), bound.events, strict=True)
+    return list(events), bound.mapping, _expected(network, bound.events, npu)
 
 
 def _expected(network: LayerNetwork, events: Sequence[Events], npu: Npu) -> list[int] | None:
