@@ -3,16 +3,8 @@
 import csv
 from pathlib import Path
 
-from accelsim.report.style import (
-    GREY,
-    MARKERS,
-    PALETTE,
-    encode,
-    footer,
-    new_figure,
-    paper_style,
-    plain_title,
-)
+from accelsim.report.palette import LOOKS
+from accelsim.report.style import GREY, encode, new_figure, paper_style, plain_title
 from experiments.dram_policy_sensitivity.points import EXTENTS, POINTS
 
 
@@ -32,7 +24,7 @@ def draw(table: Path, folder: Path, made_with: str) -> None:
     Args:
         table: ``expected.csv``.
         folder: Where to.
-        made_with: The footer.
+        made_with: Stored in the files.
     """
     for workload, cycles in read(table).items():
         with paper_style():
@@ -51,9 +43,9 @@ def draw(table: Path, folder: Path, made_with: str) -> None:
                     [ratio for _, ratio in known],
                     [place + 0.22 * (number - 1) for place, _ in known],
                     linestyle="none",
-                    marker=MARKERS[number],
+                    marker=LOOKS[number].marker,
                     markersize=3.5,
-                    color=PALETTE[number],
+                    color=LOOKS[number].color,
                     label=f"{extent}x{extent} ({base / 1e6:.1f} M)",
                 )
             axes.axvline(1, color=GREY, linewidth=0.6)
@@ -63,7 +55,6 @@ def draw(table: Path, folder: Path, made_with: str) -> None:
             axes.set_xlabel("cycles, those of the device page (in brackets) = 1")
             plain_title(axes, workload)
             figure.legend(loc="outside upper right", ncols=3)
-            footer(figure, made_with)
             for form in ("pdf", "svg"):
                 file = folder / f"{workload.replace(' ', '_')}.{form}"
-                file.write_bytes(encode(figure, form))
+                file.write_bytes(encode(figure, form, workload, made_with))

@@ -156,9 +156,10 @@ def test_an_sdram_that_cannot_be_is_refused(
 def test_a_project_is_whole_and_says_that_it_was_not_routed(board: str, constraints: str) -> None:
     files = project_files(design(board))
 
-    ports = re.search(r"^module top\((.*?)\);", files["top.v"], re.MULTILINE)
-    assert ports is not None
-    assert set(ports[1].replace(" ", "").split(",")) == set(sites(BOARDS[board]))
+    head = re.search(r"^module top \((.*?)\);", files["top.v"], re.MULTILINE | re.DOTALL)
+    assert head is not None
+    ports = re.findall(r"^ *(?:input|output|inout) .*?(\w+),?$", head[1], re.MULTILINE)
+    assert set(ports) == set(sites(BOARDS[board]))
     assert {constraints, "build.tcl", "README.md"} <= set(files)
     assert "not synthesized, placed, routed or timed by accelsim" in files["README.md"]
     assert files["top.v"].splitlines()[0].endswith("timed by accelsim.")

@@ -13,7 +13,11 @@ ONES = np.ones((4, 4))
 
 MACHINES: list[tuple[str, dict[str, Any], str]] = [
     ("two_side", {}, "rule engine: two_side: no such engine, did you mean two_sided[?]"),
-    ("eie", {"queue": 3}, "rule parameter: queue: eie has no such parameter; known: .*"),
+    (
+        "eie",
+        {"queue": 3},
+        "rule parameter: queue: eie has no such parameter, did you mean queue_entries\\?",
+    ),
     ("two_sided", {"sides": 1}, "rule parameter: sides: two_sided has no such parameter.*"),
     (
         "eie",

@@ -20,7 +20,7 @@ from timeline.streams import program
 @pytest.mark.parametrize(
     ("fields", "sentence"),
     [
-        ({"kind": "exct"}, "unknown choice, did you mean exact"),
+        ({"kind": "exct"}, "unknown choice 'exct', did you mean exact"),
         ({"kind": "exact"}, "device must name a memory, for example ddr4_2400: kind is exact"),
         ({"page_policy": "open"}, "page_policy needs kind window or exact, not ideal"),
         ({"kind": "exact", "device": "hbm2", "page_policy": "opn"}, "did you mean open"),
