@@ -52,7 +52,7 @@ def product(m: int, k: int, n: int, form: str, generator: np.random.Generator) -
     )
 
 
-@pytest.mark.sampled(12)
+@pytest.mark.sampled(24)
 @pytest.mark.parametrize(("rows", "cols", "dataflow", "form"), MACHINES)
 def test_model_and_rtl_agree_on_every_small_product(
     rows: int, cols: int, dataflow: str, form: str

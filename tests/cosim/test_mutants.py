@@ -249,7 +249,7 @@ def test_the_unchanged_hardware_agrees(tmp_path: Path, dataflow: str) -> None:
     assert judged(tmp_path, dataflow) == 0
 
 
-@pytest.mark.sampled(22)
+@pytest.mark.sampled(44)
 @pytest.mark.parametrize(("dataflow", "file", "old", "new"), cases())
 def test_no_mutant_survives(tmp_path: Path, dataflow: str, file: str, old: str, new: str) -> None:
     shutil.copytree(HARDWARE, tmp_path / "accelsim_hdl")

@@ -33,7 +33,7 @@ ONE_WORD_BANKS = {
 }
 
 
-@pytest.mark.sampled(10)
+@pytest.mark.sampled(20)
 @pytest.mark.parametrize("seed", range(MACHINES))
 def test_model_and_rtl_agree_on_random_pairs(seed: int) -> None:
     pairs = random_pairs(programs=PROGRAMS, seed=seed, programs_per_npu=PROGRAMS)

@@ -146,7 +146,7 @@ def name(page: Path) -> str:
 @pytest.mark.parametrize(
     "page",
     [
-        pytest.param(page, marks=[] if page == README else pytest.mark.sampled(4))
+        pytest.param(page, marks=[] if page == README else pytest.mark.sampled(7))
         for page in RUNNING
     ],
     ids=name,
