@@ -181,6 +181,7 @@ def random_requests(random: np.random.Generator, count: int, pages: int) -> list
     return requests
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("clock_hz", [50_000_000, 100_000_000, 143_000_000])
 @pytest.mark.parametrize("bus_bytes", [4, 8, 32])
 def test_controller_obeys_its_law_and_the_data_sheet(bus_bytes: int, clock_hz: int):

@@ -121,6 +121,7 @@ def test_a_buffer_becomes_block_ram_without_registers(command, memory, tmp_path)
     )
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", list(DESIGNS))
 def test_other_tools_read_the_verilog_and_the_testbench(name, tmp_path):
     top = write_all(tmp_path, name)

@@ -26,6 +26,7 @@ MACHINES = {
 }
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", MACHINES)
 def test_traces_are_what_the_wires_show(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     npu = small_npu(2, 3, **MACHINES[name])
