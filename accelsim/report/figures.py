@@ -3,12 +3,13 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+import matplotlib as mpl
 import pandas as pd
 from matplotlib.figure import Figure
 
 from accelsim.report import accuracy, energy, latency, pareto, roofline, sensitivity, utilization
 from accelsim.report.evidence import Evidence
-from accelsim.report.style import FORMATS, Layout, encode, new_figure, paper_style
+from accelsim.report.style import Layout, encode, new_figure, paper_style
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -122,13 +123,12 @@ def draw_figure(
     with paper_style():
         figure = new_figure(2.0, layout, made_with)
         kind.draw(frame, figure)
-        drawn = {
-            form: encode(figure, form, kind.title, made_with)
-            for form in FORMATS
-            if form in layout.formats or form == "svg"
-        }
+        drawn = {form: encode(figure, form, kind.title, made_with) for form in layout.formats}
+        # The page is read where the font may be absent, and other letters would overlap.
+        with mpl.rc_context({"svg.fonttype": "path"}):
+            on_page = encode(figure, "svg", kind.title, made_with).decode()
     caption = kind.caption(frame, evidence)
     text = f"{kind.title}. {caption}\n\nMade with {made_with}.\n"
-    files |= {f"{kind.name}.{form}": drawn[form] for form in drawn if form in layout.formats}
+    files |= {f"{kind.name}.{form}": content for form, content in drawn.items()}
     files[f"{kind.name}.caption.txt"] = text.encode()
-    return Drawn(kind=kind, caption=caption, files=files, svg=drawn["svg"].decode())
+    return Drawn(kind=kind, caption=caption, files=files, svg=on_page)
