@@ -24,7 +24,7 @@ Group = Literal[
     "accelsim.studies",
 ]
 GROUPS: tuple[Group, ...] = get_args(Group)
-"""The groups of entry points; ``docs/extend.md`` says what each of them holds."""
+"""The groups of entry points; ``docs/tutorials/extend.md`` says what each of them holds."""
 
 
 @cache

@@ -49,6 +49,16 @@ def units_of(field: str) -> dict[str, Fraction] | None:
     return next((units for end, units in UNITS.items() if field.endswith(end)), None)
 
 
+def split_quantity(text: str) -> tuple[str, str] | None:
+    """Return the number and the unit of a text such as ``500 MHz``, or None if it is none.
+
+    Args:
+        text: What the user wrote; whether the unit is known is not looked at.
+    """
+    found = _QUANTITY.fullmatch(text)
+    return None if found is None else (found[1], found[2])
+
+
 def number_of(field: str, value: object) -> object:
     """Return the number that a text with a unit stands for.
 
@@ -64,10 +74,10 @@ def number_of(field: str, value: object) -> object:
         ValueError: The unit is none of the field's.
     """
     units = units_of(field)
-    found = _QUANTITY.fullmatch(value) if isinstance(value, str) and units else None
+    found = split_quantity(value) if isinstance(value, str) else None
     if units is None or found is None:
         return value
-    number, unit = found.groups()
+    number, unit = found
     unit = unit.replace("µ", "u")
     if unit not in units:
         same = [name for name in units if name.casefold() == unit.casefold()]

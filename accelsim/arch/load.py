@@ -11,9 +11,10 @@ from pydantic import BaseModel, ValidationError
 from accelsim.arch.dram import FIELDS_OF_SOME
 from accelsim.arch.model import Arch
 from accelsim.arch.plausible import doubts
-from accelsim.document import Document, explain, models_of, read_document, schema, validate
+from accelsim.document import Document, explain, models_of, read_document, validate
 from accelsim.errors import ArchError, did_you_mean
 from accelsim.named_files import NamedFiles
+from accelsim.schema import schema
 
 PRESETS = NamedFiles(
     folder=Path(__file__).parent / "presets",

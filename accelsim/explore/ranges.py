@@ -1,16 +1,14 @@
 """Ranges as values of an axis."""
 
-import re
 from decimal import Decimal
 from typing import Any
 
 from pydantic import Field
 
 from accelsim.document import Model
+from accelsim.units import split_quantity
 
 MAXIMUM_VALUES = 10_000
-
-_WITH_UNIT = re.compile(r"\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)\s*([A-Za-zµ/]+)\s*")
 
 
 class Range(Model):
@@ -71,15 +69,15 @@ def range_values(given: Any) -> Any:
 
 def _unit(values: list[Any]) -> str:
     """Return the unit that all of some values have, or nothing if none of them has one."""
-    found = [_WITH_UNIT.fullmatch(value) if isinstance(value, str) else None for value in values]
-    units = {match[2] if match else "" for match in found}
+    found = [split_quantity(value) if isinstance(value, str) else None for value in values]
+    units = {parts[1] if parts else "" for parts in found}
     if len(units) > 1:
         raise ValueError("from, to and step of a range must have the same unit")
     return units.pop()
 
 
 def _without(unit: str, value: str) -> int | float:
-    number = value.strip().removesuffix(unit).strip()
+    number = value.strip().removesuffix(unit).strip().replace("_", "")
     return int(number) if number.lstrip("+-").isdigit() else float(number)
 
 

@@ -16,7 +16,7 @@ from pydantic import (
 
 from accelsim.arch.choices import known
 from accelsim.display import Displayed
-from accelsim.document import Document, Model, schema
+from accelsim.document import Document, Model
 from accelsim.errors import did_you_mean
 from accelsim.explore.expression import parse_expression
 from accelsim.explore.fpga import check_board
@@ -27,6 +27,7 @@ from accelsim.explore.metric import (
 from accelsim.explore.precision import AccuracySettings
 from accelsim.explore.ranges import Range, range_values
 from accelsim.explore.strategy import STRATEGIES, strategy_names
+from accelsim.schema import schema
 
 Scalar = bool | int | float | str
 

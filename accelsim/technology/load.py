@@ -4,9 +4,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from accelsim.document import Model, read_document, schema, validate
+from accelsim.document import Model, read_document, validate
 from accelsim.errors import TechnologyError
 from accelsim.named_files import NamedFiles
+from accelsim.schema import schema
 from accelsim.technology.curve import Sourced
 from accelsim.technology.model import Technology
 

@@ -6,10 +6,11 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, get_args
 
-from accelsim.document import Document, read_document, schema, validate
+from accelsim.document import Document, read_document, validate
 from accelsim.errors import DramError, did_you_mean
 from accelsim.memory.dram.device import Device
 from accelsim.named_files import NamedFiles
+from accelsim.schema import schema
 
 DEVICES = NamedFiles(
     folder=Path(__file__).parent / "devices",

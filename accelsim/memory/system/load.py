@@ -3,10 +3,11 @@
 from pathlib import Path
 from typing import Any
 
-from accelsim.document import read_document, schema, validate
+from accelsim.document import read_document, validate
 from accelsim.errors import ArchError
 from accelsim.memory.system.spec import MemorySystem
 from accelsim.named_files import NamedFiles
+from accelsim.schema import schema
 
 PRESETS = NamedFiles(
     folder=Path(__file__).parent / "presets",
