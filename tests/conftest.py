@@ -37,7 +37,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if day != "all":
         families = {item.nodeid: item.get_closest_marker("sampled") for item in items}
         kept = sampled(
-            {name: mark.args[0] for name, mark in families.items() if mark is not None},
+            {
+                name: (mark.args[0], mark.kwargs.get("family", ""))
+                for name, mark in families.items()
+                if mark is not None
+            },
             date.fromisoformat(day).toordinal(),
         )
         left_out = [item for item in items if families[item.nodeid] and item.nodeid not in kept]

@@ -5,25 +5,26 @@ from collections.abc import Mapping
 from hashlib import sha256
 
 
-def sampled(shares: Mapping[str, int], day: int) -> set[str]:
+def sampled(shares: Mapping[str, tuple[int, str]], day: int) -> set[str]:
     """Return the cases that run on a day.
 
-    A family is a test function with its cases. Of ``n`` consecutive days each runs another ``n``-th
-    of them, so that all cases have run after ``n`` days; no day runs none.
+    A family is a test function with its cases, or all tests that name it. Of ``n`` consecutive days
+    each runs another ``n``-th of them, so that all cases have run after ``n`` days; no day runs
+    none.
 
     Args:
-        shares: By test, the ``n`` of its family.
+        shares: By test, the ``n`` of its family, and the family's name; "" is its function.
         day: Days since some day.
     """
     families = defaultdict(list)
-    for name in shares:
-        families[name.partition("[")[0]].append(name)
+    for name, (_, family) in shares.items():
+        families[family or name.partition("[")[0]].append(name)
     kept = set()
     for cases in families.values():
         mixed = sorted(cases, key=lambda name: sha256(name.encode()).digest())
         for place, name in enumerate(mixed):
             # A family with fewer cases than days takes them in turn.
-            days = min(shares[name], len(mixed))
+            days = min(shares[name][0], len(mixed))
             if place % days == day % days:
                 kept.add(name)
     return kept

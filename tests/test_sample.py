@@ -7,14 +7,14 @@ from sample import sampled
 
 FAMILIES = st.dictionaries(
     st.builds(lambda family, case: f"test_{family}[{case}]", st.integers(0, 3), st.integers(0, 30)),
-    st.just(4),
+    st.just((4, "")),
     min_size=1,
 )
 
 
 @given(shares=FAMILIES, day=st.integers(0, 10**6))
 def test_all_cases_run_within_the_days_of_a_family_and_some_on_each(
-    shares: dict[str, int], day: int
+    shares: dict[str, tuple[int, str]], day: int
 ) -> None:
     days = [sampled(shares, day + later) for later in range(4)]
 
@@ -29,7 +29,16 @@ def test_all_cases_run_within_the_days_of_a_family_and_some_on_each(
 def test_a_day_gives_the_same_cases_whatever_order_they_are_collected_in() -> None:
     names = [f"test_a[{case}]" for case in range(20)]
 
-    one, other = (sampled(dict.fromkeys(order, 5), 7) for order in (names, names[::-1]))
+    one, other = (sampled(dict.fromkeys(order, (5, "")), 7) for order in (names, names[::-1]))
 
     assert one == other
     assert len(one) == 4
+
+
+def test_lone_tests_of_a_family_take_turns() -> None:
+    shares = dict.fromkeys(("test_a", "test_b", "test_c[1]"), (3, "machines"))
+
+    days = [sampled(shares, day) for day in range(3)]
+
+    assert [len(chosen) for chosen in days] == [1, 1, 1]
+    assert set().union(*days) == set(shares)

@@ -12,7 +12,7 @@ from accelsim_hdl.cosim.compiled import CompiledNpu
 from experiments.digits.data import NETWORK, test_images
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(9, family="whole machines")
 @pytest.mark.parametrize(
     ("dataflow", "depthwise", "images"),
     [

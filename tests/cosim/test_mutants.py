@@ -241,7 +241,7 @@ def judged(folder: Path, dataflow: str) -> int:
     return DISAGREE if done.returncode == -signal.SIGXCPU else done.returncode
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(9, family="whole machines")
 @pytest.mark.parametrize("dataflow", [WEIGHT, OUTPUT])
 def test_the_unchanged_hardware_agrees(tmp_path: Path, dataflow: str) -> None:
     shutil.copytree(HARDWARE, tmp_path / "accelsim_hdl")

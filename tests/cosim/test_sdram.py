@@ -45,7 +45,7 @@ def soon_ready(npu: Npu, **changes: int) -> SdramChoice:
     return replace(choice, device=device)
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(9, family="whole machines")
 @pytest.mark.parametrize("case", range(len(CASES)))
 def test_model_and_rtl_agree(case: int) -> None:
     npu = sdram_npu(case)

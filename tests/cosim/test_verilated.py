@@ -48,10 +48,12 @@ def fake_verilator(folder: Path, line: str) -> None:
     program.chmod(0o755)
 
 
+@pytest.mark.sampled(9, family="whole machines")
 def test_engines_agree_on_a_weight_stationary_machine() -> None:
     assert_engines_agree(random_npu(0))
 
 
+@pytest.mark.sampled(9, family="whole machines")
 def test_engines_agree_on_an_output_stationary_machine_with_ports_of_32_bytes() -> None:
     npu = random_npu(1)
     assert (npu.dataflow, npu.bus_bytes) == ("output_stationary", 32)
@@ -59,7 +61,7 @@ def test_engines_agree_on_an_output_stationary_machine_with_ports_of_32_bytes() 
     assert_engines_agree(npu)
 
 
-@pytest.mark.sampled(10)
+@pytest.mark.sampled(9, family="whole machines")
 @pytest.mark.parametrize("seed", range(2, 12))
 def test_engines_agree_on_random_machines(seed: int) -> None:
     assert_engines_agree(random_npu(seed))

@@ -108,6 +108,7 @@ def check(folder: Path, npu: Npu, program: Program, passed: int) -> None:
     assert len([case for case in cases if case.find("skipped") is None]) == passed, said
 
 
+@pytest.mark.sampled(9, family="whole machines")
 def test_a_program_runs_over_axi4(tmp_path):
     npu = axi_npu()
 
