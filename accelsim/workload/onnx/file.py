@@ -124,7 +124,8 @@ def _text(path: Path, raw: bytes) -> Any:
         raise WorkloadError(f"{path}: brackets may nest {MAXIMUM_NESTING} deep, not {deepest}")
     try:
         return onnx.parser.parse_model(text)
-    except (onnx.parser.ParseError, DecodeError, ValueError, RuntimeError) as problem:
+    # A number that no 64 bits hold is an IndexError ("stoll").
+    except (onnx.parser.ParseError, DecodeError, ValueError, RuntimeError, IndexError) as problem:
         said = first_line(problem)
         found = _POSITION.match(said)
         place = f"{path}:{found[1]}:{found[2]}" if found else f"{path}"
