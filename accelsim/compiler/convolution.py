@@ -78,7 +78,7 @@ def _pass_record(target: Target, way: Way, part: Pass) -> NDArray[np.void]:
     """Return a pass whose constants have no place yet, structured array of ``ARRAY_PASS``."""
     source, result = target.tensor(way.source), target.tensor(way.result)
     work = pass_record(target, way.layer, part.window, source, result, part.filters)
-    work["first_filter"] = part.first_filter
+    work["first_filter"] = way.result.first_channel + part.first_filter
     work["group_filters"] = part.filters // len(part.groups)
     work["group_elements"] = (part.elements - part.lead) // len(part.groups)
     work["lead"] = part.lead

@@ -1,20 +1,29 @@
-"""The layers of an integer network, as geometry without a value."""
+"""Layers as geometry without a value: those of an integer network, and what a layer sees."""
 
+from math import prod
 from typing import Any
 
 from accelsim.integer import (
     Add,
+    Concat,
     Convolution,
     IntegerLayer,
     IntegerNetwork,
     Pool,
     Rescale,
     Reshape,
+    inputs_of,
 )
 from accelsim.workload import layers as geometry
 from accelsim.workload.window import Window
 
-KINDS = {Add: "add", Convolution: "conv", Rescale: "rescale", Reshape: "reshape"}
+KINDS = {
+    Add: "add",
+    Concat: "concat",
+    Convolution: "conv",
+    Rescale: "rescale",
+    Reshape: "reshape",
+}
 """Kind of each layer, in the words of the networks that files hold."""
 
 Shape = tuple[int, int, int, int]
@@ -35,7 +44,7 @@ def layers_of(network: IntegerNetwork) -> tuple[geometry.Layer, ...]:
 
 
 def _layer(network: IntegerNetwork, layer: IntegerLayer) -> geometry.Layer:
-    names = layer.inputs if isinstance(layer, Add) else (layer.input,)
+    names = inputs_of(layer)
     kind = f"{layer.kind} pool" if isinstance(layer, Pool) else KINDS[type(layer)]
     what: dict[str, Any] = {
         "name": layer.name,
@@ -82,5 +91,41 @@ def _layer(network: IntegerNetwork, layer: IntegerLayer) -> geometry.Layer:
         )
     if isinstance(layer, Reshape):
         return geometry.Reshape(**what, input_shape=source, output_shape=result)
+    if isinstance(layer, Concat):
+        return geometry.Concat(
+            **what,
+            shapes=tuple(shape(name) for name in names),
+            output_shape=result,
+            requantized=tuple(how is not None for how in layer.requantize),
+            input_elements=prod(result),
+            output_elements=prod(result),
+        )
     kinds = geometry.Add if isinstance(layer, Add) else geometry.Rescale
     return kinds(**what, shape=result)
+
+
+def views_of(layer: geometry.Layer) -> list[tuple[str, Shape]]:
+    """Return the tensors of a layer as it sees them: those read first, the result last."""
+    match layer:
+        case geometry.Convolution() | geometry.Pool():
+            return [(layer.inputs[0], layer.input_shape), (layer.output, layer.output_shape)]
+        case geometry.Product():
+            count = layer.batch * layer.steps
+            left = (layer.inputs[0], (count, 1, layer.m, layer.k))
+            right = (layer.inputs[-1], (layer.batch, layer.k, 1, layer.n))
+            result = (layer.output, (count, 1, layer.m, layer.n))
+            return [left, left if layer.constant else right, result]
+        case geometry.Add() | geometry.Rescale():
+            return [(name, layer.shape) for name in (*layer.inputs, layer.output)]
+        case geometry.VectorWork() | geometry.Movement():
+            read = (layer.inputs[:1] or (layer.output,))[0]
+            written = layer.output or read
+            return [
+                (read, (1, 1, 1, max(1, layer.input_elements // layer.steps))),
+                (written, (1, 1, 1, max(1, layer.output_elements // layer.steps))),
+            ]
+        case geometry.Reshape():
+            return [(layer.inputs[0], layer.input_shape), (layer.output, layer.output_shape)]
+        case geometry.Concat():
+            parts = zip(layer.inputs, layer.shapes, strict=True)
+            return [*parts, (layer.output, layer.output_shape)]

@@ -1,6 +1,7 @@
 """The memory image: where activations and constants lie."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -74,15 +75,7 @@ def is_gapless(layout: Layout) -> bool:
 
 def flattened(layout: Layout) -> Layout:
     """Return the same pixels as one row."""
-    return Layout(
-        address=layout.address,
-        height=1,
-        width=layout.height * layout.width,
-        channels=layout.channels,
-        pixel_bytes=layout.pixel_bytes,
-        element_bits=layout.element_bits,
-        signed=layout.signed,
-    )
+    return replace(layout, height=1, width=layout.height * layout.width, planes=False)
 
 
 def check_reshape(name: str, source: Layout, view: Layout) -> None:

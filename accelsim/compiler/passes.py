@@ -204,7 +204,7 @@ def _of_groups(way: Way, groups: range) -> Pass:
     vertical, horizontal = axes(
         (height, width), moves.stride, moves.dilation, moves.padding, way.result
     )
-    first_bit = groups.start * depth * source.element_bits
+    first_bit = (source.first_channel + groups.start * depth) * source.element_bits
     lead = first_bit % 8 // source.element_bits
     elements = lead + len(groups) * depth
     window = Window(

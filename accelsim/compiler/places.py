@@ -10,20 +10,11 @@ from collections.abc import Callable, Mapping, Sequence
 from math import prod
 from typing import NamedTuple
 
-from accelsim.compiler.geometry import Shape
+from accelsim.compiler.geometry import Shape, views_of
+from accelsim.compiler.parts import Part, placed_parts
 from accelsim.npu import Npu
 from accelsim.program import Layout
-from accelsim.workload.layers import (
-    Add,
-    Convolution,
-    Layer,
-    Movement,
-    Pool,
-    Product,
-    Rescale,
-    Reshape,
-    VectorWork,
-)
+from accelsim.workload.layers import Layer, Reshape
 
 
 class Order(NamedTuple):
@@ -73,7 +64,8 @@ class Places:
     """Tensors of a schedule.
 
     A Reshape is a view: its input and its output have one *root*. A tensor is as large as the
-    largest view that a layer has of it.
+    largest view that a layer has of it. A Concat moves nothing where its parts lie in the pixels of
+    its result from the start; ``accelsim.compiler.parts`` says where.
 
     Args:
         layers: The layers.
@@ -94,6 +86,7 @@ class Places:
         self._free: set[str] = set()
         self._read: set[str] = set()
         self._bytes: dict[str, int] = {}
+        self._parts: dict[str, Part] = {}
         for layer in layers:
             for name in layer.inputs:
                 self.root.setdefault(name, name)
@@ -103,6 +96,9 @@ class Places:
                 self._read.update(self.root[name] for name in layer.inputs)
                 # What a layer writes in parts lies together; each part counts as all of it.
                 self.root |= dict.fromkeys(layer.outputs, layer.output)
+        if not npu.operands_exchanged:
+            self._parts = placed_parts(layers, self.root, _bits_of(npu))
+        self._read = {self._whole(root).root for root in self._read}
         for views in (list(self.shape.items()), *map(views_of, layers)):
             for name, shape in views:
                 self.shape.setdefault(name, shape)
@@ -111,7 +107,9 @@ class Places:
                 self._bytes[root] = max(self._bytes.get(root, 0), size)
         # In the order in which layers see them, so that values change no address.
         seen = [self.root[name] for layer in layers for name, _ in views_of(layer)]
-        self._seen = list(dict.fromkeys([*seen, *self._bytes]))
+        self._seen = [
+            root for root in dict.fromkeys([*seen, *self._bytes]) if root not in self._parts
+        ]
 
     def read(self, name: str, wanted: Order) -> list[Move]:
         """Note that a layer reads a tensor, and return the copies that it needs.
@@ -182,21 +180,31 @@ class Places:
             shape: (images, height, width, channels) as a layer sees it.
             order: As of ``order``.
         """
-        root = self.root[name]
+        root, first_channel = self._whole(self.root[name])
         if order is None:
             order = self._first[root]
         bits = self._bits(root)
         number = self.npu.input if root in self._read else self.npu.output
+        of_pixel = self.shape[root][3] if root != self.root[name] else shape[3]
         return Layout(
             address=self._address.get((root, order), 0),
             height=shape[1],
             width=shape[2],
             channels=shape[3],
-            pixel_bytes=-(-shape[3] * bits // 8),
+            pixel_bytes=-(-of_pixel * bits // 8),
             element_bits=bits,
             signed=number.signed,
             planes=order != PIXELS,
+            first_channel=first_channel,
         )
+
+    def _whole(self, root: str) -> Part:
+        """Return the tensor whose pixels hold a tensor, and where in them it begins."""
+        first_channel = 0
+        while root in self._parts:
+            root, before = self._parts[root]
+            first_channel += before
+        return Part(root, first_channel)
 
     def _note(self, root: str, order: Order) -> None:
         """Note that a tensor lies in an order."""
@@ -205,28 +213,10 @@ class Places:
 
     def _bits(self, root: str) -> int:
         """Return the bits of an element in memory."""
+        root = self._whole(root).root
         return self.npu.input_element_bits if root in self._read else self.npu.output_element_bits
 
 
-def views_of(layer: Layer) -> list[tuple[str, Shape]]:
-    """Return the tensors of a layer as it sees them: those read first, the result last."""
-    match layer:
-        case Convolution() | Pool():
-            return [(layer.inputs[0], layer.input_shape), (layer.output, layer.output_shape)]
-        case Product():
-            count = layer.batch * layer.steps
-            left = (layer.inputs[0], (count, 1, layer.m, layer.k))
-            right = (layer.inputs[-1], (layer.batch, layer.k, 1, layer.n))
-            result = (layer.output, (count, 1, layer.m, layer.n))
-            return [left, left if layer.constant else right, result]
-        case Add() | Rescale():
-            return [(name, layer.shape) for name in (*layer.inputs, layer.output)]
-        case VectorWork() | Movement():
-            read = (layer.inputs[:1] or (layer.output,))[0]
-            written = layer.output or read
-            return [
-                (read, (1, 1, 1, max(1, layer.input_elements // layer.steps))),
-                (written, (1, 1, 1, max(1, layer.output_elements // layer.steps))),
-            ]
-        case Reshape():
-            return [(layer.inputs[0], layer.input_shape), (layer.output, layer.output_shape)]
+def _bits_of(npu: Npu) -> tuple[int, int]:
+    """Return the bits that an element may have in memory."""
+    return npu.input_element_bits, npu.output_element_bits

@@ -13,18 +13,26 @@ from accelsim.compiler.exchanged import (
     exchanged_work,
     phases_of,
 )
-from accelsim.compiler.geometry import Shape
-from accelsim.compiler.memory import check_reshape, flattened
+from accelsim.compiler.geometry import Shape, views_of
+from accelsim.compiler.memory import check_reshape
 from accelsim.compiler.passes import axes
-from accelsim.compiler.places import PIXELS, Move, Order, Places, planes_of, views_of
+from accelsim.compiler.places import PIXELS, Move, Order, Places, planes_of
+from accelsim.compiler.pointwise import concat_works, pointwise_works
 from accelsim.compiler.target import Target
-from accelsim.compiler.vector import TapLayer, fits_vector_unit, flow_work, taps_work
-from accelsim.compiler.window import Axis, Window
+from accelsim.compiler.vector import (
+    TapLayer,
+    fits_vector_unit,
+    flow_work,
+    operand_window,
+    taps_work,
+    whole_zone,
+)
 from accelsim.compiler.work import ArrayWork, FlowWork, Work
 from accelsim.errors import MappingError
 from accelsim.program import Layout
 from accelsim.workload.layers import (
     Add,
+    Concat,
     Convolution,
     Layer,
     Movement,
@@ -33,7 +41,6 @@ from accelsim.workload.layers import (
     Rescale,
     Reshape,
     VectorWork,
-    Zone,
 )
 
 
@@ -127,9 +134,9 @@ class Schedule:
     def _is_of_planes(self, layer: Layer) -> bool:
         """Return whether a layer reads and writes planes, where the array holds activations."""
         match layer:
-            case Add() | Rescale():
-                wanted = planes_of(layer.shape)
-                return any(self._places.order(name) == wanted for name in layer.inputs)
+            case Add() | Rescale() | Concat():
+                views = views_of(layer)[:-1]
+                return any(self._places.order(name) == planes_of(shape) for name, shape in views)
             case Pool():
                 source, result = (
                     self._places.layout(name, shape, PIXELS) for name, shape in views_of(layer)
@@ -176,7 +183,11 @@ class Schedule:
             case Pool():
                 return [self._pool(layer, layouts[0], layouts[-1])]
             case Add() | Rescale():
-                return self._pointwise(layer, layouts[:-1], layouts[-1])
+                return pointwise_works(
+                    self.target, layer, layer.shape[0], layouts[:-1], layouts[-1]
+                )
+            case Concat():
+                return self._concat(layer, layouts)
             case Reshape():
                 check_reshape(layer.name, *layouts)
                 return []
@@ -207,10 +218,10 @@ class Schedule:
         taps = TapLayer(
             name=layer.name,
             images=layer.input_shape[0],
-            windows=(self._window(source, *sides, self.target.pad(layer.name)),),
+            windows=(operand_window(self.npu, source, sides, self.target.pad(layer.name)),),
             maximum=False,
             weighted=True,
-            zones=(_whole(result),),
+            zones=(whole_zone(result),),
             result=result,
         )
         return taps if fits_vector_unit(taps, self.npu) else None
@@ -226,7 +237,7 @@ class Schedule:
         return TapLayer(
             name=layer.name,
             images=layer.input_shape[0],
-            windows=(self._window(source, *sides, self.target.pad(layer.name)),),
+            windows=(operand_window(self.npu, source, sides, self.target.pad(layer.name)),),
             maximum=layer.function == "maximum",
             weighted=False,
             zones=zones,
@@ -254,67 +265,12 @@ class Schedule:
         except MappingError:
             return flow
 
-    def _pointwise(
-        self, layer: Add | Rescale, sources: list[Layout], result: Layout
-    ) -> Iterator[Work]:
-        """Yield a layer in which each result looks at the one pixel in its place."""
-        if result.planes:
-            yield from self._planes(layer, sources, result)
-            return
-        flat = flattened(result)
-        sides = axes((1, 1), (1, 1), (1, 1), (0, 0, 0, 0), flat)
-        taps = TapLayer(
-            name=layer.name,
-            images=layer.shape[0],
-            windows=tuple(self._window(flattened(source), *sides, 0) for source in sources),
-            maximum=False,
-            weighted=isinstance(layer, Add),
-            zones=(_whole(flat),),
-            result=flat,
-        )
-        yield taps_work(self.target, taps)
-
-    def _planes(
-        self, layer: Add | Rescale, sources: list[Layout], result: Layout
-    ) -> Iterator[Work]:
-        """Yield such a layer plane by plane: first whole words of a plane, then what is left."""
-        bits, cols = result.element_bits, self.npu.cols
-        across, planes = result.height * result.width, result.channels
-        plane_bytes = across * bits // 8
-        full, rest = divmod(across, cols)
-        for words, lanes, first in ((full, cols, 0), (1, rest, full * cols)):
-            if not words * lanes:
-                continue
-            pixel_bytes = plane_bytes if lanes < cols else cols * bits // 8
-            *parts, part = (
-                replace(
-                    one,
-                    height=1,
-                    width=words,
-                    channels=lanes,
-                    pixel_bytes=pixel_bytes,
-                    planes=False,
-                )
-                for one in (*sources, result)
-            )
-            sides = axes((1, 1), (1, 1), (1, 1), (0, 0, 0, 0), part)
-            windows = [self._window(source, *sides, 0) for source in parts]
-            taps = TapLayer(
-                name=layer.name,
-                images=layer.shape[0] * planes,
-                windows=tuple(replace(one, first_byte=first * bits // 8) for one in windows),
-                maximum=False,
-                weighted=isinstance(layer, Add),
-                zones=(_whole(part),),
-                result=part,
-                planes=planes,
-                plane_bytes=plane_bytes,
-                first_channel=first,
-            )
-            yield taps_work(self.target, taps, (1, 1) if first else None)
+    def _concat(self, layer: Concat, layouts: list[Layout]) -> Sequence[Work]:
+        works = concat_works(self.target, layer, layouts[:-1], layouts[-1])
+        return [self._flow(layer, layouts, layer.output_elements)] if works is None else works
 
     def _flow(
-        self, layer: VectorWork | Movement | Pool, layouts: list[Layout], work: int
+        self, layer: VectorWork | Movement | Pool | Concat, layouts: list[Layout], work: int
     ) -> FlowWork:
         """Return work of which only amounts are known.
 
@@ -334,18 +290,6 @@ class Schedule:
             times=layer.steps,
         )
 
-    def _window(self, source: Layout, vertical: Axis, horizontal: Axis, pad: int) -> Window:
-        """Return how the vector unit reads a tensor."""
-        return Window(
-            layout=source,
-            vertical=vertical,
-            horizontal=horizontal,
-            pad=pad,
-            first_byte=0,
-            word_bytes=self.npu.operand_word_bytes,
-            bytes=-(-source.channels * source.element_bits // 8),
-        )
-
 
 def _with_ones(layer: Pool) -> Convolution:
     """Return the depthwise convolution that sums the windows of a pool."""
@@ -362,7 +306,3 @@ def _with_ones(layer: Pool) -> Convolution:
         groups=channels,
         window=layer.window,
     )
-
-
-def _whole(result: Layout) -> Zone:
-    return Zone(y=0, x=0, height=result.height, width=result.width, taps=0)

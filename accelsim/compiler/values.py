@@ -20,13 +20,14 @@ from accelsim.compiler.checks import (
 from accelsim.errors import MappingError
 from accelsim.integer import (
     Add,
+    Concat,
     Convolution,
-    IntegerLayer,
     IntegerNetwork,
     Pool,
     Requantize,
     Rescale,
     Reshape,
+    inputs_of,
 )
 from accelsim.npu import Npu
 
@@ -54,21 +55,21 @@ class LayerValues:
         self._layers = {layer.name: layer for layer in network.layers}
         self._ranges: dict[str, Range] = {}
         check_activations(network, npu)
-        computing = [layer for layer in network.layers if not isinstance(layer, Reshape)]
-        roots = {name: name for name in network.inputs}
-        for layer in network.layers:
-            kept = roots[layer.input] if isinstance(layer, Reshape) else layer.output
-            roots[layer.output] = kept
-        read = {roots[name] for layer in computing for name in inputs_of(layer)}
-        check_chain(network, read, {layer.output for layer in computing}, npu)
+        computing = [layer for layer in network.layers if not isinstance(layer, Reshape | Concat)]
+        same = _same_memory(network)
+        read = {same[name] for layer in computing for name in inputs_of(layer)}
+        check_chain(network, read, {same[layer.output] for layer in computing}, npu)
         for name in network.inputs:
             number = network.tensors[name].number
             self._ranges[name] = Range(number.minimum, number.maximum)
         for layer in network.layers:
             if isinstance(layer, Reshape):
                 self._ranges[layer.output] = self._ranges[layer.input]
+            elif isinstance(layer, Concat):
+                self._ranges[layer.output] = self._joined_range(layer)
             else:
                 self._ranges[layer.output] = _result_range(layer)
+            if not isinstance(layer, Reshape):
                 check_written(layer.name, layer.output, self._ranges[layer.output], npu)
 
     def check(self, name: str) -> None:
@@ -95,19 +96,27 @@ class LayerValues:
                 check_sums(name, weights[None, :], both, npu)
             case Rescale():
                 check_sums(name, np.ones((1, 1), np.int64), self._ranges[layer.input], npu)
+            case Concat():
+                for source, how in zip(layer.inputs, layer.requantize, strict=True):
+                    if how is not None:
+                        check_sums(name, np.ones((1, 1), np.int64), self._ranges[source], npu)
 
     def requantize(self, name: str, taps: int = 0) -> Requantize:
         """Return the parameters of a layer, fitted to the machine.
 
         Args:
             name: Of the layer.
-            taps: Of a pool, the taps inside the input; 0 for every other window.
+            taps: Of a pool, the taps inside the input; 0 for every other window. Of a Concat, the
+                place of a tensor that it reads.
 
         Raises:
             MappingError: They do not fit.
         """
         layer = self._layers[name]
         assert not isinstance(layer, Reshape)
+        if isinstance(layer, Concat):
+            part, source = layer.requantize[taps], layer.inputs[taps]
+            return self._unchanged(source) if part is None else fitted(name, part, self._npu)
         if not isinstance(layer, Pool):
             return fitted(name, layer.requantize, self._npu)
         how = layer.requantize.get(taps, layer.requantize.get(0))
@@ -175,6 +184,32 @@ class LayerValues:
         layer = self._layers[name]
         return layer.pad if isinstance(layer, Convolution | Pool) else 0
 
+    def _unchanged(self, name: str) -> Requantize:
+        """Return the parameters with which the vector unit gives back a tensor.
+
+        Raises:
+            MappingError: As of ``check_moved``.
+        """
+        self.check_moved(name)
+        lanes = np.zeros(self._network.tensors[name].channels, dtype=np.int64)
+        number = self._npu.output
+        return Requantize(
+            bias=lanes,
+            multiplier=lanes + 1,
+            shift=lanes,
+            zero_point=0,
+            minimum=number.minimum,
+            maximum=number.maximum,
+        )
+
+    def _joined_range(self, layer: Concat) -> Range:
+        """Return the range of tensors side by side."""
+        ranges = [
+            self._ranges[name] if how is None else Range(how.minimum, how.maximum)
+            for name, how in zip(layer.inputs, layer.requantize, strict=True)
+        ]
+        return Range(min(one.least for one in ranges), max(one.most for one in ranges))
+
     def _padded(self, layer: Convolution | Pool) -> Range:
         """Return the range of what a layer multiplies, padding included."""
         values = self._ranges[layer.input]
@@ -189,9 +224,20 @@ class LayerValues:
             check_read(name, self._network.tensors[source], values, npu)
 
 
-def inputs_of(layer: IntegerLayer) -> tuple[str, ...]:
-    """Return the names of the tensors that a layer reads."""
-    return layer.inputs if isinstance(layer, Add) else (layer.input,)
+def _same_memory(network: IntegerNetwork) -> dict[str, str]:
+    """Return, by name of a tensor, which of those that may share their memory stands for all."""
+    same = {name: name for name in network.tensors}
+
+    def first(name: str) -> str:
+        while same[name] != name:
+            name = same[name]
+        return name
+
+    for layer in network.layers:
+        if isinstance(layer, Reshape | Concat):
+            for name in inputs_of(layer):
+                same[first(name)] = first(layer.output)
+    return {name: first(name) for name in same}
 
 
 def _result_range(layer: Convolution | Pool | Add | Rescale) -> Range:

@@ -16,7 +16,7 @@ from accelsim.compiler.mapping import LayerMapping, broken_rules
 from accelsim.compiler.memory import aligned
 from accelsim.compiler.target import Target, packed_blocks, window_record
 from accelsim.compiler.weights import NO_TAPS, pack_parameters, pack_same
-from accelsim.compiler.window import Window
+from accelsim.compiler.window import Axis, Window
 from accelsim.compiler.work import FlowWork, TapsWork
 from accelsim.npu import Npu
 from accelsim.program import Layout
@@ -42,7 +42,7 @@ class TapLayer:
         result: Layout of what is written.
         planes: Images in a row that are planes with parameters of their own; 0: none are.
         plane_bytes: From one plane to the next.
-        first_channel: Of a pixel of the result.
+        first_channel: Of a pixel of the result, behind those of other tensors in it.
     """
 
     name: str
@@ -61,6 +61,31 @@ class TapLayer:
         """Taps of a result."""
         window = self.windows[0]
         return len(self.windows) * window.vertical.kernel * window.horizontal.kernel
+
+
+def whole_zone(result: Layout, taps: int = 0) -> Zone:
+    """Return the zone that is a whole result."""
+    return Zone(y=0, x=0, height=result.height, width=result.width, taps=taps)
+
+
+def operand_window(npu: Npu, source: Layout, sides: tuple[Axis, Axis], pad: int) -> Window:
+    """Return how the vector unit reads a tensor.
+
+    Args:
+        npu: The machine.
+        source: The tensor.
+        sides: Vertical and horizontal axis of the window that slides over it.
+        pad: What stands outside.
+    """
+    return Window(
+        layout=source,
+        vertical=sides[0],
+        horizontal=sides[1],
+        pad=pad,
+        first_byte=source.first_byte,
+        word_bytes=npu.operand_word_bytes,
+        bytes=-(-source.channels * source.element_bits // 8),
+    )
 
 
 def fits_vector_unit(layer: TapLayer, npu: Npu) -> bool:
@@ -98,7 +123,7 @@ def taps_work(target: Target, layer: TapLayer, tile: tuple[int, int] | None = No
         parameter_images=planes,
         sources=len(sources),
         channels=layer.result.channels,
-        first_channel=layer.first_channel,
+        first_channel=layer.result.first_channel + layer.first_channel,
         maximum=int(layer.maximum),
         weighted=weighted,
         window=window_record(window),

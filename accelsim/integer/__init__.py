@@ -2,6 +2,7 @@
 
 from accelsim.integer.network import (
     Add,
+    Concat,
     Convolution,
     IntegerLayer,
     IntegerNetwork,
@@ -10,10 +11,12 @@ from accelsim.integer.network import (
     Requantize,
     Rescale,
     Reshape,
+    inputs_of,
 )
 
 __all__ = [
     "Add",
+    "Concat",
     "Convolution",
     "IntegerLayer",
     "IntegerNetwork",
@@ -22,4 +25,5 @@ __all__ = [
     "Requantize",
     "Rescale",
     "Reshape",
+    "inputs_of",
 ]

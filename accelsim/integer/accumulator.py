@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from accelsim.errors import WorkloadError
 from accelsim.integer.network import (
     Add,
+    Concat,
     Convolution,
     IntegerLayer,
     IntegerNetwork,
@@ -117,6 +118,12 @@ def _extremes(factors: Array, low: int | Array, high: int | Array) -> tuple[int,
 def _result_range(layer: IntegerLayer, ranges: Mapping[str, tuple[int, int]]) -> tuple[int, int]:
     if isinstance(layer, Reshape):
         return ranges[layer.input]
+    if isinstance(layer, Concat):
+        ends = [
+            ranges[name] if how is None else (how.minimum, how.maximum)
+            for name, how in zip(layer.inputs, layer.requantize, strict=True)
+        ]
+        return min(low for low, _ in ends), max(high for _, high in ends)
     how = layer.requantize
     parts = [how] if isinstance(how, Requantize) else list(how.values())
     return min(part.minimum for part in parts), max(part.maximum for part in parts)

@@ -13,6 +13,7 @@ from accelsim.workload.graph import Constant, Operator
 from accelsim.workload.layers import (
     INTEGER,
     Add,
+    Concat,
     Convolution,
     Layer,
     LayerNetwork,
@@ -29,9 +30,10 @@ from accelsim.workload.layers.operand import (
 )
 
 SUPPORTED = (
-    "Add", "AveragePool", "BatchNormalization", "Clip", "Conv", "ConvInteger",
+    "Add", "AveragePool", "BatchNormalization", "Clip", "Concat", "Conv", "ConvInteger",
     "DequantizeLinear", "Flatten", "Gemm", "GlobalAveragePool", "MatMul", "MatMulInteger",
-    "MaxPool", "QLinearAdd", "QLinearConv", "QLinearGlobalAveragePool", "QLinearMatMul",
+    "MaxPool", "QLinearAdd", "QLinearConcat", "QLinearConv", "QLinearGlobalAveragePool",
+    "QLinearMatMul",
     "QuantizeLinear", "ReduceMean", "Relu", "Reshape", "Squeeze", "Sum", "Unsqueeze",
 )  # fmt: skip
 UNSUPPORTED = f"has no integer form; supported are {', '.join(SUPPORTED)}"
@@ -122,6 +124,8 @@ class _Form:
             return self._pool(layer, operator, step)
         if isinstance(layer, Add):
             return replace(step, kind="add")
+        if isinstance(layer, Concat):
+            return replace(step, kind="concat")
         if isinstance(layer, Rescale):
             is_clip = operator.kind != "quantizelinear"
             clip = clip_bounds(self._graph, operator) if is_clip else NO_CLIP
@@ -259,6 +263,8 @@ class _Form:
         if operator.kind in ("gemm", "matmul", "qlinearmatmul", "matmulinteger"):
             weights = self._weights(operator)
             return f"has weights {list(weights.shape)}, neither an image's nor a matrix"
+        if operator.kind in ("concat", "qlinearconcat"):
+            return "joins constants, or tensors along another axis than their channels"
         if operator.kind == "reducemean":
             return "must keep its axes and be over rows and columns (axes 2 and 3)"
         shape = list(self.shape(layer.inputs[0]))

@@ -167,7 +167,29 @@ class Reshape(Unary):
     """The same elements in the same order (row by row, pixel by pixel) with another shape."""
 
 
-IntegerLayer = Convolution | Pool | Add | Rescale | Reshape
+@dataclass(frozen=True, kw_only=True)
+class Concat:
+    """Tensors side by side: the channels of each behind those of the one before it.
+
+    Args:
+        name: Unique in its network.
+        inputs: Names of the tensors read, of the same height and width.
+        output: Name of the tensor written.
+        requantize: Of each tensor read, per channel of it; None if its integers stay as they are.
+    """
+
+    name: str
+    inputs: tuple[str, ...]
+    output: str
+    requantize: tuple[Requantize | None, ...]
+
+
+IntegerLayer = Convolution | Pool | Add | Rescale | Reshape | Concat
+
+
+def inputs_of(layer: IntegerLayer) -> tuple[str, ...]:
+    """Return the names of the tensors that a layer reads."""
+    return layer.inputs if isinstance(layer, Add | Concat) else (layer.input,)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -9,6 +9,7 @@ from accelsim.errors import WorkloadError
 from accelsim.integer.accumulator import Accumulator
 from accelsim.integer.network import (
     Add,
+    Concat,
     Convolution,
     IntegerNetwork,
     Pool,
@@ -67,6 +68,12 @@ def run_reference(
                 result = requantized(tensors[layer.input], layer.requantize)
             case Reshape():
                 result = tensors[layer.input].reshape(network.tensors[layer.output].shape)
+            case Concat():
+                parts = [
+                    tensors[name] if how is None else requantized(tensors[name], how)
+                    for name, how in zip(layer.inputs, layer.requantize, strict=True)
+                ]
+                result = np.concatenate(parts, axis=2)
         assert result.shape == network.tensors[layer.output].shape, layer.name
         tensors[layer.output] = result
     return tensors

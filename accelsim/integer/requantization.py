@@ -1,6 +1,7 @@
 """From steps whose every tensor has integers to the layers of an integer network."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from math import isinf, prod
 
 import numpy as np
@@ -8,6 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from accelsim.integer.network import (
     Add,
+    Concat,
     Convolution,
     IntegerLayer,
     IntegerTensor,
@@ -75,6 +77,10 @@ class Lowering:
         if step.kind == "reshape":
             return self._reshape(step)
         orders = {self._flattened.get(name) for name in step.inputs}
+        if step.kind == "concat":
+            if orders != {None}:
+                raise ValueError("joins a flattened image, whose channels are pixels too")
+            return self._concat(step)
         if step.kind == "convolution":
             return self._convolution(step)
         if len(orders) > 1:
@@ -193,6 +199,20 @@ class Lowering:
             weights=weights,
             requantize=self._requantize(step, unit, bias),
         )
+
+    def _concat(self, step: Step) -> Concat:
+        into = self._meaning(step.output)
+        hows = tuple(
+            None if self._meaning(name) == into else self._requantize_part(step, name)
+            for name in step.inputs
+        )
+        return Concat(name=step.name, inputs=step.inputs, output=step.output, requantize=hows)
+
+    def _requantize_part(self, step: Step, name: str) -> Requantize:
+        source, channels = self._meaning(name), self.tensors[name].channels
+        how = self._requantize(step, source.scale, -source.zero_point)
+        part = {key: getattr(how, key)[:channels] for key in ("bias", "multiplier", "shift")}
+        return replace(how, **part)
 
     def _rescale(self, step: Step) -> Rescale:
         source = self._meaning(step.inputs[0])

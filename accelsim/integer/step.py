@@ -1,5 +1,6 @@
 """What a network computes in real numbers, fused as it will run, and what its integers mean."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf
 from typing import Any, Literal
@@ -11,7 +12,7 @@ from accelsim.workload.layers import Quantization
 from accelsim.workload.window import Window
 
 Extents = tuple[int, ...]
-Kind = Literal["convolution", "maximum", "average", "add", "rescale", "reshape"]
+Kind = Literal["convolution", "maximum", "average", "add", "rescale", "reshape", "concat"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -86,6 +87,29 @@ class Steps:
     quantizations: dict[str, Quantization]
     inputs: tuple[str, ...]
     outputs: tuple[str, ...]
+
+
+def joined_activations(steps: Sequence[Step]) -> list[tuple[str, ...]]:
+    """Return activations that should mean the same, for they are joined.
+
+    Nothing is requantized then, and layers write results into their places. An activation that two
+    concatenations join makes all that they join mean the same.
+
+    Args:
+        steps: In order.
+
+    Returns:
+        For each family the names of its activations, results of the concatenations among them.
+    """
+    families: list[dict[str, None]] = []
+    for step in steps:
+        if step.kind == "concat":
+            family = dict.fromkeys((*step.inputs, step.output))
+            for other in [one for one in families if one.keys() & family.keys()]:
+                families.remove(other)
+                family = other | family
+            families.append(family)
+    return [tuple(family) for family in families]
 
 
 def image_shape(extents: Extents) -> tuple[int, int, int]:

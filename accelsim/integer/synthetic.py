@@ -8,13 +8,14 @@ computes with the full width of its formats; it is not a calibration, and accura
 network mean nothing.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import erf, exp, inf, log, pi, prod, sqrt
 
 import numpy as np
 from numpy.random import Generator
 
-from accelsim.integer.step import Step, Steps, Weights
+from accelsim.integer.step import Extents, Step, Steps, Weights, joined_activations
 from accelsim.number import Number
 from accelsim.workload.layers import Quantization
 
@@ -76,6 +77,8 @@ def quantize_synthetically(steps: Steps, *, activation: Number, weight: Number, 
             total = _average(step, source)
         elif step.kind == "maximum":
             total = _maximum(step, source)
+        elif step.kind == "concat":
+            total = _joined([(moments[name], steps.shapes[name]) for name in step.inputs])
         else:
             total = source
         moments[step.output] = clipped(total, step.clip)
@@ -84,7 +87,33 @@ def quantize_synthetically(steps: Steps, *, activation: Number, weight: Number, 
         else:
             quantizations[step.output] = _meaning(total, activation, step.clip[0])
         made.append(step)
+    _join(steps, quantizations)
     return replace(steps, steps=tuple(made), quantizations=quantizations)
+
+
+def _join(steps: Steps, quantizations: dict[str, Quantization]) -> None:
+    """Let activations that are joined mean the same: the coarsest of what they mean.
+
+    Unsigned integers that stand around their middle stay there if any of them does. What only
+    selects from such activations follows them.
+    """
+    families = joined_activations(steps.steps)
+    for names in families:
+        coarsest = max((quantizations[name] for name in names), key=_reach)
+        number = coarsest.number
+        zero_point = max(quantizations[name].zero_point for name in names)
+        scale = _reach(coarsest) / (number.maximum - zero_point)
+        same = Quantization(scale=scale, zero_point=zero_point, number=number)
+        quantizations.update(dict.fromkeys(names, same))
+    fixed = {name for names in families for name in names}
+    for step in steps.steps if families else ():
+        if step.keeps_scale and step.output not in fixed:
+            quantizations[step.output] = quantizations[step.inputs[0]]
+
+
+def _reach(meaning: Quantization) -> float:
+    """Return the greatest real number of a quantization."""
+    return meaning.scale * (meaning.number.maximum - meaning.zero_point)
 
 
 def clipped(total: Moments, clip: tuple[float, float]) -> Moments:
@@ -146,6 +175,14 @@ def _rounded(weights: Weights, number: Number) -> Weights:
     scale = np.where(greatest > 0, greatest, 1.0) / number.maximum
     integers = np.rint(weights.values / scale.reshape(-1, 1, 1, 1)).astype(np.int64)
     return Weights(values=integers, shape=weights.shape, scale=scale, format=number.name)
+
+
+def _joined(parts: Sequence[tuple[Moments, Extents]]) -> Moments:
+    """Return the moments of activations side by side, each in proportion to its elements."""
+    total = sum(prod(extents) for _, extents in parts)
+    mean = sum(part.mean * prod(extents) for part, extents in parts) / total
+    square = sum(part.square * prod(extents) for part, extents in parts) / total
+    return Moments(mean, sqrt(max(square - mean**2, 0.0)))
 
 
 def _average(step: Step, source: Moments) -> Moments:

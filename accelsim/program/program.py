@@ -14,9 +14,9 @@ from accelsim.isa import record_type
 class Layout:
     """Where an activation tensor lies in memory.
 
-    Element (y, x, c) begins at bit ``c * element_bits`` (little endian) of the pixel at
-    ``address + (y * width + x) * pixel_bytes``; in planes, which have elements of whole bytes, at
-    ``address + ((c * height + y) * width + x) * element_bits / 8``.
+    Element (y, x, c) begins at bit ``(first_channel + c) * element_bits`` (little endian) of the
+    pixel at ``address + (y * width + x) * pixel_bytes``; in planes, which have elements of whole
+    bytes, at ``address + ((c * height + y) * width + x) * element_bits / 8``.
 
     Args:
         address: Byte address of the first pixel.
@@ -27,6 +27,8 @@ class Layout:
         element_bits: 2, 4, 8 or 16.
         signed: Whether elements are two's complement.
         planes: Whether channels lie one after the other instead of pixels.
+        first_channel: Elements of a pixel before the first of the tensor, whole bytes: other
+            tensors may lie in the same pixels.
     """
 
     address: int
@@ -37,10 +39,16 @@ class Layout:
     element_bits: int
     signed: bool
     planes: bool = False
+    first_channel: int = 0
+
+    @property
+    def first_byte(self) -> int:
+        """Bytes of a pixel before the first element."""
+        return self.first_channel * self.element_bits // 8
 
     @property
     def bytes(self) -> int:
-        """Bytes of the tensor."""
+        """Bytes from its first pixel to the end of its last."""
         return self.height * self.width * self.pixel_bytes
 
     @property
@@ -63,14 +71,16 @@ class Layout:
             values: Shape (height, width, channels), within the range of the element.
 
         Returns:
-            uint8 array of shape (bytes,); bits that hold no element are 0.
+            uint8 array of shape (bytes,); bits that hold no element are 0, those of other tensors
+            in the same pixels too.
         """
         if self.planes:
             return self._transposed.pack(np.moveaxis(values, -1, 0))
         per_byte_bits = self.element_bits
         mask = (1 << per_byte_bits) - 1
         patterns = np.asarray(values, dtype=np.int64).reshape(-1, self.channels) & mask
-        pixels = np.zeros((patterns.shape[0], self.pixel_bytes), dtype=np.uint8)
+        whole = np.zeros((patterns.shape[0], self.pixel_bytes), dtype=np.uint8)
+        pixels = whole[:, self.first_byte :]
         if per_byte_bits == 16:
             pixels[:, 0 : 2 * self.channels : 2] = patterns & 255
             pixels[:, 1 : 2 * self.channels : 2] = patterns >> 8
@@ -79,7 +89,7 @@ class Layout:
             for place in range(each):
                 part = patterns[:, place::each]
                 pixels[:, : part.shape[1]] |= (part << (place * per_byte_bits)).astype(np.uint8)
-        return pixels.reshape(-1)
+        return whole.reshape(-1)
 
     def unpack(self, image: NDArray[np.uint8]) -> NDArray[np.int64]:
         """Return the tensor held by a memory image.
@@ -94,6 +104,7 @@ class Layout:
             lying = self._transposed.unpack(image).reshape(self.channels, self.height, self.width)
             return np.moveaxis(lying, 0, -1)
         pixels = image[self.address : self.address + self.bytes].reshape(-1, self.pixel_bytes)
+        pixels = pixels[:, self.first_byte :]
         bits = self.element_bits
         index = np.arange(self.channels)
         if bits == 16:

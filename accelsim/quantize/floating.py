@@ -94,6 +94,8 @@ def step_sums(
         return _convolution(step, source, parameters[step.name])
     if step.kind == "add":
         return np.asarray(source + tensors[step.inputs[1]])
+    if step.kind == "concat":
+        return np.concatenate([tensors[name] for name in step.inputs], axis=1)
     if step.kind == "reshape":
         return source.reshape(len(source), *shapes[step.output][1:])
     if step.kind == "rescale":

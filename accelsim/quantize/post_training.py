@@ -11,7 +11,7 @@ from accelsim.integer import IntegerNetwork
 from accelsim.integer.accumulator import Accumulator, check_accumulator
 from accelsim.integer.read import FloatNetwork, integer_network
 from accelsim.integer.scale import ADDITION_BITS, DEFAULT_BITS
-from accelsim.integer.step import Step, Steps, Weights
+from accelsim.integer.step import Step, Steps, Weights, joined_activations
 from accelsim.number import FORMATS
 from accelsim.quantize.activations import calibrated, rounded
 from accelsim.quantize.floating import Parameters, forward, parameters_of, step_sums
@@ -162,7 +162,12 @@ def in_image_order(steps: Steps, step: Step, values: Array) -> Array:
 def _meanings(steps: Steps, seen: Mapping[str, Array], recipe: Recipe) -> dict[str, Quantization]:
     number = FORMATS[recipe.activation]
     meanings = {name: calibrated(seen[name], number, recipe.calibration) for name in steps.inputs}
+    joined = _joined_meanings(steps, seen, recipe)
+    meanings |= {name: joined[name] for name in steps.inputs if name in joined}
     for step in steps.steps:
+        if step.output in joined:
+            meanings[step.output] = joined[step.output]
+            continue
         if step.keeps_scale:
             meanings[step.output] = meanings[step.inputs[0]]
             continue
@@ -172,6 +177,25 @@ def _meanings(steps: Steps, seen: Mapping[str, Array], recipe: Recipe) -> dict[s
             recipe.calibration,
             logits=step.output in steps.outputs,
         )
+    return meanings
+
+
+def _joined_meanings(
+    steps: Steps, seen: Mapping[str, Array], recipe: Recipe
+) -> dict[str, Quantization]:
+    """Return what joined activations mean; those of one format mean the same."""
+    writers = {step.output: step for step in steps.steps}
+    meanings = {}
+    for names in joined_activations(steps.steps):
+        results = [name for name in names if name in writers and writers[name].kind == "concat"]
+        count = len(seen[results[0]])
+        values = np.concatenate([seen[name].reshape(count, -1) for name in results], axis=1)
+        number = recipe.number(writers[results[-1]].name)
+        same = calibrated(values, number, recipe.calibration)
+        for name in names:
+            own = recipe.number(writers[name].name) if name in writers else number
+            if own == number:
+                meanings[name] = same
     return meanings
 
 

@@ -7,6 +7,7 @@ import numpy as np
 from accelsim.arch import Arch, load_arch
 from accelsim.integer import (
     Add,
+    Concat,
     Convolution,
     IntegerLayer,
     IntegerNetwork,
@@ -142,6 +143,22 @@ class Chain:
             )
         )
         return self._tensor(name, self.tensors[first].shape)
+
+    def concat(self, *parts: str, requantized: tuple[int, ...] = ()) -> str:
+        """Add tensors side by side; of the places in ``requantized`` the integers change."""
+        name = self._name("concat")
+        shapes = [self.tensors[part].shape for part in parts]
+        hows = tuple(
+            self.requantize(shape[2], 1) if place in requantized else None
+            for place, shape in enumerate(shapes)
+        )
+        self.layers.append(Concat(name=name, inputs=parts, output=name, requantize=hows))
+        return self._tensor(name, (*shapes[0][:2], sum(shape[2] for shape in shapes)))
+
+    def branch(self, source: str) -> "Chain":
+        """Let the next layer read another tensor."""
+        self.last = source
+        return self
 
     def rescale(self) -> str:
         """Add a change of scale."""

@@ -30,6 +30,7 @@ from numpy.typing import NDArray
 
 from accelsim.integer import (
     Add,
+    Concat,
     Convolution,
     IntegerLayer,
     IntegerNetwork,
@@ -37,6 +38,7 @@ from accelsim.integer import (
     Pool,
     Requantize,
     Reshape,
+    inputs_of,
 )
 from accelsim.integer.part import single_layer
 from accelsim.integer.read import quantize_input, read_integer_network, to_image
@@ -117,7 +119,7 @@ def compare(
             np.testing.assert_array_equal(quantize_input(network, name, feeds[source]), given[name])
     agreement = Agreement()
     for layer in network.layers:
-        sources = layer.inputs if isinstance(layer, Add) else (layer.input,)
+        sources = inputs_of(layer)
         inputs = {name: given[name] for name in sources}
         ours = run_reference(single_layer(network, layer.name), inputs)[layer.output]
         if isinstance(layer, Reshape) or layer.output not in given:
@@ -152,6 +154,9 @@ def _exact(
     values = list(inputs.values())
     if isinstance(layer, Add):
         return _exact_sum(layer, tensors, [int(value[index]) for value in values], into)
+    if isinstance(layer, Concat):
+        value = _part(network, layer, inputs, index) / into
+        return value, UNIT * abs(value) * 9
     scale, count = Fraction(tensors[0].scale) / into, 1
     if isinstance(layer, Convolution):
         scales = np.broadcast_to(weight_scales, (len(layer.weights),))
@@ -176,6 +181,22 @@ def _exact(
     magnitudes = np.abs(values[0] - tensors[0].zero_point)
     terms = int(_run(network, positive, magnitudes)[index]) * scale if float_sums else abs(value)
     return value, UNIT * (terms * (8 + (count if float_sums else 0)) + abs(value))
+
+
+def _part(
+    network: IntegerNetwork,
+    layer: Concat,
+    inputs: dict[str, NDArray[np.int64]],
+    index: tuple[int, ...],
+) -> Fraction:
+    """Return the real number at a place of tensors side by side."""
+    y, x, channel = index
+    for name in layer.inputs:
+        tensor = network.tensors[name]
+        if channel < tensor.channels:
+            return (int(inputs[name][y, x, channel]) - tensor.zero_point) * Fraction(tensor.scale)
+        channel -= tensor.channels
+    raise AssertionError(index)
 
 
 def _exact_sum(
@@ -204,7 +225,7 @@ def _plain(bias: NDArray[np.int64]) -> Requantize:
 def _run(
     network: IntegerNetwork, layer: IntegerLayer, values: NDArray[np.int64]
 ) -> NDArray[np.int64]:
-    assert not isinstance(layer, Add)
+    assert not isinstance(layer, Add | Concat)
     tensors: dict[str, IntegerTensor] = {
         name: network.tensors[name] for name in (layer.input, layer.output)
     }

@@ -85,6 +85,21 @@ def quantized_average(generator: Generator) -> tuple[Model, str, int]:
     return model, "y", ELEMENT[np.dtype(kind)]
 
 
+def quantized_concat(generator: Generator) -> tuple[Model, str, int]:
+    """Parts with meanings of their own; of some the integers stay as they are."""
+    model, kind = Model(), some_type(generator)
+    height, width = (int(part) for part in generator.integers(1, 7, 2))
+    y = model.meaning("y", some_scale(generator, 0.05), some_zero_point(generator, kind))
+    parts = []
+    for name in ("a", "b", "c")[: generator.integers(1, 4)]:
+        shape = (1, int(generator.integers(1, 9)), height, width)
+        parts.append(model.input(name, integers(generator, kind, *shape)))
+        own = (name, some_scale(generator), some_zero_point(generator, kind))
+        parts += y if generator.random() < 0.3 else model.meaning(*own)
+    model.node("QLinearConcat", "y", *y, *parts, axis=1, domain="com.microsoft")
+    return model, "y", ELEMENT[np.dtype(kind)]
+
+
 def integer_convolution(generator: Generator) -> tuple[Model, str, int]:
     model, shape = Model(), some_geometry(generator)
     extents = (shape.filters, shape.channels // shape.groups, *shape.attributes["kernel_shape"])
@@ -216,6 +231,18 @@ def pair_sum(generator: Generator) -> tuple[Model, str, int]:
     return result(model, generator, some_clip(model, generator, total, scale), kind, scale)
 
 
+def pair_concat(generator: Generator) -> tuple[Model, str, int]:
+    model, kind = Model(), some_type(generator)
+    height, width = (int(part) for part in generator.integers(1, 7, 2))
+    parts = []
+    for name in ("a", "b", "c")[: generator.integers(2, 4)]:
+        shape = (1, int(generator.integers(1, 9)), height, width)
+        real, scale = real_input(model, generator, kind, name, *shape)
+        parts.append(real)
+    model.node("Concat", "joined", *parts, axis=1)
+    return result(model, generator, "joined", kind, scale)
+
+
 def pair_pool(generator: Generator) -> tuple[Model, str, int]:
     model, kind = Model(), some_type(generator)
     shape = some_geometry(generator, pool=True)
@@ -261,6 +288,7 @@ QUANTIZED = (
     quantized_product,
     quantized_sum,
     quantized_average,
+    quantized_concat,
     integer_convolution,
     integer_product,
     integer_maximum,
@@ -270,6 +298,7 @@ PAIRS = (
     pair_gemm,
     pair_product,
     pair_sum,
+    pair_concat,
     pair_pool,
     pair_alone,
     pair_flatten,

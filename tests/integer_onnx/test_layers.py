@@ -2,14 +2,22 @@
 
 import pytest
 
-from accelsim.integer import Add, Convolution, Pool
+from accelsim.integer import Convolution, Pool, inputs_of
 from accelsim.integer.read import read_integer_network
 from accelsim.workload import load_workload
 from accelsim.workload.layers import Convolution as ConvolutionLayer
 from accelsim.workload.layers import Pool as PoolLayer
 from accelsim.workload.layers import lower
 
-NETWORKS = ("digits_cnn", "digits_conv", "digits_mlp", "digits_rnn", "resnet18", "mobilenet_v2")
+NETWORKS = (
+    "digits_cnn",
+    "digits_conv",
+    "digits_mlp",
+    "digits_rnn",
+    "resnet18",
+    "mobilenet_v2",
+    "light_squeezenet",
+)
 
 
 @pytest.mark.parametrize("name", NETWORKS)
@@ -24,7 +32,7 @@ def test_a_network_has_one_geometry(name: str) -> None:
     for layer, kept in zip(layers.layers, integers.layers, strict=True):
         assert type(layer).__name__ == type(kept).__name__
         assert (layer.name, layer.output) == (kept.name, kept.output)
-        assert layer.inputs == (kept.inputs if isinstance(kept, Add) else (kept.input,))
+        assert layer.inputs == inputs_of(kept)
         if isinstance(layer, ConvolutionLayer):
             assert isinstance(kept, Convolution)
             assert (layer.weight_shape, layer.groups) == (kept.weights.shape, kept.groups)

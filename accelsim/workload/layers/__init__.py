@@ -4,6 +4,7 @@ from accelsim.workload.layers.lower import lower
 from accelsim.workload.layers.record import (
     INTEGER,
     Add,
+    Concat,
     Convolution,
     Layer,
     LayerNetwork,
@@ -21,6 +22,7 @@ from accelsim.workload.layers.record import (
 __all__ = [
     "INTEGER",
     "Add",
+    "Concat",
     "Convolution",
     "Layer",
     "LayerNetwork",

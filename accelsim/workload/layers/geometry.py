@@ -7,6 +7,7 @@ from accelsim.workload.graph import Graph, Operator
 from accelsim.workload.layers.operand import CLIPS, is_activation
 from accelsim.workload.layers.record import (
     Add,
+    Concat,
     Convolution,
     Layer,
     Pool,
@@ -22,6 +23,8 @@ from accelsim.workload.work import Convolution as ConvolutionWork
 from accelsim.workload.work import Matmul, Movement, Vector, Work
 
 POINT = Window(kernel=(1, 1))
+CONCATS = ("concat", "cat", "qlinearconcat")
+"""Kinds of operators that put tensors one behind the other along an axis."""
 
 
 def layer_of(
@@ -55,6 +58,14 @@ def layer_of(
         "output_elements": work.output_elements,
     }
     if isinstance(work, Movement):
+        if operator.kind in CONCATS and (shapes := _side_by_side(graph, operator)):
+            *parts, whole = shapes
+            return Concat(
+                shapes=tuple(parts),
+                output_shape=whole,
+                requantized=(False,) * len(parts),
+                **what,
+            )
         moves = work.input_elements or work.output_elements
         return MovementLayer(**what) if moves else None
     what["weight_elements"] = work.weight_elements
@@ -64,6 +75,27 @@ def layer_of(
     return (
         _product(work, what) if isinstance(work, Matmul) else _vector(graph, operator, work, what)
     )
+
+
+def _side_by_side(graph: Graph, operator: Operator) -> list[Shape]:
+    """Return the shapes of activations that become one along their channels, and of the result.
+
+    Returns:
+        The shape of each operand and, last, of the result; nothing if an operand is constant or the
+        axis is another.
+    """
+    names = operator.operands or operator.inputs
+    if operator.kind == "qlinearconcat":
+        names = names[2::3]
+    tensors = [graph.tensors.get(name) for name in (*names, operator.outputs[0])]
+    if not all(is_activation(graph, name) for name in names) or None in tensors:
+        return []
+    extents = [tensor.shape for tensor in tensors if tensor is not None]
+    if len({len(one) for one in extents}) > 1:
+        return []
+    *parts, whole = [image_shape(one) for one in extents]
+    alike = all(part[:3] == whole[:3] for part in parts)
+    return [*parts, whole] if alike and sum(part[3] for part in parts) == whole[3] else []
 
 
 def _convolution(work: ConvolutionWork, what: dict[str, Any]) -> Convolution:

@@ -8,6 +8,7 @@ from accelsim.workload.graph import Graph, Operator
 from accelsim.workload.layers.operand import CLIPS, is_activation, is_offset, offset_place
 from accelsim.workload.layers.record import (
     Add,
+    Concat,
     Convolution,
     Layer,
     Movement,
@@ -71,7 +72,7 @@ class Group:
             return replace(layer, **change)
         if isinstance(layer, Convolution | Product):
             return replace(layer, passes=layer.passes + self.extra, **change)
-        assert not isinstance(layer, Movement | Reshape)
+        assert not isinstance(layer, Movement | Reshape | Concat)
         operations = self.operations + self.extra * layer.output_elements
         if isinstance(layer, VectorWork):
             return replace(layer, operations=operations, **change)
@@ -135,6 +136,8 @@ class Draft:
             Whether it did.
         """
         group = self.open(activation)
+        if group is not None and isinstance(group.last, Concat):
+            return False
         results = sum(work.output_elements for work in operator.work)
         if group is None or len(operator.outputs) != 1:
             return False

@@ -11,6 +11,7 @@ one and the same activation.
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from accelsim.workload.graph import Graph, Operator
 from accelsim.workload.layers.geometry import layer_of
@@ -19,6 +20,8 @@ from accelsim.workload.layers.meaning import QUANTIZED, Meanings
 from accelsim.workload.layers.operand import is_activation, meaning
 from accelsim.workload.layers.record import (
     INTEGER,
+    Concat,
+    Layer,
     LayerNetwork,
     Quantization,
     Rescale,
@@ -150,7 +153,9 @@ class Lowering:
         return LayerNetwork(
             name=graph.name + (f" without {' and '.join(sorted(kinds))}" if kinds else ""),
             graph=graph,
-            layers=tuple(layer for group in self._draft.groups for layer in group.result()),
+            layers=tuple(
+                self._compared(layer) for group in self._draft.groups for layer in group.result()
+            ),
             inputs=tuple(self._inputs.get(name, name) for name in _ends(graph, "input")),
             outputs=tuple(self._name(name) for name in self._outputs),
             quantized=self._quantized,
@@ -158,6 +163,14 @@ class Lowering:
             dropped=frozenset(self._dropped),
             problems=self._problems,
         )
+
+    def _compared(self, layer: Layer) -> Layer:
+        """Return a layer that knows which of the activations that it joins mean something else."""
+        if not isinstance(layer, Concat):
+            return layer
+        known = self._meanings.known
+        into = known.get(layer.output)
+        return replace(layer, requantized=tuple(known.get(name) != into for name in layer.inputs))
 
     def _name(self, name: str) -> str:
         """Return the activation that a name stands for."""

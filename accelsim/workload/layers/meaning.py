@@ -17,10 +17,14 @@ SAID = {
     "qlinearglobalaveragepool": (((0, 1, 2),), (3, 4)),
 }
 
+CONCAT = "qlinearconcat"
+"""Of this operator the scale and the zero point of the result come first, then each activation
+with its own."""
+
 PLAIN = ("convinteger", "matmulinteger")
 """Operators on integers that mean themselves, less a zero point."""
 
-QUANTIZED = frozenset((*SAID, *PLAIN, "quantizelinear", "dequantizelinear"))
+QUANTIZED = frozenset((*SAID, CONCAT, *PLAIN, "quantizelinear", "dequantizelinear"))
 
 
 class Meanings:
@@ -99,8 +103,8 @@ class Meanings:
             ValueError: It contradicts itself or what was said before.
         """
         graph = self._graph
-        if operator.kind in SAID:
-            inputs, result = SAID[operator.kind]
+        if operator.kind in SAID or operator.kind == CONCAT:
+            inputs, result = SAID.get(operator.kind) or _concat_places(operator)
             for place, factor, middle in inputs:
                 said = meaning(graph, operator, factor, middle, operator.operand(place))
                 self.declare(names[operator.operand(place)], said)
@@ -114,3 +118,11 @@ class Meanings:
             self.declare(source, Quantization(scale=scale, zero_point=zero, number=number))
             int32 = parse_number("int32")
             self.declare(output, Quantization(scale=scale, zero_point=0, number=int32))
+
+
+def _concat_places(
+    operator: Operator,
+) -> tuple[tuple[tuple[int, int, int], ...], tuple[int, int]]:
+    """Return the places of a concatenation as ``SAID`` has those of other operators."""
+    parts = range(2, len(operator.operands) - 2, 3)
+    return tuple((place, place + 1, place + 2) for place in parts), (0, 1)

@@ -198,6 +198,24 @@ class Reshape(LayerRecord):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Concat(LayerRecord):
+    """Activations side by side: the channels of each behind those of the one before it.
+
+    Nothing moves where the layer that writes an activation can write it into its place.
+
+    Args:
+        shapes: (images, height, width, channels) of each activation read.
+        output_shape: (images, height, width, channels).
+        requantized: Of each activation read, whether its integers mean something else than those of
+            the result.
+    """
+
+    shapes: tuple[Shape, ...]
+    output_shape: Shape
+    requantized: tuple[bool, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
 class VectorWork(LayerRecord):
     """Any other work of the vector unit, by counts.
 
@@ -210,7 +228,7 @@ class VectorWork(LayerRecord):
 
 @dataclass(frozen=True, kw_only=True)
 class Movement(LayerRecord):
-    """Elements read and written with no arithmetic (concatenation, transposition, gather)."""
+    """Elements read and written with no arithmetic (transposition, gather)."""
 
 
 def _runs(counts: list[int]) -> list[tuple[int, int]]:
@@ -223,8 +241,8 @@ def _runs(counts: list[int]) -> list[tuple[int, int]]:
     return runs
 
 
-Layer = Convolution | Product | Pool | Add | Rescale | Reshape | VectorWork | Movement
-INTEGER = (Convolution, Pool, Add, Rescale, Reshape)
+Layer = Convolution | Product | Pool | Add | Rescale | Reshape | Concat | VectorWork | Movement
+INTEGER = (Convolution, Pool, Add, Rescale, Reshape, Concat)
 """Kinds of layers that have a form in integers."""
 
 

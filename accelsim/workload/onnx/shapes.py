@@ -115,17 +115,18 @@ def _declare_contributed(model: Any, found: Mapping[str, tuple[Extents | None, N
 
     is_new = False
     for node in model.graph.node:
-        known = node.domain == ONNXRUNTIME and found[node.output[0]][0] is None
-        shape = found.get(node.input[0], (None, None))[0] if node.input else None
-        if not known or shape is None or node.op_type not in CONTRIBUTED_SHAPES:
+        unknown = node.domain == ONNXRUNTIME and found[node.output[0]][0] is None
+        if not unknown or node.op_type not in CONTRIBUTED_SHAPES:
             continue
-        second = found.get(node.input[3], (None, None))[0] if len(node.input) > 3 else None
-        made = CONTRIBUTED_SHAPES[node.op_type](shape, second)
+        places, rule = CONTRIBUTED_SHAPES[node.op_type]
+        parts = [found.get(name, (None, None)) for name in node.input[places]]
+        shapes = [shape for shape, _ in parts if shape is not None]
+        made = rule(node, shapes) if shapes and len(shapes) == len(parts) else None
         if made is None:
             continue
         # The result has the format of its input, as kernels of onnxruntime do.
         kind = next(
-            (code for code, name in _NAMED.items() if name == found[node.input[0]][1].name),
+            (code for code, name in _NAMED.items() if name == getattr(parts[0][1], "name", "")),
             TensorProto.UINT8,
         )
         model.graph.value_info.append(helper.make_tensor_value_info(node.output[0], kind, made))
@@ -133,18 +134,31 @@ def _declare_contributed(model: Any, found: Mapping[str, tuple[Extents | None, N
     return is_new
 
 
-def _sum_shape(first: Extents, second: Extents | None) -> Extents | None:
-    return None if second is None else tuple(np.broadcast_shapes(first, second))
+def _sum_shape(_: Any, shapes: list[Extents]) -> Extents | None:
+    return tuple(np.broadcast_shapes(*shapes))
 
 
-def _average_shape(shape: Extents, _: Extents | None) -> Extents | None:
+def _average_shape(_: Any, shapes: list[Extents]) -> Extents | None:
+    (shape,) = shapes
     return (*shape[:2], *(1,) * (len(shape) - 2)) if len(shape) > 2 else None
 
 
+def _joined_shape(node: Any, shapes: list[Extents]) -> Extents | None:
+    rank = len(shapes[0])
+    axis = next((attribute.i for attribute in node.attribute if attribute.name == "axis"), 1)
+    if not -rank <= axis < rank or any(len(shape) != rank for shape in shapes):
+        return None
+    axis %= rank
+    total = sum(shape[axis] for shape in shapes)
+    return (*shapes[0][:axis], total, *shapes[0][axis + 1 :])
+
+
 CONTRIBUTED_SHAPES = {
-    "QLinearAdd": _sum_shape,
-    "QLinearGlobalAveragePool": _average_shape,
+    "QLinearAdd": (slice(0, 4, 3), _sum_shape),
+    "QLinearConcat": (slice(2, None, 3), _joined_shape),
+    "QLinearGlobalAveragePool": (slice(0, 1), _average_shape),
 }
+"""By operator the places of its activations, and the law of the shape of its result."""
 
 
 def _infer(path: Path, model: Any, *, strict: bool) -> Any:

@@ -33,9 +33,10 @@ OPERATORS: dict[str, Callable[[Node], Lowered]] = {
 
 CONTRIBUTED: dict[str, Callable[[Node], Lowered]] = {
     **elementwise.CONTRIBUTED,
+    **movement.CONTRIBUTED,
     **pooling.CONTRIBUTED,
 }
-"""Operators of onnxruntime, domain ``com.microsoft``: the quantized sum and average."""
+"""Operators of onnxruntime, domain ``com.microsoft``: sum, average, concatenation of integers."""
 
 MATRIX = frozenset((*convolution.TABLE, *matmul.TABLE, *recurrent.TABLE, *attention.TABLE))
 """Operators whose shapes must be known: without them a network's cost is meaningless."""

@@ -37,6 +37,11 @@ def join(node: Node) -> Lowered:
     return copied(node.output.elements, weights=node.weight_elements)
 
 
+def quantized_join(node: Node) -> Lowered:
+    """Lower QLinearConcat: scale and zero point of the result, then each part with its own."""
+    return copied(node.output.elements)
+
+
 def cut(node: Node) -> Lowered:
     """Lower Slice and Split: what is written was read."""
     return copied(sum(value.elements for value in node.outputs if value is not None))
@@ -90,3 +95,5 @@ TABLE = {
     **dict.fromkeys(("ConstantOfShape", "OneHot", "EyeLike"), fill),
     **dict.fromkeys(("Resize", "Upsample"), resize),
 }
+
+CONTRIBUTED = {"QLinearConcat": quantized_join}

@@ -1,0 +1,142 @@
+"""Layers in which each result looks at one place: sums, rescaling, parts of a Concat."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from accelsim.compiler.memory import flattened
+from accelsim.compiler.parts import is_whole_bytes
+from accelsim.compiler.passes import axes
+from accelsim.compiler.target import Target
+from accelsim.compiler.vector import TapLayer, operand_window, taps_work, whole_zone
+from accelsim.compiler.work import TapsWork
+from accelsim.errors import MappingError
+from accelsim.program import Layout
+from accelsim.workload.layers import Add, Concat, Rescale
+
+_POINT = ((1, 1), (1, 1), (1, 1), (0, 0, 0, 0))
+"""Kernel, stride, dilation and padding of a window of one place."""
+
+
+def pointwise_works(
+    target: Target,
+    layer: Add | Rescale | Concat,
+    images: int,
+    sources: Sequence[Layout],
+    result: Layout,
+    place: int = 0,
+) -> Iterator[TapsWork]:
+    """Yield the work of a layer, or of one part of a Concat.
+
+    Args:
+        target: What is compiled for.
+        layer: The layer.
+        images: Of the batch.
+        sources: Layouts of what is read: each an image of the extents of ``result``.
+        result: Layout of what is written.
+        place: Of a Concat, the place of what is read among its inputs.
+    """
+    if result.planes:
+        yield from _planes(target, layer, images, sources, result, place)
+        return
+    flat = flattened(result)
+    sides = axes(*_POINT, flat)
+    taps = TapLayer(
+        name=layer.name,
+        images=images,
+        windows=tuple(
+            operand_window(target.npu, flattened(source), sides, 0) for source in sources
+        ),
+        maximum=False,
+        weighted=isinstance(layer, Add),
+        zones=(whole_zone(flat, place),),
+        result=flat,
+    )
+    yield taps_work(target, taps)
+
+
+def _planes(
+    target: Target,
+    layer: Add | Rescale | Concat,
+    images: int,
+    sources: Sequence[Layout],
+    result: Layout,
+    place: int,
+) -> Iterator[TapsWork]:
+    """Yield such work plane by plane: first whole words of a plane, then what is left."""
+    bits, cols = result.element_bits, target.npu.cols
+    across, planes = result.height * result.width, result.channels
+    plane_bytes = across * bits // 8
+    full, rest = divmod(across, cols)
+    for words, lanes, first in ((full, cols, 0), (1, rest, full * cols)):
+        if not words * lanes:
+            continue
+        pixel_bytes = plane_bytes if lanes < cols else cols * bits // 8
+        *parts, part = (
+            replace(
+                one,
+                height=1,
+                width=words,
+                channels=lanes,
+                pixel_bytes=pixel_bytes,
+                planes=False,
+                first_channel=one.first_channel * across,
+            )
+            for one in (*sources, result)
+        )
+        sides = axes(*_POINT, part)
+        windows = [operand_window(target.npu, source, sides, 0) for source in parts]
+        taps = TapLayer(
+            name=layer.name,
+            images=images * planes,
+            windows=tuple(replace(one, first_byte=first * bits // 8) for one in windows),
+            maximum=False,
+            weighted=isinstance(layer, Add),
+            zones=(whole_zone(part, place),),
+            result=part,
+            planes=planes,
+            plane_bytes=plane_bytes,
+            first_channel=first,
+        )
+        yield taps_work(target, taps, (1, 1) if first else None)
+
+
+def concat_works(
+    target: Target, layer: Concat, sources: Sequence[Layout], result: Layout
+) -> list[TapsWork] | None:
+    """Return what is left to do for a Concat: the vector unit writes parts into their places.
+
+    Args:
+        target: What is compiled for.
+        layer: The Concat.
+        sources: Layouts of what it reads; what lies in the pixels of the result stays there.
+        result: Layout of what it writes.
+
+    Returns:
+        The work of each part that lies elsewhere; None if parts begin within a byte, or planes of
+        several images would have to lie between those of others.
+
+    Raises:
+        MappingError: With values, in the same cases.
+    """
+    works: list[TapsWork] = []
+    first_channel, images = 0, layer.output_shape[0]
+    for place, source in enumerate(sources):
+        fits = is_whole_bytes(first_channel, source.channels, (result.element_bits,))
+        if not fits or (result.planes and images > 1):
+            if target.values is None:
+                return None
+            raise MappingError(
+                f"layer {layer.name}: {source.channels} channels of {source.element_bits} bits"
+                f" behind {first_channel} others do not fill whole bytes"
+            )
+        goal = replace(
+            result,
+            channels=source.channels,
+            first_channel=result.first_channel + first_channel,
+        )
+        first_channel += source.channels
+        if source != goal:
+            copied = pointwise_works(target, layer, images, [source], goal, place)
+            # Users give no mapping for what is left of a Concat.
+            works += [replace(work, name="") for work in copied]
+    return works

@@ -1,0 +1,249 @@
+"""Tensors side by side lie in the pixels of one tensor from the start, whatever writes them."""
+
+import random
+
+import numpy as np
+import pytest
+
+from accelsim.arch import Arch
+from accelsim.compiler import bound_layers, compile_network, layers_of, schedule_layers
+from accelsim.errors import MappingError
+from accelsim.integer.reference import run_reference
+from accelsim.npu import EVENTS, Npu, npu_of
+from accelsim.number import parse_number
+from accelsim.program import Program
+from accelsim.program.check import check_program
+from accelsim.timeline import run_program
+from accelsim.values import execute
+from accelsim_hdl.cosim.compare import compare
+from accelsim_hdl.cosim.simulated import SimulatedNpu
+from compiler.networks import Chain, machine
+from cosim.machines import small_npu
+
+ARRAYS = ("weight_stationary", "output_stationary", "input_stationary")
+EXCHANGED = "input_stationary"
+"""The array holds activations, which lie plane by plane."""
+
+COUNTED = [name for name in EVENTS if name != "cycles" and not name.startswith("stall")]
+
+
+def chain(shape: tuple[int, int, int], number: str = "int8", seed: int = 1) -> Chain:
+    return Chain(np.random.default_rng(seed), parse_number(number), parse_number("int8"), shape)
+
+
+def check(built: Chain, npu: Npu, *outputs: str) -> Program:
+    """Compile a chain, check and run its program, and compare all outputs."""
+    network, inputs = built.network(*outputs), built.inputs()
+    program = compile_network(network, npu)
+    check_program(program, npu)
+    wanted = run_reference(network, inputs)
+    memory = execute(program, npu, program.with_inputs(inputs))
+    for name in network.outputs:
+        assert np.array_equal(program.outputs[name].unpack(memory), wanted[name]), name
+    return program
+
+
+def instructions(program: Program, kind: str) -> int:
+    """Count the instructions of layers whose names begin with a word."""
+    return sum(end - first for name, first, end in program.layers if name.startswith(kind))
+
+
+def fire(built: Chain, narrow: int, wide: int) -> str:
+    """Add a module of SqueezeNet (Iandola et al. 2016, arXiv:1602.07360, section 3.2)."""
+    middle = built.convolution(narrow)
+    first = built.convolution(wide)
+    second = built.branch(middle).convolution(wide, (3, 3), padding=(1, 1, 1, 1))
+    return built.concat(first, second)
+
+
+@pytest.mark.parametrize("dataflow", ARRAYS)
+@pytest.mark.parametrize("wide", [3, 8, 13])
+def test_modules_of_squeezenet_move_nothing(dataflow: str, wide: int) -> None:
+    built = chain((6, 5, 5))
+    fire(built, 4, wide)
+    fire(built, 6, wide)
+    built.convolution(7)
+
+    program = check(built, npu_of(machine(dataflow=dataflow)))
+
+    assert (instructions(program, "concat") > 0) == (dataflow == EXCHANGED)
+
+
+@pytest.mark.parametrize("dataflow", ARRAYS)
+def test_every_layer_writes_into_a_part(dataflow: str) -> None:
+    built = chain((7, 6, 4))
+    start = built.convolution(8, (3, 3), padding=(1, 1, 1, 1))
+    grouped = built.convolution(12, (3, 3), groups=4, padding=(1, 1, 1, 1))
+    depthwise = built.branch(start).convolution(8, (3, 3), groups=8, padding=(1, 1, 1, 1))
+    pooled = built.branch(start).pool("maximum", (3, 3), (1, 1), (1, 1, 1, 1))
+    average = built.branch(start).pool("sum", (3, 3), (1, 1), (1, 1, 1, 1), borders=True)
+    added = built.add(start, start)
+    rescaled = built.branch(average).rescale()
+    joined = built.concat(grouped, depthwise, pooled, average, added, rescaled)
+    built.pool("maximum", (2, 2), (2, 2))
+    read_apart = built.branch(depthwise).convolution(5, (3, 3))
+
+    npu = npu_of(machine(dataflow=dataflow, depthwise=True))
+    program = check(built, npu, joined, read_apart, depthwise)
+
+    assert (instructions(program, "concat") > 0) == (dataflow == EXCHANGED)
+
+
+@pytest.mark.parametrize("dataflow", ARRAYS)
+def test_each_layer_joins_all_that_came_before(dataflow: str) -> None:
+    built = chain((5, 5, 3))
+    features = [built.convolution(6)]
+    for _ in range(3):
+        features.append(built.convolution(4, (3, 3), padding=(1, 1, 1, 1)))
+        built.concat(*features)
+    built.convolution(9)
+
+    program = check(built, npu_of(machine(dataflow=dataflow)))
+
+    assert (instructions(program, "concat") > 0) == (dataflow == EXCHANGED)
+
+
+@pytest.mark.parametrize("dataflow", ARRAYS)
+def test_what_cannot_lie_in_the_result_is_copied(dataflow: str) -> None:
+    built = chain((4, 6, 5))
+    first = built.convolution(6)
+    second = built.convolution(6)
+    summed = built.add(built.concat(second, first), built.rescale())
+    flat = built.branch(first).flatten()
+    twice = built.concat(first, first, "input")
+    crossed = built.concat(built.branch(first).rescale(), first, twice)
+    last = built.branch(flat).convolution(3)
+
+    program = check(built, npu_of(machine(dataflow=dataflow)), summed, twice, crossed, last)
+
+    assert instructions(program, "concat") > 0
+
+
+@pytest.mark.parametrize(
+    ("dataflow", "number"),
+    [
+        ("weight_stationary", "int8"),
+        ("weight_stationary", "uint8"),
+        ("output_stationary", "int16"),
+        (EXCHANGED, "int8"),
+    ],
+)
+def test_parts_with_another_meaning_are_requantized(dataflow: str, number: str) -> None:
+    built = chain((3, 7, 4), number)
+    first = built.convolution(5)
+    second = built.branch("input").convolution(9)
+    built.concat(first, second, "input", requantized=(1, 2))
+    built.convolution(4)
+
+    check(built, npu_of(machine(input_=number, dataflow=dataflow)))
+
+
+def test_parts_of_half_a_byte_are_refused() -> None:
+    built = chain((3, 3, 4), "int4")
+    first = built.convolution(5)
+    built.concat(first, built.branch("input").convolution(4))
+    sentence = "layer concat_2: 5 channels of 4 bits behind 0 others do not fill whole bytes"
+
+    with pytest.raises(MappingError) as caught:
+        compile_network(built.network(), npu_of(machine(input_="int4")))
+
+    assert str(caught.value) == sentence
+
+
+def test_parts_of_whole_bytes_of_four_bits() -> None:
+    built = chain((3, 5, 4), "int4")
+    first = built.convolution(6)
+    built.concat(first, built.branch("input").convolution(10, (3, 1), padding=(1, 0, 1, 0)))
+    built.convolution(6)
+
+    program = check(built, npu_of(machine(input_="int4")))
+
+    assert instructions(program, "concat") == 0
+
+
+def random_network(seed: int, number: str) -> tuple[Chain, random.Random]:
+    """Return a network whose layers read and join any tensors of one height and width."""
+    source = random.Random(seed)
+    built = chain((source.randint(1, 7), source.randint(1, 7), source.randint(1, 9)), number, seed)
+    names = ["input"]
+    for _ in range(source.randint(3, 8)):
+        built.branch(source.choice(names))
+        channels = built.tensors[built.last].channels
+        kinds = ["point", "wide", "depthwise", "maximum", "rescale", "add", "concat", "concat"]
+        kind = source.choice(kinds)
+        if kind == "concat":
+            parts = [source.choice(names) for _ in range(source.randint(1, 4))]
+            moved = tuple(place for place in range(len(parts)) if source.random() < 0.2)
+            built.concat(*parts, requantized=moved)
+        elif kind == "add":
+            last = built.last
+            built.add(last, built.rescale())
+        elif kind == "maximum":
+            built.pool("maximum", (3, 3), (1, 1), (1, 1, 1, 1))
+        elif kind == "rescale":
+            built.rescale()
+        else:
+            groups = channels if kind == "depthwise" else 1
+            filters = groups * (1 if kind == "depthwise" else source.randint(1, 12))
+            padding = (0, 0, 0, 0) if kind == "point" else (1, 1, 1, 1)
+            kernel = (1, 1) if kind == "point" else (3, 3)
+            built.convolution(filters, kernel, groups=groups, padding=padding)
+        names.append(built.last)
+    return built, source
+
+
+def random_machine(source: random.Random, number: str, dataflow: str) -> Arch:
+    rows, cols = source.choice([(4, 4), (2, 3), (8, 4), (4, 8), (16, 16)])
+    return machine(
+        rows,
+        cols,
+        dataflow=dataflow,
+        input_=number,
+        bus_bytes=source.choice([4, 8, 16, 32]),
+        words=source.choice([96, 512]),
+        depthwise=source.random() < 0.5,
+    )
+
+
+@pytest.mark.parametrize("dataflow", ARRAYS)
+@pytest.mark.parametrize("seed", range(12))
+def test_random_networks_on_random_machines(seed: int, dataflow: str) -> None:
+    number = "int8" if dataflow == EXCHANGED else ("int8", "uint8", "int16")[seed % 3]
+    built, source = random_network(seed, number)
+    wanted = tuple(name for name in built.tensors if name != "input")
+
+    check(built, npu_of(random_machine(source, number, dataflow)), *wanted[-3:])
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_values_change_no_instruction_and_both_tiers_count_alike(seed: int) -> None:
+    built, source = random_network(seed + 100, "int8")
+    npu = npu_of(random_machine(source, "int8", "weight_stationary"))
+    network = built.network()
+    layers = layers_of(network)
+
+    program = compile_network(network, npu)
+    events, bound = run_program(program, npu).events, bound_layers(layers, npu).total
+
+    assert run_program(schedule_layers(layers, npu), npu).events == events
+    for name in COUNTED:
+        assert getattr(bound, name) == getattr(events, name), name
+
+
+@pytest.mark.parametrize("dataflow", ["weight_stationary", EXCHANGED])
+def test_the_hardware_joins_alike(dataflow: str) -> None:
+    npu = small_npu(4, 3, array__dataflow=dataflow)
+    built = chain((3, 4, 3))
+    first = built.convolution(4)
+    second = built.branch("input").convolution(5, (3, 3), padding=(1, 1, 1, 1))
+    built.concat(first, second, "input", requantized=(2,))
+    built.convolution(3)
+    network, inputs = built.network(), built.inputs()
+    program = compile_network(network, npu)
+
+    ran = compare(program, npu, SimulatedNpu(npu), program.with_inputs(inputs))
+
+    wanted = run_reference(network, inputs)[built.last]
+    assert ran.value_differences == ()
+    assert ran.cycle_differences == ()
+    assert np.array_equal(program.outputs[built.last].unpack(ran.image), wanted)
