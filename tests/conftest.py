@@ -19,7 +19,10 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 SAMPLE = "ACCELSIM_SAMPLE"
-"""The day whose cases of slow families are run, as YYYY-MM-DD, or ``all``."""
+"""The day whose cases of slow families are run, as YYYY-MM-DD, or ``all``; after a ``rest-`` the day
+whose default run is left out, so that all else is run."""
+
+REST = "rest-"
 
 
 def pytest_configure() -> None:
@@ -34,26 +37,33 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if "torch" in getattr(item, "fixturenames", ()):
             item.add_marker("torch")
     day = os.environ[SAMPLE]
-    if day != "all":
-        families = {item.nodeid: item.get_closest_marker("sampled") for item in items}
-        kept = sampled(
-            {
-                name: (mark.args[0], mark.kwargs.get("family", ""))
-                for name, mark in families.items()
-                if mark is not None
-            },
-            date.fromisoformat(day).toordinal(),
-        )
-        left_out = [item for item in items if families[item.nodeid] and item.nodeid not in kept]
-        items[:] = [item for item in items if not families[item.nodeid] or item.nodeid in kept]
-        config.hook.pytest_deselected(items=left_out)
+    if day == "all":
+        return
+    families = {item.nodeid: item.get_closest_marker("sampled") for item in items}
+    chosen = sampled(
+        {
+            name: (mark.args[0], mark.kwargs.get("family", ""))
+            for name, mark in families.items()
+            if mark is not None
+        },
+        date.fromisoformat(day.removeprefix(REST)).toordinal(),
+    )
+
+    def is_kept(item: pytest.Item) -> bool:
+        is_of_day = families[item.nodeid] is None or item.nodeid in chosen
+        if day.startswith(REST):
+            return not is_of_day or item.get_closest_marker("long") is not None
+        return is_of_day
+
+    config.hook.pytest_deselected(items=[item for item in items if not is_kept(item)])
+    items[:] = [item for item in items if is_kept(item)]
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Say which cases of slow families were run."""
     terminalreporter.write_line(
         f"slow families: cases of {os.environ[SAMPLE]}"
-        f" ({SAMPLE}=YYYY-MM-DD: those of that day; {SAMPLE}=all: all)"
+        f" ({SAMPLE}=YYYY-MM-DD: those of that day; {REST}YYYY-MM-DD: all others; all: all)"
     )
 
 
