@@ -19,8 +19,8 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 SAMPLE = "ACCELSIM_SAMPLE"
-"""The day whose cases of slow families are run, as YYYY-MM-DD, or ``all``; after a ``rest-`` the day
-whose default run is left out, so that all else is run."""
+"""The day whose cases of slow families are run, as YYYY-MM-DD, or ``all``; after a ``rest-`` the
+day whose default run is left out, so that all else is run."""
 
 REST = "rest-"
 
