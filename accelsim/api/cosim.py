@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from accelsim.arch import Arch, load_arch
 from accelsim.arguments import check_choice, check_seed
-from accelsim.errors import HardwareError
+from accelsim.errors import HardwareError, ResultError
 from accelsim.npu import npu_of
 
 if TYPE_CHECKING:
@@ -27,6 +27,7 @@ def cosim(
     seed: int = 0,
     backend: "Backend" = "compiled",
     replace: Mapping[str, Any] | None = None,
+    vcd: str | Path | None = None,
 ) -> "Verdict":
     """Run programs on the model and on the RTL of an accelerator, and compare.
 
@@ -46,6 +47,9 @@ def cosim(
             ``verilator`` Verilator 5 and a C++ compiler; ``compiled`` is the one of these two that
             suits the size of the machine.
         replace: New values of single fields of the accelerator, by dotted path.
+        vcd: A file that is written with all wires of the RTL in each cycle, as a value change dump
+            (IEEE 1364-2005, section 18): of the first program that differs, else of the first. Not
+            with ``verilator``; ``compiled`` is ``cxxrtl`` there.
 
     Returns:
         How many programs differ, in how many cycles all ran, and a sentence for each difference.
@@ -57,19 +61,36 @@ def cosim(
     refused = _contradiction(arch, workload, layer, images, programs, dimensions, replace)
     if refused is not None:
         raise HardwareError(refused)
+    if vcd is not None:
+        _check_vcd(Path(vcd), backend)
     check_seed(seed)
     from accelsim_hdl.cosim.campaign import Backend, random_pairs, run_campaign
 
     check_choice("backend", backend, Backend)
     if arch == _RANDOM:
-        return run_campaign(random_pairs(programs=programs or _PROGRAMS, seed=seed), backend)
+        return run_campaign(random_pairs(programs=programs or _PROGRAMS, seed=seed), backend, vcd)
     accelerator = load_arch(arch, replace)
     if workload is None:
         npu = npu_of(accelerator)
         pairs = random_pairs(programs=programs or _PROGRAMS, seed=seed, npu=npu)
     else:
         pairs = _network_pairs(accelerator, workload, layer, images or 1, dimensions, seed)
-    return run_campaign(pairs, backend)
+    return run_campaign(pairs, backend, vcd)
+
+
+def _check_vcd(file: Path, backend: str) -> None:
+    """Refuse a file of waveforms before anything runs.
+
+    Raises:
+        HardwareError: Verilator would have to write it.
+        ResultError: Its name has another ending, or its folder is absent.
+    """
+    if backend == "verilator":
+        raise HardwareError("--vcd needs --backend cxxrtl or amaranth, not verilator")
+    if file.suffix != ".vcd":
+        raise ResultError(f"{file}: a file of waveforms ends in .vcd")
+    if not file.parent.is_dir():
+        raise ResultError(f"{file}: cannot be written: there is no folder {file.parent}")
 
 
 def _contradiction(

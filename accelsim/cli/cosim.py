@@ -3,6 +3,7 @@
 import json
 import sys
 from dataclasses import asdict
+from pathlib import Path
 
 import click
 
@@ -43,6 +44,13 @@ _MOST_SENTENCES = 20
     " verilator (Verilator 5 and a C++ compiler); compiled is verilator for large arrays if it is"
     " installed, else cxxrtl.",
 )
+@click.option(
+    "--vcd",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Write all wires of the RTL in each cycle to FILE.vcd, for GTKWave or Surfer: of the first"
+    " program that differs, else of the first.",
+)
 @format_option("text", "json")
 @set_option
 def cosim_command(
@@ -54,6 +62,7 @@ def cosim_command(
     dimension: tuple[str, ...],
     seed: int,
     backend: str,
+    vcd: Path | None,
     form: str,
     replace: tuple[str, ...],
 ) -> None:
@@ -74,6 +83,7 @@ def cosim_command(
         seed=seed,
         backend=backend,  # type: ignore[arg-type]
         replace=replacements(replace),
+        vcd=vcd,
     )
     numbers = {key: value for key, value in asdict(verdict).items() if key != "differences"}
     if form == "json":

@@ -19,11 +19,19 @@ from accelsim_hdl.verilog.deduplicate import deduplicate
 from accelsim_hdl.yosys import run_passes
 
 # Part of every cache key: the way to compile.
-RECIPE = "6"
+RECIPE = "7"
+
+_NO_WIRES, _ALL_WIRES = "-g0", "-g4"
+"""What CXXRTL keeps of wires that are no ports."""
 
 
 def compile_component(
-    component: Component, harness: str, *, fast: bool = False, verilog: Sequence[Path] = ()
+    component: Component,
+    harness: str,
+    *,
+    fast: bool = False,
+    waves: bool = False,
+    verilog: Sequence[Path] = (),
 ) -> Path:
     """Compile a component and a harness into a shared library, once for each content.
 
@@ -32,6 +40,7 @@ def compile_component(
         harness: C++ source. The design is the class ``cxxrtl_design::p_top``, declared before it.
         fast: Whether to compile for speed of simulation; otherwise for a short build, which suits
             designs that run for some thousand cycles.
+        waves: Whether every wire of the design can be seen, not only its ports.
         verilog: Where the cells are described that the component instantiates.
 
     Returns:
@@ -45,7 +54,9 @@ def compile_component(
     level = "-O2" if fast else "-O1"
     cells = [path.read_text() for path in verilog]
     key = hashlib.sha256(
-        "\0".join([RECIPE, text, harness, level, compiler, package.name, *cells]).encode()
+        "\0".join(
+            [RECIPE, text, harness, f"{level} {waves}", compiler, package.name, *cells]
+        ).encode()
     ).hexdigest()
     folder = cache_folder()
     library = folder / f"{key[:32]}.so"
@@ -54,7 +65,7 @@ def compile_component(
     stage("the RTL is compiled, once for each machine")
     with tempfile.TemporaryDirectory(dir=folder) as scratch:
         source = Path(scratch) / "design.cpp"
-        _write_cxxrtl(text, source, verilog)
+        _write_cxxrtl(text, source, verilog, _ALL_WIRES if waves else _NO_WIRES)
         source.write_text(source.read_text() + harness)
         include = package / "share" / "include" / "backends" / "cxxrtl" / "runtime"
         built = Path(scratch) / "design.so"
@@ -112,7 +123,7 @@ def cache_folder() -> Path:
     return user_folder("rtl")
 
 
-def _write_cxxrtl(text: str, target: Path, verilog: Sequence[Path]) -> None:
+def _write_cxxrtl(text: str, target: Path, verilog: Sequence[Path], wires: str) -> None:
     """Write the C++ of a design given as RTLIL, modules kept apart: they compile faster."""
     source = target.with_suffix(".il")
     source.write_text(text)
@@ -123,4 +134,4 @@ def _write_cxxrtl(text: str, target: Path, verilog: Sequence[Path]) -> None:
         cells = [f"read_verilog -defer {path}" for path in verilog]
         commands[1:1] = ["setattr -mod -set keep_hierarchy 1", *cells]
         commands += ["proc", "flatten", "opt_expr", "opt_dff", "opt_clean"]
-    run_passes([*commands, f"write_cxxrtl -g0 -O6 -noflatten {target}"])
+    run_passes([*commands, f"write_cxxrtl {wires} -O6 -noflatten {target}"])

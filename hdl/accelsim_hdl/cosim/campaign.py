@@ -3,12 +3,14 @@
 import time
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.display import Displayed
+from accelsim.files import write_atomically, writing
 from accelsim.npu import Npu
 from accelsim.program import Program
 from accelsim.program.check import check_program
@@ -76,7 +78,7 @@ class Verdict(Displayed):
         }
 
 
-def bench_for(npu: Npu, backend: Backend) -> Bench:
+def bench_for(npu: Npu, backend: Backend, waves: Path | None = None) -> Bench:
     """Return a simulator of the RTL of an NPU.
 
     Args:
@@ -84,34 +86,50 @@ def bench_for(npu: Npu, backend: Backend) -> Bench:
         backend: ``amaranth`` needs no other tool; ``cxxrtl`` needs pyosys and a C++ compiler,
             ``verilator`` needs Verilator and a C++ compiler; ``compiled`` is the one of these two
             that suits the size of the machine.
+        waves: A file for the waveforms of the next run, not by Verilator; None: no file.
 
     Raises:
         HardwareError: A tool is absent or fails.
     """
     if backend == "amaranth":
-        return SimulatedNpu(npu)
-    return CompiledNpu(npu, engine="auto" if backend == "compiled" else backend)
+        return SimulatedNpu(npu, waves=waves)
+    if waves is not None and backend == "compiled":
+        backend = "cxxrtl"
+    return CompiledNpu(npu, engine="auto" if backend == "compiled" else backend, waves=waves)
 
 
-def run_campaign(pairs: Iterable[Pair], backend: Backend) -> Verdict:
+def run_campaign(
+    pairs: Iterable[Pair], backend: Backend, waves: str | Path | None = None
+) -> Verdict:
     """Compare model and RTL on every pair.
 
     Args:
         pairs: Pairs of one machine should follow each other: its RTL is then built once.
         backend: Which simulator runs the RTL.
+        waves: A file for the waveforms of the first pair that differs, else of the first; None: no
+            file.
+
+    Raises:
+        HardwareError: A tool is absent or fails.
+        ResultError: The file cannot be written.
     """
     begun = time.perf_counter()
     held: tuple[Npu, Bench] | None = None
     found: list[Agreement] = []
     differences: list[str] = []
+    shown: Pair | None = None
     for pair in pairs:
         if held is None or held[0] != pair.npu:
             held = (pair.npu, bench_for(pair.npu, backend))
         stage(f"model and RTL on {pair.name}")
         one = compare(pair.program, pair.npu, held[1], pair.image)
+        if shown is None or (not differences and one.differs):
+            shown = pair
         found.append(one)
         for sentence in one.cycle_differences + one.value_differences:
             differences.append(f"{pair.name}: {sentence}")
+    if waves is not None and shown is not None:
+        _write_waves(shown, backend, Path(waves))
     return Verdict(
         pairs=len(found),
         cycle_mismatches=sum(bool(one.cycle_differences) for one in found),
@@ -122,6 +140,17 @@ def run_campaign(pairs: Iterable[Pair], backend: Backend) -> Verdict:
         model_seconds=sum(one.model_seconds for one in found),
         differences=tuple(differences),
     )
+
+
+def _write_waves(pair: Pair, backend: Backend, file: Path) -> None:
+    """Run a pair again, and write its waveforms; nothing is left of a file that is not whole."""
+
+    def write(fresh: Path) -> None:
+        bench_for(pair.npu, backend, fresh).run(pair.program, pair.image)
+
+    stage(f"waveforms of {pair.name}")
+    with writing(file):
+        write_atomically(file, write)
 
 
 def random_pairs(

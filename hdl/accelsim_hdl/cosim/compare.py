@@ -38,6 +38,11 @@ class Agreement:
     model_seconds: float
     image: NDArray[np.uint8]
 
+    @property
+    def differs(self) -> bool:
+        """Whether model and RTL differ in anything."""
+        return bool(self.cycle_differences or self.value_differences)
+
 
 def compare(
     program: Program, npu: Npu, bench: Bench, image: NDArray[np.uint8] | None = None

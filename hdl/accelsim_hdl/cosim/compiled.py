@@ -1,6 +1,7 @@
 """The NPU in machine code: up to some hundred thousand cycles in a second."""
 
 import ctypes
+import errno
 from pathlib import Path
 from typing import Literal
 
@@ -43,6 +44,7 @@ class CompiledNpu:
         core: The RTL of its core, if it is not the usual one.
         engine: What compiles the RTL: ``cxxrtl`` (pyosys), ``verilator`` (5.0 or later, of the
             system), or ``auto``: the one of ``engine_for``. Both give the same observations.
+        waves: A file for the waveforms of the next run, by CXXRTL alone; None: no file.
 
     Attributes:
         engine: The one that was chosen.
@@ -57,13 +59,14 @@ class CompiledNpu:
         core: NpuCore | None = None,
         *,
         engine: Engine | Literal["auto"] = "auto",
+        waves: Path | None = None,
     ) -> None:
         if npu.shared_dram is not None:
             raise HardwareError(
                 f"{npu.name}: dram.kind is {npu.shared_dram.kind}: only the backend amaranth puts a"
                 " shared DRAM behind the RTL"
             )
-        self.npu = npu
+        self.npu, self._waves = npu, waves
         self.engine: Engine = engine_for(npu) if engine == "auto" else engine
         _check_tools(self.engine)
         machine = machine_of(npu, core)
@@ -79,10 +82,12 @@ class CompiledNpu:
         names = " ".join(f"F({name})" for name in self._ports)
         defines = f"#define MEMORY_PORTS(F) {names}\n#define PORT_COUNT {len(self._ports)}\n"
         harness = (Path(__file__).parent / "npu_harness.cpp").read_text()
+        defines += "#define WAVES\n" if self._waves else ""
         source = design_source(machine, self.engine) + defines + harness
         if self.engine == "verilator":
             return compile_verilated(machine, source)
-        return compile_component(machine, source, fast=_is_large(self.npu))
+        large = _is_large(self.npu)
+        return compile_component(machine, source, fast=large, waves=self._waves is not None)
 
     def run(
         self,
@@ -94,7 +99,15 @@ class CompiledNpu:
         """Run a program from reset; see ``Bench``."""
         handle = ctypes.c_void_p(self._library.create())
         try:
-            return self._run(handle, program, image, quiet_cycles)
+            if self._waves is None:
+                return self._run(handle, program, image, quiet_cycles)
+            half_period_ps = ctypes.c_uint64(half_period(self.npu))
+            self._library.open_waves(handle, str(self._waves).encode(), half_period_ps)
+            try:
+                return self._run(handle, program, image, quiet_cycles)
+            finally:
+                if not self._library.close_waves():
+                    raise OSError(errno.EIO, "not all waveforms were written")
         finally:
             self._library.destroy(handle)
 
@@ -178,6 +191,11 @@ def engine_for(npu: Npu) -> Engine:
         npu: The machine.
     """
     return "verilator" if _is_large(npu) and verilator_is_available() else "cxxrtl"
+
+
+def half_period(npu: Npu) -> int:
+    """Return half a clock period of a machine in whole picoseconds, at least 1."""
+    return max(1, round(1e12 / npu.clock_hz / 2))
 
 
 def _check_tools(engine: Engine) -> None:

@@ -5,6 +5,10 @@
 #include <cstdint>
 #include <cstring>
 #include <deque>
+#ifdef WAVES
+#include <cxxrtl/cxxrtl_vcd.h>
+#include <fstream>
+#endif
 
 #define EXPORT extern "C" __attribute__((visibility("default")))
 
@@ -112,6 +116,38 @@ struct Door {
   }
 };
 
+#ifdef WAVES
+// All wires of the design, at both edges of its clock, as a value change dump (IEEE 1364-2005,
+// section 18). The first falling edge is time 0; half a period is one step of the time scale's unit.
+struct Waves {
+  std::ofstream file;
+  cxxrtl::debug_items items;
+  cxxrtl::debug_scopes scopes;
+  cxxrtl::vcd_writer writer;
+  uint64_t time = 0, step = 1;
+
+  Waves(cxxrtl_design::p_top& model, const char* path, uint64_t half_period_ps)
+      : file(path, std::ios::binary), step(half_period_ps) {
+    model.debug_info(&items, &scopes, "npu ");
+    writer.timescale(1, "ps");
+    writer.add(items, [](const std::string& name, const cxxrtl::debug_item& item) {
+      // A wire without a name of its own begins with a dollar sign.
+      return item.type != cxxrtl::debug_item::MEMORY && name[name.rfind(' ') + 1] != '$';
+    });
+  }
+  void sample() {
+    writer.sample(time);
+    time += step;
+    file << writer.buffer;
+    writer.buffer.clear();
+  }
+};
+Waves* waves = nullptr;
+void sample() { if (waves) waves->sample(); }
+#else
+void sample() {}
+#endif
+
 bool control(Design& design, bool is_write, uint32_t byte_address, uint32_t& value) {
   set(design.control__cyc(), true);
   set(design.control__stb(), true);
@@ -125,7 +161,9 @@ bool control(Design& design, bool is_write, uint32_t byte_address, uint32_t& val
     bool taken = get(design.control__stb()) && !get(design.control__stall());
     acknowledged = get(design.control__ack());
     if (acknowledged) value = get(design.control__dat_r());
+    sample();
     design.rise();
+    sample();
     if (taken) set(design.control__stb(), false);
   }
   set(design.control__stb(), false);
@@ -137,6 +175,20 @@ bool control(Design& design, bool is_write, uint32_t byte_address, uint32_t& val
 
 EXPORT void* create() { return new Design; }
 EXPORT void destroy(void* handle) { delete static_cast<Design*>(handle); }
+
+#ifdef WAVES
+// Lets the wires of a design be written to a file until it is closed; returns whether all of it was.
+EXPORT void open_waves(void* handle, const char* path, uint64_t half_period_ps) {
+  waves = new Waves(static_cast<Design*>(handle)->model, path, half_period_ps);
+}
+EXPORT int close_waves() {
+  waves->file.flush();
+  bool whole = waves->file.good();
+  delete waves;
+  waves = nullptr;
+  return whole;
+}
+#endif
 
 EXPORT int control_write(void* handle, uint32_t address, uint32_t value) {
   return control(*static_cast<Design*>(handle), true, address, value);
@@ -195,7 +247,9 @@ EXPORT void run(void* handle, uint8_t** memory, const int64_t* sizes, const int6
     fault = get(design.fault());
     moves |= issued || started || ended;
     silent = moves ? 0 : silent + 1;
+    sample();
     design.rise();
+    sample();
     if (begun) cycle++;
   }
 #define RELEASE(name) set(design.name##__ack(), false);

@@ -3,6 +3,7 @@
 import warnings
 from collections import deque
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -40,10 +41,13 @@ class SimulatedNpu:
         npu: The machine.
         core: Its hardware: a core, behind which the object joins the ports, or what ``machine_of``
             returns; None: a core.
+        waves: A file for the waveforms of the next run; None: no file.
     """
 
-    def __init__(self, npu: Npu, core: Component | None = None) -> None:
-        self.npu = npu
+    def __init__(
+        self, npu: Npu, core: Component | None = None, *, waves: Path | None = None
+    ) -> None:
+        self.npu, self._waves = npu, waves
         self._core = core
 
     def run(
@@ -57,11 +61,15 @@ class SimulatedNpu:
         core = NpuCore(self.npu) if self._core is None else self._core
         run = _Run(self.npu, core, program, image, quiet_cycles)
         simulator = Simulator(core)
-        simulator.add_clock(1e-6)
+        simulator.add_clock(1 / self.npu.clock_hz)
         simulator.add_testbench(run.testbench)
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", DeprecationWarning)
-            simulator.run()
+            if self._waves is None:
+                simulator.run()
+            else:
+                with simulator.write_vcd(str(self._waves)):
+                    simulator.run()
         return run.observation()
 
 
