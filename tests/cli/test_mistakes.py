@@ -121,7 +121,7 @@ MISTAKES = {
         f"{RUN} --set dram.kind=exact --set dram.device=ddr4_2401", "did you mean ddr4_2400"
     ),
     "DRAM without a price": Mistake(
-        f"{RUN} --set dram.price=hbm2e", "no estimate of DRAM device 'hbm2e', did you mean hbm2"
+        f"{RUN} --set dram.price=hbm3", "no estimate of DRAM device 'hbm3', did you mean hbm2"
     ),
     "unknown technology": Mistake(
         f"{RUN} --set technology=horowitz", "no such technology, did you mean horowitz_45nm"
