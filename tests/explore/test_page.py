@@ -16,7 +16,7 @@ PAGE = (Path(__file__).resolve().parents[2] / "docs" / "studies.md").read_text()
 
 
 def blocks(language: str) -> list[str]:
-    return re.findall(rf"```{language}\n(.*?)```", PAGE, flags=re.DOTALL)
+    return re.findall(rf"```{language}(?: title=.*?)?\n(.*?)```", PAGE, flags=re.DOTALL)
 
 
 def test_the_first_study_can_be_swept(tmp_path: Path) -> None:
@@ -63,7 +63,7 @@ def test_the_table_names_every_key() -> None:
 
 def test_the_python_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "net.csv").write_text(TOPOLOGY)
-    (tmp_path / "study.yaml").write_text(
+    (tmp_path / "edge.yaml").write_text(
         "name: s\nworkloads: [net.csv]\narch: edge_npu_tiny\nobjectives: [latency_s, cost_usd]\n"
     )
     monkeypatch.chdir(tmp_path)

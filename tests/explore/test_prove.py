@@ -58,8 +58,7 @@ def test_points_of_the_front_run_on_the_rtl(folder: Path) -> None:
     assert without not in proven
     assert all("vector_unit.lanes" in line for line in lines if "no RTL" in line)
 
-
-def test_a_report_knows_the_proven_points(folder: Path) -> None:
+    # A report knows the proven points.
     files = report(folder / "out", folder / "report").files
 
     assert any(file.suffix == ".html" for file in files)
