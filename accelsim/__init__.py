@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from accelsim.api.dram import dram
     from accelsim.api.fpga import FpgaBuild, fpga
     from accelsim.api.memory import memory
+    from accelsim.api.quantize import quantize
     from accelsim.api.resources import resources
     from accelsim.api.rtl import rtl
     from accelsim.api.sparse import sparse
@@ -81,6 +82,7 @@ _PUBLIC = {
     "load_study": ("accelsim.explore", "load_study"),
     "load_workload": ("accelsim.workload", "load_workload"),
     "memory": ("accelsim.api.memory", "memory"),
+    "quantize": ("accelsim.api.quantize", "quantize"),
     "read_sweep": ("accelsim.explore", "read_sweep"),
     "report": ("accelsim.report", "report"),
     "resources": ("accelsim.api.resources", "resources"),
@@ -127,6 +129,7 @@ __all__ = [
     "load_study",
     "load_workload",
     "memory",
+    "quantize",
     "read_sweep",
     "report",
     "resources",

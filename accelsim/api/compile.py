@@ -13,6 +13,7 @@ from accelsim.compiler import compile_network, layers_of, network_for
 from accelsim.compiler.mapping import NetworkMapping, read_mapping
 from accelsim.compiler.search import Search
 from accelsim.display import Displayed
+from accelsim.integer import IntegerNetwork
 from accelsim.isa import UNITS
 from accelsim.memory.shared import memory_choice_of
 from accelsim.npu import npu_of
@@ -63,7 +64,7 @@ class Compiled(Displayed):
 
 
 def compile_program(
-    workload: str | Path,
+    workload: str | Path | IntegerNetwork,
     arch: str | Path | Arch,
     out: str | Path,
     *,
@@ -79,7 +80,7 @@ def compile_program(
     """Compile a network to a program of the NPU.
 
     Args:
-        workload: A zoo name or an ONNX file.
+        workload: A zoo name, an ONNX file, or a network in integers, of ``accelsim.quantize``.
         arch: A preset name, a YAML file, or an accelerator that was read before.
         out: The folder of the program; an earlier program in it is replaced.
         objective: As of ``run``.

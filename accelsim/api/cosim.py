@@ -10,6 +10,7 @@ from accelsim.errors import HardwareError, ResultError
 from accelsim.npu import npu_of
 
 if TYPE_CHECKING:
+    from accelsim.integer import IntegerNetwork
     from accelsim_hdl.cosim.campaign import Backend, Pair, Verdict
 
 _PROGRAMS = 100
@@ -19,7 +20,7 @@ _RANDOM = "random"
 def cosim(
     arch: str | Path | Arch,
     *,
-    workload: str | Path | None = None,
+    workload: "str | Path | IntegerNetwork | None" = None,
     layer: str | None = None,
     images: int | None = None,
     programs: int | None = None,
@@ -36,8 +37,8 @@ def cosim(
     Args:
         arch: A preset name, a YAML file, an accelerator that was read before, or ``random``: a new
             machine for every ten random programs.
-        workload: A zoo name or an ONNX file, run whole or one layer of it; None for random
-            programs.
+        workload: A zoo name, an ONNX file, or a network in integers, of ``accelsim.quantize``, run
+            whole or one layer of it; None for random programs.
         layer: With ``workload``: the only layer that is run.
         images: With ``workload``: how many random inputs; 1 unless given.
         programs: Without ``workload``: how many random programs; 100 unless given.
@@ -95,7 +96,7 @@ def _check_vcd(file: Path, backend: str) -> None:
 
 def _contradiction(
     arch: str | Path | Arch,
-    workload: str | Path | None,
+    workload: "str | Path | IntegerNetwork | None",
     layer: str | None,
     images: int | None,
     programs: int | None,
@@ -118,7 +119,7 @@ def _contradiction(
 
 def _network_pairs(
     arch: Arch,
-    workload: str | Path,
+    workload: "str | Path | IntegerNetwork",
     layer: str | None,
     images: int,
     dimensions: Mapping[str, int] | None,

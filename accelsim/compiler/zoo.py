@@ -1,14 +1,15 @@
-"""A network of the zoo, or of a file, as integers that fit an NPU."""
+"""A network of the zoo, of a file, or in integers already, for an NPU."""
 
 from collections.abc import Mapping
 from pathlib import Path
 
+from accelsim.errors import WorkloadError
 from accelsim.integer import IntegerNetwork
 from accelsim.npu import Npu
 
 
 def network_for(
-    workload: str | Path,
+    workload: str | Path | IntegerNetwork,
     npu: Npu,
     *,
     dimensions: Mapping[str, int] | None = None,
@@ -17,7 +18,8 @@ def network_for(
     """Return a network whose formats, multipliers and sums are those of an NPU.
 
     Args:
-        workload: A zoo name, or the path of an ONNX file.
+        workload: A zoo name, the path of an ONNX file, or a network in integers, which stays as it
+            is.
         npu: The machine.
         dimensions: Values of symbolic dimensions by name; a batch is 1.
         seed: Of the integers that a network without values is given.
@@ -25,6 +27,15 @@ def network_for(
     Raises:
         WorkloadError: There is no such network, or it has no form in integers.
     """
+    if isinstance(workload, IntegerNetwork):
+        if dimensions:
+            raise WorkloadError(f"{workload.name}: a network in integers has no open dimensions")
+        return workload
+    if not isinstance(workload, str | Path):
+        raise WorkloadError(
+            f"{type(workload).__name__} holds no integers to compute with: accelsim.quantize(module"
+            " or file, images) makes a network in integers"
+        )
     from accelsim.integer.read import read_integer_network
     from accelsim.integer.scale import ADDITION_BITS
 

@@ -11,6 +11,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from accelsim.display import Displayed
 from accelsim.number import Number
 
 
@@ -192,8 +193,8 @@ def inputs_of(layer: IntegerLayer) -> tuple[str, ...]:
     return layer.inputs if isinstance(layer, Add | Concat) else (layer.input,)
 
 
-@dataclass(frozen=True, kw_only=True)
-class IntegerNetwork:
+@dataclass(frozen=True, kw_only=True, repr=False)
+class IntegerNetwork(Displayed):
     """Layers in an order in which they can run.
 
     Args:
@@ -211,3 +212,20 @@ class IntegerNetwork:
     inputs: tuple[str, ...]
     outputs: tuple[str, ...]
     digest: str = ""
+
+    def facts(self) -> dict[str, str]:
+        """Return name, layers, weights, inputs and outputs."""
+        weights = [layer.weights.size for layer in self.layers if isinstance(layer, Convolution)]
+        said = {
+            role: ", ".join(
+                f"{name} {self.tensors[name].shape} {self.tensors[name].number.name}"
+                for name in names
+            )
+            for role, names in (("inputs", self.inputs), ("outputs", self.outputs))
+        }
+        return {
+            "network": self.name,
+            "layers": f"{len(self.layers):,}",
+            "weights": f"{sum(weights):,}",
+            **said,
+        }

@@ -10,7 +10,8 @@ from accelsim.workload.graph import Graph
 ONNX_ENDINGS = (".onnx", ".onnxtxt")
 _TORCH = (
     "a file of PyTorch holds no network that can be read alone: give the module to"
-    " accelsim.workload.torch.from_torch in Python, or export it with torch.onnx.export"
+    " accelsim.quantize or accelsim.workload.torch.from_torch in Python, or export it with"
+    " torch.onnx.export"
 )
 _KERAS = "export the network to ONNX, with tf2onnx for example"
 _OTHERS = {

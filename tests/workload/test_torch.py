@@ -1,11 +1,17 @@
 """The torch reader. torch is not among the development tools: most of this file needs it."""
 
 import sys
+from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
+import accelsim
 from accelsim.errors import WorkloadError
+from accelsim.integer import Convolution as IntegerConvolution
+from accelsim.integer.read import dequantize_output, quantize_input
+from accelsim.integer.reference import run_reference
 from accelsim.workload import Convolution, Matmul, Vector
 from accelsim.workload.torch import from_torch
 from accelsim.workload.torch.operators import OPERATORS
@@ -197,3 +203,81 @@ def test_what_cannot_be_traced_is_refused_in_one_sentence(torch: Any) -> None:
         from_torch({}, ())
     with pytest.raises(WorkloadError, match=r"^linear: example_inputs must be a tuple, not "):
         from_torch(torch.nn.Linear(2, 2), torch.zeros(1, 2))
+
+
+def trained(torch: Any) -> Any:
+    """Return a small network with a shortcut and a concatenation, whose weights are drawn."""
+    nn = torch.nn
+
+    class Block(nn.Module):
+        def __init__(self, channels: int) -> None:
+            super().__init__()
+            self.conv1 = nn.Conv2d(channels, channels, 3, padding=1, bias=False)
+            self.bn1 = nn.BatchNorm2d(channels)
+            self.relu = nn.ReLU()
+
+        def forward(self, x: Any) -> Any:
+            return self.relu(self.bn1(self.conv1(x)) + x)
+
+    class Net(nn.Module):
+        def __init__(self) -> None:
+            super().__init__()
+            self.stem = nn.Conv2d(1, 8, 3, padding=1)
+            self.layers = nn.Sequential(Block(8), Block(8))
+            self.side = nn.Conv2d(8, 4, 1)
+            self.pool = nn.MaxPool2d(2)
+            self.head = nn.Linear(12 * 4 * 4, 10)
+
+        def forward(self, image: Any) -> Any:
+            x = self.layers(self.stem(image))
+            x = self.pool(torch.cat([x, self.side(x)], 1))
+            return self.head(torch.flatten(x, 1))
+
+    torch.manual_seed(3)
+    return Net().train()
+
+
+NAMES = ["stem", "layers.0.conv1", "layers.1.conv1", "side", "head"]
+
+
+def test_a_module_is_quantized_compiled_and_runs_on_the_rtl(torch: Any, tmp_path: Path) -> None:
+    module = trained(torch)
+    images = torch.rand(64, 1, 8, 8).numpy()
+
+    network = accelsim.quantize(module, images)
+    compiled = accelsim.compile(network, "edge_npu_tiny", tmp_path / "program")
+    verdict = accelsim.cosim("edge_npu_tiny", workload=network, images=2)
+
+    weighted = [layer for layer in network.layers if isinstance(layer, IntegerConvolution)]
+    assert [layer.name for layer in weighted] == NAMES
+    assert {layer.name for layer in compiled.result.layers} >= set(NAMES)
+    assert verdict.differences == ()
+    assert module.training
+    (source,), (last,) = network.inputs, network.outputs
+    with torch.no_grad():
+        wanted = module.eval()(torch.from_numpy(images)).numpy()
+    found = []
+    for image in images:
+        given = {source: quantize_input(network, source, image[np.newaxis])}
+        logits = run_reference(network, given)[last]
+        found.append(dequantize_output(network, last, logits).reshape(-1))
+    # Post-training int8: the error of the logits is some percent of their spread.
+    assert np.sqrt(np.mean((np.array(found) - wanted) ** 2)) < 0.05 * wanted.std()
+
+
+def test_what_cannot_be_quantized_is_a_sentence(torch: Any) -> None:
+    nn, images = torch.nn, np.zeros((3, 1, 8, 8))
+
+    for module, given, sentence in (
+        (nn.Sequential(nn.Conv2d(1, 2, 3), nn.Sigmoid()), images, "(Sigmoid) has no integer form"),
+        (nn.Conv2d(1, 2, 3), images[0], "[2, 6, 6] is no image"),
+        (nn.Conv2d(1, 2, 3), {"a": images, "b": images}, "torch.onnx cannot export it"),
+        (object(), images, "is no torch.nn.Module"),
+    ):
+        with pytest.raises(WorkloadError) as caught:
+            accelsim.quantize(module, given)
+        assert sentence in str(caught.value)
+        assert "/tmp" not in str(caught.value)
+
+    with pytest.raises(WorkloadError, match="Sequential holds no integers to compute with"):
+        accelsim.cosim("edge_npu_tiny", workload=nn.Sequential())
