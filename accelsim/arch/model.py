@@ -223,6 +223,42 @@ class NpuUnits(Model):
     """What a sum does that leaves the range of the accumulator."""
 
 
+def refuse_pair(numbers: Numbers) -> None:
+    """Refuse operands whose products no sum of the accumulator's kind holds.
+
+    An integer accumulator adds products of numbers without an exponent of their own. A float
+    accumulator adds products with a float: of two floats, or of a float and an integer operand,
+    whose bits are then a significand (weight-only quantization). Logarithms multiply logarithms
+    and floats only.
+
+    Raises:
+        ValueError: The sentence names the pairs that work.
+    """
+    operands = {name: parse_number(getattr(numbers, name)) for name in ("input", "weight")}
+    floats = {name for name, form in operands.items() if form.kind in FLOAT_KINDS}
+    if parse_number(numbers.accumulator).kind != "float":
+        for name in sorted(floats):
+            raise ValueError(
+                f"numbers.{name} is {operands[name].name} but numbers.accumulator is"
+                f" {numbers.accumulator}: products with a float are added in a float, for example"
+                " float32"
+            )
+    elif not floats:
+        raise ValueError(
+            f"numbers.accumulator is {numbers.accumulator} but numbers.input is {numbers.input} and"
+            f" numbers.weight is {numbers.weight}: a float adds products of two floats, or of a"
+            " float and an integer; products of two integers are added in an integer, for example"
+            " int32"
+        )
+    elif len(floats) == 1:
+        (name,) = floats
+        if operands[name].kind == "logarithmic":
+            raise ValueError(
+                f"numbers.{name} is {operands[name].name}: a logarithm multiplies a logarithm or a"
+                f" float, not {operands['weight' if name == 'input' else 'input'].name}"
+            )
+
+
 class Arch(Displayed, Model):
     """One accelerator."""
 
@@ -268,16 +304,12 @@ class Arch(Displayed, Model):
                     f"array.composition {self.array.composition} composes integer operands, and"
                     f" numbers.{operand} is {form.name}: it needs array.composition fixed"
                 )
-            if (form.kind in FLOAT_KINDS) != (accumulator.kind == "float"):
-                raise ValueError(
-                    f"numbers.{operand} is {form.name} but numbers.accumulator is"
-                    f" {accumulator.name}: both must be integer or both float"
-                )
             if form.bits > accumulator.bits:
                 raise ValueError(
                     f"numbers.accumulator must be at least as wide as numbers.{operand}"
                     f" ({form.bits} bits), not {accumulator.name}"
                 )
+        refuse_pair(self.numbers)
         return self
 
     @model_validator(mode="after")

@@ -95,7 +95,8 @@ class Technology(Model):
     float_adder: Operator | None = None
     """Adds two floats; over significand bits, the hidden one included."""
     float_multiplier: Operator | None = None
-    """Multiplies two floats; over the product of the two significands' bits."""
+    """Multiplies two floats; over the product of the two significands' bits. Of a float by an
+    integer, all bits of the integer are a significand."""
     register_bit: RegisterBit | None = None
     """A register inside a processing element."""
     wire_pj_per_bit_mm: Sourced | None = None
@@ -118,7 +119,11 @@ class Technology(Model):
         return self._value(self._adder(form).area_um2, _width(form), f"a {form.name} adder")
 
     def multiply_pj(self, left: Number, right: Number) -> float:
-        """Return the energy of one multiplication of a ``left`` by a ``right``."""
+        """Return the energy of one multiplication of a ``left`` by a ``right``.
+
+        A float by an integer costs what a float by a float of as many significand bits costs: the
+        multiplier of significands takes all bits of the integer, whose exponent is a constant.
+        """
         what = f"a {left.name} by {right.name} multiplication"
         curve = self._multiplier(left, right).energy_pj
         return self._value(curve, _width(left) * _width(right), what)
@@ -152,7 +157,8 @@ class Technology(Model):
             accumulator: The format of the sum.
 
         Returns:
-            multiply and add, each in picojoules; between published widths the evidence is ``fit``.
+            multiply and add, each in picojoules; between published widths the evidence is ``fit``;
+            of a float by an integer the multiplication is ``extrapolated`` from two floats.
 
         Raises:
             TechnologyError: A part has no estimate.
@@ -160,8 +166,16 @@ class Technology(Model):
         self.mac_pj(left, right, accumulator)
         multiplier = self._multiplier(left, right).energy_pj
         adder = self._adder(accumulator).energy_pj
+        product = multiplier.estimate_at(_width(left) * _width(right))
+        if CIRCUITS[left.kind] != CIRCUITS[right.kind]:
+            product = Sourced(
+                value=product.value,
+                source=f"as two floats of their significand bits: {product.source}",
+                evidence="extrapolated",
+                uncertainty_factor=max(2.0, product.uncertainty_factor or 1.0),
+            )
         return {
-            "multiply": multiplier.estimate_at(_width(left) * _width(right)),
+            "multiply": product,
             "add": adder.estimate_at(_width(accumulator)),
         }
 
@@ -262,13 +276,8 @@ class Technology(Model):
         return self.float_adder or self._absent("float_adder")
 
     def _multiplier(self, left: Number, right: Number) -> Operator:
-        kinds = [self._circuit(form, "multiplication") for form in (left, right)]
-        if kinds[0] != kinds[1]:
-            raise TechnologyError(
-                f"{self.name}: no rule for {left.name} by {right.name}: both must be integer or"
-                " both float"
-            )
-        if kinds[0] == "integer":
+        kinds = {self._circuit(form, "multiplication") for form in (left, right)}
+        if kinds == {"integer"}:
             return self.integer_multiplier or self._absent("integer_multiplier")
         return self.float_multiplier or self._absent("float_multiplier")
 

@@ -111,7 +111,15 @@ MISTAKES = {
     ),
     "float and integer": Mistake(
         f"{RUN} --set numbers.input=float16",
-        "numbers.input is float16 but numbers.accumulator is int32: both must be",
+        "numbers.input is float16 but numbers.accumulator is int32: .*, for example float32$",
+    ),
+    "float sum of integers": Mistake(
+        f"{RUN} --set numbers.accumulator=float32",
+        "accumulator is float32 but numbers.input is int8 .* integer, for example int32$",
+    ),
+    "logarithm by an integer": Mistake(
+        f"{RUN} --set numbers.input=log4_1 --set numbers.accumulator=float32",
+        "numbers.input is log4_1: a logarithm multiplies a logarithm or a float, not int8",
     ),
     "density": Mistake(
         f"{RUN} --set sparsity.weight=density=1.5",

@@ -143,6 +143,23 @@ def test_float_sums_round_once_after_each_addition(name: str, bits: int, lowest:
         assert Fraction(chunked[row]) == added(parts)
 
 
+@pytest.mark.parametrize("weight", ["int4", "int8", "uint4", "q0.7", "ternary"])
+def test_sums_of_floats_by_integers_round_once_after_each_exact_product(weight: str) -> None:
+    """Weight-only quantization: bfloat16 activations, integer weights, sums in float32."""
+    draw = np.random.default_rng(2)
+    half, whole, total = parse_number("bfloat16"), parse_number(weight), parse_number("float32")
+    left = decode(encode(draw.standard_normal((200, 8)), half), half)
+    right = decode(draw.integers(0, 3 if weight == "ternary" else 1 << whole.bits, (200, 8)), whole)
+
+    found = float_sums(left, right, total)
+
+    for row in range(200):
+        exact = Fraction(0)
+        for a, b in zip(left[row].tolist(), right[row].tolist(), strict=True):
+            exact = Fraction(rounded(exact + Fraction(a) * Fraction(b), 24, -149))
+        assert Fraction(found[row]) == exact
+
+
 def test_a_float_sum_rounds_once_where_float64_would_round_twice() -> None:
     """1 + 2**-23 + 2**-24 - 2**-60 is below the middle of two float32: rounded to 53 bits first, it
     would be the middle, and the tie would go to the even neighbor, 1 + 2**-22.

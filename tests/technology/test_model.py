@@ -65,12 +65,22 @@ def test_a_float_beyond_the_anchors_has_no_price() -> None:
         load_technology("horowitz_45nm").add_pj(form)
 
 
-def test_an_integer_is_not_multiplied_by_a_float() -> None:
-    with pytest.raises(
-        TechnologyError,
-        match=r"^jouppi_7nm: no rule for int8 by float16: both must be integer or both float$",
-    ):
-        load_technology("jouppi_7nm").multiply_pj(INT8, parse_number("float16"))
+@pytest.mark.parametrize("name", NAMES)
+def test_a_float_by_an_integer_costs_its_bits_as_a_significand(name: str) -> None:
+    """bfloat16 has 8 significand bits, as int8 and uint8; int4 has half of them."""
+    technology, form = load_technology(name), parse_number("bfloat16")
+    int4 = parse_number("int4")
+
+    assert technology.multiply_pj(form, INT8) == technology.multiply_pj(form, form)
+    assert technology.multiply_um2(INT8, form) == technology.multiply_um2(form, form)
+    assert technology.multiply_pj(int4, int4) < technology.multiply_pj(form, int4)
+    assert technology.multiply_pj(form, int4) < technology.multiply_pj(form, INT8)
+    assert technology.multiply_um2(form, int4) < technology.multiply_um2(form, INT8)
+    estimate = technology.mac_estimates(form, INT8, parse_number("float32"))["multiply"]
+    assert estimate.evidence == "extrapolated"
+    assert estimate.value == technology.multiply_pj(form, INT8)
+    assert estimate.uncertainty_factor is not None
+    assert estimate.uncertainty_factor >= 2
 
 
 CALLS = {
