@@ -1,5 +1,6 @@
 """From the folder of a sweep to the evidence that figures are drawn from."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,7 +13,8 @@ from accelsim.explore.again import EXACT_COLUMNS
 from accelsim.explore.precision import design_data
 from accelsim.explore.warning import misses
 from accelsim.npu import machine_of
-from accelsim.report.evidence import Evidence, Knee, knee
+from accelsim.report.evidence import Design, Evidence, Knee, knee, roles
+from accelsim.report.style import MAXIMUM_PANELS
 from accelsim.simulate import Result, run
 from accelsim.workload import Graph, load_workload
 
@@ -43,7 +45,31 @@ def collect(sweep: "Sweep") -> Evidence:
         _knee(sweep, evidence, rows, str(workload), objectives)
         for workload, rows in front.groupby("workload", sort=False)
     )
-    return Evidence(frame=frame, objectives=objectives, axes=sweep.fields, knees=knees)
+    return replace(evidence, knees=knees, designs=tuple(_designs(sweep, evidence, knees)))
+
+
+def _designs(sweep: "Sweep", evidence: Evidence, knees: Sequence[Knee]) -> Iterator[Design]:
+    """Yield the designs that are compared layer by layer, of as many workloads as are drawn."""
+    front = evidence.front
+    for one in knees[:MAXIMUM_PANELS]:
+        rows = front[front["workload"].astype(str) == one.workload]
+        found: dict[int, list[str]] = {}
+        for role, row in roles(rows, evidence.objectives).items():
+            found.setdefault(row, []).append(role)
+        labels = evidence.labels(evidence.frame.loc[list(found)])
+        graph = swept_network(sweep, one.workload) if len(found) > 1 else None
+        for (row, named), label in zip(found.items(), labels, strict=True):
+            result = one.result
+            if row != one.row:
+                assert graph is not None
+                _, result = run_again(sweep, evidence.frame.loc[row], graph)
+            yield Design(
+                workload=one.workload,
+                row=row,
+                roles=tuple(named),
+                label=label or one.label,
+                result=result,
+            )
 
 
 def mark_proven(evidence: Evidence, file: Path) -> Evidence:

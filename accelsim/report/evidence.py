@@ -35,6 +35,25 @@ class Knee:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Design:
+    """A design of a front that is compared with others of it, layer by layer.
+
+    Args:
+        workload: The network's name.
+        row: The label of its row in the frame of the sweep.
+        roles: What it is: ``knee``, ``best latency_s``.
+        label: The parameters in which it differs from the others, in short.
+        result: The network on it, layer by layer.
+    """
+
+    workload: str
+    row: int
+    roles: tuple[str, ...]
+    label: str
+    result: Result
+
+
+@dataclass(frozen=True, kw_only=True)
 class Evidence:
     """A sweep as the figures need it.
 
@@ -44,12 +63,15 @@ class Evidence:
         objectives: Metric and goal (``min`` or ``max``) of each objective.
         axes: Names of the columns that were varied.
         knees: The chosen design of each workload that has a feasible one.
+        designs: The designs of the first workloads' fronts that are the best in an objective, and
+            the knees.
     """
 
     frame: pd.DataFrame
     objectives: tuple[tuple[str, str], ...]
     axes: tuple[str, ...]
     knees: tuple[Knee, ...]
+    designs: tuple[Design, ...] = ()
 
     @property
     def measured(self) -> pd.DataFrame:

@@ -7,7 +7,18 @@ import matplotlib as mpl
 import pandas as pd
 from matplotlib.figure import Figure
 
-from accelsim.report import accuracy, energy, latency, pareto, roofline, sensitivity, utilization
+from accelsim.report import (
+    accuracy,
+    area,
+    designs,
+    energy,
+    heat,
+    latency,
+    pareto,
+    roofline,
+    sensitivity,
+    utilization,
+)
 from accelsim.report.evidence import Evidence
 from accelsim.report.style import Layout, encode, new_figure, paper_style
 
@@ -61,6 +72,33 @@ FIGURES: tuple[Kind, ...] = (
         draw=sensitivity.draw,
         caption=sensitivity.caption,
         absent="Left out: fewer than two axes vary, or no objective is positive everywhere.",
+    ),
+    Kind(
+        name="area_latency",
+        title="Area and latency",
+        data=area.data,
+        draw=area.draw,
+        caption=area.caption,
+        absent="Left out: area and latency are the objectives, or are not in the table.",
+    ),
+    Kind(
+        name="heat_map",
+        title="Map of two axes",
+        data=heat.data,
+        draw=heat.draw,
+        caption=heat.caption,
+        absent=(
+            "Left out: there are no two axes of 2 to 12 values of which most pairs of values have a"
+            " feasible point."
+        ),
+    ),
+    Kind(
+        name="designs_layers",
+        title="Designs of the front, layer by layer",
+        data=designs.data,
+        draw=designs.draw,
+        caption=designs.caption,
+        absent="Left out: no front has two designs that are the best in something.",
     ),
 )
 

@@ -142,7 +142,7 @@ def draw_layers(frame: pd.DataFrame, figure: Figure) -> None:
     """
     style = bars(_causes(frame), palette.CAUSES)
     workloads = list(frame["workload"].unique())[:MAXIMUM_PANELS]
-    shown = [_grouped(frame[frame["workload"] == name]) for name in workloads]
+    shown = [grouped_layers(frame[frame["workload"] == name]) for name in workloads]
     heights_in = [0.42 + 0.13 * len(rows) if by else 1.7 for by, rows in shown]
     resize(figure, 0.35 + sum(heights_in))
     grid = figure.subplots(len(shown), 1, squeeze=False, height_ratios=heights_in)
@@ -171,8 +171,17 @@ def draw_layers(frame: pd.DataFrame, figure: Figure) -> None:
     legend(figure, style)
 
 
-def _grouped(rows: pd.DataFrame) -> tuple[str, pd.DataFrame]:
-    """Return what the layers are grouped by, empty if by nothing, and the sums of the groups."""
+def grouped_layers(rows: pd.DataFrame) -> tuple[str, pd.DataFrame]:
+    """Return what layers are grouped by, empty if they are few, and the sums of the groups.
+
+    Args:
+        rows: Columns layer, kind, and seconds under names that end in ``_s``, in the order of
+            execution.
+
+    Returns:
+        ``block``, ``kind`` or nothing, and the rows: of groups with the columns layer (the group),
+        count, and seconds.
+    """
     if len(rows) <= MAXIMUM_LAYERS:
         return "", rows
     by, names = groups(list(rows["layer"]), list(rows["kind"]))
@@ -236,7 +245,7 @@ def layer_caption(frame: pd.DataFrame, evidence: Evidence) -> str:
     designs = "; ".join(f"{one.workload}: {one.label}" for one in evidence.knees)
     text = f"Latency of each layer at the knee ({designs}), by cause."
     for workload, rows in frame.groupby("workload", sort=False):
-        by, _ = _grouped(rows)
+        by, _ = grouped_layers(rows)
         if by:
             text += (
                 f" The {len(rows)} layers of {workload} are drawn by {by}, with their number and"

@@ -4,7 +4,7 @@ import pandas as pd
 import pytest
 
 from accelsim.counts import Counts
-from accelsim.report.evidence import Evidence, Knee
+from accelsim.report.evidence import Design, Evidence, Knee
 from accelsim.simulate.result import LayerResult, Result
 
 MADE_WITH = {
@@ -47,6 +47,12 @@ def result_of(*layers: LayerResult, workload: str = "net") -> Result:
         utilization=counts.macs / (256 * counts.cycles) if counts.cycles else 0.0,
         not_modelled=("nonzero",),
         made_with=MADE_WITH,
+    )
+
+
+def design_of(result: Result, row: int, *roles: str) -> Design:
+    return Design(
+        workload=result.workload, row=row, roles=roles, label=f"design {row}", result=result
     )
 
 
