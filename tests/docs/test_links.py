@@ -51,6 +51,16 @@ def broken(page: Path) -> list[str]:
     return problems
 
 
+def absent(text: str) -> list[str]:
+    """Return the paths of files of the repository that a text names, and that are nowhere.
+
+    A name with a star, a brace or NAME stands for many; reports/ is written by commands.
+    """
+    paths = re.findall(r"`((?:accelsim|hdl|tests|experiments|docs|workloads)/[^`\s]*)`", text)
+    plain = [path for path in paths if not re.search(r"[*<{]|NAME|TOPIC", path)]
+    return [path for path in plain if not (ROOT / path).exists()]
+
+
 def named(entry: object) -> list[str]:
     """Return the paths of pages in an entry of the nav."""
     if isinstance(entry, dict):
@@ -63,6 +73,28 @@ def named(entry: object) -> list[str]:
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
 def test_every_link_between_files_goes_somewhere(page: Path) -> None:
     assert broken(page) == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_every_file_that_a_page_names_exists(page: Path) -> None:
+    assert absent(prose(page)) == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_every_target_of_make_that_a_page_names_exists(page: Path) -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    targets = set(re.findall(r"^([a-z0-9-]+):", makefile, flags=re.MULTILINE))
+
+    named = re.findall(
+        r"(?:`|^|\$ )make\s+([a-z0-9-]+)", page.read_text("utf-8"), flags=re.MULTILINE
+    )
+    assert {target for target in named if target not in targets} == set()
+
+
+def test_a_file_that_is_nowhere_is_found() -> None:
+    text = "`tests/docs`, `tests/none.py`, `accelsim/arch/presets/NAME.yaml`, `accelsim/cli`"
+
+    assert absent(text) == ["tests/none.py"]
 
 
 def test_every_page_below_docs_is_in_the_nav() -> None:
