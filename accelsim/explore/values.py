@@ -1,22 +1,27 @@
 """Values of axes that are wrong in themselves: refused before anything of a study is written."""
 
 import copy
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from pydantic import ValidationError
 
-from accelsim.arch import Arch
+from accelsim.arch import Arch, Dram
 from accelsim.arch.engine import ENGINES
 from accelsim.arch.load import forget_other_kinds, set_path
 from accelsim.document import Document, explain, place_of
-from accelsim.errors import StudyError
+from accelsim.errors import StudyError, UserError
 from accelsim.explore.precision import is_precision
 from accelsim.explore.space import Axis
 from accelsim.explore.study import Study
 
 _ENGINE = "array.engine."
 _KIND = "array.engine.kind"
+_MEMORY, _TECHNOLOGY = "dram.kind", "technology"
+_DEFAULTS = {
+    _MEMORY: Dram.model_fields["kind"].default,
+    _TECHNOLOGY: Arch.model_fields["technology"].default,
+}
 
 
 def check_values(study: Study, axes: Sequence[Axis], base: Mapping[str, Any]) -> None:
@@ -34,14 +39,76 @@ def check_values(study: Study, axes: Sequence[Axis], base: Mapping[str, Any]) ->
         StudyError: With a sentence for each mistake.
     """
     problems: list[str] = []
+    choices = {name: _choices(name, axes, base) for name in (_MEMORY, _TECHNOLOGY)}
     for name, axis in zip(study.axes, axes, strict=True):
         for index, values in enumerate(axis.values):
             pairs = zip(axis.fields, values, strict=True)
             settings = {field: value for field, value in pairs if not is_precision(field)}
             where = f"{study.where(('axes', name, index))}: axes"
             problems += _wrong(settings, base, where)
+            problems += _absent(settings, choices, where)
     if problems:
         raise StudyError(list(dict.fromkeys(problems)))
+
+
+def _choices(field: str, axes: Sequence[Axis], base: Mapping[str, Any]) -> list[Any]:
+    """Return the values that a field has in some point."""
+    for axis in axes:
+        if field in axis.fields:
+            column = axis.fields.index(field)
+            return list(dict.fromkeys(values[column] for values in axis.values))
+    given: Any = base
+    for key in field.split("."):
+        given = given.get(key) if isinstance(given, Mapping) else None
+    return [_DEFAULTS[field] if given is None else given]
+
+
+def _absent(
+    settings: Mapping[str, Any], choices: Mapping[str, Sequence[Any]], where: str
+) -> Iterator[str]:
+    """Yield a sentence for each name of something that does not exist, whatever the other axes say.
+
+    Args:
+        settings: Values of fields that are set together.
+        choices: Memory tiers and technologies of the points.
+        where: Where the values stand.
+    """
+    from accelsim.memory.dram import load_device
+    from accelsim.memory.sdram import load_sdram
+    from accelsim.memory.shared.choice import address_order
+    from accelsim.technology import load_technology
+
+    kinds = [settings[_MEMORY]] if _MEMORY in settings else choices[_MEMORY]
+    technologies = [settings[_TECHNOLOGY]] if _TECHNOLOGY in settings else choices[_TECHNOLOGY]
+    readers: list[Callable[[str], object]] = []
+    if "window" in kinds or "exact" in kinds:
+        readers.append(load_device)
+    if "sdram" in kinds:
+        readers.append(load_sdram)
+    prices = [
+        load_technology(name).dram_pj for name in technologies if not _said(load_technology, name)
+    ]
+    for field, checks in (
+        ("dram.device", readers),
+        ("dram.address_map", [address_order]),
+        ("dram.price", prices),
+    ):
+        value = settings.get(field)
+        if not isinstance(value, str):
+            continue
+        found = [_said(check, value) for check in checks]
+        if found and all(found):
+            prefix = "" if found[0].startswith(field) else f"{field}: "
+            yield f"{where}: {prefix}{found[0]}"
+
+
+def _said(check: Callable[[str], object], value: str) -> str:
+    """Return the sentence with which a value is refused, or nothing."""
+    try:
+        check(value)
+    except UserError as problem:
+        return problem.problems[0]
+    return ""
 
 
 def _wrong(settings: Mapping[str, Any], base: Mapping[str, Any], where: str) -> Iterator[str]:

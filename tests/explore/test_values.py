@@ -47,6 +47,22 @@ def prepared(folder: Path, axes: str, arch: str = "edge_npu") -> None:
             '  "array.engine.kind, array.engine.banks": [[cartesian, 64], [broadcast, 64]]',
             "study.yaml:6:62: axes: array.engine: banks needs kind cartesian, not broadcast",
         ),
+        (
+            "  dram.kind: [ideal, exact]\n  dram.device: [ddr4_2400, ddr4_2401]",
+            "study.yaml:7:28: axes: dram.device: ddr4_2401: no such",
+        ),
+        (
+            '  "dram.kind, dram.device": [[sdram, as4c16m16sa_7], [sdram, ddr4_2400]]',
+            "study.yaml:6:54: axes: dram.device: ddr4_2400: no such SDRAM",
+        ),
+        (
+            "  dram.kind: [exact]\n  dram.address_map: [row-bank-rank-colum]",
+            "study.yaml:7:22: axes: dram.address_map: colum: an address has no such field, did you",
+        ),
+        (
+            "  dram.price: [lpddr4, lpddr9]",
+            "study.yaml:6:24: axes: dram.price: horowitz_45nm: no estimate of DRAM device 'lpddr9'",
+        ),
         ("  dram.kind: [ideal, exactly]", "study.yaml:6:22: axes: dram.kind: "),
         ("  array.rows: [8, [8]]", "study.yaml:6:19: axes.array.rows.1: must be a number"),
         (
@@ -75,6 +91,9 @@ def test_a_wrong_value_is_refused_with_its_line(
         "  array.engine.kind: [cartesian]\n  array.engine.banks: [1]\n"
         "  array.engine.weight_lanes: [1]\n  array.engine.activation_lanes: [1]",
         '  "array.engine.kind, array.engine.banks": [[cartesian, 1]]',
+        # A device of one tier, and of a tier that no point has.
+        "  dram.kind: [exact, sdram]\n  dram.device: [ddr4_2400, as4c16m16sa_7]",
+        "  dram.device: [none]",
         # More rows than an outer product takes, but not a cartesian one.
         "  array.engine.tile_rows: [100000]",
     ],

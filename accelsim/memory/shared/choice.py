@@ -108,7 +108,7 @@ def choice_of(fields: DramFields, *, clock_hz: int, outstanding_beats: int) -> S
         if (value := getattr(fields, field)) is not None
     }
     if fields.address_map is not None:
-        replace["controller.address_order"] = _order(fields.address_map)
+        replace["controller.address_order"] = address_order(fields.address_map)
     try:
         device = load_device(fields.device, replace)
     except UserError as problem:
@@ -123,8 +123,12 @@ def choice_of(fields: DramFields, *, clock_hz: int, outstanding_beats: int) -> S
     )
 
 
-def _order(text: str) -> list[Any]:
-    """Return ``row-bank-column:1`` as the entries of an address order."""
+def address_order(text: str) -> list[Any]:
+    """Return ``row-bank-column:1`` as the entries of an address order.
+
+    Raises:
+        ArchError: A part names no field of an address, or its bits are no number.
+    """
     order: list[Any] = []
     for part in text.split("-"):
         name, colon, bits = part.partition(":")
