@@ -14,6 +14,7 @@ import pytest
 from _pytest.mark import ParameterSet
 
 from accelsim_hdl.proofs import PROOFS
+from hdl.axi.mutants import MUTANTS
 
 ROOT = Path(__file__).resolve().parents[2]
 HARDWARE = ROOT / "hdl" / "accelsim_hdl"
@@ -179,6 +180,7 @@ PLANTED = [
         "signed=form.uniform and form.signed",
         "signed=True",
     ),
+    *((mutant.proof, "memory/axi4.py", mutant.old, mutant.new) for mutant in MUTANTS),
 ]
 
 

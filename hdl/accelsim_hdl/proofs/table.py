@@ -5,6 +5,7 @@ from functools import partial
 from typing import Any
 
 from accelsim_hdl.proofs.accumulator import accumulator
+from accelsim_hdl.proofs.axi4 import axi4_lite, axi4_master
 from accelsim_hdl.proofs.claims import Claims
 from accelsim_hdl.proofs.control import control
 from accelsim_hdl.proofs.delay import delay
@@ -66,6 +67,8 @@ def _control() -> list[Proof]:
             for limit in (2, 3)
             for writes in (False, True)
         ),
+        *(_proof(f"axi4-{most}", axi4_master, {"most_beats": most}) for most in (2, 3)),
+        _proof("axi4-lite", axi4_lite, {}),
         _proof("tokens", tokens, {}),
         _proof("banks-2", banks, {"banks": 2}),
         _proof("banks-4", banks, {"banks": 4}),

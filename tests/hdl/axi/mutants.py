@@ -1,0 +1,115 @@
+"""Bugs of ``accelsim_hdl/memory/axi4.py`` that its proofs must find."""
+
+from typing import NamedTuple
+
+MASTER, LITE = "axi4-2", "axi4-lite"
+
+
+class Mutant(NamedTuple):
+    """One change of the file.
+
+    Args:
+        name: What is wrong.
+        proof: The theorem that it breaks.
+        old: What stands in the file, once.
+        new: What the mutant has instead.
+    """
+
+    name: str
+    proof: str
+    old: str
+    new: str
+
+
+_READ_BOUND = "(writes_unanswered == 0) & (reads_unanswered != self._most_beats)"
+
+MUTANTS = (
+    Mutant(
+        "an identifier of its own for odd beats",
+        MASTER,
+        'axi(f"{channel}burst").eq(_INCREMENTING),',
+        'axi(f"{channel}burst").eq(_INCREMENTING), axi(f"{channel}id").eq(address[0]),',
+    ),
+    Mutant("WLAST is dropped", MASTER, 'axi("wlast").eq(1)', 'axi("wlast").eq(0)'),
+    Mutant(
+        "AWVALID is withdrawn",
+        MASTER,
+        "(held & writes & may_write & ~addressed)",
+        "(held & writes & may_write & ~addressed & (bus.stb | ~bus.cyc | sent))",
+    ),
+    Mutant(
+        "the address of a write is offered twice",
+        MASTER,
+        "(held & writes & may_write & ~addressed)",
+        "(held & writes & may_write)",
+    ),
+    Mutant(
+        "a write leaves with half of it",
+        MASTER,
+        '(addressed | axi("awready")) & (sent',
+        '(addressed | axi("awready")) | (sent',
+    ),
+    Mutant("an answer must wait", MASTER, 'axi("rready").eq(1)', 'axi("rready").eq(~held)'),
+    Mutant(
+        "a burst has two beats",
+        MASTER,
+        'axi(f"{channel}burst").eq(_INCREMENTING),',
+        'axi(f"{channel}burst").eq(_INCREMENTING), axi(f"{channel}len").eq(1),',
+    ),
+    Mutant(
+        "a beat is half as wide",
+        MASTER,
+        'size").eq(exact_log2(self._data_bytes))',
+        'size").eq(exact_log2(self._data_bytes) - 1)',
+    ),
+    Mutant("a burst is FIXED", MASTER, "_INCREMENTING = 0b01", "_INCREMENTING = 0b00"),
+    Mutant("every byte is written", MASTER, "eq(bus.sel)", "eq(-1)"),
+    Mutant(
+        "the address counts beats",
+        MASTER,
+        "address << exact_log2(self._data_bytes)",
+        "address",
+    ),
+    Mutant(
+        "a write is acknowledged before its response",
+        MASTER,
+        'axi("rvalid") | axi("bvalid")),',
+        'axi("rvalid") | write_leaves),',
+    ),
+    Mutant("reads pass writes", MASTER, _READ_BOUND, "reads_unanswered != self._most_beats"),
+    Mutant("reads have no bound", MASTER, _READ_BOUND, "writes_unanswered == 0"),
+    Mutant("the lanes of data are shifted", MASTER, 'eq(axi("rdata"))', 'eq(axi("rdata") << 8)'),
+    Mutant("no beat is refused", MASTER, "bus.stall.eq(held & ~leaves)", "bus.stall.eq(0)"),
+    Mutant("SLVERR is no error", MASTER, 'axi("rresp")[1]', 'axi("rresp").all()'),
+    Mutant(
+        "a read asks the next register",
+        LITE,
+        'bus.adr.eq(axi("araddr")[2:]),',
+        'bus.adr.eq(axi("araddr")[2:] + 1),',
+    ),
+    Mutant(
+        "the response of a write is dropped",
+        LITE,
+        'm.d.sync += axi("bvalid").eq(1)',
+        'm.d.sync += axi("bvalid").eq(axi("bready"))',
+    ),
+    Mutant(
+        "the response of a write does not wait",
+        LITE,
+        'with m.Elif(axi("bready")):',
+        "with m.Else():",
+    ),
+    Mutant(
+        "the data of a read does not wait", LITE, 'with m.Elif(axi("rready")):', "with m.Else():"
+    ),
+    Mutant(
+        "a write is taken without its data",
+        LITE,
+        'idle & axi("awvalid") & axi("wvalid")',
+        'idle & axi("awvalid")',
+    ),
+    Mutant(
+        "the status bits are in every register", LITE, "is_status.replicate(32)", "Const(-1, 32)"
+    ),
+    Mutant("a write ignores the strobes", LITE, 'bus.sel.eq(axi("wstrb"))', "bus.sel.eq(-1)"),
+)
