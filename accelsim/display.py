@@ -1,8 +1,10 @@
-"""How objects show themselves: some lines in a terminal, a table in a notebook."""
+"""How objects show themselves: some lines in a terminal, a table in a notebook, figures."""
 
 from abc import abstractmethod
 from collections.abc import Mapping
 from html import escape
+from importlib import import_module
+from typing import Any
 
 
 class Displayed:
@@ -26,3 +28,13 @@ class Displayed:
             for name, value in self.facts().items()
         )
         return f"<table><caption>{escape(type(self).__name__)}</caption>{rows}</table>"
+
+
+class Plotted:
+    """An object of which ``accelsim.report.plots`` has figures."""
+
+    @property
+    def plot(self) -> Any:
+        """Its figures: ``ResultPlots`` or ``SweepPlots`` of ``accelsim.report.plots``."""
+        # Figures are above everything that they draw: they are found when they are asked for.
+        return import_module("accelsim.report.plots").plots_of(self)

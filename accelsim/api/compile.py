@@ -12,7 +12,7 @@ from accelsim.compilation import compile_kernels
 from accelsim.compiler import compile_network, layers_of, network_for
 from accelsim.compiler.mapping import NetworkMapping, read_mapping
 from accelsim.compiler.search import Search
-from accelsim.display import Displayed
+from accelsim.display import Displayed, Plotted
 from accelsim.integer import IntegerNetwork
 from accelsim.isa import UNITS
 from accelsim.memory.shared import memory_choice_of
@@ -25,7 +25,7 @@ from accelsim.timeline.perfetto import check_ending, write_timeline
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
-class Compiled(Displayed):
+class Compiled(Displayed, Plotted):
     """A network as a program of the NPU.
 
     Args:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from accelsim.display import Displayed
+from accelsim.display import Displayed, Plotted
 from accelsim.errors import ResultError
 from accelsim.explore.metric import HAS_RTL
 from accelsim.explore.store import connect
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
-class Sweep(Displayed):
+class Sweep(Displayed, Plotted):
     """A complete sweep.
 
     Args:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from accelsim.display import Displayed
+from accelsim.display import Displayed, Plotted
 from accelsim.explore.again import Agreement
 from accelsim.explore.read import read_sweep
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
-class SweepSummary(Displayed):
+class SweepSummary(Displayed, Plotted):
     """What a sweep did.
 
     Args:

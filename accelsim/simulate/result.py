@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from accelsim.counts import Counts
-from accelsim.display import Displayed
+from accelsim.display import Displayed, Plotted
 from accelsim.files import write_text
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ class LayerResult(Displayed, CountedLayer):
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
-class Result(Displayed):
+class Result(Displayed, Plotted):
     """One network on one accelerator.
 
     Args:
