@@ -65,6 +65,7 @@ def everything(folder: Path, result: accelsim.Result, summary: accelsim.SweepSum
         accelsim.read_sweep(summary.folder).study,
         accelsim.load_arch("edge_npu"),
         accelsim.load_workload("resnet18"),
+        accelsim.trace(folder / "gemm.csv", "edge_npu_tiny", folder / "t.csv"),
         accelsim.sparse(NETWORK, density=0.5),
         accelsim.dram(trace, "ddr4_2400", tier="ideal"),
         accelsim.memory([trace, trace], "two_cores_shared_cache"),

@@ -30,7 +30,7 @@ class Dram(Model):
     device: Annotated[str, Field(min_length=1, max_length=1000)] | None = None
     """The DRAM of window and exact: a device that comes with accelsim (ddr4_2400, lpddr4_3200, ...)
     or the path of a YAML file. The SDRAM of sdram: as4c16m16sa_7 or mt48lc16m16a2_6a."""
-    bandwidth_bytes_per_s: Annotated[int, BeforeValidator(whole), Field(ge=1, le=2**50)] | None = (
+    bandwidth_bytes_per_s: Annotated[int, Field(ge=1, le=2**50), BeforeValidator(whole)] | None = (
         None
     )
     """Sustained bandwidth of reads and writes together; of block_ram that of each port."""

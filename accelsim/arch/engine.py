@@ -4,24 +4,47 @@
 there says how its machine acts.
 """
 
-from typing import Annotated, ClassVar, Literal, Self
+from dataclasses import dataclass
+from typing import Annotated, Any, ClassVar, Literal, Self
 
-from pydantic import BeforeValidator, Field, model_validator
-from pydantic_core import PydanticCustomError
+from pydantic import (
+    BeforeValidator,
+    Field,
+    GetCoreSchemaHandler,
+    GetJsonSchemaHandler,
+    model_validator,
+)
+from pydantic_core import PydanticCustomError, core_schema
 
 from accelsim.document import Model
 from accelsim.errors import did_you_mean
 
 
-def _within(low: int, high: int) -> BeforeValidator:
-    """Return the validator of an integer from ``low`` to ``high``."""
+@dataclass(frozen=True)
+class _Within:
+    """Validates an integer from ``low`` to ``high``, and says so in the JSON schema."""
 
-    def check(value: object) -> object:
-        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-            raise ValueError(f"must be an integer from {low} to {high}")
+    low: int
+    high: int
+
+    def __get_pydantic_core_schema__(
+        self, source: type, handler: GetCoreSchemaHandler
+    ) -> core_schema.CoreSchema:
+        return core_schema.no_info_before_validator_function(self._check, handler(source))
+
+    def __get_pydantic_json_schema__(
+        self, schema: core_schema.CoreSchema, handler: GetJsonSchemaHandler
+    ) -> dict[str, Any]:
+        return {**handler(schema), "minimum": self.low, "maximum": self.high}
+
+    def _check(self, value: object) -> object:
+        if (
+            isinstance(value, bool)
+            or not isinstance(value, int)
+            or not self.low <= value <= self.high
+        ):
+            raise ValueError(f"must be an integer from {self.low} to {self.high}")
         return value
-
-    return BeforeValidator(check)
 
 
 def _broken(rule: str, sentence: str) -> PydanticCustomError:
@@ -29,10 +52,10 @@ def _broken(rule: str, sentence: str) -> PydanticCustomError:
     return PydanticCustomError(rule, sentence)
 
 
-Elements = Annotated[int, _within(1, 2**16)]
-Lanes = Annotated[int, _within(1, 64)]
-Entries = Annotated[int, _within(1, 2**20)]
-Part = Annotated[int, _within(1, 1024)]
+Elements = Annotated[int, _Within(1, 2**16)]
+Lanes = Annotated[int, _Within(1, 64)]
+Entries = Annotated[int, _Within(1, 2**20)]
+Part = Annotated[int, _Within(1, 1024)]
 
 
 class Systolic(Model):
@@ -53,13 +76,13 @@ class Intersection(Model):
 
     kind: Literal["intersection"] = "intersection"
     """The engine."""
-    sides: Annotated[int, _within(1, 2)] = 2
+    sides: Annotated[int, _Within(1, 2)] = 2
     """1 to skip zero weights and gate zero activations, 2 to skip both."""
     processing_elements: Elements = 64
     """Elements, which share a tile."""
     lanes: Lanes = 4
     """Multipliers of each element."""
-    scan_positions: Annotated[int, _within(0, 64)] = 32
+    scan_positions: Annotated[int, _Within(0, 64)] = 32
     """Positions that an intersection unit compares in a cycle, a multiple of ``lanes``. 0 for a
     unit that skips."""
     queue_entries: Entries = 64
@@ -114,7 +137,7 @@ class ColumnBroadcast(Model):
     """Elements, among which rows are dealt in turn (EIE: 64)."""
     queue_entries: Entries = 8
     """Activations that wait in an element (EIE: 8)."""
-    index_bits: Annotated[int, _within(1, 32)] = 4
+    index_bits: Annotated[int, _Within(1, 32)] = 4
     """Bits of a relative index (EIE: 4)."""
 
     @property
@@ -161,7 +184,7 @@ class OuterProduct(Model):
     """Cycles of an outer product."""
     merged_per_cycle: Entries = 15
     """Products that the accumulation buffer takes in a cycle."""
-    step_overhead_cycles: Annotated[int, _within(0, 1024)] = 3
+    step_overhead_cycles: Annotated[int, _Within(0, 1024)] = 3
     """Cycles for the bitmaps of a position of the reduction."""
 
     @model_validator(mode="after")
@@ -211,7 +234,7 @@ class Cartesian(Model):
     """Nonzero weights of a vector (SCNN: F = 4)."""
     activation_lanes: Lanes = 4
     """Nonzero activations of a vector (SCNN: I = 4)."""
-    banks: Annotated[int, _within(1, 2**16)] = 32
+    banks: Annotated[int, _Within(1, 2**16)] = 32
     """Accumulator banks of an element, at least the lanes' product (SCNN: 32)."""
     tile_rows: Entries = 8
     """Weight rows between two barriers (SCNN: a group of output channels)."""

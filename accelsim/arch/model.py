@@ -39,7 +39,7 @@ def _sparsity(text: str) -> str:
 NumberName = Annotated[str, AfterValidator(_number)]
 SparsityName = Annotated[str, AfterValidator(_sparsity)]
 Extent = Annotated[int, Field(ge=1, le=MAXIMUM_ARRAY_EXTENT)]
-Capacity = Annotated[int, BeforeValidator(whole), Field(ge=1, le=MAXIMUM_CAPACITY_BYTES)]
+Capacity = Annotated[int, Field(ge=1, le=MAXIMUM_CAPACITY_BYTES), BeforeValidator(whole)]
 
 
 class Array(Model):
@@ -266,7 +266,7 @@ class Arch(Displayed, Model):
     """A short name for reports."""
     source: str = ""
     """Where its numbers are from."""
-    clock_hz: Annotated[int, BeforeValidator(whole), Field(ge=1, le=10**11)]
+    clock_hz: Annotated[int, Field(ge=1, le=10**11), BeforeValidator(whole)]
     """Cycles in a second."""
     technology: str = "horowitz_45nm"
     """The technology that prices it (`accelsim list technologies`)."""

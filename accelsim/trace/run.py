@@ -10,6 +10,7 @@ from accelsim.arguments import check_choice
 from accelsim.closed.search import Objective
 from accelsim.compiler import schedule_layers
 from accelsim.compiler.search import Search
+from accelsim.display import Displayed
 from accelsim.errors import ResultError, WorkloadError, did_you_mean
 from accelsim.npu import Npu
 from accelsim.program import Program
@@ -37,8 +38,8 @@ _ENDINGS: "dict[str, Format]" = {
 }
 
 
-@dataclass(frozen=True, kw_only=True)
-class TraceSummary:
+@dataclass(frozen=True, kw_only=True, repr=False)
+class TraceSummary(Displayed):
     """What a trace holds.
 
     Args:
@@ -57,6 +58,16 @@ class TraceSummary:
     cycles: int
     begin_cycle: int
     file: Path
+
+    def facts(self) -> dict[str, str]:
+        """Return file, requests and cycles."""
+        return {
+            "file": str(self.file),
+            "requests": f"{self.requests:,}",
+            "cycles": f"{self.cycles:,} from cycle {self.begin_cycle:,}",
+            "first": f"cycle {self.first_cycle:,}" if self.requests else "none",
+            "last": f"cycle {self.last_cycle:,}" if self.requests else "none",
+        }
 
 
 def trace(

@@ -1,14 +1,17 @@
 """The command line from outside: exit codes, sentences, formats, and what it imports."""
 
+import copy
 import json
 import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any, Literal
 
 import jsonschema
 import pytest
 
+import accelsim as python
 from accelsim.arch import arch_schema, preset_names
 from accelsim.arch.load import read_arch_document
 from accelsim.workload import zoo_names
@@ -141,6 +144,44 @@ def test_schema_is_a_json_schema(what: str) -> None:
     schema = json.loads(accelsim("schema", what).stdout)
 
     jsonschema.Draft202012Validator.check_schema(schema)
+
+
+@pytest.mark.parametrize("what", ["arch", "study", "technology", "dram", "system"])
+def test_bounds_in_a_schema_are_words_that_editors_know(what: Literal["arch"]) -> None:
+    words: set[str] = set()
+    parts: list[Any] = [python.schema(what)]
+    while parts:
+        part = parts.pop()
+        words |= part.keys() if isinstance(part, dict) else set()
+        below = part.values() if isinstance(part, dict) else part
+        parts += [each for each in below if isinstance(each, dict | list)]
+
+    assert words & {"minimum", "exclusiveMinimum"}
+    assert not words & {"ge", "gt", "le", "lt"}
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "said"),
+    [
+        (("clock_hz",), 0, "0 is less than the minimum of 1"),
+        (("input_buffer", "capacity_bytes"), 2**41, "is greater than the maximum of"),
+        (("array", "engine"), {"kind": "intersection", "lanes": 65}, "maximum of 64"),
+    ],
+)
+def test_an_editor_refuses_what_is_out_of_bounds(
+    field: tuple[str, ...], value: object, said: str
+) -> None:
+    data = copy.deepcopy(read_arch_document("edge_npu").data)
+    place = data
+    for key in field[:-1]:
+        place = place[key]
+    place[field[-1]] = value
+
+    (problem,) = jsonschema.Draft202012Validator(arch_schema()).iter_errors(data)
+    deep = [problem]
+    for each in deep:
+        deep += each.context
+    assert [each for each in deep if said in each.message]
 
 
 def test_docstrings_below_fields_describe_them_in_the_schema() -> None:

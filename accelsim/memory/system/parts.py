@@ -27,7 +27,7 @@ def _power(value: object) -> object:
 
 Cycles = Annotated[int, Field(ge=1, le=2**20)]
 Bytes = Annotated[int, Field(ge=1, le=2**20)]
-Block = Annotated[int, BeforeValidator(_power), Field(ge=1, le=2**20)]
+Block = Annotated[int, Field(ge=1, le=2**20), BeforeValidator(_power)]
 Count = Annotated[int, Field(ge=1, le=2**16)]
 Node = Annotated[int, Field(ge=0, le=1023)]
 Arbitration = Annotated[
