@@ -17,11 +17,12 @@ from accelsim.integer import IntegerNetwork
 from accelsim.isa import UNITS
 from accelsim.memory.shared import memory_choice_of
 from accelsim.npu import npu_of
+from accelsim.perfetto import check_ending
 from accelsim.program import Program, save_program
 from accelsim.simulate import Result, write_mapping
 from accelsim.simulate.program import named_events, program_result
 from accelsim.timeline import UNIT_CAUSES, Timeline, run_program
-from accelsim.timeline.perfetto import check_ending, write_timeline
+from accelsim.timeline.events import write_timeline
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)

@@ -15,7 +15,9 @@ from accelsim.memory.dram import (
     load_device,
     read_trace,
     run_dram,
+    write_dram_timeline,
 )
+from accelsim.perfetto import check_ending
 
 
 def dram(
@@ -26,6 +28,7 @@ def dram(
     tier: Tier = "exact",
     replace: Mapping[str, Any] | None = None,
     commands: str | Path | None = None,
+    timeline: str | Path | None = None,
 ) -> DramRun:
     """Run a trace of requests through a DRAM.
 
@@ -38,6 +41,8 @@ def dram(
             command.
         replace: New values of single fields of the device, by dotted path.
         commands: A file that is written with every command, in DRAMsim3's columns.
+        timeline: A file, ``.json`` or ``.json.gz``, that is written with the rows of each bank, its
+            accesses, the data of each channel and refreshes, for Perfetto.
 
     Returns:
         When each request was accepted and done, in cycles of the device; ``to_data`` and
@@ -48,13 +53,17 @@ def dram(
     """
     check_choice("policy", policy, Policy)
     check_choice("tier", tier, Tier)
+    if timeline is not None:
+        check_ending(timeline)
     run = run_dram(
         trace if isinstance(trace, RequestTrace) else read_trace(trace),
         load_device(device, replace),
         policy=policy,
         tier=tier,
-        log=commands is not None,
+        log=commands is not None or timeline is not None,
     )
     if commands is not None:
         write_text(Path(commands), commands_text(run))
+    if timeline is not None:
+        write_dram_timeline(timeline, run)
     return run

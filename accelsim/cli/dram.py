@@ -50,6 +50,12 @@ if TYPE_CHECKING:
     metavar="FILE",
     help="Also write every command, in DRAMsim3's columns.",
 )
+@click.option(
+    "--timeline",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Also write banks, data and refreshes for Perfetto: FILE.json or FILE.json.gz.",
+)
 def dram_command(
     trace: Path,
     device: str,
@@ -59,6 +65,7 @@ def dram_command(
     form: str,
     out: Path | None,
     commands: Path | None,
+    timeline: Path | None,
 ) -> None:
     """Run TRACE, lines of address READ|WRITE cycle, through a DRAM."""
     from accelsim.api.dram import dram
@@ -72,6 +79,7 @@ def dram_command(
         tier=tier,
         replace=replacements(replace),
         commands=commands,
+        timeline=timeline,
     )
     if form == "csv":
         text = requests_csv(run)

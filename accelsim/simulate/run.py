@@ -17,6 +17,7 @@ from accelsim.energy import area, price_list
 from accelsim.errors import ArchError, MappingError, TechnologyError, UserError, WorkloadError
 from accelsim.files import write_text
 from accelsim.npu import Events, Npu, counts_of, machine_of
+from accelsim.perfetto import check_ending
 from accelsim.simulate.masks import with_masks
 from accelsim.simulate.price import utilization
 from accelsim.simulate.program import named_events, program_result
@@ -25,7 +26,7 @@ from accelsim.sparse_engines.folds import Progress
 from accelsim.sparsity.weight_masks import WeightMasks, load_masks
 from accelsim.technology import load_technology
 from accelsim.timeline import run_program
-from accelsim.timeline.perfetto import check_ending, write_timeline
+from accelsim.timeline.events import write_timeline
 from accelsim.workload import Graph, load_workload
 from accelsim.workload.layers import LayerNetwork, Reshape, lower
 

@@ -15,7 +15,7 @@ from accelsim.isa import UNITS
 from accelsim.npu import Npu
 from accelsim.program.random_programs import random_npu, random_program
 from accelsim.timeline import UNIT_CAUSES, Timeline, run_program
-from accelsim.timeline.perfetto import write_timeline
+from accelsim.timeline.events import write_timeline
 
 MINIMUM_CYCLES = 3
 """From the start of an instruction to the first in which its unit can start the next."""

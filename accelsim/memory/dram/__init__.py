@@ -16,6 +16,7 @@ from accelsim.memory.dram.report import (
     totals,
 )
 from accelsim.memory.dram.run import DramRun, run_dram
+from accelsim.memory.dram.timeline import write_dram_timeline
 from accelsim.memory.dram.trace import RequestTrace, make_trace, read_trace
 
 __all__ = [
@@ -38,4 +39,5 @@ __all__ = [
     "run_dram",
     "to_data",
     "totals",
+    "write_dram_timeline",
 ]

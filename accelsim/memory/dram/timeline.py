@@ -1,0 +1,98 @@
+"""A run of a DRAM as a trace for Perfetto: rows of banks, accesses, data of channels, refreshes."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from accelsim import provenance
+from accelsim.memory.dram import columns as word
+from accelsim.memory.dram.run import DramRun
+from accelsim.perfetto import Event, named_processes, named_track, slice_of, write_events
+
+_DATA, _REFRESHES, _FIRST_BANK = 0, 1, 2
+"""Tracks of a channel; those of refreshes and of banks follow each other rank by rank."""
+
+
+def write_dram_timeline(file: str | Path, run: DramRun) -> None:
+    """Write every command of a run as a trace.
+
+    A channel is a group of tracks. ``data``: each access for as long as it has the data bus.
+    ``refresh``, of each rank. A track for each bank: its open row from ACTIVATE to PRECHARGE, and
+    within it each READ and WRITE, from the command on as long as its data take.
+
+    Args:
+        file: As of ``accelsim.perfetto.write_events``.
+        run: With its commands.
+
+    Raises:
+        ResultError: The file has another ending, or cannot be written.
+    """
+    made_with = {
+        "version": provenance.version(),
+        "commit": provenance.commit(),
+        "device": run.device.name,
+        "policy": run.policy,
+        "trace": run.trace.name,
+        "clock_hz": 1e12 / run.device.clock_ps,
+    }
+    write_events(file, _events(run), made_with)
+
+
+def _events(run: DramRun) -> Iterator[Event]:
+    chips = run.device.organization
+    yield from named_processes({number: f"channel {number}" for number in range(chips.channels)})
+    for channel in range(chips.channels):
+        yield named_track(channel, _DATA, "data")
+        for rank in range(chips.ranks):
+            yield named_track(channel, _track(run, rank), f"rank {rank} refresh")
+            for group in range(chips.groups):
+                for bank in range(chips.banks_per_group):
+                    name = f"rank {rank} group {group} bank {bank}"
+                    yield named_track(channel, _track(run, rank, group, bank), name)
+    open_rows: dict[tuple[int, int], tuple[int, int]] = {}
+    for entry in run.commands.tolist():
+        yield from _command(run, open_rows, *entry)
+    for (channel, track), (row, begin) in open_rows.items():
+        yield from slice_of(channel, track, f"row {row}", begin, run.cycles)
+
+
+def _track(run: DramRun, rank: int, group: int = 0, bank: int = -1) -> int:
+    """Return the track of a bank, without one that of the refreshes of a rank."""
+    chips = run.device.organization
+    first = _REFRESHES + rank * (1 + chips.banks_per_rank)
+    return first if bank < 0 else first + 1 + group * chips.banks_per_group + bank
+
+
+def _command(
+    run: DramRun,
+    open_rows: dict[tuple[int, int], tuple[int, int]],
+    cycle: int,
+    command: int,
+    channel: int,
+    rank: int,
+    group: int,
+    bank: int,
+    row: int,
+    column: int,
+) -> Iterator[Event]:
+    """Yield what a command draws; rows are drawn when they are closed."""
+    times, name = run.device.timings, word.COMMAND_NAMES[command]
+    if name == "refresh":
+        yield from slice_of(channel, _track(run, rank), name, cycle, cycle + times.rfc_cycles)
+        return
+    track = _track(run, rank, group, bank)
+    place = channel, track
+    if name in ("read", "write"):
+        wait = times.cl_cycles if name == "read" else times.cwl_cycles
+        told = {"rank": rank, "group": group, "bank": bank, "row": row, "column": column}
+        data = cycle + wait
+        yield from slice_of(channel, track, name, cycle, cycle + times.burst_cycles, told)
+        yield from slice_of(channel, _DATA, name, data, data + times.burst_cycles, told)
+    elif name == "activate":
+        open_rows[place] = row, cycle
+    elif name == "precharge":
+        if place in open_rows:
+            held, begin = open_rows.pop(place)
+            yield from slice_of(channel, track, f"row {held}", begin, cycle)
+    else:
+        lasting = times.rfc_bank_cycles or times.rfc_cycles
+        yield from slice_of(channel, track, name, cycle, cycle + lasting)

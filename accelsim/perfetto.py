@@ -1,0 +1,111 @@
+"""A trace that Perfetto shows: slices on tracks, spans, and who made them.
+
+The format is the JSON of Chromium's trace events ("Trace Event Format", Google, 2016), which
+ui.perfetto.dev and chrome://tracing open. One cycle is drawn as one nanosecond, whatever the clock,
+so that every time is exact.
+"""
+
+import gzip
+import io
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, Any
+
+from accelsim.errors import ResultError
+from accelsim.files import write_atomically, writing
+
+ENDINGS = (".json", ".gz")
+Event = dict[str, Any]
+
+
+def write_events(file: str | Path, events: Iterable[Event], made_with: Mapping[str, Any]) -> None:
+    """Write a trace.
+
+    Args:
+        file: Ends in ``.json``, or in ``.gz`` for a compressed one; replaced if it exists.
+        events: From ``named``, ``slice_of`` and ``span_of``.
+        made_with: What made it, and the clock; plain data.
+
+    Raises:
+        ResultError: The file has another ending, or cannot be written.
+    """
+    path = Path(file)
+    check_ending(path)
+    about = json.dumps({"cycle_ns": 1, **made_with})
+
+    def write(temporary: Path) -> None:
+        with _opened(temporary, compressed=path.suffix == ".gz") as stream:
+            stream.write(f'{{"displayTimeUnit": "ns", "otherData": {about}, "traceEvents": [\n')
+            for number, event in enumerate(events):
+                stream.write(("" if number == 0 else ",\n") + json.dumps(event))
+            stream.write("\n]}\n")
+
+    with writing(path):
+        write_atomically(path, write)
+
+
+def check_ending(file: str | Path) -> None:
+    """Refuse a name that does not say the format.
+
+    Raises:
+        ResultError: It ends neither in ``.json`` nor in ``.gz``.
+    """
+    if Path(file).suffix not in ENDINGS:
+        raise ResultError(f"{file}: a timeline ends in .json or .json.gz")
+
+
+def named_processes(names: Mapping[int, str]) -> Iterator[Event]:
+    """Yield the names of groups of tracks, which are shown in the order of their numbers."""
+    for process, name in names.items():
+        yield _named("process_name", process, 0, name)
+        yield {**_named("process_sort_index", process, 0, ""), "args": {"sort_index": process}}
+
+
+def named_track(process: int, track: int, name: str) -> Event:
+    """Return the name of a track of a group."""
+    return _named("thread_name", process, track, name)
+
+
+def slice_of(
+    process: int, track: int, name: str, begin: int, end: int, args: Any = None
+) -> Iterator[Event]:
+    """Yield a slice of a track from one cycle to another, if it takes any time.
+
+    Args:
+        process: Number of the group.
+        track: Number of the track in it.
+        name: On the slice.
+        begin: Its first cycle.
+        end: The cycle after its last.
+        args: Shown when it is chosen, beside its cycles.
+    """
+    if end > begin:
+        cycles = {"cycle": begin, "cycles": end - begin}
+        yield {
+            "ph": "X",
+            "pid": process,
+            "tid": track,
+            "name": name,
+            "ts": begin / 1000,
+            "dur": (end - begin) / 1000,
+            "args": cycles | (args or {}),
+        }
+
+
+@contextmanager
+def _opened(path: Path, *, compressed: bool) -> Iterator[IO[str]]:
+    with path.open("wb") as file:
+        if compressed:
+            # Without a name and a time the same timeline has the same bytes.
+            packed = gzip.GzipFile(filename="", fileobj=file, mode="wb", mtime=0)
+            with packed, io.TextIOWrapper(packed, encoding="utf-8") as stream:
+                yield stream
+        else:
+            with io.TextIOWrapper(file, encoding="utf-8") as stream:
+                yield stream
+
+
+def _named(what: str, process: int, track: int, name: str) -> Event:
+    return {"ph": "M", "name": what, "pid": process, "tid": track, "args": {"name": name}}
