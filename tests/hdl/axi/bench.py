@@ -26,8 +26,17 @@ from accelsim.npu.registers import BITS, MAGIC, OFFSETS
 CASE = np.load(os.environ["ACCELSIM_AXI_CASE"])
 PORTS = [str(name) for name in CASE["ports"]]
 STATUS = BITS["status"]
-MOST_POLLS = 20_000
-PAYLOADS = {"ar": ("addr", "len", "size"), "aw": ("addr", "len", "size"), "w": ("data", "strb")}
+ADDRESS = ("id", "addr", "len", "size", "burst", "cache", "prot")
+PAYLOADS = {"ar": ADDRESS, "aw": ADDRESS, "w": ("data", "strb", "last")}
+BEAT = {
+    "id": 0,
+    "len": 0,
+    "size": int(CASE["bus_bytes"]).bit_length() - 1,
+    "burst": AxiBurstType.INCR,
+    "cache": 3,
+    "prot": 0,
+}
+STATED = {"a": BEAT, "w": {"last": 1}}
 
 
 class FailingMemory(MemoryRegion):
@@ -54,6 +63,7 @@ async def begin(dut, seed):
     for port in PORTS:
         for channel in PAYLOADS:
             cocotb.start_soon(watch(dut, f"m_axi_{port}_{channel}", PAYLOADS[channel]))
+        cocotb.start_soon(watch_flight(dut, f"m_axi_{port}_"))
     return control
 
 
@@ -70,7 +80,7 @@ def pauses(seed):
 
 
 async def watch(dut, prefix, payload):
-    """Fail if a transfer that was offered is withdrawn or changed, or a burst is no single beat."""
+    """Fail if an offer is withdrawn or changed, or a transfer is not as docs/rtl.md says."""
     valid, ready = getattr(dut, f"{prefix}valid"), getattr(dut, f"{prefix}ready")
     fields = [getattr(dut, f"{prefix}{name}") for name in payload]
     offered = None
@@ -81,12 +91,36 @@ async def watch(dut, prefix, payload):
             assert [int(field.value) for field in fields] == offered, f"{prefix} changed"
         waits = valid.value == 1 and ready.value == 0
         offered = [int(field.value) for field in fields] if waits else None
-        if valid.value == 1 and prefix.endswith("w"):
-            last = getattr(dut, f"{prefix}last", None)
-            assert last is None or last.value == 1
-        elif valid.value == 1:
-            assert getattr(dut, f"{prefix}len").value == 0
-            assert getattr(dut, f"{prefix}burst").value == AxiBurstType.INCR
+        if valid.value == 1:
+            stated = STATED["w" if "last" in payload else "a"]
+            assert {name: int(getattr(dut, prefix + name).value) for name in stated} == stated
+
+
+async def watch_flight(dut, prefix):
+    """Fail if reads and writes of a port are in flight together, or more than it may have."""
+    events = {name: transfer(dut, prefix + name) for name in ("ar", "aw", "r", "b")}
+    reads = writes = 0
+    while True:
+        await RisingEdge(dut.clk)
+        happens = {name: event() for name, event in events.items()}
+        assert not (dut_offers(dut, prefix, "ar") and writes), "a read passes writes"
+        assert not (dut_offers(dut, prefix, "aw") and reads), "a write passes reads"
+        reads += happens["ar"] - happens["r"]
+        writes += happens["aw"] - happens["b"]
+        assert 0 <= reads <= CASE["most_beats"]
+        assert 0 <= writes <= CASE["most_beats"]
+        assert getattr(dut, f"{prefix}rready").value == getattr(dut, f"{prefix}bready").value == 1
+
+
+def dut_offers(dut, prefix, channel):
+    """Return whether a channel has an offer."""
+    return getattr(dut, f"{prefix}{channel}valid").value == 1
+
+
+def transfer(dut, prefix):
+    """Return a function that says whether a transfer of a channel happens in this cycle."""
+    valid, ready = getattr(dut, f"{prefix}valid"), getattr(dut, f"{prefix}ready")
+    return lambda: int(valid.value == 1 and ready.value == 1)
 
 
 def memories(dut, seed):
@@ -111,7 +145,7 @@ async def run(control):
     await control.write_dword(OFFSETS["program_address"], int(CASE["program_address"]))
     await control.write_dword(OFFSETS["instruction_count"], int(CASE["instruction_count"]))
     await control.write_dword(OFFSETS["command"], 1 << BITS["command"]["start"])
-    for _ in range(MOST_POLLS):
+    for _ in range(int(CASE["most_polls"])):
         status = await control.read_dword(OFFSETS["status"])
         if not status >> STATUS["running"] & 1:
             return status
@@ -122,6 +156,9 @@ async def check_run(dut, seed):
     data = memories(dut, seed)
     control = await begin(dut, seed)
     assert await control.read_dword(OFFSETS["magic"]) == MAGIC
+    await control.write_dword(OFFSETS["program_address"], 0x11223344)
+    await control.write_byte(OFFSETS["program_address"] + 1, 0x55)
+    assert await control.read_dword(OFFSETS["program_address"]) == 0x11225544
 
     status = await run(control)
 
@@ -150,8 +187,10 @@ async def an_error_of_memory_is_in_the_status_until_the_next_start(dut):
     control = await begin(dut, None)
 
     status = await run(control)
+    magic = await control.read_dword(OFFSETS["magic"])
     region.fails = False
     again = await run(control)
 
     assert status >> STATUS["bus_error"] & 1
+    assert magic == MAGIC
     assert again == 1 << STATUS["halted"]
