@@ -46,6 +46,8 @@ def sweep_command(
         )
     if summary.rtl:
         click.echo(summary.rtl)
+    if summary.accuracy:
+        click.echo(summary.accuracy)
     for warning in summary.warnings:
         click.echo(f"warning: {warning}", err=True)
     for name in summary.damaged:

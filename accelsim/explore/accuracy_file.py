@@ -1,7 +1,7 @@
 """Accuracies that a user measured: a CSV file with a row for each network and formats."""
 
 import csv
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -23,6 +23,12 @@ class KnownAccuracy(NamedTuple):
     sparsity: str
     accumulator: str
     accuracy: float
+    source: str = ""
+
+    @property
+    def formats(self) -> tuple[str, ...]:
+        """Network, formats and pattern: what tells rows apart."""
+        return self[:5]
 
 
 def read_accuracy_file(path: str | Path) -> tuple[KnownAccuracy, ...]:
@@ -63,12 +69,40 @@ def read_accuracy_file(path: str | Path) -> tuple[KnownAccuracy, ...]:
         except ValueError as problem:
             problems.append(f"{path}:{number}: {problem}")
             continue
-        if row[:-1] in rows:
+        if row.formats in rows:
             problems.append(f"{path}:{number}: {row.network} at {_formats(row)} is there twice")
-        rows[row[:-1]] = row
+        rows[row.formats] = row
     if problems:
         raise StudyError(problems)
     return tuple(rows.values())
+
+
+def sources_of(rows: Sequence[KnownAccuracy], networks: Collection[str]) -> dict[str, list[str]]:
+    """Return where the accuracies of networks are from: each source once, in the file's order.
+
+    Args:
+        rows: Of the file.
+        networks: Labels of workloads; those that the file does not have are left out.
+    """
+    found: dict[str, list[str]] = {}
+    for row in rows:
+        if row.network in networks and row.source not in found.setdefault(row.network, []):
+            found[row.network].append(row.source)
+    return found
+
+
+def accuracy_sentence(sources: Mapping[str, Mapping[str, Sequence[str]]]) -> str:
+    """Return where the accuracies of a study are from, or nothing if no file says them.
+
+    Args:
+        sources: By the name of the file, what ``sources_of`` returned.
+    """
+    return " ".join(
+        f"Accuracies are those of {file}: "
+        + "; ".join(f"{network}, {' and '.join(given)}" for network, given in networks.items())
+        + "."
+        for file, networks in sources.items()
+    )
 
 
 def find_accuracy(rows: Sequence[KnownAccuracy], wanted: KnownAccuracy, file: str) -> float:
@@ -84,7 +118,7 @@ def find_accuracy(rows: Sequence[KnownAccuracy], wanted: KnownAccuracy, file: st
     """
     network = wanted.network
     for row in rows:
-        if row[:-1] == wanted[:-1]:
+        if row.formats == wanted.formats:
             return row.accuracy
     others = [_formats(row) for row in rows if row.network == network]
     if not others:
@@ -119,6 +153,7 @@ def _row(header: Sequence[str], cells: Sequence[str]) -> KnownAccuracy:
         sparsity=given.get("sparsity") or DEFAULTS["sparsity"],
         accumulator=given.get("accumulator") or DEFAULTS["accumulator"],
         accuracy=accuracy,
+        source=given["source"],
     )
 
 

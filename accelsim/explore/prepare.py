@@ -14,7 +14,7 @@ from pydantic import ValidationError
 from accelsim.arch import Arch
 from accelsim.document import validate
 from accelsim.errors import StudyError
-from accelsim.explore.accuracy_file import KnownAccuracy, read_accuracy_file
+from accelsim.explore.accuracy_file import KnownAccuracy, read_accuracy_file, sources_of
 from accelsim.explore.derive import needed_metrics, spans_networks
 from accelsim.explore.load import check_study
 from accelsim.explore.precision import ACCURACY, fields_set_by
@@ -95,11 +95,23 @@ def prepare(
         "inputs": {
             "workloads": dict(zip(labels, space.workloads, strict=True)),
             "technologies": dict(space.technologies),
-            **({"accuracies": {study.accuracy.file: digest(accuracies)}} if accuracies else {}),
+            **_inputs_of_accuracy(study, accuracies, labels),
         },
         "made_with": {"version": version(), "code": code_digest(), "tier": study.tier},
     }
     return replace(space, identity=digest(description)), description
+
+
+def _inputs_of_accuracy(
+    study: Study, accuracies: tuple[KnownAccuracy, ...], labels: Sequence[str]
+) -> dict[str, Any]:
+    if not accuracies:
+        return {}
+    file = study.accuracy.file
+    return {
+        "accuracies": {file: digest(accuracies)},
+        "accuracy_sources": {file: sources_of(accuracies, labels)},
+    }
 
 
 def _places(functions: Mapping[str, Metric]) -> dict[str, str]:

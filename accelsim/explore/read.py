@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from accelsim.display import Displayed, Plotted
 from accelsim.errors import ResultError
+from accelsim.explore.accuracy_file import accuracy_sentence
 from accelsim.explore.metric import HAS_RTL
 from accelsim.explore.store import connect
 from accelsim.explore.study import Objective, Study, split_axis
@@ -49,7 +50,13 @@ class Sweep(Displayed, Plotted):
             "points": f"{len(self.table):,}, {int(self.table['front'].sum()):,} on the front",
             "fields": ", ".join(self.fields),
             "objectives": ", ".join(f"{each.goal} {each.metric}" for each in self.objectives),
+            **({"accuracy": said} if (said := self.accuracy_sentence) else {}),
         }
+
+    @property
+    def accuracy_sentence(self) -> str:
+        """Where its accuracies are from, if a file says them; else empty."""
+        return accuracy_sentence(self.made_with["inputs"].get("accuracy_sources", {}))
 
     @property
     def objectives(self) -> tuple[Objective, ...]:

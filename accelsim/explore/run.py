@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from accelsim.compilation import compile_kernels
 from accelsim.errors import ResultError, StudyError
+from accelsim.explore.accuracy_file import accuracy_sentence
 from accelsim.explore.again import agreement, exact_space, points_to_time
 from accelsim.explore.description import read_description, refuse_other_study
 from accelsim.explore.load import load_study
@@ -246,6 +247,7 @@ class _Run:
             complete=complete,
             agreement=agrees,
             rtl=rtl,
+            accuracy=accuracy_sentence(description["inputs"].get("accuracy_sources", {})),
             warnings=warned,
         )
 

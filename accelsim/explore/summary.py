@@ -26,6 +26,7 @@ class SweepSummary(Displayed, Plotted):
         complete: Whether the table of the whole study is written.
         agreement: Of the bound with the points that were timed again; None if none were.
         rtl: How many points can be built as RTL, and how many of the front; empty if not complete.
+        accuracy: Where the accuracies are from, if a file says them; else empty.
         warnings: What the front must not be read without; a sentence each.
     """
 
@@ -38,6 +39,7 @@ class SweepSummary(Displayed, Plotted):
     complete: bool
     agreement: Agreement | None = None
     rtl: str = ""
+    accuracy: str = ""
     warnings: tuple[str, ...] = ()
 
     def facts(self) -> dict[str, str]:
@@ -52,6 +54,8 @@ class SweepSummary(Displayed, Plotted):
             facts["bound"] = self.agreement.sentence()
         if self.rtl:
             facts["RTL"] = self.rtl
+        if self.accuracy:
+            facts["accuracy"] = self.accuracy
         return facts | {f"warning {place}": said for place, said in enumerate(self.warnings, 1)}
 
     def table(self) -> "pd.DataFrame":

@@ -147,8 +147,7 @@ def draw(frame: pd.DataFrame, figure: Figure) -> None:
 
 
 def caption(frame: pd.DataFrame, evidence: Evidence) -> str:
-    """Return the caption: what is drawn, and on what accuracy was measured."""
-    del evidence
+    """Return the caption: what is drawn, and where a file's accuracies are from."""
     text = (
         f"{len(frame)} points of {frame['workload'].nunique()} workload(s): right answers"
         " of the network in integers, and energy of one inference. The line joins the points for"
@@ -156,4 +155,6 @@ def caption(frame: pd.DataFrame, evidence: Evidence) -> str:
     )
     if frame["proven"].any():
         text += f" Circles: {int(frame['proven'].sum())} points whose programs ran on the RTL."
+    if evidence.accuracy:
+        text += f" {evidence.accuracy}"
     return text + drawn_first(frame["workload"].nunique())

@@ -45,7 +45,12 @@ def collect(sweep: "Sweep") -> Evidence:
         _knee(sweep, evidence, rows, str(workload), objectives)
         for workload, rows in front.groupby("workload", sort=False)
     )
-    return replace(evidence, knees=knees, designs=tuple(_designs(sweep, evidence, knees)))
+    return replace(
+        evidence,
+        knees=knees,
+        designs=tuple(_designs(sweep, evidence, knees)),
+        accuracy=sweep.accuracy_sentence,
+    )
 
 
 def _designs(sweep: "Sweep", evidence: Evidence, knees: Sequence[Knee]) -> Iterator[Design]:

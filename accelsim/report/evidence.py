@@ -65,6 +65,7 @@ class Evidence:
         knees: The chosen design of each workload that has a feasible one.
         designs: The designs of the first workloads' fronts that are the best in an objective, and
             the knees.
+        accuracy: Where the accuracies are from, if a file says them; else empty.
     """
 
     frame: pd.DataFrame
@@ -72,6 +73,7 @@ class Evidence:
     axes: tuple[str, ...]
     knees: tuple[Knee, ...]
     designs: tuple[Design, ...] = ()
+    accuracy: str = ""
 
     @property
     def measured(self) -> pd.DataFrame:

@@ -58,6 +58,7 @@ def render(
         knees=[_knee(knee) for knee in evidence.knees],
         made_with=_flat(sweep.made_with),
         agreement=_agreement(evidence),
+        accuracy=evidence.accuracy,
         constraints=sweep.study.constraints,
         objectives=[f"{metric} ({goal})" for metric, goal in evidence.objectives],
         axes=[

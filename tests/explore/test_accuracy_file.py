@@ -1,6 +1,7 @@
 """Accuracies of a user's file are found by network and formats, and never guessed."""
 
 import json
+from html import escape
 from pathlib import Path
 
 import pandas as pd
@@ -10,6 +11,7 @@ from accelsim.errors import ResultError, StudyError
 from accelsim.explore import load_study, read_sweep, sweep
 from accelsim.explore.accuracy_file import KnownAccuracy, find_accuracy, read_accuracy_file
 from accelsim.explore.warning import warnings
+from accelsim.report import report
 from report.swept import TOPOLOGY
 
 FILE = """network,weight,activation,sparsity,accuracy,source
@@ -67,6 +69,21 @@ def test_the_file_is_a_part_of_the_study(tmp_path: Path) -> None:
     assert (first.table["key"] != second.table["key"]).all()
     with pytest.raises(ResultError, match=r"made by another study: inputs\.accuracies"):
         sweep(tmp_path / "study.yaml", tmp_path / "out", workers=1, resume=True)
+
+
+def test_sweep_and_report_say_where_accuracies_are_from(tmp_path: Path) -> None:
+    """Of the networks of the study alone, each source once."""
+    folder = swept(tmp_path, FILE.replace("0.90,our training", '0.90,"<b>, table 3"'))
+    said = "Accuracies are those of accuracy.csv: net, our training and <b>, table 3."
+
+    found = read_sweep(folder)
+    report(folder, tmp_path / "report", format=["svg"])
+
+    assert found.facts()["accuracy"] == found.accuracy_sentence == said
+    page = (tmp_path / "report" / "report.html").read_text()
+    assert page.count(f'<p class="small">{escape(said)}</p>') == 1
+    caption = (tmp_path / "report" / "accuracy.caption.txt").read_text()
+    assert said in " ".join(caption.split())
 
 
 def test_accumulators_are_told_apart(tmp_path: Path) -> None:
