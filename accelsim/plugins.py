@@ -1,4 +1,4 @@
-"""Names that other installed packages add: presets, technologies, strategies and the like.
+"""Names that other installed packages add: presets, technologies, strategies, figures.
 
 A package adds a name with an entry point of the group, in its ``pyproject.toml``::
 
@@ -22,6 +22,7 @@ Group = Literal[
     "accelsim.systems",
     "accelsim.strategies",
     "accelsim.studies",
+    "accelsim.figures",
 ]
 GROUPS: tuple[Group, ...] = get_args(Group)
 """The groups of entry points; ``docs/tutorials/extend.md`` says what each of them holds."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import pandas as pd
 import pytest
 
 from accelsim import plugins
@@ -16,8 +17,10 @@ from accelsim.errors import ArchError, PluginError
 from accelsim.explore import sweep
 from accelsim.memory.dram import load_device
 from accelsim.memory.system import load_system
+from accelsim.report.evidence import Evidence
+from accelsim.report.figures import figures_of
 from accelsim.technology import load_technology
-from accelsim.testing import check_preset, check_strategy, check_technology
+from accelsim.testing import check_figure, check_preset, check_strategy, check_technology
 
 SOURCE = '{value: 1, source: "A. Author, 2020", evidence: published}'
 
@@ -29,12 +32,33 @@ HERE = Path(__file__).parent
 ARCH, TECHNOLOGY = HERE / "arch.yaml", str(HERE / "technology.yaml")
 NO_FILE = HERE / "absent.yaml"
 
+def _area():
+    import pandas as pd
+    from accelsim.report.figures import Kind
+
+    def data(evidence):
+        return evidence.frame[["point", "area_um2"]]
+
+    def draw(frame, figure):
+        figure.subplots().plot(frame["point"], frame["area_um2"], "o")
+
+    return Kind(
+        name="areas",
+        title="Area of each point",
+        data=data,
+        draw=draw,
+        caption=lambda frame, evidence: f"Area of {len(frame)} points.",
+    )
+
+AREAS = _area()
+
 def backwards(sizes, budget, seed):
     import itertools
     every = list(itertools.product(*(range(size) for size in sizes)))
     yield from reversed(every[:budget])
 '''
 
+NOTHING_SWEPT = Evidence(frame=pd.DataFrame(), objectives=(), axes=(), knees=())
 Install = Callable[..., None]
 Sizes = tuple[int, ...]
 
@@ -69,6 +93,24 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install
 def forget() -> None:
     plugins._points.cache_clear()
     plugins.plugin_names.cache_clear()
+
+
+def test_a_figure_of_another_package_stands_in_every_report(install: Install) -> None:
+    install(figures={"areas": "others:AREAS"})
+
+    areas = figures_of(NOTHING_SWEPT)[-1]
+    assert areas.title == "Area of each point"
+    check_figure(areas)
+
+
+def test_a_figure_of_another_package_must_be_one_of_its_name(install: Install) -> None:
+    install(figures={"points": "others:AREAS"})
+    with pytest.raises(PluginError, match=r"points of accelsim\.figures has the name areas"):
+        figures_of(NOTHING_SWEPT)
+
+    install("more", figures={"drawing": "more:ARCH"})
+    with pytest.raises(PluginError, match=r"drawing of accelsim\.figures must be an accelsim\."):
+        figures_of(NOTHING_SWEPT)
 
 
 def test_a_preset_of_another_package_has_a_name(install: Install) -> None:

@@ -104,17 +104,24 @@ def _shard(text: str | None) -> tuple[int, int] | None:
     help="Width of the figures: one column (3.5 in) or two (7.16 in).",
 )
 @click.option("--footer", is_flag=True, help="Write below each figure what made it.")
+@click.option(
+    "--baseline",
+    type=click.IntRange(min=0),
+    metavar="POINT",
+    help="Draw energy and latency of designs relative to this point of the table.",
+)
 def report_command(
     folder: Path,
     out: Path | None,
     format: tuple[str, ...],  # noqa: A002 - the name of the option
     columns: str,
     footer: bool,
+    baseline: int | None,
 ) -> None:
     """Make the figures, their CSV and the HTML pages of a swept FOLDER."""
     from accelsim.report import report
 
-    summary = report(folder, out, format=format, columns=columns, footer=footer)
+    summary = report(folder, out, format=format, columns=columns, footer=footer, baseline=baseline)
     for file in summary.files:
         click.echo(file)
     for note in summary.notes:

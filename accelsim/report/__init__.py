@@ -33,6 +33,7 @@ def report(
     format: Sequence[str] = ("pdf", "svg"),  # noqa: A002 - the name of the option
     columns: str = "one",
     footer: bool = False,
+    baseline: int | None = None,
 ) -> ReportSummary:
     """Make the figures of a sweep, the CSV and the caption of each, and HTML pages.
 
@@ -49,20 +50,22 @@ def report(
         columns: Width of the figures: ``one`` (3.5 in) or ``two`` (7.16 in) of IEEE.
         footer: Whether what made a figure stands along its lower edge. It is in the metadata and
             in the caption file of each figure in any case.
+        baseline: A point of the table: energy and latency of designs are drawn relative to it.
 
     Returns:
         What was written.
 
     Raises:
         ResultError: The folder is not a complete sweep, or no point of it is feasible, or
-            a format or a width is unknown.
+            a format or a width is unknown, or the baseline is not in the table or lacks results.
     """
     from accelsim.report.style import Layout
     from accelsim.report.write import write_report
 
     place = Path(folder)
     layout = Layout(formats=format, columns=columns, footer=footer)
-    return write_report(place, Path(out) if out is not None else place / "report", layout)
+    where = Path(out) if out is not None else place / "report"
+    return write_report(place, where, layout, baseline)
 
 
 __all__ = ["ReportSummary", "report"]

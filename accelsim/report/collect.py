@@ -77,6 +77,31 @@ def _designs(sweep: "Sweep", evidence: Evidence, knees: Sequence[Knee]) -> Itera
             )
 
 
+def with_baseline(evidence: Evidence, point: int) -> Evidence:
+    """Return the evidence with a design that bars are relative to.
+
+    Args:
+        evidence: The sweep.
+        point: A point of this design in the table of the sweep, of whichever workload.
+
+    Raises:
+        ResultError: No such point, or it lacks results for one of the workloads.
+    """
+    points = evidence.frame["point"]
+    if point not in set(points):
+        raise ResultError(
+            f"baseline: the sweep has no point {point}; its points are {points.min()} to"
+            f" {points.max()}"
+        )
+    found = replace(evidence, baseline=point)
+    for workload in evidence.front["workload"].astype(str).unique():
+        if found.baseline_of(workload) is None:
+            raise ResultError(
+                f"baseline: the design of point {point} has no results for {workload}"
+            )
+    return found
+
+
 def mark_proven(evidence: Evidence, file: Path) -> Evidence:
     """Return the evidence with a column ``proven``: points whose program ran on the RTL.
 

@@ -16,6 +16,7 @@ from accelsim.report.units import number, scale
 
 MAXIMUM_PARTS = 8
 GEOMEAN = "geomean"
+BASELINE = "baseline"
 _PART = re.compile(r"^energy_(.+)_pj$")
 
 
@@ -27,9 +28,9 @@ def data(evidence: Evidence) -> pd.DataFrame:
 
     Returns:
         Columns workload, role, point, label, part, energy_pj, relative: the part over the energy
-        of the workload's knee. With several workloads, rows of the workload ``geomean`` have the
-        geometric mean of the totals in ``relative``, divided among parts by their mean shares;
-        their ``energy_pj`` is 0.
+        of the workload's baseline, or of its knee without a baseline. With several workloads, rows
+        of the workload ``geomean`` have the geometric mean of the totals in ``relative``, divided
+        among parts by their mean shares; their ``energy_pj`` is 0.
     """
     front = evidence.front
     parts = {str(name): match[1] for name in front.columns if (match := _PART.match(str(name)))}
@@ -38,16 +39,21 @@ def data(evidence: Evidence) -> pd.DataFrame:
     rows = []
     for workload, designs in front.groupby("workload", sort=False):
         chosen = roles(designs, evidence.objectives)
-        reference = sum(float(designs.loc[chosen["knee"], column]) for column in parts)
+        baseline = evidence.baseline_of(str(workload))
+        if baseline is not None:
+            chosen = {BASELINE: baseline, **chosen}
+        first = chosen.get(BASELINE, chosen["knee"])
+        reference = sum(float(evidence.frame.loc[first, column]) for column in parts)
         for role, index in _distinct(chosen).items():
+            row = evidence.frame.loc[index]
             for column, part in parts.items():
-                energy_pj = float(designs.loc[index, column])
+                energy_pj = float(row[column])
                 rows.append(
                     {
                         "workload": str(workload),
                         "role": role,
-                        "point": designs.loc[index, "point"],
-                        "label": evidence.label(designs.loc[index]),
+                        "point": row["point"],
+                        "label": evidence.label(row),
                         "part": part,
                         "energy_pj": energy_pj,
                         "relative": energy_pj / reference if reference else 0.0,
@@ -64,8 +70,10 @@ _COLUMNS = ["workload", "role", "point", "label", "part", "energy_pj", "relative
 
 
 def _distinct(chosen: dict[str, int]) -> dict[str, int]:
-    """Give a design of several roles its first one, the knee before all."""
+    """Give a design of several roles its first one, baseline and knee before all."""
     known = {chosen["knee"]: "knee"}
+    if BASELINE in chosen:
+        known[chosen[BASELINE]] = BASELINE
     for role, index in chosen.items():
         known.setdefault(index, role)
     return {known[index]: index for index in dict.fromkeys(chosen.values())}
@@ -95,13 +103,14 @@ def draw(frame: pd.DataFrame, figure: Figure) -> None:
         figure: An empty figure.
     """
     several = frame["workload"].nunique() > 1
+    relative = several or _has_baseline(frame)
     names = [name for name in frame["workload"].unique() if name != GEOMEAN][:MAXIMUM_PANELS]
     names += [GEOMEAN] if (frame["workload"] == GEOMEAN).any() else []
     shown = frame[frame["workload"].isin(names)]
-    value = "relative" if several else "energy_pj"
+    value = "relative" if relative else "energy_pj"
     totals = shown.groupby(["workload", "role"])[value].sum()
     unit = scale("energy_pj", totals)
-    heights = _few_parts(shown, value).mul(1.0 if several else unit.factor)
+    heights = _few_parts(shown, value).mul(1.0 if relative else unit.factor)
     resize(figure, 2.5 if several else 2.2)
     axes = figure.subplots()
     places = _places(heights.index)
@@ -110,8 +119,16 @@ def draw(frame: pd.DataFrame, figure: Figure) -> None:
     _ticks(axes, places, several=several)
     totals = [number(total) for total in heights.sum(axis=1)]
     tops(axes, np.array(list(places.values())), heights, totals)
-    axes.set_ylabel("Energy relative to the knee" if several else unit.label)
+    axes.set_ylabel(f"Energy relative to the {_reference(frame)}" if relative else unit.label)
     legend(figure, style)
+
+
+def _has_baseline(frame: pd.DataFrame) -> bool:
+    return bool((frame["role"] == BASELINE).any())
+
+
+def _reference(frame: pd.DataFrame) -> str:
+    return BASELINE if _has_baseline(frame) else "knee"
 
 
 def _few_parts(shown: pd.DataFrame, value: str) -> pd.DataFrame:
@@ -163,8 +180,8 @@ def _ticks(axes: Axes, places: dict[tuple[str, str], float], *, several: bool) -
 
 
 def _role_text(role: str) -> str:
-    if role == "knee":
-        return "knee"
+    if role in ("knee", BASELINE):
+        return role
     metric = role.removeprefix("best ")
     return f"best\n{scale(metric, []).title.lower()}"
 
@@ -172,11 +189,14 @@ def _role_text(role: str) -> str:
 def caption(frame: pd.DataFrame, evidence: Evidence) -> str:
     """Return the caption: which designs, and what a bar is relative to."""
     text = "Energy by part for the knee and the best design in each objective"
+    if _has_baseline(frame):
+        text += f", relative to the baseline (the design of point {evidence.baseline})"
     if frame["workload"].nunique() > 1:
         count = len(evidence.knees)
+        text += "" if _has_baseline(frame) else ", relative to the knee"
         text += (
-            ", relative to the knee of the same workload. The geometric mean is of the totals of"
-            " all workloads; its parts follow their mean shares."
+            " of the same workload. The geometric mean is of the totals of all workloads; its parts"
+            " follow their mean shares."
         )
         return text + drawn_first(count)
     designs = frame.drop_duplicates("role")

@@ -66,6 +66,7 @@ class Evidence:
         designs: The designs of the first workloads' fronts that are the best in an objective, and
             the knees.
         accuracy: Where the accuracies are from, if a file says them; else empty.
+        baseline: A point of the design that bars are relative to; None: bars have units.
     """
 
     frame: pd.DataFrame
@@ -74,6 +75,7 @@ class Evidence:
     knees: tuple[Knee, ...]
     designs: tuple[Design, ...] = ()
     accuracy: str = ""
+    baseline: int | None = None
 
     @property
     def measured(self) -> pd.DataFrame:
@@ -86,6 +88,25 @@ class Evidence:
         """The rows that no other row of their workload beats."""
         rows = self.measured
         return rows[rows["feasible"].astype(bool) & rows["pareto"].astype(bool)]
+
+    def baseline_of(self, workload: str) -> int | None:
+        """Return the row of the baseline's design for a workload.
+
+        Args:
+            workload: The network's name; the baseline itself may be a point of another.
+
+        Returns:
+            The label of the row in the frame; None without a baseline, or if the sweep has no
+            results for this pair.
+        """
+        points = self.frame["point"] == self.baseline
+        if not points.any():
+            return None
+        axes = list(self.axes)
+        rows = self.measured[self.measured["workload"].astype(str) == workload]
+        design = self.frame.loc[points, axes].astype(str).iloc[0]
+        same = rows.index[(rows[axes].astype(str) == design).all(axis=1)]
+        return int(same[0]) if len(same) else None
 
     @property
     def varied(self) -> tuple[str, ...]:

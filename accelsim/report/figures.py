@@ -7,6 +7,8 @@ import matplotlib as mpl
 import pandas as pd
 from matplotlib.figure import Figure
 
+from accelsim.errors import PluginError
+from accelsim.plugins import load_plugin, plugin_names, with_plugins
 from accelsim.report import (
     accuracy,
     area,
@@ -34,6 +36,7 @@ class Kind:
         draw: Draws them into an empty figure.
         caption: What a reader has to know.
         absent: Said in its place if there are no numbers.
+        has_baseline: Whether its bars are relative to ``Evidence.baseline`` where there is one.
     """
 
     name: str
@@ -42,11 +45,19 @@ class Kind:
     draw: Callable[[pd.DataFrame, Figure], None]
     caption: Callable[[pd.DataFrame, Evidence], str]
     absent: str = "Nothing to draw."
+    has_baseline: bool = False
 
 
 FIGURES: tuple[Kind, ...] = (
     *(
-        Kind(name=name, title=title, data=data, draw=draw, caption=caption)
+        Kind(
+            name=name,
+            title=title,
+            data=data,
+            draw=draw,
+            caption=caption,
+            has_baseline=name in ("energy", "latency_designs"),
+        )
         for name, title, data, draw, caption in (
             ("pareto", "Design space", pareto.data, pareto.draw, pareto.caption),
             ("roofline", "Roofline", roofline.data, roofline.draw, roofline.caption),
@@ -116,9 +127,31 @@ ACCURACY_FIGURES: tuple[Kind, ...] = (
 
 
 def figures_of(evidence: Evidence) -> tuple[Kind, ...]:
-    """Return the figures that a sweep has data for."""
+    """Return the figures of a sweep, those of other packages last.
+
+    Args:
+        evidence: The sweep; accuracy is drawn if it was measured.
+
+    Raises:
+        PluginError: A package adds a figure that cannot be loaded, is not a ``Kind``, or has a
+            name that is taken.
+    """
     measured = {"accuracy", "energy_pj"} <= set(evidence.frame.columns)
-    return FIGURES + ACCURACY_FIGURES if measured else FIGURES
+    own = FIGURES + ACCURACY_FIGURES
+    with_plugins(tuple(kind.name for kind in own), "accelsim.figures")
+    others = tuple(_figure_of_package(name) for name in plugin_names("accelsim.figures"))
+    return (own if measured else FIGURES) + others
+
+
+def _figure_of_package(name: str) -> Kind:
+    kind = load_plugin("accelsim.figures", name)
+    if not isinstance(kind, Kind):
+        raise PluginError(
+            f"{name} of accelsim.figures must be an accelsim.report.figures.Kind, not {kind!r}"
+        )
+    if kind.name != name:
+        raise PluginError(f"{name} of accelsim.figures has the name {kind.name}: one of the two")
+    return kind
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -20,7 +20,7 @@ from accelsim.report.style import (
     resize,
 )
 from accelsim.report.ticks import layer_ticks, number_key
-from accelsim.report.units import scale, words
+from accelsim.report.units import number, scale, words
 
 MAXIMUM_DESIGNS = 10
 MAXIMUM_LAYERS = 40
@@ -43,13 +43,17 @@ def design_data(evidence: Evidence) -> pd.DataFrame:
         evidence: The sweep.
 
     Returns:
-        Columns workload, point, label, knee, then one column of seconds for each cause, sorted by
-        latency within a workload.
+        Columns workload, point, label, knee, baseline, then one column of seconds for each cause,
+        sorted by latency within a workload. The baseline is there even if it is not on a front.
     """
-    front = evidence.front.sort_values("latency_s", kind="stable")
+    workloads = list(dict.fromkeys(evidence.front["workload"].astype(str)))
+    baselines = [row for name in workloads if (row := evidence.baseline_of(name)) is not None]
+    drawn = evidence.frame.index.isin([*evidence.front.index, *baselines])
+    front = evidence.frame[drawn].sort_values("latency_s", kind="stable")
     causes = [name for name in CAUSES if name in front.columns]
     chosen = {one.row for one in evidence.knees} or {
-        knee(rows, evidence.objectives) for _, rows in front.groupby("workload", sort=False)
+        knee(rows, evidence.objectives)
+        for _, rows in evidence.front.groupby("workload", sort=False)
     }
     seconds = (front["latency_s"] / front["cycles"].where(front["cycles"] > 0, 1)).astype(float)
     frame = pd.DataFrame(
@@ -58,11 +62,13 @@ def design_data(evidence: Evidence) -> pd.DataFrame:
             "point": front["point"],
             "label": evidence.labels(front),
             "knee": [row in chosen for row in front.index],
+            "baseline": front.index.isin(baselines),
             **{f"{_slug(name)}_s": front[name].astype(float) * seconds for name in causes},
         }
     )
-    order = list(dict.fromkeys(evidence.front["workload"].astype(str)))
-    frame = frame.sort_values("workload", key=lambda names: names.map(order.index), kind="stable")
+    frame = frame.sort_values(
+        "workload", key=lambda names: names.map(workloads.index), kind="stable"
+    )
     return frame.reset_index(drop=True)
 
 
@@ -107,15 +113,17 @@ def draw_designs(frame: pd.DataFrame, figure: Figure) -> None:
     for axes, rows, workload in zip(grid[:, 0], shown, workloads, strict=True):
         times = _times(rows)
         unit = scale("latency_s", times.sum(axis=1))
-        places = np.arange(len(rows), dtype=float)
-        stacked(axes, times * unit.factor, places, style, width=0.78, horizontal=True)
         totals = [unit.text(total) for total in times.sum(axis=1)]
-        tops(axes, places, times * unit.factor, totals, horizontal=True)
+        lengths, label = times * unit.factor, unit.label
+        if rows["baseline"].any():
+            lengths = times / float(times[rows["baseline"]].sum(axis=1).iloc[0])
+            totals = [number(total) for total in lengths.sum(axis=1)]
+            label = "Latency relative to the baseline"
+        places = np.arange(len(rows), dtype=float)
+        stacked(axes, lengths, places, style, width=0.78, horizontal=True)
+        tops(axes, places, lengths, totals, horizontal=True)
         axes.set_yticks(places)
-        texts = [
-            _design_text(label, point)
-            for label, point in zip(rows["label"], rows["point"], strict=True)
-        ]
+        texts = _design_texts(rows)
         for text, is_knee in zip(
             axes.set_yticklabels(texts, fontsize=5.8, linespacing=0.95, parse_math=False),
             rows["knee"],
@@ -124,7 +132,7 @@ def draw_designs(frame: pd.DataFrame, figure: Figure) -> None:
             text.set_fontweight("bold" if is_knee else "normal")
         axes.invert_yaxis()
         axes.tick_params(axis="y", length=0)
-        axes.set_xlabel(unit.label)
+        axes.set_xlabel(label)
         axes.grid(visible=True, axis="x")
         if len(workloads) > 1:
             plain_title(axes, workload)
@@ -204,23 +212,25 @@ def _times(rows: pd.DataFrame) -> pd.DataFrame:
 
 
 def _spread(rows: pd.DataFrame) -> pd.DataFrame:
-    """Return designs spread evenly along a front, with its ends and its knee."""
+    """Return designs spread evenly along a front, with its ends, its knee and the baseline."""
     if len(rows) <= MAXIMUM_DESIGNS:
         return rows
     places = set(np.linspace(0, len(rows) - 1, MAXIMUM_DESIGNS - 1).round().astype(int).tolist())
-    places |= {int(place) for place in np.flatnonzero(rows["knee"].to_numpy())}
+    kept = rows["knee"] | rows["baseline"]
+    places |= {int(place) for place in np.flatnonzero(kept.to_numpy())}
     return rows.iloc[sorted(places)]
 
 
-def _design_text(label: str, point: object) -> str:
-    """Return the name of a design, in lines; it always ends in its point."""
-    return fill(f"{label} #{point}", LABEL_CHARACTERS)
+def _design_texts(rows: pd.DataFrame) -> list[str]:
+    """Return the names of designs, in lines; each ends in its point, the baseline's after that."""
+    names = rows["label"] + " #" + rows["point"].astype(str)
+    names = names.where(~rows["baseline"], names + " (baseline)")
+    return [fill(name, LABEL_CHARACTERS) for name in names]
 
 
 def _panel_in(rows: pd.DataFrame) -> float:
     """Return the height of the panel of some designs, in inches."""
-    pairs = zip(rows["label"], rows["point"], strict=True)
-    lines = max(_design_text(label, point).count("\n") + 1 for label, point in pairs)
+    lines = max(text.count("\n") + 1 for text in _design_texts(rows))
     return 0.42 + (0.055 + 0.1 * lines) * len(rows)
 
 
@@ -232,6 +242,8 @@ def design_caption(frame: pd.DataFrame, evidence: Evidence) -> str:
         " are named by what they differ in; the number is the point of the table. The knee is in"
         " bold."
     )
+    if evidence.baseline is not None:
+        text += f" Bars are relative to the baseline, the design of point {evidence.baseline}."
     most = int(frame.groupby("workload").size().max()) if len(frame) else 0
     if most > MAXIMUM_DESIGNS:
         text += (

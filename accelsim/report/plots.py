@@ -5,12 +5,14 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import matplotlib as mpl
 import pandas as pd
 from matplotlib.figure import Figure
+from matplotlib.text import Text
 
 from accelsim.arch import Arch, load_arch
 from accelsim.errors import ResultError, did_you_mean
-from accelsim.report.collect import collect
+from accelsim.report.collect import collect, with_baseline
 from accelsim.report.evidence import Evidence, Knee
 from accelsim.report.figures import FIGURES, Kind, figures_of
 from accelsim.report.style import Layout, new_figure, paper_style
@@ -91,7 +93,8 @@ class SweepPlots:
 
     ``pareto``, ``area_latency``, ``heat_map``, ``roofline``, ``energy``, ``utilization``,
     ``latency_designs``, ``latency_layers``, ``designs_layers``, ``sensitivity``, and ``accuracy``
-    where it was measured. What they return and raise is as of ``ResultPlots``.
+    where it was measured; and figures that other packages add. What they return and raise is as of
+    ``ResultPlots``. ``energy`` and ``latency_designs`` take a ``baseline``, a point of the table.
 
     Args:
         sweep: A complete sweep.
@@ -114,8 +117,13 @@ class SweepPlots:
         if name not in kinds:
             raise AttributeError(f"a sweep has no figure {name}{did_you_mean(name, kinds)}")
 
-        def draw(*, columns: str = "one") -> Figure:
-            return _drawn(kinds[name], self._evidence, columns)
+        def draw(*, columns: str = "one", baseline: int | None = None) -> Figure:
+            evidence = self._evidence
+            if baseline is not None:
+                if not kinds[name].has_baseline:
+                    raise ResultError(f"{name}: has no bars that a baseline could scale")
+                evidence = with_baseline(evidence, baseline)
+            return _drawn(kinds[name], evidence, columns)
 
         return draw
 
@@ -144,8 +152,10 @@ def _drawn(kind: Kind, evidence: Evidence, columns: str) -> Figure:
     with paper_style():
         figure = new_figure(2.0, layout)
         kind.draw(frame, figure)
-        # Sizes of letters and lines are those of the style from here on.
+        # Letters and lines are those of the style from here on, whatever the style of the reader.
         figure.draw_without_rendering()
+        for text in figure.findobj(Text):
+            text.set_fontfamily(mpl.rcParams[f"font.{mpl.rcParams['font.family'][0]}"])
     return figure
 
 

@@ -10,7 +10,7 @@ from accelsim.explore import read_sweep
 from accelsim.files import fresh_folder
 from accelsim.progress import advance, stage
 from accelsim.report import ReportSummary
-from accelsim.report.collect import collect, mark_proven
+from accelsim.report.collect import collect, mark_proven, with_baseline
 from accelsim.report.figures import Drawn, draw_figure, figures_of
 from accelsim.report.interactive.page import PAGE as INTERACTIVE_PAGE
 from accelsim.report.interactive.page import WITHOUT_PLOTLY, has_plotly, interactive_page
@@ -20,24 +20,29 @@ from accelsim.report.style import Layout
 PAGE = "report.html"
 
 
-def write_report(folder: Path, out: Path, layout: Layout) -> ReportSummary:
+def write_report(
+    folder: Path, out: Path, layout: Layout, baseline: int | None = None
+) -> ReportSummary:
     """Write the report of a sweep.
 
     Args:
         folder: What ``sweep`` wrote.
         out: The folder of the report; an earlier report there is replaced.
         layout: How figures are printed.
+        baseline: The point that bars are relative to.
 
     Returns:
         What was written.
 
     Raises:
-        ResultError: The folder is not a complete sweep, no point is feasible, or ``out`` holds
-            something else.
+        ResultError: The folder is not a complete sweep, no point is feasible, the baseline is
+            not in it or lacks results, or ``out`` holds something else.
     """
     _check_place(out)
     sweep = read_sweep(folder)
     evidence = mark_proven(collect(sweep), folder / "proven.csv")
+    if baseline is not None:
+        evidence = with_baseline(evidence, baseline)
     line = made_with_line(dict(sweep.made_with))
     kinds = figures_of(evidence)
     drawn: list[Drawn] = []

@@ -1,4 +1,4 @@
-"""What a preset, a technology or a strategy of another package must keep, as checks to call.
+"""What a preset, technology, strategy or figure of another package must keep: checks to call.
 
 A package that adds names to accelsim (``accelsim.plugins``) calls these in its own tests::
 
@@ -8,11 +8,12 @@ A package that adds names to accelsim (``accelsim.plugins``) calls these in its 
         check_preset("my_npu")
 
 Each check returns None, or raises an ``AssertionError`` whose text says what is broken. The
-accelerators, technologies and strategies of accelsim pass the same checks.
+accelerators, technologies, strategies and figures of accelsim pass the same checks.
 """
 
+from accelsim.testing.figure import check_figure
 from accelsim.testing.preset import check_preset
 from accelsim.testing.strategy import check_strategy
 from accelsim.testing.technology import check_technology
 
-__all__ = ["check_preset", "check_strategy", "check_technology"]
+__all__ = ["check_figure", "check_preset", "check_strategy", "check_technology"]
