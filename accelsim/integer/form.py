@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.integer.step import Step, Steps, Weights, image_shape
-from accelsim.integer.weights import arranged, normalized
+from accelsim.integer.weights import arranged, scaled
 from accelsim.number import parse_number
 from accelsim.workload.graph import Constant, Operator
 from accelsim.workload.layers import (
@@ -20,21 +20,28 @@ from accelsim.workload.layers import (
     Pool,
     Rescale,
 )
+from accelsim.workload.layers.affine import (
+    ADDITIVE,
+    MULTIPLICATIVE,
+    NORM,
+    affine_of,
+    constant_place,
+    is_affine,
+    real_values,
+)
 from accelsim.workload.layers.operand import (
     CLIPS,
     clip_bounds,
     constant,
-    is_offset,
-    offset_place,
     value,
 )
 
 SUPPORTED = (
     "Add", "AveragePool", "BatchNormalization", "Clip", "Concat", "Conv", "ConvInteger",
-    "DequantizeLinear", "Flatten", "Gemm", "GlobalAveragePool", "MatMul", "MatMulInteger",
-    "MaxPool", "QLinearAdd", "QLinearConcat", "QLinearConv", "QLinearGlobalAveragePool",
-    "QLinearMatMul",
-    "QuantizeLinear", "ReduceMean", "Relu", "Reshape", "Squeeze", "Sum", "Unsqueeze",
+    "DequantizeLinear", "Div", "Flatten", "Gemm", "GlobalAveragePool", "MatMul", "MatMulInteger",
+    "MaxPool", "Mul", "QLinearAdd", "QLinearConcat", "QLinearConv", "QLinearGlobalAveragePool",
+    "QLinearMatMul", "QuantizeLinear", "ReduceMean", "Relu", "Reshape", "Squeeze", "Sub", "Sum",
+    "Unsqueeze",
 )  # fmt: skip
 UNSUPPORTED = f"has no integer form; supported are {', '.join(SUPPORTED)}"
 COPIES = ("Identity", "Dropout")
@@ -134,14 +141,11 @@ class _Form:
 
     def joined(self, step: Step, operator: Operator) -> Step:
         """Return a step that does the work of a further operator of its layer too."""
-        if operator.kind == "batchnormalization":
+        if operator.kind in (NORM, *ADDITIVE, *MULTIPLICATIVE):
             folds = step.kind == "convolution" and step.clip == NO_CLIP
-            if not folds or self._network.quantized:
-                raise ValueError("does not follow a float convolution that nothing else reads")
-            values = [constant(self._graph, operator, place).values for place in range(1, 5)]
-            return normalized(step, values, float(operator.attributes.get("epsilon", 1e-5)))
-        if operator.kind in ("add", "sum"):
-            return self._with_bias(step, operator)
+            if not folds or not is_affine(self._graph, operator):
+                raise ValueError(self._not_folded(operator))
+            return scaled(step, affine_of(self._graph, operator))
         least, most = clip_bounds(self._graph, operator)
         # Bounds that were there go through the new ones.
         bounds = tuple(min(max(bound, least), most) for bound in step.clip)
@@ -217,20 +221,6 @@ class _Form:
             return None, False
         return _real_bias(constant(self._graph, operator, 2), filters)
 
-    def _with_bias(self, step: Step, operator: Operator) -> Step:
-        place = offset_place(self._graph, operator)
-        if place is None or step.weights is None or step.clip != NO_CLIP:
-            raise ValueError("adds a constant to what is no convolution or product alone")
-        added = constant(self._graph, operator, place)
-        filters = step.weights.shape[0]
-        if not is_offset(added.shape, self.shape(operator.outputs[0]), filters):
-            raise ValueError(
-                f"adds a constant of {list(added.shape)}, not one number for each channel"
-            )
-        bias, seeded = _real_bias(added, filters)
-        total = bias if step.bias is None or bias is None else step.bias + bias
-        return replace(step, bias=total, seeded_bias=step.seeded_bias or seeded)
-
     def _pool(self, layer: Pool, operator: Operator, step: Step) -> Step:
         if len(operator.outputs) > 1:
             raise ValueError("gives indices, which have no integer form")
@@ -242,22 +232,30 @@ class _Form:
         step = replace(step, window=layer.window)
         return replace(step, kind="maximum" if layer.function == "maximum" else "average")
 
+    def _not_folded(self, operator: Operator) -> str:
+        """Return why products and sums with constants are no part of the layer before them."""
+        place = constant_place(self._graph, operator)
+        if place is not None and not is_affine(self._graph, operator):
+            shape = list(self._graph.constants[operator.operands[place]].shape)
+            return f"has a constant of {shape}, not one number for each channel"
+        return "does not follow a convolution or product that nothing else reads"
+
     def blamed(self, group: list[Operator]) -> Operator:
         """Return the operator that made a layer one without a form in integers."""
         first = group[0]
-        if first.kind == "batchnormalization" or offset_place(self._graph, first) is not None:
+        if first.kind == NORM or constant_place(self._graph, first) is not None:
             return first
         return next((member for member in group[1:] if member.kind not in CLIPS), first)
 
     def refusal(self, layer: Layer, operator: Operator) -> str:
         """Return why a layer has no form in integers."""
-        if operator.kind == "batchnormalization":
-            return "does not follow a float convolution that nothing else reads"
+        if operator.kind == NORM or constant_place(self._graph, operator) is not None:
+            return self._not_folded(operator)
+        if operator.kind in (*MULTIPLICATIVE, "sub"):
+            return "has an integer form only with a constant"
         if operator.kind in ("add", "sum", "qlinearadd"):
             if operator.kind == "sum" and len(operator.operands) != 2:
                 return f"adds {len(operator.operands)} tensors; two have an integer form"
-            if len(layer.inputs) < 2 or len(layer.operators) > 1:
-                return "adds a constant to what is no convolution or product alone"
             first, second = (list(self.shape(name)) for name in layer.inputs)
             return f"adds {first} and {second}, which differ"
         if operator.kind in ("gemm", "matmul", "qlinearmatmul", "matmulinteger"):
@@ -280,19 +278,7 @@ class _Form:
 def _real_bias(given: Constant, filters: int) -> tuple[NDArray[np.float64] | None, bool]:
     if given.values is None:
         return None, True
-    values = _real_values(given).reshape(-1)
+    values = real_values(given).reshape(-1)
     if values.size not in (1, filters):
         raise ValueError(f"has a bias {list(given.shape)}, not one number for each result")
     return np.broadcast_to(values, (filters,)), False
-
-
-def _real_values(given: Constant) -> NDArray[np.float64]:
-    """Return a constant whose values are known in real numbers, flat if it was quantized."""
-    assert given.values is not None
-    if given.scale is None or given.zero_point is None:
-        return given.values.astype(np.float64)
-    integers = given.values.reshape(-1).astype(np.float64)
-    for part in (given.scale, given.zero_point):
-        if part.size not in (1, integers.size):
-            raise ValueError(f"has {part.size} bias scales or zero points for {integers.size}")
-    return np.asarray((integers - given.zero_point) * given.scale)

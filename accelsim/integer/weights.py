@@ -1,13 +1,14 @@
 """Weights of convolutions and matrix products, in one arrangement."""
 
 from dataclasses import replace
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.integer.step import Step, Weights
+from accelsim.number import parse_number
 from accelsim.workload.graph import Constant
+from accelsim.workload.layers.affine import Affine
 
 
 def arranged(
@@ -72,28 +73,51 @@ def _shifted(values: NDArray[np.int64], constant: Constant) -> NDArray[np.int64]
     return np.asarray(shifted)
 
 
-def normalized(step: Step, values: list[NDArray[Any] | None], epsilon: float) -> Step:
-    """Return a float convolution with a batch norm after it as one convolution.
+def scaled(step: Step, change: Affine) -> Step:
+    """Return a convolution with products and sums of each filter after it as one convolution.
 
     Args:
         step: The convolution.
-        values: Scale, bias, mean and variance, each of shape (filters,); None if not known.
-        epsilon: Added to the variance.
+        change: What follows; its channels are the filters.
 
     Returns:
-        If anything is unknown, the convolution with a bias without values: its weights stand for
-        those after folding.
+        If it multiplies and anything is unknown, the weights as they are, which stand for those
+        after folding, with a bias without values where there is any.
+
+    Raises:
+        ValueError: A factor moves integer weights out of their format.
     """
     weights = step.weights
     assert weights is not None
-    known = [np.asarray(value, dtype=np.float64) for value in values if value is not None]
-    if weights.values is None or len(known) < 4 or step.seeded_bias:
-        return replace(step, seeded_bias=True, bias=None)
-    scale, bias, mean, variance = known
-    factor = scale / np.sqrt(variance + epsilon)
-    before = 0.0 if step.bias is None else step.bias
-    return replace(
-        step,
-        weights=replace(weights, values=weights.values * factor.reshape(-1, 1, 1, 1)),
-        bias=(before - mean) * factor + bias,
-    )
+    factor, offset = change.factor, change.offset
+    if change.scales and (
+        weights.values is None or factor is None or offset is None or step.seeded_bias
+    ):
+        has_bias = step.seeded_bias or step.bias is not None or change.shifts
+        return replace(step, bias=None, seeded_bias=has_bias)
+    assert factor is not None
+    if change.scales:
+        step = replace(step, weights=_multiplied(weights, factor))
+    if offset is None:
+        return replace(step, bias=None, seeded_bias=True)
+    bias = step.bias if step.bias is None else step.bias * factor
+    if change.shifts:
+        bias = offset if bias is None else bias + offset
+    return replace(step, bias=bias)
+
+
+def _multiplied(weights: Weights, factor: NDArray[np.float64]) -> Weights:
+    """Return weights times a factor of each filter: of integers their scales take its magnitude."""
+    values, places = weights.values, (-1, 1, 1, 1)
+    assert values is not None
+    if weights.scale is None:
+        return replace(weights, values=values * factor.reshape(places))
+    signed = values * np.sign(factor).astype(np.int64).reshape(places)
+    number = parse_number(weights.format) if weights.format else None
+    if number is not None and (signed.min() < number.minimum or signed.max() > number.maximum):
+        raise ValueError(
+            f"multiplies weights by a negative number, and {number.name} does not hold"
+            f" {-number.minimum}"
+        )
+    magnitude = np.where(factor == 0, 1.0, np.abs(factor))
+    return replace(weights, values=signed, scale=weights.scale * magnitude)

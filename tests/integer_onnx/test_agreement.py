@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 from numpy.random import Generator
+from numpy.typing import NDArray
 from onnx import TensorProto
 
 from integer_onnx import models
@@ -194,6 +195,64 @@ def pair_convolution(generator: Generator) -> tuple[Model, str, int]:
     return result(model, generator, some_clip(model, generator, conv, last), kind, last)
 
 
+def some_products_and_sums(
+    model: Model, generator: Generator, name: str, unit: NDArray[np.float32]
+) -> tuple[str, NDArray[np.float32]]:
+    """Add one to three operators that multiply and add constants of each channel of an image.
+
+    Args:
+        model: The network.
+        generator: Random.
+        name: Of the image.
+        unit: Of each channel, the real number whose multiples are added; negative after a negative
+            factor.
+
+    Returns:
+        The name of the result, and the unit after what was multiplied.
+    """
+    count = len(unit)
+
+    def offset() -> NDArray[np.float32]:
+        return (generator.integers(-3000, 3000, count) * unit).astype(np.float32)
+
+    for place in range(int(generator.integers(1, 4))):
+        kind = str(generator.choice(["Mul", "Div", "Add", "Sub", "Sum", "BatchNormalization"]))
+        label = f"{name}_{place}"
+        factor = models.adjusted(generator.uniform(0.3, 2, count).astype(np.float32))
+        factor = factor * generator.choice(np.float32([-1, 1]), count)
+        values = offset() if kind in ("Add", "Sub", "Sum") else factor
+        constant = model.constant(f"{label}_constant", values.reshape(-1, 1, 1))
+        operands = [name, constant]
+        if kind in ("Mul", "Add", "Sub") and generator.random() < 0.4:
+            operands.reverse()
+        if kind == "BatchNormalization":
+            deviation = models.adjusted(generator.uniform(0.3, 2, count).astype(np.float32))
+            mean = offset()
+            unit = (unit * (factor / deviation)).astype(np.float32)
+            parts = {"scale": factor, "bias": offset(), "mean": mean, "var": deviation**2}
+            operands = [name, *(model.constant(f"{label}_{x}", y) for x, y in parts.items())]
+        elif kind == "Sub" and operands[0] == constant:
+            unit = -unit
+        elif kind in ("Mul", "Div"):
+            unit = unit * factor if kind == "Mul" else unit / factor
+        name = model.node(kind, label, *operands, **({"epsilon": 0.0} if len(operands) > 2 else {}))
+    return name, unit
+
+
+def pair_scaled_convolution(generator: Generator) -> tuple[Model, str, int]:
+    """Norms, products, quotients, sums and differences behind a convolution fold into it."""
+    model, kind, shape = Model(), some_type(generator), some_geometry(generator)
+    x, scale = real_input(model, generator, kind, "x", 1, shape.channels, shape.height, shape.width)
+    each, kernel = shape.channels // shape.groups, shape.attributes["kernel_shape"]
+    names = real_weights(model, generator, "conv", scale, shape.filters, each, *kernel)
+    conv = model.node("Conv", "conv", x, *names, **shape.attributes)
+    steps = np.broadcast_to(model.weight_scales["conv"] * scale, (shape.filters,))
+    name, unit = some_products_and_sums(model, generator, conv, steps.astype(np.float32))
+    model.weight_scales["conv"] = np.abs(unit / scale)
+    last = output_scale(model, "conv", scale, each * kernel[0] * kernel[1])
+    return result(model, generator, some_clip(model, generator, name, last), kind, last)
+
+
 def pair_gemm(generator: Generator) -> tuple[Model, str, int]:
     model, kind = Model(), some_type(generator)
     m, k, n = (int(part) for part in generator.integers(1, 20, 3))
@@ -295,6 +354,7 @@ QUANTIZED = (
 )
 PAIRS = (
     pair_convolution,
+    pair_scaled_convolution,
     pair_gemm,
     pair_product,
     pair_sum,

@@ -17,6 +17,7 @@ NETWORKS = (
     "resnet18",
     "mobilenet_v2",
     "light_squeezenet",
+    "light_inception_v2",
 )
 
 

@@ -253,6 +253,42 @@ def test_what_has_no_integer_form_is_refused_in_one_sentence(
     assert refusal(changed(*pairs), tmp_path).startswith(sentence)
 
 
+CONSTANTS = "int32[2] bz = {0, 0}, float[2,1,1] m = {-2.0, 0.5}, float zero = {0.0}"
+
+
+def behind_the_convolution(node: str) -> tuple[tuple[str, str], ...]:
+    return (
+        ("int32[2] bz = {0, 0}", CONSTANTS),
+        ("[relu] relu = Relu (conv)", f"[m1] m1 = {node}\n  [relu] relu = Relu (m1)"),
+    )
+
+
+def test_integer_weights_keep_their_magnitude_behind_a_product(tmp_path: Path) -> None:
+    """Scales (1, 1/4) times (2, 1/2), and weights of the first filter with another sign."""
+    plain = read(PAIRS, tmp_path).layers[0]
+
+    layer = read(changed(*behind_the_convolution("Mul (conv, m)")), tmp_path).layers[0]
+
+    assert isinstance(layer, Convolution)
+    assert isinstance(plain, Convolution)
+    assert layer.weights.tolist() == [[[[-1, 2]]], [[[3, 4]]]]
+    how = layer.requantize
+    assert (how.multiplier / 2.0**how.shift).tolist() == [2.0, 0.125]
+    assert how.bias.tolist() == [-plain.requantize.bias[0], plain.requantize.bias[1]]
+
+
+def test_products_that_integer_weights_cannot_take_are_refused(tmp_path: Path) -> None:
+    least = changed(
+        *behind_the_convolution("Mul (conv, m)"), ("w = {1, -2, 3, 4}", "w = {1, -128, 3, 4}")
+    )
+    nothing = changed(*behind_the_convolution("Div (conv, zero)"))
+
+    assert refusal(least, tmp_path) == (
+        "node m1 (Mul) multiplies weights by a negative number, and int8 does not hold 128"
+    )
+    assert refusal(nothing, tmp_path) == "node m1 (Div) divides by 0"
+
+
 def test_symbolic_dimensions_are_given(tmp_path: Path) -> None:
     path = tmp_path / "network.onnxtxt"
     path.write_text(changed(("float[1,2,4,4] image", "float[batch,2,4,width] image")))

@@ -82,8 +82,37 @@ def test_a_batch_norm_behind_a_clip_is_refused(tmp_path: Path) -> None:
         "[norm]", "[early] early = Relu (first)\n  [norm]"
     )
 
-    with pytest.raises(WorkloadError, match=r"node norm .* does not follow a float convolution"):
+    with pytest.raises(WorkloadError, match=r"node norm .* does not follow a convolution or"):
         read(text, tmp_path)
+
+
+def test_weights_take_products_and_sums_behind_them(tmp_path: Path) -> None:
+    """(2 x + 4) * (-8) / 4 + 1 - 3 = -4 x - 10, so that weights 2 of x become -4: the greatest
+    integer with the step 4 / 127, 1 / (that step times the step of x) to each unit of a bias.
+    """
+    text = """
+    <ir_version: 9, opset_import: ["" : 20]>
+    small (float[1,1,2,2] image) => (float[1,2,2,2] y)
+    <
+      float[2,1,1,1] w = {2, 2}, float[2] b = {4, 4}, float[2,1,1] m = {-8, -8}, float d = {4},
+      float[1,2,1,1] a = {1, 1}, float[1] s = {3}
+    >
+    {
+      [c] c = Conv (image, w, b)
+      [m1] m1 = Mul (m, c)
+      [d1] d1 = Div (m1, d)
+      [a1] a1 = Add (d1, a)
+      [y] y = Sub (a1, s)
+    }
+    """
+
+    network = read(text, tmp_path)
+
+    (layer,) = network.layers
+    assert isinstance(layer, Convolution)
+    assert layer.weights.reshape(-1).tolist() == [-127, -127]
+    step = network.tensors["image"].scale * 4 / 127
+    assert layer.requantize.bias.tolist() == [round(-10 / step)] * 2
 
 
 def test_a_clip_of_what_others_read_too_stands_alone(tmp_path: Path) -> None:

@@ -135,6 +135,36 @@ def test_a_norm_an_offset_and_a_clip_join_a_convolution_for_nothing() -> None:
     assert (layer.passes, layer.output) == (1, "y")
 
 
+def test_products_and_sums_with_constants_of_each_channel_join_a_convolution_for_nothing() -> None:
+    constants = ", float[4,1,1] a = {1, 2, 3, 4}, float b = {2}"
+
+    network = small(
+        "[c] c = Conv (x, w) [m] m = Mul (a, c) [d] d = Div (m, b) [s] s = Sub (b, d)"
+        " [y] y = Clip (s)",
+        WEIGHT + constants,
+    )
+
+    (layer,) = network.layers
+    assert isinstance(layer, Convolution)
+    assert layer.operators == ("c", "m", "d", "s", "y")
+    assert layer.passes == 1
+
+
+@pytest.mark.parametrize(
+    ("node", "constants"),
+    [
+        ("Mul (c, o)", "float[6] o = {1, 2, 3, 4, 5, 6}"),
+        ("Div (o, c)", "float[4,1,1] o = {1, 2, 3, 4}"),
+    ],
+)
+def test_other_products_cost_their_operations(node: str, constants: str) -> None:
+    network = small(f"[c] c = Conv (x, w) [y] y = {node}", f"{WEIGHT}, {constants}")
+
+    (layer,) = network.layers
+    assert isinstance(layer, Convolution)
+    assert layer.passes > 1
+
+
 def test_another_function_costs_its_operations_on_each_result() -> None:
     network = small("[c] c = Conv (x, w) [s] s = Sigmoid (c) [y] y = Relu (s)")
 

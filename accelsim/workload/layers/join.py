@@ -5,7 +5,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from accelsim.workload.graph import Graph, Operator
-from accelsim.workload.layers.operand import CLIPS, is_activation, is_offset, offset_place
+from accelsim.workload.layers.affine import channels_of, is_affine
+from accelsim.workload.layers.operand import CLIPS, is_activation
 from accelsim.workload.layers.record import (
     Add,
     Concat,
@@ -34,7 +35,8 @@ class Group:
             one.
         operations: Lane operations of the last layer, if the vector unit does it.
         joined: Names of operators that joined.
-        is_linear: Whether only batch norms and offsets have joined, so that more of them fold.
+        is_linear: Whether only products and sums with constants of each channel have joined, so
+            that more of them fold.
         extra: Lane operations that they add to each result.
     """
 
@@ -155,12 +157,8 @@ class Draft:
         """Return whether an operator becomes part of the weights and biases of a convolution."""
         if not isinstance(layer, Convolution) or operator.fusible == "fold":
             return isinstance(layer, Convolution)
-        place = offset_place(self.graph, operator)
-        if place is None:
-            return False
-        shape = self.graph.constants[operator.operands[place]].shape
-        tensor = self.graph.tensors[operator.outputs[0]]
-        return is_offset(shape, tensor.shape, layer.weight_shape[0])
+        extents = self.graph.tensors[operator.outputs[0]].shape
+        return is_affine(self.graph, operator) and channels_of(extents) == layer.weight_shape[0]
 
 
 def may_join(graph: Graph, operator: Operator) -> str:

@@ -1,10 +1,10 @@
 """From operators to layers: the one place that says what joins what.
 
-A layer is what an accelerator executes before its results leave for memory. Copies vanish. Behind
-a convolution or product by constant weights, a batch norm folds into the weights and a constant
-for each channel is a bias; a ReLU or clip is part of requantization behind anything that
-requantizes; any other function of one activation costs its lane operations on each result as it
-leaves. An operator joins only if nothing else reads what it reads. QuantizeLinear and
+A layer is what an accelerator executes before its results leave for memory. Copies vanish. Behind a
+convolution or product by constant weights, a batch norm, and products and sums with constants of
+each channel, fold into weights and bias; a ReLU or clip is part of requantization behind anything
+that requantizes; any other function of one activation costs its lane operations on each result as
+it leaves. An operator joins only if nothing else reads what it reads. QuantizeLinear and
 DequantizeLinear add names, not layers: a name may stand for the real numbers or for the integers of
 one and the same activation.
 """

@@ -1,6 +1,6 @@
 """What operators read that is constant: shapes, values, and the bounds and meanings they give."""
 
-from math import inf, prod
+from math import inf
 from typing import Any
 
 import numpy as np
@@ -61,28 +61,6 @@ def clip_bounds(graph: Graph, operator: Operator) -> tuple[float, float]:
         if operator.operand(place):
             bounds[place - 1] = float(value(graph, operator, place).reshape(()))
     return bounds[0], bounds[1]
-
-
-def offset_place(graph: Graph, operator: Operator) -> int | None:
-    """Return the place of the constant that an addition of two operands adds, None if none is."""
-    if operator.kind not in ("add", "sum") or len(operator.operands) != 2:
-        return None
-    constants = [place for place in (0, 1) if operator.operands[place] in graph.constants]
-    return constants[0] if len(constants) == 1 else None
-
-
-def is_offset(shape: tuple[int, ...], extents: tuple[int, ...], filters: int) -> bool:
-    """Return whether a constant is one number, or one for each channel of a result.
-
-    Args:
-        shape: Of the constant.
-        extents: Of the result: images have their channels second, all else has them last.
-        filters: Channels.
-    """
-    axis = 1 if len(extents) == 4 else len(extents) - 1
-    aligned = (1,) * (len(extents) - len(shape)) + tuple(shape)
-    expected = tuple(filters if place == axis else 1 for place in range(len(extents)))
-    return prod(shape) == 1 or aligned == expected
 
 
 def meaning(
