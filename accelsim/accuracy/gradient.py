@@ -8,8 +8,10 @@ from numpy.typing import NDArray
 from accelsim.integer.step import Step, Steps
 from accelsim.quantize.floating import (
     Parameters,
+    along_channels,
     average_divisors,
     columns,
+    factor_of,
     group_columns,
     scattered,
     weight_matrices,
@@ -51,6 +53,8 @@ def backward(
             given = _maximum(step, source, result, slope)
         elif step.kind == "average":
             given = _average(step, source, slope)
+        elif step.kind == "affine":
+            given = slope * along_channels(factor_of(step), source)
         else:
             given = slope.reshape(source.shape)
         for name in step.inputs:

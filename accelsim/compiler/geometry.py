@@ -100,8 +100,9 @@ def _layer(network: IntegerNetwork, layer: IntegerLayer) -> geometry.Layer:
             input_elements=prod(result),
             output_elements=prod(result),
         )
-    kinds = geometry.Add if isinstance(layer, Add) else geometry.Rescale
-    return kinds(**what, shape=result)
+    if isinstance(layer, Add):
+        return geometry.Add(**what, shape=result)
+    return geometry.Rescale(**what, shape=result, weighted=layer.weights is not None)
 
 
 def views_of(layer: geometry.Layer) -> list[tuple[str, Shape]]:

@@ -47,7 +47,7 @@ def pointwise_works(
             operand_window(target.npu, flattened(source), sides, 0) for source in sources
         ),
         maximum=False,
-        weighted=isinstance(layer, Add),
+        weighted=_is_weighted(layer),
         zones=(whole_zone(flat, place),),
         result=flat,
     )
@@ -90,7 +90,7 @@ def _planes(
             images=images * planes,
             windows=tuple(replace(one, first_byte=first * bits // 8) for one in windows),
             maximum=False,
-            weighted=isinstance(layer, Add),
+            weighted=_is_weighted(layer),
             zones=(whole_zone(part, place),),
             result=part,
             planes=planes,
@@ -98,6 +98,11 @@ def _planes(
             first_channel=first,
         )
         yield taps_work(target, taps, (1, 1) if first else None)
+
+
+def _is_weighted(layer: Add | Rescale | Concat) -> bool:
+    """Return whether what a layer reads is multiplied by weights."""
+    return isinstance(layer, Add) or (isinstance(layer, Rescale) and layer.weighted)
 
 
 def concat_works(

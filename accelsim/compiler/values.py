@@ -95,7 +95,8 @@ class LayerValues:
                 both = first.joined(second.least).joined(second.most)
                 check_sums(name, weights[None, :], both, npu)
             case Rescale():
-                check_sums(name, np.ones((1, 1), np.int64), self._ranges[layer.input], npu)
+                factors = np.ones(1, np.int64) if layer.weights is None else layer.weights
+                check_sums(name, factors[:, None], self._ranges[layer.input], npu)
             case Concat():
                 for source, how in zip(layer.inputs, layer.requantize, strict=True):
                     if how is not None:
@@ -165,6 +166,10 @@ class LayerValues:
         layer = self._layers[name]
         if isinstance(layer, Add):
             return np.array(layer.weights, dtype=np.int64)[:, None]
+        if isinstance(layer, Rescale):
+            assert layer.weights is not None
+            check_taps(name, layer.weights)
+            return layer.weights[None, :]
         assert isinstance(layer, Convolution)
         check_taps(name, layer.weights)
         source = self._network.tensors[layer.input]

@@ -175,13 +175,20 @@ def _parameters(
     for inside in sets:
         how = target.requantize(layer.name, inside)
         if layer.planes:
-            packed += [pack_same(how, plane, target.npu, taps) for plane in range(layer.planes)]
+            packed += [
+                pack_same(how, plane, target.npu, _taps_of(taps, range(plane, plane + 1)))
+                for plane in range(layer.planes)
+            ]
             continue
         for first in range(0, count, cols):
             channels = range(first, min(first + cols, count))
-            chosen = taps[:, first : channels.stop] if taps.shape[1] > 1 else taps
-            packed.append(pack_parameters(how, channels, target.npu, chosen))
+            packed.append(pack_parameters(how, channels, target.npu, _taps_of(taps, channels)))
     return packed_blocks(packed, block_bytes)
+
+
+def _taps_of(taps: Array, channels: range) -> Array:
+    """Return the weights of some channels: shape (taps, channels), or (taps, 1) if all share."""
+    return taps[:, channels.start : channels.stop] if taps.shape[1] > 1 else taps
 
 
 def flow_work(

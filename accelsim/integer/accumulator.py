@@ -16,6 +16,7 @@ from accelsim.integer.network import (
     IntegerNetwork,
     Pool,
     Requantize,
+    Rescale,
     Reshape,
 )
 from accelsim.number import Number
@@ -77,6 +78,8 @@ def sum_bounds(network: IntegerNetwork) -> dict[str, tuple[int, int]]:
             factors = np.array([layer.weights], dtype=np.int64)
             ends = [ranges[name] for name in layer.inputs]
             bounds[layer.name] = _extremes(factors, *np.array(ends, dtype=np.int64).T)
+        elif isinstance(layer, Rescale) and layer.weights is not None:
+            bounds[layer.name] = _extremes(layer.weights[:, None], *ranges[layer.input])
         elif isinstance(layer, Convolution | Pool):
             low, high = ranges[layer.input]
             if any(layer.padding):

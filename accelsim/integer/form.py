@@ -25,6 +25,7 @@ from accelsim.workload.layers.affine import (
     MULTIPLICATIVE,
     NORM,
     affine_of,
+    channels_of,
     constant_place,
     is_affine,
     real_values,
@@ -134,6 +135,10 @@ class _Form:
         if isinstance(layer, Concat):
             return replace(step, kind="concat")
         if isinstance(layer, Rescale):
+            if layer.weighted:
+                ones = np.ones(channels_of(self.shape(layer.output)))
+                step = replace(step, kind="affine", factor=ones)
+                return scaled(step, affine_of(self._graph, operator))
             is_clip = operator.kind != "quantizelinear"
             clip = clip_bounds(self._graph, operator) if is_clip else NO_CLIP
             return replace(step, kind="rescale", clip=clip)
@@ -142,7 +147,7 @@ class _Form:
     def joined(self, step: Step, operator: Operator) -> Step:
         """Return a step that does the work of a further operator of its layer too."""
         if operator.kind in (NORM, *ADDITIVE, *MULTIPLICATIVE):
-            folds = step.kind == "convolution" and step.clip == NO_CLIP
+            folds = step.kind in ("convolution", "affine") and step.clip == NO_CLIP
             if not folds or not is_affine(self._graph, operator):
                 raise ValueError(self._not_folded(operator))
             return scaled(step, affine_of(self._graph, operator))

@@ -156,11 +156,17 @@ class Add:
 class Rescale(Unary):
     """``requantize(x)``, element by element: a ReLU, a clip or a change of scale that stands alone.
 
+    A product and a sum with constants of each channel, such as a batch norm that no convolution
+    takes, is ``requantize(x * weight)``: the weight of a channel has the sign of its factor, and is
+    the finer the better the bias stands for what is added (``scale.affine_weights``).
+
     Args:
         requantize: Per channel.
+        weights: int64 array of shape (channels,), each a signed integer of 16 bits; None: 1.
     """
 
     requantize: Requantize
+    weights: NDArray[np.int64] | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -168,7 +168,9 @@ def read_float_network(
     except ValueError as problem:
         raise WorkloadError(f"{path}: {problem}") from None
     for step in steps.steps:
-        if step.seeded_bias or (step.weights is not None and step.weights.values is None):
+        is_unknown = step.kind == "affine" and step.factor is None
+        has_none = step.weights is not None and step.weights.values is None
+        if step.seeded_bias or is_unknown or has_none:
             raise WorkloadError(f"{path}: {step.name}: the file holds no values of weights")
     return _network(path, layers, steps)
 

@@ -65,7 +65,10 @@ def run_reference(
                 terms = (first * layer.weights[0], second * layer.weights[1])
                 result = requantized(_total(terms, accumulator), layer.requantize)
             case Rescale():
-                result = requantized(tensors[layer.input], layer.requantize)
+                image = tensors[layer.input]
+                if layer.weights is not None:
+                    image = _total((image * layer.weights,), accumulator)
+                result = requantized(image, layer.requantize)
             case Reshape():
                 result = tensors[layer.input].reshape(network.tensors[layer.output].shape)
             case Concat():

@@ -18,11 +18,14 @@ from accelsim.integer.network import (
     Rescale,
     Reshape,
 )
-from accelsim.integer.scale import addition_weights, multiplier_and_shift
+from accelsim.integer.scale import (
+    BIAS_LIMIT,
+    addition_weights,
+    affine_weights,
+    multiplier_and_shift,
+)
 from accelsim.integer.step import Extents, Step, Steps, image_shape
 from accelsim.workload.layers import Quantization
-
-BIAS_LIMIT = 2**31
 
 
 class Lowering:
@@ -31,7 +34,7 @@ class Lowering:
     Args:
         steps: With a quantization of every activation.
         multiplier_bits: Width of the multipliers of requantization.
-        addition_limit: Greatest weight of an addition.
+        addition_limit: Greatest weight of an addition, or of an affine step.
     """
 
     def __init__(self, steps: Steps, *, multiplier_bits: int, addition_limit: int) -> None:
@@ -91,6 +94,8 @@ class Lowering:
             return self._add(step)
         if step.kind == "rescale":
             return self._rescale(step)
+        if step.kind == "affine":
+            return self._affine(step)
         return self._pool(step)
 
     def _meaning(self, name: str) -> Quantization:
@@ -221,6 +226,34 @@ class Lowering:
             input=step.inputs[0],
             output=step.output,
             requantize=self._requantize(step, source.scale, -source.zero_point),
+        )
+
+    def _affine(self, step: Step) -> Rescale:
+        """Return a product and a sum with constants; biases need no more bits than products."""
+        source, into = self._meaning(step.inputs[0]), self._meaning(step.output)
+        channels = self.tensors[step.output].channels
+        assert step.factor is not None
+        factor, offset = step.factor, np.zeros(channels) if step.bias is None else step.bias
+        order = self._flattened.get(step.inputs[0])
+        if order is not None:
+            # As for the weights of a convolution: pixel by pixel here, channel by channel in ONNX.
+            factor, offset = (
+                values.reshape(order).transpose(1, 2, 0).reshape(-1) for values in (factor, offset)
+            )
+        weights, unit, bias = affine_weights(
+            factor * (source.scale / into.scale),
+            offset / into.scale,
+            limit=self._addition_limit,
+            bias_limit=min(BIAS_LIMIT, (self._addition_limit + 1) << (source.number.bits - 1)),
+        )
+        return Rescale(
+            name=step.name,
+            input=step.inputs[0],
+            output=step.output,
+            weights=weights,
+            requantize=self._requantize(
+                step, unit * into.scale, bias - source.zero_point * weights
+            ),
         )
 
     def _reshape(self, step: Step) -> Reshape:

@@ -1,4 +1,4 @@
-"""Real scales as integers: ``multiplier / 2**shift``, and two scales as multiples of one."""
+"""Real scales as integers: ``multiplier / 2**shift``, multiples of one unit, and with an offset."""
 
 from fractions import Fraction
 
@@ -8,6 +8,7 @@ from numpy.typing import ArrayLike, NDArray
 MAXIMUM_SHIFT = 63
 DEFAULT_BITS = 24
 ADDITION_BITS = 16
+BIAS_LIMIT = 2**31
 
 
 def multiplier_and_shift(
@@ -72,3 +73,36 @@ def addition_weights(first: float, second: float, limit: int) -> tuple[tuple[int
     weights = (ratio.numerator, ratio.denominator)
     unit = most / ratio.denominator
     return (weights if first <= second else (weights[1], weights[0])), unit
+
+
+def affine_weights(
+    factor: NDArray[np.float64], offset: NDArray[np.float64], *, limit: int, bias_limit: int
+) -> tuple[NDArray[np.int64], NDArray[np.float64], NDArray[np.int64]]:
+    """Return integers with ``factor * x + offset = (weight * x + bias) * unit`` for any integer x.
+
+    The weight of a channel is the greatest power of two, with the sign of the factor, that is at
+    most ``limit`` and whose bias, ``offset * weight / factor`` rounded half to even, stays below
+    ``bias_limit``. The unit, ``factor / weight``, makes the product exact; the bias errs by at most
+    half a unit. Where even a weight of 1 has no such bias, x is lost in the offset: the weight is
+    0, the unit 1, and the bias the offset, rounded half to even, or the nearest end of 32 bits.
+
+    Args:
+        factor: Shape (channels,), in steps of the result.
+        offset: Shape (channels,), in steps of the result.
+        limit: Greatest weight.
+        bias_limit: What biases stay below, at most 2**31.
+
+    Returns:
+        Weights, units (not negative) and biases, each of shape (channels,).
+    """
+    magnitude = np.abs(factor)
+    with np.errstate(divide="ignore", over="ignore", invalid="ignore"):
+        steps = np.where(magnitude > 0, np.abs(offset) / magnitude, np.inf)
+    powers = 2 ** np.arange(int(limit).bit_length(), dtype=np.int64)
+    fits = np.rint(steps[:, None] * powers) < bias_limit
+    fits[magnitude == 0] = False
+    weights = np.where(fits, powers, 0).max(axis=1)
+    scaled = weights > 0
+    unit = np.where(scaled, magnitude / np.maximum(weights, 1), 1.0)
+    bias = np.clip(np.rint(offset / unit), -BIAS_LIMIT, BIAS_LIMIT - 1).astype(np.int64)
+    return np.sign(factor).astype(np.int64) * weights, unit, bias

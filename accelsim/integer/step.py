@@ -12,7 +12,7 @@ from accelsim.workload.layers import Quantization
 from accelsim.workload.window import Window
 
 Extents = tuple[int, ...]
-Kind = Literal["convolution", "maximum", "average", "add", "rescale", "reshape", "concat"]
+Kind = Literal["convolution", "maximum", "average", "add", "rescale", "affine", "reshape", "concat"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -45,7 +45,10 @@ class Step:
         inputs: Names of activations read.
         output: Name of the activation written.
         weights: Of a convolution. A matrix product is one of kernel 1 x 1.
-        bias: float64 of shape (filters,): real numbers added to a convolution.
+        factor: Of an affine step, float64 of shape (channels,): what each channel is multiplied by;
+            None if the file does not hold the values.
+        bias: float64 of shape (filters,): real numbers added to a convolution, or to an affine
+            step.
         seeded_bias: Whether there is a bias whose values the file does not hold.
         window: Of a convolution or pool.
         groups: Of a convolution.
@@ -57,6 +60,7 @@ class Step:
     inputs: tuple[str, ...]
     output: str
     weights: Weights | None = None
+    factor: NDArray[np.float64] | None = None
     bias: NDArray[np.float64] | None = None
     seeded_bias: bool = False
     window: Window | None = None

@@ -15,7 +15,7 @@ from math import erf, exp, inf, log, pi, prod, sqrt
 import numpy as np
 from numpy.random import Generator
 
-from accelsim.integer.step import Extents, Step, Steps, Weights, joined_activations
+from accelsim.integer.step import Extents, Step, Steps, Weights, image_shape, joined_activations
 from accelsim.number import Number
 from accelsim.workload.layers import Quantization
 
@@ -45,6 +45,8 @@ def quantize_synthetically(steps: Steps, *, activation: Number, weight: Number, 
 
     Weights in the file keep their proportions: the greatest of each filter becomes the greatest
     integer. Weights that the file does not hold are drawn evenly from all integers but the least.
+    A norm of which the file holds no values makes the mean 0 and the deviation 1, then adds offsets
+    that are drawn.
 
     Args:
         steps: Of a float network.
@@ -68,6 +70,9 @@ def quantize_synthetically(steps: Steps, *, activation: Number, weight: Number, 
         source = moments[step.inputs[0]]
         if step.kind == "convolution":
             step, total = _convolution(step, source, weight, generator)
+        elif step.kind == "affine":
+            channels = image_shape(steps.shapes[step.output])[2]
+            step, total = _affine(step, source, channels, generator)
         elif step.kind == "add":
             first, second = (moments[name] for name in step.inputs)
             total = Moments(
@@ -167,6 +172,28 @@ def _convolution(
     if bias is not None:
         deviation = sqrt(deviation**2 + float(np.mean(bias**2)))
     return replace(step, weights=made, bias=bias, seeded_bias=False), Moments(0.0, deviation)
+
+
+def _affine(
+    step: Step, source: Moments, channels: int, generator: Generator
+) -> tuple[Step, Moments]:
+    """Return an affine step whose values are known, and the moments of its channels together."""
+    factor, bias = step.factor, step.bias
+    if factor is None:
+        deviation = source.deviation or 1.0
+        factor = np.full(channels, 1 / deviation)
+        bias = np.full(channels, -source.mean / deviation) if step.seeded_bias else bias
+    if step.seeded_bias:
+        limit = SEEDED_BIAS * source.deviation * float(np.mean(np.abs(factor)))
+        drawn = generator.uniform(-limit, limit, channels)
+        bias = drawn if bias is None else bias + drawn
+    means = factor * source.mean + (0.0 if bias is None else bias)
+    mean, square = (
+        float(np.mean(means)),
+        float(np.mean((factor * source.deviation) ** 2 + means**2)),
+    )
+    total = Moments(mean, sqrt(max(square - mean**2, 0.0)))
+    return replace(step, factor=factor, bias=bias, seeded_bias=False), total
 
 
 def _rounded(weights: Weights, number: Number) -> Weights:

@@ -74,29 +74,30 @@ def _shifted(values: NDArray[np.int64], constant: Constant) -> NDArray[np.int64]
 
 
 def scaled(step: Step, change: Affine) -> Step:
-    """Return a convolution with products and sums of each filter after it as one convolution.
+    """Return a convolution, or an affine step, with products and sums after it as one step.
 
     Args:
-        step: The convolution.
-        change: What follows; its channels are the filters.
+        step: The step.
+        change: What follows; its channels are those of the result.
 
     Returns:
         If it multiplies and anything is unknown, the weights as they are, which stand for those
-        after folding, with a bias without values where there is any.
+        after folding (an affine step has no factor then), with a bias without values where there
+        is any.
 
     Raises:
         ValueError: A factor moves integer weights out of their format.
     """
-    weights = step.weights
-    assert weights is not None
-    factor, offset = change.factor, change.offset
-    if change.scales and (
-        weights.values is None or factor is None or offset is None or step.seeded_bias
-    ):
+    weights, factor, offset = step.weights, change.factor, change.offset
+    before = step.factor if weights is None else weights.values
+    if change.scales and (before is None or factor is None or offset is None or step.seeded_bias):
         has_bias = step.seeded_bias or step.bias is not None or change.shifts
-        return replace(step, bias=None, seeded_bias=has_bias)
+        return replace(step, factor=None, bias=None, seeded_bias=has_bias)
     assert factor is not None
-    if change.scales:
+    if change.scales and weights is None:
+        assert step.factor is not None
+        step = replace(step, factor=step.factor * factor)
+    elif change.scales and weights is not None:
         step = replace(step, weights=_multiplied(weights, factor))
     if offset is None:
         return replace(step, bias=None, seeded_bias=True)

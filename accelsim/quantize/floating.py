@@ -88,7 +88,7 @@ def step_sums(
         shapes: Extents of activations for one image.
     """
     source = tensors[step.inputs[0]]
-    if shapes[step.output][0] != 1 and step.kind != "rescale":
+    if shapes[step.output][0] != 1 and step.kind not in ("rescale", "affine"):
         raise ValueError(f"{step.name}: only networks with a batch of 1 can be calibrated")
     if step.kind == "convolution":
         return _convolution(step, source, parameters[step.name])
@@ -100,7 +100,26 @@ def step_sums(
         return source.reshape(len(source), *shapes[step.output][1:])
     if step.kind == "rescale":
         return source
+    if step.kind == "affine":
+        bias = np.zeros(1) if step.bias is None else step.bias
+        return source * along_channels(factor_of(step), source) + along_channels(bias, source)
     return _pool(step, source)
+
+
+def factor_of(step: Step) -> Array:
+    """Return what an affine step multiplies each channel by: shape (channels,)."""
+    assert step.factor is not None
+    return step.factor
+
+
+def along_channels(values: Array, tensor: Array) -> Array:
+    """Return one number for each channel, or one number, in a shape that fits a tensor.
+
+    Args:
+        values: Shape (channels,) or (1,).
+        tensor: Images (n, channels, height, width), or anything whose channels are last.
+    """
+    return values.reshape(-1, 1, 1) if tensor.ndim == 4 else values
 
 
 def columns(images: Array, window: Window, edge: float = 0.0) -> Array:

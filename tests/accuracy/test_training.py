@@ -12,6 +12,7 @@ from accelsim.accuracy.measure import integer_form, real_accuracy
 from accelsim.accuracy.training import train
 from accelsim.integer import Convolution
 from accelsim.integer.read import FloatNetwork, read_float_network
+from accelsim.integer.step import Step, Steps
 from accelsim.quantize import LayerRecipe, Recipe
 from accelsim.quantize.floating import Parameters, forward, parameters_of
 from accelsim.quantize.grid import weight_grid
@@ -20,9 +21,33 @@ STEP = 1e-6
 NETWORKS = ("digits_mlp", "digits_conv", "digits_rnn")
 
 
+def with_norm(steps: Steps) -> Steps:
+    """Return a network with a product and a sum of each channel behind its first convolution."""
+    first = next(step for step in steps.steps if step.kind == "convolution")
+    count = len(parameters_of(steps)[first.name].bias)
+    norm = Step(
+        kind="affine",
+        name="norm",
+        inputs=(first.output,),
+        output="norm",
+        factor=np.linspace(-2, 3, count),
+        bias=np.linspace(-0.5, 1, count),
+        clip=(0.0, 4.0),
+    )
+    place = steps.steps.index(first) + 1
+    behind = [
+        replace(step, inputs=tuple("norm" if x == first.output else x for x in step.inputs))
+        for step in steps.steps[place:]
+    ]
+    shapes = {**steps.shapes, "norm": steps.shapes[first.output]}
+    return replace(steps, steps=(*steps.steps[:place], norm, *behind), shapes=shapes)
+
+
+@pytest.mark.parametrize("norm", [False, True])
 @pytest.mark.parametrize("name", NETWORKS)
-def test_gradients_are_differences(name: str) -> None:
+def test_gradients_are_differences(name: str, norm: bool) -> None:
     steps = read_float_network(name).steps
+    steps = with_norm(steps) if norm else steps
     inputs = feeds(load_dataset("digits").test.first(3).images, steps.inputs, steps.shapes)
     parameters = parameters_of(steps)
     output = steps.outputs[0]

@@ -160,13 +160,18 @@ class Chain:
         self.last = source
         return self
 
-    def rescale(self) -> str:
-        """Add a change of scale."""
-        name = self._name("rescale")
+    def rescale(self, *, weighted: bool = False) -> str:
+        """Add a change of scale; if ``weighted``, with a weight for each channel, also 0."""
+        name = self._name("affine" if weighted else "rescale")
         channels = self.tensors[self.last].channels
+        weights = self.generator.choice([-64, -1, 0, 3, 127], channels) if weighted else None
         self.layers.append(
             Rescale(
-                name=name, input=self.last, output=name, requantize=self.requantize(channels, 1)
+                name=name,
+                input=self.last,
+                output=name,
+                weights=weights,
+                requantize=self.requantize(channels, 50 if weighted else 1),
             )
         )
         return self._tensor(name, self.tensors[self.last].shape)

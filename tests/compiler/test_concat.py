@@ -181,7 +181,7 @@ def random_network(seed: int, number: str) -> tuple[Chain, random.Random]:
         elif kind == "maximum":
             built.pool("maximum", (3, 3), (1, 1), (1, 1, 1, 1))
         elif kind == "rescale":
-            built.rescale()
+            built.rescale(weighted=seed % 2 == 1)
         else:
             groups = channels if kind == "depthwise" else 1
             filters = groups * (1 if kind == "depthwise" else source.randint(1, 12))

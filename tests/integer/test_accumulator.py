@@ -1,12 +1,14 @@
 """Sums in narrow accumulators against plain loops."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from accelsim.errors import WorkloadError
-from accelsim.integer import Convolution, IntegerNetwork, IntegerTensor, Requantize
+from accelsim.integer import Convolution, IntegerNetwork, IntegerTensor, Requantize, Rescale
 from accelsim.integer.accumulator import Accumulator, check_accumulator, sum_bounds
 from accelsim.integer.reference import run_reference
 from accelsim.number import parse_number
@@ -87,6 +89,24 @@ def test_bounds_are_reached_and_never_left(weights: list[int]) -> None:
     extremes = [sorted((w * -128, w * 127)) for w in weights]
     assert low == sum(min(pair[0], 0) for pair in extremes)
     assert high == sum(max(pair[1], 0) for pair in extremes)
+
+
+def test_products_of_a_rescale_have_bounds_and_are_held() -> None:
+    one = network([[1]])
+    (layer,) = one.layers
+    weighted = Rescale(
+        name="layer", input="x", output="y", weights=np.array([-300]), requantize=layer.requantize
+    )
+    built = replace(one, layers=(weighted,))
+    given = {"x": np.array([[[100]]])}
+    narrow = parse_number("int14")
+
+    assert sum_bounds(built) == {"layer": (-38100, 38400)}
+    assert run_reference(built, given)["y"].item() == -30000
+    saturated = run_reference(built, given, Accumulator(number=narrow, overflow="saturate"))
+    assert saturated["y"].item() == -8192
+    wrapped = run_reference(built, given, Accumulator(number=narrow, overflow="wrap"))
+    assert wrapped["y"].item() == -30000 + 2**15
 
 
 def test_a_bound_is_refused_one_bit_below() -> None:

@@ -16,6 +16,7 @@ from accelsim.integer import (
     IntegerTensor,
     Pool,
     Requantize,
+    Rescale,
     Reshape,
 )
 from accelsim.integer.reference import requantized, run_reference
@@ -137,6 +138,16 @@ def test_an_addition_weighs_both_operands() -> None:
     inputs = {"a": np.array([[[1, 2]]]), "b": np.array([[[10, 20]]])}
     found = run_reference(network(layer, shape, shape, shape), inputs)["c"]
     assert found.tolist() == [[[-17, -34]]]
+
+
+def test_each_channel_of_a_rescale_has_its_weight() -> None:
+    weights = np.array([3, -2, 0])
+    layer = Rescale(
+        name="layer", input="a", output="b", weights=weights, requantize=plain(3, bias=5)
+    )
+    inputs = {"a": np.array([[[10, 20, 30], [-1, 2, -3]]])}
+    found = run_reference(network(layer, (1, 2, 3), (1, 2, 3)), inputs)["b"]
+    assert found.tolist() == [[[35, -35, 5], [2, 1, 5]]]
 
 
 def test_a_reshape_keeps_the_order_of_elements() -> None:

@@ -12,7 +12,8 @@ the sum, and T the sum of the magnitudes of the terms (products, bias, zero poin
         products and quotients each err by u at most. Integer sums (QLinear operators) have K = 0
         and T = the magnitude of the result.
     ours: u * T for the multiplier of 24 bits, and for an Add what its integer weights
-        (``scale.addition_weights``) differ from the ratio of the scales.
+        (``scale.addition_weights``) differ from the ratio of the scales. The bias of an affine
+        layer errs by half a unit (``scale.affine_weights``).
 
 The exact value is rational arithmetic on the integers and the float32 scales.
 """
@@ -37,6 +38,7 @@ from accelsim.integer import (
     IntegerTensor,
     Pool,
     Requantize,
+    Rescale,
     Reshape,
     inputs_of,
 )
@@ -154,6 +156,8 @@ def _exact(
     values = list(inputs.values())
     if isinstance(layer, Add):
         return _exact_sum(layer, tensors, [int(value[index]) for value in values], into)
+    if isinstance(layer, Rescale) and layer.weights is not None:
+        return _exact_affine(layer, int(values[0][index]), index[2])
     if isinstance(layer, Concat):
         value = _part(network, layer, inputs, index) / into
         return value, UNIT * abs(value) * 9
@@ -213,6 +217,16 @@ def _exact_sum(
         terms += abs(steps) * scale / into + abs(tensor.zero_point) * scale / into
         weighing += abs(steps * (weight * unit - scale)) / into
     return value, UNIT * terms * 10 + weighing
+
+
+def _exact_affine(layer: Rescale, value: int, channel: int) -> tuple[Fraction, Fraction]:
+    """Return the exact value of our integers, of which the bias errs by half a unit."""
+    assert layer.weights is not None
+    how, weight = layer.requantize, int(layer.weights[channel])
+    unit = Fraction(int(how.multiplier[channel]), 1 << int(how.shift[channel]))
+    bias = int(how.bias[channel])
+    terms = (abs(value * weight) + abs(bias)) * unit
+    return (value * weight + bias) * unit, UNIT * terms * 16 + unit / 2
 
 
 def _plain(bias: NDArray[np.int64]) -> Requantize:

@@ -196,7 +196,11 @@ def pair_convolution(generator: Generator) -> tuple[Model, str, int]:
 
 
 def some_products_and_sums(
-    model: Model, generator: Generator, name: str, unit: NDArray[np.float32]
+    model: Model,
+    generator: Generator,
+    name: str,
+    unit: NDArray[np.float32],
+    most: int = 3000,
 ) -> tuple[str, NDArray[np.float32]]:
     """Add one to three operators that multiply and add constants of each channel of an image.
 
@@ -206,6 +210,7 @@ def some_products_and_sums(
         name: Of the image.
         unit: Of each channel, the real number whose multiples are added; negative after a negative
             factor.
+        most: Multiples of the unit that are added.
 
     Returns:
         The name of the result, and the unit after what was multiplied.
@@ -213,7 +218,7 @@ def some_products_and_sums(
     count = len(unit)
 
     def offset() -> NDArray[np.float32]:
-        return (generator.integers(-3000, 3000, count) * unit).astype(np.float32)
+        return (generator.integers(-most, most, count) * unit).astype(np.float32)
 
     for place in range(int(generator.integers(1, 4))):
         kind = str(generator.choice(["Mul", "Div", "Add", "Sub", "Sum", "BatchNormalization"]))
@@ -250,6 +255,17 @@ def pair_scaled_convolution(generator: Generator) -> tuple[Model, str, int]:
     name, unit = some_products_and_sums(model, generator, conv, steps.astype(np.float32))
     model.weight_scales["conv"] = np.abs(unit / scale)
     last = output_scale(model, "conv", scale, each * kernel[0] * kernel[1])
+    return result(model, generator, some_clip(model, generator, name, last), kind, last)
+
+
+def pair_products_and_sums(generator: Generator) -> tuple[Model, str, int]:
+    """Norms, products, quotients, sums and differences that no convolution takes."""
+    model, kind = Model(), some_type(generator)
+    shape = tuple(int(part) for part in generator.integers(1, 9, 3))
+    x, scale = real_input(model, generator, kind, "x", 1, *shape)
+    steps = np.full(shape[0], scale, np.float32)
+    name, unit = some_products_and_sums(model, generator, x, steps, most=100)
+    last = np.float32(models.adjusted(np.abs(unit).mean(dtype=np.float32) * np.float32(1.5)))
     return result(model, generator, some_clip(model, generator, name, last), kind, last)
 
 
@@ -355,6 +371,7 @@ QUANTIZED = (
 PAIRS = (
     pair_convolution,
     pair_scaled_convolution,
+    pair_products_and_sums,
     pair_gemm,
     pair_product,
     pair_sum,

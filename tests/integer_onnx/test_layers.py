@@ -2,11 +2,12 @@
 
 import pytest
 
-from accelsim.integer import Convolution, Pool, inputs_of
+from accelsim.integer import Convolution, Pool, Rescale, inputs_of
 from accelsim.integer.read import read_integer_network
 from accelsim.workload import load_workload
 from accelsim.workload.layers import Convolution as ConvolutionLayer
 from accelsim.workload.layers import Pool as PoolLayer
+from accelsim.workload.layers import Rescale as RescaleLayer
 from accelsim.workload.layers import lower
 
 NETWORKS = (
@@ -18,6 +19,7 @@ NETWORKS = (
     "mobilenet_v2",
     "light_squeezenet",
     "light_inception_v2",
+    "light_densenet121",
 )
 
 
@@ -42,6 +44,9 @@ def test_a_network_has_one_geometry(name: str) -> None:
             assert window.dilation == kept.dilation
             assert layer.input_shape == (1, *integers.tensors[kept.input].shape)
             assert layer.output_shape == (1, *integers.tensors[kept.output].shape)
+        if isinstance(layer, RescaleLayer):
+            assert isinstance(kept, Rescale)
+            assert layer.weighted == (kept.weights is not None)
         if isinstance(layer, PoolLayer):
             assert isinstance(kept, Pool)
             assert layer.window.kernel == kept.kernel

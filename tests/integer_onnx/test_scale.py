@@ -7,7 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from accelsim.integer.scale import addition_weights, multiplier_and_shift
+from accelsim.integer.scale import (
+    BIAS_LIMIT,
+    addition_weights,
+    affine_weights,
+    multiplier_and_shift,
+)
 
 
 @given(
@@ -80,3 +85,45 @@ def test_addition_weights_err_less_than_their_bound(
         error = abs(weight * greatest / denominator - Fraction(scale))
         assert error <= greatest / (2 * limit)
     assert unit == pytest.approx(float(greatest) / denominator, rel=1e-15)
+
+
+@given(
+    st.floats(min_value=1e-9, max_value=100),
+    st.sampled_from([-1, 1]),
+    st.floats(min_value=-1000, max_value=1000),
+    st.sampled_from([(127, 2**14), (32767, 2**22), (32767, 2**31)]),
+)
+def test_a_product_and_a_sum_err_by_half_a_unit(
+    magnitude: float, sign: int, offset: float, limits: tuple[int, int]
+) -> None:
+    limit, bias_limit = limits
+
+    weight, unit, bias = (
+        part.item()
+        for part in affine_weights(
+            np.array([sign * magnitude]), np.array([offset]), limit=limit, bias_limit=bias_limit
+        )
+    )
+
+    assert abs(Fraction(bias) * Fraction(unit) - Fraction(offset)) <= Fraction(unit) * Fraction(
+        50001, 100000
+    )
+    if weight:
+        assert Fraction(weight) * Fraction(unit) == Fraction(sign * magnitude)
+        assert 0 < weight * sign <= limit
+        assert abs(bias) < bias_limit
+        # Twice the weight is too much, or its bias is.
+        assert 2 * abs(weight) > limit or abs(offset / magnitude) * 2 * abs(weight) > bias_limit - 1
+    else:
+        assert unit == 1
+        assert abs(offset / magnitude) > bias_limit - 1
+
+
+def test_a_channel_that_is_multiplied_by_0_is_its_offset() -> None:
+    weight, unit, bias = affine_weights(
+        np.zeros(3), np.array([2.5, -3.5, 1e12]), limit=127, bias_limit=2**14
+    )
+
+    assert weight.tolist() == [0, 0, 0]
+    assert unit.tolist() == [1, 1, 1]
+    assert bias.tolist() == [2, -4, BIAS_LIMIT - 1]

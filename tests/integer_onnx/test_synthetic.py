@@ -77,13 +77,53 @@ def test_a_softmax_inside_is_refused(tmp_path: Path) -> None:
         read(text, tmp_path)
 
 
-def test_a_batch_norm_behind_a_clip_is_refused(tmp_path: Path) -> None:
+def test_a_batch_norm_behind_a_clip_is_a_layer_whose_results_fill_their_range(
+    tmp_path: Path,
+) -> None:
     text = SMALL.replace("BatchNormalization (first,", "BatchNormalization (early,").replace(
         "[norm]", "[early] early = Relu (first)\n  [norm]"
     )
 
-    with pytest.raises(WorkloadError, match=r"node norm .* does not follow a convolution or"):
-        read(text, tmp_path)
+    network = read(text, tmp_path)
+
+    first, norm = network.layers[:2]
+    assert isinstance(first, Convolution)
+    assert isinstance(norm, Rescale)
+    assert (first.output, norm.output) == ("early", "relu6")
+    assert norm.weights is not None
+    assert np.all(norm.weights > 0)
+    values = run_reference(network, random_inputs(network, 1))["relu6"]
+    assert np.mean(values == norm.requantize.maximum) < 0.05
+    # About half of what has a mean of 0 is clipped there.
+    assert 0.3 < np.mean(values == norm.requantize.minimum) < 0.7
+
+
+@pytest.mark.parametrize("flat", ["", "[x] x = Flatten (image)"])
+def test_products_and_sums_before_a_convolution_are_one_layer(tmp_path: Path, flat: str) -> None:
+    """-(2, 4, 6, 8) x + 3, then a ReLU: of a flattened image in the order of pixels."""
+    shape, constant, name = ("1,1", "4", "x") if flat else ("1,1,1,2", "2,1,1", "image")
+    last, weights = ("Gemm", "4,1") if flat else ("Conv", "1,2,1,1")
+    text = f"""
+    <ir_version: 9, opset_import: ["" : 20]>
+    small (float[1,2,1,2] image) => (float[{shape}] y)
+    <float[{constant}] m = {{{"2, 4, 6, 8" if flat else "2, 4"}}}, float[1] t = {{3}},
+     float[{weights}] w = ["location": "none"]>
+    {{ {flat} [d] d = Mul (m, {name}) [s] s = Sub (t, d) [r] r = Relu (s) [y] y = {last} (r, w) }}
+    """
+
+    network = read(text, tmp_path)
+
+    layer = next(layer for layer in network.layers if isinstance(layer, Rescale))
+    assert layer.output == "r"
+    assert layer.weights is not None
+    unit = layer.requantize.multiplier / np.exp2(layer.requantize.shift)
+    ratio = network.tensors["r"].scale / network.tensors["image"].scale
+    wanted = [-2, -6, -4, -8] if flat else [-2, -4]
+    np.testing.assert_allclose(layer.weights * unit * ratio, wanted, rtol=1e-6)
+    np.testing.assert_allclose(
+        layer.requantize.bias * unit * network.tensors["r"].scale, 3.0, rtol=0.02
+    )
+    assert layer.requantize.minimum == network.tensors["r"].zero_point
 
 
 def test_weights_take_products_and_sums_behind_them(tmp_path: Path) -> None:

@@ -1,8 +1,11 @@
 """Real numbers of the steps are those of the reference evaluator of ONNX."""
 
+from pathlib import Path
+
 import numpy as np
 import onnx
 import pytest
+from onnx import helper, numpy_helper
 from onnx.reference import ReferenceEvaluator
 
 from accelsim.accuracy.dataset import feeds, load_dataset
@@ -25,6 +28,45 @@ def test_results_are_those_of_onnx(name: str) -> None:
     real = {key: value.astype(np.float32) for key, value in inputs.items()}
     wanted = ReferenceEvaluator(model).run(None, real)[0]
     assert np.allclose(found, wanted, rtol=1e-4, atol=1e-4)
+
+
+def test_norms_that_no_convolution_takes_are_those_of_onnx(tmp_path: Path) -> None:
+    generator = np.random.default_rng(5)
+    constants = {
+        name: generator.uniform(0.5, 2, shape).astype(np.float32)
+        for name, shape in (("w", (4, 3, 1, 1)), ("v", (2, 4)), *((part, (4,)) for part in "sbmv2"))
+    }
+    nodes = [
+        helper.make_node("Conv", ["image", "w"], ["c"], name="c"),
+        helper.make_node("Relu", ["c"], ["r"], name="r"),
+        helper.make_node("BatchNormalization", ["r", "s", "b", "m", "2"], ["n"], name="n"),
+        helper.make_node("GlobalAveragePool", ["n"], ["p"], name="p"),
+        helper.make_node("Flatten", ["p"], ["f"], name="f"),
+        helper.make_node("Mul", ["f", "s"], ["d"], name="d"),
+        helper.make_node("Gemm", ["d", "v"], ["y"], name="y", transB=1),
+    ]
+    constants["v"] = generator.normal(0, 1, (2, 4)).astype(np.float32)
+    graph = helper.make_graph(
+        nodes,
+        "norms",
+        [helper.make_tensor_value_info("image", 1, [1, 3, 5, 4])],
+        [helper.make_tensor_value_info("y", 1, [1, 2])],
+        [numpy_helper.from_array(value, name) for name, value in constants.items()],
+    )
+    imports = [helper.make_opsetid("", 20)]
+    model = helper.make_model(graph, ir_version=9, opset_imports=imports)
+    path = tmp_path / "norms.onnx"
+    path.write_bytes(model.SerializeToString())
+    images = generator.normal(0, 1, (6, 3, 5, 4))
+    steps = read_float_network(path).steps
+
+    found = forward(steps, {"image": images}, parameters_of(steps))["y"]
+
+    for image, row in zip(images, found, strict=True):
+        given = {"image": image[np.newaxis].astype(np.float32)}
+        wanted = ReferenceEvaluator(model).run(None, given)[0]
+        assert np.allclose(row, wanted[0], rtol=1e-4, atol=1e-4)
+    assert [step.kind for step in steps.steps].count("affine") == 2
 
 
 def test_products_add_terms_in_order() -> None:

@@ -165,6 +165,33 @@ def test_other_products_cost_their_operations(node: str, constants: str) -> None
     assert layer.passes > 1
 
 
+def test_a_norm_that_no_convolution_takes_is_a_layer_with_what_follows() -> None:
+    constants = "".join(f", float[4] {name} = {{1, 1, 1, 1}}" for name in "abde")
+
+    network = small(
+        "[c] c = Conv (x, w) [r] r = Relu (c) [n] n = BatchNormalization (r, a, b, d, e)"
+        " [m] m = Mul (n, o) [y] y = Relu (m)",
+        WEIGHT + constants + ", float[4,1,1] o = {1, 2, 3, 4}",
+    )
+
+    first, norm = network.layers
+    assert isinstance(first, Convolution)
+    assert first.operators == ("c", "r")
+    assert isinstance(norm, Rescale)
+    assert norm.weighted
+    assert norm.operators == ("n", "m", "y")
+    assert norm.shape == (1, 6, 6, 4)
+
+
+def test_a_sum_behind_another_function_is_part_of_its_layer() -> None:
+    network = small(
+        "[c] c = Conv (x, w) [s] s = Sigmoid (c) [y] y = Add (s, o)", f"{WEIGHT}, float o = {{1}}"
+    )
+
+    (layer,) = network.layers
+    assert layer.operators == ("c", "s", "y")
+
+
 def test_another_function_costs_its_operations_on_each_result() -> None:
     network = small("[c] c = Conv (x, w) [s] s = Sigmoid (c) [y] y = Relu (s)")
 

@@ -4,6 +4,7 @@ from math import prod
 from typing import Any
 
 from accelsim.workload.graph import Graph, Operator
+from accelsim.workload.layers.affine import is_affine
 from accelsim.workload.layers.operand import CLIPS, is_activation
 from accelsim.workload.layers.record import (
     Add,
@@ -170,8 +171,9 @@ def _vector(graph: Graph, operator: Operator, work: Vector, what: dict[str, Any]
         )
     if work.function in ("add", "sum") and shapes == [written, written]:
         return Add(shape=image_shape(written), **what)
-    if work.function in CLIPS and shapes == [written]:
-        return Rescale(shape=image_shape(written), **what)
+    weighted = is_affine(graph, operator)
+    if (weighted or work.function in CLIPS) and shapes == [written]:
+        return Rescale(shape=image_shape(written), weighted=weighted, **what)
     for part in ("input_elements", "output_elements"):
         what[part] *= work.steps
     return VectorWork(operations=work.operations * work.steps, **what)

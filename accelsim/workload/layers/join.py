@@ -8,6 +8,7 @@ from accelsim.workload.graph import Graph, Operator
 from accelsim.workload.layers.affine import channels_of, is_affine
 from accelsim.workload.layers.operand import CLIPS, is_activation
 from accelsim.workload.layers.record import (
+    INTEGER,
     Add,
     Concat,
     Convolution,
@@ -57,6 +58,10 @@ class Group:
         """Return whether results are requantized as they leave, which clips them too."""
         is_matrix = isinstance(self.last, Convolution | Product)
         return is_matrix or (isinstance(self.last, REQUANTIZING) and not self.extra)
+
+    def has_integers(self) -> bool:
+        """Return whether the layer that writes the result has a form in integers so far."""
+        return isinstance(self.last, INTEGER) and not self.extra
 
     def result(self) -> tuple[Layer, ...]:
         """Return the layers with what joined them."""
@@ -145,18 +150,24 @@ class Draft:
             return False
         if sum(layer.output_elements for layer in group.layers[-group.pieces :]) != results:
             return False
-        group.is_linear = group.is_linear and self._folds(group.last, operator)
+        is_linear = group.is_linear and self._folds(group.last, operator)
         clips = group.requantizes() and _function(operator) in CLIPS
-        if not group.is_linear and not clips:
+        if not is_linear and is_affine(self.graph, operator) and group.has_integers():
+            return False  # It is a layer of its own, so that all of them keep a form in integers.
+        group.is_linear = is_linear
+        if not is_linear and not clips:
             group.extra += _operations(operator)
         group.joined = (*group.joined, operator.name)
         self.rename(activation, operator.outputs[0])
         return True
 
     def _folds(self, layer: Layer, operator: Operator) -> bool:
-        """Return whether an operator becomes part of the weights and biases of a convolution."""
-        if not isinstance(layer, Convolution) or operator.fusible == "fold":
-            return isinstance(layer, Convolution)
+        """Return whether an operator becomes part of the weights and biases of a layer."""
+        if not isinstance(layer, Convolution):
+            weighted = isinstance(layer, Rescale) and layer.weighted
+            return weighted and is_affine(self.graph, operator)
+        if operator.fusible == "fold":
+            return True
         extents = self.graph.tensors[operator.outputs[0]].shape
         return is_affine(self.graph, operator) and channels_of(extents) == layer.weight_shape[0]
 

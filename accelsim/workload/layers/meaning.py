@@ -45,7 +45,8 @@ class Meanings:
         group = self._draft.writer(activation)
         layer = None if group is None else group.last
         is_maximum = isinstance(layer, Pool) and layer.function == "maximum"
-        selects = is_maximum or isinstance(layer, Rescale | Reshape)
+        is_rescaled = isinstance(layer, Rescale) and not layer.weighted
+        selects = is_maximum or is_rescaled or isinstance(layer, Reshape)
         return selects and activation not in self._inexact
 
     def follow(self, before: str, operator: Operator) -> None:

@@ -179,9 +179,16 @@ class Add(LayerRecord):
 
 @dataclass(frozen=True, kw_only=True)
 class Rescale(LayerRecord):
-    """A ReLU, clip or change of scale alone, of one shape (images, height, width, channels)."""
+    """A ReLU, clip or change of scale alone, or a product and a sum with constants of each channel.
+
+    Args:
+        shape: (images, height, width, channels).
+        weighted: Whether each channel is multiplied by a weight of its own first, which may be
+            negative or 0: so it is with constants of each channel.
+    """
 
     shape: Shape
+    weighted: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
