@@ -14,6 +14,7 @@ from accelsim.quantize.floating import (
     factor_of,
     group_columns,
     scattered,
+    shuffled,
     weight_matrices,
 )
 
@@ -53,6 +54,8 @@ def backward(
             given = _maximum(step, source, result, slope)
         elif step.kind == "average":
             given = _average(step, source, slope)
+        elif step.kind == "shuffle":
+            given = shuffled(slope, source.shape[1] // step.groups)
         elif step.kind == "affine":
             given = slope * along_channels(factor_of(step), source)
         else:

@@ -1,4 +1,4 @@
-"""Copies of tensors in another order: the vector unit moves them element by element."""
+"""Tensors in another order, and shuffled channels: the vector unit moves element by element."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -9,12 +9,14 @@ from accelsim.compiler.target import Target, window_record
 from accelsim.compiler.weights import pack_parameters
 from accelsim.compiler.window import Axis, Window
 from accelsim.compiler.work import TapsWork
+from accelsim.errors import MappingError
 from accelsim.integer import Requantize
 from accelsim.npu import Npu
 from accelsim.program import Layout
 from accelsim.schedule.results import PARAMETER_WORDS
 from accelsim.schedule.shapes import record
 from accelsim.schedule.taps import TAP_WORK, ZONE
+from accelsim.workload.layers import Shuffle
 
 
 def copy_works(
@@ -58,6 +60,54 @@ def copy_works(
     return works
 
 
+def shuffle_work(target: Target, layer: Shuffle, source: Layout, result: Layout) -> TapsWork | None:
+    """Return a channel shuffle as work: a copy of each group, element by element.
+
+    Args:
+        target: What is compiled for.
+        layer: The shuffle.
+        source: Layout of an image of what it reads.
+        result: Layout of an image of what it writes, in the same order; of planes there is one
+            image.
+
+    Returns:
+        The work; None if elements are no whole bytes.
+
+    Raises:
+        MappingError: With values, in the same case.
+    """
+    bits = source.element_bits
+    if bits % 8:
+        if target.values is None:
+            return None
+        raise MappingError(
+            f"layer {layer.name}: channels of {bits} bits cannot be shuffled; they must be whole"
+            " bytes"
+        )
+    size, groups, each = bits // 8, layer.groups, source.channels // layer.groups
+    across = source.height * source.width
+    if source.planes:
+        plane = across * size
+        extents, row, step = (groups, each, across), (plane, groups * plane), (size, size)
+        image = each * plane, plane
+    else:
+        extents = groups, layer.shape[0] * across, each
+        row, step = (source.pixel_bytes, result.pixel_bytes), (size, groups * size)
+        image = each * size, size
+    read, written = (
+        target.tensor(
+            layout,
+            height=extents[1],
+            width=layout.first_channel + extents[2],
+            image_bytes=image[place],
+            row_bytes=row[place],
+            pixel_bytes=step[place],
+        )
+        for place, layout in enumerate((source, result))
+    )
+    return _copy(target, source, read, written, extents, 1, 0, result.first_channel)
+
+
 def _copy(
     target: Target,
     layout: Layout,
@@ -87,7 +137,7 @@ def _copy(
         vertical=Axis(results=rows, kernel=1),
         horizontal=Axis(results=columns, kernel=1, stride=stride, before=-first),
         pad=0,
-        first_byte=0,
+        first_byte=layout.first_byte,
         word_bytes=size,
         bytes=size,
     )

@@ -12,6 +12,7 @@ from accelsim.integer import (
     Pool,
     Rescale,
     Reshape,
+    Shuffle,
     inputs_of,
 )
 from accelsim.workload import layers as geometry
@@ -23,6 +24,7 @@ KINDS = {
     Convolution: "conv",
     Rescale: "rescale",
     Reshape: "reshape",
+    Shuffle: "shuffle",
 }
 """Kind of each layer, in the words of the networks that files hold."""
 
@@ -91,6 +93,14 @@ def _layer(network: IntegerNetwork, layer: IntegerLayer) -> geometry.Layer:
         )
     if isinstance(layer, Reshape):
         return geometry.Reshape(**what, input_shape=source, output_shape=result)
+    if isinstance(layer, Shuffle):
+        return geometry.Shuffle(
+            **what,
+            shape=result,
+            groups=layer.groups,
+            input_elements=prod(result),
+            output_elements=prod(result),
+        )
     if isinstance(layer, Concat):
         return geometry.Concat(
             **what,
@@ -116,7 +126,7 @@ def views_of(layer: geometry.Layer) -> list[tuple[str, Shape]]:
             right = (layer.inputs[-1], (layer.batch, layer.k, 1, layer.n))
             result = (layer.output, (count, 1, layer.m, layer.n))
             return [left, left if layer.constant else right, result]
-        case geometry.Add() | geometry.Rescale():
+        case geometry.Add() | geometry.Rescale() | geometry.Shuffle():
             return [(name, layer.shape) for name in (*layer.inputs, layer.output)]
         case geometry.VectorWork() | geometry.Movement():
             read = (layer.inputs[:1] or (layer.output,))[0]

@@ -19,9 +19,10 @@ from accelsim.workload.layers import (
     Pool,
     Rescale,
     Reshape,
+    Shuffle,
 )
 
-_WRITERS = (Convolution, Pool, Add, Rescale, Concat)
+_WRITERS = (Convolution, Pool, Add, Rescale, Shuffle, Concat)
 """Layers that write any channels of a pixel."""
 
 

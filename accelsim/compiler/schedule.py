@@ -5,8 +5,9 @@ from dataclasses import replace
 from math import prod
 from typing import NamedTuple
 
+from accelsim.compiler.checks import Range
 from accelsim.compiler.convolution import convolution_work, product_work
-from accelsim.compiler.copies import copy_works
+from accelsim.compiler.copies import copy_works, shuffle_work
 from accelsim.compiler.exchanged import (
     check_exchange,
     exchanged_product_work,
@@ -40,8 +41,10 @@ from accelsim.workload.layers import (
     Product,
     Rescale,
     Reshape,
+    Shuffle,
     VectorWork,
 )
+from accelsim.workload.window import Window
 
 
 class _Step(NamedTuple):
@@ -134,7 +137,9 @@ class Schedule:
     def _is_of_planes(self, layer: Layer) -> bool:
         """Return whether a layer reads and writes planes, where the array holds activations."""
         match layer:
-            case Add() | Rescale() | Concat():
+            case Shuffle() if layer.shape[0] > 1:
+                return False
+            case Add() | Rescale() | Shuffle() | Concat():
                 views = views_of(layer)[:-1]
                 return any(self._places.order(name) == planes_of(shape) for name, shape in views)
             case Pool():
@@ -186,6 +191,8 @@ class Schedule:
                 return pointwise_works(
                     self.target, layer, layer.shape[0], layouts[:-1], layouts[-1]
                 )
+            case Shuffle():
+                return [self._shuffle(layer, layouts)]
             case Concat():
                 return self._concat(layer, layouts)
             case Reshape():
@@ -265,12 +272,30 @@ class Schedule:
         except MappingError:
             return flow
 
+    def _shuffle(self, layer: Shuffle, layouts: list[Layout]) -> Work:
+        """Return a shuffle as work: a product on the array, or a move of element by element.
+
+        What takes fewer cycles for a pixel is chosen: one for each block of weights, or two for
+        each element, which is a beat of memory to read and one to write.
+        """
+        npu, source = self.npu, layouts[0]
+        channels, is_whole = source.channels, source.element_bits % 8 == 0
+        steps = -(-channels // npu.input_elements) * -(-channels // npu.cols)
+        multiplies = not npu.operands_exchanged and Range(0, 1).within(npu.weight)
+        if multiplies and (steps <= 2 * channels or not is_whole):
+            return self._on_array(_with_choices(layer), *layouts)
+        work = shuffle_work(self.target, layer, *layouts)
+        return self._flow(layer, layouts, layer.output_elements) if work is None else work
+
     def _concat(self, layer: Concat, layouts: list[Layout]) -> Sequence[Work]:
         works = concat_works(self.target, layer, layouts[:-1], layouts[-1])
         return [self._flow(layer, layouts, layer.output_elements)] if works is None else works
 
     def _flow(
-        self, layer: VectorWork | Movement | Pool | Concat, layouts: list[Layout], work: int
+        self,
+        layer: VectorWork | Movement | Pool | Shuffle | Concat,
+        layouts: list[Layout],
+        work: int,
     ) -> FlowWork:
         """Return work of which only amounts are known.
 
@@ -289,6 +314,22 @@ class Schedule:
             constants=layer.weight_elements if isinstance(layer, VectorWork) else 0,
             times=layer.steps,
         )
+
+
+def _with_choices(layer: Shuffle) -> Convolution:
+    """Return the convolution each of whose filters chooses a channel: one weight is 1."""
+    channels = layer.shape[3]
+    return Convolution(
+        name=layer.name,
+        kind=layer.kind,
+        inputs=layer.inputs,
+        outputs=layer.outputs,
+        operators=layer.operators,
+        input_shape=layer.shape,
+        output_shape=layer.shape,
+        weight_shape=(channels, 1, 1, channels),
+        window=Window(kernel=(1, 1)),
+    )
 
 
 def _with_ones(layer: Pool) -> Convolution:

@@ -27,6 +27,7 @@ from accelsim.integer import (
     Requantize,
     Rescale,
     Reshape,
+    Shuffle,
     inputs_of,
 )
 from accelsim.npu import Npu
@@ -63,7 +64,7 @@ class LayerValues:
             number = network.tensors[name].number
             self._ranges[name] = Range(number.minimum, number.maximum)
         for layer in network.layers:
-            if isinstance(layer, Reshape):
+            if isinstance(layer, Reshape | Shuffle):
                 self._ranges[layer.output] = self._ranges[layer.input]
             elif isinstance(layer, Concat):
                 self._ranges[layer.output] = self._joined_range(layer)
@@ -97,6 +98,8 @@ class LayerValues:
             case Rescale():
                 factors = np.ones(1, np.int64) if layer.weights is None else layer.weights
                 check_sums(name, factors[:, None], self._ranges[layer.input], npu)
+            case Shuffle():
+                self.check_moved(layer.input)
             case Concat():
                 for source, how in zip(layer.inputs, layer.requantize, strict=True):
                     if how is not None:
@@ -115,6 +118,8 @@ class LayerValues:
         """
         layer = self._layers[name]
         assert not isinstance(layer, Reshape)
+        if isinstance(layer, Shuffle):
+            return self._unchanged(layer.input)
         if isinstance(layer, Concat):
             part, source = layer.requantize[taps], layer.inputs[taps]
             return self._unchanged(source) if part is None else fitted(name, part, self._npu)
@@ -131,7 +136,9 @@ class LayerValues:
         return isinstance(layer, Pool) and set(layer.requantize) != {0}
 
     def weights(self, name: str) -> Array:
-        """Return the weights of a convolution that runs on the array; of a pool they are ones.
+        """Return the weights of a convolution that runs on the array.
+
+        Those of a pool are ones; of a shuffle each filter has a one at the channel that it chooses.
 
         Returns:
             int64 array of shape (filters, kernel height, kernel width, channels of a group).
@@ -143,6 +150,10 @@ class LayerValues:
         if isinstance(layer, Pool):
             channels = self._network.tensors[layer.input].channels
             weights = np.ones((channels, *layer.kernel, 1), dtype=np.int64)
+        elif isinstance(layer, Shuffle):
+            channels = self._network.tensors[layer.input].channels
+            chosen = np.arange(channels).reshape(layer.groups, -1).T.reshape(-1)
+            weights = np.eye(channels, dtype=np.int64)[chosen][:, None, None]
         else:
             assert isinstance(layer, Convolution)
             weights = layer.weights
@@ -150,6 +161,7 @@ class LayerValues:
         if held.operands_exchanged:
             held = replace(held, input=held.weight, weight=held.input)
             source = self._network.tensors[layer.input]
+            assert not isinstance(layer, Shuffle)
             check_read(name, source, self._padded(layer), held)
         check_weights(name, weights, held.weight)
         return weights

@@ -11,6 +11,7 @@ from accelsim.integer.network import (
     Requantize,
     Rescale,
     Reshape,
+    Shuffle,
     inputs_of,
 )
 
@@ -25,5 +26,6 @@ __all__ = [
     "Requantize",
     "Rescale",
     "Reshape",
+    "Shuffle",
     "inputs_of",
 ]

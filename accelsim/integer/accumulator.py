@@ -18,6 +18,7 @@ from accelsim.integer.network import (
     Requantize,
     Rescale,
     Reshape,
+    Shuffle,
 )
 from accelsim.number import Number
 
@@ -119,7 +120,7 @@ def _extremes(factors: Array, low: int | Array, high: int | Array) -> tuple[int,
 
 
 def _result_range(layer: IntegerLayer, ranges: Mapping[str, tuple[int, int]]) -> tuple[int, int]:
-    if isinstance(layer, Reshape):
+    if isinstance(layer, Reshape | Shuffle):
         return ranges[layer.input]
     if isinstance(layer, Concat):
         ends = [

@@ -19,6 +19,7 @@ from accelsim.workload.layers import (
     LayerNetwork,
     Pool,
     Rescale,
+    Shuffle,
 )
 from accelsim.workload.layers.affine import (
     ADDITIVE,
@@ -42,7 +43,7 @@ SUPPORTED = (
     "DequantizeLinear", "Div", "Flatten", "Gemm", "GlobalAveragePool", "MatMul", "MatMulInteger",
     "MaxPool", "Mul", "QLinearAdd", "QLinearConcat", "QLinearConv", "QLinearGlobalAveragePool",
     "QLinearMatMul", "QuantizeLinear", "ReduceMean", "Relu", "Reshape", "Squeeze", "Sub", "Sum",
-    "Unsqueeze",
+    "Transpose", "Unsqueeze",
 )  # fmt: skip
 UNSUPPORTED = f"has no integer form; supported are {', '.join(SUPPORTED)}"
 COPIES = ("Identity", "Dropout")
@@ -134,6 +135,8 @@ class _Form:
             return replace(step, kind="add")
         if isinstance(layer, Concat):
             return replace(step, kind="concat")
+        if isinstance(layer, Shuffle):
+            return replace(step, kind="shuffle", groups=layer.groups)
         if isinstance(layer, Rescale):
             if layer.weighted:
                 ones = np.ones(channels_of(self.shape(layer.output)))
@@ -268,6 +271,8 @@ class _Form:
             return f"has weights {list(weights.shape)}, neither an image's nor a matrix"
         if operator.kind in ("concat", "qlinearconcat"):
             return "joins constants, or tensors along another axis than their channels"
+        if operator.kind == "transpose":
+            return "has an integer form only between the two reshapes of a channel shuffle"
         if operator.kind == "reducemean":
             return "must keep its axes and be over rows and columns (axes 2 and 3)"
         shape = list(self.shape(layer.inputs[0]))

@@ -175,6 +175,17 @@ class Reshape(Unary):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Shuffle(Unary):
+    """Channels in another order: channel i * groups + g is channel g * (channels / groups) + i.
+
+    Args:
+        groups: The channels are a multiple of it.
+    """
+
+    groups: int
+
+
+@dataclass(frozen=True, kw_only=True)
 class Concat:
     """Tensors side by side: the channels of each behind those of the one before it.
 
@@ -191,7 +202,7 @@ class Concat:
     requantize: tuple[Requantize | None, ...]
 
 
-IntegerLayer = Convolution | Pool | Add | Rescale | Reshape | Concat
+IntegerLayer = Convolution | Pool | Add | Rescale | Reshape | Shuffle | Concat
 
 
 def inputs_of(layer: IntegerLayer) -> tuple[str, ...]:

@@ -16,6 +16,7 @@ from accelsim.integer.network import (
     Requantize,
     Rescale,
     Reshape,
+    Shuffle,
 )
 
 Array = NDArray[np.int64]
@@ -44,16 +45,7 @@ def run_reference(
     Raises:
         WorkloadError: An input is missing, or has another shape than its tensor.
     """
-    tensors: dict[str, Array] = {}
-    for name in network.inputs:
-        if name not in inputs:
-            raise WorkloadError(f"{network.name}: input {name} is not given")
-        tensors[name] = np.asarray(inputs[name], dtype=np.int64)
-        if tensors[name].shape != network.tensors[name].shape:
-            raise WorkloadError(
-                f"{network.name}: input {name} has shape {tensors[name].shape},"
-                f" not {network.tensors[name].shape}"
-            )
+    tensors = _given(network, inputs)
     for layer in network.layers:
         match layer:
             case Convolution():
@@ -65,20 +57,32 @@ def run_reference(
                 terms = (first * layer.weights[0], second * layer.weights[1])
                 result = requantized(_total(terms, accumulator), layer.requantize)
             case Rescale():
-                image = tensors[layer.input]
-                if layer.weights is not None:
-                    image = _total((image * layer.weights,), accumulator)
-                result = requantized(image, layer.requantize)
+                result = _rescaled(layer, tensors[layer.input], accumulator)
             case Reshape():
                 result = tensors[layer.input].reshape(network.tensors[layer.output].shape)
+            case Shuffle():
+                image = tensors[layer.input]
+                split = image.reshape(*image.shape[:2], layer.groups, -1)
+                result = split.swapaxes(2, 3).reshape(image.shape)
             case Concat():
-                parts = [
-                    tensors[name] if how is None else requantized(tensors[name], how)
-                    for name, how in zip(layer.inputs, layer.requantize, strict=True)
-                ]
-                result = np.concatenate(parts, axis=2)
+                result = _joined(layer, [tensors[name] for name in layer.inputs])
         assert result.shape == network.tensors[layer.output].shape, layer.name
         tensors[layer.output] = result
+    return tensors
+
+
+def _given(network: IntegerNetwork, inputs: Mapping[str, NDArray[np.integer]]) -> dict[str, Array]:
+    """Return the inputs of a network, checked."""
+    tensors: dict[str, Array] = {}
+    for name in network.inputs:
+        if name not in inputs:
+            raise WorkloadError(f"{network.name}: input {name} is not given")
+        tensors[name] = np.asarray(inputs[name], dtype=np.int64)
+        if tensors[name].shape != network.tensors[name].shape:
+            raise WorkloadError(
+                f"{network.name}: input {name} has shape {tensors[name].shape},"
+                f" not {network.tensors[name].shape}"
+            )
     return tensors
 
 
@@ -147,6 +151,19 @@ def _product(left: Array, right: Array) -> Array:
 
 def _total(terms: Sequence[Array], accumulator: Accumulator | None) -> Array:
     return np.sum(terms, axis=0) if accumulator is None else accumulator.total(terms)
+
+
+def _rescaled(layer: Rescale, image: Array, accumulator: Accumulator | None) -> Array:
+    if layer.weights is not None:
+        image = _total((image * layer.weights,), accumulator)
+    return requantized(image, layer.requantize)
+
+
+def _joined(layer: Concat, parts: Sequence[Array]) -> Array:
+    pairs = zip(parts, layer.requantize, strict=True)
+    return np.concatenate(
+        [part if how is None else requantized(part, how) for part, how in pairs], axis=2
+    )
 
 
 def _convolution(layer: Convolution, image: Array, accumulator: Accumulator | None) -> Array:

@@ -17,6 +17,7 @@ from accelsim.integer.network import (
     Requantize,
     Rescale,
     Reshape,
+    Shuffle,
 )
 from accelsim.integer.scale import (
     BIAS_LIMIT,
@@ -84,6 +85,8 @@ class Lowering:
             if orders != {None}:
                 raise ValueError("joins a flattened image, whose channels are pixels too")
             return self._concat(step)
+        if step.kind == "shuffle":
+            return self._shuffle(step)
         if step.kind == "convolution":
             return self._convolution(step)
         if len(orders) > 1:
@@ -218,6 +221,12 @@ class Lowering:
         how = self._requantize(step, source.scale, -source.zero_point)
         part = {key: getattr(how, key)[:channels] for key in ("bias", "multiplier", "shift")}
         return replace(how, **part)
+
+    def _shuffle(self, step: Step) -> Shuffle:
+        source = step.inputs[0]
+        if self._meaning(source) != self._meaning(step.output):
+            raise ValueError("shuffles channels whose integers mean something else than the result")
+        return Shuffle(name=step.name, input=source, output=step.output, groups=step.groups)
 
     def _rescale(self, step: Step) -> Rescale:
         source = self._meaning(step.inputs[0])

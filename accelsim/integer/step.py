@@ -12,7 +12,21 @@ from accelsim.workload.layers import Quantization
 from accelsim.workload.window import Window
 
 Extents = tuple[int, ...]
-Kind = Literal["convolution", "maximum", "average", "add", "rescale", "affine", "reshape", "concat"]
+Kind = Literal[
+    "convolution",
+    "maximum",
+    "average",
+    "add",
+    "rescale",
+    "affine",
+    "reshape",
+    "shuffle",
+    "concat",
+]
+
+
+MOVING = ("concat", "shuffle")
+"""Kinds of steps that give the integers that they read in other places."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -51,7 +65,7 @@ class Step:
             step.
         seeded_bias: Whether there is a bias whose values the file does not hold.
         window: Of a convolution or pool.
-        groups: Of a convolution.
+        groups: Of a convolution or a shuffle.
         clip: Least and greatest real result.
     """
 
@@ -70,7 +84,7 @@ class Step:
     @property
     def keeps_scale(self) -> bool:
         """Whether its results are exact in the scale of its input."""
-        exact = self.kind in ("maximum", "reshape", "rescale")
+        exact = self.kind in ("maximum", "reshape", "shuffle", "rescale")
         return exact and all(bound in (0, inf, -inf) for bound in self.clip)
 
 
@@ -94,7 +108,7 @@ class Steps:
 
 
 def joined_activations(steps: Sequence[Step]) -> list[tuple[str, ...]]:
-    """Return activations that should mean the same, for they are joined.
+    """Return activations that should mean the same, for they are joined, or one is moved.
 
     Nothing is requantized then, and layers write results into their places. An activation that two
     concatenations join makes all that they join mean the same.
@@ -103,11 +117,11 @@ def joined_activations(steps: Sequence[Step]) -> list[tuple[str, ...]]:
         steps: In order.
 
     Returns:
-        For each family the names of its activations, results of the concatenations among them.
+        For each family the names of its activations, results of what joins or moves among them.
     """
     families: list[dict[str, None]] = []
     for step in steps:
-        if step.kind == "concat":
+        if step.kind in MOVING:
             family = dict.fromkeys((*step.inputs, step.output))
             for other in [one for one in families if one.keys() & family.keys()]:
                 families.remove(other)

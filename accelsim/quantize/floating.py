@@ -98,12 +98,26 @@ def step_sums(
         return np.concatenate([tensors[name] for name in step.inputs], axis=1)
     if step.kind == "reshape":
         return source.reshape(len(source), *shapes[step.output][1:])
+    if step.kind == "shuffle":
+        return shuffled(source, step.groups)
     if step.kind == "rescale":
         return source
     if step.kind == "affine":
         bias = np.zeros(1) if step.bias is None else step.bias
         return source * along_channels(factor_of(step), source) + along_channels(bias, source)
     return _pool(step, source)
+
+
+def shuffled(images: Array, groups: int) -> Array:
+    """Return images (n, channels, height, width) whose channels are shuffled.
+
+    Args:
+        images: The images.
+        groups: Of channels; what as many channels as a group has shuffle back.
+    """
+    count, channels, *extents = images.shape
+    split = images.reshape(count, groups, channels // groups, *extents)
+    return split.swapaxes(1, 2).reshape(images.shape)
 
 
 def factor_of(step: Step) -> Array:

@@ -11,7 +11,7 @@ from accelsim.integer import IntegerNetwork
 from accelsim.integer.accumulator import Accumulator, check_accumulator
 from accelsim.integer.read import FloatNetwork, integer_network
 from accelsim.integer.scale import ADDITION_BITS, DEFAULT_BITS
-from accelsim.integer.step import Step, Steps, Weights, joined_activations
+from accelsim.integer.step import MOVING, Step, Steps, Weights, joined_activations
 from accelsim.number import FORMATS
 from accelsim.quantize.activations import calibrated, rounded
 from accelsim.quantize.floating import Parameters, forward, parameters_of, step_sums
@@ -187,7 +187,7 @@ def _joined_meanings(
     writers = {step.output: step for step in steps.steps}
     meanings = {}
     for names in joined_activations(steps.steps):
-        results = [name for name in names if name in writers and writers[name].kind == "concat"]
+        results = [name for name in names if name in writers and writers[name].kind in MOVING]
         count = len(seen[results[0]])
         values = np.concatenate([seen[name].reshape(count, -1) for name in results], axis=1)
         number = recipe.number(writers[results[-1]].name)

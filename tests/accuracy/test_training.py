@@ -22,7 +22,7 @@ NETWORKS = ("digits_mlp", "digits_conv", "digits_rnn")
 
 
 def with_norm(steps: Steps) -> Steps:
-    """Return a network with a product and a sum of each channel behind its first convolution."""
+    """Return a network with a norm, and a shuffle, behind its first convolution."""
     first = next(step for step in steps.steps if step.kind == "convolution")
     count = len(parameters_of(steps)[first.name].bias)
     norm = Step(
@@ -35,12 +35,16 @@ def with_norm(steps: Steps) -> Steps:
         clip=(0.0, 4.0),
     )
     place = steps.steps.index(first) + 1
+    shape, more = steps.shapes[first.output], (norm,)
+    if len(shape) == 4 and count % 4 == 0:
+        more += (Step(kind="shuffle", name="moved", inputs=("norm",), output="moved", groups=4),)
+    last = more[-1].output
     behind = [
-        replace(step, inputs=tuple("norm" if x == first.output else x for x in step.inputs))
+        replace(step, inputs=tuple(last if x == first.output else x for x in step.inputs))
         for step in steps.steps[place:]
     ]
-    shapes = {**steps.shapes, "norm": steps.shapes[first.output]}
-    return replace(steps, steps=(*steps.steps[:place], norm, *behind), shapes=shapes)
+    shapes = {**steps.shapes, "norm": shape, "moved": shape}
+    return replace(steps, steps=(*steps.steps[:place], *more, *behind), shapes=shapes)
 
 
 @pytest.mark.parametrize("norm", [False, True])

@@ -16,6 +16,7 @@ from accelsim.integer import (
     Requantize,
     Rescale,
     Reshape,
+    Shuffle,
 )
 from accelsim.number import Number, parse_number
 
@@ -174,6 +175,12 @@ class Chain:
                 requantize=self.requantize(channels, 50 if weighted else 1),
             )
         )
+        return self._tensor(name, self.tensors[self.last].shape)
+
+    def shuffle(self, groups: int) -> str:
+        """Add a shuffle of channels."""
+        name = self._name("shuffle")
+        self.layers.append(Shuffle(name=name, input=self.last, output=name, groups=groups))
         return self._tensor(name, self.tensors[self.last].shape)
 
     def flatten(self) -> str:

@@ -18,6 +18,7 @@ from accelsim.integer import (
     Requantize,
     Rescale,
     Reshape,
+    Shuffle,
 )
 from accelsim.integer.reference import requantized, run_reference
 from accelsim.number import parse_number
@@ -148,6 +149,13 @@ def test_each_channel_of_a_rescale_has_its_weight() -> None:
     inputs = {"a": np.array([[[10, 20, 30], [-1, 2, -3]]])}
     found = run_reference(network(layer, (1, 2, 3), (1, 2, 3)), inputs)["b"]
     assert found.tolist() == [[[35, -35, 5], [2, 1, 5]]]
+
+
+def test_a_shuffle_takes_a_channel_of_each_group_in_turn() -> None:
+    layer = Shuffle(name="layer", input="a", output="b", groups=2)
+    inputs = {"a": np.array([[[0, 1, 2, 3, 4, 5]], [[9, 8, 7, 6, 5, 4]]])}
+    found = run_reference(network(layer, (2, 1, 6), (2, 1, 6)), inputs)["b"]
+    assert found.tolist() == [[[0, 3, 1, 4, 2, 5]], [[9, 6, 8, 5, 7, 4]]]
 
 
 def test_a_reshape_keeps_the_order_of_elements() -> None:

@@ -343,6 +343,25 @@ def pair_alone(generator: Generator) -> tuple[Model, str, int]:
     return result(model, generator, some_clip(model, generator, x, last), kind, last)
 
 
+def pair_shuffle(generator: Generator) -> tuple[Model, str, int]:
+    """Channels that are shuffled, as a tensor of rank 5 or 4, with or without pairs between."""
+    model, kind = Model(), some_type(generator)
+    groups, each = (int(part) for part in generator.integers(2, 6, 2))
+    height, width = (int(part) for part in generator.integers(1, 6, 2))
+    x, scale = real_input(model, generator, kind, "x", 1, groups * each, height, width)
+    zero = model.constants["x_q_zero_point"]
+    last = [height * width] if generator.random() < 0.5 else [height, width]
+    shape = model.constant("split", [1, groups, each, *last], np.int64)
+    name = model.node("Reshape", "parts", x, shape)
+    if generator.random() < 0.5:
+        model.quantized("parts_q", name, scale, zero)
+        name = model.dequantized("parts_real", "parts_q", scale, zero)
+    name = model.node("Transpose", "moved", name, perm=[0, 2, 1, *range(3, 3 + len(last))])
+    whole = model.constant("whole", [1, groups * each, height, width], np.int64)
+    name = model.node("Reshape", "shuffled", name, whole)
+    return result(model, generator, some_clip(model, generator, name, scale), kind, scale)
+
+
 def pair_flatten(generator: Generator) -> tuple[Model, str, int]:
     """An image flattened into a Gemm: weights in the order of channels, then pixels."""
     model, kind = Model(), some_type(generator)
@@ -378,6 +397,7 @@ PAIRS = (
     pair_concat,
     pair_pool,
     pair_alone,
+    pair_shuffle,
     pair_flatten,
 )
 

@@ -2,12 +2,13 @@
 
 import pytest
 
-from accelsim.integer import Convolution, Pool, Rescale, inputs_of
+from accelsim.integer import Convolution, Pool, Rescale, Shuffle, inputs_of
 from accelsim.integer.read import read_integer_network
 from accelsim.workload import load_workload
 from accelsim.workload.layers import Convolution as ConvolutionLayer
 from accelsim.workload.layers import Pool as PoolLayer
 from accelsim.workload.layers import Rescale as RescaleLayer
+from accelsim.workload.layers import Shuffle as ShuffleLayer
 from accelsim.workload.layers import lower
 
 NETWORKS = (
@@ -20,6 +21,7 @@ NETWORKS = (
     "light_squeezenet",
     "light_inception_v2",
     "light_densenet121",
+    "light_shufflenet",
 )
 
 
@@ -47,6 +49,9 @@ def test_a_network_has_one_geometry(name: str) -> None:
         if isinstance(layer, RescaleLayer):
             assert isinstance(kept, Rescale)
             assert layer.weighted == (kept.weights is not None)
+        if isinstance(layer, ShuffleLayer):
+            assert isinstance(kept, Shuffle)
+            assert layer.groups == kept.groups
         if isinstance(layer, PoolLayer):
             assert isinstance(kept, Pool)
             assert layer.window.kernel == kept.kernel

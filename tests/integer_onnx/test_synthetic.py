@@ -7,7 +7,16 @@ import pytest
 from onnx import helper, numpy_helper, parser
 
 from accelsim.errors import WorkloadError
-from accelsim.integer import Add, Convolution, IntegerNetwork, Pool, Rescale, Reshape
+from accelsim.integer import (
+    Add,
+    Concat,
+    Convolution,
+    IntegerNetwork,
+    Pool,
+    Rescale,
+    Reshape,
+    Shuffle,
+)
 from accelsim.integer.part import random_inputs
 from accelsim.integer.read import read_integer_network
 from accelsim.integer.reference import run_reference
@@ -153,6 +162,54 @@ def test_weights_take_products_and_sums_behind_them(tmp_path: Path) -> None:
     assert layer.weights.reshape(-1).tolist() == [-127, -127]
     step = network.tensors["image"].scale * 4 / 127
     assert layer.requantize.bias.tolist() == [round(-10 / step)] * 2
+
+
+SHUFFLED = """
+<ir_version: 9, opset_import: ["" : 20]>
+small (float[1,6,3,2] image) => (float[1,12,3,2] y)
+<int64[4] parts = {1, 2, 3, 6}, int64[4] whole = {1, 6, 3, 2}>
+{
+  [p] p = Reshape (image, parts)
+  [t] t = Transpose <perm = [0, 2, 1, 3]> (p)
+  [s] s = Reshape (t, whole)
+  [y] y = Concat <axis = 1> (image, s)
+}
+"""
+
+
+def test_two_reshapes_around_a_transposition_are_a_shuffle(tmp_path: Path) -> None:
+    network = read(SHUFFLED, tmp_path)
+
+    first, last = network.layers
+    assert isinstance(first, Shuffle)
+    assert isinstance(last, Concat)
+    assert (first.name, first.input, first.output, first.groups) == ("t", "image", "s", 2)
+    # What is joined and what is shuffled mean the same, so that nothing is requantized.
+    assert last.requantize == (None, None)
+    inputs = random_inputs(network, 1)
+    image = inputs["image"]
+    wanted = np.concatenate([image, image[:, :, [0, 3, 1, 4, 2, 5]]], axis=2)
+    np.testing.assert_array_equal(run_reference(network, inputs)["y"], wanted)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("perm = [0, 2, 1, 3]", "perm = [0, 1, 3, 2]"),
+        ("Concat <axis = 1> (image, s)", "Flatten (t)"),
+        ("{1, 2, 3, 6}", "{1, 2, 2, 9}"),
+    ],
+)
+def test_other_transpositions_are_refused(tmp_path: Path, old: str, new: str) -> None:
+    text = SHUFFLED.replace(old, new)
+
+    with pytest.raises(WorkloadError) as caught:
+        read(text, tmp_path)
+
+    (sentence,) = caught.value.problems
+    assert sentence.endswith(
+        "node t (Transpose) has an integer form only between the two reshapes of a channel shuffle"
+    )
 
 
 def test_a_clip_of_what_others_read_too_stands_alone(tmp_path: Path) -> None:

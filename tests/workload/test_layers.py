@@ -17,6 +17,7 @@ from accelsim.workload.layers import (
     Product,
     Rescale,
     Reshape,
+    Shuffle,
     VectorWork,
     lower,
 )
@@ -190,6 +191,22 @@ def test_a_sum_behind_another_function_is_part_of_its_layer() -> None:
 
     (layer,) = network.layers
     assert layer.operators == ("c", "s", "y")
+
+
+def test_channels_of_a_batch_are_shuffled() -> None:
+    text = (
+        "net (float[2,6,4,5] x) => (y)"
+        " <int64[4] parts = {2, 3, 2, 20}, int64[4] whole = {2, 6, 4, 5}>"
+        " { p = Reshape (x, parts) [t] t = Transpose <perm = [0, 2, 1, 3]> (p)"
+        " s = Reshape (t, whole) [y] y = Relu (s) }"
+    )
+
+    shuffle, relu = lower(read_text(text)).layers
+
+    assert isinstance(shuffle, Shuffle)
+    assert (shuffle.shape, shuffle.groups) == ((2, 4, 5, 6), 3)
+    assert (shuffle.input_elements, shuffle.output_elements) == (240, 240)
+    assert relu.inputs == shuffle.outputs == ("s",)
 
 
 def test_another_function_costs_its_operations_on_each_result() -> None:

@@ -18,6 +18,7 @@ from accelsim.workload.layers.record import (
     Product,
     Rescale,
     Reshape,
+    Shuffle,
     VectorWork,
 )
 from accelsim.workload.work import Vector
@@ -79,7 +80,7 @@ class Group:
             return replace(layer, **change)
         if isinstance(layer, Convolution | Product):
             return replace(layer, passes=layer.passes + self.extra, **change)
-        assert not isinstance(layer, Movement | Reshape | Concat)
+        assert not isinstance(layer, Movement | Reshape | Shuffle | Concat)
         operations = self.operations + self.extra * layer.output_elements
         if isinstance(layer, VectorWork):
             return replace(layer, operations=operations, **change)

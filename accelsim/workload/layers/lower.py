@@ -28,6 +28,7 @@ from accelsim.workload.layers.record import (
     Reshape,
     image_shape,
 )
+from accelsim.workload.layers.shuffle import with_shuffles
 from accelsim.workload.work import Convolution as ConvolutionWork
 from accelsim.workload.work import Vector
 
@@ -150,12 +151,12 @@ class Lowering:
         if self._quantized:
             self._finish()
         kinds = {operator.kind for operator in self._dropped.values()} & set(FINAL)
+        layers = [layer for group in self._draft.groups for layer in group.result()]
+        shuffled = with_shuffles(layers, graph, self._draft.readers, self._meanings.known)
         return LayerNetwork(
             name=graph.name + (f" without {' and '.join(sorted(kinds))}" if kinds else ""),
             graph=graph,
-            layers=tuple(
-                self._compared(layer) for group in self._draft.groups for layer in group.result()
-            ),
+            layers=tuple(self._compared(layer) for layer in shuffled),
             inputs=tuple(self._inputs.get(name, name) for name in _ends(graph, "input")),
             outputs=tuple(self._name(name) for name in self._outputs),
             quantized=self._quantized,

@@ -7,7 +7,7 @@ from accelsim.number import parse_number
 from accelsim.workload.graph import Graph, Operator
 from accelsim.workload.layers.join import Draft
 from accelsim.workload.layers.operand import CLIPS, clip_bounds, meaning, value
-from accelsim.workload.layers.record import Pool, Quantization, Rescale, Reshape
+from accelsim.workload.layers.record import Movement, Pool, Quantization, Rescale, Reshape
 
 SAID = {
     # Operands that are activations, each with its scale and zero point; then those of the result.
@@ -46,7 +46,8 @@ class Meanings:
         layer = None if group is None else group.last
         is_maximum = isinstance(layer, Pool) and layer.function == "maximum"
         is_rescaled = isinstance(layer, Rescale) and not layer.weighted
-        selects = is_maximum or is_rescaled or isinstance(layer, Reshape)
+        is_moved = isinstance(layer, Movement) and layer.kind == "transpose"
+        selects = is_maximum or is_rescaled or is_moved or isinstance(layer, Reshape)
         return selects and activation not in self._inexact
 
     def follow(self, before: str, operator: Operator) -> None:

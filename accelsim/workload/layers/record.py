@@ -205,6 +205,19 @@ class Reshape(LayerRecord):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Shuffle(LayerRecord):
+    """Channels in another order: channel i * groups + g is channel g * (channels / groups) + i.
+
+    Args:
+        shape: (images, height, width, channels).
+        groups: Of neighbouring channels, of which each gives every so manieth channel.
+    """
+
+    shape: Shape
+    groups: int
+
+
+@dataclass(frozen=True, kw_only=True)
 class Concat(LayerRecord):
     """Activations side by side: the channels of each behind those of the one before it.
 
@@ -248,8 +261,19 @@ def _runs(counts: list[int]) -> list[tuple[int, int]]:
     return runs
 
 
-Layer = Convolution | Product | Pool | Add | Rescale | Reshape | Concat | VectorWork | Movement
-INTEGER = (Convolution, Pool, Add, Rescale, Reshape, Concat)
+Layer = (
+    Convolution
+    | Product
+    | Pool
+    | Add
+    | Rescale
+    | Reshape
+    | Shuffle
+    | Concat
+    | VectorWork
+    | Movement
+)
+INTEGER = (Convolution, Pool, Add, Rescale, Reshape, Shuffle, Concat)
 """Kinds of layers that have a form in integers."""
 
 
