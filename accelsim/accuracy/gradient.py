@@ -54,6 +54,9 @@ def backward(
             given = _maximum(step, source, result, slope)
         elif step.kind == "average":
             given = _average(step, source, slope)
+        elif step.kind == "slice":
+            given = np.zeros_like(source)
+            given[:, step.first_channel :][:, : slope.shape[1]] = slope
         elif step.kind == "shuffle":
             given = shuffled(slope, source.shape[1] // step.groups)
         elif step.kind == "affine":

@@ -13,6 +13,7 @@ from accelsim.integer import (
     Rescale,
     Reshape,
     Shuffle,
+    Slice,
     inputs_of,
 )
 from accelsim.workload import layers as geometry
@@ -25,6 +26,7 @@ KINDS = {
     Rescale: "rescale",
     Reshape: "reshape",
     Shuffle: "shuffle",
+    Slice: "slice",
 }
 """Kind of each layer, in the words of the networks that files hold."""
 
@@ -93,6 +95,15 @@ def _layer(network: IntegerNetwork, layer: IntegerLayer) -> geometry.Layer:
         )
     if isinstance(layer, Reshape):
         return geometry.Reshape(**what, input_shape=source, output_shape=result)
+    if isinstance(layer, Slice):
+        return geometry.Slice(
+            **what,
+            shape=source,
+            output_shape=result,
+            first_channel=layer.first_channel,
+            input_elements=prod(result),
+            output_elements=prod(result),
+        )
     if isinstance(layer, Shuffle):
         return geometry.Shuffle(
             **what,
@@ -135,6 +146,8 @@ def views_of(layer: geometry.Layer) -> list[tuple[str, Shape]]:
                 (read, (1, 1, 1, max(1, layer.input_elements // layer.steps))),
                 (written, (1, 1, 1, max(1, layer.output_elements // layer.steps))),
             ]
+        case geometry.Slice():
+            return [(layer.inputs[0], layer.shape), (layer.output, layer.output_shape)]
         case geometry.Reshape():
             return [(layer.inputs[0], layer.input_shape), (layer.output, layer.output_shape)]
         case geometry.Concat():

@@ -1,9 +1,10 @@
-"""Which activations lie in the pixels of a longer one from the start: a Concat moves nothing then.
+"""Which activations lie in the pixels of a longer one: a Concat or a Slice moves nothing then.
 
 A Concat puts the channels of its parts side by side. The layer that writes a part can write it
 into the pixels of the result, if nobody needs the part as a tensor of its own: no layer sees it in
 another shape, no Add reads it (whose two tensors begin at the same byte of a pixel), no other
-Concat has its place elsewhere, and it comes from a layer of this program.
+Concat has its place elsewhere, and it comes from a layer of this program. What a Slice gives stays
+where it is under the same conditions on those who read it.
 """
 
 from collections import defaultdict
@@ -20,6 +21,7 @@ from accelsim.workload.layers import (
     Rescale,
     Reshape,
     Shuffle,
+    Slice,
 )
 
 _WRITERS = (Convolution, Pool, Add, Rescale, Shuffle, Concat)
@@ -71,7 +73,22 @@ def placed_parts(
             if not moved and bytes_are_whole and root[name] != whole and fits(name, shape):
                 parts[root[name]] = Part(whole, first_channel)
             first_channel += shape[3]
+    for layer in layers:
+        if isinstance(layer, Slice) and _stays(layer, root, shapes, bits):
+            parts[root[layer.output]] = Part(root[layer.inputs[0]], layer.first_channel)
     return parts
+
+
+def _stays(
+    layer: Slice,
+    root: Mapping[str, str],
+    shapes: Mapping[str, set[Shape | None]],
+    bits: Sequence[int],
+) -> bool:
+    """Return whether the result of a Slice lies in the pixels of what it reads."""
+    whole = shapes[root[layer.inputs[0]]] - {None} == {layer.shape}
+    alone = shapes[root[layer.output]] == {layer.output_shape}
+    return whole and alone and is_whole_bytes(layer.first_channel, layer.output_shape[3], bits)
 
 
 def is_whole_bytes(first_channel: int, channels: int, bits: Sequence[int]) -> bool:
@@ -83,7 +100,7 @@ def _shapes(layers: Sequence[Layer], root: Mapping[str, str]) -> dict[str, set[S
     """Return the shapes in which layers see each root; None where it must be a tensor alone."""
     shapes: dict[str, set[Shape | None]] = defaultdict(set)
     for layer in layers:
-        has_pixels = isinstance(layer, (*_WRITERS, Reshape))
+        has_pixels = isinstance(layer, (*_WRITERS, Reshape, Slice))
         for name, shape in views_of(layer):
             alone = isinstance(layer, Add) and name != layer.output
             shapes[root[name]].add(shape if has_pixels and not alone else None)

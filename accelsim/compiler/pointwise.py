@@ -1,4 +1,4 @@
-"""Layers in which each result looks at one place: sums, rescaling, parts of a Concat."""
+"""Layers in which each result looks at one place: sums, rescaling, slices, parts of a Concat."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -11,7 +11,7 @@ from accelsim.compiler.vector import TapLayer, operand_window, taps_work, whole_
 from accelsim.compiler.work import TapsWork
 from accelsim.errors import MappingError
 from accelsim.program import Layout
-from accelsim.workload.layers import Add, Concat, Rescale
+from accelsim.workload.layers import Add, Concat, Rescale, Slice
 
 _POINT = ((1, 1), (1, 1), (1, 1), (0, 0, 0, 0))
 """Kernel, stride, dilation and padding of a window of one place."""
@@ -19,7 +19,7 @@ _POINT = ((1, 1), (1, 1), (1, 1), (0, 0, 0, 0))
 
 def pointwise_works(
     target: Target,
-    layer: Add | Rescale | Concat,
+    layer: Add | Rescale | Slice | Concat,
     images: int,
     sources: Sequence[Layout],
     result: Layout,
@@ -56,7 +56,7 @@ def pointwise_works(
 
 def _planes(
     target: Target,
-    layer: Add | Rescale | Concat,
+    layer: Add | Rescale | Slice | Concat,
     images: int,
     sources: Sequence[Layout],
     result: Layout,
@@ -100,7 +100,7 @@ def _planes(
         yield taps_work(target, taps, (1, 1) if first else None)
 
 
-def _is_weighted(layer: Add | Rescale | Concat) -> bool:
+def _is_weighted(layer: Add | Rescale | Slice | Concat) -> bool:
     """Return whether what a layer reads is multiplied by weights."""
     return isinstance(layer, Add) or (isinstance(layer, Rescale) and layer.weighted)
 
@@ -145,3 +145,40 @@ def concat_works(
             # Users give no mapping for what is left of a Concat.
             works += [replace(work, name="") for work in copied]
     return works
+
+
+def slice_works(
+    target: Target, layer: Slice, source: Layout, result: Layout
+) -> list[TapsWork] | None:
+    """Return what is left to do for a Slice: the vector unit copies its channels.
+
+    Args:
+        target: What is compiled for.
+        layer: The Slice.
+        source: Layout of what it reads, pixel by pixel.
+        result: Layout of what it gives.
+
+    Returns:
+        Nothing if the result lies in what is read; None if its channels begin within a byte.
+
+    Raises:
+        MappingError: With values, in the same case.
+    """
+    kept = replace(
+        source,
+        channels=result.channels,
+        first_channel=source.first_channel + layer.first_channel,
+    )
+    if kept == result:
+        return []
+    first = layer.first_channel
+    if first * source.element_bits % 8 == 0:
+        copied = pointwise_works(target, layer, layer.shape[0], [kept], result)
+        # Users give no mapping for a copy.
+        return [replace(work, name="") for work in copied]
+    if target.values is None:
+        return None
+    raise MappingError(
+        f"layer {layer.name}: channel {first} of {source.element_bits} bits does not begin with a"
+        " whole byte"
+    )

@@ -18,7 +18,7 @@ from accelsim.compiler.geometry import Shape, views_of
 from accelsim.compiler.memory import check_reshape
 from accelsim.compiler.passes import axes
 from accelsim.compiler.places import PIXELS, Move, Order, Places, planes_of
-from accelsim.compiler.pointwise import concat_works, pointwise_works
+from accelsim.compiler.pointwise import concat_works, pointwise_works, slice_works
 from accelsim.compiler.target import Target
 from accelsim.compiler.vector import (
     TapLayer,
@@ -42,6 +42,7 @@ from accelsim.workload.layers import (
     Rescale,
     Reshape,
     Shuffle,
+    Slice,
     VectorWork,
 )
 from accelsim.workload.window import Window
@@ -137,6 +138,8 @@ class Schedule:
     def _is_of_planes(self, layer: Layer) -> bool:
         """Return whether a layer reads and writes planes, where the array holds activations."""
         match layer:
+            case Slice():
+                return False
             case Shuffle() if layer.shape[0] > 1:
                 return False
             case Add() | Rescale() | Shuffle() | Concat():
@@ -193,8 +196,12 @@ class Schedule:
                 )
             case Shuffle():
                 return [self._shuffle(layer, layouts)]
+            case Slice():
+                works = slice_works(self.target, layer, *layouts)
+                return self._or_flow(layer, layouts, works)
             case Concat():
-                return self._concat(layer, layouts)
+                works = concat_works(self.target, layer, layouts[:-1], layouts[-1])
+                return self._or_flow(layer, layouts, works)
             case Reshape():
                 check_reshape(layer.name, *layouts)
                 return []
@@ -287,13 +294,15 @@ class Schedule:
         work = shuffle_work(self.target, layer, *layouts)
         return self._flow(layer, layouts, layer.output_elements) if work is None else work
 
-    def _concat(self, layer: Concat, layouts: list[Layout]) -> Sequence[Work]:
-        works = concat_works(self.target, layer, layouts[:-1], layouts[-1])
+    def _or_flow(
+        self, layer: Slice | Concat, layouts: list[Layout], works: Sequence[Work] | None
+    ) -> Sequence[Work]:
+        """Return work, or if there is none work of which only amounts are known."""
         return [self._flow(layer, layouts, layer.output_elements)] if works is None else works
 
     def _flow(
         self,
-        layer: VectorWork | Movement | Pool | Shuffle | Concat,
+        layer: VectorWork | Movement | Pool | Shuffle | Slice | Concat,
         layouts: list[Layout],
         work: int,
     ) -> FlowWork:

@@ -28,6 +28,7 @@ from accelsim.integer import (
     Rescale,
     Reshape,
     Shuffle,
+    Slice,
     inputs_of,
 )
 from accelsim.npu import Npu
@@ -56,7 +57,9 @@ class LayerValues:
         self._layers = {layer.name: layer for layer in network.layers}
         self._ranges: dict[str, Range] = {}
         check_activations(network, npu)
-        computing = [layer for layer in network.layers if not isinstance(layer, Reshape | Concat)]
+        computing = [
+            layer for layer in network.layers if not isinstance(layer, Reshape | Slice | Concat)
+        ]
         same = _same_memory(network)
         read = {same[name] for layer in computing for name in inputs_of(layer)}
         check_chain(network, read, {same[layer.output] for layer in computing}, npu)
@@ -64,7 +67,7 @@ class LayerValues:
             number = network.tensors[name].number
             self._ranges[name] = Range(number.minimum, number.maximum)
         for layer in network.layers:
-            if isinstance(layer, Reshape | Shuffle):
+            if isinstance(layer, Reshape | Shuffle | Slice):
                 self._ranges[layer.output] = self._ranges[layer.input]
             elif isinstance(layer, Concat):
                 self._ranges[layer.output] = self._joined_range(layer)
@@ -118,8 +121,8 @@ class LayerValues:
         """
         layer = self._layers[name]
         assert not isinstance(layer, Reshape)
-        if isinstance(layer, Shuffle):
-            return self._unchanged(layer.input)
+        if isinstance(layer, Shuffle | Slice):
+            return self._unchanged(layer.output)
         if isinstance(layer, Concat):
             part, source = layer.requantize[taps], layer.inputs[taps]
             return self._unchanged(source) if part is None else fitted(name, part, self._npu)
@@ -251,7 +254,7 @@ def _same_memory(network: IntegerNetwork) -> dict[str, str]:
         return name
 
     for layer in network.layers:
-        if isinstance(layer, Reshape | Concat):
+        if isinstance(layer, Reshape | Slice | Concat):
             for name in inputs_of(layer):
                 same[first(name)] = first(layer.output)
     return {name: first(name) for name in same}

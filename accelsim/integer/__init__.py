@@ -12,6 +12,7 @@ from accelsim.integer.network import (
     Rescale,
     Reshape,
     Shuffle,
+    Slice,
     inputs_of,
 )
 
@@ -27,5 +28,6 @@ __all__ = [
     "Rescale",
     "Reshape",
     "Shuffle",
+    "Slice",
     "inputs_of",
 ]

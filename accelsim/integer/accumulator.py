@@ -19,6 +19,7 @@ from accelsim.integer.network import (
     Rescale,
     Reshape,
     Shuffle,
+    Slice,
 )
 from accelsim.number import Number
 
@@ -120,7 +121,7 @@ def _extremes(factors: Array, low: int | Array, high: int | Array) -> tuple[int,
 
 
 def _result_range(layer: IntegerLayer, ranges: Mapping[str, tuple[int, int]]) -> tuple[int, int]:
-    if isinstance(layer, Reshape | Shuffle):
+    if isinstance(layer, Reshape | Shuffle | Slice):
         return ranges[layer.input]
     if isinstance(layer, Concat):
         ends = [

@@ -20,6 +20,7 @@ from accelsim.workload.layers import (
     Pool,
     Rescale,
     Shuffle,
+    Slice,
 )
 from accelsim.workload.layers.affine import (
     ADDITIVE,
@@ -42,11 +43,23 @@ SUPPORTED = (
     "Add", "AveragePool", "BatchNormalization", "Clip", "Concat", "Conv", "ConvInteger",
     "DequantizeLinear", "Div", "Flatten", "Gemm", "GlobalAveragePool", "MatMul", "MatMulInteger",
     "MaxPool", "Mul", "QLinearAdd", "QLinearConcat", "QLinearConv", "QLinearGlobalAveragePool",
-    "QLinearMatMul", "QuantizeLinear", "ReduceMean", "Relu", "Reshape", "Squeeze", "Sub", "Sum",
-    "Transpose", "Unsqueeze",
+    "QLinearMatMul", "QuantizeLinear", "ReduceMean", "Relu", "Reshape", "Slice", "Split",
+    "Squeeze", "Sub", "Sum", "Transpose", "Unsqueeze",
 )  # fmt: skip
 UNSUPPORTED = f"has no integer form; supported are {', '.join(SUPPORTED)}"
 COPIES = ("Identity", "Dropout")
+
+MOVEMENTS = {
+    **dict.fromkeys(
+        ("concat", "qlinearconcat"),
+        "joins constants, or tensors along another axis than their channels",
+    ),
+    **dict.fromkeys(
+        ("slice", "split"), "has an integer form only for neighbouring channels of an image"
+    ),
+    "transpose": "has an integer form only between the two reshapes of a channel shuffle",
+}
+"""Why a movement has no form in integers."""
 
 NO_CLIP = (-inf, inf)
 
@@ -137,6 +150,8 @@ class _Form:
             return replace(step, kind="concat")
         if isinstance(layer, Shuffle):
             return replace(step, kind="shuffle", groups=layer.groups)
+        if isinstance(layer, Slice):
+            return replace(step, kind="slice", first_channel=layer.first_channel)
         if isinstance(layer, Rescale):
             if layer.weighted:
                 ones = np.ones(channels_of(self.shape(layer.output)))
@@ -269,10 +284,8 @@ class _Form:
         if operator.kind in ("gemm", "matmul", "qlinearmatmul", "matmulinteger"):
             weights = self._weights(operator)
             return f"has weights {list(weights.shape)}, neither an image's nor a matrix"
-        if operator.kind in ("concat", "qlinearconcat"):
-            return "joins constants, or tensors along another axis than their channels"
-        if operator.kind == "transpose":
-            return "has an integer form only between the two reshapes of a channel shuffle"
+        if operator.kind in MOVEMENTS:
+            return MOVEMENTS[operator.kind]
         if operator.kind == "reducemean":
             return "must keep its axes and be over rows and columns (axes 2 and 3)"
         shape = list(self.shape(layer.inputs[0]))

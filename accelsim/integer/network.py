@@ -186,6 +186,17 @@ class Shuffle(Unary):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Slice(Unary):
+    """Some neighbouring channels, as many as the result has.
+
+    Args:
+        first_channel: The first of them.
+    """
+
+    first_channel: int
+
+
+@dataclass(frozen=True, kw_only=True)
 class Concat:
     """Tensors side by side: the channels of each behind those of the one before it.
 
@@ -202,7 +213,7 @@ class Concat:
     requantize: tuple[Requantize | None, ...]
 
 
-IntegerLayer = Convolution | Pool | Add | Rescale | Reshape | Shuffle | Concat
+IntegerLayer = Convolution | Pool | Add | Rescale | Reshape | Shuffle | Slice | Concat
 
 
 def inputs_of(layer: IntegerLayer) -> tuple[str, ...]:

@@ -17,6 +17,7 @@ from accelsim.integer.network import (
     Rescale,
     Reshape,
     Shuffle,
+    Slice,
 )
 
 Array = NDArray[np.int64]
@@ -64,6 +65,9 @@ def run_reference(
                 image = tensors[layer.input]
                 split = image.reshape(*image.shape[:2], layer.groups, -1)
                 result = split.swapaxes(2, 3).reshape(image.shape)
+            case Slice():
+                result = tensors[layer.input][:, :, layer.first_channel :]
+                result = result[:, :, : network.tensors[layer.output].channels]
             case Concat():
                 result = _joined(layer, [tensors[name] for name in layer.inputs])
         assert result.shape == network.tensors[layer.output].shape, layer.name

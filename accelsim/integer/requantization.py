@@ -18,6 +18,7 @@ from accelsim.integer.network import (
     Rescale,
     Reshape,
     Shuffle,
+    Slice,
 )
 from accelsim.integer.scale import (
     BIAS_LIMIT,
@@ -87,6 +88,8 @@ class Lowering:
             return self._concat(step)
         if step.kind == "shuffle":
             return self._shuffle(step)
+        if step.kind == "slice":
+            return self._slice(step)
         if step.kind == "convolution":
             return self._convolution(step)
         if len(orders) > 1:
@@ -223,10 +226,19 @@ class Lowering:
         return replace(how, **part)
 
     def _shuffle(self, step: Step) -> Shuffle:
-        source = step.inputs[0]
-        if self._meaning(source) != self._meaning(step.output):
-            raise ValueError("shuffles channels whose integers mean something else than the result")
+        source = self._moved(step)
         return Shuffle(name=step.name, input=source, output=step.output, groups=step.groups)
+
+    def _slice(self, step: Step) -> Slice:
+        source, first = self._moved(step), step.first_channel
+        return Slice(name=step.name, input=source, output=step.output, first_channel=first)
+
+    def _moved(self, step: Step) -> str:
+        """Return what a step reads whose integers stay as they are."""
+        (source,) = step.inputs
+        if self._meaning(source) != self._meaning(step.output):
+            raise ValueError("moves channels whose integers mean something else than the result")
+        return source
 
     def _rescale(self, step: Step) -> Rescale:
         source = self._meaning(step.inputs[0])

@@ -21,11 +21,12 @@ Kind = Literal[
     "affine",
     "reshape",
     "shuffle",
+    "slice",
     "concat",
 ]
 
 
-MOVING = ("concat", "shuffle")
+MOVING = ("concat", "shuffle", "slice")
 """Kinds of steps that give the integers that they read in other places."""
 
 
@@ -66,6 +67,7 @@ class Step:
         seeded_bias: Whether there is a bias whose values the file does not hold.
         window: Of a convolution or pool.
         groups: Of a convolution or a shuffle.
+        first_channel: Of a slice.
         clip: Least and greatest real result.
     """
 
@@ -79,12 +81,13 @@ class Step:
     seeded_bias: bool = False
     window: Window | None = None
     groups: int = 1
+    first_channel: int = 0
     clip: tuple[float, float] = (-inf, inf)
 
     @property
     def keeps_scale(self) -> bool:
         """Whether its results are exact in the scale of its input."""
-        exact = self.kind in ("maximum", "reshape", "shuffle", "rescale")
+        exact = self.kind in ("maximum", "reshape", "shuffle", "slice", "rescale")
         return exact and all(bound in (0, inf, -inf) for bound in self.clip)
 
 

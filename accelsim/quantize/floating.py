@@ -98,6 +98,8 @@ def step_sums(
         return np.concatenate([tensors[name] for name in step.inputs], axis=1)
     if step.kind == "reshape":
         return source.reshape(len(source), *shapes[step.output][1:])
+    if step.kind == "slice":
+        return source[:, step.first_channel :][:, : shapes[step.output][1]]
     if step.kind == "shuffle":
         return shuffled(source, step.groups)
     if step.kind == "rescale":

@@ -188,9 +188,12 @@ def _joined_meanings(
     meanings = {}
     for names in joined_activations(steps.steps):
         results = [name for name in names if name in writers and writers[name].kind in MOVING]
+        # A slice is but a part of what it means the same as.
+        results += [writers[name].inputs[0] for name in results if writers[name].kind == "slice"]
         count = len(seen[results[0]])
         values = np.concatenate([seen[name].reshape(count, -1) for name in results], axis=1)
-        number = recipe.number(writers[results[-1]].name)
+        last = next(name for name in reversed(results) if name in writers)
+        number = recipe.number(writers[last].name)
         same = calibrated(values, number, recipe.calibration)
         for name in names:
             own = recipe.number(writers[name].name) if name in writers else number

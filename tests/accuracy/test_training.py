@@ -78,6 +78,30 @@ def test_gradients_are_differences(name: str, norm: bool) -> None:
                 assert gradient == pytest.approx(difference, rel=1e-4, abs=1e-5), (layer, field)
 
 
+def test_gradients_of_a_slice_are_those_of_its_channels() -> None:
+    steps = read_float_network("digits_conv").steps
+    inputs = feeds(load_dataset("digits").test.first(3).images, steps.inputs, steps.shapes)
+    first = next(step for step in steps.steps if step.kind == "convolution")
+    before = steps.steps[: steps.steps.index(first) + 1]
+    shape = steps.shapes[first.output]
+    cut = Step(kind="slice", name="cut", inputs=(first.output,), output="cut", first_channel=2)
+    shapes = {**steps.shapes, "cut": (1, 3, *shape[2:])}
+    short = replace(steps, steps=(*before, cut), shapes=shapes, outputs=("cut",))
+    whole = replace(steps, steps=before, outputs=(first.output,))
+    parameters = parameters_of(whole)
+    tensors = forward(short, inputs, parameters)
+    slope = np.random.default_rng(2).normal(0, 1, tensors["cut"].shape)
+    padded = np.zeros((3, *shape[1:]))
+    padded[:, 2:5] = slope
+
+    found = backward(short, tensors, parameters, {"cut": slope})[first.name]
+    wanted = backward(whole, tensors, parameters, {first.output: padded})[first.name]
+
+    np.testing.assert_array_equal(tensors["cut"], tensors[first.output][:, 2:5])
+    np.testing.assert_array_equal(found.weights, wanted.weights)
+    np.testing.assert_array_equal(found.bias, wanted.bias)
+
+
 def weights(network: FloatNetwork) -> list[np.ndarray]:
     return [part.weights for part in parameters_of(network.steps).values()]
 

@@ -17,6 +17,7 @@ from accelsim.integer import (
     Rescale,
     Reshape,
     Shuffle,
+    Slice,
 )
 from accelsim.number import Number, parse_number
 
@@ -182,6 +183,12 @@ class Chain:
         name = self._name("shuffle")
         self.layers.append(Shuffle(name=name, input=self.last, output=name, groups=groups))
         return self._tensor(name, self.tensors[self.last].shape)
+
+    def slice(self, first: int, channels: int) -> str:
+        """Add some neighbouring channels."""
+        name = self._name("slice")
+        self.layers.append(Slice(name=name, input=self.last, output=name, first_channel=first))
+        return self._tensor(name, (*self.tensors[self.last].shape[:2], channels))
 
     def flatten(self) -> str:
         """Add a view of all elements as one pixel."""

@@ -19,6 +19,7 @@ from accelsim.integer import (
     Rescale,
     Reshape,
     Shuffle,
+    Slice,
 )
 from accelsim.integer.reference import requantized, run_reference
 from accelsim.number import parse_number
@@ -156,6 +157,13 @@ def test_a_shuffle_takes_a_channel_of_each_group_in_turn() -> None:
     inputs = {"a": np.array([[[0, 1, 2, 3, 4, 5]], [[9, 8, 7, 6, 5, 4]]])}
     found = run_reference(network(layer, (2, 1, 6), (2, 1, 6)), inputs)["b"]
     assert found.tolist() == [[[0, 3, 1, 4, 2, 5]], [[9, 6, 8, 5, 7, 4]]]
+
+
+def test_a_slice_takes_neighbouring_channels() -> None:
+    layer = Slice(name="layer", input="a", output="b", first_channel=2)
+    inputs = {"a": np.array([[[0, 1, 2, 3, 4, 5]], [[9, 8, 7, 6, 5, 4]]])}
+    found = run_reference(network(layer, (2, 1, 6), (2, 1, 3)), inputs)["b"]
+    assert found.tolist() == [[[2, 3, 4]], [[7, 6, 5]]]
 
 
 def test_a_reshape_keeps_the_order_of_elements() -> None:

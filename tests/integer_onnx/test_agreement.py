@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from numpy.random import Generator
 from numpy.typing import NDArray
-from onnx import TensorProto
+from onnx import TensorProto, helper
 
 from integer_onnx import models
 from integer_onnx.agreement import Agreement, compare
@@ -362,6 +362,27 @@ def pair_shuffle(generator: Generator) -> tuple[Model, str, int]:
     return result(model, generator, some_clip(model, generator, name, scale), kind, scale)
 
 
+def pair_slice(generator: Generator) -> tuple[Model, str, int]:
+    """Two parts of the channels, of a Split or of two Slices, added."""
+    model, kind = Model(), some_type(generator)
+    half, height, width = (int(part) for part in generator.integers(1, 6, 3))
+    x, scale = real_input(model, generator, kind, "x", 1, 2 * half, height, width)
+    names = ["first", "second"]
+    if generator.random() < 0.5:
+        model.nodes.append(helper.make_node("Split", [x], names, name="cut", axis=1, num_outputs=2))
+    else:
+        axes = model.constant("axes", [int(generator.choice([1, -3]))], np.int64)
+        for name, start, end in (("first", 0, half), ("second", -half, 1000)):
+            ends = [
+                model.constant(f"{name}_{part}", [value], np.int64)
+                for part, value in (("start", start), ("end", end))
+            ]
+            model.node("Slice", name, x, *ends, axes)
+    total = model.node("Add", "total", *names)
+    last = np.float32(models.adjusted(scale * np.float32(1.4)))
+    return result(model, generator, some_clip(model, generator, total, last), kind, last)
+
+
 def pair_flatten(generator: Generator) -> tuple[Model, str, int]:
     """An image flattened into a Gemm: weights in the order of channels, then pixels."""
     model, kind = Model(), some_type(generator)
@@ -398,6 +419,7 @@ PAIRS = (
     pair_pool,
     pair_alone,
     pair_shuffle,
+    pair_slice,
     pair_flatten,
 )
 

@@ -16,6 +16,7 @@ from accelsim.integer import (
     Rescale,
     Reshape,
     Shuffle,
+    Slice,
 )
 from accelsim.integer.part import random_inputs
 from accelsim.integer.read import read_integer_network
@@ -210,6 +211,50 @@ def test_other_transpositions_are_refused(tmp_path: Path, old: str, new: str) ->
     assert sentence.endswith(
         "node t (Transpose) has an integer form only between the two reshapes of a channel shuffle"
     )
+
+
+SPLIT = """
+<ir_version: 9, opset_import: ["" : 20]>
+small (float[1,7,3,2] image) => (float[1,4,3,2] y)
+<int64[3] parts = {2, 4, 1}, float[4,4,1,1] w = ["location": "none"]>
+{
+  [r] r = Relu (image)
+  [a, b, c] a, b, c = Split <axis = 1> (r, parts)
+  [y] y = Conv (b, w)
+}
+"""
+
+
+def test_each_result_of_a_split_is_a_slice(tmp_path: Path) -> None:
+    network = read(SPLIT.replace("[a, b, c]", "[cut]"), tmp_path)
+
+    slices = [layer for layer in network.layers if isinstance(layer, Slice)]
+    assert [(x.name, x.output, x.first_channel) for x in slices] == [
+        ("cut", "a", 0),
+        ("cut.1", "b", 2),
+        ("cut.2", "c", 6),
+    ]
+    assert {network.tensors[x.output].scale for x in slices} == {network.tensors["r"].scale}
+
+
+@pytest.mark.parametrize(
+    ("constants", "node"),
+    [
+        ("int64[3] parts = {1, 1, 1}", "a, b, c = Split <axis = 2> (r, parts)"),
+        (
+            "int64[1] s = {0}, int64[1] e = {7}, int64[1] t = {1}, int64[1] u = {2}",
+            "b = Slice (r, s, e, t, u)",
+        ),
+    ],
+)
+def test_other_slices_are_refused(tmp_path: Path, constants: str, node: str) -> None:
+    text = SPLIT.replace("int64[3] parts = {2, 4, 1}", constants)
+    text = text.replace("[a, b, c] a, b, c = Split <axis = 1> (r, parts)", f"[cut] {node}")
+    if "Split" in node:
+        text = text.replace("float[4,4,1,1]", "float[4,7,1,1]")
+
+    with pytest.raises(WorkloadError, match=r"node cut .* only for neighbouring channels of an im"):
+        read(text, tmp_path)
 
 
 def test_a_clip_of_what_others_read_too_stands_alone(tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from accelsim.workload.layers.record import (
     Rescale,
     Reshape,
     Shuffle,
+    Slice,
     VectorWork,
 )
 from accelsim.workload.work import Vector
@@ -80,7 +81,7 @@ class Group:
             return replace(layer, **change)
         if isinstance(layer, Convolution | Product):
             return replace(layer, passes=layer.passes + self.extra, **change)
-        assert not isinstance(layer, Movement | Reshape | Shuffle | Concat)
+        assert not isinstance(layer, Movement | Reshape | Shuffle | Slice | Concat)
         operations = self.operations + self.extra * layer.output_elements
         if isinstance(layer, VectorWork):
             return replace(layer, operations=operations, **change)

@@ -17,6 +17,7 @@ from accelsim.workload.graph import Graph, Operator
 from accelsim.workload.layers.geometry import layer_of
 from accelsim.workload.layers.join import Draft, Group, may_join
 from accelsim.workload.layers.meaning import QUANTIZED, Meanings
+from accelsim.workload.layers.moved import with_shuffles, with_slices
 from accelsim.workload.layers.operand import is_activation, meaning
 from accelsim.workload.layers.record import (
     INTEGER,
@@ -28,7 +29,6 @@ from accelsim.workload.layers.record import (
     Reshape,
     image_shape,
 )
-from accelsim.workload.layers.shuffle import with_shuffles
 from accelsim.workload.work import Convolution as ConvolutionWork
 from accelsim.workload.work import Vector
 
@@ -152,11 +152,12 @@ class Lowering:
             self._finish()
         kinds = {operator.kind for operator in self._dropped.values()} & set(FINAL)
         layers = [layer for group in self._draft.groups for layer in group.result()]
-        shuffled = with_shuffles(layers, graph, self._draft.readers, self._meanings.known)
+        known = self._meanings.known
+        layers = with_shuffles(layers, graph, self._draft.readers, known)
         return LayerNetwork(
             name=graph.name + (f" without {' and '.join(sorted(kinds))}" if kinds else ""),
             graph=graph,
-            layers=tuple(self._compared(layer) for layer in shuffled),
+            layers=tuple(self._compared(layer) for layer in with_slices(layers, graph, known)),
             inputs=tuple(self._inputs.get(name, name) for name in _ends(graph, "input")),
             outputs=tuple(self._name(name) for name in self._outputs),
             quantized=self._quantized,

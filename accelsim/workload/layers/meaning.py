@@ -27,6 +27,10 @@ PLAIN = ("convinteger", "matmulinteger")
 QUANTIZED = frozenset((*SAID, CONCAT, *PLAIN, "quantizelinear", "dequantizelinear"))
 
 
+MOVED = ("transpose", "slice", "split")
+"""Movements whose results mean what they read means."""
+
+
 class Meanings:
     """Quantizations of the activations of one network.
 
@@ -46,7 +50,7 @@ class Meanings:
         layer = None if group is None else group.last
         is_maximum = isinstance(layer, Pool) and layer.function == "maximum"
         is_rescaled = isinstance(layer, Rescale) and not layer.weighted
-        is_moved = isinstance(layer, Movement) and layer.kind == "transpose"
+        is_moved = isinstance(layer, Movement) and layer.kind in MOVED
         selects = is_maximum or is_rescaled or is_moved or isinstance(layer, Reshape)
         return selects and activation not in self._inexact
 

@@ -218,6 +218,23 @@ class Shuffle(LayerRecord):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Slice(LayerRecord):
+    """Some neighbouring channels of an activation.
+
+    Nothing moves where those who read them can read them where they are.
+
+    Args:
+        shape: (images, height, width, channels) of what is read.
+        output_shape: (images, height, width, channels).
+        first_channel: Of the channels that it gives.
+    """
+
+    shape: Shape
+    output_shape: Shape
+    first_channel: int
+
+
+@dataclass(frozen=True, kw_only=True)
 class Concat(LayerRecord):
     """Activations side by side: the channels of each behind those of the one before it.
 
@@ -269,11 +286,12 @@ Layer = (
     | Rescale
     | Reshape
     | Shuffle
+    | Slice
     | Concat
     | VectorWork
     | Movement
 )
-INTEGER = (Convolution, Pool, Add, Rescale, Reshape, Shuffle, Concat)
+INTEGER = (Convolution, Pool, Add, Rescale, Reshape, Shuffle, Slice, Concat)
 """Kinds of layers that have a form in integers."""
 
 
