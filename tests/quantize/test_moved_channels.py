@@ -1,0 +1,86 @@
+"""Norms that no convolution takes, and channels that are cut, joined and shuffled, calibrated."""
+
+from pathlib import Path
+
+import numpy as np
+import onnx
+import pytest
+from onnx import helper, numpy_helper
+
+from accelsim.arch import load_arch
+from accelsim.compiler import compile_network
+from accelsim.integer.arrays import dequantize_output, quantize_input
+from accelsim.integer.read import FloatNetwork, read_float_network
+from accelsim.integer.reference import run_reference
+from accelsim.npu import npu_of
+from accelsim.quantize import Recipe
+from accelsim.quantize.floating import forward, parameters_of
+from accelsim.quantize.post_training import quantize_network
+from accelsim.values import execute
+
+
+def unit(folder: Path) -> FloatNetwork:
+    """Return a unit of ShuffleNet v2 (Ma et al. 2018, arXiv:1807.11164) with a norm behind it."""
+    generator = np.random.default_rng(3)
+    constants = {
+        "w": generator.normal(0, 0.6, (8, 3, 1, 1)),
+        "v": generator.normal(0, 0.6, (4, 4, 1, 1)),
+        "gain": generator.choice([-1, 1], 8) * generator.uniform(0.5, 2, 8),
+        "shift": generator.normal(0, 1, 8),
+        "mean": generator.normal(0, 1, 8),
+        "variance": generator.uniform(0.5, 2, 8),
+    }
+    shapes = {"parts": [1, 2, 4, 20], "whole": [1, 8, 5, 4]}
+    nodes = [
+        helper.make_node("Conv", ["image", "w"], ["c"], name="c"),
+        helper.make_node("Relu", ["c"], ["r"], name="r"),
+        helper.make_node("Split", ["r"], ["left", "right"], name="cut", axis=1, num_outputs=2),
+        helper.make_node("Conv", ["right", "v"], ["made"], name="made"),
+        helper.make_node("Concat", ["left", "made"], ["joined"], name="joined", axis=1),
+        helper.make_node("Reshape", ["joined", "parts"], ["p"], name="p"),
+        helper.make_node("Transpose", ["p"], ["t"], name="t", perm=[0, 2, 1, 3]),
+        helper.make_node("Reshape", ["t", "whole"], ["s"], name="s"),
+        helper.make_node(
+            "BatchNormalization", ["s", "gain", "shift", "mean", "variance"], ["n"], name="n"
+        ),
+        helper.make_node("Relu", ["n"], ["y"], name="y"),
+    ]
+    graph = helper.make_graph(
+        nodes,
+        "unit",
+        [helper.make_tensor_value_info("image", 1, [1, 3, 5, 4])],
+        [helper.make_tensor_value_info("y", 1, [1, 8, 5, 4])],
+        [
+            *(numpy_helper.from_array(x.astype(np.float32), name) for name, x in constants.items()),
+            *(numpy_helper.from_array(np.array(x, np.int64), name) for name, x in shapes.items()),
+        ],
+    )
+    imports = [helper.make_opsetid("", 20)]
+    path = folder / "unit.onnx"
+    onnx.save(helper.make_model(graph, ir_version=9, opset_imports=imports), path)
+    return read_float_network(path)
+
+
+@pytest.mark.parametrize("calibration", ["mse", "minmax"])
+def test_answers_are_near_the_real_ones_and_those_of_the_program(
+    calibration: str, tmp_path: Path
+) -> None:
+    real = unit(tmp_path)
+    images = np.random.default_rng(4).normal(0, 1, (32, 3, 5, 4))
+
+    recipe = Recipe(calibration=calibration)  # type: ignore[arg-type]
+    network = quantize_network(real, {"image": images}, recipe)
+
+    meanings = {
+        (network.tensors[x].scale, network.tensors[x].zero_point) for x in ("r", "left", "s")
+    }
+    assert len(meanings) == 1
+    wanted = forward(real.steps, {"image": images[:1]}, parameters_of(real.steps))["y"]
+    inputs = {"image": quantize_input(network, "image", images[:1])}
+    integers = run_reference(network, inputs)["y"]
+    error = dequantize_output(network, "y", integers) - wanted
+    assert np.sqrt(np.mean(error**2)) < 0.04 * wanted.std()
+    npu = npu_of(load_arch("edge_npu_tiny"))
+    program = compile_network(network, npu)
+    memory = execute(program, npu, program.with_inputs(inputs))
+    assert np.array_equal(program.outputs["y"].unpack(memory), integers)
