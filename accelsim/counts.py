@@ -64,6 +64,8 @@ class Counts(Addable):
         operand_buffer_write_bits: Bits written to it.
         parameter_buffer_read_bits: Bits read from the parameter buffer.
         parameter_buffer_write_bits: Bits written to it.
+        table_buffer_read_bits: Bits read from the tables of functions, of all lanes.
+        table_buffer_write_bits: Bits written to them, in all lanes.
         dram_read_bits: Bits read from DRAM, whole bytes.
         dram_write_bits: Bits written to DRAM, whole bytes.
     """
@@ -94,6 +96,8 @@ class Counts(Addable):
     operand_buffer_write_bits: int = 0
     parameter_buffer_read_bits: int = 0
     parameter_buffer_write_bits: int = 0
+    table_buffer_read_bits: int = 0
+    table_buffer_write_bits: int = 0
     dram_read_bits: int = 0
     dram_write_bits: int = 0
 
@@ -108,12 +112,12 @@ class Counts(Addable):
 
     @property
     def read_bits(self) -> dict[str, int]:
-        """Bits read, by memory: register, the six buffers, dram."""
+        """Bits read, by memory: register, the seven buffers, dram."""
         return self._moved("_read_bits")
 
     @property
     def write_bits(self) -> dict[str, int]:
-        """Bits written, by memory: register, the six buffers, dram."""
+        """Bits written, by memory: register, the seven buffers, dram."""
         return self._moved("_write_bits")
 
     def _moved(self, ending: str) -> dict[str, int]:

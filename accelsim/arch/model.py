@@ -23,6 +23,10 @@ FLOAT_KINDS = ("float", "logarithmic")
 """Kinds of numbers that are summed in a float."""
 MAXIMUM_ARRAY_EXTENT = 1024
 MAXIMUM_CAPACITY_BYTES = 2**40
+TABLE_BYTES = 256
+"""Of a table of a function: 64 words of 32 bits."""
+TABLE_WORD_BITS = 32
+MAXIMUM_TABLES = 2
 PARAMETER_BITS = 32
 """Bits of a bias, multiplier or shift in the parameter buffer."""
 
@@ -40,6 +44,7 @@ NumberName = Annotated[str, AfterValidator(_number)]
 SparsityName = Annotated[str, AfterValidator(_sparsity)]
 Extent = Annotated[int, Field(ge=1, le=MAXIMUM_ARRAY_EXTENT)]
 Capacity = Annotated[int, Field(ge=1, le=MAXIMUM_CAPACITY_BYTES), BeforeValidator(whole)]
+TableCapacity = Annotated[int, Field(ge=0, le=MAXIMUM_TABLES * TABLE_BYTES), BeforeValidator(whole)]
 
 
 class Array(Model):
@@ -171,6 +176,23 @@ class ParameterBuffer(Memory):
     """Bits of one access, for its energy; null: one word, ``array.cols`` integers of 32 bits."""
 
 
+class TableBuffer(Model):
+    """The tables of functions of results; every lane of the vector unit has a copy of them."""
+
+    capacity_bytes: TableCapacity = 0
+    """Capacity of one copy: 0 (results have no functions), or 256 bytes for each of two tables at
+    most (docs/npu.md)."""
+
+    @model_validator(mode="after")
+    def _whole_tables(self) -> Self:
+        if self.capacity_bytes % TABLE_BYTES:
+            raise ValueError(
+                f"capacity_bytes must be 0, {TABLE_BYTES} or {MAXIMUM_TABLES * TABLE_BYTES}, whole"
+                f" tables of {TABLE_BYTES} bytes, not {self.capacity_bytes}"
+            )
+        return self
+
+
 class VectorUnit(Model):
     """Requantization, activations, pooling, normalization: one operation per lane and cycle."""
 
@@ -279,6 +301,7 @@ class Arch(Displayed, Model):
     output_buffer: Memory
     operand_buffer: OperandBuffer = OperandBuffer()
     parameter_buffer: ParameterBuffer = ParameterBuffer()
+    table_buffer: TableBuffer = TableBuffer()
     vector_unit: VectorUnit
     dram: Dram
     npu: NpuUnits = NpuUnits()
@@ -365,12 +388,18 @@ class Arch(Displayed, Model):
             serial_operand=self.array.serial_operand,
         )
 
+    def copies(self, buffer: str) -> int:
+        """Return how many copies of a buffer there are: of tables one in each lane, else one."""
+        return self.vector_unit.lanes if buffer == "table_buffer" else 1
+
     def access_bits(self, buffer: str) -> int:
         """Return the bits of one access of a buffer: its width, or one word if that is null.
 
         Args:
             buffer: Name of the field, ``input_buffer`` for example.
         """
+        if buffer == "table_buffer":
+            return TABLE_WORD_BITS
         memory: Memory = getattr(self, buffer)
         if memory.width_bits is not None:
             return memory.width_bits

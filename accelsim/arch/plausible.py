@@ -36,7 +36,7 @@ RANGES = (
     *(
         # The largest chip of one wafer has 44 GB (Cerebras WSE-3).
         Range(field=f"{buffer}_buffer.capacity_bytes", least=0, most=10**11, meant="KiB")
-        for buffer in ("input", "weight", "accumulator", "output", "operand", "parameter")
+        for buffer in ("input", "weight", "accumulator", "output", "operand", "parameter", "table")
     ),
 )
 

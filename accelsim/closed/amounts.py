@@ -27,6 +27,7 @@ OPERAND_READS, PARAMETER_READS = EVENTS.index("operand_reads"), EVENTS.index("pa
 SUM_READS, SUM_WRITES = EVENTS.index("accumulator_reads"), EVENTS.index("accumulator_writes")
 OUTPUT_WRITES, OUTPUT_READS = EVENTS.index("output_writes"), EVENTS.index("output_reads")
 TAPS, MULTIPLIES = EVENTS.index("vector_taps"), EVENTS.index("vector_multiplies")
+TABLE_WRITES, TABLE_READS = EVENTS.index("table_writes"), EVENTS.index("table_reads")
 INSTRUCTIONS = len(EVENTS)
 AMOUNTS = INSTRUCTIONS + 1
 
@@ -347,6 +348,12 @@ def count_taps(state: Record, work: Record, zones: Any, row: Row) -> None:
     if weighted:
         row[PARAMETER_READS] += taps
         row[MULTIPLIES] += taps
+    if plan.table_words:
+        # A word of the table is a beat: it is no longer than a beat, and aligned.
+        row[LOAD_BEATS] += plan.table_words
+        row[INSTRUCTIONS] += 1
+        row[TABLE_WRITES] += plan.table_words
+        row[TABLE_READS] += results
 
 
 @inner_jit

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 _ALIGNMENT_BYTES = 64
 """No beat is wider."""
-_IRRELEVANT = ("granule", "granule_shift", "first_filter", "parameters")
+_IRRELEVANT = ("granule", "granule_shift", "first_filter", "parameters", "table")
 _ADDRESSES = ("address", "weights", "first_byte")
 
 

@@ -21,6 +21,7 @@ def plan_pass(state: Record, work: Record) -> None:
     """
     machine, tiling, plan = state.machine, state.tiling, state.plan
     window, source = work.window, work.source
+    plan.table_words, plan.function_cycles = 0, 0
     cut_window(plan, window, source, tiling.height, tiling.width)
     parts = -(-window.blocks // tiling.blocks)
     last_blocks = window.blocks - (parts - 1) * tiling.blocks

@@ -34,6 +34,7 @@ MACHINE = layout(
     step_cycles="Cycles in which the array moves on once.",
     vector_cycles="Cycles of a tap.",
     pipeline_registers="Cycles from an address of a buffer to its word.",
+    function_cycles="Cycles that a function adds to a result.",
     bus_bytes="Bytes of a beat.",
     banks="Of the accumulator buffer that jobs use in turn.",
     bank_words="Of a bank.",
@@ -129,6 +130,8 @@ PLAN = np.dtype(
         ("taps", np.int64),  # of a result
         ("tensors", np.int64),  # that the vector unit reads; 0 of a layer on the array
         ("weighted", np.int64),  # 1 if taps have weights
+        ("table_words", np.int64),  # of the table that results go through; 0 without one
+        ("function_cycles", np.int64),  # that this adds to a VECTOR
         ("zones_vertical", np.float64, TILE_KINDS),  # zones that a tile meets, on average
         ("zones_horizontal", np.float64, TILE_KINDS),
         ("input_slots", np.int64),
@@ -199,6 +202,7 @@ def machine_record(npu: Npu) -> NDArray[np.void]:
         step_cycles=step,
         vector_cycles=npu.vector_cycles,
         pipeline_registers=npu.pipeline_registers,
+        function_cycles=npu.function_cycles,
         bus_bytes=npu.bus_bytes,
         banks=npu.banks_in_turn,
         bank_words=npu.bank_words,

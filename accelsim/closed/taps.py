@@ -19,6 +19,7 @@ from accelsim.closed.loops import JOBS, ask_bus, skipped, wait_for_bus
 from accelsim.closed.plan import plan_parameters, plan_stores
 from accelsim.closed.records import PARAMETER_WORDS, Record
 from accelsim.closed.units import input_written, load, oldest, push, resize, store, vector
+from accelsim.isa import TABLE_WORDS
 from accelsim.kernel import inner_jit
 
 # Levels of loops, from the outside in.
@@ -79,6 +80,9 @@ def plan_taps(state: Record, work: Record, zones: Record) -> None:
             met[1] = between / (cut.tiles - 2)
     plan.taps = work.sources if work.sources > 1 else window.kernel_y * window.kernel_x
     plan.weighted = int(work.weighted > 0)
+    plan.table_words, plan.function_cycles = 0, 0
+    if work.function:
+        plan.table_words, plan.function_cycles = TABLE_WORDS, machine.function_cycles
     words = PARAMETER_WORDS + work.weighted
     plan_parameters(state, words)
     plan_stores(state, work.result, work.first_channel, work.channels)
@@ -107,6 +111,8 @@ def time_taps(state: Record) -> None:
     vertical, horizontal = plan.vertical, plan.horizontal
     blocks = plan.filter_blocks
     image, beats_before = 0, ask_bus(state)
+    if plan.table_words:
+        load(state, WEIGHT_LOAD, LONG_AGO, float(plan.table_words), 0.0, 0.0, 1.0)
     while image < plan.images:
         row = 0
         while row < vertical.tiles:
@@ -185,6 +191,7 @@ def time_flow(state: Record, work: Record) -> None:
         work: ``FLOW_WORK`` record.
     """
     machine, times, jobs = state.machine, state.times, work.jobs
+    state.plan.function_cycles = 0
     words_in, words_out = -(-work.input_words // jobs), -(-work.output_words // jobs)
     operands = machine.operand_words // max(1, words_in)
     outputs = machine.output_words // max(1, words_out)

@@ -408,6 +408,7 @@ def vector(state: Record, after_load: bool, tokens: float, taps: float) -> float
     end = begin + 4 + machine.pipeline_registers
     if taps > 0:
         end = begin + 11 + 3 * machine.pipeline_registers + taps * machine.vector_cycles
+        end += state.plan.function_cycles
     state.times[READY + VECTOR] = end + 1
     note_flight(state, VECTOR_UNIT, begin, end)
     return end

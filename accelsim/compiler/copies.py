@@ -158,6 +158,8 @@ def _copy(
         parameters=0,
         parameter_block=PARAMETER_WORDS * npu.parameter_word_bytes,
         parameter_set=PARAMETER_WORDS * npu.parameter_word_bytes,
+        function=0,
+        table=0,
     )
     return TapsWork(
         name="",

@@ -145,6 +145,7 @@ class Emitter:
             {
                 "operand": work.windows[0].words(whole, 1) * len(work.windows),
                 "parameter": work.parameter_words,
+                "table": work.table_words,
                 "output": whole.pixels,
             },
             {"parameter": work.parameter_keys},

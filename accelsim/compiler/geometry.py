@@ -9,6 +9,7 @@ from accelsim.integer import (
     Convolution,
     IntegerLayer,
     IntegerNetwork,
+    Lookup,
     Pool,
     Rescale,
     Reshape,
@@ -23,6 +24,7 @@ KINDS = {
     Add: "add",
     Concat: "concat",
     Convolution: "conv",
+    Lookup: "lookup",
     Rescale: "rescale",
     Reshape: "reshape",
     Shuffle: "shuffle",
@@ -123,6 +125,9 @@ def _layer(network: IntegerNetwork, layer: IntegerLayer) -> geometry.Layer:
         )
     if isinstance(layer, Add):
         return geometry.Add(**what, shape=result)
+    if isinstance(layer, Lookup):
+        # Its lane operations count on machines without tables, which run no lookup with values.
+        return geometry.Lookup(**what, shape=result, operations=0)
     return geometry.Rescale(**what, shape=result, weighted=layer.weights is not None)
 
 
@@ -137,7 +142,7 @@ def views_of(layer: geometry.Layer) -> list[tuple[str, Shape]]:
             right = (layer.inputs[-1], (layer.batch, layer.k, 1, layer.n))
             result = (layer.output, (count, 1, layer.m, layer.n))
             return [left, left if layer.constant else right, result]
-        case geometry.Add() | geometry.Rescale() | geometry.Shuffle():
+        case geometry.Add() | geometry.Rescale() | geometry.Lookup() | geometry.Shuffle():
             return [(name, layer.shape) for name in (*layer.inputs, layer.output)]
         case geometry.VectorWork() | geometry.Movement():
             read = (layer.inputs[:1] or (layer.output,))[0]

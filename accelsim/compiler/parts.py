@@ -17,6 +17,7 @@ from accelsim.workload.layers import (
     Concat,
     Convolution,
     Layer,
+    Lookup,
     Pool,
     Rescale,
     Reshape,
@@ -24,7 +25,7 @@ from accelsim.workload.layers import (
     Slice,
 )
 
-_WRITERS = (Convolution, Pool, Add, Rescale, Shuffle, Concat)
+_WRITERS = (Convolution, Pool, Add, Rescale, Lookup, Shuffle, Concat)
 """Layers that write any channels of a pixel."""
 
 

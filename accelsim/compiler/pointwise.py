@@ -11,7 +11,7 @@ from accelsim.compiler.vector import TapLayer, operand_window, taps_work, whole_
 from accelsim.compiler.work import TapsWork
 from accelsim.errors import MappingError
 from accelsim.program import Layout
-from accelsim.workload.layers import Add, Concat, Rescale, Slice
+from accelsim.workload.layers import Add, Concat, Lookup, Rescale, Slice
 
 _POINT = ((1, 1), (1, 1), (1, 1), (0, 0, 0, 0))
 """Kernel, stride, dilation and padding of a window of one place."""
@@ -19,7 +19,7 @@ _POINT = ((1, 1), (1, 1), (1, 1), (0, 0, 0, 0))
 
 def pointwise_works(
     target: Target,
-    layer: Add | Rescale | Slice | Concat,
+    layer: Add | Rescale | Lookup | Slice | Concat,
     images: int,
     sources: Sequence[Layout],
     result: Layout,
@@ -48,6 +48,7 @@ def pointwise_works(
         ),
         maximum=False,
         weighted=_is_weighted(layer),
+        looks_up=isinstance(layer, Lookup),
         zones=(whole_zone(flat, place),),
         result=flat,
     )
@@ -56,7 +57,7 @@ def pointwise_works(
 
 def _planes(
     target: Target,
-    layer: Add | Rescale | Slice | Concat,
+    layer: Add | Rescale | Lookup | Slice | Concat,
     images: int,
     sources: Sequence[Layout],
     result: Layout,
@@ -91,6 +92,7 @@ def _planes(
             windows=tuple(replace(one, first_byte=first * bits // 8) for one in windows),
             maximum=False,
             weighted=_is_weighted(layer),
+            looks_up=isinstance(layer, Lookup),
             zones=(whole_zone(part, place),),
             result=part,
             planes=planes,
@@ -100,7 +102,7 @@ def _planes(
         yield taps_work(target, taps, (1, 1) if first else None)
 
 
-def _is_weighted(layer: Add | Rescale | Slice | Concat) -> bool:
+def _is_weighted(layer: Add | Rescale | Lookup | Slice | Concat) -> bool:
     """Return whether what a layer reads is multiplied by weights."""
     return isinstance(layer, Add) or (isinstance(layer, Rescale) and layer.weighted)
 

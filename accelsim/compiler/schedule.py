@@ -36,6 +36,7 @@ from accelsim.workload.layers import (
     Concat,
     Convolution,
     Layer,
+    Lookup,
     Movement,
     Pool,
     Product,
@@ -79,6 +80,8 @@ class Schedule:
         shapes: Mapping[str, Shape],
         outputs: Sequence[str] = (),
     ) -> None:
+        if not target.npu.has_functions:
+            layers = [one.as_work if isinstance(one, Lookup) else one for one in layers]
         self.npu, self._layers, self.target = target.npu, layers, target
         check_exchange(target.npu)
         self._places = Places(layers, target.npu, shapes)
@@ -142,7 +145,7 @@ class Schedule:
                 return False
             case Shuffle() if layer.shape[0] > 1:
                 return False
-            case Add() | Rescale() | Shuffle() | Concat():
+            case Add() | Rescale() | Lookup() | Shuffle() | Concat():
                 views = views_of(layer)[:-1]
                 return any(self._places.order(name) == planes_of(shape) for name, shape in views)
             case Pool():
@@ -190,7 +193,7 @@ class Schedule:
                 return [product(self.target, layer, layouts[0], layouts[1], layouts[-1])]
             case Pool():
                 return [self._pool(layer, layouts[0], layouts[-1])]
-            case Add() | Rescale():
+            case Add() | Rescale() | Lookup():
                 return pointwise_works(
                     self.target, layer, layer.shape[0], layouts[:-1], layouts[-1]
                 )

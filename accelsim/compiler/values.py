@@ -23,6 +23,7 @@ from accelsim.integer import (
     Concat,
     Convolution,
     IntegerNetwork,
+    Lookup,
     Pool,
     Requantize,
     Rescale,
@@ -101,6 +102,8 @@ class LayerValues:
             case Rescale():
                 factors = np.ones(1, np.int64) if layer.weights is None else layer.weights
                 check_sums(name, factors[:, None], self._ranges[layer.input], npu)
+            case Lookup():
+                self._check_lookup(layer)
             case Shuffle():
                 self.check_moved(layer.input)
             case Concat():
@@ -121,6 +124,8 @@ class LayerValues:
         """
         layer = self._layers[name]
         assert not isinstance(layer, Reshape)
+        if isinstance(layer, Lookup):
+            return self._unchanged(layer.input)
         if isinstance(layer, Shuffle | Slice):
             return self._unchanged(layer.output)
         if isinstance(layer, Concat):
@@ -191,6 +196,12 @@ class LayerValues:
         check_read(name, source, self._padded(layer), self._npu)
         return layer.weights.reshape(len(layer.weights), -1).T
 
+    def table(self, name: str) -> NDArray[np.uint8]:
+        """Return the 256 bytes of the table of a lookup."""
+        layer = self._layers[name]
+        assert isinstance(layer, Lookup)
+        return (layer.table & 255).astype(np.uint8)
+
     def check_moved(self, name: str) -> None:
         """Check that the vector unit gives back the values of a tensor as it reads them.
 
@@ -221,6 +232,20 @@ class LayerValues:
             minimum=number.minimum,
             maximum=number.maximum,
         )
+
+    def _check_lookup(self, layer: Lookup) -> None:
+        """Check that the machine looks up what a layer says."""
+        npu = self._npu
+        if not npu.has_functions:
+            raise MappingError(
+                f"layer {layer.name}: {npu.name} has no tables for functions; set"
+                " table_buffer.capacity_bytes to 256 or 512"
+            )
+        if npu.output.bits > 8 and int(layer.table.max()) > 127:
+            raise MappingError(
+                f"layer {layer.name}: a direct table gives results of 8 bits, and results of"
+                f" {npu.output.name} are signed beyond them"
+            )
 
     def _joined_range(self, layer: Concat) -> Range:
         """Return the range of tensors side by side."""
@@ -260,7 +285,9 @@ def _same_memory(network: IntegerNetwork) -> dict[str, str]:
     return {name: first(name) for name in same}
 
 
-def _result_range(layer: Convolution | Pool | Add | Rescale) -> Range:
-    """Return the range that results are clipped to."""
+def _result_range(layer: Convolution | Pool | Add | Rescale | Lookup) -> Range:
+    """Return the range that results are clipped to, or that a table gives."""
+    if isinstance(layer, Lookup):
+        return Range(int(layer.table.min()), int(layer.table.max()))
     hows = layer.requantize.values() if isinstance(layer, Pool) else (layer.requantize,)
     return Range(min(how.minimum for how in hows), max(how.maximum for how in hows))

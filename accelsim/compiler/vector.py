@@ -18,6 +18,7 @@ from accelsim.compiler.target import Target, packed_blocks, window_record
 from accelsim.compiler.weights import NO_TAPS, pack_parameters, pack_same
 from accelsim.compiler.window import Axis, Window
 from accelsim.compiler.work import FlowWork, TapsWork
+from accelsim.isa import FUNCTIONS, TABLE_WORDS
 from accelsim.npu import Npu
 from accelsim.program import Layout
 from accelsim.schedule.results import PARAMETER_WORDS
@@ -26,6 +27,7 @@ from accelsim.schedule.taps import FLOW_WORK, TAP_WORK, ZONE
 from accelsim.workload.layers import Zone
 
 Array = NDArray[np.int64]
+TABLE_BYTES = 4 * TABLE_WORDS
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,6 +40,7 @@ class TapLayer:
         windows: How each tensor is read, from its first channel on; their axes are the same.
         maximum: Whether the greatest tap is taken; otherwise taps are added.
         weighted: Whether taps have weights.
+        looks_up: Whether results go through the table of the layer.
         zones: They cover the result.
         result: Layout of what is written.
         planes: Images in a row that are planes with parameters of their own; 0: none are.
@@ -52,6 +55,7 @@ class TapLayer:
     weighted: bool
     zones: tuple[Zone, ...]
     result: Layout
+    looks_up: bool = False
     planes: int = 0
     plane_bytes: int = 0
     first_channel: int = 0
@@ -117,6 +121,7 @@ def taps_work(target: Target, layer: TapLayer, tile: tuple[int, int] | None = No
     planes, plane_bytes = max(1, layer.planes), layer.plane_bytes
     apart = {"row_bytes": plane_bytes, "image_bytes": plane_bytes} if layer.planes else {}
     sources = [target.tensor(read.layout, **apart) for read in layer.windows]
+    keys = len(sets) * planes * blocks
     work = record(
         TAP_WORK,
         images=layer.images,
@@ -133,10 +138,11 @@ def taps_work(target: Target, layer: TapLayer, tile: tuple[int, int] | None = No
         parameters=0,
         parameter_block=block_bytes,
         parameter_set=blocks * block_bytes,
+        function=FUNCTIONS.index("direct") if layer.looks_up else 0,
+        table=keys * block_bytes,
     )
     if target.values is not None and layer.weighted:
         target.values.tap_weights(layer.name)  # refuses those that the machine does not hold
-    keys = len(sets) * planes * blocks
     return TapsWork(
         name=layer.name,
         piece=TapsPiece(work, _zones(target, layer, sets)),
@@ -146,8 +152,9 @@ def taps_work(target: Target, layer: TapLayer, tile: tuple[int, int] | None = No
         tile=tile,
         parameter_words=PARAMETER_WORDS + weighted,
         parameter_keys=keys,
-        constant_bytes=keys * block_bytes,
-        constants=lambda: _parameters(target, layer, sets, block_bytes),
+        table_words=TABLE_WORDS if layer.looks_up else 0,
+        constant_bytes=keys * block_bytes + (TABLE_BYTES if layer.looks_up else 0),
+        constants=lambda: _constants(target, layer, sets, block_bytes),
     )
 
 
@@ -163,6 +170,17 @@ def _zones(target: Target, layer: TapLayer, sets: list[int]) -> NDArray[np.void]
             )
         )
     return np.array(rows, dtype=ZONE)
+
+
+def _constants(
+    target: Target, layer: TapLayer, sets: list[int], block_bytes: int
+) -> NDArray[np.uint8]:
+    """Return the parameters of a layer, and behind them its table."""
+    parameters = _parameters(target, layer, sets, block_bytes)
+    if not layer.looks_up:
+        return parameters
+    assert target.values is not None
+    return np.concatenate([parameters, target.values.table(layer.name)])
 
 
 def _parameters(

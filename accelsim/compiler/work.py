@@ -94,7 +94,8 @@ class TapsWork:
         tile: Height and width of its tiles, if neither search nor user chooses them.
         parameter_words: Of a block of channels.
         parameter_keys: Blocks of parameters.
-        constant_bytes: Of its parameters.
+        table_words: Of its table; 0 if it has none.
+        constant_bytes: Of its parameters and its table.
         constants: Makes them.
     """
 
@@ -106,6 +107,7 @@ class TapsWork:
     tile: tuple[int, int] | None = None
     parameter_words: int
     parameter_keys: int
+    table_words: int = 0
     constant_bytes: int
     constants: Constants
 

@@ -9,7 +9,7 @@ from accelsim.technology import Technology
 
 BUFFERS = (
     *("input_buffer", "weight_buffer", "accumulator_buffer", "output_buffer"),
-    *("operand_buffer", "parameter_buffer"),
+    *("operand_buffer", "parameter_buffer", "table_buffer"),
 )
 
 STATIONARY = {
@@ -118,7 +118,7 @@ def area(arch: Arch, technology: Technology) -> dict[str, float]:
 
     Returns:
         array (multipliers, adders and registers of the elements, or of the engine in their place:
-        ``engine_um2``), the six buffers, vector_unit.
+        ``engine_um2``), the seven buffers, vector_unit.
 
     Raises:
         TechnologyError: The technology has no estimate of a part.
@@ -129,6 +129,8 @@ def area(arch: Arch, technology: Technology) -> dict[str, float]:
         array_um2 = engine_um2(arch, technology)
     parts = {"array": array_um2}
     for buffer in BUFFERS:
-        parts[buffer] = technology.sram_um2(getattr(arch, buffer).capacity_bytes)
+        capacity_bytes = getattr(arch, buffer).capacity_bytes
+        memory_um2 = technology.sram_um2(capacity_bytes) if capacity_bytes else 0.0
+        parts[buffer] = memory_um2 * arch.copies(buffer)
     parts["vector_unit"] = arch.vector_unit.lanes * lane_um2(arch, technology)
     return parts

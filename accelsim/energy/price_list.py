@@ -45,7 +45,7 @@ class PriceList:
         """Return the energy of ``counts`` by part, in picojoules.
 
         Returns:
-            mac, register, wire, the six buffers, vector_unit, dram, leakage. Each is a sum of
+            mac, register, wire, the seven buffers, vector_unit, dram, leakage. Each is a sum of
             counts times prices, so the energy of a sum of counts is the sum of their energies.
         """
         prices, read, written = self.buffer_pj_per_bit, counts.read_bits, counts.write_bits
@@ -85,8 +85,10 @@ def price_list(arch: Arch, technology: Technology) -> PriceList:
     buffers: dict[str, float] = {}
     for name in BUFFERS:
         access = getattr(arch, name).capacity_bytes, arch.access_bits(name)
-        buffers[f"{name}_read"] = technology.sram_read_pj(*access) / access[1]
-        buffers[f"{name}_write"] = technology.sram_write_pj(*access) / access[1]
+        read = technology.sram_read_pj(*access) if access[0] else 0.0
+        written = technology.sram_write_pj(*access) if access[0] else 0.0
+        buffers[f"{name}_read"] = read / access[1]
+        buffers[f"{name}_write"] = written / access[1]
     return PriceList(
         mac_pj=mac_pj(arch, technology),
         register_pj_per_bit=technology.register_pj_per_bit(),
@@ -124,7 +126,9 @@ def leakage_mw(arch: Arch, technology: Technology) -> float:
     parts = area(arch, technology)
     logic_mw = technology.logic_leakage_mw(parts["array"] + parts["vector_unit"])
     return logic_mw + sum(
-        technology.sram_leakage_mw(getattr(arch, name).capacity_bytes) for name in BUFFERS
+        technology.sram_leakage_mw(getattr(arch, name).capacity_bytes) * arch.copies(name)
+        for name in BUFFERS
+        if getattr(arch, name).capacity_bytes
     )
 
 

@@ -14,6 +14,7 @@ from accelsim.integer.network import (
     Convolution,
     IntegerLayer,
     IntegerNetwork,
+    Lookup,
     Pool,
     Requantize,
     Rescale,
@@ -129,6 +130,8 @@ def _result_range(layer: IntegerLayer, ranges: Mapping[str, tuple[int, int]]) ->
             for name, how in zip(layer.inputs, layer.requantize, strict=True)
         ]
         return min(low for low, _ in ends), max(high for _, high in ends)
+    if isinstance(layer, Lookup):
+        return int(layer.table.min()), int(layer.table.max())
     how = layer.requantize
     parts = [how] if isinstance(how, Requantize) else list(how.values())
     return min(part.minimum for part in parts), max(part.maximum for part in parts)

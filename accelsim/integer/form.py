@@ -17,6 +17,7 @@ from accelsim.workload.layers import (
     Convolution,
     Layer,
     LayerNetwork,
+    Lookup,
     Pool,
     Rescale,
     Shuffle,
@@ -32,6 +33,7 @@ from accelsim.workload.layers.affine import (
     is_affine,
     real_values,
 )
+from accelsim.workload.layers.function import FUNCTIONS
 from accelsim.workload.layers.operand import (
     CLIPS,
     clip_bounds,
@@ -46,7 +48,10 @@ SUPPORTED = (
     "QLinearMatMul", "QuantizeLinear", "ReduceMean", "Relu", "Reshape", "Slice", "Split",
     "Squeeze", "Sub", "Sum", "Transpose", "Unsqueeze",
 )  # fmt: skip
-UNSUPPORTED = f"has no integer form; supported are {', '.join(SUPPORTED)}"
+UNSUPPORTED = (
+    f"has no integer form; supported are {', '.join(SUPPORTED)}; and between DequantizeLinear and"
+    f" QuantizeLinear functions of one number: {', '.join(sorted(FUNCTIONS))}"
+)
 COPIES = ("Identity", "Dropout")
 
 MOVEMENTS = {
@@ -73,6 +78,7 @@ def steps_of(network: LayerNetwork) -> Steps:
     operators = {operator.name: operator for operator in network.graph.operators}
     for operator in operators.values():
         known = operator.spelling in (*SUPPORTED, *COPIES)
+        known = known or (network.quantized and operator.kind in FUNCTIONS)
         if not known and operator.name not in network.dropped:
             raise _problem(operator, UNSUPPORTED)
     _check_inputs(network)
@@ -81,7 +87,8 @@ def steps_of(network: LayerNetwork) -> Steps:
     for layer in network.layers:
         step = None
         group = [operators[name] for name in layer.operators]
-        if not isinstance(layer, INTEGER):
+        looks_up = isinstance(layer, Lookup) and network.quantized
+        if not isinstance(layer, INTEGER) and not looks_up:
             blamed = form.blamed(group)
             problem = _problem(blamed, form.refusal(layer, blamed))
             problems.setdefault(blamed.name, str(problem))
@@ -148,6 +155,8 @@ class _Form:
             return replace(step, kind="add")
         if isinstance(layer, Concat):
             return replace(step, kind="concat")
+        if isinstance(layer, Lookup):
+            return replace(step, kind="lookup", functions=(operator,))
         if isinstance(layer, Shuffle):
             return replace(step, kind="shuffle", groups=layer.groups)
         if isinstance(layer, Slice):
@@ -164,6 +173,13 @@ class _Form:
 
     def joined(self, step: Step, operator: Operator) -> Step:
         """Return a step that does the work of a further operator of its layer too."""
+        if operator.kind in FUNCTIONS:
+            if step.kind != "lookup" or step.clip != NO_CLIP:
+                raise ValueError(
+                    "maps real numbers that no integers stand for: a QuantizeLinear must be before"
+                    " it, so that a table has their functions"
+                )
+            return replace(step, functions=(*step.functions, operator))
         if operator.kind in (NORM, *ADDITIVE, *MULTIPLICATIVE):
             folds = step.kind in ("convolution", "affine") and step.clip == NO_CLIP
             if not folds or not is_affine(self._graph, operator):

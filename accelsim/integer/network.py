@@ -170,6 +170,17 @@ class Rescale(Unary):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Lookup(Unary):
+    """A function of each element alone: ``table[x % 256]``.
+
+    Args:
+        table: int64 array of shape (256,): the result of each integer of 8 bits.
+    """
+
+    table: NDArray[np.int64]
+
+
+@dataclass(frozen=True, kw_only=True)
 class Reshape(Unary):
     """The same elements in the same order (row by row, pixel by pixel) with another shape."""
 
@@ -213,7 +224,7 @@ class Concat:
     requantize: tuple[Requantize | None, ...]
 
 
-IntegerLayer = Convolution | Pool | Add | Rescale | Reshape | Shuffle | Slice | Concat
+IntegerLayer = Convolution | Pool | Add | Rescale | Lookup | Reshape | Shuffle | Slice | Concat
 
 
 def inputs_of(layer: IntegerLayer) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from accelsim.integer.network import (
     Concat,
     Convolution,
     IntegerNetwork,
+    Lookup,
     Pool,
     Requantize,
     Rescale,
@@ -59,6 +60,8 @@ def run_reference(
                 result = requantized(_total(terms, accumulator), layer.requantize)
             case Rescale():
                 result = _rescaled(layer, tensors[layer.input], accumulator)
+            case Lookup():
+                result = layer.table[tensors[layer.input] & 255]
             case Reshape():
                 result = tensors[layer.input].reshape(network.tensors[layer.output].shape)
             case Shuffle():

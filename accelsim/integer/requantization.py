@@ -1,6 +1,6 @@
 """From steps whose every tensor has integers to the layers of an integer network."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from math import isinf, prod
 
@@ -13,6 +13,7 @@ from accelsim.integer.network import (
     Convolution,
     IntegerLayer,
     IntegerTensor,
+    Lookup,
     Pool,
     Requantize,
     Rescale,
@@ -28,6 +29,10 @@ from accelsim.integer.scale import (
 )
 from accelsim.integer.step import Extents, Step, Steps, image_shape
 from accelsim.workload.layers import Quantization
+from accelsim.workload.layers.function import applied
+
+_PLACING = ("reshape", "concat", "shuffle", "slice", "convolution")
+"""Steps whose results do not lie as what they read does."""
 
 
 class Lowering:
@@ -79,30 +84,28 @@ class Lowering:
         )
 
     def _layer(self, step: Step) -> IntegerLayer:
-        if step.kind == "reshape":
-            return self._reshape(step)
+        makers: dict[str, Callable[[Step], IntegerLayer]] = {
+            "reshape": self._reshape,
+            "concat": self._concat,
+            "shuffle": self._shuffle,
+            "slice": self._slice,
+            "convolution": self._convolution,
+            "add": self._add,
+            "rescale": self._rescale,
+            "lookup": self._lookup,
+            "affine": self._affine,
+            "maximum": self._pool,
+            "average": self._pool,
+        }
         orders = {self._flattened.get(name) for name in step.inputs}
-        if step.kind == "concat":
-            if orders != {None}:
-                raise ValueError("joins a flattened image, whose channels are pixels too")
-            return self._concat(step)
-        if step.kind == "shuffle":
-            return self._shuffle(step)
-        if step.kind == "slice":
-            return self._slice(step)
-        if step.kind == "convolution":
-            return self._convolution(step)
-        if len(orders) > 1:
-            raise ValueError("adds a flattened image to what is none")
-        if step.inputs[0] in self._flattened:
-            self._flattened[step.output] = self._flattened[step.inputs[0]]
-        if step.kind == "add":
-            return self._add(step)
-        if step.kind == "rescale":
-            return self._rescale(step)
-        if step.kind == "affine":
-            return self._affine(step)
-        return self._pool(step)
+        if step.kind == "concat" and orders != {None}:
+            raise ValueError("joins a flattened image, whose channels are pixels too")
+        if step.kind not in _PLACING:
+            if len(orders) > 1:
+                raise ValueError("adds a flattened image to what is none")
+            if step.inputs[0] in self._flattened:
+                self._flattened[step.output] = self._flattened[step.inputs[0]]
+        return makers[step.kind](step)
 
     def _meaning(self, name: str) -> Quantization:
         return self._steps.quantizations[name]
@@ -248,6 +251,23 @@ class Lowering:
             output=step.output,
             requantize=self._requantize(step, source.scale, -source.zero_point),
         )
+
+    def _lookup(self, step: Step) -> Lookup:
+        source, into = self._meaning(step.inputs[0]), self._meaning(step.output)
+        if max(source.number.bits, into.number.bits) > 8:
+            raise ValueError(
+                f"maps {source.number.name} to {into.number.name}; a table has 256 results of 8"
+                " bits"
+            )
+        codes = np.arange(source.number.minimum, source.number.maximum + 1)
+        reals = (codes - source.zero_point).astype(np.float32) * np.float32(source.scale)
+        for operator in step.functions:
+            reals = applied(operator, reals)
+        least, most = bounds(step.clip, into)
+        steps = np.rint(reals / np.float32(into.scale)).astype(np.float64) + into.zero_point
+        table = np.zeros(256, dtype=np.int64)
+        table[codes & 255] = np.clip(steps, least, most).astype(np.int64)
+        return Lookup(name=step.name, input=step.inputs[0], output=step.output, table=table)
 
     def _affine(self, step: Step) -> Rescale:
         """Return a product and a sum with constants; biases need no more bits than products."""

@@ -8,6 +8,7 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from accelsim.workload.graph import Operator
 from accelsim.workload.layers import Quantization
 from accelsim.workload.window import Window
 
@@ -19,6 +20,7 @@ Kind = Literal[
     "add",
     "rescale",
     "affine",
+    "lookup",
     "reshape",
     "shuffle",
     "slice",
@@ -69,6 +71,7 @@ class Step:
         groups: Of a convolution or a shuffle.
         first_channel: Of a slice.
         clip: Least and greatest real result.
+        functions: Of a lookup, the operators that make its results, in order.
     """
 
     kind: Kind
@@ -83,6 +86,7 @@ class Step:
     groups: int = 1
     first_channel: int = 0
     clip: tuple[float, float] = (-inf, inf)
+    functions: tuple[Operator, ...] = ()
 
     @property
     def keeps_scale(self) -> bool:

@@ -5,9 +5,11 @@ from accelsim.isa.encode import decode, encode
 from accelsim.isa.reference import reference_page
 from accelsim.isa.table import (
     BUFFERS,
+    FUNCTIONS,
     INSTRUCTION_BITS,
     INSTRUCTION_BYTES,
     INSTRUCTIONS,
+    TABLE_WORDS,
     UNITS,
     Field,
     Instruction,
@@ -16,9 +18,11 @@ from accelsim.isa.table import (
 
 __all__ = [
     "BUFFERS",
+    "FUNCTIONS",
     "INSTRUCTIONS",
     "INSTRUCTION_BITS",
     "INSTRUCTION_BYTES",
+    "TABLE_WORDS",
     "UNITS",
     "Field",
     "Instruction",

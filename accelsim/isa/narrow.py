@@ -1,10 +1,19 @@
 """Bits of the fields of instructions that legal programs of a narrow machine use."""
 
-from accelsim.isa.table import BUFFERS
+from accelsim.isa.table import BUFFERS, TABLE_WORDS
 from accelsim.npu.machine import Npu
 
 FULL_COUNT_BITS = 12
 _STORED = ("address", "y_stride", "x_stride", "c_stride")
+
+
+def buffers_of(npu: Npu) -> tuple[str, ...]:
+    """Return the buffers that LOAD writes, in the order of ``BUFFERS``: tables only if there.
+
+    Args:
+        npu: The machine.
+    """
+    return tuple(name for name in BUFFERS if name != "table" or npu.has_functions)
 
 
 def load_count_bits(npu: Npu) -> int:
@@ -15,7 +24,7 @@ def load_count_bits(npu: Npu) -> int:
     """
     if not npu.is_narrow:
         return FULL_COUNT_BITS
-    most: int = max(getattr(npu, f"{name}_words") for name in BUFFERS)
+    most: int = max(getattr(npu, f"{name}_words") for name in buffers_of(npu))
     return most.bit_length()
 
 
@@ -38,13 +47,14 @@ def field_bits(npu: Npu) -> dict[str, dict[str, int]]:
     Args:
         npu: A narrow machine.
     """
-    bytes_ = npu.address_bits
+    bytes_, buffers = npu.address_bits, buffers_of(npu)
     load = dict.fromkeys((*_STORED, "row_bytes"), bytes_)
     load |= dict.fromkeys(("y_count", "x_count", "c_count"), load_count_bits(npu))
     load |= {
         "x_start": bytes_ + 1,
-        "destination": max(_words(getattr(npu, f"{name}_words")) for name in BUFFERS),
-        "word_bytes": max(getattr(npu, f"{name}_word_bytes") for name in BUFFERS).bit_length(),
+        "destination": max(_words(getattr(npu, f"{name}_words")) for name in buffers),
+        "word_bytes": max(getattr(npu, f"{name}_word_bytes") for name in buffers).bit_length(),
+        "buffer": (len(buffers) - 1).bit_length(),
     }
     inputs, sums = _words(npu.input_words), _words(npu.accumulator_words)
     blocks = (npu.weight_words // npu.fold_words).bit_length()
@@ -59,7 +69,11 @@ def field_bits(npu: Npu) -> dict[str, dict[str, int]]:
     vector = dict.fromkeys(("source_word", *steps), source)
     vector |= dict.fromkeys(("destination", "d1_stride", "d0_stride"), _words(npu.output_words))
     vector |= {"weight": _words(npu.parameter_words)}
-    vector |= dict.fromkeys(("minimum", "maximum", "zero_point"), result)
+    if npu.has_functions:
+        vector["table"] = (npu.table_words // TABLE_WORDS - 1).bit_length()
+    else:
+        vector |= dict.fromkeys(("minimum", "maximum", "zero_point"), result)
+        vector |= {"function": 0, "table": 0}
     vector |= dict.fromkeys(("p1_count", "p0_count"), npu.output_words.bit_length())
     store = dict.fromkeys(_STORED, bytes_)
     store |= dict.fromkeys(("y_count", "x_count", "c_count"), store_count_bits(npu))

@@ -16,8 +16,14 @@ INSTRUCTION_BYTES = INSTRUCTION_BITS // 8
 UNITS: tuple[str, ...] = ("load", "compute", "vector", "store")
 """Units in the order of their bits in ``pop`` and ``push``, and of arbitration: first wins."""
 
-BUFFERS: tuple[str, ...] = ("input", "weight", "operand", "parameter")
+BUFFERS: tuple[str, ...] = ("input", "weight", "operand", "parameter", "table")
 """Destinations of LOAD, by the value of its field ``buffer``."""
+
+FUNCTIONS: tuple[str, ...] = ("none", "direct", "interpolated")
+"""How VECTOR maps its results through a table, by the value of its field ``function``."""
+
+TABLE_WORDS = 64
+"""Words of a table, each of 32 bits."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -139,7 +145,7 @@ LOAD = Instruction(
         " i of the word is byte i % 2 of pad. Bytes of the word from word_bytes on are pad too."
     ),
     fields=(
-        Field(name="buffer", bits=2, meaning="Destination.", choices=BUFFERS),
+        Field(name="buffer", bits=3, meaning="Destination.", choices=BUFFERS),
         _words("destination", "First word written."),
         _count("y_count", 10, "Rows."),
         _count("x_count", 12, "Places in a row."),
@@ -212,7 +218,10 @@ VECTOR = Instruction(
         " word weight + t1 * t0_count + t0. The taps are added in order, as accumulators (each sum"
         " wraps or saturates), or their maximum is taken. Then v = (sum + bias) * multiplier is"
         " divided by 2**shift, rounded half to even, zero_point is added, and the result clipped to"
-        " minimum..maximum goes to output word destination + p1 * d1_stride + p0 * d0_stride."
+        " minimum..maximum goes to output word destination + p1 * d1_stride + p0 * d0_stride. A"
+        " function stands behind this: the direct one takes byte r of the table for a result whose"
+        " low 8 bits are r; the interpolated one takes v, clipped to 16 bits, and between the"
+        " entries of the table a line, rounded half to even, and clips that (docs/npu.md)."
     ),
     fields=(
         Field(name="source", bits=1, meaning="What is read.", choices=("accumulator", "operand")),
@@ -234,6 +243,8 @@ VECTOR = Instruction(
         Field(name="zero_point", bits=17, signed=True, meaning="Added after the division."),
         Field(name="minimum", bits=17, signed=True, meaning="Least result."),
         Field(name="maximum", bits=17, signed=True, meaning="Greatest result."),
+        Field(name="function", bits=2, meaning="What maps results.", choices=FUNCTIONS),
+        Field(name="table", bits=1, meaning="Which table it takes: its 64 words."),
     ),
 )
 

@@ -17,7 +17,7 @@ class Events:
         stall_array_cycles: A MATMUL is in flight.
         stall_vector_cycles: A PARAMETERS or VECTOR is in flight.
         stall_input_cycles: A LOAD of the input or operand buffer is in flight.
-        stall_weight_cycles: A LOAD of the weight or parameter buffer is in flight.
+        stall_weight_cycles: A LOAD of the weight, parameter or table buffer is in flight.
         stall_store_cycles: A STORE is in flight.
         stall_instruction_cycles: None of these.
         fetch_beats: Beats read by the fetch port.
@@ -37,6 +37,8 @@ class Events:
         output_reads: Words read from the output buffer.
         vector_taps: Taps of VECTOR, all lanes together as one.
         vector_multiplies: Those of them that are weighted.
+        table_writes: Words written to the tables of functions, all copies together as one.
+        table_reads: Results that went through a function, all lanes together as one.
     """
 
     cycles: int
@@ -64,6 +66,10 @@ class Events:
     output_reads: int
     vector_taps: int
     vector_multiplies: int
+    table_writes: int
+    table_reads: int
 
 
 EVENTS: tuple[str, ...] = tuple(field.name for field in fields(Events))
+TABLE_EVENTS: tuple[str, ...] = ("table_writes", "table_reads")
+"""What hardware without tables does not count: 0."""

@@ -106,6 +106,7 @@ def machine_of(arch: Arch) -> Npu:
         output_words=_words(
             arch.output_buffer.capacity_bytes, array.cols * output_element_bits // 8
         ),
+        table_words=arch.table_buffer.capacity_bytes // 4,
         depthwise=arch.vector_unit.depthwise,
         vector_cycles=-(-array.cols // arch.vector_unit.lanes),
         stationary_double_buffered=array.stationary_double_buffered,
@@ -311,7 +312,8 @@ def word_bytes(npu: Npu, buffer: str) -> int:
 
     Args:
         npu: The machine.
-        buffer: ``input``, ``weight``, ``accumulator``, ``output``, ``operand`` or ``parameter``.
+        buffer: ``input``, ``weight``, ``accumulator``, ``output``, ``operand``, ``parameter`` or
+            ``table``.
     """
     if buffer == "accumulator":
         return -(-npu.cols * npu.accumulator.bits // 8)

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from accelsim.counts import Counts
-from accelsim.npu.counters import EVENTS, Events
+from accelsim.npu.counters import EVENTS, TABLE_EVENTS, Events
 from accelsim.npu.machine import Npu
 
 
@@ -29,7 +29,9 @@ def event_names(npu: Npu) -> tuple[str, ...]:
     Args:
         npu: The machine.
     """
-    return EVENTS if npu.event_counters == "all" else ("cycles",)
+    if npu.event_counters != "all":
+        return ("cycles",)
+    return tuple(name for name in EVENTS if npu.has_functions or name not in TABLE_EVENTS)
 
 
 def events_of(values: Mapping[str, int], npu: Npu) -> Events | CycleEvents:
@@ -40,6 +42,8 @@ def events_of(values: Mapping[str, int], npu: Npu) -> Events | CycleEvents:
         npu: The machine.
     """
     counted = {name: values[name] for name in event_names(npu)}
+    if npu.event_counters == "all" and not npu.has_functions:
+        counted |= dict.fromkeys(TABLE_EVENTS, 0)
     return Events(**counted) if npu.event_counters == "all" else CycleEvents(**counted)
 
 
@@ -123,6 +127,8 @@ def counts_of(events: Events, npu: Npu, *, macs: int = 0, products: int | None =
         operand_buffer_write_bits=events.operand_writes * 8 * npu.operand_word_bytes,
         parameter_buffer_read_bits=events.parameter_reads * 8 * npu.parameter_word_bytes,
         parameter_buffer_write_bits=events.parameter_writes * 8 * npu.parameter_word_bytes,
+        table_buffer_read_bits=events.table_reads * npu.cols * 8 * npu.table_word_bytes,
+        table_buffer_write_bits=events.table_writes * npu.cols * 8 * npu.table_word_bytes,
         dram_read_bits=(events.load_beats + events.fetch_beats) * 8 * npu.bus_bytes,
         dram_write_bits=events.store_bytes * 8,
     )

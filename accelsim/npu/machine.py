@@ -78,6 +78,8 @@ class Npu:
         accumulator_words: Words of the accumulator buffer, all banks.
         accumulator_banks: Banks of it.
         output_words: Words of the output buffer.
+        table_words: Words of the tables of functions; every lane has a copy of them. 0: results
+            have no functions.
         depthwise: Whether depthwise convolutions run on the vector unit.
         kept: N of N:M sparse weights: each ``kept`` rows hold what is kept of a group of weights,
             and a weight word holds the position of each in its group above its code.
@@ -130,6 +132,7 @@ class Npu:
     accumulator_words: int
     accumulator_banks: int
     output_words: int
+    table_words: int = 0
     depthwise: bool
     kept: int = 1
     group: int = 1
@@ -216,6 +219,11 @@ class Npu:
         return self.cols * 4
 
     @property
+    def table_word_bytes(self) -> int:
+        """32 bits: four results, or the beginning of a segment and what it gains."""
+        return 4
+
+    @property
     def output_word_bytes(self) -> int:
         """``cols`` results."""
         return self.cols * self.output_element_bits // 8
@@ -247,6 +255,16 @@ class Npu:
         """Whether programs execute products only to keep additions to a sum apart (docs/npu.md)."""
         near = self.rows < 3 or self.banks_in_turn == 1
         return self.array_is_output_stationary and near
+
+    @property
+    def has_functions(self) -> bool:
+        """Whether results can go through a function."""
+        return self.table_words > 0
+
+    @property
+    def function_cycles(self) -> int:
+        """Cycles that a function adds to a result: table, product, sum and clip (docs/npu.md)."""
+        return 4 + self.pipeline_registers
 
     @property
     def is_narrow(self) -> bool:

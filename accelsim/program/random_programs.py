@@ -32,6 +32,9 @@ STEPS: tuple[tuple[Callable[[Draft], None], float], ...] = (
 )
 """What may come next, and how likely it is."""
 
+MAPPED = 0.8
+"""How many programs of a machine with tables begin with a load of them."""
+
 LAST_INSTRUCTIONS = 4
 """Instructions that the end takes, about."""
 
@@ -49,6 +52,8 @@ def random_program(seed: int, npu: Npu, *, instructions: int = 30, wide: bool = 
     draft = Draft(draw, npu, instructions, wide=wide)
     for buffer in ("input", "weight", "operand"):
         fill(draft, buffer)
+    if npu.has_functions and draw.random() < MAPPED:
+        fill(draft, "table")
     parameters(draft)
     likelihood = [likely for _, likely in STEPS]
     while len(draft.ledger) < instructions - LAST_INSTRUCTIONS:

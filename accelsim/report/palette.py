@@ -36,6 +36,7 @@ WINE = Look(color="#882255", hatch="oooo", marker="*")
 FOREST = Look(color="#117733", hatch="//..", marker="p")
 OLIVE = Look(color="#999933", hatch="\\\\..", marker="h")
 VIOLET = Look(color="#9922EE", hatch="xx..", marker="d")
+BROWN = Look(color="#661100", hatch="--..", marker="H")
 REST = Look(color="#BBBBBB", hatch="OO", marker=">")
 
 LOOKS = (BLUE, RED, GREEN, PINK, ORANGE, SKY, YELLOW, INDIGO, WINE, FOREST, OLIVE, VIOLET)
@@ -108,6 +109,7 @@ PARTS: Mapping[str, Look] = {
     "output_buffer": FOREST,
     "operand_buffer": OLIVE,
     "parameter_buffer": VIOLET,
+    "table_buffer": BROWN,
     "other": REST,
 }
 NONE: Mapping[str, Look] = {}

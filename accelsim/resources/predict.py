@@ -87,8 +87,14 @@ def estimate(design: BoardNpu, family: PartFamily) -> Estimate:
         family: Of the FPGA.
 
     Raises:
-        HardwareError: The design has an SDRAM, which no board of the family has.
+        HardwareError: The design has an SDRAM, which no board of the family has, or tables, which
+            no design was fitted with.
     """
+    if design.npu.has_functions:
+        raise HardwareError(
+            f"{design.npu.name}: what table_buffer takes of an FPGA is not known without synthesis"
+            " (accelsim fpga); set table_buffer.capacity_bytes to 0"
+        )
     if design.npu.has_sdram and family != "ecp5":
         raise HardwareError(f"{design.npu.name}: an SDRAM is known on ecp5 only, not on {family}")
     known = coefficients().families[family]

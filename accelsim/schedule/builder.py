@@ -78,7 +78,7 @@ class StreamBuilder:
         self._single = npu.single_slots
         words = (
             *(npu.input_words, npu.weight_words, npu.operand_words, npu.parameter_words),
-            *(npu.accumulator_words, npu.output_words),
+            *(npu.table_words, npu.accumulator_words, npu.output_words),
         )
         self._pool = whole_buffers(np.array(words, dtype=np.int64))
         state: Any = np.zeros(1, dtype=STATE)
@@ -148,7 +148,7 @@ class StreamBuilder:
             int(machine["most_row_bytes"]) // int(machine["parameter_word_bytes"]),
         )
         in_a_job = int(layer["sources"]) + 1 + len(zones) * (2 + -(-words // most))
-        self._make_room(jobs * in_a_job)
+        self._make_room(jobs * in_a_job + 1)
         emit_taps(self._stream, self._pool, self._machine, work, zones, height, width)
 
     def flow(self, work: NDArray[np.void]) -> None:

@@ -36,10 +36,10 @@ LOAD, MATMUL, PARAMETERS, VECTOR, STORE, FINISH = (
 )
 
 
-INPUT, WEIGHT, OPERAND, PARAMETER, ACCUMULATOR, OUTPUT = range(6)
-BUFFERS = 6
-BUFFER_NAMES = ("input", "weight", "operand", "parameter", "accumulator", "output")
-"""Buffers in the order of ``Pool.buffers``; the first four as LOAD names them."""
+INPUT, WEIGHT, OPERAND, PARAMETER, TABLE, ACCUMULATOR, OUTPUT = range(7)
+BUFFERS = 7
+BUFFER_NAMES = ("input", "weight", "operand", "parameter", "table", "accumulator", "output")
+"""Buffers in the order of ``Pool.buffers``; the first five as LOAD names them."""
 
 STATE = np.dtype(
     [
@@ -101,9 +101,9 @@ class Pool(NamedTuple):
     """The slots of all buffers.
 
     Args:
-        buffers: Structured array of ``BUFFER``, shape (6,): input, weight, operand, parameter,
-            accumulator, output.
-        slots: Structured array of ``SLOT``, shape (slots of all buffers + 6,).
+        buffers: Structured array of ``BUFFER``, shape (7,): input, weight, operand, parameter,
+            table, accumulator, output.
+        slots: Structured array of ``SLOT``, shape (slots of all buffers + 7,).
         slot_of: int64 array of shape (keys of all buffers,): where each tile lies, or ``NEVER``.
     """
 
@@ -117,7 +117,7 @@ def whole_buffers(words: Array) -> Pool:
     """Return buffers that nothing has touched, each as one slot.
 
     Args:
-        words: int64 array of shape (6,): of each buffer.
+        words: int64 array of shape (7,): of each buffer.
     """
     buffers = np.zeros(BUFFERS, dtype=BUFFER)
     slots = np.zeros(2 * BUFFERS, dtype=SLOT)
@@ -137,10 +137,10 @@ def carve(old: Pool, slot_words: Array, most_slots: Array, keys: Array) -> Pool:
 
     Args:
         old: The slots of the layer before.
-        slot_words: int64 array of shape (6,): of a new slot of each buffer; 0 leaves the buffer as
+        slot_words: int64 array of shape (7,): of a new slot of each buffer; 0 leaves the buffer as
             it is.
-        most_slots: int64 array of shape (6,): new slots of each buffer at most.
-        keys: int64 array of shape (6,): tiles of each buffer that may be asked for, as keys from 0
+        most_slots: int64 array of shape (7,): new slots of each buffer at most.
+        keys: int64 array of shape (7,): tiles of each buffer that may be asked for, as keys from 0
             on.
     """
     buffers = old.buffers.copy()

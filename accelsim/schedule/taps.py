@@ -4,6 +4,7 @@ All of them are the same: tiles of one or two tensors go to the operand buffer, 
 joins some taps. A *job* is a tile of results of one block of ``cols`` channels.
 """
 
+from accelsim.isa import TABLE_WORDS
 from accelsim.kernel import jit
 from accelsim.schedule.results import PARAMETER_WORDS, set_parameters
 from accelsim.schedule.shapes import TENSOR, WINDOW, Record, Tile, columns_of, layout
@@ -16,6 +17,7 @@ from accelsim.schedule.stream import (
     PARAMETER,
     STORE,
     STORE_UNIT,
+    TABLE,
     VECTOR,
     VECTOR_UNIT,
     Array,
@@ -32,6 +34,8 @@ from accelsim.schedule.stream import (
 )
 from accelsim.schedule.transfers import load_tile, load_words, store_tile
 
+TABLE_WORD_BYTES = 4
+
 TAP_WORK = layout(
     images="Of the batch.",
     parameter_images="Images in a row that have parameters of their own; 1 if all share them.",
@@ -47,6 +51,8 @@ TAP_WORK = layout(
     parameters="Byte address of the parameters of zone set 0, image 0, block 0.",
     parameter_block="Bytes from the parameters of one block of channels to those of the next.",
     parameter_set="Bytes from the parameters of one image or zone set to those of the next.",
+    function="The field of VECTOR: 0, or how results go through the table.",
+    table="Bytes from ``parameters`` to the table.",
 )
 """A layer that joins taps."""
 
@@ -88,6 +94,13 @@ def emit_taps(
     machine, work = machines[0], works[0]
     window = work.window
     blocks = -(-work.channels // machine.cols)
+    table = NEVER
+    if work.function:
+        table = take(pool, TABLE, NEVER)
+        load_words(
+            stream, pool, TABLE, table, VECTOR_UNIT, work.parameters + work.table, TABLE_WORDS,
+            TABLE_WORD_BYTES, TABLE_WORD_BYTES, machine,
+        )  # fmt: skip
     for image in range(work.images):
         for y in range(0, window.results_y, height):
             for x in range(0, window.results_x, width):
@@ -99,7 +112,7 @@ def emit_taps(
                     min(width, window.results_x - x),
                 )
                 for block in range(blocks):
-                    emit_tap_job(stream, pool, machine, work, zones, tile, block, blocks)
+                    emit_tap_job(stream, pool, machine, work, zones, tile, block, blocks, table)
 
 
 @jit
@@ -112,8 +125,9 @@ def emit_tap_job(
     tile: Tile,
     block: int,
     blocks: int,
+    table: int,
 ) -> None:
-    """Add the job of a tile and a block of channels."""
+    """Add the job of a tile and a block of channels; ``table`` is the slot of a table, if any."""
     operand = take(pool, OPERAND, NEVER)
     base = word_of(pool, OPERAND, operand)
     operands = 0
@@ -135,7 +149,9 @@ def emit_tap_job(
             address += key % blocks * work.parameter_block
             words = PARAMETER_WORDS + work.weighted
             place = set_parameters(stream, pool, machine, key, address, words, 0)
-            join_taps(stream, pool, work, tile, part, zones, zone, operand, operands, output, place)
+            join_taps(
+                stream, pool, work, tile, part, zones, zone, operand, operands, output, place, table
+            )
     first = block * machine.cols
     store_tile(
         stream, pool, output, work.result, tile, work.first_channel + first,
@@ -156,6 +172,7 @@ def join_taps(
     words: int,
     output: int,
     place: int,
+    table: int,
 ) -> None:
     """Add the VECTOR of a part of a tile.
 
@@ -171,6 +188,7 @@ def join_taps(
         words: Words of the tile of all sources.
         output: Slot of what is written.
         place: Slot of the parameters.
+        table: Slot of the table, or ``NEVER``.
     """
     window = work.window
     columns = columns_of(window, tile)
@@ -202,6 +220,11 @@ def join_taps(
     record.zero_point = zones[zone].zero_point
     record.minimum = zones[zone].minimum
     record.maximum = zones[zone].maximum
+    if table != NEVER:
+        record.function = work.function
+        record.table = word_of(pool, TABLE, table) // TABLE_WORDS
+        wait_for(stream, index, VECTOR_UNIT, pool.slots[table].written, LOAD_UNIT)
+        note_read(pool, TABLE, table, index)
     wait_for(stream, index, VECTOR_UNIT, pool.slots[operand].written, LOAD_UNIT)
     wait_for(stream, index, VECTOR_UNIT, pool.slots[output].read, STORE_UNIT)
     note_read(pool, OPERAND, operand, index)

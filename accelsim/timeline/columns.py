@@ -50,7 +50,8 @@ BEATS = 16  # of LOAD and STORE
 SPAN = 17  # cycles from the handoff of its first fold to that of its last
 STREAM = 18  # cycles in which the last fold streams
 FOLD = 19  # its first fold among those of the engine
-TABLE_COLUMNS = 20
+FUNCTION_CYCLES = 20  # of VECTOR, that a function adds; 0 without a function
+TABLE_COLUMNS = 21
 
 # Fields of an instruction, as they are found in its record.
 OPCODE_FIELD, POP_FIELD, PUSH_FIELD = 0, 1, 2
@@ -62,6 +63,7 @@ TRANSFER_COLUMNS = 16
 BUFFER_FIELD, ACCUMULATOR, ACCUMULATE = 16, 17, 18
 K1_COUNT, K0_COUNT, P1_COUNT, P0_COUNT = 19, 20, 21, 22
 SOURCE, SOURCE_WORD, T1_COUNT, T0_COUNT, WEIGHTED = 23, 24, 25, 26, 27
+FUNCTION = 28
 
 FIELDS = (
     *("opcode", "pop", "push", "y_count", "x_count", "c_count", "address"),
@@ -69,6 +71,7 @@ FIELDS = (
     *("row_bytes", "word_bytes", "buffer", "accumulator", "accumulate"),
     *("k1_count", "k0_count", "p1_count", "p0_count"),
     *("source", "source_word", "t1_count", "t0_count", "weighted"),
+    "function",
 )
 """Their names in ``accelsim.isa``, in this order."""
 
@@ -97,4 +100,5 @@ FILL_OFFSET = 20  # cycles from the end of that stream until it is written
 VECTOR_CYCLES = 21  # of a tap: columns over lanes
 STEP = 22  # cycles in which the array moves on once
 FILL = 23  # weight words of a fold
-MACHINE_COLUMNS = 24
+FUNCTION_LATENCY = 24  # cycles that a function adds to a result
+MACHINE_COLUMNS = 25

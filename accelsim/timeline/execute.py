@@ -86,6 +86,7 @@ def time_vector(table: Row, units: Row, machine: Row, start: int) -> None:
             + taps * machine[columns.VECTOR_CYCLES]
             + 11
             + 3 * machine[columns.PIPELINE_REGISTERS]
+            + table[index, columns.FUNCTION_CYCLES]
         )
     table[index, columns.END] = end
     table[index, columns.READY] = table[index, columns.END] + 1

@@ -55,6 +55,7 @@ def machine_row(npu: Npu) -> NDArray[np.int64]:
     row[columns.FILL_AFTER] = law.fill_after_stream
     row[columns.FILL_OFFSET] = law.fill_offset_cycles * npu.step_cycles
     row[columns.VECTOR_CYCLES] = npu.vector_cycles
+    row[columns.FUNCTION_LATENCY] = npu.function_cycles
     return row
 
 

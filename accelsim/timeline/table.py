@@ -100,6 +100,8 @@ def describe(table: Row, index: int, words: Row, places: Row, machine: Row) -> b
                 words[index, places[columns.SOURCE_WORD]] // machine[columns.BANK_WORDS]
             )
         table[index, columns.FLAG] = words[index, places[columns.WEIGHTED]]
+        if words[index, places[columns.FUNCTION]]:
+            table[index, columns.FUNCTION_CYCLES] = machine[columns.FUNCTION_LATENCY]
         counts = (columns.T1_COUNT, columns.T0_COUNT, columns.P1_COUNT, columns.P0_COUNT)
     else:
         return True

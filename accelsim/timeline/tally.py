@@ -22,14 +22,15 @@ from accelsim.timeline.execute import fold_cycles
 CYCLES, STREAM, ARRAY_STALL, VECTOR_STALL, INPUT_STALL, WEIGHT_STALL = 0, 1, 2, 3, 4, 5
 STORE_STALL, INSTRUCTION_STALL = 6, 7
 FETCH_BEATS, LOAD_BEATS, STORE_BYTES = 8, 9, 10
-BUFFER_WRITES = 11  # four buffers, as accelsim.isa.BUFFERS
+BUFFER_WRITES = 11  # the first four buffers, as accelsim.isa.BUFFERS
+TABLE_BUFFER = 4  # the fifth
 INPUT_READS, WEIGHT_READS, OPERAND_READS, PARAMETER_READS = 15, 16, 17, 18
 ACCUMULATOR_READS, ACCUMULATOR_WRITES, OUTPUT_WRITES, OUTPUT_READS = 19, 20, 21, 22
-VECTOR_TAPS, VECTOR_MULTIPLIES = 23, 24
-EVENT_COUNT = 25
+VECTOR_TAPS, VECTOR_MULTIPLIES, TABLE_WRITES, TABLE_READS = 23, 24, 25, 26
+EVENT_COUNT = 27
 
 CLASSES = 5  # of instructions in flight: ARRAY_STALL to STORE_STALL
-WEIGHT_BUFFERS = 0b1010  # weight and parameter; the others hold activations
+WEIGHT_BUFFERS = 0b11010  # weight, parameter and table; the others hold activations
 
 
 @jit
@@ -74,7 +75,9 @@ def count_layer(table: Row, first: int, after: int, machine: Row, events: Row, l
     for index in range(first, after):
         kind, words = table[index, columns.KIND], table[index, columns.WORDS]
         if kind == columns.LOAD:
-            events[BUFFER_WRITES + table[index, columns.BUFFER]] += words
+            is_table = table[index, columns.BUFFER] == TABLE_BUFFER
+            place = TABLE_WRITES if is_table else BUFFER_WRITES + table[index, columns.BUFFER]
+            events[place] += words
             events[LOAD_BEATS] += table[index, columns.BEATS]
         elif kind == columns.MATMUL:
             count_matmul(table, index, machine, events)
@@ -121,6 +124,8 @@ def count_vector(table: Row, index: int, events: Row) -> None:
     events[OPERAND_READS if table[index, columns.BUFFER] else ACCUMULATOR_READS] += taps
     events[OUTPUT_WRITES] += table[index, columns.WORDS]
     events[VECTOR_TAPS] += taps
+    if table[index, columns.FUNCTION_CYCLES]:
+        events[TABLE_READS] += table[index, columns.WORDS]
     if table[index, columns.FLAG]:
         events[VECTOR_MULTIPLIES] += taps
         events[PARAMETER_READS] += taps

@@ -5,9 +5,10 @@ CYCLE, PLACE, WRITE, ADDRESS, ROWS = 0, 1, 2, 3, 4
 
 PORTS = ("fetch", "load", "store")
 """Places of a DRAM trace."""
-BUFFERS = ("input", "weight", "operand", "parameter", "accumulator", "output")
-"""Places of an SRAM trace; those that LOAD writes as in ``accelsim.isa.BUFFERS``."""
-INPUT, WEIGHT, OPERAND, PARAMETER, ACCUMULATOR, OUTPUT = range(6)
+BUFFERS = ("input", "weight", "operand", "parameter", "table", "accumulator", "output")
+"""Places of an SRAM trace; those that LOAD writes as in ``accelsim.isa.BUFFERS``. What is read of a
+table follows from values, and is not in a trace."""
+INPUT, WEIGHT, OPERAND, PARAMETER, TABLE, ACCUMULATOR, OUTPUT = range(7)
 
 # A word that is read or written, as one integer that rises with its cycle.
 ADDRESS_BITS, PLACE_BITS = 16, 3

@@ -5,6 +5,11 @@ from numpy.typing import ArrayLike, NDArray
 
 Integers = NDArray[np.int64]
 
+CODE_BITS = 16
+"""Of what an interpolated function takes, signed."""
+FRACTION_BITS = 10
+"""Low bits of a code, between two entries of its table; the high bits choose the entry."""
+
 
 def wrap(values: Integers, bits: int) -> Integers:
     """Return the two's-complement numbers that keep the low bits of ``values``.
@@ -66,3 +71,38 @@ def requantize(
     up = (remainder > half) | tie
     rounded: Integers = np.clip(quotient + up + zero_point, minimum, maximum)
     return rounded
+
+
+def direct(results: Integers, table: Integers, signed: bool) -> Integers:
+    """Return the direct function of results.
+
+    Args:
+        results: int64 array.
+        table: int64 array of shape (64,), words of 32 bits; byte r is that of a result whose low 8
+            bits are r.
+        signed: Whether bytes are two's complement.
+
+    Returns:
+        int64 array of the same shape, of 8 bits.
+    """
+    entry = results & 255
+    byte = table[entry >> 2] >> ((entry & 3) << 3) & 255
+    return wrap(byte, 8) if signed else byte
+
+
+def interpolated(codes: Integers, table: Integers) -> Integers:
+    """Return the interpolated function of codes: a line in each of 64 segments.
+
+    Args:
+        codes: int64 array; they are clipped to 16 bits, signed.
+        table: int64 array of shape (64,), words of 32 bits: the value at the beginning of a segment
+            in the low half, what the value gains in the segment in the high half, both signed.
+
+    Returns:
+        int64 array of the same shape: base + slope * fraction / 1024, rounded half to even.
+    """
+    place = saturate(codes, CODE_BITS) + (1 << (CODE_BITS - 1))
+    words = table[place >> FRACTION_BITS]
+    product = wrap(words >> 16, 16) * (place & ((1 << FRACTION_BITS) - 1))
+    gained = requantize(product, 0, 1, FRACTION_BITS, 0, -(1 << 16), 1 << 16)
+    return wrap(words, 16) + gained

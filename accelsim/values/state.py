@@ -32,6 +32,7 @@ class State:
         parameter: int64 array of shape (parameter words, cols), each signed, 32 bits.
         accumulator: int64 array of shape (accumulator words, cols).
         output: uint8 array of shape (output words, bytes of a word).
+        table: int64 array of shape (table words,), each signed, 32 bits; all lanes have the same.
         bias: int64 array of shape (cols,), of the last PARAMETERS, like the next two.
         multiplier: int64 array of shape (cols,).
         shift: int64 array of shape (cols,).
@@ -50,6 +51,7 @@ class State:
         self.parameter = np.zeros((npu.parameter_words, npu.cols), dtype=np.int64)
         self.accumulator = np.zeros((npu.accumulator_words, npu.cols), dtype=np.int64)
         self.output = np.zeros((npu.output_words, npu.output_word_bytes), dtype=np.uint8)
+        self.table = np.zeros(npu.table_words, dtype=np.int64)
         self.bias = np.zeros(npu.cols, dtype=np.int64)
         self.multiplier = np.zeros(npu.cols, dtype=np.int64)
         self.shift = np.zeros(npu.cols, dtype=np.int64)
@@ -70,6 +72,8 @@ class State:
         place = slice(first, first + len(words))
         if buffer == "parameter":
             self.parameter[place] = np.ascontiguousarray(words).view("<i4")
+        elif buffer == "table":
+            self.table[place] = np.ascontiguousarray(words).view("<i4")[:, 0]
         elif buffer == "weight":
             self.weight[place] = unpack(words, npu.cols, npu.weight_element_bits, npu.weight)
             if npu.group > 1:

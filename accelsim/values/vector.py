@@ -3,7 +3,8 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.values.arithmetic import requantize, saturate, wrap
+from accelsim.isa import FUNCTIONS, TABLE_WORDS
+from accelsim.values.arithmetic import CODE_BITS, direct, interpolated, requantize, saturate, wrap
 from accelsim.values.state import Fields, State, require, walk
 from accelsim.values.words import pack
 
@@ -52,17 +53,28 @@ def vector(state: State, fields: Fields) -> None:
     for first in range(0, len(words), PIECE_WORDS):
         piece = slice(first, first + PIECE_WORDS)
         combined = _combine(state, source, words[piece], taps, weights, bool(fields["combine"]))
-        results = requantize(
-            combined,
-            state.bias,
-            state.multiplier,
-            state.shift,
-            fields["zero_point"],
-            fields["minimum"],
-            fields["maximum"],
-        )
+        results = _results(state, fields, combined)
         # Where words repeat, numpy keeps the value that comes last, as the buffer does.
         state.output[targets[piece]] = pack(results, state.npu.output_element_bits)
+
+
+def _results(state: State, fields: Fields, combined: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return the results of joined taps: requantized, and mapped by the function."""
+    least, most = fields["minimum"], fields["maximum"]
+    function = FUNCTIONS[fields["function"]]
+    codes = -(1 << (CODE_BITS - 1)), (1 << (CODE_BITS - 1)) - 1
+    bounds = codes if function == "interpolated" else (least, most)
+    results = requantize(
+        combined, state.bias, state.multiplier, state.shift, fields["zero_point"], *bounds
+    )
+    if function == "none":
+        return results
+    first = fields["table"] * TABLE_WORDS
+    require(first + TABLE_WORDS - 1, len(state.table), "word of table buffer")
+    table = state.table[first : first + TABLE_WORDS]
+    if function == "direct":
+        return direct(results, table, state.npu.output.signed)
+    return np.minimum(np.maximum(interpolated(results, table), least), most)
 
 
 def _combine(

@@ -12,6 +12,7 @@ from accelsim.integer import (
     IntegerLayer,
     IntegerNetwork,
     IntegerTensor,
+    Lookup,
     Pool,
     Requantize,
     Rescale,
@@ -178,6 +179,13 @@ class Chain:
         )
         return self._tensor(name, self.tensors[self.last].shape)
 
+    def lookup(self) -> str:
+        """Add a function whose table is random."""
+        name, number = self._name("lookup"), self.number
+        table = self.generator.integers(number.minimum, number.maximum + 1, 256)
+        self.layers.append(Lookup(name=name, input=self.last, output=name, table=table))
+        return self._tensor(name, self.tensors[self.last].shape)
+
     def shuffle(self, groups: int) -> str:
         """Add a shuffle of channels."""
         name = self._name("shuffle")
@@ -238,6 +246,7 @@ def machine(
     banks: int = 2,
     depthwise: bool = False,
     operand_bytes: int = 0,
+    tables: int = 0,
     **units: object,
 ) -> Arch:
     """Return an accelerator whose buffers hold about ``words`` words each."""
@@ -252,6 +261,7 @@ def machine(
     base["output_buffer"]["capacity_bytes"] = words * cols * wide // 8
     base["operand_buffer"]["capacity_bytes"] = operand_bytes or words * cols * wide // 8
     base["parameter_buffer"]["capacity_bytes"] = max(words, 64) * cols * 4
+    base["table_buffer"]["capacity_bytes"] = 256 * tables
     base["vector_unit"] |= {"lanes": cols, "depthwise": depthwise}
     base["npu"] |= {
         "bus_bytes": bus_bytes,

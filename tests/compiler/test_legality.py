@@ -181,6 +181,8 @@ def test_tiles_of_the_vector_unit_are_those_that_keep_the_rules(data: st.DataObj
         parameters=0,
         parameter_block=0,
         parameter_set=0,
+        function=0,
+        table=0,
     )
     zones: Any = np.zeros(1, dtype=ZONE)
     zones["height"], zones["width"] = window.vertical.results, window.horizontal.results

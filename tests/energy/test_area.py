@@ -3,6 +3,7 @@
 import pytest
 
 from accelsim.arch import Memory, load_arch, preset_names
+from accelsim.arch.model import TableBuffer
 from accelsim.energy import area, leakage_mw
 from accelsim.energy.area import BUFFERS, element_register_bits
 from accelsim.errors import TechnologyError
@@ -10,6 +11,7 @@ from accelsim.technology import load_technology
 
 T45 = load_technology("horowitz_45nm")
 T7 = load_technology("jouppi_7nm")
+WITH_TABLES = {"table_buffer.capacity_bytes": 512}
 PARTS = [
     "array",
     "input_buffer",
@@ -18,13 +20,14 @@ PARTS = [
     "output_buffer",
     "operand_buffer",
     "parameter_buffer",
+    "table_buffer",
     "vector_unit",
 ]
 
 
 @pytest.mark.parametrize("name", preset_names())
 def test_every_part_of_every_preset_has_an_area(name: str) -> None:
-    parts = area(load_arch(name), T45)
+    parts = area(load_arch(name, WITH_TABLES), T45)
 
     assert list(parts) == PARTS
     assert min(parts.values()) > 0
@@ -68,7 +71,7 @@ def test_double_buffering_doubles_the_stationary_register(
 
 @pytest.mark.parametrize("name", preset_names())
 def test_the_newer_node_is_smaller_in_every_part(name: str) -> None:
-    arch = load_arch(name)
+    arch = load_arch(name, WITH_TABLES)
     old, new = area(arch, T45), area(arch, T7)
 
     assert [part for part in PARTS if not 0.05 < new[part] / old[part] < 0.07] == []
@@ -78,9 +81,8 @@ def test_the_newer_node_is_smaller_in_every_part(name: str) -> None:
 @pytest.mark.parametrize("buffer", BUFFERS)
 def test_a_larger_buffer_never_has_less_area_or_leakage(buffer: str, technology: str) -> None:
     prices = load_technology(technology)
-    archs = [
-        load_arch("edge_npu", {f"{buffer}.capacity_bytes": 2**power}) for power in range(9, 22)
-    ]
+    sizes = [0, 256, 512] if buffer == "table_buffer" else [2**power for power in range(9, 22)]
+    archs = [load_arch("edge_npu", {f"{buffer}.capacity_bytes": size}) for size in sizes]
     areas = [area(arch, prices) for arch in archs]
     leakage = [leakage_mw(arch, prices) for arch in archs]
 
@@ -94,7 +96,7 @@ def test_a_larger_buffer_never_has_less_area_or_leakage(buffer: str, technology:
 
 def test_the_buffers_are_all_memories_of_an_accelerator() -> None:
     assert set(BUFFERS) == {
-        name for name, value in load_arch("edge_npu") if isinstance(value, Memory)
+        name for name, value in load_arch("edge_npu") if isinstance(value, Memory | TableBuffer)
     }
 
 

@@ -24,6 +24,7 @@ PARTS = (
     "output_buffer",
     "operand_buffer",
     "parameter_buffer",
+    "table_buffer",
     "vector_unit",
     "dram",
     "leakage",
@@ -37,12 +38,14 @@ PRICED = {
     "leakage": ("cycles",),
 } | {
     f"{name}_buffer": (f"{name}_buffer_read_bits", f"{name}_buffer_write_bits")
-    for name in ("input", "weight", "accumulator", "output", "operand", "parameter")
+    for name in ("input", "weight", "accumulator", "output", "operand", "parameter", "table")
 }
 UNPRICED = {"macs", *(name for name in FIELDS if name.endswith("_cycles"))}
 EDGE = load_arch("edge_npu")
 T45 = load_technology("horowitz_45nm")
-PRICES = price_list(EDGE, T45)
+WITH_TABLES = {"table_buffer.capacity_bytes": 512}
+MAPPING = load_arch("edge_npu", WITH_TABLES)
+PRICES = price_list(MAPPING, T45)
 
 counts = st.builds(Counts, **{name: st.integers(0, 2**50) for name in FIELDS})
 
@@ -135,7 +138,7 @@ def test_more_events_never_cost_less(one: Counts, name: str, more: int) -> None:
 @pytest.mark.parametrize("technology", ["horowitz_45nm", "jouppi_7nm"])
 @pytest.mark.parametrize("name", preset_names())
 def test_every_preset_has_a_price_for_every_part(name: str, technology: str) -> None:
-    prices = price_list(load_arch(name), load_technology(technology))
+    prices = price_list(load_arch(name, WITH_TABLES), load_technology(technology))
 
     assert tuple(prices.price(Counts())) == PARTS
     plain = {**vars(prices), **prices.buffer_pj_per_bit}
@@ -192,7 +195,7 @@ def test_a_price_list_prices_without_the_arch() -> None:
     one = Counts(cycles=7, mac_operations=5, input_buffer_read_bits=3)
 
     assert isinstance(PRICES, PriceList)
-    assert PRICES.price(one) == price(one, EDGE, T45)
+    assert PRICES.price(one) == price(one, MAPPING, T45)
 
 
 def test_leakage_covers_all_area_but_the_dram() -> None:

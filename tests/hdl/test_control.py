@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 
 import pytest
 from amaranth import Module
@@ -27,7 +28,7 @@ from accelsim_hdl.npu.registers import (
 )
 from tests.hdl.golden.designs import tiny_npu
 
-NPU = tiny_npu("weight_stationary")
+NPU = replace(tiny_npu("weight_stationary"), table_words=64)
 
 
 class Bench:

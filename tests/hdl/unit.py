@@ -47,6 +47,7 @@ def random_npu(random: np.random.Generator) -> Npu:
         latency_cycles=int(random.integers(1, 12)),
         interval=(interval.numerator, interval.denominator),
         memory_outstanding_beats=int(random.integers(1, 9)),
+        table_words=int(random.choice([0, 64, 128])),
     )
 
 

@@ -203,7 +203,8 @@ def changed(*pairs: tuple[str, str]) -> str:
 @pytest.mark.parametrize(
     ("pairs", "sentence"),
     [
-        ([("Relu (conv)", "Sigmoid (conv)")], "node relu (Sigmoid) has no integer form; supported"),
+        ([("Relu (conv)", "Sigmoid (conv)")],
+         "node relu (Sigmoid) maps real numbers that no integers stand for: a QuantizeLinear must"),
         (
             [("[yq] yq = QuantizeLinear (relu, t, z)", "[relu2] relu2 = Conv (relu, wr)"),
              ("(yq, t, z)", "(xq, s, z)")],

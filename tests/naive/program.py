@@ -51,6 +51,7 @@ class Machine:
         self.memory = [int(byte) for byte in memory]
         words = {"input": npu.input_words, "weight": npu.weight_words}
         words |= {"operand": npu.operand_words, "parameter": npu.parameter_words}
+        words |= {"table": npu.table_words}
         self.buffers = {
             name: [[0] * getattr(npu, f"{name}_word_bytes") for _ in range(count)]
             for name, count in words.items()
@@ -95,7 +96,8 @@ def loops(*counts: int) -> Iterator[tuple[int, ...]]:
 
 
 def load(machine: Machine, f: Fields) -> None:
-    buffer = machine.buffers[("input", "weight", "operand", "parameter")[f["buffer"]]]
+    names = ("input", "weight", "operand", "parameter", "table")
+    buffer = machine.buffers[names[f["buffer"]]]
     word = f["destination"]
     for y, x, c in loops(f["y_count"], f["x_count"], f["c_count"]):
         row = f["y_start"] + y * f["y_step"]
@@ -180,10 +182,24 @@ def vector(machine: Machine, f: Fields) -> None:
                 value = tap(machine, f, (p1, p0, t1, t0), lane)
                 total = max(total, value) if f["combine"] else machine.fit(total + value)
             result = round_half_even((total + bias) * multiplier, shift) + f["zero_point"]
+            if f["function"] == 2:
+                result = interpolated(machine, f["table"], result)
             result = min(max(result, f["minimum"]), f["maximum"])
+            if f["function"] == 1:
+                byte = machine.buffers["table"][64 * f["table"] + result % 256 // 4][result % 4]
+                result = number_of(byte, 8, machine.npu.output.signed)
             word |= (result % (1 << container)) << (lane * container)
         target = f["destination"] + p1 * f["d1_stride"] + p0 * f["d0_stride"]
         machine.output[target] = list(word.to_bytes(machine.npu.output_word_bytes, "little"))
+
+
+def interpolated(machine: Machine, table: int, result: int) -> int:
+    """Return what stands on a line between two entries of a table, 1024 codes apart."""
+    code = min(max(result, -(2**15)), 2**15 - 1)
+    segment, fraction = divmod(code + 2**15, 1024)
+    word = machine.buffers["table"][64 * table + segment]
+    base, slope = number_of(word[0] + 256 * word[1], 16, True), word[2] + 256 * word[3]
+    return base + round_half_even(number_of(slope, 16, True) * fraction, 10)
 
 
 def tap(machine: Machine, f: Fields, indices: tuple[int, int, int, int], lane: int) -> int:

@@ -13,9 +13,16 @@ COUNTED = Events(**{name: place for place, name in enumerate(EVENTS, 7)})
 
 
 def test_all_counters_are_all_events() -> None:
-    assert event_names(NPU) == EVENTS
-    assert counted_events(COUNTED, NPU) == COUNTED
-    assert event_bits(NPU) == EVENT_BITS
+    npu = npu_of(load_arch("edge_npu_tiny", {"table_buffer.capacity_bytes": 256}))
+
+    assert event_names(npu) == EVENTS
+    assert counted_events(COUNTED, npu) == COUNTED
+    assert event_bits(npu) == EVENT_BITS
+
+
+def test_a_machine_without_tables_has_no_counters_of_them() -> None:
+    assert event_names(NPU) == tuple(name for name in EVENTS if not name.startswith("table_"))
+    assert counted_events(COUNTED, NPU) == replace(COUNTED, table_writes=0, table_reads=0)
 
 
 def test_a_machine_that_counts_cycles_has_that_counter_alone() -> None:

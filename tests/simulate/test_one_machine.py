@@ -91,11 +91,12 @@ def test_every_part_of_a_program_has_a_price(preset: str, network: str) -> None:
     _, result, _, _ = program_on(preset, network)
     # Only pools, additions and depthwise convolutions read the operand buffer.
     idle = {"operand_buffer"} if result.counts.operand_buffer_read_bits == 0 else set()
+    idle.add("table_buffer")  # None of these networks has a function, and these machines no table.
 
     assert {part for part, value in result.energy_pj.items() if value <= 0} == idle
     assert set(BUFFERS) < set(result.energy_pj)
     assert set(BUFFERS) < set(result.area_um2)
-    assert min(result.area_um2.values()) > 0
+    assert {part for part, value in result.area_um2.items() if value <= 0} == {"table_buffer"}
 
 
 @pytest.mark.parametrize(("preset", "network"), EVERY)

@@ -86,6 +86,7 @@ def random_npu(random: Random) -> Npu:
         accumulator_banks=random.choice([1, 2, 4]),
         memory_kind=random.choice(["ideal", "ideal", "block_ram"]),
         arbiter=random.choice(["round_robin", "priority"]),
+        table_words=128,
     )
 
 
@@ -124,7 +125,7 @@ def random_load(random: Random, npu: Npu) -> Call:
     aligned = random.random() < 0.4
     step = npu.bus_bytes if aligned else 1
     given = {
-        "buffer": random.randint(0, 3),
+        "buffer": random.randint(0, 4),
         "y_count": random.choice([1, 1, 2, 3]),
         "x_count": random.choice([1, 2, 3, 5]),
         "c_count": random.choice([1, 2]),
@@ -169,6 +170,7 @@ def random_vector(random: Random, npu: Npu) -> Call:
         "t0_count": random.randint(1, 3),
         "p1_count": random.randint(1, 2),
         "p0_count": random.randint(1, 4),
+        "function": random.choice([0, 0, 1, 2]),
     }
 
 

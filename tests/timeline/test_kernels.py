@@ -34,12 +34,14 @@ INTERVALS = [(1, 1), (3, 2), (7, 5), (4, 1), (113, 100), (100, 33)]
 
 def test_names_stand_for_the_units_and_buffers_of_the_table() -> None:
     assert UNITS == ("load", "compute", "vector", "store")
-    assert BUFFERS == ("input", "weight", "operand", "parameter")
+    assert BUFFERS == ("input", "weight", "operand", "parameter", "table")
+    assert BUFFERS.index("table") == tally.TABLE_BUFFER
     assert set(columns.KIND_NAMES) == set(INSTRUCTIONS)
     assert columns.FIELDS[columns.WORD_BYTES] == "word_bytes"
     assert columns.FIELDS[columns.ACCUMULATE] == "accumulate"
     assert columns.FIELDS[columns.WEIGHTED] == "weighted"
-    assert len(columns.FIELDS) == columns.WEIGHTED + 1
+    assert columns.FIELDS[columns.FUNCTION] == "function"
+    assert len(columns.FIELDS) == columns.FUNCTION + 1
 
 
 def test_plain_kernels_give_the_same(monkeypatch: pytest.MonkeyPatch) -> None:

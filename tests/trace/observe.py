@@ -15,12 +15,12 @@ from accelsim.timeline.shared.run import bases_of
 from accelsim.trace.chunks import Span, Timed, dram_chunks, sram_chunks
 from accelsim_hdl.cosim import simulated
 from accelsim_hdl.memory import Ram
-from accelsim_hdl.npu import accumulator
+from accelsim_hdl.npu import accumulator, lane
 from accelsim_hdl.npu import npu as core_module
 from accelsim_hdl.npu.npu import NpuCore
 from timeline.oracle.machine import Oracle
 
-BUFFERS = ("input", "weight", "operand", "parameter", "accumulator", "output")
+BUFFERS = ("input", "weight", "operand", "parameter", "table", "accumulator", "output")
 ORDER_MADE = ("input", "weight", "operand", "parameter", "output")
 """Buffers in the order in which the core makes their RAMs."""
 
@@ -103,7 +103,8 @@ class _Watched(simulated._Run):
         for buffer, rams in self._buffers.items():
             for first, ram in rams:
                 for write, port in enumerate((ram.read, ram.write)):
-                    if ctx.get(port.enable):
+                    looked_up = BUFFERS[buffer] == "table" and not write
+                    if ctx.get(port.enable) and not looked_up:
                         word = first + ctx.get(port.address)
                         self.words.add((self._cycle, buffer, write, word))
         return super()._record(ctx)
@@ -112,9 +113,10 @@ class _Watched(simulated._Run):
 def rtl(program: Program, npu: Npu, monkeypatch: pytest.MonkeyPatch) -> tuple[Beats, Words]:
     """Return what the wires of the RTL show.
 
-    A word of sums is in one RAM for each column: that of column 0 says when.
+    A word of sums is in one RAM for each column, and one of a table in one for each lane: those of
+    column and lane 0 say when.
     """
-    made: dict[str, list[Ram]] = {"core": [], "sums": []}
+    made: dict[str, list[Ram]] = {"core": [], "sums": [], "tables": []}
 
     def recording(which: str) -> Any:
         def make(*args: Any, **kwargs: Any) -> Ram:
@@ -126,6 +128,7 @@ def rtl(program: Program, npu: Npu, monkeypatch: pytest.MonkeyPatch) -> tuple[Be
     with monkeypatch.context() as patch:
         patch.setattr(core_module, "Ram", recording("core"))
         patch.setattr(accumulator, "Ram", recording("sums"))
+        patch.setattr(lane, "Ram", recording("tables"))
         core = NpuCore(npu)
         run = _Watched(npu, core, program, None, simulated.QUIET_CYCLES)
         simulator = Simulator(core)
@@ -136,6 +139,7 @@ def rtl(program: Program, npu: Npu, monkeypatch: pytest.MonkeyPatch) -> tuple[Be
     buffers[BUFFERS.index("accumulator")] = [
         (bank * npu.bank_words, ram) for bank, ram in enumerate(banks)
     ]
+    buffers[BUFFERS.index("table")] = [(0, ram) for ram in made["tables"][:1]]
     run.watch(buffers)
     simulator.add_clock(1e-6)
     simulator.add_testbench(run.testbench)

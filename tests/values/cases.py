@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.isa import BUFFERS, INSTRUCTIONS, record_type
+from accelsim.isa import BUFFERS, FUNCTIONS, INSTRUCTIONS, TABLE_WORDS, record_type
 from accelsim.npu import Npu
 from accelsim.npu.describe import element_bits
 from accelsim.number import parse_number
@@ -42,6 +42,7 @@ def machine(**changes: object) -> Npu:
         "accumulator_words": 32,
         "accumulator_banks": 2,
         "output_words": 40,
+        "table_words": 128,
         "depthwise": True,
     } | changes
     for role in ("input", "weight", "accumulator", "output"):
@@ -134,6 +135,7 @@ def contents(npu: Npu, seed: int) -> dict[str, NDArray[np.int64]]:
         "operand": draw(input_.minimum, input_.maximum, (npu.operand_words, npu.cols)),
         "parameter": parameter,
         "accumulator": draw(total.minimum, total.maximum, (npu.accumulator_words, npu.cols)),
+        "table": random.integers(-(2**31), 2**31, npu.table_words),
     }
 
 
@@ -237,6 +239,9 @@ class Draw:
         minimum, maximum = sorted(limits) if self.number(0, 5) else limits
         if self.number(0, 1):
             minimum, maximum = -(2**16), 2**16 - 1
+        function = self.number(0, 2) if npu.has_functions else 0
+        if FUNCTIONS[function] == "interpolated":
+            minimum, maximum = sorted((minimum, maximum))
         loops = ("p1", "p0", "t1", "t0")
         return fields_of(
             "VECTOR",
@@ -253,6 +258,8 @@ class Draw:
             zero_point=self.number(-200, 200),
             minimum=minimum,
             maximum=maximum,
+            function=function,
+            table=self.number(0, max(0, npu.table_words // TABLE_WORDS - 1)),
         )
 
     def store(self) -> dict[str, int]:

@@ -7,9 +7,10 @@ from accelsim.npu import Npu
 from accelsim.values.execute import ACTIONS
 from accelsim.values.state import State
 from naive import program as naive
+from naive.program import bits_of, number_of
 from values.cases import IMAGE_BYTES, MACHINES, Draw, contents, fields_of, joined, machine
 
-BUFFERS = ("input", "weight", "operand", "parameter")
+BUFFERS = ("input", "weight", "operand", "parameter", "table")
 NAMES = [f"{npu.dataflow}-{npu.input.name}-{npu.overflow}" for npu in MACHINES]
 
 
@@ -19,14 +20,15 @@ def pair(npu: Npu, seed: int) -> tuple[State, naive.Machine]:
     image = random.integers(0, 256, IMAGE_BYTES, dtype=np.uint8)
     state, twin = State(npu, image), naive.Machine(npu, image.tolist())
     elements = contents(npu, seed)
-    bits = {"weight": npu.weight.bits, "parameter": 32}
+    bits = {"weight": npu.weight.bits, "parameter": 32, "table": 32}
     for name, values in elements.items():
         getattr(state, name)[:] = values
         for index, word in enumerate(values.tolist()):
             if name == "accumulator":
                 twin.accumulator[index] = word
             else:
-                data = joined(word, bits.get(name, npu.input_element_bits))
+                each = [word] if name == "table" else word
+                data = joined(each, bits.get(name, npu.input_element_bits))
                 length = len(twin.buffers[name][index])
                 twin.buffers[name][index] = list(data.to_bytes(length, "little"))
     state.output[:] = random.integers(0, 256, state.output.shape)
@@ -39,10 +41,12 @@ def step(state: State, twin: naive.Machine, name: str, fields: dict[str, int]) -
     naive.ACTIONS[fields["opcode"]](twin, fields)
 
 
-def read(twin: naive.Machine, buffer: str) -> list[list[int]]:
+def read(twin: naive.Machine, buffer: str) -> list[list[int]] | list[int]:
     """Return the elements of a buffer that LOAD writes."""
     lanes = range(twin.npu.rows if buffer == "input" else twin.npu.cols)
     words = range(len(twin.buffers[buffer]))
+    if buffer == "table":
+        return [number_of(bits_of(word, 0, 32), 32, True) for word in twin.buffers["table"]]
     if buffer == "parameter":
         return [[twin.parameter(word, lane, 32, True) for lane in lanes] for word in words]
     if buffer == "weight":

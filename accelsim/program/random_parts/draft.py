@@ -65,8 +65,10 @@ class Draft:
             for buffer in ("input", "weight", "operand", "output"):
                 word_bytes = getattr(npu, f"{buffer}_word_bytes")
                 most[buffer] = min(WIDE_WINDOW_WORDS, WIDE_WINDOW_BYTES // word_bytes)
+        most["table"] = npu.table_words
         windows = {}
-        for buffer in ("input", "weight", "operand", "output"):
+        chosen = ("input", "weight", "operand", "output")
+        for buffer in (*chosen, *(("table",) if npu.has_functions else ())):
             size = len(self.ledger.writer[buffer])
             used = min(size, most[buffer])
             windows[buffer] = between(self.draw, 0, size - used) + np.arange(used)

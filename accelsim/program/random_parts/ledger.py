@@ -40,6 +40,7 @@ class Ledger:
             "weight": npu.weight_words,
             "operand": npu.operand_words,
             "parameter": npu.parameter_words,
+            "table": npu.table_words,
             "accumulator": npu.accumulator_words,
             "output": npu.output_words,
             "memory": image_bytes,

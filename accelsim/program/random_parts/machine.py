@@ -3,6 +3,7 @@
 import numpy as np
 
 from accelsim.arch import load_arch
+from accelsim.arch.model import TABLE_BYTES
 from accelsim.npu import Npu, npu_of
 from accelsim.npu.describe import element_bits
 from accelsim.number import operand, parse_number
@@ -65,6 +66,8 @@ def random_npu(seed: int) -> Npu:
         replace |= {"sparsity.weight": f"{kept}:{group}", "sparsity.exploited": "skipping"}
     replace |= _spared(np.random.default_rng([seed, 2]))
     replace |= _shared(np.random.default_rng([seed, 5]))
+    tables = int(np.random.default_rng([seed, 6]).choice([0, 0, 1, 2]))
+    replace["table_buffer.capacity_bytes"] = tables * TABLE_BYTES
     replace["npu.pipeline_registers"] = int(np.random.default_rng([seed, 4]).integers(1, 3))
     return npu_of(load_arch("edge_npu_tiny", replace))
 

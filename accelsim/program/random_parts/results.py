@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from accelsim.isa import FUNCTIONS, TABLE_WORDS
 from accelsim.program.random_parts.draft import Draft, best, runs
 from accelsim.program.random_parts.fields import Fields, Words, between, counts, walk
 from accelsim.program.random_parts.transfers import store_all
@@ -10,6 +11,8 @@ SMALL_TURNS = ([3, 3, 4, 8], 24)
 """Most turns of the loops t1, t0, p1, p0 of a VECTOR, and of all together."""
 WIDE_TURNS = ([255, 255, 1023, 4095], 3000)
 """Likewise, of a wide program."""
+MAPPED = 0.7
+"""How many VECTORs of a machine with tables go through one."""
 VECTOR_LOOPS = ("p1", "p0", "t1", "t0")
 
 
@@ -46,7 +49,7 @@ def vector_candidate(draft: Draft) -> tuple[int, Fields] | None:
     if t1 * t0 <= taps and draw.random() < 0.5:
         base = draft.group_at[int(draw.choice(sorted(draft.group_at)))]
         fields |= {"weighted": 1, "weight": base + 3 + between(draw, 0, taps - t1 * t0)}
-    return vector_score(draft, fields | clip(draft))
+    return vector_score(draft, fields | clip(draft) | function(draft))
 
 
 def clip(draft: Draft) -> Fields:
@@ -62,6 +65,22 @@ def clip(draft: Draft) -> Fields:
     if draft.npu.is_narrow:
         zero_point = min(max(zero_point, number.minimum), number.maximum)
     return {"zero_point": zero_point, "minimum": least, "maximum": most}
+
+
+def function(draft: Draft) -> Fields:
+    """Return the fields of a function, often none; its table has been loaded."""
+    fields = {"function": 0, "table": 0}
+    if draft.npu.has_functions and draft.draw.random() < MAPPED:
+        number = between(draft.draw, 0, draft.npu.table_words // TABLE_WORDS - 1)
+        if draft.ledger.written("table", table_words({"table": number})):
+            direct = FUNCTIONS.index("direct")
+            fields = {"function": between(draft.draw, direct, direct + 1), "table": number}
+    return fields
+
+
+def table_words(fields: Fields) -> Words:
+    """Return the words of the table of a VECTOR."""
+    return fields["table"] * TABLE_WORDS + np.arange(TABLE_WORDS)
 
 
 def vector_score(draft: Draft, fields: Fields) -> tuple[int, Fields] | None:
@@ -82,6 +101,8 @@ def append_vector(draft: Draft, fields: Fields) -> None:
     reads = [("operand" if fields["source"] else "accumulator", source)]
     if fields["weighted"]:
         reads.append(("parameter", weights))
+    if fields["function"]:
+        reads.append(("table", table_words(fields)))
     draft.append("VECTOR", reads, [("output", results)], fields)
 
 
@@ -108,7 +129,7 @@ def flush(draft: Draft) -> None:
                 part = run[first : first + len(room)]
                 if draft.unused["output"][room[: len(part)]].any():
                     store_all(draft)
-                append_vector(draft, _copy(part, int(room[0])) | clip(draft))
+                append_vector(draft, _copy(part, int(room[0])) | clip(draft) | function(draft))
     store_all(draft)
 
 

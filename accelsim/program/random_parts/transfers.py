@@ -7,6 +7,8 @@ from accelsim.program.random_parts.draft import TRIES, Draft, runs, touched_byte
 from accelsim.program.random_parts.fields import Fields, Words, between, load_fields, store_fields
 from accelsim.program.random_parts.image import GROUPS
 
+TABLES = 0.1
+"""How often a LOAD of a machine with tables is one of them."""
 EMPTY = 0.05
 """How often a LOAD of which no byte exists is accepted."""
 
@@ -22,6 +24,8 @@ def fill(draft: Draft, buffer: str) -> None:
 def load(draft: Draft) -> None:
     """Load words whose loss costs least."""
     buffer = str(draft.draw.choice(["input", "weight", "operand"], p=[0.45, 0.35, 0.2]))
+    if draft.npu.has_functions and draft.draw.random() < TABLES:
+        buffer = "table"
     window = draft.windows[buffer]
     best: tuple[int, Words] | None = None
     for _ in range(4):

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.isa import INSTRUCTIONS
+from accelsim.isa import INSTRUCTIONS, TABLE_WORDS
 from accelsim.program.rules.facts import BUFFER_NAMES, Accesses, Facts, Integers
 
 Loop = tuple[Integers | int, Integers | int]
@@ -152,5 +152,8 @@ def _vector(table: _Table, facts: Facts) -> None:
     weighted = code["weighted"] == 1
     taps = (code["t1_count"] * code["t0_count"])[weighted]
     table.add(chosen[weighted], "parameter", code["weight"][weighted], [(taps, 1)])
+    maps = code["function"] > 0
+    first = code["table"][maps] * TABLE_WORDS
+    table.add(chosen[maps], "table", first, [(np.full(len(first), TABLE_WORDS), 1)])
     results = [(code["p1_count"], code["d1_stride"]), (code["p0_count"], code["d0_stride"])]
     table.add(chosen, "output", code["destination"], results, writes=True)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from accelsim.isa import BUFFERS, INSTRUCTIONS
+from accelsim.isa import BUFFERS, FUNCTIONS, INSTRUCTIONS
 from accelsim.program.rules.facts import BUFFER_NAMES, MATMUL_COLUMNS, Facts, Integers, Problem
 
 
@@ -87,7 +87,7 @@ def narrow_range(facts: Facts) -> Iterator[Problem]:
     """If addresses are shorter than 32 bits, pixels and zero points are within what is there.
 
     The pixels of a MATMUL are as many as accumulator words at most, those of a VECTOR as output
-    words, and its zero point is within the format of results.
+    words, and its zero point is within the format of results; with tables, within 17 bits.
     """
     npu, code = facts.npu, facts.instructions
     if not npu.is_narrow:
@@ -100,7 +100,7 @@ def narrow_range(facts: Facts) -> Iterator[Problem]:
                     int(index),
                     f"has {pixels} pixels, and the buffer of its results {words} words",
                 )
-    for index in facts.rows("VECTOR"):
+    for index in () if npu.has_functions else facts.rows("VECTOR"):
         point = int(code["zero_point"][index])
         if not npu.output.minimum <= point <= npu.output.maximum:
             yield (
@@ -137,10 +137,12 @@ def pixels_fit_array(facts: Facts) -> Iterator[Problem]:
 
 
 def result_range(facts: Facts) -> Iterator[Problem]:
-    """VECTOR clips to a range that is not empty and within the format of results."""
+    """VECTOR clips to a range that is not empty, and unless a table follows it that of results."""
     code, number = facts.instructions, facts.npu.output
     for index in facts.rows("VECTOR"):
         least, most = int(code["minimum"][index]), int(code["maximum"][index])
+        if FUNCTIONS[code["function"][index]] == "direct" and least <= most:
+            continue
         if not number.minimum <= least <= most <= number.maximum:
             yield (
                 int(index),

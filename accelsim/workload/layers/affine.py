@@ -39,6 +39,8 @@ def is_affine(graph: Graph, operator: Operator) -> bool:
     """Return whether an operator multiplies and adds constants of each channel, and no more."""
     if len(operator.outputs) != 1 or not operator.operands:
         return False
+    if operator.outputs[0] not in graph.tensors:
+        return False
     extents = graph.tensors[operator.outputs[0]].shape
     if operator.kind == NORM:
         # The channels of a norm are the second extent, those of a matrix of rank 3 the last one.

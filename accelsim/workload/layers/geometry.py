@@ -5,12 +5,14 @@ from typing import Any
 
 from accelsim.workload.graph import Graph, Operator
 from accelsim.workload.layers.affine import is_affine
+from accelsim.workload.layers.function import FUNCTIONS
 from accelsim.workload.layers.operand import CLIPS, is_activation
 from accelsim.workload.layers.record import (
     Add,
     Concat,
     Convolution,
     Layer,
+    Lookup,
     Pool,
     Product,
     Rescale,
@@ -174,6 +176,8 @@ def _vector(graph: Graph, operator: Operator, work: Vector, what: dict[str, Any]
     weighted = is_affine(graph, operator)
     if (weighted or work.function in CLIPS) and shapes == [written]:
         return Rescale(shape=image_shape(written), weighted=weighted, **what)
+    if work.function in FUNCTIONS and shapes == [written] and work.steps == 1:
+        return Lookup(shape=image_shape(written), operations=work.operations, **what)
     for part in ("input_elements", "output_elements"):
         what[part] *= work.steps
     return VectorWork(operations=work.operations * work.steps, **what)

@@ -13,6 +13,7 @@ from accelsim.workload.layers.record import (
     Concat,
     Convolution,
     Layer,
+    Lookup,
     Movement,
     Pool,
     Product,
@@ -83,7 +84,7 @@ class Group:
             return replace(layer, passes=layer.passes + self.extra, **change)
         assert not isinstance(layer, Movement | Reshape | Shuffle | Slice | Concat)
         operations = self.operations + self.extra * layer.output_elements
-        if isinstance(layer, VectorWork):
+        if isinstance(layer, VectorWork | Lookup):
             return replace(layer, operations=operations, **change)
         return VectorWork(
             name=layer.name,
@@ -170,8 +171,10 @@ class Draft:
             return weighted and is_affine(self.graph, operator)
         if operator.fusible == "fold":
             return True
+        if not is_affine(self.graph, operator):
+            return False
         extents = self.graph.tensors[operator.outputs[0]].shape
-        return is_affine(self.graph, operator) and channels_of(extents) == layer.weight_shape[0]
+        return channels_of(extents) == layer.weight_shape[0]
 
 
 def may_join(graph: Graph, operator: Operator) -> str:

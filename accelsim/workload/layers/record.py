@@ -6,7 +6,7 @@ the accelerator decides the number format.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from itertools import groupby
 from math import prod
 
@@ -192,6 +192,27 @@ class Rescale(LayerRecord):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Lookup(LayerRecord):
+    """A function of each element alone, of one shape (images, height, width, channels).
+
+    A machine with tables looks results up; on others it is work of the vector unit.
+
+    Args:
+        shape: Of what is read, and of the result.
+        operations: Lane operations on a machine without tables.
+    """
+
+    shape: Shape
+    operations: int
+
+    @property
+    def as_work(self) -> "VectorWork":
+        """The same as work of the vector unit of a machine without tables."""
+        what = {one.name: getattr(self, one.name) for one in fields(LayerRecord)}
+        return VectorWork(operations=self.operations, **what)
+
+
+@dataclass(frozen=True, kw_only=True)
 class Reshape(LayerRecord):
     """The same elements in the same order with another shape; it moves nothing.
 
@@ -284,6 +305,7 @@ Layer = (
     | Pool
     | Add
     | Rescale
+    | Lookup
     | Reshape
     | Shuffle
     | Slice
@@ -292,7 +314,7 @@ Layer = (
     | Movement
 )
 INTEGER = (Convolution, Pool, Add, Rescale, Reshape, Shuffle, Slice, Concat)
-"""Kinds of layers that have a form in integers."""
+"""Kinds of layers that have a form in integers; ``Lookup`` has one in a quantized network."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -5,19 +5,19 @@ from amaranth.lib import data, stream
 from amaranth.lib.wiring import Component, In, Out
 from amaranth.utils import exact_log2
 
-from accelsim.isa import BUFFERS
+from accelsim.isa.narrow import buffers_of
 from accelsim.npu import Npu
 from accelsim_hdl.memory import write_signature
 from accelsim_hdl.npu.align import below, chosen, repeated, rotated, widened
 
 
 def word_bytes_of(npu: Npu) -> dict[str, int]:
-    """Return the bytes of a word of each buffer that LOAD writes, in the order of ``BUFFERS``.
+    """Return the bytes of a word of each buffer that LOAD writes, in the order of their numbers.
 
     Args:
         npu: The machine.
     """
-    return {name: getattr(npu, f"{name}_word_bytes") for name in BUFFERS}
+    return {name: getattr(npu, f"{name}_word_bytes") for name in buffers_of(npu)}
 
 
 def action_layout(npu: Npu) -> data.StructLayout:
@@ -40,7 +40,7 @@ def action_layout(npu: Npu) -> data.StructLayout:
             "limit_byte": range(most_bytes + 1),
             "turn": exact_log2(npu.bus_bytes),
             "pad": 16,
-            "buffer": range(len(BUFFERS)),
+            "buffer": range(len(word_bytes_of(npu))),
             "address": 16,
             "ended": 1,
             "push": 4,
@@ -62,8 +62,9 @@ class Assembler(Component):
     Attributes:
         action: In, stream of ``action_layout``.
         response: In, stream of beats.
-        input_write: Out, write port, and ``weight_write``, ``operand_write``, ``parameter_write``.
-        buffer: Out, 2 bits: of the word that is written.
+        input_write: Out, write port, and ``weight_write``, ``operand_write``, ``parameter_write``,
+            and of a machine with tables ``table_write``.
+        buffer: Out, the number of the buffer whose word is written.
         ended: Out, 1 bit: the word that is written is the last of its instruction.
         push: Out, 4 bits, valid with ``ended``.
     """
@@ -78,7 +79,7 @@ class Assembler(Component):
                     f"{name}_write": Out(write_signature(16, 8 * word_bytes))
                     for name, word_bytes in word_bytes_of(npu).items()
                 },
-                "buffer": Out(range(len(BUFFERS))),
+                "buffer": Out(range(len(word_bytes_of(npu)))),
                 "ended": Out(1),
                 "push": Out(4),
             }

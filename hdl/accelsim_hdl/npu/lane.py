@@ -1,11 +1,16 @@
 """One lane of the vector unit: a tap in each cycle, combined and requantized."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from amaranth import Module, Mux, Signal, Value, signed
-from amaranth.lib.wiring import Component, In, Out
+from amaranth.lib.wiring import Component, In, Out, connect, flipped
 
 from accelsim.npu import Npu
 from accelsim.number import operand
 from accelsim_hdl.dataflow import Family
+from accelsim_hdl.memory import Ram, write_signature
+from accelsim_hdl.npu.function import WORD_BITS, Function
 from accelsim_hdl.npu.product import MOST_PRODUCT_CYCLES, pipelined_product, product_cycles
 from accelsim_hdl.npu.requantize import (
     RESULT_BITS,
@@ -20,6 +25,7 @@ WEIGHT_BITS = 16
 
 
 SETTINGS = ("from_operand", "weighted", "takes_maximum", "zero_point", "minimum", "maximum")
+FUNCTION_SETTINGS = ("maps", "is_direct", "table", "least_value", "greatest_value")
 """Inputs that are still during a VECTOR, from the cycle after its start on."""
 
 
@@ -39,6 +45,18 @@ def result_cycles(npu: Npu) -> int:
         npu: The machine.
     """
     return first_cycles(npu) + 2 + requantize_cycles(npu.pipeline_registers)
+
+
+def _function_ports() -> dict[str, Any]:
+    """Return the ports that a lane of a machine with tables has besides the others."""
+    return {
+        "maps": In(1),
+        "is_direct": In(1),
+        "table": In(1),
+        "least_value": In(signed(RESULT_BITS)),
+        "greatest_value": In(signed(RESULT_BITS)),
+        "table_write": In(write_signature(16, WORD_BITS)),
+    }
 
 
 class Lane(Component):
@@ -62,8 +80,17 @@ class Lane(Component):
         zero_point: In, signed, 17 bits.
         minimum: In, signed, 17 bits.
         maximum: In, signed, 17 bits.
+        maps: In, 1 bit, of a machine with tables, like all that follow but ``first``: results go
+            through a function.
+        is_direct: In, 1 bit: the function is direct; else it is interpolated.
+        table: In, 1 bit: which table.
+        least_value: In, signed, 17 bits: the least value that the requantizer gives, where results
+            without a function have ``minimum``.
+        greatest_value: In, signed, 17 bits, likewise.
+        table_write: In, write port of the tables, words of 32 bits.
         first: In, 1 bit, ``first_cycles`` after the data of a tap: it begins a result.
-        result: Out, one result in its container, ``result_cycles`` after the data of its last tap.
+        result: Out, one result in its container, ``result_cycles`` after the data of its last tap;
+            one that a function mapped ``npu.function_cycles`` later.
     """
 
     def __init__(self, npu: Npu, *, family: Family | None = None) -> None:
@@ -83,6 +110,7 @@ class Lane(Component):
                 "maximum": In(signed(RESULT_BITS)),
                 "first": In(1),
                 "result": Out(npu.output_element_bits),
+                **(_function_ports() if npu.has_functions else {}),
             }
         )
 
@@ -98,7 +126,8 @@ class Lane(Component):
             family=self.family,
         )
         self._parameters(m, requantize)
-        settings = {name: self._setting(m, name) for name in SETTINGS}
+        names = SETTINGS + FUNCTION_SETTINGS if npu.has_functions else SETTINGS
+        settings = {name: self._setting(m, name) for name in names}
 
         activation = integer_of(m, self.operand[: npu.input.bits], npu.input, "activation")
         activations = operand(npu.input)
@@ -137,11 +166,34 @@ class Lane(Component):
         m.d.comb += [
             requantize.sum.eq(total),
             requantize.zero_point.eq(settings["zero_point"]),
-            requantize.minimum.eq(settings["minimum"]),
-            requantize.maximum.eq(settings["maximum"]),
-            self.result.eq(requantize.result),
+            requantize.minimum.eq(settings["least_value" if npu.has_functions else "minimum"]),
+            requantize.maximum.eq(settings["greatest_value" if npu.has_functions else "maximum"]),
         ]
+        result = self._mapped(m, requantize, settings) if npu.has_functions else requantize.result
+        m.d.comb += self.result.eq(result)
         return m
+
+    def _mapped(self, m: Module, requantize: Requantize, settings: Mapping[str, Value]) -> Value:
+        """Return results with their function, if there is one."""
+        npu = self.npu
+        m.submodules.function = function = Function(
+            npu.pipeline_registers, signed_result=npu.output.signed, family=self.family
+        )
+        m.submodules.tables = tables = Ram(
+            npu.table_words, WORD_BITS, holds=False, read_cycles=npu.pipeline_registers
+        )
+        connect(m, flipped(self.table_write), tables.write)
+        m.d.comb += [
+            function.value.eq(requantize.result),
+            function.table.eq(settings["table"]),
+            function.is_direct.eq(settings["is_direct"]),
+            function.minimum.eq(settings["minimum"]),
+            function.maximum.eq(settings["maximum"]),
+            tables.read.enable.eq(settings["maps"]),
+            tables.read.address.eq(function.address),
+            function.word.eq(tables.read.data),
+        ]
+        return Mux(settings["maps"], function.result, requantize.result)
 
     def _setting(self, m: Module, name: str) -> Value:
         """Return an input that is still during a VECTOR: on ECP5 of a register.

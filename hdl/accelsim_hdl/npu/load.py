@@ -8,6 +8,7 @@ from amaranth import Module, Signal
 from amaranth.lib.wiring import Component, Out, connect, flipped
 
 from accelsim.isa import BUFFERS
+from accelsim.isa.narrow import buffers_of
 from accelsim.npu import Npu
 from accelsim_hdl.memory import Queue, bus_signature, write_signature
 from accelsim_hdl.npu.assemble import Assembler, action_layout, word_bytes_of
@@ -15,7 +16,7 @@ from accelsim_hdl.npu.flight import InFlight
 from accelsim_hdl.npu.instruction import UNIT_PORTS, fields
 from accelsim_hdl.npu.request import Beats, Words
 
-_CLASSES = {"input": ("input", "operand"), "weight": ("weight", "parameter")}
+_CLASSES = {"input": ("input", "operand"), "weight": ("weight", "parameter", "table")}
 """Destinations that each busy port speaks of."""
 
 
@@ -32,9 +33,10 @@ class LoadUnit(Component):
         instruction: ``UNIT_PORTS``, with ``ended`` and ``push``.
         bus: Out, Wishbone, reads only.
         input_write: Out, write port of 8 * npu.input_word_bytes bits; ``weight_write``,
-            ``operand_write`` and ``parameter_write`` likewise.
+            ``operand_write`` and ``parameter_write`` likewise, and ``table_write`` of a machine
+            with tables.
         input_busy: Out, 1 bit: a LOAD of the input or operand buffer is in flight.
-        weight_busy: Out, 1 bit: a LOAD of the weight or parameter buffer is in flight.
+        weight_busy: Out, 1 bit: a LOAD of the weight, parameter or table buffer is in flight.
         beat: Out, 1 bit: a beat is accepted in this cycle.
     """
 
@@ -67,7 +69,7 @@ class LoadUnit(Component):
         connect(m, actions.read, assembler.action)
         connect(m, responses.read, assembler.response)
         connect(m, beats.bus, flipped(self.bus))
-        for name in BUFFERS:
+        for name in buffers_of(npu):
             connect(m, getattr(assembler, f"{name}_write"), flipped(getattr(self, f"{name}_write")))
         start = Signal()
         m.d.comb += [
@@ -90,7 +92,8 @@ class LoadUnit(Component):
         """Drive the busy ports."""
         started = fields("LOAD", self.instruction.payload).buffer
         for name, destinations in _CLASSES.items():
-            numbers = [BUFFERS.index(one) for one in destinations]
+            loaded = buffers_of(self.npu)
+            numbers = [BUFFERS.index(one) for one in destinations if one in loaded]
             # An action of each but the youngest is queued, or was taken in the last two cycles.
             flight = InFlight(most=self.npu.outstanding_beats + 3)
             m.submodules[f"{name}_flight"] = flight

@@ -174,6 +174,8 @@ class NpuCore(Component):
                 _write_late(m, write, buffer.write, npu.pipeline_registers - 1)
             connect(m, read, buffer.read)
             collisions.append(buffer.collision)
+        if npu.has_functions:
+            _write_late(m, load.table_write, vector.table_write, npu.pipeline_registers - 1)
         connect(m, vector.accumulator_read, compute.vector_read)
         m.d.comb += self.collision.eq(Cat(collisions).any())
 
@@ -224,6 +226,9 @@ class NpuCore(Component):
             "vector_taps": vector.tap,
             "vector_multiplies": vector.multiply,
         }
+        if self._npu.has_functions:
+            increments["table_writes"] = load.table_write.enable
+            increments["table_reads"] = vector.lookup
         # A cycle later, all of it: no start of an instruction waits for a counter.
         m.d.sync += [
             counters.clear.eq(self._control.restart),

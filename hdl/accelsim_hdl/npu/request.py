@@ -5,7 +5,7 @@ from amaranth.lib import data, stream
 from amaranth.lib.wiring import Component, In, Out
 from amaranth.utils import exact_log2
 
-from accelsim.isa import BUFFERS, INSTRUCTION_BITS
+from accelsim.isa import INSTRUCTION_BITS
 from accelsim.isa.narrow import load_count_bits
 from accelsim.npu import Npu
 from accelsim_hdl.memory import bus_signature
@@ -43,7 +43,7 @@ def word_layout(npu: Npu) -> data.StructLayout:
             "last": 1,
             "turn": exact_log2(npu.bus_bytes),
             "pad": 16,
-            "buffer": range(len(BUFFERS)),
+            "buffer": range(len(word_bytes_of(npu))),
             "address": 16,
             "ended": 1,
             "push": 4,

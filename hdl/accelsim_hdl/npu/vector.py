@@ -1,18 +1,22 @@
 """The vector unit: PARAMETERS and VECTOR, the twin of ``accelsim.values.vector``."""
 
 from amaranth import Cat, Module, Mux, Signal, Value
-from amaranth.lib.wiring import Component, Out
+from amaranth.lib import data
+from amaranth.lib.wiring import Component, In, Out, connect, flipped
 
-from accelsim.isa import INSTRUCTION_BITS, INSTRUCTIONS
+from accelsim.isa import FUNCTIONS, INSTRUCTION_BITS, INSTRUCTIONS
 from accelsim.npu import Npu
+from accelsim.values.arithmetic import CODE_BITS
 from accelsim_hdl.dataflow import Family
 from accelsim_hdl.memory import read_signature, write_signature
+from accelsim_hdl.npu.function import WORD_BITS
 from accelsim_hdl.npu.instruction import UNIT_PORTS, fields
 from accelsim_hdl.npu.lane import Lane, first_cycles, result_cycles
 from accelsim_hdl.npu.walk import Walk
 
 ADDRESS_BITS = 16
 PARAMETER_WORDS = 3
+_TABLE_PORTS = {"table_write": In(write_signature(ADDRESS_BITS, WORD_BITS)), "lookup": Out(1)}
 
 
 class VectorUnit(Component):
@@ -35,6 +39,8 @@ class VectorUnit(Component):
         busy: Out, 1 bit, high from the start of an instruction to its end, both included.
         tap: Out, 1 bit: a tap is addressed in this cycle.
         multiply: Out, 1 bit: and it is weighted.
+        table_write: In, of a machine with tables, write port of the tables of every lane.
+        lookup: Out, likewise, 1 bit: results that a function mapped are written.
     """
 
     def __init__(self, npu: Npu, *, family: Family | None = None) -> None:
@@ -52,6 +58,7 @@ class VectorUnit(Component):
                 "busy": Out(1),
                 "tap": Out(1),
                 "multiply": Out(1),
+                **(_TABLE_PORTS if npu.has_functions else {}),
             }
         )
 
@@ -90,6 +97,12 @@ class VectorUnit(Component):
         cycles = data_cycles + result_cycles(self.npu)
         written = _delayed(m, last_of_result, cycles, "result")[-1]
         finished = _delayed(m, last_of_all, cycles, "finish")[-1]
+        if self.npu.has_functions:
+            maps = fields("VECTOR", current).function.any()
+            later = self.npu.function_cycles
+            written = Mux(maps, _delayed(m, written & maps, later, "mapped")[-1], written)
+            finished = Mux(maps, _delayed(m, finished & maps, later, "last_mapped")[-1], finished)
+            m.d.comb += self.lookup.eq(written & maps)
         phases = _delayed(m, start & ~starts_vector, data_cycles + PARAMETER_WORDS + 1, "phase")
         m.d.comb += self.ended.eq(finished | phases[-1])
 
@@ -150,7 +163,7 @@ class VectorUnit(Component):
         with m.Elif(asked | self.tap):  # Whether a tap is weighted comes late, and is not asked.
             m.d.sync += address.eq(Mux(last_of_result, first_weight, address + 1))
 
-    def _destination(self, m: Module, current: Signal, idle: Value, written: Signal) -> None:
+    def _destination(self, m: Module, current: Signal, idle: Value, written: Value) -> None:
         """Write a result word in each cycle in which ``written`` is high."""
         m.submodules.destination = walk = Walk(2)
         vector, arriving = fields("VECTOR", current), fields("VECTOR", self.instruction.payload)
@@ -190,8 +203,24 @@ class VectorUnit(Component):
                 lane.maximum.eq(vector.maximum),
                 lane.first.eq(first),
             ]
+            if self.npu.has_functions:
+                self._tables(m, lane, vector)
             results.append(lane.result)
         m.d.comb += self.output_write.data.eq(Cat(results))
+
+    def _tables(self, m: Module, lane: Lane, vector: data.View) -> None:
+        """Connect what a lane needs for functions."""
+        connect(m, lane.table_write, flipped(self.table_write))
+        is_direct = vector.function == FUNCTIONS.index("direct")
+        interpolates = vector.function == FUNCTIONS.index("interpolated")
+        codes = 1 << (CODE_BITS - 1)
+        m.d.comb += [
+            lane.maps.eq(vector.function.any()),
+            lane.is_direct.eq(is_direct),
+            lane.table.eq(vector.table),
+            lane.least_value.eq(Mux(interpolates, -codes, vector.minimum)),
+            lane.greatest_value.eq(Mux(interpolates, codes - 1, vector.maximum)),
+        ]
 
 
 def _delayed(m: Module, value: Value, cycles: int, name: str) -> list[Signal]:

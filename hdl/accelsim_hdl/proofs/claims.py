@@ -152,6 +152,12 @@ class Claims:
         self.module.d.sync += register.eq(value)
         return register
 
+    def before(self, value: Any, cycles: int) -> Any:
+        """Return a value as it was some cycles before; 0 before the first cycle."""
+        for _ in range(cycles):
+            value = self.past(value)
+        return value
+
     def counter(self, name: str, bits: int, more: ValueLike, less: ValueLike) -> Signal:
         """Return a ghost that starts at 0, gains ``more`` and loses ``less`` in each cycle."""
         count = Signal(bits, name=self._unique(f"ghost_{name}"))

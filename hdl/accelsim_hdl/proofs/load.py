@@ -5,6 +5,7 @@ from typing import Any
 from amaranth import Signal, Value
 
 from accelsim.isa import BUFFERS
+from accelsim.isa.narrow import buffers_of
 from accelsim.npu import Npu
 from accelsim_hdl.npu.instruction import fields
 from accelsim_hdl.npu.load import LoadUnit
@@ -13,20 +14,22 @@ from accelsim_hdl.proofs.machine import small_npu
 from accelsim_hdl.proofs.queue import QueueInside
 from accelsim_hdl.proofs.wishbone import master
 
-_CLASSES = {"input": ("input", "operand"), "weight": ("weight", "parameter")}
+_CLASSES = {"input": ("input", "operand"), "weight": ("weight", "parameter", "table")}
 
 
 def load(claims: Claims, outstanding_beats: int) -> None:
     """The load unit is a Wishbone master that never loses an answer.
 
-    For any memory and any instructions: never more than ``outstanding_beats`` actions are issued
-    and not taken, so that every answer finds room in the queue; each beat of the assembler is the
-    answer of its action; LOADs end as often as they start, never more; and the counters behind the
-    busy ports neither overflow nor fall below 0.
+    For any memory, and any instructions whose buffer the machine has (it has no tables): never more
+    than ``outstanding_beats`` actions are issued and not taken, so that every answer finds room in
+    the queue; each beat of the assembler is the answer of its action; LOADs end as often as they
+    start, never more; and the counters behind the busy ports neither overflow nor fall below 0.
     """
     npu = small_npu(outstanding_beats=outstanding_beats)
     unit = LoadUnit(npu)
     claims.block("load", unit)
+    named = fields("LOAD", unit.instruction.payload).buffer
+    claims.assume("the buffer exists", named < len(buffers_of(npu)))
     unanswered = master(claims, unit.bus, outstanding_beats)
     claims.promise("it only reads whole beats", ~unit.bus.we & unit.bus.sel.all())
     room = claims.local(unit, "responses").write.ready
@@ -73,7 +76,7 @@ def _lemmas_of_flight(
     aligned, taken = claims.local(assembler, "aligned"), claims.local(assembler, "taken")
     claims.lemma("the last word is the only one", implies(walking, ~(active & word.ended)))
     for name, destinations in _CLASSES.items():
-        numbers = [BUFFERS.index(one) for one in destinations]
+        numbers = [BUFFERS.index(one) for one in destinations if one in buffers_of(npu)]
         count = claims.inner(f"load.{name}_flight.count", most.bit_length())
 
         def here(value: Value, numbers: list[int] = numbers) -> Value:

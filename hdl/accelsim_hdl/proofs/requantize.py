@@ -35,10 +35,10 @@ def requantize(
     claims.block("requantize", block, still=names)
     claims.assume("the shift is one of these", block.shift.matches(*shifts))
     exact = claims.local(block, "product")
-    claims.show("sum", _before(claims, block.sum, multiply_cycles))
-    claims.show("began", _before(claims, 1, multiply_cycles + 2))
+    claims.show("sum", claims.before(block.sum, multiply_cycles))
+    claims.show("began", claims.before(1, multiply_cycles + 2))
     claims.show("product", exact)
-    claims.show("product_before", _before(claims, exact, 5))
+    claims.show("product_before", claims.before(exact, 5))
     claims.show("result", block.result)
     later = claims.past(1)
     claims.lemma("in the first cycle there is no product", implies(~later, exact == 0))
@@ -77,13 +77,6 @@ def requantize(
     claims.reach("a result that is no limit", ~limits)
 
 
-def _before(claims: Claims, value: Any, cycles: int) -> Any:
-    """Return a value as it was some cycles before."""
-    for _ in range(cycles):
-        value = claims.past(value)
-    return value
-
-
 def lane(
     claims: Claims, input_: str, accumulator: str, overflow: Overflow, registers: int = 1
 ) -> None:
@@ -106,7 +99,7 @@ def lane(
     operand = low.as_signed() if npu.input.signed else low
     tap: Any = Mux(block.from_operand, operand, block.accumulator)
     weight: Any = Mux(block.weighted, block.parameter[:16].as_signed(), 1)
-    tap, weight = (_before(claims, value, 4 + registers) for value in (tap, weight))
+    tap, weight = (claims.before(value, 4 + registers) for value in (tap, weight))
     total = claims.local(block, "total")
     claims.show("tap", tap)
     claims.show("weight", weight)
@@ -114,7 +107,7 @@ def lane(
     for name in ("added", "greatest"):
         claims.show(name, claims.local(block, name))
         claims.show(f"{name}_before", claims.past(claims.local(block, name)))
-    claims.show("first", _before(claims, block.first, 2))
+    claims.show("first", claims.before(block.first, 2))
     claims.show("takes_maximum", block.takes_maximum)
     bits = tap_bits + 18
     assert len(tap) == tap_bits

@@ -11,6 +11,7 @@ from accelsim_hdl.proofs.control import control
 from accelsim_hdl.proofs.delay import delay
 from accelsim_hdl.proofs.element import output_stationary, weight_stationary
 from accelsim_hdl.proofs.fetch import fetch
+from accelsim_hdl.proofs.function import function
 from accelsim_hdl.proofs.induction import Proof
 from accelsim_hdl.proofs.load import load
 from accelsim_hdl.proofs.queue import queue
@@ -113,6 +114,16 @@ def _values() -> list[Proof]:
             {**every_shift, "multiplier_bits": 24},
             depth=5,
             long=True,
+        ),
+        *(
+            _proof(
+                f"function-{registers}-{'signed' if signed else 'unsigned'}",
+                function,
+                {"read_cycles": registers, "signed_result": signed},
+                depth=registers + 5,
+                search_cycles=registers + 7,
+            )
+            for registers, signed in ((1, True), (2, False))
         ),
         *(
             _proof(

@@ -1,6 +1,6 @@
 // tiny_output_stationary: an NPU of accelsim, 2 x 2, output_stationary.
 // int8 x int8 -> int32 -> int8, Wishbone of 8 bytes.
-// Template 1, specification a6bef75a.
+// Template 1, specification 03313992.
 
 // accelsim_hdl.npu.machine.JoinedNpu
 // An NPU with one memory port, behind which programs and data lie.
@@ -3944,7 +3944,7 @@ module tiny_output_stationary_core_control (
       3'h1:
           value_46 = 32'd1;
       3'h2:
-          value_46 = 32'd2797533018;
+          value_46 = 32'd53557650;
       3'h3:
           value_46 = address;
       3'h4:
@@ -5444,16 +5444,16 @@ module tiny_output_stationary_core_load (
   assign value_2 = ~ active;
   assign instruction__ready = value_1 & value_2;
   assign start = instruction__valid & instruction__ready;
-  assign value_3 = ~| instruction[13:12];
-  assign value_4 = instruction[13:12] == 2'h2;
+  assign value_3 = ~| instruction[14:12];
+  assign value_4 = instruction[14:12] == 2'h2;
   assign value_5 = | { value_4, value_3 };
   assign start_82 = start & value_5;
   assign value_6 = ~| buffer;
   assign value_7 = buffer == 2'h2;
   assign value_8 = | { value_7, value_6 };
   assign end_ = ended & value_8;
-  assign value_9 = instruction[13:12] == 1'h1;
-  assign value_10 = instruction[13:12] == 2'h3;
+  assign value_9 = instruction[14:12] == 1'h1;
+  assign value_10 = instruction[14:12] == 2'h3;
   assign value_11 = | { value_10, value_9 };
   assign start_87 = start & value_11;
   assign value_12 = buffer == 1'h1;
@@ -6409,7 +6409,7 @@ module tiny_output_stationary_core_load_words (
   reg [9:0] value_51;
   reg [20:0] value_52;
   reg [15:0] value_53;
-  reg [1:0] value_54;
+  reg [2:0] value_54;
   reg [3:0] value_55;
   wire value_56;
   wire value_57;
@@ -6423,7 +6423,7 @@ module tiny_output_stationary_core_load_words (
   wire signal_36;
   reg [31:0] address;
   wire [30:0] address_25;
-  reg [1:0] buffer;
+  reg [2:0] buffer;
   reg [15:0] c_stride;
   reg [11:0] count__1;
   reg [11:0] count__2;
@@ -6443,7 +6443,7 @@ module tiny_output_stationary_core_load_words (
   initial value_37 = 16'h0000;
   initial signal_29 = 16'h0000;
   initial address = 32'd0;
-  initial buffer = 2'h0;
+  initial buffer = 3'h0;
   initial c_stride = 16'h0000;
   initial count__1 = 12'h000;
   initial count__2 = 12'h000;
@@ -6527,8 +6527,8 @@ module tiny_output_stationary_core_load_words (
   assign value_27 = last & value_57;
   assign value_28 = $signed(signal_29) + $signed({ 1'h0, y_step });
   assign value_29 = address + y_stride;
-  assign value_30 = 1'h1 - instruction[234:226];
-  assign value_31 = instruction[225:206] - instruction[234:226];
+  assign value_30 = 1'h1 - instruction[235:227];
+  assign value_31 = instruction[226:207] - instruction[235:227];
   assign value_32 = word__valid & word__ready;
   assign value_33 = value_37 + 1'h1;
   always @(posedge clk)
@@ -6538,8 +6538,8 @@ module tiny_output_stationary_core_load_words (
     .count__1(count__1),
     .count__2(count__2),
     .origin_2(address_25),
-    .port_0(instruction[63:30]),
-    .port_1(instruction[173:153]),
+    .port_0(instruction[64:31]),
+    .port_1(instruction[174:154]),
     .port_2(value_56),
     .port_3(value_57),
     .port_4(value_58),
@@ -6554,7 +6554,7 @@ module tiny_output_stationary_core_load_words (
     if (initially) begin end
     value_39 = count__1;
     if (start) begin
-      value_39 = instruction[51:40];
+      value_39 = instruction[52:41];
     end
     if (rst) begin
       value_39 = 12'h000;
@@ -6564,7 +6564,7 @@ module tiny_output_stationary_core_load_words (
     if (initially) begin end
     value_40 = x_stride;
     if (start) begin
-      value_40 = instruction[189:174];
+      value_40 = instruction[190:175];
     end
     if (rst) begin
       value_40 = 16'h0000;
@@ -6574,7 +6574,7 @@ module tiny_output_stationary_core_load_words (
     if (initially) begin end
     value_41 = count__2;
     if (start) begin
-      value_41 = instruction[63:52];
+      value_41 = instruction[64:53];
     end
     if (rst) begin
       value_41 = 12'h000;
@@ -6584,7 +6584,7 @@ module tiny_output_stationary_core_load_words (
     if (initially) begin end
     value_42 = c_stride;
     if (start) begin
-      value_42 = instruction[205:190];
+      value_42 = instruction[206:191];
     end
     if (rst) begin
       value_42 = 16'h0000;
@@ -6606,7 +6606,7 @@ module tiny_output_stationary_core_load_words (
     if (initially) begin end
     value_44 = y_limit;
     if (start) begin
-      value_44 = instruction[124:111];
+      value_44 = instruction[125:112];
     end
     if (rst) begin
       value_44 = 14'h0000;
@@ -6616,7 +6616,7 @@ module tiny_output_stationary_core_load_words (
     if (initially) begin end
     value_45 = y_step;
     if (start) begin
-      value_45 = instruction[128:125];
+      value_45 = instruction[129:126];
     end
     if (rst) begin
       value_45 = 4'h0;
@@ -6626,7 +6626,7 @@ module tiny_output_stationary_core_load_words (
     if (initially) begin end
     value_46 = y_stride;
     if (start) begin
-      value_46 = instruction[152:129];
+      value_46 = instruction[153:130];
     end
     if (rst) begin
       value_46 = 24'h000000;
@@ -6636,7 +6636,7 @@ module tiny_output_stationary_core_load_words (
     if (initially) begin end
     value_47 = signal_29;
     if (start) begin
-      value_47 = { instruction[110], instruction[110:96] };
+      value_47 = { instruction[111], instruction[111:97] };
     end else if (value_27) begin
       value_47 = value_28[15:0];
     end
@@ -6648,7 +6648,7 @@ module tiny_output_stationary_core_load_words (
     if (initially) begin end
     value_48 = address;
     if (start) begin
-      value_48 = instruction[95:64];
+      value_48 = instruction[96:65];
     end else if (value_27) begin
       value_48 = value_29[31:0];
     end
@@ -6660,7 +6660,7 @@ module tiny_output_stationary_core_load_words (
     if (initially) begin end
     value_49 = row_bytes;
     if (start) begin
-      value_49 = instruction[225:206];
+      value_49 = instruction[226:207];
     end
     if (rst) begin
       value_49 = 20'h00000;
@@ -6670,7 +6670,7 @@ module tiny_output_stationary_core_load_words (
     if (initially) begin end
     value_50 = word_bytes;
     if (start) begin
-      value_50 = instruction[234:226];
+      value_50 = instruction[235:227];
     end
     if (rst) begin
       value_50 = 9'h000;
@@ -6700,7 +6700,7 @@ module tiny_output_stationary_core_load_words (
     if (initially) begin end
     value_53 = pad;
     if (start) begin
-      value_53 = instruction[250:235];
+      value_53 = instruction[251:236];
     end
     if (rst) begin
       value_53 = 16'h0000;
@@ -6710,10 +6710,10 @@ module tiny_output_stationary_core_load_words (
     if (initially) begin end
     value_54 = buffer;
     if (start) begin
-      value_54 = instruction[13:12];
+      value_54 = instruction[14:12];
     end
     if (rst) begin
-      value_54 = 2'h0;
+      value_54 = 3'h0;
     end
   end
   always @* begin
@@ -6737,7 +6737,7 @@ module tiny_output_stationary_core_load_words (
     if (initially) begin end
     value_36 = value_37;
     if (start) begin
-      value_36 = instruction[29:14];
+      value_36 = instruction[30:15];
     end else if (value_32) begin
       value_36 = value_33[15:0];
     end
@@ -6749,7 +6749,7 @@ module tiny_output_stationary_core_load_words (
     if (initially) begin end
     value_38 = y_count;
     if (start) begin
-      value_38 = instruction[39:30];
+      value_38 = instruction[40:31];
     end
     if (rst) begin
       value_38 = 10'h000;
@@ -6763,7 +6763,7 @@ module tiny_output_stationary_core_load_words (
   always @*
     value_34[43] = value_24;
   always @*
-    value_34[64:63] = buffer;
+    value_34[64:63] = buffer[1:0];
   always @*
     value_34[62:47] = pad;
   always @*

@@ -386,7 +386,11 @@ class Oracle:
                 self.counters["vector_multiplies"] += fields["weighted"]
                 self.counters["parameter_reads"] += fields["weighted"]
             self.counters["output_writes"] += 1
+            self.counters["table_reads"] += fields["function"] > 0
         end = self.clock.cycle + 11 + 3 * self.npu.pipeline_registers
+        if fields["function"]:
+            # The word of the table, the product in two cycles, the sum, the clip.
+            end += self.npu.pipeline_registers + 4
         self._end_in(index, end)
         yield self.clock.until(end + 1)
 
