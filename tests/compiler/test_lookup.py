@@ -1,41 +1,21 @@
 """Functions of one number: a table behind the vector unit."""
 
-import numpy as np
 import pytest
 
-from accelsim.compiler import bound_layers, compile_network, layers_of, schedule_layers
+from accelsim.compiler import compile_network, layers_of, schedule_layers
 from accelsim.errors import MappingError
-from accelsim.integer.reference import run_reference
-from accelsim.npu import EVENTS, Npu, npu_of
-from accelsim.number import parse_number
-from accelsim.program import Program
-from accelsim.program.check import check_program
-from accelsim.timeline import run_program
-from accelsim.values import execute
-from accelsim_hdl.cosim.compare import compare
-from accelsim_hdl.cosim.simulated import SimulatedNpu
+from accelsim.npu import npu_of
+from compiler.checks import (
+    ARRAYS,
+    EXCHANGED,
+    assert_hardware_agrees,
+    assert_tiers_count_alike,
+    chain,
+    check,
+    instructions,
+)
 from compiler.networks import Chain, machine
 from cosim.machines import small_npu
-
-EXCHANGED = "input_stationary"
-ARRAYS = ("weight_stationary", "output_stationary", EXCHANGED)
-COUNTED = [name for name in EVENTS if name != "cycles" and not name.startswith("stall")]
-
-
-def chain(shape: tuple[int, int, int], number: str = "int8", seed: int = 1) -> Chain:
-    return Chain(np.random.default_rng(seed), parse_number(number), parse_number("int8"), shape)
-
-
-def check(built: Chain, npu: Npu, *outputs: str) -> Program:
-    """Compile a chain, check and run its program, and compare all outputs."""
-    network, inputs = built.network(*outputs), built.inputs()
-    program = compile_network(network, npu)
-    check_program(program, npu)
-    wanted = run_reference(network, inputs)
-    memory = execute(program, npu, program.with_inputs(inputs))
-    for name in network.outputs:
-        assert np.array_equal(program.outputs[name].unpack(memory), wanted[name]), name
-    return program
 
 
 def functions(built: Chain) -> str:
@@ -80,25 +60,19 @@ def test_a_result_lies_in_its_part_of_a_joined_tensor() -> None:
 
     program = check(built, npu_of(machine(tables=2)))
 
-    assert sum(end - first for name, first, end in program.layers if "concat" in name) == 0
+    assert instructions(program, "concat") == 0
 
 
 @pytest.mark.parametrize("dataflow", ARRAYS)
 def test_values_change_no_instruction_and_both_tiers_count_alike(dataflow: str) -> None:
     built = chain((6, 7, 5))
     functions(built)
-    npu = npu_of(machine(dataflow=dataflow, tables=2))
-    layers = layers_of(built.network())
 
-    program = compile_network(built.network(), npu)
-    events, bound = run_program(program, npu).events, bound_layers(layers, npu).total
+    events, bound = assert_tiers_count_alike(built, npu_of(machine(dataflow=dataflow, tables=2)))
 
-    assert run_program(schedule_layers(layers, npu), npu).events == events
     # Planes of exchanged operands take two pieces of work, each with a load of the table.
     assert events.table_writes == (7 if dataflow == EXCHANGED else 4) * 64
     assert events.table_reads > 0
-    for name in COUNTED:
-        assert getattr(bound, name) == getattr(events, name), name
     assert abs(bound.cycles - events.cycles) < 0.1 * events.cycles
 
 
@@ -118,12 +92,5 @@ def test_the_hardware_looks_up_alike(dataflow: str) -> None:
     npu = small_npu(4, 3, array__dataflow=dataflow, table_buffer__capacity_bytes=512)
     built = chain((3, 4, 5))
     functions(built)
-    network, inputs = built.network(), built.inputs()
-    program = compile_network(network, npu)
 
-    ran = compare(program, npu, SimulatedNpu(npu), program.with_inputs(inputs))
-
-    wanted = run_reference(network, inputs)[built.last]
-    assert ran.value_differences == ()
-    assert ran.cycle_differences == ()
-    assert np.array_equal(program.outputs[built.last].unpack(ran.image), wanted)
+    assert_hardware_agrees(built, npu)

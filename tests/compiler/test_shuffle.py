@@ -1,48 +1,27 @@
 """Channels are shuffled on the array, or element by element, whichever takes fewer steps."""
 
-import numpy as np
 import pytest
 
 from accelsim.compiler import bound_layers, compile_network, layers_of, schedule_layers
 from accelsim.errors import MappingError
-from accelsim.integer.reference import run_reference
-from accelsim.npu import EVENTS, Npu, npu_of
-from accelsim.number import parse_number
-from accelsim.program import Program
-from accelsim.program.check import check_program
+from accelsim.npu import npu_of
 from accelsim.timeline import run_program
-from accelsim.values import execute
 from accelsim.workload.layers import Convolution, Shuffle
-from accelsim_hdl.cosim.compare import compare
-from accelsim_hdl.cosim.simulated import SimulatedNpu
+from compiler.checks import (
+    ARRAYS,
+    EXCHANGED,
+    KINDS,
+    assert_hardware_agrees,
+    assert_tiers_count_alike,
+    chain,
+    check,
+    instructions,
+)
 from compiler.networks import Chain, machine
 from cosim.machines import small_npu
 
-EXCHANGED = "input_stationary"
-ARRAYS = ("weight_stationary", "output_stationary", EXCHANGED)
-KINDS = [
-    *((dataflow, number) for dataflow in ARRAYS[:2] for number in ("int8", "uint8", "int16")),
-    (EXCHANGED, "int8"),
-]
-COUNTED = [name for name in EVENTS if name != "cycles" and not name.startswith("stall")]
 ARRAY, ELEMENTS = (16, 16), (1, 2)
 """Arrays that take at most, and more than, two steps for each of 5 to 24 channels."""
-
-
-def chain(shape: tuple[int, int, int], number: str = "int8", seed: int = 1) -> Chain:
-    return Chain(np.random.default_rng(seed), parse_number(number), parse_number("int8"), shape)
-
-
-def check(built: Chain, npu: Npu, *outputs: str) -> Program:
-    """Compile a chain, check and run its program, and compare all outputs."""
-    network, inputs = built.network(*outputs), built.inputs()
-    program = compile_network(network, npu)
-    check_program(program, npu)
-    wanted = run_reference(network, inputs)
-    memory = execute(program, npu, program.with_inputs(inputs))
-    for name in network.outputs:
-        assert np.array_equal(program.outputs[name].unpack(memory), wanted[name]), name
-    return program
 
 
 def unit(built: Chain, channels: int, groups: int) -> str:
@@ -93,7 +72,7 @@ def test_a_shuffle_reads_and_writes_parts_of_joined_tensors() -> None:
 
         program = check(built, npu_of(machine(*size)), joined, other)
 
-        assert sum(end - begin for name, begin, end in program.layers if "concat" in name) == 0
+        assert instructions(program, "concat") == 0
 
 
 def test_half_bytes_go_over_the_array_or_are_refused() -> None:
@@ -117,15 +96,8 @@ def test_values_change_no_instruction_and_both_tiers_count_alike(
 ) -> None:
     built = chain((6, 7, 6))
     unit(built, 12, 3)
-    npu = npu_of(machine(*size, dataflow=dataflow))
-    layers = layers_of(built.network())
 
-    program = compile_network(built.network(), npu)
-    events, bound = run_program(program, npu).events, bound_layers(layers, npu).total
-
-    assert run_program(schedule_layers(layers, npu), npu).events == events
-    for name in COUNTED:
-        assert getattr(bound, name) == getattr(events, name), name
+    assert_tiers_count_alike(built, npu_of(machine(*size, dataflow=dataflow)))
 
 
 @pytest.mark.parametrize("size", [ARRAY, ELEMENTS])
@@ -165,12 +137,5 @@ def test_the_hardware_shuffles_alike(dataflow: str, size: tuple[int, int]) -> No
     built.convolution(6, groups=2)
     built.shuffle(2)
     built.convolution(3)
-    network, inputs = built.network(), built.inputs()
-    program = compile_network(network, npu)
 
-    ran = compare(program, npu, SimulatedNpu(npu), program.with_inputs(inputs))
-
-    wanted = run_reference(network, inputs)[built.last]
-    assert ran.value_differences == ()
-    assert ran.cycle_differences == ()
-    assert np.array_equal(program.outputs[built.last].unpack(ran.image), wanted)
+    assert_hardware_agrees(built, npu)

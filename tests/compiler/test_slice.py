@@ -1,46 +1,21 @@
 """Some channels of a tensor stay where they are, whoever reads them, or are copied."""
 
-import numpy as np
 import pytest
 
-from accelsim.compiler import bound_layers, compile_network, layers_of, schedule_layers
+from accelsim.compiler import compile_network
 from accelsim.errors import MappingError
-from accelsim.integer.reference import run_reference
-from accelsim.npu import EVENTS, Npu, npu_of
-from accelsim.number import parse_number
-from accelsim.program import Program
-from accelsim.program.check import check_program
-from accelsim.timeline import run_program
-from accelsim.values import execute
-from accelsim_hdl.cosim.compare import compare
-from accelsim_hdl.cosim.simulated import SimulatedNpu
+from accelsim.npu import npu_of
+from compiler.checks import (
+    ARRAYS,
+    EXCHANGED,
+    assert_hardware_agrees,
+    assert_tiers_count_alike,
+    chain,
+    check,
+    instructions,
+)
 from compiler.networks import Chain, machine
 from cosim.machines import small_npu
-
-EXCHANGED = "input_stationary"
-ARRAYS = ("weight_stationary", "output_stationary", EXCHANGED)
-COUNTED = [name for name in EVENTS if name != "cycles" and not name.startswith("stall")]
-
-
-def chain(shape: tuple[int, int, int], number: str = "int8", seed: int = 1) -> Chain:
-    return Chain(np.random.default_rng(seed), parse_number(number), parse_number("int8"), shape)
-
-
-def check(built: Chain, npu: Npu, *outputs: str) -> Program:
-    """Compile a chain, check and run its program, and compare all outputs."""
-    network, inputs = built.network(*outputs), built.inputs()
-    program = compile_network(network, npu)
-    check_program(program, npu)
-    wanted = run_reference(network, inputs)
-    memory = execute(program, npu, program.with_inputs(inputs))
-    for name in network.outputs:
-        assert np.array_equal(program.outputs[name].unpack(memory), wanted[name]), name
-    return program
-
-
-def instructions(program: Program, kind: str) -> int:
-    """Count the instructions of layers whose names begin with a word."""
-    return sum(end - first for name, first, end in program.layers if name.startswith(kind))
 
 
 def unit(built: Chain, half: int) -> str:
@@ -138,15 +113,8 @@ def test_values_change_no_instruction_and_both_tiers_count_alike(dataflow: str) 
     start = built.last
     unit(built, 6)
     built.add(built.branch(start).slice(4, 3), built.rescale())
-    npu = npu_of(machine(dataflow=dataflow))
-    layers = layers_of(built.network())
 
-    program = compile_network(built.network(), npu)
-    events, bound = run_program(program, npu).events, bound_layers(layers, npu).total
-
-    assert run_program(schedule_layers(layers, npu), npu).events == events
-    for name in COUNTED:
-        assert getattr(bound, name) == getattr(events, name), name
+    assert_tiers_count_alike(built, npu_of(machine(dataflow=dataflow)))
 
 
 @pytest.mark.parametrize("dataflow", ["weight_stationary", EXCHANGED])
@@ -156,12 +124,5 @@ def test_the_hardware_reads_slices_alike(dataflow: str) -> None:
     built.convolution(6)
     built.slice(1, 4)
     built.convolution(3)
-    network, inputs = built.network(), built.inputs()
-    program = compile_network(network, npu)
 
-    ran = compare(program, npu, SimulatedNpu(npu), program.with_inputs(inputs))
-
-    wanted = run_reference(network, inputs)[built.last]
-    assert ran.value_differences == ()
-    assert ran.cycle_differences == ()
-    assert np.array_equal(program.outputs[built.last].unpack(ran.image), wanted)
+    assert_hardware_agrees(built, npu)

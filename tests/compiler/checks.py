@@ -1,0 +1,75 @@
+"""What every kind of layer is held to: values, instructions, counts of both tiers, hardware."""
+
+import numpy as np
+
+from accelsim.compiler import bound_layers, compile_network, layers_of, schedule_layers
+from accelsim.integer.reference import run_reference
+from accelsim.npu import EVENTS, Events, Npu
+from accelsim.number import parse_number
+from accelsim.program import Program
+from accelsim.program.check import check_program
+from accelsim.timeline import run_program
+from accelsim.values import execute
+from accelsim_hdl.cosim.compare import compare
+from accelsim_hdl.cosim.simulated import SimulatedNpu
+from compiler.networks import Chain
+
+EXCHANGED = "input_stationary"
+"""The array holds activations, which lie plane by plane."""
+
+ARRAYS = ("weight_stationary", "output_stationary", EXCHANGED)
+KINDS = [
+    *((dataflow, number) for dataflow in ARRAYS[:2] for number in ("int8", "uint8", "int16")),
+    (EXCHANGED, "int8"),
+]
+"""Arrays with the formats of activations that they take."""
+
+COUNTED = [name for name in EVENTS if name != "cycles" and not name.startswith("stall")]
+"""Counts that the closed bound gives exactly."""
+
+
+def chain(shape: tuple[int, int, int], number: str = "int8", seed: int = 1) -> Chain:
+    """Return a network without layers: height, width and channels of its input, and its format."""
+    return Chain(np.random.default_rng(seed), parse_number(number), parse_number("int8"), shape)
+
+
+def check(built: Chain, npu: Npu, *outputs: str) -> Program:
+    """Compile a chain, check and run its program, and compare all outputs."""
+    network, inputs = built.network(*outputs), built.inputs()
+    program = compile_network(network, npu)
+    check_program(program, npu)
+    wanted = run_reference(network, inputs)
+    memory = execute(program, npu, program.with_inputs(inputs))
+    for name in network.outputs:
+        assert np.array_equal(program.outputs[name].unpack(memory), wanted[name]), name
+    return program
+
+
+def instructions(program: Program, kind: str) -> int:
+    """Count the instructions of layers whose names begin with a word."""
+    return sum(end - first for name, first, end in program.layers if name.startswith(kind))
+
+
+def assert_tiers_count_alike(built: Chain, npu: Npu) -> tuple[Events, Events]:
+    """Values change no instruction, and the bound counts what the program does; return both."""
+    layers = layers_of(built.network())
+    program = compile_network(built.network(), npu)
+    events, bound = run_program(program, npu).events, bound_layers(layers, npu).total
+
+    assert run_program(schedule_layers(layers, npu), npu).events == events
+    for name in COUNTED:
+        assert getattr(bound, name) == getattr(events, name), name
+    return events, bound
+
+
+def assert_hardware_agrees(built: Chain, npu: Npu) -> None:
+    """The simulated RTL takes the cycles of the model and leaves the values of the reference."""
+    network, inputs = built.network(), built.inputs()
+    program = compile_network(network, npu)
+
+    ran = compare(program, npu, SimulatedNpu(npu), program.with_inputs(inputs))
+
+    wanted = run_reference(network, inputs)[built.last]
+    assert ran.value_differences == ()
+    assert ran.cycle_differences == ()
+    assert np.array_equal(program.outputs[built.last].unpack(ran.image), wanted)
