@@ -1,16 +1,14 @@
 """Accelerators: ``load_arch`` reads a preset or a YAML file into a frozen ``Arch``."""
 
+from accelsim.arch.buffers import Memory, OperandBuffer, ParameterBuffer, TableBuffer
 from accelsim.arch.dram import Dram
 from accelsim.arch.load import arch_from_data, arch_schema, load_arch, preset_names, set_path
 from accelsim.arch.model import (
     Arch,
     Array,
     Dataflow,
-    Memory,
     NpuUnits,
     Numbers,
-    OperandBuffer,
-    ParameterBuffer,
     SparseOperands,
     VectorUnit,
 )
@@ -26,6 +24,7 @@ __all__ = [
     "OperandBuffer",
     "ParameterBuffer",
     "SparseOperands",
+    "TableBuffer",
     "VectorUnit",
     "arch_from_data",
     "arch_schema",

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from accelsim.arch.buffers import TABLE_BYTES
 from accelsim.closed.piece import FlowPiece, TapsPiece
 from accelsim.compiler.limits import LOAD, VECTOR
 from accelsim.compiler.mapping import LayerMapping, broken_rules
@@ -27,7 +28,6 @@ from accelsim.schedule.taps import FLOW_WORK, TAP_WORK, ZONE
 from accelsim.workload.layers import Zone
 
 Array = NDArray[np.int64]
-TABLE_BYTES = 4 * TABLE_WORDS
 
 
 @dataclass(frozen=True, kw_only=True)

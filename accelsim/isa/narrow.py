@@ -1,19 +1,11 @@
 """Bits of the fields of instructions that legal programs of a narrow machine use."""
 
-from accelsim.isa.table import BUFFERS, TABLE_WORDS
+from accelsim.isa.buffers import buffers_of
+from accelsim.isa.table import TABLE_WORDS
 from accelsim.npu.machine import Npu
 
 FULL_COUNT_BITS = 12
 _STORED = ("address", "y_stride", "x_stride", "c_stride")
-
-
-def buffers_of(npu: Npu) -> tuple[str, ...]:
-    """Return the buffers that LOAD writes, in the order of ``BUFFERS``: tables only if there.
-
-    Args:
-        npu: The machine.
-    """
-    return tuple(name for name in BUFFERS if name != "table" or npu.has_functions)
 
 
 def load_count_bits(npu: Npu) -> int:

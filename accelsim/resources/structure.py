@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from accelsim.arch.buffers import PARAMETER_BITS
 from accelsim.errors import ArchError
 from accelsim.isa import INSTRUCTION_BITS, INSTRUCTION_BYTES, INSTRUCTIONS
 from accelsim.isa import UNITS as QUEUES
@@ -32,7 +33,6 @@ the accumulator buffer with its adders. sequencer: of MATMUL. host: link to the 
 event counters, and all that is left; between them synthesis knows no border. buffers: the other
 five. memory: for data and instructions, or the controller of an SDRAM and the queues before it."""
 
-PARAMETER_BITS = 32
 HOST_WORD_BITS = 32
 BANKED = ("compute", "vector")
 """Queues whose entries say which bank of the accumulator buffer they hold."""

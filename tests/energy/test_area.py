@@ -2,8 +2,7 @@
 
 import pytest
 
-from accelsim.arch import Memory, load_arch, preset_names
-from accelsim.arch.model import TableBuffer
+from accelsim.arch import Memory, TableBuffer, load_arch, preset_names
 from accelsim.energy import area, leakage_mw
 from accelsim.energy.area import BUFFERS, element_register_bits
 from accelsim.errors import TechnologyError

@@ -8,7 +8,7 @@ from amaranth.sim import Simulator
 from numpy.typing import NDArray
 
 from accelsim.isa import BUFFERS
-from accelsim.isa.narrow import buffers_of
+from accelsim.isa.buffers import buffers_of
 from accelsim.memory import Channel
 from accelsim.npu import Npu
 from accelsim_hdl.npu.load import LoadUnit

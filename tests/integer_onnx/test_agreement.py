@@ -2,27 +2,39 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
 from numpy.random import Generator
-from numpy.typing import NDArray
-from onnx import TensorProto, helper
 
 from integer_onnx import models
 from integer_onnx.agreement import Agreement, compare
 from integer_onnx.models import (
-    ELEMENT,
     Model,
-    integers,
-    output_scale,
-    small_weights,
-    some_geometry,
-    some_scale,
-    some_type,
-    some_weights,
-    some_zero_point,
+)
+from integer_onnx.pairs import (
+    pair_alone,
+    pair_concat,
+    pair_convolution,
+    pair_flatten,
+    pair_gemm,
+    pair_pool,
+    pair_product,
+    pair_products_and_sums,
+    pair_scaled_convolution,
+    pair_shuffle,
+    pair_slice,
+    pair_sum,
+)
+from integer_onnx.quantized import (
+    integer_convolution,
+    integer_maximum,
+    integer_product,
+    quantized_average,
+    quantized_concat,
+    quantized_convolution,
+    quantized_product,
+    quantized_sum,
 )
 
 CASES = 60
@@ -30,372 +42,6 @@ LARGEST_SHARE = 1e-4
 """Share of results that may lie so near to a tie that the two computations differ."""
 
 Build = Callable[[Generator], tuple[Model, str, int]]
-
-
-def quantized_convolution(generator: Generator) -> tuple[Model, str, int]:
-    model, kind, shape = Model(), some_type(generator), some_geometry(generator)
-    source = model.input(
-        "x", integers(generator, kind, 1, shape.channels, shape.height, shape.width)
-    )
-    scale, each = some_scale(generator), shape.channels // shape.groups
-    x = model.meaning("x", scale, some_zero_point(generator, kind))
-    kernel = shape.attributes["kernel_shape"]
-    extents = (shape.filters, each, *kernel)
-    w = some_weights(model, generator, "y", extents, shape.filters, unsigned=kind is np.uint8)
-    last = output_scale(model, "y", scale, each * kernel[0] * kernel[1])
-    y = model.meaning("y", last, some_zero_point(generator, kind))
-    bias = []
-    if generator.random() < 0.5:
-        values = generator.integers(-5000, 5000, shape.filters)
-        bias = [model.constant("bias", values, np.int32)]
-    model.node("QLinearConv", "y", source, *x, *w, *y, *bias, **shape.attributes)
-    return model, "y", ELEMENT[np.dtype(kind)]
-
-
-def quantized_product(generator: Generator) -> tuple[Model, str, int]:
-    model, kind = Model(), some_type(generator)
-    m, k, n = (int(part) for part in generator.integers(1, 20, 3))
-    source = model.input("x", integers(generator, kind, m, k))
-    scale = some_scale(generator)
-    x = model.meaning("x", scale, some_zero_point(generator, kind))
-    w = some_weights(model, generator, "y", (k, n), n, unsigned=kind is np.uint8)
-    y = model.meaning("y", output_scale(model, "y", scale, k), some_zero_point(generator, kind))
-    model.node("QLinearMatMul", "y", source, *x, *w, *y)
-    return model, "y", ELEMENT[np.dtype(kind)]
-
-
-def quantized_sum(generator: Generator) -> tuple[Model, str, int]:
-    model, kind = Model(), some_type(generator)
-    shape = tuple(int(part) for part in generator.integers(1, 9, 3))
-    parts = []
-    for name in ("a", "b"):
-        parts.append(model.input(name, integers(generator, kind, 1, *shape)))
-        parts += model.meaning(name, some_scale(generator), some_zero_point(generator, kind))
-    y = model.meaning("y", some_scale(generator, 0.05), some_zero_point(generator, kind))
-    model.node("QLinearAdd", "y", *parts, *y, domain="com.microsoft")
-    return model, "y", ELEMENT[np.dtype(kind)]
-
-
-def quantized_average(generator: Generator) -> tuple[Model, str, int]:
-    model, kind = Model(), some_type(generator)
-    shape = tuple(int(part) for part in generator.integers(1, 9, 3))
-    source = model.input("x", integers(generator, kind, 1, *shape))
-    x = model.meaning("x", some_scale(generator), some_zero_point(generator, kind))
-    y = model.meaning("y", some_scale(generator), some_zero_point(generator, kind))
-    model.node("QLinearGlobalAveragePool", "y", source, *x, *y, domain="com.microsoft")
-    return model, "y", ELEMENT[np.dtype(kind)]
-
-
-def quantized_concat(generator: Generator) -> tuple[Model, str, int]:
-    """Parts with meanings of their own; of some the integers stay as they are."""
-    model, kind = Model(), some_type(generator)
-    height, width = (int(part) for part in generator.integers(1, 7, 2))
-    y = model.meaning("y", some_scale(generator, 0.05), some_zero_point(generator, kind))
-    parts = []
-    for name in ("a", "b", "c")[: generator.integers(1, 4)]:
-        shape = (1, int(generator.integers(1, 9)), height, width)
-        parts.append(model.input(name, integers(generator, kind, *shape)))
-        own = (name, some_scale(generator), some_zero_point(generator, kind))
-        parts += y if generator.random() < 0.3 else model.meaning(*own)
-    model.node("QLinearConcat", "y", *y, *parts, axis=1, domain="com.microsoft")
-    return model, "y", ELEMENT[np.dtype(kind)]
-
-
-def integer_convolution(generator: Generator) -> tuple[Model, str, int]:
-    model, shape = Model(), some_geometry(generator)
-    extents = (shape.filters, shape.channels // shape.groups, *shape.attributes["kernel_shape"])
-    image = integers(generator, np.uint8, 1, shape.channels, shape.height, shape.width)
-    parts = [
-        model.input("x", image),
-        model.constant("w", small_weights(generator, *extents)),
-        model.constant("zero", some_zero_point(generator, np.uint8)),
-    ]
-    model.node("ConvInteger", "y", *parts, **shape.attributes)
-    return model, "y", TensorProto.INT32
-
-
-def integer_product(generator: Generator) -> tuple[Model, str, int]:
-    model = Model()
-    m, k, n = (int(part) for part in generator.integers(1, 20, 3))
-    parts = [
-        model.input("x", integers(generator, np.uint8, m, k)),
-        model.constant("w", small_weights(generator, k, n)),
-        model.constant("zero", some_zero_point(generator, np.uint8)),
-    ]
-    model.node("MatMulInteger", "y", *parts)
-    return model, "y", TensorProto.INT32
-
-
-def integer_maximum(generator: Generator) -> tuple[Model, str, int]:
-    model, kind = Model(), some_type(generator)
-    shape = some_geometry(generator, pool=True)
-    image = integers(generator, kind, 1, shape.channels, shape.height, shape.width)
-    attributes = dict(shape.attributes)
-    if "pads" in attributes and generator.random() < 0.5:
-        # Versions of ONNX differ on windows that begin outside the input.
-        pairs = zip(attributes["strides"], attributes["kernel_shape"], strict=True)
-        attributes["strides"] = [min(stride, taps) for stride, taps in pairs]
-        attributes |= {"pads": [*attributes["pads"][:2], 0, 0], "ceil_mode": 1}
-    model.node("MaxPool", "y", model.input("x", image), **attributes)
-    return model, "y", ELEMENT[np.dtype(kind)]
-
-
-def real_input(
-    model: Model, generator: Generator, kind: Any, name: str, *shape: int
-) -> tuple[str, np.float32]:
-    """Add a real input between its pair; return the name of its real numbers and the scale."""
-    scale, zero = some_scale(generator), some_zero_point(generator, kind)
-    raw = (integers(generator, kind, *shape).astype(np.float32) - np.float32(zero)) * scale
-    noise = generator.uniform(-0.4, 0.4, shape).astype(np.float32) * scale
-    model.quantized(f"{name}_q", model.input(name, raw + noise), scale, zero)
-    return model.dequantized(f"{name}_real", f"{name}_q", scale, zero), scale
-
-
-def real_weights(
-    model: Model, generator: Generator, name: str, source: np.float32, *shape: int
-) -> tuple[str, str]:
-    """Add dequantized weights, filters first, and an int32 bias; return both names."""
-    parts = some_weights(model, generator, name, shape, shape[0])
-    model.node("DequantizeLinear", f"{name}_w", *parts, axis=0)
-    steps = (source * model.weight_scales[name]).astype(np.float32)
-    bias = generator.integers(-3000, 3000, shape[0]).astype(np.int32)
-    scale = steps if len(steps) > 1 else steps.reshape(())
-    model.dequantized(
-        f"{name}_b", model.constant(f"{name}_bias", bias), scale, np.zeros(scale.shape, np.int32)
-    )
-    return f"{name}_w", f"{name}_b"
-
-
-def some_clip(model: Model, generator: Generator, name: str, scale: np.float32) -> str:
-    """Add a Relu, a Clip or nothing."""
-    way = generator.integers(0, 3)
-    if way == 0:
-        return model.node("Relu", f"{name}_relu", name)
-    if way == 1:
-        least = model.constant("least", generator.uniform(-60, 0) * float(scale), np.float32)
-        most = model.constant("most", generator.uniform(1, 60) * float(scale), np.float32)
-        return model.node("Clip", f"{name}_clip", name, least, most)
-    return name
-
-
-def result(
-    model: Model, generator: Generator, name: str, kind: Any, scale: np.float32
-) -> tuple[Model, str, int]:
-    model.quantized("y", name, scale, some_zero_point(generator, kind))
-    return model, "y", ELEMENT[np.dtype(kind)]
-
-
-def pair_convolution(generator: Generator) -> tuple[Model, str, int]:
-    model, kind, shape = Model(), some_type(generator), some_geometry(generator)
-    x, scale = real_input(model, generator, kind, "x", 1, shape.channels, shape.height, shape.width)
-    each, kernel = shape.channels // shape.groups, shape.attributes["kernel_shape"]
-    names = real_weights(model, generator, "conv", scale, shape.filters, each, *kernel)
-    conv = model.node("Conv", "conv", x, *names, **shape.attributes)
-    last = output_scale(model, "conv", scale, each * kernel[0] * kernel[1])
-    return result(model, generator, some_clip(model, generator, conv, last), kind, last)
-
-
-def some_products_and_sums(
-    model: Model,
-    generator: Generator,
-    name: str,
-    unit: NDArray[np.float32],
-    most: int = 3000,
-) -> tuple[str, NDArray[np.float32]]:
-    """Add one to three operators that multiply and add constants of each channel of an image.
-
-    Args:
-        model: The network.
-        generator: Random.
-        name: Of the image.
-        unit: Of each channel, the real number whose multiples are added; negative after a negative
-            factor.
-        most: Multiples of the unit that are added.
-
-    Returns:
-        The name of the result, and the unit after what was multiplied.
-    """
-    count = len(unit)
-
-    def offset() -> NDArray[np.float32]:
-        return (generator.integers(-most, most, count) * unit).astype(np.float32)
-
-    for place in range(int(generator.integers(1, 4))):
-        kind = str(generator.choice(["Mul", "Div", "Add", "Sub", "Sum", "BatchNormalization"]))
-        label = f"{name}_{place}"
-        factor = models.adjusted(generator.uniform(0.3, 2, count).astype(np.float32))
-        factor = factor * generator.choice(np.float32([-1, 1]), count)
-        values = offset() if kind in ("Add", "Sub", "Sum") else factor
-        constant = model.constant(f"{label}_constant", values.reshape(-1, 1, 1))
-        operands = [name, constant]
-        if kind in ("Mul", "Add", "Sub") and generator.random() < 0.4:
-            operands.reverse()
-        if kind == "BatchNormalization":
-            deviation = models.adjusted(generator.uniform(0.3, 2, count).astype(np.float32))
-            mean = offset()
-            unit = (unit * (factor / deviation)).astype(np.float32)
-            parts = {"scale": factor, "bias": offset(), "mean": mean, "var": deviation**2}
-            operands = [name, *(model.constant(f"{label}_{x}", y) for x, y in parts.items())]
-        elif kind == "Sub" and operands[0] == constant:
-            unit = -unit
-        elif kind in ("Mul", "Div"):
-            unit = unit * factor if kind == "Mul" else unit / factor
-        name = model.node(kind, label, *operands, **({"epsilon": 0.0} if len(operands) > 2 else {}))
-    return name, unit
-
-
-def pair_scaled_convolution(generator: Generator) -> tuple[Model, str, int]:
-    """Norms, products, quotients, sums and differences behind a convolution fold into it."""
-    model, kind, shape = Model(), some_type(generator), some_geometry(generator)
-    x, scale = real_input(model, generator, kind, "x", 1, shape.channels, shape.height, shape.width)
-    each, kernel = shape.channels // shape.groups, shape.attributes["kernel_shape"]
-    names = real_weights(model, generator, "conv", scale, shape.filters, each, *kernel)
-    conv = model.node("Conv", "conv", x, *names, **shape.attributes)
-    steps = np.broadcast_to(model.weight_scales["conv"] * scale, (shape.filters,))
-    name, unit = some_products_and_sums(model, generator, conv, steps.astype(np.float32))
-    model.weight_scales["conv"] = np.abs(unit / scale)
-    last = output_scale(model, "conv", scale, each * kernel[0] * kernel[1])
-    return result(model, generator, some_clip(model, generator, name, last), kind, last)
-
-
-def pair_products_and_sums(generator: Generator) -> tuple[Model, str, int]:
-    """Norms, products, quotients, sums and differences that no convolution takes."""
-    model, kind = Model(), some_type(generator)
-    shape = tuple(int(part) for part in generator.integers(1, 9, 3))
-    x, scale = real_input(model, generator, kind, "x", 1, *shape)
-    steps = np.full(shape[0], scale, np.float32)
-    name, unit = some_products_and_sums(model, generator, x, steps, most=100)
-    last = np.float32(models.adjusted(np.abs(unit).mean(dtype=np.float32) * np.float32(1.5)))
-    return result(model, generator, some_clip(model, generator, name, last), kind, last)
-
-
-def pair_gemm(generator: Generator) -> tuple[Model, str, int]:
-    model, kind = Model(), some_type(generator)
-    m, k, n = (int(part) for part in generator.integers(1, 20, 3))
-    x, scale = real_input(model, generator, kind, "x", m, k)
-    names = real_weights(model, generator, "gemm", scale, n, k)
-    gemm = model.node("Gemm", "gemm", x, *names, transB=1)
-    last = output_scale(model, "gemm", scale, k)
-    return result(model, generator, some_clip(model, generator, gemm, last), kind, last)
-
-
-def pair_product(generator: Generator) -> tuple[Model, str, int]:
-    """MatMul, then its bias as an Add."""
-    model, kind = Model(), some_type(generator)
-    m, k, n = (int(part) for part in generator.integers(1, 20, 3))
-    x, scale = real_input(model, generator, kind, "x", m, k)
-    step = some_scale(generator, 0.002, 0.05)
-    model.weight_scales["product"] = np.asarray([step], np.float32)
-    weights = model.constant("w", small_weights(generator, k, n))
-    model.dequantized("w_real", weights, step, np.int8(0))
-    model.node("MatMul", "product", x, "w_real")
-    bias = model.constant("b", generator.integers(-3000, 3000, n), np.int32)
-    model.dequantized("b_real", bias, np.float32(step * scale), np.int32(0))
-    total = model.node("Add", "total", "product", "b_real")
-    last = output_scale(model, "product", scale, k)
-    return result(model, generator, some_clip(model, generator, total, last), kind, last)
-
-
-def pair_sum(generator: Generator) -> tuple[Model, str, int]:
-    model, kind = Model(), some_type(generator)
-    shape = tuple(int(part) for part in generator.integers(1, 9, 3))
-    a, _ = real_input(model, generator, kind, "a", 1, *shape)
-    b, _ = real_input(model, generator, kind, "b", 1, *shape)
-    scale = some_scale(generator, 0.05)
-    total = model.node("Add", "total", a, b)
-    return result(model, generator, some_clip(model, generator, total, scale), kind, scale)
-
-
-def pair_concat(generator: Generator) -> tuple[Model, str, int]:
-    model, kind = Model(), some_type(generator)
-    height, width = (int(part) for part in generator.integers(1, 7, 2))
-    parts = []
-    for name in ("a", "b", "c")[: generator.integers(2, 4)]:
-        shape = (1, int(generator.integers(1, 9)), height, width)
-        real, scale = real_input(model, generator, kind, name, *shape)
-        parts.append(real)
-    model.node("Concat", "joined", *parts, axis=1)
-    return result(model, generator, "joined", kind, scale)
-
-
-def pair_pool(generator: Generator) -> tuple[Model, str, int]:
-    model, kind = Model(), some_type(generator)
-    shape = some_geometry(generator, pool=True)
-    x, scale = real_input(model, generator, kind, "x", 1, shape.channels, shape.height, shape.width)
-    way = generator.choice(["MaxPool", "AveragePool", "GlobalAveragePool"])
-    attributes = {} if way == "GlobalAveragePool" else dict(shape.attributes)
-    if way == "AveragePool":
-        attributes["count_include_pad"] = int(generator.integers(0, 2))
-    if way == "MaxPool" and generator.random() < 0.5:
-        last = scale
-    else:
-        last = some_scale(generator)
-    pool = model.node(str(way), "pool", x, **attributes)
-    return result(model, generator, some_clip(model, generator, pool, last), kind, last)
-
-
-def pair_alone(generator: Generator) -> tuple[Model, str, int]:
-    """Relu, Clip or a change of scale alone."""
-    model, kind = Model(), some_type(generator)
-    shape = tuple(int(part) for part in generator.integers(1, 9, 3))
-    x, scale = real_input(model, generator, kind, "x", 1, *shape)
-    last = scale if generator.random() < 0.3 else some_scale(generator)
-    return result(model, generator, some_clip(model, generator, x, last), kind, last)
-
-
-def pair_shuffle(generator: Generator) -> tuple[Model, str, int]:
-    """Channels that are shuffled, as a tensor of rank 5 or 4, with or without pairs between."""
-    model, kind = Model(), some_type(generator)
-    groups, each = (int(part) for part in generator.integers(2, 6, 2))
-    height, width = (int(part) for part in generator.integers(1, 6, 2))
-    x, scale = real_input(model, generator, kind, "x", 1, groups * each, height, width)
-    zero = model.constants["x_q_zero_point"]
-    last = [height * width] if generator.random() < 0.5 else [height, width]
-    shape = model.constant("split", [1, groups, each, *last], np.int64)
-    name = model.node("Reshape", "parts", x, shape)
-    if generator.random() < 0.5:
-        model.quantized("parts_q", name, scale, zero)
-        name = model.dequantized("parts_real", "parts_q", scale, zero)
-    name = model.node("Transpose", "moved", name, perm=[0, 2, 1, *range(3, 3 + len(last))])
-    whole = model.constant("whole", [1, groups * each, height, width], np.int64)
-    name = model.node("Reshape", "shuffled", name, whole)
-    return result(model, generator, some_clip(model, generator, name, scale), kind, scale)
-
-
-def pair_slice(generator: Generator) -> tuple[Model, str, int]:
-    """Two parts of the channels, of a Split or of two Slices, added."""
-    model, kind = Model(), some_type(generator)
-    half, height, width = (int(part) for part in generator.integers(1, 6, 3))
-    x, scale = real_input(model, generator, kind, "x", 1, 2 * half, height, width)
-    names = ["first", "second"]
-    if generator.random() < 0.5:
-        model.nodes.append(helper.make_node("Split", [x], names, name="cut", axis=1, num_outputs=2))
-    else:
-        axes = model.constant("axes", [int(generator.choice([1, -3]))], np.int64)
-        for name, start, end in (("first", 0, half), ("second", -half, 1000)):
-            ends = [
-                model.constant(f"{name}_{part}", [value], np.int64)
-                for part, value in (("start", start), ("end", end))
-            ]
-            model.node("Slice", name, x, *ends, axes)
-    total = model.node("Add", "total", *names)
-    last = np.float32(models.adjusted(scale * np.float32(1.4)))
-    return result(model, generator, some_clip(model, generator, total, last), kind, last)
-
-
-def pair_flatten(generator: Generator) -> tuple[Model, str, int]:
-    """An image flattened into a Gemm: weights in the order of channels, then pixels."""
-    model, kind = Model(), some_type(generator)
-    c, height, width, n = (int(part) for part in generator.integers(1, 6, 4))
-    x, scale = real_input(model, generator, kind, "x", 1, c, height, width)
-    if generator.random() < 0.5:
-        flat = model.node("Flatten", "flat", x, axis=1)
-    else:
-        flat = model.node("Reshape", "flat", x, model.constant("shape", [1, -1], np.int64))
-    names = real_weights(model, generator, "gemm", scale, n, c * height * width)
-    gemm = model.node("Gemm", "gemm", flat, *names, transB=1)
-    last = output_scale(model, "gemm", scale, c * height * width)
-    return result(model, generator, gemm, kind, last)
 
 
 QUANTIZED = (

@@ -3,7 +3,7 @@
 import numpy as np
 
 from accelsim.arch import load_arch
-from accelsim.arch.model import TABLE_BYTES
+from accelsim.arch.buffers import TABLE_BYTES
 from accelsim.npu import Npu, npu_of
 from accelsim.npu.describe import element_bits
 from accelsim.number import operand, parse_number

@@ -5,7 +5,7 @@ from amaranth.lib import data, stream
 from amaranth.lib.wiring import Component, In, Out
 from amaranth.utils import exact_log2
 
-from accelsim.isa.narrow import buffers_of
+from accelsim.isa.buffers import buffers_of
 from accelsim.npu import Npu
 from accelsim_hdl.memory import write_signature
 from accelsim_hdl.npu.align import below, chosen, repeated, rotated, widened

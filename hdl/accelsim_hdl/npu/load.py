@@ -8,7 +8,7 @@ from amaranth import Module, Signal
 from amaranth.lib.wiring import Component, Out, connect, flipped
 
 from accelsim.isa import BUFFERS
-from accelsim.isa.narrow import buffers_of
+from accelsim.isa.buffers import buffers_of
 from accelsim.npu import Npu
 from accelsim_hdl.memory import Queue, bus_signature, write_signature
 from accelsim_hdl.npu.assemble import Assembler, action_layout, word_bytes_of
@@ -16,7 +16,7 @@ from accelsim_hdl.npu.flight import InFlight
 from accelsim_hdl.npu.instruction import UNIT_PORTS, fields
 from accelsim_hdl.npu.request import Beats, Words
 
-_CLASSES = {"input": ("input", "operand"), "weight": ("weight", "parameter", "table")}
+BUSY_OF = {"input": ("input", "operand"), "weight": ("weight", "parameter", "table")}
 """Destinations that each busy port speaks of."""
 
 
@@ -50,7 +50,7 @@ class LoadUnit(Component):
                     f"{name}_write": Out(write_signature(16, 8 * word_bytes))
                     for name, word_bytes in word_bytes_of(npu).items()
                 },
-                **{f"{name}_busy": Out(1) for name in _CLASSES},
+                **{f"{name}_busy": Out(1) for name in BUSY_OF},
                 "beat": Out(1),
             }
         )
@@ -91,7 +91,7 @@ class LoadUnit(Component):
     def _show_flight(self, m: Module, start: Signal, assembler: Assembler) -> None:
         """Drive the busy ports."""
         started = fields("LOAD", self.instruction.payload).buffer
-        for name, destinations in _CLASSES.items():
+        for name, destinations in BUSY_OF.items():
             loaded = buffers_of(self.npu)
             numbers = [BUFFERS.index(one) for one in destinations if one in loaded]
             # An action of each but the youngest is queued, or was taken in the last two cycles.

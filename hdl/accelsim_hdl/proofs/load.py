@@ -5,16 +5,14 @@ from typing import Any
 from amaranth import Signal, Value
 
 from accelsim.isa import BUFFERS
-from accelsim.isa.narrow import buffers_of
+from accelsim.isa.buffers import buffers_of
 from accelsim.npu import Npu
 from accelsim_hdl.npu.instruction import fields
-from accelsim_hdl.npu.load import LoadUnit
+from accelsim_hdl.npu.load import BUSY_OF, LoadUnit
 from accelsim_hdl.proofs.claims import Claims, implies
 from accelsim_hdl.proofs.machine import small_npu
 from accelsim_hdl.proofs.queue import QueueInside
 from accelsim_hdl.proofs.wishbone import master
-
-_CLASSES = {"input": ("input", "operand"), "weight": ("weight", "parameter", "table")}
 
 
 def load(claims: Claims, outstanding_beats: int) -> None:
@@ -75,7 +73,7 @@ def _lemmas_of_flight(
     most = npu.outstanding_beats + 3
     aligned, taken = claims.local(assembler, "aligned"), claims.local(assembler, "taken")
     claims.lemma("the last word is the only one", implies(walking, ~(active & word.ended)))
-    for name, destinations in _CLASSES.items():
+    for name, destinations in BUSY_OF.items():
         numbers = [BUFFERS.index(one) for one in destinations if one in buffers_of(npu)]
         count = claims.inner(f"load.{name}_flight.count", most.bit_length())
 
