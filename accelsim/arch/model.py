@@ -152,6 +152,9 @@ class VectorUnit(Model):
     """Operations in a cycle."""
     depthwise: bool = False
     """Whether depthwise convolutions run here instead of on the array."""
+    elementwise_products: bool = False
+    """Whether lanes multiply activations by activations, as gates and squares need it
+    (docs/npu.md)."""
     fused: bool = True
     """Whether element-wise operators run on results as they leave the accumulator."""
 

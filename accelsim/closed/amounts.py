@@ -313,9 +313,15 @@ def count_taps(state: Record, work: Record, zones: Any, row: Row) -> None:
     tiles = plan.vertical.tiles * plan.horizontal.tiles
     for block in range(blocks):
         row[LOAD_BEATS] += tile_beats(state, window, work.first, 0, images, block, 1)
-        if plan.tensors > 1:
-            row[LOAD_BEATS] += tile_beats(state, window, work.second, 0, images, block, 1)
         lanes = min(machine.cols, work.channels - block * machine.cols)
+        if plan.held:
+            second = work.second
+            begin = second.address + window.first_byte + block * window.word_bytes
+            length = min(window.word_bytes, window.place_bytes - block * window.word_bytes)
+            beats = sum_beats(machine.bus_bytes, begin, second.image_bytes, images, length)
+            row[LOAD_BEATS] += tiles * beats
+        elif plan.tensors > 1:
+            row[LOAD_BEATS] += tile_beats(state, window, work.second, 0, images, block, 1)
         pixels = images * window.results_y * window.results_x
         row[STORE_BYTES] += pixels * (-(-lanes * work.result.element_bits // 8))
     sets = 1
@@ -335,7 +341,8 @@ def count_taps(state: Record, work: Record, zones: Any, row: Row) -> None:
         loads = keys * images
     row[LOAD_BEATS] += loads * plan.parameter_beats
     row[PARAMETER_WRITES] += loads * (PARAMETER_WORDS + weighted)
-    row[OPERAND_WRITES] += images * loaded_words(state) * plan.tensors * blocks
+    words = loaded_words(state) * (plan.tensors - plan.held) + tiles * plan.held
+    row[OPERAND_WRITES] += images * words * blocks
     results = images * window.results_y * window.results_x * blocks
     taps = results * plan.taps
     row[INSTRUCTIONS] += images * tiles * blocks * (1 + plan.tensors) + 2 * jobs
@@ -348,6 +355,8 @@ def count_taps(state: Record, work: Record, zones: Any, row: Row) -> None:
     if weighted:
         row[PARAMETER_READS] += taps
         row[MULTIPLIES] += taps
+    if plan.pairs:
+        row[MULTIPLIES] += results
     if plan.table_words:
         # A word of the table is a beat: it is no longer than a beat, and aligned.
         row[LOAD_BEATS] += plan.table_words

@@ -436,7 +436,9 @@ def estimate_taps(
     jobs = images * plan.vertical.tiles * plan.horizontal.tiles * blocks
     known = blocks if blocks <= plan.parameter_slots else jobs
     inside = plan.vertical.inside * plan.horizontal.inside
-    loaded = images * inside * blocks * work.sources * word_beats + known * plan.parameter_beats
+    whole = work.sources - work.held
+    loaded = images * inside * blocks * whole * word_beats + known * plan.parameter_beats
+    loaded += float(jobs * work.held)
     results = float(images * window.results_y * window.results_x * blocks)
     stored = results * plan.store_beats
     instructions = float(jobs * (3 + work.sources) + known)

@@ -130,6 +130,8 @@ PLAN = np.dtype(
         ("taps", np.int64),  # of a result
         ("tensors", np.int64),  # that the vector unit reads; 0 of a layer on the array
         ("weighted", np.int64),  # 1 if taps have weights
+        ("pairs", np.int64),  # 1 if two taps are multiplied by each other
+        ("held", np.int64),  # 1 if the second tensor is one word of a job
         ("table_words", np.int64),  # of the table that results go through; 0 without one
         ("function_cycles", np.int64),  # that this adds to a VECTOR
         ("zones_vertical", np.float64, TILE_KINDS),  # zones that a tile meets, on average

@@ -19,8 +19,10 @@ from accelsim.closed.loops import JOBS, ask_bus, skipped, wait_for_bus
 from accelsim.closed.plan import plan_parameters, plan_stores
 from accelsim.closed.records import PARAMETER_WORDS, Record
 from accelsim.closed.units import input_written, load, oldest, push, resize, store, vector
-from accelsim.isa import TABLE_WORDS
+from accelsim.isa import COMBINATIONS, TABLE_WORDS
 from accelsim.kernel import inner_jit
+
+PRODUCT = COMBINATIONS.index("product")
 
 # Levels of loops, from the outside in.
 _IMAGES, _ROWS, _COLUMNS = range(3)
@@ -79,7 +81,8 @@ def plan_taps(state: Record, work: Record, zones: Record) -> None:
                 between += zones_met(zones, axis == 0, tile * cut.size, (tile + 1) * cut.size)
             met[1] = between / (cut.tiles - 2)
     plan.taps = work.sources if work.sources > 1 else window.kernel_y * window.kernel_x
-    plan.weighted = int(work.weighted > 0)
+    plan.weighted, plan.held = int(work.weighted > 0), work.held
+    plan.pairs = int(work.combine == PRODUCT)
     plan.table_words, plan.function_cycles = 0, 0
     if work.function:
         plan.table_words, plan.function_cycles = TABLE_WORDS, machine.function_cycles
@@ -163,8 +166,11 @@ def time_job(state: Record, row: int, column: int, block: int, parameters: bool)
     empty = rows * (columns - plan.row_inside[part, tile_kind])
     pixels = height * width
     free = max(oldest(state, OPERAND_SLOTS), input_written(state, row, column)) + 1
-    for _ in range(plan.tensors):
-        load(state, INPUT_LOAD, free, beats, empty, (all_rows - rows) * columns, rows)
+    for tensor in range(plan.tensors):
+        if tensor and plan.held:
+            load(state, INPUT_LOAD, free, 1.0, 0.0, 0.0, 1.0)
+        else:
+            load(state, INPUT_LOAD, free, beats, empty, (all_rows - rows) * columns, rows)
     zones = plan.zones_vertical[row_kind] * plan.zones_horizontal[tile_kind]
     met, end, waits = 0, 0.0, True
     while met < zones:

@@ -1,18 +1,21 @@
 """What a machine must be able to hold, checked by bounds before anything is compiled."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.errors import MappingError
-from accelsim.integer import IntegerNetwork, IntegerTensor, Requantize
+from accelsim.integer import IntegerNetwork, IntegerTensor, Multiply, Requantize
+from accelsim.isa import INSTRUCTIONS
 from accelsim.npu import Npu
 from accelsim.number import Number, operand
 
 Array = NDArray[np.int64]
 
 MOST_SHIFT = 63
+PARAMETERS_FIELDS = {field.name: field for field in INSTRUCTIONS["PARAMETERS"].fields}
 TAP_BITS = 16
 
 
@@ -110,6 +113,47 @@ def check_weights(layer: str, weights: Array, number: Number) -> None:
         raise MappingError(
             f"layer {layer}: weights from {least} to {most} do not fit {number.name}"
         )
+
+
+def check_product(layer: Multiply, factors: Sequence[Range], npu: Npu, *, gated: bool) -> None:
+    """Check that the machine multiplies two tensors.
+
+    Args:
+        layer: The layer.
+        factors: Of both tensors.
+        gated: Whether the second is one pixel.
+        npu: The machine.
+
+    Raises:
+        MappingError: It has no elementwise products, exchanged operands lie in the way, or a zero
+            point, a factor or a product does not fit.
+    """
+    name = layer.name
+    if not npu.elementwise_products:
+        raise MappingError(
+            f"layer {name}: {npu.name} does not multiply activations by each other; set"
+            " vector_unit.elementwise_products to true"
+        )
+    if gated and npu.operands_exchanged:
+        raise MappingError(
+            f"layer {name}: multiplies by one pixel, and the array of {npu.name} holds activations,"
+            " which lie plane by plane; set array.dataflow to weight_stationary"
+        )
+    points = PARAMETERS_FIELDS["first_zero_point"]
+    ends = []
+    for part, point in zip(factors, layer.zero_points, strict=True):
+        if not points.least <= point <= points.most:
+            raise MappingError(
+                f"layer {name}: zero points of what is multiplied must be from {points.least} to"
+                f" {points.most}, not {point}"
+            )
+        ends.append((part.least - point, part.most - point))
+        if not -(1 << (TAP_BITS - 1)) <= ends[-1][0] <= ends[-1][1] < 1 << (TAP_BITS - 1):
+            raise MappingError(
+                f"layer {name}: factors from {ends[-1][0]} to {ends[-1][1]} do not fit 16 bits"
+            )
+    products = [first * second for first in ends[0] for second in ends[1]]
+    check_sums(name, np.ones((1, 1), np.int64), Range(min(products), max(products)), npu)
 
 
 def check_activations(network: IntegerNetwork, npu: Npu) -> None:

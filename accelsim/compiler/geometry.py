@@ -10,6 +10,7 @@ from accelsim.integer import (
     IntegerLayer,
     IntegerNetwork,
     Lookup,
+    Multiply,
     Pool,
     Rescale,
     Reshape,
@@ -25,6 +26,7 @@ KINDS = {
     Concat: "concat",
     Convolution: "conv",
     Lookup: "lookup",
+    Multiply: "mul",
     Rescale: "rescale",
     Reshape: "reshape",
     Shuffle: "shuffle",
@@ -128,6 +130,9 @@ def _layer(network: IntegerNetwork, layer: IntegerLayer) -> geometry.Layer:
     if isinstance(layer, Lookup):
         # Its lane operations count on machines without tables, which run no lookup with values.
         return geometry.Lookup(**what, shape=result, operations=0)
+    if isinstance(layer, Multiply):
+        gated = shape(names[1]) != result
+        return geometry.Multiply(**what, shape=result, gated=gated, operations=0)
     return geometry.Rescale(**what, shape=result, weighted=layer.weights is not None)
 
 
@@ -144,6 +149,11 @@ def views_of(layer: geometry.Layer) -> list[tuple[str, Shape]]:
             return [left, left if layer.constant else right, result]
         case geometry.Add() | geometry.Rescale() | geometry.Lookup() | geometry.Shuffle():
             return [(name, layer.shape) for name in (*layer.inputs, layer.output)]
+        case geometry.Multiply():
+            images, _, _, channels = layer.shape
+            gate = (images, 1, 1, channels) if layer.gated else layer.shape
+            views = [(layer.inputs[0], layer.shape), (layer.inputs[-1], gate)]
+            return [*views, (layer.output, layer.shape)]
         case geometry.VectorWork() | geometry.Movement():
             read = (layer.inputs[:1] or (layer.output,))[0]
             written = layer.output or read

@@ -1,10 +1,10 @@
 """Which activations lie in the pixels of a longer one: a Concat or a Slice moves nothing then.
 
-A Concat puts the channels of its parts side by side. The layer that writes a part can write it
-into the pixels of the result, if nobody needs the part as a tensor of its own: no layer sees it in
-another shape, no Add reads it (whose two tensors begin at the same byte of a pixel), no other
-Concat has its place elsewhere, and it comes from a layer of this program. What a Slice gives stays
-where it is under the same conditions on those who read it.
+A Concat puts the channels of its parts side by side. The layer that writes a part can write it into
+the pixels of the result, if nobody needs the part as a tensor of its own: no layer sees it in
+another shape, no sum or product of two tensors reads it (both begin at the same byte of a pixel),
+no other Concat has its place elsewhere, and it comes from a layer of this program. What a Slice
+gives stays where it is under the same conditions on those who read it.
 """
 
 from collections import defaultdict
@@ -18,6 +18,7 @@ from accelsim.workload.layers import (
     Convolution,
     Layer,
     Lookup,
+    Multiply,
     Pool,
     Rescale,
     Reshape,
@@ -25,7 +26,7 @@ from accelsim.workload.layers import (
     Slice,
 )
 
-_WRITERS = (Convolution, Pool, Add, Rescale, Lookup, Shuffle, Concat)
+_WRITERS = (Convolution, Pool, Add, Rescale, Lookup, Multiply, Shuffle, Concat)
 """Layers that write any channels of a pixel."""
 
 
@@ -103,7 +104,7 @@ def _shapes(layers: Sequence[Layer], root: Mapping[str, str]) -> dict[str, set[S
     for layer in layers:
         has_pixels = isinstance(layer, (*_WRITERS, Reshape, Slice))
         for name, shape in views_of(layer):
-            alone = isinstance(layer, Add) and name != layer.output
+            alone = isinstance(layer, Add | Multiply) and name != layer.output
             shapes[root[name]].add(shape if has_pixels and not alone else None)
     return shapes
 

@@ -11,7 +11,9 @@ from accelsim.compiler.vector import TapLayer, operand_window, taps_work, whole_
 from accelsim.compiler.work import TapsWork
 from accelsim.errors import MappingError
 from accelsim.program import Layout
-from accelsim.workload.layers import Add, Concat, Lookup, Rescale, Slice
+from accelsim.workload.layers import Add, Concat, Lookup, Multiply, Rescale, Slice
+
+Pointwise = Add | Rescale | Lookup | Multiply | Slice | Concat
 
 _POINT = ((1, 1), (1, 1), (1, 1), (0, 0, 0, 0))
 """Kernel, stride, dilation and padding of a window of one place."""
@@ -19,7 +21,7 @@ _POINT = ((1, 1), (1, 1), (1, 1), (0, 0, 0, 0))
 
 def pointwise_works(
     target: Target,
-    layer: Add | Rescale | Lookup | Slice | Concat,
+    layer: Pointwise,
     images: int,
     sources: Sequence[Layout],
     result: Layout,
@@ -31,7 +33,8 @@ def pointwise_works(
         target: What is compiled for.
         layer: The layer.
         images: Of the batch.
-        sources: Layouts of what is read: each an image of the extents of ``result``.
+        sources: Layouts of what is read: each an image of the extents of ``result``; what holds a
+            number for each channel is one pixel.
         result: Layout of what is written.
         place: Of a Concat, the place of what is read among its inputs.
     """
@@ -46,7 +49,9 @@ def pointwise_works(
         windows=tuple(
             operand_window(target.npu, flattened(source), sides, 0) for source in sources
         ),
-        maximum=False,
+        combine=_combine(layer),
+        held=isinstance(layer, Multiply) and layer.gated,
+        zero_points=_zero_points(target, layer),
         weighted=_is_weighted(layer),
         looks_up=isinstance(layer, Lookup),
         zones=(whole_zone(flat, place),),
@@ -57,7 +62,7 @@ def pointwise_works(
 
 def _planes(
     target: Target,
-    layer: Add | Rescale | Lookup | Slice | Concat,
+    layer: Pointwise,
     images: int,
     sources: Sequence[Layout],
     result: Layout,
@@ -90,7 +95,8 @@ def _planes(
             name=layer.name,
             images=images * planes,
             windows=tuple(replace(one, first_byte=first * bits // 8) for one in windows),
-            maximum=False,
+            combine=_combine(layer),
+            zero_points=_zero_points(target, layer),
             weighted=_is_weighted(layer),
             looks_up=isinstance(layer, Lookup),
             zones=(whole_zone(part, place),),
@@ -102,9 +108,19 @@ def _planes(
         yield taps_work(target, taps, (1, 1) if first else None)
 
 
-def _is_weighted(layer: Add | Rescale | Lookup | Slice | Concat) -> bool:
+def _is_weighted(layer: Pointwise) -> bool:
     """Return whether what a layer reads is multiplied by weights."""
     return isinstance(layer, Add) or (isinstance(layer, Rescale) and layer.weighted)
+
+
+def _combine(layer: Pointwise) -> str:
+    """Return how the taps of a result join."""
+    return "product" if isinstance(layer, Multiply) else "sum"
+
+
+def _zero_points(target: Target, layer: Pointwise) -> tuple[int, int]:
+    """Return what is subtracted from what is multiplied."""
+    return target.zero_points(layer.name) if isinstance(layer, Multiply) else (0, 0)
 
 
 def concat_works(

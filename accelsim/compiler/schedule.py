@@ -38,6 +38,7 @@ from accelsim.workload.layers import (
     Layer,
     Lookup,
     Movement,
+    Multiply,
     Pool,
     Product,
     Rescale,
@@ -80,8 +81,7 @@ class Schedule:
         shapes: Mapping[str, Shape],
         outputs: Sequence[str] = (),
     ) -> None:
-        if not target.npu.has_functions:
-            layers = [one.as_work if isinstance(one, Lookup) else one for one in layers]
+        layers = [_possible(layer, target) for layer in layers]
         self.npu, self._layers, self.target = target.npu, layers, target
         check_exchange(target.npu)
         self._places = Places(layers, target.npu, shapes)
@@ -145,7 +145,7 @@ class Schedule:
                 return False
             case Shuffle() if layer.shape[0] > 1:
                 return False
-            case Add() | Rescale() | Lookup() | Shuffle() | Concat():
+            case Add() | Rescale() | Lookup() | Multiply() | Shuffle() | Concat():
                 views = views_of(layer)[:-1]
                 return any(self._places.order(name) == planes_of(shape) for name, shape in views)
             case Pool():
@@ -193,7 +193,7 @@ class Schedule:
                 return [product(self.target, layer, layouts[0], layouts[1], layouts[-1])]
             case Pool():
                 return [self._pool(layer, layouts[0], layouts[-1])]
-            case Add() | Rescale() | Lookup():
+            case Add() | Rescale() | Lookup() | Multiply():
                 return pointwise_works(
                     self.target, layer, layer.shape[0], layouts[:-1], layouts[-1]
                 )
@@ -236,7 +236,6 @@ class Schedule:
             name=layer.name,
             images=layer.input_shape[0],
             windows=(operand_window(self.npu, source, sides, self.target.pad(layer.name)),),
-            maximum=False,
             weighted=True,
             zones=(whole_zone(result),),
             result=result,
@@ -255,7 +254,7 @@ class Schedule:
             name=layer.name,
             images=layer.input_shape[0],
             windows=(operand_window(self.npu, source, sides, self.target.pad(layer.name)),),
-            maximum=layer.function == "maximum",
+            combine="maximum" if layer.function == "maximum" else "sum",
             weighted=False,
             zones=zones,
             result=result,
@@ -326,6 +325,20 @@ class Schedule:
             constants=layer.weight_elements if isinstance(layer, VectorWork) else 0,
             times=layer.steps,
         )
+
+
+def _possible(layer: Layer, target: Target) -> Layer:
+    """Return a layer, or where the machine lacks its instruction the work that it is without it.
+
+    Layers with values stay: their check says what the machine lacks.
+    """
+    npu = target.npu
+    lacks = isinstance(layer, Lookup) and not npu.has_functions
+    if isinstance(layer, Multiply):
+        lacks = not npu.elementwise_products or (layer.gated and npu.operands_exchanged)
+    if isinstance(layer, Lookup | Multiply) and lacks:
+        return layer.as_work
+    return layer
 
 
 def _with_choices(layer: Shuffle) -> Convolution:

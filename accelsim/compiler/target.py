@@ -89,6 +89,10 @@ class Target:
         """Return what stands outside the input of a layer."""
         return 0 if self.values is None else self.values.pad(layer)
 
+    def zero_points(self, layer: str) -> tuple[int, int]:
+        """Return what is subtracted from the two tensors that a layer multiplies."""
+        return (0, 0) if self.values is None else self.values.zero_points(layer)
+
 
 def _with(tensor: NDArray[np.void], fields: Mapping[str, int]) -> NDArray[np.void]:
     """Return a tensor with other values of some fields."""

@@ -10,6 +10,7 @@ from accelsim.compiler.checks import (
     check_activations,
     check_chain,
     check_moved,
+    check_product,
     check_read,
     check_sums,
     check_taps,
@@ -24,6 +25,7 @@ from accelsim.integer import (
     Convolution,
     IntegerNetwork,
     Lookup,
+    Multiply,
     Pool,
     Requantize,
     Rescale,
@@ -104,6 +106,10 @@ class LayerValues:
                 check_sums(name, factors[:, None], self._ranges[layer.input], npu)
             case Lookup():
                 self._check_lookup(layer)
+            case Multiply():
+                shapes = {self._network.tensors[source].shape for source in layer.inputs}
+                ranges = [self._ranges[source] for source in layer.inputs]
+                check_product(layer, ranges, npu, gated=len(shapes) > 1)
             case Shuffle():
                 self.check_moved(layer.input)
             case Concat():
@@ -210,6 +216,12 @@ class LayerValues:
         """
         check_moved(name, self._ranges[name], self._npu)
 
+    def zero_points(self, name: str) -> tuple[int, int]:
+        """Return what is subtracted from the two tensors that a layer multiplies."""
+        layer = self._layers[name]
+        assert isinstance(layer, Multiply)
+        return layer.zero_points
+
     def pad(self, name: str) -> int:
         """Return what stands outside the input of a convolution or pool."""
         layer = self._layers[name]
@@ -285,7 +297,7 @@ def _same_memory(network: IntegerNetwork) -> dict[str, str]:
     return {name: first(name) for name in same}
 
 
-def _result_range(layer: Convolution | Pool | Add | Rescale | Lookup) -> Range:
+def _result_range(layer: Convolution | Pool | Add | Rescale | Lookup | Multiply) -> Range:
     """Return the range that results are clipped to, or that a table gives."""
     if isinstance(layer, Lookup):
         return Range(int(layer.table.min()), int(layer.table.max()))

@@ -19,7 +19,7 @@ from accelsim.compiler.target import Target, packed_blocks, window_record
 from accelsim.compiler.weights import NO_TAPS, pack_parameters, pack_same
 from accelsim.compiler.window import Axis, Window
 from accelsim.compiler.work import FlowWork, TapsWork
-from accelsim.isa import FUNCTIONS, TABLE_WORDS
+from accelsim.isa import COMBINATIONS, FUNCTIONS, TABLE_WORDS
 from accelsim.npu import Npu
 from accelsim.program import Layout
 from accelsim.schedule.results import PARAMETER_WORDS
@@ -38,7 +38,10 @@ class TapLayer:
         name: Of the layer.
         images: Of the batch.
         windows: How each tensor is read, from its first channel on; their axes are the same.
-        maximum: Whether the greatest tap is taken; otherwise taps are added.
+        combine: How taps join, as of VECTOR.
+        held: Whether the second tensor is one place, which every place of the first is multiplied
+            by.
+        zero_points: What is subtracted from the factors of a product.
         weighted: Whether taps have weights.
         looks_up: Whether results go through the table of the layer.
         zones: They cover the result.
@@ -51,7 +54,9 @@ class TapLayer:
     name: str
     images: int
     windows: tuple[Window, ...]
-    maximum: bool
+    combine: str = "sum"
+    held: bool = False
+    zero_points: tuple[int, int] = (0, 0)
     weighted: bool
     zones: tuple[Zone, ...]
     result: Layout
@@ -129,7 +134,10 @@ def taps_work(target: Target, layer: TapLayer, tile: tuple[int, int] | None = No
         sources=len(sources),
         channels=layer.result.channels,
         first_channel=layer.result.first_channel + layer.first_channel,
-        maximum=int(layer.maximum),
+        combine=COMBINATIONS.index(layer.combine),
+        held=int(layer.held),
+        first_zero_point=layer.zero_points[0],
+        second_zero_point=layer.zero_points[1],
         weighted=weighted,
         window=window_record(window),
         first=sources[0],

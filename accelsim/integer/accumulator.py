@@ -15,6 +15,7 @@ from accelsim.integer.network import (
     IntegerLayer,
     IntegerNetwork,
     Lookup,
+    Multiply,
     Pool,
     Requantize,
     Rescale,
@@ -83,6 +84,13 @@ def sum_bounds(network: IntegerNetwork) -> dict[str, tuple[int, int]]:
             bounds[layer.name] = _extremes(factors, *np.array(ends, dtype=np.int64).T)
         elif isinstance(layer, Rescale) and layer.weights is not None:
             bounds[layer.name] = _extremes(layer.weights[:, None], *ranges[layer.input])
+        elif isinstance(layer, Multiply):
+            (low, high), (least, most) = (
+                (ranges[name][0] - zero, ranges[name][1] - zero)
+                for name, zero in zip(layer.inputs, layer.zero_points, strict=True)
+            )
+            products = [low * least, low * most, high * least, high * most]
+            bounds[layer.name] = (min(0, *products), max(0, *products))
         elif isinstance(layer, Convolution | Pool):
             low, high = ranges[layer.input]
             if any(layer.padding):

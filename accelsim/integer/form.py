@@ -18,6 +18,7 @@ from accelsim.workload.layers import (
     Layer,
     LayerNetwork,
     Lookup,
+    Multiply,
     Pool,
     Rescale,
     Shuffle,
@@ -45,8 +46,8 @@ SUPPORTED = (
     "Add", "AveragePool", "BatchNormalization", "Clip", "Concat", "Conv", "ConvInteger",
     "DequantizeLinear", "Div", "Flatten", "Gemm", "GlobalAveragePool", "MatMul", "MatMulInteger",
     "MaxPool", "Mul", "QLinearAdd", "QLinearConcat", "QLinearConv", "QLinearGlobalAveragePool",
-    "QLinearMatMul", "QuantizeLinear", "ReduceMean", "Relu", "Reshape", "Slice", "Split",
-    "Squeeze", "Sub", "Sum", "Transpose", "Unsqueeze",
+    "QLinearMatMul", "QLinearMul", "QuantizeLinear", "ReduceMean", "Relu", "Reshape", "Slice",
+    "Split", "Squeeze", "Sub", "Sum", "Transpose", "Unsqueeze",
 )  # fmt: skip
 UNSUPPORTED = (
     f"has no integer form; supported are {', '.join(SUPPORTED)}; and between DequantizeLinear and"
@@ -153,6 +154,8 @@ class _Form:
             return self._pool(layer, operator, step)
         if isinstance(layer, Add):
             return replace(step, kind="add")
+        if isinstance(layer, Multiply):
+            return replace(step, kind="multiply")
         if isinstance(layer, Concat):
             return replace(step, kind="concat")
         if isinstance(layer, Lookup):
@@ -290,6 +293,9 @@ class _Form:
         """Return why a layer has no form in integers."""
         if operator.kind == NORM or constant_place(self._graph, operator) is not None:
             return self._not_folded(operator)
+        if operator.kind in ("mul", "qlinearmul") and len(layer.inputs) == 2:
+            first, second = (list(self.shape(name)) for name in layer.inputs)
+            return f"multiplies {first} by {second}: neither alike, nor one number for each channel"
         if operator.kind in (*MULTIPLICATIVE, "sub"):
             return "has an integer form only with a constant"
         if operator.kind in ("add", "sum", "qlinearadd"):

@@ -181,6 +181,26 @@ class Lookup(Unary):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Multiply:
+    """``requantize((first - zero_points[0]) * (second - zero_points[1]))``, element by element.
+
+    Args:
+        name: Unique in its network.
+        inputs: Names of the two tensors read: the first has the shape of the result, the second
+            that too, or one pixel, whose channels every pixel of the first is multiplied by.
+        output: Name of the tensor written.
+        zero_points: What is subtracted from each.
+        requantize: Per channel.
+    """
+
+    name: str
+    inputs: tuple[str, str]
+    output: str
+    zero_points: tuple[int, int]
+    requantize: Requantize
+
+
+@dataclass(frozen=True, kw_only=True)
 class Reshape(Unary):
     """The same elements in the same order (row by row, pixel by pixel) with another shape."""
 
@@ -224,12 +244,14 @@ class Concat:
     requantize: tuple[Requantize | None, ...]
 
 
-IntegerLayer = Convolution | Pool | Add | Rescale | Lookup | Reshape | Shuffle | Slice | Concat
+IntegerLayer = (
+    Convolution | Pool | Add | Rescale | Lookup | Multiply | Reshape | Shuffle | Slice | Concat
+)
 
 
 def inputs_of(layer: IntegerLayer) -> tuple[str, ...]:
     """Return the names of the tensors that a layer reads."""
-    return layer.inputs if isinstance(layer, Add | Concat) else (layer.input,)
+    return layer.inputs if isinstance(layer, Add | Multiply | Concat) else (layer.input,)
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)

@@ -13,6 +13,7 @@ from accelsim.integer.network import (
     Convolution,
     IntegerNetwork,
     Lookup,
+    Multiply,
     Pool,
     Requantize,
     Rescale,
@@ -62,6 +63,12 @@ def run_reference(
                 result = _rescaled(layer, tensors[layer.input], accumulator)
             case Lookup():
                 result = layer.table[tensors[layer.input] & 255]
+            case Multiply():
+                first, second = (
+                    tensors[name] - zero
+                    for name, zero in zip(layer.inputs, layer.zero_points, strict=True)
+                )
+                result = requantized(_total((first * second,), accumulator), layer.requantize)
             case Reshape():
                 result = tensors[layer.input].reshape(network.tensors[layer.output].shape)
             case Shuffle():

@@ -14,6 +14,7 @@ from accelsim.integer.network import (
     IntegerLayer,
     IntegerTensor,
     Lookup,
+    Multiply,
     Pool,
     Requantize,
     Rescale,
@@ -91,6 +92,7 @@ class Lowering:
             "slice": self._slice,
             "convolution": self._convolution,
             "add": self._add,
+            "multiply": self._multiply,
             "rescale": self._rescale,
             "lookup": self._lookup,
             "affine": self._affine,
@@ -102,7 +104,7 @@ class Lowering:
             raise ValueError("joins a flattened image, whose channels are pixels too")
         if step.kind not in _PLACING:
             if len(orders) > 1:
-                raise ValueError("adds a flattened image to what is none")
+                raise ValueError("joins a flattened image with what is none")
             if step.inputs[0] in self._flattened:
                 self._flattened[step.output] = self._flattened[step.inputs[0]]
         return makers[step.kind](step)
@@ -212,6 +214,16 @@ class Lowering:
             output=step.output,
             weights=weights,
             requantize=self._requantize(step, unit, bias),
+        )
+
+    def _multiply(self, step: Step) -> Multiply:
+        first, second = (self._meaning(name) for name in step.inputs)
+        return Multiply(
+            name=step.name,
+            inputs=(step.inputs[0], step.inputs[-1]),
+            output=step.output,
+            zero_points=(first.zero_point, second.zero_point),
+            requantize=self._requantize(step, first.scale * second.scale, 0),
         )
 
     def _concat(self, step: Step) -> Concat:

@@ -18,6 +18,7 @@ Kind = Literal[
     "maximum",
     "average",
     "add",
+    "multiply",
     "rescale",
     "affine",
     "lookup",

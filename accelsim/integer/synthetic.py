@@ -78,6 +78,10 @@ def quantize_synthetically(steps: Steps, *, activation: Number, weight: Number, 
             total = Moments(
                 first.mean + second.mean, sqrt(first.deviation**2 + second.deviation**2)
             )
+        elif step.kind == "multiply":
+            first, second = (moments[name] for name in (step.inputs[0], step.inputs[-1]))
+            mean = first.mean * second.mean
+            total = Moments(mean, sqrt(max(first.square * second.square - mean**2, 0.0)))
         elif step.kind == "average":
             total = _average(step, source)
         elif step.kind == "maximum":

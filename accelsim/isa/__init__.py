@@ -5,6 +5,7 @@ from accelsim.isa.encode import decode, encode
 from accelsim.isa.reference import reference_page
 from accelsim.isa.table import (
     BUFFERS,
+    COMBINATIONS,
     FUNCTIONS,
     INSTRUCTION_BITS,
     INSTRUCTION_BYTES,
@@ -18,6 +19,7 @@ from accelsim.isa.table import (
 
 __all__ = [
     "BUFFERS",
+    "COMBINATIONS",
     "FUNCTIONS",
     "INSTRUCTIONS",
     "INSTRUCTION_BITS",

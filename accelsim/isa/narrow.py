@@ -66,11 +66,16 @@ def field_bits(npu: Npu) -> dict[str, dict[str, int]]:
     else:
         vector |= dict.fromkeys(("minimum", "maximum", "zero_point"), result)
         vector |= {"function": 0, "table": 0}
+    parameters = {"parameter": _words(npu.parameter_words)}
+    if not npu.elementwise_products:
+        vector |= {"combine": 1, "held": 0}
+        parameters |= {"first_zero_point": 0, "second_zero_point": 0}
+    elif npu.operand_words > npu.parameter_words:
+        vector["weight"] = _words(npu.operand_words)
     vector |= dict.fromkeys(("p1_count", "p0_count"), npu.output_words.bit_length())
     store = dict.fromkeys(_STORED, bytes_)
     store |= dict.fromkeys(("y_count", "x_count", "c_count"), store_count_bits(npu))
     store |= {"source": _words(npu.output_words), "word_bytes": npu.output_word_bytes.bit_length()}
-    parameters = {"parameter": _words(npu.parameter_words)}
     return {
         "LOAD": load,
         "MATMUL": matmul,

@@ -22,6 +22,9 @@ BUFFERS: tuple[str, ...] = ("input", "weight", "operand", "parameter", "table")
 FUNCTIONS: tuple[str, ...] = ("none", "direct", "interpolated")
 """How VECTOR maps its results through a table, by the value of its field ``function``."""
 
+COMBINATIONS: tuple[str, ...] = ("sum", "maximum", "product")
+"""How the taps of a VECTOR join, by the value of its field ``combine``."""
+
 TABLE_WORDS = 64
 """Words of a table, each of 32 bits."""
 
@@ -202,9 +205,14 @@ PARAMETERS = Instruction(
     unit="vector",
     meaning=(
         "Set bias, multiplier and shift of every lane from three parameter words in this order:"
-        " bias signed, 32 bits; multiplier unsigned, its low bits; shift, its low 6 bits."
+        " bias signed, 32 bits; multiplier unsigned, its low bits; shift, its low 6 bits. Set what"
+        " is subtracted from the factors of products, of all lanes."
     ),
-    fields=(_words("parameter", "The word of biases."),),
+    fields=(
+        _words("parameter", "The word of biases."),
+        Field(name="first_zero_point", bits=9, signed=True, meaning="Of the first factor."),
+        Field(name="second_zero_point", bits=9, signed=True, meaning="Of the second factor."),
+    ),
 )
 
 VECTOR = Instruction(
@@ -212,20 +220,22 @@ VECTOR = Instruction(
     opcode=4,
     unit="vector",
     meaning=(
-        "Combine taps and requantize. For p1, p0 (a result word) and, in each lane, t1, t0 (a tap):"
-        " x = source[source_word + p1 * p1_stride + p0 * p0_stride + t1 * t1_stride"
-        " + t0 * t0_stride]; if weighted, x is multiplied by the signed low 16 bits of parameter"
-        " word weight + t1 * t0_count + t0. The taps are added in order, as accumulators (each sum"
-        " wraps or saturates), or their maximum is taken. Then v = (sum + bias) * multiplier is"
-        " divided by 2**shift, rounded half to even, zero_point is added, and the result clipped to"
-        " minimum..maximum goes to output word destination + p1 * d1_stride + p0 * d0_stride. A"
-        " function stands behind this: the direct one takes byte r of the table for a result whose"
-        " low 8 bits are r; the interpolated one takes v, clipped to 16 bits, and between the"
-        " entries of the table a line, rounded half to even, and clips that (docs/npu.md)."
+        "Combine taps and requantize. For p1, p0 (a result word) and, in each lane, t1, t0 (a"
+        " tap): x = source[source_word + p1 * p1_stride + p0 * p0_stride + t1 * t1_stride + t0 *"
+        " t0_stride]; if weighted, x is multiplied by the signed low 16 bits of parameter word"
+        " weight + t1 * t0_count + t0. The taps are added in order, as accumulators (each sum"
+        " wraps or saturates), or their maximum is taken, or the product of those of t0 = 0 and 1"
+        " is added for each t1: a factor is x less its zero point, its low 16 bits. Then v = (sum"
+        " + bias) * multiplier is divided by 2**shift, rounded half to even, zero_point is added,"
+        " and the result clipped to minimum..maximum goes to output word destination + p1 *"
+        " d1_stride + p0 * d0_stride. A function stands behind this: the direct one takes byte r"
+        " of the table for a result whose low 8 bits are r; the interpolated one takes v, clipped"
+        " to 16 bits, and between the entries of the table a line, rounded half to even, and"
+        " clips that (docs/npu.md)."
     ),
     fields=(
         Field(name="source", bits=1, meaning="What is read.", choices=("accumulator", "operand")),
-        Field(name="combine", bits=1, meaning="How taps join.", choices=("sum", "maximum")),
+        Field(name="combine", bits=2, meaning="How taps join.", choices=COMBINATIONS),
         Field(name="weighted", bits=1, meaning="1: multiply each tap by its weight."),
         _words("source_word", "First source word."),
         _words("weight", "Parameter word of the first tap."),
@@ -245,6 +255,11 @@ VECTOR = Instruction(
         Field(name="maximum", bits=17, signed=True, meaning="Greatest result."),
         Field(name="function", bits=2, meaning="What maps results.", choices=FUNCTIONS),
         Field(name="table", bits=1, meaning="Which table it takes: its 64 words."),
+        Field(
+            name="held",
+            bits=1,
+            meaning="1: the second factor of every product is operand word weight.",
+        ),
     ),
 )
 

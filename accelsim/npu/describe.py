@@ -107,6 +107,7 @@ def machine_of(arch: Arch) -> Npu:
             arch.output_buffer.capacity_bytes, array.cols * output_element_bits // 8
         ),
         table_words=arch.table_buffer.capacity_bytes // 4,
+        elementwise_products=arch.vector_unit.elementwise_products,
         depthwise=arch.vector_unit.depthwise,
         vector_cycles=-(-array.cols // arch.vector_unit.lanes),
         stationary_double_buffered=array.stationary_double_buffered,

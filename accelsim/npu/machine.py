@@ -80,6 +80,7 @@ class Npu:
         output_words: Words of the output buffer.
         table_words: Words of the tables of functions; every lane has a copy of them. 0: results
             have no functions.
+        elementwise_products: Whether the vector unit multiplies activations by activations.
         depthwise: Whether depthwise convolutions run on the vector unit.
         kept: N of N:M sparse weights: each ``kept`` rows hold what is kept of a group of weights,
             and a weight word holds the position of each in its group above its code.
@@ -133,6 +134,7 @@ class Npu:
     accumulator_banks: int
     output_words: int
     table_words: int = 0
+    elementwise_products: bool = False
     depthwise: bool
     kept: int = 1
     group: int = 1

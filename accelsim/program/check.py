@@ -25,6 +25,7 @@ from accelsim.program.rules.form import (
     no_own_tokens,
     one_finish,
     pop_after_push,
+    product_form,
     tokens_fit_counter,
 )
 from accelsim.program.rules.order import (
@@ -55,6 +56,7 @@ PLACES: tuple[Rule, ...] = (
     pixels_fit_array,
     result_range,
     accumulator_hazard,
+    product_form,
 )
 
 ORDER: tuple[Rule, ...] = (

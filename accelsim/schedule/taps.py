@@ -42,7 +42,10 @@ TAP_WORK = layout(
     sources="Tensors that are read, 1 or 2.",
     channels="Of the result.",
     first_channel="Channel of a pixel of the result that is its first.",
-    maximum="1 if the greatest tap is taken, 0 if taps are added.",
+    combine="The field of VECTOR.",
+    held="1 if every result of an image is multiplied by the one place of the second tensor.",
+    first_zero_point="The field of PARAMETERS.",
+    second_zero_point="The field of PARAMETERS.",
     weighted="Weights of taps in the parameter buffer; 0 if taps are not weighted.",
     window=WINDOW,  # How it slides over each source; ``blocks`` are those of all channels.
     first=TENSOR,  # What it reads.
@@ -132,9 +135,10 @@ def emit_tap_job(
     base = word_of(pool, OPERAND, operand)
     operands = 0
     for source in range(work.sources):
+        read = Tile(tile.image, 0, 0, 1, 1) if source and work.held else tile
         operands += load_tile(
             stream, pool, OPERAND, operand, VECTOR_UNIT, base + operands,
-            work.first if source == 0 else work.second, work.window, tile, block, 1, machine,
+            work.first if source == 0 else work.second, work.window, read, block, 1, machine,
         )  # fmt: skip
     output = take(pool, OUTPUT, NEVER)
     for zone in range(zones.shape[0]):
@@ -149,6 +153,9 @@ def emit_tap_job(
             address += key % blocks * work.parameter_block
             words = PARAMETER_WORDS + work.weighted
             place = set_parameters(stream, pool, machine, key, address, words, 0)
+            last = stream.instructions[stream.state[0].length - 1]
+            last.first_zero_point = work.first_zero_point
+            last.second_zero_point = work.second_zero_point
             join_taps(
                 stream, pool, work, tile, part, zones, zone, operand, operands, output, place, table
             )
@@ -199,14 +206,17 @@ def join_taps(
     record = stream.instructions[index]
     # LOAD, MATMUL, STORE and VECTOR share columns of a record: `source` is a choice here.
     record.source = 1
-    record.combine = work.maximum
+    record.combine = work.combine
     record.source_word = word_of(pool, OPERAND, operand) + y * pixel_y + x * pixel_x
     if work.weighted:
         record.weighted = 1
         record.weight = word_of(pool, PARAMETER, place) + PARAMETER_WORDS
     if work.sources > 1:
         record.t1_count, record.t0_count = 1, work.sources
-        record.t0_stride = words // work.sources
+        record.t0_stride = 0 if work.held else words // work.sources
+        if work.held:
+            record.held = 1
+            record.weight = word_of(pool, OPERAND, operand) + words - 1
     else:
         record.t1_count, record.t0_count = window.kernel_y, window.kernel_x
         record.t1_stride = window.dilation_y * columns if window.kernel_y > 1 else 0

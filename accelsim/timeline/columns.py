@@ -16,6 +16,10 @@ UNKNOWN = -(2**62)
 FAR = 2**60
 """A cycle that is not known yet, and later than all that are; so is what is added to it."""
 
+# What a VECTOR multiplies: nothing, each tap with a weight, each first tap of two with the second.
+PLAIN, WEIGHTS, PAIRS = 0, 1, 2
+PRODUCT = 2  # as accelsim.isa.COMBINATIONS
+
 # Units, as accelsim.isa.UNITS.
 LOAD_UNIT, COMPUTE_UNIT, VECTOR_UNIT, STORE_UNIT = 0, 1, 2, 3
 UNIT_COUNT = 4
@@ -37,7 +41,7 @@ BANK = 5  # of the accumulator buffer, -1 if it holds none
 BLOCKS = 6  # of weights; of VECTOR the taps of a result
 WORDS = 7  # transferred, or pixels, or results
 BUFFER = 8  # of LOAD; of VECTOR 1 if it reads the operand buffer
-FLAG = 9  # of MATMUL, accumulate; of VECTOR, weighted; of STORE, the bytes of a word
+FLAG = 9  # of MATMUL, accumulate; of VECTOR, what it multiplies; of STORE, the bytes of a word
 # ... and when things happen.
 FETCHED = 10  # its last beat was taken by the fetch unit
 ISSUE = 11
@@ -63,7 +67,7 @@ TRANSFER_COLUMNS = 16
 BUFFER_FIELD, ACCUMULATOR, ACCUMULATE = 16, 17, 18
 K1_COUNT, K0_COUNT, P1_COUNT, P0_COUNT = 19, 20, 21, 22
 SOURCE, SOURCE_WORD, T1_COUNT, T0_COUNT, WEIGHTED = 23, 24, 25, 26, 27
-FUNCTION = 28
+FUNCTION, COMBINE = 28, 29
 
 FIELDS = (
     *("opcode", "pop", "push", "y_count", "x_count", "c_count", "address"),
@@ -71,7 +75,7 @@ FIELDS = (
     *("row_bytes", "word_bytes", "buffer", "accumulator", "accumulate"),
     *("k1_count", "k0_count", "p1_count", "p0_count"),
     *("source", "source_word", "t1_count", "t0_count", "weighted"),
-    "function",
+    *("function", "combine"),
 )
 """Their names in ``accelsim.isa``, in this order."""
 

@@ -67,6 +67,26 @@ def stretch(table: Row, machine: Row, streams: Row) -> None:
 
 
 @jit
+def describe_vector(row: Row, words: Row, places: Row, machine: Row) -> None:
+    """Note what a VECTOR reads, what it multiplies, and how long its function takes.
+
+    Args:
+        row: Of the table.
+        words: Its record.
+        places: As of ``describe``.
+        machine: The machine.
+    """
+    row[columns.BUFFER] = words[places[columns.SOURCE]]
+    if row[columns.BUFFER] == 0:
+        row[columns.BANK] = words[places[columns.SOURCE_WORD]] // machine[columns.BANK_WORDS]
+    row[columns.FLAG] = words[places[columns.WEIGHTED]]
+    if words[places[columns.COMBINE]] == columns.PRODUCT:
+        row[columns.FLAG] = columns.PAIRS
+    if words[places[columns.FUNCTION]]:
+        row[columns.FUNCTION_CYCLES] = machine[columns.FUNCTION_LATENCY]
+
+
+@jit
 def describe(table: Row, index: int, words: Row, places: Row, machine: Row) -> bool:
     """Note what an instruction does, and return whether it does anything that can be timed.
 
@@ -94,14 +114,7 @@ def describe(table: Row, index: int, words: Row, places: Row, machine: Row) -> b
         table[index, columns.FLAG] = words[index, places[columns.ACCUMULATE]]
         counts = (columns.K1_COUNT, columns.K0_COUNT, columns.P1_COUNT, columns.P0_COUNT)
     elif kind == columns.VECTOR:
-        table[index, columns.BUFFER] = words[index, places[columns.SOURCE]]
-        if table[index, columns.BUFFER] == 0:
-            table[index, columns.BANK] = (
-                words[index, places[columns.SOURCE_WORD]] // machine[columns.BANK_WORDS]
-            )
-        table[index, columns.FLAG] = words[index, places[columns.WEIGHTED]]
-        if words[index, places[columns.FUNCTION]]:
-            table[index, columns.FUNCTION_CYCLES] = machine[columns.FUNCTION_LATENCY]
+        describe_vector(table[index], words[index], places, machine)
         counts = (columns.T1_COUNT, columns.T0_COUNT, columns.P1_COUNT, columns.P0_COUNT)
     else:
         return True

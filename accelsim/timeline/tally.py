@@ -126,9 +126,11 @@ def count_vector(table: Row, index: int, events: Row) -> None:
     events[VECTOR_TAPS] += taps
     if table[index, columns.FUNCTION_CYCLES]:
         events[TABLE_READS] += table[index, columns.WORDS]
-    if table[index, columns.FLAG]:
+    if table[index, columns.FLAG] == columns.WEIGHTS:
         events[VECTOR_MULTIPLIES] += taps
         events[PARAMETER_READS] += taps
+    elif table[index, columns.FLAG] == columns.PAIRS:
+        events[VECTOR_MULTIPLIES] += taps // 2
 
 
 @jit

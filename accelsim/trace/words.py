@@ -147,6 +147,8 @@ def put_vector(log: Log, row: Row, fields: Row, machine: Row) -> None:
             for t1 in range(fields[entry.T1_COUNT]):
                 for t0 in range(fields[entry.T0_COUNT]):
                     word = first + t1 * fields[entry.T1_STRIDE] + t0 * fields[entry.T0_STRIDE]
+                    if t0 == 1 and fields[entry.HELD]:
+                        word = fields[entry.WEIGHT_WORD]
                     put(log, cycle, place, 0, word)
                     if fields[entry.WEIGHTED]:
                         put(log, cycle, entry.PARAMETER, 0, weight)

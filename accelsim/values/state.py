@@ -36,6 +36,7 @@ class State:
         bias: int64 array of shape (cols,), of the last PARAMETERS, like the next two.
         multiplier: int64 array of shape (cols,).
         shift: int64 array of shape (cols,).
+        zero_points: Of the first and of the second factor of products.
     """
 
     def __init__(self, npu: Npu, memory: NDArray[np.uint8]) -> None:
@@ -55,6 +56,7 @@ class State:
         self.bias = np.zeros(npu.cols, dtype=np.int64)
         self.multiplier = np.zeros(npu.cols, dtype=np.int64)
         self.shift = np.zeros(npu.cols, dtype=np.int64)
+        self.zero_points = (0, 0)
 
     def word_bytes(self, buffer: str) -> int:
         """Return the bytes of a word of a buffer that LOAD writes."""

@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.isa import FUNCTIONS, TABLE_WORDS
+from accelsim.isa import COMBINATIONS, FUNCTIONS, TABLE_WORDS
 from accelsim.values.arithmetic import CODE_BITS, direct, interpolated, requantize, saturate, wrap
 from accelsim.values.state import Fields, State, require, walk
 from accelsim.values.words import pack
@@ -11,7 +11,7 @@ from accelsim.values.words import pack
 PIECE_WORDS = 2**14
 
 WEIGHT_BITS = 16
-"""Low bits of a parameter word that weigh a tap."""
+"""Low bits of a parameter word that weigh a tap, and of a factor."""
 
 SHIFT_MASK = 63
 
@@ -27,6 +27,7 @@ def parameters(state: State, fields: Fields) -> None:
     state.bias = wrap(state.parameter[first], state.npu.bias_bits)
     state.multiplier = state.parameter[first + 1] & ((1 << state.npu.multiplier_bits) - 1)
     state.shift = state.parameter[first + 2] & SHIFT_MASK
+    state.zero_points = fields["first_zero_point"], fields["second_zero_point"]
 
 
 def vector(state: State, fields: Fields) -> None:
@@ -40,11 +41,14 @@ def vector(state: State, fields: Fields) -> None:
     counts = fields["p1_count"], fields["p0_count"]
     words = walk(counts, (fields["p1_stride"], fields["p0_stride"]), fields["source_word"])
     targets = walk(counts, (fields["d1_stride"], fields["d0_stride"]), fields["destination"])
-    taps = walk(
-        (fields["t1_count"], fields["t0_count"]), (fields["t1_stride"], fields["t0_stride"])
-    )
+    combine = COMBINATIONS[fields["combine"]]
+    held = fields["weight"] if combine == "product" and fields["held"] else None
+    inner = 1 if held is not None else fields["t0_count"]
+    taps = walk((fields["t1_count"], inner), (fields["t1_stride"], fields["t0_stride"]))
     require(int(words[-1] + taps[-1]), len(source), f"word of {name} buffer")
     require(int(targets[-1]), len(state.output), "word of output buffer")
+    if held is not None:
+        require(held, len(source), f"word of {name} buffer")
     weights = None
     if fields["weighted"]:
         last = fields["weight"] + len(taps) - 1
@@ -52,7 +56,11 @@ def vector(state: State, fields: Fields) -> None:
         weights = wrap(state.parameter[fields["weight"] : last + 1], WEIGHT_BITS)
     for first in range(0, len(words), PIECE_WORDS):
         piece = slice(first, first + PIECE_WORDS)
-        combined = _combine(state, source, words[piece], taps, weights, bool(fields["combine"]))
+        if combine == "product":
+            combined = _multiply(state, source, words[piece], taps, held)
+        else:
+            maximum = combine == "maximum"
+            combined = _combine(state, source, words[piece], taps, weights, maximum)
         results = _results(state, fields, combined)
         # Where words repeat, numpy keeps the value that comes last, as the buffer does.
         state.output[targets[piece]] = pack(results, state.npu.output_element_bits)
@@ -109,4 +117,34 @@ def _combine(
             total = np.maximum(total, values)
         else:
             total = fit(total + values, bits)
+    return total
+
+
+def _multiply(
+    state: State,
+    source: NDArray[np.int64],
+    words: NDArray[np.int64],
+    taps: NDArray[np.int64],
+    held: int | None,
+) -> NDArray[np.int64]:
+    """Return the sum of the products of pairs of taps of each result.
+
+    Args:
+        state: For the format of sums, and the zero points.
+        source: Shape (words of the buffer, cols).
+        words: Shape (results,), address of the first tap of each.
+        taps: Shape (taps,), distance of each from the first: of both factors in turn, or of the
+            first if the second is held.
+        held: Address of the second factor of all, or None.
+    """
+    fit = wrap if state.npu.overflow == "wrap" else saturate
+    bits = state.npu.accumulator.bits
+    first_zero, second_zero = state.zero_points
+    step = 2 if held is None else 1
+    total = np.zeros(1, dtype=np.int64)
+    for index in range(0, len(taps), step):
+        other = words + taps[index + 1] if held is None else np.full(len(words), held)
+        first = wrap(source[words + taps[index]] - first_zero, WEIGHT_BITS)
+        second = wrap(source[other] - second_zero, WEIGHT_BITS)
+        total = fit(total + fit(first * second, bits), bits)
     return total

@@ -13,6 +13,7 @@ from accelsim.integer import (
     IntegerNetwork,
     IntegerTensor,
     Lookup,
+    Multiply,
     Pool,
     Requantize,
     Rescale,
@@ -186,6 +187,22 @@ class Chain:
         self.layers.append(Lookup(name=name, input=self.last, output=name, table=table))
         return self._tensor(name, self.tensors[self.last].shape)
 
+    def multiply(self, first: str, second: str) -> str:
+        """Add the product of two tensors; the second may be one pixel."""
+        name, number = self._name("multiply"), self.number
+        low, high = (0, 0) if number.bits > 8 else (number.minimum, number.maximum)
+        points = [int(point) for point in self.generator.integers(low, high + 1, 2)]
+        self.layers.append(
+            Multiply(
+                name=name,
+                inputs=(first, second),
+                output=name,
+                zero_points=(points[0], points[1]),
+                requantize=self.requantize(self.tensors[first].channels, 2.0 ** (number.bits - 1)),
+            )
+        )
+        return self._tensor(name, self.tensors[first].shape)
+
     def shuffle(self, groups: int) -> str:
         """Add a shuffle of channels."""
         name = self._name("shuffle")
@@ -247,6 +264,7 @@ def machine(
     depthwise: bool = False,
     operand_bytes: int = 0,
     tables: int = 0,
+    products: bool = True,
     **units: object,
 ) -> Arch:
     """Return an accelerator whose buffers hold about ``words`` words each."""
@@ -262,7 +280,7 @@ def machine(
     base["operand_buffer"]["capacity_bytes"] = operand_bytes or words * cols * wide // 8
     base["parameter_buffer"]["capacity_bytes"] = max(words, 64) * cols * 4
     base["table_buffer"]["capacity_bytes"] = 256 * tables
-    base["vector_unit"] |= {"lanes": cols, "depthwise": depthwise}
+    base["vector_unit"] |= {"lanes": cols, "depthwise": depthwise, "elementwise_products": products}
     base["npu"] |= {
         "bus_bytes": bus_bytes,
         "accumulator_banks": banks,

@@ -9,7 +9,7 @@ import pytest
 from amaranth.hdl import Elaboratable
 from amaranth.sim import Simulator, SimulatorContext
 
-from accelsim.isa import INSTRUCTIONS
+from accelsim.isa import COMBINATIONS, INSTRUCTIONS
 from accelsim.npu import Npu
 from accelsim.values.state import State
 from accelsim.values.vector import parameters, vector
@@ -34,6 +34,7 @@ MACHINES: tuple[Npu, ...] = (
         multiplier_bits=8,
     ),
     machine(accumulator="int20", input="uint16", output="int16", multiplier_bits=31, table_words=0),
+    machine(input="uint8", output="int8", pipeline_registers=1, elementwise_products=False),
     machine(
         overflow="saturate",
         accumulator="int16",
@@ -113,7 +114,12 @@ def expected_vector(state: State, f: dict[str, int], start: int, show: Show) -> 
         cycle += 1
         address = f["source_word"] + p1 * f["p1_stride"] + p0 * f["p0_stride"]
         address += t1 * f["t1_stride"] + t0 * f["t0_stride"]
+        multiplies = f["combine"] == COMBINATIONS.index("product")
+        if f["held"] and t0:
+            address = f["weight"]
         show(cycle, tap=True, **{"operand" if f["source"] else "accumulator": address})
+        if multiplies and t0:
+            show(cycle, multiply=True)
         if f["weighted"]:
             show(cycle, multiply=True, parameter=f["weight"] + t1 * f["t0_count"] + t0)
         if (t1, t0) == (f["t1_count"] - 1, f["t0_count"] - 1):

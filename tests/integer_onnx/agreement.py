@@ -36,6 +36,7 @@ from accelsim.integer import (
     IntegerLayer,
     IntegerNetwork,
     IntegerTensor,
+    Multiply,
     Pool,
     Requantize,
     Rescale,
@@ -156,6 +157,8 @@ def _exact(
     values = list(inputs.values())
     if isinstance(layer, Add):
         return _exact_sum(layer, tensors, [int(value[index]) for value in values], into)
+    if isinstance(layer, Multiply):
+        return _exact_product(tensors, values, index, into)
     if isinstance(layer, Rescale) and layer.weights is not None:
         return _exact_affine(layer, int(values[0][index]), index[2])
     if isinstance(layer, Concat):
@@ -219,6 +222,19 @@ def _exact_sum(
     return value, UNIT * terms * 10 + weighing
 
 
+def _exact_product(
+    tensors: list[IntegerTensor],
+    values: list[NDArray[np.int64]],
+    index: tuple[int, ...],
+    into: Fraction,
+) -> tuple[Fraction, Fraction]:
+    value = 1 / into
+    for tensor, integers in zip(tensors, values, strict=True):
+        place = index if integers.shape[:2] != (1, 1) else (0, 0, index[2])
+        value *= (int(integers[place]) - tensor.zero_point) * Fraction(tensor.scale)
+    return value, UNIT * abs(value) * 10
+
+
 def _exact_affine(layer: Rescale, value: int, channel: int) -> tuple[Fraction, Fraction]:
     """Return the exact value of our integers, of which the bias errs by half a unit."""
     assert layer.weights is not None
@@ -239,7 +255,7 @@ def _plain(bias: NDArray[np.int64]) -> Requantize:
 def _run(
     network: IntegerNetwork, layer: IntegerLayer, values: NDArray[np.int64]
 ) -> NDArray[np.int64]:
-    assert not isinstance(layer, Add | Concat)
+    assert not isinstance(layer, Add | Multiply | Concat)
     tensors: dict[str, IntegerTensor] = {
         name: network.tensors[name] for name in (layer.input, layer.output)
     }

@@ -188,6 +188,19 @@ def pair_sum(generator: Generator) -> tuple[Model, str, int]:
     return result(model, generator, some_clip(model, generator, total, scale), kind, scale)
 
 
+def pair_factors(generator: Generator) -> tuple[Model, str, int]:
+    """As of ``quantized_factors``."""
+    model, kind = Model(), some_type(generator)
+    shape = tuple(int(part) for part in generator.integers(1, 9, 3))
+    a, first = real_input(model, generator, kind, "a", 1, *shape)
+    other = shape if generator.integers(0, 2) else (shape[0], 1, 1)
+    b, second = real_input(model, generator, kind, "b", 1, *other)
+    spread = np.float32(generator.uniform(40, 80))
+    scale = np.float32(models.adjusted(first * second * spread))
+    total = model.node("Mul", "total", *((a, b) if generator.integers(0, 2) else (b, a)))
+    return result(model, generator, some_clip(model, generator, total, scale), kind, scale)
+
+
 def pair_concat(generator: Generator) -> tuple[Model, str, int]:
     model, kind = Model(), some_type(generator)
     height, width = (int(part) for part in generator.integers(1, 7, 2))

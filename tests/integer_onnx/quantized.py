@@ -62,6 +62,20 @@ def quantized_sum(generator: Generator) -> tuple[Model, str, int]:
     return model, "y", ELEMENT[np.dtype(kind)]
 
 
+def quantized_factors(generator: Generator) -> tuple[Model, str, int]:
+    """Two tensors alike, or one with a number for each channel; either may come first."""
+    model, kind = Model(), some_type(generator)
+    shape = tuple(int(part) for part in generator.integers(1, 9, 3))
+    shapes = [shape, shape if generator.integers(0, 2) else (shape[0], 1, 1)]
+    parts = []
+    for name, place in zip("ab", generator.permutation(2).tolist(), strict=True):
+        parts.append(model.input(name, integers(generator, kind, 1, *shapes[place])))
+        parts += model.meaning(name, some_scale(generator), some_zero_point(generator, kind))
+    y = model.meaning("y", some_scale(generator, 0.02, 2), some_zero_point(generator, kind))
+    model.node("QLinearMul", "y", *parts, *y, domain="com.microsoft")
+    return model, "y", ELEMENT[np.dtype(kind)]
+
+
 def quantized_average(generator: Generator) -> tuple[Model, str, int]:
     model, kind = Model(), some_type(generator)
     shape = tuple(int(part) for part in generator.integers(1, 9, 3))

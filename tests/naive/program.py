@@ -59,6 +59,7 @@ class Machine:
         self.accumulator = [[0] * npu.cols for _ in range(npu.accumulator_words)]
         self.output = [[0] * npu.output_word_bytes for _ in range(npu.output_words)]
         self.lanes = [(0, 0, 0)] * npu.cols
+        self.zero_points = (0, 0)
 
     def fit(self, value: int) -> int:
         """Return a sum as the accumulator holds it."""
@@ -162,6 +163,7 @@ def parameters(machine: Machine, f: Fields) -> None:
         )
         for lane in range(machine.npu.cols)
     ]
+    machine.zero_points = f["first_zero_point"], f["second_zero_point"]
 
 
 def round_half_even(numerator: int, shift: int) -> int:
@@ -177,10 +179,7 @@ def vector(machine: Machine, f: Fields) -> None:
     for p1, p0 in loops(f["p1_count"], f["p0_count"]):
         word = 0
         for lane, (bias, multiplier, shift) in enumerate(machine.lanes):
-            total = tap(machine, f, (p1, p0, 0, 0), lane)
-            for t1, t0 in list(loops(f["t1_count"], f["t0_count"]))[1:]:
-                value = tap(machine, f, (p1, p0, t1, t0), lane)
-                total = max(total, value) if f["combine"] else machine.fit(total + value)
+            total = joined(machine, f, p1, p0, lane)
             result = round_half_even((total + bias) * multiplier, shift) + f["zero_point"]
             if f["function"] == 2:
                 result = interpolated(machine, f["table"], result)
@@ -191,6 +190,30 @@ def vector(machine: Machine, f: Fields) -> None:
             word |= (result % (1 << container)) << (lane * container)
         target = f["destination"] + p1 * f["d1_stride"] + p0 * f["d0_stride"]
         machine.output[target] = list(word.to_bytes(machine.npu.output_word_bytes, "little"))
+
+
+def joined(machine: Machine, f: Fields, p1: int, p0: int, lane: int) -> int:
+    if f["combine"] == 2:
+        total = 0
+        for t1 in range(f["t1_count"]):
+            total = machine.fit(total + machine.fit(product(machine, f, (p1, p0, t1), lane)))
+        return total
+    total = tap(machine, f, (p1, p0, 0, 0), lane)
+    for t1, t0 in list(loops(f["t1_count"], f["t0_count"]))[1:]:
+        value = tap(machine, f, (p1, p0, t1, t0), lane)
+        total = max(total, value) if f["combine"] else machine.fit(total + value)
+    return total
+
+
+def product(machine: Machine, f: Fields, indices: tuple[int, int, int], lane: int) -> int:
+    p1, p0, t1 = indices
+    first = f["source_word"] + p1 * f["p1_stride"] + p0 * f["p0_stride"] + t1 * f["t1_stride"]
+    second = f["weight"] if f["held"] else first + f["t0_stride"]
+    factors = [
+        number_of((machine.activation("operand", word, lane) - zero) % 2**16, 16, True)
+        for word, zero in zip((first, second), machine.zero_points, strict=True)
+    ]
+    return factors[0] * factors[1]
 
 
 def interpolated(machine: Machine, table: int, result: int) -> int:

@@ -234,6 +234,34 @@ def test_an_output_stationary_array_holds_its_pixels() -> None:
     ) in refused(changed((MATMUL, "p0_count", 5)), npu)
 
 
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        ({"source": 0}, "source of a product is 1, not 0"),
+        ({"weighted": 1}, "weighted of a product is 0, not 1"),
+        ({"t0_count": 3}, "t0_count of a product is 2, not 3"),
+        ({"held": 1, "t1_count": 2}, "t1_count of a held factor is 1, not 2"),
+        ({"combine": 0, "held": 1, "t0_count": 1}, "held is 1, and combine is not product"),
+    ],
+)
+def test_a_product_has_two_activations(fields: dict[str, int], sentence: str) -> None:
+    npu = replace(NPU, elementwise_products=True)
+    legal_fields = {"combine": 2, "t0_count": 2, "source": 1}
+    changes = [(VECTOR, name, value) for name, value in (legal_fields | fields).items()]
+
+    found = refused(changed(*changes, (LOADS, "buffer", 2)), npu)
+
+    assert any(f"instruction 5 (VECTOR) breaks product_form: {sentence}" in one for one in found)
+
+
+def test_a_machine_without_products_refuses_them() -> None:
+    changes = [(VECTOR, "combine", 2), (VECTOR, "t0_count", 2), (VECTOR, "source", 1)]
+
+    found = refused(changed(*changes))
+
+    assert any("breaks product_form: multiplies activations, and the" in one for one in found)
+
+
 def test_more_words_than_anyone_can_look_at_are_refused_at_once() -> None:
     most = {"y_count": 1023, "x_count": 4095, "c_count": 4095}
     fields = [(LOADS, name, count) for name, count in most.items()]

@@ -186,6 +186,13 @@ PLANTED = [
     ),
     ("requantize-registers", "npu/product.py", "range(late)", "range(0)"),
     ("lane-registers", "npu/lane.py", "(self.family) + late)", "(self.family))"),
+    ("lane-products-int8-saturate", "npu/lane.py", "Mux(self.is_second, kept, 0)", "kept"),
+    (
+        "lane-products-uint8-wrap",
+        "npu/lane.py",
+        "activation - self.factor_zero_point",
+        "activation + self.factor_zero_point",
+    ),
     ("lane-uint8-int8-wrap", "npu/lane.py", "].as_signed(), 1)", "].as_signed(), 0)"),
     (
         "element-output-uint4-int8-12-saturate-0",

@@ -162,6 +162,9 @@ def random_matmul(random: Random, npu: Npu) -> Call:
 def random_vector(random: Random, npu: Npu) -> Call:
     if random.random() < 0.3:
         return "PARAMETERS", {}
+    if random.random() < 0.2:
+        counts = {name: random.randint(1, 4) for name in ("t1_count", "p1_count", "p0_count")}
+        return "VECTOR", {"source": 1, "combine": 2, "t0_count": 2, **counts}
     return "VECTOR", {
         "source": random.choice([0, 0, 1]),
         "weighted": random.randint(0, 1),

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from accelsim.isa import BUFFERS, INSTRUCTIONS, UNITS
+from accelsim.isa import BUFFERS, COMBINATIONS, INSTRUCTIONS, UNITS
 from accelsim.memory import Channel
 from accelsim.memory.shared import memory_choice_of, new_shared_memory
 from accelsim.memory.shared.choice import PORTS_OF_AN_NPU
@@ -41,7 +41,9 @@ def test_names_stand_for_the_units_and_buffers_of_the_table() -> None:
     assert columns.FIELDS[columns.ACCUMULATE] == "accumulate"
     assert columns.FIELDS[columns.WEIGHTED] == "weighted"
     assert columns.FIELDS[columns.FUNCTION] == "function"
-    assert len(columns.FIELDS) == columns.FUNCTION + 1
+    assert columns.FIELDS[columns.COMBINE] == "combine"
+    assert len(columns.FIELDS) == columns.COMBINE + 1
+    assert COMBINATIONS[columns.PRODUCT] == "product"
 
 
 def test_plain_kernels_give_the_same(monkeypatch: pytest.MonkeyPatch) -> None:

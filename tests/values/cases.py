@@ -5,7 +5,14 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.isa import BUFFERS, FUNCTIONS, INSTRUCTIONS, TABLE_WORDS, record_type
+from accelsim.isa import (
+    BUFFERS,
+    COMBINATIONS,
+    FUNCTIONS,
+    INSTRUCTIONS,
+    TABLE_WORDS,
+    record_type,
+)
 from accelsim.npu import Npu
 from accelsim.npu.describe import element_bits
 from accelsim.number import parse_number
@@ -43,6 +50,7 @@ def machine(**changes: object) -> Npu:
         "accumulator_banks": 2,
         "output_words": 40,
         "table_words": 128,
+        "elementwise_products": True,
         "depthwise": True,
     } | changes
     for role in ("input", "weight", "accumulator", "output"):
@@ -222,14 +230,21 @@ class Draw:
         )
 
     def parameters(self) -> dict[str, int]:
+        names = ("first_zero_point", "second_zero_point") if self.npu.elementwise_products else ()
         return fields_of(
-            "PARAMETERS", parameter=3 * self.number(0, self.npu.parameter_words // 3 - 1)
+            "PARAMETERS",
+            parameter=3 * self.number(0, self.npu.parameter_words // 3 - 1),
+            **{name: self.number(-256, 255) for name in names},
         )
 
     def vector(self) -> dict[str, int]:
         npu = self.npu
         source = self.number(0, 1)
         counts = [self.number(1, most) for most in (2, 4, 3, 3)]
+        multiplies = bool(source and npu.elementwise_products and self.number(0, 1))
+        held = int(multiplies and self.number(0, 1))
+        if multiplies:
+            counts[2:] = [1 if held else counts[2], 2]
         first, strides = self.strides(
             counts, npu.operand_words if source else npu.accumulator_words
         )
@@ -246,10 +261,13 @@ class Draw:
         return fields_of(
             "VECTOR",
             source=source,
-            combine=self.number(0, 1),
-            weighted=self.number(0, 1),
+            combine=COMBINATIONS.index("product") if multiplies else self.number(0, 1),
+            held=held,
+            weighted=0 if multiplies else self.number(0, 1),
             source_word=first,
-            weight=self.number(0, npu.parameter_words - counts[2] * counts[3]),
+            weight=self.number(
+                0, npu.operand_words - 1 if held else npu.parameter_words - counts[2] * counts[3]
+            ),
             **{f"{loop}_count": count for loop, count in zip(loops, counts, strict=True)},
             **{f"{loop}_stride": stride for loop, stride in zip(loops, strides, strict=True)},
             destination=destination,

@@ -68,6 +68,8 @@ def random_npu(seed: int) -> Npu:
     replace |= _shared(np.random.default_rng([seed, 5]))
     tables = int(np.random.default_rng([seed, 6]).choice([0, 0, 1, 2]))
     replace["table_buffer.capacity_bytes"] = tables * TABLE_BYTES
+    multiplies = bool(np.random.default_rng([seed, 7]).integers(0, 2))
+    replace["vector_unit.elementwise_products"] = multiplies
     replace["npu.pipeline_registers"] = int(np.random.default_rng([seed, 4]).integers(1, 3))
     return npu_of(load_arch("edge_npu_tiny", replace))
 

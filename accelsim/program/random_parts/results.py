@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from accelsim.isa import FUNCTIONS, TABLE_WORDS
+from accelsim.isa import COMBINATIONS, FUNCTIONS, TABLE_WORDS
 from accelsim.program.random_parts.draft import Draft, best, runs
 from accelsim.program.random_parts.fields import Fields, Words, between, counts, walk
 from accelsim.program.random_parts.transfers import store_all
@@ -13,6 +13,8 @@ WIDE_TURNS = ([255, 255, 1023, 4095], 3000)
 """Likewise, of a wide program."""
 MAPPED = 0.7
 """How many VECTORs of a machine with tables go through one."""
+PRODUCTS = 0.5
+"""How many VECTORs of activations multiply them, where the machine can."""
 VECTOR_LOOPS = ("p1", "p0", "t1", "t0")
 
 
@@ -31,9 +33,14 @@ def vector_candidate(draft: Draft) -> tuple[int, Fields] | None:
     window = banks[between(draw, 0, len(banks) - 1)] if sums else draft.windows["operand"]
     most, product = WIDE_TURNS if draft.wide else SMALL_TURNS
     t1, t0, p1, p0 = counts(draw, most, product)
+    multiplies = not sums and draft.npu.elementwise_products and draw.random() < PRODUCTS
+    held = int(multiplies and draw.random() < 0.5)
+    if multiplies:
+        t1, t0 = 1 if held else t1, 2
     if draft.npu.is_narrow and p1 * p0 > draft.npu.output_words:
         return None
-    fields = {"source": 0 if sums else 1, "combine": between(draw, 0, 1)}
+    combine = COMBINATIONS.index("product") if multiplies else between(draw, 0, 1)
+    fields = {"source": 0 if sums else 1, "combine": combine, "held": held}
     fields |= {"t1_count": t1, "t0_count": t0, "p1_count": p1, "p0_count": p0}
     strides = draft.strides([p1, p0, t1, t0], len(window), 3)
     fields |= {f"{loop}_stride": stride for loop, stride in zip(VECTOR_LOOPS, strides, strict=True)}
@@ -46,7 +53,9 @@ def vector_candidate(draft: Draft) -> tuple[int, Fields] | None:
             return None
         fields[name] = int(place[between(draw, 0, len(place) - 1 - span)])
     taps = draft.memory.group_words - 3
-    if t1 * t0 <= taps and draw.random() < 0.5:
+    if held:
+        fields["weight"] = int(window[between(draw, 0, len(window) - 1)])
+    elif not multiplies and t1 * t0 <= taps and draw.random() < 0.5:
         base = draft.group_at[int(draw.choice(sorted(draft.group_at)))]
         fields |= {"weighted": 1, "weight": base + 3 + between(draw, 0, taps - t1 * t0)}
     return vector_score(draft, fields | clip(draft) | function(draft))
@@ -111,8 +120,12 @@ def vector_words(fields: Fields) -> tuple[Words, Words, Words]:
     loops = [(fields[f"{loop}_count"], fields[f"{loop}_stride"]) for loop in VECTOR_LOOPS]
     taps = fields["t1_count"] * fields["t0_count"]
     results = [(fields[f"p{i}_count"], fields[f"d{i}_stride"]) for i in (1, 0)]
+    if fields["held"]:
+        source = np.append(walk(fields["source_word"], loops[:2]), fields["weight"])
+    else:
+        source = walk(fields["source_word"], loops)
     return (
-        walk(fields["source_word"], loops),
+        source,
         walk(fields["destination"], results),
         fields["weight"] + np.arange(taps),
     )
@@ -139,4 +152,4 @@ def _copy(sums: Words, destination: int) -> Fields:
     fields |= dict.fromkeys((f"{loop}_stride" for loop in VECTOR_LOOPS), 0)
     fields |= {"source": 0, "source_word": int(sums[0]), "p0_count": len(sums), "p0_stride": 1}
     fields |= {"destination": destination, "d1_stride": 0, "d0_stride": 1}
-    return fields | {"weighted": 0, "weight": 0}
+    return fields | {"weighted": 0, "weight": 0, "combine": 0, "held": 0}

@@ -114,7 +114,9 @@ def parameters(draft: Draft) -> None:
         append_load(draft, "parameter", words, fields, [(0, row)], address)
         draft.group_at[slot] = base
     reads = [("parameter", base + np.arange(3))]
-    draft.append("PARAMETERS", reads, [], {"parameter": base})
+    names = ("first_zero_point", "second_zero_point") if draft.npu.elementwise_products else ()
+    points = {name: between(draft.draw, -256, 255) for name in names}
+    draft.append("PARAMETERS", reads, [], {"parameter": base, **points})
 
 
 def store(draft: Draft) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.isa import INSTRUCTIONS, TABLE_WORDS
+from accelsim.isa import COMBINATIONS, INSTRUCTIONS, TABLE_WORDS
 from accelsim.program.rules.facts import BUFFER_NAMES, Accesses, Facts, Integers
 
 Loop = tuple[Integers | int, Integers | int]
@@ -147,8 +147,11 @@ def _vector(table: _Table, facts: Facts) -> None:
     code = facts.instructions[chosen]
     choices = next(field for field in INSTRUCTIONS["VECTOR"].fields if field.name == "source")
     source = np.array([BUFFER_NAMES.index(name) for name in choices.choices])[code["source"]]
-    loops = [(code[f"{loop}_count"], code[f"{loop}_stride"]) for loop in ("p1", "p0", "t1", "t0")]
+    held = (code["combine"] == COMBINATIONS.index("product")) & (code["held"] == 1)
+    loops = [(code[f"{loop}_count"], code[f"{loop}_stride"]) for loop in ("p1", "p0", "t1")]
+    loops.append((np.where(held, 1, code["t0_count"]), code["t0_stride"]))
     table.add(chosen, source, code["source_word"], loops)
+    table.add(chosen[held], source[held], code["weight"][held], [(code["t1_count"][held], 0)])
     weighted = code["weighted"] == 1
     taps = (code["t1_count"] * code["t0_count"])[weighted]
     table.add(chosen[weighted], "parameter", code["weight"][weighted], [(taps, 1)])

@@ -4,9 +4,11 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from accelsim.isa import INSTRUCTIONS, UNITS
+from accelsim.isa import COMBINATIONS, INSTRUCTIONS, UNITS
 from accelsim.isa.encode import field_problems
 from accelsim.program.rules.facts import Facts, Problem
+
+_PRODUCT_FIELDS = ("combine", "held", "source", "weighted", "t0_count", "t1_count")
 
 
 def encodable(facts: Facts) -> Iterator[Problem]:
@@ -82,3 +84,22 @@ def tokens_fit_counter(facts: Facts) -> Iterator[Problem]:
                     f"may be the {most + 1}th token for {taker_name} that is not"
                     f" popped, and its counter holds {most}",
                 )
+
+
+def product_form(facts: Facts) -> Iterator[Problem]:
+    """A product is of two activations without weights; a held factor belongs to one product."""
+    code, product = facts.instructions, COMBINATIONS.index("product")
+    for index in facts.rows("VECTOR"):
+        given = {name: int(code[name][index]) for name in _PRODUCT_FIELDS}
+        if given.pop("combine") != product:
+            if given["held"]:
+                yield int(index), "held is 1, and combine is not product"
+            continue
+        if not facts.npu.elementwise_products:
+            yield int(index), "multiplies activations, and the machine has no elementwise products"
+        held = given.pop("held")
+        wanted = {"source": 1, "weighted": 0, "t0_count": 2} | ({"t1_count": 1} if held else {})
+        for name, value in wanted.items():
+            if given[name] != value:
+                whose = "of a held factor" if name == "t1_count" else "of a product"
+                yield int(index), f"{name} {whose} is {value}, not {given[name]}"

@@ -13,6 +13,7 @@ from accelsim.workload.layers.record import (
     Convolution,
     Layer,
     Lookup,
+    Multiply,
     Pool,
     Product,
     Rescale,
@@ -154,6 +155,16 @@ def _product(work: Matmul, what: dict[str, Any]) -> Convolution | Product:
     return Product(batch=work.batch, m=work.m, k=work.k, n=work.n, constant=work.weights, **what)
 
 
+def _multiplied(shapes: list[tuple[int, ...]], written: tuple[int, ...]) -> bool | None:
+    """Return whether one of two factors has a number for each channel; None if neither fits."""
+    if shapes == [written, written]:
+        return False
+    if len(shapes) != 2 or len(written) != 4 or written not in shapes:
+        return None
+    gate = shapes[1] if shapes[0] == written else shapes[0]
+    return True if gate == (*written[:2], 1, 1) else None
+
+
 def _pooled(shape: Shape, window: Window) -> Shape:
     return (shape[0], *window.output(*shape[1:3]), shape[3])
 
@@ -173,6 +184,11 @@ def _vector(graph: Graph, operator: Operator, work: Vector, what: dict[str, Any]
         )
     if work.function in ("add", "sum") and shapes == [written, written]:
         return Add(shape=image_shape(written), **what)
+    if work.function == "mul" and (gated := _multiplied(shapes, written)) is not None:
+        if shapes[0] != written:
+            what["inputs"] = what["inputs"][::-1]
+        shape = image_shape(written)
+        return Multiply(shape=shape, gated=gated, operations=work.operations, **what)
     weighted = is_affine(graph, operator)
     if (weighted or work.function in CLIPS) and shapes == [written]:
         return Rescale(shape=image_shape(written), weighted=weighted, **what)

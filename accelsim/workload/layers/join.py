@@ -13,19 +13,20 @@ from accelsim.workload.layers.record import (
     Concat,
     Convolution,
     Layer,
-    Lookup,
     Movement,
+    Multiply,
     Pool,
     Product,
     Rescale,
     Reshape,
     Shuffle,
     Slice,
+    Special,
     VectorWork,
 )
 from accelsim.workload.work import Vector
 
-REQUANTIZING = (Convolution, Product, Pool, Add, Rescale)
+REQUANTIZING = (Convolution, Product, Pool, Add, Multiply, Rescale)
 
 
 @dataclass(kw_only=True)
@@ -84,7 +85,7 @@ class Group:
             return replace(layer, passes=layer.passes + self.extra, **change)
         assert not isinstance(layer, Movement | Reshape | Shuffle | Slice | Concat)
         operations = self.operations + self.extra * layer.output_elements
-        if isinstance(layer, VectorWork | Lookup):
+        if isinstance(layer, VectorWork | Special):
             return replace(layer, operations=operations, **change)
         return VectorWork(
             name=layer.name,

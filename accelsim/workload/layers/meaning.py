@@ -14,6 +14,7 @@ SAID = {
     "qlinearconv": (((0, 1, 2),), (6, 7)),
     "qlinearmatmul": (((0, 1, 2),), (6, 7)),
     "qlinearadd": (((0, 1, 2), (3, 4, 5)), (6, 7)),
+    "qlinearmul": (((0, 1, 2), (3, 4, 5)), (6, 7)),
     "qlinearglobalaveragepool": (((0, 1, 2),), (3, 4)),
 }
 

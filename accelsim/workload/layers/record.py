@@ -192,14 +192,12 @@ class Rescale(LayerRecord):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Lookup(LayerRecord):
-    """A function of each element alone, of one shape (images, height, width, channels).
-
-    A machine with tables looks results up; on others it is work of the vector unit.
+class Special(LayerRecord):
+    """What some machines have an instruction for; on others it is work of the vector unit.
 
     Args:
-        shape: Of what is read, and of the result.
-        operations: Lane operations on a machine without tables.
+        shape: (images, height, width, channels) of the result.
+        operations: Lane operations on a machine that has none.
     """
 
     shape: Shape
@@ -207,9 +205,28 @@ class Lookup(LayerRecord):
 
     @property
     def as_work(self) -> "VectorWork":
-        """The same as work of the vector unit of a machine without tables."""
+        """The same as work of which only amounts are known."""
         what = {one.name: getattr(self, one.name) for one in fields(LayerRecord)}
         return VectorWork(operations=self.operations, **what)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Lookup(Special):
+    """A function of each element alone: machines with tables look results up."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Multiply(Special):
+    """The product of two activations, element by element, requantized.
+
+    Machines with elementwise products multiply in their lanes.
+
+    Args:
+        gated: Whether the second activation is one number for each image and channel, as the gate
+            of a squeeze-and-excite block is; else it has the shape of the result.
+    """
+
+    gated: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -306,6 +323,7 @@ Layer = (
     | Add
     | Rescale
     | Lookup
+    | Multiply
     | Reshape
     | Shuffle
     | Slice
@@ -313,7 +331,7 @@ Layer = (
     | VectorWork
     | Movement
 )
-INTEGER = (Convolution, Pool, Add, Rescale, Reshape, Shuffle, Slice, Concat)
+INTEGER = (Convolution, Pool, Add, Multiply, Rescale, Reshape, Shuffle, Slice, Concat)
 """Kinds of layers that have a form in integers; ``Lookup`` has one in a quantized network."""
 
 

@@ -134,7 +134,7 @@ def _declare_contributed(model: Any, found: Mapping[str, tuple[Extents | None, N
     return is_new
 
 
-def _sum_shape(_: Any, shapes: list[Extents]) -> Extents | None:
+def _pair_shape(_: Any, shapes: list[Extents]) -> Extents | None:
     return tuple(np.broadcast_shapes(*shapes))
 
 
@@ -154,7 +154,8 @@ def _joined_shape(node: Any, shapes: list[Extents]) -> Extents | None:
 
 
 CONTRIBUTED_SHAPES = {
-    "QLinearAdd": (slice(0, 4, 3), _sum_shape),
+    "QLinearAdd": (slice(0, 4, 3), _pair_shape),
+    "QLinearMul": (slice(0, 4, 3), _pair_shape),
     "QLinearConcat": (slice(2, None, 3), _joined_shape),
     "QLinearGlobalAveragePool": (slice(0, 1), _average_shape),
 }

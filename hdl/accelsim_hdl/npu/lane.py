@@ -22,9 +22,11 @@ from accelsim_hdl.npu.requantize import (
 from accelsim_hdl.number import integer_of
 
 WEIGHT_BITS = 16
+ZERO_POINT_BITS = 9
 
 
 SETTINGS = ("from_operand", "weighted", "takes_maximum", "zero_point", "minimum", "maximum")
+PRODUCT_SETTINGS = ("multiplies",)
 FUNCTION_SETTINGS = ("maps", "is_direct", "table", "least_value", "greatest_value")
 """Inputs that are still during a VECTOR, from the cycle after its start on."""
 
@@ -59,6 +61,15 @@ def _function_ports() -> dict[str, Any]:
     }
 
 
+def _product_ports() -> dict[str, Any]:
+    """Return the ports that a lane that multiplies activations has besides the others."""
+    return {
+        "multiplies": In(1),
+        "is_second": In(1),
+        "factor_zero_point": In(signed(ZERO_POINT_BITS)),
+    }
+
+
 class Lane(Component):
     """Taps of one lane, one in a cycle, become results.
 
@@ -88,6 +99,10 @@ class Lane(Component):
             without a function have ``minimum``.
         greatest_value: In, signed, 17 bits, likewise.
         table_write: In, write port of the tables, words of 32 bits.
+        multiplies: In, 1 bit, of a machine that multiplies activations, like the next two: taps
+            come in pairs, of which the product is taken.
+        is_second: In, 1 bit, with the data of a tap: it is the second of its pair.
+        factor_zero_point: In, signed, 9 bits, with the data of a tap: what is subtracted from it.
         first: In, 1 bit, ``first_cycles`` after the data of a tap: it begins a result.
         result: Out, one result in its container, ``result_cycles`` after the data of its last tap;
             one that a function mapped ``npu.function_cycles`` later.
@@ -111,6 +126,7 @@ class Lane(Component):
                 "first": In(1),
                 "result": Out(npu.output_element_bits),
                 **(_function_ports() if npu.has_functions else {}),
+                **(_product_ports() if npu.elementwise_products else {}),
             }
         )
 
@@ -126,17 +142,22 @@ class Lane(Component):
             family=self.family,
         )
         self._parameters(m, requantize)
-        names = SETTINGS + FUNCTION_SETTINGS if npu.has_functions else SETTINGS
+        names = SETTINGS + (FUNCTION_SETTINGS if npu.has_functions else ())
+        names += PRODUCT_SETTINGS if npu.elementwise_products else ()
         settings = {name: self._setting(m, name) for name in names}
 
         activation = integer_of(m, self.operand[: npu.input.bits], npu.input, "activation")
         activations = operand(npu.input)
         tap_bits = max(npu.accumulator.bits, activations.bits + (not activations.signed))
+        given: Value = Mux(settings["weighted"], self.parameter[:WEIGHT_BITS].as_signed(), 1)
+        if npu.elementwise_products:
+            tap_bits = max(tap_bits, WEIGHT_BITS)
+            activation, given = self._factors(m, activation, given, settings["multiplies"])
         tap = Signal(signed(tap_bits), reset_less=True)
         weight = Signal(signed(WEIGHT_BITS), reset_less=True)
         m.d.sync += [
             tap.eq(Mux(settings["from_operand"], activation, self.accumulator)),
-            weight.eq(Mux(settings["weighted"], self.parameter[:WEIGHT_BITS].as_signed(), 1)),
+            weight.eq(given),
         ]
         exact = pipelined_product(m, tap, weight, "product", self.family)
         # A sum that wraps needs only the low bits of the product.
@@ -172,6 +193,19 @@ class Lane(Component):
         result = self._mapped(m, requantize, settings) if npu.has_functions else requantize.result
         m.d.comb += self.result.eq(result)
         return m
+
+    def _factors(
+        self, m: Module, activation: Value, weight: Value, multiplies: Value
+    ) -> tuple[Value, Value]:
+        """Return an activation and what it is multiplied by, which may be the one before it.
+
+        The first of two factors is multiplied by 0, so that it adds nothing, and kept for the next.
+        """
+        factor, kept = Signal(signed(WEIGHT_BITS)), Signal(signed(WEIGHT_BITS), reset_less=True)
+        m.d.comb += factor.eq(activation - self.factor_zero_point)
+        m.d.sync += kept.eq(factor)
+        other = Mux(self.is_second, kept, 0)
+        return Mux(multiplies, factor, activation), Mux(multiplies, other, weight)
 
     def _mapped(self, m: Module, requantize: Requantize, settings: Mapping[str, Value]) -> Value:
         """Return results with their function, if there is one."""

@@ -1,17 +1,17 @@
 """The vector unit: PARAMETERS and VECTOR, the twin of ``accelsim.values.vector``."""
 
-from amaranth import Cat, Module, Mux, Signal, Value
+from amaranth import Cat, Const, Module, Mux, Signal, Value, signed
 from amaranth.lib import data
 from amaranth.lib.wiring import Component, In, Out, connect, flipped
 
-from accelsim.isa import FUNCTIONS, INSTRUCTION_BITS, INSTRUCTIONS
+from accelsim.isa import COMBINATIONS, FUNCTIONS, INSTRUCTION_BITS, INSTRUCTIONS
 from accelsim.npu import Npu
 from accelsim.values.arithmetic import CODE_BITS
 from accelsim_hdl.dataflow import Family
 from accelsim_hdl.memory import read_signature, write_signature
 from accelsim_hdl.npu.function import WORD_BITS
 from accelsim_hdl.npu.instruction import UNIT_PORTS, fields
-from accelsim_hdl.npu.lane import Lane, first_cycles, result_cycles
+from accelsim_hdl.npu.lane import ZERO_POINT_BITS, Lane, first_cycles, result_cycles
 from accelsim_hdl.npu.walk import Walk
 
 ADDRESS_BITS = 16
@@ -38,7 +38,7 @@ class VectorUnit(Component):
         output_write: Out, words of ``cols`` results.
         busy: Out, 1 bit, high from the start of an instruction to its end, both included.
         tap: Out, 1 bit: a tap is addressed in this cycle.
-        multiply: Out, 1 bit: and it is weighted.
+        multiply: Out, 1 bit: and it is weighted, or the second of two factors.
         table_write: In, of a machine with tables, write port of the tables of every lane.
         lookup: Out, likewise, 1 bit: results that a function mapped are written.
     """
@@ -106,10 +106,12 @@ class VectorUnit(Component):
         phases = _delayed(m, start & ~starts_vector, data_cycles + PARAMETER_WORDS + 1, "phase")
         m.d.comb += self.ended.eq(finished | phases[-1])
 
-        self._parameter_address(m, ~in_flight, phases, last_of_result)
+        weight = self._parameter_address(m, current, ~in_flight, phases, last_of_result)
         self._destination(m, current, ~in_flight, written)
         first = _delayed(m, walk.first[2], data_cycles + first_cycles(self.npu), "first")[-1]
-        self._lanes(m, current, phases[data_cycles : data_cycles + PARAMETER_WORDS], first)
+        lanes = self._lanes(m, current, phases[data_cycles : data_cycles + PARAMETER_WORDS], first)
+        if self.npu.elementwise_products:
+            self._factors(m, current, phases[0], self._is_second(current, walk), weight, lanes)
         return m
 
     def _source(self, m: Module, current: Signal, idle: Value, starts: Signal) -> Walk:
@@ -130,7 +132,7 @@ class VectorUnit(Component):
             walk.start.eq(idle),
             walk.base.eq(arriving.source_word),
             walk.step.eq(self.tap),
-            self.multiply.eq(self.tap & vector.weighted),
+            self.multiply.eq(self.tap & (vector.weighted | self._is_second(current, walk))),
             self.accumulator_read.enable.eq(self.tap & ~vector.source),
             self.accumulator_read.address.eq(walk.address),
             self.operand_read.enable.eq(self.tap & vector.source),
@@ -138,18 +140,57 @@ class VectorUnit(Component):
         ]
         return walk
 
+    def _is_second(self, current: Signal, walk: Walk) -> Value:
+        """Return whether the tap that is addressed is the second of two factors."""
+        if not self.npu.elementwise_products:
+            return Const(0, 1)
+        multiplies = fields("VECTOR", current).combine == COMBINATIONS.index("product")
+        return multiplies & ~walk.first[3]
+
+    def _factors(
+        self,
+        m: Module,
+        current: Signal,
+        sets_points: Signal,
+        is_second: Value,
+        held_word: Signal,
+        lanes: list[Lane],
+    ) -> None:
+        """Address held factors, and give zero points to the lanes with the data of each tap."""
+        vector, parameters = fields("VECTOR", current), fields("PARAMETERS", current)
+        points = [Signal(signed(ZERO_POINT_BITS), name=f"zero_point_{i}") for i in (0, 1)]
+        with m.If(sets_points):
+            m.d.sync += [
+                points[0].eq(parameters.first_zero_point),
+                points[1].eq(parameters.second_zero_point),
+            ]
+        with m.If(is_second & vector.held):
+            m.d.comb += self.operand_read.address.eq(held_word)
+        later = _delayed(m, is_second, self.npu.pipeline_registers, "is_second")[-1]
+        for lane in lanes:
+            m.d.comb += [
+                lane.multiplies.eq(vector.combine == COMBINATIONS.index("product")),
+                lane.is_second.eq(later),
+                lane.factor_zero_point.eq(Mux(later, points[1], points[0])),
+            ]
+
     def _parameter_address(
         self,
         m: Module,
+        current: Signal,
         idle: Value,
         phases: list[Signal],
         last_of_result: Signal,
-    ) -> None:
-        """Address the three words of PARAMETERS, and the weights of each result."""
+    ) -> Signal:
+        """Address the three words of PARAMETERS, and the weights of each result.
+
+        Returns:
+            The field ``weight`` during a VECTOR.
+        """
         address, first_weight = Signal(ADDRESS_BITS), Signal(ADDRESS_BITS)
         asked = Cat(phases[:PARAMETER_WORDS]).any()
         m.d.comb += [
-            self.parameter_read.enable.eq(asked | self.multiply),
+            self.parameter_read.enable.eq(asked | (self.tap & fields("VECTOR", current).weighted)),
             self.parameter_read.address.eq(address),
         ]
         vector = fields("VECTOR", self.instruction.payload)
@@ -162,6 +203,7 @@ class VectorUnit(Component):
             ]
         with m.Elif(asked | self.tap):  # Whether a tap is weighted comes late, and is not asked.
             m.d.sync += address.eq(Mux(last_of_result, first_weight, address + 1))
+        return first_weight
 
     def _destination(self, m: Module, current: Signal, idle: Value, written: Value) -> None:
         """Write a result word in each cycle in which ``written`` is high."""
@@ -181,9 +223,12 @@ class VectorUnit(Component):
             self.output_write.address.eq(walk.address),
         ]
 
-    def _lanes(self, m: Module, current: Signal, capture: list[Signal], first: Signal) -> None:
+    def _lanes(
+        self, m: Module, current: Signal, capture: list[Signal], first: Signal
+    ) -> list[Lane]:
+        """Return the lanes, connected to all but what is special to some machines."""
         vector = fields("VECTOR", current)
-        results = []
+        lanes = []
         for index in range(self.npu.cols):
             m.submodules[f"lane_{index}"] = lane = Lane(self.npu, family=self.family)
             m.d.comb += [
@@ -197,7 +242,7 @@ class VectorUnit(Component):
                 lane.capture.eq(Cat(capture)),
                 lane.from_operand.eq(vector.source),
                 lane.weighted.eq(vector.weighted),
-                lane.takes_maximum.eq(vector.combine),
+                lane.takes_maximum.eq(vector.combine[0]),
                 lane.zero_point.eq(vector.zero_point),
                 lane.minimum.eq(vector.minimum),
                 lane.maximum.eq(vector.maximum),
@@ -205,8 +250,9 @@ class VectorUnit(Component):
             ]
             if self.npu.has_functions:
                 self._tables(m, lane, vector)
-            results.append(lane.result)
-        m.d.comb += self.output_write.data.eq(Cat(results))
+            lanes.append(lane)
+        m.d.comb += self.output_write.data.eq(Cat(lane.result for lane in lanes))
+        return lanes
 
     def _tables(self, m: Module, lane: Lane, vector: data.View) -> None:
         """Connect what a lane needs for functions."""

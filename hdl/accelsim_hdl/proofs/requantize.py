@@ -4,9 +4,9 @@ from dataclasses import replace
 from typing import Any, Literal
 
 import z3
-from amaranth import Const, Mux
+from amaranth import Const, Mux, Signal, signed
 
-from accelsim_hdl.npu.lane import Lane
+from accelsim_hdl.npu.lane import WEIGHT_BITS, Lane
 from accelsim_hdl.npu.requantize import FINE_BITS, Requantize
 from accelsim_hdl.proofs.claims import Claims, Terms, implies
 from accelsim_hdl.proofs.exact import clipped, fitted, product, round_half_even, widened
@@ -78,28 +78,49 @@ def requantize(
 
 
 def lane(
-    claims: Claims, input_: str, accumulator: str, overflow: Overflow, registers: int = 1
+    claims: Claims,
+    input_: str,
+    accumulator: str,
+    overflow: Overflow,
+    registers: int = 1,
+    *,
+    multiplies: bool = False,
 ) -> None:
     """A lane of the vector unit combines taps exactly.
 
     For any taps, weights and modes: five cycles after the data of a tap, or six with a second
     pipeline register, each of two sums is the product of tap and weight, wrapped or saturated, if
     it begins a result; else one is what it was plus that, wrapped or saturated again, the other the
-    greater of both. The mode chooses between them.
+    greater of both. The mode chooses between them. With ``multiplies`` the weight of an activation
+    may be the activation before it, each less a zero point.
     """
     npu = replace(
         small_npu(input=input_, accumulator=accumulator),
         overflow=overflow,
         pipeline_registers=registers,
+        elementwise_products=multiplies,
     )
     block = Lane(npu)
     claims.block("lane", block)
-    tap_bits = max(npu.accumulator.bits, npu.input.bits + (not npu.input.signed))
+    tap_bits = max(
+        npu.accumulator.bits,
+        npu.input.bits + (not npu.input.signed),
+        WEIGHT_BITS if multiplies else 0,
+    )
     low = block.operand[: npu.input.bits]
     operand = low.as_signed() if npu.input.signed else low
-    tap: Any = Mux(block.from_operand, operand, block.accumulator)
     weight: Any = Mux(block.weighted, block.parameter[:16].as_signed(), 1)
-    tap, weight = (claims.before(value, 4 + registers) for value in (tap, weight))
+    if multiplies:
+        factor = Signal(signed(WEIGHT_BITS))
+        claims.module.d.comb += factor.eq(operand - block.factor_zero_point)
+        other = Mux(block.is_second, claims.past(factor), 0)
+        operand = Mux(block.multiplies, factor, operand)
+        weight = Mux(block.multiplies, other, weight)
+    tap: Any = Mux(block.from_operand, operand, block.accumulator)
+    held = {name: claims.local(block, name) for name in ("tap", "weight")}
+    for name, value in (("tap", tap), ("weight", weight)):
+        claims.promise(f"the {name} is what the mode says", held[name] == claims.past(value))
+    tap, weight = (claims.before(value, 3 + registers) for value in held.values())
     total = claims.local(block, "total")
     claims.show("tap", tap)
     claims.show("weight", weight)

@@ -141,6 +141,20 @@ def _values() -> list[Proof]:
             {"input_": "int8", "accumulator": "int8", "overflow": "saturate", "registers": 2},
             depth=6,
         ),
+        *(
+            _proof(
+                f"lane-products-{input_}-{overflow}",
+                lane,
+                {
+                    "input_": input_,
+                    "accumulator": "int16",
+                    "overflow": overflow,
+                    "multiplies": True,
+                },
+                depth=6,
+            )
+            for input_, overflow in (("int8", "saturate"), ("uint8", "wrap"))
+        ),
     ]
 
 

@@ -1,6 +1,6 @@
 // tiny_output_stationary: an NPU of accelsim, 2 x 2, output_stationary.
 // int8 x int8 -> int32 -> int8, Wishbone of 8 bytes.
-// Template 1, specification 03313992.
+// Template 1, specification 8ec29cb6.
 
 // accelsim_hdl.npu.machine.JoinedNpu
 // An NPU with one memory port, behind which programs and data lie.
@@ -3944,7 +3944,7 @@ module tiny_output_stationary_core_control (
       3'h1:
           value_46 = 32'd1;
       3'h2:
-          value_46 = 32'd53557650;
+          value_46 = 32'd2395118774;
       3'h3:
           value_46 = address;
       3'h4:
@@ -7652,32 +7652,32 @@ module tiny_output_stationary_core_scoreboard (
   assign value_63 = write__payload[3:0] == 3'h4;
   assign value_64 = ~| write__payload[12];
   assign value_65 = value_63 & value_64;
-  assign value_66 = write__payload[30:15] >= 4'h8;
+  assign value_66 = write__payload[31:16] >= 4'h8;
   assign value_67 = write__payload[3:0] == 3'h4;
   assign value_68 = ~| write__payload[12];
   assign value_69 = value_67 & value_68;
   assign value_70 = value_66 & value_69;
-  assign value_71 = write__payload[30:15] >= 5'h10;
+  assign value_71 = write__payload[31:16] >= 5'h10;
   assign value_72 = write__payload[3:0] == 3'h4;
   assign value_73 = ~| write__payload[12];
   assign value_74 = value_72 & value_73;
   assign value_75 = value_71 & value_74;
-  assign value_76 = write__payload[30:15] >= 5'h18;
+  assign value_76 = write__payload[31:16] >= 5'h18;
   assign value_77 = write__payload[3:0] == 3'h4;
   assign value_78 = ~| write__payload[12];
   assign value_79 = value_77 & value_78;
   assign value_80 = value_76 & value_79;
-  assign value_84 = write__payload[30:15] >= 4'h8;
+  assign value_84 = write__payload[31:16] >= 4'h8;
   assign value_85 = write__payload[3:0] == 3'h4;
   assign value_86 = ~| write__payload[12];
   assign value_87 = value_85 & value_86;
   assign value_88 = value_84 & value_87;
-  assign value_89 = write__payload[30:15] >= 5'h10;
+  assign value_89 = write__payload[31:16] >= 5'h10;
   assign value_90 = write__payload[3:0] == 3'h4;
   assign value_91 = ~| write__payload[12];
   assign value_92 = value_90 & value_91;
   assign value_93 = value_89 & value_92;
-  assign value_94 = write__payload[30:15] >= 5'h18;
+  assign value_94 = write__payload[31:16] >= 5'h18;
   assign value_95 = write__payload[3:0] == 3'h4;
   assign value_96 = ~| write__payload[12];
   assign value_97 = value_95 & value_96;
@@ -10802,12 +10802,12 @@ module tiny_output_stationary_core_vector (
   reg initially;
   wire value_1;
   wire value_10;
-  wire [15:0] value_11;
-  wire [16:0] value_12;
-  wire [16:0] value_13;
-  reg [255:0] value_14;
-  reg value_15;
-  reg value_16;
+  wire value_11;
+  wire value_12;
+  wire [15:0] value_13;
+  wire [16:0] value_14;
+  wire [16:0] value_15;
+  reg [255:0] value_16;
   reg value_17;
   reg value_18;
   reg value_19;
@@ -10845,14 +10845,14 @@ module tiny_output_stationary_core_vector (
   reg value_48;
   reg value_49;
   wire value_5;
-  reg [15:0] value_50;
-  reg [15:0] value_51;
-  reg value_52;
-  reg value_53;
+  reg value_50;
+  reg value_51;
+  reg [15:0] value_52;
+  reg [15:0] value_53;
   reg value_54;
   reg value_55;
-  wire value_56;
-  wire value_57;
+  reg value_56;
+  reg value_57;
   wire value_58;
   wire value_59;
   wire value_6;
@@ -10860,6 +10860,8 @@ module tiny_output_stationary_core_vector (
   wire value_61;
   wire value_62;
   wire value_63;
+  wire value_64;
+  wire value_65;
   wire value_7;
   wire value_8;
   wire value_9;
@@ -10952,122 +10954,123 @@ module tiny_output_stationary_core_vector (
   initial step = 1'h0;
   initial step_51 = 1'h0;
   always @(posedge clk)
-    result_3 <= value_19;
+    result_1 <= value_19;
   always @(posedge clk)
-    result_4 <= value_20;
+    result_2 <= value_20;
   always @(posedge clk)
-    result_5 <= value_21;
+    result_3 <= value_21;
   always @(posedge clk)
-    result_6 <= value_22;
+    result_4 <= value_22;
   always @(posedge clk)
-    result_7 <= value_23;
+    result_5 <= value_23;
   always @(posedge clk)
-    result_8 <= value_24;
+    result_6 <= value_24;
   always @(posedge clk)
-    result_9 <= value_25;
+    result_7 <= value_25;
   always @(posedge clk)
-    result_10 <= value_26;
+    result_8 <= value_26;
   always @(posedge clk)
-    result_11 <= value_27;
+    result_9 <= value_27;
   always @(posedge clk)
-    result_12 <= value_28;
+    result_10 <= value_28;
   always @(posedge clk)
-    result_13 <= value_29;
+    result_11 <= value_29;
   always @(posedge clk)
-    step_51 <= value_30;
+    result_12 <= value_30;
   always @(posedge clk)
-    finish_1 <= value_31;
+    result_13 <= value_31;
   always @(posedge clk)
-    finish_2 <= value_32;
+    step_51 <= value_32;
   always @(posedge clk)
-    finish_3 <= value_33;
+    finish_1 <= value_33;
   always @(posedge clk)
-    finish_4 <= value_34;
+    finish_2 <= value_34;
   always @(posedge clk)
-    finish_5 <= value_35;
+    finish_3 <= value_35;
   always @(posedge clk)
-    finish_6 <= value_36;
+    finish_4 <= value_36;
   always @(posedge clk)
-    finish_7 <= value_37;
+    finish_5 <= value_37;
   always @(posedge clk)
-    finish_8 <= value_38;
+    finish_6 <= value_38;
   always @(posedge clk)
-    finish_9 <= value_39;
+    finish_7 <= value_39;
   always @(posedge clk)
-    finish_10 <= value_40;
+    finish_8 <= value_40;
   always @(posedge clk)
-    finish_11 <= value_41;
+    finish_9 <= value_41;
   always @(posedge clk)
-    finish_12 <= value_42;
+    finish_10 <= value_42;
   always @(posedge clk)
-    finish_13 <= value_43;
+    finish_11 <= value_43;
   always @(posedge clk)
-    finish_14 <= value_44;
+    finish_12 <= value_44;
   always @(posedge clk)
-    phase_1 <= value_45;
+    finish_13 <= value_45;
   always @(posedge clk)
-    phase_2 <= value_46;
+    finish_14 <= value_46;
   always @(posedge clk)
-    phase_3 <= value_47;
+    phase_1 <= value_47;
   always @(posedge clk)
-    phase_4 <= value_48;
+    phase_2 <= value_48;
   always @(posedge clk)
-    phase_5 <= value_49;
+    phase_3 <= value_49;
   always @(posedge clk)
-    parameter_read__address <= value_50;
+    phase_4 <= value_50;
   always @(posedge clk)
-    first_weight <= value_51;
+    phase_5 <= value_51;
   always @(posedge clk)
-    first_1 <= value_52;
+    parameter_read__address <= value_52;
   always @(posedge clk)
-    first_2 <= value_53;
+    first_weight <= value_53;
   always @(posedge clk)
-    first_3 <= value_54;
+    first_1 <= value_54;
   always @(posedge clk)
-    first <= value_55;
+    first_2 <= value_55;
+  always @(posedge clk)
+    first_3 <= value_56;
+  always @(posedge clk)
+    first <= value_57;
   assign instruction__ready = ~ signal;
   assign signal_2 = instruction__valid & instruction__ready;
   assign value_1 = instruction__payload[3:0] == 3'h4;
   assign starts_vector = signal_2 & value_1;
   assign busy = signal_2 | signal;
   assign start = ~ signal;
-  assign multiply = step & current[14];
-  assign value_2 = ~ current[12];
-  assign accumulator_read__enable = step & value_2;
+  assign multiply = step & value_2;
+  assign value_3 = ~ current[12];
+  assign accumulator_read__enable = step & value_3;
   assign operand_read__enable = step & current[12];
-  assign signal_31 = step & value_62;
-  assign last_of_all = step & value_60;
+  assign signal_31 = step & value_64;
+  assign last_of_all = step & value_62;
   assign ended = finish_14 | phase_5;
-  assign value_3 = | { phase_3, phase_2, phase_1 };
-  assign parameter_read__enable = value_3 | multiply;
+  assign value_4 = | { phase_3, phase_2, phase_1 };
+  assign value_5 = step & current[15];
+  assign parameter_read__enable = value_4 | value_5;
   assign start_43 = ~ signal;
-  assign value_4 = ~ signal;
-  assign value_5 = ~ starts_vector;
-  assign value_6 = signal_2 & value_5;
-  assign value_7 = ~ signal;
-  assign value_8 = | { phase_3, phase_2, phase_1 };
-  assign value_9 = value_8 | step;
-  assign value_10 = instruction__payload[3:0] == 3'h4;
-  assign value_11 = value_10 ? instruction__payload[46:31] : instruction__payload[27:12];
-  assign value_12 = parameter_read__address + 1'h1;
-  assign value_13 = signal_31 ? { 1'h0, first_weight } : value_12;
+  assign value_6 = ~ signal;
+  assign value_7 = ~ starts_vector;
+  assign value_8 = signal_2 & value_7;
+  assign value_9 = ~ signal;
+  assign value_10 = | { phase_3, phase_2, phase_1 };
+  assign value_11 = value_10 | step;
+  assign value_12 = instruction__payload[3:0] == 3'h4;
+  assign value_13 = value_12 ? instruction__payload[47:32] : instruction__payload[27:12];
+  assign value_14 = parameter_read__address + 1'h1;
+  assign value_15 = signal_31 ? { 1'h0, first_weight } : value_14;
   always @(posedge clk)
-    current <= value_14;
+    current <= value_16;
   always @(posedge clk)
-    signal <= value_15;
+    signal <= value_17;
   always @(posedge clk)
-    step <= value_16;
-  always @(posedge clk)
-    result_1 <= value_17;
-  always @(posedge clk)
-    result_2 <= value_18;
+    step <= value_18;
   tiny_output_stationary_core_vector_destination destination (
-    .base(instruction__payload[164:149]),
+    .base(instruction__payload[165:150]),
     .clk(clk),
     .origin_1(output_write__address),
-    .port_0(instruction__payload[116:95]),
-    .port_1(current[116:95]),
-    .port_2(current[196:165]),
+    .port_0(instruction__payload[117:96]),
+    .port_1(current[117:96]),
+    .port_2(current[197:166]),
     .rst(rst),
     .start(start_43),
     .step(step_51)
@@ -11078,13 +11081,14 @@ module tiny_output_stationary_core_vector (
     .first_18(first),
     .operand(operand_read__data[7:0]),
     .parameter_(parameter_read__data[31:0]),
-    .port_0(current[14:12]),
-    .port_1(current[247:197]),
+    .port_0(current[13:12]),
+    .port_1(current[248:198]),
     .port_2(phase_2),
     .port_3(phase_3),
     .port_4(phase_4),
     .result(result),
-    .rst(rst)
+    .rst(rst),
+    .weighted(current[15])
   );
   tiny_output_stationary_core_vector_lane_0 lane_1 (
     .accumulator(accumulator_read__data[63:32]),
@@ -11092,349 +11096,351 @@ module tiny_output_stationary_core_vector (
     .first_18(first),
     .operand(operand_read__data[15:8]),
     .parameter_(parameter_read__data[63:32]),
-    .port_0(current[14:12]),
-    .port_1(current[247:197]),
+    .port_0(current[13:12]),
+    .port_1(current[248:198]),
     .port_2(phase_2),
     .port_3(phase_3),
     .port_4(phase_4),
     .result(result_85),
-    .rst(rst)
+    .rst(rst),
+    .weighted(current[15])
   );
   tiny_output_stationary_core_vector_source source (
-    .base(instruction__payload[30:15]),
+    .base(instruction__payload[31:16]),
     .clk(clk),
     .origin_3(accumulator_read__address),
-    .port_0(instruction__payload[62:47]),
-    .port_1(instruction__payload[116:95]),
-    .port_10(current[148:47]),
-    .port_2(value_56),
-    .port_3(value_57),
-    .port_4(value_58),
-    .port_5(value_59),
-    .port_6(value_60),
-    .port_7(value_61),
-    .port_8(value_62),
-    .port_9(value_63),
+    .port_0(instruction__payload[63:48]),
+    .port_1(instruction__payload[117:96]),
+    .port_10(current[149:48]),
+    .port_2(value_58),
+    .port_3(value_59),
+    .port_4(value_60),
+    .port_5(value_61),
+    .port_6(value_62),
+    .port_7(value_63),
+    .port_8(value_64),
+    .port_9(value_65),
     .rst(rst),
     .start(start),
     .step(step)
   );
   always @* begin
     if (initially) begin end
-    value_19 = result_2;
+    value_19 = signal_31;
     if (rst) begin
       value_19 = 1'h0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_20 = result_3;
+    value_20 = result_1;
     if (rst) begin
       value_20 = 1'h0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_21 = result_4;
+    value_21 = result_2;
     if (rst) begin
       value_21 = 1'h0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_22 = result_5;
+    value_22 = result_3;
     if (rst) begin
       value_22 = 1'h0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_23 = result_6;
+    value_23 = result_4;
     if (rst) begin
       value_23 = 1'h0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_24 = result_7;
+    value_24 = result_5;
     if (rst) begin
       value_24 = 1'h0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_25 = result_8;
+    value_25 = result_6;
     if (rst) begin
       value_25 = 1'h0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_26 = result_9;
+    value_26 = result_7;
     if (rst) begin
       value_26 = 1'h0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_27 = result_10;
+    value_27 = result_8;
     if (rst) begin
       value_27 = 1'h0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_28 = result_11;
+    value_28 = result_9;
     if (rst) begin
       value_28 = 1'h0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_29 = result_12;
+    value_29 = result_10;
     if (rst) begin
       value_29 = 1'h0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_30 = result_13;
+    value_30 = result_11;
     if (rst) begin
       value_30 = 1'h0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_31 = last_of_all;
+    value_31 = result_12;
     if (rst) begin
       value_31 = 1'h0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_32 = finish_1;
+    value_32 = result_13;
     if (rst) begin
       value_32 = 1'h0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_33 = finish_2;
+    value_33 = last_of_all;
     if (rst) begin
       value_33 = 1'h0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_34 = finish_3;
+    value_34 = finish_1;
     if (rst) begin
       value_34 = 1'h0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_35 = finish_4;
+    value_35 = finish_2;
     if (rst) begin
       value_35 = 1'h0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_36 = finish_5;
+    value_36 = finish_3;
     if (rst) begin
       value_36 = 1'h0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_37 = finish_6;
+    value_37 = finish_4;
     if (rst) begin
       value_37 = 1'h0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_38 = finish_7;
+    value_38 = finish_5;
     if (rst) begin
       value_38 = 1'h0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_39 = finish_8;
+    value_39 = finish_6;
     if (rst) begin
       value_39 = 1'h0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_40 = finish_9;
+    value_40 = finish_7;
     if (rst) begin
       value_40 = 1'h0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_41 = finish_10;
+    value_41 = finish_8;
     if (rst) begin
       value_41 = 1'h0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_42 = finish_11;
+    value_42 = finish_9;
     if (rst) begin
       value_42 = 1'h0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_43 = finish_12;
+    value_43 = finish_10;
     if (rst) begin
       value_43 = 1'h0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_44 = finish_13;
+    value_44 = finish_11;
     if (rst) begin
       value_44 = 1'h0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_45 = value_6;
+    value_45 = finish_12;
     if (rst) begin
       value_45 = 1'h0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_46 = phase_1;
+    value_46 = finish_13;
     if (rst) begin
       value_46 = 1'h0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_47 = phase_2;
+    value_47 = value_8;
     if (rst) begin
       value_47 = 1'h0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_48 = phase_3;
+    value_48 = phase_1;
     if (rst) begin
       value_48 = 1'h0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_49 = phase_4;
+    value_49 = phase_2;
     if (rst) begin
       value_49 = 1'h0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_50 = parameter_read__address;
-    if (value_7) begin
-      value_50 = value_11;
-    end else if (value_9) begin
-      value_50 = value_13[15:0];
-    end
+    value_50 = phase_3;
     if (rst) begin
-      value_50 = 16'h0000;
+      value_50 = 1'h0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_51 = first_weight;
-    if (value_7) begin
-      value_51 = instruction__payload[46:31];
-    end
+    value_51 = phase_4;
     if (rst) begin
-      value_51 = 16'h0000;
+      value_51 = 1'h0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_52 = value_58;
+    value_52 = parameter_read__address;
+    if (value_9) begin
+      value_52 = value_13;
+    end else if (value_11) begin
+      value_52 = value_15[15:0];
+    end
     if (rst) begin
-      value_52 = 1'h0;
+      value_52 = 16'h0000;
     end
   end
   always @* begin
     if (initially) begin end
-    value_53 = first_1;
+    value_53 = first_weight;
+    if (value_9) begin
+      value_53 = instruction__payload[47:32];
+    end
     if (rst) begin
-      value_53 = 1'h0;
+      value_53 = 16'h0000;
     end
   end
   always @* begin
     if (initially) begin end
-    value_54 = first_2;
+    value_54 = value_60;
     if (rst) begin
       value_54 = 1'h0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_55 = first_3;
+    value_55 = first_1;
     if (rst) begin
       value_55 = 1'h0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_14 = current;
-    if (value_4) begin
-      value_14 = instruction__payload;
-    end
+    value_56 = first_2;
     if (rst) begin
-      value_14 = 256'h0000000000000000000000000000000000000000000000000000000000000000;
+      value_56 = 1'h0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_15 = signal;
+    value_57 = first_3;
+    if (rst) begin
+      value_57 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_16 = current;
+    if (value_6) begin
+      value_16 = instruction__payload;
+    end
+    if (rst) begin
+      value_16 = 256'h0000000000000000000000000000000000000000000000000000000000000000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_17 = signal;
     if (signal_2) begin
-      value_15 = 1'h1;
+      value_17 = 1'h1;
     end else if (ended) begin
-      value_15 = 1'h0;
+      value_17 = 1'h0;
     end
-    if (rst) begin
-      value_15 = 1'h0;
-    end
-  end
-  always @* begin
-    if (initially) begin end
-    value_16 = step;
-    if (starts_vector) begin
-      value_16 = 1'h1;
-    end else if (value_60) begin
-      value_16 = 1'h0;
-    end
-    if (rst) begin
-      value_16 = 1'h0;
-    end
-  end
-  always @* begin
-    if (initially) begin end
-    value_17 = signal_31;
     if (rst) begin
       value_17 = 1'h0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_18 = result_1;
+    value_18 = step;
+    if (starts_vector) begin
+      value_18 = 1'h1;
+    end else if (value_62) begin
+      value_18 = 1'h0;
+    end
     if (rst) begin
       value_18 = 1'h0;
     end
   end
   assign push = current[11:8];
+  assign value_2 = current[15];
 endmodule
 
 // accelsim_hdl.npu.walk.Walk
@@ -11646,7 +11652,8 @@ module tiny_output_stationary_core_vector_lane_0 (
   input wire [7:0] operand,
   input wire [31:0] parameter_,
   input wire [31:0] accumulator,
-  input wire [2:0] port_0,
+  input wire [1:0] port_0,
+  input wire weighted,
   input wire [50:0] port_1,
   input wire port_2,
   input wire port_3,
@@ -11804,7 +11811,7 @@ module tiny_output_stationary_core_vector_lane_0 (
   initial tap = 32'd0;
   initial weight = 16'h0000;
   assign value_1 = port_0[0] ? { operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand[7], operand } : accumulator;
-  assign value_2 = port_0[2] ? parameter_[15:0] : 16'h0001;
+  assign value_2 = weighted ? parameter_[15:0] : 16'h0001;
   assign value_3 = $signed({ 1'h0, tap[15:0] }) * $signed(weight);
   assign value_4 = $signed(tap[31:16]) * $signed(weight);
   assign value_5 = $signed(product_0_0) + $signed({ product_16_0, 16'h0000 });

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.isa import BUFFERS, INSTRUCTION_BYTES, INSTRUCTIONS, UNITS
+from accelsim.isa import BUFFERS, COMBINATIONS, INSTRUCTION_BYTES, INSTRUCTIONS, UNITS
 from accelsim.memory.shared import PortedMemory
 from accelsim.memory.shared.columns import CAUSES
 from accelsim.npu import EVENTS, Events, Npu
@@ -378,12 +378,14 @@ class Oracle:
         fields = self.program[index]
         source = "operand" if fields["source"] else "accumulator"
         for _ in range(fields["p1_count"] * fields["p0_count"]):
-            for _ in range(fields["t1_count"] * fields["t0_count"]):
+            for number in range(fields["t1_count"] * fields["t0_count"]):
                 # The first lanes read the word; more cycles are of the lanes after them.
                 yield self.clock.until(self.clock.cycle + self.npu.vector_cycles)
                 self.counters[f"{source}_reads"] += 1
                 self.counters["vector_taps"] += 1
-                self.counters["vector_multiplies"] += fields["weighted"]
+                # Of two factors, the second is multiplied by the first.
+                pairs = fields["combine"] == COMBINATIONS.index("product")
+                self.counters["vector_multiplies"] += fields["weighted"] or pairs * (number % 2)
                 self.counters["parameter_reads"] += fields["weighted"]
             self.counters["output_writes"] += 1
             self.counters["table_reads"] += fields["function"] > 0

@@ -18,11 +18,11 @@ def function(node: Node) -> Lowered:
     return Lowered(work=(work,), fusible="map" if len(node.activations) == 1 else "no")
 
 
-def quantized_sum(node: Node) -> Lowered:
-    """Lower QLinearAdd: a, its scale and zero point; b's; the result's."""
+def quantized_pair(node: Node) -> Lowered:
+    """Lower QLinearAdd and QLinearMul: a, its scale and zero point; b's; the result's."""
     parts = [node.input(place) for place in (0, 3)]
     activations = [value.elements for value in parts if not value.constant]
-    return Lowered(work=(elementwise("add", activations, node.output.elements),))
+    return Lowered(work=(elementwise(PAIRS[node.kind], activations, node.output.elements),))
 
 
 def unchanged(node: Node) -> Lowered:
@@ -53,4 +53,5 @@ TABLE = {
     **dict.fromkeys(("Identity", "Cast", "CastLike", "Dropout"), unchanged),
 }
 
-CONTRIBUTED = {"QLinearAdd": quantized_sum}
+PAIRS = {"QLinearAdd": "add", "QLinearMul": "mul"}
+CONTRIBUTED = dict.fromkeys(PAIRS, quantized_pair)
