@@ -12,6 +12,9 @@ BUFFERS = (
     *("operand_buffer", "parameter_buffer", "table_buffer"),
 )
 
+FACTOR = "int16"
+"""Format of a factor of two activations in the vector unit (docs/npu.md, "Products")."""
+
 STATIONARY = {
     "weight_stationary": "weight",
     "output_stationary": "accumulator",
@@ -101,10 +104,16 @@ def lane_um2(arch: Arch, technology: Technology) -> float:
     """Return the area of one vector lane: a multiplier and an adder of the accumulator's format.
 
     Requantization multiplies the accumulator by a factor of its own width (Jacob et al., CVPR
-    2018, section 2.2), and no other lane operation needs more.
+    2018, section 2.2), and no other lane operation needs more. A lane that multiplies activations
+    has besides what hdl/accelsim_hdl/npu/lane.py gives it: a subtractor of zero points, and a
+    register for the first factor of a product.
     """
     form = parse_number(arch.numbers.accumulator)
-    return technology.mac_um2(form, form, form)
+    lane = technology.mac_um2(form, form, form)
+    if arch.vector_unit.elementwise_products:
+        factor = parse_number(FACTOR)
+        lane += technology.add_um2(factor) + factor.bits * technology.register_um2_per_bit()
+    return lane
 
 
 def area(arch: Arch, technology: Technology) -> dict[str, float]:

@@ -31,6 +31,28 @@ def store_count_bits(npu: Npu) -> int:
     return npu.output_words.bit_length()
 
 
+def unread_bits(npu: Npu) -> dict[str, dict[str, int]]:
+    """Return the bits that count of fields whose feature a machine lacks, wide or narrow.
+
+    For example, nobody looks at ``function`` on a machine without tables, and at the low bit alone
+    of ``combine`` on one without products.
+
+    Args:
+        npu: The machine.
+
+    Returns:
+        Bits by instruction and field; of other fields the machine's size decides.
+    """
+    vector: dict[str, int] = {}
+    parameters: dict[str, int] = {}
+    if not npu.has_functions:
+        vector |= {"function": 0, "table": 0}
+    if not npu.elementwise_products:
+        vector |= {"combine": 1, "held": 0}
+        parameters |= {"first_zero_point": 0, "second_zero_point": 0}
+    return {"VECTOR": vector, "PARAMETERS": parameters}
+
+
 def field_bits(npu: Npu) -> dict[str, dict[str, int]]:
     """Return the bits that count of the fields of each instruction; of others all do.
 
@@ -65,13 +87,11 @@ def field_bits(npu: Npu) -> dict[str, dict[str, int]]:
         vector["table"] = (npu.table_words // TABLE_WORDS - 1).bit_length()
     else:
         vector |= dict.fromkeys(("minimum", "maximum", "zero_point"), result)
-        vector |= {"function": 0, "table": 0}
-    parameters = {"parameter": _words(npu.parameter_words)}
-    if not npu.elementwise_products:
-        vector |= {"combine": 1, "held": 0}
-        parameters |= {"first_zero_point": 0, "second_zero_point": 0}
-    elif npu.operand_words > npu.parameter_words:
+    if npu.elementwise_products and npu.operand_words > npu.parameter_words:
         vector["weight"] = _words(npu.operand_words)
+    unread = unread_bits(npu)
+    vector |= unread["VECTOR"]
+    parameters = {"parameter": _words(npu.parameter_words), **unread["PARAMETERS"]}
     vector |= dict.fromkeys(("p1_count", "p0_count"), npu.output_words.bit_length())
     store = dict.fromkeys(_STORED, bytes_)
     store |= dict.fromkeys(("y_count", "x_count", "c_count"), store_count_bits(npu))

@@ -7,7 +7,7 @@ from accelsim.arch.buffers import PARAMETER_BITS
 from accelsim.errors import ArchError
 from accelsim.isa import INSTRUCTION_BITS, INSTRUCTION_BYTES, INSTRUCTIONS
 from accelsim.isa import UNITS as QUEUES
-from accelsim.isa.narrow import field_bits
+from accelsim.isa.narrow import field_bits, unread_bits
 from accelsim.npu import Npu
 from accelsim.number.integer import INTEGERS
 from accelsim.resources.memory_map import Memory
@@ -200,9 +200,10 @@ def _queue(queue: str, design: BoardNpu) -> Memory:
         for row in (one for one in INSTRUCTIONS.values() if one.unit == queue):
             for field in row.all_fields:
                 first, most = row.offset(field.name), limits.get((row.name, field.name), field.bits)
-                bits = set(range(first, first + (field.bits if field.signed else most)))
+                signs = field.signed and most > 0
+                bits = set(range(first, first + (field.bits if signs else most)))
                 written |= bits & set(range(first, first + field.bits))
-                used |= bits if field.signed else set()
+                used |= bits if signs else set()
     place = {bit: index for index, bit in enumerate(sorted(written))}
     return Memory(
         unit="scoreboard",
@@ -262,12 +263,14 @@ def field_limits(design: BoardNpu) -> dict[tuple[str, str], int]:
         ("VECTOR", "weight"): _bits(npu.parameter_words),
         ("VECTOR", "destination d1_stride d0_stride"): _bits(npu.output_words),
     }
+    if npu.elementwise_products:
+        words = max(npu.parameter_words, npu.operand_words)
+        limits["VECTOR", "weight"] = _bits(words)
     found = _by_field(limits)
-    if npu.is_narrow:
-        for instruction, fields in field_bits(npu).items():
-            for name, bits in fields.items():
-                place = instruction, name
-                found[place] = min(bits, found.get(place, bits))
+    for instruction, fields in (field_bits if npu.is_narrow else unread_bits)(npu).items():
+        for name, bits in fields.items():
+            place = instruction, name
+            found[place] = min(bits, found.get(place, bits))
     return found
 
 

@@ -153,6 +153,7 @@ for _name in BUFFERS:
     CHANGES[f"{_name}_buffer.width_bits"] = (256, {})
     CHANGES[f"{_name}_buffer.double_buffered"] = (False, {})
 CHANGES["table_buffer.capacity_bytes"] = (256, {})
+CHANGES["vector_unit.elementwise_products"] = (True, {})
 
 OF_CELLS = {
     "npu.event_counters": "cycles",

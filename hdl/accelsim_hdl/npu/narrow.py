@@ -29,7 +29,7 @@ def narrowed(npu: Npu, unit: str, instruction: Value) -> Value:
             place = row.offset(field.name)
             bits = min(field.bits, limits[row.name].get(field.name, field.bits))
             sources |= {place + index: place + index for index in range(bits)}
-            if field.signed:
+            if field.signed and bits:
                 for index in range(bits, field.bits):
                     sources.setdefault(place + index, place + bits - 1)
     return Cat(
