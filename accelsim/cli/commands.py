@@ -100,10 +100,10 @@ def main() -> None:
     except click.ClickException as problem:
         click.echo(f"error: {problem.format_message()}", err=True)
         sys.exit(2)
-    except click.Abort:
-        sys.exit(130)
-    except KeyboardInterrupt as stopped:
-        click.echo(f"stopped: {stopped}" if str(stopped) else "stopped", err=True)
+    except (click.Abort, KeyboardInterrupt) as stopped:
+        # Within a command click gives the interrupt as the cause of an Abort.
+        what = str(stopped.__cause__ or stopped)
+        click.echo(f"stopped: {what}" if what else "stopped", err=True)
         sys.exit(130)
     except BrokenPipeError:
         # The reader of our output, for example head, has left.

@@ -7,7 +7,7 @@ import threading
 from collections.abc import Callable, Collection, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -73,6 +73,11 @@ def local_executor(workers: int | Executor | None, points: int) -> Iterator[Pool
     executor = ProcessPoolExecutor(
         count, mp_context=context, initializer=_begin_worker, initargs=(compiled,)
     )
+    if _forks():
+        from multiprocessing import forkserver
+
+        with _deaf_children():
+            forkserver.ensure_running()
     try:
         yield Pool(executor, 2 * count)
     finally:
@@ -91,7 +96,41 @@ def import_ahead(workers: int | Executor | None, modules: Sequence[str]) -> None
     from multiprocessing import forkserver
 
     multiprocessing.set_forkserver_preload(list(modules))
-    forkserver.ensure_running()
+    with _deaf_children():
+        forkserver.ensure_running()
+
+
+@contextmanager
+def _deaf_children() -> Iterator[None]:
+    """Leave Ctrl-C to this process alone, while processes begin that inherit what they ignore."""
+    if threading.current_thread() is not threading.main_thread():
+        yield  # Only the main thread sets what happens at a signal.
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+@contextmanager
+def _undivided() -> Iterator[None]:
+    """Let Ctrl-C wait until a block is through.
+
+    A submission may begin a process; interrupted half way, the process would be nobody's, and
+    would end in a traceback of its own.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    held: list[tuple[int, Any]] = []
+    before = signal.signal(signal.SIGINT, lambda number, frame: held.append((number, frame)))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if held and callable(before):
+        before(*held[0])
 
 
 def _forks() -> bool:
@@ -146,11 +185,13 @@ def run_points(
         LostWorkerError: A process ended without an answer.
     """
     size = 1
+    begins = isinstance(pool.executor, ProcessPoolExecutor)
     pending: set[Chunk] = set()
     try:
         while True:
             while len(pending) < pool.ahead and (chunk := list(islice(points, size))):
-                pending.add(pool.executor.submit(run_chunk, space, chunk))
+                with _undivided() if begins else nullcontext():
+                    pending.add(pool.executor.submit(run_chunk, space, chunk))
             if not pending:
                 return
             done = wait(pending, return_when=FIRST_COMPLETED).done

@@ -114,3 +114,35 @@ def test_ctrl_c_stores_what_is_complete_and_says_how_to_resume(
     assert err == ""
     _, reused = finish(start(study, tmp_path / "out", 2, "--resume"))
     assert reused == int(out.split("interrupted with ")[1].split()[0])
+
+
+# A shell lets its background jobs ignore Ctrl-C, and all that they start.
+COMMAND = """import signal
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from accelsim.cli import main
+main()
+"""
+
+
+@pytest.mark.parametrize("seconds", [0.8, 1.3, 1.6, 2.5])
+def test_ctrl_c_at_any_moment_of_the_command_is_answered_by_a_sentence(
+    tmp_path: Path, seconds: float
+) -> None:
+    out = tmp_path / "out"
+    process = subprocess.Popen(
+        [sys.executable, "-c", COMMAND, "sweep", "quickstart", "--out", str(out)],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    time.sleep(seconds)
+    os.killpg(process.pid, signal.SIGINT)
+    _, errors = process.communicate(timeout=60)
+
+    if process.returncode == 0:
+        return  # The machine was faster.
+    assert process.returncode == 130
+    (last,) = errors.split("\n")[-2:-1]
+    assert last.startswith("stopped")
+    assert "Traceback" not in errors
