@@ -15,6 +15,7 @@ ListName = Literal[
     "strategies",
     "studies",
     "metrics",
+    "operators",
     "drams",
     "systems",
 ]
@@ -33,6 +34,7 @@ _LISTS = {
     "strategies": "accelsim.explore.strategy.strategy_names",
     "studies": "accelsim.explore.load.study_names",
     "metrics": "accelsim.explore.metric.METRICS",
+    "operators": "accelsim.integer.operators.operator_lines",
     "drams": "accelsim.memory.dram.device_names",
     "systems": "accelsim.memory.system.system_names",
 }
@@ -51,7 +53,7 @@ def list_names(what: ListName) -> tuple[str, ...]: ...
 @overload
 def list_names(what: None = None) -> dict[str, tuple[str, ...]]: ...
 def list_names(what: ListName | None = None) -> tuple[str, ...] | dict[str, tuple[str, ...]]:
-    """Return the networks, accelerators, fields, formats, metrics and memories that have names.
+    """Return networks, accelerators, fields, formats, metrics, operators and memories by name.
 
     Args:
         what: Which of the lists; None for all of them.

@@ -10,7 +10,7 @@ from accelsim.api.catalog import LISTS, SCHEMAS, ListName, SchemaName, list_name
 @click.command("list")
 @click.argument("what", type=click.Choice(LISTS), required=False)
 def list_command(what: ListName | None) -> None:
-    """List the networks, accelerators, fields, formats, metrics and memories that have names."""
+    """List networks, accelerators, fields, formats, metrics, operators and memories by name."""
     for name in (what,) if what else LISTS:
         if not what:
             click.echo(f"{name}:")

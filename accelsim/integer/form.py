@@ -6,6 +6,7 @@ from math import inf, prod
 import numpy as np
 from numpy.typing import NDArray
 
+from accelsim.integer.operators import COPIES, WITH_VALUES, unsupported
 from accelsim.integer.step import Step, Steps, Weights, image_shape
 from accelsim.integer.weights import arranged, scaled
 from accelsim.number import parse_number
@@ -42,19 +43,6 @@ from accelsim.workload.layers.operand import (
     value,
 )
 
-SUPPORTED = (
-    "Add", "AveragePool", "BatchNormalization", "Clip", "Concat", "Conv", "ConvInteger",
-    "DequantizeLinear", "Div", "Flatten", "Gemm", "GlobalAveragePool", "MatMul", "MatMulInteger",
-    "MaxPool", "Mul", "QLinearAdd", "QLinearConcat", "QLinearConv", "QLinearGlobalAveragePool",
-    "QLinearMatMul", "QLinearMul", "QuantizeLinear", "ReduceMean", "Relu", "Reshape", "Slice",
-    "Split", "Squeeze", "Sub", "Sum", "Transpose", "Unsqueeze",
-)  # fmt: skip
-UNSUPPORTED = (
-    f"has no integer form; supported are {', '.join(SUPPORTED)}; and between DequantizeLinear and"
-    f" QuantizeLinear functions of one number: {', '.join(sorted(FUNCTIONS))}"
-)
-COPIES = ("Identity", "Dropout")
-
 MOVEMENTS = {
     **dict.fromkeys(
         ("concat", "qlinearconcat"),
@@ -78,10 +66,10 @@ def steps_of(network: LayerNetwork) -> Steps:
     """
     operators = {operator.name: operator for operator in network.graph.operators}
     for operator in operators.values():
-        known = operator.spelling in (*SUPPORTED, *COPIES)
+        known = operator.spelling in (*WITH_VALUES, *COPIES)
         known = known or (network.quantized and operator.kind in FUNCTIONS)
         if not known and operator.name not in network.dropped:
-            raise _problem(operator, UNSUPPORTED)
+            raise _problem(operator, unsupported())
     _check_inputs(network)
     form, problems = _Form(network), dict(network.problems)
     steps = []
@@ -269,8 +257,8 @@ class _Form:
         dilation = layer.window.dilation
         if dilation != (1, 1):
             raise ValueError(f"has dilations {list(dilation)}; a pool must have none")
-        if operator.spelling not in SUPPORTED:
-            raise ValueError(UNSUPPORTED)
+        if operator.spelling not in WITH_VALUES:
+            raise ValueError(unsupported())
         step = replace(step, window=layer.window)
         return replace(step, kind="maximum" if layer.function == "maximum" else "average")
 
@@ -308,7 +296,7 @@ class _Form:
             return f"has weights {list(weights.shape)}, neither an image's nor a matrix"
         if operator.kind in MOVEMENTS:
             return MOVEMENTS[operator.kind]
-        if operator.kind == "reducemean":
+        if operator.kind in ("reducemax", "reducemean"):
             return "must keep its axes and be over rows and columns (axes 2 and 3)"
         shape = list(self.shape(layer.inputs[0]))
         if len(shape) != 4 and operator.kind.endswith("pool"):
@@ -317,7 +305,7 @@ class _Form:
             return "has ceil_mode windows or divisors that versions of ONNX differ on"
         if operator.attributes.get("channels_last", 0):
             return "has its channels last, which has no integer form here"
-        return UNSUPPORTED
+        return unsupported()
 
 
 def _real_bias(given: Constant, filters: int) -> tuple[NDArray[np.float64] | None, bool]:

@@ -139,6 +139,13 @@ def test_list_names_every_workload_and_preset() -> None:
     assert accelsim("list").returncode == 0
 
 
+def test_list_says_what_happens_to_every_operator() -> None:
+    lines = accelsim("list", "operators").stdout.splitlines()
+
+    assert lines == list(python.list("operators"))
+    assert any(line.split()[:2] == ["Conv", "array"] for line in lines)
+
+
 @pytest.mark.parametrize("what", ["arch", "study", "technology"])
 def test_schema_is_a_json_schema(what: str) -> None:
     schema = json.loads(accelsim("schema", what).stdout)

@@ -217,15 +217,17 @@ def pair_pool(generator: Generator) -> tuple[Model, str, int]:
     model, kind = Model(), some_type(generator)
     shape = some_geometry(generator, pool=True)
     x, scale = real_input(model, generator, kind, "x", 1, shape.channels, shape.height, shape.width)
-    way = generator.choice(["MaxPool", "AveragePool", "GlobalAveragePool"])
-    attributes = {} if way == "GlobalAveragePool" else dict(shape.attributes)
+    whole = ["GlobalAveragePool", "GlobalMaxPool", "ReduceMean", "ReduceMax"]
+    way = generator.choice(["MaxPool", "MaxPool", "AveragePool", "AveragePool", *whole])
+    attributes = {} if way in whole else dict(shape.attributes)
+    axes = [model.constant("axes", [2, -1], np.int64)] if way.startswith("Reduce") else []
     if way == "AveragePool":
         attributes["count_include_pad"] = int(generator.integers(0, 2))
     if way == "MaxPool" and generator.random() < 0.5:
         last = scale
     else:
         last = some_scale(generator)
-    pool = model.node(str(way), "pool", x, **attributes)
+    pool = model.node(str(way), "pool", x, *axes, **attributes)
     return result(model, generator, some_clip(model, generator, pool, last), kind, last)
 
 
@@ -287,6 +289,9 @@ def pair_flatten(generator: Generator) -> tuple[Model, str, int]:
         flat = model.node("Flatten", "flat", x, axis=1)
     else:
         flat = model.node("Reshape", "flat", x, model.constant("shape", [1, -1], np.int64))
+    if n % 2:
+        first = model.constant("first", [0], np.int64)
+        flat = model.node("Squeeze", "same", model.node("Unsqueeze", "deep", flat, first), first)
     names = real_weights(model, generator, "gemm", scale, n, c * height * width)
     gemm = model.node("Gemm", "gemm", flat, *names, transB=1)
     last = output_scale(model, "gemm", scale, c * height * width)

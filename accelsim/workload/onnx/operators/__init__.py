@@ -41,4 +41,11 @@ CONTRIBUTED: dict[str, Callable[[Node], Lowered]] = {
 MATRIX = frozenset((*convolution.TABLE, *matmul.TABLE, *recurrent.TABLE, *attention.TABLE))
 """Operators whose shapes must be known: without them a network's cost is meaningless."""
 
-__all__ = ["CONTRIBUTED", "MATRIX", "OPERATORS"]
+UNMOVING = frozenset(
+    name
+    for name, function in OPERATORS.items()
+    if function in (elementwise.unchanged, movement.reshape, movement.nothing)
+)
+"""Operators that cost nothing: other shapes, other names, and what is known before it runs."""
+
+__all__ = ["CONTRIBUTED", "MATRIX", "OPERATORS", "UNMOVING"]

@@ -113,14 +113,19 @@ REDUCTIONS: dict[str, tuple[int, int]] = {
 }
 
 
+POOLS = {"ReduceMean": "average", "ReduceMax": "maximum"}
+"""Reductions that are pools where they are over the rows and columns of an image."""
+
+
 def reduce(node: Node) -> Lowered:
     """Lower a reduction over any axes."""
     each, after = REDUCTIONS[node.kind]
     work = reduction(node.input(0).elements, node.output.elements, each=each, after=after)
     shape = node.input(0).shape
-    if node.kind == "ReduceMean" and len(shape) == 4 and node.output.shape == (*shape[:2], 1, 1):
+    function = POOLS.get(node.kind)
+    if function and len(shape) == 4 and node.output.shape == (*shape[:2], 1, 1):
         window = Window(kernel=(shape[2], shape[3]))
-        work = replace(work, function="average", window=window)
+        work = replace(work, function=function, window=window)
     return Lowered(work=(work,))
 
 

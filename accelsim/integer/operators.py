@@ -1,0 +1,137 @@
+"""What happens to every ONNX operator that the reader knows: whether a program computes its values.
+
+``accelsim list operators`` prints it. Operators are those of the reader's tables, and those with
+values are the ones that ``accelsim.integer.form`` takes: both read the tables here.
+"""
+
+from collections.abc import Mapping
+
+from accelsim.workload.layers.function import FUNCTIONS
+from accelsim.workload.onnx.operators import CONTRIBUTED, MATRIX, OPERATORS, UNMOVING
+
+_ALIKE = "two tensors alike, or constants of each channel"
+_POOL = "images, without dilations or indices"
+_PRODUCT = "by constant weights"
+_VIEW = "if the machine orders the elements alike"
+
+WITH_VALUES: Mapping[str, str] = {
+    "Conv": "images, grouped or not",
+    "ConvInteger": "images, grouped or not",
+    "QLinearConv": "images, grouped or not",
+    "Gemm": f"{_PRODUCT}; transA 0, alpha and beta 1",
+    **dict.fromkeys(("MatMul", "MatMulInteger", "QLinearMatMul"), _PRODUCT),
+    **dict.fromkeys(("Add", "Sum"), _ALIKE),
+    "QLinearAdd": "two tensors alike",
+    **dict.fromkeys(("Sub", "Div"), "constants of each channel"),
+    "Mul": f"{_ALIKE}; or one tensor and a number for each channel of another",
+    "QLinearMul": "two tensors alike; or one tensor and a number for each channel of another",
+    "BatchNormalization": "known statistics",
+    **dict.fromkeys(("AveragePool", "MaxPool"), _POOL),
+    **dict.fromkeys(("GlobalAveragePool", "GlobalMaxPool", "QLinearGlobalAveragePool"), "images"),
+    **dict.fromkeys(("ReduceMax", "ReduceMean"), "rows and columns of images, axes kept"),
+    **dict.fromkeys(("Clip", "Relu"), "bounds of the layer before, or alone"),
+    "QuantizeLinear": "what integers mean; alone a change of scale",
+    "DequantizeLinear": "what integers mean",
+    **dict.fromkeys(("Concat", "QLinearConcat"), "along the channels"),
+    **dict.fromkeys(("Slice", "Split"), "neighbouring channels of images"),
+    "Transpose": "between the two Reshapes of a channel shuffle",
+    **dict.fromkeys(("Flatten", "Reshape", "Squeeze", "Unsqueeze"), _VIEW),
+}
+"""Operators with a form in integers, and what of them has one."""
+
+COPIES = ("Identity", "Dropout")
+"""Operators that give their input another name."""
+
+_LANES = "an operation of the lanes of the vector unit"
+_NORM = "sums over the elements of a row, and the inverse root of one"
+_REDUCTION = "a reduction of the elements of a row"
+_TABLE = "a definition in accelsim/workload/layers/function.py"
+_STATE = "steps that read what the step before wrote; a file with its steps unrolled has them"
+_MOVED = "a layer that moves its elements"
+
+NEEDS: Mapping[str, str] = {
+    **dict.fromkeys(
+        ("Acos", "Acosh", "Asin", "Asinh", "Atan", "Atanh", "BitwiseNot", "Ceil", "Cosh", "Floor",
+         "IsInf", "IsNaN", "Log", "Not", "Reciprocal", "Round", "Shrink", "Sign", "Sinh", "Sqrt",
+         "Tan", "ThresholdedRelu"),
+        _TABLE,
+    ),
+    **dict.fromkeys(
+        ("And", "BitShift", "BitwiseAnd", "BitwiseOr", "BitwiseXor", "Equal", "Greater",
+         "GreaterOrEqual", "Less", "LessOrEqual", "Max", "Mean", "Min", "Mod", "Or", "PRelu", "Pow",
+         "Where", "Xor"),
+        _LANES,
+    ),
+    "CumSum": "a running sum over the elements of a row",
+    **dict.fromkeys(("Softmax", "LogSoftmax"), "exponentials, and sums over the elements of a row"),
+    **dict.fromkeys(
+        ("GroupNormalization", "InstanceNormalization", "LayerNormalization", "LpNormalization",
+         "MeanVarianceNormalization", "RMSNormalization"),
+        _NORM,
+    ),
+    "LRN": "sums of squares over neighbouring channels, and a power of them",
+    **dict.fromkeys(
+        ("ArgMax", "ArgMin", "ReduceL1", "ReduceL2", "ReduceLogSum", "ReduceLogSumExp",
+         "ReduceMin", "ReduceProd", "ReduceSum", "ReduceSumSquare"),
+        _REDUCTION,
+    ),
+    **dict.fromkeys(("GlobalLpPool", "LpPool"), "powers of activations, and a root of their sum"),
+    "ConvTranspose": "results that lie between those of other phases",
+    "Einsum": "products of two activations",
+    "Attention": "products of two activations, and a softmax",
+    **dict.fromkeys(("GRU", "LSTM", "RNN"), _STATE),
+    **dict.fromkeys(("Gather", "GatherElements", "GatherND"), "indices that read memory"),
+    **dict.fromkeys(("ScatterElements", "ScatterND"), "indices that write memory"),
+    **dict.fromkeys(
+        ("CenterCropPad", "DepthToSpace", "Expand", "Pad", "Resize", "ReverseSequence",
+         "SpaceToDepth", "Tile", "Trilu", "Upsample"),
+        _MOVED,
+    ),
+    **dict.fromkeys(("ConstantOfShape", "EyeLike", "OneHot"), "constants as activations"),
+    **dict.fromkeys(("Cast", "CastLike"), "activations of several formats"),
+    **dict.fromkeys(("Shape", "Size"), "shapes as activations"),
+}  # fmt: skip
+"""Operators without a form in integers, and what one would need."""
+
+_KINDS = {name.lower(): name for name in OPERATORS}
+
+
+def operator_lines() -> tuple[str, ...]:
+    """Return a line for each operator of the reader, by name: what executes it, and what of it.
+
+    ``array`` and ``vector unit``: a layer with values. ``nothing``: it moves nothing. ``amounts``:
+    ``run`` schedules work of which only amounts are known, and ``compile`` refuses it; the line
+    says what values would need.
+    """
+    names = sorted({*OPERATORS, *CONTRIBUTED})
+    width = max(map(len, names))
+    return tuple(f"{name:{width}}  {_unit(name):11}  {_said(name)}" for name in names)
+
+
+def _unit(name: str) -> str:
+    """Return what executes an operator."""
+    if name in UNMOVING:
+        return "nothing"
+    if name in WITH_VALUES:
+        return "array" if name in MATRIX else "vector unit"
+    return "vector unit" if name.lower() in FUNCTIONS else "amounts"
+
+
+def _said(name: str) -> str:
+    """Return what of an operator has values, or what values would need."""
+    if name in WITH_VALUES:
+        return WITH_VALUES[name]
+    if name in COPIES:
+        return "another name of its input"
+    if name.lower() in FUNCTIONS:
+        return "a table, between DequantizeLinear and QuantizeLinear"
+    return f"values would need {NEEDS[name]}"
+
+
+def unsupported() -> str:
+    """Return the rule that an operator without a form in integers breaks."""
+    tables = sorted(_KINDS.get(kind, kind) for kind in FUNCTIONS)
+    return (
+        f"has no integer form; supported are {', '.join(sorted(WITH_VALUES))}; and between"
+        f" DequantizeLinear and QuantizeLinear functions of one number: {', '.join(tables)}"
+    )
