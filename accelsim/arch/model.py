@@ -155,6 +155,9 @@ class VectorUnit(Model):
     elementwise_products: bool = False
     """Whether lanes multiply activations by activations, as gates and squares need it
     (docs/npu.md)."""
+    row_words: Annotated[int, Field(ge=0, le=4096)] = 0
+    """Words of the row memory: a number for each row of a tensor, its maximum, its sum, or what
+    divides by its sum or by the root of its squares (docs/npu.md). 0: none."""
     fused: bool = True
     """Whether element-wise operators run on results as they leave the accumulator."""
 

@@ -15,6 +15,11 @@ BUFFERS = (
 FACTOR = "int16"
 """Format of a factor of two activations in the vector unit (docs/npu.md, "Products")."""
 
+SHIFT_BITS = 6
+"""Of the shift in a word of the row memory."""
+ROW_STAGES, ROW_BITS = 5, 64
+"""Serial stages of the row unit, each an adder and a register of at most so many bits."""
+
 STATIONARY = {
     "weight_stationary": "weight",
     "output_stationary": "accumulator",
@@ -116,6 +121,34 @@ def lane_um2(arch: Arch, technology: Technology) -> float:
     return lane
 
 
+def row_register_bits(arch: Arch) -> int:
+    """Return the bits of registers of the row memory and of the row unit (docs/npu.md, "Rows").
+
+    Args:
+        arch: An accelerator with ``vector_unit.row_words``.
+    """
+    accumulator = parse_number(arch.numbers.accumulator).bits
+    offset = accumulator + (arch.array.cols - 1).bit_length()
+    word = offset + arch.npu.requantize_multiplier_bits + SHIFT_BITS
+    # A level of the tree holds half as many numbers as the one before it.
+    tree = arch.array.cols * offset
+    return arch.vector_unit.row_words * word + tree + ROW_STAGES * ROW_BITS
+
+
+def row_um2(arch: Arch, technology: Technology) -> float:
+    """Return the area of the row memory and of what fills it; 0 without one.
+
+    Raises:
+        TechnologyError: The technology has no estimate of a part.
+    """
+    if not arch.vector_unit.row_words:
+        return 0.0
+    tree_um2 = (arch.array.cols - 1) * technology.add_um2(parse_number(arch.numbers.accumulator))
+    stages_um2 = ROW_STAGES * technology.add_um2(parse_number(f"int{ROW_BITS}"))
+    registers_um2 = row_register_bits(arch) * technology.register_um2_per_bit()
+    return tree_um2 + stages_um2 + registers_um2
+
+
 def area(arch: Arch, technology: Technology) -> dict[str, float]:
     """Return the silicon area of an accelerator by part, in square micrometers.
 
@@ -141,5 +174,6 @@ def area(arch: Arch, technology: Technology) -> dict[str, float]:
         capacity_bytes = getattr(arch, buffer).capacity_bytes
         memory_um2 = technology.sram_um2(capacity_bytes) if capacity_bytes else 0.0
         parts[buffer] = memory_um2 * arch.copies(buffer)
-    parts["vector_unit"] = arch.vector_unit.lanes * lane_um2(arch, technology)
+    lanes_um2 = arch.vector_unit.lanes * lane_um2(arch, technology)
+    parts["vector_unit"] = lanes_um2 + row_um2(arch, technology)
     return parts

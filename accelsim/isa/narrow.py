@@ -50,6 +50,9 @@ def unread_bits(npu: Npu) -> dict[str, dict[str, int]]:
     if not npu.elementwise_products:
         vector |= {"combine": 1, "held": 0}
         parameters |= {"first_zero_point": 0, "second_zero_point": 0}
+    if not npu.has_rows:
+        vector |= {"offset": 0, "scaled": 0}
+        parameters |= {"row": 0}
     return {"VECTOR": vector, "PARAMETERS": parameters}
 
 
@@ -93,6 +96,13 @@ def field_bits(npu: Npu) -> dict[str, dict[str, int]]:
     vector |= unread["VECTOR"]
     parameters = {"parameter": _words(npu.parameter_words), **unread["PARAMETERS"]}
     vector |= dict.fromkeys(("p1_count", "p0_count"), npu.output_words.bit_length())
+    reduce: dict[str, int] = {}
+    if npu.has_rows:
+        row = _words(npu.row_words)
+        parameters |= {"row": row}
+        reduce = dict.fromkeys(("source_word", *steps), source)
+        reduce |= {"row": row, "numerator": npu.multiplier_bits}
+        reduce |= {"p1_count": npu.row_words.bit_length()}
     store = dict.fromkeys(_STORED, bytes_)
     store |= dict.fromkeys(("y_count", "x_count", "c_count"), store_count_bits(npu))
     store |= {"source": _words(npu.output_words), "word_bytes": npu.output_word_bytes.bit_length()}
@@ -101,6 +111,7 @@ def field_bits(npu: Npu) -> dict[str, dict[str, int]]:
         "MATMUL": matmul,
         "PARAMETERS": parameters,
         "VECTOR": vector,
+        "REDUCE": reduce,
         "STORE": store,
         "FINISH": {},
     }

@@ -25,6 +25,9 @@ FUNCTIONS: tuple[str, ...] = ("none", "direct", "interpolated")
 COMBINATIONS: tuple[str, ...] = ("sum", "maximum", "product")
 """How the taps of a VECTOR join, by the value of its field ``combine``."""
 
+STATISTICS: tuple[str, ...] = ("offset", "reciprocal", "root")
+"""What REDUCE makes of a row, by the value of its field ``statistic``."""
+
 TABLE_WORDS = 64
 """Words of a table, each of 32 bits."""
 
@@ -206,12 +209,13 @@ PARAMETERS = Instruction(
     meaning=(
         "Set bias, multiplier and shift of every lane from three parameter words in this order:"
         " bias signed, 32 bits; multiplier unsigned, its low bits; shift, its low 6 bits. Set what"
-        " is subtracted from the factors of products, of all lanes."
+        " is subtracted from the factors of products, of all lanes, and the first row."
     ),
     fields=(
         _words("parameter", "The word of biases."),
         Field(name="first_zero_point", bits=9, signed=True, meaning="Of the first factor."),
         Field(name="second_zero_point", bits=9, signed=True, meaning="Of the second factor."),
+        _words("row", "Row word of the first row of the VECTORs that follow.", 14),
     ),
 )
 
@@ -225,8 +229,10 @@ VECTOR = Instruction(
         " t0_stride]; if weighted, x is multiplied by the signed low 16 bits of parameter word"
         " weight + t1 * t0_count + t0. The taps are added in order, as accumulators (each sum"
         " wraps or saturates), or their maximum is taken, or the product of those of t0 = 0 and 1"
-        " is added for each t1: a factor is x less its zero point, its low 16 bits. Then v = (sum"
-        " + bias) * multiplier is divided by 2**shift, rounded half to even, zero_point is added,"
+        " is added for each t1: a factor is x less its zero point, its low 16 bits. The row of the"
+        " result is row word row + p1, row being that of PARAMETERS: if offset is 1, its offset is"
+        " taken from the sum; if scaled is 1, its multiplier and shift count. Then v = (sum + bias)"
+        " * multiplier is divided by 2**shift, rounded half to even, zero_point is added,"
         " and the result clipped to minimum..maximum goes to output word destination + p1 *"
         " d1_stride + p0 * d0_stride. A function stands behind this: the direct one takes byte r"
         " of the table for a result whose low 8 bits are r; the interpolated one takes v, clipped"
@@ -259,6 +265,12 @@ VECTOR = Instruction(
             name="held",
             bits=1,
             meaning="1: the second factor of every product is operand word weight.",
+        ),
+        Field(name="offset", bits=1, meaning="1: the offset of its row is taken from each sum."),
+        Field(
+            name="scaled",
+            bits=1,
+            meaning="1: multiplier and shift are those of its row, in every lane.",
         ),
     ),
 )
@@ -294,8 +306,47 @@ FINISH = Instruction(
     fields=(),
 )
 
+REDUCE = Instruction(
+    name="REDUCE",
+    opcode=7,
+    unit="vector",
+    meaning=(
+        "Find a number for each row. In each lane the taps of all words of row p1 are combined, in"
+        " the order p0, t1, t0, as those of one result of VECTOR without weights; element p0 * cols"
+        " + lane counts if it is below limit. V is the sum, or of combine maximum the maximum, of"
+        " all lanes. It goes to row word row + p1: as its offset; or, of W = V + addend"
+        " (reciprocal) or W = count * V - (centered: offset * offset) + addend modulo 2**64, signed"
+        " (root), as multiplier and shift, so that value * multiplier / 2**shift is about value *"
+        " numerator / 2**(shift + 1) divided by W or by the root of W: numerator * 2**15 / d,"
+        " rounded down, and shift + e, clipped to 0..63, where d has 16 bits, the topmost 1, and d"
+        " * 2**(e - 16) is about W or its root. If W is not positive, both are 0 (docs/npu.md)."
+    ),
+    # Fields that VECTOR has too stand at the same bits as there.
+    fields=(
+        Field(name="source", bits=1, meaning="What is read.", choices=("accumulator", "operand")),
+        Field(name="combine", bits=2, meaning="How taps join.", choices=COMBINATIONS),
+        Field(name="centered", bits=1, meaning="1: the square of the offset is taken away."),
+        _words("source_word", "First source word."),
+        _words("row", "Row word of the first row.", 14),
+        Field(name="statistic", bits=2, meaning="What is kept.", choices=STATISTICS),
+        _count("t1_count", 8, "Outer taps."),
+        _count("t0_count", 8, "Inner taps."),
+        _words("t1_stride", "Source words from one t1 to the next."),
+        _words("t0_stride", "Source words from one t0 to the next."),
+        _count("p1_count", 10, "Rows."),
+        _count("p0_count", 12, "Words of a row."),
+        _words("p1_stride", "Source words from one p1 to the next."),
+        _words("p0_stride", "Source words from one p0 to the next."),
+        _count("limit", 18, "Elements of a row."),
+        Field(name="count", bits=18, meaning="What V is multiplied by, of a root.", unit="count"),
+        Field(name="addend", bits=32, meaning="Added to V, or to what is made of it."),
+        Field(name="numerator", bits=31, meaning="What is divided, as many bits as multipliers."),
+        Field(name="shift", bits=7, signed=True, meaning="Added to the shift."),
+    ),
+)
+
 INSTRUCTIONS: dict[str, Instruction] = {
-    row.name: row for row in (LOAD, MATMUL, PARAMETERS, VECTOR, STORE, FINISH)
+    row.name: row for row in (LOAD, MATMUL, PARAMETERS, VECTOR, STORE, FINISH, REDUCE)
 }
 
 

@@ -15,7 +15,7 @@ class Events:
         cycles: All of them.
         stream_cycles: The array reads an input word, or, if output-stationary, a weight word.
         stall_array_cycles: A MATMUL is in flight.
-        stall_vector_cycles: A PARAMETERS or VECTOR is in flight.
+        stall_vector_cycles: A PARAMETERS, VECTOR or REDUCE is in flight.
         stall_input_cycles: A LOAD of the input or operand buffer is in flight.
         stall_weight_cycles: A LOAD of the weight, parameter or table buffer is in flight.
         stall_store_cycles: A STORE is in flight.
@@ -35,7 +35,7 @@ class Events:
         accumulator_writes: Words written to the accumulator buffer.
         output_writes: Words written to the output buffer.
         output_reads: Words read from the output buffer.
-        vector_taps: Taps of VECTOR, all lanes together as one.
+        vector_taps: Taps of VECTOR and REDUCE, all lanes together as one.
         vector_multiplies: Those of them that are weighted, and products of two.
         table_writes: Words written to the tables of functions, all copies together as one.
         table_reads: Results that went through a function, all lanes together as one.

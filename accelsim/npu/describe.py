@@ -10,6 +10,7 @@ from accelsim.npu.machine import (
     MAXIMUM_EXTENT,
     MAXIMUM_GROUP,
     MAXIMUM_OPERAND_BITS,
+    MAXIMUM_PRODUCT_BITS,
     MAXIMUM_RTL_BUS_BYTES,
     MAXIMUM_WORDS,
     SDRAM_WORD_BYTES,
@@ -108,6 +109,7 @@ def machine_of(arch: Arch) -> Npu:
         ),
         table_words=arch.table_buffer.capacity_bytes // 4,
         elementwise_products=arch.vector_unit.elementwise_products,
+        row_words=arch.vector_unit.row_words,
         depthwise=arch.vector_unit.depthwise,
         vector_cycles=-(-array.cols // arch.vector_unit.lanes),
         stationary_double_buffered=array.stationary_double_buffered,
@@ -151,6 +153,8 @@ def check_hardware(npu: Npu) -> None:
             f"{npu.name} has no RTL: npu.bus_bytes must be at most {MAXIMUM_RTL_BUS_BYTES}, not"
             f" {npu.bus_bytes}"
         )
+    if npu.has_rows:
+        raise ArchError(f"{npu.name} has no RTL: vector_unit.row_words must be 0")
 
 
 def why_no_rtl(arch: Arch) -> str:
@@ -333,6 +337,14 @@ def _checked(npu: Npu) -> Npu:
                 f"{npu.name} has no programs: {name}_buffer must hold at least {needed} words,"
                 f" {needed * word_bytes(npu, name)} bytes, and holds {words}"
             )
+    widest = MAXIMUM_PRODUCT_BITS - 2
+    together = npu.row_offset_bits + npu.multiplier_bits
+    if npu.has_rows and together > widest:
+        problems.append(
+            f"{npu.name} has no programs: with vector_unit.row_words, numbers.accumulator,"
+            " npu.requantize_multiplier_bits and the index of a column must have at most"
+            f" {widest} bits together, not {together}"
+        )
     if problems:
         raise ArchError(problems)
     return npu

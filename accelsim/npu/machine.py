@@ -22,10 +22,16 @@ SDRAM_WORD_BYTES = 2
 """Of the SDRAM of every board: one word in a cycle."""
 MAXIMUM_WORDS = 2**16
 MAXIMUM_ACCUMULATOR_BITS = 48
+MAXIMUM_PRODUCT_BITS = 64
+"""Of a sum with its bias times a multiplier."""
 MAXIMUM_GROUP = 16
 """M of N:M sparse weights, whose activations each element of the array passes on."""
 MAXIMUM_OPERAND_BITS = 16
 """Of the integer that a code of an activation or a weight stands for."""
+ROW_INTERVAL_CYCLES = 32
+"""Cycles from one row of a REDUCE to the next, at least, if more than its offset is kept."""
+_COUNT_BITS, _NORMAL_CYCLES, _ROOT_BITS = 18, 31, 16
+"""Of the field ``count`` of REDUCE; to move the top bits of 64 up, two a cycle; of a root."""
 CODED_KINDS = ("fixed", "binary", "ternary", "power_of_two", "additive_power_of_two")
 """Families of activations and weights besides integers."""
 
@@ -81,6 +87,7 @@ class Npu:
         table_words: Words of the tables of functions; every lane has a copy of them. 0: results
             have no functions.
         elementwise_products: Whether the vector unit multiplies activations by activations.
+        row_words: Words of the row memory. 0: there is no REDUCE.
         depthwise: Whether depthwise convolutions run on the vector unit.
         kept: N of N:M sparse weights: each ``kept`` rows hold what is kept of a group of weights,
             and a weight word holds the position of each in its group above its code.
@@ -135,6 +142,7 @@ class Npu:
     output_words: int
     table_words: int = 0
     elementwise_products: bool = False
+    row_words: int = 0
     depthwise: bool
     kept: int = 1
     group: int = 1
@@ -267,6 +275,32 @@ class Npu:
     def function_cycles(self) -> int:
         """Cycles that a function adds to a result: table, product, sum and clip (docs/npu.md)."""
         return 4 + self.pipeline_registers
+
+    @property
+    def has_rows(self) -> bool:
+        """Whether REDUCE finds numbers for rows."""
+        return self.row_words > 0
+
+    @property
+    def row_offset_bits(self) -> int:
+        """Bits of the offset of a row, signed: they hold the sum of all lanes."""
+        return self.accumulator.bits + (self.cols - 1).bit_length()
+
+    @property
+    def row_cycles(self) -> int:
+        """Cycles from the last tap of a row to the writing of its offset (docs/npu.md)."""
+        return 5 + 2 * self.pipeline_registers + (self.cols - 1).bit_length()
+
+    @property
+    def factor_cycles(self) -> int:
+        """Cycles that multiplier and shift of a row come after its offset (docs/npu.md).
+
+        One of each of five serial stages besides its steps: the product with ``count``, a bit a
+        cycle; the square of the offset, two bits; normalization; the root and the division, a bit.
+        """
+        square = -(-self.row_offset_bits // 2)
+        steps = (_COUNT_BITS, square, _NORMAL_CYCLES, _ROOT_BITS, self.multiplier_bits)
+        return sum(cycles + 1 for cycles in steps)
 
     @property
     def is_narrow(self) -> bool:

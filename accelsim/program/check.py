@@ -26,6 +26,7 @@ from accelsim.program.rules.form import (
     one_finish,
     pop_after_push,
     product_form,
+    row_form,
     tokens_fit_counter,
 )
 from accelsim.program.rules.order import (
@@ -57,6 +58,7 @@ PLACES: tuple[Rule, ...] = (
     result_range,
     accumulator_hazard,
     product_form,
+    row_form,
 )
 
 ORDER: tuple[Rule, ...] = (

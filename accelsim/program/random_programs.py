@@ -19,6 +19,7 @@ from accelsim.program.random_parts.draft import Draft
 from accelsim.program.random_parts.machine import random_npu
 from accelsim.program.random_parts.products import matmul
 from accelsim.program.random_parts.results import flush, vector
+from accelsim.program.random_parts.rows import reduce
 from accelsim.program.random_parts.transfers import fill, load, parameters, store
 
 __all__ = ["random_npu", "random_program"]
@@ -31,6 +32,9 @@ STEPS: tuple[tuple[Callable[[Draft], None], float], ...] = (
     (store, 0.1),
 )
 """What may come next, and how likely it is."""
+
+REDUCED = 0.2
+"""How likely a REDUCE comes next, on a machine with rows, before any of these is drawn."""
 
 MAPPED = 0.8
 """How many programs of a machine with tables begin with a load of them."""
@@ -55,9 +59,13 @@ def random_program(seed: int, npu: Npu, *, instructions: int = 30, wide: bool = 
     if npu.has_functions and draw.random() < MAPPED:
         fill(draft, "table")
     parameters(draft)
+    for _ in range(2 if npu.has_rows else 0):
+        reduce(draft)
     likelihood = [likely for _, likely in STEPS]
     while len(draft.ledger) < instructions - LAST_INSTRUCTIONS:
         step, _ = STEPS[draw.choice(len(STEPS), p=likelihood)]
+        if npu.has_rows and draw.random() < REDUCED:
+            step = reduce
         if draft.unused["output"].sum() * 2 > len(draft.windows["output"]):
             step = store
         step(draft)

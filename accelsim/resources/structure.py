@@ -5,8 +5,9 @@ from typing import Literal
 
 from accelsim.arch.buffers import PARAMETER_BITS
 from accelsim.errors import ArchError
-from accelsim.isa import INSTRUCTION_BITS, INSTRUCTION_BYTES, INSTRUCTIONS
+from accelsim.isa import INSTRUCTION_BITS, INSTRUCTION_BYTES
 from accelsim.isa import UNITS as QUEUES
+from accelsim.isa.known import instructions_of
 from accelsim.isa.narrow import field_bits, unread_bits
 from accelsim.npu import Npu
 from accelsim.number.integer import INTEGERS
@@ -197,7 +198,7 @@ def _queue(queue: str, design: BoardNpu) -> Memory:
         written -= set(range(INSTRUCTION_BITS))
         stored = dict.fromkeys((_LONG_LOADS, _LONG_STORES), npu.address_bits)
         limits = field_limits(design) | _by_field(stored)
-        for row in (one for one in INSTRUCTIONS.values() if one.unit == queue):
+        for row in (one for one in instructions_of(npu) if one.unit == queue):
             for field in row.all_fields:
                 first, most = row.offset(field.name), limits.get((row.name, field.name), field.bits)
                 signs = field.signed and most > 0
@@ -224,7 +225,7 @@ def queued_bits(queue: str, design: BoardNpu) -> frozenset[int]:
         queue: One of ``accelsim.isa.UNITS``.
         design: Any.
     """
-    rows = [row for row in INSTRUCTIONS.values() if row.unit == queue]
+    rows = [row for row in instructions_of(design.npu) if row.unit == queue]
     limits = field_limits(design)
     used: set[int] = set()
     for row in rows:

@@ -25,8 +25,8 @@ LOAD_UNIT, COMPUTE_UNIT, VECTOR_UNIT, STORE_UNIT = 0, 1, 2, 3
 UNIT_COUNT = 4
 
 # Kinds of instructions.
-LOAD, MATMUL, PARAMETERS, VECTOR, STORE, FINISH = 0, 1, 2, 3, 4, 5
-KIND_NAMES = ("LOAD", "MATMUL", "PARAMETERS", "VECTOR", "STORE", "FINISH")
+LOAD, MATMUL, PARAMETERS, VECTOR, STORE, FINISH, REDUCE = 0, 1, 2, 3, 4, 5, 6
+KIND_NAMES = ("LOAD", "MATMUL", "PARAMETERS", "VECTOR", "STORE", "FINISH", "REDUCE")
 
 # Cycles from the start of a transfer to its first action, if memory accepts it at once.
 LOAD_LEAD, STORE_LEAD = 2, 4
@@ -38,10 +38,11 @@ NEXT = 2  # instruction of its unit, or how many instructions there are
 POP = 3
 PUSH = 4
 BANK = 5  # of the accumulator buffer, -1 if it holds none
-BLOCKS = 6  # of weights; of VECTOR the taps of a result
-WORDS = 7  # transferred, or pixels, or results
-BUFFER = 8  # of LOAD; of VECTOR 1 if it reads the operand buffer
-FLAG = 9  # of MATMUL, accumulate; of VECTOR, what it multiplies; of STORE, the bytes of a word
+BLOCKS = 6  # of weights; of VECTOR the taps of a result, of REDUCE those of a word
+WORDS = 7  # transferred, or pixels, or results, or words of all rows
+BUFFER = 8  # of LOAD; of VECTOR and REDUCE 1 if they read the operand buffer
+# Of MATMUL, accumulate; of VECTOR and REDUCE, what they multiply; of STORE, the bytes of a word.
+FLAG = 9
 # ... and when things happen.
 FETCHED = 10  # its last beat was taken by the fetch unit
 ISSUE = 11
@@ -51,7 +52,7 @@ READY = 14  # the unit can take the instruction after it
 ACTIONS = 15  # of LOAD and STORE, beats included
 BEATS = 16  # of LOAD and STORE
 # Of a MATMUL, weight-stationary; an engine that skips zeros has cycles of its own for each fold.
-SPAN = 17  # cycles from the handoff of its first fold to that of its last
+SPAN = 17  # cycles from the handoff of its first fold to that of its last; of REDUCE to its end
 STREAM = 18  # cycles in which the last fold streams
 FOLD = 19  # its first fold among those of the engine
 FUNCTION_CYCLES = 20  # of VECTOR, that a function adds; 0 without a function
@@ -67,7 +68,7 @@ TRANSFER_COLUMNS = 16
 BUFFER_FIELD, ACCUMULATOR, ACCUMULATE = 16, 17, 18
 K1_COUNT, K0_COUNT, P1_COUNT, P0_COUNT = 19, 20, 21, 22
 SOURCE, SOURCE_WORD, T1_COUNT, T0_COUNT, WEIGHTED = 23, 24, 25, 26, 27
-FUNCTION, COMBINE = 28, 29
+FUNCTION, COMBINE, STATISTIC = 28, 29, 30
 
 FIELDS = (
     *("opcode", "pop", "push", "y_count", "x_count", "c_count", "address"),
@@ -75,7 +76,7 @@ FIELDS = (
     *("row_bytes", "word_bytes", "buffer", "accumulator", "accumulate"),
     *("k1_count", "k0_count", "p1_count", "p0_count"),
     *("source", "source_word", "t1_count", "t0_count", "weighted"),
-    *("function", "combine"),
+    *("function", "combine", "statistic"),
 )
 """Their names in ``accelsim.isa``, in this order."""
 
@@ -105,4 +106,7 @@ VECTOR_CYCLES = 21  # of a tap: columns over lanes
 STEP = 22  # cycles in which the array moves on once
 FILL = 23  # weight words of a fold
 FUNCTION_LATENCY = 24  # cycles that a function adds to a result
-MACHINE_COLUMNS = 25
+ROW_LATENCY = 25  # cycles from the last tap of a row to the writing of its offset
+FACTOR_LATENCY = 26  # cycles that multiplier and shift come later
+ROW_INTERVAL = 27  # cycles from one row to the next of which these are found, at least
+MACHINE_COLUMNS = 28

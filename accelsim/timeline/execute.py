@@ -67,7 +67,7 @@ def time_matmul(table: Row, units: Row, machine: Row, start: int) -> None:
 
 @borrowing_jit
 def time_vector(table: Row, units: Row, machine: Row, start: int) -> None:
-    """Time the next PARAMETERS or VECTOR.
+    """Time the next PARAMETERS, VECTOR or REDUCE.
 
     Args:
         table: The program.
@@ -79,6 +79,8 @@ def time_vector(table: Row, units: Row, machine: Row, start: int) -> None:
     table[index, columns.START] = start
     if table[index, columns.KIND] == columns.PARAMETERS:
         end = start + 4 + machine[columns.PIPELINE_REGISTERS]
+    elif table[index, columns.KIND] == columns.REDUCE:
+        end = start + table[index, columns.SPAN]
     else:
         taps = table[index, columns.BLOCKS] * table[index, columns.WORDS]
         end = (

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from accelsim.errors import ProgramError
 from accelsim.isa import INSTRUCTION_BYTES, INSTRUCTIONS, UNITS, record_type
 from accelsim.npu import Npu
+from accelsim.npu.machine import ROW_INTERVAL_CYCLES
 from accelsim.program import Program
 from accelsim.timeline import columns
 from accelsim.timeline.folds import Folds
@@ -56,6 +57,9 @@ def machine_row(npu: Npu) -> NDArray[np.int64]:
     row[columns.FILL_OFFSET] = law.fill_offset_cycles * npu.step_cycles
     row[columns.VECTOR_CYCLES] = npu.vector_cycles
     row[columns.FUNCTION_LATENCY] = npu.function_cycles
+    row[columns.ROW_LATENCY] = npu.row_cycles
+    row[columns.FACTOR_LATENCY] = npu.factor_cycles
+    row[columns.ROW_INTERVAL] = ROW_INTERVAL_CYCLES
     return row
 
 

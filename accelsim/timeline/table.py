@@ -68,7 +68,7 @@ def stretch(table: Row, machine: Row, streams: Row) -> None:
 
 @jit
 def describe_vector(row: Row, words: Row, places: Row, machine: Row) -> None:
-    """Note what a VECTOR reads, what it multiplies, and how long its function takes.
+    """Note what a VECTOR or REDUCE reads and multiplies, and how long its function takes.
 
     Args:
         row: Of the table.
@@ -84,6 +84,25 @@ def describe_vector(row: Row, words: Row, places: Row, machine: Row) -> None:
         row[columns.FLAG] = columns.PAIRS
     if words[places[columns.FUNCTION]]:
         row[columns.FUNCTION_CYCLES] = machine[columns.FUNCTION_LATENCY]
+
+
+@jit
+def row_cycles(row: Row, words: Row, places: Row, machine: Row) -> int:
+    """Return the cycles from the start of a REDUCE to its end.
+
+    Args:
+        row: Of the table.
+        words: Its record.
+        places: As of ``describe``.
+        machine: The machine.
+    """
+    rows = words[places[columns.P1_COUNT]]
+    taps = row[columns.BLOCKS] * row[columns.WORDS] // rows * machine[columns.VECTOR_CYCLES]
+    if words[places[columns.STATISTIC]] == 0:
+        return int(rows * taps + machine[columns.ROW_LATENCY])
+    apart = max(taps, machine[columns.ROW_INTERVAL])
+    behind = machine[columns.ROW_LATENCY] + machine[columns.FACTOR_LATENCY]
+    return int((rows - 1) * apart + taps + behind)
 
 
 @jit
@@ -113,7 +132,7 @@ def describe(table: Row, index: int, words: Row, places: Row, machine: Row) -> b
         )
         table[index, columns.FLAG] = words[index, places[columns.ACCUMULATE]]
         counts = (columns.K1_COUNT, columns.K0_COUNT, columns.P1_COUNT, columns.P0_COUNT)
-    elif kind == columns.VECTOR:
+    elif kind == columns.VECTOR or kind == columns.REDUCE:
         describe_vector(table[index], words[index], places, machine)
         counts = (columns.T1_COUNT, columns.T0_COUNT, columns.P1_COUNT, columns.P0_COUNT)
     else:
@@ -133,4 +152,6 @@ def describe(table: Row, index: int, words: Row, places: Row, machine: Row) -> b
         table[index, columns.STREAM] = stream
         span = (table[index, columns.BLOCKS] - 1) * fold_cycles(machine, stream)
         table[index, columns.SPAN] = span
+    if kind == columns.REDUCE:
+        table[index, columns.SPAN] = row_cycles(table[index], words[index], places, machine)
     return bool(table[index, columns.BANK] < machine[columns.BANKS])

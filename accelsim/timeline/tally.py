@@ -84,7 +84,10 @@ def count_layer(table: Row, first: int, after: int, machine: Row, events: Row, l
         elif kind == columns.PARAMETERS:
             events[PARAMETER_READS] += 3
         elif kind == columns.VECTOR:
-            count_vector(table, index, events)
+            count_taps(table, index, events)
+            count_results(table, index, events)
+        elif kind == columns.REDUCE:
+            count_taps(table, index, events)
         elif kind == columns.STORE:
             events[OUTPUT_READS] += words
             events[STORE_BYTES] += words * table[index, columns.FLAG]
@@ -112,8 +115,8 @@ def count_matmul(table: Row, index: int, machine: Row, events: Row) -> None:
 
 
 @jit
-def count_vector(table: Row, index: int, events: Row) -> None:
-    """Add the words that a VECTOR reads and writes, and its taps.
+def count_taps(table: Row, index: int, events: Row) -> None:
+    """Add the taps of a VECTOR or REDUCE, and the words that it reads for them.
 
     Args:
         table: The program.
@@ -122,15 +125,26 @@ def count_vector(table: Row, index: int, events: Row) -> None:
     """
     taps = table[index, columns.BLOCKS] * table[index, columns.WORDS]
     events[OPERAND_READS if table[index, columns.BUFFER] else ACCUMULATOR_READS] += taps
-    events[OUTPUT_WRITES] += table[index, columns.WORDS]
     events[VECTOR_TAPS] += taps
-    if table[index, columns.FUNCTION_CYCLES]:
-        events[TABLE_READS] += table[index, columns.WORDS]
     if table[index, columns.FLAG] == columns.WEIGHTS:
         events[VECTOR_MULTIPLIES] += taps
         events[PARAMETER_READS] += taps
     elif table[index, columns.FLAG] == columns.PAIRS:
         events[VECTOR_MULTIPLIES] += taps // 2
+
+
+@jit
+def count_results(table: Row, index: int, events: Row) -> None:
+    """Add the words that a VECTOR writes, and those of the table that it looks up.
+
+    Args:
+        table: The program.
+        index: The instruction.
+        events: The counters.
+    """
+    events[OUTPUT_WRITES] += table[index, columns.WORDS]
+    if table[index, columns.FUNCTION_CYCLES]:
+        events[TABLE_READS] += table[index, columns.WORDS]
 
 
 @jit
@@ -144,7 +158,7 @@ def class_of(table: Row, index: int) -> int:
     kind = table[index, columns.KIND]
     if kind == columns.MATMUL:
         return 0
-    if kind == columns.PARAMETERS or kind == columns.VECTOR:
+    if kind == columns.PARAMETERS or kind == columns.VECTOR or kind == columns.REDUCE:
         return 1
     if kind == columns.LOAD:
         return int(2 + ((WEIGHT_BUFFERS >> table[index, columns.BUFFER]) & 1))

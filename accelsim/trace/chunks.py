@@ -228,5 +228,6 @@ def _most_words(table: Integers, machine: Integers) -> Integers:
         kinds == columns.MATMUL, blocks * (machine[columns.ROWS] + 3 * words), words
     )
     most[kinds == columns.VECTOR] = (words * (2 * blocks + 1))[kinds == columns.VECTOR]
+    most[kinds == columns.REDUCE] = (words * blocks)[kinds == columns.REDUCE]
     most[kinds == columns.PARAMETERS] = 3
     return most

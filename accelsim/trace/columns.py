@@ -7,7 +7,7 @@ PORTS = ("fetch", "load", "store")
 """Places of a DRAM trace."""
 BUFFERS = ("input", "weight", "operand", "parameter", "table", "accumulator", "output")
 """Places of an SRAM trace; those that LOAD writes as in ``accelsim.isa.BUFFERS``. What is read of a
-table follows from values, and is not in a trace."""
+table follows from values, and is not in a trace, nor are words of the row memory."""
 INPUT, WEIGHT, OPERAND, PARAMETER, TABLE, ACCUMULATOR, OUTPUT = range(7)
 
 # A word that is read or written, as one integer that rises with its cycle.
@@ -21,10 +21,10 @@ FIELDS = (
     *("input", "weight", "accumulator", "accumulate", "k1_count", "k0_count", "k1_stride"),
     *("k0_stride", "p1_count", "p0_count", "p1_stride", "p0_stride", "a1_stride", "a0_stride"),
     *("parameter", "source", "source_word", "weighted", "t1_count", "t0_count", "t1_stride"),
-    *("t0_stride", "destination", "d1_stride", "d0_stride", "held"),
+    *("t0_stride", "destination", "d1_stride", "d0_stride", "held", "statistic"),
 )
 """Their names in ``accelsim.isa``, in the order of the columns below."""
 INPUT_WORD, WEIGHT_WORD, ACCUMULATOR_WORD, ACCUMULATE, K1_COUNT, K0_COUNT, K1_STRIDE = range(7)
 K0_STRIDE, P1_COUNT, P0_COUNT, P1_STRIDE, P0_STRIDE, A1_STRIDE, A0_STRIDE = range(7, 14)
 PARAMETER_WORD, SOURCE, SOURCE_WORD, WEIGHTED, T1_COUNT, T0_COUNT, T1_STRIDE = range(14, 21)
-T0_STRIDE, DESTINATION, D1_STRIDE, D0_STRIDE, HELD = range(21, 26)
+T0_STRIDE, DESTINATION, D1_STRIDE, D0_STRIDE, HELD, STATISTIC = range(21, 27)

@@ -162,9 +162,32 @@ def put_vector(log: Log, row: Row, fields: Row, machine: Row) -> None:
             put(log, cycle - 1 + latency, entry.OUTPUT, 1, word)
 
 
+@borrowing_jit
+def put_reduce(log: Log, row: Row, fields: Row, machine: Row) -> None:
+    """Note the words of a REDUCE; arguments as of ``put_matmul``."""
+    place = entry.OPERAND if fields[entry.SOURCE] else entry.ACCUMULATOR
+    cycles = machine[columns.VECTOR_CYCLES]
+    apart = row[columns.BLOCKS] * fields[entry.P0_COUNT] * cycles
+    if fields[entry.STATISTIC]:
+        apart = max(apart, machine[columns.ROW_INTERVAL])
+    for p1 in range(fields[entry.P1_COUNT]):
+        cycle = row[columns.START] + 1 + p1 * apart
+        for p0 in range(fields[entry.P0_COUNT]):
+            first = (
+                fields[entry.SOURCE_WORD]
+                + p1 * fields[entry.P1_STRIDE]
+                + p0 * fields[entry.P0_STRIDE]
+            )
+            for t1 in range(fields[entry.T1_COUNT]):
+                for t0 in range(fields[entry.T0_COUNT]):
+                    word = first + t1 * fields[entry.T1_STRIDE] + t0 * fields[entry.T0_STRIDE]
+                    put(log, cycle, place, 0, word)
+                    cycle += cycles
+
+
 @jit
 def put_computed(log: Log, table: Row, fields: Row, machine: Row, before: Row, chosen: Row) -> None:
-    """Note the words of instructions MATMUL, PARAMETERS and VECTOR; others have none here.
+    """Note the words of MATMUL, PARAMETERS, VECTOR and REDUCE; other instructions have none here.
 
     Args:
         log: The log, with room for them.
@@ -180,6 +203,8 @@ def put_computed(log: Log, table: Row, fields: Row, machine: Row, before: Row, c
             put_matmul(log, row, fields[index], machine, before[index])
         elif kind == columns.VECTOR:
             put_vector(log, row, fields[index], machine)
+        elif kind == columns.REDUCE:
+            put_reduce(log, row, fields[index], machine)
         elif kind == columns.PARAMETERS:
             for word in range(PARAMETER_WORDS):
                 address = fields[index, entry.PARAMETER_WORD] + word

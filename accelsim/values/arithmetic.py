@@ -5,6 +5,11 @@ from numpy.typing import ArrayLike, NDArray
 
 Integers = NDArray[np.int64]
 
+WEIGHT_BITS = 16
+"""Low bits of a parameter word that weigh a tap, and of a factor."""
+
+SHIFT_MASK = 63
+
 CODE_BITS = 16
 """Of what an interpolated function takes, signed."""
 FRACTION_BITS = 10

@@ -10,6 +10,7 @@ from accelsim.isa import INSTRUCTIONS
 from accelsim.npu import Npu
 from accelsim.program import Program
 from accelsim.values.matmul import matmul
+from accelsim.values.rows import reduce
 from accelsim.values.state import Fields, State
 from accelsim.values.transfer import load, store
 from accelsim.values.vector import parameters, vector
@@ -19,6 +20,7 @@ ACTIONS: dict[str, Callable[[State, Fields], None]] = {
     "MATMUL": matmul,
     "PARAMETERS": parameters,
     "VECTOR": vector,
+    "REDUCE": reduce,
     "STORE": store,
 }
 """What each instruction does; FINISH ends the program."""

@@ -37,6 +37,10 @@ class State:
         multiplier: int64 array of shape (cols,).
         shift: int64 array of shape (cols,).
         zero_points: Of the first and of the second factor of products.
+        first_row: Row word of the first row of a VECTOR.
+        row_offset: int64 array of shape (row words,), like the next two.
+        row_multiplier: Not negative.
+        row_shift: 0 to 63.
     """
 
     def __init__(self, npu: Npu, memory: NDArray[np.uint8]) -> None:
@@ -57,6 +61,10 @@ class State:
         self.multiplier = np.zeros(npu.cols, dtype=np.int64)
         self.shift = np.zeros(npu.cols, dtype=np.int64)
         self.zero_points = (0, 0)
+        self.first_row = 0
+        self.row_offset = np.zeros(npu.row_words, dtype=np.int64)
+        self.row_multiplier = np.zeros(npu.row_words, dtype=np.int64)
+        self.row_shift = np.zeros(npu.row_words, dtype=np.int64)
 
     def word_bytes(self, buffer: str) -> int:
         """Return the bytes of a word of a buffer that LOAD writes."""

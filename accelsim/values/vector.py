@@ -4,16 +4,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.isa import COMBINATIONS, FUNCTIONS, TABLE_WORDS
-from accelsim.values.arithmetic import CODE_BITS, direct, interpolated, requantize, saturate, wrap
+from accelsim.values.arithmetic import (
+    CODE_BITS,
+    SHIFT_MASK,
+    WEIGHT_BITS,
+    direct,
+    interpolated,
+    requantize,
+    saturate,
+    wrap,
+)
 from accelsim.values.state import Fields, State, require, walk
 from accelsim.values.words import pack
 
 PIECE_WORDS = 2**14
-
-WEIGHT_BITS = 16
-"""Low bits of a parameter word that weigh a tap, and of a factor."""
-
-SHIFT_MASK = 63
 
 
 def parameters(state: State, fields: Fields) -> None:
@@ -28,6 +32,7 @@ def parameters(state: State, fields: Fields) -> None:
     state.multiplier = state.parameter[first + 1] & ((1 << state.npu.multiplier_bits) - 1)
     state.shift = state.parameter[first + 2] & SHIFT_MASK
     state.zero_points = fields["first_zero_point"], fields["second_zero_point"]
+    state.first_row = fields["row"]
 
 
 def vector(state: State, fields: Fields) -> None:
@@ -49,6 +54,9 @@ def vector(state: State, fields: Fields) -> None:
     require(int(targets[-1]), len(state.output), "word of output buffer")
     if held is not None:
         require(held, len(source), f"word of {name} buffer")
+    if fields["offset"] or fields["scaled"]:
+        last_row = state.first_row + fields["p1_count"] - 1
+        require(last_row, state.npu.row_words, "word of row memory")
     weights = None
     if fields["weighted"]:
         last = fields["weight"] + len(taps) - 1
@@ -61,20 +69,33 @@ def vector(state: State, fields: Fields) -> None:
         else:
             maximum = combine == "maximum"
             combined = _combine(state, source, words[piece], taps, weights, maximum)
-        results = _results(state, fields, combined)
+        rows = state.first_row + np.arange(first, first + len(combined)) // fields["p0_count"]
+        results = _results(state, fields, combined, rows)
         # Where words repeat, numpy keeps the value that comes last, as the buffer does.
         state.output[targets[piece]] = pack(results, state.npu.output_element_bits)
 
 
-def _results(state: State, fields: Fields, combined: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return the results of joined taps: requantized, and mapped by the function."""
+def _results(
+    state: State, fields: Fields, combined: NDArray[np.int64], rows: NDArray[np.int64]
+) -> NDArray[np.int64]:
+    """Return the results of joined taps: requantized, and mapped by the function.
+
+    Args:
+        state: Parameters, tables and rows.
+        fields: Of the VECTOR.
+        combined: Shape (results, cols).
+        rows: Shape (results,), row word of each.
+    """
+    multiplier, shift = state.multiplier, state.shift
+    if fields["offset"]:
+        combined = combined - state.row_offset[rows, None]
+    if fields["scaled"]:
+        multiplier, shift = state.row_multiplier[rows, None], state.row_shift[rows, None]
     least, most = fields["minimum"], fields["maximum"]
     function = FUNCTIONS[fields["function"]]
     codes = -(1 << (CODE_BITS - 1)), (1 << (CODE_BITS - 1)) - 1
     bounds = codes if function == "interpolated" else (least, most)
-    results = requantize(
-        combined, state.bias, state.multiplier, state.shift, fields["zero_point"], *bounds
-    )
+    results = requantize(combined, state.bias, multiplier, shift, fields["zero_point"], *bounds)
     if function == "none":
         return results
     first = fields["table"] * TABLE_WORDS

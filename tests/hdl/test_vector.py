@@ -43,6 +43,7 @@ MACHINES: tuple[Npu, ...] = (
         multiplier_bits=2,
     ),
 )
+MACHINES = tuple(replace(npu, row_words=0) for npu in MACHINES)
 MACHINE_NAMES = [f"{npu.input.name}-{npu.accumulator.name}-{npu.overflow}" for npu in MACHINES]
 
 

@@ -60,6 +60,9 @@ class Machine:
         self.output = [[0] * npu.output_word_bytes for _ in range(npu.output_words)]
         self.lanes = [(0, 0, 0)] * npu.cols
         self.zero_points = (0, 0)
+        self.first_row = 0
+        self.offsets = [0] * npu.row_words
+        self.factors = [(0, 0)] * npu.row_words
 
     def fit(self, value: int) -> int:
         """Return a sum as the accumulator holds it."""
@@ -164,6 +167,7 @@ def parameters(machine: Machine, f: Fields) -> None:
         for lane in range(machine.npu.cols)
     ]
     machine.zero_points = f["first_zero_point"], f["second_zero_point"]
+    machine.first_row = f["row"]
 
 
 def round_half_even(numerator: int, shift: int) -> int:
@@ -180,6 +184,10 @@ def vector(machine: Machine, f: Fields) -> None:
         word = 0
         for lane, (bias, multiplier, shift) in enumerate(machine.lanes):
             total = joined(machine, f, p1, p0, lane)
+            if f["offset"]:
+                total -= machine.offsets[machine.first_row + p1]
+            if f["scaled"]:
+                multiplier, shift = machine.factors[machine.first_row + p1]
             result = round_half_even((total + bias) * multiplier, shift) + f["zero_point"]
             if f["function"] == 2:
                 result = interpolated(machine, f["table"], result)
@@ -239,6 +247,54 @@ def tap(machine: Machine, f: Fields, indices: tuple[int, int, int, int], lane: i
     return machine.fit(value)
 
 
+def reduce(machine: Machine, f: Fields) -> None:
+    for p1 in range(f["p1_count"]):
+        lanes = [machine.fit(0)] * machine.npu.cols
+        counts = [False] * machine.npu.cols
+        for p0, t1, lane in loops(f["p0_count"], f["t1_count"], machine.npu.cols):
+            if p0 * machine.npu.cols + lane >= f["limit"]:
+                continue
+            if f["combine"] == 2:
+                value = machine.fit(product(machine, {**f, "held": 0}, (p1, p0, t1), lane))
+                lanes[lane] = machine.fit(lanes[lane] + value)
+                continue
+            for t0 in range(f["t0_count"]):
+                value = tap(machine, {**f, "weighted": 0}, (p1, p0, t1, t0), lane)
+                if f["combine"] == 0:
+                    lanes[lane] = machine.fit(lanes[lane] + value)
+                elif not counts[lane] or value > lanes[lane]:
+                    lanes[lane] = value
+                counts[lane] = True
+        if f["combine"] == 1:
+            total = max(value for value, there in zip(lanes, counts, strict=True) if there)
+        else:
+            total = sum(lanes)
+        if f["statistic"] == 0:
+            machine.offsets[f["row"] + p1] = total
+        else:
+            machine.factors[f["row"] + p1] = factors(f, total, machine.offsets[f["row"] + p1])
+
+
+def factors(f: Fields, total: int, offset: int) -> tuple[int, int]:
+    """Return multiplier and shift of a row, by searching where the model computes."""
+    scale = f["count"] if f["statistic"] == 2 else 1
+    wide = scale * total + f["addend"] - (offset * offset if f["centered"] else 0)
+    wide = number_of(wide % 2**64, 64, True)
+    if wide <= 0:
+        return 0, 0
+    step = f["statistic"]  # bits of W for each bit of the exponent: a root has half of them
+    exponent = 0
+    while wide >> (step * exponent):
+        exponent += 1
+    # W as a binary fraction from 1/2 (or 1/4) to 1, of which 16 (or 32) bits count.
+    top = (wide << 16 * step) >> (step * exponent)
+    divisor = 0
+    for bit in reversed(range(16)):
+        if (divisor + 2**bit) ** step <= top:
+            divisor += 2**bit
+    return f["numerator"] * 2**15 // divisor, min(max(f["shift"] + exponent, 0), 63)
+
+
 def store(machine: Machine, f: Fields) -> None:
     word = f["source"]
     for y, x, c in loops(f["y_count"], f["x_count"], f["c_count"]):
@@ -248,7 +304,7 @@ def store(machine: Machine, f: Fields) -> None:
         word += 1
 
 
-ACTIONS = {1: load, 2: matmul, 3: parameters, 4: vector, 5: store}
+ACTIONS = {1: load, 2: matmul, 3: parameters, 4: vector, 5: store, 7: reduce}
 
 
 def execute(instructions: Sequence[Fields], npu: Npu, memory: Sequence[int]) -> list[int]:

@@ -71,6 +71,10 @@ def touched(one: np.void, npu: Npu) -> tuple[set[tuple[str, int]], set[tuple[str
             taps = int(one["t1_count"] * one["t0_count"])
             reads["parameter"] = set(range(int(one["weight"]), int(one["weight"]) + taps))
         writes["output"] = nest(one, "destination", "p1_count:d1_stride p0_count:d0_stride")
+    elif name == "REDUCE":
+        loops = "t1_count:t1_stride t0_count:t0_stride p1_count:p1_stride p0_count:p0_stride"
+        source = "operand" if one["source"] else "accumulator"
+        reads[source] = nest(one, "source_word", loops)
     return (
         {(buffer, word) for buffer, words in reads.items() for word in words},
         {(buffer, word) for buffer, words in writes.items() for word in words},

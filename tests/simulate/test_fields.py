@@ -154,6 +154,7 @@ for _name in BUFFERS:
     CHANGES[f"{_name}_buffer.double_buffered"] = (False, {})
 CHANGES["table_buffer.capacity_bytes"] = (256, {})
 CHANGES["vector_unit.elementwise_products"] = (True, {})
+CHANGES["vector_unit.row_words"] = (64, {})
 
 OF_CELLS = {
     "npu.event_counters": "cycles",

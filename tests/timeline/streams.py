@@ -64,6 +64,10 @@ def vector(**given: Any) -> Call:
     return "VECTOR", given
 
 
+def reduce(**given: Any) -> Call:
+    return "REDUCE", given
+
+
 def store(**given: Any) -> Call:
     return "STORE", {"word_bytes": 4, **given}
 
@@ -87,6 +91,7 @@ def random_npu(random: Random) -> Npu:
         memory_kind=random.choice(["ideal", "ideal", "block_ram"]),
         arbiter=random.choice(["round_robin", "priority"]),
         table_words=128,
+        row_words=64,
     )
 
 
@@ -162,6 +167,8 @@ def random_matmul(random: Random, npu: Npu) -> Call:
 def random_vector(random: Random, npu: Npu) -> Call:
     if random.random() < 0.3:
         return "PARAMETERS", {}
+    if random.random() < 0.3:
+        return "REDUCE", random_rows(random, npu)
     if random.random() < 0.2:
         counts = {name: random.randint(1, 4) for name in ("t1_count", "p1_count", "p0_count")}
         return "VECTOR", {"source": 1, "combine": 2, "t0_count": 2, **counts}
@@ -174,6 +181,20 @@ def random_vector(random: Random, npu: Npu) -> Call:
         "p1_count": random.randint(1, 2),
         "p0_count": random.randint(1, 4),
         "function": random.choice([0, 0, 1, 2]),
+    }
+
+
+def random_rows(random: Random, npu: Npu) -> dict[str, int]:
+    """Return fields of a REDUCE whose rows take less than a serial stage, or more."""
+    counts = {name: random.randint(1, 4) for name in ("t1_count", "p1_count", "p0_count")}
+    combine = random.choice([0, 1, 2])
+    return {
+        "source": 1 if combine == 2 else random.randint(0, 1),
+        "combine": combine,
+        "source_word": random.randrange(npu.accumulator_words),
+        "t0_count": 2 if combine == 2 else random.randint(1, 4),
+        "statistic": random.choice([0, 1, 2]),
+        **counts,
     }
 
 

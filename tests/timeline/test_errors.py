@@ -69,7 +69,7 @@ def test_a_token_that_would_come_after_a_full_queue_never_comes(run: Run) -> Non
 
 
 @RUNS
-@pytest.mark.parametrize("opcode", [0, 7, 15, 16, -1])
+@pytest.mark.parametrize("opcode", [0, 8, 15, 16, -1])
 def test_unknown_opcodes(run: Run, opcode: int) -> None:
     one = program(load())
     one.instructions["opcode"][0] = opcode

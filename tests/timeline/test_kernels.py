@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from accelsim.isa import BUFFERS, COMBINATIONS, INSTRUCTIONS, UNITS
+from accelsim.isa import BUFFERS, COMBINATIONS, INSTRUCTIONS, STATISTICS, UNITS
 from accelsim.memory import Channel
 from accelsim.memory.shared import memory_choice_of, new_shared_memory
 from accelsim.memory.shared.choice import PORTS_OF_AN_NPU
@@ -42,8 +42,10 @@ def test_names_stand_for_the_units_and_buffers_of_the_table() -> None:
     assert columns.FIELDS[columns.WEIGHTED] == "weighted"
     assert columns.FIELDS[columns.FUNCTION] == "function"
     assert columns.FIELDS[columns.COMBINE] == "combine"
-    assert len(columns.FIELDS) == columns.COMBINE + 1
+    assert columns.FIELDS[columns.STATISTIC] == "statistic"
+    assert len(columns.FIELDS) == columns.STATISTIC + 1
     assert COMBINATIONS[columns.PRODUCT] == "product"
+    assert STATISTICS.index("offset") == 0
 
 
 def test_plain_kernels_give_the_same(monkeypatch: pytest.MonkeyPatch) -> None:

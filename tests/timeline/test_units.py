@@ -1,4 +1,4 @@
-"""Cycles of MATMUL, PARAMETERS and VECTOR, tokens and banks, worked out from docs/npu.md."""
+"""Cycles of MATMUL, PARAMETERS, VECTOR, REDUCE, tokens and banks, from docs/npu.md."""
 
 from dataclasses import replace
 
@@ -6,7 +6,17 @@ import pytest
 
 from accelsim.npu import Npu
 from accelsim.timeline import Timeline
-from timeline.streams import QUICK, Call, load, matmul, parameters, program, timed, vector
+from timeline.streams import (
+    QUICK,
+    Call,
+    load,
+    matmul,
+    parameters,
+    program,
+    reduce,
+    timed,
+    vector,
+)
 
 # Four rows, four columns, one multiplier register: 4 + 4 + 1 = 9 cycles from the last input
 # address to the end.
@@ -94,6 +104,28 @@ def test_parameters_then_vector() -> None:
 
     assert found.start_cycles[:3].tolist() == [7, 13, 148]
     assert found.end_cycles[:3].tolist() == [12, 147, 153]
+
+
+@pytest.mark.parametrize(("cols", "levels"), [(1, 0), (4, 2), (5, 3)])
+def test_offsets_of_rows(cols: int, levels: int) -> None:
+    """The taps of 3 rows from 8 on, 2 * 5 each; the tree has a register for each level."""
+    npu = replace(QUICK, cols=cols, row_words=4)
+    found = run(npu, reduce(source=1, p1_count=3, p0_count=5, t0_count=2), parameters())
+
+    assert found.start_cycles[0] == 7
+    assert found.end_cycles[0] == 7 + 30 + 2 * npu.pipeline_registers + 5 + levels
+    assert found.start_cycles[1] == found.end_cycles[0] + 1
+
+
+@pytest.mark.parametrize("statistic", [1, 2])
+@pytest.mark.parametrize(("words", "apart"), [(1, 32), (31, 32), (32, 32), (33, 33)])
+def test_factors_of_rows_come_32_cycles_apart(words: int, apart: int, statistic: int) -> None:
+    """Behind the tree 19 cycles, 18 (the square of 34 bits), 32, 17, and 25 of 24 bits."""
+    npu = replace(QUICK, row_words=4)
+    found = run(npu, reduce(source=1, p1_count=3, p0_count=words, statistic=statistic))
+
+    behind = 2 * npu.pipeline_registers + 5 + 2 + 19 + 18 + 32 + 17 + 25
+    assert found.end_cycles[0] == 7 + 2 * apart + words + behind
 
 
 def test_a_token_can_be_taken_in_the_cycle_after_its_end() -> None:

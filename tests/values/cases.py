@@ -10,6 +10,7 @@ from accelsim.isa import (
     COMBINATIONS,
     FUNCTIONS,
     INSTRUCTIONS,
+    STATISTICS,
     TABLE_WORDS,
     record_type,
 )
@@ -51,6 +52,7 @@ def machine(**changes: object) -> Npu:
         "output_words": 40,
         "table_words": 128,
         "elementwise_products": True,
+        "row_words": 6,
         "depthwise": True,
     } | changes
     for role in ("input", "weight", "accumulator", "output"):
@@ -71,7 +73,7 @@ MACHINES: tuple[Npu, ...] = (
     machine(dataflow="output_stationary", rows=2, cols=8, input="uint8", output="uint8"),
     machine(dataflow="input_stationary", rows=8, cols=4, input="uint4", weight="int4"),
     machine(
-        input="int16", weight="uint16", accumulator="int48", output="int16", multiplier_bits=13,
+        input="int16", weight="uint16", accumulator="int48", output="int16", multiplier_bits=12,
     ),
     machine(
         rows=8, cols=5, input="int8", weight="int3", output="int5", accumulator="int20",
@@ -235,6 +237,7 @@ class Draw:
             "PARAMETERS",
             parameter=3 * self.number(0, self.npu.parameter_words // 3 - 1),
             **{name: self.number(-256, 255) for name in names},
+            row=self.number(0, max(0, self.npu.row_words - 3)),
         )
 
     def vector(self) -> dict[str, int]:
@@ -277,7 +280,37 @@ class Draw:
             minimum=minimum,
             maximum=maximum,
             function=function,
+            offset=self.number(0, 1) if npu.has_rows else 0,
+            scaled=self.number(0, 1) if npu.has_rows else 0,
             table=self.number(0, max(0, npu.table_words // TABLE_WORDS - 1)),
+        )
+
+    def reduce(self) -> dict[str, int]:
+        npu = self.npu
+        source = self.number(0, 1)
+        counts = [self.number(1, most) for most in (3, 4, 3, 3)]
+        multiplies = bool(source and npu.elementwise_products and self.number(0, 1))
+        if multiplies:
+            counts[3] = 2
+        first, strides = self.strides(
+            counts, npu.operand_words if source else npu.accumulator_words
+        )
+        loops, statistic = ("p1", "p0", "t1", "t0"), self.number(0, 2)
+        return fields_of(
+            "REDUCE",
+            source=source,
+            combine=COMBINATIONS.index("product") if multiplies else self.number(0, 1),
+            centered=self.number(0, 1) * (statistic == STATISTICS.index("root")),
+            source_word=first,
+            row=self.number(0, npu.row_words - 3),
+            statistic=statistic,
+            **{f"{loop}_count": count for loop, count in zip(loops, counts, strict=True)},
+            **{f"{loop}_stride": stride for loop, stride in zip(loops, strides, strict=True)},
+            limit=self.number(1, counts[1] * npu.cols + 2),
+            count=self.number(0, 2 ** self.number(0, 18) - 1),
+            addend=self.number(0, 2 ** self.number(0, 32) - 1),
+            numerator=self.number(0, 2**npu.multiplier_bits - 1),
+            shift=self.number(-64, 63) if self.number(0, 1) else self.number(-8, 8),
         )
 
     def store(self) -> dict[str, int]:
@@ -302,7 +335,7 @@ class Draw:
         instructions = [self.load(buffer) for buffer in BUFFERS * 2]
         instructions += [self.matmul(), self.parameters()]
         for _ in range(length):
-            kind = self.number(0, 7)
+            kind = self.number(0, 9 if npu.has_rows else 7)
             if kind < 2:
                 instructions.append(self.load(BUFFERS[self.number(0, 3)]))
             elif kind < 4:
@@ -311,8 +344,10 @@ class Draw:
                 instructions.append(self.parameters())
             elif kind < 7:
                 instructions.append(self.vector())
-            else:
+            elif kind < 8:
                 instructions.append(self.store())
+            else:
+                instructions.append(self.reduce())
         everything = fields_of(
             "STORE",
             x_count=npu.output_words,

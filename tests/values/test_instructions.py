@@ -100,6 +100,19 @@ def test_vector_writes_the_results_of_its_taps(npu: Npu, seed: int) -> None:
 
 
 @pytest.mark.parametrize("npu", MACHINES, ids=NAMES)
+@pytest.mark.parametrize("seed", range(10))
+def test_reduce_leaves_the_numbers_of_its_rows(npu: Npu, seed: int) -> None:
+    draw = Draw(npu, seed)
+    state, twin = pair(npu, seed)
+    step(state, twin, "PARAMETERS", draw.parameters())
+    for _ in range(4):
+        step(state, twin, "REDUCE", draw.reduce())
+
+        factors = list(zip(state.row_multiplier.tolist(), state.row_shift.tolist(), strict=True))
+        assert (state.row_offset.tolist(), factors) == (twin.offsets, twin.factors)
+
+
+@pytest.mark.parametrize("npu", MACHINES, ids=NAMES)
 def test_store_writes_the_bytes_of_its_words(npu: Npu) -> None:
     draw = Draw(npu, 1)
     state, twin = pair(npu, 1)

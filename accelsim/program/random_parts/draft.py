@@ -35,6 +35,7 @@ class Draft:
         windows: Words of each buffer that the program uses: few, so that they are used again.
         banks: Likewise of each bank of the accumulator buffer.
         group_at: First word of the group of parameters in each slot.
+        first_row: Row word of the first row of a VECTOR, as the last PARAMETERS has it.
         last_matmul: The row of the last MATMUL for ``accumulator_hazards``, if there is one.
     """
 
@@ -54,6 +55,7 @@ class Draft:
         }
         self.windows = self._choose_windows()
         self.group_at: dict[int, int] = {}
+        self.first_row = 0
         self.last_matmul: list[list[int]] = []
 
     def _choose_windows(self) -> dict[str, Words]:

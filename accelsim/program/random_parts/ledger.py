@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from accelsim.isa import UNITS
 from accelsim.npu import Npu
 from accelsim.program.build import ProgramBuilder
+from accelsim.program.rules.facts import ROW_BUFFERS
 
 Words = NDArray[np.int64]
 Access = tuple[str, Words]
@@ -43,6 +44,7 @@ class Ledger:
             "table": npu.table_words,
             "accumulator": npu.accumulator_words,
             "output": npu.output_words,
+            **dict.fromkeys(ROW_BUFFERS, npu.row_words),
             "memory": image_bytes,
         }
         units = len(UNITS)

@@ -15,6 +15,8 @@ MAPPED = 0.7
 """How many VECTORs of a machine with tables go through one."""
 PRODUCTS = 0.5
 """How many VECTORs of activations multiply them, where the machine can."""
+BY_ROWS = 0.7
+"""How many VECTORs take an offset, and factors, of their rows where REDUCE has written them."""
 VECTOR_LOOPS = ("p1", "p0", "t1", "t0")
 
 
@@ -58,7 +60,8 @@ def vector_candidate(draft: Draft) -> tuple[int, Fields] | None:
     elif not multiplies and t1 * t0 <= taps and draw.random() < 0.5:
         base = draft.group_at[int(draw.choice(sorted(draft.group_at)))]
         fields |= {"weighted": 1, "weight": base + 3 + between(draw, 0, taps - t1 * t0)}
-    return vector_score(draft, fields | clip(draft) | function(draft))
+    fields |= clip(draft) | function(draft)
+    return vector_score(draft, fields | of_rows(draft, p1))
 
 
 def clip(draft: Draft) -> Fields:
@@ -87,6 +90,17 @@ def function(draft: Draft) -> Fields:
     return fields
 
 
+def of_rows(draft: Draft, p1: int) -> Fields:
+    """Return whether a VECTOR takes offsets and factors of rows, often where it can."""
+    last = draft.first_row + p1
+    found = {}
+    for name, buffer in (("offset", "row_offset"), ("scaled", "row_multiplier")):
+        words = np.arange(draft.first_row, last)
+        there = last <= draft.npu.row_words and draft.ledger.written(buffer, words)
+        found[name] = int(there and draft.draw.random() < BY_ROWS)
+    return found
+
+
 def table_words(fields: Fields) -> Words:
     """Return the words of the table of a VECTOR."""
     return fields["table"] * TABLE_WORDS + np.arange(TABLE_WORDS)
@@ -110,6 +124,10 @@ def append_vector(draft: Draft, fields: Fields) -> None:
     reads = [("operand" if fields["source"] else "accumulator", source)]
     if fields["weighted"]:
         reads.append(("parameter", weights))
+    rows = draft.first_row + np.arange(fields["p1_count"])
+    for name, buffer in (("offset", "row_offset"), ("scaled", "row_multiplier")):
+        if fields[name]:
+            reads.append((buffer, rows))
     if fields["function"]:
         reads.append(("table", table_words(fields)))
     draft.append("VECTOR", reads, [("output", results)], fields)
@@ -152,4 +170,5 @@ def _copy(sums: Words, destination: int) -> Fields:
     fields |= dict.fromkeys((f"{loop}_stride" for loop in VECTOR_LOOPS), 0)
     fields |= {"source": 0, "source_word": int(sums[0]), "p0_count": len(sums), "p0_stride": 1}
     fields |= {"destination": destination, "d1_stride": 0, "d0_stride": 1}
-    return fields | {"weighted": 0, "weight": 0, "combine": 0, "held": 0}
+    unused = ("weighted", "weight", "combine", "held", "offset", "scaled")
+    return fields | dict.fromkeys(unused, 0)

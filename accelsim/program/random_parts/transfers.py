@@ -9,6 +9,8 @@ from accelsim.program.random_parts.image import GROUPS
 
 TABLES = 0.1
 """How often a LOAD of a machine with tables is one of them."""
+ROW_WINDOW = 4
+"""Row words that a program uses: few, so that VECTORs find them written."""
 EMPTY = 0.05
 """How often a LOAD of which no byte exists is accepted."""
 
@@ -116,6 +118,10 @@ def parameters(draft: Draft) -> None:
     reads = [("parameter", base + np.arange(3))]
     names = ("first_zero_point", "second_zero_point") if draft.npu.elementwise_products else ()
     points = {name: between(draft.draw, -256, 255) for name in names}
+    if draft.npu.has_rows:
+        last = min(draft.npu.row_words, ROW_WINDOW) - 1
+        draft.first_row = between(draft.draw, 0, last) if draft.draw.random() < 0.5 else 0
+        points["row"] = draft.first_row
     draft.append("PARAMETERS", reads, [], {"parameter": base, **points})
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.isa import COMBINATIONS, INSTRUCTIONS, TABLE_WORDS
+from accelsim.isa import COMBINATIONS, INSTRUCTIONS, STATISTICS, TABLE_WORDS
 from accelsim.program.rules.facts import BUFFER_NAMES, Accesses, Facts, Integers
 
 Loop = tuple[Integers | int, Integers | int]
@@ -104,6 +104,7 @@ def accesses(facts: Facts) -> Accesses:
     _matmul(table, facts)
     _parameters(table, facts)
     _vector(table, facts)
+    _reduce(table, facts)
     return table.merged()
 
 
@@ -160,3 +161,32 @@ def _vector(table: _Table, facts: Facts) -> None:
     table.add(chosen[maps], "table", first, [(np.full(len(first), TABLE_WORDS), 1)])
     results = [(code["p1_count"], code["d1_stride"]), (code["p0_count"], code["d0_stride"])]
     table.add(chosen, "output", code["destination"], results, writes=True)
+    first_row = _first_rows(facts)[chosen]
+    for name, asks in (("row_offset", code["offset"]), ("row_multiplier", code["scaled"])):
+        of_row = asks == 1
+        table.add(chosen[of_row], name, first_row[of_row], [(code["p1_count"][of_row], 1)])
+
+
+def _first_rows(facts: Facts) -> Integers:
+    """Return, for each instruction, the row of the last PARAMETERS before it; 0 without one."""
+    sets = facts.rows("PARAMETERS")
+    last = np.searchsorted(sets, np.arange(len(facts.instructions))) - 1
+    rows = np.append(facts.instructions["row"][sets], 0)
+    found: Integers = rows[last]
+    return found
+
+
+def _reduce(table: _Table, facts: Facts) -> None:
+    chosen = facts.rows("REDUCE")
+    code = facts.instructions[chosen]
+    choices = next(field for field in INSTRUCTIONS["REDUCE"].fields if field.name == "source")
+    source = np.array([BUFFER_NAMES.index(name) for name in choices.choices])[code["source"]]
+    loops = [(code[f"{loop}_count"], code[f"{loop}_stride"]) for loop in ("p1", "p0", "t1", "t0")]
+    table.add(chosen, source, code["source_word"], loops)
+    centered = code["centered"] == 1
+    rows = [(code["p1_count"][centered], 1)]
+    table.add(chosen[centered], "row_offset", code["row"][centered], rows)
+    kept = code["statistic"] == STATISTICS.index("offset")
+    for name, of_row in (("row_offset", kept), ("row_multiplier", ~kept)):
+        rows = [(code["p1_count"][of_row], 1)]
+        table.add(chosen[of_row], name, code["row"][of_row], rows, writes=True)

@@ -36,7 +36,9 @@ MATMUL_COLUMNS: tuple[str, ...] = ("accumulator", "p1_count", "p0_count", "a1_st
 """What follows the number of blocks in a row of ``accumulator_hazards``."""
 
 ENDLESS_BYTES = 2**40
-BUFFER_NAMES: tuple[str, ...] = (*BUFFERS, "accumulator", "output")
+ROW_BUFFERS: tuple[str, ...] = ("row_offset", "row_multiplier")
+"""The two halves of the row memory, which REDUCE writes one by one."""
+BUFFER_NAMES: tuple[str, ...] = (*BUFFERS, "accumulator", "output", *ROW_BUFFERS)
 UNIT_OF_OPCODE: dict[int, int] = {
     row.opcode: UNITS.index(row.unit) for row in INSTRUCTIONS.values()
 }
@@ -89,7 +91,8 @@ class Facts:
     @cached_property
     def words(self) -> Integers:
         """Words of each of ``BUFFER_NAMES``."""
-        return np.array([getattr(self.npu, f"{name}_words") for name in BUFFER_NAMES])
+        fields = ["row" if name in ROW_BUFFERS else name for name in BUFFER_NAMES]
+        return np.array([getattr(self.npu, f"{field}_words") for field in fields])
 
     def buffer_name(self, row: int | np.integer) -> str:
         """Return the name of the buffer of a row of ``accesses``."""

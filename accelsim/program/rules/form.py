@@ -4,10 +4,15 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from accelsim.isa import COMBINATIONS, INSTRUCTIONS, UNITS
+from accelsim.isa import COMBINATIONS, INSTRUCTIONS, STATISTICS, UNITS
 from accelsim.isa.encode import field_problems
 from accelsim.program.rules.facts import Facts, Problem
 
+_UNUSED_FIELDS = {
+    "offset": ("centered", "count", "addend", "numerator", "shift"),
+    "reciprocal": ("centered", "count"),
+    "root": (),
+}
 _PRODUCT_FIELDS = ("combine", "held", "source", "weighted", "t0_count", "t1_count")
 
 
@@ -89,7 +94,7 @@ def tokens_fit_counter(facts: Facts) -> Iterator[Problem]:
 def product_form(facts: Facts) -> Iterator[Problem]:
     """A product is of two activations without weights; a held factor belongs to one product."""
     code, product = facts.instructions, COMBINATIONS.index("product")
-    for index in facts.rows("VECTOR"):
+    for index in np.concatenate([facts.rows("VECTOR"), facts.rows("REDUCE")]):
         given = {name: int(code[name][index]) for name in _PRODUCT_FIELDS}
         if given.pop("combine") != product:
             if given["held"]:
@@ -103,3 +108,26 @@ def product_form(facts: Facts) -> Iterator[Problem]:
             if given[name] != value:
                 whose = "of a held factor" if name == "t1_count" else "of a product"
                 yield int(index), f"{name} {whose} is {value}, not {given[name]}"
+
+
+def row_form(facts: Facts) -> Iterator[Problem]:
+    """Numbers of a row are asked for as the machine has them: a numerator of so many bits.
+
+    Only a root is centered or has a count; an offset has neither addend, numerator nor shift.
+    """
+    code = facts.instructions
+    for index in facts.rows("REDUCE"):
+        statistic = STATISTICS[code["statistic"][index]]
+        bits, numerator = facts.npu.multiplier_bits, int(code["numerator"][index])
+        if numerator >= 1 << bits:
+            yield (
+                int(index),
+                f"numerator is {numerator}, and a multiplier has {bits} bits (at most"
+                f" {(1 << bits) - 1})",
+            )
+        for name in _UNUSED_FIELDS[statistic]:
+            if code[name][index]:
+                yield (
+                    int(index),
+                    f"{name} is {code[name][index]}, and statistic {statistic} has none",
+                )

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from accelsim.isa import INSTRUCTIONS, UNITS
+from accelsim.isa import COMBINATIONS, INSTRUCTIONS, UNITS
 from accelsim.isa.encode import where
 from accelsim.program.rules.facts import Facts, Problem
 
@@ -21,13 +21,16 @@ NEVER_WRITTEN, READ_TOO_EARLY, WRITTEN_TOO_EARLY = 0, 1, 2
 
 
 def written_before_read(facts: Facts) -> Iterator[Problem]:
-    """Every word that is read was written before, and VECTOR has its parameters."""
+    """Every word that is read was written before, and VECTOR and products have PARAMETERS."""
     for kind, index, _, row, word in facts.buffer_conflicts:
         if kind == NEVER_WRITTEN:
             yield int(index), f"reads {facts.buffer_name(row)} word {word} before it is written"
-    vectors, parameters = facts.rows("VECTOR"), facts.rows("PARAMETERS")
-    if len(vectors) and not (len(parameters) and parameters[0] < vectors[0]):
-        yield int(vectors[0]), "comes before any PARAMETERS"
+    parameters = facts.rows("PARAMETERS")
+    reduces = facts.rows("REDUCE")
+    multiplies = facts.instructions["combine"][reduces] == COMBINATIONS.index("product")
+    for needing in (facts.rows("VECTOR"), reduces[multiplies]):
+        if len(needing) and not (len(parameters) and parameters[0] < needing[0]):
+            yield int(needing[0]), "comes before any PARAMETERS"
 
 
 def ordered_buffers(facts: Facts) -> Iterator[Problem]:

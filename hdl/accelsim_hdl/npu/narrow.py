@@ -2,7 +2,8 @@
 
 from amaranth import Cat, Const, Value
 
-from accelsim.isa import INSTRUCTION_BITS, INSTRUCTION_BYTES, INSTRUCTIONS
+from accelsim.isa import INSTRUCTION_BITS, INSTRUCTION_BYTES
+from accelsim.isa.known import instructions_of
 from accelsim.isa.narrow import field_bits
 from accelsim.npu import Npu
 from accelsim.npu.machine import FULL_ADDRESS_BITS
@@ -24,7 +25,7 @@ def narrowed(npu: Npu, unit: str, instruction: Value) -> Value:
     limits = field_bits(npu)
     # Of a bit that several instructions of the unit have, the one that needs it decides.
     sources: dict[int, int] = {}
-    for row in (one for one in INSTRUCTIONS.values() if one.unit == unit):
+    for row in (one for one in instructions_of(npu) if one.unit == unit):
         for field in row.all_fields:
             place = row.offset(field.name)
             bits = min(field.bits, limits[row.name].get(field.name, field.bits))

@@ -8,6 +8,7 @@ from amaranth.lib import data, stream
 from amaranth.lib.wiring import Component, In, Out, Signature
 
 from accelsim.isa import INSTRUCTION_BITS, INSTRUCTIONS, UNITS
+from accelsim.isa.known import instructions_of
 from accelsim.npu import Npu
 from accelsim_hdl.memory import Place, Queue
 from accelsim_hdl.npu.instruction import fields
@@ -110,7 +111,7 @@ class Scoreboard(Component):
         known, unknown = Signal(), Signal()
         opcode = fields("FINISH", self.issued.payload).opcode
         for index, (name, queue) in enumerate(queues.items()):
-            opcodes = [row.opcode for row in INSTRUCTIONS.values() if row.unit == name]
+            opcodes = [row.opcode for row in instructions_of(self._npu) if row.unit == name]
             m.d.comb += [
                 queue.write.payload.instruction.eq(narrowed(self._npu, name, self.issued.payload)),
                 queue.write.payload.bank.eq(self._bank_of(name, self.issued.payload)),

@@ -12,7 +12,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.isa import BUFFERS, COMBINATIONS, INSTRUCTION_BYTES, INSTRUCTIONS, UNITS
+from accelsim.isa import (
+    BUFFERS,
+    COMBINATIONS,
+    INSTRUCTION_BYTES,
+    INSTRUCTIONS,
+    STATISTICS,
+    UNITS,
+)
 from accelsim.memory.shared import PortedMemory
 from accelsim.memory.shared.columns import CAUSES
 from accelsim.npu import EVENTS, Events, Npu
@@ -183,6 +190,7 @@ class Oracle:
             "MATMUL": self._matmul,
             "PARAMETERS": self._parameters,
             "VECTOR": self._vector,
+            "REDUCE": self._reduce,
             "STORE": self._store,
             "FINISH": self._finish,
         }
@@ -207,7 +215,7 @@ class Oracle:
         fields, name = self.program[index], self.names[index]
         if name == "MATMUL":
             return int(fields["accumulator"]) // self.npu.bank_words
-        if name == "VECTOR" and fields["source"] == 0:
+        if name in ("VECTOR", "REDUCE") and fields["source"] == 0:
             return int(fields["source_word"]) // self.npu.bank_words
         return None
 
@@ -376,23 +384,48 @@ class Oracle:
 
     def _vector(self, index: int) -> Process:
         fields = self.program[index]
-        source = "operand" if fields["source"] else "accumulator"
         for _ in range(fields["p1_count"] * fields["p0_count"]):
-            for number in range(fields["t1_count"] * fields["t0_count"]):
-                # The first lanes read the word; more cycles are of the lanes after them.
-                yield self.clock.until(self.clock.cycle + self.npu.vector_cycles)
-                self.counters[f"{source}_reads"] += 1
-                self.counters["vector_taps"] += 1
-                # Of two factors, the second is multiplied by the first.
-                pairs = fields["combine"] == COMBINATIONS.index("product")
-                self.counters["vector_multiplies"] += fields["weighted"] or pairs * (number % 2)
-                self.counters["parameter_reads"] += fields["weighted"]
+            yield from self._taps(fields)
             self.counters["output_writes"] += 1
             self.counters["table_reads"] += fields["function"] > 0
         end = self.clock.cycle + 11 + 3 * self.npu.pipeline_registers
         if fields["function"]:
             # The word of the table, the product in two cycles, the sum, the clip.
             end += self.npu.pipeline_registers + 4
+        self._end_in(index, end)
+        yield self.clock.until(end + 1)
+
+    def _taps(self, fields: dict[str, int]) -> Process:
+        source = "operand" if fields["source"] else "accumulator"
+        for number in range(fields["t1_count"] * fields["t0_count"]):
+            # The first lanes read the word; more cycles are of the lanes after them.
+            yield self.clock.until(self.clock.cycle + self.npu.vector_cycles)
+            self.counters[f"{source}_reads"] += 1
+            self.counters["vector_taps"] += 1
+            # Of two factors, the second is multiplied by the first.
+            pairs = fields["combine"] == COMBINATIONS.index("product")
+            self.counters["vector_multiplies"] += fields["weighted"] or pairs * (number % 2)
+            self.counters["parameter_reads"] += fields["weighted"]
+
+    def _reduce(self, index: int) -> Process:
+        fields, begun = self.program[index], self.clock.cycle
+        divides = STATISTICS[fields["statistic"]] != "offset"
+        for row in range(fields["p1_count"]):
+            if row and divides:
+                # The first of the serial stages takes a row in 32 cycles.
+                yield self.clock.until(max(self.clock.cycle, begun + 32))
+            begun = self.clock.cycle
+            for _ in range(fields["p0_count"]):
+                yield from self._taps(fields)
+        # The tap, its product and sum, a register for each level of the tree and one behind it.
+        registers = self.npu.pipeline_registers
+        levels = next(level for level in range(21) if 2**level >= self.npu.cols)
+        end = self.clock.cycle + 2 * registers + 4 + levels + 1
+        if divides:
+            # Of each serial stage the steps, and the cycle in which the next takes over.
+            offset_bits = self.npu.accumulator.bits + levels
+            end += 18 + 1 + (offset_bits + 1) // 2 + 1 + 31 + 1 + 16 + 1
+            end += self.npu.multiplier_bits + 1
         self._end_in(index, end)
         yield self.clock.until(end + 1)
 
@@ -416,5 +449,6 @@ class Oracle:
         if name == "LOAD":
             buffer = BUFFERS[self.program[index]["buffer"]]
             return "input" if buffer in ("input", "operand") else "weight"
-        classes = {"MATMUL": "array", "PARAMETERS": "vector", "VECTOR": "vector", "STORE": "store"}
-        return classes.get(name, "none")
+        if INSTRUCTIONS[name].unit == "vector":
+            return "vector"
+        return {"MATMUL": "array", "STORE": "store"}.get(name, "none")
