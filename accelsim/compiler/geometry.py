@@ -11,11 +11,13 @@ from accelsim.integer import (
     IntegerNetwork,
     Lookup,
     Multiply,
+    Normalize,
     Pool,
     Rescale,
     Reshape,
     Shuffle,
     Slice,
+    Softmax,
     inputs_of,
 )
 from accelsim.workload import layers as geometry
@@ -27,10 +29,12 @@ KINDS = {
     Convolution: "conv",
     Lookup: "lookup",
     Multiply: "mul",
+    Normalize: "layernormalization",
     Rescale: "rescale",
     Reshape: "reshape",
     Shuffle: "shuffle",
     Slice: "slice",
+    Softmax: "softmax",
 }
 """Kind of each layer, in the words of the networks that files hold."""
 
@@ -127,13 +131,28 @@ def _layer(network: IntegerNetwork, layer: IntegerLayer) -> geometry.Layer:
         )
     if isinstance(layer, Add):
         return geometry.Add(**what, shape=result)
-    if isinstance(layer, Lookup):
-        # Its lane operations count on machines without tables, which run no lookup with values.
-        return geometry.Lookup(**what, shape=result, operations=0)
-    if isinstance(layer, Multiply):
-        gated = shape(names[1]) != result
-        return geometry.Multiply(**what, shape=result, gated=gated, operations=0)
+    if isinstance(layer, Lookup | Multiply | Softmax | Normalize):
+        gated = shape(names[-1]) != result
+        return _special(layer, what | {"shape": result}, gated=gated)
     return geometry.Rescale(**what, shape=result, weighted=layer.weights is not None)
+
+
+def _special(
+    layer: Lookup | Multiply | Softmax | Normalize, what: dict[str, Any], *, gated: bool
+) -> geometry.Layer:
+    """Return a layer that not all machines have an instruction for.
+
+    Its lane operations count on machines that have none, which run no such layer with values.
+    """
+    match layer:
+        case Lookup():
+            return geometry.Lookup(**what, operations=0)
+        case Multiply():
+            return geometry.Multiply(**what, gated=gated, operations=0)
+        case Softmax():
+            return geometry.Softmax(**what, operations=0)
+    weighted = layer.weights is not None
+    return geometry.Normalize(**what, operations=0, centered=layer.centered, weighted=weighted)
 
 
 def views_of(layer: geometry.Layer) -> list[tuple[str, Shape]]:
@@ -147,7 +166,14 @@ def views_of(layer: geometry.Layer) -> list[tuple[str, Shape]]:
             right = (layer.inputs[-1], (layer.batch, layer.k, 1, layer.n))
             result = (layer.output, (count, 1, layer.m, layer.n))
             return [left, left if layer.constant else right, result]
-        case geometry.Add() | geometry.Rescale() | geometry.Lookup() | geometry.Shuffle():
+        case (
+            geometry.Add()
+            | geometry.Rescale()
+            | geometry.Lookup()
+            | geometry.Shuffle()
+            | geometry.Softmax()
+            | geometry.Normalize()
+        ):
             return [(name, layer.shape) for name in (*layer.inputs, layer.output)]
         case geometry.Multiply():
             images, _, _, channels = layer.shape

@@ -39,12 +39,15 @@ from accelsim.workload.layers import (
     Lookup,
     Movement,
     Multiply,
+    Normalize,
     Pool,
     Product,
     Rescale,
     Reshape,
     Shuffle,
     Slice,
+    Softmax,
+    Special,
     VectorWork,
 )
 from accelsim.workload.window import Window
@@ -208,7 +211,7 @@ class Schedule:
             case Reshape():
                 check_reshape(layer.name, *layouts)
                 return []
-            case VectorWork():
+            case VectorWork() | Softmax() | Normalize():
                 return [self._flow(layer, layouts, layer.operations)]
             case Movement():
                 return [self._flow(layer, layouts, layer.output_elements)]
@@ -304,7 +307,7 @@ class Schedule:
 
     def _flow(
         self,
-        layer: VectorWork | Movement | Pool | Shuffle | Slice | Concat,
+        layer: VectorWork | Softmax | Normalize | Movement | Pool | Shuffle | Slice | Concat,
         layouts: list[Layout],
         work: int,
     ) -> FlowWork:
@@ -334,9 +337,11 @@ def _possible(layer: Layer, target: Target) -> Layer:
     """
     npu = target.npu
     lacks = isinstance(layer, Lookup) and not npu.has_functions
+    if isinstance(layer, Softmax | Normalize):
+        lacks = target.values is None
     if isinstance(layer, Multiply):
         lacks = not npu.elementwise_products or (layer.gated and npu.operands_exchanged)
-    if isinstance(layer, Lookup | Multiply) and lacks:
+    if isinstance(layer, Special) and lacks:
         return layer.as_work
     return layer
 

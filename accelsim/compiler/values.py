@@ -26,12 +26,14 @@ from accelsim.integer import (
     IntegerNetwork,
     Lookup,
     Multiply,
+    Normalize,
     Pool,
     Requantize,
     Rescale,
     Reshape,
     Shuffle,
     Slice,
+    Softmax,
     inputs_of,
 )
 from accelsim.npu import Npu
@@ -110,12 +112,12 @@ class LayerValues:
                 shapes = {self._network.tensors[source].shape for source in layer.inputs}
                 ranges = [self._ranges[source] for source in layer.inputs]
                 check_product(layer, ranges, npu, gated=len(shapes) > 1)
+            case Softmax() | Normalize():
+                raise MappingError(f"layer {name}: {npu.name} has no memory of rows")
             case Shuffle():
                 self.check_moved(layer.input)
             case Concat():
-                for source, how in zip(layer.inputs, layer.requantize, strict=True):
-                    if how is not None:
-                        check_sums(name, np.ones((1, 1), np.int64), self._ranges[source], npu)
+                self._check_concat(layer)
 
     def requantize(self, name: str, taps: int = 0) -> Requantize:
         """Return the parameters of a layer, fitted to the machine.
@@ -259,6 +261,13 @@ class LayerValues:
                 f" {npu.output.name} are signed beyond them"
             )
 
+    def _check_concat(self, layer: Concat) -> None:
+        """Check the sums of what a Concat requantizes."""
+        for source, how in zip(layer.inputs, layer.requantize, strict=True):
+            if how is not None:
+                ones = np.ones((1, 1), np.int64)
+                check_sums(layer.name, ones, self._ranges[source], self._npu)
+
     def _joined_range(self, layer: Concat) -> Range:
         """Return the range of tensors side by side."""
         ranges = [
@@ -297,9 +306,13 @@ def _same_memory(network: IntegerNetwork) -> dict[str, str]:
     return {name: first(name) for name in same}
 
 
-def _result_range(layer: Convolution | Pool | Add | Rescale | Lookup | Multiply) -> Range:
+def _result_range(
+    layer: Convolution | Pool | Add | Rescale | Lookup | Multiply | Softmax | Normalize,
+) -> Range:
     """Return the range that results are clipped to, or that a table gives."""
     if isinstance(layer, Lookup):
         return Range(int(layer.table.min()), int(layer.table.max()))
+    if isinstance(layer, Normalize) and layer.rescale is not None:
+        return Range(layer.rescale.minimum, layer.rescale.maximum)
     hows = layer.requantize.values() if isinstance(layer, Pool) else (layer.requantize,)
     return Range(min(how.minimum for how in hows), max(how.maximum for how in hows))

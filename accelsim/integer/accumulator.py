@@ -16,6 +16,7 @@ from accelsim.integer.network import (
     IntegerNetwork,
     Lookup,
     Multiply,
+    Normalize,
     Pool,
     Requantize,
     Rescale,
@@ -91,6 +92,8 @@ def sum_bounds(network: IntegerNetwork) -> dict[str, tuple[int, int]]:
             )
             products = [low * least, low * most, high * least, high * most]
             bounds[layer.name] = (min(0, *products), max(0, *products))
+        elif isinstance(layer, Normalize):
+            bounds[layer.name] = _of_rows(layer, network.tensors[layer.output].channels, ranges)
         elif isinstance(layer, Convolution | Pool):
             low, high = ranges[layer.input]
             if any(layer.padding):
@@ -123,6 +126,22 @@ def check_accumulator(network: IntegerNetwork, number: Number) -> None:
             )
 
 
+def _of_rows(
+    layer: Normalize, channels: int, ranges: Mapping[str, tuple[int, int]]
+) -> tuple[int, int]:
+    """Return the bounds of the squares of all channels together, and of channels times weights."""
+    point = 0 if layer.centered else layer.zero_point
+    low, high = ranges[layer.input]
+    squares = channels * max((low - point) ** 2, (high - point) ** 2)
+    factor = np.array([[channels if layer.centered else 1]])
+    least, most = _extremes(factor, low, high)
+    if layer.weights is not None:
+        how = layer.requantize
+        ends = _extremes(layer.weights[:, None], how.minimum, how.maximum)
+        least, most = min(least, ends[0]), max(most, ends[1])
+    return least, max(squares, most)
+
+
 def _extremes(factors: Array, low: int | Array, high: int | Array) -> tuple[int, int]:
     most = np.maximum(np.maximum(factors * low, factors * high), 0).sum(axis=1)
     least = np.minimum(np.minimum(factors * low, factors * high), 0).sum(axis=1)
@@ -141,5 +160,7 @@ def _result_range(layer: IntegerLayer, ranges: Mapping[str, tuple[int, int]]) ->
     if isinstance(layer, Lookup):
         return int(layer.table.min()), int(layer.table.max())
     how = layer.requantize
+    if isinstance(layer, Normalize) and layer.rescale is not None:
+        how = layer.rescale
     parts = [how] if isinstance(how, Requantize) else list(how.values())
     return min(part.minimum for part in parts), max(part.maximum for part in parts)

@@ -6,13 +6,15 @@ from math import inf, prod
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.integer.operators import COPIES, WITH_VALUES, unsupported
-from accelsim.integer.step import Step, Steps, Weights, image_shape
+from accelsim.integer.operators import BETWEEN, COPIES, WITH_VALUES, unsupported
+from accelsim.integer.step import Step, Steps, Weights
+from accelsim.integer.step import image_shape as one_image_shape
 from accelsim.integer.weights import arranged, scaled
 from accelsim.number import parse_number
 from accelsim.workload.graph import Constant, Operator
 from accelsim.workload.layers import (
     INTEGER,
+    OF_QUANTIZED,
     Add,
     Concat,
     Convolution,
@@ -20,10 +22,13 @@ from accelsim.workload.layers import (
     LayerNetwork,
     Lookup,
     Multiply,
+    Normalize,
     Pool,
     Rescale,
     Shuffle,
     Slice,
+    Softmax,
+    image_shape,
 )
 from accelsim.workload.layers.affine import (
     ADDITIVE,
@@ -42,6 +47,11 @@ from accelsim.workload.layers.operand import (
     constant,
     value,
 )
+from accelsim.workload.layers.rows import CENTERED, SOFTMAX, norm_of
+
+_ALONG_CHANNELS = (
+    "has an integer form only along the channels of an image, or of a matrix (1, m, k)"
+)
 
 MOVEMENTS = {
     **dict.fromkeys(
@@ -52,8 +62,9 @@ MOVEMENTS = {
         ("slice", "split"), "has an integer form only for neighbouring channels of an image"
     ),
     "transpose": "has an integer form only between the two reshapes of a channel shuffle",
+    **dict.fromkeys((*CENTERED, SOFTMAX), _ALONG_CHANNELS),
 }
-"""Why a movement has no form in integers."""
+"""Why a movement, or work along an axis, has no form in integers."""
 
 NO_CLIP = (-inf, inf)
 
@@ -67,7 +78,7 @@ def steps_of(network: LayerNetwork) -> Steps:
     operators = {operator.name: operator for operator in network.graph.operators}
     for operator in operators.values():
         known = operator.spelling in (*WITH_VALUES, *COPIES)
-        known = known or (network.quantized and operator.kind in FUNCTIONS)
+        known = known or (network.quantized and operator.kind in BETWEEN)
         if not known and operator.name not in network.dropped:
             raise _problem(operator, unsupported())
     _check_inputs(network)
@@ -76,15 +87,15 @@ def steps_of(network: LayerNetwork) -> Steps:
     for layer in network.layers:
         step = None
         group = [operators[name] for name in layer.operators]
-        looks_up = isinstance(layer, Lookup) and network.quantized
-        if not isinstance(layer, INTEGER) and not looks_up:
+        between = isinstance(layer, OF_QUANTIZED) and network.quantized
+        if not isinstance(layer, INTEGER) and not between:
             blamed = form.blamed(group)
             problem = _problem(blamed, form.refusal(layer, blamed))
             problems.setdefault(blamed.name, str(problem))
             continue
         for operator in group:
             try:
-                image_shape(form.shape(layer.output))
+                one_image_shape(form.shape(layer.output))
                 step = form.joined(step, operator) if step else form.begun(layer, operator)
             except ValueError as problem:
                 problems.setdefault(operator.name, str(_problem(operator, str(problem))))
@@ -114,7 +125,7 @@ def _check_inputs(network: LayerNetwork) -> None:
         if tensor is None or tensor.elements == 0:
             raise ValueError(f"the shape of input {name} is not known")
         try:
-            image_shape(tensor.shape)
+            one_image_shape(tensor.shape)
         except ValueError as problem:
             raise ValueError(f"input {name} {problem}") from None
 
@@ -148,6 +159,8 @@ class _Form:
             return replace(step, kind="concat")
         if isinstance(layer, Lookup):
             return replace(step, kind="lookup", functions=(operator,))
+        if isinstance(layer, Softmax | Normalize):
+            return self._of_rows(layer, operator, step)
         if isinstance(layer, Shuffle):
             return replace(step, kind="shuffle", groups=layer.groups)
         if isinstance(layer, Slice):
@@ -261,6 +274,21 @@ class _Form:
             raise ValueError(unsupported())
         step = replace(step, window=layer.window)
         return replace(step, kind="maximum" if layer.function == "maximum" else "average")
+
+    def _of_rows(self, layer: Softmax | Normalize, operator: Operator, step: Step) -> Step:
+        if layer.shape != image_shape(self.shape(layer.output)):
+            raise ValueError(_ALONG_CHANNELS)
+        if isinstance(layer, Softmax):
+            return replace(step, kind="softmax")
+        factor, offset = norm_of(self._graph, operator, layer.shape[3])
+        return replace(
+            step,
+            kind="normalize",
+            factor=factor,
+            bias=offset,
+            centered=layer.centered,
+            epsilon=float(operator.attributes.get("epsilon", 1e-5)),
+        )
 
     def _not_folded(self, operator: Operator) -> str:
         """Return why products and sums with constants are no part of the layer before them."""

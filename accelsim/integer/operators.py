@@ -7,6 +7,7 @@ values are the ones that ``accelsim.integer.form`` takes: both read the tables h
 from collections.abc import Mapping
 
 from accelsim.workload.layers.function import FUNCTIONS
+from accelsim.workload.layers.rows import CENTERED, SOFTMAX
 from accelsim.workload.onnx.operators import CONTRIBUTED, MATRIX, OPERATORS, UNMOVING
 
 _ALIKE = "two tensors alike, or constants of each channel"
@@ -39,6 +40,14 @@ WITH_VALUES: Mapping[str, str] = {
 }
 """Operators with a form in integers, and what of them has one."""
 
+_BETWEEN = "between DequantizeLinear and QuantizeLinear"
+
+BETWEEN: Mapping[str, str] = {
+    **dict.fromkeys(FUNCTIONS, f"a table, {_BETWEEN}"),
+    **dict.fromkeys((*CENTERED, SOFTMAX), f"along channels, {_BETWEEN}"),
+}
+"""Kinds of operators with a form in integers in quantized networks alone, and what of them."""
+
 COPIES = ("Identity", "Dropout")
 """Operators that give their input another name."""
 
@@ -63,10 +72,10 @@ NEEDS: Mapping[str, str] = {
         _LANES,
     ),
     "CumSum": "a running sum over the elements of a row",
-    **dict.fromkeys(("Softmax", "LogSoftmax"), "exponentials, and sums over the elements of a row"),
+    "LogSoftmax": "exponentials, and sums over the elements of a row",
     **dict.fromkeys(
-        ("GroupNormalization", "InstanceNormalization", "LayerNormalization", "LpNormalization",
-         "MeanVarianceNormalization", "RMSNormalization"),
+        ("GroupNormalization", "InstanceNormalization", "LpNormalization",
+         "MeanVarianceNormalization"),
         _NORM,
     ),
     "LRN": "sums of squares over neighbouring channels, and a power of them",
@@ -114,7 +123,7 @@ def _unit(name: str) -> str:
         return "nothing"
     if name in WITH_VALUES:
         return "array" if name in MATRIX else "vector unit"
-    return "vector unit" if name.lower() in FUNCTIONS else "amounts"
+    return "vector unit" if name.lower() in BETWEEN else "amounts"
 
 
 def _said(name: str) -> str:
@@ -123,15 +132,18 @@ def _said(name: str) -> str:
         return WITH_VALUES[name]
     if name in COPIES:
         return "another name of its input"
-    if name.lower() in FUNCTIONS:
-        return "a table, between DequantizeLinear and QuantizeLinear"
+    if name.lower() in BETWEEN:
+        return BETWEEN[name.lower()]
     return f"values would need {NEEDS[name]}"
 
 
 def unsupported() -> str:
     """Return the rule that an operator without a form in integers breaks."""
-    tables = sorted(_KINDS.get(kind, kind) for kind in FUNCTIONS)
+    tables, rows = (
+        ", ".join(sorted(_KINDS.get(kind, kind) for kind in kinds))
+        for kinds in (FUNCTIONS, (*CENTERED, SOFTMAX))
+    )
     return (
-        f"has no integer form; supported are {', '.join(sorted(WITH_VALUES))}; and between"
-        f" DequantizeLinear and QuantizeLinear functions of one number: {', '.join(tables)}"
+        f"has no integer form; supported are {', '.join(sorted(WITH_VALUES))}; and {_BETWEEN}"
+        f" functions of one number: {tables}; and of rows: {rows}"
     )

@@ -1,6 +1,7 @@
 """What an integer network computes, in plain numpy: the oracle of compilers and of machines."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,13 +15,16 @@ from accelsim.integer.network import (
     IntegerNetwork,
     Lookup,
     Multiply,
+    Normalize,
     Pool,
     Requantize,
     Rescale,
     Reshape,
     Shuffle,
     Slice,
+    Softmax,
 )
+from accelsim.integer.rows import reciprocal, root
 
 Array = NDArray[np.int64]
 
@@ -69,15 +73,12 @@ def run_reference(
                     for name, zero in zip(layer.inputs, layer.zero_points, strict=True)
                 )
                 result = requantized(_total((first * second,), accumulator), layer.requantize)
-            case Reshape():
-                result = tensors[layer.input].reshape(network.tensors[layer.output].shape)
-            case Shuffle():
-                image = tensors[layer.input]
-                split = image.reshape(*image.shape[:2], layer.groups, -1)
-                result = split.swapaxes(2, 3).reshape(image.shape)
-            case Slice():
-                result = tensors[layer.input][:, :, layer.first_channel :]
-                result = result[:, :, : network.tensors[layer.output].channels]
+            case Softmax():
+                result = _softmax(layer, tensors[layer.input])
+            case Normalize():
+                result = _normalized(layer, tensors[layer.input], accumulator)
+            case Reshape() | Shuffle() | Slice():
+                result = _moved(layer, tensors[layer.input], network.tensors[layer.output].shape)
             case Concat():
                 result = _joined(layer, [tensors[name] for name in layer.inputs])
         assert result.shape == network.tensors[layer.output].shape, layer.name
@@ -171,6 +172,43 @@ def _rescaled(layer: Rescale, image: Array, accumulator: Accumulator | None) -> 
     if layer.weights is not None:
         image = _total((image * layer.weights,), accumulator)
     return requantized(image, layer.requantize)
+
+
+def _moved(layer: Reshape | Shuffle | Slice, image: Array, shape: tuple[int, int, int]) -> Array:
+    """Return the same integers in other places, as an array of ``shape``."""
+    if isinstance(layer, Shuffle):
+        split = image.reshape(*image.shape[:2], layer.groups, -1)
+        image = split.swapaxes(2, 3)
+    elif isinstance(layer, Slice):
+        image = image[:, :, layer.first_channel :][:, :, : shape[2]]
+    return image.reshape(shape)
+
+
+def _softmax(layer: Softmax, image: Array) -> Array:
+    distance = image - image.max(axis=2, keepdims=True)
+    exponentials = layer.table[requantized(distance, layer.exponent) & 255]
+    factors = reciprocal(exponentials.sum(axis=2, keepdims=True), layer.factor)
+    return _times(exponentials, factors, layer.requantize)
+
+
+def _normalized(layer: Normalize, image: Array, accumulator: Accumulator | None) -> Array:
+    count = image.shape[2]
+    if layer.centered:
+        total = image.sum(axis=2, keepdims=True)
+        statistic = count * (image**2).sum(axis=2, keepdims=True) - total**2
+        image = count * image - total
+    else:
+        statistic = count * ((image - layer.zero_point) ** 2).sum(axis=2, keepdims=True)
+    result = _times(image, root(statistic, layer.factor), layer.requantize)
+    if layer.weights is None:
+        return result
+    assert layer.rescale is not None
+    return requantized(_total((result * layer.weights,), accumulator), layer.rescale)
+
+
+def _times(image: Array, factors: tuple[Array, Array], how: Requantize) -> Array:
+    """Return pixels times a factor of each: a multiplier and a shift."""
+    return requantized(image, replace(how, multiplier=factors[0], shift=factors[1]))
 
 
 def _joined(layer: Concat, parts: Sequence[Array]) -> Array:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from math import isinf, prod
+from math import inf, isinf, log, prod, sqrt
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -15,25 +15,33 @@ from accelsim.integer.network import (
     IntegerTensor,
     Lookup,
     Multiply,
+    Normalize,
     Pool,
     Requantize,
     Rescale,
     Reshape,
+    RowFactor,
     Shuffle,
     Slice,
+    Softmax,
 )
 from accelsim.integer.scale import (
     BIAS_LIMIT,
     addition_weights,
     affine_weights,
     multiplier_and_shift,
+    row_factor,
 )
 from accelsim.integer.step import Extents, Step, Steps, image_shape
 from accelsim.workload.layers import Quantization
 from accelsim.workload.layers.function import applied
+from accelsim.workload.layers.rows import is_one_factor
 
 _PLACING = ("reshape", "concat", "shuffle", "slice", "convolution")
 """Steps whose results do not lie as what they read does."""
+
+_TABLE = 256
+"""Exponentials of a softmax."""
 
 
 class Lowering:
@@ -96,6 +104,8 @@ class Lowering:
             "rescale": self._rescale,
             "lookup": self._lookup,
             "affine": self._affine,
+            "softmax": self._softmax,
+            "normalize": self._normalize,
             "maximum": self._pool,
             "average": self._pool,
         }
@@ -283,30 +293,128 @@ class Lowering:
 
     def _affine(self, step: Step) -> Rescale:
         """Return a product and a sum with constants; biases need no more bits than products."""
-        source, into = self._meaning(step.inputs[0]), self._meaning(step.output)
-        channels = self.tensors[step.output].channels
-        assert step.factor is not None
-        factor, offset = step.factor, np.zeros(channels) if step.bias is None else step.bias
-        order = self._flattened.get(step.inputs[0])
-        if order is not None:
-            # As for the weights of a convolution: pixel by pixel here, channel by channel in ONNX.
-            factor, offset = (
-                values.reshape(order).transpose(1, 2, 0).reshape(-1) for values in (factor, offset)
-            )
+        weights, how = self._multiplied(step, self._meaning(step.inputs[0]))
+        return Rescale(
+            name=step.name,
+            input=step.inputs[0],
+            output=step.output,
+            weights=weights,
+            requantize=how,
+        )
+
+    def _multiplied(self, step: Step, source: Quantization) -> tuple[NDArray[np.int64], Requantize]:
+        """Return weights of channels of which integers mean ``source``, and what follows them."""
+        into = self._meaning(step.output)
+        factor, offset = self._factor_and_offset(step)
         weights, unit, bias = affine_weights(
             factor * (source.scale / into.scale),
             offset / into.scale,
             limit=self._addition_limit,
             bias_limit=min(BIAS_LIMIT, (self._addition_limit + 1) << (source.number.bits - 1)),
         )
-        return Rescale(
+        bias -= source.zero_point * weights
+        return weights, self._requantize(step, unit * into.scale, bias)
+
+    def _factor_and_offset(self, step: Step) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """Return what a step multiplies its channels by and adds to them, in their order here."""
+        channels = self.tensors[step.output].channels
+        factor = np.ones(channels) if step.factor is None else step.factor
+        offset = np.zeros(channels) if step.bias is None else step.bias
+        order = self._flattened.get(step.inputs[0])
+        if order is not None:
+            # As for the weights of a convolution: pixel by pixel here, channel by channel in ONNX.
+            factor, offset = (
+                values.reshape(order).transpose(1, 2, 0).reshape(-1) for values in (factor, offset)
+            )
+        return factor, offset
+
+    def _softmax(self, step: Step) -> Softmax:
+        """Return a softmax; the table reaches as far as its results differ from 0."""
+        source, into = self._meaning(step.inputs[0]), self._meaning(step.output)
+        # Exponentials are results that are read again; a table holds bytes.
+        byte = 127 if into.number.signed else 255
+        most = min(source.number.maximum, into.number.maximum, byte)
+        unit = source.scale
+        if source.number.bits > 8:
+            unit = max(unit, log(2 * most) / (_TABLE - 1))
+        exponents = np.arange(_TABLE) * unit
+        table = np.rint(most * np.exp(-exponents)).astype(np.int64)
+        channels = self.tensors[step.output].channels
+        widths = most.bit_length(), (most * channels).bit_length()
+        numerator, shift = row_factor(1 / into.scale, self._bits, widths)
+        multiplier, places = multiplier_and_shift(source.scale / unit, self._bits)
+        lanes = np.zeros(channels, dtype=np.int64)
+        exponent = Requantize(
+            bias=lanes,
+            multiplier=lanes + multiplier,
+            shift=lanes + places,
+            zero_point=0,
+            minimum=1 - _TABLE,
+            maximum=0,
+        )
+        return Softmax(
             name=step.name,
             input=step.inputs[0],
             output=step.output,
-            weights=weights,
-            requantize=self._requantize(
-                step, unit * into.scale, bias - source.zero_point * weights
+            exponent=exponent,
+            table=table[-np.arange(_TABLE) % _TABLE],
+            factor=RowFactor(numerator=numerator, shift=shift),
+            requantize=self._requantize_rows(0, channels, into, step.clip),
+        )
+
+    def _normalize(self, step: Step) -> Normalize:
+        """Return a norm.
+
+        In steps of what is read, n times the deviation is the root of the statistic, to which
+        ``n**2 * epsilon / scale**2`` is added; and n times the distance from the mean is an
+        integer. So a row is divided by its root, and by the scale of the result.
+        """
+        source, into = self._meaning(step.inputs[0]), self._meaning(step.output)
+        channels = self.tensors[step.output].channels
+        factor, offset = self._factor_and_offset(step)
+        addend = round(channels**2 * step.epsilon / source.scale**2)
+        if addend >= 2**32:
+            raise ValueError(
+                f"adds {step.epsilon:g} to a mean square, {addend} in integers; 32 bits hold it at"
+                " most"
+            )
+        between, gain, clip = into, float(factor[0]), step.clip
+        is_affine = not is_one_factor(factor, offset)
+        if is_affine:
+            between, gain, clip = _between(factor, offset, into), 1.0, (-inf, inf)
+        reach = channels * (source.number.maximum - source.number.minimum)
+        widths = (addend.bit_length() + 1) // 2, ((reach**2 + addend).bit_length() + 1) // 2
+        constant = gain / between.scale * (1 if step.centered else channels)
+        numerator, shift = row_factor(constant, self._bits, (max(widths[0], 1), widths[1]))
+        layer = Normalize(
+            name=step.name,
+            input=step.inputs[0],
+            output=step.output,
+            centered=step.centered,
+            zero_point=source.zero_point,
+            factor=RowFactor(numerator=numerator, shift=shift, addend=addend),
+            requantize=self._requantize_rows(
+                0 if step.centered else -source.zero_point, channels, between, clip
             ),
+        )
+        if not is_affine:
+            return layer
+        weights, how = self._multiplied(step, between)
+        return replace(layer, weights=weights, rescale=how)
+
+    def _requantize_rows(
+        self, bias: int, channels: int, into: Quantization, clip: tuple[float, float]
+    ) -> Requantize:
+        """Return what makes results of products with factors of rows."""
+        lanes = np.zeros(channels, dtype=np.int64)
+        least, most = bounds(clip, into)
+        return Requantize(
+            bias=lanes + bias,
+            multiplier=lanes,
+            shift=lanes,
+            zero_point=into.zero_point,
+            minimum=least,
+            maximum=most,
         )
 
     def _reshape(self, step: Step) -> Reshape:
@@ -342,6 +450,27 @@ def bounds(clip: tuple[float, float], into: Quantization) -> tuple[int, int]:
         int(min(max(least, number.minimum), number.maximum)),
         int(min(max(most, number.minimum), number.maximum)),
     )
+
+
+def _between(
+    factor: NDArray[np.float64], offset: NDArray[np.float64], into: Quantization
+) -> Quantization:
+    """Return what the integers of a norm mean before they are multiplied and added to.
+
+    They reach as far as results do in the median channel, and no further than a norm can.
+
+    Args:
+        factor: What each channel is multiplied by.
+        offset: What is added to each.
+        into: What the integers of the result mean.
+    """
+    number = into.number
+    ends = [(end - into.zero_point) * into.scale for end in (number.minimum, number.maximum)]
+    far = np.max([np.abs(end - offset) for end in ends], axis=0)
+    reaches = far[factor != 0] / np.abs(factor[factor != 0])
+    middle = (number.minimum + number.maximum + 1) // 2
+    reach = min(float(np.median(reaches)) if len(reaches) else 1.0, sqrt(len(factor)))
+    return Quantization(scale=reach / (number.maximum - middle), zero_point=middle, number=number)
 
 
 def _is_plain(extents: Extents) -> bool:

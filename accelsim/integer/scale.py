@@ -1,6 +1,7 @@
 """Real scales as integers: ``multiplier / 2**shift``, multiples of one unit, and with an offset."""
 
 from fractions import Fraction
+from math import frexp
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -106,3 +107,31 @@ def affine_weights(
     unit = np.where(scaled, magnitude / np.maximum(weights, 1), 1.0)
     bias = np.clip(np.rint(offset / unit), -BIAS_LIMIT, BIAS_LIMIT - 1).astype(np.int64)
     return np.sign(factor).astype(np.int64) * weights, unit, bias
+
+
+def row_factor(constant: float, bits: int, widths: tuple[int, int]) -> tuple[int, int]:
+    """Return the numerator and the shift with which rows are multiplied by ``constant / w``.
+
+    A row divides ``numerator * 2**15`` by the 16 significant bits d of w, of which
+    ``w = d * 2**(width - 16)``, and adds the width to the shift (``accelsim.integer.rows``). So its
+    factor is ``numerator / 2**(shift + 1) / w``. The numerator is ``constant`` rounded half to even
+    to ``bits`` significant bits; then the multiplier of every row, which is at least half of it,
+    has ``bits - 1``. Fewer are left where the shift of the widest w would exceed 63.
+
+    Args:
+        constant: Positive.
+        bits: Width of a multiplier.
+        widths: Least and greatest width of w that a row may have.
+
+    Raises:
+        ValueError: The shift of the narrowest w would be negative.
+    """
+    mantissa, exponent = frexp(constant)
+    numerator, shift = round(mantissa * 2**bits), bits - exponent - 1
+    beyond = max(0, shift + widths[1] - MAXIMUM_SHIFT)
+    numerator, shift = round(numerator / 2**beyond), shift - beyond
+    if numerator >> bits:
+        numerator, shift = numerator >> 1, shift - 1
+    if shift + widths[0] < 0:
+        raise ValueError(f"has a scale of {1 / constant:.3g}, too fine for rows")
+    return numerator, shift

@@ -22,6 +22,8 @@ Kind = Literal[
     "rescale",
     "affine",
     "lookup",
+    "softmax",
+    "normalize",
     "reshape",
     "shuffle",
     "slice",
@@ -64,15 +66,17 @@ class Step:
         output: Name of the activation written.
         weights: Of a convolution. A matrix product is one of kernel 1 x 1.
         factor: Of an affine step, float64 of shape (channels,): what each channel is multiplied by;
-            None if the file does not hold the values.
+            None if the file does not hold the values. Of a norm likewise, but None: by 1.
         bias: float64 of shape (filters,): real numbers added to a convolution, or to an affine
-            step.
+            step, or to what a norm gives.
         seeded_bias: Whether there is a bias whose values the file does not hold.
         window: Of a convolution or pool.
         groups: Of a convolution or a shuffle.
         first_channel: Of a slice.
         clip: Least and greatest real result.
         functions: Of a lookup, the operators that make its results, in order.
+        centered: Of a norm, whether the mean is taken away.
+        epsilon: Of a norm, what is added to the mean square.
     """
 
     kind: Kind
@@ -88,6 +92,8 @@ class Step:
     first_channel: int = 0
     clip: tuple[float, float] = (-inf, inf)
     functions: tuple[Operator, ...] = ()
+    centered: bool = True
+    epsilon: float = 0.0
 
     @property
     def keeps_scale(self) -> bool:

@@ -3,8 +3,7 @@
 import numpy as np
 
 import accelsim
-from accelsim.integer.operators import COPIES, NEEDS, WITH_VALUES, operator_lines
-from accelsim.workload.layers.function import FUNCTIONS
+from accelsim.integer.operators import BETWEEN, COPIES, NEEDS, WITH_VALUES, operator_lines
 from accelsim.workload.onnx.operators import CONTRIBUTED, MATRIX, OPERATORS, UNMOVING
 from integer_onnx.test_agreement import CASES, PAIRS, QUANTIZED
 
@@ -24,10 +23,10 @@ def test_every_operator_of_the_reader_has_a_line_and_no_other() -> None:
 
 
 def test_an_operator_has_values_or_needs_something() -> None:
-    tabled = {name for name in READ if name.lower() in FUNCTIONS}
+    between = {name for name in READ if name.lower() in BETWEEN}
 
-    assert {*WITH_VALUES, *tabled, *COPIES} | {*NEEDS} == READ
-    assert not {*WITH_VALUES, *tabled, *COPIES} & {*NEEDS}
+    assert {*WITH_VALUES, *between, *COPIES} | {*NEEDS} == READ
+    assert not {*WITH_VALUES, *between, *COPIES} & {*NEEDS}
 
 
 def test_units_are_those_of_the_tables() -> None:

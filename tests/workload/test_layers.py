@@ -18,6 +18,7 @@ from accelsim.workload.layers import (
     Rescale,
     Reshape,
     Shuffle,
+    Softmax,
     VectorWork,
     lower,
 )
@@ -274,7 +275,7 @@ def test_a_softmax_is_left_out_only_if_all_else_has_integers() -> None:
 
     assert [type(layer) for layer in whole.layers] == [Convolution, Reshape]
     assert whole.name == "net without softmax"
-    assert isinstance(other.layers[-1], VectorWork)
+    assert isinstance(other.layers[-1], Softmax)
     assert other.name == "net"
 
 

@@ -3,6 +3,7 @@
 from accelsim.workload.layers.lower import lower
 from accelsim.workload.layers.record import (
     INTEGER,
+    OF_QUANTIZED,
     Add,
     Concat,
     Convolution,
@@ -11,6 +12,7 @@ from accelsim.workload.layers.record import (
     Lookup,
     Movement,
     Multiply,
+    Normalize,
     Pool,
     Product,
     Quantization,
@@ -18,6 +20,7 @@ from accelsim.workload.layers.record import (
     Reshape,
     Shuffle,
     Slice,
+    Softmax,
     Special,
     VectorWork,
     Zone,
@@ -26,6 +29,7 @@ from accelsim.workload.layers.record import (
 
 __all__ = [
     "INTEGER",
+    "OF_QUANTIZED",
     "Add",
     "Concat",
     "Convolution",
@@ -34,6 +38,7 @@ __all__ = [
     "Lookup",
     "Movement",
     "Multiply",
+    "Normalize",
     "Pool",
     "Product",
     "Quantization",
@@ -41,6 +46,7 @@ __all__ = [
     "Reshape",
     "Shuffle",
     "Slice",
+    "Softmax",
     "Special",
     "VectorWork",
     "Zone",

@@ -14,14 +14,17 @@ from accelsim.workload.layers.record import (
     Layer,
     Lookup,
     Multiply,
+    Normalize,
     Pool,
     Product,
     Rescale,
     Shape,
+    Softmax,
     VectorWork,
     image_shape,
 )
 from accelsim.workload.layers.record import Movement as MovementLayer
+from accelsim.workload.layers.rows import CENTERED, SOFTMAX, is_plain, rows_of
 from accelsim.workload.window import Window
 from accelsim.workload.work import Convolution as ConvolutionWork
 from accelsim.workload.work import Matmul, Movement, Vector, Work
@@ -194,6 +197,31 @@ def _vector(graph: Graph, operator: Operator, work: Vector, what: dict[str, Any]
         return Rescale(shape=image_shape(written), weighted=weighted, **what)
     if work.function in FUNCTIONS and shapes == [written] and work.steps == 1:
         return Lookup(shape=image_shape(written), operations=work.operations, **what)
+    if (of_rows := _of_rows(graph, operator, work, shapes, what)) is not None:
+        return of_rows
     for part in ("input_elements", "output_elements"):
         what[part] *= work.steps
     return VectorWork(operations=work.operations * work.steps, **what)
+
+
+def _of_rows(
+    graph: Graph,
+    operator: Operator,
+    work: Vector,
+    shapes: list[tuple[int, ...]],
+    what: dict[str, Any],
+) -> Softmax | Normalize | None:
+    """Return a softmax or a norm of the channels of each pixel, None if it is none."""
+    known = operator.kind == SOFTMAX or operator.kind in CENTERED
+    shape = rows_of(graph, operator) if known and len(shapes) == 1 else None
+    if shape is None or work.steps != 1:
+        return None
+    if operator.kind == SOFTMAX:
+        return Softmax(shape=shape, operations=work.operations, **what)
+    return Normalize(
+        shape=shape,
+        operations=work.operations,
+        centered=CENTERED[operator.kind],
+        weighted=not is_plain(graph, operator, shape[3]),
+        **what,
+    )

@@ -15,12 +15,14 @@ from accelsim.workload.layers.record import (
     Layer,
     Movement,
     Multiply,
+    Normalize,
     Pool,
     Product,
     Rescale,
     Reshape,
     Shuffle,
     Slice,
+    Softmax,
     Special,
     VectorWork,
 )
@@ -85,6 +87,8 @@ class Group:
             return replace(layer, passes=layer.passes + self.extra, **change)
         assert not isinstance(layer, Movement | Reshape | Shuffle | Slice | Concat)
         operations = self.operations + self.extra * layer.output_elements
+        if isinstance(layer, Softmax | Normalize):
+            layer = layer.as_work  # The rows of a machine have no room for what joins them.
         if isinstance(layer, VectorWork | Special):
             return replace(layer, operations=operations, **change)
         return VectorWork(

@@ -70,6 +70,8 @@ def _softmax_chains(graph: Graph) -> dict[str, list[Operator]]:
         chain: list[Operator] = []
         name = output
         while name in writer and readers[name] == (1 if chain else 0):
+            if chain and name in graph.outputs:
+                break
             operator = writer[name]
             chain.append(operator)
             if operator.kind in FINAL:

@@ -230,6 +230,30 @@ class Multiply(Special):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Softmax(Special):
+    """The softmax of the channels of each pixel.
+
+    Machines with a memory of rows find maxima and sums there.
+    """
+
+
+@dataclass(frozen=True, kw_only=True)
+class Normalize(Special):
+    """A norm of the channels of each pixel: their distance from the mean over their deviation.
+
+    Machines with a memory of rows find means and deviations there.
+
+    Args:
+        centered: Whether the mean is taken away; if not, the deviation is from 0.
+        weighted: Whether each channel is then multiplied by a weight of its own, and a constant
+            of its own added.
+    """
+
+    centered: bool = True
+    weighted: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
 class Reshape(LayerRecord):
     """The same elements in the same order with another shape; it moves nothing.
 
@@ -324,6 +348,8 @@ Layer = (
     | Rescale
     | Lookup
     | Multiply
+    | Softmax
+    | Normalize
     | Reshape
     | Shuffle
     | Slice
@@ -332,7 +358,8 @@ Layer = (
     | Movement
 )
 INTEGER = (Convolution, Pool, Add, Multiply, Rescale, Reshape, Shuffle, Slice, Concat)
-"""Kinds of layers that have a form in integers; ``Lookup`` has one in a quantized network."""
+"""Kinds of layers that have a form in integers; ``OF_QUANTIZED`` has one in a quantized network."""
+OF_QUANTIZED = (Lookup, Softmax, Normalize)
 
 
 @dataclass(frozen=True, kw_only=True)

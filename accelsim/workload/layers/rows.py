@@ -1,0 +1,100 @@
+"""Layers of rows: a softmax, or a norm, of the last axis of a tensor, or of the channels of images.
+
+A *row* is what shares a maximum, a mean or a deviation: the channels of a pixel.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.workload.graph import Constant, Graph, Operator
+from accelsim.workload.layers.affine import real_values
+from accelsim.workload.layers.record import Shape, image_shape
+
+SOFTMAX = "softmax"
+CENTERED = {"layernormalization": True, "rmsnormalization": False}
+"""Norms of rows, and whether they take away the mean."""
+
+Reals = NDArray[np.float64]
+
+
+class Norm(NamedTuple):
+    """What a norm multiplies its channels by and adds to them; float64 of shape (channels,).
+
+    Args:
+        factor: None: 1.
+        offset: None: 0.
+    """
+
+    factor: Reals | None
+    offset: Reals | None
+
+
+def rows_of(graph: Graph, operator: Operator) -> Shape | None:
+    """Return (images, height, width, channels) of a tensor whose rows are its channels.
+
+    Args:
+        graph: The network.
+        operator: Reads and writes the tensor.
+
+    Returns:
+        None if the operator works along another axis, or gives more than one result.
+    """
+    tensor = graph.tensors.get(operator.operand(0))
+    if tensor is None or len(operator.outputs) != 1 or not tensor.shape:
+        return None
+    extents = tensor.shape
+    axis = operator.attributes.get("axis", -1) % len(extents)
+    if operator.kind == SOFTMAX and axis == 1 and len(extents) in (4, 5):
+        return image_shape(extents)
+    if axis != len(extents) - 1:
+        return None
+    return image_shape(extents) if len(extents) < 4 else _matrices(extents)
+
+
+def _matrices(extents: tuple[int, ...]) -> Shape:
+    """Return the shape of matrices that lie one behind the other."""
+    images = int(np.prod(extents[:-2], dtype=np.int64))
+    return images, 1, extents[-2], extents[-1]
+
+
+def norm_of(graph: Graph, operator: Operator, channels: int) -> Norm:
+    """Return what a norm does to its channels.
+
+    Raises:
+        ValueError: An operand is no constant, has other than one number for each channel, or the
+            file does not hold it.
+    """
+    return Norm(*(_values(graph, operator, place, channels) for place in (1, 2)))
+
+
+def _values(graph: Graph, operator: Operator, place: int, channels: int) -> Reals | None:
+    name = operator.operand(place)
+    if not name:
+        return None
+    given: Constant | None = graph.constants.get(name)
+    if given is None:
+        raise ValueError(f"reads {name} that is not constant")
+    if given.values is None:
+        raise ValueError(f"reads {name} whose values are unknown")
+    values = real_values(given).reshape(-1)
+    if values.size != channels:
+        raise ValueError(f"has {values.size} constants for {channels} channels")
+    return values
+
+
+def is_plain(graph: Graph, operator: Operator, channels: int) -> bool:
+    """Return whether a norm multiplies all channels by one number, which the file holds."""
+    try:
+        norm = norm_of(graph, operator, channels)
+    except ValueError:
+        return False
+    ones, zeros = np.ones(channels), np.zeros(channels)
+    factor, offset = norm
+    return is_one_factor(ones if factor is None else factor, zeros if offset is None else offset)
+
+
+def is_one_factor(factor: Reals, offset: Reals) -> bool:
+    """Return whether all channels are multiplied by one positive number, and nothing is added."""
+    return bool(factor[0] > 0 and np.all(factor == factor[0]) and not np.any(offset))

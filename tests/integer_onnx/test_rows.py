@@ -1,0 +1,287 @@
+"""Softmax and norms of quantized networks: their integers, against onnxruntime in two ways."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import onnx
+import onnxruntime
+import pytest
+from onnx import TensorProto, helper, numpy_helper
+
+from accelsim.errors import WorkloadError
+from accelsim.integer import (
+    IntegerNetwork,
+    IntegerTensor,
+    Normalize,
+    Requantize,
+    RowFactor,
+    Softmax,
+)
+from accelsim.integer.read import quantize_input, read_integer_network
+from accelsim.integer.reference import run_reference
+from accelsim.number import parse_number
+from integer_onnx.rows import theirs
+
+INT8, UINT8 = np.dtype(np.int8), np.dtype(np.uint8)
+PIXELS = 40
+
+
+class Rows:
+    """A quantized network of one softmax or norm, on matrices (1, pixels, channels).
+
+    Args:
+        path: Of its file.
+        operator: As ONNX spells it.
+        shape: Of what it reads.
+        scale: Of its input.
+        last: Scale and zero point of its result.
+        number: Of input and result.
+        constants: Operands behind the first.
+        attributes: Of the operator.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        operator: str,
+        shape: tuple[int, ...],
+        *,
+        scale: float,
+        last: tuple[float, int],
+        zero: int = 3,
+        number: np.dtype[Any] = INT8,
+        constants: tuple[np.ndarray, ...] = (),
+        **attributes: Any,
+    ) -> None:
+        self.path, self.scale, self.zero, self.last = path, scale, zero, last
+        names = [f"constant_{place}" for place in range(len(constants))]
+        numbers = {
+            "scale": np.array(scale, np.float32),
+            "zero": np.array(zero, number),
+            "last_scale": np.array(last[0], np.float32),
+            "last_zero": np.array(last[1], number),
+            **dict(zip(names, (one.astype(np.float32) for one in constants), strict=True)),
+        }
+        nodes = [
+            helper.make_node("QuantizeLinear", ["image", "scale", "zero"], ["integers"]),
+            helper.make_node("DequantizeLinear", ["integers", "scale", "zero"], ["real"]),
+            helper.make_node(operator, ["real", *names], ["found"], name="rows", **attributes),
+            helper.make_node("QuantizeLinear", ["found", "last_scale", "last_zero"], ["results"]),
+            # What follows keeps a softmax from being a final one, which is left out.
+            helper.make_node("DequantizeLinear", ["results", "last_scale", "last_zero"], ["end"]),
+        ]
+        graph = helper.make_graph(
+            nodes,
+            "rows",
+            [helper.make_tensor_value_info("image", TensorProto.FLOAT, shape)],
+            [
+                helper.make_tensor_value_info(
+                    "results", helper.np_dtype_to_tensor_dtype(number), shape
+                ),
+                helper.make_tensor_value_info("end", TensorProto.FLOAT, shape),
+            ],
+            [numpy_helper.from_array(value, name) for name, value in numbers.items()],
+        )
+        model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 23)])
+        model.ir_version = 10
+        onnx.save(model, path)
+        self.shape = shape
+
+    def read(self) -> IntegerNetwork:
+        """Return its integers."""
+        return read_integer_network(self.path)
+
+    def image(self, deviation: float, seed: int = 0) -> np.ndarray:
+        """Return real numbers that its input has a code for."""
+        drawn = np.random.default_rng(seed).normal(0, deviation, self.shape)
+        codes = np.clip(np.rint(drawn / self.scale) + self.zero, -128, 127)
+        return ((codes - self.zero) * np.float32(self.scale)).astype(np.float32)
+
+    def ours(self, image: np.ndarray) -> np.ndarray:
+        """Return the integers that the reference gives, (pixels, channels)."""
+        network = self.read()
+        (name,) = network.inputs
+        found = run_reference(network, {name: quantize_input(network, name, image)})
+        return found[network.outputs[0]][0]
+
+    def theirs(self, image: np.ndarray) -> np.ndarray:
+        """Return the integers that onnxruntime gives, which computes in float32."""
+        options = onnxruntime.SessionOptions()
+        options.graph_optimization_level = onnxruntime.GraphOptimizationLevel.ORT_DISABLE_ALL
+        session = onnxruntime.InferenceSession(
+            self.path, options, providers=["CPUExecutionProvider"]
+        )
+        found: np.ndarray = session.run(["results"], {"image": image})[0]
+        return found.reshape(-1, self.shape[-1]).astype(np.int64)
+
+
+def affine(channels: int, seed: int = 5) -> tuple[np.ndarray, np.ndarray]:
+    """Return weights near 1 and offsets near 0 for each channel."""
+    generator = np.random.default_rng(seed)
+    return generator.normal(1, 0.2, channels), generator.normal(0, 0.3, channels)
+
+
+def cases(path: Path, channels: int) -> list[Rows]:
+    """Return a softmax and norms with and without constants."""
+    shape = (1, PIXELS, channels)
+    ones, same = np.ones(channels), np.full(channels, 1.7)
+    norm = {"scale": 0.04, "last": (0.05, -3)}
+    return [
+        Rows(path / "a.onnx", "Softmax", shape, scale=0.05, last=(1 / 256, -128)),
+        Rows(path / "b.onnx", "LayerNormalization", shape, **norm, constants=(ones,)),
+        Rows(path / "c.onnx", "LayerNormalization", shape, **norm, constants=affine(channels)),
+        Rows(path / "d.onnx", "LayerNormalization", shape, **norm, constants=(same,), epsilon=0.1),
+        Rows(path / "e.onnx", "RMSNormalization", shape, **norm, constants=(same,)),
+        Rows(path / "f.onnx", "RMSNormalization", shape, **norm, constants=affine(channels)[:1]),
+    ]
+
+
+@pytest.mark.parametrize("channels", [1, 2, 3, 16, 77, 768])
+def test_int64_graphs_of_primitives_give_every_integer(channels: int, tmp_path: Path) -> None:
+    generator = np.random.default_rng(channels)
+    for case in cases(tmp_path, channels):
+        network = case.read()
+        (layer,) = network.layers
+        assert isinstance(layer, Softmax | Normalize)
+        image = generator.integers(-128, 128, (1, PIXELS, channels))
+        image[0, :8] = generator.integers(-3, 4, (8, channels))
+        image[0, 8:10] = 17  # no deviation
+
+        ours = run_reference(network, dict.fromkeys(network.inputs, image))[network.outputs[0]]
+
+        assert np.array_equal(ours[0], theirs(layer, image[0])), case.path.name
+
+
+@pytest.mark.parametrize(
+    ("numerator", "shift", "addend"), [(2**24 - 1, 14, 0), (2**23, -7, 1), (1, 40, 2**32 - 1)]
+)
+def test_factors_of_any_numerator_and_shift(numerator: int, shift: int, addend: int) -> None:
+    generator, channels = np.random.default_rng(1), 9
+    lanes = np.zeros(channels, dtype=np.int64)
+    how = Requantize(
+        bias=lanes, multiplier=lanes, shift=lanes, zero_point=1, minimum=-128, maximum=127
+    )
+    factor = RowFactor(numerator=numerator, shift=shift, addend=addend)
+    norm = Normalize(
+        name="norm", input="x", output="y", centered=True, zero_point=0, factor=factor,
+        requantize=how,
+    )  # fmt: skip
+    image = generator.integers(-128, 128, (1, 200, channels))
+    image[0, :100] = generator.integers(-1, 2, (100, channels))
+    tensor = IntegerTensor(
+        name="x", height=1, width=200, channels=channels, number=parse_number("int8")
+    )
+    for layer in (norm, replace(norm, centered=False, zero_point=5)):
+        network = IntegerNetwork(
+            name="one",
+            tensors={"x": tensor, "y": replace(tensor, name="y")},
+            layers=(layer,),
+            inputs=("x",),
+            outputs=("y",),
+        )
+
+        assert np.array_equal(run_reference(network, {"x": image})["y"][0], theirs(layer, image[0]))
+
+
+@pytest.mark.parametrize("channels", [16, 77, 768])
+@pytest.mark.parametrize("deviation", [0.2, 1.0])
+def test_a_norm_of_one_factor_is_rounded_as_real_numbers_are(
+    channels: int, deviation: float, tmp_path: Path
+) -> None:
+    """Of 256 integers none is further from the float result than the float result's rounding."""
+    for place in (1, 3, 4):
+        case = cases(tmp_path, channels)[place]
+        image = case.image(deviation)
+        difference = np.abs(case.ours(image) - case.theirs(image))
+
+        # Where the real result lies within 2**-14 of a tie either neighbour is right.
+        assert difference.max() <= 1
+        assert np.mean(difference) < 0.004
+
+
+@pytest.mark.parametrize("place", [2, 5])
+def test_a_norm_with_constants_rounds_twice(place: int, tmp_path: Path) -> None:
+    case = cases(tmp_path, 768)[place]
+    image = case.image(1.0)
+    difference = np.abs(case.ours(image) - case.theirs(image))
+
+    assert difference.max() <= 2
+    assert np.sqrt(np.mean(difference**2.0)) < 0.8
+
+
+@pytest.mark.parametrize(("number", "zero", "rms"), [(INT8, -128, 0.4), (UINT8, 0, 0.3)])
+@pytest.mark.parametrize("deviation", [0.5, 1.5, 3.0])
+@pytest.mark.parametrize("channels", [64, 197])
+def test_exponentials_of_a_byte_leave_a_softmax_near_real_numbers(
+    channels: int,
+    deviation: float,
+    number: np.dtype[Any],
+    zero: int,
+    rms: float,
+    tmp_path: Path,
+) -> None:
+    """In steps of 1/256; an exponential of 7 bits errs by 0.5 of 127."""
+    case = Rows(
+        tmp_path / "soft.onnx",
+        "Softmax",
+        (1, PIXELS, channels),
+        scale=0.1,
+        zero=3 if number == INT8 else 120,
+        last=(1 / 256, zero),
+        number=number,
+    )
+    drawn = np.random.default_rng(1).normal(0, deviation, case.shape)
+    image = (np.clip(np.rint(drawn / 0.1), -100, 100) * np.float32(0.1)).astype(np.float32)
+    difference = np.abs(case.ours(image) - case.theirs(image))
+
+    assert np.sqrt(np.mean(difference**2.0)) < rms
+
+
+def test_a_softmax_along_the_channels_of_an_image(tmp_path: Path) -> None:
+    case = Rows(
+        tmp_path / "soft.onnx",
+        "Softmax",
+        (1, 7, 5, 4),
+        scale=0.05,
+        last=(1 / 256, -128),
+        axis=1,
+    )
+    network = case.read()
+    image = case.image(1.0)
+    (name,) = network.inputs
+    ours = run_reference(network, {name: quantize_input(network, name, image)})
+
+    found = ours[network.outputs[0]].transpose(2, 0, 1)
+    assert np.abs(found - case.theirs(image).reshape(7, 5, 4)).max() <= 2
+
+
+@pytest.mark.parametrize(
+    ("operator", "shape", "attributes", "sentence"),
+    [
+        ("Softmax", (1, 2, 5, 4), {}, "only along the channels"),
+        ("Softmax", (1, 5, 4), {"axis": 1}, "only along the channels"),
+        ("LayerNormalization", (1, 5, 4), {"epsilon": 1e9}, "32 bits hold it at most"),
+    ],
+)
+def test_other_rows_are_refused(
+    operator: str,
+    shape: tuple[int, ...],
+    attributes: dict[str, Any],
+    sentence: str,
+    tmp_path: Path,
+) -> None:
+    constants = (np.ones(4),) if operator != "Softmax" else ()
+    case = Rows(
+        tmp_path / "one.onnx",
+        operator,
+        shape,
+        scale=0.05,
+        last=(0.05, 0),
+        constants=constants,
+        **attributes,
+    )
+
+    with pytest.raises(WorkloadError, match=rf"^\S+: (node )?rows.* {sentence}"):
+        case.read()
