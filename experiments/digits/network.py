@@ -49,6 +49,16 @@ class DigitsNetwork:
             "linear": self.linear,
         }
 
+    @property
+    def parameters(self) -> list[Array]:
+        """Weights and biases in order."""
+        return [value for layer in self.layers.values() for value in layer.parameters]
+
+    @property
+    def gradients(self) -> list[Array]:
+        """Of each of ``parameters`` after ``backward``."""
+        return [value for layer in self.layers.values() for value in layer.gradients]
+
     def forward(self, images: Array) -> Array:
         """Return logits of shape (n, 10) of images of shape (n, 8, 8, 1)."""
         seen = self.activations = {"image": images}

@@ -1,93 +1,125 @@
-"""Train, quantize and measure: ``python -m experiments.digits.train`` from the root.
+"""Train, quantize and measure: ``python -m experiments.digits.train [NETWORK ...]`` from the root.
 
-Writes ``workloads/digits_cnn.onnx`` and ``experiments/digits/expected.csv``.
+Writes ``workloads/NETWORK.onnx`` and the rows of ``experiments/digits/expected.csv``; without names
+of all networks.
 """
 
 import csv
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
+from onnx import ModelProto
 
 from accelsim.integer.read import read_integer_network
-from experiments.digits.data import Digits, digits, test_images
+from experiments.digits.data import BRIGHTEST, Digits, digits, test_images
 from experiments.digits.evaluate import integer_answers, runtime_answers
+from experiments.digits.fit import Augment, Plan, Trainable, fit, shifted
 from experiments.digits.layers import Array
 from experiments.digits.network import DigitsNetwork
 from experiments.digits.quantize import quantized_model
+from experiments.digits.quantize_se import quantized_se
+from experiments.digits.se import DigitsSe
 
 FOLDER = Path(__file__).resolve().parent
-MODEL = FOLDER.parents[1] / "workloads" / "digits_cnn.onnx"
+WORKLOADS = FOLDER.parents[1] / "workloads"
 EXPECTED = FOLDER / "expected.csv"
 
-SEED = 1
-EPOCHS = 40
-BATCH = 32
-RATE = 3e-3
-DECAY = 1e-2
 
+@dataclass(frozen=True, kw_only=True)
+class Recipe:
+    """How a network is made.
 
-def shifted(images: Array, generator: np.random.Generator) -> Array:
-    """Return images moved by up to one pixel in both directions, each by its own step."""
-    padded = np.pad(images, ((0, 0), (1, 1), (1, 1), (0, 0)))
-    moves = generator.integers(0, 3, (len(images), 2))
-    parts = [image[y : y + 8, x : x + 8] for image, (y, x) in zip(padded, moves, strict=True)]
-    return np.stack(parts)
-
-
-def train(split: Digits) -> DigitsNetwork:
-    """Return the network after Adam whose rate falls to 0 along half a cosine.
-
-    Kingma, Ba 2015 (arXiv:1412.6980) with the decoupled weight decay of Loshchilov, Hutter 2019
-    (arXiv:1711.05101).
+    Args:
+        make: The network with the weights of a seed.
+        written: Its file, from the network and images of the training split.
+        plan: Of the training.
+        seed: Of the weights, of the order of images, and of what ``augment`` draws.
+        augment: What becomes of images before they are learnt from.
+        reads_integers: Whether it reads the pixels of the data, from 0 to 16.
     """
-    network = DigitsNetwork(SEED)
-    generator = np.random.default_rng(SEED)
-    parameters = [value for layer in network.layers.values() for value in layer.parameters]
-    means = [np.zeros_like(value) for value in parameters]
-    squares = [np.zeros_like(value) for value in parameters]
-    batches = len(split.labels) // BATCH
-    for number in range(EPOCHS * batches):
-        if number % batches == 0:
-            order = generator.permutation(len(split.labels))
-        chosen = order[number % batches * BATCH :][:BATCH]
-        logits = network.forward(shifted(split.images[chosen] / 16, generator))
-        odds = np.exp(logits - logits.max(axis=1, keepdims=True))
-        gradient = odds / odds.sum(axis=1, keepdims=True)
-        gradient[np.arange(len(chosen)), split.labels[chosen]] -= 1
-        network.backward(gradient / len(chosen))
-        gradients = [value for layer in network.layers.values() for value in layer.gradients]
-        rate = RATE * (1 + np.cos(np.pi * number / (EPOCHS * batches))) / 2
-        for value, slope, mean, square in zip(parameters, gradients, means, squares, strict=True):
-            mean += 0.1 * (slope - mean)
-            square += 0.001 * (slope**2 - square)
-            step = mean / (1 - 0.9 ** (number + 1))
-            step /= np.sqrt(square / (1 - 0.999 ** (number + 1))) + 1e-8
-            value -= rate * (step + DECAY * value)
-    # The network that is quantized reads pixels from 0 to 16 as they are.
-    network.first.weights /= 16
+
+    make: Callable[[int], Trainable]
+    written: Callable[[Any, Array], ModelProto]
+    plan: Plan
+    seed: int
+    augment: Augment = shifted
+    reads_integers: bool = False
+
+
+RECIPES = {
+    "digits_cnn": Recipe(
+        make=DigitsNetwork,
+        written=quantized_model,
+        plan=Plan(epochs=40),
+        seed=1,
+        reads_integers=True,
+    ),
+    "digits_se": Recipe(make=DigitsSe, written=quantized_se, plan=Plan(epochs=80), seed=1),
+}
+
+
+def trained(recipe: Recipe, split: Digits) -> Trainable:
+    """Return a network that has learnt from a split, and reads pixels as ``recipe`` says."""
+    network = recipe.make(recipe.seed)
+    fit(
+        network,
+        split.images / BRIGHTEST,
+        split.labels,
+        recipe.plan,
+        seed=recipe.seed,
+        augment=recipe.augment,
+    )
+    if recipe.reads_integers:
+        network.parameters[0][:] /= BRIGHTEST
     return network
 
 
-def main() -> None:
-    """Write the network and what it achieves."""
+def answers(name: str) -> dict[str, NDArray[np.int64]]:
+    """Train a network and write its file.
+
+    Returns:
+        The class of each test image, by kind of arithmetic.
+    """
     training, held_out = digits()
-    network = train(training)
-    real = np.argmax(network.forward(held_out.images), axis=1)
-    MODEL.write_bytes(
-        quantized_model(network, training.images).SerializeToString(deterministic=True)
-    )
-    images, labels = test_images()
-    answers = {
+    recipe = RECIPES[name]
+    network = trained(recipe, training)
+    greatest = 1.0 if recipe.reads_integers else BRIGHTEST
+    path = WORKLOADS / f"{name}.onnx"
+    real = np.argmax(network.forward(held_out.images / greatest), axis=1)
+    model = recipe.written(network, training.images / greatest)
+    path.write_bytes(model.SerializeToString(deterministic=True))
+    return {
         "float": real,
-        "integer": integer_answers(read_integer_network(MODEL), images),
-        "onnxruntime": runtime_answers(MODEL, held_out),
+        "integer": integer_answers(read_integer_network(path), test_images(name)[0]),
+        "onnxruntime": runtime_answers(path, held_out.images),
     }
+
+
+def expected() -> dict[tuple[str, str], int]:
+    """Return the right answers of ``EXPECTED`` by network and arithmetic."""
+    with EXPECTED.open(encoding="utf-8", newline="") as file:
+        return {
+            (row["network"], row["arithmetic"]): int(row["correct"]) for row in csv.DictReader(file)
+        }
+
+
+def main(names: list[str]) -> None:
+    """Write networks and what they achieve."""
+    labels = digits()[1].labels
+    rows = expected()
+    for name in names or RECIPES:
+        rows |= {(name, how): int(np.sum(x == labels)) for how, x in answers(name).items()}
     with EXPECTED.open("w", encoding="utf-8", newline="") as file:
         writer = csv.writer(file, lineterminator="\n")
-        writer.writerow(("arithmetic", "correct", "images"))
-        for name, given in answers.items():
-            writer.writerow((name, int(np.sum(given == labels)), len(labels)))
+        writer.writerow(("network", "arithmetic", "correct", "images"))
+        for (name, how), correct in rows.items():
+            writer.writerow((name, how, correct, len(labels)))
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

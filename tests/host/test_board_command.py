@@ -77,7 +77,7 @@ def test_digits_on_the_board_have_the_logits_of_the_reference_and_the_counts_of_
     network = network_for(NETWORK, npu)
     program = compile_network(network, npu)
     save_program(program, tmp_path / "program")
-    inputs, labels = test_images()
+    inputs, labels = test_images(NETWORK)
     name, output = network.inputs[0], network.outputs[0]
     np.save(tmp_path / "pixels.npy", inputs[0])
     arguments = ["run", str(tmp_path / "program"), "--port", "simulated", "--format", "json"]

@@ -1,6 +1,5 @@
-"""The committed digits network does what ``experiments/digits/expected.csv`` says."""
+"""The committed digits networks do what ``experiments/digits/expected.csv`` says."""
 
-import csv
 from pathlib import Path
 
 import numpy as np
@@ -8,73 +7,92 @@ import onnx
 import pytest
 from onnx import numpy_helper
 
-from accelsim.integer import Add, Convolution, Pool, Reshape
+from accelsim.integer import Add, Convolution, Lookup, Multiply, Pool, Reshape
 from accelsim.integer.read import read_integer_network
 from accelsim.workload import load_workload
-from experiments.digits.data import NETWORK, digits, test_images
+from experiments.digits.data import digits, real_inputs, test_images
 from experiments.digits.evaluate import integer_answers, runtime_answers
 from experiments.digits.layers import Convolution as RealConvolution
 from experiments.digits.layers import Depthwise
-from experiments.digits.network import DigitsNetwork
-from experiments.digits.train import EXPECTED, MODEL
+from experiments.digits.train import RECIPES, WORKLOADS, expected
 from integer_onnx.agreement import compare
 
 LARGEST_FILE_BYTES = 60_000
 
 
-@pytest.fixture(scope="module")
-def expected() -> dict[str, int]:
-    with EXPECTED.open(encoding="utf-8", newline="") as file:
-        return {row["arithmetic"]: int(row["correct"]) for row in csv.DictReader(file)}
+NETWORKS = tuple(RECIPES)
+KINDS = {
+    "digits_cnn": {Convolution, Pool, Add, Reshape},
+    "digits_se": {Convolution, Lookup, Multiply, Pool, Reshape},
+}
+GROUPS = {"digits_cnn": {1, 16}, "digits_se": {1, 16, 24}}
+LINEAR_MACS = 128 * 10
+MACS = {
+    "digits_cnn": (64 * 9 * 16, 64 * 9 * 16 * 16, 16 * 9 * 16, 16 * 16 * 32, LINEAR_MACS),
+    "digits_se": (
+        64 * 9 * 16,
+        *(64 * 9 * 16, 2 * 16 * 8, 64 * 16 * 24),
+        *(16 * 9 * 24, 2 * 24 * 8, 16 * 24 * 32),
+        LINEAR_MACS,
+    ),
+}
 
 
-def test_integers_answer_as_many_images_as_expected(expected: dict[str, int]) -> None:
-    images, labels = test_images()
+@pytest.mark.parametrize("name", NETWORKS)
+def test_integers_answer_as_many_images_as_expected(name: str) -> None:
+    images, labels = test_images(name)
 
-    answers = integer_answers(read_integer_network(NETWORK), images)
+    answers = integer_answers(read_integer_network(name), images)
 
-    assert images.shape == (360, 8, 8, 1)
-    assert int(np.sum(answers == labels)) == expected["integer"]
+    assert len(images) == 360
+    assert int(np.sum(answers == labels)) == expected()[name, "integer"]
 
 
-def test_onnxruntime_answers_as_many_images_as_expected(expected: dict[str, int]) -> None:
+@pytest.mark.parametrize("name", NETWORKS)
+def test_onnxruntime_answers_as_many_images_as_expected(name: str) -> None:
     held_out = digits()[1]
 
-    answers = runtime_answers(MODEL, held_out)
+    answers = runtime_answers(WORKLOADS / f"{name}.onnx", held_out.images)
 
-    assert int(np.sum(answers == held_out.labels)) == expected["onnxruntime"]
-
-
-def test_integers_lose_less_than_one_percent(expected: dict[str, int]) -> None:
-    assert expected["float"] >= 0.97 * 360
-    assert expected["integer"] >= expected["float"] - 0.01 * 360
+    assert int(np.sum(answers == held_out.labels)) == expected()[name, "onnxruntime"]
 
 
-def test_every_kind_of_layer_is_there() -> None:
-    network = read_integer_network(NETWORK)
+@pytest.mark.parametrize("name", NETWORKS)
+def test_integers_lose_less_than_one_percent(name: str) -> None:
+    correct = expected()
 
-    assert {type(layer) for layer in network.layers} == {Convolution, Pool, Add, Reshape}
+    assert correct[name, "float"] >= 0.97 * 360
+    assert correct[name, "integer"] >= correct[name, "float"] - 0.01 * 360
+
+
+@pytest.mark.parametrize("name", NETWORKS)
+def test_every_kind_of_layer_is_there(name: str) -> None:
+    network = read_integer_network(name)
+
+    assert {type(layer) for layer in network.layers} == KINDS[name]
     pools = {layer.kind for layer in network.layers if isinstance(layer, Pool)}
     groups = {layer.groups for layer in network.layers if isinstance(layer, Convolution)}
     assert pools == {"maximum", "sum"}
-    assert groups == {1, 16}
+    assert groups == GROUPS[name]
     assert network.inputs == ("image_integers",)
     assert network.outputs == ("logits_integers",)
 
 
-def test_every_layer_agrees_with_onnxruntime(tmp_path: Path) -> None:
-    model = onnx.load_model(MODEL)
+@pytest.mark.parametrize("name", NETWORKS)
+def test_every_layer_agrees_with_onnxruntime(tmp_path: Path, name: str) -> None:
+    model = onnx.load_model(WORKLOADS / f"{name}.onnx")
     scales = {
         item.name.removesuffix("_weight_scale"): numpy_helper.to_array(item)
         for item in model.graph.initializer
         if item.name.endswith("_weight_scale")
     }
-    scales = {f"{name}_sum": scale for name, scale in scales.items()} | scales
+    endings = ("", "_sum", "_convolved")
+    scales = {f"{name}{ending}": scale for name, scale in scales.items() for ending in endings}
+    pixels = model.graph.input[0].name
     results, mismatches = 0, []
 
-    for image in digits()[1].images[:8]:
-        pixels = image.transpose(2, 0, 1)[np.newaxis].astype(np.float32)
-        seen = compare(model, tmp_path, {"image_pixels": pixels}, weight_scales=scales)
+    for image in real_inputs(name, digits()[1].images[:8]):
+        seen = compare(model, tmp_path, {pixels: image[np.newaxis]}, weight_scales=scales)
         results += seen.results
         mismatches += seen.mismatches
 
@@ -82,30 +100,45 @@ def test_every_layer_agrees_with_onnxruntime(tmp_path: Path) -> None:
     assert len(mismatches) <= 1e-3 * results, mismatches
 
 
-def test_the_file_is_small_and_says_its_source() -> None:
-    assert MODEL.stat().st_size < LARGEST_FILE_BYTES
-    assert onnx.load_model(MODEL).doc_string.startswith("SOURCE: ")
+@pytest.mark.parametrize("name", NETWORKS)
+def test_the_file_is_small_and_says_its_source(name: str) -> None:
+    path = WORKLOADS / f"{name}.onnx"
+
+    assert path.stat().st_size < LARGEST_FILE_BYTES
+    assert onnx.load_model(path).doc_string.startswith("SOURCE: ")
 
 
-def test_the_simulator_reads_it_by_name() -> None:
-    graph = load_workload(NETWORK)
+@pytest.mark.parametrize("name", NETWORKS)
+def test_the_simulator_reads_it_by_name(name: str) -> None:
+    graph = load_workload(name)
 
     assert graph.not_modelled == ()
-    convolutions = (64 * 9 * 16, 64 * 9 * 16 * 16, 16 * 9 * 16, 16 * 16 * 32, 128 * 10)
-    assert sum(work.macs for op in graph.operators for work in op.work) == sum(convolutions)
+    assert sum(work.macs for op in graph.operators for work in op.work) == sum(MACS[name])
 
 
-@pytest.mark.parametrize("layer", ["first", "second", "depthwise", "pointwise", "linear"])
-def test_gradients_are_those_of_differences(layer: str) -> None:
+@pytest.mark.parametrize("name", NETWORKS)
+def test_the_zoo_lists_its_totals(name: str) -> None:
+    parameters = sum(values.size for values in RECIPES[name].make(0).parameters)
+    lines = (WORKLOADS / "README.md").read_text(encoding="utf-8").splitlines()
+
+    (row,) = (line.split(" | ") for line in lines if line.startswith(f"| `{name}` "))
+
+    assert row[2] == f"{sum(MACS[name]) / 1e6:.3f} M"
+    assert row[3] == f"{parameters:,}"
+
+
+@pytest.mark.parametrize("name", NETWORKS)
+def test_gradients_are_those_of_differences(name: str) -> None:
     """Of a sum of logits weighted at random, by each kind of parameter at three places."""
     generator = np.random.default_rng(2)
-    network = DigitsNetwork(seed=2)
+    network = RECIPES[name].make(2)
+    for values in network.parameters:
+        values += generator.normal(0, 0.1, values.shape)  # No sum is exactly at a kink.
     images, weights = generator.uniform(0, 1, (3, 8, 8, 1)), generator.normal(size=(3, 10))
     network.forward(images)
     network.backward(weights)
-    changed = network.layers[layer]
 
-    for values, gradient in zip(changed.parameters, changed.gradients, strict=True):
+    for values, gradient in zip(network.parameters, network.gradients, strict=True):
         for place in generator.integers(0, values.size, 3):
             kept, step, found = values.flat[place], 1e-6, gradient.flat[place]
             values.flat[place] = kept + step
