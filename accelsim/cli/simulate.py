@@ -133,7 +133,7 @@ def print_table(result: "Result") -> None:
 @choice_option(
     "--kind",
     *("dram", "sram"),
-    meaning="What memory accepts of the three ports, or the words of the six buffers.",
+    meaning="Requests that memory accepts, or words that units read and write in the buffers.",
 )
 @click.option(
     "--burst-bytes",

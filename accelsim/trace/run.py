@@ -98,8 +98,8 @@ def trace(
         out: The file to write.
         layer: The name of a layer: of its first operator, where operators are fused; None for the
             whole network.
-        kind: ``dram``: what memory accepts of the three ports. ``sram``: words of the six buffers
-            that units read and write.
+        kind: ``dram``: requests that memory accepts of the three ports. ``sram``: words that units
+            read and write in the seven buffers.
         format: ``parquet``, ``csv`` or, of ``dram``, ``trace`` (``0xADDRESS READ|WRITE cycle``, as
             DRAM simulators read it); told by the ending of ``out`` if absent (``.txt`` is
             ``trace``).
@@ -166,7 +166,7 @@ def _format(file: Path) -> "Format":
 def _check(file: Path, kind: Kind, form: "Format", burst_bytes: int) -> None:
     if kind == "sram" and form == "trace":
         raise ResultError(
-            f"{file}: its lines do not say which of six buffers they are of; SRAM traces are"
+            f"{file}: its lines do not say which of seven buffers they are of; SRAM traces are"
             " .parquet or .csv"
         )
     if burst_bytes < 1 or burst_bytes & (burst_bytes - 1):

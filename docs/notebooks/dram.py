@@ -1,8 +1,8 @@
 # %% [markdown]
 # # DRAM traces
 #
-# A program's requests to memory, with the cycle of each, replayed in DRAMs that obey every timing
-# constraint of their standard.
+# `accelsim.trace` writes the requests of a program to memory, each with its cycle. Then DRAMs that obey
+# every timing constraint of their standard replay the requests.
 
 # %%
 import tempfile
@@ -26,7 +26,7 @@ requests.groupby("kind").agg(
 # %% [markdown]
 # ## Which addresses, when
 #
-# Tensors lie apart in memory; a panel of the figure is a region without gaps.
+# Tensors lie apart in memory. Each panel of the figure shows a region without gaps.
 
 # %%
 used = requests["address"].drop_duplicates().sort_values()
@@ -57,7 +57,8 @@ accelsim.dram(trace, "ddr4_2400")
 # %% [markdown]
 # ## A network on four DRAMs
 #
-# The DRAM stands behind the accelerator, which waits for it: a larger array on ResNet-18.
+# A replay cannot slow the program. With `dram.kind: exact` the accelerator waits for its DRAM. Here a
+# larger array runs ResNet-18 on each of four devices:
 
 # %%
 faster = {

@@ -24,7 +24,7 @@ table.nlargest(5, "cycles")[
 # %% [markdown]
 # ## What the array waits for
 #
-# Cycles of each layer: streaming operands, and stalls by cause.
+# The cycles of each layer: those in which operands stream into the array, and stalls by cause.
 
 # %%
 causes = [

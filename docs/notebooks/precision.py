@@ -1,8 +1,9 @@
 # %% [markdown]
 # # Accuracy against precision
 #
-# A network that was trained on handwritten digits, in fewer and fewer bits: how many of the test images
-# are still answered rightly, and how many bytes the weights take. All sums are integers, as in hardware.
+# A network that was trained on handwritten digits gets fewer and fewer bits. How many test images does
+# it still answer rightly, and how many bytes do the weights take? All sums are integers, as in hardware.
+# `w6a8` are weights of 6 bits and activations of 8.
 
 # %%
 import matplotlib.pyplot as plt
@@ -44,7 +45,7 @@ plt.show()
 # %% [markdown]
 # ## Zeros instead of bits
 #
-# Pruned by magnitude, in int8, without training afterwards:
+# The same network in int8, without its weights of small magnitude. It is not trained afterwards:
 
 # %%
 patterns = ["dense", "2:4", "1:4", "density=0.5", "density=0.25"]
@@ -60,12 +61,15 @@ pd.Series(
 # %% [markdown]
 # ## What an accelerator makes of it
 #
-# The cycles and the energy of the same network on 16 x 16 elements, by the format of its weights:
+# The cycles and the energy of the same network on 16 x 16 elements, by the format of its weights. The bus
+# has 4 bytes: the 16 weights of a word take whole beats, so a wider bus would save less.
 
 # %%
 runs = {
     each: accelsim.run(
-        "digits_mlp", "edge_npu", replace={"numbers.weight": each}
+        "digits_mlp",
+        "edge_npu",
+        replace={"numbers.weight": each, "npu.bus_bytes": 4},
     )
     for each in ("int8", "int4", "int2")
 }

@@ -70,7 +70,7 @@ plt.show()
 # %% [markdown]
 # ## What each axis is worth
 #
-# The median latency of the points that share a value, relative to the best value of the axis.
+# For each value of an axis: the median latency of its points, divided by that of the best value.
 
 # %%
 for column in columns:

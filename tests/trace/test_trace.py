@@ -270,7 +270,7 @@ def test_words_of_arrays_that_move_on_in_steps_are_refused(tmp_path: Path) -> No
     ("name", "options", "said"),
     [
         ("a.json", {}, r"a\.json: its ending must be one of \.parquet, \.csv, \.trace, \.txt$"),
-        ("a.trace", {"kind": "sram"}, r"a\.trace: its lines do not say which of six buffers they"),
+        ("a.trace", {"kind": "sram"}, r"a\.trace: its lines do not say which of seven buffers"),
         ("a.csv", {"burst_bytes": 48}, r"^burst_bytes must be a power of two, not 48$"),
         ("none/a.csv", {}, r"a\.csv: cannot be written: No such file or directory$"),
     ],
