@@ -21,7 +21,7 @@ from accelsim.progress import advance, silence
 @click.option("--workers", type=click.IntRange(1, 1024), help="Processes; all cores by default.")
 @click.option("--resume", is_flag=True, help="Continue what the folder holds.")
 @click.option("--shard", metavar="I/N", help="Evaluate each N-th point from the I-th.")
-@click.option("--quiet", is_flag=True, help="Tell nothing of what is done.")
+@click.option("--quiet", is_flag=True, help="Print no progress.")
 def sweep_command(
     study: Path, out: Path, workers: int | None, resume: bool, shard: str | None, quiet: bool
 ) -> None:

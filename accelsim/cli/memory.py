@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     help="DRAM behind each channel (ddr4_2400, hbm2, ... or a YAML file) instead of the system's "
     "latency and bandwidth.",
 )
-@dram_tier_option("Of the DRAM.")
+@dram_tier_option("How --dram is timed: latency and bandwidth; requests and banks; every command.")
 @format_option(
     *("text", "json", "csv"), meaning="How to print the result; csv is one row for each request."
 )

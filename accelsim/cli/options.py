@@ -135,7 +135,7 @@ seed_option = click.option(
     type=click.IntRange(0, 2**31),
     default=0,
     show_default=True,
-    help="Of everything that is drawn at random.",
+    help="Seed of everything that is drawn at random.",
 )
 arch_option = click.option(
     "--arch", "arch", required=True, metavar="ARCH", help="A preset or a YAML file."
@@ -150,8 +150,8 @@ objective_option = choice_option(
     "--objective",
     *("latency", "energy", "edp", "dram_bytes"),
     default="energy",
-    meaning="What the mapping of each layer has the least of, among those within --tolerance of the"
-    " fastest; energy counts the bytes of memory.",
+    meaning="Each layer gets the mapping with the least of this, among the mappings within"
+    " --tolerance of the fastest; energy counts the bytes of memory.",
 )
 mapping_option = click.option(
     "--mapping",
@@ -173,5 +173,5 @@ tolerance_option = click.option(
     type=click.FloatRange(min=0),
     default=0.01,
     show_default=True,
-    help="Cycles beyond the least, as a share of them.",
+    help="By how much, as a share, a mapping may take more cycles than the fastest.",
 )

@@ -140,7 +140,7 @@ def print_table(result: "Result") -> None:
     type=int,
     default=64,
     show_default=True,
-    help="Of a request to DRAM: beats within a block of so many bytes are one; 1 for each beat.",
+    help="Beats within a block of so many bytes are one request to DRAM; 1: each beat is one.",
 )
 @objective_option
 @tolerance_option

@@ -14,7 +14,7 @@ from accelsim.progress import silence
     type=click.IntRange(0, 65535),
     default=8000,
     show_default=True,
-    help="Of 127.0.0.1, the only address that is served; 0 takes a free one.",
+    help="A port of 127.0.0.1, the only address that is served; 0 takes a free port.",
 )
 def view_command(folder: Path, port: int) -> None:
     """Serve the interactive page of a swept FOLDER on this machine, also while its sweep runs."""
