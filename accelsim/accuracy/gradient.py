@@ -1,6 +1,6 @@
 """Gradients of the weights of a network."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,10 +13,12 @@ from accelsim.quantize.floating import (
     columns,
     factor_of,
     group_columns,
+    pixels_of,
     scattered,
     shuffled,
     weight_matrices,
 )
+from accelsim.workload.arrangement import arranged
 
 Array = NDArray[np.float64]
 
@@ -54,18 +56,53 @@ def backward(
             given = _maximum(step, source, result, slope)
         elif step.kind == "average":
             given = _average(step, source, slope)
-        elif step.kind == "slice":
-            given = np.zeros_like(source)
-            given[:, step.first_channel :][:, : slope.shape[1]] = slope
-        elif step.kind == "shuffle":
-            given = shuffled(slope, source.shape[1] // step.groups)
         elif step.kind == "affine":
             given = slope * along_channels(factor_of(step), source)
         else:
-            given = slope.reshape(source.shape)
-        for name in step.inputs:
-            back[name] = back[name] + given if name in back else given
+            given = slope
+        parts = _moved(step, [tensors[name] for name in step.inputs], given)
+        for name, part in zip(step.inputs, parts, strict=True):
+            back[name] = back[name] + part if name in back else part
     return found
+
+
+def _moved(step: Step, sources: Sequence[Array], slope: Array) -> Sequence[Array]:
+    """Return the gradients of what a step reads from that of its result before it moves them."""
+    if step.kind == "arrangement":
+        return _arrangement(step, sources, slope)
+    if step.kind == "concat":
+        ends = np.cumsum([source.shape[1] for source in sources])
+        return np.split(slope, ends[:-1], axis=1)
+    if step.kind == "shuffle":
+        return [shuffled(slope, sources[0].shape[1] // step.groups)]
+    if step.kind == "slice":
+        given = np.zeros_like(sources[0])
+        given[:, step.first_channel :][:, : slope.shape[1]] = slope
+        return [given]
+    return [slope.reshape(source.shape) for source in sources]
+
+
+def _arrangement(step: Step, sources: Sequence[Array], slope: Array) -> list[Array]:
+    """Return the gradients of what an arrangement reads: of each element those of its copies."""
+    images = [pixels_of(source) for source in sources]
+    ends = np.cumsum([image[0].size for image in images])
+    numbers = [
+        np.arange(end - image[0].size, end).reshape(image[0].shape)
+        for image, end in zip(images, ends, strict=True)
+    ]
+    wide = pixels_of(slope)
+    read = arranged(step.copies, numbers, wide.shape[1:], -1).reshape(-1)
+    total = np.zeros((len(slope), int(ends[-1])))
+    inside = read >= 0
+    np.add.at(total.T, read[inside], wide.reshape(len(slope), -1)[:, inside].T)
+    return [
+        part.reshape(image.shape).transpose(0, 3, 1, 2).reshape(source.shape)
+        if source.ndim == 4
+        else part.reshape(source.shape)
+        for part, image, source in zip(
+            np.split(total, ends[:-1], axis=1), images, sources, strict=True
+        )
+    ]
 
 
 def _convolution(

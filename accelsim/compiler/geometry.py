@@ -5,6 +5,7 @@ from typing import Any
 
 from accelsim.integer import (
     Add,
+    Arrangement,
     Concat,
     Convolution,
     IntegerLayer,
@@ -25,6 +26,7 @@ from accelsim.workload.window import Window
 
 KINDS = {
     Add: "add",
+    Arrangement: "arrangement",
     Concat: "concat",
     Convolution: "conv",
     Lookup: "lookup",
@@ -120,6 +122,15 @@ def _layer(network: IntegerNetwork, layer: IntegerLayer) -> geometry.Layer:
             input_elements=prod(result),
             output_elements=prod(result),
         )
+    if isinstance(layer, Arrangement):
+        return geometry.Arrangement(
+            **what,
+            shapes=tuple(shape(name) for name in names),
+            output_shape=result,
+            copies=layer.copies,
+            input_elements=prod(result),
+            output_elements=prod(result),
+        )
     if isinstance(layer, Concat):
         return geometry.Concat(
             **what,
@@ -191,6 +202,6 @@ def views_of(layer: geometry.Layer) -> list[tuple[str, Shape]]:
             return [(layer.inputs[0], layer.shape), (layer.output, layer.output_shape)]
         case geometry.Reshape():
             return [(layer.inputs[0], layer.input_shape), (layer.output, layer.output_shape)]
-        case geometry.Concat():
+        case geometry.Concat() | geometry.Arrangement():
             parts = zip(layer.inputs, layer.shapes, strict=True)
             return [*parts, (layer.output, layer.output_shape)]

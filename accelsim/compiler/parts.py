@@ -14,6 +14,7 @@ from typing import NamedTuple
 from accelsim.compiler.geometry import Shape, views_of
 from accelsim.workload.layers import (
     Add,
+    Arrangement,
     Concat,
     Convolution,
     Layer,
@@ -26,7 +27,7 @@ from accelsim.workload.layers import (
     Slice,
 )
 
-_WRITERS = (Convolution, Pool, Add, Rescale, Lookup, Multiply, Shuffle, Concat)
+_WRITERS = (Convolution, Pool, Add, Rescale, Lookup, Multiply, Shuffle, Arrangement, Concat)
 """Layers that write any channels of a pixel."""
 
 

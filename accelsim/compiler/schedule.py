@@ -5,6 +5,7 @@ from dataclasses import replace
 from math import prod
 from typing import NamedTuple
 
+from accelsim.compiler.arrangement import arrangement_works
 from accelsim.compiler.checks import Range
 from accelsim.compiler.convolution import convolution_work, product_work
 from accelsim.compiler.copies import copy_works, shuffle_work
@@ -33,6 +34,7 @@ from accelsim.errors import MappingError
 from accelsim.program import Layout
 from accelsim.workload.layers import (
     Add,
+    Arrangement,
     Concat,
     Convolution,
     Layer,
@@ -144,7 +146,7 @@ class Schedule:
     def _is_of_planes(self, layer: Layer) -> bool:
         """Return whether a layer reads and writes planes, where the array holds activations."""
         match layer:
-            case Slice():
+            case Slice() | Arrangement():
                 return False
             case Shuffle() if layer.shape[0] > 1:
                 return False
@@ -204,6 +206,9 @@ class Schedule:
                 return [self._shuffle(layer, layouts)]
             case Slice():
                 works = slice_works(self.target, layer, *layouts)
+                return self._or_flow(layer, layouts, works)
+            case Arrangement():
+                works = arrangement_works(self.target, layer, layouts[:-1], layouts[-1])
                 return self._or_flow(layer, layouts, works)
             case Concat():
                 works = concat_works(self.target, layer, layouts[:-1], layouts[-1])
@@ -300,14 +305,25 @@ class Schedule:
         return self._flow(layer, layouts, layer.output_elements) if work is None else work
 
     def _or_flow(
-        self, layer: Slice | Concat, layouts: list[Layout], works: Sequence[Work] | None
+        self,
+        layer: Slice | Arrangement | Concat,
+        layouts: list[Layout],
+        works: Sequence[Work] | None,
     ) -> Sequence[Work]:
         """Return work, or if there is none work of which only amounts are known."""
         return [self._flow(layer, layouts, layer.output_elements)] if works is None else works
 
     def _flow(
         self,
-        layer: VectorWork | Softmax | Normalize | Movement | Pool | Shuffle | Slice | Concat,
+        layer: VectorWork
+        | Softmax
+        | Normalize
+        | Movement
+        | Pool
+        | Shuffle
+        | Slice
+        | Arrangement
+        | Concat,
         layouts: list[Layout],
         work: int,
     ) -> FlowWork:

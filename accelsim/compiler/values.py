@@ -21,6 +21,7 @@ from accelsim.compiler.checks import (
 from accelsim.errors import MappingError
 from accelsim.integer import (
     Add,
+    Arrangement,
     Concat,
     Convolution,
     IntegerNetwork,
@@ -74,7 +75,7 @@ class LayerValues:
         for layer in network.layers:
             if isinstance(layer, Reshape | Shuffle | Slice):
                 self._ranges[layer.output] = self._ranges[layer.input]
-            elif isinstance(layer, Concat):
+            elif isinstance(layer, Concat | Arrangement):
                 self._ranges[layer.output] = self._joined_range(layer)
             else:
                 self._ranges[layer.output] = _result_range(layer)
@@ -116,16 +117,16 @@ class LayerValues:
                 raise MappingError(f"layer {name}: {npu.name} has no memory of rows")
             case Shuffle():
                 self.check_moved(layer.input)
-            case Concat():
-                self._check_concat(layer)
+            case Concat() | Arrangement():
+                self._check_joined(layer)
 
     def requantize(self, name: str, taps: int = 0) -> Requantize:
         """Return the parameters of a layer, fitted to the machine.
 
         Args:
             name: Of the layer.
-            taps: Of a pool, the taps inside the input; 0 for every other window. Of a Concat, the
-                place of a tensor that it reads.
+            taps: Of a pool, the taps inside the input; 0 for every other window. Of a Concat or
+                an arrangement, the place of a tensor that it reads.
 
         Raises:
             MappingError: They do not fit.
@@ -136,7 +137,7 @@ class LayerValues:
             return self._unchanged(layer.input)
         if isinstance(layer, Shuffle | Slice):
             return self._unchanged(layer.output)
-        if isinstance(layer, Concat):
+        if isinstance(layer, Concat | Arrangement):
             part, source = layer.requantize[taps], layer.inputs[taps]
             return self._unchanged(source) if part is None else fitted(name, part, self._npu)
         if not isinstance(layer, Pool):
@@ -225,9 +226,9 @@ class LayerValues:
         return layer.zero_points
 
     def pad(self, name: str) -> int:
-        """Return what stands outside the input of a convolution or pool."""
+        """Return what stands outside the input of a convolution, a pool or an arrangement."""
         layer = self._layers[name]
-        return layer.pad if isinstance(layer, Convolution | Pool) else 0
+        return layer.pad if isinstance(layer, Convolution | Pool | Arrangement) else 0
 
     def _unchanged(self, name: str) -> Requantize:
         """Return the parameters with which the vector unit gives back a tensor.
@@ -261,19 +262,27 @@ class LayerValues:
                 f" {npu.output.name} are signed beyond them"
             )
 
-    def _check_concat(self, layer: Concat) -> None:
-        """Check the sums of what a Concat requantizes."""
-        for source, how in zip(layer.inputs, layer.requantize, strict=True):
-            if how is not None:
-                ones = np.ones((1, 1), np.int64)
-                check_sums(layer.name, ones, self._ranges[source], self._npu)
+    def _check_joined(self, layer: Concat | Arrangement) -> None:
+        """Check sums of what is requantized, and that the vector unit gives back the padding.
 
-    def _joined_range(self, layer: Concat) -> Range:
-        """Return the range of tensors side by side."""
+        Raises:
+            MappingError: They do not fit, or it does not.
+        """
+        for source, how in zip(layer.inputs, layer.requantize, strict=True):
+            values = self._ranges[source]
+            if how is not None:
+                check_sums(layer.name, np.ones((1, 1), np.int64), values, self._npu)
+            elif isinstance(layer, Arrangement):
+                check_moved(source, values.joined(layer.pad), self._npu)
+
+    def _joined_range(self, layer: Concat | Arrangement) -> Range:
+        """Return the range of tensors side by side, or in other places."""
         ranges = [
             self._ranges[name] if how is None else Range(how.minimum, how.maximum)
             for name, how in zip(layer.inputs, layer.requantize, strict=True)
         ]
+        if isinstance(layer, Arrangement):
+            ranges.append(Range(layer.pad, layer.pad))
         return Range(min(one.least for one in ranges), max(one.most for one in ranges))
 
     def _padded(self, layer: Convolution | Pool) -> Range:

@@ -5,7 +5,8 @@ tile of pixels of one block of ``cols`` channels. Of other work only amounts are
 in, lanes work on them, words stream out.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
@@ -49,6 +50,7 @@ class TapLayer:
         planes: Images in a row that are planes with parameters of their own; 0: none are.
         plane_bytes: From one plane to the next.
         first_channel: Of a pixel of the result, behind those of other tensors in it.
+        written: Fields of what is written that are not those of its layout.
     """
 
     name: str
@@ -64,6 +66,7 @@ class TapLayer:
     planes: int = 0
     plane_bytes: int = 0
     first_channel: int = 0
+    written: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def taps(self) -> int:
@@ -142,7 +145,7 @@ def taps_work(target: Target, layer: TapLayer, tile: tuple[int, int] | None = No
         window=window_record(window),
         first=sources[0],
         second=sources[-1],
-        result=target.tensor(layer.result, **apart),
+        result=target.tensor(layer.result, **apart, **layer.written),
         parameters=0,
         parameter_block=block_bytes,
         parameter_set=blocks * block_bytes,

@@ -2,6 +2,7 @@
 
 from accelsim.integer.network import (
     Add,
+    Arrangement,
     Concat,
     Convolution,
     IntegerLayer,
@@ -23,6 +24,7 @@ from accelsim.integer.network import (
 
 __all__ = [
     "Add",
+    "Arrangement",
     "Concat",
     "Convolution",
     "IntegerLayer",

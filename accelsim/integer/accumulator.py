@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from accelsim.errors import WorkloadError
 from accelsim.integer.network import (
     Add,
+    Arrangement,
     Concat,
     Convolution,
     IntegerLayer,
@@ -151,11 +152,13 @@ def _extremes(factors: Array, low: int | Array, high: int | Array) -> tuple[int,
 def _result_range(layer: IntegerLayer, ranges: Mapping[str, tuple[int, int]]) -> tuple[int, int]:
     if isinstance(layer, Reshape | Shuffle | Slice):
         return ranges[layer.input]
-    if isinstance(layer, Concat):
+    if isinstance(layer, Concat | Arrangement):
         ends = [
             ranges[name] if how is None else (how.minimum, how.maximum)
             for name, how in zip(layer.inputs, layer.requantize, strict=True)
         ]
+        if isinstance(layer, Arrangement):
+            ends.append((layer.pad, layer.pad))
         return min(low for low, _ in ends), max(high for _, high in ends)
     if isinstance(layer, Lookup):
         return int(layer.table.min()), int(layer.table.max())

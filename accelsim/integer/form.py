@@ -11,11 +11,13 @@ from accelsim.integer.step import Step, Steps, Weights
 from accelsim.integer.step import image_shape as one_image_shape
 from accelsim.integer.weights import arranged, scaled
 from accelsim.number import parse_number
+from accelsim.workload.arrangement import MOST_COPIES
 from accelsim.workload.graph import Constant, Operator
 from accelsim.workload.layers import (
     INTEGER,
     OF_QUANTIZED,
     Add,
+    Arrangement,
     Concat,
     Convolution,
     Layer,
@@ -45,6 +47,7 @@ from accelsim.workload.layers.operand import (
     CLIPS,
     clip_bounds,
     constant,
+    pad_of,
     value,
 )
 from accelsim.workload.layers.rows import CENTERED, SOFTMAX, norm_of
@@ -59,14 +62,22 @@ MOVEMENTS = {
         "joins constants, or tensors along another axis than their channels",
     ),
     **dict.fromkeys(
-        ("slice", "split"), "has an integer form only for neighbouring channels of an image"
+        ("slice", "split"),
+        "has an integer form only for rows, columns and channels of images or matrices, in at most"
+        f" {MOST_COPIES} copies",
     ),
+    "gather": "has an integer form only for rows, columns and channels of an activation by constant"
+    f" indices, in at most {MOST_COPIES} copies",
+    "pad": "has an integer form only around images or the rows of a matrix, with constant pads and"
+    f" at most {MOST_COPIES} copies",
     "transpose": "has an integer form only between the two reshapes of a channel shuffle",
     **dict.fromkeys((*CENTERED, SOFTMAX), _ALONG_CHANNELS),
 }
 """Why a movement, or work along an axis, has no form in integers."""
 
 NO_CLIP = (-inf, inf)
+PAD_ERROR = 2.0**-22
+"""Relative error of a float32 quotient of two float32 numbers that were rounded."""
 
 
 def steps_of(network: LayerNetwork) -> Steps:
@@ -165,6 +176,8 @@ class _Form:
             return replace(step, kind="shuffle", groups=layer.groups)
         if isinstance(layer, Slice):
             return replace(step, kind="slice", first_channel=layer.first_channel)
+        if isinstance(layer, Arrangement):
+            return self._arrangement(layer, operator, step)
         if isinstance(layer, Rescale):
             if layer.weighted:
                 ones = np.ones(channels_of(self.shape(layer.output)))
@@ -263,6 +276,17 @@ class _Form:
         if operator.kind not in ("conv", "gemm") or not operator.operand(2):
             return None, False
         return _real_bias(constant(self._graph, operator, 2), filters)
+
+    def _arrangement(self, layer: Arrangement, operator: Operator, step: Step) -> Step:
+        said = self._network.quantizations.get(layer.inputs[0])
+        pad = pad_of(self._graph, operator, said) if operator.kind == "pad" else 0.0
+        if self._network.quantized and said is not None:
+            steps = pad / said.scale
+            middle, number = said.zero_point, said.number
+            held = number.minimum - middle <= steps <= number.maximum - middle
+            if not held or abs(steps - round(steps)) > PAD_ERROR * abs(steps):
+                raise ValueError(f"pads with {pad:g}, which no integer of its input stands for")
+        return replace(step, kind="arrangement", copies=layer.copies, pad=pad)
 
     def _pool(self, layer: Pool, operator: Operator, step: Step) -> Step:
         if len(operator.outputs) > 1:

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from accelsim.display import Displayed
 from accelsim.number import Number
+from accelsim.workload.arrangement import Copy
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -292,6 +293,28 @@ class Slice(Unary):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Arrangement:
+    """Pixels of tensors in other places, with padding where nothing is.
+
+    Args:
+        name: Unique in its network.
+        inputs: Names of the tensors read.
+        output: Name of the tensor written.
+        copies: They cover the result.
+        pad: What stands in the result for places outside the tensors read.
+        requantize: Of each tensor read, per channel of it; None if its integers stay as they are.
+            What is requantized is read with all its channels, and not beyond its edges.
+    """
+
+    name: str
+    inputs: tuple[str, ...]
+    output: str
+    copies: tuple[Copy, ...]
+    pad: int
+    requantize: tuple[Requantize | None, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
 class Concat:
     """Tensors side by side: the channels of each behind those of the one before it.
 
@@ -320,13 +343,16 @@ IntegerLayer = (
     | Reshape
     | Shuffle
     | Slice
+    | Arrangement
     | Concat
 )
 
 
 def inputs_of(layer: IntegerLayer) -> tuple[str, ...]:
     """Return the names of the tensors that a layer reads."""
-    return layer.inputs if isinstance(layer, Add | Multiply | Concat) else (layer.input,)
+    if isinstance(layer, Add | Multiply | Arrangement | Concat):
+        return layer.inputs
+    return (layer.input,)
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)

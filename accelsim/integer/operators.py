@@ -34,7 +34,12 @@ WITH_VALUES: Mapping[str, str] = {
     "QuantizeLinear": "what integers mean; alone a change of scale",
     "DequantizeLinear": "what integers mean",
     **dict.fromkeys(("Concat", "QLinearConcat"), "along the channels"),
-    **dict.fromkeys(("Slice", "Split"), "neighbouring channels of images"),
+    **dict.fromkeys(
+        ("Slice", "Split"),
+        "rows, columns and channels; neighbouring channels alone often move nothing",
+    ),
+    "Gather": "rows, columns and channels by constant indices",
+    "Pad": "by a number, the edge or a reflection; of zeros before a convolution it costs nothing",
     "Transpose": "between the two Reshapes of a channel shuffle",
     **dict.fromkeys(("Flatten", "Reshape", "Squeeze", "Unsqueeze"), _VIEW),
 }
@@ -89,10 +94,10 @@ NEEDS: Mapping[str, str] = {
     "Einsum": "products of two activations",
     "Attention": "products of two activations, and a softmax",
     **dict.fromkeys(("GRU", "LSTM", "RNN"), _STATE),
-    **dict.fromkeys(("Gather", "GatherElements", "GatherND"), "indices that read memory"),
+    **dict.fromkeys(("GatherElements", "GatherND"), "indices that read memory"),
     **dict.fromkeys(("ScatterElements", "ScatterND"), "indices that write memory"),
     **dict.fromkeys(
-        ("CenterCropPad", "DepthToSpace", "Expand", "Pad", "Resize", "ReverseSequence",
+        ("CenterCropPad", "DepthToSpace", "Expand", "Resize", "ReverseSequence",
          "SpaceToDepth", "Tile", "Trilu", "Upsample"),
         _MOVED,
     ),

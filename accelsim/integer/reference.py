@@ -10,6 +10,7 @@ from accelsim.errors import WorkloadError
 from accelsim.integer.accumulator import Accumulator
 from accelsim.integer.network import (
     Add,
+    Arrangement,
     Concat,
     Convolution,
     IntegerNetwork,
@@ -25,6 +26,7 @@ from accelsim.integer.network import (
     Softmax,
 )
 from accelsim.integer.rows import reciprocal, root
+from accelsim.workload.arrangement import arranged
 
 Array = NDArray[np.int64]
 
@@ -79,8 +81,8 @@ def run_reference(
                 result = _normalized(layer, tensors[layer.input], accumulator)
             case Reshape() | Shuffle() | Slice():
                 result = _moved(layer, tensors[layer.input], network.tensors[layer.output].shape)
-            case Concat():
-                result = _joined(layer, [tensors[name] for name in layer.inputs])
+            case Concat() | Arrangement():
+                result = _joined(layer, tensors, network.tensors[layer.output].shape)
         assert result.shape == network.tensors[layer.output].shape, layer.name
         tensors[layer.output] = result
     return tensors
@@ -211,11 +213,16 @@ def _times(image: Array, factors: tuple[Array, Array], how: Requantize) -> Array
     return requantized(image, replace(how, multiplier=factors[0], shift=factors[1]))
 
 
-def _joined(layer: Concat, parts: Sequence[Array]) -> Array:
-    pairs = zip(parts, layer.requantize, strict=True)
-    return np.concatenate(
-        [part if how is None else requantized(part, how) for part, how in pairs], axis=2
-    )
+def _joined(
+    layer: Concat | Arrangement, tensors: Mapping[str, Array], shape: tuple[int, ...]
+) -> Array:
+    parts = [
+        tensors[name] if how is None else requantized(tensors[name], how)
+        for name, how in zip(layer.inputs, layer.requantize, strict=True)
+    ]
+    if isinstance(layer, Concat):
+        return np.concatenate(parts, axis=2)
+    return arranged(layer.copies, parts, shape, layer.pad)
 
 
 def _convolution(layer: Convolution, image: Array, accumulator: Accumulator | None) -> Array:

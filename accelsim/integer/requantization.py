@@ -9,6 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from accelsim.integer.network import (
     Add,
+    Arrangement,
     Concat,
     Convolution,
     IntegerLayer,
@@ -37,7 +38,7 @@ from accelsim.workload.layers import Quantization
 from accelsim.workload.layers.function import applied
 from accelsim.workload.layers.rows import is_one_factor
 
-_PLACING = ("reshape", "concat", "shuffle", "slice", "convolution")
+_PLACING = ("reshape", "concat", "shuffle", "slice", "arrangement", "convolution")
 """Steps whose results do not lie as what they read does."""
 
 _TABLE = 256
@@ -98,6 +99,7 @@ class Lowering:
             "concat": self._concat,
             "shuffle": self._shuffle,
             "slice": self._slice,
+            "arrangement": self._arrangement,
             "convolution": self._convolution,
             "add": self._add,
             "multiply": self._multiply,
@@ -110,8 +112,9 @@ class Lowering:
             "average": self._pool,
         }
         orders = {self._flattened.get(name) for name in step.inputs}
-        if step.kind == "concat" and orders != {None}:
-            raise ValueError("joins a flattened image, whose channels are pixels too")
+        if step.kind in ("concat", "arrangement") and orders != {None}:
+            verb = "joins" if step.kind == "concat" else "moves parts of"
+            raise ValueError(f"{verb} a flattened image, whose channels are pixels too")
         if step.kind not in _PLACING:
             if len(orders) > 1:
                 raise ValueError("joins a flattened image with what is none")
@@ -237,12 +240,33 @@ class Lowering:
         )
 
     def _concat(self, step: Step) -> Concat:
+        return Concat(
+            name=step.name,
+            inputs=step.inputs,
+            output=step.output,
+            requantize=self._parts(step),
+        )
+
+    def _arrangement(self, step: Step) -> Arrangement:
         into = self._meaning(step.output)
-        hows = tuple(
+        pad = float(np.rint(np.float32(step.pad) / np.float32(into.scale))) + into.zero_point
+        least, most = bounds(step.clip, into)
+        return Arrangement(
+            name=step.name,
+            inputs=step.inputs,
+            output=step.output,
+            copies=step.copies,
+            pad=int(min(max(pad, least), most)),
+            requantize=self._parts(step),
+        )
+
+    def _parts(self, step: Step) -> tuple[Requantize | None, ...]:
+        """Return how each of what a step reads is requantized, if its integers change."""
+        into = self._meaning(step.output)
+        return tuple(
             None if self._meaning(name) == into else self._requantize_part(step, name)
             for name in step.inputs
         )
-        return Concat(name=step.name, inputs=step.inputs, output=step.output, requantize=hows)
 
     def _requantize_part(self, step: Step, name: str) -> Requantize:
         source, channels = self._meaning(name), self.tensors[name].channels

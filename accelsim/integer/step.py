@@ -8,6 +8,7 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from accelsim.workload.arrangement import Copy
 from accelsim.workload.graph import Operator
 from accelsim.workload.layers import Quantization
 from accelsim.workload.window import Window
@@ -27,11 +28,12 @@ Kind = Literal[
     "reshape",
     "shuffle",
     "slice",
+    "arrangement",
     "concat",
 ]
 
 
-MOVING = ("concat", "shuffle", "slice")
+MOVING = ("concat", "shuffle", "slice", "arrangement")
 """Kinds of steps that give the integers that they read in other places."""
 
 
@@ -73,6 +75,8 @@ class Step:
         window: Of a convolution or pool.
         groups: Of a convolution or a shuffle.
         first_channel: Of a slice.
+        copies: Of an arrangement.
+        pad: Of an arrangement, the real number that stands outside what it reads.
         clip: Least and greatest real result.
         functions: Of a lookup, the operators that make its results, in order.
         centered: Of a norm, whether the mean is taken away.
@@ -90,6 +94,8 @@ class Step:
     window: Window | None = None
     groups: int = 1
     first_channel: int = 0
+    copies: tuple[Copy, ...] = ()
+    pad: float = 0.0
     clip: tuple[float, float] = (-inf, inf)
     functions: tuple[Operator, ...] = ()
     centered: bool = True
@@ -99,6 +105,7 @@ class Step:
     def keeps_scale(self) -> bool:
         """Whether its results are exact in the scale of its input."""
         exact = self.kind in ("maximum", "reshape", "shuffle", "slice", "rescale")
+        exact = exact or (self.kind == "arrangement" and len(self.inputs) == 1)
         return exact and all(bound in (0, inf, -inf) for bound in self.clip)
 
 

@@ -86,7 +86,7 @@ def quantize_synthetically(steps: Steps, *, activation: Number, weight: Number, 
             total = _average(step, source)
         elif step.kind == "maximum":
             total = _maximum(step, source)
-        elif step.kind == "concat":
+        elif step.kind in ("concat", "arrangement"):
             total = _joined([(moments[name], steps.shapes[name]) for name in step.inputs])
         else:
             total = source

@@ -10,7 +10,8 @@ from math import prod
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.integer.step import Step, Steps
+from accelsim.integer.step import Step, Steps, image_shape
+from accelsim.workload.arrangement import arranged
 from accelsim.workload.window import Window
 
 Array = NDArray[np.float64]
@@ -100,6 +101,13 @@ def step_sums(
         return source.reshape(len(source), *shapes[step.output][1:])
     if step.kind == "slice":
         return source[:, step.first_channel :][:, : shapes[step.output][1]]
+    if step.kind == "arrangement":
+        pixels = [pixels_of(tensors[name]) for name in step.inputs]
+        shape = (len(source), *image_shape(shapes[step.output]))
+        placed = arranged(step.copies, pixels, shape, step.pad)
+        if len(shapes[step.output]) == 4:
+            return np.ascontiguousarray(placed.transpose(0, 3, 1, 2))
+        return placed.reshape(len(source), *shapes[step.output][1:])
     if step.kind == "shuffle":
         return shuffled(source, step.groups)
     if step.kind == "rescale":
@@ -108,6 +116,13 @@ def step_sums(
         bias = np.zeros(1) if step.bias is None else step.bias
         return source * along_channels(factor_of(step), source) + along_channels(bias, source)
     return _pool(step, source)
+
+
+def pixels_of(tensor: Array) -> Array:
+    """Return images or matrices as (n, height, width, channels)."""
+    if tensor.ndim == 4:
+        return tensor.transpose(0, 2, 3, 1)
+    return tensor.reshape(len(tensor), 1, -1, tensor.shape[-1])
 
 
 def shuffled(images: Array, groups: int) -> Array:

@@ -22,6 +22,9 @@ from accelsim.workload.layers import Quantization
 
 Array = NDArray[np.float64]
 
+PARTS = ("slice", "arrangement")
+"""Kinds of steps whose results may be a part of what they read."""
+
 
 def quantize_network(
     network: FloatNetwork,
@@ -188,8 +191,9 @@ def _joined_meanings(
     meanings = {}
     for names in joined_activations(steps.steps):
         results = [name for name in names if name in writers and writers[name].kind in MOVING]
-        # A slice is but a part of what it means the same as.
-        results += [writers[name].inputs[0] for name in results if writers[name].kind == "slice"]
+        # A slice is but a part of what it means the same as, and so may an arrangement be.
+        parts = [writers[name] for name in results if writers[name].kind in PARTS]
+        results += [name for part in parts for name in part.inputs]
         count = len(seen[results[0]])
         values = np.concatenate([seen[name].reshape(count, -1) for name in results], axis=1)
         last = next(name for name in reversed(results) if name in writers)

@@ -16,6 +16,7 @@ from accelsim.integer.step import Step, Steps
 from accelsim.quantize import LayerRecipe, Recipe
 from accelsim.quantize.floating import Parameters, forward, parameters_of
 from accelsim.quantize.grid import weight_grid
+from accelsim.workload.arrangement import copies_of
 
 STEP = 1e-6
 NETWORKS = ("digits_mlp", "digits_conv", "digits_rnn")
@@ -98,6 +99,38 @@ def test_gradients_of_a_slice_are_those_of_its_channels() -> None:
     wanted = backward(whole, tensors, parameters, {first.output: padded})[first.name]
 
     np.testing.assert_array_equal(tensors["cut"], tensors[first.output][:, 2:5])
+    np.testing.assert_array_equal(found.weights, wanted.weights)
+    np.testing.assert_array_equal(found.bias, wanted.bias)
+
+
+def test_gradients_of_joined_and_moved_pixels_are_those_of_their_places() -> None:
+    steps = read_float_network("digits_conv").steps
+    inputs = feeds(load_dataset("digits").test.first(3).images, steps.inputs, steps.shapes)
+    first = next(step for step in steps.steps if step.kind == "convolution")
+    before = steps.steps[: steps.steps.index(first) + 1]
+    shape = steps.shapes[first.output]
+    copies = copies_of(np.arange(-1, shape[2]), np.repeat(np.arange(3), 2), np.arange(2), shape[1])
+    moved = Step(
+        kind="arrangement", name="moved", inputs=(first.output,), output="moved", copies=copies
+    )
+    twice = Step(kind="concat", name="twice", inputs=("moved", "moved"), output="twice")
+    extents = (shape[2] + 1, 6)
+    shapes = {**steps.shapes, "moved": (1, 2, *extents), "twice": (1, 4, *extents)}
+    more = replace(steps, steps=(*before, moved, twice), shapes=shapes, outputs=("twice",))
+    whole = replace(steps, steps=before, outputs=(first.output,))
+    parameters = parameters_of(whole)
+    tensors = forward(more, inputs, parameters)
+    slope = np.random.default_rng(2).integers(-9, 9, tensors["twice"].shape).astype(float)
+    both = slope[:, :2, 1:] + slope[:, 2:, 1:]
+    folded = np.zeros((3, *shape[1:]))
+    folded[:, :2, :, :3] = both[..., ::2] + both[..., 1::2]
+
+    found = backward(more, tensors, parameters, {"twice": slope})[first.name]
+    wanted = backward(whole, tensors, parameters, {first.output: folded})[first.name]
+
+    assert not tensors["moved"][:, :, 0].any()
+    seen = tensors["moved"][:, :, 1:, ::2]
+    np.testing.assert_array_equal(seen, tensors[first.output][:, :2, :, :3])
     np.testing.assert_array_equal(found.weights, wanted.weights)
     np.testing.assert_array_equal(found.bias, wanted.bias)
 

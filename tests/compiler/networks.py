@@ -7,6 +7,7 @@ import numpy as np
 from accelsim.arch import Arch, load_arch
 from accelsim.integer import (
     Add,
+    Arrangement,
     Concat,
     Convolution,
     IntegerLayer,
@@ -22,6 +23,7 @@ from accelsim.integer import (
     Slice,
 )
 from accelsim.number import Number, parse_number
+from accelsim.workload.arrangement import Copy
 
 
 @dataclass
@@ -214,6 +216,27 @@ class Chain:
         name = self._name("slice")
         self.layers.append(Slice(name=name, input=self.last, output=name, first_channel=first))
         return self._tensor(name, (*self.tensors[self.last].shape[:2], channels))
+
+    def arrange(
+        self,
+        shape: tuple[int, int, int],
+        *copies: Copy,
+        parts: tuple[str, ...] = (),
+        requantized: tuple[int, ...] = (),
+    ) -> str:
+        """Add pixels in other places; of the places in ``requantized`` the integers change."""
+        name, parts = self._name("arrange"), parts or (self.last,)
+        hows = tuple(
+            self.requantize(self.tensors[part].channels, 1) if place in requantized else None
+            for place, part in enumerate(parts)
+        )
+        pad = int(self._values(self.number, ()))
+        self.layers.append(
+            Arrangement(
+                name=name, inputs=parts, output=name, copies=copies, pad=pad, requantize=hows
+            )
+        )
+        return self._tensor(name, shape)
 
     def flatten(self) -> str:
         """Add a view of all elements as one pixel."""

@@ -11,7 +11,7 @@ from accelsim.errors import WorkloadError
 from accelsim.integer.operators import COPIES, WITH_VALUES
 from accelsim.npu import npu_of
 from accelsim.workload import load_workload, zoo_names
-from accelsim.workload.layers import lower
+from accelsim.workload.layers import INTEGER, lower
 
 MACHINES = ("edge_npu", "array_32x32", "gemmini_16x16")
 COMPILES = ", ".join(f"`{name}`" for name in MACHINES)
@@ -37,14 +37,12 @@ def table() -> dict[str, tuple[str, str]]:
 
 
 def lacking(name: str) -> str:
-    """Return the operators of a float network that have no values."""
+    """Return the operators of a float network that have no values, or none in their form there."""
     network = lower(load_workload(name, DIMENSIONS.get(name)), without_softmax=True)
-    found = {
-        operator.spelling
-        for operator in network.graph.operators
-        if operator.name not in network.dropped
-    }
-    return ", ".join(sorted(found - {*WITH_VALUES, *COPIES}))
+    kept = [one for one in network.graph.operators if one.name not in network.dropped]
+    found = {one.spelling for one in kept} - {*WITH_VALUES, *COPIES}
+    firsts = {layer.operators[0] for layer in network.layers if not isinstance(layer, INTEGER)}
+    return ", ".join(sorted(found | {one.spelling for one in kept if one.name in firsts}))
 
 
 def test_the_table_has_every_network() -> None:

@@ -280,6 +280,101 @@ def pair_slice(generator: Generator) -> tuple[Model, str, int]:
     return result(model, generator, some_clip(model, generator, total, last), kind, last)
 
 
+def some_pads(
+    model: Model, generator: Generator, name: str, kind: Any, extents: list[int], middle: int
+) -> tuple[list[str], dict[str, str], int]:
+    """Return the operands of a Pad of an image but its value, its mode, and a value in integers.
+
+    Args:
+        model: The network.
+        generator: Random.
+        name: Of the Pad.
+        kind: Type of the integers.
+        extents: Of the image; a negative pad leaves some.
+        middle: The integer that stands for 0, which is the value of every second Pad.
+    """
+    mode = str(generator.choice(["constant", "constant", "edge", "reflect"]))
+    axes = sorted(generator.choice(4, int(generator.integers(1, 4)), replace=False).tolist())
+    axes = [axis for axis in axes if axis > (1 if mode != "constant" else 0)] or [3]
+    least = [-(extents[axis] - 1) // 2 if mode == "constant" else 0 for axis in axes]
+    most = [3 if mode != "reflect" else min(3, extents[axis] - 1) for axis in axes]
+    pads = [int(generator.integers(a, b + 1)) for a, b in zip(least * 2, most * 2, strict=True)]
+    limits = np.iinfo(kind)
+    drawn = int(generator.integers(limits.min, limits.max + 1))
+    operands = [model.constant(f"{name}_pads", pads, np.int64), f"{name}_value"]
+    operands.append(model.constant(f"{name}_axes", axes, np.int64))
+    return operands, {"mode": mode}, middle if generator.random() < 0.5 else drawn
+
+
+def pair_pad(generator: Generator) -> tuple[Model, str, int]:
+    """A Pad of an image, with a number that its integers have, also before a convolution."""
+    model, kind = Model(), some_type(generator)
+    extents = [1, *(int(part) for part in generator.integers(1, 7, 3))]
+    x, scale = real_input(model, generator, kind, "x", *extents)
+    middle = int(model.constants["x_q_zero_point"])
+    operands, mode, value = some_pads(model, generator, "pad", kind, extents, middle)
+    model.constant("pad_value", (value - middle) * scale, np.float32)
+    pad = model.node("Pad", "pad", x, *operands, **mode)
+    last = scale if generator.random() < 0.5 else some_scale(generator)
+    return result(model, generator, some_clip(model, generator, pad, last), kind, last)
+
+
+def pair_crop(generator: Generator) -> tuple[Model, str, int]:
+    """Rows, columns and channels of an image or a matrix, of a Slice with steps or of a Split."""
+    model, kind = Model(), some_type(generator)
+    rank = int(generator.choice([2, 3, 4, 4, 4]))
+    extents = [int(part) for part in generator.integers(2, 9, rank)]
+    extents[0] = extents[0] if rank == 2 else 1
+    x, scale = real_input(model, generator, kind, "x", *extents)
+    channels = 1 if rank == 4 else rank - 1
+    axes = [axis for axis in range(rank) if extents[axis] > 1]
+    if generator.random() < 0.3:
+        axis = int(generator.choice(axes))
+        first = int(generator.integers(1, extents[axis]))
+        sizes = model.constant("sizes", [first, extents[axis] - first], np.int64)
+        names = ["cut", "other"]
+        model.nodes.append(helper.make_node("Split", [x, sizes], names, name="cut", axis=axis))
+        x = str(generator.choice(names))
+    else:
+        count = int(generator.integers(1, len(axes) + 1))
+        axes = generator.choice(axes, count, replace=False).tolist()
+        steps = [1 if axis == channels else int(generator.integers(1, 4)) for axis in axes]
+        if axes[0] != channels and generator.random() < 0.3:
+            steps[0] = -1
+        ends = [sorted(generator.choice(extents[axis] + 1, 2, replace=False)) for axis in axes]
+        pairs = list(zip(ends, steps, strict=True))
+        starts = [a if step > 0 else min(b, 7) for (a, b), step in pairs]
+        stops = [b if step > 0 else (a - 1 if a else -1000) for (a, b), step in pairs]
+        operands = [
+            model.constant(name, values, np.int64)
+            for name, values in (
+                ("starts", starts),
+                ("stops", stops),
+                ("axes", axes),
+                ("by", steps),
+            )
+        ]
+        x = model.node("Slice", "cut", x, *operands)
+    last = scale if generator.random() < 0.5 else some_scale(generator)
+    return result(model, generator, some_clip(model, generator, x, last), kind, last)
+
+
+def pair_gather(generator: Generator) -> tuple[Model, str, int]:
+    """Rows of a matrix, or rows, columns or a channel of an image, by constant indices."""
+    model, kind = Model(), some_type(generator)
+    rank = int(generator.choice([2, 3, 4, 4]))
+    extents = [1, *(int(part) for part in generator.integers(1, 9, rank - 1))]
+    x, scale = real_input(model, generator, kind, "x", *extents)
+    axis = int(generator.integers(1, rank))
+    count = int(generator.integers(1, 7))
+    indices = generator.integers(-extents[axis], extents[axis], count)
+    if rank == 3 and axis == 1 and generator.random() < 0.5:
+        indices = indices[0]
+    gathered = model.node("Gather", "some", x, model.constant("at", indices, np.int64), axis=axis)
+    last = scale if generator.random() < 0.5 else some_scale(generator)
+    return result(model, generator, some_clip(model, generator, gathered, last), kind, last)
+
+
 def pair_flatten(generator: Generator) -> tuple[Model, str, int]:
     """An image flattened into a Gemm: weights in the order of channels, then pixels."""
     model, kind = Model(), some_type(generator)

@@ -126,6 +126,32 @@ def integer_product(generator: Generator) -> tuple[Model, str, int]:
     return model, "y", TensorProto.INT32
 
 
+def quantized_pad(generator: Generator) -> tuple[Model, str, int]:
+    """A Pad of integers before a convolution, often with its zero point."""
+    model, kind, shape = Model(), some_type(generator), some_geometry(generator)
+    extents = [1, shape.channels, shape.height, shape.width]
+    source = model.input("x", integers(generator, kind, *extents))
+    middle = some_zero_point(generator, kind)
+    value = middle if generator.random() < 0.7 else kind(generator.integers(0, 100))
+    pads = [int(part) for part in generator.integers(0, 4, 4)]
+    operands = [
+        model.constant("pads", [0, 0, *pads[:2], 0, 0, *pads[2:]], np.int64),
+        model.constant("value", value, kind),
+    ]
+    padded = model.node("Pad", "padded", source, *operands)
+    scale = some_scale(generator)
+    x = model.meaning("x", scale, middle)
+    each, kernel = shape.channels // shape.groups, shape.attributes["kernel_shape"]
+    w = some_weights(
+        model, generator, "y", (shape.filters, each, *kernel), shape.filters,
+        unsigned=kind is np.uint8,
+    )  # fmt: skip
+    last = output_scale(model, "y", scale, each * kernel[0] * kernel[1])
+    y = model.meaning("y", last, some_zero_point(generator, kind))
+    model.node("QLinearConv", "y", padded, *x, *w, *y, **shape.attributes)
+    return model, "y", ELEMENT[np.dtype(kind)]
+
+
 def integer_maximum(generator: Generator) -> tuple[Model, str, int]:
     model, kind = Model(), some_type(generator)
     shape = some_geometry(generator, pool=True)

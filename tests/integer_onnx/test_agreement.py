@@ -16,9 +16,12 @@ from integer_onnx.pairs import (
     pair_alone,
     pair_concat,
     pair_convolution,
+    pair_crop,
     pair_factors,
     pair_flatten,
+    pair_gather,
     pair_gemm,
+    pair_pad,
     pair_pool,
     pair_product,
     pair_products_and_sums,
@@ -35,6 +38,7 @@ from integer_onnx.quantized import (
     quantized_concat,
     quantized_convolution,
     quantized_factors,
+    quantized_pad,
     quantized_product,
     quantized_sum,
 )
@@ -53,6 +57,7 @@ QUANTIZED = (
     quantized_factors,
     quantized_average,
     quantized_concat,
+    quantized_pad,
     integer_convolution,
     integer_product,
     integer_maximum,
@@ -70,6 +75,9 @@ PAIRS = (
     pair_alone,
     pair_shuffle,
     pair_slice,
+    pair_crop,
+    pair_gather,
+    pair_pad,
     pair_flatten,
 )
 

@@ -10,6 +10,7 @@ from accelsim.workload.layers.operand import CLIPS, is_activation
 from accelsim.workload.layers.record import (
     INTEGER,
     Add,
+    Arrangement,
     Concat,
     Convolution,
     Layer,
@@ -27,6 +28,9 @@ from accelsim.workload.layers.record import (
     VectorWork,
 )
 from accelsim.workload.work import Vector
+
+_JOINED = Concat | Arrangement
+"""Layers of several activations that nothing joins."""
 
 REQUANTIZING = (Convolution, Product, Pool, Add, Multiply, Rescale)
 
@@ -85,7 +89,7 @@ class Group:
             return replace(layer, **change)
         if isinstance(layer, Convolution | Product):
             return replace(layer, passes=layer.passes + self.extra, **change)
-        assert not isinstance(layer, Movement | Reshape | Shuffle | Slice | Concat)
+        assert not isinstance(layer, Movement | Reshape | Shuffle | Slice | _JOINED)
         operations = self.operations + self.extra * layer.output_elements
         if isinstance(layer, Softmax | Normalize):
             layer = layer.as_work  # The rows of a machine have no room for what joins them.
@@ -151,7 +155,7 @@ class Draft:
             Whether it did.
         """
         group = self.open(activation)
-        if group is not None and isinstance(group.last, Concat):
+        if group is not None and isinstance(group.last, _JOINED):
             return False
         results = sum(work.output_elements for work in operator.work)
         if group is None or len(operator.outputs) != 1:

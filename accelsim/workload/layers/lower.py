@@ -17,7 +17,7 @@ from accelsim.workload.graph import Graph, Operator
 from accelsim.workload.layers.geometry import layer_of
 from accelsim.workload.layers.join import Draft, Group, may_join
 from accelsim.workload.layers.meaning import QUANTIZED, Meanings
-from accelsim.workload.layers.moved import with_shuffles, with_slices
+from accelsim.workload.layers.moved import with_arrangements, with_padded_windows, with_shuffles
 from accelsim.workload.layers.operand import is_activation, meaning
 from accelsim.workload.layers.record import (
     INTEGER,
@@ -156,10 +156,12 @@ class Lowering:
         layers = [layer for group in self._draft.groups for layer in group.result()]
         known = self._meanings.known
         layers = with_shuffles(layers, graph, self._draft.readers, known)
+        layers = with_arrangements(layers, graph, known)
+        layers = with_padded_windows(layers, graph, self._draft.readers, known)
         return LayerNetwork(
             name=graph.name + (f" without {' and '.join(sorted(kinds))}" if kinds else ""),
             graph=graph,
-            layers=tuple(self._compared(layer) for layer in with_slices(layers, graph, known)),
+            layers=tuple(self._compared(layer) for layer in layers),
             inputs=tuple(self._inputs.get(name, name) for name in _ends(graph, "input")),
             outputs=tuple(self._name(name) for name in self._outputs),
             quantized=self._quantized,

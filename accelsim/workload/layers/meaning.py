@@ -6,8 +6,15 @@ from math import inf
 from accelsim.number import parse_number
 from accelsim.workload.graph import Graph, Operator
 from accelsim.workload.layers.join import Draft
-from accelsim.workload.layers.operand import CLIPS, clip_bounds, meaning, value
-from accelsim.workload.layers.record import Movement, Pool, Quantization, Rescale, Reshape
+from accelsim.workload.layers.operand import CLIPS, clip_bounds, is_activation, meaning, value
+from accelsim.workload.layers.record import (
+    LayerRecord,
+    Movement,
+    Pool,
+    Quantization,
+    Rescale,
+    Reshape,
+)
 
 SAID = {
     # Operands that are activations, each with its scale and zero point; then those of the result.
@@ -28,7 +35,7 @@ PLAIN = ("convinteger", "matmulinteger")
 QUANTIZED = frozenset((*SAID, CONCAT, *PLAIN, "quantizelinear", "dequantizelinear"))
 
 
-MOVED = ("transpose", "slice", "split")
+MOVED = ("transpose", "slice", "split", "pad", "gather")
 """Movements whose results mean what they read means."""
 
 
@@ -52,8 +59,16 @@ class Meanings:
         is_maximum = isinstance(layer, Pool) and layer.function == "maximum"
         is_rescaled = isinstance(layer, Rescale) and not layer.weighted
         is_moved = isinstance(layer, Movement) and layer.kind in MOVED
+        is_moved = is_moved and not self._reads_table(layer)
         selects = is_maximum or is_rescaled or is_moved or isinstance(layer, Reshape)
         return selects and activation not in self._inexact
+
+    def _reads_table(self, layer: LayerRecord | None) -> bool:
+        """Return whether a layer gives elements of a constant, as an embedding does."""
+        if layer is None or layer.kind != "gather":
+            return False
+        operator = next(one for one in self._graph.operators if one.name == layer.operators[0])
+        return not is_activation(self._graph, operator.operand(0))
 
     def follow(self, before: str, operator: Operator) -> None:
         """Note that an operator does its work, behind the layer that wrote ``before`` if any."""

@@ -1,17 +1,28 @@
-"""Movements that have a form in integers: channel shuffles, and slices of channels.
+"""Movements that have a form in integers: channel shuffles, slices, pixels in other places.
 
 A shuffle is a reshape, a transposition and a reshape that put channels in another order.
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from math import prod
+from typing import Any
 
+import numpy as np
+
+from accelsim.workload.arrangement import Indices, copies_of
 from accelsim.workload.graph import Graph, Operator
+from accelsim.workload.layers.index import image_indices
+from accelsim.workload.layers.operand import pad_of
 from accelsim.workload.layers.record import (
+    Arrangement,
+    Convolution,
     Layer,
     Movement,
     Quantization,
     Reshape,
+    Shape,
     Shuffle,
     Slice,
     image_shape,
@@ -88,90 +99,142 @@ def _shuffle(
     )
 
 
-def with_slices(
+def with_arrangements(
     layers: Sequence[Layer], graph: Graph, known: Mapping[str, Quantization]
 ) -> list[Layer]:
-    """Return layers in which each that cuts channels is one layer for each of its results.
+    """Return layers in which movements of pixels and channels are a layer for each result.
 
     Args:
         layers: In order.
         graph: The network.
         known: What the integers of activations mean, as far as anything says so.
     """
+    operators = {operator.name: operator for operator in graph.operators}
     made: list[Layer] = []
     for layer in layers:
-        firsts = _first_channels(graph, layer)
-        means_same = len({known.get(name) for name in (*layer.inputs, *layer.outputs)}) == 1
-        made += _slices(graph, layer, firsts) if firsts and means_same else [layer]
+        moved = _moved(graph, operators[layer.operators[0]], layer, known)
+        made += moved or [layer]
     return made
 
 
-def _slices(graph: Graph, layer: Layer, firsts: Sequence[int]) -> list[Layer]:
-    """Return a layer for each result; the second and further ones have a number behind a dot."""
-    source = image_shape(graph.tensors[layer.inputs[0]].shape)
-    made: list[Layer] = []
-    for place, (name, first) in enumerate(zip(layer.outputs, firsts, strict=True)):
-        shape = image_shape(graph.tensors[name].shape)
-        made.append(
-            Slice(
-                name=f"{layer.name}.{place}" if place else layer.name,
-                kind=layer.kind,
-                inputs=layer.inputs,
-                outputs=(name,),
-                operators=layer.operators,
-                input_elements=prod(shape),
-                output_elements=prod(shape),
-                shape=source,
-                output_shape=shape,
-                first_channel=first,
-            )
-        )
-    return made
-
-
-def _first_channels(graph: Graph, layer: Layer) -> list[int]:
-    """Return the first channel of each result of a layer that cuts channels, and no more.
+def _moved(
+    graph: Graph, operator: Operator, layer: Layer, known: Mapping[str, Quantization]
+) -> list[Layer]:
+    """Return a layer for each result; the second and further ones have a number behind a dot.
 
     Returns:
-        Nothing if it does anything else, or leaves channels out between those that it keeps.
+        Nothing if the layer does anything else, or results do not mean what it reads means.
     """
-    if not isinstance(layer, Movement) or layer.kind not in ("slice", "split"):
+    names = (*layer.inputs, *layer.outputs)
+    if not isinstance(layer, Movement) or len(layer.inputs) != 1:
         return []
-    if len(layer.inputs) != 1 or layer.inputs[0] not in graph.tensors:
+    if len({known.get(name) for name in names}) > 1 or not {*names} <= graph.tensors.keys():
         return []
-    operator = next(one for one in graph.operators if one.name == layer.operators[0])
-    before = graph.tensors[layer.inputs[0]].shape
-    results = [graph.tensors[name].shape for name in layer.outputs]
-    along = all(
-        len(shape) == 4 == len(before) and (shape[0], *shape[2:]) == (before[0], *before[2:])
-        for shape in results
+    source = image_shape(graph.tensors[layer.inputs[0]].shape)
+    made: list[Layer] = []
+    for place, name in enumerate(layer.outputs):
+        indices = image_indices(graph, operator, place)
+        if indices is None:
+            return []
+        what: dict[str, Any] = {
+            "name": f"{layer.name}.{place}" if place else layer.name,
+            "kind": layer.kind,
+            "inputs": layer.inputs,
+            "outputs": (name,),
+            "operators": layer.operators,
+        }
+        shape: Shape = (source[0], len(indices[0]), len(indices[1]), len(indices[2]))
+        elements = prod(shape)
+        if _is_slice(source, indices):
+            what |= {"input_elements": elements, "output_elements": elements}
+            first = int(indices[2][0])
+            made.append(Slice(shape=source, output_shape=shape, first_channel=first, **what))
+            continue
+        copies = copies_of(*indices, source[3])
+        if not copies:
+            return []
+        read = layer.input_elements if len(layer.outputs) == 1 else elements
+        what |= {"input_elements": read, "output_elements": elements}
+        made.append(Arrangement(shapes=(source,), output_shape=shape, copies=copies, **what))
+    return made
+
+
+def _is_slice(source: Shape, indices: Sequence[Indices]) -> bool:
+    """Return whether a result is some neighbouring channels of all pixels."""
+    rows, columns, channels = indices
+    first, end = int(channels[0]), int(channels[0]) + len(channels)
+    return (
+        all(
+            np.array_equal(places, np.arange(extent))
+            for places, extent in ((rows, source[1]), (columns, source[2]))
+        )
+        and np.array_equal(channels, np.arange(first, end))
+        and 0 <= first < end <= source[3]
     )
-    if not along or not all(shape[1] for shape in results):
-        return []
-    if layer.kind == "split":
-        firsts = [sum(shape[1] for shape in results[:place]) for place in range(len(results))]
-        is_axis = int(operator.attributes.get("axis", 0)) % 4 == 1
-        return firsts if is_axis and sum(shape[1] for shape in results) == before[1] else []
-    return _start(graph, operator, before[1], results[0][1])
 
 
-def _start(graph: Graph, operator: Operator, channels: int, kept: int) -> list[int]:
-    """Return the first channel of a Slice that keeps some, nothing if it is not known or it skips.
+def with_padded_windows(
+    layers: Sequence[Layer],
+    graph: Graph,
+    readers: Mapping[str, int],
+    known: Mapping[str, Quantization],
+) -> list[Layer]:
+    """Return layers in which a Pad of zeros is part of the convolution that alone reads it.
 
-    Starts, ends, axes and steps are operands, or attributes before operator set 10.
+    Args:
+        layers: In order.
+        graph: The network.
+        readers: How many operators and outputs read an activation.
+        known: What the integers of activations mean, as far as anything says so.
     """
-    said: list[list[int] | None] = []
-    for place, name in ((1, "starts"), (3, "axes"), (4, "steps")):
-        given = graph.constants.get(operator.operand(place))
-        values = operator.attributes.get(name) if given is None else given.values
-        said.append(None if values is None else [int(value) for value in values])
-    starts, axes, steps = said
-    if starts is None:
-        return []
-    axes = list(range(len(starts))) if axes is None else [axis % 4 for axis in axes]
-    steps = [1] * len(starts) if steps is None else steps
-    if len({*axes}) != len(starts) or len(steps) != len(starts) or any(x != 1 for x in steps):
-        return []
-    start = dict(zip(axes, starts, strict=True)).get(1, 0)
-    first = min(max(start + channels if start < 0 else start, 0), channels)
-    return [first] if first + kept <= channels else []
+    operators = {operator.name: operator for operator in graph.operators}
+    reading = Counter(name for layer in layers for name in layer.inputs)
+    pads: dict[str, Arrangement] = {}
+    made: list[Layer] = []
+    for layer in layers:
+        before = pads.get(layer.inputs[0]) if layer.inputs else None
+        if before is not None and isinstance(layer, Convolution) and min(layer.window.padding) >= 0:
+            made.remove(before)
+            made.append(_with_padding(layer, before))
+            continue
+        made.append(layer)
+        alone = isinstance(layer, Arrangement) and readers[layer.output] == 1
+        if isinstance(layer, Arrangement) and alone and reading[layer.output] == 1:
+            operator = operators[layer.operators[0]]
+            if operator.kind == "pad" and _pads_zeros(graph, operator, layer, known):
+                pads[layer.output] = layer
+    return made
+
+
+def _pads_zeros(
+    graph: Graph, operator: Operator, layer: Arrangement, known: Mapping[str, Quantization]
+) -> bool:
+    """Return whether a Pad adds rows and columns of zeros and no more."""
+    (copy, *others) = layer.copies
+    height, width = (copy.read_first[axis] + copy.extents[axis] for axis in (0, 1))
+    grows = max(copy.read_first) <= 0 and height >= layer.shapes[0][1]
+    if others or not grows or width < layer.shapes[0][2] or copy.read_step != (1, 1):
+        return False
+    if layer.shapes[0][3] != layer.output_shape[3]:
+        return False
+    try:
+        return pad_of(graph, operator, known.get(layer.inputs[0])) == 0
+    except ValueError:
+        return False
+
+
+def _with_padding(layer: Convolution, before: Arrangement) -> Convolution:
+    """Return a convolution that reads what a Pad reads, with the padding of both."""
+    (copy,) = before.copies
+    first = [-copy.read_first[axis] for axis in (0, 1)]
+    end = [copy.extents[axis] - first[axis] - before.shapes[0][axis + 1] for axis in (0, 1)]
+    top, left, bottom, right = (
+        one + other for one, other in zip(layer.window.padding, (*first, *end), strict=True)
+    )
+    return replace(
+        layer,
+        inputs=before.inputs,
+        input_shape=before.shapes[0],
+        input_elements=prod(before.shapes[0]),
+        window=replace(layer.window, padding=(top, left, bottom, right)),
+    )

@@ -63,6 +63,29 @@ def clip_bounds(graph: Graph, operator: Operator) -> tuple[float, float]:
     return bounds[0], bounds[1]
 
 
+def pad_of(graph: Graph, operator: Operator, said: Quantization | None) -> float:
+    """Return the real number that a Pad puts around an activation.
+
+    Args:
+        graph: The network.
+        operator: A Pad.
+        said: What the integers of the activation mean, if anything says so.
+
+    Raises:
+        ValueError: The number is not known.
+    """
+    number = operator.attributes.get("value", 0.0)
+    if not isinstance(number, int | float):
+        raise ValueError("has a value that is no number")
+    given = float(number)
+    if operator.operand(2):
+        given = float(value(graph, operator, 2).reshape(()))
+    tensor = graph.tensors.get(operator.operand(0))
+    if tensor is None or tensor.number.kind != "integer" or said is None:
+        return given
+    return (given - said.zero_point) * said.scale
+
+
 def meaning(
     graph: Graph, operator: Operator, scale: int, zero_point: int, integers: str
 ) -> Quantization:

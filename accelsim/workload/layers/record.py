@@ -11,6 +11,7 @@ from itertools import groupby
 from math import prod
 
 from accelsim.number import Number
+from accelsim.workload.arrangement import Copy
 from accelsim.workload.graph import Graph
 from accelsim.workload.window import Window
 
@@ -297,6 +298,21 @@ class Slice(LayerRecord):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Arrangement(LayerRecord):
+    """Pixels of activations in other places, with padding where nothing is: copies.
+
+    Args:
+        shapes: (images, height, width, channels) of each activation read.
+        output_shape: (images, height, width, channels).
+        copies: Of each image; they cover the result.
+    """
+
+    shapes: tuple[Shape, ...]
+    output_shape: Shape
+    copies: tuple[Copy, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
 class Concat(LayerRecord):
     """Activations side by side: the channels of each behind those of the one before it.
 
@@ -353,11 +369,12 @@ Layer = (
     | Reshape
     | Shuffle
     | Slice
+    | Arrangement
     | Concat
     | VectorWork
     | Movement
 )
-INTEGER = (Convolution, Pool, Add, Multiply, Rescale, Reshape, Shuffle, Slice, Concat)
+INTEGER = (Convolution, Pool, Add, Multiply, Rescale, Reshape, Shuffle, Slice, Arrangement, Concat)
 """Kinds of layers that have a form in integers; ``OF_QUANTIZED`` has one in a quantized network."""
 OF_QUANTIZED = (Lookup, Softmax, Normalize)
 

@@ -1,0 +1,87 @@
+"""Pixels in other places: the vector unit copies rectangles, read and written with strides."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from accelsim.compiler.parts import is_whole_bytes
+from accelsim.compiler.passes import axes
+from accelsim.compiler.target import Target
+from accelsim.compiler.vector import TapLayer, operand_window, taps_work, whole_zone
+from accelsim.compiler.work import TapsWork
+from accelsim.errors import MappingError
+from accelsim.program import Layout
+from accelsim.workload.arrangement import Copy
+from accelsim.workload.layers import Arrangement
+
+
+def arrangement_works(
+    target: Target, layer: Arrangement, sources: Sequence[Layout], result: Layout
+) -> list[TapsWork] | None:
+    """Return an arrangement as work: each copy is a window of one place.
+
+    LOAD reads every so manieth place, and padding outside the tensor; STORE writes every so
+    manieth pixel.
+
+    Args:
+        target: What is compiled for.
+        layer: The arrangement.
+        sources: Layouts of what it reads, pixel by pixel.
+        result: Layout of what it writes, likewise.
+
+    Returns:
+        The work of each copy; None if channels begin or end within a byte.
+
+    Raises:
+        MappingError: With values, in the same case.
+    """
+    bits = (result.element_bits,)
+    for copy in layer.copies:
+        for first in (copy.read_first[2], copy.written_first[2]):
+            # The last channels of a pixel may end within a byte.
+            whole = copy.extents[2] == result.channels or is_whole_bytes(0, copy.extents[2], bits)
+            if not (is_whole_bytes(first, 0, bits) and whole):
+                if target.values is None:
+                    return None
+                raise MappingError(
+                    f"layer {layer.name}: {copy.extents[2]} channels of {bits[0]} bits from channel"
+                    f" {first} on do not fill whole bytes"
+                )
+    return [_copied(target, layer, copy, sources[copy.source], result) for copy in layer.copies]
+
+
+def _copied(
+    target: Target, layer: Arrangement, copy: Copy, source: Layout, result: Layout
+) -> TapsWork:
+    """Return one copy as work."""
+    rows, columns, channels = copy.extents
+    (y, x, first), (step_y, step_x) = copy.written_first, copy.written_step
+    row_bytes = result.width * result.pixel_bytes
+    before = (y * row_bytes + x * result.pixel_bytes) * 8 // result.element_bits
+    part = replace(
+        result,
+        height=rows,
+        width=columns,
+        channels=channels,
+        first_channel=result.first_channel + first,
+    )
+    read = replace(
+        source, channels=channels, first_channel=source.first_channel + copy.read_first[2]
+    )
+    padding = (-copy.read_first[0], -copy.read_first[1], 0, 0)
+    sides = axes((1, 1), copy.read_step, (1, 1), padding, part)
+    taps = TapLayer(
+        name=layer.name,
+        images=layer.output_shape[0],
+        windows=(operand_window(target.npu, read, sides, target.pad(layer.name)),),
+        weighted=False,
+        zones=(whole_zone(part, copy.source),),
+        result=part,
+        first_channel=before,
+        written={
+            "row_bytes": row_bytes * step_y,
+            "pixel_bytes": result.pixel_bytes * step_x,
+            "image_bytes": result.bytes,
+        },
+    )
+    # Users give no mapping for a copy.
+    return replace(taps_work(target, taps), name="")

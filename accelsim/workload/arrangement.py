@@ -1,0 +1,162 @@
+"""Pixels in other places: copies of rectangles of pixels from activations into a result."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise, product
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+Indices = NDArray[np.int64]
+"""For each place along an axis of a result, the place of what is read; outside it lies padding."""
+
+MOST_COPIES = 64
+"""Of an arrangement."""
+
+MOST_STEP = 16
+"""Places between two that a copy writes."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Copy:
+    """Some pixels of an image, and where they go in another.
+
+    Args:
+        source: Place of what is read among the inputs of its arrangement.
+        extents: Rows, columns and channels.
+        read_first: Row, column and channel of the first that is read; what lies outside the image
+            is padding.
+        read_step: Rows and columns from one that is read to the next.
+        written_first: Row, column and channel of the first that is written.
+        written_step: Rows and columns from one that is written to the next.
+    """
+
+    source: int = 0
+    extents: tuple[int, int, int]
+    read_first: tuple[int, int, int] = (0, 0, 0)
+    read_step: tuple[int, int] = (1, 1)
+    written_first: tuple[int, int, int] = (0, 0, 0)
+    written_step: tuple[int, int] = (1, 1)
+
+
+@dataclass(frozen=True)
+class _Run:
+    """Places along an axis whose distances are the same, on both sides.
+
+    Args:
+        written: First place of the result.
+        written_step: Places of the result from one to the next.
+        read: First place of what is read.
+        read_step: Places of what is read from one to the next, at least 1.
+        count: How many.
+    """
+
+    written: int
+    written_step: int
+    read: int
+    read_step: int
+    count: int
+
+
+def copies_of(rows: Indices, columns: Indices, channels: Indices, extent: int) -> tuple[Copy, ...]:
+    """Return the copies of an image, by what each place of the result is.
+
+    Args:
+        rows: For each row of the result the row that is read.
+        columns: For each column of the result the column that is read.
+        channels: For each channel of the result the channel that is read.
+        extent: Channels of what is read.
+
+    Returns:
+        Copies that cover the result, each of neighbouring channels; none if there would be more
+        than ``MOST_COPIES``.
+    """
+    copies = []
+    within = list(product(*(_fewest_runs(axis) for axis in (rows, columns))))
+    # Channels outside lie in rows that all lie outside.
+    beyond = [(_Run(0, 1, -len(rows), 1, len(rows)), _Run(0, 1, 0, 1, len(columns)))]
+    is_inside = (channels >= 0) & (channels < extent)
+    cuts = [0, *(np.flatnonzero(np.diff(is_inside)) + 1).tolist(), len(channels)]
+    for first, end in pairwise(cuts):
+        inside = bool(is_inside[first])
+        runs = [_Run(first, 1, 0, 1, end - first)]
+        if inside:
+            runs = _runs(channels[first:end], first, 1, most_distance=1)
+        for (y, x), channel in product(within if inside else beyond, runs):
+            copies.append(
+                Copy(
+                    extents=(y.count, x.count, channel.count),
+                    read_first=(y.read, x.read, channel.read),
+                    read_step=(y.read_step, x.read_step),
+                    written_first=(y.written, x.written, channel.written),
+                    written_step=(y.written_step, x.written_step),
+                )
+            )
+        if len(copies) > MOST_COPIES:
+            return ()
+    return tuple(copies)
+
+
+def _fewest_runs(indices: Indices) -> list[_Run]:
+    """Return runs that cover an axis: every so manieth place, so that there are few of them."""
+    best: list[_Run] = []
+    for step in range(1, min(MOST_STEP, len(indices)) + 1):
+        found = [run for first in range(step) for run in _runs(indices[first::step], first, step)]
+        if not best or len(found) < len(best):
+            best = found
+        if len(best) <= step:
+            break  # Of each so manieth place there is a run at least.
+    return best
+
+
+def _runs(indices: Indices, first: int, step: int, most_distance: int = 1 << 16) -> list[_Run]:
+    """Return the runs of neighbours, no more than one beyond ``MOST_COPIES``."""
+    runs: list[_Run] = []
+    distances = np.diff(indices)
+    ends = np.flatnonzero(np.diff(distances)) + 1
+    place = 0
+    while place < len(indices) and len(runs) <= MOST_COPIES:
+        count, distance = 1, 1
+        if place < len(distances) and 1 <= distances[place] <= most_distance:
+            distance = int(distances[place])
+            after = int(np.searchsorted(ends, place, side="right"))
+            count += int(ends[after] if after < len(ends) else len(distances)) - place
+        runs.append(_Run(first + place * step, step, int(indices[place]), distance, count))
+        place += count
+    return runs
+
+
+def arranged(
+    copies: Sequence[Copy],
+    sources: Sequence[NDArray[Any]],
+    shape: tuple[int, ...],
+    pad: float,
+) -> NDArray[Any]:
+    """Return a result of copies.
+
+    Args:
+        copies: They cover it, and no two write one place.
+        sources: What is read: shape (..., height, width, channels), all of one type.
+        shape: Of the result, likewise.
+        pad: What stands outside the sources.
+    """
+    result = np.full(shape, pad, dtype=sources[0].dtype)
+    for copy in copies:
+        image = sources[copy.source]
+        wanted, kept, into = [], [], []
+        for axis in (0, 1):
+            places = copy.read_first[axis] + copy.read_step[axis] * np.arange(copy.extents[axis])
+            extent = image.shape[axis - 3]
+            wanted.append(np.clip(places, 0, extent - 1))
+            kept.append((places >= 0) & (places < extent))
+            first, step = copy.written_first[axis], copy.written_step[axis]
+            into.append(slice(first, first + (copy.extents[axis] - 1) * step + 1, step))
+        inside = (kept[0][:, None] & kept[1])[..., None]
+        if not inside.any():
+            continue
+        begin, count = copy.read_first[2], copy.extents[2]
+        seen = image[..., wanted[0][:, None], wanted[1], begin : begin + count]
+        begin = copy.written_first[2]
+        result[..., into[0], into[1], begin : begin + count] = np.where(inside, seen, pad)
+    return result

@@ -1,0 +1,175 @@
+"""Which element of what it reads each result of a movement is, axis by axis."""
+
+from collections.abc import Callable, Mapping
+from math import prod
+
+import numpy as np
+
+from accelsim.workload.arrangement import Indices
+from accelsim.workload.graph import Graph, Operator
+from accelsim.workload.layers.operand import is_activation
+
+Extents = tuple[int, ...]
+
+MOST_PLACES = 1 << 20
+"""Of an axis, or of all but the last of a matrix, whose indices are looked at."""
+
+
+def image_indices(
+    graph: Graph, operator: Operator, place: int
+) -> tuple[Indices, Indices, Indices] | None:
+    """Return which row, column and channel each of those of a result is.
+
+    Args:
+        graph: The network.
+        operator: A movement.
+        place: Of the result among its outputs.
+
+    Returns:
+        Of images (n, channels, height, width), all of which move alike, or of matrices, whose rows
+        are columns of pixels; None if the operator does anything else.
+    """
+    reader = READERS.get(operator.kind)
+    names = (operator.operand(0), operator.outputs[place])
+    if reader is None or any(name not in graph.tensors for name in names):
+        return None
+    if not is_activation(graph, names[0]):
+        return None
+    before, after = (graph.tensors[name].shape for name in names)
+    if not 1 <= len(before) <= 4 or not prod(before) or not prod(after):
+        return None
+    lead = (prod(shape[:-1]) for shape in (before, after) if len(shape) < 4)
+    if max(*lead, *before, *after) > MOST_PLACES:
+        return None
+    axes = reader(graph, operator, before, place)
+    if axes is None or len(axes) != len(before):
+        return None
+    kept = tuple(len(indices) for indices in axes)
+    if kept != after and (len(before) == 4 or len(after) == 4 or kept[-1:] != after[-1:]):
+        return None
+    if prod(kept) != prod(after):
+        return None
+    if len(before) == 4:
+        images, channels, rows, columns = axes
+        return (rows, columns, channels) if _is_same(images, before[0]) else None
+    pixels = _flattened(before[:-1], axes[:-1])
+    return None if pixels is None else (np.zeros(1, np.int64), pixels, axes[-1])
+
+
+def _is_same(indices: Indices, extent: int) -> bool:
+    """Return whether every place stays where it is."""
+    return len(indices) == extent and bool(np.array_equal(indices, np.arange(extent)))
+
+
+def _flattened(extents: Extents, axes: list[Indices]) -> Indices | None:
+    """Return the indices of several axes as those of one; None if padding stands between."""
+    moving = [axis for axis, indices in enumerate(axes) if extents[axis] != 1 or len(indices) != 1]
+    is_inside = all(
+        int(axes[axis].min()) >= 0 and int(axes[axis].max()) < extents[axis] for axis in moving
+    )
+    if not is_inside and len(moving) > 1:
+        return None
+    total = np.zeros(1, np.int64)
+    for extent, indices in zip(extents, axes, strict=True):
+        total = (total[:, None] * extent + indices).reshape(-1)
+    return total
+
+
+def _integers(graph: Graph, operator: Operator, place: int, name: str) -> list[int] | None:
+    """Return integers that an operand holds, or before it was one an attribute."""
+    given = graph.constants.get(operator.operand(place))
+    values = operator.attributes.get(name) if given is None else given.values
+    if values is None or (given is None and operator.operand(place)):
+        return None
+    array = np.asarray(values)
+    return None if array.dtype.kind not in "iu" else [int(one) for one in array.reshape(-1)]
+
+
+def _axis(operator: Operator, rank: int) -> int:
+    """Return the axis along which an operator works."""
+    axis = operator.attributes.get("axis", 0)
+    return axis % rank if isinstance(axis, int) else 0
+
+
+def _padded(graph: Graph, operator: Operator, before: Extents, _: int) -> list[Indices] | None:
+    """Return the indices of a Pad; those of a constant one go on outside."""
+    pads = _integers(graph, operator, 1, "pads")
+    axes = _integers(graph, operator, 3, "axes")
+    mode = str(operator.attributes.get("mode", "constant"))
+    if pads is None or (axes is None and operator.operand(3)):
+        return None
+    axes = list(range(len(before))) if axes is None else [axis % len(before) for axis in axes]
+    if len(pads) != 2 * len(axes) or len({*axes}) != len(axes):
+        return None
+    found = [np.arange(extent) for extent in before]
+    for number, axis in enumerate(axes):
+        first, end = pads[number], pads[number + len(axes)]
+        indices = np.arange(-first, before[axis] + end)
+        if mode != "constant":
+            inner = indices[(indices >= 0) & (indices < before[axis])]
+            around = (max(first, 0), max(end, 0))
+            if mode not in ("edge", "reflect") or not inner.size:
+                return None
+            if mode == "reflect" and max(around) >= inner.size:
+                return None
+            indices = np.pad(inner, around, mode=mode)  # type: ignore[call-overload]
+        found[axis] = indices
+    return found
+
+
+def _sliced(graph: Graph, operator: Operator, before: Extents, _: int) -> list[Indices] | None:
+    """Return the indices of a Slice; those before operator set 10 are attributes."""
+    said = [
+        _integers(graph, operator, place, name)
+        for place, name in ((1, "starts"), (2, "ends"), (3, "axes"), (4, "steps"))
+    ]
+    starts, ends, axes, steps = said
+    unknown = any(operator.operand(place) and said[place - 1] is None for place in (3, 4))
+    if starts is None or ends is None or unknown:
+        return None
+    axes = list(range(len(starts))) if axes is None else [axis % len(before) for axis in axes]
+    steps = [1] * len(starts) if steps is None else steps
+    if len({len(starts), len(ends), len(axes), len(steps), len({*axes})}) > 1 or 0 in steps:
+        return None
+    found = [np.arange(extent) for extent in before]
+    for start, end, axis, step in zip(starts, ends, axes, steps, strict=True):
+        begins = step < 0 and end < -before[axis]
+        found[axis] = found[axis][slice(start, None if begins else end, step)]
+    return found
+
+
+def _split(graph: Graph, operator: Operator, before: Extents, place: int) -> list[Indices] | None:
+    """Return the indices of one result of a Split."""
+    axis = _axis(operator, len(before))
+    shapes = [graph.tensors[name].shape for name in operator.outputs]
+    if any(len(shape) != len(before) for shape in shapes):
+        return None
+    first = sum(shape[axis] for shape in shapes[:place])
+    found = [np.arange(extent) for extent in before]
+    found[axis] = found[axis][first : first + shapes[place][axis]]
+    return found
+
+
+def _gathered(graph: Graph, operator: Operator, before: Extents, _: int) -> list[Indices] | None:
+    """Return the indices of a Gather by constants."""
+    indices = graph.constants.get(operator.operand(1))
+    if indices is None or indices.values is None or indices.values.ndim > 1:
+        return None
+    axis = _axis(operator, len(before))
+    chosen = indices.values.astype(np.int64).reshape(-1)
+    if not indices.values.ndim and axis == len(before) - 1:
+        return None  # Another axis becomes the last.
+    if chosen.size and not -before[axis] <= chosen.min() <= chosen.max() < before[axis]:
+        return None
+    found = [np.arange(extent) for extent in before]
+    found[axis] = np.where(chosen < 0, chosen + before[axis], chosen)
+    return found
+
+
+READERS: Mapping[str, Callable[[Graph, Operator, Extents, int], list[Indices] | None]] = {
+    "gather": _gathered,
+    "pad": _padded,
+    "slice": _sliced,
+    "split": _split,
+}
+"""By kind of operator: the indices along each axis of what it reads, None if they are not known."""
