@@ -59,7 +59,8 @@ _ALONG_CHANNELS = (
 MOVEMENTS = {
     **dict.fromkeys(
         ("concat", "qlinearconcat"),
-        "joins constants, or tensors along another axis than their channels",
+        f"joins constants, several images along another axis than their channels, or more than"
+        f" {MOST_COPIES} tensors",
     ),
     **dict.fromkeys(
         ("slice", "split"),

@@ -33,7 +33,10 @@ WITH_VALUES: Mapping[str, str] = {
     **dict.fromkeys(("Clip", "Relu"), "bounds of the layer before, or alone"),
     "QuantizeLinear": "what integers mean; alone a change of scale",
     "DequantizeLinear": "what integers mean",
-    **dict.fromkeys(("Concat", "QLinearConcat"), "along the channels"),
+    **dict.fromkeys(
+        ("Concat", "QLinearConcat"),
+        "images and matrices; along the channels layers write into the result",
+    ),
     **dict.fromkeys(
         ("Slice", "Split"),
         "rows, columns and channels; neighbouring channels alone often move nothing",

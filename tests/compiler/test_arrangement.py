@@ -131,3 +131,20 @@ def test_half_bytes() -> None:
     assert str(caught.value) == (
         "layer arrange_0: 2 channels of 4 bits from channel 1 on do not fill whole bytes"
     )
+
+
+@pytest.mark.parametrize(("dataflow", "number"), KINDS)
+@pytest.mark.parametrize("axis", [0, 1])
+def test_rows_and_columns_behind_each_other(axis: int, number: str, dataflow: str) -> None:
+    built = chain((4, 4, 7), number)
+    parts = (built.rescale(), built.convolution(7), "input")
+    places = [(4 * place, 0, 0) if axis == 0 else (0, 4 * place, 0) for place in range(3)]
+    copies = [
+        Copy(source=place, extents=(4, 4, 7), written_first=first)
+        for place, first in enumerate(places)
+    ]
+    shape = (12, 4, 7) if axis == 0 else (4, 12, 7)
+    first = built.arrange(shape, *copies, parts=parts, requantized=(1,))
+    built.convolution(3, (2, 2))
+
+    check(built, npu_of(machine(input_=number, dataflow=dataflow)), first, built.last)

@@ -134,3 +134,14 @@ def test_parts_of_images_and_matrices(
     kinds = assert_one_machine(file(tmp_path, nodes, constants), preset)
 
     assert {Arrangement, Slice} & {*kinds}
+
+
+@pytest.mark.parametrize("preset", ["edge_npu_tiny", "gemmini_16x16"])
+@pytest.mark.parametrize("axis", [2, 3, -2])
+def test_images_behind_each_other(axis: int, preset: str, tmp_path: Path) -> None:
+    nodes = (
+        "[c] c = Conv <pads = [1, 1, 1, 1]> (x, w) [d] d = Relu (c) "
+        f"[j] j = Concat <axis = {axis}> (d, c, d) [y] y = Conv (j, v)"
+    )
+
+    assert Arrangement in assert_one_machine(file(tmp_path, nodes), preset)

@@ -31,6 +31,7 @@ from numpy.typing import NDArray
 
 from accelsim.integer import (
     Add,
+    Arrangement,
     Concat,
     Convolution,
     IntegerLayer,
@@ -161,7 +162,7 @@ def _exact(
         return _exact_product(tensors, values, index, into)
     if isinstance(layer, Rescale) and layer.weights is not None:
         return _exact_affine(layer, int(values[0][index]), index[2])
-    if isinstance(layer, Concat):
+    if isinstance(layer, Concat | Arrangement):
         value = _part(network, layer, inputs, index) / into
         return value, UNIT * abs(value) * 9
     scale, count = Fraction(tensors[0].scale) / into, 1
@@ -192,17 +193,21 @@ def _exact(
 
 def _part(
     network: IntegerNetwork,
-    layer: Concat,
+    layer: Concat | Arrangement,
     inputs: dict[str, NDArray[np.int64]],
     index: tuple[int, ...],
 ) -> Fraction:
     """Return the real number at a place of tensors side by side."""
-    y, x, channel = index
+    axis = 2
+    if isinstance(layer, Arrangement):
+        axis = max((0, 1), key=lambda axis: layer.copies[-1].written_first[axis])
+    place = list(index)
     for name in layer.inputs:
         tensor = network.tensors[name]
-        if channel < tensor.channels:
-            return (int(inputs[name][y, x, channel]) - tensor.zero_point) * Fraction(tensor.scale)
-        channel -= tensor.channels
+        if place[axis] < tensor.shape[axis]:
+            integer = int(inputs[name][tuple(place)])
+            return (integer - tensor.zero_point) * Fraction(tensor.scale)
+        place[axis] -= tensor.shape[axis]
     raise AssertionError(index)
 
 

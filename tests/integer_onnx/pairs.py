@@ -213,6 +213,21 @@ def pair_concat(generator: Generator) -> tuple[Model, str, int]:
     return result(model, generator, "joined", kind, scale)
 
 
+def pair_rows(generator: Generator) -> tuple[Model, str, int]:
+    """Rows or columns of images, or rows of matrices, behind each other."""
+    model, kind = Model(), some_type(generator)
+    rank = int(generator.choice([2, 3, 4, 4]))
+    axis = {2: 0, 3: 1}.get(rank, int(generator.integers(2, 4)))
+    extents = [1, *(int(part) for part in generator.integers(1, 7, rank - 1))]
+    parts = []
+    for name in ("a", "b", "c")[: generator.integers(1, 4)]:
+        extents[axis] = int(generator.integers(1, 7))
+        real, scale = real_input(model, generator, kind, name, *extents)
+        parts.append(real)
+    model.node("Concat", "joined", *parts, axis=axis - int(generator.choice([0, rank])))
+    return result(model, generator, "joined", kind, scale)
+
+
 def pair_pool(generator: Generator) -> tuple[Model, str, int]:
     model, kind = Model(), some_type(generator)
     shape = some_geometry(generator, pool=True)

@@ -89,15 +89,16 @@ def quantized_average(generator: Generator) -> tuple[Model, str, int]:
 def quantized_concat(generator: Generator) -> tuple[Model, str, int]:
     """Parts with meanings of their own; of some the integers stay as they are."""
     model, kind = Model(), some_type(generator)
-    height, width = (int(part) for part in generator.integers(1, 7, 2))
+    extents = [1, 1, *(int(part) for part in generator.integers(1, 7, 2))]
+    axis = int(generator.choice([1, 1, 2, 3]))
     y = model.meaning("y", some_scale(generator, 0.05), some_zero_point(generator, kind))
     parts = []
     for name in ("a", "b", "c")[: generator.integers(1, 4)]:
-        shape = (1, int(generator.integers(1, 9)), height, width)
-        parts.append(model.input(name, integers(generator, kind, *shape)))
+        extents[axis] = int(generator.integers(1, 9))
+        parts.append(model.input(name, integers(generator, kind, *extents)))
         own = (name, some_scale(generator), some_zero_point(generator, kind))
         parts += y if generator.random() < 0.3 else model.meaning(*own)
-    model.node("QLinearConcat", "y", *y, *parts, axis=1, domain="com.microsoft")
+    model.node("QLinearConcat", "y", *y, *parts, axis=axis, domain="com.microsoft")
     return model, "y", ELEMENT[np.dtype(kind)]
 
 

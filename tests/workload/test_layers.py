@@ -271,7 +271,7 @@ def test_a_softmax_is_left_out_only_if_all_else_has_integers() -> None:
     ends = "[s] s = Flatten (c) [y] y = Softmax (s)"
 
     whole = small(f"[c] c = Conv (x, w) {ends}")
-    other = small(f"[b] b = Conv (x, w) [c] c = Concat <axis = 2> (b, b) {ends}")
+    other = small(f"[b] b = Conv (x, w) [c] c = LRN <size = 3> (b) {ends}")
 
     assert [type(layer) for layer in whole.layers] == [Convolution, Reshape]
     assert whole.name == "net without softmax"

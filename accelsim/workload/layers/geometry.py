@@ -1,14 +1,17 @@
 """One piece of work as a layer."""
 
+from collections.abc import Sequence
 from math import prod
 from typing import Any
 
+from accelsim.workload.arrangement import MOST_COPIES, Copy
 from accelsim.workload.graph import Graph, Operator
 from accelsim.workload.layers.affine import is_affine
 from accelsim.workload.layers.function import FUNCTIONS
 from accelsim.workload.layers.operand import CLIPS, is_activation
 from accelsim.workload.layers.record import (
     Add,
+    Arrangement,
     Concat,
     Convolution,
     Layer,
@@ -65,14 +68,8 @@ def layer_of(
         "output_elements": work.output_elements,
     }
     if isinstance(work, Movement):
-        if operator.kind in CONCATS and (shapes := _side_by_side(graph, operator)):
-            *parts, whole = shapes
-            return Concat(
-                shapes=tuple(parts),
-                output_shape=whole,
-                requantized=(False,) * len(parts),
-                **what,
-            )
+        if operator.kind in CONCATS and (joined := _joined(graph, operator, {**what})) is not None:
+            return joined
         moves = work.input_elements or work.output_elements
         return MovementLayer(**what) if moves else None
     what["weight_elements"] = work.weight_elements
@@ -84,25 +81,58 @@ def layer_of(
     )
 
 
-def _side_by_side(graph: Graph, operator: Operator) -> list[Shape]:
-    """Return the shapes of activations that become one along their channels, and of the result.
+def _joined(graph: Graph, operator: Operator, what: dict[str, Any]) -> Concat | Arrangement | None:
+    """Return activations that become one along an axis; None if an operand is constant.
 
-    Returns:
-        The shape of each operand and, last, of the result; nothing if an operand is constant or the
-        axis is another.
+    Along the channels they are side by side in each pixel; along rows and columns of images, and
+    rows of a matrix, their pixels are copied behind each other.
     """
     names = operator.operands or operator.inputs
     if operator.kind == "qlinearconcat":
         names = names[2::3]
     tensors = [graph.tensors.get(name) for name in (*names, operator.outputs[0])]
     if not all(is_activation(graph, name) for name in names) or None in tensors:
-        return []
+        return None
     extents = [tensor.shape for tensor in tensors if tensor is not None]
     if len({len(one) for one in extents}) > 1:
-        return []
+        return None
     *parts, whole = [image_shape(one) for one in extents]
-    alike = all(part[:3] == whole[:3] for part in parts)
-    return [*parts, whole] if alike and sum(part[3] for part in parts) == whole[3] else []
+    what |= {"shapes": tuple(parts), "output_shape": whole}
+    for axis in (3, 2, 1):
+        others = {(*part[:axis], *part[axis + 1 :]) for part in (*parts, whole)}
+        if len(others) > 1 or sum(part[axis] for part in parts) != whole[axis]:
+            continue
+        if axis == 3:
+            return Concat(requantized=(False,) * len(parts), **what)
+        if _keeps_rows(extents) and len(parts) <= MOST_COPIES:
+            return Arrangement(copies=_behind_each_other(parts, axis), **what)
+    return None
+
+
+def _keeps_rows(extents: Sequence[tuple[int, ...]]) -> bool:
+    """Return whether what joins matrices or images keeps each in one piece, row by row.
+
+    A matrix with several extents before its last one is in one piece if the first alone differs, or
+    those before the one that differs are 1.
+    """
+    if len(extents[0]) == 4:
+        return True
+    if len(extents[0]) > 4:
+        return False
+    leads = [one[:-1] for one in extents]
+    axes = [axis for axis, sizes in enumerate(zip(*leads, strict=True)) if len({*sizes}) > 1]
+    first = axes[0] if axes else 0
+    return len(axes) <= 1 and prod(leads[0][:first]) == 1
+
+
+def _behind_each_other(parts: Sequence[Shape], axis: int) -> tuple[Copy, ...]:
+    """Return the copies of whole images along their rows (axis 1) or columns (axis 2)."""
+    copies, first = [], 0
+    for place, part in enumerate(parts):
+        written = (first, 0, 0) if axis == 1 else (0, first, 0)
+        copies.append(Copy(source=place, extents=part[1:], written_first=written))
+        first += part[axis]
+    return tuple(copies)
 
 
 def _convolution(work: ConvolutionWork, what: dict[str, Any]) -> Convolution:
