@@ -67,6 +67,15 @@ MOVEMENTS = {
         "has an integer form only for rows, columns and channels of images or matrices, in at most"
         f" {MOST_COPIES} copies",
     ),
+    **dict.fromkeys(
+        ("resize", "upsample"),
+        "has an integer form only for nearest neighbours of rows and columns, of known scales or"
+        f" sizes, in at most {MOST_COPIES} copies",
+    ),
+    **dict.fromkeys(
+        ("expand", "tile", "depthtospace", "spacetodepth"),
+        f"has an integer form only for images or matrices, in at most {MOST_COPIES} copies",
+    ),
     "gather": "has an integer form only for rows, columns and channels of an activation by constant"
     f" indices, in at most {MOST_COPIES} copies",
     "pad": "has an integer form only around images or the rows of a matrix, with constant pads and"
@@ -161,33 +170,34 @@ class _Form:
         if isinstance(layer, Convolution):
             return self._convolution(layer, operator)
         step = Step(kind="reshape", name=layer.name, inputs=layer.inputs, output=layer.output)
-        if isinstance(layer, Pool):
-            return self._pool(layer, operator, step)
-        if isinstance(layer, Add):
-            return replace(step, kind="add")
-        if isinstance(layer, Multiply):
-            return replace(step, kind="multiply")
-        if isinstance(layer, Concat):
-            return replace(step, kind="concat")
-        if isinstance(layer, Lookup):
-            return replace(step, kind="lookup", functions=(operator,))
-        if isinstance(layer, Softmax | Normalize):
-            return self._of_rows(layer, operator, step)
-        if isinstance(layer, Shuffle):
-            return replace(step, kind="shuffle", groups=layer.groups)
-        if isinstance(layer, Slice):
-            return replace(step, kind="slice", first_channel=layer.first_channel)
-        if isinstance(layer, Arrangement):
-            return self._arrangement(layer, operator, step)
-        if isinstance(layer, Rescale):
-            if layer.weighted:
-                ones = np.ones(channels_of(self.shape(layer.output)))
-                step = replace(step, kind="affine", factor=ones)
-                return scaled(step, affine_of(self._graph, operator))
-            is_clip = operator.kind != "quantizelinear"
-            clip = clip_bounds(self._graph, operator) if is_clip else NO_CLIP
-            return replace(step, kind="rescale", clip=clip)
+        match layer:
+            case Pool():
+                return self._pool(layer, operator, step)
+            case Add() | Multiply() | Concat():
+                return replace(step, kind=type(layer).__name__.lower())
+            case Lookup():
+                return replace(step, kind="lookup", functions=(operator,))
+            case Softmax() | Normalize():
+                return self._of_rows(layer, operator, step)
+            case Shuffle():
+                return replace(step, kind="shuffle", groups=layer.groups)
+            case Slice():
+                return replace(step, kind="slice", first_channel=layer.first_channel)
+            case Arrangement():
+                return self._arrangement(layer, operator, step)
+            case Rescale():
+                return self._rescale(layer, operator, step)
         return step
+
+    def _rescale(self, layer: Rescale, operator: Operator, step: Step) -> Step:
+        """Return the step of a clip, of a change of scale, or of constants of each channel."""
+        if layer.weighted:
+            ones = np.ones(channels_of(self.shape(layer.output)))
+            step = replace(step, kind="affine", factor=ones)
+            return scaled(step, affine_of(self._graph, operator))
+        is_clip = operator.kind != "quantizelinear"
+        clip = clip_bounds(self._graph, operator) if is_clip else NO_CLIP
+        return replace(step, kind="rescale", clip=clip)
 
     def joined(self, step: Step, operator: Operator) -> Step:
         """Return a step that does the work of a further operator of its layer too."""

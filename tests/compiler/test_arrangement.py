@@ -101,7 +101,7 @@ def test_the_hardware_moves_pixels_alike(dataflow: str) -> None:
     built = chain((3, 4, 5))
     built.convolution(4)
     padded(built, 1, 0, 2, 3)
-    chosen(built, [0, 2, 4], [6, 1, 2], [1, 2])
+    chosen(built, [0, 0, 2, 2], [6, 1, 2], [1, 2])
     built.convolution(3)
 
     assert_hardware_agrees(built, small_npu(4, 3, array__dataflow=dataflow))

@@ -145,3 +145,64 @@ def test_images_behind_each_other(axis: int, preset: str, tmp_path: Path) -> Non
     )
 
     assert Arrangement in assert_one_machine(file(tmp_path, nodes), preset)
+
+
+LARGER = [
+    '[r] r = Resize <mode = "nearest"> (x, , twice) [y] y = Conv (r, w)',
+    '[c] c = Conv (x, w) [r] r = Resize <mode = "nearest", nearest_mode = "floor",'
+    ' coordinate_transformation_mode = "asymmetric"> (c, , , sizes)'
+    " [d] d = Conv <pads = [1, 1, 1, 1]> (x, w) [j] j = Concat <axis = 1> (d, d, r)"
+    " [y] y = Conv (j, u)",
+    "[y] y = Tile (x, times)",
+    "[c] c = Conv (x, w) [s] s = DepthToSpace <blocksize = 2> (c) [y] y = Relu (s)",
+    '[c] c = Conv (x, w) [s] s = DepthToSpace <blocksize = 2, mode = "CRD"> (c) [y] y = Relu (s)',
+    "p = GlobalAveragePool (x) [e] e = Expand (p, sizes) [y] y = Conv (e, w)",
+    "[p] p = Pad (x, one) [s] s = SpaceToDepth <blocksize = 2> (p) [y] y = Conv (s, v6)",
+]
+
+
+@pytest.mark.parametrize("preset", ["edge_npu_tiny", "array_32x32"])
+@pytest.mark.parametrize("nodes", LARGER)
+def test_repeated_pixels_and_blocks(nodes: str, preset: str, tmp_path: Path) -> None:
+    constants = (
+        "float[4] twice = {1, 1, 2, 2}, int64[4] sizes = {1, 4, 7, 9},"
+        " int64[4] times = {1, 1, 2, 3}, int64[8] one = {0, 0, 0, 0, 0, 0, 1, 1}, "
+        + constant("float", "5,12,1,1", "u")
+        + ", "
+        + constant("float", "5,24,1,1", "v6")
+    )
+    nodes = nodes.replace("Expand (p, sizes)", "Expand (p, spread)")
+    constants += ", int64[4] spread = {1, 6, 7, 9}"
+
+    assert Arrangement in assert_one_machine(file(tmp_path, nodes, constants), preset)
+
+
+def test_the_upsampling_of_older_files(tmp_path: Path) -> None:
+    text = model_text(
+        "net (float[1,3,4,5] x) => (float[1,3,8,15] y)"
+        ' <float[4] by = {1, 1, 2, 3}> { [y] y = Upsample <mode = "nearest"> (x, by) }',
+        9,
+    )
+    path = tmp_path / "net.onnxtxt"
+    path.write_text(text)
+    network = network_for(path, npu_of(load_arch("edge_npu_tiny")))
+    inputs = random_inputs(network, 1)
+
+    assert assert_one_machine(path) == [Arrangement]
+    wanted = inputs["x"].repeat(2, axis=0).repeat(3, axis=1)
+    assert np.array_equal(run_reference(network, inputs)["y"], wanted)
+
+
+def test_other_resizing_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    nodes = '[r] r = Resize <mode = "linear"> (x, , twice) [y] y = Conv (r, w)'
+
+    with pytest.raises(WorkloadError) as caught:
+        network_for(
+            file(tmp_path, nodes, "float[4] twice = {1, 1, 2, 2}"),
+            npu_of(load_arch("edge_npu_tiny")),
+        )
+
+    assert str(caught.value).endswith(
+        "node r (Resize) has an integer form only for nearest neighbours of rows and columns, of"
+        " known scales or sizes, in at most 64 copies"
+    )

@@ -390,6 +390,60 @@ def pair_gather(generator: Generator) -> tuple[Model, str, int]:
     return result(model, generator, some_clip(model, generator, gathered, last), kind, last)
 
 
+def pair_resize(generator: Generator) -> tuple[Model, str, int]:
+    """An image of another size by nearest neighbours, mostly by whole factors."""
+    model, kind = Model(), some_type(generator)
+    extents = [1, *(int(part) for part in generator.integers(1, 6, 3))]
+    x, scale = real_input(model, generator, kind, "x", *extents)
+    coordinates = ["asymmetric", "half_pixel", "align_corners", "pytorch_half_pixel"]
+    rounding = ["floor", "ceil", "round_prefer_floor", "round_prefer_ceil"]
+    attributes = {"mode": "nearest"}
+    if generator.random() < 0.8:
+        attributes["coordinate_transformation_mode"] = str(generator.choice(coordinates))
+        attributes["nearest_mode"] = str(generator.choice(rounding))
+    factors = [1.0, 1.0, *generator.integers(1, 4, 2).astype(float)]
+    if generator.random() < 0.3:
+        factors[int(generator.integers(2, 4))] = float(generator.choice([0.5, 1.5, 2.5]))
+    sizes = [max(1, int(extent * factor)) for extent, factor in zip(extents, factors, strict=True)]
+    is_whole = all(extent * factor >= 1 for extent, factor in zip(extents, factors, strict=True))
+    if generator.random() < 0.5 and is_whole:
+        operands = ["", model.constant("scales", factors, np.float32)]
+    else:
+        operands = ["", "", model.constant("sizes", sizes, np.int64)]
+    resized = model.node("Resize", "resized", x, *operands, **attributes)
+    last = scale if generator.random() < 0.5 else some_scale(generator)
+    return result(model, generator, some_clip(model, generator, resized, last), kind, last)
+
+
+def pair_blocks(generator: Generator) -> tuple[Model, str, int]:
+    """Blocks of pixels as channels, and back, and what is repeated."""
+    model, kind = Model(), some_type(generator)
+    side, height, width = (int(part) for part in generator.integers(1, 4, 3))
+    channels = int(generator.integers(1, 5))
+    way = str(generator.choice(["DepthToSpace", "SpaceToDepth", "Tile", "Expand"]))
+    extents = [1, channels, height, width]
+    if way == "DepthToSpace":
+        extents[1] *= side**2
+    elif way == "SpaceToDepth":
+        extents[2:] = [height * side, width * side]
+    elif way == "Expand":
+        extents[int(generator.integers(1, 4))] = 1
+    x, scale = real_input(model, generator, kind, "x", *extents)
+    if way == "DepthToSpace":
+        mode = str(generator.choice(["DCR", "CRD"]))
+        moved = model.node(way, "moved", x, blocksize=side, mode=mode)
+    elif way == "SpaceToDepth":
+        moved = model.node(way, "moved", x, blocksize=side)
+    elif way == "Tile":
+        times = [1, *(int(part) for part in generator.integers(1, 4, 3))]
+        moved = model.node(way, "moved", x, model.constant("times", times, np.int64))
+    else:
+        wide = [1, *(part if part > 1 else side for part in extents[1:])]
+        moved = model.node(way, "moved", x, model.constant("wide", wide, np.int64))
+    last = scale if generator.random() < 0.5 else some_scale(generator)
+    return result(model, generator, some_clip(model, generator, moved, last), kind, last)
+
+
 def pair_flatten(generator: Generator) -> tuple[Model, str, int]:
     """An image flattened into a Gemm: weights in the order of channels, then pixels."""
     model, kind = Model(), some_type(generator)

@@ -14,6 +14,7 @@ from integer_onnx.models import (
 )
 from integer_onnx.pairs import (
     pair_alone,
+    pair_blocks,
     pair_concat,
     pair_convolution,
     pair_crop,
@@ -25,6 +26,7 @@ from integer_onnx.pairs import (
     pair_pool,
     pair_product,
     pair_products_and_sums,
+    pair_resize,
     pair_rows,
     pair_scaled_convolution,
     pair_shuffle,
@@ -80,6 +82,8 @@ PAIRS = (
     pair_crop,
     pair_gather,
     pair_pad,
+    pair_resize,
+    pair_blocks,
     pair_flatten,
 )
 

@@ -38,7 +38,8 @@ def test_units_are_those_of_the_tables() -> None:
 
 
 def test_operators_with_values_are_compared_with_onnxruntime() -> None:
-    compared = {"Split"}  # pair_slice cuts by either.
+    # Files with Upsample are older than QuantizeLinear.
+    compared = {"Upsample"}
     for build in (*QUANTIZED, *PAIRS):
         for seed in range(CASES):
             model, _, _ = build(np.random.default_rng(seed))

@@ -8,6 +8,7 @@ import numpy as np
 from accelsim.workload.arrangement import Indices
 from accelsim.workload.graph import Graph, Operator
 from accelsim.workload.layers.operand import is_activation
+from accelsim.workload.layers.resized import COORDINATES, NEAREST, nearest
 
 Extents = tuple[int, ...]
 
@@ -166,10 +167,56 @@ def _gathered(graph: Graph, operator: Operator, before: Extents, _: int) -> list
     return found
 
 
+def _resized(graph: Graph, operator: Operator, before: Extents, _: int) -> list[Indices] | None:
+    """Return the indices of a Resize to nearest neighbours, or of an Upsample."""
+    attributes, after = operator.attributes, graph.tensors[operator.outputs[0]].shape
+    is_upsample = operator.kind == "upsample"
+    plain = "asymmetric" if is_upsample else "half_pixel"
+    coordinates = str(attributes.get("coordinate_transformation_mode", plain))
+    rounding = str(attributes.get("nearest_mode", "floor" if is_upsample else "round_prefer_floor"))
+    known = coordinates in COORDINATES and rounding in NEAREST and len(after) == len(before)
+    others = {"mode": "nearest", "keep_aspect_ratio_policy": "stretch"}
+    if not known or any(str(attributes.get(name, said)) != said for name, said in others.items()):
+        return None
+    if not is_upsample and not operator.operand(2) and not operator.operand(3):
+        return None  # Before operator set 11 it said nothing of coordinates.
+    place = 1 if is_upsample else 2
+    given = graph.constants.get(operator.operand(place))
+    if given is None and operator.operand(place):
+        return None
+    scales = attributes.get("scales", []) if given is None else given.values
+    axes = attributes.get("axes", range(len(before)))
+    if scales is None or not 0 <= len(scales) <= len(axes):
+        return None
+    factors = [new / old for new, old in zip(after, before, strict=True)]
+    for axis, scale in zip(axes, scales, strict=False):
+        factors[axis % len(before)] = float(scale)
+    return [
+        nearest(old, new, factor, coordinates, rounding)
+        for old, new, factor in zip(before, after, factors, strict=True)
+    ]
+
+
+def _repeated(graph: Graph, operator: Operator, before: Extents, _: int) -> list[Indices] | None:
+    """Return the indices of a Tile, or of an Expand that adds no dimension."""
+    after = graph.tensors[operator.outputs[0]].shape
+    if len(after) != len(before):
+        return None
+    if operator.kind == "expand" and any(
+        old not in (1, new) for old, new in zip(before, after, strict=True)
+    ):
+        return None
+    return [np.arange(new) % old for old, new in zip(before, after, strict=True)]
+
+
 READERS: Mapping[str, Callable[[Graph, Operator, Extents, int], list[Indices] | None]] = {
     "gather": _gathered,
+    "expand": _repeated,
     "pad": _padded,
+    "resize": _resized,
     "slice": _sliced,
     "split": _split,
+    "tile": _repeated,
+    "upsample": _resized,
 }
 """By kind of operator: the indices along each axis of what it reads, None if they are not known."""

@@ -35,7 +35,10 @@ PLAIN = ("convinteger", "matmulinteger")
 QUANTIZED = frozenset((*SAID, CONCAT, *PLAIN, "quantizelinear", "dequantizelinear"))
 
 
-MOVED = ("transpose", "slice", "split", "pad", "gather")
+MOVED = (
+    "transpose", "slice", "split", "pad", "gather", "resize", "upsample", "expand", "tile",
+    "depthtospace", "spacetodepth",
+)  # fmt: skip
 """Movements whose results mean what they read means."""
 
 

@@ -13,6 +13,7 @@ import numpy as np
 
 from accelsim.workload.arrangement import Indices, copies_of
 from accelsim.workload.graph import Graph, Operator
+from accelsim.workload.layers.blocks import block_copies
 from accelsim.workload.layers.index import image_indices
 from accelsim.workload.layers.operand import pad_of
 from accelsim.workload.layers.record import (
@@ -134,7 +135,8 @@ def _moved(
     made: list[Layer] = []
     for place, name in enumerate(layer.outputs):
         indices = image_indices(graph, operator, place)
-        if indices is None:
+        copies = block_copies(operator, source)
+        if indices is None and not copies:
             return []
         what: dict[str, Any] = {
             "name": f"{layer.name}.{place}" if place else layer.name,
@@ -143,14 +145,14 @@ def _moved(
             "outputs": (name,),
             "operators": layer.operators,
         }
-        shape: Shape = (source[0], len(indices[0]), len(indices[1]), len(indices[2]))
+        shape = image_shape(graph.tensors[name].shape)
         elements = prod(shape)
-        if _is_slice(source, indices):
+        if indices is not None and _is_slice(source, indices):
             what |= {"input_elements": elements, "output_elements": elements}
             first = int(indices[2][0])
             made.append(Slice(shape=source, output_shape=shape, first_channel=first, **what))
             continue
-        copies = copies_of(*indices, source[3])
+        copies = copies if indices is None else copies_of(*indices, source[3])
         if not copies:
             return []
         read = layer.input_elements if len(layer.outputs) == 1 else elements
