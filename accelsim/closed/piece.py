@@ -73,8 +73,8 @@ class Piece:
     """Work of a layer on one unit.
 
     Args:
-        record: Structured array of ``ARRAY_PASS``, ``TAP_WORK`` or ``FLOW_WORK``, shape (1,);
-            nobody may write to it.
+        record: Structured array of ``ARRAY_PASS``, ``TAP_WORK``, ``ROW_WORK`` or ``FLOW_WORK``,
+            shape (1,); nobody may write to it.
     """
 
     record: NDArray[np.void]
@@ -208,6 +208,22 @@ class TapsPiece(Piece):
             images=int(self.record["images"][0]),
             in_parts=bool(result["row_bytes"] >= result["pixel_bytes"]),
             reading=self._reading("first"),
+        )
+
+
+class RowsPiece(Piece):
+    """A layer of rows."""
+
+    @cached_property
+    def facts(self) -> TapsFacts:
+        """What the stream asks of it."""
+        source = self.address("source")
+        return TapsFacts(
+            sources=(source, source),
+            result=self.address("result"),
+            images=int(self.record["images"][0]),
+            in_parts=True,
+            reading=self._reading("source"),
         )
 
 

@@ -1,8 +1,8 @@
 """What the closed tier knows: a machine, how a layer is cut, and fetch and four units in motion.
 
 The fields of a layer itself are those of its schedule (``accelsim.schedule``: ``ARRAY_PASS``,
-``TILING``, ``TAP_WORK``, ``FLOW_WORK``). All of it reaches a kernel as one element of an array of
-``STATE``, so that a call hands on one address. (``accelsim.kernel`` watches this file.)
+``TILING``, ``TAP_WORK``, ``ROW_WORK``, ``FLOW_WORK``). All of it reaches a kernel as one element of
+an array of ``STATE``, so that a call hands on one address. (``accelsim.kernel`` watches this file.)
 """
 
 from typing import Any
@@ -35,6 +35,8 @@ MACHINE = layout(
     vector_cycles="Cycles of a tap.",
     pipeline_registers="Cycles from an address of a buffer to its word.",
     function_cycles="Cycles that a function adds to a result.",
+    row_cycles="Cycles from the last tap of a row to the writing of its offset.",
+    factor_cycles="Cycles that multiplier and shift of a row come later.",
     bus_bytes="Bytes of a beat.",
     banks="Of the accumulator buffer that jobs use in turn.",
     bank_words="Of a bank.",
@@ -205,6 +207,8 @@ def machine_record(npu: Npu) -> NDArray[np.void]:
         vector_cycles=npu.vector_cycles,
         pipeline_registers=npu.pipeline_registers,
         function_cycles=npu.function_cycles,
+        row_cycles=npu.row_cycles,
+        factor_cycles=npu.factor_cycles,
         bus_bytes=npu.bus_bytes,
         banks=npu.banks_in_turn,
         bank_words=npu.bank_words,

@@ -19,8 +19,9 @@ from accelsim.closed.columns import (
     WEIGHTS_WRITTEN,
 )
 from accelsim.closed.evaluate import new_state, run_flow, run_pass, run_taps
-from accelsim.closed.piece import ArrayPiece, FlowPiece, Piece, TapsPiece
+from accelsim.closed.piece import ArrayPiece, FlowPiece, Piece, RowsPiece, TapsPiece
 from accelsim.closed.records import STORE, machine_record
+from accelsim.closed.rows import run_rows
 from accelsim.closed.streams import expect
 from accelsim.npu import EVENTS, Npu
 
@@ -115,6 +116,20 @@ class BoundStream:
             run_taps(self._state, piece.record, piece.zones, height, width, row)
         parts = facts.reading.parts(facts.images, height, width) if facts.in_parts else 1
         self._end(row, facts.result, parts)
+
+    def rows(self, piece: RowsPiece, width: int) -> None:
+        """Add a layer of rows.
+
+        Args:
+            piece: The layer.
+            width: Pixels of a tile.
+        """
+        facts = piece.facts
+        self._wait(facts.sources[0], facts.reading.first_share(1, width) / facts.images, None)
+        row, known = self._begin(piece, width)
+        if not known:
+            run_rows(self._state, piece.record, width, row)
+        self._end(row, facts.result, facts.reading.parts(facts.images, 1, width))
 
     def flow(self, piece: FlowPiece) -> None:
         """Add work of which only amounts are known.

@@ -46,6 +46,7 @@ from accelsim.closed.records import (
     Record,
 )
 from accelsim.kernel import inner_jit
+from accelsim.npu.machine import ROW_INTERVAL_CYCLES
 
 _LOAD_LEAD_CYCLES, _STORE_LEAD_CYCLES = 2, 4
 _LEAST_APART_CYCLES = 3
@@ -409,6 +410,31 @@ def vector(state: Record, after_load: bool, tokens: float, taps: float) -> float
     if taps > 0:
         end = begin + 11 + 3 * machine.pipeline_registers + taps * machine.vector_cycles
         end += state.plan.function_cycles
+    state.times[READY + VECTOR] = end + 1
+    note_flight(state, VECTOR_UNIT, begin, end)
+    return end
+
+
+@inner_jit
+def reduce(state: Record, after_load: bool, rows: int, taps: int, has_factor: bool) -> float:
+    """Time a REDUCE and return its end.
+
+    Args:
+        state: The units.
+        after_load: Whether it waits for the last LOAD.
+        rows: How many.
+        taps: Of a row.
+        has_factor: Whether more than the offset of a row is kept.
+    """
+    machine = state.machine
+    begin = start(state, VECTOR, after_load, LONG_AGO)
+    note_slack(state, VECTOR, after_load, begin, state.times[READY + VECTOR], 2)
+    cycles = float(taps * machine.vector_cycles)
+    end = begin + cycles + machine.row_cycles
+    if has_factor:
+        cycles = max(cycles, float(ROW_INTERVAL_CYCLES))
+        end += machine.factor_cycles
+    end += (rows - 1) * cycles
     state.times[READY + VECTOR] = end + 1
     note_flight(state, VECTOR_UNIT, begin, end)
     return end

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from accelsim.closed.piece import TapsPiece
 from accelsim.compiler.mapping import LayerMapping, array_mapping, check_mapping
 from accelsim.compiler.search import Search
-from accelsim.compiler.work import ArrayWork, TapsWork
+from accelsim.compiler.work import ArrayWork, RowsWork, TapsWork
 from accelsim.errors import MappingError
 from accelsim.npu import Npu, word_bytes
 
@@ -139,6 +139,29 @@ class Chooser:
         if work.name:
             self._tiles.setdefault(work.name, tile)
         return tile
+
+    def rows(self, work: RowsWork) -> int:
+        """Return the rows of the tiles of a layer of rows.
+
+        Args:
+            work: The layer.
+
+        Raises:
+            MappingError: A user's mapping is not legal.
+        """
+        given = self._given.get(work.name)
+        if given is None:
+            width = self._copies.row_width(work.piece, self._npu, work.most)
+        else:
+            width = given.width
+            if not given.is_of_vector_unit or given.height != 1 or width > work.most:
+                raise MappingError(
+                    f"mapping of layer {work.name}: it has a height of 1 and a width of at most"
+                    f" {work.most} alone: pixels, all words of each"
+                )
+        if work.name:
+            self._tiles[work.name] = 1, width
+        return width
 
     def _given_tiling(self, work: ArrayWork, given: LayerMapping) -> tuple[int, NDArray[np.void]]:
         """Return the candidate and the tiling that a user wants, checked."""

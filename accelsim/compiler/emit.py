@@ -12,7 +12,7 @@ from accelsim.compiler.choose import Chooser
 from accelsim.compiler.memory import Memory
 from accelsim.compiler.weights import weight_stride_bytes
 from accelsim.compiler.window import Region, Window
-from accelsim.compiler.work import ArrayWork, FlowWork, TapsWork, Work, no_bytes
+from accelsim.compiler.work import ArrayWork, FlowWork, RowsWork, TapsWork, Work, no_bytes
 from accelsim.npu import Npu
 from accelsim.program import WeightFolds
 from accelsim.schedule.builder import StreamBuilder
@@ -33,6 +33,9 @@ class Sink(Protocol):
 
     def taps(self, work: TapsWork, height: int, width: int) -> None:
         """Take a layer on the vector unit, and the extents of its tiles."""
+
+    def rows(self, work: RowsWork, width: int) -> None:
+        """Take a layer of rows, and the rows of its tiles."""
 
     def flow(self, work: FlowWork) -> None:
         """Take work of which only amounts are known."""
@@ -58,6 +61,8 @@ def run_work(work: Work, chooser: Chooser, sink: Sink) -> None:
                 sink.flow(work.instead)
         case TapsWork():
             sink.taps(work, *chooser.taps(work))
+        case RowsWork():
+            sink.rows(work, chooser.rows(work))
         case FlowWork():
             sink.flow(work)
 
@@ -83,6 +88,10 @@ class Bound:
     def taps(self, work: TapsWork, height: int, width: int) -> None:
         """Take a layer on the vector unit."""
         self.stream.taps(work.piece, height, width)
+
+    def rows(self, work: RowsWork, width: int) -> None:
+        """Take a layer of rows."""
+        self.stream.rows(work.piece, width)
 
     def flow(self, work: FlowWork) -> None:
         """Take work of which only amounts are known."""
@@ -152,6 +161,21 @@ class Emitter:
         )
         record = self._placed(work.piece.record, work.constant_bytes, work.constants)
         self._stream.taps(record, work.piece.zones, height, width)
+
+    def rows(self, work: RowsWork, width: int) -> None:
+        """Take a layer of rows."""
+        words = width * work.blocks
+        self._stream.new_layer(
+            {
+                "operand": words,
+                "parameter": work.parameter_words,
+                "table": work.table_words,
+                "output": words,
+            },
+            {"parameter": 1},
+        )
+        record = self._placed(work.piece.record, work.constant_bytes, work.constants)
+        self._stream.rows(record, width)
 
     def flow(self, work: FlowWork) -> None:
         """Take work of which only amounts are known."""

@@ -2,5 +2,7 @@
 
 from accelsim.isa import INSTRUCTIONS
 
-LOAD, MATMUL, VECTOR = (INSTRUCTIONS[name].most for name in ("LOAD", "MATMUL", "VECTOR"))
+LOAD, MATMUL, VECTOR, STORE = (
+    INSTRUCTIONS[name].most for name in ("LOAD", "MATMUL", "VECTOR", "STORE")
+)
 """Greatest value of each field of an instruction, by name."""

@@ -20,14 +20,19 @@ from accelsim.workload.layers import (
     Layer,
     Lookup,
     Multiply,
+    Normalize,
     Pool,
     Rescale,
     Reshape,
     Shuffle,
     Slice,
+    Softmax,
 )
 
-_WRITERS = (Convolution, Pool, Add, Rescale, Lookup, Multiply, Shuffle, Arrangement, Concat)
+_WRITERS = (
+    *(Convolution, Pool, Add, Rescale, Lookup, Multiply, Softmax, Normalize),
+    *(Shuffle, Arrangement, Concat),
+)
 """Layers that write any channels of a pixel."""
 
 

@@ -11,11 +11,11 @@ from accelsim.compiler.vector import TapLayer, operand_window, taps_work, whole_
 from accelsim.compiler.work import TapsWork
 from accelsim.errors import MappingError
 from accelsim.program import Layout
-from accelsim.workload.layers import Add, Concat, Lookup, Multiply, Rescale, Slice
+from accelsim.workload.layers import Add, Concat, Lookup, Multiply, Normalize, Rescale, Slice
 
-Pointwise = Add | Rescale | Lookup | Multiply | Slice | Concat
+Pointwise = Add | Rescale | Lookup | Multiply | Normalize | Slice | Concat
 
-_POINT = ((1, 1), (1, 1), (1, 1), (0, 0, 0, 0))
+POINT = ((1, 1), (1, 1), (1, 1), (0, 0, 0, 0))
 """Kernel, stride, dilation and padding of a window of one place."""
 
 
@@ -42,7 +42,7 @@ def pointwise_works(
         yield from _planes(target, layer, images, sources, result, place)
         return
     flat = flattened(result)
-    sides = axes(*_POINT, flat)
+    sides = axes(*POINT, flat)
     taps = TapLayer(
         name=layer.name,
         images=images,
@@ -89,7 +89,7 @@ def _planes(
             )
             for one in (*sources, result)
         )
-        sides = axes(*_POINT, part)
+        sides = axes(*POINT, part)
         windows = [operand_window(target.npu, source, sides, 0) for source in parts]
         taps = TapLayer(
             name=layer.name,
@@ -110,7 +110,7 @@ def _planes(
 
 def _is_weighted(layer: Pointwise) -> bool:
     """Return whether what a layer reads is multiplied by weights."""
-    return isinstance(layer, Add) or (isinstance(layer, Rescale) and layer.weighted)
+    return isinstance(layer, Add) or (isinstance(layer, Rescale | Normalize) and layer.weighted)
 
 
 def _combine(layer: Pointwise) -> str:

@@ -20,6 +20,7 @@ from accelsim.compiler.memory import check_reshape
 from accelsim.compiler.passes import axes
 from accelsim.compiler.places import PIXELS, Move, Order, Places, planes_of
 from accelsim.compiler.pointwise import concat_works, pointwise_works, slice_works
+from accelsim.compiler.rows import has_rows_for, rows_works
 from accelsim.compiler.target import Target
 from accelsim.compiler.vector import (
     TapLayer,
@@ -146,7 +147,7 @@ class Schedule:
     def _is_of_planes(self, layer: Layer) -> bool:
         """Return whether a layer reads and writes planes, where the array holds activations."""
         match layer:
-            case Slice() | Arrangement():
+            case Slice() | Arrangement() | Softmax() | Normalize():
                 return False
             case Shuffle() if layer.shape[0] > 1:
                 return False
@@ -216,7 +217,10 @@ class Schedule:
             case Reshape():
                 check_reshape(layer.name, *layouts)
                 return []
-            case VectorWork() | Softmax() | Normalize():
+            case Softmax() | Normalize():
+                of_rows = rows_works(self.target, layer, *layouts)
+                return of_rows or [self._flow(layer, layouts, layer.operations)]
+            case VectorWork():
                 return [self._flow(layer, layouts, layer.operations)]
             case Movement():
                 return [self._flow(layer, layouts, layer.output_elements)]
@@ -354,7 +358,7 @@ def _possible(layer: Layer, target: Target) -> Layer:
     npu = target.npu
     lacks = isinstance(layer, Lookup) and not npu.has_functions
     if isinstance(layer, Softmax | Normalize):
-        lacks = target.values is None
+        lacks = target.values is None and not has_rows_for(layer, npu)
     if isinstance(layer, Multiply):
         lacks = not npu.elementwise_products or (layer.gated and npu.operands_exchanged)
     if isinstance(layer, Special) and lacks:

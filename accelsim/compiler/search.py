@@ -7,9 +7,10 @@ from numpy.typing import NDArray
 
 from accelsim.arguments import check_choice
 from accelsim.closed.evaluate import new_state
-from accelsim.closed.piece import ArrayPiece, TapsPiece
+from accelsim.closed.piece import ArrayPiece, RowsPiece, TapsPiece
 from accelsim.closed.ranking import Known
 from accelsim.closed.records import machine_record
+from accelsim.closed.rows import fastest_width
 from accelsim.closed.search import Choice, Objective, best_pass, best_taps, preferred
 from accelsim.closed.streams import expect
 from accelsim.compiler.work import ArrayWork
@@ -32,6 +33,7 @@ class Search:
     objective: Objective = "energy"
     tolerance: float = 0.01
     _known: dict[Any, Choice | None] = field(default_factory=dict, init=False)
+    _widths: dict[Any, int] = field(default_factory=dict, init=False)
     _states: dict[int, tuple[Npu, NDArray[Any]]] = field(default_factory=dict, init=False)
 
     def __post_init__(self) -> None:
@@ -91,6 +93,21 @@ class Search:
         if found is None:
             return None
         return int(found.tiling["height"][0]), int(found.tiling["width"][0])
+
+    def row_width(self, piece: RowsPiece, npu: Npu, most: int) -> int:
+        """Return the rows of the tiles with which a layer of rows is fastest.
+
+        They move the same bytes in tiles of any size.
+
+        Args:
+            piece: The layer; as of ``choice``.
+            npu: The machine.
+            most: Rows that a tile may have.
+        """
+        known = id(npu), piece.identity, most
+        if known not in self._widths:
+            self._widths[known] = fastest_width(self._state(npu), piece.record, most)
+        return self._widths[known]
 
     def _state(self, npu: Npu) -> NDArray[Any]:
         if id(npu) not in self._states:

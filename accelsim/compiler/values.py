@@ -18,6 +18,7 @@ from accelsim.compiler.checks import (
     check_written,
     fitted,
 )
+from accelsim.compiler.row_checks import check_rows
 from accelsim.errors import MappingError
 from accelsim.integer import (
     Add,
@@ -114,7 +115,7 @@ class LayerValues:
                 ranges = [self._ranges[source] for source in layer.inputs]
                 check_product(layer, ranges, npu, gated=len(shapes) > 1)
             case Softmax() | Normalize():
-                raise MappingError(f"layer {name}: {npu.name} has no memory of rows")
+                check_rows(layer, self._ranges[layer.input], self._channels(layer.output), npu)
             case Shuffle():
                 self.check_moved(layer.input)
             case Concat() | Arrangement():
@@ -137,6 +138,8 @@ class LayerValues:
             return self._unchanged(layer.input)
         if isinstance(layer, Shuffle | Slice):
             return self._unchanged(layer.output)
+        if isinstance(layer, Normalize) and layer.rescale is not None:
+            return fitted(name, layer.rescale, self._npu)
         if isinstance(layer, Concat | Arrangement):
             part, source = layer.requantize[taps], layer.inputs[taps]
             return self._unchanged(source) if part is None else fitted(name, part, self._npu)
@@ -195,7 +198,7 @@ class LayerValues:
         layer = self._layers[name]
         if isinstance(layer, Add):
             return np.array(layer.weights, dtype=np.int64)[:, None]
-        if isinstance(layer, Rescale):
+        if isinstance(layer, Rescale | Normalize):
             assert layer.weights is not None
             check_taps(name, layer.weights)
             return layer.weights[None, :]
@@ -205,10 +208,16 @@ class LayerValues:
         check_read(name, source, self._padded(layer), self._npu)
         return layer.weights.reshape(len(layer.weights), -1).T
 
-    def table(self, name: str) -> NDArray[np.uint8]:
-        """Return the 256 bytes of the table of a lookup."""
+    def rows(self, name: str) -> Softmax | Normalize:
+        """Return a layer of rows."""
         layer = self._layers[name]
-        assert isinstance(layer, Lookup)
+        assert isinstance(layer, Softmax | Normalize)
+        return layer
+
+    def table(self, name: str) -> NDArray[np.uint8]:
+        """Return the 256 bytes of the table of a lookup or a softmax."""
+        layer = self._layers[name]
+        assert isinstance(layer, Lookup | Softmax)
         return (layer.table & 255).astype(np.uint8)
 
     def check_moved(self, name: str) -> None:
@@ -229,6 +238,10 @@ class LayerValues:
         """Return what stands outside the input of a convolution, a pool or an arrangement."""
         layer = self._layers[name]
         return layer.pad if isinstance(layer, Convolution | Pool | Arrangement) else 0
+
+    def _channels(self, name: str) -> int:
+        """Return the channels of a tensor."""
+        return self._network.tensors[name].channels
 
     def _unchanged(self, name: str) -> Requantize:
         """Return the parameters with which the vector unit gives back a tensor.

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.closed.piece import ArrayPiece, FlowPiece, TapsPiece
+from accelsim.closed.piece import ArrayPiece, FlowPiece, RowsPiece, TapsPiece
 from accelsim.compiler.memory import Memory
 from accelsim.compiler.window import Window
 
@@ -112,7 +112,32 @@ class TapsWork:
     constants: Constants
 
 
-Work = ArrayWork | TapsWork | FlowWork
+@dataclass(frozen=True, eq=False, kw_only=True)
+class RowsWork:
+    """A layer of rows on the vector unit, or one half of it.
+
+    Args:
+        name: Of the layer; "" of a second half, which no mapping names.
+        piece: Its record; parameters have no place yet.
+        blocks: Words of a row.
+        most: Rows of a tile at most.
+        parameter_words: Of all lanes.
+        table_words: Of its table; 0 if it has none.
+        constant_bytes: Of its parameters and its table.
+        constants: Makes them.
+    """
+
+    name: str
+    piece: RowsPiece
+    blocks: int
+    most: int
+    parameter_words: int
+    table_words: int = 0
+    constant_bytes: int
+    constants: Constants
+
+
+Work = ArrayWork | TapsWork | RowsWork | FlowWork
 
 
 def no_bytes() -> NDArray[np.uint8]:

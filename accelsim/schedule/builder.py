@@ -13,6 +13,7 @@ from accelsim.npu import Npu
 from accelsim.program import Layout, WeightFolds
 from accelsim.schedule.array import emit_pass, most_instructions
 from accelsim.schedule.results import PARAMETER_WORDS
+from accelsim.schedule.rows import emit_rows
 from accelsim.schedule.shapes import MACHINE, MOST_REMEMBERED, TENSOR, record
 from accelsim.schedule.stream import (
     BUFFER_NAMES,
@@ -150,6 +151,17 @@ class StreamBuilder:
         in_a_job = int(layer["sources"]) + 1 + len(zones) * (2 + -(-words // most))
         self._make_room(jobs * in_a_job + 1)
         emit_taps(self._stream, self._pool, self._machine, work, zones, height, width)
+
+    def rows(self, work: NDArray[np.void], width: int) -> None:
+        """Add a layer of rows, after ``new_layer``.
+
+        Args:
+            work: Structured array of ``ROW_WORK``, shape (1,).
+            width: Pixels of a tile.
+        """
+        jobs = int(work["images"][0]) * -(-int(work["window"]["results_x"][0]) // width)
+        self._make_room(7 * jobs + PARAMETER_WORDS + 3)
+        emit_rows(self._stream, self._pool, self._machine, work, width)
 
     def flow(self, work: NDArray[np.void]) -> None:
         """Add work of which only amounts are known, after ``new_layer``.

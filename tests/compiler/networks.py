@@ -15,13 +15,17 @@ from accelsim.integer import (
     IntegerTensor,
     Lookup,
     Multiply,
+    Normalize,
     Pool,
     Requantize,
     Rescale,
     Reshape,
+    RowFactor,
     Shuffle,
     Slice,
+    Softmax,
 )
+from accelsim.integer.scale import row_factor
 from accelsim.number import Number, parse_number
 from accelsim.workload.arrangement import Copy
 
@@ -205,6 +209,69 @@ class Chain:
         )
         return self._tensor(name, self.tensors[first].shape)
 
+    def softmax(self, *, scale: float = 0.05) -> str:
+        """Add a softmax, of integers whose step is ``scale``, with steps of 1/256 or coarser."""
+        name, channels = self._name("softmax"), self.tensors[self.last].channels
+        most = min(self.number.maximum, 127 if self.number.signed else 255)
+        distances = np.arange(256)
+        table = np.rint(most * np.exp(-scale * distances)).astype(np.int64)
+        steps = min(256, self.number.maximum - self.number.minimum + 1)
+        numerator, shift = row_factor(steps, 24, (1, 32))
+        self.layers.append(
+            Softmax(
+                name=name,
+                input=self.last,
+                output=name,
+                exponent=self._rows(channels, -255, 0, multiplier=1),
+                table=table[-distances % 256],
+                factor=RowFactor(numerator=numerator, shift=shift),
+                requantize=self._rows(channels, self.number.minimum, self.number.maximum),
+            )
+        )
+        return self._tensor(name, self.tensors[self.last].shape)
+
+    def normalize(self, *, centered: bool = True, weighted: bool = False) -> str:
+        """Add a norm whose deviation is a quarter of the format; with a weight for each channel."""
+        name, channels = self._name("norm"), self.tensors[self.last].channels
+        low, high = (0, 0) if self.number.bits > 8 else (self.number.minimum, self.number.maximum)
+        point = int(self.generator.integers(low, high + 1))
+        weights = self.generator.integers(-100, 100, channels) if weighted else None
+        deviation = 2.0 ** (self.number.bits - 3)
+        numerator, shift = row_factor(deviation * (1 if centered else channels), 24, (1, 32))
+        self.layers.append(
+            Normalize(
+                name=name,
+                input=self.last,
+                output=name,
+                centered=centered,
+                zero_point=point,
+                factor=RowFactor(
+                    numerator=numerator, shift=shift, addend=int(self.generator.integers(0, 50))
+                ),
+                requantize=self._rows(
+                    channels, self.number.minimum, self.number.maximum, -point * (not centered)
+                ),
+                weights=weights,
+                rescale=self.requantize(channels, 50.0) if weighted else None,
+            )
+        )
+        return self._tensor(name, self.tensors[self.last].shape)
+
+    def _rows(
+        self, channels: int, minimum: int, maximum: int, bias: int = 0, multiplier: int = 0
+    ) -> Requantize:
+        """Return parameters that all lanes share."""
+        lanes = np.zeros(channels, dtype=np.int64)
+        middle = (minimum + maximum + 1) // 2 if multiplier == 0 else 0
+        return Requantize(
+            bias=lanes + bias,
+            multiplier=lanes + multiplier,
+            shift=lanes,
+            zero_point=middle,
+            minimum=minimum,
+            maximum=maximum,
+        )
+
     def shuffle(self, groups: int) -> str:
         """Add a shuffle of channels."""
         name = self._name("shuffle")
@@ -288,6 +355,7 @@ def machine(
     operand_bytes: int = 0,
     tables: int = 0,
     products: bool = True,
+    rows_held: int = 0,
     **units: object,
 ) -> Arch:
     """Return an accelerator whose buffers hold about ``words`` words each."""
@@ -304,6 +372,7 @@ def machine(
     base["parameter_buffer"]["capacity_bytes"] = max(words, 64) * cols * 4
     base["table_buffer"]["capacity_bytes"] = 256 * tables
     base["vector_unit"] |= {"lanes": cols, "depthwise": depthwise, "elementwise_products": products}
+    base["vector_unit"]["row_words"] = rows_held
     base["npu"] |= {
         "bus_bytes": bus_bytes,
         "accumulator_banks": banks,

@@ -10,6 +10,7 @@ import onnxruntime
 import pytest
 from onnx import TensorProto, helper, numpy_helper
 
+from accelsim.compiler import compile_network
 from accelsim.errors import WorkloadError
 from accelsim.integer import (
     IntegerNetwork,
@@ -21,7 +22,13 @@ from accelsim.integer import (
 )
 from accelsim.integer.read import quantize_input, read_integer_network
 from accelsim.integer.reference import run_reference
+from accelsim.npu import npu_of
 from accelsim.number import parse_number
+from accelsim.program import check_program
+from accelsim.simulate import run
+from accelsim.timeline import run_program
+from accelsim.values import execute
+from compiler.networks import machine
 from integer_onnx.rows import theirs
 
 INT8, UINT8 = np.dtype(np.int8), np.dtype(np.uint8)
@@ -255,6 +262,23 @@ def test_a_softmax_along_the_channels_of_an_image(tmp_path: Path) -> None:
 
     found = ours[network.outputs[0]].transpose(2, 0, 1)
     assert np.abs(found - case.theirs(image).reshape(7, 5, 4)).max() <= 2
+
+
+@pytest.mark.parametrize("place", range(6))
+def test_a_program_gives_these_integers_in_the_cycles_of_run(place: int, tmp_path: Path) -> None:
+    case, arch = cases(tmp_path, 77)[place], machine(tables=1, rows_held=16)
+    npu, read, image = npu_of(arch), case.read(), case.image(1.0)
+    (name,) = read.inputs
+
+    program = compile_network(read, npu)
+    check_program(program, npu)
+    inputs = {name: quantize_input(read, name, image)}
+    memory = execute(program, npu, program.with_inputs(inputs))
+
+    found = program.outputs[read.outputs[0]].unpack(memory)
+    assert np.array_equal(found[0], case.ours(image))
+    assert run(case.path, arch).counts.cycles == run_program(program, npu).events.cycles
+    assert run(case.path, arch, tier="closed").counts.cycles > 0
 
 
 @pytest.mark.parametrize(

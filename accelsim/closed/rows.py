@@ -1,0 +1,222 @@
+"""Kernels: the cycles of a layer of rows, from its mapping, and what it moves and computes.
+
+The jobs are those of ``accelsim.schedule.rows``: tiles of pixels, all words of each.
+"""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.closed.amounts import (
+    INSTRUCTIONS,
+    LOAD_BEATS,
+    MULTIPLIES,
+    OPERAND_READS,
+    OPERAND_WRITES,
+    OUTPUT_READS,
+    OUTPUT_WRITES,
+    PARAMETER_READS,
+    PARAMETER_WRITES,
+    STORE_BYTES,
+    TABLE_READS,
+    TABLE_WRITES,
+    TAPS,
+    Row,
+    tile_beats,
+)
+from accelsim.closed.columns import (
+    INPUT_LOAD,
+    LONG_AGO,
+    OPERAND_SLOTS,
+    OUTPUT_SLOTS,
+    PARAMETER_SLOTS,
+    READY,
+    WEIGHT_LOAD,
+)
+from accelsim.closed.geometry import cut_window, fill_rows
+from accelsim.closed.loops import JOBS, ask_bus, skipped, wait_for_bus
+from accelsim.closed.plan import plan_parameters, plan_stores
+from accelsim.closed.records import PARAMETER_WORDS, STORE, Record
+from accelsim.closed.search import LINE_SIZES, sizes
+from accelsim.closed.units import (
+    input_written,
+    load,
+    oldest,
+    push,
+    reduce,
+    resize,
+    rest_units,
+    store,
+    vector,
+)
+from accelsim.isa import TABLE_WORDS
+from accelsim.kernel import inner_jit, jit
+from accelsim.schedule.rows import PRODUCT
+
+_IMAGES = 0
+"""Level of the loop outside that of jobs."""
+
+
+def fastest_width(state: NDArray[np.void], work: NDArray[np.void], most: int) -> int:
+    """Return the pixels of a tile with which a layer of rows is fastest; of several the most.
+
+    Args:
+        state: From ``accelsim.closed.evaluate.new_state``; its units are moved.
+        work: Structured array of ``ROW_WORK``, shape (1,).
+        most: Pixels that a tile may have.
+    """
+    widths = sizes(int(work["window"]["results_x"][0]), most, LINE_SIZES)[::-1]
+    cycles = [cycles_of_rows(state, work, int(width)) for width in widths]
+    return int(widths[int(np.argmin(cycles))])
+
+
+@jit
+def cycles_of_rows(states: Any, works: Any, width: int) -> float:
+    """Return the cycles of a layer of rows alone, in tiles of ``width`` pixels."""
+    rest_units(states[0])
+    run_rows(states, works, width, np.zeros(0, dtype=np.int64))
+    return float(states[0].times[READY + STORE])
+
+
+@jit
+def run_rows(states: Any, works: Any, width: int, row: Any) -> None:
+    """Move units over a layer of rows, and count what it moves and computes.
+
+    Args:
+        states: Structured array of ``STATE``, shape (1,).
+        works: Structured array of ``ROW_WORK``, shape (1,).
+        width: Pixels of a tile.
+        row: ``accelsim.closed.amounts.Row`` to add to, or of shape (0,).
+    """
+    state, work = states[0], works[0]
+    plan_rows(state, work, width)
+    if row.shape[0]:
+        count_rows(state, work, row)
+    time_rows(state, work)
+
+
+@inner_jit
+def plan_rows(state: Record, work: Record, width: int) -> None:
+    """Fill the plan of a layer of rows, and cut the buffers into its slots.
+
+    Args:
+        state: Its machine is set.
+        work: ``ROW_WORK`` record.
+        width: Pixels of a tile.
+    """
+    machine, plan, window = state.machine, state.plan, work.window
+    cut_window(plan, window, work.source, 1, width)
+    plan.images, plan.in_turn, plan.parts = work.images, 0, 1
+    fill_rows(state, window, work.source, 1, 0, window.blocks)
+    plan.table_words, plan.function_cycles = 0, 0
+    if work.function:
+        plan.table_words, plan.function_cycles = TABLE_WORDS, machine.function_cycles
+    plan_parameters(state, PARAMETER_WORDS + work.weighted)
+    plan_stores(state, work.result, work.first_channel, work.channels)
+    words = width * window.blocks
+    resize(state, OPERAND_SLOTS, min(machine.operand_words // words, machine.most_operand_slots))
+    resize(state, OUTPUT_SLOTS, min(machine.output_words // words, machine.most_output_slots))
+    resize(state, PARAMETER_SLOTS, 1)
+
+
+@inner_jit
+def time_rows(state: Record, work: Record) -> None:
+    """Move the units over a layer whose plan is filled."""
+    plan, tiles = state.plan, state.plan.horizontal.tiles
+    image, beats_before = 0, ask_bus(state)
+    if plan.table_words:
+        load(state, WEIGHT_LOAD, LONG_AGO, float(plan.table_words), 0.0, 0.0, 1.0)
+    while image < plan.images:
+        column = 0
+        while column < tiles:
+            time_row_job(state, work, column, image + column == 0)
+            column += 1
+            column += skipped(state, JOBS, column, tiles - 1)
+        image += 1
+        image += skipped(state, _IMAGES, image, plan.images)
+    wait_for_bus(state, beats_before)
+
+
+@inner_jit
+def time_row_job(state: Record, work: Record, column: int, parameters: bool) -> None:
+    """Run a tile.
+
+    Args:
+        state: Its plan is filled.
+        work: ``ROW_WORK`` record.
+        column: Of the tile.
+        parameters: Whether parameters are loaded.
+    """
+    plan, horizontal, blocks = state.plan, state.plan.horizontal, work.window.blocks
+    kind, width = min(column, 1), horizontal.size
+    if column == horizontal.tiles - 1:
+        kind, width = 2, horizontal.last_size
+    empty = width * blocks - plan.row_inside[1, kind]
+    free = max(oldest(state, OPERAND_SLOTS), input_written(state, 0, column)) + 1
+    load(state, INPUT_LOAD, free, plan.row_beats[1, kind], empty, 0.0, 1.0)
+    if parameters:
+        free = oldest(state, PARAMETER_SLOTS) + 1
+        load(state, WEIGHT_LOAD, free, float(plan.parameter_beats), 0.0, 0.0, 1.0)
+    vector(state, parameters, LONG_AGO, 0.0)
+    reduction = work.one
+    reduce(state, True, width, taps_of(reduction) * blocks, reduction.statistic > 0)
+    if work.reductions > 1:
+        reduction = work.other
+        reduce(state, False, width, taps_of(reduction) * blocks, reduction.statistic > 0)
+    end = vector(state, False, oldest(state, OUTPUT_SLOTS) + 1, float(width * blocks))
+    push(state, OPERAND_SLOTS, end)
+    whole = work.channels // state.machine.cols
+    stored = end
+    if whole:
+        stored = store(state, end + 1, width * whole * plan.store_beats)
+    if blocks > whole:
+        stored = store(state, end + 1, width * plan.store_beats)
+    push(state, OUTPUT_SLOTS, stored)
+
+
+@inner_jit
+def taps_of(reduction: Record) -> int:
+    """Return the taps of a word: a product takes a word twice."""
+    return 2 if reduction.combine == PRODUCT else 1
+
+
+@inner_jit
+def count_rows(state: Record, work: Record, row: Row) -> None:
+    """Add the amounts of a layer of rows.
+
+    Args:
+        state: Its plan is filled.
+        work: ``ROW_WORK`` record.
+        row: ``Row`` to add to.
+    """
+    machine, plan, window = state.machine, state.plan, work.window
+    blocks, pixels = window.blocks, work.images * window.results_x
+    jobs, words = work.images * plan.horizontal.tiles, pixels * blocks
+    whole, bits = work.channels // machine.cols, work.result.element_bits
+    row[LOAD_BEATS] += tile_beats(state, window, work.source, 0, work.images, 0, blocks)
+    row[LOAD_BEATS] += plan.parameter_beats
+    row[PARAMETER_WRITES] += PARAMETER_WORDS + work.weighted
+    row[OPERAND_WRITES] += words
+    row[PARAMETER_READS] += jobs * PARAMETER_WORDS
+    rest = -(-(work.channels - whole * machine.cols) * bits // 8)
+    row[STORE_BYTES] += pixels * (whole * (machine.cols * bits // 8) + rest)
+    stores = int(whole > 0) + int(blocks > whole)
+    row[INSTRUCTIONS] += plan.parameter_loads + jobs * (3 + work.reductions + stores)
+    row[OUTPUT_WRITES] += words
+    row[OUTPUT_READS] += words
+    taps = words
+    for number in range(work.reductions):
+        more = taps_of(work.one) if number == 0 else taps_of(work.other)
+        taps += more * words
+        row[MULTIPLIES] += (more - 1) * words
+    row[OPERAND_READS] += taps
+    row[TAPS] += taps
+    if work.weighted:
+        row[PARAMETER_READS] += words
+        row[MULTIPLIES] += words
+    if plan.table_words:
+        row[LOAD_BEATS] += plan.table_words
+        row[INSTRUCTIONS] += 1
+        row[TABLE_WRITES] += plan.table_words
+        row[TABLE_READS] += words

@@ -1,0 +1,266 @@
+"""Softmax and norms on the vector unit: what REDUCE finds for each row, and how VECTOR takes it.
+
+A softmax has two halves, and its exponentials lie in memory between them: the maximum of a row and
+its exponentials; then their sum and the quotients. A norm is one pass over a tile: mean, deviation
+and results. If channels have weights of their own, results lie in memory before they are weighted.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.arch.buffers import TABLE_BYTES
+from accelsim.closed.piece import RowsPiece
+from accelsim.compiler.checks import fitted
+from accelsim.compiler.limits import LOAD, STORE, VECTOR
+from accelsim.compiler.memory import aligned, flattened
+from accelsim.compiler.passes import axes
+from accelsim.compiler.pointwise import POINT, pointwise_works
+from accelsim.compiler.target import NO_REQUANTIZE, Target, packed_blocks, window_record
+from accelsim.compiler.vector import operand_window
+from accelsim.compiler.weights import NO_TAPS, pack_same
+from accelsim.compiler.window import Window
+from accelsim.compiler.work import RowsWork, Work
+from accelsim.errors import MappingError
+from accelsim.integer import Normalize as IntegerNorm
+from accelsim.integer import Requantize, RowFactor
+from accelsim.integer import Softmax as IntegerSoftmax
+from accelsim.isa import COMBINATIONS, FUNCTIONS, STATISTICS, TABLE_WORDS
+from accelsim.npu import Npu
+from accelsim.program import Layout
+from accelsim.schedule.results import PARAMETER_WORDS
+from accelsim.schedule.rows import REDUCTION, ROW_WORK
+from accelsim.schedule.shapes import record
+from accelsim.workload.layers import Normalize, Softmax
+
+_MOST_CHANNELS = 2**15 - 1
+"""What a weight of the vector unit holds."""
+_NO_FACTOR = RowFactor(numerator=0, shift=0)
+"""What stands in REDUCE where a schedule has no values."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class RowPass:
+    """A pass over rows.
+
+    Args:
+        reductions: Of each row, ``REDUCTION`` records, one or two.
+        how: Of its results.
+        offset: Whether the offset of a row is taken away.
+        scaled: Whether results are multiplied by the factor of the row.
+        weight: What each element is multiplied by first; 0: nothing.
+        zero_point: Of what is squared.
+        looks_up: Whether results go through the table of the layer.
+    """
+
+    reductions: tuple[NDArray[np.void], ...]
+    how: Requantize
+    offset: bool = False
+    scaled: bool = False
+    weight: int = 0
+    zero_point: int = 0
+    looks_up: bool = False
+
+
+def has_rows_for(layer: Softmax | Normalize, npu: Npu) -> bool:
+    """Return whether a machine has the units that a layer of rows needs."""
+    if isinstance(layer, Softmax):
+        return npu.has_rows and npu.has_functions
+    squares = npu.has_rows and npu.elementwise_products
+    return squares and layer.shape[3] <= _MOST_CHANNELS
+
+
+def rows_works(
+    target: Target, layer: Softmax | Normalize, source: Layout, result: Layout
+) -> list[Work]:
+    """Return the work of a layer of rows.
+
+    Args:
+        target: What is compiled for.
+        layer: The layer.
+        source: Layout of an image of what it reads.
+        result: Layout of an image of what it writes.
+
+    Returns:
+        Nothing, without values, if a row does not fit the buffers.
+
+    Raises:
+        MappingError: With values, in the same case.
+    """
+    problem = _problem(target.npu, source)
+    if problem:
+        if target.values is None:
+            return []
+        raise MappingError(f"layer {layer.name}: {problem}")
+    if isinstance(layer, Softmax):
+        between = _between(target, layer.shape[0], result)
+        first, second = _softmax(target, layer)
+        return [
+            _work(target, layer, first, source, between),
+            replace(_work(target, layer, second, between, result), name=""),
+        ]
+    norm = _norm(target, layer)
+    if not layer.weighted:
+        return [_work(target, layer, norm, source, result)]
+    between = _between(target, layer.shape[0], result)
+    weighted = pointwise_works(target, layer, layer.shape[0], [between], result)
+    # Users give no mapping for what follows the rows of a layer.
+    return [
+        _work(target, layer, norm, source, between),
+        *(replace(work, name="") for work in weighted),
+    ]
+
+
+def _problem(npu: Npu, source: Layout) -> str:
+    """Return why a row does not fit the buffers; nothing if it does."""
+    blocks, channels = -(-source.channels // npu.cols), source.channels
+    row = f"its rows of {channels} channels take {blocks} words"
+    for name in ("operand", "output"):
+        held = getattr(npu, f"{name}_words")
+        if blocks > held:
+            return f"{row}, and the {name}_buffer of {npu.name} holds {held}"
+    if source.pixel_bytes + blocks * npu.operand_word_bytes > LOAD["row_bytes"]:
+        return f"{row}, more than the bytes of a row of a LOAD"
+    most = min(VECTOR["p0_count"], LOAD["c_count"], STORE["y_count"])
+    return f"{row}, and an instruction at most {most}" if blocks > most else ""
+
+
+def _most_rows(npu: Npu, window: Window) -> int:
+    """Return the rows of a tile at most."""
+    blocks, pixel = window.blocks, window.layout.pixel_bytes
+    behind = blocks * npu.operand_word_bytes
+    return min(
+        window.horizontal.results,
+        npu.row_words,
+        npu.operand_words // blocks,
+        npu.output_words // blocks,
+        VECTOR["p1_count"],
+        LOAD["x_count"],
+        STORE["x_count"],
+        (LOAD["row_bytes"] - behind) // pixel,
+    )
+
+
+def _between(target: Target, images: int, result: Layout) -> Layout:
+    """Return room for a tensor of the extents of a result, which the next pass reads."""
+    npu = target.npu
+    pixel_bytes = -(-result.channels * npu.input_element_bits // 8)
+    size = images * result.height * result.width * pixel_bytes
+    return replace(
+        result,
+        address=target.room(size),
+        pixel_bytes=pixel_bytes,
+        element_bits=npu.input_element_bits,
+        signed=npu.input.signed,
+        planes=False,
+        first_channel=0,
+    )
+
+
+def _softmax(target: Target, layer: Softmax) -> tuple[RowPass, RowPass]:
+    """Return the exponentials of a softmax, and the quotients."""
+    exponent = how = NO_REQUANTIZE
+    factor = _NO_FACTOR
+    if target.values is not None:
+        values = target.values.rows(layer.name)
+        assert isinstance(values, IntegerSoftmax)
+        exponent = fitted(layer.name, values.exponent, target.npu)
+        how, factor = fitted(layer.name, values.requantize, target.npu), values.factor
+    maximum = _reduction("maximum", "offset", _NO_FACTOR)
+    total = _reduction("sum", "reciprocal", factor)
+    return (
+        RowPass(reductions=(maximum,), how=exponent, offset=True, looks_up=True),
+        RowPass(reductions=(total,), how=how, scaled=True),
+    )
+
+
+def _norm(target: Target, layer: Normalize) -> RowPass:
+    """Return the one pass of a norm."""
+    how, factor, point, channels = NO_REQUANTIZE, _NO_FACTOR, 0, layer.shape[3]
+    if target.values is not None:
+        values = target.values.rows(layer.name)
+        assert isinstance(values, IntegerNorm)
+        how, factor = fitted(layer.name, values.requantize, target.npu), values.factor
+        point = 0 if layer.centered else values.zero_point
+    root = _reduction("product", "root", factor, count=channels, centered=layer.centered)
+    if not layer.centered:
+        return RowPass(reductions=(root,), how=how, scaled=True, zero_point=point)
+    total = _reduction("sum", "offset", _NO_FACTOR)
+    return RowPass(reductions=(total, root), how=how, offset=True, scaled=True, weight=channels)
+
+
+def _reduction(
+    combine: str,
+    statistic: str,
+    factor: RowFactor,
+    *,
+    count: int = 0,
+    centered: bool = False,
+) -> NDArray[np.void]:
+    """Return a REDUCE as the kernels see it."""
+    return record(
+        REDUCTION,
+        combine=COMBINATIONS.index(combine),
+        statistic=STATISTICS.index(statistic),
+        centered=int(centered),
+        count=count,
+        addend=factor.addend,
+        numerator=factor.numerator,
+        shift=factor.shift,
+    )
+
+
+def _work(
+    target: Target, layer: Softmax | Normalize, rows: RowPass, source: Layout, result: Layout
+) -> RowsWork:
+    """Return a pass over rows as work."""
+    npu, flat = target.npu, flattened(source)
+    window = operand_window(npu, flat, axes(*POINT, flat), 0)
+    weighted, how = int(rows.weight > 0), rows.how
+    words = PARAMETER_WORDS + weighted
+    block_bytes = aligned(words * npu.parameter_word_bytes)
+    made = record(
+        ROW_WORK,
+        images=layer.shape[0],
+        channels=source.channels,
+        reductions=len(rows.reductions),
+        one=rows.reductions[0],
+        other=rows.reductions[-1],
+        factor_zero_point=rows.zero_point,
+        offset=int(rows.offset),
+        scaled=int(rows.scaled),
+        weighted=weighted,
+        zero_point=how.zero_point,
+        minimum=how.minimum,
+        maximum=how.maximum,
+        window=window_record(window),
+        source=target.tensor(flat),
+        result=target.tensor(flattened(result)),
+        first_channel=result.first_channel,
+        parameters=0,
+        function=FUNCTIONS.index("direct") if rows.looks_up else 0,
+        table=block_bytes,
+    )
+    return RowsWork(
+        name=layer.name,
+        piece=RowsPiece(made),
+        blocks=window.blocks,
+        most=_most_rows(npu, window),
+        parameter_words=words,
+        table_words=TABLE_WORDS if rows.looks_up else 0,
+        constant_bytes=block_bytes + (TABLE_BYTES if rows.looks_up else 0),
+        constants=lambda: np.concatenate(list(_constants(target, layer, rows, block_bytes))),
+    )
+
+
+def _constants(
+    target: Target, layer: Softmax | Normalize, rows: RowPass, block_bytes: int
+) -> Iterator[NDArray[np.uint8]]:
+    """Yield the parameters of a pass, those of one channel in every lane, and its table."""
+    assert target.values is not None
+    taps = np.array([[rows.weight]]) if rows.weight else NO_TAPS
+    yield packed_blocks([pack_same(rows.how, 0, target.npu, taps)], block_bytes)
+    if rows.looks_up:
+        yield target.values.table(layer.name)

@@ -1,0 +1,228 @@
+"""Kernels: layers of rows on the vector unit: softmax and norms.
+
+A *row* is the words of a pixel. A job is a tile of pixels, all words of each: REDUCEs find a number
+for each row, and one VECTOR takes it from, or multiplies by it, every word of the row. Results lie
+block by block of channels, so that two STOREs take them: one of whole words, one of the last.
+"""
+
+from accelsim.isa import COMBINATIONS, INSTRUCTIONS, TABLE_WORDS
+from accelsim.kernel import jit
+from accelsim.schedule.results import PARAMETER_WORDS, set_parameters
+from accelsim.schedule.shapes import TENSOR, WINDOW, Record, Tile, layout
+from accelsim.schedule.stream import (
+    LOAD_UNIT,
+    NEVER,
+    OPERAND,
+    OUTPUT,
+    PARAMETER,
+    STORE,
+    STORE_UNIT,
+    TABLE,
+    VECTOR,
+    VECTOR_UNIT,
+    Array,
+    Pool,
+    Stream,
+    append,
+    note_read,
+    note_store,
+    note_write,
+    take,
+    wait_for,
+    word_of,
+)
+from accelsim.schedule.taps import TABLE_WORD_BYTES
+from accelsim.schedule.transfers import load_tile, load_words
+
+REDUCE = INSTRUCTIONS["REDUCE"].opcode
+PRODUCT = COMBINATIONS.index("product")
+
+REDUCTION = layout(
+    combine="The field of REDUCE; a product is that of a word with itself.",
+    statistic="The field of REDUCE.",
+    centered="The field of REDUCE.",
+    count="The field of REDUCE.",
+    addend="The field of REDUCE.",
+    numerator="The field of REDUCE.",
+    shift="The field of REDUCE.",
+)
+"""A number for each row."""
+
+ROW_WORK = layout(
+    images="Of the batch.",
+    channels="Of a pixel.",
+    reductions="1 or 2.",
+    one=REDUCTION,
+    other=REDUCTION,  # The second, if there are two.
+    factor_zero_point="Both zero points of PARAMETERS.",
+    offset="The field of VECTOR.",
+    scaled="The field of VECTOR.",
+    weighted="Weights in the parameter buffer, 0 or 1.",
+    zero_point="The field of VECTOR.",
+    minimum="The field of VECTOR.",
+    maximum="The field of VECTOR.",
+    window=WINDOW,  # Of one place, as many results as pixels; ``blocks`` are those of a row.
+    source=TENSOR,  # What it reads.
+    result=TENSOR,  # What it writes.
+    first_channel="Channel of a pixel of the result that is its first.",
+    parameters="Byte address of the parameters of all lanes.",
+    function="The field of VECTOR: 0, or how results go through the table.",
+    table="Bytes from ``parameters`` to the table.",
+)
+"""A layer of rows, or the first or second half of one."""
+
+
+@jit
+def emit_rows(stream: Stream, pool: Pool, machines: Array, works: Array, width: int) -> None:
+    """Add the instructions of a layer of rows.
+
+    Args:
+        stream: The stream, with room for them.
+        pool: Slots of the layer.
+        machines: Structured array of ``MACHINE``, shape (1,).
+        works: Structured array of ``ROW_WORK``, shape (1,).
+        width: Pixels of a tile.
+    """
+    machine, work = machines[0], works[0]
+    table = NEVER
+    if work.function:
+        table = take(pool, TABLE, NEVER)
+        load_words(
+            stream, pool, TABLE, table, VECTOR_UNIT, work.parameters + work.table, TABLE_WORDS,
+            TABLE_WORD_BYTES, TABLE_WORD_BYTES, machine,
+        )  # fmt: skip
+    for image in range(work.images):
+        for x in range(0, work.window.results_x, width):
+            tile = Tile(image, 0, x, 1, min(width, work.window.results_x - x))
+            emit_row_job(stream, pool, machine, work, tile, table)
+
+
+@jit
+def emit_row_job(
+    stream: Stream, pool: Pool, machine: Record, work: Record, tile: Tile, table: int
+) -> None:
+    """Add the job of a tile; ``table`` is the slot of a table, if any."""
+    operand = take(pool, OPERAND, NEVER)
+    load_tile(
+        stream, pool, OPERAND, operand, VECTOR_UNIT, word_of(pool, OPERAND, operand),
+        work.source, work.window, tile, 0, work.window.blocks, machine,
+    )  # fmt: skip
+    words = PARAMETER_WORDS + work.weighted
+    place = set_parameters(stream, pool, machine, 0, work.parameters, words, 0)
+    last = stream.instructions[stream.state[0].length - 1]
+    last.first_zero_point = last.second_zero_point = work.factor_zero_point
+    for number in range(work.reductions):
+        reduce_rows(stream, pool, work, work.one if number == 0 else work.other, tile, operand)
+    output = take(pool, OUTPUT, NEVER)
+    scale_rows(stream, pool, work, tile, operand, output, place, table)
+    store_rows(stream, pool, machine, work, tile, output)
+
+
+@jit
+def reduce_rows(
+    stream: Stream, pool: Pool, work: Record, reduction: Record, tile: Tile, operand: int
+) -> None:
+    """Add the REDUCE of a tile."""
+    blocks = work.window.blocks
+    index = append(stream, REDUCE)
+    record = stream.instructions[index]
+    record.source = 1
+    record.combine = reduction.combine
+    record.source_word = word_of(pool, OPERAND, operand)
+    record.t1_count, record.t0_count = 1, 2 if reduction.combine == PRODUCT else 1
+    record.p1_count, record.p0_count = tile.width, blocks
+    record.p1_stride = blocks if tile.width > 1 else 0
+    record.p0_stride = 1 if blocks > 1 else 0
+    record.limit = work.channels
+    record.statistic, record.centered = reduction.statistic, reduction.centered
+    record.count, record.addend = reduction.count, reduction.addend
+    record.numerator, record.shift = reduction.numerator, reduction.shift
+    wait_for(stream, index, VECTOR_UNIT, pool.slots[operand].written, LOAD_UNIT)
+    note_read(pool, OPERAND, operand, index)
+
+
+@jit
+def scale_rows(
+    stream: Stream,
+    pool: Pool,
+    work: Record,
+    tile: Tile,
+    operand: int,
+    output: int,
+    place: int,
+    table: int,
+) -> None:
+    """Add the VECTOR of a tile: all words of a block of channels follow each other.
+
+    Args:
+        stream: As of ``emit_rows``.
+        pool: As of ``emit_rows``.
+        work: As of ``emit_rows``.
+        tile: The tile.
+        operand: Slot of what is read.
+        output: Slot of what is written.
+        place: Slot of the parameters.
+        table: Slot of the table, or ``NEVER``.
+    """
+    blocks = work.window.blocks
+    index = append(stream, VECTOR)
+    record = stream.instructions[index]
+    record.source = 1
+    record.source_word = word_of(pool, OPERAND, operand)
+    if work.weighted:
+        record.weighted = 1
+        record.weight = word_of(pool, PARAMETER, place) + PARAMETER_WORDS
+        note_read(pool, PARAMETER, place, index)
+    record.t1_count, record.t0_count = 1, 1
+    record.p1_count, record.p0_count = tile.width, blocks
+    record.p1_stride = blocks if tile.width > 1 else 0
+    record.p0_stride = 1 if blocks > 1 else 0
+    record.destination = word_of(pool, OUTPUT, output)
+    record.d1_stride = 1 if tile.width > 1 else 0
+    record.d0_stride = tile.width if blocks > 1 else 0
+    record.offset, record.scaled = work.offset, work.scaled
+    record.zero_point = work.zero_point
+    record.minimum, record.maximum = work.minimum, work.maximum
+    if table != NEVER:
+        record.function = work.function
+        record.table = word_of(pool, TABLE, table) // TABLE_WORDS
+        wait_for(stream, index, VECTOR_UNIT, pool.slots[table].written, LOAD_UNIT)
+        note_read(pool, TABLE, table, index)
+    wait_for(stream, index, VECTOR_UNIT, pool.slots[output].read, STORE_UNIT)
+    note_read(pool, OPERAND, operand, index)
+    note_write(pool, OUTPUT, output, index)
+
+
+@jit
+def store_rows(
+    stream: Stream, pool: Pool, machine: Record, work: Record, tile: Tile, output: int
+) -> None:
+    """Add the STOREs of a tile: of the whole words of its pixels, and of what is left of each."""
+    result, bits = work.result, work.result.element_bits
+    begin = tile.image * result.image_bytes + tile.x * result.pixel_bytes
+    begin += work.first_channel * bits // 8
+    whole = work.channels // machine.cols
+    word_bytes = machine.cols * bits // 8
+    for part in range(2):
+        words = whole if part == 0 else work.window.blocks - whole
+        if words == 0:
+            continue
+        first = begin + part * whole * word_bytes
+        index = append(stream, STORE)
+        record = stream.instructions[index]
+        record.source = word_of(pool, OUTPUT, output) + part * whole * tile.width
+        record.y_count, record.x_count, record.c_count = words, tile.width, 1
+        record.address = (result.address + first) & 0xFFFFFFFF
+        record.y_stride = word_bytes if words > 1 else 0
+        record.x_stride = result.pixel_bytes if tile.width > 1 else 0
+        record.word_bytes = word_bytes
+        if part == 1:
+            record.word_bytes = -(-(work.channels - whole * machine.cols) * bits // 8)
+        wait_for(stream, index, STORE_UNIT, pool.slots[output].written, VECTOR_UNIT)
+        note_read(pool, OUTPUT, output, index)
+        end = first + (tile.width - 1) * result.pixel_bytes
+        end += (words - 1) * word_bytes + record.word_bytes
+        shift = result.granule_shift
+        note_store(
+            stream, index, result.granule + (first >> shift), result.granule + ((end - 1) >> shift)
+        )
