@@ -73,6 +73,10 @@ class Array(Model):
     """The widest operand that an element of bit_fusion multiplies in one cycle."""
     serial_operand: Annotated[SerialOperand, known("input", "weight", "both")] = "input"
     """What arrives bit by bit in an element of bit_serial."""
+    weight_rows: Annotated[Literal[1, 2, 4], known(1, 2, 4)] = 1
+    """Rows of weights that a word of the weight buffer holds, and that a weight-stationary array
+    takes in a cycle. Their elements add to a sum in one cycle, one after the other
+    (docs/npu.md)."""
     engine: Engine = Systolic()
     """What multiplies: the systolic array, or an engine that skips zeros in its place, to which a
     fold is ``cols`` filters by ``rows`` elements of the reduction (docs/sparsity.md)."""
@@ -91,6 +95,26 @@ class Array(Model):
                         f"engine {self.engine.kind} needs {name} {wanted}, not"
                         f" {getattr(self, name)}"
                     )
+        return self
+
+    @model_validator(mode="after")
+    def _fits_weight_rows(self) -> Self:
+        if self.weight_rows == 1:
+            return self
+        given = {
+            "dataflow": (self.dataflow, "weight_stationary"),
+            "composition": (self.composition, "fixed"),
+            "engine.kind": (self.engine.kind, "systolic"),
+        }
+        for name, (value, wanted) in given.items():
+            if value != wanted:
+                raise ValueError(
+                    f"weight_rows {self.weight_rows} needs {name} {wanted}, not {value}"
+                )
+        if self.rows % self.weight_rows:
+            raise ValueError(
+                f"rows must be a multiple of weight_rows ({self.weight_rows}), not {self.rows}"
+            )
         return self
 
 
@@ -291,6 +315,11 @@ class Arch(Displayed, Model):
                     f" ({form.bits} bits), not {accumulator.name}"
                 )
         refuse_pair(self.numbers)
+        if self.array.weight_rows > 1 and self.sparsity.weights_kept != (1, 1):
+            raise ValueError(
+                f"array.weight_rows must be 1 with sparsity.weight {self.sparsity.weight} and"
+                f" skipping, not {self.array.weight_rows}"
+            )
         return self
 
     @model_validator(mode="after")
@@ -364,6 +393,8 @@ class Arch(Displayed, Model):
         if buffer == "parameter_buffer":
             return self.array.cols * PARAMETER_BITS
         elements = self.array.rows if buffer == "input_buffer" else self.array.cols
+        if buffer == "weight_buffer":
+            elements *= self.array.weight_rows
         operand = buffer.removesuffix("_buffer").replace("operand", "input")
         return elements * parse_number(getattr(self.numbers, operand)).bits
 

@@ -205,15 +205,8 @@ class Schedule:
                 )
             case Shuffle():
                 return [self._shuffle(layer, layouts)]
-            case Slice():
-                works = slice_works(self.target, layer, *layouts)
-                return self._or_flow(layer, layouts, works)
-            case Arrangement():
-                works = arrangement_works(self.target, layer, layouts[:-1], layouts[-1])
-                return self._or_flow(layer, layouts, works)
-            case Concat():
-                works = concat_works(self.target, layer, layouts[:-1], layouts[-1])
-                return self._or_flow(layer, layouts, works)
+            case Slice() | Arrangement() | Concat():
+                return self._copied(layer, layouts)
             case Reshape():
                 check_reshape(layer.name, *layouts)
                 return []
@@ -308,13 +301,16 @@ class Schedule:
         work = shuffle_work(self.target, layer, *layouts)
         return self._flow(layer, layouts, layer.output_elements) if work is None else work
 
-    def _or_flow(
-        self,
-        layer: Slice | Arrangement | Concat,
-        layouts: list[Layout],
-        works: Sequence[Work] | None,
-    ) -> Sequence[Work]:
-        """Return work, or if there is none work of which only amounts are known."""
+    def _copied(self, layer: Slice | Arrangement | Concat, layouts: list[Layout]) -> Sequence[Work]:
+        """Return copies into other places, or if there are none work of known amounts alone."""
+        works: Sequence[Work] | None
+        match layer:
+            case Slice():
+                works = slice_works(self.target, layer, *layouts)
+            case Arrangement():
+                works = arrangement_works(self.target, layer, layouts[:-1], layouts[-1])
+            case Concat():
+                works = concat_works(self.target, layer, layouts[:-1], layouts[-1])
         return [self._flow(layer, layouts, layer.output_elements)] if works is None else works
 
     def _flow(

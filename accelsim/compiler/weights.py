@@ -28,8 +28,9 @@ def pack_weights(weights: Array, channel_blocks: int, npu: Npu) -> NDArray[np.ui
 
     That is: block of filters, range of ``channel_blocks`` input words, kernel row, kernel column,
     input word, row of the array (a word of the buffer), filter (a lane). Places beyond the filters
-    and elements are 0, or code 0 if the format has no zero. A row is an element of the input word,
-    or one of those that are kept of a group, with its position above the code.
+    and elements are 0, or code 0 if the format has no zero. A row takes ``npu.products`` elements
+    of the input word, which follow each other in the lane, or one of those that are kept of a
+    group, with its position above the code.
 
     Args:
         weights: Shape (filters, kernel height, kernel width, elements); of sparse weights, at most
@@ -46,14 +47,16 @@ def pack_weights(weights: Array, channel_blocks: int, npu: Npu) -> NDArray[np.ui
     full = np.zeros((*places, blocks * npu.input_elements), dtype=np.int64)
     full[:filters, :, :, :elements] = weights
     codes = _compressed(full, npu) if npu.group > 1 else codes_of(full, npu.weight)
-    split = codes.reshape(filter_blocks, npu.cols, height, width, blocks, npu.rows)
-    ordered = split.transpose(0, 2, 3, 4, 5, 1)
+    split = codes.reshape(filter_blocks, npu.cols, height, width, blocks, npu.rows, npu.products)
+    ordered = split.transpose(0, 2, 3, 4, 5, 1, 6)
+    lanes = npu.cols * npu.products
     parts = [
-        ordered[:, :, :, first : first + channel_blocks].reshape(filter_blocks, -1, npu.cols)
+        ordered[:, :, :, first : first + channel_blocks].reshape(filter_blocks, -1, lanes)
         for first in range(0, blocks, channel_blocks)
     ]
-    words = np.concatenate(parts, axis=1).reshape(-1, npu.cols)
-    return pack_words(words, npu.weight_element_bits, weight_stride_bytes(npu)).reshape(-1)
+    words = np.concatenate(parts, axis=1).reshape(-1, lanes)
+    bits = npu.weight_element_bits // npu.products
+    return pack_words(words, bits, weight_stride_bytes(npu)).reshape(-1)
 
 
 def _compressed(weights: Array, npu: Npu) -> Array:

@@ -28,23 +28,27 @@ STATIONARY = {
 
 
 def element_register_bits(arch: Arch) -> int:
-    """Return the bits of registers in one processing element.
+    """Return the bits of registers in one processing element, or of those that share a sum.
 
     One register for each of input, weight and partial sum, and a second one for the operand that
     stays if ``array.stationary_double_buffered``. The registers of operands of a bit-fusion element
-    feed every one of its 2-bit multipliers.
+    feed every one of its 2-bit multipliers. The elements of ``array.weight_rows`` rows have one
+    register for their sum together.
     """
     names = arch.numbers
     formats = {"input": names.input, "weight": names.weight, "accumulator": names.accumulator}
     bits = {operand: parse_number(name).bits for operand, name in formats.items()}
     if arch.array.composition == "bit_fusion":
         bits["input"] = bits["weight"] = BRICK_BITS * bricks(arch.array.element_bits)
+    together = arch.array.weight_rows
     second = bits[STATIONARY[arch.array.dataflow]] if arch.array.stationary_double_buffered else 0
-    return sum(bits.values()) + second
+    return (bits["input"] + bits["weight"]) * together + bits["accumulator"] + second * together
 
 
 def element_um2(arch: Arch, technology: Technology) -> float:
-    """Return the area of one processing element: multiplier, adder and registers.
+    """Return the area of one processing element: multipliers, adders and registers.
+
+    It has as many multipliers as ``array.weight_rows``, whose elements share a sum.
 
     Raises:
         TechnologyError: The technology has no estimate of a part, or the array is bit-serial, whose
@@ -60,7 +64,8 @@ def element_um2(arch: Arch, technology: Technology) -> float:
             parse_number(numbers.weight),
             parse_number(numbers.accumulator),
         )
-    return mac_um2 + element_register_bits(arch) * technology.register_um2_per_bit()
+    registers_um2 = element_register_bits(arch) * technology.register_um2_per_bit()
+    return mac_um2 * arch.array.weight_rows + registers_um2
 
 
 def engine_register_bits(arch: Arch) -> int:
@@ -166,7 +171,7 @@ def area(arch: Arch, technology: Technology) -> dict[str, float]:
         TechnologyError: The technology has no estimate of a part.
     """
     if arch.array.skipping_engine is None:
-        array_um2 = arch.multipliers * element_um2(arch, technology)
+        array_um2 = arch.multipliers // arch.array.weight_rows * element_um2(arch, technology)
     else:
         array_um2 = engine_um2(arch, technology)
     parts = {"array": array_um2}

@@ -55,8 +55,10 @@ def machine_of(arch: Arch) -> Npu:
     input_, output = parse_number(arch.numbers.input), parse_number(arch.numbers.output)
     accumulator = parse_number(arch.numbers.accumulator)
     kept, group = arch.sparsity.weights_kept
-    products = arch.rate.products
-    input_elements = array.rows // kept * group * products
+    # Rows that pass in one cycle are one row of elements with several products.
+    products = arch.rate.products * array.weight_rows
+    rows = array.rows // array.weight_rows
+    input_elements = rows // kept * group * products
     weight_bits = (weight.bits + (group - 1).bit_length()) * products
     input_element_bits = element_bits(input_.bits, input_elements, array.cols)
     output_element_bits = element_bits(output.bits, array.cols)
@@ -69,7 +71,7 @@ def machine_of(arch: Arch) -> Npu:
     )
     npu = Npu(
         name=arch.name,
-        rows=array.rows,
+        rows=rows,
         cols=array.cols,
         dataflow=array.dataflow,
         input=input_,

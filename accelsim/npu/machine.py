@@ -45,7 +45,7 @@ class Npu:
 
     Args:
         name: Name of the accelerator.
-        rows: Rows of the array: the elements of an input word.
+        rows: Rows of the array, of which each takes ``products`` elements of an input word.
         cols: Columns of the array, and lanes of the vector unit.
         dataflow: Which operand stays in the array.
         input: Format of activations that are read; a code stands for an integer, see
@@ -99,7 +99,9 @@ class Npu:
             as columns. (Not in ``repr``, whose digest identifies hardware.)
         stationary_double_buffered: As of ``Array``; hardware has it.
         drain_overlapped: As of ``Array``; hardware has it.
-        products: Multiply-accumulates of an element in a step; 1 in hardware.
+        products: Multiply-accumulates of an element in a step, each on an activation and a weight
+            of its own: those of ``array.weight_rows`` rows, which hardware has, or of a composed
+            element.
         step_cycles: Cycles in which the array moves on once; 1 in hardware.
         effectual: Share of the multiply-accumulates that cost energy, as a fraction (numerator,
             denominator): gating leaves out the others; hardware has no gates.
@@ -151,7 +153,7 @@ class Npu:
     vector_cycles: int = field(default=1, repr=False)
     stationary_double_buffered: bool = field(default=True, repr=False)
     drain_overlapped: bool = field(default=True, repr=False)
-    products: int = field(default=1, repr=False)
+    products: int = 1
     step_cycles: int = field(default=1, repr=False)
     effectual: tuple[int, int] = field(default=(1, 1), repr=False)
     single_slots: frozenset[str] = field(default=frozenset(), repr=False)
@@ -207,8 +209,13 @@ class Npu:
 
     @property
     def weight_word_bytes(self) -> int:
-        """``cols`` weights, packed without gaps, filled up to whole bytes."""
+        """The weights of a row, column by column, without gaps, filled up to whole bytes."""
         return -(-self.cols * self.weight_element_bits // 8)
+
+    @property
+    def fold_rows(self) -> int:
+        """Rows of weights of a fold: one for each product of each row of elements."""
+        return self.rows * self.products
 
     @property
     def fold_words(self) -> int:

@@ -55,7 +55,8 @@ class BoardNpu:
         program_bytes: Memory for instructions, likewise.
 
     Raises:
-        ArchError: The operands are no integers, or sparse.
+        ArchError: The operands are no integers, or sparse, or the array takes several weight rows
+            in a cycle.
     """
 
     npu: Npu
@@ -70,6 +71,11 @@ class BoardNpu:
                     f"{npu.name}: resources are known of integer operands, not of {form.name};"
                     " accelsim fpga synthesizes any"
                 )
+        if npu.products > 1:
+            raise ArchError(
+                f"{npu.name}: resources are known of an array.weight_rows of 1, not of"
+                f" {npu.products}; accelsim fpga synthesizes any"
+            )
         if npu.group > 1:
             raise ArchError(
                 f"{npu.name}: resources are known of dense weights, not of"

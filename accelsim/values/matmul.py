@@ -31,11 +31,12 @@ def matmul(state: State, fields: Fields) -> None:
     targets = walk(pixel_counts, (fields["a1_stride"], fields["a0_stride"]), fields["accumulator"])
     block_counts = fields["k1_count"], fields["k0_count"]
     blocks = walk(block_counts, (fields["k1_stride"], fields["k0_stride"]))
+    first_row = fields["weight"] * npu.products
     last_weight = fields["weight"] + len(blocks) * npu.rows - 1
     require(int(pixels[-1] + blocks[-1]), npu.input_words, "word of input buffer")
     require(last_weight, npu.weight_words, "word of weight buffer")
     require(int(targets[-1]), npu.accumulator_words, "word of accumulator buffer")
-    weights = _Weights.of(state, fields["weight"], last_weight + 1)
+    weights = _Weights.of(state, first_row, first_row + len(blocks) * npu.fold_rows)
     if npu.array_is_output_stationary:
         if len(pixels) > npu.rows:
             raise ProgramError(f"MATMUL has {len(pixels)} pixels, and the array {npu.rows} rows")
@@ -45,7 +46,7 @@ def matmul(state: State, fields: Fields) -> None:
     # Where pixels share a sum, all of one block come before all of the next.
     groups = [slice(0, len(blocks))] if whole else [slice(k, k + 1) for k in range(len(blocks))]
     for group in groups:
-        of_group = weights.rows(group.start * npu.rows, group.stop * npu.rows)
+        of_group = weights.rows(group.start * npu.fold_rows, group.stop * npu.fold_rows)
         replaces = not fields["accumulate"] and group.start == 0
         for part in _parts(targets, len(blocks[group]) * npu.input_elements):
             words = pixels[part][:, None] + blocks[group][None, :]
@@ -86,12 +87,12 @@ class _Weights:
 
     @classmethod
     def of(cls, state: State, first: int, end: int) -> "_Weights":
-        """Return the words of the buffer from ``first`` to the one before ``end``."""
-        npu, words = state.npu, slice(first, end)
+        """Return the rows of the buffer from ``first`` to the one before ``end``."""
+        npu, rows = state.npu, slice(first, end)
         if npu.group == 1:
-            return cls(npu, state.weight[words])
+            return cls(npu, state.weight[rows])
         groups = np.arange(end - first) // npu.kept
-        return cls(npu, state.weight[words], groups[:, None] * npu.group + state.position[words])
+        return cls(npu, state.weight[rows], groups[:, None] * npu.group + state.position[rows])
 
     def rows(self, first: int, end: int) -> "_Weights":
         """Return some rows, counted with the first of their elements as 0."""
@@ -138,7 +139,7 @@ def _sums(npu: Npu, inputs: Floats, weights: _Weights, old: Integers) -> Integer
     reach = product_of(np.abs(inputs), magnitudes, most_term) + np.abs(old)
     leaves = (reach > most).any(axis=1)
     if leaves.any():
-        segment = len(weights.stored) if npu.array_is_output_stationary else npu.rows
+        segment = len(weights.stored) if npu.array_is_output_stationary else npu.fold_rows
         exact[leaves] = _saturated(npu, inputs[leaves], weights, old[leaves], segment)
     return exact
 

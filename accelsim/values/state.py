@@ -26,8 +26,10 @@ class State:
     Attributes:
         input: float64 array of shape (input words, input elements); floats, for exact and fast
             products.
-        weight: float64 array of shape (weight words, cols).
-        position: int64 array of the same shape: of sparse weights, each one's place in its group.
+        weight: float64 array of shape (weight words * products, cols): the rows of weights of each
+            word.
+        position: int64 array of shape (weight words, cols): of sparse weights, each one's place in
+            its group.
         operand: int64 array of shape (operand words, cols).
         parameter: int64 array of shape (parameter words, cols), each signed, 32 bits.
         accumulator: int64 array of shape (accumulator words, cols).
@@ -50,7 +52,7 @@ class State:
             int(operand(number).integers[0]) for number in (npu.input, npu.weight)
         )
         self.input = np.full((npu.input_words, npu.input_elements), float(first_input))
-        self.weight = np.full((npu.weight_words, npu.cols), float(first_weight))
+        self.weight = np.full((npu.weight_words * npu.products, npu.cols), float(first_weight))
         self.position = np.zeros((npu.weight_words, npu.cols), dtype=np.int64)
         self.operand = np.full((npu.operand_words, npu.cols), first_input, dtype=np.int64)
         self.parameter = np.zeros((npu.parameter_words, npu.cols), dtype=np.int64)
@@ -85,13 +87,20 @@ class State:
         elif buffer == "table":
             self.table[place] = np.ascontiguousarray(words).view("<i4")[:, 0]
         elif buffer == "weight":
-            self.weight[place] = unpack(words, npu.cols, npu.weight_element_bits, npu.weight)
+            self._write_weights(first, words)
             if npu.group > 1:
                 self.position[place] = positions(words, npu)
         else:
             count = npu.input_elements if buffer == "input" else npu.cols
             values = unpack(words, count, npu.input_element_bits, npu.input)
             (self.input if buffer == "input" else self.operand)[place] = values
+
+    def _write_weights(self, first: int, words: NDArray[np.uint8]) -> None:
+        """Write rows of weights; arguments as of ``write``."""
+        npu, of = self.npu, self.npu.products
+        found = unpack(words, npu.cols * of, npu.weight_element_bits // of, npu.weight)
+        rows = found.reshape(len(words), npu.cols, of).transpose(0, 2, 1).reshape(-1, npu.cols)
+        self.weight[first * of : first * of + len(rows)] = rows
 
 
 def positions(words: NDArray[np.uint8], npu: Npu) -> NDArray[np.int64]:

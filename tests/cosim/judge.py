@@ -12,18 +12,23 @@ from cosim.machines import small_npu
 
 PROGRAMS = 150
 DISAGREE = 3
+MACHINES: dict[str, dict[str, object]] = {
+    "weight_stationary": {"array__rows": 2},
+    "output_stationary": {"array__rows": 2, "array__dataflow": "output_stationary"},
+    "weight_rows": {"array__rows": 4, "array__weight_rows": 2},
+}
 CPU_SECONDS = 400
 """A mutant that never ends takes longer, and no other does; of this process, so that a busy machine
 ends no run early."""
 
 
-def main(dataflow: str) -> int:
-    """Return the exit code."""
+def main(machine: str) -> int:
+    """Return the exit code for one of ``MACHINES``."""
     resource.setrlimit(resource.RLIMIT_CPU, (CPU_SECONDS, CPU_SECONDS + 10))
     npu = small_npu(
         2,
         3,
-        array__dataflow=dataflow,
+        **MACHINES[machine],
         numbers__accumulator="int16",
         npu__overflow="saturate",
         npu__multiplier_registers=2,

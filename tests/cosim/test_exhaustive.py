@@ -12,11 +12,19 @@ from accelsim_hdl.cosim.compiled import CompiledNpu
 from cosim.machines import small_npu
 
 MACHINES = [
-    (rows, cols, dataflow, form)
-    for rows in (1, 2, 3)
-    for cols in (1, 2, 3, 4)
-    for dataflow in ("weight_stationary", "output_stationary")
-    for form in ("int8", "int4")
+    *(
+        (rows, cols, dataflow, form, 1)
+        for rows in (1, 2, 3)
+        for cols in (1, 2, 3, 4)
+        for dataflow in ("weight_stationary", "output_stationary")
+        for form in ("int8", "int4")
+    ),
+    *(
+        (rows, cols, "weight_stationary", form, weight_rows)
+        for rows, weight_rows in ((2, 2), (4, 2), (4, 4), (6, 2))
+        for cols in (1, 2, 3)
+        for form in ("int8", "int4")
+    ),
 ]
 SHAPES = [(m, k, n) for m in range(1, 5) for k in range(1, 5) for n in range(1, 6)]
 
@@ -53,14 +61,15 @@ def product(m: int, k: int, n: int, form: str, generator: np.random.Generator) -
 
 
 @pytest.mark.sampled(24)
-@pytest.mark.parametrize(("rows", "cols", "dataflow", "form"), MACHINES)
+@pytest.mark.parametrize(("rows", "cols", "dataflow", "form", "weight_rows"), MACHINES)
 def test_model_and_rtl_agree_on_every_small_product(
-    rows: int, cols: int, dataflow: str, form: str
+    rows: int, cols: int, dataflow: str, form: str, weight_rows: int
 ) -> None:
     npu = small_npu(
         rows,
         cols,
         array__dataflow=dataflow,
+        array__weight_rows=weight_rows,
         numbers__input=form,
         numbers__weight=form,
         numbers__output="int16",

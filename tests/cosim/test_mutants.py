@@ -18,11 +18,11 @@ from cosim.judge import DISAGREE
 
 ROOT = Path(__file__).resolve().parents[2]
 HARDWARE = ROOT / "hdl" / "accelsim_hdl"
-WEIGHT, OUTPUT = "weight_stationary", "output_stationary"
+WEIGHT, OUTPUT, ROWS = "weight_stationary", "output_stationary", "weight_rows"
 SEQUENCE_WEIGHT = "npu/sequence_weight_stationary.py"
 SEQUENCE_OUTPUT = "npu/sequence_output_stationary.py"
 
-# (dataflow of the machine, file, what stands there, what the mutant has)
+# (machine of judge.py, file, what stands there, what the mutant has)
 LATENCIES = [
     (
         WEIGHT,
@@ -33,8 +33,8 @@ LATENCIES = [
     (
         WEIGHT,
         "dataflow/weight_stationary.py",
-        "self.weight[col], col - (col in odd),",
-        "self.weight[col], 0,",
+        "col - (col in odd),",
+        "0,",
     ),
     (WEIGHT, "dataflow/weight_stationary.py", "delayed(m, total, 1,", "delayed(m, total, 2,"),
     (
@@ -171,6 +171,20 @@ LATENCIES = [
     ),
     (WEIGHT, "memory/queue.py", "(~self.read.valid | take)", "~self.read.valid"),
 ]
+ORDERS = [
+    (
+        ROWS,
+        "dataflow/weight_stationary.py",
+        "self.weight[col * of.products + place],",
+        "self.weight[col + place * of.cols],",
+    ),
+    (
+        ROWS,
+        "dataflow/weight_stationary.py",
+        "for place, product in enumerate(products):",
+        "for place, product in enumerate(products[::-1]):",
+    ),
+]
 WIDTHS = [
     (
         WEIGHT,
@@ -219,7 +233,7 @@ WIDTHS = [
     (WEIGHT, "npu/counters.py", "running = Signal(self._bits,", "running = Signal(6,"),
     (WEIGHT, "memory/queue.py", "write.addr + 1))", "0))"),
 ]
-MUTANTS = LATENCIES + WIDTHS
+MUTANTS = LATENCIES + ORDERS + WIDTHS
 
 
 def cases() -> list[ParameterSet]:
@@ -227,10 +241,10 @@ def cases() -> list[ParameterSet]:
     return [pytest.param(*mutant, id=f"{mutant[1]}: {mutant[3]}") for mutant in MUTANTS]
 
 
-def judged(folder: Path, dataflow: str) -> int:
+def judged(folder: Path, machine: str) -> int:
     """Return the exit code of judge.py on the hardware package in ``folder``."""
     path = os.pathsep.join([str(folder), str(ROOT), str(ROOT / "tests")])
-    command = [sys.executable, "-W", "ignore", "-m", "cosim.judge", dataflow]
+    command = [sys.executable, "-W", "ignore", "-m", "cosim.judge", machine]
     done = subprocess.run(
         command,
         env={**os.environ, "PYTHONPATH": path},
@@ -242,20 +256,20 @@ def judged(folder: Path, dataflow: str) -> int:
 
 
 @pytest.mark.sampled(9, family="whole machines")
-@pytest.mark.parametrize("dataflow", [WEIGHT, OUTPUT])
-def test_the_unchanged_hardware_agrees(tmp_path: Path, dataflow: str) -> None:
+@pytest.mark.parametrize("machine", [WEIGHT, OUTPUT, ROWS])
+def test_the_unchanged_hardware_agrees(tmp_path: Path, machine: str) -> None:
     shutil.copytree(HARDWARE, tmp_path / "accelsim_hdl")
 
-    assert judged(tmp_path, dataflow) == 0
+    assert judged(tmp_path, machine) == 0
 
 
 @pytest.mark.sampled(44)
-@pytest.mark.parametrize(("dataflow", "file", "old", "new"), cases())
-def test_no_mutant_survives(tmp_path: Path, dataflow: str, file: str, old: str, new: str) -> None:
+@pytest.mark.parametrize(("machine", "file", "old", "new"), cases())
+def test_no_mutant_survives(tmp_path: Path, machine: str, file: str, old: str, new: str) -> None:
     shutil.copytree(HARDWARE, tmp_path / "accelsim_hdl")
     target = tmp_path / "accelsim_hdl" / file
     source = target.read_text()
     assert source.count(old) == 1
     target.write_text(source.replace(old, new))
 
-    assert judged(tmp_path, dataflow) == DISAGREE
+    assert judged(tmp_path, machine) == DISAGREE

@@ -68,6 +68,16 @@ def test_double_buffering_doubles_the_stationary_register(
     assert element_register_bits(arch) == bits
 
 
+def test_elements_of_rows_that_pass_in_one_cycle_share_the_register_of_their_sum() -> None:
+    fields = {"numbers.weight": "int4", "array.weight_rows": 2}
+    plain, paired = (load_arch("edge_npu", {**fields, "array.weight_rows": n}) for n in (1, 2))
+
+    assert element_register_bits(plain) == 8 + 4 + 4 + 32
+    assert element_register_bits(paired) == 2 * (8 + 4 + 4) + 32
+    saved_um2 = area(plain, T45)["array"] - area(paired, T45)["array"]
+    assert saved_um2 == pytest.approx(16 * 16 / 2 * 32 * 5.98)
+
+
 @pytest.mark.parametrize("name", preset_names())
 def test_the_newer_node_is_smaller_in_every_part(name: str) -> None:
     arch = load_arch(name, WITH_TABLES)

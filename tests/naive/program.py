@@ -121,6 +121,7 @@ def matmul(machine: Machine, f: Fields) -> None:
         output_stationary(machine, f)
         return
     rows, cols = range(machine.npu.rows), range(machine.npu.cols)
+    products = machine.npu.products
     for k1, k0 in loops(f["k1_count"], f["k0_count"]):
         block = k1 * f["k0_count"] + k0
         first_weight = f["weight"] + block * machine.npu.rows
@@ -130,11 +131,11 @@ def matmul(machine: Machine, f: Fields) -> None:
             sums = machine.accumulator[f["accumulator"] + p1 * f["a1_stride"] + p0 * f["a0_stride"]]
             for col in cols:
                 total = 0
-                for row in rows:
-                    element = row // machine.npu.kept * machine.npu.group
+                for row, place in loops(len(rows), products):
+                    element = row // machine.npu.kept * machine.npu.group * products + place
                     element += machine.position(first_weight + row, col)
                     product = machine.activation("input", word, element) * machine.weight(
-                        first_weight + row, col
+                        first_weight + row, col * products + place
                     )
                     total = machine.fit(total + product)
                 old = sums[col] if block or f["accumulate"] else 0

@@ -5,9 +5,10 @@ import re
 import pytest
 
 from accelsim.arch import load_arch
-from accelsim.errors import ArchError
+from accelsim.errors import ArchError, DocumentError
 from accelsim.npu import machine_of, npu_of
 from accelsim.npu.describe import element_bits
+from accelsim.npu.registers import specification_digest
 
 
 def test_words_and_depths_follow_from_the_accelerator() -> None:
@@ -109,6 +110,56 @@ def test_composed_elements_hold_several_weights_or_take_several_cycles() -> None
     assert (fused.products, fused.step_cycles) == (8, 1)
     assert (fused.input_elements, fused.weight_element_bits) == (8 * 16, 8 * 2)
     assert (serial.products, serial.step_cycles) == (1, 4)
+
+
+def test_rows_that_pass_in_one_cycle_are_one_row_of_elements_with_several_products() -> None:
+    narrow = {"numbers.weight": "int4", "array.weight_rows": 2}
+    plain = npu_of(load_arch("edge_npu", {"numbers.weight": "int4"}))
+    paired = npu_of(load_arch("edge_npu", narrow))
+
+    assert (paired.rows, paired.products, paired.fold_rows) == (8, 2, 16)
+    # A word of 16 input channels as before; half as many weight words, each twice as wide.
+    assert paired.input_word_bytes == plain.input_word_bytes == 16
+    assert (paired.fold_words, paired.weight_word_bytes) == (8, 16)
+    assert (plain.fold_words, plain.weight_word_bytes) == (16, 8)
+    assert paired.weight_words == plain.weight_words // 2
+    assert specification_digest(paired) != specification_digest(
+        npu_of(load_arch("edge_npu", {"numbers.weight": "int4", "array.rows": 8}))
+    )
+
+
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        (
+            {"array.dataflow": "output_stationary"},
+            "array: weight_rows 2 needs dataflow weight_stationary, not output_stationary",
+        ),
+        (
+            {"array.dataflow": "input_stationary"},
+            "array: weight_rows 2 needs dataflow weight_stationary, not input_stationary",
+        ),
+        (
+            {"array.composition": "bit_fusion"},
+            "array: weight_rows 2 needs composition fixed, not bit_fusion",
+        ),
+        (
+            {"array.engine.kind": "broadcast"},
+            "array: weight_rows 2 needs engine.kind systolic, not broadcast",
+        ),
+        ({"array.rows": 15}, "array: rows must be a multiple of weight_rows (2), not 15"),
+        (
+            {"sparsity.weight": "2:4", "sparsity.exploited": "skipping"},
+            "array.weight_rows must be 1 with sparsity.weight 2:4 and skipping, not 2",
+        ),
+        ({"array.weight_rows": 3}, "array.weight_rows: unknown choice 3; known: 1, 2, 4"),
+    ],
+)
+def test_machines_that_cannot_take_several_weight_rows_say_why(
+    fields: dict[str, object], sentence: str
+) -> None:
+    with pytest.raises(DocumentError, match=f"{re.escape(sentence)}$"):
+        load_arch("edge_npu", {"array.weight_rows": 2, **fields})
 
 
 @pytest.mark.parametrize(

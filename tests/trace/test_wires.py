@@ -11,6 +11,7 @@ SHARED = {"dram__kind": "exact", "dram__device": "ddr4_2400", "clock_hz": 500_00
 MACHINES = {
     "weight_stationary": {},
     "output_stationary": {"array__dataflow": "output_stationary"},
+    "weight_rows": {"array__rows": 4, "array__weight_rows": 2, "numbers__weight": "int4"},
     "slow_buffers": {"npu__pipeline_registers": 2, "npu__multiplier_registers": 2},
     "slow_buffers_and_sums": {
         "npu__pipeline_registers": 2,

@@ -59,6 +59,7 @@ def machine(**changes: object) -> Npu:
         values[role] = parse_number(str(values[role]))
     rows, cols = int(str(values["rows"])), int(str(values["cols"]))
     rows = rows // int(str(values.get("kept", 1))) * int(str(values.get("group", 1)))
+    rows *= int(str(values.get("products", 1)))
     return Npu(
         **values,  # type: ignore[arg-type]
         input_element_bits=element_bits(values["input"].bits, rows, cols),  # type: ignore[attr-defined]
@@ -80,6 +81,10 @@ MACHINES: tuple[Npu, ...] = (
         overflow="saturate", multiplier_bits=31,
     ),
     machine(rows=8, cols=4, input="uint2", weight="uint2", output="uint2", accumulator="int8"),
+    machine(rows=2, products=2, weight="int4"),
+    machine(
+        rows=3, products=4, cols=3, weight="int3", overflow="saturate", accumulator="int12",
+    ),
 )  # fmt: skip
 
 CODED_MACHINES: tuple[Npu, ...] = (
@@ -140,8 +145,8 @@ def contents(npu: Npu, seed: int) -> dict[str, NDArray[np.int64]]:
     parameter[1::3] = (1 << power) + random.choice([0, 1], shape) * (power > 0)
     parameter[2::3] = np.where(random.integers(0, 4, shape), near, random.integers(0, 64, shape))
     return {
-        "input": draw(input_.minimum, input_.maximum, (npu.input_words, npu.rows)),
-        "weight": draw(weight.minimum, weight.maximum, (npu.weight_words, npu.cols)),
+        "input": draw(input_.minimum, input_.maximum, (npu.input_words, npu.fold_rows)),
+        "weight": draw(weight.minimum, weight.maximum, (npu.weight_words, npu.cols * npu.products)),
         "operand": draw(input_.minimum, input_.maximum, (npu.operand_words, npu.cols)),
         "parameter": parameter,
         "accumulator": draw(total.minimum, total.maximum, (npu.accumulator_words, npu.cols)),

@@ -22,7 +22,7 @@ def pair(npu: Npu, seed: int) -> tuple[State, naive.Machine]:
     elements = contents(npu, seed)
     bits = {"weight": npu.weight.bits, "parameter": 32, "table": 32}
     for name, values in elements.items():
-        getattr(state, name)[:] = values
+        getattr(state, name)[:] = rows_of(values, npu) if name == "weight" else values
         for index, word in enumerate(values.tolist()):
             if name == "accumulator":
                 twin.accumulator[index] = word
@@ -36,6 +36,12 @@ def pair(npu: Npu, seed: int) -> tuple[State, naive.Machine]:
     return state, twin
 
 
+def rows_of(words: np.ndarray, npu: Npu) -> np.ndarray:
+    """Weights of words, column by column, as rows."""
+    columns = words.reshape(-1, npu.cols, npu.products)
+    return columns.transpose(0, 2, 1).reshape(-1, npu.cols)
+
+
 def step(state: State, twin: naive.Machine, name: str, fields: dict[str, int]) -> None:
     ACTIONS[name](state, fields)
     naive.ACTIONS[fields["opcode"]](twin, fields)
@@ -43,14 +49,19 @@ def step(state: State, twin: naive.Machine, name: str, fields: dict[str, int]) -
 
 def read(twin: naive.Machine, buffer: str) -> list[list[int]] | list[int]:
     """Return the elements of a buffer that LOAD writes."""
-    lanes = range(twin.npu.rows if buffer == "input" else twin.npu.cols)
+    products = twin.npu.products
+    lanes = range(twin.npu.fold_rows if buffer == "input" else twin.npu.cols)
     words = range(len(twin.buffers[buffer]))
     if buffer == "table":
         return [number_of(bits_of(word, 0, 32), 32, True) for word in twin.buffers["table"]]
     if buffer == "parameter":
         return [[twin.parameter(word, lane, 32, True) for lane in lanes] for word in words]
     if buffer == "weight":
-        return [[twin.weight(word, lane) for lane in lanes] for word in words]
+        return [
+            [twin.weight(word, lane * products + place) for lane in lanes]
+            for word in words
+            for place in range(products)
+        ]
     return [[twin.activation(buffer, word, lane) for lane in lanes] for word in words]
 
 

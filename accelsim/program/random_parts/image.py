@@ -92,7 +92,7 @@ def _group(npu: Npu, draw: np.random.Generator, index: int, words: int) -> NDArr
         return group
     bits = (
         operand(npu.input).bits
-        + {0: operand(npu.weight).bits + log2(2 * npu.rows), 1: WEIGHT_BITS, 3: 1}[
+        + {0: operand(npu.weight).bits + log2(2 * npu.fold_rows), 1: WEIGHT_BITS, 3: 1}[
             index % 4 if index % 2 else 0
         ]
     )

@@ -23,6 +23,8 @@ CODED_RESULTS = 0.1
 PATTERNS = ((2, 4), (1, 4), (1, 2), (2, 8), (3, 4))
 SPARSE = 0.3
 """Part of the weight-stationary machines whose weights are sparse."""
+SEVERAL_ROWS = 0.4
+"""Part of the machines that can, which take several weight rows in a cycle."""
 BLOCK_RAM = 0.25
 """Part of the machines whose ports have a memory each."""
 SPARED = 0.25
@@ -70,6 +72,8 @@ def random_npu(seed: int) -> Npu:
     replace["table_buffer.capacity_bytes"] = tables * TABLE_BYTES
     multiplies = bool(np.random.default_rng([seed, 7]).integers(0, 2))
     replace["vector_unit.elementwise_products"] = multiplies
+    if dataflow == "weight_stationary" and group == 1:
+        replace["array.weight_rows"] = _weight_rows(np.random.default_rng([seed, 8]), rows)
     replace["npu.pipeline_registers"] = int(np.random.default_rng([seed, 4]).integers(1, 3))
     return npu_of(load_arch("edge_npu_tiny", replace))
 
@@ -98,6 +102,13 @@ def _sparse(draw: np.random.Generator, rows: int) -> tuple[int, int]:
         return 1, 1
     kept, group = draw.choice([pattern for pattern in PATTERNS if rows % pattern[0] == 0])
     return int(kept), int(group)
+
+
+def _weight_rows(draw: np.random.Generator, rows: int) -> int:
+    """Return the weight rows that a machine takes in a cycle."""
+    if draw.random() >= SEVERAL_ROWS:
+        return 1
+    return int(draw.choice([count for count in (1, 2, 4) if rows % count == 0]))
 
 
 def _memory(draw: np.random.Generator) -> dict[str, object]:

@@ -209,4 +209,4 @@ def _check_tools(engine: Engine) -> None:
 
 
 def _is_large(npu: Npu) -> bool:
-    return npu.rows * npu.cols >= _LARGE_ARRAY
+    return npu.fold_rows * npu.cols >= _LARGE_ARRAY

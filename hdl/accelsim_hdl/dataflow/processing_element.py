@@ -22,7 +22,7 @@ class ArrayParameters:
     """What the array of any dataflow is made by.
 
     Args:
-        rows: Rows of the array, at least 1.
+        rows: Rows of elements, at least 1.
         cols: Columns of the array, at least 1.
         input: Format of what enters from the left; any that ``accelsim_hdl.number`` has. Operands
             stand in registers as codes; sums are of their integers, where infinity and NaN are 0.
@@ -36,6 +36,8 @@ class ArrayParameters:
         kept: N of N:M sparse weights, which divides ``rows``: each ``kept`` rows hold what is kept
             of a group of weights. Only a weight-stationary array has sparse weights.
         group: M, at least ``kept``: activations of a group. 1 of 1 is dense.
+        products: What an element of a weight-stationary array with dense weights multiplies and
+            adds up in a cycle: so many activations, each by a weight of its own.
     """
 
     rows: int
@@ -48,9 +50,11 @@ class ArrayParameters:
     family: Family | None = None
     kept: int = 1
     group: int = 1
+    products: int = 1
 
     def __post_init__(self) -> None:
         assert 1 <= self.kept <= self.group
+        assert self.products == 1 or not self.is_sparse
         assert self.rows % self.kept == 0
 
     @classmethod
@@ -67,6 +71,7 @@ class ArrayParameters:
             family=family,
             kept=npu.kept,
             group=npu.group,
+            products=npu.products,
         )
 
     @property
@@ -76,13 +81,18 @@ class ArrayParameters:
 
     @property
     def input_word(self) -> data.ArrayLayout:
-        """``rows`` activations, or ``group`` for each ``kept`` rows."""
-        return data.ArrayLayout(shape_of(self.input), self.rows // self.kept * self.group)
+        """``passing`` activations for each ``kept`` rows."""
+        return data.ArrayLayout(shape_of(self.input), self.rows // self.kept * self.passing)
 
     @property
     def weight_word(self) -> data.ArrayLayout:
-        """``cols`` weights."""
-        return data.ArrayLayout(shape_of(self.weight), self.cols)
+        """``products`` weights for each of ``cols`` columns."""
+        return data.ArrayLayout(shape_of(self.weight), self.cols * self.products)
+
+    @property
+    def passing(self) -> int:
+        """Activations that pass along a row together: a group, or one for each product."""
+        return self.group * self.products
 
     @property
     def index_bits(self) -> int:

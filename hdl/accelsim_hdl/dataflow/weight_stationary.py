@@ -9,6 +9,10 @@ are kept of a group, each with its position in it. The activations of the group 
 those rows together, and each element picks one. The cycles are those of a dense tile of as many
 rows: the twin is ``accelsim.sparse_engines.systolic.StructuredSkipping``.
 
+An element with several ``products`` stands for the elements of so many rows of the machine. It
+holds a weight for each of its products, its activations pass together, and its products are added
+one after the other in one cycle.
+
 Where two columns share multipliers (``packing_of``), the odd one of a pair multiplies together with
 the even one, a cycle early: its weights are written and taken into use a cycle early too, and
 registers behind the multipliers give its products the cycle back.
@@ -32,6 +36,11 @@ handoff: high in the cycle before the one in which ``input`` is the first word o
 """
 
 
+def _name(name: str, place: int, count: int) -> str:
+    """Return the name of one of ``count`` things that an element or a column has."""
+    return name if count == 1 else f"{name}_of_{place}"
+
+
 class WeightStationaryArray(Component):
     """An array of ``rows`` x ``cols`` elements that hold weights.
 
@@ -40,9 +49,10 @@ class WeightStationaryArray(Component):
 
     Attributes:
         control: In, ``CONTROL``.
-        input: In, ``parameters.input_word``: element r is multiplied by row r of the tile; of
-            sparse weights, elements ``g * group`` on by rows ``g * kept`` on.
-        weight: In, ``parameters.weight_word``: a row of a tile.
+        input: In, ``parameters.input_word``: elements ``r * products`` on are multiplied by row r
+            of the tile; of sparse weights, elements ``g * group`` on by rows ``g * kept`` on.
+        weight: In, ``parameters.weight_word``: a row of a tile; those of column c from
+            ``c * products`` on.
         index: In, ``parameters.index_word``, with ``weight``, only if weights are sparse: the
             positions in their group.
         output: Out, ``parameters.sums``; column c of the result of the input word of cycle t is
@@ -80,51 +90,63 @@ class WeightStationaryArray(Component):
             places = [delayed(m, self.index[col], col, f"places_{col}") for col in range(of.cols)]
         sums: list[Value] = [Const(0, Shape(of.accumulator_bits, signed=True))] * of.cols
         for row in range(of.rows):
-            first = row // of.kept * of.group
+            first = row // of.kept * of.passing
             moving = [
-                delayed(m, self.input[first + place], row, self._name(f"row_{row}", place))
-                for place in range(of.group)
+                delayed(m, self.input[first + place], row, _name(f"row_{row}", place, of.passing))
+                for place in range(of.passing)
             ]
-            products: list[Value] = []
+            products: list[list[Value]] = []
             for col in range(of.cols):
                 place, name = row + col, f"element_{row}_{col}"
                 when = writes[place], changes[place]
                 if col not in odd:
-                    weight = self._held(m, buses[col], when, f"{name}_shadow", f"{name}_weight")
+                    weights = self._weights(m, buses[col], when, name)
                 passed = [
-                    delayed(m, one, 1, self._name(f"{name}_input", index))
+                    delayed(m, one, 1, _name(f"{name}_input", index, of.passing))
                     for index, one in enumerate(moving)
                 ]
-                element = Operand(source=moving[0], register=passed[0])
+                factors = [
+                    Operand(source=source, register=register)
+                    for source, register in zip(moving, passed, strict=True)
+                ]
                 if of.is_sparse:
                     held = self._held(m, places[col], when, f"{name}_next", f"{name}_place")
-                    element = self._picked(m, moving, passed, held, name)
+                    factors = [self._picked(m, moving, passed, held, name)]
                 if col not in odd:
                     sharing = shared if col + 1 in odd else None
-                    products += self._products(m, element, weight, sharing, name)
-                total = total_of(
-                    m, sums[col], products[col], of.accumulator_bits, of.overflow, f"{name}_total"
-                )
+                    products += self._products(m, factors, weights, sharing, name)
+                total = self._total(m, sums[col], products[col], name)
                 sums[col] = delayed(m, total, 1, f"{name}_sum")
                 moving = passed
         m.d.comb += [self.output[col].eq(total) for col, total in enumerate(sums)]
         return m
 
-    def _buses(self, m: Module, odd: range) -> list[Value]:
-        """Return the weights that pass down each column.
+    def _buses(self, m: Module, odd: range) -> list[list[Value]]:
+        """Return the weights that pass down each column: a bus for each product of an element.
 
         Args:
             m: The module that gets the registers.
             odd: Columns that share the multipliers of those before them, whose buses are both's.
         """
+        of = self.parameters
         buses = [
-            delayed(m, self.weight[col], col - (col in odd), f"bus_{col}")
-            for col in range(self.parameters.cols)
+            [
+                delayed(
+                    m,
+                    self.weight[col * of.products + place],
+                    col - (col in odd),
+                    _name(f"bus_{col}", place, of.products),
+                )
+                for place in range(of.products)
+            ]
+            for col in range(of.cols)
         ]
         for col in odd:
-            both = joined(buses[col - 1], buses[col])
-            buses[col - 1] = Signal(both.shape(), name=f"pair_{col - 1}")
-            m.d.comb += buses[col - 1].eq(both)
+            for place in range(of.products):
+                both = joined(buses[col - 1][place], buses[col][place])
+                pair = Signal(both.shape(), name=_name(f"pair_{col - 1}", place, of.products))
+                m.d.comb += pair.eq(both)
+                buses[col - 1][place] = pair
         return buses
 
     def _held(
@@ -151,23 +173,67 @@ class WeightStationaryArray(Component):
         source = shadow if of.operands_are_registered else working
         return Operand(source=source, register=working, enable=change)
 
+    def _weights(
+        self, m: Module, buses: list[Value], when: tuple[Value, Value], name: str
+    ) -> list[Operand]:
+        """Return the weights that an element holds, one for each product.
+
+        Args:
+            m: The module that gets the registers.
+            buses: Of the column.
+            when: As of ``_held``.
+            name: Of the element.
+        """
+        kinds = (f"{name}_shadow", f"{name}_weight")
+        return [
+            self._held(m, bus, when, *(_name(kind, place, len(buses)) for kind in kinds))
+            for place, bus in enumerate(buses)
+        ]
+
     def _products(
-        self, m: Module, element: Operand, weight: Operand, shared: Packing | None, name: str
-    ) -> list[Value]:
-        """Return the product of an element, and that of the next column if it shares a multiplier.
+        self,
+        m: Module,
+        factors: list[Operand],
+        weights: list[Operand],
+        shared: Packing | None,
+        name: str,
+    ) -> list[list[Value]]:
+        """Return the products of an element, and of the next column if it shares multipliers.
 
         Args:
             m: Where their logic goes.
-            element: The activation.
-            weight: What ``_held`` gave of the bus.
-            shared: How two weights share the multiplier; None if there is one weight.
+            factors: The activations, one for each product.
+            weights: What ``_weights`` gave.
+            shared: How two weights share a multiplier; None if each has its own.
             name: Of the element.
         """
-        if shared is None:
-            return [product_of(m, element, weight, self.parameters, name)]
-        both = product_of(m, element, spread(weight, shared), self.parameters, name)
-        product, early = parted(both, shared)
-        return [product, delayed(m, early, 1, f"{name}_early")]
+        own: list[Value] = []
+        of_next: list[Value] = []
+        for place, (factor, weight) in enumerate(zip(factors, weights, strict=True)):
+            named = _name(name, place, len(weights))
+            if shared is None:
+                own.append(product_of(m, factor, weight, self.parameters, named))
+                continue
+            both = product_of(m, factor, spread(weight, shared), self.parameters, named)
+            product, early = parted(both, shared)
+            own.append(product)
+            of_next.append(delayed(m, early, 1, f"{named}_early"))
+        return [own] if shared is None else [own, of_next]
+
+    def _total(self, m: Module, total: Value, products: list[Value], name: str) -> Value:
+        """Return the sum that leaves an element.
+
+        Args:
+            m: The module that gets the adders.
+            total: The sum that enters it.
+            products: What it adds, in this order.
+            name: Of the element.
+        """
+        of = self.parameters
+        for place, product in enumerate(products):
+            named = _name(f"{name}_total", place, len(products))
+            total = total_of(m, total, product, of.accumulator_bits, of.overflow, named)
+        return total
 
     def _picked(
         self, m: Module, moving: list[Value], passed: list[Value], held: Operand, name: str
@@ -190,7 +256,3 @@ class WeightStationaryArray(Component):
             m.d.comb += one.eq(Array(group)[place])
             picked.append(one)
         return Operand(source=picked[0], register=picked[1])
-
-    def _name(self, name: str, place: int) -> str:
-        """Return the name of a register of one of a group's activations."""
-        return f"{name}_of_{place}" if self.parameters.is_sparse else name

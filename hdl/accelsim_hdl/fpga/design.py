@@ -93,7 +93,7 @@ class BoardDesign:
     @property
     def peak_gops(self) -> float:
         """Additions and multiplications in a nanosecond when every element works."""
-        return 2 * self.npu.rows * self.npu.cols * self.clock_hz / 1e9
+        return 2 * self.npu.fold_rows * self.npu.cols * self.clock_hz / 1e9
 
     @property
     def label(self) -> str:

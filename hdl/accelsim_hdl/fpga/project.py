@@ -66,7 +66,7 @@ def system_lines(design: BoardDesign) -> str:
     npu = design.npu
     where = "In the SDRAM" if npu.has_sdram else "On the chip"
     return (
-        f"- Array {npu.rows} x {npu.cols}, {npu.dataflow}, at {design.clock_mhz:g} MHz:"
+        f"- Array {npu.fold_rows} x {npu.cols}, {npu.dataflow}, at {design.clock_mhz:g} MHz:"
         f" {design.peak_gops:g} GOPS at most.\n"
         f"- {where}: {design.memory_bytes} bytes for data, {design.program_bytes} for"
         " instructions.\n"

@@ -70,7 +70,8 @@ class ComputeUnit(Component):
         for name in ("input", "weight"):
             outer, inner = getattr(self, f"{name}_read"), getattr(sequencer, f"{name}_read")
             m.d.comb += [outer.enable.eq(inner.enable), outer.address.eq(inner.address)]
-            pitch = npu.input_element_bits if name == "input" else npu.weight_element_bits
+            weight_bits = npu.weight_element_bits // npu.products
+            pitch = npu.input_element_bits if name == "input" else weight_bits
             for index, lane in enumerate(getattr(array, name)):
                 m.d.comb += lane.eq(outer.data.word_select(index, pitch))
         if parameters.is_sparse:

@@ -127,7 +127,7 @@ def _ports(machine: Component) -> dict[str, tuple[Value, PortDirection]]:
 def _header(npu: Npu, bus: Bus) -> str:
     widths = f"{npu.input.name} x {npu.weight.name} -> {npu.accumulator.name} -> {npu.output.name}"
     return (
-        f"// {npu.name}: an NPU of accelsim, {npu.rows} x {npu.cols}, {npu.dataflow}.\n"
+        f"// {npu.name}: an NPU of accelsim, {npu.fold_rows} x {npu.cols}, {npu.dataflow}.\n"
         f"// {widths}, {_BUS_NAMES[bus]} of {npu.bus_bytes} bytes.\n"
         f"// Template {TEMPLATE_VERSION}, specification {specification_digest(npu):08x}.\n"
     )

@@ -98,11 +98,11 @@ def _random(
 
 def _weights(npu: Npu, generator: np.random.Generator) -> NDArray[np.uint8]:
     """Return ``rows`` words of packed weights, and of their positions if they are sparse."""
-    values = _random(npu.weight, (npu.rows, npu.cols), generator)
+    values = _random(npu.weight, (npu.rows, npu.cols * npu.products), generator)
     if npu.group > 1:
         values &= (1 << npu.weight.bits) - 1
         values |= generator.integers(0, npu.group, values.shape) << npu.weight.bits
-    bits = (values[..., None] >> np.arange(npu.weight_element_bits)) & 1
+    bits = (values[..., None] >> np.arange(npu.weight_element_bits // npu.products)) & 1
     words = np.packbits(bits.reshape(npu.rows, -1).astype(np.uint8), axis=1, bitorder="little")
     return words.reshape(-1)
 
@@ -122,7 +122,7 @@ def _inputs(npu: Npu, pixels: int, generator: np.random.Generator) -> NDArray[np
 
 def _parameters(npu: Npu, generator: np.random.Generator) -> NDArray[np.uint8]:
     """Return three words that bring the sums into the range of results."""
-    sum_bits = npu.input.bits + npu.weight.bits + (npu.rows - 1).bit_length()
+    sum_bits = npu.input.bits + npu.weight.bits + (npu.fold_rows - 1).bit_length()
     drop_bits = max(0, min(sum_bits, npu.accumulator.bits) - npu.output.bits - 1)
     words = np.empty((3, npu.cols), dtype="<i4")
     words[0] = generator.integers(-100, 101, npu.cols)

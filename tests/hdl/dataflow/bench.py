@@ -62,7 +62,7 @@ class ArrayBench:
         """``output`` of each cycle; what is not driven is 0."""
         seen: list[list[int]] = []
         cols = self.array.parameters.cols
-        words = {"input": len(self.array.input), "weight": cols}
+        words = {"input": len(self.array.input), "weight": len(self.array.weight)}
         if self.array.parameters.is_sparse:
             words["index"] = cols
         names = list(self.array.control.signature.members)

@@ -26,7 +26,7 @@ def starts(dataflow: str, rows: int, cols: int, streams: Sequence[int]) -> list[
 def drive_weight_stationary(
     bench: ArrayBench, times: Sequence[tuple[int, int]], folds: Sequence[Fold]
 ) -> None:
-    """Each fold is (steps, its tile of rows x cols, its stream of steps x rows)."""
+    """Each fold is (steps, its tile, a row of which is a word, its stream of steps x rows)."""
     for (fill, start), (_, tile, stream) in zip(times, folds, strict=True):
         bench.drive(fill, fill=1)
         bench.drive(start - 1, handoff=1)

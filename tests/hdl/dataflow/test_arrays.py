@@ -1,5 +1,6 @@
 """Arrays alone: values, and the cycles of ``accelsim.dataflow.LAWS``."""
 
+from dataclasses import replace
 from itertools import product
 
 import numpy as np
@@ -48,15 +49,17 @@ def parameters(
     )
 
 
+@pytest.mark.parametrize("products", [1, 2, 4])
 @pytest.mark.parametrize(("rows", "cols", "registers", "formats"), CASES)
 def test_weight_stationary_sums_are_there_in_their_cycle(
-    rows: int, cols: int, registers: int, formats: tuple[str, str, int, str]
+    rows: int, cols: int, registers: int, formats: tuple[str, str, int, str], products: int
 ) -> None:
     draw = np.random.default_rng([rows, cols, registers])
-    of = parameters(rows, cols, registers, formats)
+    of = replace(parameters(rows, cols, registers, formats), products=products)
     streams = draw.integers(1, 2 * rows + 2, 5).tolist()
+    tile_shape = rows, cols * products
     folds = [
-        (steps, drawn(draw, of.weight, (rows, cols)), drawn(draw, of.input, (steps, rows)))
+        (steps, drawn(draw, of.weight, tile_shape), drawn(draw, of.input, (steps, rows * products)))
         for steps in streams
     ]
     times = starts("weight_stationary", rows, cols, streams)
@@ -67,7 +70,8 @@ def test_weight_stationary_sums_are_there_in_their_cycle(
 
     for (_, start), (steps, tile, stream) in zip(times, folds, strict=True):
         for step, col in product(range(steps), range(cols)):
-            expected = summed(0, stream[step], tile[:, col], of.accumulator_bits, of.overflow)
+            of_column = tile[:, col * products : (col + 1) * products].reshape(-1)
+            expected = summed(0, stream[step], of_column, of.accumulator_bits, of.overflow)
             assert seen[start + step + rows + col + registers][col] == expected
 
 

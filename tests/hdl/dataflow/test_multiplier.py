@@ -85,9 +85,13 @@ PAIRS = {
 }
 """Parameters of every array that is built in both ways."""
 
-SPARSE = {
-    label(registers, "sparse"): replace(parameters(registers, shape=(4, 2)), kept=2, group=4)
-    for registers in REGISTERS
+WEIGHT_STATIONARY_CASES = (
+    ("sparse", (4, 2), {"kept": 2, "group": 4}),
+    ("paired", (2, 3), {"products": 2}),
+)
+WEIGHT_STATIONARY = {
+    label(registers, name): replace(parameters(registers, "uint8", "int4", shape), **fields)
+    for registers, (name, shape, fields) in product(REGISTERS, WEIGHT_STATIONARY_CASES)
 }
 """Of weight-stationary arrays that are, besides."""
 
@@ -156,7 +160,7 @@ class Arrays(Component):
     def __init__(self, dataflow: str, family: str) -> None:
         self.dataflow, self.family = dataflow, family
         self.controls = CONTROLS[dataflow]
-        self.pairs = PAIRS | (SPARSE if dataflow == "weight_stationary" else {})
+        self.pairs = PAIRS | (WEIGHT_STATIONARY if dataflow == "weight_stationary" else {})
         ports: dict[str, object] = {name: In(1) for name in self.controls}
         ports |= {"input": In(64), "weight": In(48)}
         for name, of in self.pairs.items():
@@ -247,8 +251,9 @@ def test_a_multiplier_equals_its_expression_with_a_register_that_holds(family: s
 @pytest.mark.parametrize("dataflow", CONTROLS)
 def test_arrays_of_blocks_equal_the_arrays_of_expressions(family: str, dataflow: str) -> None:
     outputs = array_outputs(dataflow, family)
-    sparse = ["sparse"] if dataflow == "weight_stationary" else []
-    for case, registers in product([*ARRAY_CASES, *sparse], REGISTERS):
+    besides = WEIGHT_STATIONARY_CASES if dataflow == "weight_stationary" else ()
+    cases = [*ARRAY_CASES, *(name for name, *_ in besides)]
+    for case, registers in product(cases, REGISTERS):
         name = label(registers, case)
 
         found = outputs[f"found_{name}"]

@@ -116,11 +116,13 @@ def test_both_products_of_a_multiplier_are_exact(case: str) -> None:
 
 
 @pytest.mark.sampled(3)
-@pytest.mark.parametrize(("cols", "blocks"), [(4, 16), (5, 24), (1, 8)])
+@pytest.mark.parametrize(
+    ("cols", "products", "blocks"), [(4, 1, 16), (5, 1, 24), (1, 1, 8), (3, 2, 32)]
+)
 def test_synthesis_gives_each_pair_of_columns_one_block(
-    cols: int, blocks: int, tmp_path: Path
+    cols: int, products: int, blocks: int, tmp_path: Path
 ) -> None:
-    of = replace(parameters(3, "int4", "int4", (8, cols)), family="ecp5")
+    of = replace(parameters(3, "int4", "int4", (8, cols)), family="ecp5", products=products)
     text = rtlil.convert(WeightStationaryArray(of), name="top", emit_src=False)
     (tmp_path / "array.il").write_text(text)
 

@@ -41,6 +41,13 @@ DESIGNS: dict[str, dict[str, Any]] = {
         "npu.accumulator_banks": 1,
         "npu.multiplier_registers": 0,
     },
+    "weight_rows": _SMALL
+    | {
+        "array.rows": 4,
+        "array.weight_rows": 2,
+        "numbers.weight": "int4",
+        "npu.multiplier_registers": 2,
+    },
 }
 """Replacements in ``edge_npu_tiny``, by the name of the golden file."""
 

@@ -1,0 +1,112 @@
+"""A layer that multiplies one pixel by a matrix of weights, and its cycles on an accelerator."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from accelsim.arch import load_arch
+from accelsim.compiler import layers_of, schedule_layers
+from accelsim.integer import Convolution, IntegerNetwork, IntegerTensor, Requantize
+from accelsim.npu import npu_of
+from accelsim.number import parse_number
+from accelsim.timeline import run_program
+
+ARCH = "edge_npu"
+ELEMENTS = 1024
+"""Of the reduction, and as many filters."""
+MEMORIES: dict[str, dict[str, Any]] = {
+    "ideal": {},
+    "lpddr4_2400": {
+        "dram.kind": "exact",
+        "dram.device": "lpddr4_2400",
+        "dram.bandwidth_bytes_per_s": None,
+        "dram.latency_ns": None,
+    },
+}
+WEIGHTS = ("int8", "int4", "int2")
+WEIGHT_ROWS = (1, 2, 4)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Row:
+    """What a layer takes on one machine.
+
+    Args:
+        memory: A key of ``MEMORIES``.
+        weight: Format of the weights.
+        weight_rows: Rows of weights in a cycle.
+        word_bytes: Of a weight word.
+        cycles: Of the program.
+        load_beats: Of them for weights, activations and parameters.
+        fetch_beats: For instructions.
+    """
+
+    memory: str
+    weight: str
+    weight_rows: int
+    word_bytes: int
+    cycles: int
+    load_beats: int
+    fetch_beats: int
+
+
+def network(elements: int, filters: int, weight: str, seed: int = 0) -> IntegerNetwork:
+    """Return one pixel of int8 activations by a matrix of random weights.
+
+    Args:
+        elements: Of the reduction.
+        filters: Results.
+        weight: Format of the weights.
+        seed: Of the weights.
+    """
+    draw, number, int8 = np.random.default_rng(seed), parse_number(weight), parse_number("int8")
+    shapes = {"x": elements, "y": filters}
+    return IntegerNetwork(
+        name="decode",
+        tensors={
+            name: IntegerTensor(name=name, height=1, width=1, channels=channels, number=int8)
+            for name, channels in shapes.items()
+        },
+        layers=(
+            Convolution(
+                name="product",
+                input="x",
+                output="y",
+                weights=draw.integers(
+                    number.minimum, number.maximum, (filters, 1, 1, elements), endpoint=True
+                ),
+                requantize=Requantize(
+                    bias=draw.integers(-99, 99, filters),
+                    multiplier=np.ones(filters, dtype=np.int64),
+                    shift=np.full(filters, 8),
+                    zero_point=0,
+                    minimum=int8.minimum,
+                    maximum=int8.maximum,
+                ),
+            ),
+        ),
+        inputs=("x",),
+        outputs=("y",),
+    )
+
+
+def rows() -> Iterator[Row]:
+    """Yield every memory, format and number of weight rows, on ``ARCH``."""
+    for memory, fields in MEMORIES.items():
+        for weight in WEIGHTS:
+            layers = layers_of(network(ELEMENTS, ELEMENTS, weight))
+            for weight_rows in WEIGHT_ROWS:
+                changes = {"numbers.weight": weight, "array.weight_rows": weight_rows}
+                npu = npu_of(load_arch(ARCH, {**fields, **changes}))
+                events = run_program(schedule_layers(layers, npu), npu).events
+                yield Row(
+                    memory=memory,
+                    weight=weight,
+                    weight_rows=weight_rows,
+                    word_bytes=npu.weight_word_bytes,
+                    cycles=events.cycles,
+                    load_beats=events.load_beats,
+                    fetch_beats=events.fetch_beats,
+                )

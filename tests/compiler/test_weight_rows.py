@@ -1,0 +1,109 @@
+"""Several weight rows in a cycle: values of one row, counts of both tiers, hardware, decoding."""
+
+import numpy as np
+import pytest
+
+from accelsim.arch import load_arch
+from accelsim.compiler import compile_network
+from accelsim.integer.reference import run_reference
+from accelsim.npu import Npu, npu_of
+from accelsim.number import parse_number
+from accelsim.values import execute
+from accelsim_hdl.cosim.compare import compare
+from accelsim_hdl.cosim.compiled import CompiledNpu
+from compiler.checks import assert_hardware_agrees, assert_tiers_count_alike, check
+from compiler.networks import Chain, machine
+from experiments.decode.__main__ import TABLE, table
+from experiments.decode.layer import network, rows
+
+
+def paired(weight_rows: int, **units: object) -> Npu:
+    """A machine of 4 x 3 elements with int4 weights."""
+    arch = machine(4, 3, weight="int4", **units)
+    array = arch.array.model_copy(update={"weight_rows": weight_rows})
+    return npu_of(arch.model_copy(update={"array": array}))
+
+
+def layers() -> Chain:
+    """Layers with edges: a window, a stride, groups, a pool, and one pixel by a matrix."""
+    draw = np.random.default_rng(1)
+    built = Chain(draw, parse_number("int8"), parse_number("int4"), (5, 6, 5))
+    built.convolution(7, (3, 3), padding=(1, 1, 1, 1), stride=(2, 1))
+    built.convolution(4)
+    built.convolution(8, (1, 2), groups=2)
+    built.pool("maximum", (2, 2), stride=(1, 1))
+    built.convolution(9, (2, 4))
+    return built
+
+
+@pytest.mark.parametrize("overflow", ["wrap", "saturate"])
+@pytest.mark.parametrize("weight_rows", [1, 2, 4])
+def test_values_are_those_of_the_reference(weight_rows: int, overflow: str) -> None:
+    check(layers(), paired(weight_rows, overflow=overflow))
+
+
+def test_sums_that_saturate_are_those_of_one_row() -> None:
+    """Each addition saturates, so that another order of additions would have other sums."""
+    memories = []
+    for weight_rows in (1, 2, 4):
+        fields = {"array.weight_rows": weight_rows, "numbers.weight": "int4"}
+        fields |= {"npu.overflow": "saturate", "numbers.accumulator": "int12"}
+        npu = npu_of(load_arch("edge_npu_tiny", fields))
+        built = network(64, 24, "int4")
+        wide = npu_of(load_arch("edge_npu_tiny", fields | {"numbers.accumulator": "int32"}))
+        program = compile_network(built, wide)
+        x = np.random.default_rng(5).choice([-128, 127], (1, 1, 64))
+        image = program.with_inputs({"x": x})
+        results = program.outputs["y"].unpack(execute(program, npu, image))
+        memories.append(results.tolist())
+        assert not np.array_equal(results, run_reference(built, {"x": x})["y"])
+
+    assert memories[0] == memories[1] == memories[2]
+
+
+@pytest.mark.parametrize("weight_rows", [2, 4])
+def test_both_tiers_count_what_the_program_does(weight_rows: int) -> None:
+    events, _ = assert_tiers_count_alike(layers(), paired(weight_rows))
+    one_row, _ = assert_tiers_count_alike(layers(), paired(1))
+
+    assert events.weight_reads == one_row.weight_reads / weight_rows
+    assert events.input_reads == one_row.input_reads
+
+
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize("weight_rows", [2, 4])
+def test_hardware_agrees(weight_rows: int) -> None:
+    assert_hardware_agrees(layers(), paired(weight_rows))
+
+
+def test_decoding_takes_the_cycles_of_its_table() -> None:
+    assert table() == TABLE.read_text(encoding="utf-8")
+
+
+def test_weights_of_half_the_width_take_little_more_than_half_the_cycles() -> None:
+    cycles = {(row.memory, row.weight, row.weight_rows): row.cycles for row in rows()}
+
+    for memory in ("ideal", "lpddr4_2400"):
+        assert cycles[memory, "int4", 2] <= 0.52 * cycles[memory, "int8", 1]
+        assert cycles[memory, "int2", 4] <= 0.28 * cycles[memory, "int8", 1]
+
+
+SMALL = {"array.rows": 8, "array.cols": 4, "vector_unit.lanes": 4, "npu.bus_bytes": 4}
+"""``edge_npu`` with fewer elements; a word of int8 weights is a beat there too."""
+
+
+@pytest.mark.sampled(3)
+@pytest.mark.parametrize(("weight", "weight_rows"), [("int8", 1), ("int4", 2), ("int2", 4)])
+def test_hardware_decodes_in_the_cycles_of_the_model(weight: str, weight_rows: int) -> None:
+    fields = {"numbers.weight": weight, "array.weight_rows": weight_rows}
+    npu = npu_of(load_arch("edge_npu", SMALL | fields))
+    built = network(40, 20, weight)
+    x = np.random.default_rng(1).integers(-128, 128, (1, 1, 40))
+    program = compile_network(built, npu)
+
+    ran = compare(program, npu, CompiledNpu(npu), program.with_inputs({"x": x}))
+
+    assert ran.cycle_differences == ()
+    assert ran.value_differences == ()
+    results = program.outputs["y"].unpack(ran.image)
+    assert np.array_equal(results, run_reference(built, {"x": x})["y"])
