@@ -4,7 +4,7 @@ import os
 import shutil
 import subprocess
 import sys
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -16,10 +16,10 @@ from accelsim.arch import load_arch
 from accelsim.cli.hardware import rtl_command
 from accelsim.compiler import compile_network, network_for
 from accelsim.errors import HardwareError
-from accelsim.isa import INSTRUCTION_BYTES
+from accelsim.isa import BUFFERS, INSTRUCTION_BYTES, INSTRUCTIONS, UNITS
 from accelsim.isa.encode import encode
 from accelsim.npu import Npu, npu_of
-from accelsim.program import Program
+from accelsim.program import Program, check_program
 from accelsim.timeline import run_program
 from accelsim.values.execute import execute
 from accelsim_hdl.cosim.memories import memories_of
@@ -39,6 +39,24 @@ HARDWARE = ROOT / "hdl" / "accelsim_hdl"
 
 def axi_npu(**changes: object) -> Npu:
     return npu_of(load_arch("edge_npu_tiny", {**DESIGNS["weight_stationary"], **changes}))
+
+
+def mixed_program(npu: Npu) -> Program:
+    """Return the self-test with LOADs that go on while it stores: reads and writes meet."""
+    program = self_test_program(npu)
+    code = program.instructions
+    kinds = [INSTRUCTIONS[name].opcode for name in ("LOAD", "VECTOR")]
+    loads, vector = (np.flatnonzero(code["opcode"] == kind) for kind in kinds)
+    more = np.repeat(code[loads[1:2]], 40)
+    more["buffer"], more["push"] = BUFFERS.index("operand"), 0
+    more["x_count"], more["word_bytes"] = npu.operand_words, npu.operand_word_bytes
+    mixed = np.concatenate([code[: vector[0]], more, code[vector[0] :]])
+    # Nothing may be at work when FINISH ends the program.
+    mixed["push"][vector[0] + len(more) - 1] = 1 << UNITS.index("store")
+    mixed["pop"][-1] |= 1 << UNITS.index("load")
+    mixed_program = replace(program, instructions=mixed)
+    check_program(mixed_program, npu)
+    return mixed_program
 
 
 def write_case(file: Path, npu: Npu, program: Program) -> None:
@@ -152,7 +170,7 @@ def check(folder: Path, npu: Npu, program: Program, passed: int) -> None:
 def test_a_program_runs_over_axi4(tmp_path):
     npu = axi_npu()
 
-    check(tmp_path, npu, self_test_program(npu), passed=3)
+    check(tmp_path, npu, mixed_program(npu), passed=3)
 
 
 @pytest.mark.long
@@ -173,7 +191,7 @@ def test_three_ports_over_axi4(tmp_path):
 @pytest.mark.parametrize("mutant", MUTANTS, ids=lambda mutant: mutant.name)
 def test_no_mutant_survives_the_simulation(tmp_path, mutant):
     npu = axi_npu()
-    write_case(tmp_path / "case.npz", npu, self_test_program(npu))
+    write_case(tmp_path / "case.npz", npu, mixed_program(npu))
 
     simulate(tmp_path, mutated_verilog(tmp_path, mutant), module_name(npu), tmp_path / "case.npz")
 
