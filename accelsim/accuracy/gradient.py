@@ -11,6 +11,7 @@ from accelsim.quantize.floating import (
     along_channels,
     average_divisors,
     columns,
+    edge_of,
     factor_of,
     group_columns,
     pixels_of,
@@ -138,7 +139,7 @@ def _convolution(
 
 def _maximum(step: Step, source: Array, result: Array, slope: Array) -> Array:
     assert step.window is not None
-    seen = columns(source, step.window, -np.inf)
+    seen = columns(source, step.window, edge_of(step.window))
     equal = seen == result.transpose(0, 2, 3, 1)[:, :, :, np.newaxis]
     share = equal / equal.sum(axis=3, keepdims=True)
     parts = share * slope.transpose(0, 2, 3, 1)[:, :, :, np.newaxis]

@@ -34,17 +34,21 @@ def arrangement_works(
     Raises:
         MappingError: With values, in the same case.
     """
-    bits = (result.element_bits,)
     for copy in layer.copies:
-        for first in (copy.read_first[2], copy.written_first[2]):
-            # The last channels of a pixel may end within a byte.
-            whole = copy.extents[2] == result.channels or is_whole_bytes(0, copy.extents[2], bits)
-            if not (is_whole_bytes(first, 0, bits) and whole):
+        count = copy.extents[2]
+        # The last channels of a pixel may end within a byte.
+        filling = 0 if count == result.channels else count
+        ends = (
+            (sources[copy.source], copy.read_first[2], 0),
+            (result, copy.written_first[2], filling),
+        )
+        for tensor, first, channels in ends:
+            if not is_whole_bytes(first, channels, (tensor.element_bits,)):
                 if target.values is None:
                     return None
                 raise MappingError(
-                    f"layer {layer.name}: {copy.extents[2]} channels of {bits[0]} bits from channel"
-                    f" {first} on do not fill whole bytes"
+                    f"layer {layer.name}: {count} channels of {tensor.element_bits} bits from"
+                    f" channel {first} on do not fill whole bytes"
                 )
     return [_copied(target, layer, copy, sources[copy.source], result) for copy in layer.copies]
 

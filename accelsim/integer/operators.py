@@ -45,7 +45,7 @@ WITH_VALUES: Mapping[str, str] = {
     **dict.fromkeys(("Expand", "Tile"), "rows, columns and channels of as many dimensions"),
     **dict.fromkeys(("DepthToSpace", "SpaceToDepth"), "images"),
     "Gather": "rows, columns and channels by constant indices",
-    "Pad": "by a number, the edge or a reflection; of zeros before a convolution it costs nothing",
+    "Pad": "by a number, the edge or a reflection; of zeros before a window it costs nothing",
     "Transpose": "between the two Reshapes of a channel shuffle",
     **dict.fromkeys(("Flatten", "Reshape", "Squeeze", "Unsqueeze"), _VIEW),
 }

@@ -182,7 +182,7 @@ class Lowering:
         assert window is not None
         ways: Mapping[int, Requantize]
         if step.kind == "maximum":
-            pad = source.number.minimum
+            pad = source.zero_point if window.include_padding else source.number.minimum
             ways = {0: self._requantize(step, source.scale, -source.zero_point)}
         else:
             # Places outside hold the zero point too, so the bias takes away one for each tap.

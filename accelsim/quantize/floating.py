@@ -248,10 +248,15 @@ def average_divisors(step: Step, source: Array) -> Array:
     return np.outer(rows, across).astype(np.float64)
 
 
+def edge_of(window: Window) -> float:
+    """Return what stands outside the input of a maximum."""
+    return 0.0 if window.include_padding else -np.inf
+
+
 def _pool(step: Step, source: Array) -> Array:
     assert step.window is not None
     if step.kind == "maximum":
-        joined = columns(source, step.window, -np.inf).max(axis=3)
+        joined = columns(source, step.window, edge_of(step.window)).max(axis=3)
     else:
         joined = columns(source, step.window).sum(axis=3)
         joined = joined / average_divisors(step, source)[..., np.newaxis]

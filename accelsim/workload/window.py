@@ -14,7 +14,8 @@ class Window:
         stride: (vertical, horizontal).
         padding: (top, left, bottom, right).
         dilation: (vertical, horizontal).
-        include_padding: Whether an average divides by taps outside the input too.
+        include_padding: Whether taps outside the input are zeros to a pool: an average divides by
+            them too.
     """
 
     kernel: Pair

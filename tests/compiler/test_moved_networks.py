@@ -16,7 +16,7 @@ from accelsim.program.check import check_program
 from accelsim.simulate import run
 from accelsim.timeline import run_program
 from accelsim.values import execute
-from accelsim.workload.layers import Arrangement, Convolution, Slice
+from accelsim.workload.layers import Arrangement, Convolution, Pool, Slice
 from workload.onnx_text import constant, model_text
 
 WEIGHTS = f"{constant('float', '4,6,3,3', 'w')}, {constant('float', '5,4,1,1', 'v')}"
@@ -56,13 +56,26 @@ def test_a_pad_of_zeros_before_a_convolution_is_part_of_it(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize(
+    "pool",
+    ["MaxPool <kernel_shape = [3, 3], strides = [2, 2]>", "AveragePool <kernel_shape = [2, 3]>"],
+)
+def test_a_pad_of_zeros_before_a_pool_is_part_of_it(pool: str, tmp_path: Path) -> None:
+    nodes = (
+        f"[c] c = Conv (x, w) p = Pad (c, ends, none, axes) [q] q = {pool} (p) [y] y = Conv (q, v)"
+    )
+
+    assert assert_one_machine(file(tmp_path, nodes, PADS)) == [Convolution, Pool, Convolution]
+
+
+@pytest.mark.parametrize(
     "nodes",
     [
         "[p] p = Pad (x, ends, two, axes) [y] y = Conv (p, w)",
         '[p] p = Pad <mode = "edge"> (x, ends, , axes) [y] y = Conv (p, w)',
         '[p] p = Pad <mode = "reflect"> (x, ends, , axes) [y] y = Conv (p, w)',
         "[p] p = Pad (x, ends, none, axes) [c] c = Conv (p, w) [d] d = Conv <strides = [2, 2]>"
-        " (p, w) [r] r = Pad (d, ends, none, axes) [s] s = MaxPool <kernel_shape = [2, 2]> (r)"
+        " (p, w) [r] r = Pad (d, ends, none, axes)"
+        " [s] s = MaxPool <kernel_shape = [2, 2], pads = [1, 0, 0, 0]> (r)"
         " [e] e = Conv (s, v) [y] y = Conv (c, v)",
         "[c] c = Conv (x, w) [y] y = Pad (c, ends, none, axes)",
     ],

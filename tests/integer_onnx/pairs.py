@@ -334,6 +334,25 @@ def pair_pad(generator: Generator) -> tuple[Model, str, int]:
     return result(model, generator, some_clip(model, generator, pad, last), kind, last)
 
 
+def pair_padded_pool(generator: Generator) -> tuple[Model, str, int]:
+    """A Pad of zeros before a pool, which has padding of its own now and then."""
+    model, kind = Model(), some_type(generator)
+    extents = [1, *(int(part) for part in generator.integers(3, 8, 3))]
+    x, scale = real_input(model, generator, kind, "x", *extents)
+    pads = [int(part) for part in generator.integers(0, 3, 4)]
+    operands = [model.constant("pads", [0, 0, *pads[:2], 0, 0, *pads[2:]], np.int64)]
+    padded = model.node("Pad", "padded", x, *operands)
+    way = str(generator.choice(["MaxPool", "AveragePool"]))
+    attributes: dict[str, Any] = {"kernel_shape": [3, 2], "strides": [1, 2]}
+    if generator.random() < 0.3:
+        attributes["pads"] = [1, 0, 1, 1]
+    if way == "AveragePool":
+        attributes["count_include_pad"] = int(generator.integers(0, 2))
+    last = scale if way == "MaxPool" and generator.random() < 0.5 else some_scale(generator)
+    pool = model.node(way, "pool", padded, **attributes)
+    return result(model, generator, some_clip(model, generator, pool, last), kind, last)
+
+
 def pair_crop(generator: Generator) -> tuple[Model, str, int]:
     """Rows, columns and channels of an image or a matrix, of a Slice with steps or of a Split."""
     model, kind = Model(), some_type(generator)

@@ -23,6 +23,7 @@ from integer_onnx.pairs import (
     pair_gather,
     pair_gemm,
     pair_pad,
+    pair_padded_pool,
     pair_pool,
     pair_product,
     pair_products_and_sums,
@@ -82,6 +83,7 @@ PAIRS = (
     pair_crop,
     pair_gather,
     pair_pad,
+    pair_padded_pool,
     pair_resize,
     pair_blocks,
     pair_flatten,
@@ -90,7 +92,7 @@ PAIRS = (
 MICROSOFT = (quantized_sum, quantized_factors, quantized_average)
 """They add the zero point before they round, so a tie at an odd zero point goes the other way."""
 
-DIVIDING = (quantized_average, pair_pool)
+DIVIDING = (quantized_average, pair_pool, pair_padded_pool)
 """Averages of 3, 6, 9 places: no power of two divides by that."""
 
 EXACT = [x for x in (*QUANTIZED, *PAIRS) if x not in (*MICROSOFT, *DIVIDING)]

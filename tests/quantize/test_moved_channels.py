@@ -45,11 +45,49 @@ def unit(folder: Path) -> FloatNetwork:
         ),
         helper.make_node("Relu", ["n"], ["y"], name="y"),
     ]
+    return saved(nodes, [1, 8, 5, 4], constants, shapes, folder)
+
+
+def moved(folder: Path) -> FloatNetwork:
+    """Return a network that enlarges, cuts, joins and pads images between two convolutions."""
+    generator = np.random.default_rng(3)
+    constants = {
+        "w": generator.normal(0, 0.6, (8, 3, 1, 1)),
+        "v": generator.normal(0, 0.6, (4, 8, 3, 3)),
+        "times": np.array([1, 1, 2, 2]),
+    }
+    shapes = {
+        "at": [0, 1],
+        "end": [5, 8],
+        "axes": [2, 3],
+        "by": [1, 2],
+        "around": [0, 0, 1, 1, 0, 0, 1, 0],
+    }
+    nodes = [
+        helper.make_node("Conv", ["image", "w"], ["c"], name="c"),
+        helper.make_node("Resize", ["c", "", "times"], ["r"], name="r", mode="nearest"),
+        helper.make_node("Slice", ["r", "at", "end", "axes", "by"], ["s"], name="s"),
+        helper.make_node("Concat", ["s", "c"], ["j"], name="j", axis=2),
+        helper.make_node("Pad", ["j", "around"], ["p"], name="p"),
+        helper.make_node("MaxPool", ["p"], ["m"], name="m", kernel_shape=[2, 2]),
+        helper.make_node("Conv", ["m", "v"], ["y"], name="y"),
+    ]
+    return saved(nodes, [1, 4, 9, 2], constants, shapes, folder)
+
+
+def saved(
+    nodes: list[onnx.NodeProto],
+    output: list[int],
+    constants: dict[str, np.ndarray],
+    shapes: dict[str, list[int]],
+    folder: Path,
+) -> FloatNetwork:
+    """Return a network of an image of 3 channels, 5 by 4, whose output y has some extents."""
     graph = helper.make_graph(
         nodes,
         "unit",
         [helper.make_tensor_value_info("image", 1, [1, 3, 5, 4])],
-        [helper.make_tensor_value_info("y", 1, [1, 8, 5, 4])],
+        [helper.make_tensor_value_info("y", 1, output)],
         [
             *(numpy_helper.from_array(x.astype(np.float32), name) for name, x in constants.items()),
             *(numpy_helper.from_array(np.array(x, np.int64), name) for name, x in shapes.items()),
@@ -59,6 +97,22 @@ def unit(folder: Path) -> FloatNetwork:
     path = folder / "unit.onnx"
     onnx.save(helper.make_model(graph, ir_version=9, opset_imports=imports), path)
     return read_float_network(path)
+
+
+def test_moved_pixels_mean_what_they_meant_and_answers_are_near(tmp_path: Path) -> None:
+    real = moved(tmp_path)
+    images = np.random.default_rng(4).normal(0, 1, (32, 3, 5, 4))
+
+    network = quantize_network(real, {"image": images}, Recipe())
+
+    joined = {(network.tensors[x].scale, network.tensors[x].zero_point) for x in ("c", "r", "j")}
+    assert len(joined) == 1
+    wanted = forward(real.steps, {"image": images[:1]}, parameters_of(real.steps))
+    assert np.array_equal(wanted["r"], wanted["c"].repeat(2, axis=2).repeat(2, axis=3))
+    inputs = {"image": quantize_input(network, "image", images[:1])}
+    integers = run_reference(network, inputs)["y"]
+    error = dequantize_output(network, "y", integers) - wanted["y"]
+    assert np.sqrt(np.mean(error**2)) < 0.04 * wanted["y"].std()
 
 
 @pytest.mark.parametrize("calibration", ["mse", "minmax"])

@@ -21,6 +21,7 @@ from accelsim.workload.layers.record import (
     Convolution,
     Layer,
     Movement,
+    Pool,
     Quantization,
     Reshape,
     Shape,
@@ -181,7 +182,7 @@ def with_padded_windows(
     readers: Mapping[str, int],
     known: Mapping[str, Quantization],
 ) -> list[Layer]:
-    """Return layers in which a Pad of zeros is part of the convolution that alone reads it.
+    """Return layers in which a Pad of zeros is part of the convolution or pool that alone reads it.
 
     Args:
         layers: In order.
@@ -195,7 +196,7 @@ def with_padded_windows(
     made: list[Layer] = []
     for layer in layers:
         before = pads.get(layer.inputs[0]) if layer.inputs else None
-        if before is not None and isinstance(layer, Convolution) and min(layer.window.padding) >= 0:
+        if before is not None and isinstance(layer, Convolution | Pool) and _takes_zeros(layer):
             made.remove(before)
             made.append(_with_padding(layer, before))
             continue
@@ -225,8 +226,17 @@ def _pads_zeros(
         return False
 
 
-def _with_padding(layer: Convolution, before: Arrangement) -> Convolution:
-    """Return a convolution that reads what a Pad reads, with the padding of both."""
+def _takes_zeros(layer: Convolution | Pool) -> bool:
+    """Return whether zeros around what a layer reads may become padding of its window."""
+    if isinstance(layer, Convolution):
+        return min(layer.window.padding) >= 0
+    # Padding of its own is no zero to a maximum, and to an average no divisor.
+    counts = layer.function == "average" and layer.window.include_padding
+    return counts or not any(layer.window.padding)
+
+
+def _with_padding(layer: Convolution | Pool, before: Arrangement) -> Convolution | Pool:
+    """Return a layer that reads what a Pad reads, with the padding of both."""
     (copy,) = before.copies
     first = [-copy.read_first[axis] for axis in (0, 1)]
     end = [copy.extents[axis] - first[axis] - before.shapes[0][axis + 1] for axis in (0, 1)]
@@ -238,5 +248,9 @@ def _with_padding(layer: Convolution, before: Arrangement) -> Convolution:
         inputs=before.inputs,
         input_shape=before.shapes[0],
         input_elements=prod(before.shapes[0]),
-        window=replace(layer.window, padding=(top, left, bottom, right)),
+        window=replace(
+            layer.window,
+            padding=(top, left, bottom, right),
+            include_padding=isinstance(layer, Pool),
+        ),
     )

@@ -57,7 +57,7 @@ def _window(node: Node, kernel: tuple[int, ...]) -> Window | None:
         stride=(stride[0], stride[1]),
         padding=(before[0], before[1], after[0], after[1]),
         dilation=(dilation[0], dilation[1]),
-        include_padding=bool(node.integer("count_include_pad", 0)),
+        include_padding="Max" not in node.kind and bool(node.integer("count_include_pad", 0)),
     )
     if node.integer("ceil_mode", 0):
         larger = window.with_partial(shape[2], shape[3])
