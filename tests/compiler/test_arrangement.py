@@ -3,10 +3,12 @@
 import numpy as np
 import pytest
 
-from accelsim.compiler import compile_network
+from accelsim.compiler import bound_layers, compile_network, schedule_layers
 from accelsim.errors import MappingError
 from accelsim.npu import npu_of
+from accelsim.timeline import run_program
 from accelsim.workload.arrangement import Copy, arranged, copies_of
+from accelsim.workload.layers import Arrangement
 from compiler.checks import (
     ARRAYS,
     EXCHANGED,
@@ -148,3 +150,30 @@ def test_rows_and_columns_behind_each_other(axis: int, number: str, dataflow: st
     built.convolution(3, (2, 2))
 
     check(built, npu_of(machine(input_=number, dataflow=dataflow)), first, built.last)
+
+
+def test_each_image_of_a_batch_is_arranged() -> None:
+    """Without values a schedule moves twice as much for two images, in both tiers."""
+    npu, counts = npu_of(machine()), []
+    copies = copies_of(np.arange(-1, 6), np.arange(3).repeat(2), np.arange(5), 5)
+    for images in (1, 2):
+        layer = Arrangement(
+            name="a",
+            kind="pad",
+            inputs=("x",),
+            outputs=("y",),
+            operators=("a",),
+            shapes=((images, 5, 6, 5),),
+            output_shape=(images, 7, 6, 5),
+            copies=copies,
+        )
+        events = run_program(schedule_layers([layer], npu), npu).events
+        bound = bound_layers([layer], npu).total
+        assert (bound.store_bytes, bound.operand_writes) == (
+            events.store_bytes,
+            events.operand_writes,
+        )
+        counts.append((events.store_bytes, events.operand_writes))
+
+    assert counts[0][0] == 7 * 6 * 5
+    assert counts[1] == (2 * counts[0][0], 2 * counts[0][1])
