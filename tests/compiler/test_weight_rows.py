@@ -10,7 +10,7 @@ from accelsim.npu import Npu, npu_of
 from accelsim.number import parse_number
 from accelsim.values import execute
 from accelsim_hdl.cosim.compare import compare
-from accelsim_hdl.cosim.compiled import CompiledNpu
+from accelsim_hdl.cosim.simulated import SimulatedNpu
 from compiler.checks import assert_hardware_agrees, assert_tiers_count_alike, check
 from compiler.networks import Chain, machine
 from experiments.decode.__main__ import TABLE, table
@@ -88,20 +88,16 @@ def test_weights_of_half_the_width_take_little_more_than_half_the_cycles() -> No
         assert cycles[memory, "int2", 4] <= 0.28 * cycles[memory, "int8", 1]
 
 
-SMALL = {"array.rows": 8, "array.cols": 4, "vector_unit.lanes": 4, "npu.bus_bytes": 4}
-"""``edge_npu`` with fewer elements; a word of int8 weights is a beat there too."""
-
-
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize(("weight", "weight_rows"), [("int8", 1), ("int4", 2), ("int2", 4)])
 def test_hardware_decodes_in_the_cycles_of_the_model(weight: str, weight_rows: int) -> None:
     fields = {"numbers.weight": weight, "array.weight_rows": weight_rows}
-    npu = npu_of(load_arch("edge_npu", SMALL | fields))
-    built = network(40, 20, weight)
-    x = np.random.default_rng(1).integers(-128, 128, (1, 1, 40))
+    npu = npu_of(load_arch("edge_npu_tiny", fields))
+    built = network(20, 10, weight)
+    x = np.random.default_rng(1).integers(-128, 128, (1, 1, 20))
     program = compile_network(built, npu)
 
-    ran = compare(program, npu, CompiledNpu(npu), program.with_inputs({"x": x}))
+    ran = compare(program, npu, SimulatedNpu(npu), program.with_inputs({"x": x}))
 
     assert ran.cycle_differences == ()
     assert ran.value_differences == ()

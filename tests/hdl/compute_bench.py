@@ -35,8 +35,8 @@ class Bench:
 
     Args:
         npu: The machine.
-        inputs: Shape (words, rows).
-        weights: Shape (words, cols).
+        inputs: Shape (words, elements).
+        weights: Shape (words, weights of a word).
     """
 
     def __init__(self, npu: Npu, inputs: np.ndarray, weights: np.ndarray) -> None:

@@ -111,8 +111,9 @@ def execute(
             words = [inputs[block + offset] for block in blocks(values)]
             old = held.get(address, [0] * npu.cols) if values["accumulate"] else [0] * npu.cols
             for col in range(npu.cols):
+                lanes = slice(col * npu.products, (col + 1) * npu.products)
                 tiles = [
-                    weights[values["weight"] + index * npu.rows :][: npu.rows, col]
+                    weights[values["weight"] + index * npu.rows :][: npu.rows, lanes].reshape(-1)
                     for index in range(len(words))
                 ]
                 if npu.array_is_output_stationary:

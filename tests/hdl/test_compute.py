@@ -24,6 +24,7 @@ def machine(
     formats: tuple[str, str, str, str],
     registers: int,
     banks: int = 2,
+    products: int = 1,
 ) -> Npu:
     input_, weight, accumulator, overflow = formats
     number = parse_number(input_)
@@ -32,12 +33,13 @@ def machine(
         dataflow=dataflow,  # type: ignore[arg-type]
         rows=shape[0],
         cols=shape[1],
+        products=products,
         input=number,
         weight=parse_number(weight),
         accumulator=parse_number(accumulator),
         overflow=overflow,  # type: ignore[arg-type]
         multiplier_registers=registers,
-        input_element_bits=element_bits(number.bits, *shape),
+        input_element_bits=element_bits(number.bits, shape[0] * products, shape[1]),
         input_words=INPUT_WORDS,
         weight_words=WEIGHT_WORDS,
         accumulator_words=banks * BANK_WORDS,
@@ -47,8 +49,8 @@ def machine(
 
 def buffers(draw: np.random.Generator, npu: Npu) -> tuple[np.ndarray, np.ndarray]:
     return (
-        drawn(draw, npu.input, (INPUT_WORDS, npu.rows)),
-        drawn(draw, npu.weight, (WEIGHT_WORDS, npu.cols)),
+        drawn(draw, npu.input, (INPUT_WORDS, npu.fold_rows)),
+        drawn(draw, npu.weight, (WEIGHT_WORDS, npu.cols * npu.products)),
     )
 
 
@@ -167,6 +169,18 @@ def test_a_single_instruction_keeps_its_cycles(dataflow: str, rows: int, cols: i
     for p0_count in (1, rows):
         values = matmul(k0_count=2, p0_count=p0_count, k0_stride=3, p0_stride=7, a0_stride=1)
         check(npu, [values], [p0_count], draw)
+
+
+@pytest.mark.parametrize("shape", [(1, 2), (2, 3)])
+@pytest.mark.parametrize("products", [2, 4])
+@pytest.mark.parametrize("registers", [0, 2])
+def test_several_weight_rows_in_a_cycle_keep_their_cycles_and_sums(
+    shape: tuple[int, int], products: int, registers: int
+) -> None:
+    draw = np.random.default_rng([*shape, products, registers])
+    npu = machine("weight_stationary", shape, FORMATS[1], registers, products=products)
+
+    check(npu, random_program(draw, npu, 8), [0] * 8, draw)
 
 
 def test_input_stationary_is_the_weight_stationary_hardware() -> None:
