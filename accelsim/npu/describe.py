@@ -155,8 +155,6 @@ def check_hardware(npu: Npu) -> None:
             f"{npu.name} has no RTL: npu.bus_bytes must be at most {MAXIMUM_RTL_BUS_BYTES}, not"
             f" {npu.bus_bytes}"
         )
-    if npu.has_rows:
-        raise ArchError(f"{npu.name} has no RTL: vector_unit.row_words must be 0")
 
 
 def why_no_rtl(arch: Arch) -> str:

@@ -11,6 +11,7 @@ from amaranth.sim import Simulator, SimulatorContext
 
 from accelsim.isa import COMBINATIONS, INSTRUCTIONS
 from accelsim.npu import Npu
+from accelsim.values.rows import reduce
 from accelsim.values.state import State
 from accelsim.values.vector import parameters, vector
 from accelsim_hdl.npu.requantize import Requantize, requantize_cycles
@@ -25,7 +26,7 @@ Show = Callable[..., None]
 MACHINES: tuple[Npu, ...] = (
     machine(),
     machine(overflow="saturate", accumulator="int20", input="uint8", output="uint8"),
-    machine(accumulator="int48", input="int4", output="int4", multiplier_bits=13),
+    machine(accumulator="int48", input="int4", output="int4", multiplier_bits=12),
     machine(
         overflow="saturate",
         accumulator="int48",
@@ -34,7 +35,13 @@ MACHINES: tuple[Npu, ...] = (
         multiplier_bits=8,
     ),
     machine(accumulator="int20", input="uint16", output="int16", multiplier_bits=31, table_words=0),
-    machine(input="uint8", output="int8", pipeline_registers=1, elementwise_products=False),
+    machine(
+        input="uint8",
+        output="int8",
+        pipeline_registers=1,
+        elementwise_products=False,
+        row_words=0,
+    ),
     machine(
         overflow="saturate",
         accumulator="int16",
@@ -43,7 +50,6 @@ MACHINES: tuple[Npu, ...] = (
         multiplier_bits=2,
     ),
 )
-MACHINES = tuple(replace(npu, row_words=0) for npu in MACHINES)
 MACHINE_NAMES = [f"{npu.input.name}-{npu.accumulator.name}-{npu.overflow}" for npu in MACHINES]
 
 
@@ -97,6 +103,8 @@ def expected(state: State, program: list[dict[str, int]], gaps: list[int]) -> li
             for index in range(3):
                 show(start + 1 + index, parameter=fields["parameter"] + index)
             end = start + 5
+        elif fields["opcode"] == INSTRUCTIONS["REDUCE"].opcode:
+            end = expected_reduce(state, fields, start, show)
         else:
             end = expected_vector(state, fields, start, show)
         for cycle in range(start, end + 1):
@@ -131,6 +139,26 @@ def expected_vector(state: State, f: dict[str, int], start: int, show: Show) -> 
             # A function takes 5 cycles more.
             show(cycle + 14 + 5 * (f["function"] > 0), output=(target, word))
     return cycle + 14 + 5 * (f["function"] > 0)
+
+
+def expected_reduce(state: State, f: dict[str, int], start: int, show: Show) -> int:
+    reduce(state, f)
+    taps = f["p0_count"] * f["t1_count"] * f["t0_count"]
+    apart = max(taps, 32) if f["statistic"] else taps
+    cycle = start
+    for p1 in range(f["p1_count"]):
+        cycle = start + p1 * apart
+        for p0, t1, t0 in np.ndindex(f["p0_count"], f["t1_count"], f["t0_count"]):
+            cycle += 1
+            address = f["source_word"] + p1 * f["p1_stride"] + p0 * f["p0_stride"]
+            address += t1 * f["t1_stride"] + t0 * f["t0_stride"]
+            show(cycle, tap=True, **{"operand" if f["source"] else "accumulator": address})
+            if f["combine"] == COMBINATIONS.index("product") and t0:
+                show(cycle, multiply=True)
+    # One pipeline register, four lanes; then the five serial stages, if they work.
+    offset_bits = state.npu.accumulator.bits + 2
+    stages = (18, -(-offset_bits // 2), 31, 16, state.npu.multiplier_bits)
+    return cycle + 2 + 5 + 2 + (sum(stages) + 5 if f["statistic"] else 0)
 
 
 def observed(
@@ -206,7 +234,8 @@ def program_of(npu: Npu, seed: int, length: int) -> list[dict[str, int]]:
     draw = Draw(npu, seed)
     program = [draw.parameters()]
     for _ in range(length):
-        fields = draw.vector() if draw.number(0, 2) else draw.parameters()
+        makers = [draw.vector, draw.vector, draw.parameters]
+        fields = (makers + [draw.reduce] * 2 * npu.has_rows)[draw.number(0, 2 + 2 * npu.has_rows)]()
         if "destination" in fields:
             d0 = draw.number(1, 2)
             fields |= {

@@ -6,6 +6,7 @@ from accelsim.arch import load_arch
 from accelsim.arch.buffers import TABLE_BYTES
 from accelsim.npu import Npu, npu_of
 from accelsim.npu.describe import element_bits
+from accelsim.npu.machine import MAXIMUM_PRODUCT_BITS
 from accelsim.number import operand, parse_number
 
 MAXIMUM_EXTENT = 6
@@ -74,6 +75,11 @@ def random_npu(seed: int) -> Npu:
     replace["vector_unit.elementwise_products"] = multiplies
     if dataflow == "weight_stationary" and group == 1:
         replace["array.weight_rows"] = _weight_rows(np.random.default_rng([seed, 8]), rows)
+    multiplier_bits = int(str(replace["npu.requantize_multiplier_bits"]))
+    together = accumulator + (cols - 1).bit_length() + multiplier_bits
+    if together <= MAXIMUM_PRODUCT_BITS - 2:
+        rows_of_memory = np.random.default_rng([seed, 9]).choice([0, 1, 5, 64])
+        replace["vector_unit.row_words"] = int(rows_of_memory)
     replace["npu.pipeline_registers"] = int(np.random.default_rng([seed, 4]).integers(1, 3))
     return npu_of(load_arch("edge_npu_tiny", replace))
 

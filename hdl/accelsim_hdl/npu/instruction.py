@@ -32,6 +32,21 @@ def fields(name: str, word: Value) -> data.View:
     return data.View(layout(name), word)
 
 
+def reads_source(npu: Npu, opcode: Value) -> Value:
+    """Return whether an instruction of the vector unit has taps: a VECTOR, or a REDUCE.
+
+    The fields that both have stand at the same bits.
+
+    Args:
+        npu: The machine.
+        opcode: Of the instruction.
+    """
+    is_vector = opcode == INSTRUCTIONS["VECTOR"].opcode
+    if not npu.has_rows:
+        return is_vector
+    return is_vector | (opcode == INSTRUCTIONS["REDUCE"].opcode)
+
+
 def kept(m: Module, npu: Npu, idle: Value, value: Value, name: str) -> Value:
     """Return what holds a part of an instruction from the cycle after its start on.
 

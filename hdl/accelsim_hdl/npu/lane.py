@@ -27,6 +27,7 @@ ZERO_POINT_BITS = 9
 
 SETTINGS = ("from_operand", "weighted", "takes_maximum", "zero_point", "minimum", "maximum")
 PRODUCT_SETTINGS = ("multiplies",)
+ROW_SETTINGS = ("scaled",)
 FUNCTION_SETTINGS = ("maps", "is_direct", "table", "least_value", "greatest_value")
 """Inputs that are still during a VECTOR, from the cycle after its start on."""
 
@@ -70,6 +71,20 @@ def _product_ports() -> dict[str, Any]:
     }
 
 
+def _row_ports(npu: Npu) -> dict[str, Any]:
+    """Return the ports that a lane of a machine with rows has besides the others."""
+    return {
+        "scaled": In(1),
+        "counts": In(1),
+        "row_offset": In(signed(npu.row_offset_bits)),
+        "row_multiplier": In(npu.multiplier_bits),
+        "row_shift": In(SHIFT_BITS),
+        "row_shift_next": In(SHIFT_BITS),
+        "row_shift_last": In(SHIFT_BITS),
+        "total": Out(signed(npu.accumulator.bits)),
+    }
+
+
 class Lane(Component):
     """Taps of one lane, one in a cycle, become results.
 
@@ -103,6 +118,16 @@ class Lane(Component):
             come in pairs, of which the product is taken.
         is_second: In, 1 bit, with the data of a tap: it is the second of its pair.
         factor_zero_point: In, signed, 9 bits, with the data of a tap: what is subtracted from it.
+        scaled: In, 1 bit, of a machine with rows, like the next: multiplier and shift are those of
+            the row.
+        counts: In, 1 bit, with the data of a tap: else it is as if it were not there.
+        row_offset: In, signed, of a machine with rows, like all that follow but ``first`` and
+            ``result``: taken from a sum, given with ``total``.
+        row_multiplier: In, given when ``Requantize`` takes it, like the three that follow.
+        row_shift: In, 6 bits.
+        row_shift_next: In, 6 bits.
+        row_shift_last: In, 6 bits.
+        total: Out, signed, the sum or maximum, ``first_cycles + 2`` after the data of its last tap.
         first: In, 1 bit, ``first_cycles`` after the data of a tap: it begins a result.
         result: Out, one result in its container, ``result_cycles`` after the data of its last tap;
             one that a function mapped ``npu.function_cycles`` later.
@@ -127,6 +152,7 @@ class Lane(Component):
                 "result": Out(npu.output_element_bits),
                 **(_function_ports() if npu.has_functions else {}),
                 **(_product_ports() if npu.elementwise_products else {}),
+                **(_row_ports(npu) if npu.has_rows else {}),
             }
         )
 
@@ -140,11 +166,13 @@ class Lane(Component):
             bias_bits=npu.bias_bits,
             registers=npu.pipeline_registers,
             family=self.family,
+            offset_bits=npu.row_offset_bits if npu.has_rows else 0,
         )
-        self._parameters(m, requantize)
         names = SETTINGS + (FUNCTION_SETTINGS if npu.has_functions else ())
         names += PRODUCT_SETTINGS if npu.elementwise_products else ()
+        names += ROW_SETTINGS if npu.has_rows else ()
         settings = {name: self._setting(m, name) for name in names}
+        self._parameters(m, requantize, settings)
 
         activation = integer_of(m, self.operand[: npu.input.bits], npu.input, "activation")
         activations = operand(npu.input)
@@ -155,8 +183,14 @@ class Lane(Component):
             activation, given = self._factors(m, activation, given, settings["multiplies"])
         tap = Signal(signed(tap_bits), reset_less=True)
         weight = Signal(signed(WEIGHT_BITS), reset_less=True)
+        data: Value = Mux(settings["from_operand"], activation, self.accumulator)
+        if npu.has_rows:
+            # The least number times 1, or anything times 0, changes no maximum, or no sum.
+            least = npu.accumulator.minimum
+            data = Mux(~self.counts & settings["takes_maximum"], least, data)
+            given = Mux(~self.counts & ~settings["takes_maximum"], 0, given)
         m.d.sync += [
-            tap.eq(Mux(settings["from_operand"], activation, self.accumulator)),
+            tap.eq(data),
             weight.eq(given),
         ]
         exact = pipelined_product(m, tap, weight, "product", self.family)
@@ -171,7 +205,7 @@ class Lane(Component):
             m.d.sync += later.eq(product)
             product = later
 
-        total = Signal(signed(npu.accumulator.bits))
+        total = self.total if npu.has_rows else Signal(signed(npu.accumulator.bits))
         fitted = Signal.like(total)
         m.d.comb += fitted.eq(self._fit(product))
         # Two registers, of which one is the result: fewer choices stand behind a carry.
@@ -241,7 +275,7 @@ class Lane(Component):
         m.d.sync += register.eq(value)
         return register
 
-    def _parameters(self, m: Module, requantize: Requantize) -> None:
+    def _parameters(self, m: Module, requantize: Requantize, settings: Mapping[str, Value]) -> None:
         bias = Signal(signed(self.npu.bias_bits))
         multiplier, shift = Signal(self.npu.multiplier_bits), Signal(SHIFT_BITS)
         for index, register in enumerate((bias, multiplier, shift)):
@@ -252,6 +286,15 @@ class Lane(Component):
             requantize.multiplier.eq(multiplier),
             requantize.shift.eq(shift),
         ]
+        if self.npu.has_rows:
+            scaled = settings["scaled"]
+            m.d.comb += [
+                requantize.offset.eq(self.row_offset),
+                requantize.multiplier.eq(Mux(scaled, self.row_multiplier, multiplier)),
+                requantize.shift.eq(Mux(scaled, self.row_shift, shift)),
+                requantize.shift_next.eq(Mux(scaled, self.row_shift_next, shift)),
+                requantize.shift_last.eq(Mux(scaled, self.row_shift_last, shift)),
+            ]
 
     def _fit(self, value: Value) -> Value:
         """Return ``value``, signed, as the accumulator holds it."""

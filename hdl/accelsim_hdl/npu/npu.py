@@ -176,6 +176,8 @@ class NpuCore(Component):
             collisions.append(buffer.collision)
         if npu.has_functions:
             _write_late(m, load.table_write, vector.table_write, npu.pipeline_registers - 1)
+        if npu.has_rows:
+            collisions.append(vector.row_collision)
         connect(m, vector.accumulator_read, compute.vector_read)
         m.d.comb += self.collision.eq(Cat(collisions).any())
 

@@ -29,12 +29,23 @@ def requantize_cycles(registers: int) -> int:
     return 7 + registers
 
 
+def shift_cycles(registers: int, family: Family | None) -> int:
+    """Return the cycles from a sum to when its shift is first looked at.
+
+    Args:
+        registers: As of ``Requantize``.
+        family: Likewise.
+    """
+    return product_cycles(family) + registers
+
+
 class Requantize(Component):
     """``clip(round_half_even((sum + bias) * multiplier / 2**shift) + zero_point)`` for one lane.
 
     A sum given in cycle t is a result ``requantize_cycles`` later: registers stand before the
     multiplier, within and after it, after each half of the shifter, and before and after what
-    clips. All other inputs are still while a sum is under way.
+    clips. All other inputs are still while a sum is under way; with ``offset_bits`` each sum may
+    have an offset, a multiplier and a shift of its own.
 
     Args:
         sum_bits: Bits of the sum.
@@ -42,12 +53,16 @@ class Requantize(Component):
         bias_bits: Bits of the bias.
         registers: 1, or 2 with registers between the multiplier and the sum of its parts.
         family: Whose DSP blocks multiply; see ``pipelined_product``.
+        offset_bits: Bits of what is taken away from a sum, not fewer than it has; 0: nothing is.
 
     Attributes:
         sum: In, signed.
         bias: In, signed.
-        multiplier: In, unsigned.
-        shift: In, 6 bits.
+        offset: In, signed, only with ``offset_bits``, like ``shift_next``: given with the sum.
+        multiplier: In, unsigned; with ``offset_bits`` given a cycle after the sum.
+        shift: In, 6 bits; likewise ``shift_cycles`` after it.
+        shift_next: In, 6 bits, the shift of a cycle before.
+        shift_last: In, 6 bits, the shift of two cycles before.
         zero_point: In, signed, 17 bits.
         minimum: In, signed, 17 bits.
         maximum: In, signed, 17 bits; it wins if it is below ``minimum``.
@@ -62,10 +77,16 @@ class Requantize(Component):
         bias_bits: int = 32,
         registers: int = 1,
         family: Family | None = None,
+        offset_bits: int = 0,
     ) -> None:
         self.family = family
         self.registers = registers
-        self.value_bits = max(sum_bits, bias_bits) + 1
+        self.has_offsets = offset_bits > 0
+        self.value_bits = max(offset_bits + 1 if self.has_offsets else sum_bits, bias_bits) + 1
+        of_rows = {}
+        if self.has_offsets:
+            of_rows = {"offset": In(signed(offset_bits))}
+            of_rows |= {"shift_next": In(SHIFT_BITS), "shift_last": In(SHIFT_BITS)}
         self.product_bits = self.value_bits + multiplier_bits
         assert self.product_bits <= 64
         super().__init__(
@@ -78,6 +99,7 @@ class Requantize(Component):
                 "minimum": In(signed(RESULT_BITS)),
                 "maximum": In(signed(RESULT_BITS)),
                 "result": Out(signed(RESULT_BITS)),
+                **of_rows,
             }
         )
 
@@ -87,9 +109,14 @@ class Requantize(Component):
         value = Signal(signed(self.value_bits))
         product = Signal(signed(self.product_bits))
         late = self.registers - 1
+        total = self.sum + self.bias
+        second_shift = third_shift = self.shift
+        if self.has_offsets:
+            total = total - self.offset
+            second_shift, third_shift = self.shift_next, self.shift_last
         exact = pipelined_product(m, value, self.multiplier, "product", self.family, late=late)
         m.d.sync += [
-            value.eq(self.sum + self.bias),
+            value.eq(total),
             product.eq(exact),
         ]
 
@@ -97,8 +124,8 @@ class Requantize(Component):
         fixed = Cat(Const(0, 1), product).as_signed()
         coarse = Signal(_KEPT_BITS)
         coarse_cut, beyond, negative = Signal(), Signal(), Signal()
-        coarse_shift = self.shift[FINE_BITS:]
-        kept_groups = _kept(m, coarse_shift, "kept_groups")
+        coarse_shift = second_shift[FINE_BITS:]
+        kept_groups = _kept(m, self.shift[FINE_BITS:], "kept_groups")
         sign = product[-1].replicate(max(0, len(fixed) - _KEPT_BITS))
         m.d.sync += [
             coarse.eq(fixed >> Cat(Const(0, FINE_BITS), coarse_shift)),
@@ -107,8 +134,8 @@ class Requantize(Component):
             negative.eq(product[-1]),
         ]
 
-        fine_shift = self.shift[:FINE_BITS]
-        kept_bits = _kept(m, fine_shift, "kept_bits")
+        fine_shift = third_shift[:FINE_BITS]
+        kept_bits = _kept(m, second_shift[:FINE_BITS], "kept_bits")
         excess = coarse[QUOTIENT_BITS:] ^ negative.replicate(1 << FINE_BITS)
         fine = Signal(1 + QUOTIENT_BITS)
         quotient = Signal(signed(QUOTIENT_BITS))
@@ -141,7 +168,7 @@ class Requantize(Component):
 def _kept(m: Module, shift: Value, name: str) -> Signal:
     """Return a register whose bit i is high if a shift right by ``shift`` does not cut bit i off.
 
-    Likewise a bit that is i places above what is kept stays above it. It is still, like the shift.
+    Likewise a bit that is i places above what is kept stays above it.
 
     Args:
         m: The module that gets it.

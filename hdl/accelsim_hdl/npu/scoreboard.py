@@ -7,11 +7,11 @@ from amaranth import Cat, Const, Module, Signal, Value
 from amaranth.lib import data, stream
 from amaranth.lib.wiring import Component, In, Out, Signature
 
-from accelsim.isa import INSTRUCTION_BITS, INSTRUCTIONS, UNITS
+from accelsim.isa import INSTRUCTION_BITS, UNITS
 from accelsim.isa.known import instructions_of
 from accelsim.npu import Npu
 from accelsim_hdl.memory import Place, Queue
-from accelsim_hdl.npu.instruction import fields
+from accelsim_hdl.npu.instruction import fields, reads_source
 from accelsim_hdl.npu.narrow import narrowed
 
 _IN_FLIGHT_BITS = 12
@@ -184,7 +184,7 @@ class Scoreboard(Component):
         """Return one bit for each bank, high for that of an instruction if it holds one."""
         view = fields("VECTOR", instruction)
         word = view.source_word
-        holds = (view.opcode == INSTRUCTIONS["VECTOR"].opcode) & (view.source == 0)  # "accumulator"
+        holds = reads_source(self._npu, view.opcode) & (view.source == 0)  # "accumulator"
         if unit == "compute":
             word, holds = fields("MATMUL", instruction).accumulator, Const(1, 1)
         reached = [word >= index * self._bank_words for index in range(1, self._banks)]

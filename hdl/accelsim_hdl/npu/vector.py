@@ -1,4 +1,4 @@
-"""The vector unit: PARAMETERS and VECTOR, the twin of ``accelsim.values.vector``."""
+"""The vector unit: PARAMETERS, VECTOR and REDUCE, the twin of ``accelsim.values``' functions."""
 
 from amaranth import Cat, Const, Module, Mux, Signal, Value, signed
 from amaranth.lib import data
@@ -10,8 +10,10 @@ from accelsim.values.arithmetic import CODE_BITS
 from accelsim_hdl.dataflow import Family
 from accelsim_hdl.memory import read_signature, write_signature
 from accelsim_hdl.npu.function import WORD_BITS
-from accelsim_hdl.npu.instruction import UNIT_PORTS, fields
+from accelsim_hdl.npu.instruction import UNIT_PORTS, fields, reads_source
 from accelsim_hdl.npu.lane import ZERO_POINT_BITS, Lane, first_cycles, result_cycles
+from accelsim_hdl.npu.pace import Pace
+from accelsim_hdl.npu.rows import Rows
 from accelsim_hdl.npu.walk import Walk
 
 ADDRESS_BITS = 16
@@ -41,6 +43,7 @@ class VectorUnit(Component):
         multiply: Out, 1 bit: and it is weighted, or the second of two factors.
         table_write: In, of a machine with tables, write port of the tables of every lane.
         lookup: Out, likewise, 1 bit: results that a function mapped are written.
+        row_collision: Out, of a machine with rows, 1 bit, for simulation: as that of a ``Ram``.
     """
 
     def __init__(self, npu: Npu, *, family: Family | None = None) -> None:
@@ -59,6 +62,7 @@ class VectorUnit(Component):
                 "tap": Out(1),
                 "multiply": Out(1),
                 **(_TABLE_PORTS if npu.has_functions else {}),
+                **({"row_collision": Out(1)} if npu.has_rows else {}),
             }
         )
 
@@ -73,7 +77,7 @@ class VectorUnit(Component):
         m.d.comb += [
             self.instruction.ready.eq(~in_flight),
             start.eq(self.instruction.valid & self.instruction.ready),
-            starts_vector.eq(start & (arriving.opcode == INSTRUCTIONS["VECTOR"].opcode)),
+            starts_vector.eq(start & reads_source(self.npu, arriving.opcode)),
             self.busy.eq(start | in_flight),
             self.push.eq(fields("VECTOR", current).push),
         ]
@@ -90,38 +94,105 @@ class VectorUnit(Component):
         walk = self._source(m, current, ~in_flight, starts_vector)
         last_of_result, last_of_all = Signal(), Signal()
         m.d.comb += [
-            last_of_result.eq(self.tap & walk.last[2]),
-            last_of_all.eq(self.tap & walk.last[0]),
+            last_of_result.eq(self._of_vector(current, self.tap & walk.last[2])),
+            last_of_all.eq(self._of_vector(current, self.tap & walk.last[0])),
         ]
         data_cycles = self.npu.pipeline_registers
         cycles = data_cycles + result_cycles(self.npu)
-        written = _delayed(m, last_of_result, cycles, "result")[-1]
+        results = _delayed(m, last_of_result, cycles, "result")
+        written = results[-1]
         finished = _delayed(m, last_of_all, cycles, "finish")[-1]
         if self.npu.has_functions:
-            maps = fields("VECTOR", current).function.any()
+            maps = self._of_vector(current, fields("VECTOR", current).function.any())
             later = self.npu.function_cycles
             written = Mux(maps, _delayed(m, written & maps, later, "mapped")[-1], written)
             finished = Mux(maps, _delayed(m, finished & maps, later, "last_mapped")[-1], finished)
             m.d.comb += self.lookup.eq(written & maps)
         phases = _delayed(m, start & ~starts_vector, data_cycles + PARAMETER_WORDS + 1, "phase")
+        if self.npu.has_rows:
+            rows = self._rows(m, current, ~in_flight, phases[0])
+            finished = finished | rows.finished
         m.d.comb += self.ended.eq(finished | phases[-1])
 
         weight = self._parameter_address(m, current, ~in_flight, phases, last_of_result)
         self._destination(m, current, ~in_flight, written)
-        first = _delayed(m, walk.first[2], data_cycles + first_cycles(self.npu), "first")[-1]
+        begins = walk.first[2]
+        if self.npu.has_rows:
+            begins = Mux(self._is_reduce(current), walk.first[1], begins)
+        first = _delayed(m, begins, data_cycles + first_cycles(self.npu), "first")[-1]
         lanes = self._lanes(m, current, phases[data_cycles : data_cycles + PARAMETER_WORDS], first)
         if self.npu.elementwise_products:
             self._factors(m, current, phases[0], self._is_second(current, walk), weight, lanes)
+        if self.npu.has_rows:
+            self._connect_rows(m, current, walk, results, rows, lanes)
         return m
+
+    def _is_reduce(self, instruction: Value) -> Value:
+        """Return whether an instruction is a REDUCE, on a machine with rows."""
+        return fields("REDUCE", instruction).opcode == INSTRUCTIONS["REDUCE"].opcode
+
+    def _of_vector(self, instruction: Value, value: Value) -> Value:
+        """Return what a VECTOR means by a bit, 0 if it is a REDUCE."""
+        return value & ~self._is_reduce(instruction) if self.npu.has_rows else value
+
+    def _rows(self, m: Module, current: Signal, idle: Value, sets_row: Value) -> Rows:
+        """Return the row memory, connected to instructions."""
+        m.submodules.rows = rows = Rows(self.npu, family=self.family)
+        m.d.comb += [
+            rows.idle.eq(idle),
+            rows.arriving.eq(self.instruction.payload),
+            rows.current.eq(current),
+            rows.sets_row.eq(sets_row),
+            self.row_collision.eq(rows.collision),
+        ]
+        return rows
+
+    def _connect_rows(
+        self,
+        m: Module,
+        current: Signal,
+        walk: Walk,
+        results: list[Signal],
+        rows: Rows,
+        lanes: list[Lane],
+    ) -> None:
+        """Give the totals of rows to the row memory, and what it holds to results."""
+        registers = self.npu.pipeline_registers
+        ends_row = self.tap & walk.last[1]
+        total_cycles = registers + first_cycles(self.npu) + 2
+        ended = _delayed(m, ends_row & self._is_reduce(current), total_cycles, "row_ends")[-1]
+        # The word of the row is there a cycle before the sum.
+        asks = total_cycles - 1 - registers
+        of_row = _delayed(m, ends_row, asks, "result_ends_row")[-1]
+        m.d.comb += [
+            rows.row_ends.eq(ended),
+            rows.result_asks.eq(results[asks - 1]),
+            rows.result_ends_row.eq(of_row),
+        ]
+        for index, lane in enumerate(lanes):
+            m.d.comb += [
+                rows.totals[index].eq(lane.total),
+                lane.scaled.eq(fields("VECTOR", current).scaled),
+                lane.row_offset.eq(rows.offset),
+                lane.row_multiplier.eq(rows.multiplier),
+                lane.row_shift.eq(rows.shift),
+                lane.row_shift_next.eq(rows.shift_next),
+                lane.row_shift_last.eq(rows.shift_last),
+                lane.counts.eq(index < self._counted),
+            ]
 
     def _source(self, m: Module, current: Signal, idle: Value, starts: Signal) -> Walk:
         """Address a tap in each cycle from the one after ``starts`` on; return the walk."""
         m.submodules.source = walk = Walk(4)
         vector, arriving = fields("VECTOR", current), fields("VECTOR", self.instruction.payload)
-        with m.If(starts):
-            m.d.sync += self.tap.eq(1)
-        with m.Elif(walk.last[0]):
-            m.d.sync += self.tap.eq(0)
+        if self.npu.has_rows:
+            self._pace(m, current, idle, starts, walk)
+        else:
+            with m.If(starts):
+                m.d.sync += self.tap.eq(1)
+            with m.Elif(walk.last[0]):
+                m.d.sync += self.tap.eq(0)
+        weighted = self._of_vector(current, vector.weighted)
         for level, loop in enumerate(("p1", "p0", "t1", "t0")):
             m.d.comb += [
                 walk.first_count[level].eq(arriving[f"{loop}_count"]),
@@ -132,13 +203,38 @@ class VectorUnit(Component):
             walk.start.eq(idle),
             walk.base.eq(arriving.source_word),
             walk.step.eq(self.tap),
-            self.multiply.eq(self.tap & (vector.weighted | self._is_second(current, walk))),
+            self.multiply.eq(self.tap & (weighted | self._is_second(current, walk))),
             self.accumulator_read.enable.eq(self.tap & ~vector.source),
             self.accumulator_read.address.eq(walk.address),
             self.operand_read.enable.eq(self.tap & vector.source),
             self.operand_read.address.eq(walk.address),
         ]
         return walk
+
+    def _pace(self, m: Module, current: Signal, idle: Value, starts: Signal, walk: Walk) -> None:
+        """Address taps without a gap but between rows of which more than a sum is wanted."""
+        m.submodules.pace = pace = Pace(self.npu)
+        resting, reduces = Signal(), self._is_reduce(current)
+        m.d.comb += [
+            pace.idle.eq(idle),
+            pace.arriving.eq(self.instruction.payload),
+            pace.current.eq(current),
+            pace.tap.eq(self.tap),
+            pace.ends_word.eq(walk.last[2]),
+            pace.ends_row.eq(walk.last[1]),
+        ]
+        with m.If(starts | (resting & pace.goes_on)):
+            m.d.sync += [self.tap.eq(1), resting.eq(0)]
+        with m.Elif(self.tap & walk.last[0]):
+            m.d.sync += self.tap.eq(0)
+        with m.Elif(self.tap & walk.last[1] & reduces & pace.rests):
+            m.d.sync += [self.tap.eq(0), resting.eq(1)]
+        counted: Value = Mux(reduces, pace.counted, self.npu.cols)
+        for _ in range(self.npu.pipeline_registers - 1):
+            register = Signal(len(pace.counted), name="counted_later")
+            m.d.sync += register.eq(counted)
+            counted = register
+        self._counted = counted
 
     def _is_second(self, current: Signal, walk: Walk) -> Value:
         """Return whether the tap that is addressed is the second of two factors."""
@@ -164,7 +260,7 @@ class VectorUnit(Component):
                 points[0].eq(parameters.first_zero_point),
                 points[1].eq(parameters.second_zero_point),
             ]
-        with m.If(is_second & vector.held):
+        with m.If(is_second & self._of_vector(current, vector.held)):
             m.d.comb += self.operand_read.address.eq(held_word)
         later = _delayed(m, is_second, self.npu.pipeline_registers, "is_second")[-1]
         for lane in lanes:
@@ -189,8 +285,9 @@ class VectorUnit(Component):
         """
         address, first_weight = Signal(ADDRESS_BITS), Signal(ADDRESS_BITS)
         asked = Cat(phases[:PARAMETER_WORDS]).any()
+        weighted = self._of_vector(current, fields("VECTOR", current).weighted)
         m.d.comb += [
-            self.parameter_read.enable.eq(asked | (self.tap & fields("VECTOR", current).weighted)),
+            self.parameter_read.enable.eq(asked | (self.tap & weighted)),
             self.parameter_read.address.eq(address),
         ]
         vector = fields("VECTOR", self.instruction.payload)
@@ -241,7 +338,7 @@ class VectorUnit(Component):
                 lane.parameter.eq(self.parameter_read.data.word_select(index, 32)),
                 lane.capture.eq(Cat(capture)),
                 lane.from_operand.eq(vector.source),
-                lane.weighted.eq(vector.weighted),
+                lane.weighted.eq(self._of_vector(current, vector.weighted)),
                 lane.takes_maximum.eq(vector.combine[0]),
                 lane.zero_point.eq(vector.zero_point),
                 lane.minimum.eq(vector.minimum),

@@ -1,0 +1,222 @@
+"""What divides by the number of a row, or by a root: the twin of ``accelsim.values.rows.factors``.
+
+Five serial stages, each of at most ``ROW_INTERVAL_CYCLES`` with the cycle in which the next one
+takes over, work on different rows at once:
+
+    product     addend + count * value             a bit of count in a cycle
+    square      less offset * offset               two bits of offset, as a digit from -2 to 2
+    normalized  the top bits moved up              two places, or none
+    root        16 bits of the root                a bit
+    division    numerator * 2**15 / divisor        a bit
+"""
+
+from amaranth import Cat, Const, Module, Mux, Signal, Value, signed
+from amaranth.lib.wiring import Component, In, Out
+
+WIDE_BITS = 64
+COUNT_BITS = 18
+ADDEND_BITS = 32
+SHIFT_BITS = 6
+DIVISOR_BITS = 16
+NORMAL_STEPS = WIDE_BITS // 2 - 1
+EXPONENT_BITS = 7
+
+
+class Factors(Component):
+    """Multiplier and shift of a row from its sum or maximum.
+
+    A value given with ``start`` in cycle t gives them, with ``done``, in t plus the steps of all
+    stages and one cycle for each. Starts are ``ROW_INTERVAL_CYCLES`` apart or more.
+
+    Args:
+        offset_bits: Bits of a value, and of the offset of a row, both signed.
+        multiplier_bits: Bits of a multiplier.
+
+    Attributes:
+        start: In, 1 bit.
+        value: In, signed, valid with ``start``.
+        offset: In, signed, that of the row, valid ``COUNT_BITS + 1`` cycles after ``start``.
+        is_root: In, 1 bit, still while a row is under way, like all that follow.
+        centered: In, 1 bit.
+        count: In, 18 bits.
+        addend: In, 32 bits.
+        numerator: In, ``multiplier_bits``.
+        added_shift: In, signed, 7 bits.
+        done: Out, 1 bit.
+        multiplier: Out, valid with ``done``, like the next.
+        shift: Out, 6 bits.
+    """
+
+    def __init__(self, offset_bits: int, multiplier_bits: int) -> None:
+        self._offset_bits = offset_bits
+        self._multiplier_bits = multiplier_bits
+        super().__init__(
+            {
+                "start": In(1),
+                "value": In(signed(offset_bits)),
+                "offset": In(signed(offset_bits)),
+                "is_root": In(1),
+                "centered": In(1),
+                "count": In(COUNT_BITS),
+                "addend": In(ADDEND_BITS),
+                "numerator": In(multiplier_bits),
+                "added_shift": In(signed(SHIFT_BITS + 1)),
+                "done": Out(1),
+                "multiplier": Out(multiplier_bits),
+                "shift": Out(SHIFT_BITS),
+            }
+        )
+
+    def elaborate(self, _platform: object) -> Module:
+        """Return the logic."""
+        m = Module()
+        counted, wide = self._product(m, self.start)
+        lessened, wide = self._square(m, counted, wide)
+        normal, wide, positive, exponent = self._normalized(m, lessened, wide)
+        rooted, divisor, positive, exponent = self._root(m, normal, wide, positive, exponent)
+        self._division(m, rooted, divisor, positive, exponent)
+        return m
+
+    def _product(self, m: Module, start: Value) -> tuple[Signal, Signal]:
+        """Multiply the value by the count, or by 1; return when, and the sum with the addend."""
+        wide, term = _register("product", WIDE_BITS), _register("product_term", WIDE_BITS)
+        left = _register("product_left", COUNT_BITS)
+        steps, done = _steps(m, start, COUNT_BITS, "product")
+        with m.If(start):
+            m.d.sync += [
+                wide.eq(self.addend),
+                term.eq(self.value),
+                left.eq(Mux(self.is_root, self.count, 1)),
+            ]
+        with m.Elif(steps):
+            m.d.sync += [
+                wide.eq(wide + Mux(left[0], term, 0)),
+                term.eq(term << 1),
+                left.eq(left >> 1),
+            ]
+        return done, wide
+
+    def _square(self, m: Module, start: Value, before: Signal) -> tuple[Signal, Signal]:
+        """Take the square of the offset away, if the root is centered."""
+        digits = -(-self._offset_bits // 2)
+        wide, term = _register("lessened", WIDE_BITS), _register("square_term", WIDE_BITS)
+        # A digit is of two bits and the one below them.
+        left = Signal(signed(2 * digits + 1), name="square_left", reset_less=True)
+        steps, done = _steps(m, start, digits, "square")
+        once, twice = left[0] ^ left[1], left[2] ^ left[1]
+        size = Mux(once, term, Mux(twice, term << 1, 0))[:WIDE_BITS]
+        adds = left[2]
+        with m.If(start):
+            m.d.sync += [
+                wide.eq(before),
+                term.eq(self.offset),
+                left.eq(Mux(self.centered, Cat(Const(0, 1), self.offset).as_signed(), 0)),
+            ]
+        with m.Elif(steps):
+            m.d.sync += [
+                wide.eq(wide + (size ^ (~adds).replicate(WIDE_BITS)) + ~adds),
+                term.eq(term << 2),
+                left.eq(left >> 2),
+            ]
+        return done, wide
+
+    def _normalized(
+        self, m: Module, start: Value, before: Signal
+    ) -> tuple[Signal, Signal, Value, Signal]:
+        """Move the top bits up by pairs; return half the places of what was a number too."""
+        wide = _register("normalized", WIDE_BITS)
+        positive, half = _register("is_positive", 1), _register("half_exponent", EXPONENT_BITS - 1)
+        steps, done = _steps(m, start, NORMAL_STEPS, "normal")
+        top = wide[-2:].any()
+        with m.If(start):
+            m.d.sync += [wide.eq(before), positive.eq(~before[-1]), half.eq(WIDE_BITS // 2)]
+        with m.Elif(steps & ~top):
+            m.d.sync += [wide.eq(wide << 2), half.eq(half - 1)]
+        return done, wide, positive & top, half
+
+    def _root(
+        self, m: Module, start: Value, wide: Signal, positive: Value, half: Signal
+    ) -> tuple[Signal, Signal, Signal, Signal]:
+        """Take the root of the top 32 bits, or let the top 16 pass; return the whole exponent."""
+        divisor, left = _register("divisor", DIVISOR_BITS), _register("radicand", 2 * DIVISOR_BITS)
+        rest = _register("root_rest", DIVISOR_BITS + 2)
+        passed, exponent = _register("was_positive", 1), _register("exponent", EXPONENT_BITS)
+        steps, done = _steps(m, start, DIVISOR_BITS, "root")
+        trial = Cat(Const(1, 2), divisor)
+        following = Cat(left[-2:], rest)
+        fits = following >= trial
+        high = wide[-1]
+        with m.If(start):
+            passing = Mux(high, wide[-DIVISOR_BITS:], wide[-DIVISOR_BITS - 1 : -1])
+            m.d.sync += [
+                left.eq(wide[-2 * DIVISOR_BITS :]),
+                rest.eq(0),
+                divisor.eq(Mux(self.is_root, 0, passing)),
+                passed.eq(positive),
+                exponent.eq(Mux(self.is_root, half, Cat(Const(0, 1), half) - ~high)),
+            ]
+        with m.Elif(steps & self.is_root):
+            m.d.sync += [
+                left.eq(left << 2),
+                rest.eq(Mux(fits, following - trial, following)),
+                divisor.eq(Cat(fits, divisor)),
+            ]
+        return done, divisor, passed, exponent
+
+    def _division(
+        self, m: Module, start: Value, divisor: Signal, positive: Signal, exponent: Signal
+    ) -> None:
+        """Divide the numerator, and clip the shift."""
+        bits = self._multiplier_bits
+        by, rest = _register("by", DIVISOR_BITS), _register("rest", DIVISOR_BITS)
+        left, shift = _register("quotient", bits), _register("clipped_shift", SHIFT_BITS)
+        there = _register("divides", 1)
+        steps, done = _steps(m, start, bits, "division")
+        dividend = Cat(Const(0, DIVISOR_BITS - 1), self.numerator)
+        following = Cat(left[-1], rest)
+        fits = following >= by
+        moved = Signal(signed(EXPONENT_BITS + 2))
+        m.d.comb += moved.eq(self.added_shift + exponent)
+        above = moved > (1 << SHIFT_BITS) - 1
+        with m.If(start):
+            m.d.sync += [
+                by.eq(divisor),
+                # Less than the divisor, as the numerator has no more bits than a multiplier.
+                rest.eq(dividend[bits:]),
+                left.eq(dividend[:bits]),
+                there.eq(positive),
+                shift.eq(Mux(moved < 0, 0, Mux(above, (1 << SHIFT_BITS) - 1, moved))),
+            ]
+        with m.Elif(steps):
+            m.d.sync += [
+                rest.eq(Mux(fits, following - by, following)),
+                left.eq(Cat(fits, left)),
+            ]
+        m.d.comb += [
+            self.done.eq(done),
+            self.multiplier.eq(Mux(there, left, 0)),
+            self.shift.eq(Mux(there, shift, 0)),
+        ]
+
+
+def _register(name: str, bits: int) -> Signal:
+    return Signal(bits, name=name, reset_less=True)
+
+
+def _steps(m: Module, start: Value, count: int, name: str) -> tuple[Value, Signal]:
+    """Return whether a stage works on a row, and whether it has done all its steps.
+
+    Args:
+        m: The module that gets the registers.
+        start: 1 bit: the stage takes a row over, and works on it from the next cycle on.
+        count: Cycles that it works; in the cycle after them it has done.
+        name: Of the stage.
+    """
+    left, done = Signal(range(count + 1), name=f"{name}_steps"), Signal(name=f"{name}_done")
+    works = left != 0
+    m.d.sync += done.eq(left == 1)
+    with m.If(start):
+        m.d.sync += left.eq(count)
+    with m.Elif(works):
+        m.d.sync += left.eq(left - 1)
+    return works, done
