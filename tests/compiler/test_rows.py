@@ -5,14 +5,16 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from accelsim.compiler import compile_network, layers_of, schedule_layers
+from accelsim.compiler import bound_layers, compile_network, layers_of, schedule_layers
 from accelsim.compiler.mapping import LayerMapping, NetworkMapping
 from accelsim.errors import MappingError
 from accelsim.integer.reference import run_reference
 from accelsim.isa import INSTRUCTIONS
 from accelsim.npu import npu_of
+from accelsim.timeline import run_program
 from compiler.checks import (
     ARRAYS,
+    COUNTED,
     assert_tiers_count_alike,
     chain,
     check,
@@ -105,6 +107,27 @@ def test_values_change_no_instruction_and_both_tiers_count_alike(
     assert abs(bound.cycles - events.cycles) < 0.1 * events.cycles
 
 
+@pytest.mark.parametrize("images", [2, 5])
+def test_images_have_rows_of_their_own(images: int) -> None:
+    """Without values a batch, or the heads of an attention, are as many matrices."""
+    built = chain((1, 21, 10))
+    built.softmax()
+    built.normalize(weighted=True)
+    npu = npu_of(machine(tables=1, rows_held=8))
+    layers = [
+        replace(layer, shape=(images, *layer.shape[1:]))  # type: ignore[union-attr, type-var]
+        for layer in layers_of(built.network())
+    ]
+
+    program = schedule_layers(layers, npu)
+    events, bound = run_program(program, npu).events, bound_layers(layers, npu).total
+
+    rows = program.instructions["p1_count"][program.instructions["opcode"] == REDUCE]
+    assert rows.sum() == 4 * 21 * images
+    for name in COUNTED:
+        assert getattr(bound, name) == getattr(events, name), name
+
+
 def test_a_user_cuts_rows() -> None:
     built = chain((1, 24, 6))
     built.softmax()
@@ -148,8 +171,13 @@ def test_what_the_machine_does_not_find_is_refused() -> None:
 
 
 def test_without_rows_lanes_do_the_work() -> None:
-    for arch in (machine(tables=1), machine(rows_held=8, products=False)):
-        built = chain((1, 4, 4))
+    short, long = (1, 4, 4), (1, 2, 500)
+    for arch, shape in (
+        (machine(tables=1), short),
+        (machine(rows_held=8, products=False), short),
+        (machine(rows_held=8, tables=1, words=100), long),
+    ):
+        built = chain(shape)
         built.softmax()
         built.normalize()
 
