@@ -173,8 +173,12 @@ class _Form:
         match layer:
             case Pool():
                 return self._pool(layer, operator, step)
-            case Add() | Multiply() | Concat():
-                return replace(step, kind=type(layer).__name__.lower())
+            case Add():
+                return replace(step, kind="add")
+            case Multiply():
+                return replace(step, kind="multiply")
+            case Concat():
+                return replace(step, kind="concat")
             case Lookup():
                 return replace(step, kind="lookup", functions=(operator,))
             case Softmax() | Normalize():

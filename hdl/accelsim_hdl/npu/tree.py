@@ -45,7 +45,7 @@ class Tree(Component):
         row = [self.numbers[lane] for lane in range(self._lanes)]
         level = 0
         while len(row) > 1:
-            joined = []
+            joined: list[Signal] = []
             for one, other in zip(row[0::2], row[1::2], strict=False):
                 number = Signal(
                     signed(len(row[0]) + 1), name=f"level_{level}_{len(joined)}", reset_less=True

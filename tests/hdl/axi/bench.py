@@ -97,7 +97,7 @@ async def watch(dut, prefix, payload):
 
 
 async def watch_flight(dut, prefix):
-    """Fail if reads and writes of a port are in flight together, or more than it may have."""
+    """Fail if reads and writes of a port are in flight together, too many, or after the end."""
     events = {name: transfer(dut, prefix + name) for name in ("ar", "aw", "r", "b")}
     reads = writes = 0
     while True:
@@ -105,6 +105,7 @@ async def watch_flight(dut, prefix):
         happens = {name: event() for name, event in events.items()}
         assert not (dut_offers(dut, prefix, "ar") and writes), "a read passes writes"
         assert not (dut_offers(dut, prefix, "aw") and reads), "a write passes reads"
+        assert not (dut.halted.value == 1 and writes), "the program ends before its writes"
         reads += happens["ar"] - happens["r"]
         writes += happens["aw"] - happens["b"]
         assert 0 <= reads <= CASE["most_beats"]
