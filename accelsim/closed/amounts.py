@@ -97,7 +97,8 @@ def rows_of_residue(
             row = first + place * window.step_y
             if 0 <= row < source.height:
                 for image in range(first_image, first_image + images):
-                    if (image * source.height + row) % residues == residue:
+                    above = image * source.height if source.image_bytes else 0
+                    if (above + row) % residues == residue:
                         rows += 1
     return rows
 

@@ -1,6 +1,5 @@
-"""Convolutions and products as work of the array: their ways, passes and constants."""
+"""Convolutions as work of the array: their ways, passes and constants."""
 
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -9,13 +8,12 @@ from numpy.typing import NDArray
 from accelsim.closed.piece import ArrayPiece
 from accelsim.compiler.checks import check_filled, check_pattern
 from accelsim.compiler.memory import Memory, aligned
-from accelsim.compiler.passes import Pass, Way, axes, ways
+from accelsim.compiler.passes import Pass, Way, ways
 from accelsim.compiler.target import Target, packed_blocks, window_record
 from accelsim.compiler.values import LayerValues
 from accelsim.compiler.weights import pack_parameters, pack_weights, weight_stride_bytes
 from accelsim.compiler.window import Axis, Window
-from accelsim.compiler.work import ArrayWork, Candidate, no_bytes
-from accelsim.errors import MappingError
+from accelsim.compiler.work import ArrayWork, Candidate
 from accelsim.integer import Requantize
 from accelsim.npu import Npu
 from accelsim.program import Layout
@@ -82,11 +80,11 @@ def _pass_record(target: Target, way: Way, part: Pass) -> NDArray[np.void]:
     work["group_filters"] = part.filters // len(part.groups)
     work["group_elements"] = (part.elements - part.lead) // len(part.groups)
     work["lead"] = part.lead
-    work["constants"]["parameter_block"] = _parameter_block_bytes(target.npu)
+    work["constants"]["parameter_block"] = parameter_block_bytes(target.npu)
     return work
 
 
-def _parameter_block_bytes(npu: Npu) -> int:
+def parameter_block_bytes(npu: Npu) -> int:
     """Return the bytes from the parameters of a block of filters to those of the next."""
     return aligned(PARAMETER_WORDS * npu.parameter_word_bytes)
 
@@ -139,83 +137,6 @@ def pass_record(
     )
 
 
-def product_work(
-    target: Target, layer: Product, left: Layout, right: Layout, result: Layout
-) -> ArrayWork:
-    """Return products of matrices as work of the array.
-
-    Args:
-        target: What is compiled for.
-        layer: The products.
-        left: Layout of one left operand, a row of m pixels of k elements.
-        right: Layout of one right operand, k rows of n elements; of a constant one its address
-            does not matter.
-        result: Layout of one result, a row of m pixels of n elements.
-    """
-    npu = target.npu
-    if npu.sparse is not None and not layer.constant:
-        raise MappingError(
-            f"layer {layer.name}: array.engine {npu.sparse.engine.kind} holds weights, and both"
-            " operands of the product are activations"
-        )
-    vertical, horizontal = axes((1, 1), (1, 1), (1, 1), (0, 0, 0, 0), result)
-    window = Window(
-        layout=left,
-        vertical=vertical,
-        horizontal=horizontal,
-        pad=0,
-        first_byte=0,
-        word_bytes=npu.input_word_bytes,
-        bytes=left.pixel_bytes,
-    )
-    held = None if layer.constant else held_rows(target, right, layer.k, layer.n, shared=True)
-    source, written = target.tensor(left), target.tensor(result)
-    work = pass_record(target, layer, window, source, written, layer.n, held)
-    block = _parameter_block_bytes(npu)
-    work["constants"]["parameter_block"] = block
-    passes = product_passes(layer, work, None if layer.constant else right)
-    filter_blocks = -(-layer.n // npu.cols)
-    weight_bytes = filter_blocks * window.blocks * npu.fold_words * weight_stride_bytes(npu)
-
-    def place(memory: Memory, _number: int, _tiling: NDArray[np.void]) -> list[NDArray[np.void]]:
-        parameters, placed = memory.reserve(filter_blocks * block, no_bytes), []
-        for piece in passes:
-            one = piece.record.copy()
-            one["constants"]["parameters"] = parameters
-            if layer.constant:
-                one["constants"]["weights"] = memory.reserve(weight_bytes, no_bytes)
-            placed.append(one)
-        return placed
-
-    return ArrayWork(
-        name=layer.name,
-        images=layer.batch * layer.steps,
-        candidates=(Candidate(passes, window, layer.n),),
-        place=place,
-        masks=lambda _, mask: [mask.reshape(layer.n, 1, layer.k)] * len(passes),
-    )
-
-
-def product_passes(
-    layer: Product, work: NDArray[np.void], right: Layout | None
-) -> tuple[ArrayPiece, ...]:
-    """Return a pass for each product of a batch.
-
-    Args:
-        layer: The products.
-        work: The first pass.
-        right: Of activations that differ from product to product and are held; None: none do.
-    """
-    passes = []
-    for number in range(layer.batch):
-        one = work.copy()
-        one["first_image"] = number * layer.steps
-        if right is not None:
-            one["constants"]["weights"] = right.address + number * right.bytes
-        passes.append(ArrayPiece(one))
-    return tuple(passes)
-
-
 def held_planes(
     target: Target,
     plane: Layout,
@@ -264,23 +185,6 @@ def held_planes(
     return held, target.tensor(plane, row_bytes=row_bytes, image_bytes=image_bytes)
 
 
-def held_rows(
-    target: Target, operand: Layout, rows: int, elements: int, *, shared: bool
-) -> tuple[NDArray[np.void], NDArray[np.void]]:
-    """Return a matrix that the array holds, whose rows are planes; as of ``held_planes``.
-
-    Args:
-        target: What is compiled for.
-        operand: Layout of a tensor that the matrix is, or begins.
-        rows: Of the matrix.
-        elements: Of a row.
-        shared: Whether all images of a pass share the matrix.
-    """
-    row = replace(operand, height=1, width=elements, channels=1, pixel_bytes=1, planes=False)
-    sides = axes((1, 1), (1, 1), (1, 1), (0, 0, 0, 0), row)
-    return held_planes(target, row, rows, 0 if shared else rows, sides)
-
-
 class _Constants(NamedTuple):
     """The constants of a pass of a convolution.
 
@@ -311,7 +215,7 @@ class _Constants(NamedTuple):
     @property
     def parameter_bytes(self) -> int:
         """Bytes of all parameters."""
-        return self._filter_blocks * _parameter_block_bytes(self.npu)
+        return self._filter_blocks * parameter_block_bytes(self.npu)
 
     @property
     def _filter_blocks(self) -> int:
@@ -339,10 +243,20 @@ class _Constants(NamedTuple):
 
     def parameters(self) -> NDArray[np.uint8]:
         """Return the parameters as bytes."""
-        first, end, cols = self.part.first_filter, self.part.filters, self.npu.cols
-        end += first
-        packed = [
-            pack_parameters(self.how, range(one, min(one + cols, end)), self.npu)
-            for one in range(first, end, cols)
-        ]
-        return packed_blocks(packed, _parameter_block_bytes(self.npu))
+        first = self.part.first_filter
+        return packed_parameters(self.how, range(first, first + self.part.filters), self.npu)
+
+
+def packed_parameters(how: Requantize, filters: range, npu: Npu) -> NDArray[np.uint8]:
+    """Return the parameters of filters as bytes, block by block.
+
+    Args:
+        how: Requantization of the layer.
+        filters: Those of a pass.
+        npu: The machine.
+    """
+    packed = [
+        pack_parameters(how, range(first, min(first + npu.cols, filters.stop)), npu)
+        for first in range(filters.start, filters.stop, npu.cols)
+    ]
+    return packed_blocks(packed, parameter_block_bytes(npu))

@@ -1,9 +1,18 @@
-"""Tensors in another order, and shuffled channels: the vector unit moves element by element."""
+"""Tensors in another order, and shuffled channels: the vector unit moves them.
+
+It moves element by element, or runs of elements that stay neighbours.
+"""
+
+from dataclasses import replace
+from math import prod
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.closed.piece import TapsPiece
+from accelsim.compiler.limits import LOAD, STORE
+from accelsim.compiler.memory import is_gapless
 from accelsim.compiler.places import Move
 from accelsim.compiler.target import Target, window_record
 from accelsim.compiler.weights import pack_parameters
@@ -16,7 +25,7 @@ from accelsim.program import Layout
 from accelsim.schedule.results import PARAMETER_WORDS
 from accelsim.schedule.shapes import record
 from accelsim.schedule.taps import TAP_WORK, ZONE
-from accelsim.workload.layers import Shuffle
+from accelsim.workload.layers import Shuffle, Transpose
 
 
 def copy_works(
@@ -108,6 +117,89 @@ def shuffle_work(target: Target, layer: Shuffle, source: Layout, result: Layout)
     return _copy(target, source, read, written, extents, 1, 0, result.first_channel)
 
 
+def transpose_works(
+    target: Target, layer: Transpose, source: Layout, result: Layout
+) -> list[TapsWork] | None:
+    """Return a transposition as work: a copy of runs of elements that stay neighbours.
+
+    Args:
+        target: What is compiled for.
+        layer: The transposition.
+        source: Layout of what it reads, pixel by pixel.
+        result: Layout of what it writes, pixel by pixel.
+
+    Returns:
+        The work; None if runs are no whole bytes, if more than three axes pass each other, or if
+        they lie further apart than fields of instructions say.
+
+    Raises:
+        MappingError: With values, in the same cases.
+    """
+    axes = _Axes.of(layer, source.element_bits)
+    problem = axes.problem
+    if not (is_gapless(source) and is_gapless(result)):
+        problem = f"pixels of {source.channels} elements of {source.element_bits} bits have gaps"
+    if problem:
+        if target.values is None:
+            return None
+        raise MappingError(f"layer {layer.name}: cannot be transposed: {problem}")
+    images, rows, columns = axes.counts
+    read, written = (
+        target.tensor(
+            layout,
+            height=rows,
+            width=columns,
+            image_bytes=apart[0],
+            row_bytes=apart[1],
+            pixel_bytes=apart[2],
+        )
+        for layout, apart in ((source, axes.read_bytes), (result, axes.written_bytes))
+    )
+    view = replace(
+        source, height=rows, width=columns, channels=axes.run, pixel_bytes=axes.read_bytes[2]
+    )
+    return [_copy(target, view, read, written, (images, rows, columns), 1, 0, 0, axes.run)]
+
+
+class _Axes(NamedTuple):
+    """How the loops of a transposition go through memory.
+
+    Args:
+        run: Elements that stay neighbours, which one turn of the inner loop moves.
+        counts: Turns of the three loops over the result, the outer one first.
+        read_bytes: From turn to turn, of what is read.
+        written_bytes: Likewise, of what is written.
+        problem: Why there are no such loops, or nothing.
+    """
+
+    run: int
+    counts: tuple[int, ...]
+    read_bytes: tuple[int, ...]
+    written_bytes: tuple[int, ...]
+    problem: str
+
+    @classmethod
+    def of(cls, layer: Transpose, bits: int) -> "_Axes":
+        """Return the loops of a layer whose elements have some bits."""
+        extents, order = layer.extents, layer.order
+        stays = order[-1] == len(extents) - 1
+        run, moved = extents[-1] if stays else 1, order[: len(order) - stays]
+        counts = [1] * (3 - len(moved)) + [extents[axis] for axis in moved]
+        read = [0] * (3 - len(moved)) + [prod(extents[axis + 1 :]) * bits // 8 for axis in moved]
+        written = [prod(counts[place + 1 :]) * run * bits // 8 for place in range(len(counts))]
+        problem = ""
+        if run * bits % 8:
+            problem = f"{run} elements of {bits} bits are no whole bytes"
+        elif len(moved) > 3:
+            problem = f"{len(moved)} axes pass each other, and at most 3 are moved at a time"
+        elif (
+            max(read[1] - LOAD["y_stride"], read[2] - LOAD["x_stride"]) > 0
+            or max(written[1] - STORE["y_stride"], written[2] - STORE["x_stride"]) > 0
+        ):
+            problem = "elements lie further apart than fields of LOAD and STORE say"
+        return cls(run, tuple(counts), tuple(read), tuple(written), problem)
+
+
 def _copy(
     target: Target,
     layout: Layout,
@@ -117,8 +209,9 @@ def _copy(
     stride: int,
     first: int,
     first_written: int,
+    run: int = 1,
 ) -> TapsWork:
-    """Return a copy of elements, one by one.
+    """Return a copy of elements, pixel by pixel.
 
     Args:
         target: What is compiled for.
@@ -129,16 +222,18 @@ def _copy(
         stride: Elements from one that is read to the next.
         first: Element of a row that is read first.
         first_written: Element of a row that is written first.
+        run: Elements of a pixel.
     """
     npu, (images, rows, columns) = target.npu, extents
-    size = npu.input_element_bits // 8
+    size, blocks = run * layout.element_bits // 8, -(-run // npu.cols)
+    block = PARAMETER_WORDS * npu.parameter_word_bytes
     window = Window(
         layout=layout,
         vertical=Axis(results=rows, kernel=1),
         horizontal=Axis(results=columns, kernel=1, stride=stride, before=-first),
         pad=0,
         first_byte=layout.first_byte,
-        word_bytes=size,
+        word_bytes=min(size, npu.operand_word_bytes),
         bytes=size,
     )
     zones = np.array([(0, 0, rows, columns, 0, 0, npu.output.minimum, npu.output.maximum)], ZONE)
@@ -147,7 +242,7 @@ def _copy(
         images=images,
         parameter_images=1,
         sources=1,
-        channels=1,
+        channels=run,
         first_channel=first_written,
         combine=0,
         held=0,
@@ -159,8 +254,8 @@ def _copy(
         second=read,
         result=written,
         parameters=0,
-        parameter_block=PARAMETER_WORDS * npu.parameter_word_bytes,
-        parameter_set=PARAMETER_WORDS * npu.parameter_word_bytes,
+        parameter_block=block,
+        parameter_set=blocks * block,
         function=0,
         table=0,
     )
@@ -171,9 +266,9 @@ def _copy(
         taps=1,
         fits=True,
         parameter_words=PARAMETER_WORDS,
-        parameter_keys=1,
-        constant_bytes=int(work["parameter_block"][0]),
-        constants=lambda: _identity(npu),
+        parameter_keys=blocks,
+        constant_bytes=blocks * block,
+        constants=lambda: np.tile(_identity(npu), blocks),
     )
 
 

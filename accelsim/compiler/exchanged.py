@@ -11,10 +11,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.closed.piece import ArrayPiece
-from accelsim.compiler.convolution import held_planes, held_rows, pass_record, product_passes
+from accelsim.compiler.convolution import held_planes, pass_record
 from accelsim.compiler.limits import LOAD
 from accelsim.compiler.memory import Memory, flattened
 from accelsim.compiler.passes import axes, is_pointwise
+from accelsim.compiler.products import held_rows, product_passes
 from accelsim.compiler.target import Target
 from accelsim.compiler.weights import codes_of, pack_same, pack_words
 from accelsim.compiler.window import Axis, Window

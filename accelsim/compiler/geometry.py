@@ -14,11 +14,13 @@ from accelsim.integer import (
     Multiply,
     Normalize,
     Pool,
+    Product,
     Rescale,
     Reshape,
     Shuffle,
     Slice,
     Softmax,
+    Transpose,
     inputs_of,
 )
 from accelsim.workload import layers as geometry
@@ -32,11 +34,13 @@ KINDS = {
     Lookup: "lookup",
     Multiply: "mul",
     Normalize: "layernormalization",
+    Product: "matmul",
     Rescale: "rescale",
     Reshape: "reshape",
     Shuffle: "shuffle",
     Slice: "slice",
     Softmax: "softmax",
+    Transpose: "transpose",
 }
 """Kind of each layer, in the words of the networks that files hold."""
 
@@ -105,21 +109,17 @@ def _layer(network: IntegerNetwork, layer: IntegerLayer) -> geometry.Layer:
         )
     if isinstance(layer, Reshape):
         return geometry.Reshape(**what, input_shape=source, output_shape=result)
-    if isinstance(layer, Slice):
-        return geometry.Slice(
+    if isinstance(layer, Transpose | Slice | Shuffle):
+        return _moved(layer, what, source, result)
+    if isinstance(layer, Product):
+        return geometry.Product(
             **what,
-            shape=source,
-            output_shape=result,
-            first_channel=layer.first_channel,
-            input_elements=prod(result),
-            output_elements=prod(result),
-        )
-    if isinstance(layer, Shuffle):
-        return geometry.Shuffle(
-            **what,
-            shape=result,
-            groups=layer.groups,
-            input_elements=prod(result),
+            batch=layer.batch,
+            m=prod(result[:-1]) // layer.batch,
+            k=source[-1],
+            n=result[-1],
+            macs=prod(result) * source[-1],
+            input_elements=prod(source) + prod(shape(names[1])),
             output_elements=prod(result),
         )
     if isinstance(layer, Arrangement):
@@ -166,6 +166,25 @@ def _special(
     return geometry.Normalize(**what, operations=0, centered=layer.centered, weighted=weighted)
 
 
+def _moved(
+    layer: Transpose | Slice | Shuffle, what: dict[str, Any], source: Shape, result: Shape
+) -> geometry.Layer:
+    """Return a layer that gives what it reads in other places."""
+    what |= {"input_elements": prod(result), "output_elements": prod(result)}
+    if isinstance(layer, Transpose):
+        return geometry.Transpose(
+            input_shape=source,
+            output_shape=result,
+            extents=layer.extents,
+            order=layer.order,
+            **what,
+        )
+    if isinstance(layer, Slice):
+        first = layer.first_channel
+        return geometry.Slice(shape=source, output_shape=result, first_channel=first, **what)
+    return geometry.Shuffle(shape=result, groups=layer.groups, **what)
+
+
 def views_of(layer: geometry.Layer) -> list[tuple[str, Shape]]:
     """Return the tensors of a layer as it sees them: those read first, the result last."""
     match layer:
@@ -200,7 +219,7 @@ def views_of(layer: geometry.Layer) -> list[tuple[str, Shape]]:
             ]
         case geometry.Slice():
             return [(layer.inputs[0], layer.shape), (layer.output, layer.output_shape)]
-        case geometry.Reshape():
+        case geometry.Reshape() | geometry.Transpose():
             return [(layer.inputs[0], layer.input_shape), (layer.output, layer.output_shape)]
         case geometry.Concat() | geometry.Arrangement():
             parts = zip(layer.inputs, layer.shapes, strict=True)

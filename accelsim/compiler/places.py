@@ -6,7 +6,7 @@ that writes it wants it, and what nobody wrote as the layer that reads it first;
 another order gets a copy, which the vector unit makes element by element.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from math import prod
 from typing import NamedTuple
 
@@ -63,21 +63,25 @@ class Move(NamedTuple):
 class Places:
     """Tensors of a schedule.
 
-    A Reshape is a view: its input and its output have one *root*. A tensor is as large as the
-    largest view that a layer has of it. A Concat moves nothing where its parts lie in the pixels of
-    its result from the start; ``accelsim.compiler.parts`` says where.
+    A Reshape is a view: its input and its output have one *root*. So is a transposition that moves
+    nothing. A tensor is as large as the largest view that a layer has of it. A Concat moves nothing
+    where its parts lie in the pixels of its result from the start; ``accelsim.compiler.parts`` says
+    where.
 
     Args:
         layers: The layers.
         npu: The machine.
         shapes: (images, height, width, channels) of tensors, where more is known than layers say.
+        free: Names of transpositions that move nothing.
 
     Attributes:
         shape: Of tensors, by name.
         root: Of tensors, by name.
     """
 
-    def __init__(self, layers: Sequence[Layer], npu: Npu, shapes: Mapping[str, Shape]) -> None:
+    def __init__(
+        self, layers: Sequence[Layer], npu: Npu, shapes: Mapping[str, Shape], free: Collection[str]
+    ) -> None:
         self.npu, self.shape = npu, dict(shapes)
         self.root = {name: name for name in shapes}
         self._first: dict[str, Order] = {}
@@ -90,7 +94,7 @@ class Places:
         for layer in layers:
             for name in layer.inputs:
                 self.root.setdefault(name, name)
-            if isinstance(layer, Reshape):
+            if isinstance(layer, Reshape) or layer.name in free:
                 self.root[layer.output] = self.root[layer.inputs[0]]
             else:
                 self._read.update(self.root[name] for name in layer.inputs)

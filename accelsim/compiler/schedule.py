@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from accelsim.compiler.arrangement import arrangement_works
 from accelsim.compiler.checks import Range
-from accelsim.compiler.convolution import convolution_work, product_work
-from accelsim.compiler.copies import copy_works, shuffle_work
+from accelsim.compiler.convolution import convolution_work
+from accelsim.compiler.copies import copy_works, shuffle_work, transpose_works
 from accelsim.compiler.exchanged import (
     check_exchange,
     exchanged_product_work,
@@ -20,7 +20,9 @@ from accelsim.compiler.memory import check_reshape
 from accelsim.compiler.passes import axes
 from accelsim.compiler.places import PIXELS, Move, Order, Places, planes_of
 from accelsim.compiler.pointwise import concat_works, pointwise_works, slice_works
+from accelsim.compiler.products import product_work
 from accelsim.compiler.rows import has_rows_for, rows_works
+from accelsim.compiler.strides import Strides
 from accelsim.compiler.target import Target
 from accelsim.compiler.vector import (
     TapLayer,
@@ -51,6 +53,7 @@ from accelsim.workload.layers import (
     Slice,
     Softmax,
     Special,
+    Transpose,
     VectorWork,
 )
 from accelsim.workload.window import Window
@@ -90,7 +93,8 @@ class Schedule:
         layers = [_possible(layer, target) for layer in layers]
         self.npu, self._layers, self.target = target.npu, layers, target
         check_exchange(target.npu)
-        self._places = Places(layers, target.npu, shapes)
+        self._strides = Strides(layers, outputs, target.npu)
+        self._places = Places(layers, target.npu, shapes, self._strides.free)
         self._steps = [self._step(layer) for layer in layers]
         self._wanted: dict[str, Order | None] = {}
         for name in outputs:
@@ -125,7 +129,7 @@ class Schedule:
     def _step(self, layer: Layer) -> _Step:
         """Choose the orders of the tensors of a layer."""
         places, names = self._places, [name for name, _ in views_of(layer)]
-        if isinstance(layer, Reshape):
+        if isinstance(layer, Reshape) or layer.name in self._strides.free:
             return _Step([], [None, None], [])
         if isinstance(layer, VectorWork | Movement):
             reads = [places.order(name) for name in names[:-1]]
@@ -147,7 +151,7 @@ class Schedule:
     def _is_of_planes(self, layer: Layer) -> bool:
         """Return whether a layer reads and writes planes, where the array holds activations."""
         match layer:
-            case Slice() | Arrangement() | Softmax() | Normalize():
+            case Slice() | Arrangement() | Transpose() | Softmax() | Normalize():
                 return False
             case Shuffle() if layer.shape[0] > 1:
                 return False
@@ -195,8 +199,7 @@ class Schedule:
             case Convolution():
                 return [self._convolution(layer, layouts[0], layouts[-1])]
             case Product():
-                product = exchanged_product_work if self.npu.operands_exchanged else product_work
-                return [product(self.target, layer, layouts[0], layouts[1], layouts[-1])]
+                return [self._product(layer, layouts)]
             case Pool():
                 return [self._pool(layer, layouts[0], layouts[-1])]
             case Add() | Rescale() | Lookup() | Multiply():
@@ -205,7 +208,7 @@ class Schedule:
                 )
             case Shuffle():
                 return [self._shuffle(layer, layouts)]
-            case Slice() | Arrangement() | Concat():
+            case Slice() | Arrangement() | Transpose() | Concat():
                 return self._copied(layer, layouts)
             case Reshape():
                 check_reshape(layer.name, *layouts)
@@ -217,6 +220,12 @@ class Schedule:
                 return [self._flow(layer, layouts, layer.operations)]
             case Movement():
                 return [self._flow(layer, layouts, layer.output_elements)]
+
+    def _product(self, layer: Product, layouts: list[Layout]) -> Work:
+        left, right, result = layouts
+        if self.npu.operands_exchanged:
+            return exchanged_product_work(self.target, layer, left, right, result)
+        return product_work(self.target, layer, left, right, result, self._strides.of(layer))
 
     def _convolution(self, layer: Convolution, source: Layout, result: Layout) -> Work:
         taps = self._depthwise_taps(layer, source, result)
@@ -301,10 +310,14 @@ class Schedule:
         work = shuffle_work(self.target, layer, *layouts)
         return self._flow(layer, layouts, layer.output_elements) if work is None else work
 
-    def _copied(self, layer: Slice | Arrangement | Concat, layouts: list[Layout]) -> Sequence[Work]:
+    def _copied(
+        self, layer: Slice | Arrangement | Transpose | Concat, layouts: list[Layout]
+    ) -> Sequence[Work]:
         """Return copies into other places, or if there are none work of known amounts alone."""
-        works: Sequence[Work] | None
+        works: Sequence[Work] | None = []
         match layer:
+            case Transpose() if layer.name not in self._strides.free:
+                works = transpose_works(self.target, layer, *layouts)
             case Slice():
                 works = slice_works(self.target, layer, *layouts)
             case Arrangement():
@@ -322,6 +335,7 @@ class Schedule:
         | Pool
         | Shuffle
         | Slice
+        | Transpose
         | Arrangement
         | Concat,
         layouts: list[Layout],

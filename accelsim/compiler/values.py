@@ -9,6 +9,7 @@ from accelsim.compiler.checks import (
     Range,
     check_activations,
     check_chain,
+    check_matrices,
     check_moved,
     check_product,
     check_read,
@@ -30,12 +31,14 @@ from accelsim.integer import (
     Multiply,
     Normalize,
     Pool,
+    Product,
     Requantize,
     Rescale,
     Reshape,
     Shuffle,
     Slice,
     Softmax,
+    Transpose,
     inputs_of,
 )
 from accelsim.npu import Npu
@@ -74,7 +77,7 @@ class LayerValues:
             number = network.tensors[name].number
             self._ranges[name] = Range(number.minimum, number.maximum)
         for layer in network.layers:
-            if isinstance(layer, Reshape | Shuffle | Slice):
+            if isinstance(layer, Reshape | Shuffle | Transpose | Slice):
                 self._ranges[layer.output] = self._ranges[layer.input]
             elif isinstance(layer, Concat | Arrangement):
                 self._ranges[layer.output] = self._joined_range(layer)
@@ -110,13 +113,11 @@ class LayerValues:
                 check_sums(name, factors[:, None], self._ranges[layer.input], npu)
             case Lookup():
                 self._check_lookup(layer)
-            case Multiply():
-                shapes = {self._network.tensors[source].shape for source in layer.inputs}
-                ranges = [self._ranges[source] for source in layer.inputs]
-                check_product(layer, ranges, npu, gated=len(shapes) > 1)
+            case Multiply() | Product():
+                self._check_product(layer)
             case Softmax() | Normalize():
                 check_rows(layer, self._ranges[layer.input], self._channels(layer.output), npu)
-            case Shuffle():
+            case Shuffle() | Transpose():
                 self.check_moved(layer.input)
             case Concat() | Arrangement():
                 self._check_joined(layer)
@@ -136,7 +137,7 @@ class LayerValues:
         assert not isinstance(layer, Reshape)
         if isinstance(layer, Lookup):
             return self._unchanged(layer.input)
-        if isinstance(layer, Shuffle | Slice):
+        if isinstance(layer, Shuffle | Transpose | Slice):
             return self._unchanged(layer.output)
         if isinstance(layer, Normalize) and layer.rescale is not None:
             return fitted(name, layer.rescale, self._npu)
@@ -261,6 +262,16 @@ class LayerValues:
             maximum=number.maximum,
         )
 
+    def _check_product(self, layer: Multiply | Product) -> None:
+        """Check that the machine multiplies two tensors."""
+        tensors = [self._network.tensors[source] for source in layer.inputs]
+        ranges = [self._ranges[source] for source in layer.inputs]
+        if isinstance(layer, Product):
+            check_matrices(layer, ranges, tensors[0].channels, self._npu)
+        else:
+            gated = tensors[0].shape != tensors[1].shape
+            check_product(layer, ranges, self._npu, gated=gated)
+
     def _check_lookup(self, layer: Lookup) -> None:
         """Check that the machine looks up what a layer says."""
         npu = self._npu
@@ -329,7 +340,7 @@ def _same_memory(network: IntegerNetwork) -> dict[str, str]:
 
 
 def _result_range(
-    layer: Convolution | Pool | Add | Rescale | Lookup | Multiply | Softmax | Normalize,
+    layer: Convolution | Pool | Add | Rescale | Lookup | Multiply | Product | Softmax | Normalize,
 ) -> Range:
     """Return the range that results are clipped to, or that a table gives."""
     if isinstance(layer, Lookup):

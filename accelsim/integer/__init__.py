@@ -12,6 +12,7 @@ from accelsim.integer.network import (
     Multiply,
     Normalize,
     Pool,
+    Product,
     Requantize,
     Rescale,
     Reshape,
@@ -19,6 +20,7 @@ from accelsim.integer.network import (
     Shuffle,
     Slice,
     Softmax,
+    Transpose,
     inputs_of,
 )
 
@@ -34,6 +36,7 @@ __all__ = [
     "Multiply",
     "Normalize",
     "Pool",
+    "Product",
     "Requantize",
     "Rescale",
     "Reshape",
@@ -41,5 +44,6 @@ __all__ = [
     "Shuffle",
     "Slice",
     "Softmax",
+    "Transpose",
     "inputs_of",
 ]

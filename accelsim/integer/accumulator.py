@@ -19,11 +19,13 @@ from accelsim.integer.network import (
     Multiply,
     Normalize,
     Pool,
+    Product,
     Requantize,
     Rescale,
     Reshape,
     Shuffle,
     Slice,
+    Transpose,
 )
 from accelsim.number import Number
 
@@ -86,13 +88,14 @@ def sum_bounds(network: IntegerNetwork) -> dict[str, tuple[int, int]]:
             bounds[layer.name] = _extremes(factors, *np.array(ends, dtype=np.int64).T)
         elif isinstance(layer, Rescale) and layer.weights is not None:
             bounds[layer.name] = _extremes(layer.weights[:, None], *ranges[layer.input])
-        elif isinstance(layer, Multiply):
+        elif isinstance(layer, Multiply | Product):
             (low, high), (least, most) = (
                 (ranges[name][0] - zero, ranges[name][1] - zero)
                 for name, zero in zip(layer.inputs, layer.zero_points, strict=True)
             )
             products = [low * least, low * most, high * least, high * most]
-            bounds[layer.name] = (min(0, *products), max(0, *products))
+            terms = network.tensors[layer.inputs[0]].channels if isinstance(layer, Product) else 1
+            bounds[layer.name] = (min(0, *products) * terms, max(0, *products) * terms)
         elif isinstance(layer, Normalize):
             bounds[layer.name] = _of_rows(layer, network.tensors[layer.output].channels, ranges)
         elif isinstance(layer, Convolution | Pool):
@@ -150,7 +153,7 @@ def _extremes(factors: Array, low: int | Array, high: int | Array) -> tuple[int,
 
 
 def _result_range(layer: IntegerLayer, ranges: Mapping[str, tuple[int, int]]) -> tuple[int, int]:
-    if isinstance(layer, Reshape | Shuffle | Slice):
+    if isinstance(layer, Reshape | Shuffle | Transpose | Slice):
         return ranges[layer.input]
     if isinstance(layer, Concat | Arrangement):
         ends = [

@@ -61,7 +61,7 @@ def to_image(network: IntegerNetwork, name: str, array: NDArray[Any]) -> NDArray
     Args:
         network: The network.
         name: Of one of its tensors.
-        array: Integers of shape (1, channels, height, width) or, for a matrix, (m, k).
+        array: Integers of shape (1, channels, height, width) or, for matrices, (..., m, k).
 
     Returns:
         int64 array of shape (height, width, channels).
@@ -71,7 +71,7 @@ def to_image(network: IntegerNetwork, name: str, array: NDArray[Any]) -> NDArray
     """
     tensor = _tensor(network, name)
     given: NDArray[np.int64] = np.asarray(array, dtype=np.int64)
-    if given.ndim == 4 and given.shape[0] == 1:
+    if given.ndim == 4 and given.shape[0] == 1 and not tensor.is_matrices:
         image = given[0].transpose(1, 2, 0)
     else:
         image = given.reshape(1, -1, given.shape[-1] if given.ndim else 1)

@@ -1,5 +1,6 @@
 """Layers in real numbers: the weights, biases and bounds that the operators of a layer bring."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from math import inf, prod
 
@@ -7,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.integer.operators import BETWEEN, COPIES, WITH_VALUES, unsupported
-from accelsim.integer.step import Step, Steps, Weights
+from accelsim.integer.step import Kind, Step, Steps, Weights
 from accelsim.integer.step import image_shape as one_image_shape
 from accelsim.integer.weights import arranged, scaled
 from accelsim.number import parse_number
@@ -15,7 +16,7 @@ from accelsim.workload.arrangement import MOST_COPIES
 from accelsim.workload.graph import Constant, Operator
 from accelsim.workload.layers import (
     INTEGER,
-    OF_QUANTIZED,
+    QUANTIZED_ONLY,
     Add,
     Arrangement,
     Concat,
@@ -26,10 +27,13 @@ from accelsim.workload.layers import (
     Multiply,
     Normalize,
     Pool,
+    Product,
     Rescale,
+    Reshape,
     Shuffle,
     Slice,
     Softmax,
+    Transpose,
     image_shape,
 )
 from accelsim.workload.layers.affine import (
@@ -80,7 +84,8 @@ MOVEMENTS = {
     f" indices, in at most {MOST_COPIES} copies",
     "pad": "has an integer form only around images or the rows of a matrix, with constant pads and"
     f" at most {MOST_COPIES} copies",
-    "transpose": "has an integer form only between the two reshapes of a channel shuffle",
+    "transpose": "has an integer form only in a quantized network, or between the two reshapes of a"
+    " channel shuffle",
     **dict.fromkeys((*CENTERED, SOFTMAX), _ALONG_CHANNELS),
 }
 """Why a movement, or work along an axis, has no form in integers."""
@@ -88,6 +93,9 @@ MOVEMENTS = {
 NO_CLIP = (-inf, inf)
 PAD_ERROR = 2.0**-22
 """Relative error of a float32 quotient of two float32 numbers that were rounded."""
+
+PLAIN: Mapping[type[Layer], Kind] = {Add: "add", Multiply: "multiply", Concat: "concat"}
+"""Kinds of steps of which layers say nothing more."""
 
 
 def steps_of(network: LayerNetwork) -> Steps:
@@ -108,8 +116,8 @@ def steps_of(network: LayerNetwork) -> Steps:
     for layer in network.layers:
         step = None
         group = [operators[name] for name in layer.operators]
-        between = isinstance(layer, OF_QUANTIZED) and network.quantized
-        if not isinstance(layer, INTEGER) and not between:
+        is_known = isinstance(layer, QUANTIZED_ONLY) and network.quantized
+        if not isinstance(layer, INTEGER) and not is_known:
             blamed = form.blamed(group)
             problem = _problem(blamed, form.refusal(layer, blamed))
             problems.setdefault(blamed.name, str(problem))
@@ -133,6 +141,7 @@ def steps_of(network: LayerNetwork) -> Steps:
         quantizations=dict(network.quantizations),
         inputs=network.inputs,
         outputs=network.outputs,
+        matrices=network.matrices,
     )
 
 
@@ -173,25 +182,30 @@ class _Form:
         match layer:
             case Pool():
                 return self._pool(layer, operator, step)
-            case Add():
-                return replace(step, kind="add")
-            case Multiply():
-                return replace(step, kind="multiply")
-            case Concat():
-                return replace(step, kind="concat")
             case Lookup():
                 return replace(step, kind="lookup", functions=(operator,))
             case Softmax() | Normalize():
                 return self._of_rows(layer, operator, step)
+            case Product():
+                return replace(step, kind="product", batch=layer.batch, factor=np.ones(1))
+            case Rescale():
+                return self._rescale(layer, operator, step)
+        return self._placed(layer, operator, step)
+
+    def _placed(self, layer: Layer, operator: Operator, step: Step) -> Step:
+        """Return the step of a layer of which its kind, or where it moves integers, is all."""
+        match layer:
             case Shuffle():
                 return replace(step, kind="shuffle", groups=layer.groups)
+            case Transpose():
+                return replace(step, kind="transpose", extents=layer.extents, order=layer.order)
             case Slice():
                 return replace(step, kind="slice", first_channel=layer.first_channel)
             case Arrangement():
                 return self._arrangement(layer, operator, step)
-            case Rescale():
-                return self._rescale(layer, operator, step)
-        return step
+            case Reshape() if operator.kind == "transpose" and self._network.quantized:
+                return replace(step, kind="view")
+        return replace(step, kind=PLAIN[type(layer)]) if type(layer) in PLAIN else step
 
     def _rescale(self, layer: Rescale, operator: Operator, step: Step) -> Step:
         """Return the step of a clip, of a change of scale, or of constants of each channel."""
@@ -213,7 +227,7 @@ class _Form:
                 )
             return replace(step, functions=(*step.functions, operator))
         if operator.kind in (NORM, *ADDITIVE, *MULTIPLICATIVE):
-            folds = step.kind in ("convolution", "affine") and step.clip == NO_CLIP
+            folds = step.kind in ("convolution", "affine", "product") and step.clip == NO_CLIP
             if not folds or not is_affine(self._graph, operator):
                 raise ValueError(self._not_folded(operator))
             return scaled(step, affine_of(self._graph, operator))

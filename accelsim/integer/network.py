@@ -28,6 +28,8 @@ class IntegerTensor:
         number: Integer format of the elements.
         scale: Real value of one step, for reports; 0 if unknown.
         zero_point: The integer that stands for 0.
+        is_matrices: Whether a file has it as matrices with more extents, which lie one below the
+            other here.
     """
 
     name: str
@@ -37,6 +39,7 @@ class IntegerTensor:
     number: Number
     scale: float = 0.0
     zero_point: int = 0
+    is_matrices: bool = False
 
     @property
     def shape(self) -> tuple[int, int, int]:
@@ -202,6 +205,30 @@ class Multiply:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Product:
+    """Products of two activations, matrix by matrix.
+
+    Each is ``requantize((left - zero_points[0]) @ (right - zero_points[1]))``. The matrices of a
+    tensor lie one below the other, and their rows are its pixels.
+
+    Args:
+        name: Unique in its network.
+        inputs: Names of the two tensors read: (m, k) matrices and (k, n) matrices.
+        output: Name of the tensor written: (m, n) matrices.
+        batch: Matrices in each of the three.
+        zero_points: What is subtracted from each tensor read.
+        requantize: Per column of the result.
+    """
+
+    name: str
+    inputs: tuple[str, str]
+    output: str
+    batch: int
+    zero_points: tuple[int, int] = (0, 0)
+    requantize: Requantize
+
+
+@dataclass(frozen=True, kw_only=True)
 class RowFactor:
     """What each row of channels is multiplied by: near ``numerator / 2**(shift + 1) / w``.
 
@@ -282,6 +309,19 @@ class Shuffle(Unary):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Transpose(Unary):
+    """The same elements with other axes.
+
+    Args:
+        extents: Of the axes of what is read, the slowest first; their product is its elements.
+        order: Of each axis of the result, the axis of what is read that it is.
+    """
+
+    extents: tuple[int, ...]
+    order: tuple[int, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
 class Slice(Unary):
     """Some neighbouring channels, as many as the result has.
 
@@ -338,10 +378,12 @@ IntegerLayer = (
     | Rescale
     | Lookup
     | Multiply
+    | Product
     | Softmax
     | Normalize
     | Reshape
     | Shuffle
+    | Transpose
     | Slice
     | Arrangement
     | Concat
@@ -350,7 +392,7 @@ IntegerLayer = (
 
 def inputs_of(layer: IntegerLayer) -> tuple[str, ...]:
     """Return the names of the tensors that a layer reads."""
-    if isinstance(layer, Add | Multiply | Arrangement | Concat):
+    if isinstance(layer, Add | Multiply | Product | Arrangement | Concat):
         return layer.inputs
     return (layer.input,)
 

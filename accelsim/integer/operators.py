@@ -20,7 +20,10 @@ WITH_VALUES: Mapping[str, str] = {
     "ConvInteger": "images, grouped or not",
     "QLinearConv": "images, grouped or not",
     "Gemm": f"{_PRODUCT}; transA 0, alpha and beta 1",
-    **dict.fromkeys(("MatMul", "MatMulInteger", "QLinearMatMul"), _PRODUCT),
+    **dict.fromkeys(
+        ("MatMul", "QLinearMatMul"), f"{_PRODUCT}; in quantized networks of two activations too"
+    ),
+    "MatMulInteger": _PRODUCT,
     **dict.fromkeys(("Add", "Sum"), _ALIKE),
     "QLinearAdd": "two tensors alike",
     **dict.fromkeys(("Sub", "Div"), "constants of each channel"),
@@ -46,7 +49,7 @@ WITH_VALUES: Mapping[str, str] = {
     **dict.fromkeys(("DepthToSpace", "SpaceToDepth"), "images"),
     "Gather": "rows, columns and channels by constant indices",
     "Pad": "by a number, the edge or a reflection; of zeros before a window it costs nothing",
-    "Transpose": "between the two Reshapes of a channel shuffle",
+    "Transpose": "of quantized networks; or between the two Reshapes of a channel shuffle",
     **dict.fromkeys(("Flatten", "Reshape", "Squeeze", "Unsqueeze"), _VIEW),
 }
 """Operators with a form in integers, and what of them has one."""

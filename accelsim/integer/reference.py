@@ -18,12 +18,14 @@ from accelsim.integer.network import (
     Multiply,
     Normalize,
     Pool,
+    Product,
     Requantize,
     Rescale,
     Reshape,
     Shuffle,
     Slice,
     Softmax,
+    Transpose,
 )
 from accelsim.integer.rows import reciprocal, root
 from accelsim.workload.arrangement import arranged
@@ -75,11 +77,12 @@ def run_reference(
                     for name, zero in zip(layer.inputs, layer.zero_points, strict=True)
                 )
                 result = requantized(_total((first * second,), accumulator), layer.requantize)
-            case Softmax():
-                result = _softmax(layer, tensors[layer.input])
-            case Normalize():
-                result = _normalized(layer, tensors[layer.input], accumulator)
-            case Reshape() | Shuffle() | Slice():
+            case Product():
+                result = _products(layer, [tensors[name] for name in layer.inputs], accumulator)
+                result = result.reshape(network.tensors[layer.output].shape)
+            case Softmax() | Normalize():
+                result = _of_rows(layer, tensors[layer.input], accumulator)
+            case Reshape() | Shuffle() | Transpose() | Slice():
                 result = _moved(layer, tensors[layer.input], network.tensors[layer.output].shape)
             case Concat() | Arrangement():
                 result = _joined(layer, tensors, network.tensors[layer.output].shape)
@@ -170,20 +173,48 @@ def _total(terms: Sequence[Array], accumulator: Accumulator | None) -> Array:
     return np.sum(terms, axis=0) if accumulator is None else accumulator.total(terms)
 
 
+def _moved(
+    layer: Reshape | Shuffle | Transpose | Slice, image: Array, shape: tuple[int, int, int]
+) -> Array:
+    """Return the elements of a tensor in other places, as a tensor of a shape."""
+    match layer:
+        case Reshape():
+            return image.reshape(shape)
+        case Shuffle():
+            split = image.reshape(*image.shape[:2], layer.groups, -1)
+            return split.swapaxes(2, 3).reshape(shape)
+        case Transpose():
+            return image.reshape(layer.extents).transpose(layer.order).reshape(shape)
+        case Slice():
+            return image[:, :, layer.first_channel :][:, :, : shape[2]]
+
+
+def _products(layer: Product, operands: Sequence[Array], accumulator: Accumulator | None) -> Array:
+    """Return the matrices of a product, shape (batch, m, n)."""
+    left, right = (
+        operand.reshape(layer.batch, -1, operand.shape[-1]) - zero
+        for operand, zero in zip(operands, layer.zero_points, strict=True)
+    )
+    if accumulator is None:
+        sums = np.stack([_product(*pair) for pair in zip(left, right, strict=True)])
+    else:
+        # The terms of each sum one after the other, in the order of k.
+        places = range(left.shape[2])
+        terms = [left[:, :, [place]] * right[:, [place], :] for place in places]
+        sums = accumulator.total(terms)
+    return requantized(sums, layer.requantize)
+
+
 def _rescaled(layer: Rescale, image: Array, accumulator: Accumulator | None) -> Array:
     if layer.weights is not None:
         image = _total((image * layer.weights,), accumulator)
     return requantized(image, layer.requantize)
 
 
-def _moved(layer: Reshape | Shuffle | Slice, image: Array, shape: tuple[int, int, int]) -> Array:
-    """Return the same integers in other places, as an array of ``shape``."""
-    if isinstance(layer, Shuffle):
-        split = image.reshape(*image.shape[:2], layer.groups, -1)
-        image = split.swapaxes(2, 3)
-    elif isinstance(layer, Slice):
-        image = image[:, :, layer.first_channel :][:, :, : shape[2]]
-    return image.reshape(shape)
+def _of_rows(layer: Softmax | Normalize, image: Array, accumulator: Accumulator | None) -> Array:
+    if isinstance(layer, Softmax):
+        return _softmax(layer, image)
+    return _normalized(layer, image, accumulator)
 
 
 def _softmax(layer: Softmax, image: Array) -> Array:

@@ -18,6 +18,7 @@ from accelsim.integer.network import (
     Multiply,
     Normalize,
     Pool,
+    Product,
     Requantize,
     Rescale,
     Reshape,
@@ -25,6 +26,7 @@ from accelsim.integer.network import (
     Shuffle,
     Slice,
     Softmax,
+    Transpose,
 )
 from accelsim.integer.scale import (
     BIAS_LIMIT,
@@ -38,7 +40,10 @@ from accelsim.workload.layers import Quantization
 from accelsim.workload.layers.function import applied
 from accelsim.workload.layers.rows import is_one_factor
 
-_PLACING = ("reshape", "concat", "shuffle", "slice", "arrangement", "convolution")
+_PLACING = (
+    *("reshape", "concat", "shuffle", "slice", "arrangement", "convolution"),
+    *("product", "transpose", "view"),
+)
 """Steps whose results do not lie as what they read does."""
 
 _TABLE = 256
@@ -91,6 +96,7 @@ class Lowering:
             number=meaning.number,
             scale=meaning.scale,
             zero_point=meaning.zero_point,
+            is_matrices=name in self._steps.matrices,
         )
 
     def _layer(self, step: Step) -> IntegerLayer:
@@ -100,6 +106,9 @@ class Lowering:
             "shuffle": self._shuffle,
             "slice": self._slice,
             "arrangement": self._arrangement,
+            "transpose": self._transpose,
+            "view": self._view,
+            "product": self._product,
             "convolution": self._convolution,
             "add": self._add,
             "multiply": self._multiply,
@@ -239,6 +248,20 @@ class Lowering:
             requantize=self._requantize(step, first.scale * second.scale, 0),
         )
 
+    def _product(self, step: Step) -> Product:
+        first, second = (self._meaning(name) for name in (step.inputs[0], step.inputs[-1]))
+        if any(name in self._flattened for name in step.inputs):
+            raise ValueError("multiplies a flattened image, whose elements lie pixel by pixel")
+        assert step.factor is not None
+        return Product(
+            name=step.name,
+            inputs=(step.inputs[0], step.inputs[-1]),
+            output=step.output,
+            batch=step.batch,
+            zero_points=(first.zero_point, second.zero_point),
+            requantize=self._requantize(step, first.scale * second.scale * step.factor[0], 0),
+        )
+
     def _concat(self, step: Step) -> Concat:
         return Concat(
             name=step.name,
@@ -282,11 +305,20 @@ class Lowering:
         source, first = self._moved(step), step.first_channel
         return Slice(name=step.name, input=source, output=step.output, first_channel=first)
 
+    def _transpose(self, step: Step) -> Transpose:
+        source, axes = self._moved(step), {"extents": step.extents, "order": step.order}
+        return Transpose(name=step.name, input=source, output=step.output, **axes)
+
+    def _view(self, step: Step) -> Reshape:
+        return Reshape(name=step.name, input=self._moved(step), output=step.output)
+
     def _moved(self, step: Step) -> str:
         """Return what a step reads whose integers stay as they are."""
         (source,) = step.inputs
         if self._meaning(source) != self._meaning(step.output):
             raise ValueError("moves channels whose integers mean something else than the result")
+        if step.kind in ("transpose", "view") and source in self._flattened:
+            raise ValueError("moves a flattened image, whose elements lie pixel by pixel")
         return source
 
     def _rescale(self, step: Step) -> Rescale:

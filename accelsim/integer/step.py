@@ -20,6 +20,7 @@ Kind = Literal[
     "average",
     "add",
     "multiply",
+    "product",
     "rescale",
     "affine",
     "lookup",
@@ -27,13 +28,15 @@ Kind = Literal[
     "normalize",
     "reshape",
     "shuffle",
+    "transpose",
+    "view",
     "slice",
     "arrangement",
     "concat",
 ]
 
 
-MOVING = ("concat", "shuffle", "slice", "arrangement")
+MOVING = ("concat", "shuffle", "slice", "arrangement", "transpose", "view")
 """Kinds of steps that give the integers that they read in other places."""
 
 
@@ -68,7 +71,8 @@ class Step:
         output: Name of the activation written.
         weights: Of a convolution. A matrix product is one of kernel 1 x 1.
         factor: Of an affine step, float64 of shape (channels,): what each channel is multiplied by;
-            None if the file does not hold the values. Of a norm likewise, but None: by 1.
+            None if the file does not hold the values. Of a norm likewise, but None: by 1. Of a
+            product of two activations what all results are multiplied by, shape (1,).
         bias: float64 of shape (filters,): real numbers added to a convolution, or to an affine
             step, or to what a norm gives.
         seeded_bias: Whether there is a bias whose values the file does not hold.
@@ -77,6 +81,9 @@ class Step:
         first_channel: Of a slice.
         copies: Of an arrangement.
         pad: Of an arrangement, the real number that stands outside what it reads.
+        batch: Of a product of two activations, how many matrices each of them is.
+        extents: Of the axes that a transposition reads, as they lie in memory.
+        order: Of each axis of the result of a transposition, the axis that it is.
         clip: Least and greatest real result.
         functions: Of a lookup, the operators that make its results, in order.
         centered: Of a norm, whether the mean is taken away.
@@ -96,6 +103,9 @@ class Step:
     first_channel: int = 0
     copies: tuple[Copy, ...] = ()
     pad: float = 0.0
+    batch: int = 1
+    extents: Extents = ()
+    order: tuple[int, ...] = ()
     clip: tuple[float, float] = (-inf, inf)
     functions: tuple[Operator, ...] = ()
     centered: bool = True
@@ -104,8 +114,8 @@ class Step:
     @property
     def keeps_scale(self) -> bool:
         """Whether its results are exact in the scale of its input."""
-        exact = self.kind in ("maximum", "reshape", "shuffle", "slice", "rescale")
-        exact = exact or (self.kind == "arrangement" and len(self.inputs) == 1)
+        alone = len(self.inputs) == 1 and self.kind in MOVING and self.kind != "concat"
+        exact = alone or self.kind in ("maximum", "reshape", "rescale")
         return exact and all(bound in (0, inf, -inf) for bound in self.clip)
 
 
@@ -117,6 +127,7 @@ class Steps:
         steps: In order.
         shapes: Extents of activations as ONNX has them.
         quantizations: Of every activation, or of none if the network is not quantized.
+        matrices: Names of activations that a file has with more extents; as of ``LayerNetwork``.
         inputs: Names of activations given.
         outputs: Names of activations wanted.
     """
@@ -126,6 +137,7 @@ class Steps:
     quantizations: dict[str, Quantization]
     inputs: tuple[str, ...]
     outputs: tuple[str, ...]
+    matrices: frozenset[str] = frozenset()
 
 
 def joined_activations(steps: Sequence[Step]) -> list[tuple[str, ...]]:

@@ -96,9 +96,14 @@ def scaled(step: Step, change: Affine) -> Step:
     assert factor is not None
     if change.scales and weights is None:
         assert step.factor is not None
-        step = replace(step, factor=step.factor * factor)
+        step = replace(step, factor=(step.factor * factor)[: step.factor.size])
     elif change.scales and weights is not None:
         step = replace(step, weights=_multiplied(weights, factor))
+    if step.kind == "product":
+        assert step.factor is not None
+        if step.factor[0] <= 0:
+            raise ValueError("multiplies a product of activations by no positive number")
+        return step
     if offset is None:
         return replace(step, bias=None, seeded_bias=True)
     bias = step.bias if step.bias is None else step.bias * factor

@@ -17,6 +17,7 @@ from accelsim.integer import (
     Multiply,
     Normalize,
     Pool,
+    Product,
     Requantize,
     Rescale,
     Reshape,
@@ -24,6 +25,7 @@ from accelsim.integer import (
     Shuffle,
     Slice,
     Softmax,
+    Transpose,
 )
 from accelsim.integer.scale import row_factor
 from accelsim.number import Number, parse_number
@@ -271,6 +273,37 @@ class Chain:
             minimum=minimum,
             maximum=maximum,
         )
+
+    def product(self, first: str, second: str, batch: int = 1) -> str:
+        """Add products of the matrices of two tensors."""
+        name, left, right = self._name("product"), self.tensors[first], self.tensors[second]
+        gain = left.channels**0.5 * self.weight.maximum
+        self.layers.append(
+            Product(
+                name=name,
+                inputs=(first, second),
+                output=name,
+                batch=batch,
+                requantize=self.requantize(right.channels, gain),
+            )
+        )
+        return self._tensor(name, (1, left.height * left.width, right.channels))
+
+    def transpose(
+        self, extents: tuple[int, ...], order: tuple[int, ...], shape: tuple[int, int, int]
+    ) -> str:
+        """Add a transposition, whose result is seen in a shape."""
+        name = self._name("transpose")
+        self.layers.append(
+            Transpose(name=name, input=self.last, output=name, extents=extents, order=order)
+        )
+        return self._tensor(name, shape)
+
+    def reshape(self, shape: tuple[int, int, int]) -> str:
+        """Add a view of all elements in another shape."""
+        name = self._name("reshape")
+        self.layers.append(Reshape(name=name, input=self.last, output=name))
+        return self._tensor(name, shape)
 
     def shuffle(self, groups: int) -> str:
         """Add a shuffle of channels."""

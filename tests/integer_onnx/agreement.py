@@ -39,9 +39,11 @@ from accelsim.integer import (
     IntegerTensor,
     Multiply,
     Pool,
+    Product,
     Requantize,
     Rescale,
     Reshape,
+    Transpose,
     inputs_of,
 )
 from accelsim.integer.part import single_layer
@@ -126,7 +128,7 @@ def compare(
         sources = inputs_of(layer)
         inputs = {name: given[name] for name in sources}
         ours = run_reference(single_layer(network, layer.name), inputs)[layer.output]
-        if isinstance(layer, Reshape) or layer.output not in given:
+        if isinstance(layer, Reshape | Transpose) or layer.output not in given:
             # onnxruntime has real numbers here, which stand for the same integers.
             assert network.tensors[layer.output].scale == network.tensors[sources[0]].scale
             given[layer.output] = ours
@@ -160,6 +162,8 @@ def _exact(
         return _exact_sum(layer, tensors, [int(value[index]) for value in values], into)
     if isinstance(layer, Multiply):
         return _exact_product(tensors, values, index, into)
+    if isinstance(layer, Product):
+        return _exact_matrices(layer, tensors, values, index, float_sums)
     if isinstance(layer, Rescale) and layer.weights is not None:
         return _exact_affine(layer, int(values[0][index]), index[2])
     if isinstance(layer, Concat | Arrangement):
@@ -240,6 +244,31 @@ def _exact_product(
     return value, UNIT * abs(value) * 10
 
 
+def _exact_matrices(
+    layer: Product,
+    tensors: list[IntegerTensor],
+    values: list[NDArray[np.int64]],
+    index: tuple[int, ...],
+    float_sums: bool,
+) -> tuple[Fraction, Fraction]:
+    """Return the exact value of our integers; a constant factor is part of the multiplier."""
+    if len(values) == 1:
+        tensors, values = tensors * 2, values * 2
+    left, right = (
+        integers.reshape(layer.batch, -1, integers.shape[-1]) - tensor.zero_point
+        for tensor, integers in zip(tensors, values, strict=True)
+    )
+    matrix, row = divmod(index[1], left.shape[1])
+    factors = left[matrix, row], right[matrix, :, index[2]]
+    terms = factors[0] * factors[1]
+    how = layer.requantize
+    unit = Fraction(int(how.multiplier[index[2]]), 1 << int(how.shift[index[2]]))
+    value, most = int(terms.sum()) * unit, int(np.abs(terms).sum()) * unit
+    if not float_sums:
+        return value, UNIT * abs(value) * 9
+    return value, UNIT * (most * (8 + len(terms)) + abs(value))
+
+
 def _exact_affine(layer: Rescale, value: int, channel: int) -> tuple[Fraction, Fraction]:
     """Return the exact value of our integers, of which the bias errs by half a unit."""
     assert layer.weights is not None
@@ -260,7 +289,7 @@ def _plain(bias: NDArray[np.int64]) -> Requantize:
 def _run(
     network: IntegerNetwork, layer: IntegerLayer, values: NDArray[np.int64]
 ) -> NDArray[np.int64]:
-    assert not isinstance(layer, Add | Multiply | Concat)
+    assert not isinstance(layer, Add | Multiply | Product | Concat)
     tensors: dict[str, IntegerTensor] = {
         name: network.tensors[name] for name in (layer.input, layer.output)
     }

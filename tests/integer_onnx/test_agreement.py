@@ -9,6 +9,12 @@ from numpy.random import Generator
 
 from integer_onnx import models
 from integer_onnx.agreement import Agreement, compare
+from integer_onnx.matrices import (
+    pair_attention,
+    pair_matrices,
+    pair_transpose,
+    quantized_matrices,
+)
 from integer_onnx.models import (
     Model,
 )
@@ -65,6 +71,7 @@ QUANTIZED = (
     integer_convolution,
     integer_product,
     integer_maximum,
+    quantized_matrices,
 )
 PAIRS = (
     pair_convolution,
@@ -87,6 +94,9 @@ PAIRS = (
     pair_resize,
     pair_blocks,
     pair_flatten,
+    pair_matrices,
+    pair_transpose,
+    pair_attention,
 )
 
 MICROSOFT = (quantized_sum, quantized_factors, quantized_average)

@@ -209,7 +209,8 @@ def test_other_transpositions_are_refused(tmp_path: Path, old: str, new: str) ->
 
     (sentence,) = caught.value.problems
     assert sentence.endswith(
-        "node t (Transpose) has an integer form only between the two reshapes of a channel shuffle"
+        "node t (Transpose) has an integer form only in a quantized network, or between the two"
+        " reshapes of a channel shuffle"
     )
 
 

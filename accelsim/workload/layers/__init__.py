@@ -3,7 +3,7 @@
 from accelsim.workload.layers.lower import lower
 from accelsim.workload.layers.record import (
     INTEGER,
-    OF_QUANTIZED,
+    QUANTIZED_ONLY,
     Add,
     Arrangement,
     Concat,
@@ -23,6 +23,7 @@ from accelsim.workload.layers.record import (
     Slice,
     Softmax,
     Special,
+    Transpose,
     VectorWork,
     Zone,
     image_shape,
@@ -30,7 +31,7 @@ from accelsim.workload.layers.record import (
 
 __all__ = [
     "INTEGER",
-    "OF_QUANTIZED",
+    "QUANTIZED_ONLY",
     "Add",
     "Arrangement",
     "Concat",
@@ -50,6 +51,7 @@ __all__ = [
     "Slice",
     "Softmax",
     "Special",
+    "Transpose",
     "VectorWork",
     "Zone",
     "image_shape",

@@ -55,6 +55,14 @@ def is_affine(graph: Graph, operator: Operator) -> bool:
     return is_real and is_per_channel(given.shape, extents)
 
 
+def is_scale(graph: Graph, operator: Operator) -> bool:
+    """Return whether an operator multiplies all elements by one constant, and no more."""
+    if operator.kind not in MULTIPLICATIVE or not is_affine(graph, operator):
+        return False
+    place = constant_place(graph, operator)
+    return place is not None and prod(graph.constants[operator.operand(place)].shape) == 1
+
+
 def affine_of(graph: Graph, operator: Operator) -> Affine:
     """Return what an operator for which ``is_affine`` holds multiplies and adds.
 
@@ -120,6 +128,8 @@ def is_per_channel(shape: tuple[int, ...], extents: tuple[int, ...]) -> bool:
     """
     axis = 1 if len(extents) == 4 else len(extents) - 1
     aligned = (1,) * (len(extents) - len(shape)) + tuple(shape)
+    while len(aligned) > len(extents) and aligned[0] == 1:
+        aligned = aligned[1:]
     expected = tuple(extents[place] if place == axis else 1 for place in range(len(extents)))
     return prod(shape) == 1 or aligned == expected
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from accelsim.workload.graph import Graph, Operator
-from accelsim.workload.layers.affine import channels_of, is_affine
+from accelsim.workload.layers.affine import channels_of, is_affine, is_scale
 from accelsim.workload.layers.operand import CLIPS, is_activation
 from accelsim.workload.layers.record import (
     INTEGER,
@@ -25,6 +25,7 @@ from accelsim.workload.layers.record import (
     Slice,
     Softmax,
     Special,
+    Transpose,
     VectorWork,
 )
 from accelsim.workload.work import Vector
@@ -89,7 +90,7 @@ class Group:
             return replace(layer, **change)
         if isinstance(layer, Convolution | Product):
             return replace(layer, passes=layer.passes + self.extra, **change)
-        assert not isinstance(layer, Movement | Reshape | Shuffle | Slice | _JOINED)
+        assert not isinstance(layer, Movement | Reshape | Shuffle | Transpose | Slice | _JOINED)
         operations = self.operations + self.extra * layer.output_elements
         if isinstance(layer, Softmax | Normalize):
             layer = layer.as_work  # The rows of a machine have no room for what joins them.
@@ -113,9 +114,11 @@ class Draft:
     Args:
         graph: The network.
         readers: How many operators and outputs read an activation.
+        quantized: Whether the network is.
     """
 
     graph: Graph
+    quantized: bool = False
     readers: Counter[str] = field(default_factory=Counter)
     _groups: dict[str, Group] = field(default_factory=dict)
     _first: dict[str, str] = field(default_factory=dict)
@@ -176,6 +179,8 @@ class Draft:
     def _folds(self, layer: Layer, operator: Operator) -> bool:
         """Return whether an operator becomes part of the weights and biases of a layer."""
         if not isinstance(layer, Convolution):
+            if isinstance(layer, Product):
+                return self.quantized and not layer.constant and is_scale(self.graph, operator)
             weighted = isinstance(layer, Rescale) and layer.weighted
             return weighted and is_affine(self.graph, operator)
         if operator.fusible == "fold":

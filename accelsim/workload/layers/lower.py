@@ -16,14 +16,21 @@ from dataclasses import replace
 from accelsim.workload.graph import Graph, Operator
 from accelsim.workload.layers.geometry import layer_of
 from accelsim.workload.layers.join import Draft, Group, may_join
+from accelsim.workload.layers.matrices import matrices_of, product_problem, with_matrices
 from accelsim.workload.layers.meaning import QUANTIZED, Meanings
-from accelsim.workload.layers.moved import with_arrangements, with_padded_windows, with_shuffles
+from accelsim.workload.layers.moved import (
+    with_arrangements,
+    with_padded_windows,
+    with_shuffles,
+    with_transposes,
+)
 from accelsim.workload.layers.operand import is_activation, meaning
 from accelsim.workload.layers.record import (
     INTEGER,
     Concat,
     Layer,
     LayerNetwork,
+    Product,
     Quantization,
     Rescale,
     Reshape,
@@ -104,7 +111,7 @@ class Lowering:
     def __init__(
         self, graph: Graph, chains: Mapping[str, Sequence[Operator]], *, fused: bool
     ) -> None:
-        self._graph, self._fused = graph, fused
+        self._file, self._fused = graph, fused
         self._dropped = {each.name: each for chain in chains.values() for each in chain}
         self._outputs = tuple(
             chains[name][-1].inputs[0] if name in chains else name
@@ -112,8 +119,6 @@ class Lowering:
         )
         self._same: dict[str, str] = {}
         self._problems: dict[str, str] = {}
-        self._draft = Draft(graph=graph)
-        self._meanings = Meanings(graph, self._draft)
         numbers = {
             name: graph.tensors[name].number for name in graph.inputs if name in graph.tensors
         }
@@ -122,6 +127,10 @@ class Lowering:
             or any(number.kind == "integer" for number in numbers.values())
             or any(constant.scale is not None for constant in graph.constants.values())
         )
+        self._matrices = matrices_of(graph) if self._quantized else frozenset()
+        self._graph = graph = with_matrices(graph, self._matrices)
+        self._draft = Draft(graph=graph, quantized=self._quantized)
+        self._meanings = Meanings(graph, self._draft)
         self._inputs = {
             name: name
             for name in _ends(graph, "input")
@@ -156,6 +165,8 @@ class Lowering:
         layers = [layer for group in self._draft.groups for layer in group.result()]
         known = self._meanings.known
         layers = with_shuffles(layers, graph, self._draft.readers, known)
+        if self._quantized:
+            layers = with_transposes(layers, self._file, self._matrices, known)
         layers = with_arrangements(layers, graph, known)
         layers = with_padded_windows(layers, graph, self._draft.readers, known)
         return LayerNetwork(
@@ -167,6 +178,7 @@ class Lowering:
             quantized=self._quantized,
             quantizations=self._meanings.known,
             dropped=frozenset(self._dropped),
+            matrices=self._matrices,
             problems=self._problems,
         )
 
@@ -261,6 +273,10 @@ class Lowering:
             )
         )
         if self._quantized:
+            if isinstance(layers[-1], Product) and not layers[-1].constant:
+                problem = product_problem(self._file, operator, self._matrices)
+                if problem:
+                    self._problems.setdefault(operator.name, f"{_said(operator)} {problem}")
             self._meanings.follow("", operator)
             self._meanings.declare_of(operator, names, outputs[0])
 

@@ -19,7 +19,7 @@ from accelsim.workload.layers.record import (
 SAID = {
     # Operands that are activations, each with its scale and zero point; then those of the result.
     "qlinearconv": (((0, 1, 2),), (6, 7)),
-    "qlinearmatmul": (((0, 1, 2),), (6, 7)),
+    "qlinearmatmul": (((0, 1, 2), (3, 4, 5)), (6, 7)),
     "qlinearadd": (((0, 1, 2), (3, 4, 5)), (6, 7)),
     "qlinearmul": (((0, 1, 2), (3, 4, 5)), (6, 7)),
     "qlinearglobalaveragepool": (((0, 1, 2),), (3, 4)),
@@ -131,6 +131,8 @@ class Meanings:
         if operator.kind in SAID or operator.kind == CONCAT:
             inputs, result = SAID.get(operator.kind) or _concat_places(operator)
             for place, factor, middle in inputs:
+                if operator.operand(place) not in names:
+                    continue
                 said = meaning(graph, operator, factor, middle, operator.operand(place))
                 self.declare(names[operator.operand(place)], said)
             self.declare(output, meaning(graph, operator, *result, operator.outputs[0]))

@@ -1,10 +1,10 @@
-"""Movements that have a form in integers: channel shuffles, slices, pixels in other places.
+"""Movements that have a form in integers: shuffles, transpositions, slices, pixels elsewhere.
 
 A shuffle is a reshape, a transposition and a reshape that put channels in another order.
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from math import prod
 from typing import Any
@@ -27,6 +27,7 @@ from accelsim.workload.layers.record import (
     Shape,
     Shuffle,
     Slice,
+    Transpose,
     image_shape,
 )
 
@@ -99,6 +100,82 @@ def _shuffle(
         shape=image_shape(graph.tensors[outputs[0]].shape),
         groups=groups,
     )
+
+
+def with_transposes(
+    layers: Sequence[Layer],
+    graph: Graph,
+    matrices: Collection[str],
+    known: Mapping[str, Quantization],
+) -> list[Layer]:
+    """Return layers in which each transposition says how axes move in memory.
+
+    One that leaves all elements where they are is a Reshape: so it is with the one from (1,
+    channels, height, width) to (1, height, width, channels).
+
+    Args:
+        layers: In order.
+        graph: The network as a file has it.
+        matrices: Names of the tensors of four or more extents that lie as the file has them.
+        known: What the integers of activations mean, as far as anything says so.
+    """
+    operators = {operator.name: operator for operator in graph.operators}
+    made: list[Layer] = []
+    for layer in layers:
+        moves = isinstance(layer, Movement | Reshape) and layer.kind == "transpose"
+        if moves and known.get(layer.inputs[0]) == known.get(layer.output):
+            layer = _transpose(layer, graph, operators[layer.operators[0]], matrices)
+        made.append(layer)
+    return made
+
+
+def _transpose(
+    layer: Layer, graph: Graph, operator: Operator, matrices: Collection[str]
+) -> Transpose | Reshape:
+    """Return a transposition as its axes lie in memory."""
+    ends = operator.inputs[0], operator.outputs[0]
+    before, after = (graph.tensors[name].shape for name in ends)
+    axes = [_memory_axes(name, graph, matrices) for name in ends]
+    order = operator.attributes.get("perm", tuple(reversed(range(len(before)))))
+    places = [axes[0].index(order[axis]) for axis in axes[1] if after[axis] > 1]
+    runs: list[list[int]] = []
+    for place in places:
+        kept = [other for other in range(place) if before[axes[0][other]] > 1]
+        if runs and kept and runs[-1][-1] == kept[-1]:
+            runs[-1].append(place)
+        else:
+            runs.append([place])
+    shapes = [
+        (1, 1, prod(extents[:-1]), extents[-1]) if name in matrices else image_shape(extents)
+        for name, extents in zip(ends, (before, after), strict=True)
+    ]
+    what: dict[str, Any] = {
+        "name": layer.name,
+        "kind": layer.kind,
+        "inputs": layer.inputs,
+        "outputs": layer.outputs,
+        "operators": layer.operators,
+        "input_shape": shapes[0],
+        "output_shape": shapes[1],
+    }
+    if len(runs) < 2:
+        return Reshape(**what)
+    sizes = {run[0]: prod(before[axes[0][place]] for place in run) for run in runs}
+    slowest_first = sorted(sizes)
+    return Transpose(
+        extents=tuple(sizes[place] for place in slowest_first),
+        order=tuple(slowest_first.index(run[0]) for run in runs),
+        input_elements=prod(before),
+        output_elements=prod(before),
+        **what,
+    )
+
+
+def _memory_axes(name: str, graph: Graph, matrices: Collection[str]) -> list[int]:
+    """Return the axes of a tensor as they lie in memory, the slowest first."""
+    axes = list(range(len(graph.tensors[name].shape)))
+    is_image = len(axes) > 3 and name not in matrices
+    return [axes[0], *axes[2:], axes[1]] if is_image else axes
 
 
 def with_arrangements(

@@ -281,6 +281,24 @@ class Shuffle(LayerRecord):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Transpose(LayerRecord):
+    """An activation with other axes, as it lies in memory.
+
+    Args:
+        input_shape: (images, height, width, channels).
+        output_shape: (images, height, width, channels).
+        extents: Of the axes of what is read, the slowest first, without those of 1 and with those
+            that stay neighbours as one; at least two.
+        order: Of each axis of the result, the axis of what is read that it is.
+    """
+
+    input_shape: Shape
+    output_shape: Shape
+    extents: tuple[int, ...]
+    order: tuple[int, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
 class Slice(LayerRecord):
     """Some neighbouring channels of an activation.
 
@@ -368,15 +386,17 @@ Layer = (
     | Normalize
     | Reshape
     | Shuffle
+    | Transpose
     | Slice
     | Arrangement
     | Concat
     | VectorWork
     | Movement
 )
+QUANTIZED_ONLY = (Lookup, Product, Transpose, Softmax, Normalize)
+"""Kinds of layers that have a form in integers in a quantized network only."""
 INTEGER = (Convolution, Pool, Add, Multiply, Rescale, Reshape, Shuffle, Slice, Arrangement, Concat)
-"""Kinds of layers that have a form in integers; ``OF_QUANTIZED`` has one in a quantized network."""
-OF_QUANTIZED = (Lookup, Softmax, Normalize)
+"""Kinds of layers that have a form in integers in every network."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -407,6 +427,8 @@ class LayerNetwork:
         quantized: Whether the graph says what its integers mean.
         quantizations: What it says, by name of the activation.
         dropped: Names of operators after the outputs that are left out.
+        matrices: Names of tensors of the graph that a file has with more extents: these are the
+            rows of all their matrices, and the columns.
         problems: Why its structure has no form in integers: the first sentence on each operator by
             its name, and by an empty name what shows only at the end.
     """
@@ -419,4 +441,5 @@ class LayerNetwork:
     quantized: bool = False
     quantizations: Mapping[str, Quantization] = field(default_factory=dict)
     dropped: frozenset[str] = frozenset()
+    matrices: frozenset[str] = frozenset()
     problems: Mapping[str, str] = field(default_factory=dict)

@@ -138,6 +138,9 @@ def memories(dut, seed):
     if seed is not None:
         for number, channel in enumerate(c for end in ends for c in channels(end)):
             channel.set_pause_generator(pauses(seed + 100 + number))
+        for end in ends:
+            # Writes are answered late, so that what does not wait for the answer comes too early.
+            end.write_if.b_channel.set_pause_generator(itertools.cycle([True] * 40 + [False]))
     return data
 
 

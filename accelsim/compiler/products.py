@@ -1,0 +1,180 @@
+"""Products of two matrices as work of the array, which holds the right one.
+
+A right operand that is an activation is loaded into the weight buffer from where it lies: a row of
+n elements is a run of words, and what fills the last block of rows is 0. Rows of each operand, and
+of the result, may be parts of longer rows (``accelsim.compiler.strides``).
+"""
+
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.closed.piece import ArrayPiece
+from accelsim.compiler.convolution import (
+    held_planes,
+    packed_parameters,
+    parameter_block_bytes,
+    pass_record,
+)
+from accelsim.compiler.memory import Memory
+from accelsim.compiler.passes import axes
+from accelsim.compiler.strides import Matrices
+from accelsim.compiler.target import Target
+from accelsim.compiler.weights import weight_stride_bytes
+from accelsim.compiler.window import Window
+from accelsim.compiler.work import ArrayWork, Candidate, no_bytes
+from accelsim.errors import MappingError
+from accelsim.program import Layout
+from accelsim.workload.layers import Product
+
+Lie = tuple[Matrices | None, Matrices | None, Matrices | None]
+"""Where the matrices of both operands and of the result lie; None: one after the other."""
+
+
+def product_work(
+    target: Target, layer: Product, left: Layout, right: Layout, result: Layout, lie: Lie
+) -> ArrayWork:
+    """Return products of matrices as work of the array.
+
+    Args:
+        target: What is compiled for.
+        layer: The products.
+        left: Layout of one left operand, a row of m pixels of k elements.
+        right: Layout of one right operand, k rows of n elements; of a constant one its address
+            does not matter.
+        result: Layout of one result, a row of m pixels of n elements.
+        lie: Where the matrices lie.
+    """
+    npu = target.npu
+    if npu.sparse is not None and not layer.constant:
+        raise MappingError(
+            f"layer {layer.name}: array.engine {npu.sparse.engine.kind} holds weights, and both"
+            " operands of the product are activations"
+        )
+    left, right, result = (
+        layout if matrices is None else _rows(layout, matrices)
+        for layout, matrices in zip((left, right, result), lie, strict=True)
+    )
+    vertical, horizontal = axes((1, 1), (1, 1), (1, 1), (0, 0, 0, 0), result)
+    window = Window(
+        layout=left,
+        vertical=vertical,
+        horizontal=horizontal,
+        pad=0,
+        first_byte=0,
+        word_bytes=npu.input_word_bytes,
+        bytes=-(-layer.k * left.element_bits // 8),
+    )
+    held = None if layer.constant else held_rows(target, right, layer.k, layer.n, shared=True)
+    if held is not None and lie[1] is not None:
+        held[0]["channel_bytes"] = lie[1].row * right.element_bits // 8
+    source, written = target.tensor(left), target.tensor(result)
+    work = pass_record(target, layer, window, source, written, layer.n, held)
+    block = parameter_block_bytes(npu)
+    work["constants"]["parameter_block"] = block
+    passes = product_passes(layer, work, None if layer.constant else right)
+    if lie != (None, None, None):
+        passes = _strided(layer, passes, lie, right)
+    filter_blocks = -(-layer.n // npu.cols)
+    weight_bytes = filter_blocks * window.blocks * npu.fold_words * weight_stride_bytes(npu)
+
+    how = target.requantize(layer.name)
+
+    def packed() -> NDArray[np.uint8]:
+        return packed_parameters(how, range(layer.n), npu)
+
+    def place(memory: Memory, _number: int, _tiling: NDArray[np.void]) -> list[NDArray[np.void]]:
+        make = no_bytes if target.values is None else packed
+        parameters, placed = memory.reserve(filter_blocks * block, make), []
+        for piece in passes:
+            one = piece.record.copy()
+            one["constants"]["parameters"] = parameters
+            if layer.constant:
+                one["constants"]["weights"] = memory.reserve(weight_bytes, no_bytes)
+            placed.append(one)
+        return placed
+
+    return ArrayWork(
+        name=layer.name,
+        images=layer.batch * layer.steps,
+        candidates=(Candidate(passes, window, layer.n),),
+        place=place,
+        masks=lambda _, mask: [mask.reshape(layer.n, 1, layer.k)] * len(passes),
+    )
+
+
+def _rows(layout: Layout, lie: Matrices) -> Layout:
+    """Return the layout of a matrix whose rows lie apart."""
+    return replace(layout, pixel_bytes=lie.row * layout.element_bits // 8)
+
+
+def _strided(
+    layer: Product, passes: tuple[ArrayPiece, ...], lie: Lie, right: Layout
+) -> tuple[ArrayPiece, ...]:
+    """Return passes whose matrices lie apart.
+
+    The rows of a left operand are pixels of one row of a tensor, of which some are skipped. The
+    first filter of a result is its first element, counted from the first of the tensor.
+
+    Args:
+        layer: The products.
+        passes: Of matrices that lie one after the other.
+        lie: Where they lie.
+        right: Layout of a right operand.
+    """
+    made, size = [], right.element_bits // 8
+    left, weights, result = lie
+    for number, piece in enumerate(passes):
+        one = piece.record.copy()
+        if left is not None:
+            skipped, first = divmod(left.offsets[number], left.row)
+            one["source"]["image_bytes"] = 0
+            one["source"]["width"] = skipped + layer.m
+            one["source"]["row_bytes"] = (skipped + layer.m) * left.row * size
+            one["window"]["before_x"] = -skipped
+            one["window"]["first_byte"] = first * size
+        if weights is not None:
+            one["constants"]["weights"] = right.address + weights.offsets[number] * size
+        if result is not None:
+            one["result"]["image_bytes"] = 0
+            one["first_filter"] = result.offsets[number]
+        made.append(ArrayPiece(one))
+    return tuple(made)
+
+
+def product_passes(
+    layer: Product, work: NDArray[np.void], right: Layout | None
+) -> tuple[ArrayPiece, ...]:
+    """Return a pass for each product of a batch.
+
+    Args:
+        layer: The products.
+        work: The first pass.
+        right: Of activations that differ from product to product and are held; None: none do.
+    """
+    passes = []
+    for number in range(layer.batch):
+        one = work.copy()
+        one["first_image"] = number * layer.steps
+        if right is not None:
+            one["constants"]["weights"] = right.address + number * right.bytes
+        passes.append(ArrayPiece(one))
+    return tuple(passes)
+
+
+def held_rows(
+    target: Target, operand: Layout, rows: int, elements: int, *, shared: bool
+) -> tuple[NDArray[np.void], NDArray[np.void]]:
+    """Return a matrix that the array holds, whose rows are planes; as of ``held_planes``.
+
+    Args:
+        target: What is compiled for.
+        operand: Layout of a tensor that the matrix is, or begins.
+        rows: Of the matrix.
+        elements: Of a row.
+        shared: Whether all images of a pass share the matrix.
+    """
+    row = replace(operand, height=1, width=elements, channels=1, pixel_bytes=1, planes=False)
+    sides = axes((1, 1), (1, 1), (1, 1), (0, 0, 0, 0), row)
+    return held_planes(target, row, rows, 0 if shared else rows, sides)

@@ -1,0 +1,186 @@
+"""Which tensors are matrices, one below the other, and not images.
+
+An image of four extents lies pixel by pixel, so its channels are neighbours, though a file has them
+before rows and columns. Operands of matrix products lie as the file has them: each row of k or n
+elements is a pixel. Heads of attention are such matrices. What an operator works on element by
+element is of one kind with its result, and so is what a Reshape splits or a Transpose gives.
+"""
+
+from collections.abc import Collection
+from dataclasses import replace
+from math import prod
+
+from accelsim.workload.graph import Graph, Operator
+from accelsim.workload.layers.operand import is_activation
+from accelsim.workload.work import Convolution, Matmul, Vector
+
+IMAGE, MATRICES = "image", "matrices"
+
+
+def is_plain(extents: tuple[int, ...]) -> bool:
+    """Return whether an image of these extents lies as a file has it."""
+    return len(extents) < 4 or extents[1] == 1 or prod(extents[2:]) == 1
+
+
+def matrices_of(graph: Graph) -> frozenset[str]:
+    """Return the names of activations of three or more extents that are matrices.
+
+    Args:
+        graph: The network, whose integers are known.
+    """
+    kinds = _Kinds(graph)
+    for operator in graph.operators:
+        kinds.note(operator)
+    while sum(kinds.spread(operator) for operator in graph.operators):
+        pass
+    return frozenset(
+        name
+        for name, tensor in graph.tensors.items()
+        if kinds.of(name) == MATRICES and len(tensor.shape) > 2 + (tensor.shape[0] == 1)
+    )
+
+
+def product_problem(graph: Graph, operator: Operator, matrices: Collection[str]) -> str:
+    """Return why a product of two activations is no row of products of matrices, or nothing.
+
+    Args:
+        graph: The network as a file has it.
+        operator: The product.
+        matrices: As of ``matrices_of``.
+    """
+    places = {"matmul": (0, 1), "qlinearmatmul": (0, 3)}.get(operator.kind)
+    if places is None:
+        return "multiplies two activations, which has an integer form only as MatMul"
+    names = [operator.operand(place) for place in places]
+    left, right = (graph.tensors[name].shape for name in names)
+    for name, extents in zip(names, (left, right), strict=True):
+        if len(extents) < 2:
+            return f"multiplies {name} that is a vector"
+        if name not in matrices and not is_plain(extents):
+            return f"multiplies {name} that is an image"
+    rank = max(len(left), len(right)) - 2
+    several, shared = ((1,) * (rank + 2 - len(one)) + one[:-2] for one in (left, right))
+    if any(each > 1 and other == 1 for each, other in zip(shared, several, strict=True)):
+        return f"multiplies one matrix of {list(left)} by several of {list(right)}"
+    moving = [other > 1 for each, other in zip(several, shared, strict=True) if each > 1]
+    if moving != sorted(moving, reverse=True):
+        return f"multiplies matrices of {list(left)} that lie apart by one of {list(right)}"
+    return ""
+
+
+def with_matrices(graph: Graph, matrices: Collection[str]) -> Graph:
+    """Return a network in which matrices have two extents: all their rows, and the columns.
+
+    Args:
+        graph: The network.
+        matrices: As of ``matrices_of``.
+    """
+    tensors = dict(graph.tensors)
+    for name in matrices:
+        *rows, columns = tensors[name].shape
+        tensors[name] = replace(tensors[name], shape=(prod(rows), columns))
+    return replace(graph, tensors=tensors) if matrices else graph
+
+
+class _Kinds:
+    """What tensors are, as far as operators say so.
+
+    Args:
+        graph: The network.
+    """
+
+    def __init__(self, graph: Graph) -> None:
+        self._graph = graph
+        self._first: dict[str, str] = {}
+        self._kinds: dict[str, str] = {}
+
+    def of(self, name: str) -> str:
+        """Return the kind of a tensor, or nothing."""
+        return self._kinds.get(self._family(name), "")
+
+    def note(self, operator: Operator) -> None:
+        """Note what an operator alone says of its tensors."""
+        names = self._names(operator)
+        if any(isinstance(work, Matmul) for work in operator.work):
+            for name in names:
+                self._say(name, MATRICES)
+        elif any(_slides(work) for work in operator.work):
+            for name in names:
+                self._say(name, IMAGE)
+        elif operator.kind != "transpose" and not self._reshapes(operator):
+            for name in names[1:]:
+                self._join(names[0], name)
+
+    def spread(self, operator: Operator) -> bool:
+        """Note what follows for the tensors of a Reshape or a Transpose.
+
+        Returns:
+            Whether anything new did.
+        """
+        names = self._names(operator)
+        is_transpose = operator.kind == "transpose"
+        if len(names) != 2 or not (is_transpose or self._reshapes(operator)):
+            return False
+        before, after = names
+        if is_transpose:
+            forward, back = self._lies_so(before), self._lies_so(after)
+        else:
+            shapes = [self._graph.tensors[name].shape for name in names]
+            forward = len(shapes[0]) < 4 and not is_plain(shapes[1])
+            forward = forward or self.of(before) == MATRICES
+            flat = len(shapes[1]) < 4 and prod(shapes[1][:-1]) == 1
+            back = not is_plain(shapes[0]) and not flat and self._lies_plain(after)
+        said = self._say(after, MATRICES) if forward and not self.of(after) else False
+        return (self._say(before, MATRICES) if back and not self.of(before) else False) or said
+
+    def _lies_so(self, name: str) -> bool:
+        """Return whether a tensor is known to lie as the file has it, with its rows as pixels."""
+        extents = self._graph.tensors[name].shape
+        return self.of(name) == MATRICES or (len(extents) == 3 and extents[0] == 1)
+
+    def _lies_plain(self, name: str) -> bool:
+        """Return whether a tensor lies as the file has it."""
+        return self.of(name) == MATRICES or is_plain(self._graph.tensors[name].shape)
+
+    def _reshapes(self, operator: Operator) -> bool:
+        """Return whether an operator gives the same elements another shape."""
+        names = self._names(operator)
+        if operator.work or len(names) != 2:
+            return False
+        before, after = (self._graph.tensors[name].shape for name in names)
+        return before != after
+
+    def _names(self, operator: Operator) -> list[str]:
+        """Return the activations of an operator whose shapes are known, each once."""
+        inputs = [name for name in operator.inputs if is_activation(self._graph, name)]
+        names = dict.fromkeys((*inputs, *operator.outputs))
+        return [name for name in names if name in self._graph.tensors]
+
+    def _family(self, name: str) -> str:
+        while name in self._first:
+            name = self._first[name]
+        return name
+
+    def _join(self, first: str, second: str) -> None:
+        """Note that two tensors are of one kind, if they have as many extents."""
+        ranks = {len(self._graph.tensors[name].shape) for name in (first, second)}
+        first, second = self._family(first), self._family(second)
+        if first == second or len(ranks) > 1:
+            return
+        self._first[second] = first
+        kind = self._kinds.pop(second, "")
+        if kind:
+            self._say(first, kind)
+
+    def _say(self, name: str, kind: str) -> bool:
+        """Note the kind of a tensor; an image stays an image."""
+        family = self._family(name)
+        if self._kinds.get(family) in (kind, IMAGE):
+            return False
+        self._kinds[family] = kind
+        return True
+
+
+def _slides(work: object) -> bool:
+    """Return whether some work slides a window over images."""
+    return isinstance(work, Convolution) or (isinstance(work, Vector) and work.window is not None)

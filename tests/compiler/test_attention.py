@@ -1,0 +1,100 @@
+"""Heads of attention from files: the layers of ``run`` and of ``compile`` are one schedule."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from accelsim.arch import Arch, load_arch
+from accelsim.compiler import bound_layers, compile_network, layers_of, schedule_layers
+from accelsim.integer import IntegerNetwork
+from accelsim.integer.part import random_inputs
+from accelsim.integer.read import read_integer_network
+from accelsim.integer.reference import run_reference
+from accelsim.npu import npu_of
+from accelsim.program.check import check_program
+from accelsim.timeline import run_program
+from accelsim.values import execute
+from accelsim.workload import load_workload
+from accelsim.workload.layers import LayerNetwork, lower
+from accelsim_hdl.cosim.compare import compare
+from accelsim_hdl.cosim.simulated import SimulatedNpu
+from compiler.checks import COUNTED
+from compiler.networks import machine
+from cosim.machines import small_npu
+from integer_onnx.agreement import saved
+from integer_onnx.matrices import pair_attention
+
+MOVED = {"q_heads", "k_heads", "v_heads", "merged"}
+"""Transpositions: only that of the keys moves anything."""
+
+
+def attention(folder: Path, seed: int) -> tuple[IntegerNetwork, LayerNetwork]:
+    """Return a network of attention as integers and as layers."""
+    model, output, kind = pair_attention(np.random.default_rng(seed))
+    path = saved(model.proto(output, kind), folder)
+    return read_integer_network(path), lower(load_workload(path))
+
+
+@pytest.mark.parametrize("dataflow", ["weight_stationary", "output_stationary"])
+@pytest.mark.parametrize("seed", range(4))
+def test_attention_compiles(seed: int, dataflow: str, tmp_path: Path) -> None:
+    network, layers = attention(tmp_path, seed)
+    npu = npu_of(machine(dataflow=dataflow))
+    inputs = random_inputs(network, seed)
+
+    program = compile_network(network, npu)
+
+    check_program(program, npu)
+    memory = execute(program, npu, program.with_inputs(inputs))
+    wanted = run_reference(network, inputs)
+    for name in network.outputs:
+        assert np.array_equal(program.outputs[name].unpack(memory), wanted[name])
+    moved = {name for name, first, end in program.layers if end > first} & MOVED
+    assert moved == {"k_heads"}
+    events = run_program(program, npu).events
+    for found in (layers.layers, layers_of(network)):
+        assert run_program(schedule_layers(found, npu), npu).events == events
+
+
+def test_both_tiers_count_alike(tmp_path: Path) -> None:
+    _, layers = attention(tmp_path, 2)
+    npu = npu_of(machine(words=96))
+
+    events = run_program(schedule_layers(layers.layers, npu), npu).events
+
+    bound = bound_layers(layers.layers, npu).total
+    for name in COUNTED:
+        assert getattr(bound, name) == getattr(events, name), name
+    assert abs(bound.cycles - events.cycles) < 0.1 * events.cycles
+
+
+@pytest.mark.parametrize("dataflow", ["weight_stationary", "output_stationary"])
+def test_the_hardware_computes_attention_alike(dataflow: str, tmp_path: Path) -> None:
+    network, _ = attention(tmp_path, 3)
+    npu = small_npu(4, 3, array__dataflow=dataflow)
+    inputs = random_inputs(network, 3)
+    program = compile_network(network, npu)
+
+    ran = compare(program, npu, SimulatedNpu(npu), program.with_inputs(inputs))
+
+    assert ran.value_differences == ()
+    assert ran.cycle_differences == ()
+    wanted = run_reference(network, inputs)
+    for name in network.outputs:
+        assert np.array_equal(program.outputs[name].unpack(ran.image), wanted[name])
+
+
+@pytest.mark.parametrize("preset", ["edge_npu", "gemmini_16x16", "edge_npu_tiny"])
+def test_attention_compiles_on_presets(preset: str, tmp_path: Path) -> None:
+    network, _ = attention(tmp_path, 1)
+    arch: Arch = load_arch(preset)
+    npu = npu_of(arch)
+    inputs = random_inputs(network, 1)
+
+    program = compile_network(network, npu)
+
+    memory = execute(program, npu, program.with_inputs(inputs))
+    wanted = run_reference(network, inputs)
+    for name in network.outputs:
+        assert np.array_equal(program.outputs[name].unpack(memory), wanted[name])

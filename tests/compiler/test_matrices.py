@@ -1,0 +1,91 @@
+"""Products of two activations on the array, and transpositions."""
+
+from dataclasses import replace
+from itertools import permutations
+
+import pytest
+
+from accelsim.compiler import compile_network
+from accelsim.errors import MappingError
+from accelsim.npu import npu_of
+from compiler.checks import (
+    ARRAYS,
+    EXCHANGED,
+    assert_hardware_agrees,
+    assert_tiers_count_alike,
+    chain,
+    check,
+)
+from compiler.networks import machine
+from cosim.machines import small_npu
+
+
+@pytest.mark.parametrize("dataflow", ARRAYS[:2])
+@pytest.mark.parametrize(
+    ("batch", "m", "k", "n"), [(1, 1, 1, 1), (1, 9, 7, 5), (3, 5, 8, 4), (2, 17, 13, 19)]
+)
+def test_products(batch: int, m: int, k: int, n: int, dataflow: str) -> None:
+    built = chain((1, batch * m, k))
+    right = built.reshape((1, 1, batch * m * k))
+    right = built.convolution(batch * k * n)
+    right = built.reshape((1, batch * k, n))
+    built.product("input", right, batch)
+
+    check(built, npu_of(machine(dataflow=dataflow)))
+
+
+@pytest.mark.parametrize("number", ["int8", "int16"])
+@pytest.mark.parametrize("order", [*permutations(range(3)), (1, 0)][1:])
+def test_transpositions(order: tuple[int, ...], number: str) -> None:
+    extents = (3, 7, 5)[: len(order)]
+    built = chain((1, 21, 5 if len(order) == 3 else 1), number)
+    built.transpose(extents, order, (1, 1, 105 if len(order) == 3 else 21))
+
+    check(built, npu_of(machine(input_=number)))
+
+
+@pytest.mark.parametrize("dataflow", ARRAYS[:2])
+def test_the_hardware_multiplies_alike(dataflow: str) -> None:
+    built = chain((1, 10, 7))
+    keys = built.transpose((10, 7), (1, 0), (1, 7, 10))
+    built.product("input", keys)
+
+    assert_hardware_agrees(built, small_npu(4, 3, array__dataflow=dataflow))
+
+
+def test_what_the_array_does_not_hold_is_refused() -> None:
+    built = chain((1, 6, 6))
+    built.product("input", "input")
+    network = built.network()
+    last = built.layers[-1]
+    points = replace(network, layers=(replace(last, zero_points=(0, 3)),))
+    unsigned = chain((1, 6, 6), "uint8")
+    unsigned.product("input", "input")
+
+    for found, arch, sentence in (
+        (network, machine(dataflow=EXCHANGED), "set array.dataflow to weight_stationary"),
+        (points, machine(), "the zero point of input must be 0, not 3"),
+        (network, machine(weight="int4"), "numbers.weight must hold them with as many bits"),
+        (unsigned.network(), machine(input_="uint8"), r"values of input \(0 to 255\) lie in mem"),
+    ):
+        with pytest.raises(MappingError, match=sentence):
+            compile_network(found, npu_of(arch))
+
+
+def test_what_is_no_whole_byte_is_not_moved() -> None:
+    built = chain((1, 6, 6), "int4")
+    built.transpose((6, 6), (1, 0), (1, 6, 6))
+
+    with pytest.raises(MappingError, match="1 elements of 4 bits are no whole bytes"):
+        compile_network(built.network(), npu_of(machine(input_="int4")))
+
+
+def test_values_change_no_instruction_and_both_tiers_count_alike() -> None:
+    built = chain((1, 12, 10))
+    keys = built.convolution(10)
+    keys = built.transpose((12, 2, 5), (1, 2, 0), (1, 10, 12))
+    queries = built.branch("input").convolution(10)
+    queries = built.transpose((12, 2, 5), (1, 0, 2), (1, 24, 5))
+    built.product(queries, keys, 2)
+
+    assert_tiers_count_alike(built, npu_of(machine()))

@@ -1,0 +1,127 @@
+"""Random models of products of two activations, and of transpositions around them."""
+
+import numpy as np
+from numpy.random import Generator
+
+from integer_onnx import models
+from integer_onnx.models import ELEMENT, Model, some_scale, some_type, some_zero_point
+from integer_onnx.pairs import real_input, result
+
+
+def some_batches(generator: Generator) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the extents before rows and columns of two operands, whose heads may share one."""
+    heads, shared = (int(part) for part in generator.integers(1, 4, 2))
+    return [
+        ((), ()),
+        ((1,), (1,)),
+        ((heads,), (heads,)),
+        ((1, heads), (1, heads)),
+        ((heads,), ()),
+        ((1, heads, shared), (1, heads, 1)),
+    ][int(generator.integers(0, 6))]
+
+
+def product_scale(first: np.float32, second: np.float32, terms: int) -> np.float32:
+    spread = float(first) * float(second) * 74 * 37 * terms**0.5
+    return np.float32(models.adjusted(np.float32(spread / 90)))
+
+
+def quantized_matrices(generator: Generator) -> tuple[Model, str, int]:
+    """QLinearMatMul of two activations."""
+    model, kind = Model(), some_type(generator)
+    m, k, n = (int(part) for part in generator.integers(1, 12, 3))
+    left, right = some_batches(generator)
+    a = model.input("a", models.integers(generator, kind, *left, m, k))
+    b = model.input("b", models.small_weights(generator, *right, k, n))
+    first, second = some_scale(generator), some_scale(generator)
+    parts = [
+        a,
+        *model.meaning("a", first, some_zero_point(generator, kind)),
+        b,
+        *model.meaning("b", second, np.int8(0)),
+        *model.meaning("y", product_scale(first, second, k), some_zero_point(generator, kind)),
+    ]
+    model.node("QLinearMatMul", "y", *parts)
+    return model, "y", ELEMENT[np.dtype(kind)]
+
+
+def pair_matrices(generator: Generator) -> tuple[Model, str, int]:
+    """MatMul of two activations, which may be scaled and clipped."""
+    model, kind = Model(), some_type(generator)
+    m, k, n = (int(part) for part in generator.integers(1, 12, 3))
+    left, right = some_batches(generator)
+    a, first = real_input(model, generator, kind, "a", *left, m, k)
+    b, second = real_input(model, generator, kind, "b", *right, k, n)
+    name = model.node("MatMul", "product", a, b)
+    last = product_scale(first, second, 2 * k)
+    if generator.random() < 0.5:
+        name = model.node("Mul", "scaled", name, model.constant("factor", [0.25], np.float32))
+        last = np.float32(last / 4)
+    if generator.random() < 0.3:
+        name = model.node("Relu", "clipped", name)
+    return result(model, generator, name, kind, last)
+
+
+def pair_transpose(generator: Generator) -> tuple[Model, str, int]:
+    """A transposition of an image or of matrices; a sum shows that its result lies as it should."""
+    model, kind = Model(), some_type(generator)
+    rank = int(generator.integers(2, 5))
+    shape = [int(part) for part in generator.integers(1, 6, rank)]
+    if rank > 2:
+        shape[0] = 1
+    order = [int(axis) for axis in generator.permutation(rank)]
+    while rank > 2 and shape[order[0]] != 1:
+        order = [int(axis) for axis in generator.permutation(rank)]
+    x, scale = real_input(model, generator, kind, "x", *shape)
+    name = model.node("Transpose", "moved", x, perm=order)
+    return result(model, generator, name, kind, scale)
+
+
+def requantized(model: Model, kind: type, name: str, scale: np.float32) -> str:
+    """Add a pair behind real numbers; return the name of the real numbers after it."""
+    model.quantized(f"{name}_q", name, scale, kind(0))
+    return model.dequantized(f"{name}_again", f"{name}_q", scale, kind(0))
+
+
+def projected(
+    model: Model, generator: Generator, part: str, x: str, extents: tuple[int, int]
+) -> str:
+    """Add the product of a real tensor by weights of (k, n); return its name."""
+    parts = models.some_weights(model, generator, part, extents, extents[1])
+    axis = 1 if model.weight_scales[part].size > 1 else 0
+    model.node("DequantizeLinear", f"{part}_w", *parts, axis=axis)
+    return model.node("MatMul", part, x, f"{part}_w")
+
+
+def pair_attention(generator: Generator) -> tuple[Model, str, int]:
+    """Heads of attention without their softmax, in one of two ways of exporters."""
+    model, kind = Model(), np.int8
+    tokens, heads, width = (int(part) for part in generator.integers(2, 6, 3))
+    channels = heads * width
+    batched = generator.random() < 0.5
+    shape = (1, tokens, channels) if batched else (tokens, 1, channels)
+    x, scale = real_input(model, generator, kind, "x", *shape)
+    parts: dict[str, str] = {}
+    units: dict[str, np.float32] = {}
+    for part in ("q", "k", "v"):
+        name = projected(model, generator, part, x, (channels, channels))
+        units[part] = models.output_scale(model, part, scale, channels)
+        name = requantized(model, kind, name, units[part])
+        split = [1, tokens, heads, width] if batched else [tokens, heads, width]
+        name = model.node(
+            "Reshape", f"{part}_split", name, model.constant(f"{part}_s", split, np.int64)
+        )
+        if batched:
+            order = [0, 2, 3, 1] if part == "k" else [0, 2, 1, 3]
+        else:
+            order = [1, 2, 0] if part == "k" else [1, 0, 2]
+        parts[part] = model.node("Transpose", f"{part}_heads", name, perm=order)
+    name = model.node("MatMul", "scores", parts["q"], parts["k"])
+    last = product_scale(units["q"], units["k"], 4 * width)
+    name = requantized(model, kind, name, last)
+    name = model.node("MatMul", "mixed", name, parts["v"])
+    last = product_scale(last, units["v"], 4 * tokens)
+    name = requantized(model, kind, name, last)
+    name = model.node("Transpose", "merged", name, perm=[0, 2, 1, 3] if batched else [1, 0, 2])
+    name = model.node("Reshape", "joined", name, model.constant("whole", list(shape), np.int64))
+    return result(model, generator, name, kind, last)
