@@ -201,7 +201,8 @@ class Strides:
             fits = self._fits(matrices(view, layer.m, layer.k), layer.k)
         if layer.inputs[-1] == name and not layer.constant:
             right = matrices(view, layer.k, layer.n)
-            fits = fits and right is not None
+            size = self._npu.input_element_bits // 8
+            fits = fits and right is not None and right.row * size <= LOAD["y_stride"]
         return fits
 
     def _write(self, layer: Transpose) -> bool:

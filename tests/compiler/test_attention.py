@@ -4,6 +4,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from onnx import TensorProto
 
 from accelsim.arch import Arch, load_arch
 from accelsim.compiler import bound_layers, compile_network, layers_of, schedule_layers
@@ -23,7 +24,7 @@ from compiler.checks import COUNTED
 from compiler.networks import machine
 from cosim.machines import small_npu
 from integer_onnx.agreement import saved
-from integer_onnx.matrices import pair_attention
+from integer_onnx.matrices import pair_attention, pair_tokens
 
 MOVED = {"q_heads", "k_heads", "v_heads", "merged"}
 """Transpositions: only that of the keys moves anything."""
@@ -55,6 +56,21 @@ def test_attention_compiles(seed: int, dataflow: str, tmp_path: Path) -> None:
     events = run_program(program, npu).events
     for found in (layers.layers, layers_of(network)):
         assert run_program(schedule_layers(found, npu), npu).events == events
+
+
+def test_pixels_of_an_image_are_tokens(tmp_path: Path) -> None:
+    model, output, kind = pair_tokens(np.random.default_rng(0))
+    network = read_integer_network(saved(model.proto(output, kind), tmp_path))
+    npu = npu_of(machine(input_="uint8" if kind == TensorProto.UINT8 else "int8"))
+    inputs = random_inputs(network, 0)
+
+    program = compile_network(network, npu)
+
+    memory = execute(program, npu, program.with_inputs(inputs))
+    wanted = run_reference(network, inputs)[network.outputs[0]]
+    assert np.array_equal(program.outputs[network.outputs[0]].unpack(memory), wanted)
+    empty = [name for name, first, end in program.layers if first == end]
+    assert empty == ["tokens", "planes"]
 
 
 def test_both_tiers_count_alike(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from numpy.random import Generator
 
 from integer_onnx import models
 from integer_onnx.models import ELEMENT, Model, some_scale, some_type, some_zero_point
-from integer_onnx.pairs import real_input, result
+from integer_onnx.pairs import real_input, real_weights, result
 
 
 def some_batches(generator: Generator) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -77,6 +77,28 @@ def pair_transpose(generator: Generator) -> tuple[Model, str, int]:
     return result(model, generator, name, kind, scale)
 
 
+def pair_tokens(generator: Generator) -> tuple[Model, str, int]:
+    """A convolution, its pixels as tokens, a product of them, and tokens as pixels of a pool."""
+    model, kind = Model(), some_type(generator)
+    channels, height, width, filters = (int(part) for part in generator.integers(2, 6, 4))
+    x, scale = real_input(model, generator, kind, "x", 1, channels, height, width)
+    names = real_weights(model, generator, "conv", scale, filters, channels, 1, 1)
+    name = model.node("Conv", "conv", x, *names, kernel_shape=[1, 1])
+    last = models.output_scale(model, "conv", scale, channels)
+    name = requantized(model, kind, name, last)
+    pixels = [1, filters, height * width]
+    name = model.node("Reshape", "pixels", name, model.constant("rows", pixels, np.int64))
+    name = model.node("Transpose", "tokens", name, perm=[0, 2, 1])
+    name = projected(model, generator, "mixed", name, (filters, filters))
+    last = models.output_scale(model, "mixed", last, filters)
+    name = requantized(model, kind, name, last)
+    name = model.node("Transpose", "planes", name, perm=[0, 2, 1])
+    whole = model.constant("whole", [1, filters, height, width], np.int64)
+    name = model.node("Reshape", "image", name, whole)
+    name = model.node("MaxPool", "pool", name, kernel_shape=[2, 1])
+    return result(model, generator, name, kind, last)
+
+
 def requantized(model: Model, kind: type, name: str, scale: np.float32) -> str:
     """Add a pair behind real numbers; return the name of the real numbers after it."""
     model.quantized(f"{name}_q", name, scale, kind(0))
@@ -94,12 +116,16 @@ def projected(
 
 
 def pair_attention(generator: Generator) -> tuple[Model, str, int]:
-    """Heads of attention without their softmax, in one of two ways of exporters."""
+    """Heads of attention without their softmax, in one of two ways of exporters.
+
+    The first has up to two batches of tokens.
+    """
     model, kind = Model(), np.int8
     tokens, heads, width = (int(part) for part in generator.integers(2, 6, 3))
     channels = heads * width
     batched = generator.random() < 0.5
-    shape = (1, tokens, channels) if batched else (tokens, 1, channels)
+    batch = int(generator.integers(1, 3)) if batched else 1
+    shape = (batch, tokens, channels) if batched else (tokens, 1, channels)
     x, scale = real_input(model, generator, kind, "x", *shape)
     parts: dict[str, str] = {}
     units: dict[str, np.float32] = {}
@@ -107,7 +133,7 @@ def pair_attention(generator: Generator) -> tuple[Model, str, int]:
         name = projected(model, generator, part, x, (channels, channels))
         units[part] = models.output_scale(model, part, scale, channels)
         name = requantized(model, kind, name, units[part])
-        split = [1, tokens, heads, width] if batched else [tokens, heads, width]
+        split = [batch, tokens, heads, width] if batched else [tokens, heads, width]
         name = model.node(
             "Reshape", f"{part}_split", name, model.constant(f"{part}_s", split, np.int64)
         )

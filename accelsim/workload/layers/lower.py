@@ -14,6 +14,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from accelsim.workload.graph import Graph, Operator
+from accelsim.workload.layers.folded import with_folds
 from accelsim.workload.layers.geometry import layer_of
 from accelsim.workload.layers.join import Draft, Group, may_join
 from accelsim.workload.layers.matrices import matrices_of, product_problem, with_matrices
@@ -167,6 +168,7 @@ class Lowering:
         layers = with_shuffles(layers, graph, self._draft.readers, known)
         if self._quantized:
             layers = with_transposes(layers, self._file, self._matrices, known)
+            layers = with_folds(layers, graph, self._draft.readers, known)
         layers = with_arrangements(layers, graph, known)
         layers = with_padded_windows(layers, graph, self._draft.readers, known)
         return LayerNetwork(
