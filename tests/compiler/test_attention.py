@@ -58,8 +58,9 @@ def test_attention_compiles(seed: int, dataflow: str, tmp_path: Path) -> None:
         assert run_program(schedule_layers(found, npu), npu).events == events
 
 
-def test_pixels_of_an_image_are_tokens(tmp_path: Path) -> None:
-    model, output, kind = pair_tokens(np.random.default_rng(0))
+@pytest.mark.parametrize("seed", range(4))
+def test_pixels_of_an_image_are_tokens(seed: int, tmp_path: Path) -> None:
+    model, output, kind = pair_tokens(np.random.default_rng(seed))
     network = read_integer_network(saved(model.proto(output, kind), tmp_path))
     npu = npu_of(machine(input_="uint8" if kind == TensorProto.UINT8 else "int8"))
     inputs = random_inputs(network, 0)
@@ -69,8 +70,8 @@ def test_pixels_of_an_image_are_tokens(tmp_path: Path) -> None:
     memory = execute(program, npu, program.with_inputs(inputs))
     wanted = run_reference(network, inputs)[network.outputs[0]]
     assert np.array_equal(program.outputs[network.outputs[0]].unpack(memory), wanted)
-    empty = [name for name, first, end in program.layers if first == end]
-    assert empty == ["tokens", "planes"]
+    moved = {name for name, first, end in program.layers if end > first}
+    assert not moved & {"turned", "tokens", "planes"}
 
 
 def test_both_tiers_count_alike(tmp_path: Path) -> None:

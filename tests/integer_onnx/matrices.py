@@ -78,10 +78,17 @@ def pair_transpose(generator: Generator) -> tuple[Model, str, int]:
 
 
 def pair_tokens(generator: Generator) -> tuple[Model, str, int]:
-    """A convolution, its pixels as tokens, a product of them, and tokens as pixels of a pool."""
+    """A convolution, its pixels as tokens, a product of them, and tokens as pixels of a pool.
+
+    Half of the inputs have their channels last.
+    """
     model, kind = Model(), some_type(generator)
     channels, height, width, filters = (int(part) for part in generator.integers(2, 6, 4))
-    x, scale = real_input(model, generator, kind, "x", 1, channels, height, width)
+    if generator.random() < 0.5:
+        x, scale = real_input(model, generator, kind, "x", 1, height, width, channels)
+        x = model.node("Transpose", "turned", x, perm=[0, 3, 1, 2])
+    else:
+        x, scale = real_input(model, generator, kind, "x", 1, channels, height, width)
     names = real_weights(model, generator, "conv", scale, filters, channels, 1, 1)
     name = model.node("Conv", "conv", x, *names, kernel_shape=[1, 1])
     last = models.output_scale(model, "conv", scale, channels)

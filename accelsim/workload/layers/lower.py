@@ -123,14 +123,16 @@ class Lowering:
         numbers = {
             name: graph.tensors[name].number for name in graph.inputs if name in graph.tensors
         }
-        self._quantized = (
-            any(operator.kind in QUANTIZED for operator in graph.operators)
-            or any(number.kind == "integer" for number in numbers.values())
-            or any(constant.scale is not None for constant in graph.constants.values())
+        # Identifiers of words are integers too, of networks in real numbers.
+        self._has_scales = any(operator.kind in QUANTIZED for operator in graph.operators) or any(
+            constant.scale is not None for constant in graph.constants.values()
         )
-        self._matrices = matrices_of(graph) if self._quantized else frozenset()
+        self._quantized = self._has_scales or any(
+            number.kind == "integer" for number in numbers.values()
+        )
+        self._matrices = matrices_of(graph) if self._has_scales else frozenset()
         self._graph = graph = with_matrices(graph, self._matrices)
-        self._draft = Draft(graph=graph, quantized=self._quantized)
+        self._draft = Draft(graph=graph, quantized=self._has_scales)
         self._meanings = Meanings(graph, self._draft)
         self._inputs = {
             name: name
@@ -166,7 +168,7 @@ class Lowering:
         layers = [layer for group in self._draft.groups for layer in group.result()]
         known = self._meanings.known
         layers = with_shuffles(layers, graph, self._draft.readers, known)
-        if self._quantized:
+        if self._has_scales:
             layers = with_transposes(layers, self._file, self._matrices, known)
             layers = with_folds(layers, graph, self._draft.readers, known)
         layers = with_arrangements(layers, graph, known)

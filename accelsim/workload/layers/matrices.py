@@ -15,6 +15,8 @@ from accelsim.workload.layers.operand import is_activation
 from accelsim.workload.work import Convolution, Matmul, Vector
 
 IMAGE, MATRICES = "image", "matrices"
+LAST, SECOND = (0, 2, 3, 1), (0, 3, 1, 2)
+"""Transpositions that make the channels of an image the last extent, and the second one again."""
 
 
 def is_plain(extents: tuple[int, ...]) -> bool:
@@ -52,6 +54,8 @@ def product_problem(graph: Graph, operator: Operator, matrices: Collection[str])
     if places is None:
         return "multiplies two activations, which has an integer form only as MatMul"
     names = [operator.operand(place) for place in places]
+    if any(name not in graph.tensors for name in names):
+        return "multiplies two activations whose shapes are not known"
     left, right = (graph.tensors[name].shape for name in names)
     for name, extents in zip(names, (left, right), strict=True):
         if len(extents) < 2:
@@ -123,7 +127,9 @@ class _Kinds:
             return False
         before, after = names
         if is_transpose:
-            forward, back = self._lies_so(before), self._lies_so(after)
+            order = tuple(operator.attributes.get("perm", ()))
+            forward = self._lies_so(before) or (order == LAST and self.of(before) == IMAGE)
+            back = self._lies_so(after) or (order == SECOND and self.of(after) == IMAGE)
         else:
             shapes = [self._graph.tensors[name].shape for name in names]
             forward = len(shapes[0]) < 4 and not is_plain(shapes[1])
