@@ -24,7 +24,7 @@ CODED_RESULTS = 0.1
 PATTERNS = ((2, 4), (1, 4), (1, 2), (2, 8), (3, 4))
 SPARSE = 0.3
 """Part of the weight-stationary machines whose weights are sparse."""
-SEVERAL_ROWS = 0.4
+SEVERAL_ROWS = 0.7
 """Part of the machines that can, which take several weight rows in a cycle."""
 BLOCK_RAM = 0.25
 """Part of the machines whose ports have a memory each."""
@@ -112,9 +112,9 @@ def _sparse(draw: np.random.Generator, rows: int) -> tuple[int, int]:
 
 def _weight_rows(draw: np.random.Generator, rows: int) -> int:
     """Return the weight rows that a machine takes in a cycle."""
-    if draw.random() >= SEVERAL_ROWS:
-        return 1
-    return int(draw.choice([count for count in (1, 2, 4) if rows % count == 0]))
+    possible = [count for count in (2, 4) if rows % count == 0]
+    several = bool(possible) and draw.random() < SEVERAL_ROWS
+    return int(draw.choice(possible)) if several else 1
 
 
 def _memory(draw: np.random.Generator) -> dict[str, object]:
