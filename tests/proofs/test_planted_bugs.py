@@ -185,6 +185,12 @@ PLANTED = [
         'self.value[:2], 1, "byte_place"',
     ),
     ("requantize-registers", "npu/product.py", "range(late)", "range(0)"),
+    ("tree-3", "npu/tree.py", "Mux(one > other, one, other)", "Mux(one > other, other, one)"),
+    ("tree-8", "npu/tree.py", "one + other if", "one - other if"),
+    ("tree-3", "npu/tree.py", "signed(len(one) + 1)", "signed(len(one))"),
+    ("lane-rows-int8-saturate", "npu/lane.py", "npu.accumulator.minimum", "0"),
+    ("lane-rows-uint8-wrap", "npu/lane.py", "~self.counts & ~settings", "settings"),
+    ("requantize-rows", "npu/requantize.py", "total - self.offset", "total + self.offset"),
     ("lane-registers", "npu/lane.py", "(self.family) + late)", "(self.family))"),
     ("lane-products-int8-saturate", "npu/lane.py", "Mux(self.is_second, kept, 0)", "kept"),
     (

@@ -1,6 +1,6 @@
 """One number of all lanes: their sum or their maximum."""
 
-from amaranth import Module, Mux, Signal, signed
+from amaranth import Module, Mux, Signal, Value, signed
 from amaranth.lib.wiring import Component, In, Out
 
 
@@ -42,22 +42,18 @@ class Tree(Component):
     def elaborate(self, _platform: object) -> Module:
         """Return the logic."""
         m = Module()
-        row = [self.numbers[lane] for lane in range(self._lanes)]
+        row: list[Value] = [self.numbers[lane] for lane in range(self._lanes)]
         level = 0
         while len(row) > 1:
-            joined: list[Signal] = []
-            for one, other in zip(row[0::2], row[1::2], strict=False):
+            joined: list[Value] = []
+            for place in range(0, len(row), 2):
+                one, other = row[place], row[min(place + 1, len(row) - 1)]
                 number = Signal(
-                    signed(len(row[0]) + 1), name=f"level_{level}_{len(joined)}", reset_less=True
+                    signed(len(one) + 1), name=f"level_{level}_{place // 2}", reset_less=True
                 )
                 greater = Mux(one > other, one, other)
-                m.d.sync += number.eq(Mux(self.takes_maximum, greater, one + other))
-                joined.append(number)
-            if len(row) % 2:
-                number = Signal(
-                    signed(len(row[0]) + 1), name=f"level_{level}_{len(joined)}", reset_less=True
-                )
-                m.d.sync += number.eq(row[-1])
+                total = one + other if place + 1 < len(row) else one
+                m.d.sync += number.eq(Mux(self.takes_maximum, greater, total))
                 joined.append(number)
             row, level = joined, level + 1
         m.d.sync += self.result.eq(row[0])

@@ -21,19 +21,25 @@ def requantize(
     multiplier_bits: int,
     shifts: tuple[int, ...],
     registers: int = 1,
+    offset_bits: int = 0,
 ) -> None:
     """The requantizer rounds exactly, half to even.
 
     For any sums in each cycle, and any bias, multiplier, zero point and limits, and a shift of
     ``shifts``, that are still: ``requantize_cycles`` after a sum the result is
     ``(sum + bias) * multiplier / 2**shift``, rounded to the nearest integer and to the even one in
-    the middle, plus ``zero_point``, clipped.
+    the middle, plus ``zero_point``, clipped. With ``offset_bits``, each sum is less an offset.
     """
-    block = Requantize(sum_bits, multiplier_bits, registers=registers)
+    block = Requantize(sum_bits, multiplier_bits, registers=registers, offset_bits=offset_bits)
     multiply_cycles = 2 + registers
     names = ("bias", "multiplier", "shift", "zero_point", "minimum", "maximum")
-    claims.block("requantize", block, still=names)
+    later_shifts = ("shift_next", "shift_last") if offset_bits else ()
+    claims.block("requantize", block, still=(*names, *later_shifts))
     claims.assume("the shift is one of these", block.shift.matches(*shifts))
+    for name in later_shifts:
+        claims.assume(f"{name} is the shift", getattr(block, name) == block.shift)
+    if offset_bits:
+        claims.show("offset", claims.before(block.offset, multiply_cycles))
     exact = claims.local(block, "product")
     claims.show("sum", claims.before(block.sum, multiply_cycles))
     claims.show("began", claims.before(1, multiply_cycles + 2))
@@ -58,6 +64,8 @@ def requantize(
         total = widened(terms["sum"], block.value_bits, signed=True) + widened(
             terms["bias"], block.value_bits, signed=True
         )
+        if offset_bits:
+            total -= widened(terms["offset"], block.value_bits, signed=True)
         exact = product(total, terms["multiplier"], signed=(True, False))
         return z3.Or(terms["began"] == 0, terms["product"] == exact)
 
@@ -85,6 +93,7 @@ def lane(
     registers: int = 1,
     *,
     multiplies: bool = False,
+    has_rows: bool = False,
 ) -> None:
     """A lane of the vector unit combines taps exactly.
 
@@ -92,13 +101,15 @@ def lane(
     pipeline register, each of two sums is the product of tap and weight, wrapped or saturated, if
     it begins a result; else one is what it was plus that, wrapped or saturated again, the other the
     greater of both. The mode chooses between them. With ``multiplies`` the weight of an activation
-    may be the activation before it, each less a zero point.
+    may be the activation before it, each less a zero point. With ``has_rows`` a tap that does not
+    count is a product of 0, or if the maximum is taken the least sum.
     """
     npu = replace(
         small_npu(input=input_, accumulator=accumulator),
         overflow=overflow,
         pipeline_registers=registers,
         elementwise_products=multiplies,
+        row_words=1 if has_rows else 0,
     )
     block = Lane(npu)
     claims.block("lane", block)
@@ -117,6 +128,10 @@ def lane(
         operand = Mux(block.multiplies, factor, operand)
         weight = Mux(block.multiplies, other, weight)
     tap: Any = Mux(block.from_operand, operand, block.accumulator)
+    if has_rows:
+        leaves = ~block.counts
+        tap = Mux(leaves & block.takes_maximum, npu.accumulator.minimum, tap)
+        weight = Mux(leaves & ~block.takes_maximum, 0, weight)
     held = {name: claims.local(block, name) for name in ("tap", "weight")}
     for name, value in (("tap", tap), ("weight", weight)):
         claims.promise(f"the {name} is what the mode says", held[name] == claims.past(value))

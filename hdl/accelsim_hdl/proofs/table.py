@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from accelsim_hdl.npu.tree import tree_cycles
 from accelsim_hdl.proofs.accumulator import accumulator
 from accelsim_hdl.proofs.axi4 import axi4_lite, axi4_master
 from accelsim_hdl.proofs.claims import Claims
@@ -20,6 +21,7 @@ from accelsim_hdl.proofs.scoreboard import banks, tokens
 from accelsim_hdl.proofs.sdram import port_queue
 from accelsim_hdl.proofs.sequencer import handoff
 from accelsim_hdl.proofs.store import store
+from accelsim_hdl.proofs.tree import tree
 
 FORMATS = tuple(f"{sign}{bits}" for sign in ("int", "uint") for bits in (2, 4, 8, 16))
 """Formats of which every pair is proven."""
@@ -106,6 +108,13 @@ def _values() -> list[Proof]:
             for registers in (1, 2)
         ),
         _proof(
+            "requantize-rows", requantize, {**small, "shifts": _SHIFTS, "offset_bits": 10}, depth=5
+        ),
+        *(
+            _proof(f"tree-{lanes}", tree, {"lanes": lanes, "bits": 8}, depth=tree_cycles(lanes))
+            for lanes in (1, 3, 8)
+        ),
+        _proof(
             "requantize-every-shift", requantize, {**every_shift, "multiplier_bits": 16}, depth=5
         ),
         _proof(
@@ -152,6 +161,20 @@ def _values() -> list[Proof]:
                     "multiplies": True,
                 },
                 depth=6,
+            )
+            for input_, overflow in (("int8", "saturate"), ("uint8", "wrap"))
+        ),
+        *(
+            _proof(
+                f"lane-rows-{input_}-{overflow}",
+                lane,
+                {
+                    "input_": input_,
+                    "accumulator": "int8",
+                    "overflow": overflow,
+                    "has_rows": True,
+                },
+                depth=5,
             )
             for input_, overflow in (("int8", "saturate"), ("uint8", "wrap"))
         ),
