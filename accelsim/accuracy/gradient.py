@@ -1,6 +1,7 @@
 """Gradients of the weights of a network."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +15,7 @@ from accelsim.quantize.floating import (
     edge_of,
     factor_of,
     group_columns,
+    of_rows,
     pixels_of,
     scattered,
     shuffled,
@@ -57,6 +59,8 @@ def backward(
             given = _maximum(step, source, result, slope)
         elif step.kind == "average":
             given = _average(step, source, slope)
+        elif step.kind in ("softmax", "normalize"):
+            given = _of_rows(step, source, slope)
         elif step.kind == "affine":
             given = slope * along_channels(factor_of(step), source)
         else:
@@ -152,3 +156,22 @@ def _average(step: Step, source: Array, slope: Array) -> Array:
     parts = slope.transpose(0, 2, 3, 1) / average_divisors(step, source)[..., np.newaxis]
     spread = np.repeat(parts[:, :, :, np.newaxis], taps, axis=3)
     return scattered(spread, step.window, source.shape)
+
+
+def _of_rows(step: Step, source: Array, slope: Array) -> Array:
+    """Return the gradient of what a softmax or a norm of channels reads."""
+    axis = 1 if source.ndim == 4 else -1
+
+    def mean(values: Array) -> Array:
+        return np.asarray(values.mean(axis=axis, keepdims=True))
+
+    if step.kind == "softmax":
+        share = of_rows(step, source)
+        return np.asarray(share * (slope - (slope * share).sum(axis=axis, keepdims=True)))
+    if step.factor is not None:
+        slope = slope * along_channels(step.factor, source)
+    normal = of_rows(replace(step, factor=None, bias=None), source)
+    centered = source - mean(source) if step.centered else source
+    deviation = np.sqrt(mean(centered**2) + step.epsilon)
+    given = slope - normal * mean(slope * normal)
+    return np.asarray((given - mean(slope) if step.centered else given) / deviation)

@@ -7,7 +7,7 @@ from math import inf, prod
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.integer.operators import BETWEEN, COPIES, WITH_VALUES, unsupported
+from accelsim.integer.operators import COPIES, WITH_VALUES, unsupported
 from accelsim.integer.step import Kind, Step, Steps, Weights
 from accelsim.integer.step import image_shape as one_image_shape
 from accelsim.integer.weights import arranged, scaled
@@ -54,7 +54,7 @@ from accelsim.workload.layers.operand import (
     pad_of,
     value,
 )
-from accelsim.workload.layers.rows import CENTERED, SOFTMAX, norm_of
+from accelsim.workload.layers.rows import CENTERED, SOFTMAX, is_known, norm_of
 
 _ALONG_CHANNELS = (
     "has an integer form only along the channels of an image, or of a matrix (1, m, k)"
@@ -107,7 +107,7 @@ def steps_of(network: LayerNetwork) -> Steps:
     operators = {operator.name: operator for operator in network.graph.operators}
     for operator in operators.values():
         known = operator.spelling in (*WITH_VALUES, *COPIES)
-        known = known or (network.quantized and operator.kind in BETWEEN)
+        known = known or (network.quantized and operator.kind in FUNCTIONS)
         if not known and operator.name not in network.dropped:
             raise _problem(operator, unsupported())
     _check_inputs(network)
@@ -116,8 +116,10 @@ def steps_of(network: LayerNetwork) -> Steps:
     for layer in network.layers:
         step = None
         group = [operators[name] for name in layer.operators]
-        is_known = isinstance(layer, QUANTIZED_ONLY) and network.quantized
-        if not isinstance(layer, INTEGER) and not is_known:
+        has_form = isinstance(layer, INTEGER) or (
+            isinstance(layer, QUANTIZED_ONLY) and network.quantized
+        )
+        if not has_form:
             blamed = form.blamed(group)
             problem = _problem(blamed, form.refusal(layer, blamed))
             problems.setdefault(blamed.name, str(problem))
@@ -333,15 +335,16 @@ class _Form:
             raise ValueError(_ALONG_CHANNELS)
         if isinstance(layer, Softmax):
             return replace(step, kind="softmax")
-        factor, offset = norm_of(self._graph, operator, layer.shape[3])
-        return replace(
+        step = replace(
             step,
             kind="normalize",
-            factor=factor,
-            bias=offset,
             centered=layer.centered,
             epsilon=float(operator.attributes.get("epsilon", 1e-5)),
         )
+        if not self._network.quantized and not is_known(self._graph, operator):
+            return replace(step, seeded_bias=True)
+        factor, offset = norm_of(self._graph, operator, layer.shape[3])
+        return replace(step, factor=factor, bias=offset)
 
     def _not_folded(self, operator: Operator) -> str:
         """Return why products and sums with constants are no part of the layer before them."""

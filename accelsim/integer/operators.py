@@ -7,7 +7,6 @@ values are the ones that ``accelsim.integer.form`` takes: both read the tables h
 from collections.abc import Mapping
 
 from accelsim.workload.layers.function import FUNCTIONS
-from accelsim.workload.layers.rows import CENTERED, SOFTMAX
 from accelsim.workload.onnx.operators import CONTRIBUTED, MATRIX, OPERATORS, UNMOVING
 
 _ALIKE = "two tensors alike, or constants of each channel"
@@ -30,6 +29,7 @@ WITH_VALUES: Mapping[str, str] = {
     "Mul": f"{_ALIKE}; or one tensor and a number for each channel of another",
     "QLinearMul": "two tensors alike; or one tensor and a number for each channel of another",
     "BatchNormalization": "known statistics",
+    **dict.fromkeys(("LayerNormalization", "RMSNormalization", "Softmax"), "along the channels"),
     **dict.fromkeys(("AveragePool", "MaxPool"), _POOL),
     **dict.fromkeys(("GlobalAveragePool", "GlobalMaxPool", "QLinearGlobalAveragePool"), "images"),
     **dict.fromkeys(("ReduceMax", "ReduceMean"), "rows and columns of images, axes kept"),
@@ -55,12 +55,6 @@ WITH_VALUES: Mapping[str, str] = {
 """Operators with a form in integers, and what of them has one."""
 
 _BETWEEN = "between DequantizeLinear and QuantizeLinear"
-
-BETWEEN: Mapping[str, str] = {
-    **dict.fromkeys(FUNCTIONS, f"a table, {_BETWEEN}"),
-    **dict.fromkeys((*CENTERED, SOFTMAX), f"along channels, {_BETWEEN}"),
-}
-"""Kinds of operators with a form in integers in quantized networks alone, and what of them."""
 
 COPIES = ("Identity", "Dropout")
 """Operators that give their input another name."""
@@ -136,7 +130,7 @@ def _unit(name: str) -> str:
         return "nothing"
     if name in WITH_VALUES:
         return "array" if name in MATRIX else "vector unit"
-    return "vector unit" if name.lower() in BETWEEN else "amounts"
+    return "vector unit" if name.lower() in FUNCTIONS else "amounts"
 
 
 def _said(name: str) -> str:
@@ -145,18 +139,15 @@ def _said(name: str) -> str:
         return WITH_VALUES[name]
     if name in COPIES:
         return "another name of its input"
-    if name.lower() in BETWEEN:
-        return BETWEEN[name.lower()]
+    if name.lower() in FUNCTIONS:
+        return f"a table, {_BETWEEN}"
     return f"values would need {NEEDS[name]}"
 
 
 def unsupported() -> str:
     """Return the rule that an operator without a form in integers breaks."""
-    tables, rows = (
-        ", ".join(sorted(_KINDS.get(kind, kind) for kind in kinds))
-        for kinds in (FUNCTIONS, (*CENTERED, SOFTMAX))
-    )
+    tables = ", ".join(sorted(_KINDS.get(kind, kind) for kind in FUNCTIONS))
     return (
         f"has no integer form; supported are {', '.join(sorted(WITH_VALUES))}; and {_BETWEEN}"
-        f" functions of one number: {tables}; and of rows: {rows}"
+        f" functions of one number: {tables}"
     )

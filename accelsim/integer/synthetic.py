@@ -46,7 +46,7 @@ def quantize_synthetically(steps: Steps, *, activation: Number, weight: Number, 
     Weights in the file keep their proportions: the greatest of each filter becomes the greatest
     integer. Weights that the file does not hold are drawn evenly from all integers but the least.
     A norm of which the file holds no values makes the mean 0 and the deviation 1, then adds offsets
-    that are drawn.
+    that are drawn; one of rows multiplies by drawn numbers near 1 too.
 
     Args:
         steps: Of a float network.
@@ -73,28 +73,25 @@ def quantize_synthetically(steps: Steps, *, activation: Number, weight: Number, 
         elif step.kind == "affine":
             channels = image_shape(steps.shapes[step.output])[2]
             step, total = _affine(step, source, channels, generator)
-        elif step.kind == "add":
-            first, second = (moments[name] for name in step.inputs)
-            total = Moments(
-                first.mean + second.mean, sqrt(first.deviation**2 + second.deviation**2)
-            )
-        elif step.kind == "multiply":
-            first, second = (moments[name] for name in (step.inputs[0], step.inputs[-1]))
-            mean = first.mean * second.mean
-            total = Moments(mean, sqrt(max(first.square * second.square - mean**2, 0.0)))
+        elif step.kind in ("add", "multiply"):
+            total = _of_two(step, source, moments[step.inputs[-1]])
         elif step.kind == "average":
             total = _average(step, source)
         elif step.kind == "maximum":
             total = _maximum(step, source)
+        elif step.kind in ("softmax", "normalize"):
+            channels = image_shape(steps.shapes[step.output])[2]
+            step, total = _of_rows(step, source, channels, generator)
         elif step.kind in ("concat", "arrangement"):
             total = _joined([(moments[name], steps.shapes[name]) for name in step.inputs])
         else:
             total = source
         moments[step.output] = clipped(total, step.clip)
+        quantizations[step.output] = _meaning(total, activation, step.clip[0])
         if step.keeps_scale:
             quantizations[step.output] = quantizations[step.inputs[0]]
-        else:
-            quantizations[step.output] = _meaning(total, activation, step.clip[0])
+        if step.kind == "softmax":
+            quantizations[step.output] = _share(activation)
         made.append(step)
     _join(steps, quantizations)
     return replace(steps, steps=tuple(made), quantizations=quantizations)
@@ -196,6 +193,43 @@ def _affine(
         float(np.mean(means)),
         float(np.mean((factor * source.deviation) ** 2 + means**2)),
     )
+    total = Moments(mean, sqrt(max(square - mean**2, 0.0)))
+    return replace(step, factor=factor, bias=bias, seeded_bias=False), total
+
+
+def _of_two(step: Step, first: Moments, second: Moments) -> Moments:
+    """Return the moments of a sum or a product."""
+    if step.kind == "add":
+        deviation = sqrt(first.deviation**2 + second.deviation**2)
+        return Moments(first.mean + second.mean, deviation)
+    mean = first.mean * second.mean
+    return Moments(mean, sqrt(max(first.square * second.square - mean**2, 0.0)))
+
+
+def _share(number: Number) -> Quantization:
+    """Return the quantization of what is from 0 to 1: every integer but the one beyond the last."""
+    steps = number.maximum - number.minimum + 1
+    return Quantization(scale=1 / steps, zero_point=number.minimum, number=number)
+
+
+def _of_rows(
+    step: Step, source: Moments, channels: int, generator: Generator
+) -> tuple[Step, Moments]:
+    """Return a softmax, or a norm of rows whose values are known, and the moments of all channels.
+
+    Exponentials of normal numbers are log-normal; beyond a variance of 2 few of them are all.
+    """
+    if step.kind == "softmax":
+        spread = sqrt(exp(min(source.deviation**2, 2.0)) - 1)
+        return step, Moments(1 / channels, spread / channels)
+    factor, bias = step.factor, step.bias
+    if step.seeded_bias:
+        factor = generator.uniform(0.5, 1.5, channels)
+        bias = generator.uniform(-SEEDED_BIAS, SEEDED_BIAS, channels)
+    factors = np.ones(channels) if factor is None else factor
+    offsets = np.zeros(channels) if bias is None else bias
+    mean = float(np.mean(offsets))
+    square = float(np.mean(factors**2 + offsets**2))
     total = Moments(mean, sqrt(max(square - mean**2, 0.0)))
     return replace(step, factor=factor, bias=bias, seeded_bias=False), total
 

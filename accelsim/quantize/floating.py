@@ -3,7 +3,7 @@
 Images are (n, channels, height, width), matrices of one row (n, channels).
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import prod
 
@@ -95,27 +95,34 @@ def step_sums(
         return _convolution(step, source, parameters[step.name])
     if step.kind == "add":
         return np.asarray(source + tensors[step.inputs[1]])
-    if step.kind == "concat":
-        return np.concatenate([tensors[name] for name in step.inputs], axis=1)
-    if step.kind == "reshape":
-        return source.reshape(len(source), *shapes[step.output][1:])
-    if step.kind == "slice":
-        return source[:, step.first_channel :][:, : shapes[step.output][1]]
-    if step.kind == "arrangement":
-        pixels = [pixels_of(tensors[name]) for name in step.inputs]
-        shape = (len(source), *image_shape(shapes[step.output]))
-        placed = arranged(step.copies, pixels, shape, step.pad)
-        if len(shapes[step.output]) == 4:
-            return np.ascontiguousarray(placed.transpose(0, 3, 1, 2))
-        return placed.reshape(len(source), *shapes[step.output][1:])
-    if step.kind == "shuffle":
-        return shuffled(source, step.groups)
+    if step.kind in ("reshape", "concat", "slice", "shuffle", "arrangement"):
+        return _moved(step, [tensors[name] for name in step.inputs], shapes[step.output])
     if step.kind == "rescale":
         return source
     if step.kind == "affine":
         bias = np.zeros(1) if step.bias is None else step.bias
         return source * along_channels(factor_of(step), source) + along_channels(bias, source)
+    if step.kind in ("softmax", "normalize"):
+        return of_rows(step, source)
     return _pool(step, source)
+
+
+def _moved(step: Step, sources: Sequence[Array], extents: tuple[int, ...]) -> Array:
+    """Return the same numbers in other places; ``extents`` are those of the result."""
+    source = sources[0]
+    if step.kind == "concat":
+        return np.concatenate(sources, axis=1)
+    if step.kind == "slice":
+        return source[:, step.first_channel :][:, : extents[1]]
+    if step.kind == "shuffle":
+        return shuffled(source, step.groups)
+    if step.kind == "arrangement":
+        pixels = [pixels_of(tensor) for tensor in sources]
+        placed = arranged(step.copies, pixels, (len(source), *image_shape(extents)), step.pad)
+        if len(extents) == 4:
+            return np.ascontiguousarray(placed.transpose(0, 3, 1, 2))
+        source = placed
+    return source.reshape(len(source), *extents[1:])
 
 
 def pixels_of(tensor: Array) -> Array:
@@ -123,6 +130,20 @@ def pixels_of(tensor: Array) -> Array:
     if tensor.ndim == 4:
         return tensor.transpose(0, 2, 3, 1)
     return tensor.reshape(len(tensor), 1, -1, tensor.shape[-1])
+
+
+def of_rows(step: Step, source: Array) -> Array:
+    """Return a softmax or a norm of the channels of each pixel."""
+    axis = 1 if source.ndim == 4 else -1
+    if step.kind == "softmax":
+        raised = np.exp(source - source.max(axis=axis, keepdims=True))
+        return np.asarray(raised / raised.sum(axis=axis, keepdims=True))
+    if step.centered:
+        source = source - source.mean(axis=axis, keepdims=True)
+    source = source / np.sqrt((source**2).mean(axis=axis, keepdims=True) + step.epsilon)
+    factor = np.ones(1) if step.factor is None else step.factor
+    bias = np.zeros(1) if step.bias is None else step.bias
+    return source * along_channels(factor, source) + along_channels(bias, source)
 
 
 def shuffled(images: Array, groups: int) -> Array:

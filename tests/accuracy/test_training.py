@@ -1,5 +1,6 @@
 """Gradients against differences, and training that gives the same bits."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import numpy as np
@@ -48,11 +49,38 @@ def with_norm(steps: Steps) -> Steps:
     return replace(steps, steps=(*steps.steps[:place], *more, *behind), shapes=shapes)
 
 
-@pytest.mark.parametrize("norm", [False, True])
+def with_rows(steps: Steps) -> Steps:
+    """Return a network with two norms of rows and a softmax behind its first convolution."""
+    first = next(step for step in steps.steps if step.kind == "convolution")
+    count = len(parameters_of(steps)[first.name].bias)
+    factor, epsilon = np.linspace(-2, 3, count), 0.1
+    made = [
+        Step(kind="normalize", name="one", inputs=(first.output,), output="one", epsilon=epsilon),
+        Step(kind="softmax", name="soft", inputs=("one",), output="soft"),
+        Step(
+            kind="normalize",
+            name="two",
+            inputs=("soft",),
+            output="two",
+            factor=factor,
+            bias=factor**2,
+            centered=False,
+            epsilon=epsilon,
+        ),
+    ]
+    place = steps.steps.index(first) + 1
+    behind = [
+        replace(step, inputs=tuple("two" if x == first.output else x for x in step.inputs))
+        for step in steps.steps[place:]
+    ]
+    shapes = steps.shapes | dict.fromkeys(("one", "soft", "two"), steps.shapes[first.output])
+    return replace(steps, steps=(*steps.steps[:place], *made, *behind), shapes=shapes)
+
+
+@pytest.mark.parametrize("change", [lambda steps: steps, with_norm, with_rows])
 @pytest.mark.parametrize("name", NETWORKS)
-def test_gradients_are_differences(name: str, norm: bool) -> None:
-    steps = read_float_network(name).steps
-    steps = with_norm(steps) if norm else steps
+def test_gradients_are_differences(name: str, change: Callable[[Steps], Steps]) -> None:
+    steps = change(read_float_network(name).steps)
     inputs = feeds(load_dataset("digits").test.first(3).images, steps.inputs, steps.shapes)
     parameters = parameters_of(steps)
     output = steps.outputs[0]

@@ -3,7 +3,8 @@
 import numpy as np
 
 import accelsim
-from accelsim.integer.operators import BETWEEN, COPIES, NEEDS, WITH_VALUES, operator_lines
+from accelsim.integer.operators import COPIES, NEEDS, WITH_VALUES, operator_lines
+from accelsim.workload.layers.function import FUNCTIONS
 from accelsim.workload.onnx.operators import CONTRIBUTED, MATRIX, OPERATORS, UNMOVING
 from integer_onnx.test_agreement import CASES, PAIRS, QUANTIZED
 
@@ -23,7 +24,7 @@ def test_every_operator_of_the_reader_has_a_line_and_no_other() -> None:
 
 
 def test_an_operator_has_values_or_needs_something() -> None:
-    between = {name for name in READ if name.lower() in BETWEEN}
+    between = {name for name in READ if name.lower() in FUNCTIONS}
 
     assert {*WITH_VALUES, *between, *COPIES} | {*NEEDS} == READ
     assert not {*WITH_VALUES, *between, *COPIES} & {*NEEDS}

@@ -13,6 +13,7 @@ from onnx import TensorProto, helper, numpy_helper
 from accelsim.compiler import compile_network
 from accelsim.errors import WorkloadError
 from accelsim.integer import (
+    Convolution,
     IntegerNetwork,
     IntegerTensor,
     Normalize,
@@ -20,6 +21,7 @@ from accelsim.integer import (
     RowFactor,
     Softmax,
 )
+from accelsim.integer.part import random_inputs
 from accelsim.integer.read import quantize_input, read_integer_network
 from accelsim.integer.reference import run_reference
 from accelsim.npu import npu_of
@@ -244,6 +246,41 @@ def test_exponentials_of_a_byte_leave_a_softmax_near_real_numbers(
     difference = np.abs(case.ours(image) - case.theirs(image))
 
     assert np.sqrt(np.mean(difference**2.0)) < rms
+
+
+FLOAT = """<ir_version: 9, opset_import: ["" : 17]>
+net (float[1,10,24] x) => (float[1,10,12] y)
+<
+  float[24,16] w = ["location": "none"], float[16] g = ["location": "none"],
+  float[16] b = ["location": "none"], float[16,12] v = ["location": "none"],
+  float[12] h = ["location": "none"]
+>
+{
+  [a] a = MatMul (x, w)
+  [n] n = LayerNormalization <axis = -1> (a, g, b)
+  [s] s = Softmax <axis = -1> (n)
+  [c] c = MatMul (s, v)
+  [y] y = LayerNormalization <axis = -1> (c, h)
+}
+"""
+
+
+def test_a_float_network_has_synthetic_integers_in_the_cycles_of_run(tmp_path: Path) -> None:
+    path, arch = tmp_path / "net.onnxtxt", machine(tables=1, rows_held=16)
+    path.write_text(FLOAT)
+    read, npu = read_integer_network(path), npu_of(arch)
+    inputs = random_inputs(read, 1)
+
+    program = compile_network(read, npu)
+    wanted = run_reference(read, inputs)
+
+    kinds = [Convolution, Normalize, Softmax, Convolution, Normalize]
+    assert [type(layer) for layer in read.layers] == kinds
+    for name in ("a", "n", "s", "y"):
+        assert np.ptp(wanted[name]) > 60, name
+    found = program.outputs["y"].unpack(execute(program, npu, program.with_inputs(inputs)))
+    assert np.array_equal(found, wanted["y"])
+    assert run(path, arch).counts.cycles == run_program(program, npu).events.cycles
 
 
 def test_a_softmax_along_the_channels_of_an_image(tmp_path: Path) -> None:

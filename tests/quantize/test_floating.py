@@ -4,6 +4,7 @@ from pathlib import Path
 
 import numpy as np
 import onnx
+import onnxruntime
 import pytest
 from onnx import helper, numpy_helper
 from onnx.reference import ReferenceEvaluator
@@ -28,6 +29,39 @@ def test_results_are_those_of_onnx(name: str) -> None:
     real = {key: value.astype(np.float32) for key, value in inputs.items()}
     wanted = ReferenceEvaluator(model).run(None, real)[0]
     assert np.allclose(found, wanted, rtol=1e-4, atol=1e-4)
+
+
+def test_a_softmax_and_norms_of_channels_are_those_of_onnx(tmp_path: Path) -> None:
+    generator = np.random.default_rng(5)
+    shapes = {"w": (4, 3, 1, 1), "g": (4,), "b": (4,)}
+    constants = {key: generator.normal(1, 1, shape) for key, shape in shapes.items()}
+    nodes = [
+        helper.make_node("Conv", ["image", "w"], ["c"], name="c"),
+        helper.make_node("Softmax", ["c"], ["s"], name="s", axis=1),
+        helper.make_node("GlobalAveragePool", ["s"], ["p"], name="p"),
+        helper.make_node("Flatten", ["p"], ["f"], name="f"),
+        helper.make_node("LayerNormalization", ["f", "g", "b"], ["l"], name="l", epsilon=1e-3),
+        helper.make_node("RMSNormalization", ["l", "b"], ["y"], name="y"),
+    ]
+    graph = helper.make_graph(
+        nodes,
+        "rows",
+        [helper.make_tensor_value_info("image", 1, [1, 3, 5, 4])],
+        [helper.make_tensor_value_info("y", 1, [1, 4])],
+        [numpy_helper.from_array(one.astype(np.float32), key) for key, one in constants.items()],
+    )
+    imports = [helper.make_opsetid("", 23)]
+    model = helper.make_model(graph, ir_version=10, opset_imports=imports)
+    path = tmp_path / "rows.onnx"
+    path.write_bytes(model.SerializeToString())
+    image = generator.normal(0, 1, (1, 3, 5, 4))
+
+    steps = read_float_network(path).steps
+    found = forward(steps, {"image": image}, parameters_of(steps))["y"]
+
+    session = onnxruntime.InferenceSession(path, providers=["CPUExecutionProvider"])
+    wanted = session.run(None, {"image": image.astype(np.float32)})[0]
+    assert np.allclose(found, wanted, rtol=1e-3, atol=1e-4)
 
 
 def test_norms_that_no_convolution_takes_are_those_of_onnx(tmp_path: Path) -> None:

@@ -71,8 +71,12 @@ class Group:
         return is_matrix or (isinstance(self.last, REQUANTIZING) and not self.extra)
 
     def has_integers(self) -> bool:
-        """Return whether the layer that writes the result has a form in integers so far."""
-        return isinstance(self.last, INTEGER) and not self.extra
+        """Return whether the layer that writes the result has a form in integers so far.
+
+        What follows a softmax or a norm is work of the vector unit on the way, as ever.
+        """
+        of_rows = isinstance(self.last, Softmax | Normalize)
+        return isinstance(self.last, INTEGER) and not of_rows and not self.extra
 
     def result(self) -> tuple[Layer, ...]:
         """Return the layers with what joined them."""

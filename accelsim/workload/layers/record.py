@@ -393,9 +393,12 @@ Layer = (
     | VectorWork
     | Movement
 )
-QUANTIZED_ONLY = (Lookup, Product, Transpose, Softmax, Normalize)
+QUANTIZED_ONLY = (Lookup, Product, Transpose)
 """Kinds of layers that have a form in integers in a quantized network only."""
-INTEGER = (Convolution, Pool, Add, Multiply, Rescale, Reshape, Shuffle, Slice, Arrangement, Concat)
+INTEGER = (
+    *(Convolution, Pool, Add, Multiply, Rescale, Softmax, Normalize),
+    *(Reshape, Shuffle, Slice, Arrangement, Concat),
+)
 """Kinds of layers that have a form in integers in every network."""
 
 

@@ -69,6 +69,12 @@ def norm_of(graph: Graph, operator: Operator, channels: int) -> Norm:
     return Norm(*(_values(graph, operator, place, channels) for place in (1, 2)))
 
 
+def is_known(graph: Graph, operator: Operator) -> bool:
+    """Return whether the file holds the values of all constants of a norm."""
+    given = [graph.constants.get(operator.operand(place)) for place in (1, 2)]
+    return all(one is None or one.values is not None for one in given)
+
+
 def _values(graph: Graph, operator: Operator, place: int, channels: int) -> Reals | None:
     name = operator.operand(place)
     if not name:
