@@ -15,11 +15,13 @@ from accelsim.timeline import run_program
 from compiler.checks import (
     ARRAYS,
     COUNTED,
+    assert_hardware_agrees,
     assert_tiers_count_alike,
     chain,
     check,
 )
 from compiler.networks import Chain, machine
+from cosim.machines import small_npu
 
 REDUCE = INSTRUCTIONS["REDUCE"].opcode
 
@@ -185,6 +187,22 @@ def test_without_rows_lanes_do_the_work() -> None:
 
         assert not (code["opcode"] == REDUCE).any()
         assert not code["offset"].any()
+
+
+@pytest.mark.parametrize("dataflow", ARRAYS)
+def test_the_hardware_finds_rows_alike(dataflow: str) -> None:
+    npu = small_npu(
+        4,
+        3,
+        array__dataflow=dataflow,
+        table_buffer__capacity_bytes=256,
+        vector_unit__elementwise_products=True,
+        vector_unit__row_words=5,
+    )
+    built = chain((3, 2, 5))
+    rows(built)
+
+    assert_hardware_agrees(built, npu)
 
 
 def test_rows_are_near_real_numbers() -> None:
