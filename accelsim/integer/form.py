@@ -7,6 +7,7 @@ from math import inf, prod
 import numpy as np
 from numpy.typing import NDArray
 
+from accelsim.integer.folded import with_folded_norms
 from accelsim.integer.operators import COPIES, WITH_VALUES, unsupported
 from accelsim.integer.step import Kind, Step, Steps, Weights
 from accelsim.integer.step import image_shape as one_image_shape
@@ -136,6 +137,9 @@ def steps_of(network: LayerNetwork) -> Steps:
     if problems:
         first = next((name for name in operators if name in problems), "")
         raise ValueError(problems[first])
+    if not network.quantized:
+        norms = [one for one in network.layers if isinstance(one, Normalize)]
+        steps = with_folded_norms(steps, [one.name for one in norms if not one.weighted])
     names = (*network.inputs, *(step.output for step in steps))
     return Steps(
         steps=tuple(steps),

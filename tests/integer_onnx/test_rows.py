@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 import onnx
+import onnx.parser
 import onnxruntime
 import pytest
 from onnx import TensorProto, helper, numpy_helper
@@ -22,7 +23,7 @@ from accelsim.integer import (
     Softmax,
 )
 from accelsim.integer.part import random_inputs
-from accelsim.integer.read import quantize_input, read_integer_network
+from accelsim.integer.read import quantize_input, read_float_network, read_integer_network
 from accelsim.integer.reference import run_reference
 from accelsim.npu import npu_of
 from accelsim.number import parse_number
@@ -280,6 +281,61 @@ def test_a_float_network_has_synthetic_integers_in_the_cycles_of_run(tmp_path: P
         assert np.ptp(wanted[name]) > 60, name
     found = program.outputs["y"].unpack(execute(program, npu, program.with_inputs(inputs)))
     assert np.array_equal(found, wanted["y"])
+    assert run(path, arch).counts.cycles == run_program(program, npu).events.cycles
+
+
+BLOCK = """<ir_version: 9, opset_import: ["" : 17]>
+net (float[1,10,24] x) => (float[1,10,12] y)
+<
+  float[24] g = WHERE, float[24] b = WHERE,
+  float[24,16] v = WHERE, float[24,16] w = WHERE, float[16,12] u = WHERE
+>
+{
+  [n] n = LayerNormalization <axis = -1> (x, g, b)
+  [p] p = MatMul (n, v)
+  [q] q = MatMul (n, w)
+  [s] s = Add (p, q)
+  [y] y = MatMul (s, u)
+}
+"""
+
+
+def test_constants_of_a_norm_go_into_the_weights_of_its_readers(tmp_path: Path) -> None:
+    path, generator = tmp_path / "net.onnx", np.random.default_rng(3)
+    model = onnx.parser.parse_model(BLOCK.replace("WHERE", '["location": "none"]'))
+    for one in model.graph.initializer:
+        values = generator.normal(1 if one.name in "gb" else 0, 0.3, tuple(one.dims))
+        one.CopyFrom(numpy_helper.from_array(values.astype(np.float32), one.name))
+    onnx.save(model, path)
+    steps = {step.name: step for step in read_float_network(path).steps.steps}
+    constants = {one.name: numpy_helper.to_array(one) for one in model.graph.initializer}
+
+    norm = steps["n"]
+    assert norm.factor is None
+    assert norm.bias is None
+    for name, matrix in (("p", "v"), ("q", "w")):
+        weights = steps[name].weights
+        assert weights is not None
+        wanted = (constants["g"][:, None] * constants[matrix]).T
+        np.testing.assert_allclose(weights.values[:, :, 0, 0], wanted, rtol=1e-6)  # type: ignore[index]
+        np.testing.assert_allclose(steps[name].bias, constants["b"] @ constants[matrix], rtol=1e-4)
+    assert steps["y"].bias is None
+
+
+@pytest.mark.parametrize("read_too", [False, True])
+def test_folded_norms_have_no_weights_in_run_and_compile(read_too: bool, tmp_path: Path) -> None:
+    path, arch = tmp_path / "net.onnxtxt", machine(tables=1, rows_held=16)
+    text = BLOCK.replace("WHERE", '["location": "none"]')
+    if read_too:
+        text = text.replace("(float[1,10,12] y)", "(float[1,10,12] y, float[1,10,24] n)")
+    path.write_text(text)
+    read, npu = read_integer_network(path), npu_of(arch)
+
+    program = compile_network(read, npu)
+
+    norm = read.layers[0]
+    assert isinstance(norm, Normalize)
+    assert (norm.weights is not None) == read_too
     assert run(path, arch).counts.cycles == run_program(program, npu).events.cycles
 
 

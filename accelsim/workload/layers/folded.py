@@ -1,71 +1,37 @@
-"""Images as rows of tokens, and back: a Reshape and a transposition that move nothing together.
+"""Norms whose constants go into the weights behind them.
 
-A file has the channels of an image before its rows and columns, and those of a token last. To make
-tokens of an image it joins rows and columns and transposes. In memory the channels of a pixel are
-neighbours from the start, so the pixels of an image are its tokens.
+Products and sums with constants of each channel are part of the weights and the bias of a linear
+layer that reads them. Where all readers of a norm are such layers, the norm itself has no constants
+any more.
 """
 
-from collections.abc import Mapping, Sequence
-from math import prod
+from collections.abc import Collection, Sequence
+from dataclasses import replace
 
-from accelsim.workload.graph import Graph
-from accelsim.workload.layers.record import Layer, Quantization, Reshape, Transpose, image_shape
+from accelsim.workload.layers.record import Convolution, Layer, Normalize
 
 
-def with_folds(
-    layers: Sequence[Layer],
-    graph: Graph,
-    readers: Mapping[str, int],
-    known: Mapping[str, Quantization],
-) -> list[Layer]:
-    """Return layers in which each two that take an image to tokens or back are one Reshape.
+def with_folded_norms(layers: Sequence[Layer], outputs: Collection[str]) -> list[Layer]:
+    """Return layers whose norms have no constants where weights behind them take these.
 
     Args:
-        layers: In order; those that move axes are transpositions.
-        graph: The network.
-        readers: How many operators and outputs read an activation.
-        known: What the integers of activations mean, as far as anything says so.
+        layers: Of a network in real numbers.
+        outputs: Names of the activations wanted.
     """
-    writers = {name: layer for layer in layers for name in layer.outputs}
-    replaced: dict[str, Layer | None] = {}
-    for last in layers:
-        first = writers.get(last.inputs[0]) if last.inputs else None
-        if first is None or not first.inputs or readers[first.output] != 1:
-            continue
-        means_same = known.get(first.inputs[0]) == known.get(last.output)
-        if means_same and _folds(graph, first, last):
-            replaced |= {first.name: None, last.name: _fold(graph, first, last)}
-    made = (replaced.get(layer.name, layer) for layer in layers)
-    return [layer for layer in made if layer is not None]
+
+    def folds(layer: Normalize) -> bool:
+        readers = [one for one in layers if layer.output in one.inputs]
+        taken = all(isinstance(one, Convolution) and _takes(one) for one in readers)
+        return bool(readers) and taken and layer.output not in outputs
+
+    return [
+        replace(layer, weighted=False)
+        if isinstance(layer, Normalize) and layer.weighted and folds(layer)
+        else layer
+        for layer in layers
+    ]
 
 
-def _folds(graph: Graph, first: Layer, last: Layer) -> bool:
-    """Return whether two layers take the pixels of an image to tokens, or tokens to pixels."""
-    names = first.inputs[0], first.output, last.output
-    before, between, after = (graph.tensors[name].shape for name in names)
-    if isinstance(first, Reshape) and isinstance(last, Transpose):
-        image, tokens, order = before, after, last.order
-    elif isinstance(first, Transpose) and isinstance(last, Reshape):
-        image, tokens, order = after, before, first.order
-    else:
-        return False
-    if len(image) != 4 or image[0] != 1:
-        return False
-    channels, pixels = image[1], prod(image[2:])
-    swaps = order == (1, 0)
-    return swaps and between == (1, channels, pixels) and tokens == (1, pixels, channels)
-
-
-def _fold(graph: Graph, first: Layer, last: Layer) -> Reshape:
-    """Return the Reshape that two layers are; it has the name of the transposition."""
-    moves = first if isinstance(first, Transpose) else last
-    before, after = (graph.tensors[name].shape for name in (first.inputs[0], last.output))
-    return Reshape(
-        name=moves.name,
-        kind=moves.kind,
-        inputs=first.inputs,
-        outputs=last.outputs,
-        operators=moves.operators,
-        input_shape=image_shape(before),
-        output_shape=image_shape(after),
-    )
+def _takes(layer: Convolution) -> bool:
+    """Return whether every result is a sum over all channels, none of them padding."""
+    return layer.groups == 1 and not any(layer.window.padding)

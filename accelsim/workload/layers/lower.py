@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from accelsim.workload.graph import Graph, Operator
-from accelsim.workload.layers.folded import with_folds
+from accelsim.workload.layers.folded import with_folded_norms
 from accelsim.workload.layers.geometry import layer_of
 from accelsim.workload.layers.join import Draft, Group, may_join
 from accelsim.workload.layers.matrices import matrices_of, product_problem, with_matrices
@@ -37,6 +37,7 @@ from accelsim.workload.layers.record import (
     Reshape,
     image_shape,
 )
+from accelsim.workload.layers.tokens import with_token_views
 from accelsim.workload.work import Convolution as ConvolutionWork
 from accelsim.workload.work import Vector
 
@@ -170,15 +171,18 @@ class Lowering:
         layers = with_shuffles(layers, graph, self._draft.readers, known)
         if self._has_scales:
             layers = with_transposes(layers, self._file, self._matrices, known)
-            layers = with_folds(layers, graph, self._draft.readers, known)
+            layers = with_token_views(layers, graph, self._draft.readers, known)
         layers = with_arrangements(layers, graph, known)
         layers = with_padded_windows(layers, graph, self._draft.readers, known)
+        outputs = tuple(self._name(name) for name in self._outputs)
+        if self._fused and not self._quantized:
+            layers = with_folded_norms(layers, outputs)
         return LayerNetwork(
             name=graph.name + (f" without {' and '.join(sorted(kinds))}" if kinds else ""),
             graph=graph,
             layers=tuple(self._compared(layer) for layer in layers),
             inputs=tuple(self._inputs.get(name, name) for name in _ends(graph, "input")),
-            outputs=tuple(self._name(name) for name in self._outputs),
+            outputs=outputs,
             quantized=self._quantized,
             quantizations=self._meanings.known,
             dropped=frozenset(self._dropped),
