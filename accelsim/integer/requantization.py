@@ -121,8 +121,8 @@ class Lowering:
             "average": self._pool,
         }
         orders = {self._flattened.get(name) for name in step.inputs}
-        if step.kind in ("concat", "arrangement") and orders != {None}:
-            verb = "joins" if step.kind == "concat" else "moves parts of"
+        if step.kind in ("concat", "slice", "arrangement") and orders != {None}:
+            verb = {"concat": "joins", "slice": "cuts"}.get(step.kind, "moves parts of")
             raise ValueError(f"{verb} a flattened image, whose channels are pixels too")
         if step.kind not in _PLACING:
             if len(orders) > 1:

@@ -18,10 +18,12 @@ from onnx import ModelProto
 from accelsim.integer.read import read_integer_network
 from experiments.digits.data import BRIGHTEST, Digits, digits, test_images
 from experiments.digits.evaluate import integer_answers, runtime_answers
-from experiments.digits.fit import Augment, Plan, Trainable, fit, shifted
+from experiments.digits.fit import Augment, Plan, Trainable, fit, noisy, shifted
 from experiments.digits.layers import Array
+from experiments.digits.lstm import DigitsLstm
 from experiments.digits.network import DigitsNetwork
 from experiments.digits.quantize import quantized_model
+from experiments.digits.quantize_lstm import quantized_lstm
 from experiments.digits.quantize_se import quantized_se
 from experiments.digits.se import DigitsSe
 
@@ -60,6 +62,13 @@ RECIPES = {
         reads_integers=True,
     ),
     "digits_se": Recipe(make=DigitsSe, written=quantized_se, plan=Plan(epochs=80), seed=1),
+    "digits_lstm": Recipe(
+        make=DigitsLstm,
+        written=quantized_lstm,
+        plan=Plan(epochs=60, batch=64, rate=1e-2, warm_up=0.1),
+        seed=1,
+        augment=noisy,
+    ),
 }
 
 

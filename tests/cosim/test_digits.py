@@ -11,7 +11,7 @@ from accelsim_hdl.cosim.compare import compare
 from accelsim_hdl.cosim.compiled import CompiledNpu
 from experiments.digits.data import NETWORK, test_images
 
-GATED = ("digits_se",)
+GATED = ("digits_se", "digits_lstm")
 """Networks with functions and products of activations."""
 
 

@@ -275,15 +275,16 @@ def pair_shuffle(generator: Generator) -> tuple[Model, str, int]:
 
 
 def pair_slice(generator: Generator) -> tuple[Model, str, int]:
-    """Two parts of the channels, of a Split or of two Slices, added."""
+    """Two parts of the channels of an image or matrix, of a Split or of two Slices, added."""
     model, kind = Model(), some_type(generator)
     half, height, width = (int(part) for part in generator.integers(1, 6, 3))
-    x, scale = real_input(model, generator, kind, "x", 1, 2 * half, height, width)
+    extents = (height, width) if generator.random() < 0.7 else ()
+    x, scale = real_input(model, generator, kind, "x", 1, 2 * half, *extents)
     names = ["first", "second"]
     if generator.random() < 0.5:
         model.nodes.append(helper.make_node("Split", [x], names, name="cut", axis=1, num_outputs=2))
     else:
-        axes = model.constant("axes", [int(generator.choice([1, -3]))], np.int64)
+        axes = model.constant("axes", [int(generator.choice([1, -1 - len(extents)]))], np.int64)
         for name, start, end in (("first", 0, half), ("second", -half, 1000)):
             ends = [
                 model.constant(f"{name}_{part}", [value], np.int64)

@@ -249,6 +249,26 @@ def test_rows_by_indices_of_two_dimensions_are_refused(tmp_path: Path) -> None:
         read(text, tmp_path)
 
 
+def test_columns_of_a_matrix_are_cut_but_not_those_of_a_flattened_image(tmp_path: Path) -> None:
+    text = """
+        <ir_version: 9, opset_import: ["": 20]>
+        net (float[1,EXTENTS] x) => (float[1,2] y)
+        <int64[2] parts = {4, 2}, float[2,4] w = {1, 2, 3, 4, 5, 6, 7, 8}>
+        {
+          [flatten] z = Flatten <axis = 1> (x)
+          [cut] a, b = Split <axis = -1> (z, parts)
+          y = Gemm <transB = 1> (a, w)
+        }
+    """
+
+    network = read(text.replace("EXTENTS", "6"), tmp_path)
+
+    slices = [layer for layer in network.layers if isinstance(layer, Slice)]
+    assert [(x.output, x.first_channel) for x in slices] == [("a", 0), ("b", 4)]
+    with pytest.raises(WorkloadError, match="cut: cuts a flattened image, whose channels are pix"):
+        read(text.replace("EXTENTS", "3,2,1"), tmp_path)
+
+
 def test_a_clip_of_what_others_read_too_stands_alone(tmp_path: Path) -> None:
     text = SMALL.replace("Add (point, relu6)", "Add (point, depthwise)")
     text = text.replace(
