@@ -1,6 +1,7 @@
 """Functions of one number, and their slopes."""
 
 import numpy as np
+from scipy.special import erf
 
 from experiments.digits.layers import Array
 
@@ -18,3 +19,17 @@ def hard_swish(values: Array) -> Array:
 def hard_swish_slope(values: Array) -> Array:
     """Return the slope of ``hard_swish``."""
     return np.where(values < -3, 0.0, np.where(values > 3, 1.0, values / 3 + 0.5))
+
+
+def gelu(values: Array) -> Array:
+    """Return x times the normal distribution function of x (arXiv:1606.08415)."""
+    return values * _below(values)
+
+
+def gelu_slope(values: Array) -> Array:
+    """Return the slope of ``gelu``."""
+    return _below(values) + values * np.exp(-(values**2) / 2) / np.sqrt(2 * np.pi)
+
+
+def _below(values: Array) -> Array:
+    return np.asarray((1 + erf(values / np.sqrt(2))) / 2)
