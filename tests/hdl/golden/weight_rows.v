@@ -11072,7 +11072,8 @@ endmodule
 //
 // A sum given in cycle t is a result ``requantize_cycles`` later: registers stand before the
 // multiplier, within and after it, after each half of the shifter, and before and after what
-// clips. All other inputs are still while a sum is under way.
+// clips. All other inputs are still while a sum is under way; with ``offset_bits`` each sum may
+// have an offset, a multiplier and a shift of its own.
 module tiny_weight_rows_core_vector_lane_0_requantize (
   input wire rst,
   input wire [31:0] sum,
