@@ -45,8 +45,8 @@ from accelsim.closed.records import (
     VECTOR,
     Record,
 )
+from accelsim.isa.table import ROW_INTERVAL_CYCLES
 from accelsim.kernel import inner_jit
-from accelsim.npu.machine import ROW_INTERVAL_CYCLES
 
 _LOAD_LEAD_CYCLES, _STORE_LEAD_CYCLES = 2, 4
 _LEAST_APART_CYCLES = 3

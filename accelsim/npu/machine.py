@@ -28,8 +28,6 @@ MAXIMUM_GROUP = 16
 """M of N:M sparse weights, whose activations each element of the array passes on."""
 MAXIMUM_OPERAND_BITS = 16
 """Of the integer that a code of an activation or a weight stands for."""
-ROW_INTERVAL_CYCLES = 32
-"""Cycles from one row of a REDUCE to the next, at least, if more than its offset is kept."""
 _COUNT_BITS, _NORMAL_CYCLES, _ROOT_BITS = 18, 31, 16
 """Of the field ``count`` of REDUCE; to move the top bits of 64 up, two a cycle; of a root."""
 CODED_KINDS = ("fixed", "binary", "ternary", "power_of_two", "additive_power_of_two")

@@ -7,8 +7,8 @@ from numpy.typing import NDArray
 
 from accelsim.errors import ProgramError
 from accelsim.isa import INSTRUCTION_BYTES, INSTRUCTIONS, UNITS, record_type
+from accelsim.isa.table import ROW_INTERVAL_CYCLES
 from accelsim.npu import Npu
-from accelsim.npu.machine import ROW_INTERVAL_CYCLES
 from accelsim.program import Program
 from accelsim.timeline import columns
 from accelsim.timeline.folds import Folds
