@@ -25,9 +25,9 @@ from experiments.digits.network import DigitsNetwork
 from experiments.digits.quantize import quantized_model
 from experiments.digits.quantize_lstm import quantized_lstm
 from experiments.digits.quantize_se import quantized_se
+from experiments.digits.quantize_vit import quantized_vit
 from experiments.digits.se import DigitsSe
 from experiments.digits.vit import DigitsVit
-from experiments.digits.write_vit import written_vit
 
 FOLDER = Path(__file__).resolve().parent
 WORKLOADS = FOLDER.parents[1] / "workloads"
@@ -45,7 +45,6 @@ class Recipe:
         seed: Of the weights, of the order of images, and of what ``augment`` draws.
         augment: What becomes of images before they are learnt from.
         reads_integers: Whether it reads the pixels of the data, from 0 to 16.
-        is_quantized: Whether the file has integers.
     """
 
     make: Callable[[int], Trainable]
@@ -54,7 +53,6 @@ class Recipe:
     seed: int
     augment: Augment = shifted
     reads_integers: bool = False
-    is_quantized: bool = True
 
 
 RECIPES = {
@@ -75,7 +73,7 @@ RECIPES = {
     ),
     "digits_vit": Recipe(
         make=DigitsVit,
-        written=written_vit,
+        written=quantized_vit,
         plan=Plan(
             epochs=100,
             batch=64,
@@ -86,7 +84,6 @@ RECIPES = {
         ),
         seed=0,
         augment=noisy,
-        is_quantized=False,
     ),
 }
 
@@ -121,10 +118,11 @@ def answers(name: str) -> dict[str, NDArray[np.int64]]:
     real = np.argmax(network.forward(held_out.images / greatest), axis=1)
     model = recipe.written(network, training.images / greatest)
     path.write_bytes(model.SerializeToString(deterministic=True))
-    found = {"float": real}
-    if recipe.is_quantized:
-        found["integer"] = integer_answers(read_integer_network(path), test_images(name)[0])
-    return found | {"onnxruntime": runtime_answers(path, held_out.images)}
+    return {
+        "float": real,
+        "integer": integer_answers(read_integer_network(path), test_images(name)[0]),
+        "onnxruntime": runtime_answers(path, held_out.images),
+    }
 
 
 def expected() -> dict[tuple[str, str], int]:

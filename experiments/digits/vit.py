@@ -19,6 +19,8 @@ INNER = 64
 LAYERS = 2
 CLASSES = 10
 EPSILON = 1e-5
+SHRINKING = (HEADS / WIDTH) ** 0.5
+"""Of scores: they are sums of WIDTH / HEADS products."""
 
 
 class Tokenwise(Layer):
@@ -66,33 +68,39 @@ class Attention:
     Args:
         projection: To queries, keys and values, in this order, head by head each.
         mixing: Of all heads.
+
+    Attributes:
+        activations: After ``forward``: queries, keys, values, scaled scores, their softmax, and
+            heads side by side.
     """
 
     projection: Tokenwise
     mixing: Tokenwise
-    _parts: tuple[Array, Array, Array] = field(init=False)
-    _odds: Array = field(init=False)
+    activations: dict[str, Array] = field(init=False)
 
     def forward(self, values: Array) -> Array:
         """Return tokens (n, tokens, width) that have looked at all tokens."""
         count = len(values)
         split = self.projection.forward(values).reshape(count, TOKENS, 3, HEADS, -1)
         query, key, value = split.transpose(2, 0, 3, 1, 4)
-        scores = query @ key.swapaxes(-1, -2) / np.sqrt(WIDTH / HEADS)
+        scores = query @ key.swapaxes(-1, -2) * SHRINKING
         odds = np.exp(scores - scores.max(axis=-1, keepdims=True))
         odds /= odds.sum(axis=-1, keepdims=True)
-        self._parts, self._odds = (query, key, value), odds
         heads = (odds @ value).transpose(0, 2, 1, 3).reshape(count, TOKENS, WIDTH)
+        self.activations = {"query": query, "key": key, "value": value, "scores": scores}
+        self.activations |= {"odds": odds, "heads": heads}
         return self.mixing.forward(heads)
 
     def backward(self, gradient: Array) -> Array:
         """Set the gradients; return that of the input."""
-        query, key, value = self._parts
+        query, key, value, odds = (
+            self.activations[part] for part in ("query", "key", "value", "odds")
+        )
         back = self.mixing.backward(gradient).reshape(len(gradient), TOKENS, HEADS, -1)
-        back, odds = back.transpose(0, 2, 1, 3), self._odds
+        back = back.transpose(0, 2, 1, 3)
         slope = back @ value.swapaxes(-1, -2)
         slope = odds * (slope - (slope * odds).sum(axis=-1, keepdims=True))
-        slope = slope / np.sqrt(WIDTH / HEADS)
+        slope = slope * SHRINKING
         parts = (slope @ key, slope.swapaxes(-1, -2) @ query, odds.swapaxes(-1, -2) @ back)
         joined = np.stack(parts).transpose(1, 3, 0, 2, 4)
         return self.projection.backward(joined.reshape(len(gradient), TOKENS, 3 * WIDTH))
@@ -100,14 +108,18 @@ class Attention:
 
 @dataclass
 class Block:
-    """One layer: what attention gives is added, then what the inner width gives."""
+    """One layer: what attention gives is added, then what the inner width gives.
+
+    Attributes:
+        activations: After ``forward``, with those of the attention.
+    """
 
     first_norm: Norm
     attention: Attention
     second_norm: Norm
     widening: Tokenwise
     narrowing: Tokenwise
-    _sums: Array = field(init=False)
+    activations: dict[str, Array] = field(init=False)
 
     @property
     def layers(self) -> list[Layer]:
@@ -120,19 +132,27 @@ class Block:
 
     def forward(self, tokens: Array) -> Array:
         """Return tokens of the same shape."""
-        tokens = tokens + self.attention.forward(self.first_norm.forward(tokens))
-        self._sums = self.widening.forward(self.second_norm.forward(tokens))
-        return tokens + self.narrowing.forward(gelu(self._sums))
+        normed = self.first_norm.forward(tokens)
+        looked = self.attention.forward(normed)
+        seen = {"first_norm": normed, **self.attention.activations, "looked": looked}
+        seen["attended"] = tokens = tokens + looked
+        seen["second_norm"] = normed = self.second_norm.forward(tokens)
+        seen["wide"] = wide = self.widening.forward(normed)
+        seen["bent"] = bent = gelu(wide)
+        seen["narrow"] = narrow = self.narrowing.forward(bent)
+        seen["result"] = tokens + narrow
+        self.activations = seen
+        return seen["result"]
 
     def backward(self, gradient: Array) -> Array:
         """Set the gradients; return that of the input."""
-        slope = self.narrowing.backward(gradient) * gelu_slope(self._sums)
+        slope = self.narrowing.backward(gradient) * gelu_slope(self.activations["wide"])
         gradient = gradient + self.second_norm.backward(self.widening.backward(slope))
         return gradient + self.first_norm.backward(self.attention.backward(gradient))
 
 
 class DigitsVit:
-    """Weights of the network.
+    """Weights of the network, and its activations after ``forward``.
 
     Args:
         seed: Of the weights at the start.
@@ -163,6 +183,7 @@ class DigitsVit:
         self.last_norm = norm()
         self.head = linear(WIDTH, CLASSES)
         self._positions_gradient = np.zeros_like(self.positions)
+        self.activations: dict[str, Array] = {}
 
     @property
     def layers(self) -> list[Layer]:
@@ -185,9 +206,15 @@ class DigitsVit:
         """Return logits of shape (n, 10) of images of shape (n, 8, 8, 1)."""
         patches = quarters(images).reshape(len(images), TOKENS, PIXELS)
         tokens = self.embedding.forward(patches) + self.positions
-        for block in self.blocks:
+        seen = {"image": images, "embedded": tokens}
+        for number, block in enumerate(self.blocks):
             tokens = block.forward(tokens)
-        return self.head.forward(self.last_norm.forward(tokens).mean(axis=1))
+            seen |= {f"layer_{number}_{part}": what for part, what in block.activations.items()}
+        seen["last_norm"] = normed = self.last_norm.forward(tokens)
+        seen["mean"] = mean = normed.mean(axis=1)
+        seen["logits"] = logits = self.head.forward(mean)
+        self.activations = seen
+        return logits
 
     def backward(self, gradient: Array) -> None:
         """Set the gradients of all layers from that of the logits."""

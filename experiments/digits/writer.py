@@ -21,7 +21,12 @@ SOURCE = (
 OPSET = 20
 IR_VERSION = 9
 
-FLAT = {"HardSwish": (-3.0, np.inf), "Sigmoid": (-6.25, 6.25), "Tanh": (-3.25, 3.25)}
+FLAT = {
+    "Gelu": (-3.0, np.inf),
+    "HardSwish": (-3.0, np.inf),
+    "Sigmoid": (-6.25, 6.25),
+    "Tanh": (-3.25, 3.25),
+}
 """Where a function is within half a step of 8 bits of its value at the ends or beyond them."""
 
 
@@ -38,6 +43,11 @@ def calibrated(values: Array) -> Range:
     least, most = min(float(values.min()), 0.0), max(float(values.max()), 0.0)
     scale = np.float32((most - least) / 255)
     return Range(scale=scale, zero_point=round(-128 - least / float(scale)))
+
+
+def centred(values: Array) -> Range:
+    """Return the scale that covers ``values`` around the zero point 0."""
+    return Range(scale=np.float32(np.abs(values).max() / 127), zero_point=0)
 
 
 def calibrated_before(function: str, values: Array) -> Range:
@@ -79,14 +89,24 @@ class ModelWriter:
         self._nodes.append(helper.make_node(kind, list(inputs), [name], name=name, **attributes))
         return name
 
-    def weights(self, name: str, values: Array, bias: Array, source: str) -> tuple[str, str]:
-        """Add int8 weights, filters first, and their bias; return the names of both in reals."""
+    def weights(
+        self, name: str, values: Array, bias: Array, source: str, *, columns: bool = False
+    ) -> tuple[str, str]:
+        """Add int8 weights and their bias; return the names of both in real numbers.
+
+        Args:
+            name: Of the layer.
+            values: Filters first.
+            bias: Of each filter.
+            source: The activation whose range the input has.
+            columns: Whether the file has the filters of a matrix last, as MatMul reads them.
+        """
         flat = np.abs(values).reshape(len(values), -1).max(axis=1)
         scale = (flat / 127).astype(np.float32)
         integers = np.rint(values / scale.reshape(-1, *[1] * (values.ndim - 1))).astype(np.int8)
         sums = (self._ranges[source].scale * scale).astype(np.float32)
         constants = (
-            ("weight", integers, scale, np.int8),
+            ("weight", integers.T if columns else integers, scale, np.int8),
             ("bias", np.rint(bias / sums).astype(np.int32), sums, np.int32),
         )
         for part, stored, steps, kind in constants:
@@ -94,12 +114,18 @@ class ModelWriter:
             self._constants[f"{name}_{part}_scale"] = steps
             self._constants[f"{name}_{part}_zero_point"] = np.zeros(len(steps), kind)
             names = [f"{name}_{part}{ending}" for ending in ("", "_scale", "_zero_point")]
-            self.node("DequantizeLinear", f"{name}_{part}_real", *names, axis=0)
+            axis = 1 if columns and part == "weight" else 0
+            self.node("DequantizeLinear", f"{name}_{part}_real", *names, axis=axis)
         return f"{name}_weight_real", f"{name}_bias_real"
 
     def constant(self, name: str, values: Sequence[int]) -> str:
         """Add a vector of whole numbers, such as the starts of a Slice; return its name."""
         self._constants[name] = np.asarray(values, np.int64)
+        return name
+
+    def real(self, name: str, values: Array) -> str:
+        """Add real numbers, such as the weights of a norm; return their name."""
+        self._constants[name] = values.astype(np.float32)
         return name
 
     def model(self, pixels: str, *extents: int) -> ModelProto:

@@ -11,16 +11,17 @@ from accelsim_hdl.cosim.compare import compare
 from accelsim_hdl.cosim.compiled import CompiledNpu
 from experiments.digits.data import NETWORK, test_images
 
-GATED = ("digits_se", "digits_lstm")
-"""Networks with functions and products of activations."""
+GATED = ("digits_se", "digits_lstm", "digits_vit")
+"""Networks with functions and products of activations; one has rows too."""
 
 
 @pytest.fixture(scope="module")
 def gated_machine() -> tuple[Npu, CompiledNpu]:
-    """A machine with a table and products of activations, and its RTL."""
+    """A machine with a table, products of activations and numbers of rows, and its RTL."""
     replace = {
         "vector_unit.depthwise": True,
         "vector_unit.elementwise_products": True,
+        "vector_unit.row_words": 16,
         "table_buffer.capacity_bytes": 256,
     }
     npu = npu_of(load_arch("edge_npu_tiny", replace))
