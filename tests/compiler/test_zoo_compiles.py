@@ -7,7 +7,7 @@ import pytest
 from accelsim.arch import load_arch
 from accelsim.compiler import compile_network
 from accelsim.compiler.zoo import network_for
-from accelsim.errors import WorkloadError
+from accelsim.errors import MappingError, WorkloadError
 from accelsim.integer.operators import COPIES, WITH_VALUES
 from accelsim.npu import npu_of
 from accelsim.workload import load_workload, zoo_names
@@ -17,11 +17,18 @@ from accelsim.workload.layers.meaning import QUANTIZED
 
 MACHINES = ("edge_npu", "array_32x32", "gemmini_16x16")
 COMPILES = ", ".join(f"`{name}`" for name in MACHINES)
-WITH_FUNCTIONS = f"{COMPILES}, each with tables and products"
-FUNCTIONS_AND_PRODUCTS = {
+FUNCTIONS_AND_PRODUCTS: dict[str, object] = {
     "table_buffer.capacity_bytes": 512,
     "vector_unit.elementwise_products": True,
 }
+FIELDS: dict[str, dict[str, object]] = {
+    "none": {},
+    COMPILES: {},
+    f"{COMPILES}, each with tables and products": FUNCTIONS_AND_PRODUCTS,
+    f"{COMPILES}, each with tables, products and rows": FUNCTIONS_AND_PRODUCTS
+    | {"vector_unit.row_words": 64},
+}
+"""What machines have that the table names."""
 DIMENSIONS = {
     "bert_base": {"sequence": 128},
     "deepspeech_lstm": {"sequence": 16},
@@ -65,7 +72,7 @@ def test_a_network_lacks_what_the_table_says(name: str) -> None:
 
     assert lacking(name) == lacks
     assert (machines == "none") == bool(lacks)
-    assert machines in ("none", COMPILES, WITH_FUNCTIONS)
+    assert machines in FIELDS
 
 
 @pytest.mark.sampled(6, "networks of the zoo")
@@ -73,11 +80,21 @@ def test_a_network_lacks_what_the_table_says(name: str) -> None:
 @pytest.mark.parametrize("name", zoo_names())
 def test_a_network_compiles_for_what_the_table_says(name: str, arch: str) -> None:
     machines, _ = table()[name]
-    fields = FUNCTIONS_AND_PRODUCTS if machines == WITH_FUNCTIONS else {}
-    npu = npu_of(load_arch(arch, fields))
+    npu = npu_of(load_arch(arch, FIELDS[machines]))
 
     if machines == "none":
         with pytest.raises(WorkloadError, match=r"has (no|an) integer form|is not quantized"):
             network_for(name, npu, dimensions=DIMENSIONS.get(name))
     else:
         assert len(compile_network(network_for(name, npu), npu).instructions) > 0
+
+
+@pytest.mark.parametrize("name", [name for name, (on, _) in table().items() if FIELDS[on]])
+def test_a_network_needs_every_unit_that_the_table_names(name: str) -> None:
+    fields = FIELDS[table()[name][0]]
+    for field in fields:
+        fewer = {key: value for key, value in fields.items() if key != field}
+        npu = npu_of(load_arch("edge_npu", fewer))
+
+        with pytest.raises(MappingError, match=f"set {field} to"):
+            compile_network(network_for(name, npu), npu)
