@@ -106,6 +106,25 @@ def pair_tokens(generator: Generator) -> tuple[Model, str, int]:
     return result(model, generator, name, kind, last)
 
 
+def pair_placed_tokens(generator: Generator) -> tuple[Model, str, int]:
+    """An image whose pixels are placed anew, and then are tokens."""
+    model, kind = Model(), some_type(generator)
+    channels, height, width = (int(part) for part in generator.integers(1, 5, 3))
+    way = str(generator.choice(["DepthToSpace", "SpaceToDepth", "Tile"]))
+    extents = [1, channels, height, width]
+    if way == "DepthToSpace":
+        extents[1] *= 4
+    elif way == "SpaceToDepth":
+        extents[2:] = 2 * height, 2 * width
+    x, scale = real_input(model, generator, kind, "x", *extents)
+    repeats = [model.constant("repeats", [1, 1, 2, 3], np.int64)] if way == "Tile" else []
+    name = model.node(way, "placed", x, *repeats, **({} if repeats else {"blocksize": 2}))
+    name = model.node("Transpose", "turned", name, perm=[0, 2, 3, 1])
+    rows = height * width * {"DepthToSpace": 4, "SpaceToDepth": 1, "Tile": 6}[way]
+    name = model.node("Reshape", "rows", name, model.constant("whole", [1, rows, -1], np.int64))
+    return result(model, generator, name, kind, scale)
+
+
 def requantized(model: Model, kind: type, name: str, scale: np.float32) -> str:
     """Add a pair behind real numbers; return the name of the real numbers after it."""
     model.quantized(f"{name}_q", name, scale, kind(0))

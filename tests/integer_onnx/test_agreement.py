@@ -12,6 +12,7 @@ from integer_onnx.agreement import Agreement, compare
 from integer_onnx.matrices import (
     pair_attention,
     pair_matrices,
+    pair_placed_tokens,
     pair_tokens,
     pair_transpose,
     quantized_matrices,
@@ -98,6 +99,7 @@ PAIRS = (
     pair_matrices,
     pair_transpose,
     pair_attention,
+    pair_placed_tokens,
     pair_tokens,
 )
 

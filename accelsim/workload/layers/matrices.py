@@ -3,7 +3,8 @@
 An image of four extents lies pixel by pixel, so its channels are neighbours, though a file has them
 before rows and columns. Operands of matrix products lie as the file has them: each row of k or n
 elements is a pixel. Heads of attention are such matrices. What an operator works on element by
-element is of one kind with its result, and so is what a Reshape splits or a Transpose gives.
+element is of one kind with its result, and so is what a Reshape splits or a Transpose gives. What
+places pixels of four extents, such as SpaceToDepth, reads and gives images.
 """
 
 from collections.abc import Collection
@@ -15,6 +16,8 @@ from accelsim.workload.layers.operand import is_activation
 from accelsim.workload.work import Convolution, Matmul, Vector
 
 IMAGE, MATRICES = "image", "matrices"
+PLACING = ("depthtospace", "expand", "spacetodepth", "tile")
+"""Operators that place pixels by the extents that a file has."""
 LAST, SECOND = (0, 2, 3, 1), (0, 3, 1, 2)
 """Transpositions that make the channels of an image the last extent, and the second one again."""
 
@@ -108,7 +111,7 @@ class _Kinds:
         if any(isinstance(work, Matmul) for work in operator.work):
             for name in names:
                 self._say(name, MATRICES)
-        elif any(_slides(work) for work in operator.work):
+        elif any(_slides(work) for work in operator.work) or self._places(operator):
             for name in names:
                 self._say(name, IMAGE)
         elif operator.kind != "transpose" and not self._reshapes(operator):
@@ -147,6 +150,11 @@ class _Kinds:
     def _lies_plain(self, name: str) -> bool:
         """Return whether a tensor lies as the file has it."""
         return self.of(name) == MATRICES or is_plain(self._graph.tensors[name].shape)
+
+    def _places(self, operator: Operator) -> bool:
+        """Return whether an operator places pixels of images."""
+        ranks = {len(self._graph.tensors[name].shape) for name in self._names(operator)}
+        return operator.kind in PLACING and ranks == {4}
 
     def _reshapes(self, operator: Operator) -> bool:
         """Return whether an operator gives the same elements another shape."""
