@@ -6,7 +6,7 @@ What two activations are multiplied by each other has the zero point 0.
 import numpy as np
 from onnx import ModelProto
 
-from experiments.digits.layers import Array, Layer, quarters
+from experiments.digits.layers import Array, Layer
 from experiments.digits.vit import (
     EPSILON,
     HEADS,
@@ -61,20 +61,17 @@ class _Writer(ModelWriter):
     def embedded(self, network: DigitsVit) -> str:
         """Add the tokens of an image, and return their name.
 
-        Positions are other numbers for each token, and a layer adds numbers of each filter. So one
-        matrix, zero but for the pixels of a patch, makes all tokens from all pixels.
+        Positions are other numbers for each token, and a layer adds numbers of each filter. So the
+        patches are groups of channels of one pixel, and each has filters of its own.
         """
         self.quantized("image", "image_pixels")
-        self.node("Flatten", "pixels", "image", axis=1)
-        places = quarters(np.arange(SIDE * SIDE).reshape(1, SIDE, SIDE, 1))
-        patches = places.reshape(TOKENS, PIXELS).astype(np.int64)
-        weights = np.zeros((TOKENS, WIDTH, SIDE * SIDE))
-        for token, patch in enumerate(patches):
-            weights[token][:, patch] = network.embedding.weights.T
+        depth = self.node("SpaceToDepth", "depth", "image", blocksize=2)
+        last = self.node("Transpose", "patches", depth, perm=[0, 2, 3, 1])
+        pixels = self._shaped("pixels", last, TOKENS * PIXELS, 1, 1)
+        weights = np.tile(network.embedding.weights.T, (TOKENS, 1))[:, :, np.newaxis, np.newaxis]
         bias = (network.embedding.bias + network.positions).reshape(-1)
-        names = self.weights("embedding", weights.reshape(-1, SIDE * SIDE), bias, "image")
-        sums = self.node("Gemm", "embedding", "pixels", *names, transB=1)
-        self.quantized("embedded", sums)
+        names = self.weights("embedding", weights, bias, "image")
+        self.quantized("embedded", self.node("Conv", "embedding", pixels, *names, group=TOKENS))
         return self._shaped("tokens", "embedded", TOKENS, WIDTH)
 
     def block(self, name: str, block: Block, tokens: str) -> str:

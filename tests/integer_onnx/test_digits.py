@@ -9,6 +9,7 @@ from onnx import numpy_helper
 
 from accelsim.integer import (
     Add,
+    Arrangement,
     Concat,
     Convolution,
     Lookup,
@@ -39,10 +40,16 @@ KINDS = {
     "digits_se": {Convolution, Lookup, Multiply, Pool, Reshape},
     "digits_lstm": {Add, Concat, Convolution, Lookup, Multiply, Slice},
     "digits_vit": {
-        *(Add, Convolution, Lookup, Normalize, Pool, Product, Reshape, Softmax, Transpose),
+        *(Add, Arrangement, Convolution, Lookup, Normalize),
+        *(Pool, Product, Reshape, Softmax, Transpose),
     },
 }
-GROUPS = {"digits_cnn": {1, 16}, "digits_se": {1, 16, 24}, "digits_lstm": {1}, "digits_vit": {1}}
+GROUPS = {
+    "digits_cnn": {1, 16},
+    "digits_se": {1, 16, 24},
+    "digits_lstm": {1},
+    "digits_vit": {1, 16},
+}
 LEAST_RESULTS = {"digits_cnn": 4000, "digits_se": 6000, "digits_lstm": 3000, "digits_vit": 16000}
 LINEAR_MACS = 128 * 10
 MACS = {
@@ -54,7 +61,7 @@ MACS = {
         LINEAR_MACS,
     ),
     "digits_lstm": (8 * 3 * 32, 7 * 40 * 4 * 32, 32 * 10),
-    "digits_vit": (64 * 16 * 32, *(16 * 32 * (4 * 32 + 2 * 16 + 2 * 64),) * 2, 32 * 10),
+    "digits_vit": (16 * 4 * 32, *(16 * 32 * (4 * 32 + 2 * 16 + 2 * 64),) * 2, 32 * 10),
 }
 
 
