@@ -227,8 +227,8 @@ WIDTHS = [
     (
         WEIGHT,
         "npu/requantize.py",
-        "coarse_shift = self.shift[FINE_BITS:]",
-        "coarse_shift = self.shift[FINE_BITS:-1]",
+        "coarse_shift = second_shift[FINE_BITS:]",
+        "coarse_shift = second_shift[FINE_BITS:-1]",
     ),
     (WEIGHT, "npu/counters.py", "running = Signal(self._bits,", "running = Signal(6,"),
     (WEIGHT, "memory/queue.py", "write.addr + 1))", "0))"),
