@@ -36,6 +36,8 @@ BEAT = {
     "cache": 3,
     "prot": 0,
 }
+# A port that no longer answers is a failure, and not a run without an end.
+LIMIT = {"timeout_time": 10 * 200 * int(CASE["most_polls"]), "timeout_unit": "ns"}
 STATED = {"a": BEAT, "w": {"last": 1}}
 
 
@@ -174,17 +176,17 @@ async def check_run(dut, seed):
         assert await control.read_dword(OFFSETS[f"{name}_low"]) == count, name
 
 
-@cocotb.test()
+@cocotb.test(**LIMIT)
 async def memory_is_as_the_model_says(dut):
     await check_run(dut, None)
 
 
-@cocotb.test()
+@cocotb.test(**LIMIT)
 async def memory_is_as_the_model_says_however_the_buses_wait(dut):
     await check_run(dut, int(CASE["seed"]))
 
 
-@cocotb.test(skip=PORTS != ["memory"])
+@cocotb.test(skip=PORTS != ["memory"], **LIMIT)
 async def an_error_of_memory_is_in_the_status_until_the_next_start(dut):
     region = FailingMemory(len(CASE["image"]), mem=bytearray(CASE["image"].tobytes()))
     AxiSlave(AxiBus.from_prefix(dut, "m_axi_memory"), dut.clk, dut.rst, target=region)
