@@ -1,0 +1,194 @@
+"""Predicted against measured: the errors of a table's rows, and the command that prints them.
+
+``python -m experiments.silicon.gemmini TABLE.csv --format json`` reads the rows of a table,
+predicts each, and prints what `summary` returns. Each folder of ``experiments/silicon`` and
+``experiments/system`` writes only the function from rows to `Comparison`.
+"""
+
+import csv
+import json
+import statistics
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import click
+import pandas
+
+from accelsim.errors import UserError
+
+Row = dict[str, str]
+"""A row of a table: the text of each column by the column's name."""
+
+
+class TableError(UserError):
+    """A table of measured values that cannot be read."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Pair:
+    """A measured value and the model's, in the same unit."""
+
+    name: str
+    """What was measured: names the row for a reader."""
+    predicted: float
+    measured: float
+    unit: str
+    is_fitted: bool = False
+    """Whether a parameter of the model was fitted to this row; errors leave such rows out."""
+
+    @property
+    def error_percent(self) -> float:
+        """The signed error of the model in percent of the measured value."""
+        return 100 * (self.predicted / self.measured - 1)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Comparison:
+    """The rows of a table, predicted or refused with a sentence."""
+
+    pairs: Sequence[Pair]
+    refused: Sequence[tuple[str, str]] = field(default=())
+    """The name of each row that the model cannot predict, and why."""
+
+
+def summary(comparison: Comparison) -> dict[str, float | int | None]:
+    """Return the errors over the rows that no parameter was fitted to.
+
+    Returns:
+        ``rows``: rows compared. ``exact``: rows of them without any difference.
+        ``mape_percent``: mean of the absolute errors. ``median_percent``, ``worst_percent``: median
+        and largest of them. ``spearman``: rank correlation of predicted and measured, None of fewer
+        than three rows. ``rows_fitted``: rows left out because parameters were fitted to them.
+        ``rows_refused``: rows that the model cannot predict. Without rows the errors are None.
+    """
+    pairs = [pair for pair in comparison.pairs if not pair.is_fitted]
+    errors = [abs(pair.error_percent) for pair in pairs]
+    return {
+        "rows": len(pairs),
+        "exact": sum(pair.predicted == pair.measured for pair in pairs),
+        "mape_percent": statistics.fmean(errors) if errors else None,
+        "median_percent": statistics.median(errors) if errors else None,
+        "worst_percent": max(errors) if errors else None,
+        "spearman": _spearman(pairs),
+        "rows_fitted": len(comparison.pairs) - len(pairs),
+        "rows_refused": len(comparison.refused),
+    }
+
+
+def _spearman(pairs: Sequence[Pair]) -> float | None:
+    """Return the rank correlation (ties share their mean rank), None where it has no meaning."""
+    sides = [[pair.predicted for pair in pairs], [pair.measured for pair in pairs]]
+    if len(pairs) < 3 or any(len(set(side)) == 1 for side in sides):
+        return None
+    ranks = [pandas.Series(side).rank().tolist() for side in sides]
+    return statistics.correlation(*ranks)
+
+
+def read_table(file: Path, columns: Sequence[str]) -> list[Row]:
+    """Return the rows of a CSV file that has these columns.
+
+    Raises:
+        TableError: The file cannot be read, or lacks columns; the sentence names them.
+    """
+    try:
+        with file.open(newline="", encoding="utf-8") as stream:
+            reader = csv.DictReader(stream)
+            rows = list(reader)
+    except (OSError, UnicodeDecodeError, csv.Error) as error:
+        raise TableError(f"{file}: cannot be read: {error}") from error
+    missing = [name for name in columns if name not in (reader.fieldnames or ())]
+    if missing:
+        raise TableError(f"{file}: the table lacks the columns {', '.join(missing)}")
+    return rows
+
+
+def number(row: Row, column: str, where: str) -> float:
+    """Return the number in a column of a row.
+
+    Raises:
+        TableError: There is none; the sentence names the row, the column and the text.
+    """
+    text = row[column] or ""
+    try:
+        return float(text)
+    except ValueError:
+        raise TableError(f"{where}: {column} must be a number, not {text!r}") from None
+
+
+def command(
+    name: str, columns: Sequence[str], compare: Callable[[list[Row]], Comparison]
+) -> click.Command:
+    """Return the command of a comparison.
+
+    Args:
+        name: The module, as in ``experiments.silicon.gemmini``.
+        columns: Columns that a table must have.
+        compare: Predicts the rows of a table.
+    """
+
+    @click.command(name=f"python -m {name}")
+    @click.argument("table", type=click.Path(path_type=Path))
+    @click.option(
+        "--format",
+        "form",
+        type=click.Choice(["table", "json"]),
+        default="table",
+        help="Print a line for each row and the errors, or the errors as JSON.",
+    )
+    @click.option("--out", type=click.Path(path_type=Path), help="Also write the rows as CSV.")
+    def run(table: Path, form: str, out: Path | None) -> None:
+        """Predict each row of TABLE and print the errors."""
+        try:
+            comparison = compare(read_table(table, columns))
+            if out is not None:
+                out.write_text("".join(line + "\n" for line in _csv(comparison)), encoding="utf-8")
+        except UserError as error:
+            for problem in error.problems:
+                click.echo(f"error: {problem}", err=True)
+            sys.exit(2)
+        except OSError as error:
+            click.echo(f"error: {out}: cannot be written: {error}", err=True)
+            sys.exit(2)
+        errors = summary(comparison)
+        if form == "json":
+            click.echo(json.dumps(errors))
+            return
+        for line in _lines(comparison):
+            click.echo(line)
+        click.echo(" ".join(f"{key}={_shown(value)}" for key, value in errors.items()))
+
+    return run
+
+
+def _shown(value: Any) -> str:
+    return f"{value:.4g}" if isinstance(value, float) else str(value)
+
+
+def _csv(comparison: Comparison) -> list[str]:
+    """Return the rows as lines of CSV: what ``expected.csv`` of a folder holds."""
+    lines = ["name,unit,predicted,measured,error_percent,fitted"]
+    for pair in comparison.pairs:
+        cells = (
+            f'"{pair.name}"' if "," in pair.name else pair.name,
+            pair.unit,
+            f"{pair.predicted:.6g}",
+            f"{pair.measured:.6g}",
+            f"{pair.error_percent:+.2f}",
+            "yes" if pair.is_fitted else "no",
+        )
+        lines.append(",".join(cells))
+    return lines
+
+
+def _lines(comparison: Comparison) -> list[str]:
+    """Return a line for each row, for a reader."""
+    width = max((len(pair.name) for pair in comparison.pairs), default=0)
+    lines = [
+        f"{pair.name:{width}}  {pair.predicted:14.6g}  {pair.measured:14.6g} {pair.unit}"
+        f"  {pair.error_percent:+8.2f} %{'  fitted' if pair.is_fitted else ''}"
+        for pair in comparison.pairs
+    ]
+    return lines + [f"{name}: refused: {why}" for name, why in comparison.refused]

@@ -1,0 +1,102 @@
+"""Errors of a comparison by hand, and the command with good and bad tables."""
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from experiments.comparison import Comparison, Pair, Row, command, number, summary
+
+TABLE = "shape,cycles\na,100\nb,200\nc,400\nd,8\n"
+
+
+def compare(rows: list[Row]) -> Comparison:
+    """Predict 110, 200, 300 for a, b, c of which a is fitted; refuse d."""
+    model = {"a": 110.0, "b": 200.0, "c": 300.0}
+    pairs = [
+        Pair(
+            name=row["shape"],
+            predicted=model[row["shape"]],
+            measured=number(row, "cycles", row["shape"]),
+            unit="cycles",
+            is_fitted=row["shape"] == "a",
+        )
+        for row in rows
+        if row["shape"] in model
+    ]
+    refused = [(row["shape"], "no such shape") for row in rows if row["shape"] not in model]
+    return Comparison(pairs=pairs, refused=refused)
+
+
+def pair(predicted: float, measured: float) -> Pair:
+    return Pair(name="row", predicted=predicted, measured=measured, unit="cycles")
+
+
+def test_errors_by_hand() -> None:
+    pairs = [pair(110, 100), pair(150, 200), pair(400, 400)]
+    assert summary(Comparison(pairs=pairs)) == {
+        "rows": 3,
+        "exact": 1,
+        "mape_percent": pytest.approx(35 / 3),
+        "median_percent": pytest.approx(10),
+        "worst_percent": pytest.approx(25),
+        "spearman": pytest.approx(1),
+        "rows_fitted": 0,
+        "rows_refused": 0,
+    }
+
+
+def test_ranks_the_other_way_round() -> None:
+    pairs = [pair(3, 1), pair(2, 2), pair(1, 3)]
+    assert summary(Comparison(pairs=pairs))["spearman"] == pytest.approx(-1)
+
+
+@pytest.mark.parametrize("pairs", [[], [pair(1, 1), pair(2, 2)], [pair(1, 1)] * 3])
+def test_no_rank_correlation_where_it_has_no_meaning(pairs: list[Pair]) -> None:
+    assert summary(Comparison(pairs=pairs))["spearman"] is None
+
+
+def test_json_leaves_out_fitted_and_counts_refused(tmp_path: Path) -> None:
+    table = tmp_path / "table.csv"
+    table.write_text(TABLE)
+    result = CliRunner().invoke(
+        command("x", ["shape", "cycles"], compare), [str(table), "--format", "json"]
+    )
+    found = json.loads(result.output)
+    assert (found["rows"], found["exact"], found["rows_fitted"], found["rows_refused"]) == (
+        2,
+        1,
+        1,
+        1,
+    )
+    assert found["mape_percent"] == pytest.approx(12.5)
+
+
+def test_table_names_each_row(tmp_path: Path) -> None:
+    table, out = tmp_path / "table.csv", tmp_path / "rows.csv"
+    table.write_text(TABLE)
+    result = CliRunner().invoke(
+        command("x", ["shape", "cycles"], compare), [str(table), "--out", str(out)]
+    )
+    assert result.exit_code == 0
+    assert "d: refused: no such shape" in result.output
+    assert out.read_text().splitlines()[1] == "a,cycles,110,100,+10.00,yes"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (None, "cannot be read"),
+        ("shape,time\na,1\n", "the table lacks the columns cycles"),
+        ("shape,cycles\na,many\n", "a: cycles must be a number, not 'many'"),
+    ],
+)
+def test_bad_tables_get_a_sentence(tmp_path: Path, text: str | None, said: str) -> None:
+    table = tmp_path / "table.csv"
+    if text is not None:
+        table.write_text(text)
+    result = CliRunner().invoke(command("x", ["shape", "cycles"], compare), [str(table)])
+    assert result.exit_code == 2
+    assert said in result.output
+    assert "Traceback" not in result.output
