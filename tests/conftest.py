@@ -30,6 +30,11 @@ def pytest_configure() -> None:
     os.environ.setdefault(SAMPLE, date.today().isoformat())
 
 
+def share_of(days: int, family: str = "") -> tuple[int, str]:
+    """Return the days and the family of a mark ``sampled``."""
+    return days, family
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Mark what needs torch, which is 750 MB, and leave out what is not of the day's sample."""
@@ -42,7 +47,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     families = {item.nodeid: item.get_closest_marker("sampled") for item in items}
     chosen = sampled(
         {
-            name: (mark.args[0], mark.kwargs.get("family", ""))
+            name: share_of(*mark.args, **mark.kwargs)
             for name, mark in families.items()
             if mark is not None
         },

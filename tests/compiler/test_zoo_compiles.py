@@ -75,7 +75,7 @@ def test_a_network_lacks_what_the_table_says(name: str) -> None:
     assert machines in FIELDS
 
 
-@pytest.mark.sampled(6, "networks of the zoo")
+@pytest.mark.sampled(12, family="networks of the zoo")
 @pytest.mark.parametrize("arch", MACHINES)
 @pytest.mark.parametrize("name", zoo_names())
 def test_a_network_compiles_for_what_the_table_says(name: str, arch: str) -> None:

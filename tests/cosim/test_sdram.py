@@ -45,7 +45,7 @@ def soon_ready(npu: Npu, **changes: int) -> SdramChoice:
     return replace(choice, device=device)
 
 
-@pytest.mark.sampled(9, family="whole machines")
+@pytest.mark.sampled(18, family="whole machines")
 @pytest.mark.parametrize("case", range(len(CASES)))
 def test_model_and_rtl_agree(case: int) -> None:
     npu = sdram_npu(case)
@@ -57,6 +57,7 @@ def test_model_and_rtl_agree(case: int) -> None:
         assert agreement.value_differences == ()
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("time", ["activate_to_column_ns", "precharge_ns", "refresh_ns"])
 def test_a_slower_chip_is_noticed(time: str) -> None:
     npu = sdram_npu(0)

@@ -143,14 +143,8 @@ def name(page: Path) -> str:
     return page.relative_to(ROOT).as_posix()
 
 
-@pytest.mark.parametrize(
-    "page",
-    [
-        pytest.param(page, marks=[] if page == README else pytest.mark.sampled(7))
-        for page in RUNNING
-    ],
-    ids=name,
-)
+@pytest.mark.sampled(7)
+@pytest.mark.parametrize("page", RUNNING, ids=name)
 def test_the_code_of_a_page_runs(page: Path, checkout: Path) -> None:
     Story(checkout, torch=False).tell(blocks(page))
 

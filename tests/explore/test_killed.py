@@ -50,7 +50,7 @@ def long_study(write_study: Callable[..., Path]) -> Path:
     return write_study(**{"array.rows": rows_axis(30)})
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(3, family="sweeps that are stopped")
 @pytest.mark.parametrize("workers", [1, 2])
 def test_a_killed_sweep_resumes_to_the_same_table(
     long_study: Path, tmp_path: Path, workers: int
@@ -98,6 +98,7 @@ def _in_group(group: int) -> list[str]:
     return found
 
 
+@pytest.mark.sampled(3, family="sweeps that are stopped")
 def test_ctrl_c_stores_what_is_complete_and_says_how_to_resume(
     write_study: Callable[..., Path], tmp_path: Path
 ) -> None:

@@ -42,7 +42,7 @@ def outputs(
     return CompiledComponent(VectorUnit(npu, family=family), verilog=verilog).drive(inputs)
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("registers", [1, 2])
 def test_rows_on_dsp_blocks_are_those_of_plain_multipliers(registers: int) -> None:
     npu = machine(cols=2, table_words=0, accumulator="int20", multiplier_bits=18)

@@ -273,6 +273,7 @@ def test_peak_bandwidth_is_a_word_each_cycle():
     assert beats * 8 <= cycle <= beats * 8 * 1.1
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     "time",
     [

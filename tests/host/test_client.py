@@ -43,7 +43,7 @@ def says(sentence: str) -> "pytest.RaisesExc[BoardError]":
     return pytest.raises(BoardError, match=f"^{re.escape(sentence)}$")
 
 
-@pytest.mark.sampled(9, family="whole machines")
+@pytest.mark.sampled(18, family="whole machines")
 def test_random_programs_leave_the_memory_and_the_counters_of_the_model(
     board: SimulatedBoard,
 ) -> None:
@@ -84,6 +84,7 @@ def test_memory_of_any_length_at_any_address_is_read(board: SimulatedBoard) -> N
     assert np.array_equal(driver.read_memory(9, 3), data[5:8])
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize(
     "faults",
     [
