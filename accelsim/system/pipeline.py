@@ -1,0 +1,181 @@
+"""When each operation of a pipeline runs, what the stages wait, and what they keep.
+
+An operation starts when its stage has ended the one before and what it needs has arrived:
+
+- the forward of part k of the network needs the forward of part k - 1 of its microbatch;
+- the gradient of part k's input needs that of part k + 1, of the last part its own forward;
+- the gradient of part k's weights needs the gradient of its input.
+
+What comes from another stage arrives ``transfer_ns`` after it was made; what a stage makes for
+itself (one stage alone) is there at once. Transfers of a stage do not wait for each other.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+import numpy.typing as npt
+
+from accelsim.system.pipeline_orders import (
+    BACKWARD,
+    FORWARD,
+    INPUT_GRADIENT,
+    WEIGHT_GRADIENT,
+    Orders,
+    ScheduleError,
+    Shape,
+    order,
+)
+
+Nanoseconds = npt.NDArray[np.int64]
+
+
+@dataclass(frozen=True, kw_only=True)
+class StageTimes:
+    """How long a part of the network takes for a microbatch; a value, or one for each part.
+
+    A part is ``chunk * stages + stage``.
+    """
+
+    forward_ns: int | Nanoseconds
+    input_gradient_ns: int | Nanoseconds
+    weight_gradient_ns: int | Nanoseconds
+    transfer_ns: int = 0
+    """From the end of an operation until another stage has its result."""
+
+    def of_kinds(self, parts: int) -> Nanoseconds:
+        """Return the time of each kind of operation: int64 of shape (4, parts).
+
+        Raises:
+            ScheduleError: A time is negative, or there is not one for each part.
+        """
+        rows = []
+        for name in ("forward_ns", "input_gradient_ns", "weight_gradient_ns"):
+            value = np.asarray(getattr(self, name), dtype=np.int64)
+            if value.shape not in ((), (parts,)):
+                raise ScheduleError(
+                    f"{name} must be one value or one for each of {parts} parts, not of shape"
+                    f" {value.shape}"
+                )
+            if (value < 0).any():
+                raise ScheduleError(f"{name} must not be negative, and is {value.min()}")
+            rows.append(np.broadcast_to(value, (parts,)))
+        if self.transfer_ns < 0:
+            raise ScheduleError(f"transfer_ns must not be negative, and is {self.transfer_ns}")
+        forward, input_gradient, weight_gradient = rows
+        return np.stack(
+            [forward, input_gradient, weight_gradient, input_gradient + weight_gradient]
+        )
+
+
+@dataclass(frozen=True)
+class Pipeline:
+    """A pipeline in time."""
+
+    orders: Orders
+    """Operations: (stages, operations, kind, microbatch and chunk)."""
+    start_ns: Nanoseconds
+    """Of each operation: (stages, operations)."""
+    end_ns: Nanoseconds
+    """Of each operation: (stages, operations)."""
+
+    @property
+    def step_ns(self) -> int:
+        """From the first operation of any stage to the last end of any stage."""
+        return int(self.end_ns.max() - self.start_ns.min())
+
+    @cached_property
+    def stage_ns(self) -> Nanoseconds:
+        """From the first operation of a stage to its last end, for each stage."""
+        spans: Nanoseconds = self.end_ns[:, -1] - self.start_ns[:, 0]
+        return spans
+
+    @cached_property
+    def busy_ns(self) -> Nanoseconds:
+        """The time that each stage works."""
+        busy: Nanoseconds = (self.end_ns - self.start_ns).sum(axis=1)
+        return busy
+
+    @property
+    def bubble_rate(self) -> float:
+        """The share of the slowest stage's time in which the busiest stage would not work.
+
+        The time of a step is here the longest of ``stage_ns``: a stage that has ended may begin the
+        next step (Qi et al., ICLR 2024, section 5.3, whose Table 5 and 6 this is).
+        """
+        return 1 - int(self.busy_ns.max()) / int(self.stage_ns.max())
+
+    @cached_property
+    def kept_microbatches(self) -> npt.NDArray[np.int64]:
+        """The most microbatch parts whose activations a stage keeps at once, for each stage.
+
+        A forward begins to keep them; the gradient of the weights, or both as one operation, is the
+        last that reads them.
+        """
+        kinds = self.orders[:, :, 0]
+        change = (kinds == FORWARD).astype(np.int64)
+        change -= (kinds == WEIGHT_GRADIENT) | (kinds == BACKWARD)
+        # The operation that reads activations last still has them: count before it lets them go.
+        kept = np.cumsum(change, axis=1) + (change < 0)
+        most: npt.NDArray[np.int64] = kept.max(axis=1)
+        return most
+
+
+def pipeline(schedule: str, shape: Shape, times: StageTimes) -> Pipeline:
+    """Return a step of a pipeline in time, by events.
+
+    Args:
+        schedule: ``gpipe``, ``1f1b``, ``interleaved``, ``zb_h1`` or ``zb_h2``.
+        shape: Its stages, microbatches and chunks.
+        times: Of operations and transfers.
+
+    Raises:
+        ScheduleError: No such schedule, it cannot have this shape, or times that do not fit it.
+    """
+    return run(order(schedule, shape), shape, times)
+
+
+def run(orders: Orders, shape: Shape, times: StageTimes) -> Pipeline:
+    """Return the given orders in time.
+
+    Raises:
+        ScheduleError: An operation waits for another that comes later in its own stage's order, or
+            that nobody does.
+    """
+    from accelsim.system.pipeline_events import play
+
+    start, end, is_stuck = play(
+        orders, shape.microbatches, times.of_kinds(shape.stages * shape.chunks), times.transfer_ns
+    )
+    if is_stuck:
+        raise ScheduleError("the order of operations waits for itself: no stage can go on")
+    return Pipeline(orders, start, end)
+
+
+def bubble_ns(schedule: str, shape: Shape, times: StageTimes) -> int:
+    """Return the closed form of the bubble: the longest ``stage_ns`` less the work of a stage.
+
+    Of equal stages without transfers, and of at least as many microbatches as the schedule has
+    forwards ahead. GPipe and 1F1B: (p - 1)(F + B + W). Interleaved: that over the chunks. ZB-H1:
+    (p - 1)(F + B - W) (Qi et al., ICLR 2024, Table 2). ZB-H2: (p - 1)(F + B - 2 W). At least 0.
+
+    Raises:
+        ScheduleError: No closed form is known for this schedule or these times.
+    """
+    kinds = times.of_kinds(shape.stages * shape.chunks)
+    if (kinds != kinds[:, :1]).any() or times.transfer_ns:
+        raise ScheduleError("the closed form needs equal stages and transfers of 0 ns")
+    forward, input_gradient, weight_gradient = (
+        int(kinds[kind, 0]) for kind in (FORWARD, INPUT_GRADIENT, WEIGHT_GRADIENT)
+    )
+    round_ns = forward + input_gradient + weight_gradient
+    filled = {
+        "gpipe": round_ns,
+        "1f1b": round_ns,
+        "interleaved": round_ns,
+        "zb_h1": max(forward + input_gradient - weight_gradient, 0),
+        "zb_h2": max(forward + input_gradient - 2 * weight_gradient, 0),
+    }
+    if schedule not in filled:
+        raise ScheduleError(f"no closed form of the bubble of {schedule!r}")
+    return (shape.stages - 1) * filled[schedule]
