@@ -1,0 +1,1 @@
+"""Measured iterations of GPT training on A100s: vTrain, MICRO 2024."""
