@@ -14,6 +14,7 @@ from pydantic import Field
 
 from accelsim.document import Model, read_document, validate
 from accelsim.errors import UserError, did_you_mean
+from accelsim.system.layout import Collective
 from accelsim.system.operators import Extents, LayerWork, Matmul, Pass
 
 BYTES_OF_ELEMENT = 2
@@ -107,12 +108,18 @@ class Links(Model):
     network_ns: Annotated[int, Field(ge=0)]
     """Of whatever crosses nodes."""
 
-    def all_reduce_ns(self, sent_bytes: Extents, chips: Extents, stride: Extents) -> Nanoseconds:
-        """Return the time of an all-reduce in a ring: 2 (n - 1) / n bytes over the bandwidth.
+    def collective_ns(
+        self, collective: Collective, tensor_bytes: Extents, chips: Extents, stride: Extents
+    ) -> Nanoseconds:
+        """Return the time of a collective in a ring of n chips.
+
+        An all-reduce is a reduce-scatter and an all-gather; each of these, and an all-to-all, sends
+        (n - 1) / n of the tensor's bytes over a chip's bandwidth, and has half of its start.
 
         Args:
-            sent_bytes: Of the tensor, of each configuration.
-            chips: That reduce it; 1 takes no time.
+            collective: What is done.
+            tensor_bytes: Of the whole tensor, of each configuration.
+            chips: That take part; 1 takes no time.
             stride: Between the numbers of chips of a ring: chips 0, stride, 2 stride, ...
 
         Returns:
@@ -128,9 +135,10 @@ class Links(Model):
             ),
             self.node_bandwidth_bytes_per_s,
         )
-        moved = 2e9 * (chips - 1) / chips * sent_bytes / bandwidth
+        halves = 2 if collective == "all_reduce" else 1
+        moved = halves * 1e9 * (chips - 1) / chips * tensor_bytes / bandwidth
         start = self.ring_ns + self.hop_ns * (chips - 1) + crosses * self.network_ns
-        return np.where(chips > 1, np.ceil(moved).astype(np.int64) + start, 0)
+        return np.where(chips > 1, np.ceil(moved).astype(np.int64) + start * halves // 2, 0)
 
     def send_ns(self, sent_bytes: Extents, stride: Extents) -> Nanoseconds:
         """Return the time to send to the chip that is ``stride`` further."""

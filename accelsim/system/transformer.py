@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, fields
 import numpy as np
 
 from accelsim.system.cluster import BYTES_OF_ELEMENT, Cluster, Nanoseconds
+from accelsim.system.layout import DATA_PARALLEL, layer_boxings, product_boxings
 from accelsim.system.memory import LayoutError
 from accelsim.system.operators import Extents, LayerWork, Matmul, Pass
 
@@ -203,13 +204,18 @@ def gpt_step(runs: GptRuns, cluster: Cluster) -> GptStep:
     tokens = runs.sequence * runs.microbatch
     sent = BYTES_OF_ELEMENT * tokens * runs.hidden
     one = np.ones_like(sent)
-    is_shared = runs.tensor_parallel > 1
-    collective = links.all_reduce_ns(sent, runs.tensor_parallel, one) + np.where(
-        is_shared, software.collective_ns * (runs.tensor_parallel - 1), 0
+    ahead, back = (
+        sum(
+            links.collective_ns(each.collective, sent, runs.tensor_parallel, one)
+            for each in boxings
+            if each.collective is not None
+        )
+        for boxings in layer_boxings(is_sequence_parallel=runs.is_sequence_parallel)
     )
-    # Two in each pass; all-gather and reduce-scatter of sequence parallelism move as many bytes.
+    # The chips wait for the last of them at the end of each pair of products, in each pass.
     passes = 3 if runs.recompute == "full" else 2
-    collectives = 2 * passes * collective
+    waits = 2 * passes * software.collective_ns * (runs.tensor_parallel - 1)
+    collectives = (passes - 1) * ahead + back + waits
 
     layers = runs.layers // runs.pipeline_parallel
     launched = software.layer_forward_ns * (passes - 1) + software.layer_backward_ns
@@ -239,13 +245,18 @@ def gpt_step(runs: GptRuns, cluster: Cluster) -> GptStep:
     compute = microbatches * (layers * layer + head_ns)
     bubble = others * stage // runs.chunks
     # The last stage has the head as well, and hides transfers of others behind it.
-    waits = (microbatches - 1) * np.maximum(transfer - head_ns, 0) + others * transfer
+    sends = (microbatches - 1) * np.maximum(transfer - head_ns, 0) + others * transfer
 
     parameters = (
         12 * layers * runs.hidden**2 + runs.vocabulary * runs.hidden
     ) // runs.tensor_parallel
-    gradients = links.all_reduce_ns(
-        BYTES_OF_ELEMENT * parameters, runs.data_parallel, runs.tensor_parallel
+    (reduced,) = product_boxings(DATA_PARALLEL)[1]
+    assert reduced.collective is not None
+    gradients = links.collective_ns(
+        reduced.collective,
+        BYTES_OF_ELEMENT * parameters,
+        runs.data_parallel,
+        runs.tensor_parallel,
     )
     optimizer = (
         chip.pass_ns(
@@ -257,7 +268,7 @@ def gpt_step(runs: GptRuns, cluster: Cluster) -> GptStep:
         compute_ns=compute,
         tensor_collectives_ns=microbatches * layers * collectives,
         bubble_ns=bubble,
-        transfers_ns=waits,
+        transfers_ns=sends,
         gradients_ns=gradients,
         optimizer_ns=optimizer,
     )

@@ -1,7 +1,6 @@
 """Training steps: by hand where they are simple, by laws elsewhere, alone as among many."""
 
 from dataclasses import fields
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -80,13 +79,18 @@ def test_an_all_reduce_in_a_node_and_across_nodes() -> None:
     sent = whole(1_000_000)
 
     def time(chips: int, stride: int) -> int:
-        return int(links.all_reduce_ns(sent, whole(chips), whole(stride)))
+        return int(links.collective_ns("all_reduce", sent, whole(chips), whole(stride)))
 
     assert time(1, 1) == 0
     assert time(4, 1) == 15_000 + 10 + 3
     # 16 chips in two nodes, of which eight adapters carry the ring; then one of each node.
     assert time(16, 1) == np.ceil(2e9 * 15 / 16 * 1e6 / 80e9) + 10 + 15 + 1000
     assert time(2, 8) == 100_000 + 10 + 1 + 1000
+    halves = [
+        int(links.collective_ns(half, sent, whole(16), whole(1)))
+        for half in ("reduce_scatter", "all_gather")
+    ]
+    assert sum(halves) == pytest.approx(time(16, 1), abs=2)
     assert int(links.send_ns(sent, whole(8))) == 100_000 + 10 + 1000
     assert int(links.send_ns(sent, whole(4))) == 10_000 + 10
 
