@@ -11,6 +11,7 @@
     ├── HardwareError           a tool or compiler that co-simulation needs and does not find
     ├── BoardError              a board that does not answer, or is not the one it should be
     ├── DramError               a DRAM device, policy or request trace that cannot be used
+    ├── FabricError             a network of chips, or a collective on it, that cannot be
     ├── StudyError              a study that cannot be swept
     ├── ResultError             a folder of results that is absent, foreign or damaged
     └── PluginError             a name of another package that is taken or cannot be loaded
@@ -78,6 +79,10 @@ class BoardError(UserError):
 
 class DramError(UserError):
     """A DRAM device, policy or request trace that cannot be used."""
+
+
+class FabricError(UserError):
+    """A network of chips, or a collective on it, that contradicts itself or is not modelled."""
 
 
 class StudyError(UserError):

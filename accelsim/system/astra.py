@@ -1,0 +1,249 @@
+"""Collectives in the nanoseconds of ASTRA-sim's analytical backends, as closed forms.
+
+ASTRA-sim 2 (commit 518bd51) splits a collective into chunks and sends each chunk through the
+dimensions of a fabric. In a dimension a chunk is a sequence of steps; its time is a sum of floors,
+because the tool keeps whole nanoseconds. One dimension handles one chunk at a time, so the time of
+all chunks is a flow shop: with one dimension, chunks times the time of a chunk.
+
+Symbols: ``B`` bytes per nanosecond (the tool's GB/s are 2**30 bytes), ``m`` bytes of a chunk
+divided by the chips, ``h`` hops of a message (1 in a ring or a full mesh, 2 through a switch),
+``e`` endpoint delay, ``M`` bytes per nanosecond of the local memory.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.errors import FabricError, did_you_mean
+
+GIGABYTE_BYTES_PER_NS = 2**30 / 1e9
+ENDPOINT_DELAY_NS = 10
+LOCAL_MEMORY_BYTES_PER_NS = 1600
+"""The system file of the reference runs: ``endpoint-delay`` 10, ``local-mem-bw`` 1600."""
+
+HOPS = {"Ring": 1, "FullyConnected": 1, "Switch": 2}
+BACKENDS = ("aware", "unaware")
+COLLECTIVES = {"AR": "all-reduce", "RS": "reduce-scatter", "AG": "all-gather", "A2A": "all-to-all"}
+IMPLEMENTATIONS = ("ring", "direct", "halvingDoubling", "doubleBinaryTree")
+
+Number = float | NDArray[Any]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Dimension:
+    """A dimension of a fabric as ASTRA-sim's network file names it.
+
+    Attributes:
+        kind: ``Ring``, ``FullyConnected`` or ``Switch``.
+        npus: Chips along it; a number, or an array to evaluate many points at once.
+        gigabytes_per_s: In units of 2**30 bytes, per link and direction.
+        latency_ns: Of a link.
+    """
+
+    kind: str
+    npus: Any
+    gigabytes_per_s: Any
+    latency_ns: Any
+
+    def __post_init__(self) -> None:
+        if self.kind not in HOPS:
+            raise FabricError(f"topology {self.kind!r} is unknown{did_you_mean(self.kind, HOPS)}")
+        for name, least in (("npus", 2), ("gigabytes_per_s", 0), ("latency_ns", 0)):
+            value = np.asarray(getattr(self, name))
+            bad = np.any(value < least) or (name == "gigabytes_per_s" and np.any(value == 0))
+            if bad or not np.all(np.isfinite(value)):
+                rule = f"at least {least}" if name != "gigabytes_per_s" else "more than 0"
+                raise FabricError(f"{name} must be {rule}, not {getattr(self, name)}")
+
+
+def chunk_ns(
+    collective: str, implementation: str, backend: str, dimension: Dimension, chunk_bytes: Any
+) -> Any:
+    """Return the time of a chunk in a dimension.
+
+    Args:
+        collective: ``AR``, ``RS``, ``AG`` or ``A2A``.
+        implementation: ``ring``, ``direct`` or ``halvingDoubling``.
+        backend: ``aware`` (of congestion) or ``unaware``.
+        dimension: Where; its numbers may be arrays.
+        chunk_bytes: The bytes of the chunk that a chip holds (of an all-gather: before it).
+
+    Returns:
+        Whole nanoseconds, int64, shaped as the numbers broadcast.
+
+    Raises:
+        FabricError: A name is unknown, or the tool's behaviour for the combination is not derived.
+    """
+    _check(collective, implementation, backend, dimension)
+    n = np.asarray(dimension.npus)
+    size = np.asarray(chunk_bytes)
+    part = size // n
+    memory = 3 * (part // LOCAL_MEMORY_BYTES_PER_NS)
+    if implementation == "direct":
+        result = 2 * _direct(backend, dimension, part) + 3 * ENDPOINT_DELAY_NS + memory
+    elif implementation == "halvingDoubling":
+        result = _halving_doubling(backend, dimension, size)
+    elif collective == "A2A":
+        steps = n * (n - 1) // 2
+        result = steps * _step(backend, dimension, part) + ENDPOINT_DELAY_NS * (steps + 1)
+    elif collective == "AG":
+        result = (n - 1) * _step(backend, dimension, size) + ENDPOINT_DELAY_NS * n
+    else:
+        steps = (n - 1) * (2 if collective == "AR" else 1)
+        result = steps * _step(backend, dimension, part) + ENDPOINT_DELAY_NS * (steps + 1)
+        result = result + (n - 1) * memory
+    return np.asarray(result).astype(np.int64)
+
+
+def _check(collective: str, implementation: str, backend: str, dimension: Dimension) -> None:
+    for name, value, known in (
+        ("collective", collective, COLLECTIVES),
+        ("implementation", implementation, IMPLEMENTATIONS),
+        ("backend", backend, BACKENDS),
+    ):
+        if value not in known:
+            raise FabricError(f"{name} {value!r} is unknown{did_you_mean(value, known)}")
+    if implementation == "doubleBinaryTree":
+        raise FabricError("ASTRA-sim's doubleBinaryTree is refused: its queues are not derived")
+    if implementation != "ring":
+        if collective != "AR":
+            raise FabricError(f"ASTRA-sim's {implementation} is derived for AR, not {collective}")
+        if dimension.kind == "Ring":
+            raise FabricError(f"ASTRA-sim's {implementation} is not derived on a Ring")
+    n = np.asarray(dimension.npus)
+    if implementation == "halvingDoubling" and np.any(n & (n - 1)):
+        raise FabricError(f"halvingDoubling needs a power of two of npus, not {dimension.npus}")
+
+
+def _wire(dimension: Dimension, size: Any) -> Any:
+    return size / (dimension.gigabytes_per_s * GIGABYTE_BYTES_PER_NS)
+
+
+def _step(backend: str, dimension: Dimension, size: Any) -> Any:
+    """Return a step's time: the aware backend rounds at each hop and forwards whole messages."""
+    hops = HOPS[dimension.kind]
+    if backend == "aware":
+        return hops * np.floor(dimension.latency_ns + _wire(dimension, size))
+    return np.floor(hops * dimension.latency_ns + _wire(dimension, size))
+
+
+def _direct(backend: str, dimension: Dimension, part: Any) -> Any:
+    """Return the time in which each chip sends a part to each other chip.
+
+    Through a switch the aware backend queues the parts at the sender's link. The unaware backend
+    sends all of them at once.
+    """
+    if backend == "aware" and dimension.kind == "Switch":
+        wire = np.floor(_wire(dimension, part))
+        return (np.asarray(dimension.npus) - 1) * wire + wire + 2 * dimension.latency_ns
+    return np.floor(HOPS[dimension.kind] * dimension.latency_ns + _wire(dimension, part))
+
+
+def _halving_doubling(backend: str, dimension: Dimension, size: Any) -> Any:
+    """Return the time of log2(npus) halvings and as many doublings; arrays mask the larger ones."""
+    n = np.asarray(dimension.npus)
+    levels = np.log2(n).round().astype(np.int64)
+    result = ENDPOINT_DELAY_NS * (2 * levels + 1)
+    for level in range(1, int(levels.max()) + 1):
+        part = size // 2**level
+        memory = 3 * (part // LOCAL_MEMORY_BYTES_PER_NS) if level >= 2 else 0
+        result = result + (2 * _step(backend, dimension, part) + memory) * (level <= levels)
+    return result
+
+
+def collective_ns(
+    collective: str,
+    implementation: str,
+    backend: str,
+    dimensions: Sequence[Dimension],
+    size_bytes: Any,
+    splits: Any,
+) -> Any:
+    """Return the time of a collective.
+
+    Args:
+        collective: ``AR``, ``RS``, ``AG`` or ``A2A``.
+        implementation: The algorithm in each dimension.
+        backend: ``aware`` (one dimension only, as in the tool) or ``unaware``.
+        dimensions: The fabric. With one dimension its numbers may be arrays.
+        size_bytes: Of the collective, as ASTRA-sim's ``comm_size``.
+        splits: Chunks (``preferred-dataset-splits``).
+
+    Returns:
+        Whole nanoseconds: int64, or an array of them.
+
+    Raises:
+        FabricError: As `chunk_ns`; also the aware backend with several dimensions.
+    """
+    if np.any(np.asarray(size_bytes) < 1) or np.any(np.asarray(splits) < 1):
+        raise FabricError(f"bytes and splits must be at least 1, not {size_bytes} and {splits}")
+    chunk = np.asarray(size_bytes) // np.asarray(splits)
+    if len(dimensions) == 1:
+        return splits * chunk_ns(collective, implementation, backend, dimensions[0], chunk)
+    if backend == "aware":
+        raise FabricError("the aware backend has one dimension, not " + str(len(dimensions)))
+    stages = []
+    for kind, index, size in _stages(collective, dimensions, int(chunk)):
+        duration = int(chunk_ns(kind, implementation, backend, dimensions[index], size))
+        stages.append((index, duration))
+    return flow_shop_ns(stages, int(splits))
+
+
+def _stages(
+    collective: str, dimensions: Sequence[Dimension], chunk: int
+) -> list[tuple[str, int, int]]:
+    """Return what a chunk does in which dimension with how many bytes, in order.
+
+    Each reduce-scatter divides the bytes of the dimensions behind it by its chips; the all-gather
+    of a dimension starts from what its reduce-scatter left.
+    """
+    last = len(dimensions) - 1
+    down, size = [], chunk
+    for index, dimension in enumerate(dimensions):
+        down.append((index, size))
+        size //= int(dimension.npus)
+    if collective == "A2A":
+        return [("A2A", index, chunk) for index in range(len(dimensions))]
+    if collective == "RS":
+        return [("RS", index, held) for index, held in down]
+    if collective == "AG":
+        gathered, size = [], chunk
+        for index, dimension in enumerate(dimensions):
+            gathered.append(("AG", index, size))
+            size *= int(dimension.npus)
+        return gathered
+    scatter = [("RS", index, held) for index, held in down[:-1]]
+    gather = [("AG", index, held // int(dimensions[index].npus)) for index, held in down[:-1]]
+    return [*scatter, ("AR", last, down[-1][1]), *reversed(gather)]
+
+
+def flow_shop_ns(stages: Sequence[tuple[int, int]], chunks: int) -> int:
+    """Return when the last chunk has passed all stages.
+
+    A dimension takes one chunk at a time, the one that asked first (of equals: the earlier chunk).
+
+    Args:
+        stages: The dimension and the nanoseconds of each stage, in order.
+        chunks: All of which ask for the first stage at 0.
+
+    Returns:
+        Nanoseconds.
+    """
+    waiting = [(0, chunk, 0) for chunk in range(chunks)]
+    free: dict[int, int] = {}
+    end = 0
+    while waiting:
+        start, asked, chunk, stage = min(
+            (max(asked, free.get(stages[stage][0], 0)), asked, chunk, stage)
+            for asked, chunk, stage in waiting
+        )
+        waiting.remove((asked, chunk, stage))
+        dimension, duration = stages[stage]
+        free[dimension] = done = start + duration
+        end = max(end, done)
+        if stage + 1 < len(stages):
+            waiting.append((done, chunk, stage + 1))
+    return end

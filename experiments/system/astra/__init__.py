@@ -1,0 +1,1 @@
+"""ASTRA-sim's analytical backends, reproduced to the nanosecond by closed forms."""
