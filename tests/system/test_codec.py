@@ -1,0 +1,153 @@
+"""Codecs: real bytes equal the formula, values by hand, unbiased rounding, linearity, feedback."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from accelsim.errors import FabricError
+from accelsim.system.codec import (
+    Cast,
+    Codec,
+    CountSketch,
+    DeepGradientCompression,
+    ErrorFeedback,
+    Int8,
+    OneBit,
+    PowerSgd,
+    Qsgd,
+    Sign,
+    TernGrad,
+    TopK,
+)
+
+CODECS: list[Codec] = [
+    *(Cast(number=name) for name in ("fp32", "fp16", "bf16", "fp8_e4m3", "fp8_e5m2")),
+    Int8(),
+    OneBit(),
+    Sign(),
+    Qsgd(bits=2, bucket=5),
+    Qsgd(bits=5),
+    TernGrad(),
+    TopK(density=0.1),
+    PowerSgd(rank=1),
+    PowerSgd(rank=3),
+    CountSketch(rows=3, cols=7),
+]
+
+
+def array(shape: tuple[int, ...], seed: int = 0) -> np.ndarray:
+    return np.random.default_rng(seed).standard_normal(shape).astype(np.float32)
+
+
+@pytest.mark.parametrize("codec", CODECS, ids=repr)
+@given(shape=st.lists(st.integers(1, 6), min_size=1, max_size=4), seed=st.integers(0, 99))
+def test_bytes_are_those_of_the_parts(codec: Codec, shape: list[int], seed: int) -> None:
+    values = array(tuple(shape), seed)
+
+    parts = codec.encode(values, np.random.default_rng(seed))
+    decoded = codec.decode(parts, values.shape)
+
+    assert sum(part.nbytes for part in parts) == codec.encoded_bytes(values.shape)
+    assert decoded.shape == values.shape
+    assert decoded.dtype == np.float32
+
+
+@pytest.mark.parametrize("codec", CODECS, ids=repr)
+def test_zeros_decode_without_warnings(codec: Codec) -> None:
+    zeros = np.zeros((4, 3), np.float32)
+
+    decoded = codec.decode(codec.encode(zeros, np.random.default_rng(0)), zeros.shape)
+
+    assert np.all(decoded == (1 if codec == Sign() else 0))
+
+
+def test_values_by_hand() -> None:
+    generator = np.random.default_rng(0)
+    column = np.array([[1.0], [3.0], [-4.0], [0.0]], np.float32)
+    one_bit, top, sign = OneBit(), TopK(density=0.5), Sign()
+
+    assert one_bit.decode(one_bit.encode(column, generator), (4, 1)).ravel().tolist() == [
+        np.float32(4 / 3),
+        np.float32(4 / 3),
+        -4,
+        np.float32(4 / 3),
+    ]
+    assert top.decode(top.encode(column, generator), (4, 1)).ravel().tolist() == [0, 3, -4, 0]
+    assert sign.decode(sign.encode(column, generator), (4, 1)).ravel().tolist() == [1, 1, -1, 1]
+
+
+@pytest.mark.parametrize("codec", [Qsgd(bits=3, bucket=8), TernGrad()], ids=repr)
+def test_random_rounding_is_unbiased(codec: Codec) -> None:
+    """The mean of 4000 draws lies within five standard errors; a value varies by at most 2."""
+    values = np.clip(array((8,)), -1, 1)
+    generator = np.random.default_rng(1)
+
+    draws = [codec.decode(codec.encode(values, generator), (8,)) for _ in range(4000)]
+
+    assert np.abs(np.mean(draws, axis=0) - values).max() < 5 * 2 / 4000**0.5
+
+
+@pytest.mark.parametrize("codec", [Cast(number="fp32"), CountSketch(rows=3, cols=16)], ids=repr)
+def test_parts_of_a_linear_codec_add(codec: Codec) -> None:
+    generator = np.random.default_rng(0)
+    left, right = (np.rint(8 * array((5, 4), seed)) for seed in (1, 2))
+
+    added = codec.encode(left, generator)[0] + codec.encode(right, generator)[0]
+
+    assert codec.is_linear
+    assert np.array_equal(added, codec.encode(left + right, generator)[0])
+
+
+def test_power_sgd_is_exact_at_full_rank() -> None:
+    values = array((6, 2)) @ array((2, 9), 1)
+    codec = PowerSgd(rank=2)
+
+    decoded = codec.decode(codec.encode(values, np.random.default_rng(0)), values.shape)
+
+    assert np.allclose(decoded, values, atol=1e-5)
+
+
+@pytest.mark.parametrize("codec", [OneBit(), TopK(density=0.1), PowerSgd(rank=1)], ids=repr)
+def test_error_feedback_loses_nothing_over_time(codec: Codec) -> None:
+    """What was decoded and the residual add up to all that was put in."""
+    memory, generator = ErrorFeedback(codec, (6, 5)), np.random.default_rng(0)
+    given_in, decoded = np.zeros((6, 5)), np.zeros((6, 5))
+
+    for seed in range(30):
+        values = array((6, 5), seed)
+        given_in += values
+        decoded += codec.decode(memory.encode(values, generator), (6, 5))
+
+    assert np.allclose(decoded + memory.residual, given_in, atol=1e-4)
+
+
+def test_deep_gradient_compression_sends_all_momentum_in_the_end() -> None:
+    """Without momentum, top-k with memory: sums are kept; with momentum 0.5 by hand."""
+    generator = np.random.default_rng(0)
+    plain = DeepGradientCompression(0.5, 0.0, (2,))
+    heavy = DeepGradientCompression(0.5, 0.5, (2,))
+    gradient = np.array([4.0, 3.0], np.float32)
+
+    sent = [plain.codec.decode(plain.encode(gradient, generator), (2,)) for _ in range(2)]
+    first = heavy.codec.decode(heavy.encode(gradient, generator), (2,))
+    second = heavy.codec.decode(heavy.encode(gradient, generator), (2,))
+
+    assert [each.tolist() for each in sent] == [[4, 0], [0, 6]]
+    assert first.tolist() == [4, 0]
+    assert second.tolist() == [0, 3 + (3 * 0.5 + 3)]
+
+
+@pytest.mark.parametrize(
+    ("make", "sentence"),
+    [
+        (lambda: TopK(density=0), r"^density must be above 0 and at most 1, not 0$"),
+        (lambda: PowerSgd(rank=0), r"^rank must be at least 1, not 0$"),
+        (lambda: Qsgd(bits=9), r"^QSGD needs 2 to 8 bits and a bucket of at least 1, not 9 and"),
+        (lambda: Cast(number="fp61"), r"^the format 'fp61' is unknown, did you mean fp16"),
+        (lambda: CountSketch(rows=0, cols=1), r"^a sketch needs at least 1 row and 1 column"),
+    ],
+)
+def test_bad_codecs_are_refused(make, sentence: str) -> None:  # type: ignore[no-untyped-def]
+    with pytest.raises(FabricError, match=sentence):
+        make()
