@@ -1,0 +1,200 @@
+"""Collectives: values, bytes, and times of closed form, event engine and simpy twin."""
+
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+import simpy
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from accelsim.errors import FabricError
+from accelsim.system.collective import (
+    ALGORITHMS,
+    Transfers,
+    bound_ns,
+    closed_ns,
+    event_ns,
+    link_bytes,
+    run_values,
+    transfers,
+)
+from accelsim.system.fabric import Fabric, FabricFile, fabric
+
+SYMMETRIC = [
+    (collective, algorithm, kind)
+    for collective, algorithm in ALGORITHMS
+    for kind in ("ring", "full", "switch")
+    if algorithm != "chain" and (kind != "ring" or algorithm == "ring")
+]
+
+
+def network(kind: str, chips: int, bandwidth: int = 10**9, latency: int = 500) -> Fabric:
+    return fabric(
+        FabricFile.model_validate(
+            {
+                "kind": kind,
+                "chips": chips,
+                "link_bytes_per_s": bandwidth,
+                "link_latency_ns": latency,
+                "source": "this test",
+            }
+        )
+    )
+
+
+def fits(algorithm: str, chips: int) -> bool:
+    return algorithm not in ("halving_doubling", "tree") or chips & (chips - 1) == 0
+
+
+def twin_ns(messages: Transfers, net: Fabric, size_bytes: int) -> int:
+    """Run each message as a simpy process that queues for its links."""
+    environment = simpy.Environment()
+    links = {number: simpy.Resource(environment) for number in range(net.links)}
+    block = -(-size_bytes // messages.chips)
+    arrived = [environment.event() for _ in messages.step]
+
+    def send(i: int) -> Iterator[simpy.Event]:
+        into = (messages.target == messages.source[i]) & (messages.step < messages.step[i])
+        yield environment.all_of([arrived[j] for j in np.flatnonzero(into)])
+        # Messages that are ready at the same time ask for links in the order of the generator.
+        turn_of_message = environment.event()
+        turn_of_message._ok, turn_of_message._value = True, None
+        environment.schedule(turn_of_message, priority=2 + i)  # type: ignore[arg-type]
+        yield turn_of_message
+        route = net.route(int(messages.source[i]), int(messages.target[i]))
+        turns = [links[number].request() for number in route]
+        for turn in turns:
+            yield turn
+        yield environment.timeout(net.duration_ns(int(messages.count[i]) * block))
+        for number, turn in zip(route, turns, strict=True):
+            links[number].release(turn)
+        yield environment.timeout(len(route) * net.link_latency_ns)
+        arrived[i].succeed()
+
+    for i in range(len(messages.step)):
+        environment.process(send(i))
+    environment.run()
+    return int(environment.now)
+
+
+@pytest.mark.parametrize(("collective", "algorithm", "kind"), SYMMETRIC)
+def test_closed_form_event_engine_and_simpy_agree(
+    collective: str, algorithm: str, kind: str
+) -> None:
+    """Twenty random cases of each: 580 cases in all that are alike for all chips."""
+    generator = np.random.default_rng(len(collective) * 100 + len(algorithm) + len(kind))
+    assert 20 * len(SYMMETRIC) >= 500
+    for _ in range(20):
+        chips = int(generator.choice([n for n in range(2, 10) if fits(algorithm, n)]))
+        if kind == "ring":
+            chips = max(chips, 3)
+        size = int(2 ** generator.uniform(0, 24))
+        net = network(
+            kind, chips, int(10 ** generator.uniform(6, 12)), int(generator.integers(2000))
+        )
+        messages = transfers(collective, algorithm, chips)
+
+        closed = closed_ns(messages, net, size)
+
+        assert closed == event_ns(messages, net, size)
+        assert closed == twin_ns(messages, net, size)
+        assert closed >= bound_ns(messages, net, size)
+
+
+def test_ring_all_reduce_by_hand() -> None:
+    """Four chips, 4000 bytes, 1 byte per ns: six steps of 1000 ns and 500 ns."""
+    assert event_ns(transfers("all_reduce", "ring", 4), network("ring", 4), 4000) == 6 * 1500
+
+
+def test_chain_by_hand() -> None:
+    """Four pieces of 1000 ns follow each other over two hops of 1500 ns, at distance 1000 ns."""
+    messages = transfers("broadcast", "chain", 3)
+
+    assert event_ns(messages, network("full", 3), 3000) == 2 * 1500 + 2 * 1000
+
+
+@pytest.mark.parametrize(("collective", "algorithm"), ALGORITHMS)
+@pytest.mark.parametrize("chips", range(2, 10))
+def test_values_equal_the_mathematical_result(collective: str, algorithm: str, chips: int) -> None:
+    if algorithm == "halving_doubling" and not fits(algorithm, chips):
+        pytest.skip("refused: no power of two")
+    messages = transfers(collective, algorithm, chips)
+    data = np.random.default_rng(chips).integers(-(2**40), 2**40, (chips, messages.blocks, 3))
+
+    result = run_values(messages, data)
+
+    total, each = data.sum(axis=0), np.arange(chips)
+    if collective == "all_reduce":
+        assert (result == total).all()
+    elif collective == "reduce_scatter":
+        assert (result[each, each] == total).all()
+    elif collective == "all_gather":
+        assert (result == data[each, each]).all()
+    elif collective == "broadcast":
+        assert (result == data[0]).all()
+    elif collective == "send_recv":
+        assert (result[-1] == data[0]).all()
+    else:
+        for c in range(chips):
+            for d in range(chips):
+                assert (result[d, c * chips + d] == data[c, c * chips + d]).all()
+
+
+@pytest.mark.parametrize("chips", [2, 4, 8])
+def test_bytes_on_links_equal_the_boxing_table(chips: int) -> None:
+    """OneFlow, p chips: 2 (p - 1) |T| and (p - 1) |T|; of p |T| an all-to-all moves 1 - 1/p."""
+    size = 1024 * chips
+    for (collective, algorithm), factor in {
+        **{("all_reduce", name): 2 for name in ("ring", "direct", "halving_doubling", "tree")},
+        **{("reduce_scatter", name): 1 for name in ("ring", "direct", "halving_doubling")},
+        **{("all_gather", name): 1 for name in ("ring", "direct", "halving_doubling")},
+        ("all_to_all", "direct"): 1,
+        ("broadcast", "tree"): 1,
+        ("broadcast", "chain"): 1,
+    }.items():
+        messages = transfers(collective, algorithm, chips)
+        assert link_bytes(messages, size) == factor * (chips - 1) * size
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    pair=st.sampled_from([pair for pair in ALGORITHMS if pair[1] != "halving_doubling"]),
+    kind=st.sampled_from(["full", "switch"]),
+    chips=st.integers(2, 9),
+    size=st.integers(1, 2**24),
+)
+def test_more_bytes_latency_or_less_bandwidth_are_never_faster(
+    pair: tuple[str, str], kind: str, chips: int, size: int
+) -> None:
+    messages = transfers(*pair, chips)
+    time = event_ns(messages, network(kind, chips), size)
+
+    assert time >= bound_ns(messages, network(kind, chips), size)
+    assert event_ns(messages, network(kind, chips), 2 * size) >= time
+    assert event_ns(messages, network(kind, chips, latency=900), size) >= time
+    assert event_ns(messages, network(kind, chips, bandwidth=5 * 10**8), size) >= time
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("all_reduce", "chain", 4), r"^all_reduce has no algorithm 'chain'; known: "),
+        (("allreduce", "ring", 4), r"^collective 'allreduce' is unknown, did you mean all_reduce"),
+        (
+            ("all_reduce", "halving_doubling", 6),
+            r"^halving_doubling needs a power of two .* not 6$",
+        ),
+        (("all_reduce", "ring", 1), r"^a collective needs at least 2 chips, not 1$"),
+    ],
+)
+def test_refusals(arguments: tuple[str, str, int], sentence: str) -> None:
+    with pytest.raises(FabricError, match=sentence):
+        transfers(*arguments)
+
+
+def test_an_algorithm_that_needs_absent_links_is_refused() -> None:
+    with pytest.raises(FabricError, match=r"^no link leads from chip 0 to chip 2: the algorithm"):
+        event_ns(transfers("all_reduce", "direct", 4), network("ring", 4), 100)
+    with pytest.raises(FabricError, match=r"^the fabric has 4 chips, the collective 3$"):
+        event_ns(transfers("all_reduce", "ring", 3), network("ring", 4), 100)
