@@ -55,19 +55,19 @@ def run(
         _release(
             chip, step, order, begin, following, current, awaited, arrived_ns, ready_ns, waiting
         )
-    end: np.int64 | int = np.int64(0)
+    end = np.int64(0)
     while len(waiting) > 0:
-        ready, i = heappop(waiting)
-        start: np.int64 | int = ready
+        ready, message = heappop(waiting)
+        start = ready
         for hop in range(routes.shape[1]):
-            start = max(start, free_ns[routes[i, hop]])
+            start = max(start, free_ns[routes[message, hop]])
         for hop in range(routes.shape[1]):
-            free_ns[routes[i, hop]] = start + duration_ns[i]
-        arrival = start + duration_ns[i] + latency_ns
+            free_ns[routes[message, hop]] = start + duration_ns[message]
+        arrival = start + duration_ns[message] + latency_ns
         end = max(end, arrival)
-        chip = target[i]
-        awaited[chip, step[i]] -= 1
-        arrived_ns[chip, step[i]] = max(arrived_ns[chip, step[i]], arrival)
+        chip = target[message]
+        awaited[chip, step[message]] -= 1
+        arrived_ns[chip, step[message]] = max(arrived_ns[chip, step[message]], arrival)
         _release(
             chip, step, order, begin, following, current, awaited, arrived_ns, ready_ns, waiting
         )
