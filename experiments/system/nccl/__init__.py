@@ -1,0 +1,1 @@
+"""NCCL's all-reduces on one node against measured ones."""
