@@ -7,6 +7,7 @@ predicts each, and prints what `summary` returns. Each folder of ``experiments/s
 
 import csv
 import json
+import math
 import statistics
 import sys
 from collections.abc import Callable, Sequence
@@ -109,13 +110,28 @@ def number(row: Row, column: str, where: str) -> float:
     """Return the number in a column of a row.
 
     Raises:
-        TableError: There is none; the sentence names the row, the column and the text.
+        TableError: There is no finite one; the sentence names the row, the column and the text.
     """
     text = row[column] or ""
     try:
-        return float(text)
+        value = float(text)
     except ValueError:
-        raise TableError(f"{where}: {column} must be a number, not {text!r}") from None
+        value = math.nan
+    if not math.isfinite(value):
+        raise TableError(f"{where}: {column} must be a number, not {text!r}")
+    return value
+
+
+def whole(row: Row, column: str, where: str) -> int:
+    """Return the whole number in a column of a row.
+
+    Raises:
+        TableError: There is none; the sentence names the row, the column and the text.
+    """
+    value = number(row, column, where)
+    if value != int(value):
+        raise TableError(f"{where}: {column} must be a whole number, not {row[column]!r}")
+    return int(value)
 
 
 def command(

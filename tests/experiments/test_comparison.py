@@ -6,7 +6,16 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from experiments.comparison import Comparison, Pair, Row, command, number, summary
+from experiments.comparison import (
+    Comparison,
+    Pair,
+    Row,
+    TableError,
+    command,
+    number,
+    summary,
+    whole,
+)
 
 TABLE = "shape,cycles\na,100\nb,200\nc,400\nd,8\n"
 
@@ -100,3 +109,15 @@ def test_bad_tables_get_a_sentence(tmp_path: Path, text: str | None, said: str) 
     assert result.exit_code == 2
     assert said in result.output
     assert "Traceback" not in result.output
+
+
+@pytest.mark.parametrize("text", ["nan", "inf", "", "four"])
+def test_a_number_is_finite(text: str) -> None:
+    with pytest.raises(TableError, match=rf"^line 2: cycles must be a number, not '{text}'$"):
+        number({"cycles": text}, "cycles", "line 2")
+
+
+def test_a_whole_number_has_no_fraction() -> None:
+    assert whole({"chips": "4.0"}, "chips", "line 2") == 4
+    with pytest.raises(TableError, match=r"^line 2: chips must be a whole number, not '4.5'$"):
+        whole({"chips": "4.5"}, "chips", "line 2")

@@ -2,7 +2,7 @@
 
 from accelsim.errors import FabricError
 from accelsim.system.astra import Dimension, collective_ns
-from experiments.comparison import Comparison, Pair, Row, TableError, command, number
+from experiments.comparison import Comparison, Pair, Row, TableError, command, number, whole
 
 COLUMNS = (
     "tag",
@@ -45,7 +45,7 @@ def compare(rows: list[Row]) -> Comparison:
         name = " ".join(row[key] for key in ("topology", "npus", "backend", "coll", "impl"))
         name += f" {row['bytes']} B {row['splits']} splits"
         where = f"line {index}"
-        size, splits = (int(number(row, key, where)) for key in ("bytes", "splits"))
+        size, splits = (whole(row, key, where) for key in ("bytes", "splits"))
         measured = number(row, "cycles_ns", where)
         if measured <= 0:
             raise TableError(f"{where}: cycles_ns must be more than 0, not {measured}")

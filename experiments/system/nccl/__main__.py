@@ -6,7 +6,7 @@ of AIConfigurator (system, op, n_gpus, bytes, latency_ms).
 
 from accelsim.errors import FabricError
 from accelsim.system.nccl import GPUS, all_reduce_ns
-from experiments.comparison import Comparison, Pair, Row, TableError, command, number
+from experiments.comparison import Comparison, Pair, Row, TableError, command, number, whole
 
 SYSTEMS = {"a100_sxm": "A100"}
 
@@ -32,7 +32,7 @@ def compare(rows: list[Row]) -> Comparison:
     for index, row in enumerate(rows, 2):
         where = f"line {index}"
         gpu, operation, column, unit_ns = question(row)
-        chips, size = (int(number(row, key, where)) for key in ("n_gpus", "bytes"))
+        chips, size = (whole(row, key, where) for key in ("n_gpus", "bytes"))
         measured = number(row, column, where) * unit_ns
         if measured <= 0:
             raise TableError(f"{where}: {column} must be more than 0, not {row[column]}")
