@@ -54,16 +54,16 @@ def tile_beats(
         blocks: Words of a place.
     """  # fmt: skip
     bus, vertical, horizontal = state.machine.bus_bytes, state.plan.vertical, state.plan.horizontal
-    row_bytes = source.row_bytes
     even = is_even(window, source, bus, blocks)
-    residues = 1 if even else bus // common(bus, row_bytes)
+    between = bus if even else common(common(bus, source.row_bytes), source.image_bytes)
+    residues = bus // between
     beats = 0
     for residue in range(residues):
         rows = 0
         if residues == 1:
             rows = images * vertical.inside
         else:
-            rows = rows_of_residue(state, window, source, first_image, images, residue, residues)
+            rows = rows_of_residue(state, window, source, first_image, images, residue * between)
         if rows == 0:
             continue
         of_row = 0
@@ -71,7 +71,7 @@ def tile_beats(
             columns = horizontal.last_loaded if tile == horizontal.tiles - 1 else horizontal.loaded
             first = tile * horizontal.size * window.stride_x - window.before_x
             more, _ = beats_of_row(
-                window, source, bus, first, columns, first_block, blocks, residue * row_bytes % bus
+                window, source, bus, first, columns, first_block, blocks, residue * between
             )
             of_row += more
         beats += rows * of_row
@@ -85,11 +85,10 @@ def rows_of_residue(
     source: Record,
     first_image: int,
     images: int,
-    residue: int,
-    residues: int,
+    offset: int,
 ) -> int:
-    """Return the loaded rows of a tensor, of all tiles and images, whose number has a residue."""
-    vertical, rows = state.plan.vertical, 0
+    """Return the loaded rows of a tensor, of all tiles and images, that begin so far in a beat."""
+    bus, vertical, rows = state.machine.bus_bytes, state.plan.vertical, 0
     for tile in range(vertical.tiles):
         first = tile * vertical.size * window.stride_y - window.before_y
         places = vertical.last_loaded if tile == vertical.tiles - 1 else vertical.loaded
@@ -97,8 +96,8 @@ def rows_of_residue(
             row = first + place * window.step_y
             if 0 <= row < source.height:
                 for image in range(first_image, first_image + images):
-                    above = image * source.height if source.image_bytes else 0
-                    if (above + row) % residues == residue:
+                    begin = image * source.image_bytes + row * source.row_bytes
+                    if begin % bus == offset:
                         rows += 1
     return rows
 

@@ -252,6 +252,8 @@ def pass_candidates(
             for blocks in parts:
                 if places * blocks > machine.input_words or blocks > _MOST_WORDS:
                     continue
+                if work.held.channels and window.kernel_y > 1 and blocks < window.blocks:
+                    continue  # What is held lies line by line, and not part by part.
                 fill_chunks(machine, plan.chunks[0], window, blocks, capacity)
                 plan.parts = -(-window.blocks // blocks)
                 tiling = state.tiling

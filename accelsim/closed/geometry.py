@@ -102,6 +102,7 @@ def is_even(window: Record, source: Record, bus_bytes: int, blocks: int) -> bool
     # A LOAD reads the last word of a place as long as the others, and so into the next pixel.
     within = within and (blocks == 1 or window.place_bytes % window.word_bytes == 0)
     aligned = source.pixel_bytes % bus_bytes == 0 and source.row_bytes % bus_bytes == 0
+    aligned = aligned and source.image_bytes % bus_bytes == 0
     aligned = aligned and window.first_byte % bus_bytes == 0
     return bool(whole and within and aligned)
 

@@ -103,13 +103,14 @@ class Piece:
 
     def _reading(self, tensor: str) -> Reading:
         window, source = self.record["window"][0], self.record[tensor][0]
-        in_row = bool(source["height"] == 1)
+        repeats = bool(source["row_bytes"] == 0)
+        in_row = repeats or bool(source["height"] == 1)
         axis = "x" if in_row else "y"
         step = int(window[f"step_{axis}"])
         return Reading(
             rows=int(window["results_y"]),
             columns=int(window["results_x"]),
-            scattered=bool(source["row_bytes"] < source["pixel_bytes"]),
+            scattered=bool(source["row_bytes"] < source["pixel_bytes"]) and not repeats,
             in_row=in_row,
             extent=int(source["width" if in_row else "height"]),
             step=step,

@@ -62,7 +62,8 @@ def plan_constants(state: Record, work: Record) -> None:
     plan.weight_empty = plan.held_words = 0.0
     plan.weight_beats = mean_beats(bus, machine.weight_word_bytes, stride, 1)
     if work.held.channels:
-        rows, blocks = work.window.blocks * machine.rows, -(-work.filters // machine.cols)
+        rows = work.window.kernel_y * work.window.kernel_x * work.window.blocks * machine.rows
+        blocks = -(-work.filters // machine.cols)
         sampled, chunk = min(blocks, _BLOCKS_SAMPLED), state.tiling.chunk_blocks * machine.rows
         loads = beats = empty = 0
         for number in range(sampled):

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.errors import MappingError
-from accelsim.integer import IntegerNetwork, IntegerTensor, Multiply, Product, Requantize
+from accelsim.integer import IntegerNetwork, IntegerTensor, Multiply, Requantize
 from accelsim.isa import INSTRUCTIONS
 from accelsim.npu import Npu
 from accelsim.number import Number, operand
@@ -154,50 +154,6 @@ def check_product(layer: Multiply, factors: Sequence[Range], npu: Npu, *, gated:
             )
     products = [first * second for first in ends[0] for second in ends[1]]
     check_sums(name, np.ones((1, 1), np.int64), Range(min(products), max(products)), npu)
-
-
-def check_matrices(layer: Product, factors: Sequence[Range], terms: int, npu: Npu) -> None:
-    """Check that the array multiplies two activations, of which it holds the second as weights.
-
-    Args:
-        layer: The layer.
-        factors: Of both tensors.
-        terms: Of each sum.
-        npu: The machine.
-
-    Raises:
-        MappingError: The array holds the first as planes, or more than one weight in an element;
-            its weights do not hold the second as it lies in memory; a zero point is not 0; or a sum
-            does not fit.
-    """
-    name, weight = layer.name, npu.weight
-    if npu.operands_exchanged:
-        raise MappingError(
-            f"layer {name}: multiplies two activations, and the array of {npu.name} holds"
-            " activations, which lie plane by plane; set array.dataflow to weight_stationary"
-        )
-    if npu.group > 1 or npu.input_elements != npu.rows:
-        raise MappingError(
-            f"layer {name}: multiplies two activations, and an element of the array of {npu.name}"
-            " holds one of several weights; numbers and sparsity must be dense and plain"
-        )
-    first, second = factors
-    plain = weight.kind == "integer" and weight.bits == npu.input_element_bits
-    if not (plain and second.within(weight)):
-        raise MappingError(
-            f"layer {name}: {npu.name} holds weights of {weight.name}, and the values of"
-            f" {layer.inputs[1]} ({second.least} to {second.most}) lie in memory as"
-            f" {npu.input.name}; numbers.weight must hold them with as many bits"
-        )
-    for source, point in zip(layer.inputs, layer.zero_points, strict=True):
-        if point:
-            raise MappingError(
-                f"layer {name}: multiplies two activations, so the zero point of {source} must be"
-                f" 0, not {point}"
-            )
-    most = max(abs(second.least), abs(second.most))
-    check_sums(name, np.full((1, terms), most), first, npu)
-    check_sums(name, np.full((1, terms), -most), first, npu)
 
 
 def check_activations(network: IntegerNetwork, npu: Npu) -> None:

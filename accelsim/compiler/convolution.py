@@ -145,6 +145,7 @@ def held_planes(
     sides: tuple[Axis, Axis],
     phases: int = 1,
     pad: int = 0,
+    fold: int = 1,
 ) -> tuple[NDArray[np.void], NDArray[np.void]]:
     """Return planes that the array holds.
 
@@ -156,6 +157,7 @@ def held_planes(
         sides: Vertical and horizontal axis of the window that slides over them.
         phases: Parts of a row.
         pad: What stands outside a plane.
+        fold: What the planes of a line are a multiple of, padding included.
 
     Returns:
         Structured arrays of ``HELD`` and ``TENSOR``, shape (1,).
@@ -175,6 +177,7 @@ def held_planes(
     held = record(
         HELD,
         channels=channels,
+        line_planes=-(-channels // fold) * fold,
         channel_bytes=plane.height * part_bytes * phases,
         phases=phases,
         phase_bytes=part_bytes,

@@ -121,6 +121,7 @@ def _layer(network: IntegerNetwork, layer: IntegerLayer) -> geometry.Layer:
             macs=prod(result) * source[-1],
             input_elements=prod(source) + prod(shape(names[1])),
             output_elements=prod(result),
+            zero_points=layer.zero_points,
         )
     if isinstance(layer, Arrangement):
         return geometry.Arrangement(

@@ -168,6 +168,9 @@ def _extents(layer: LayerMapping, window: Window, filters: int, npu: Npu) -> Any
     yield "width, of columns of results", layer.width, window.horizontal.results
     if layer.is_of_array:
         yield "blocks, of words of a place", layer.blocks, window.blocks
+        if window.repeats:
+            apart = window.blocks - (layer.blocks or 1)
+            yield "words of a place that are loaded apart from others", apart, 0
         yield "filter_blocks, of blocks of filters", layer.filter_blocks, -(-filters // npu.cols)
 
 

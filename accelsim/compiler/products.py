@@ -24,9 +24,12 @@ from accelsim.compiler.target import Target
 from accelsim.compiler.weights import weight_stride_bytes
 from accelsim.compiler.window import Window
 from accelsim.compiler.work import ArrayWork, Candidate, no_bytes
+from accelsim.compiler.zero_points import NONE, ZeroPointParts, zero_point_parts
 from accelsim.errors import MappingError
 from accelsim.program import Layout
 from accelsim.workload.layers import Product
+
+_NO_PARTS = ZeroPointParts(NONE, NONE)
 
 Lie = tuple[Matrices | None, Matrices | None, Matrices | None]
 """Where the matrices of both operands and of the result lie; None: one after the other."""
@@ -56,20 +59,26 @@ def product_work(
         layout if matrices is None else _rows(layout, matrices)
         for layout, matrices in zip((left, right, result), lie, strict=True)
     )
-    vertical, horizontal = axes((1, 1), (1, 1), (1, 1), (0, 0, 0, 0), result)
+    parts = (None if layer.constant else zero_point_parts(layer.zero_points, npu)) or _NO_PARTS
+    above, below = parts.left.times, parts.right.times
+    vertical, horizontal = axes((parts.rows, 1), (1, 1), (1, 1), (above, 0, 0, 0), result)
     window = Window(
         layout=left,
         vertical=vertical,
         horizontal=horizontal,
-        pad=0,
+        pad=parts.left.pad,
         first_byte=0,
         word_bytes=npu.input_word_bytes,
         bytes=-(-layer.k * left.element_bits // 8),
+        repeats=parts.rows > 1,
     )
-    held = None if layer.constant else held_rows(target, right, layer.k, layer.n, shared=True)
-    if held is not None and lie[1] is not None:
-        held[0]["channel_bytes"] = lie[1].row * right.element_bits // 8
-    source, written = target.tensor(left), target.tensor(result)
+    held = None
+    if not layer.constant:
+        held = held_rows(target, right, layer.k, layer.n, shared=True, parts=parts)
+        if lie[1] is not None:
+            held[0]["channel_bytes"] = lie[1].row * right.element_bits // 8
+    repeated = {"height": 1 + below, "row_bytes": 0} if window.repeats else {}
+    source, written = target.tensor(left, **repeated), target.tensor(result)
     work = pass_record(target, layer, window, source, written, layer.n, held)
     block = parameter_block_bytes(npu)
     work["constants"]["parameter_block"] = block
@@ -131,7 +140,8 @@ def _strided(
             skipped, first = divmod(left.offsets[number], left.row)
             one["source"]["image_bytes"] = 0
             one["source"]["width"] = skipped + layer.m
-            one["source"]["row_bytes"] = (skipped + layer.m) * left.row * size
+            if int(one["window"]["kernel_y"][0]) == 1:
+                one["source"]["row_bytes"] = (skipped + layer.m) * left.row * size
             one["window"]["before_x"] = -skipped
             one["window"]["first_byte"] = first * size
         if weights is not None:
@@ -164,7 +174,13 @@ def product_passes(
 
 
 def held_rows(
-    target: Target, operand: Layout, rows: int, elements: int, *, shared: bool
+    target: Target,
+    operand: Layout,
+    rows: int,
+    elements: int,
+    *,
+    shared: bool,
+    parts: ZeroPointParts = _NO_PARTS,
 ) -> tuple[NDArray[np.void], NDArray[np.void]]:
     """Return a matrix that the array holds, whose rows are planes; as of ``held_planes``.
 
@@ -174,7 +190,13 @@ def held_rows(
         rows: Of the matrix.
         elements: Of a row.
         shared: Whether all images of a pass share the matrix.
+        parts: Of its sums.
     """
     row = replace(operand, height=1, width=elements, channels=1, pixel_bytes=1, planes=False)
-    sides = axes((1, 1), (1, 1), (1, 1), (0, 0, 0, 0), row)
-    return held_planes(target, row, rows, 0 if shared else rows, sides)
+    sides = axes((parts.rows, 1), (1, 1), (1, 1), (0, 0, 0, 0), row)
+    fold, channels = (target.npu.rows if parts.rows > 1 else 1), 0 if shared else rows
+    held, tensor = held_planes(target, row, rows, channels, sides, pad=parts.right.pad, fold=fold)
+    if parts.rows > 1:
+        tensor = tensor.copy()
+        tensor["height"], tensor["row_bytes"] = 1 + parts.left.times, 0
+    return held, tensor

@@ -1,6 +1,7 @@
 """The integers of a network as a machine can hold them: checked, fitted, ready to be packed."""
 
 from dataclasses import replace
+from math import prod
 
 import numpy as np
 from numpy.typing import NDArray
@@ -9,7 +10,6 @@ from accelsim.compiler.checks import (
     Range,
     check_activations,
     check_chain,
-    check_matrices,
     check_moved,
     check_product,
     check_read,
@@ -19,6 +19,7 @@ from accelsim.compiler.checks import (
     check_written,
     fitted,
 )
+from accelsim.compiler.product_checks import check_matrices
 from accelsim.compiler.row_checks import check_rows
 from accelsim.errors import MappingError
 from accelsim.integer import (
@@ -141,6 +142,10 @@ class LayerValues:
             return self._unchanged(layer.output)
         if isinstance(layer, Normalize) and layer.rescale is not None:
             return fitted(name, layer.rescale, self._npu)
+        if isinstance(layer, Product):
+            terms = self._channels(layer.inputs[0]) * prod(layer.zero_points)
+            more = replace(layer.requantize, bias=layer.requantize.bias + terms)
+            return fitted(name, more, self._npu)
         if isinstance(layer, Concat | Arrangement):
             part, source = layer.requantize[taps], layer.inputs[taps]
             return self._unchanged(source) if part is None else fitted(name, part, self._npu)

@@ -79,6 +79,8 @@ class Window:
         first_byte: Of a pixel.
         word_bytes: Of a full word of the buffer.
         bytes: Of a place, all words together.
+        repeats: Whether the rows of the tensor are one row, read again and again. All words of a
+            place are then loaded together.
     """
 
     layout: Layout
@@ -88,6 +90,7 @@ class Window:
     first_byte: int
     word_bytes: int
     bytes: int
+    repeats: bool = False
 
     @cached_property
     def blocks(self) -> int:
@@ -104,7 +107,7 @@ class Window:
     @property
     def row_bytes(self) -> int:
         """Bytes from one row of the tensor to the next."""
-        return self.layout.width * self.layout.pixel_bytes
+        return 0 if self.repeats else self.layout.width * self.layout.pixel_bytes
 
     def words(self, region: Region, blocks: int) -> int:
         """Return the words of a tile with ``blocks`` words of each place."""

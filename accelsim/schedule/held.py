@@ -24,6 +24,7 @@ class Words(NamedTuple):
         x_stride: Bytes.
         row_bytes: Bytes.
         word_bytes: Bytes.
+        pad: The field ``pad``.
     """
 
     y_count: int
@@ -35,6 +36,7 @@ class Words(NamedTuple):
     x_stride: int
     row_bytes: int
     word_bytes: int
+    pad: int
 
 
 class Run(NamedTuple):
@@ -106,12 +108,16 @@ def words_of(work: Record, cols: int, image: int, block: int, place: int, left: 
     word_bytes = -(-run.lanes * bits // 8)
     base = work.constants.weights + image * tensor.image_bytes
     width = held.line_places
-    line, lines = held.channels * width, window.kernel_y * window.kernel_x // width
+    line, lines = held.line_planes * width, window.kernel_y * window.kernel_x // width
     number, channel, first = place // line, place % line // width, place % width
     if number >= lines:
-        return Words(1, 0, min(left, _MOST_WORDS), base, 0, 0, 0, 1, word_bytes)
+        return Words(1, 0, min(left, _MOST_WORDS), base, 0, 0, 0, 1, word_bytes, window.pad)
+    if channel >= held.channels:
+        # Beyond the planes the other operand has what lies behind it in memory.
+        words = min(left, line - place % line, _MOST_WORDS)
+        return Words(1, 0, words, base, 0, 0, 0, 1, word_bytes, 0)
     rows, columns = rectangle(place % line, left, width)
-    if columns < width or number < lines - 1:
+    if columns < width or number < lines - 1 or held.line_planes > held.channels:
         rows = min(rows, held.channels - channel)
     rows, columns = min(rows, _MOST_ROWS), min(columns, _MOST_WORDS)
     each = window.kernel_x // width
@@ -135,4 +141,5 @@ def words_of(work: Record, cols: int, image: int, block: int, place: int, left: 
         window.dilation_x * bits // 8 if columns > 1 else 0,
         max(1, min(-(-(existing - origin) * bits // 8), _MOST_ROW_BYTES)),
         word_bytes,
+        window.pad,
     )

@@ -56,7 +56,8 @@ def place_weights(
     slot = take(pool, WEIGHT, key)
     constants, rows = work.constants, machine.fold_words
     if work.held.channels:
-        first_row = (first_block - filter_block * work.window.blocks) * rows
+        reduction = work.window.kernel_y * work.window.kernel_x * work.window.blocks
+        first_row = (first_block - filter_block * reduction) * rows
         load_held(stream, pool, machine, work, image, filter_block, first_row, blocks * rows, slot)
     else:
         load_words(
@@ -108,7 +109,7 @@ def load_held(
         record.y_stride = part.y_stride
         record.x_start, record.x_stride = part.x_start, part.x_stride
         record.row_bytes, record.word_bytes = part.row_bytes, part.word_bytes
-        record.pad = work.held.window.pad
+        record.pad = part.pad
         wait_for(stream, index, LOAD_UNIT, pool.slots[slot].read, COMPUTE_UNIT)
         if part.y_limit:
             run = part.x_start + (part.x_count - 1) * part.x_stride + part.word_bytes

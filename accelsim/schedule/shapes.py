@@ -104,6 +104,7 @@ WINDOW = layout(
 
 HELD = layout(
     channels="Planes that a place of the kernel reads; 0 if the array holds constants.",
+    line_planes="Planes of a line; those beyond the channels are 0.",
     channel_bytes="Bytes from one plane to the next.",
     phases=(
         "Parts of a row of a plane, one after the other: each has every so manieth element; 1 if"

@@ -274,7 +274,9 @@ class Chain:
             maximum=maximum,
         )
 
-    def product(self, first: str, second: str, batch: int = 1) -> str:
+    def product(
+        self, first: str, second: str, batch: int = 1, zero_points: tuple[int, int] = (0, 0)
+    ) -> str:
         """Add products of the matrices of two tensors."""
         name, left, right = self._name("product"), self.tensors[first], self.tensors[second]
         gain = left.channels**0.5 * self.weight.maximum
@@ -284,6 +286,7 @@ class Chain:
                 inputs=(first, second),
                 output=name,
                 batch=batch,
+                zero_points=zero_points,
                 requantize=self.requantize(right.channels, gain),
             )
         )

@@ -1,6 +1,5 @@
 """Products of two activations on the array, and transpositions."""
 
-from dataclasses import replace
 from itertools import permutations
 
 import pytest
@@ -58,14 +57,11 @@ def test_what_the_array_does_not_hold_is_refused() -> None:
     built = chain((1, 6, 6))
     built.product("input", "input")
     network = built.network()
-    last = built.layers[-1]
-    points = replace(network, layers=(replace(last, zero_points=(0, 3)),))
     unsigned = chain((1, 6, 6), "uint8")
     unsigned.product("input", "input")
 
     for found, arch, sentence in (
         (network, machine(dataflow=EXCHANGED), "set array.dataflow to weight_stationary"),
-        (points, machine(), "the zero point of input must be 0, not 3"),
         (network, machine(weight="int4"), "numbers.weight must hold them with as many bits"),
         (unsigned.network(), machine(input_="uint8"), r"values of input \(0 to 255\) lie in mem"),
     ):

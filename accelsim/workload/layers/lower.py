@@ -191,10 +191,14 @@ class Lowering:
         )
 
     def _compared(self, layer: Layer) -> Layer:
-        """Return a layer that knows which of the activations that it joins mean something else."""
+        """Return a layer that knows what the integers that it joins, or multiplies, mean."""
+        known = self._meanings.known
+        if isinstance(layer, Product) and not layer.constant:
+            ends = [known.get(layer.inputs[place]) for place in (0, -1)]
+            left, right = (0 if said is None else said.zero_point for said in ends)
+            return replace(layer, zero_points=(left, right))
         if not isinstance(layer, Concat):
             return layer
-        known = self._meanings.known
         into = known.get(layer.output)
         return replace(layer, requantized=tuple(known.get(name) != into for name in layer.inputs))
 

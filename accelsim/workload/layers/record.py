@@ -110,6 +110,7 @@ class Product(LayerRecord):
         n: Columns of the right operand, which all steps share.
         constant: Whether the right operand is a constant of the network, else an activation.
         passes: As of ``Convolution``.
+        zero_points: What is subtracted from the elements of both operands; (0, 0) in real numbers.
     """
 
     batch: int
@@ -118,6 +119,7 @@ class Product(LayerRecord):
     n: int
     constant: bool = False
     passes: int = 1
+    zero_points: tuple[int, int] = (0, 0)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,0 +1,56 @@
+"""What a machine must have, and must be able to hold, for products of two activations."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from accelsim.compiler.checks import Range, check_sums
+from accelsim.compiler.zero_points import padding_for, zero_point_parts
+from accelsim.errors import MappingError
+from accelsim.integer import Product
+from accelsim.npu import Npu
+
+
+def check_matrices(layer: Product, factors: Sequence[Range], terms: int, npu: Npu) -> None:
+    """Check that the array multiplies two activations, of which it holds the second as weights.
+
+    Args:
+        layer: The layer.
+        factors: Of both tensors.
+        terms: Of each sum.
+        npu: The machine.
+
+    Raises:
+        MappingError: The array holds the first as planes, or more than one weight in an element;
+            its weights do not hold the second as it lies in memory; no padding stands for a zero
+            point; or a sum does not fit.
+    """
+    name, weight = layer.name, npu.weight
+    if npu.operands_exchanged:
+        raise MappingError(
+            f"layer {name}: multiplies two activations, and the array of {npu.name} holds"
+            " activations, which lie plane by plane; set array.dataflow to weight_stationary"
+        )
+    if npu.group > 1 or npu.input_elements != npu.rows:
+        raise MappingError(
+            f"layer {name}: multiplies two activations, and an element of the array of {npu.name}"
+            " holds one of several weights; numbers and sparsity must be dense and plain"
+        )
+    first, second = factors
+    plain = weight.kind == "integer" and weight.bits == npu.input_element_bits
+    if not (plain and second.within(weight)):
+        raise MappingError(
+            f"layer {name}: {npu.name} holds weights of {weight.name}, and the values of"
+            f" {layer.inputs[1]} ({second.least} to {second.most}) lie in memory as"
+            f" {npu.input.name}; numbers.weight must hold them with as many bits"
+        )
+    parts = zero_point_parts(layer.zero_points, npu)
+    if parts is None:
+        formats = zip(layer.inputs, layer.zero_points, (npu.input, weight), strict=True)
+        source, point, number = next(one for one in formats if padding_for(*one[1:]) is None)
+        raise MappingError(
+            f"layer {name}: multiplies two activations, so the zero point of {source} must be 0,"
+            f" not {point}, or {number.name} must hold {-point} or a part of it"
+        )
+    reach = parts.reach(terms, (first, second))
+    check_sums(name, np.array([[1]]), Range(-reach, reach), npu)
