@@ -250,10 +250,14 @@ def pass_candidates(
             cut_window(plan, window, source, height, width)
             folds = folds_of_tiles(state)
             for blocks in parts:
-                if places * blocks > machine.input_words or blocks > _MOST_WORDS:
+                # What is held lies line by line, and not part by part.
+                lines = work.held.channels > 0 and window.kernel_y > 1
+                if (
+                    places * blocks > machine.input_words
+                    or blocks > _MOST_WORDS
+                    or (lines and blocks < window.blocks)
+                ):
                     continue
-                if work.held.channels and window.kernel_y > 1 and blocks < window.blocks:
-                    continue  # What is held lies line by line, and not part by part.
                 fill_chunks(machine, plan.chunks[0], window, blocks, capacity)
                 plan.parts = -(-window.blocks // blocks)
                 tiling = state.tiling

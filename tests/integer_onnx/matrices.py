@@ -38,7 +38,7 @@ def quantized_matrices(generator: Generator) -> tuple[Model, str, int]:
         a,
         *model.meaning("a", first, some_zero_point(generator, kind)),
         b,
-        *model.meaning("b", second, np.int8(0)),
+        *model.meaning("b", second, some_zero_point(generator, np.int8)),
         *model.meaning("y", product_scale(first, second, k), some_zero_point(generator, kind)),
     ]
     model.node("QLinearMatMul", "y", *parts)

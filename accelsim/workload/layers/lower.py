@@ -38,6 +38,7 @@ from accelsim.workload.layers.record import (
     image_shape,
 )
 from accelsim.workload.layers.tokens import with_token_views
+from accelsim.workload.layers.views import with_early_quantization
 from accelsim.workload.work import Convolution as ConvolutionWork
 from accelsim.workload.work import Vector
 
@@ -57,6 +58,7 @@ def lower(graph: Graph, *, fused: bool = True, without_softmax: bool | None = No
     Returns:
         The layers. Nothing that has no form in integers is refused; ``problems`` says why.
     """
+    graph = with_early_quantization(graph)
     chains = {} if without_softmax is False else _softmax_chains(graph)
     if chains:
         network = Lowering(graph, chains, fused=fused).run()

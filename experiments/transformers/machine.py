@@ -1,0 +1,28 @@
+"""The machine of this study: ``edge_npu`` with what softmax, norms and GELU need."""
+
+from accelsim.arch import load_arch
+from accelsim.npu import Npu, npu_of
+
+UNITS = {
+    "table_buffer.capacity_bytes": 512,
+    "vector_unit.row_words": 128,
+    "vector_unit.elementwise_products": True,
+}
+
+
+def machine(rows: int = 16, cols: int = 16) -> Npu:
+    """Return the NPU, with a lane of the vector unit for each column.
+
+    Args:
+        rows: Of the array.
+        cols: Of the array.
+    """
+    words = {
+        "input_buffer.width_bits": 8 * rows,
+        "weight_buffer.width_bits": 8 * cols,
+        "accumulator_buffer.width_bits": 32 * cols,
+        "output_buffer.width_bits": 8 * cols,
+        "vector_unit.lanes": cols,
+    }
+    array = {"array.rows": rows, "array.cols": cols}
+    return npu_of(load_arch("edge_npu", {**UNITS, **words, **array}))
