@@ -45,9 +45,10 @@ from accelsim.workload.layers.affine import (
     channels_of,
     constant_place,
     is_affine,
+    is_of_one_number,
     real_values,
 )
-from accelsim.workload.layers.function import FUNCTIONS
+from accelsim.workload.layers.function import FUNCTIONS, LINEAR
 from accelsim.workload.layers.operand import (
     CLIPS,
     clip_bounds,
@@ -189,7 +190,7 @@ class _Form:
             case Pool():
                 return self._pool(layer, operator, step)
             case Lookup():
-                return replace(step, kind="lookup", functions=(operator,))
+                return replace(step, kind="lookup", functions=(self._function(operator),))
             case Softmax() | Normalize():
                 return self._of_rows(layer, operator, step)
             case Product():
@@ -232,6 +233,12 @@ class _Form:
                     " it, so that a table has their functions"
                 )
             return replace(step, functions=(*step.functions, operator))
+        if (
+            step.kind == "lookup"
+            and step.clip == NO_CLIP
+            and is_of_one_number(self._graph, operator)
+        ):
+            return replace(step, functions=(*step.functions, self._function(operator)))
         if operator.kind in (NORM, *ADDITIVE, *MULTIPLICATIVE):
             folds = step.kind in ("convolution", "affine", "product") and step.clip == NO_CLIP
             if not folds or not is_affine(self._graph, operator):
@@ -241,6 +248,16 @@ class _Form:
         # Bounds that were there go through the new ones.
         bounds = tuple(min(max(bound, least), most) for bound in step.clip)
         return replace(step, clip=(bounds[0], bounds[1]))
+
+    def _function(self, operator: Operator) -> Operator:
+        """Return a function of one number; a product or a sum with a constant is linear."""
+        if operator.kind in FUNCTIONS:
+            return operator
+        change = affine_of(self._graph, operator)
+        if change.factor is None or change.offset is None:
+            raise ValueError("has a constant whose values are unknown")
+        attributes = {"factor": float(change.factor[0]), "offset": float(change.offset[0])}
+        return replace(operator, kind=LINEAR, attributes=attributes)
 
     def _convolution(self, layer: Convolution, operator: Operator) -> Step:
         source = operator.operand(0)

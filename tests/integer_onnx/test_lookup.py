@@ -50,7 +50,10 @@ SHAPE = (1, 4, 8, 8)
 def network(
     path: Path, operators: list[tuple[str, dict[str, Any]]], last: tuple[float, int]
 ) -> Path:
-    """Write operators one after the other, between a QuantizeLinear and another one."""
+    """Write operators one after the other, between a QuantizeLinear and another one.
+
+    Operators with an attribute ``by`` have it as their second operand.
+    """
     numbers = {
         "scale": np.array(SCALE, np.float32),
         "zero": np.array(ZERO_POINT, np.int8),
@@ -61,8 +64,12 @@ def network(
         helper.make_node("QuantizeLinear", ["image", "scale", "zero"], ["integers"]),
         helper.make_node("DequantizeLinear", ["integers", "scale", "zero"], ["real_0"]),
     ]
-    for place, (operator, attributes) in enumerate(operators):
+    for place, (operator, given) in enumerate(operators):
+        attributes = dict(given)
         ends = [f"real_{place}"], [f"real_{place + 1}"]
+        if "by" in attributes:
+            numbers[f"by_{place}"] = np.array(attributes.pop("by"), np.float32)
+            ends[0].append(f"by_{place}")
         nodes.append(helper.make_node(operator, *ends, **attributes))
     result = f"real_{len(operators)}"
     nodes += [
@@ -130,6 +137,39 @@ def test_a_program_gives_these_integers_in_the_cycles_of_run(tmp_path: Path) -> 
     found = program.outputs[read.outputs[-1]].unpack(memory)
     assert np.array_equal(found, theirs(path, image))
     assert run(path, arch).counts.cycles == run_program(program, npu).events.cycles
+
+
+@pytest.mark.parametrize(
+    "chain",
+    [
+        [("Div", {"by": np.sqrt(2)}), ("Erf", {})],
+        [("Div", {"by": np.sqrt(2)}), ("Erf", {}), ("Add", {"by": 1.0}), ("Mul", {"by": 0.5})],
+        [("Mul", {"by": -0.7}), ("Sub", {"by": 0.3}), ("Tanh", {}), ("Mul", {"by": [0.9]})],
+    ],
+)
+def test_products_and_sums_with_one_number_are_part_of_a_table(
+    chain: list[tuple[str, dict[str, Any]]], tmp_path: Path
+) -> None:
+    path = network(tmp_path / "chain.onnx", chain, (1 / 127, 0))
+    read, image, arch = read_integer_network(path), every_code(), machine(tables=1)
+
+    (name,) = read.inputs
+    ours = run_reference(read, {name: quantize_input(read, name, image)})[read.outputs[-1]]
+
+    assert [type(layer) for layer in read.layers] == [Lookup]
+    assert np.array_equal(ours, theirs(path, image))
+    assert len(np.unique(ours)) > 60
+    npu = npu_of(arch)
+    events = run_program(compile_network(read, npu), npu).events
+    assert run(path, arch).counts.cycles == events.cycles
+
+
+def test_numbers_of_each_channel_are_no_part_of_a_table(tmp_path: Path) -> None:
+    by = np.arange(1, 5).reshape(4, 1, 1)
+    chain = [("Erf", {}), ("Mul", {"by": by})]
+
+    with pytest.raises(WorkloadError, match="does not follow a convolution or product"):
+        read_integer_network(network(tmp_path / "chain.onnx", chain, (1 / 30, 0)))
 
 
 def test_a_table_of_more_than_256_results_is_refused(tmp_path: Path) -> None:

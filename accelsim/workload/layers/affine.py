@@ -57,7 +57,12 @@ def is_affine(graph: Graph, operator: Operator) -> bool:
 
 def is_scale(graph: Graph, operator: Operator) -> bool:
     """Return whether an operator multiplies all elements by one constant, and no more."""
-    if operator.kind not in MULTIPLICATIVE or not is_affine(graph, operator):
+    return operator.kind in MULTIPLICATIVE and is_of_one_number(graph, operator)
+
+
+def is_of_one_number(graph: Graph, operator: Operator) -> bool:
+    """Return whether an operator multiplies all elements by one constant, or adds one."""
+    if not is_affine(graph, operator):
         return False
     place = constant_place(graph, operator)
     return place is not None and prod(graph.constants[operator.operand(place)].shape) == 1

@@ -117,16 +117,24 @@ FUNCTIONS: Mapping[str, Callable[[Reals, Mapping[str, Any]], Result]] = {
 """By kind of operator: the function of an array of float32, with the operator's attributes."""
 
 
+LINEAR = "linear"
+"""Kind of an operator with the attributes ``factor`` and ``offset``: ``factor * x + offset``."""
+
+
 def applied(operator: Operator, values: Reals) -> Reals:
     """Return the function of an operator.
 
     Args:
-        operator: Its kind is one of ``FUNCTIONS``.
+        operator: Its kind is one of ``FUNCTIONS``, or ``LINEAR``.
         values: Real numbers.
 
     Returns:
         The results, rounded to float32.
     """
+    if operator.kind == LINEAR:
+        attributes = operator.attributes
+        wide = attributes["factor"] * values.astype(np.float64) + attributes["offset"]
+        return np.asarray(wide.astype(np.float32))
     found: Reals = FUNCTIONS[operator.kind](values, operator.attributes).astype(np.float32)
     return found
 

@@ -1,11 +1,12 @@
 """Layers under construction, and what operators add to those before them."""
 
 from collections import Counter
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 from accelsim.workload.graph import Graph, Operator
-from accelsim.workload.layers.affine import channels_of, is_affine, is_scale
+from accelsim.workload.layers.affine import channels_of, is_affine, is_of_one_number, is_scale
+from accelsim.workload.layers.function import FUNCTIONS
 from accelsim.workload.layers.operand import CLIPS, is_activation
 from accelsim.workload.layers.record import (
     INTEGER,
@@ -14,6 +15,8 @@ from accelsim.workload.layers.record import (
     Concat,
     Convolution,
     Layer,
+    LayerRecord,
+    Lookup,
     Movement,
     Multiply,
     Normalize,
@@ -169,6 +172,8 @@ class Draft:
             return False
         if sum(layer.output_elements for layer in group.layers[-group.pieces :]) != results:
             return False
+        if self.quantized and operator.kind in FUNCTIONS:
+            self._become_table(group)
         is_linear = group.is_linear and self._folds(group.last, operator)
         clips = group.requantizes() and _function(operator) in CLIPS
         if not is_linear and is_affine(self.graph, operator) and group.has_integers():
@@ -179,6 +184,19 @@ class Draft:
         group.joined = (*group.joined, operator.name)
         self.rename(activation, operator.outputs[0])
         return True
+
+    def _become_table(self, group: Group) -> None:
+        """Make a product or a sum with one number a table, which functions behind it join."""
+        last = group.last
+        if not (isinstance(last, Rescale) and last.weighted and group.is_linear):
+            return
+        names = {*last.operators, *group.joined}
+        members = [one for one in self.graph.operators if one.name in names]
+        if all(is_of_one_number(self.graph, one) for one in members):
+            what = {one.name: getattr(last, one.name) for one in fields(LayerRecord)}
+            operations = last.output_elements * len(members)
+            table = Lookup(shape=last.shape, operations=operations, **what)
+            group.layers, group.operations = (*group.layers[:-1], table), operations
 
     def _folds(self, layer: Layer, operator: Operator) -> bool:
         """Return whether an operator becomes part of the weights and biases of a layer."""
