@@ -3,6 +3,7 @@
     UserError                   exit code 2: one ``error: ...`` line for each problem
     ├── DocumentError           a YAML document: file, line, column, field, rule, value
     ├── WorkloadError           a network file or zoo name that cannot be read
+    │   └── IntegerFormError    a network in real numbers that has no form in integers
     ├── TopologyError           a SCALE-Sim topology or configuration that cannot be read
     ├── ArchError               an accelerator that contradicts itself
     ├── TechnologyError         a component without an estimate, a number out of range
@@ -47,6 +48,10 @@ class DocumentError(UserError):
 
 class WorkloadError(UserError):
     """A network that cannot be read."""
+
+
+class IntegerFormError(WorkloadError):
+    """A network in real numbers that has no form in integers: it can be timed, not computed."""
 
 
 class TopologyError(UserError):

@@ -1,28 +1,32 @@
 """``accelsim compile``: the program of a network, and how long it takes."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from accelsim.arch import Arch, load_arch
 from accelsim.arguments import check_seed
 from accelsim.closed.search import Objective
 from accelsim.compilation import compile_kernels
-from accelsim.compiler import compile_network, layers_of, network_for
+from accelsim.compiler import compile_network, layers_of, network_for, schedule_layers
 from accelsim.compiler.mapping import NetworkMapping, read_mapping
 from accelsim.compiler.search import Search
 from accelsim.display import Displayed, Plotted
+from accelsim.errors import IntegerFormError
 from accelsim.integer import IntegerNetwork
 from accelsim.isa import UNITS
 from accelsim.memory.shared import memory_choice_of
-from accelsim.npu import npu_of
+from accelsim.npu import Npu, npu_of
 from accelsim.perfetto import check_ending
-from accelsim.program import Program, save_program
+from accelsim.program import Program, save_program, save_without_values
 from accelsim.simulate import Result, write_mapping
 from accelsim.simulate.program import named_events, program_result
+from accelsim.simulate.run import prepared
 from accelsim.timeline import UNIT_CAUSES, Timeline, run_program
 from accelsim.timeline.events import write_timeline
+from accelsim.workload import load_workload
+from accelsim.workload.layers import Layer
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -36,6 +40,8 @@ class Compiled(Displayed, Plotted):
         units: Cycles of each unit of the machine, by what it did or waited for.
         memory: What stands behind the ports: tier, device, policy.
         memory_sentence: The same as one sentence.
+        without_values: Why the program has no values and serves for its cycles alone; empty if it
+            has values.
     """
 
     result: Result
@@ -44,14 +50,20 @@ class Compiled(Displayed, Plotted):
     units: Mapping[str, Mapping[str, int]]
     memory: Mapping[str, Any]
     memory_sentence: str
+    without_values: str = ""
 
     def facts(self) -> dict[str, str]:
         """Return those of the result, instructions, bytes and the folder."""
-        return self.result.facts() | {
-            "program": f"{len(self.program.instructions):,} instructions,"
-            f" image of {self.program.image.size:,} bytes",
-            "directory": str(self.directory),
-        }
+        values = {"values": f"none: {self.without_values}"} if self.without_values else {}
+        return (
+            self.result.facts()
+            | values
+            | {
+                "program": f"{len(self.program.instructions):,} instructions,"
+                f" image of {self.program.image.size:,} bytes",
+                "directory": str(self.directory),
+            }
+        )
 
     def to_data(self) -> dict[str, Any]:
         """Return plain data for JSON: that of the result, and what the program is."""
@@ -59,6 +71,7 @@ class Compiled(Displayed, Plotted):
             "instructions": len(self.program.instructions),
             "image_bytes": self.program.image.size,
             "memory": dict(self.memory),
+            "without_values": self.without_values,
             "units": {unit: dict(cycles) for unit, cycles in self.units.items()},
             "directory": str(self.directory),
         }
@@ -80,6 +93,10 @@ def compile_program(
 ) -> Compiled:
     """Compile a network to a program of the NPU.
 
+    A network in real numbers without a form in integers, or whose weights exceed the addresses of a
+    program, becomes the program that ``run`` times: it has cycles and no values, nothing can
+    execute it, and of its folder only ``program.json`` is written.
+
     Args:
         workload: A zoo name, an ONNX file, or a network in integers, of ``accelsim.quantize``.
         arch: A preset name, a YAML file, or an accelerator that was read before.
@@ -97,8 +114,8 @@ def compile_program(
         The program, and its cycles by layer, by unit and by cause.
 
     Raises:
-        UserError: The input is wrong, the NPU has no values for a layer, a layer does not fit it,
-            or a file cannot be written.
+        UserError: The input is wrong, the NPU has no values for a layer of a quantized network, a
+            layer does not fit it, or a file cannot be written.
     """
     check_seed(seed)
     if timeline is not None:
@@ -106,24 +123,36 @@ def compile_program(
     search = Search(objective, tolerance)
     accelerator = load_arch(arch, replace)
     npu = npu_of(accelerator)
-    network = network_for(workload, npu, dimensions=dimensions, seed=seed)
     given = read_mapping(mapping) if isinstance(mapping, str | Path) else mapping
-    compile_kernels()
-    program = compile_network(network, npu, search=search, mapping=given)
+    try:
+        network = network_for(workload, npu, dimensions=dimensions, seed=seed)
+    except IntegerFormError as problem:
+        assert isinstance(workload, str | Path)
+        # The operators that have a form, which the sentence goes on with, are for another page.
+        reason = str(problem).partition(";")[0]
+        made = _without_values(workload, accelerator, npu, search, given, dimensions)
+    else:
+        reason = ""
+        made = _with_values(network, npu, search, given, seed)
+    program = made.program
     timed = run_program(program, npu)
     result = program_result(
-        layers_of(network),
+        made.layers,
         named_events(program, timed),
         npu,
         accelerator,
         mapping=program.mapping,
-        workload=network.name,
-        workload_sha256=network.digest,
-        seed=seed,
+        workload=made.name,
+        workload_sha256=made.digest,
+        seed=made.seed,
+        not_modelled=made.not_modelled,
     )
     if save_mapping is not None:
         write_mapping(save_mapping, result)
-    save_program(program, out)
+    if reason:
+        save_without_values(program, out, reason)
+    else:
+        save_program(program, out)
     if timeline is not None:
         write_timeline(
             timeline, program, timed, {**result.made_with, "clock_hz": accelerator.clock_hz}
@@ -136,7 +165,54 @@ def compile_program(
         units=_units(timed),
         memory=choice.facts(),
         memory_sentence=choice.sentence(),
+        without_values=reason,
     )
+
+
+class _Made(NamedTuple):
+    """A program and what it was made from.
+
+    Args:
+        program: The program.
+        layers: What it computes.
+        name: Of the network.
+        digest: Hexadecimal SHA-256 of the network.
+        seed: Of its values, None if it has none.
+        not_modelled: Kinds of operators of which only the bytes are known.
+    """
+
+    program: Program
+    layers: Sequence[Layer]
+    name: str
+    digest: str
+    seed: int | None
+    not_modelled: tuple[str, ...]
+
+
+def _with_values(
+    network: IntegerNetwork, npu: Npu, search: Search, given: NetworkMapping | None, seed: int
+) -> _Made:
+    compile_kernels()
+    program = compile_network(network, npu, search=search, mapping=given)
+    return _Made(program, layers_of(network), network.name, network.digest, seed, ())
+
+
+def _without_values(
+    workload: str | Path,
+    arch: Arch,
+    npu: Npu,
+    search: Search,
+    given: NetworkMapping | None,
+    dimensions: Mapping[str, int] | None,
+) -> _Made:
+    graph = load_workload(workload, dimensions)
+    network, _ = prepared(graph, arch, "cycle")
+    if given is not None:
+        given.check_names(network.name, [layer.name for layer in network.layers])
+    compile_kernels()
+    layers = None if given is None else given.layers
+    program = schedule_layers(network.layers, npu, search, layers)
+    return _Made(program, network.layers, network.name, graph.digest, None, graph.not_modelled)
 
 
 def _units(timeline: Timeline) -> dict[str, dict[str, int]]:

@@ -57,7 +57,11 @@ def compile_command(
     timeline: Path | None,
     form: str,
 ) -> None:
-    """Compile WORKLOAD, a zoo name or an ONNX file, to a program of the NPU."""
+    """Compile WORKLOAD, a zoo name or an ONNX file, to a program of the NPU.
+
+    A network in real numbers that has no form in integers gets a program without values, which
+    serves for its cycles alone; the line "values" says why.
+    """
     from accelsim.api.compile import compile_program
 
     compiled = compile_program(
@@ -77,6 +81,8 @@ def compile_command(
         click.echo(json.dumps(compiled.to_data(), indent=2, allow_nan=False))
         return
     print_table(compiled.result)
+    if compiled.without_values:
+        click.echo(f"values              none: {compiled.without_values}")
     click.echo(f"program             {directory}")
     click.echo(f"instructions        {len(compiled.program.instructions):,}")
     click.echo(f"image               {compiled.program.image.size:,} bytes")

@@ -116,8 +116,8 @@ def operator_lines() -> tuple[str, ...]:
     """Return a line for each operator of the reader, by name: what executes it, and what of it.
 
     ``array`` and ``vector unit``: a layer with values. ``nothing``: it moves nothing. ``amounts``:
-    ``run`` schedules work of which only amounts are known, and ``compile`` refuses it; the line
-    says what values would need.
+    ``run`` schedules work of which only amounts are known, and so does ``compile`` of a network in
+    real numbers, without values; the line says what values would need.
     """
     names = sorted({*OPERATORS, *CONTRIBUTED})
     width = max(map(len, names))

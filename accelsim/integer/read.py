@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from accelsim.errors import WorkloadError
+from accelsim.errors import IntegerFormError, WorkloadError
 from accelsim.integer.arrays import dequantize_output, quantize_input, to_image
 from accelsim.integer.form import steps_of
 from accelsim.integer.network import IntegerNetwork
@@ -28,6 +28,8 @@ __all__ = [
 ]
 
 SYNTHETIC_ADDITION_BITS = 8
+_MOST_BYTES = 1 << 32
+"""Of weights that are drawn: what the addresses of an instruction reach."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -124,7 +126,8 @@ def integers_of(
         A layer for each of ``layers``, of the same name and in the same order.
 
     Raises:
-        WorkloadError: Something has no integer form.
+        WorkloadError: Something has no integer form; an ``IntegerFormError`` if the network is in
+            real numbers.
     """
     for name, bits, most in (
         ("multiplier_bits", multiplier_bits, 31),
@@ -136,11 +139,13 @@ def integers_of(
         steps = steps_of(layers)
         if not layers.quantized:
             formats = {"activation": _format(activation), "weight": _format(weight)}
+            _check_size(layers, formats["weight"])
             steps = quantize_synthetically(steps, seed=seed, **formats)
             # The scales are estimates, so additions need not weigh exactly.
             addition_bits = min(addition_bits, SYNTHETIC_ADDITION_BITS)
     except ValueError as problem:
-        raise WorkloadError(f"{path}: {problem}") from None
+        kind = WorkloadError if layers.quantized else IntegerFormError
+        raise kind(f"{path}: {problem}") from None
     whole = _network(path, layers, steps)
     return integer_network(whole, multiplier_bits=multiplier_bits, addition_bits=addition_bits)
 
@@ -217,6 +222,18 @@ def _layers(network: str | Path, dimensions: Mapping[str, int] | None) -> tuple[
 
 def _network(path: Path, layers: LayerNetwork, steps: Steps) -> FloatNetwork:
     return FloatNetwork(name=layers.name, path=path, steps=steps, digest=layers.graph.digest)
+
+
+def _check_size(layers: LayerNetwork, weight: Number) -> None:
+    """Check that weights fit the addresses of a program, before any is drawn.
+
+    Raises:
+        ValueError: They do not.
+    """
+    count = sum(layer.weight_elements for layer in layers.layers)
+    size = count * weight.bits // 8
+    if size > _MOST_BYTES:
+        raise ValueError(f"weights of {size:,} bytes exceed the {_MOST_BYTES:,} of an address")
 
 
 def _format(name: str) -> Number:

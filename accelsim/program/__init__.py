@@ -2,7 +2,7 @@
 
 from accelsim.program.build import ProgramBuilder, instruction
 from accelsim.program.check import check_addresses, check_program
-from accelsim.program.files import load_program, save_program
+from accelsim.program.files import load_program, save_program, save_without_values
 from accelsim.program.program import Layout, Program, WeightFolds
 
 __all__ = [
@@ -15,4 +15,5 @@ __all__ = [
     "instruction",
     "load_program",
     "save_program",
+    "save_without_values",
 ]

@@ -4,6 +4,8 @@ program.bin    instructions, as the fetch unit reads them
 program.asm    the same, to be read by people; nothing reads it back
 image.bin      memory at the start
 program.json   machine, layouts, layers, digests of the files, what made them
+
+A program without values is program.json alone: nothing can execute it.
 """
 
 import hashlib
@@ -26,6 +28,9 @@ from accelsim.provenance import commit, version
 FORMAT = "accelsim program 2"
 """The first value of program.json; its number grows when older readers would fail."""
 
+WITHOUT_VALUES = "accelsim program without values 1"
+"""The first value of program.json where there are cycles, and no values."""
+
 CODE, TEXT, IMAGE, INDEX = "program.bin", "program.asm", "image.bin", "program.json"
 FILES = frozenset((CODE, TEXT, IMAGE, INDEX))
 
@@ -41,11 +46,7 @@ def save_program(program: Program, directory: Path | str) -> None:
         ProgramError: The folder holds something else, cannot be written, or the program cannot
             be encoded.
     """
-    folder = Path(directory)
-    if folder.exists() and not folder.is_dir():
-        raise ProgramError(f"{folder}: is a file; name a folder")
-    if folder.is_dir() and any(path.name not in FILES for path in folder.iterdir()):
-        raise ProgramError(f"{folder}: not empty and not a program; name another folder")
+    folder = _free(directory)
     content = {
         CODE: encode(program.instructions),
         TEXT: disassemble(program.instructions).encode(),
@@ -60,8 +61,50 @@ def save_program(program: Program, directory: Path | str) -> None:
         "files": {name: hashlib.sha256(data).hexdigest() for name, data in content.items()},
         "made_with": {"version": version(), "commit": commit()},
     }
-    text = json.dumps(index, indent=2, ensure_ascii=False, allow_nan=False, default=int) + "\n"
-    _replace(folder, {**content, INDEX: text.encode()})
+    _replace(folder, {**content, INDEX: _text(index)})
+
+
+def save_without_values(program: Program, directory: Path | str, reason: str) -> None:
+    """Write what a program that serves for its cycles alone is; as of ``save_program``.
+
+    Args:
+        program: Of layers without values; its addresses and amounts may exceed the fields of
+            instructions.
+        directory: The folder.
+        reason: Why it has no values.
+
+    Raises:
+        ProgramError: The folder holds something else, or cannot be written.
+    """
+    index = {
+        "format": WITHOUT_VALUES,
+        "npu_name": program.npu_name,
+        "reason": reason,
+        "instructions": len(program.instructions),
+        "image_bytes": program.image.size,
+        "layers": [list(layer) for layer in program.layers],
+        "made_with": {"version": version(), "commit": commit()},
+    }
+    _replace(_free(directory), {INDEX: _text(index)})
+
+
+def _free(directory: Path | str) -> Path:
+    """Return a folder that is empty, absent, or holds a program.
+
+    Raises:
+        ProgramError: It is a file, or holds something else.
+    """
+    folder = Path(directory)
+    if folder.exists() and not folder.is_dir():
+        raise ProgramError(f"{folder}: is a file; name a folder")
+    if folder.is_dir() and any(path.name not in FILES for path in folder.iterdir()):
+        raise ProgramError(f"{folder}: not empty and not a program; name another folder")
+    return folder
+
+
+def _text(index: Mapping[str, Any]) -> bytes:
+    text = json.dumps(index, indent=2, ensure_ascii=False, allow_nan=False, default=int)
+    return f"{text}\n".encode()
 
 
 def load_program(directory: Path | str) -> Program:
@@ -71,7 +114,8 @@ def load_program(directory: Path | str) -> Program:
         directory: The folder.
 
     Raises:
-        ProgramError: The folder is absent, foreign, damaged, or of another version.
+        ProgramError: The folder is absent, foreign, damaged, of another version, or without
+            values.
     """
     folder = Path(directory)
     index = _index(folder)
@@ -102,6 +146,8 @@ def _index(folder: Path) -> Mapping[str, Any]:
     except ValueError:
         raise ProgramError(f"{path}: damaged: not JSON") from None
     found = index.get("format") if isinstance(index, dict) else None
+    if found == WITHOUT_VALUES:
+        raise ProgramError(f"{folder}: a program without values serves for its cycles alone")
     if not isinstance(found, str) or not found.startswith(FORMAT.rpartition(" ")[0]):
         raise ProgramError(f"{path}: not the description of a program")
     if found != FORMAT:

@@ -4,12 +4,15 @@ from pathlib import Path
 
 import pytest
 
+from accelsim.api.compile import compile_program
 from accelsim.arch import load_arch
 from accelsim.compiler import compile_network
 from accelsim.compiler.zoo import network_for
-from accelsim.errors import MappingError, WorkloadError
+from accelsim.errors import MappingError, ProgramError
 from accelsim.integer.operators import COPIES, WITH_VALUES
 from accelsim.npu import npu_of
+from accelsim.program import load_program
+from accelsim.simulate import run
 from accelsim.workload import load_workload, zoo_names
 from accelsim.workload.layers import INTEGER, QUANTIZED_ONLY, lower
 from accelsim.workload.layers.function import FUNCTIONS
@@ -17,12 +20,13 @@ from accelsim.workload.layers.meaning import QUANTIZED
 
 MACHINES = ("edge_npu", "array_32x32", "gemmini_16x16")
 COMPILES = ", ".join(f"`{name}`" for name in MACHINES)
+WITHOUT_VALUES = f"{COMPILES}, each without values"
 FUNCTIONS_AND_PRODUCTS: dict[str, object] = {
     "table_buffer.capacity_bytes": 512,
     "vector_unit.elementwise_products": True,
 }
 FIELDS: dict[str, dict[str, object]] = {
-    "none": {},
+    WITHOUT_VALUES: {},
     COMPILES: {},
     f"{COMPILES}, each with tables and products": FUNCTIONS_AND_PRODUCTS,
     f"{COMPILES}, each with tables, products and rows": FUNCTIONS_AND_PRODUCTS
@@ -71,21 +75,28 @@ def test_a_network_lacks_what_the_table_says(name: str) -> None:
     machines, lacks = table()[name]
 
     assert lacking(name) == lacks
-    assert (machines == "none") == bool(lacks)
+    assert (machines == WITHOUT_VALUES) == bool(lacks)
     assert machines in FIELDS
 
 
 @pytest.mark.sampled(12, family="networks of the zoo")
 @pytest.mark.parametrize("arch", MACHINES)
 @pytest.mark.parametrize("name", zoo_names())
-def test_a_network_compiles_for_what_the_table_says(name: str, arch: str) -> None:
+def test_a_network_compiles_for_what_the_table_says(name: str, arch: str, tmp_path: Path) -> None:
     machines, _ = table()[name]
-    npu = npu_of(load_arch(arch, FIELDS[machines]))
+    if machines == WITHOUT_VALUES:
+        dimensions = DIMENSIONS.get(name)
 
-    if machines == "none":
-        with pytest.raises(WorkloadError, match=r"has (no|an) integer form|is not quantized"):
-            network_for(name, npu, dimensions=DIMENSIONS.get(name))
+        compiled = compile_program(name, arch, tmp_path / "program", dimensions=dimensions)
+
+        assert " integer form" in compiled.without_values
+        assert compiled.result.to_data() == run(name, arch, dimensions=dimensions).to_data()
+        assert any(cycles["work"] for cycles in compiled.units.values())
+        with pytest.raises(ProgramError, match=r"serves for its cycles alone$"):
+            load_program(tmp_path / "program")
     else:
+        npu = npu_of(load_arch(arch, FIELDS[machines]))
+
         assert len(compile_network(network_for(name, npu), npu).instructions) > 0
 
 

@@ -44,6 +44,8 @@ from accelsim.workload.work import Vector
 
 FINAL = ("softmax", "logsoftmax")
 PAIR = ("quantizelinear", "dequantizelinear")
+_INDEX_BITS = 32
+"""Of the integers that no activation is quantized to."""
 
 
 def lower(graph: Graph, *, fused: bool = True, without_softmax: bool | None = None) -> LayerNetwork:
@@ -126,12 +128,12 @@ class Lowering:
         numbers = {
             name: graph.tensors[name].number for name in graph.inputs if name in graph.tensors
         }
-        # Identifiers of words are integers too, of networks in real numbers.
         self._has_scales = any(operator.kind in QUANTIZED for operator in graph.operators) or any(
             constant.scale is not None for constant in graph.constants.values()
         )
+        # Integers of 32 bits and more are identifiers, of networks in real numbers.
         self._quantized = self._has_scales or any(
-            number.kind == "integer" for number in numbers.values()
+            number.kind == "integer" and number.bits < _INDEX_BITS for number in numbers.values()
         )
         self._matrices = matrices_of(graph) if self._has_scales else frozenset()
         self._graph = graph = with_matrices(graph, self._matrices)
