@@ -12,6 +12,7 @@ from accelsim.arch.model import (
     SparseOperands,
     VectorUnit,
 )
+from accelsim.arch.requests import Requests
 
 __all__ = [
     "Arch",
@@ -23,6 +24,7 @@ __all__ = [
     "Numbers",
     "OperandBuffer",
     "ParameterBuffer",
+    "Requests",
     "SparseOperands",
     "TableBuffer",
     "VectorUnit",

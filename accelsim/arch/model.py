@@ -16,6 +16,7 @@ from accelsim.arch.buffers import (
 from accelsim.arch.choices import known, whole
 from accelsim.arch.dram import Dram
 from accelsim.arch.engine import Engine, SkippingEngine, Systolic
+from accelsim.arch.requests import Requests
 from accelsim.display import Displayed
 from accelsim.document import Model
 from accelsim.number import parse_number
@@ -77,6 +78,12 @@ class Array(Model):
     """Rows of weights that a word of the weight buffer holds, and that a weight-stationary array
     takes in a cycle. Their elements add to a sum in one cycle, one after the other
     (docs/npu.md)."""
+    group_cycles: Annotated[int, Field(ge=0, le=256)] = 0
+    """Cycles from one group of input words to the next, at least: an instruction of the array has
+    at most ``rows`` words, of one row of pixels (docs/npu.md). 0: a fold streams a word in each
+    cycle, whatever its pixels."""
+    group_least_cycles: Annotated[int, Field(ge=0, le=256)] = 0
+    """Cycles that a group of fewer words takes; needs ``group_cycles``."""
     engine: Engine = Systolic()
     """What multiplies: the systolic array, or an engine that skips zeros in its place, to which a
     fold is ``cols`` filters by ``rows`` elements of the reduction (docs/sparsity.md)."""
@@ -95,6 +102,22 @@ class Array(Model):
                         f"engine {self.engine.kind} needs {name} {wanted}, not"
                         f" {getattr(self, name)}"
                     )
+        return self
+
+    @model_validator(mode="after")
+    def _fits_groups(self) -> Self:
+        if self.group_least_cycles and not self.group_cycles:
+            raise ValueError("group_least_cycles needs group_cycles")
+        given = {
+            "dataflow": (self.dataflow, "weight_stationary"),
+            "composition": (self.composition, "fixed"),
+            "engine.kind": (self.engine.kind, "systolic"),
+        }
+        for name, (value, wanted) in given.items():
+            if self.group_cycles and value != wanted:
+                raise ValueError(
+                    f"group_cycles {self.group_cycles} needs {name} {wanted}, not {value}"
+                )
         return self
 
     @model_validator(mode="after")
@@ -286,6 +309,7 @@ class Arch(Displayed, Model):
     table_buffer: TableBuffer = TableBuffer()
     vector_unit: VectorUnit
     dram: Dram
+    requests: Requests = Requests()
     npu: NpuUnits = NpuUnits()
 
     @model_validator(mode="after")
@@ -319,6 +343,15 @@ class Arch(Displayed, Model):
             raise ValueError(
                 f"array.weight_rows must be 1 with sparsity.weight {self.sparsity.weight} and"
                 f" skipping, not {self.array.weight_rows}"
+            )
+        return self
+
+    @model_validator(mode="after")
+    def _requests_and_memory(self) -> Self:
+        if self.requests.request_bytes and self.dram.kind != "ideal":
+            raise ValueError(
+                f"requests.request_bytes {self.requests.request_bytes} needs dram.kind ideal, not"
+                f" {self.dram.kind}: of DRAM behind requests the latency alone is known"
             )
         return self
 

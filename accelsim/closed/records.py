@@ -235,7 +235,7 @@ def machine_record(npu: Npu) -> NDArray[np.void]:
         most_row_bytes=_LOAD["row_bytes"],
         most_outer_blocks=_MATMUL["k1_count"],
         most_inner_blocks=_MATMUL["k0_count"],
-        shared_bus=int(npu.memory_kind != "block_ram"),
+        shared_bus=int(npu.memory_kind != "block_ram" and not npu.requests.request_bytes),
     )
 
 

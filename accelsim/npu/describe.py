@@ -123,6 +123,9 @@ def machine_of(arch: Arch) -> Npu:
             name for name in BUFFERS if not getattr(arch, f"{name}_buffer").double_buffered
         ),
         sparse=_sparse(arch),
+        requests=arch.requests,
+        group_cycles=array.group_cycles,
+        group_least_cycles=array.group_least_cycles,
         kept=kept,
         group=group,
         clock_hz=arch.clock_hz,
@@ -267,6 +270,19 @@ def _words(capacity: int, word: int) -> int:
     return min(capacity // word, MAXIMUM_WORDS)
 
 
+def _request_problems(arch: Arch) -> list[str]:
+    """Return what of requests and groups the RTL does not have."""
+    problems = []
+    if arch.requests.request_bytes:
+        problems.append(
+            "requests.request_bytes must be 0, as the ports of the RTL have beats, not"
+            f" {arch.requests.request_bytes}"
+        )
+    if arch.array.group_cycles:
+        problems.append(f"array.group_cycles must be 0, not {arch.array.group_cycles}")
+    return problems
+
+
 def _hardware_problems(arch: Arch) -> list[str]:
     """Return what of an accelerator the RTL cannot do."""
     problems = []
@@ -279,7 +295,7 @@ def _hardware_problems(arch: Arch) -> list[str]:
         problems.append(
             "array.stationary_double_buffered and array.drain_overlapped must both be true"
         )
-    problems += _format_problems(arch)
+    problems += _request_problems(arch) + _format_problems(arch)
     if arch.array.skipping_engine is not None:
         problems.append(f"array.engine.kind must be systolic, not {arch.array.engine.kind}")
     if array.composition != "fixed":

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Literal
 
-from accelsim.arch import Dataflow, Dram
+from accelsim.arch import Dataflow, Dram, Requests
 from accelsim.arch.dram import Arbiter, MemoryKind
 from accelsim.dataflow import LAWS, Law
 from accelsim.npu.sparse import SparseArray
@@ -105,6 +105,9 @@ class Npu:
             denominator): gating leaves out the others; hardware has no gates.
         single_slots: Buffers that hold one tile at a time: nothing fills them while it is read.
         sparse: The engine that skips zeros in the place of the array; hardware has none.
+        requests: How transfers become requests; hardware has beats.
+        group_cycles: As of ``Array``; hardware has no groups.
+        group_least_cycles: As of ``Array``.
     """
 
     name: str
@@ -156,6 +159,14 @@ class Npu:
     effectual: tuple[int, int] = field(default=(1, 1), repr=False)
     single_slots: frozenset[str] = field(default=frozenset(), repr=False)
     sparse: SparseArray | None = field(default=None, repr=False)
+    requests: Requests = field(default=Requests(), repr=False)
+    group_cycles: int = field(default=0, repr=False)
+    group_least_cycles: int = field(default=0, repr=False)
+
+    @property
+    def ports_compete(self) -> bool:
+        """Whether one ideal memory serves all ports."""
+        return self.memory_kind == "ideal" and not self.requests.request_bytes
 
     @property
     def bound_interval(self) -> tuple[int, int] | None:

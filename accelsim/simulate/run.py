@@ -189,6 +189,14 @@ def _check_bound(arch: Arch, npu: Npu) -> None:
             f"{arch.name}: tier closed knows dram.arbiter round_robin; tier cycle times"
             f" {arch.dram.arbitration}"
         )
+    for name, value in (
+        ("requests.request_bytes", arch.requests.request_bytes),
+        ("array.group_cycles", arch.array.group_cycles),
+    ):
+        if value:
+            raise ArchError(
+                f"{arch.name}: tier closed knows {name} 0, not {value}; tier cycle times it"
+            )
     if npu.keeps_sums_apart:
         raise ArchError(
             f"{arch.name}: of output-stationary arrays tier closed knows those of array.rows of 3"

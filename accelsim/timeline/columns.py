@@ -56,7 +56,8 @@ SPAN = 17  # cycles from the handoff of its first fold to that of its last; of R
 STREAM = 18  # cycles in which the last fold streams
 FOLD = 19  # its first fold among those of the engine
 FUNCTION_CYCLES = 20  # of VECTOR, that a function adds; 0 without a function
-TABLE_COLUMNS = 21
+COST = 21  # of LOAD and STORE that go by requests, the cycles of these
+TABLE_COLUMNS = 22
 
 # Fields of an instruction, as they are found in its record.
 OPCODE_FIELD, POP_FIELD, PUSH_FIELD = 0, 1, 2
@@ -109,4 +110,13 @@ FUNCTION_LATENCY = 24  # cycles that a function adds to a result
 ROW_LATENCY = 25  # cycles from the last tap of a row to the writing of its offset
 FACTOR_LATENCY = 26  # cycles that multiplier and shift come later
 ROW_INTERVAL = 27  # cycles from one row to the next of which these are found, at least
-MACHINE_COLUMNS = 28
+REQUEST_BYTES = 28  # of a request and of a line of the cache; 0: transfers go beat by beat
+LOAD_REQUEST = 29  # cycles of a request of LOAD
+STORE_REQUEST = 30  # cycles of a request of STORE
+TRANSFER_ISSUE = 31  # cycles of a LOAD or STORE before its first request
+CACHE_SETS = 32  # 0 without a cache
+CACHE_WAYS = 33
+LINE_CYCLES = 34  # by which a line that moves between cache and DRAM delays a transfer
+GROUP_CYCLES = 35  # from one group of words to the next; 0: words are not grouped
+GROUP_LEAST = 36  # cycles of a group, at least
+MACHINE_COLUMNS = 37

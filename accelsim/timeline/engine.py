@@ -146,6 +146,27 @@ def end_run(run: Run, port: int) -> None:
 
 
 @borrowing_jit
+def time_requests(run: Run, unit: int, index: int, start: int) -> None:
+    """Time a LOAD or STORE that goes by requests.
+
+    Args:
+        run: The program.
+        unit: The unit.
+        index: The instruction.
+        start: Its start.
+    """
+    is_load = unit == columns.LOAD_UNIT
+    port = run.ports[LOAD if is_load else STORE]
+    lead = columns.LOAD_LEAD if is_load else columns.STORE_LEAD
+    port["last"] = start + lead + run.table[index, columns.COST] - 1
+    # As behind the last beat of a transfer: two cycles more for a LOAD, whose words are written.
+    end = port["last"] + port["busy"] + 2 if is_load else port["last"] + port["answer"]
+    if not is_load:
+        run.units[columns.STORE_UNIT, LAST] = end
+    finish_transfer(run, unit, index, end)
+
+
+@borrowing_jit
 def start_transfer(run: Run, unit: int, start: int) -> None:
     """Start the next instruction of the load or the store unit.
 
@@ -162,6 +183,9 @@ def start_transfer(run: Run, unit: int, start: int) -> None:
     table[index, columns.START] = start
     table[index, columns.END] = table[index, columns.READY] = FAR
     pass_on(table, run.units, unit)
+    if run.machine[columns.REQUEST_BYTES]:
+        time_requests(run, unit, index, start)
+        return
     if unit == columns.LOAD_UNIT:
         gather(run.words, index, run.places, run.fields[0])
         loader, port = run.loader[0], run.ports[LOAD]

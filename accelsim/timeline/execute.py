@@ -8,6 +8,25 @@ from accelsim.timeline.units import HEAD, LAST, READY
 
 
 @borrowing_jit
+def stream_cycles(machine: Row, outer: int, inner: int) -> int:
+    """Return the cycles in which the input words of a fold stream.
+
+    Args:
+        machine: The machine.
+        outer: Rows of pixels.
+        inner: Pixels of a row, whose words share groups.
+    """
+    if machine[columns.GROUP_CYCLES] == 0:
+        return int(outer * inner * machine[columns.STEP])
+    most, least = machine[columns.ROWS], machine[columns.GROUP_LEAST]
+    groups = -(-inner // most)
+    cycles = outer * ((groups - 1) * max(most, least) + max(inner - (groups - 1) * most, least))
+    # The first group brings the stationary operand of the fold into place, a row in a cycle.
+    cycles += max(0, most - max(min(inner, most), least))
+    return int(max(cycles, outer * groups * machine[columns.GROUP_CYCLES]))
+
+
+@borrowing_jit
 def fold_cycles(machine: Row, stream: int) -> int:
     """Return the cycles from one handoff of a stationary operand to the next in a MATMUL.
 

@@ -48,7 +48,7 @@ def machine_row(npu: Npu) -> NDArray[np.int64]:
     row[columns.LATENCY] = npu.latency_cycles
     row[columns.NUMERATOR], row[columns.DENOMINATOR] = npu.interval
     row[columns.MEMORY_OUTSTANDING] = npu.memory_outstanding_beats
-    row[columns.COMPETING] = npu.memory_kind == "ideal"
+    row[columns.COMPETING] = npu.ports_compete
     row[columns.IN_TURN] = npu.arbiter == "round_robin"
     law = npu.array_law
     row[columns.STEP] = npu.step_cycles
@@ -60,6 +60,14 @@ def machine_row(npu: Npu) -> NDArray[np.int64]:
     row[columns.ROW_LATENCY] = npu.row_cycles
     row[columns.FACTOR_LATENCY] = npu.factor_cycles
     row[columns.ROW_INTERVAL] = ROW_INTERVAL_CYCLES
+    requests = npu.requests
+    row[columns.REQUEST_BYTES] = requests.request_bytes
+    row[columns.LOAD_REQUEST] = requests.load_cycles
+    row[columns.STORE_REQUEST] = requests.store_cycles
+    row[columns.TRANSFER_ISSUE] = requests.issue_cycles
+    row[columns.CACHE_SETS], row[columns.CACHE_WAYS] = requests.cache_sets, requests.cache_ways
+    row[columns.LINE_CYCLES] = requests.line_cycles
+    row[columns.GROUP_CYCLES], row[columns.GROUP_LEAST] = npu.group_cycles, npu.group_least_cycles
     return row
 
 
@@ -104,6 +112,10 @@ def program_table(
         raise ProgramError(_sentence(program.instructions, wrong, int(table[wrong, columns.KIND])))
     if folds is not None:
         stretch(table, machine, folds.cycles)
+    if machine[columns.REQUEST_BYTES]:
+        from accelsim.timeline.requests import price_requests
+
+        price_requests(table, record_words(program), PLACES, machine)
     return table
 
 

@@ -5,7 +5,7 @@ import numpy as np
 from accelsim.kernel import jit
 from accelsim.timeline import columns
 from accelsim.timeline.columns import Row
-from accelsim.timeline.execute import fold_cycles
+from accelsim.timeline.execute import fold_cycles, stream_cycles
 
 
 @jit
@@ -148,7 +148,7 @@ def describe(table: Row, index: int, words: Row, places: Row, machine: Row) -> b
         table[index, columns.BLOCKS] = first * second
         table[index, columns.WORDS] = third * fourth
     if kind == columns.MATMUL:
-        stream = table[index, columns.WORDS] * machine[columns.STEP]
+        stream = stream_cycles(machine, third, fourth)
         table[index, columns.STREAM] = stream
         span = (table[index, columns.BLOCKS] - 1) * fold_cycles(machine, stream)
         table[index, columns.SPAN] = span

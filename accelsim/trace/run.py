@@ -11,7 +11,7 @@ from accelsim.closed.search import Objective
 from accelsim.compiler import schedule_layers
 from accelsim.compiler.search import Search
 from accelsim.display import Displayed
-from accelsim.errors import ResultError, WorkloadError, did_you_mean
+from accelsim.errors import ArchError, ResultError, WorkloadError, did_you_mean
 from accelsim.npu import Npu
 from accelsim.program import Program
 from accelsim.simulate.run import prepared
@@ -176,6 +176,12 @@ def _check(file: Path, kind: Kind, form: "Format", burst_bytes: int) -> None:
 def _scheduled(graph: Graph, arch: Arch, layer: str | None, search: Search) -> tuple[Program, Npu]:
     """Return the program of a network that has a certain layer, and its machine."""
     network, npu = prepared(graph, arch, "cycle")
+    for name, value in (
+        ("requests.request_bytes", npu.requests.request_bytes),
+        ("array.group_cycles", npu.group_cycles),
+    ):
+        if value:
+            raise ArchError(f"{arch.name}: trace knows {name} 0, not {value}: run times it")
     names = [one.name for one in network.layers]
     if layer is not None and layer not in names:
         for one in network.layers:

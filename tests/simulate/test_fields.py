@@ -81,6 +81,14 @@ CARTESIAN = {
     "array.engine.tile_columns": 4,
 }
 SERIAL = {"array.composition": "bit_serial", "numbers.weight": "int4"}
+REQUESTS = {
+    "requests.request_bytes": 16,
+    "requests.load_cycles": 2,
+    "requests.store_cycles": 2,
+    "requests.cache_bytes": 64,
+    "requests.cache_ways": 2,
+    "requests.line_cycles": 8,
+}
 # Field: another value, and what else it needs to matter.
 CHANGES: dict[str, tuple[Any, dict[str, Any]]] = {
     "clock_hz": (200_000_000, {}),
@@ -139,6 +147,15 @@ CHANGES: dict[str, tuple[Any, dict[str, Any]]] = {
     # At a slow clock a short program sees more than one refresh.
     "dram.refresh_policy": ("off", {**DEVICE, "clock_hz": 50_000_000}),
     "dram.combine_cycles": (1, DEVICE),
+    "array.group_cycles": (9, {}),
+    "array.group_least_cycles": (7, {"array.group_cycles": 1}),
+    "requests.request_bytes": (32, REQUESTS),
+    "requests.issue_cycles": (9, REQUESTS),
+    "requests.load_cycles": (9, REQUESTS),
+    "requests.store_cycles": (9, REQUESTS),
+    "requests.cache_bytes": (256, REQUESTS),
+    "requests.cache_ways": (1, REQUESTS),
+    "requests.line_cycles": (2, REQUESTS),
     "npu.bus_bytes": (8, {}),
     "npu.queue_depth": (1, {}),
     "npu.prefetch_instructions": (1, {}),

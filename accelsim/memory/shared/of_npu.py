@@ -27,7 +27,7 @@ def memory_choice_of(npu: Npu) -> MemoryChoice:
         interval=npu.interval,
         outstanding_beats=npu.memory_outstanding_beats,
         bus_bytes=npu.bus_bytes,
-        competing=npu.memory_kind == "ideal",
+        competing=npu.ports_compete,
         in_turn=npu.arbiter == "round_robin",
         bound_interval=npu.bound_interval,
     )

@@ -27,6 +27,7 @@ from accelsim.timeline import columns
 
 from .clock import Asked, Clock, Process
 from .memory import MemoryProcess
+from .requests import request_costs
 from .words import load_actions, store_beats
 
 NAMES = {row.opcode: row.name for row in INSTRUCTIONS.values()}
@@ -94,8 +95,9 @@ class Oracle:
         self.memory, self.bases = MemoryProcess(self.clock, memory), bases
         self.issues: tuple[set[int], ...] = (set(), set(), set())
         self.last_store: Any = None
-        self.handoff = self.last_input = -1
+        self.handoff = self.last_input = self.last_answer = -1
         self.folds = None if streams is None else iter(streams)
+        self.costs = request_costs(self.program, self.names, npu)
 
     def run(self) -> tuple[dict[int, NDArray[np.int64]], int]:
         """Run to the end.
@@ -248,6 +250,13 @@ class Oracle:
 
     def _load(self, index: int) -> Process:
         fields = self.program[index]
+        words = fields["y_count"] * fields["x_count"] * fields["c_count"]
+        self.counters[f"{BUFFERS[fields['buffer']]}_writes"] += words
+        if self.costs is not None:
+            last = yield from self._go_by_requests(index, 2)
+            self.counters["load_beats"] += self.costs[index].beats
+            self._end_in(index, last + self.npu.latency_cycles + 4)
+            return
         actions = list(load_actions(fields, self.npu.bus_bytes))
         yield self.clock.until(self.clock.cycle + 2)
         beats = sum(beat is not None for beat in actions)
@@ -262,8 +271,6 @@ class Oracle:
         self.times[columns.ACTIONS][index] = len(actions)
         self.times[columns.BEATS][index] = beats
         self.counters["load_beats"] += beats
-        words = fields["y_count"] * fields["x_count"] * fields["c_count"]
-        self.counters[f"{BUFFERS[fields['buffer']]}_writes"] += words
 
     def _take_actions(self) -> Process:
         while True:
@@ -278,6 +285,15 @@ class Oracle:
 
     def _store(self, index: int) -> Process:
         fields = self.program[index]
+        if self.costs is not None:
+            last = yield from self._go_by_requests(index, 4)
+            words = fields["y_count"] * fields["x_count"] * fields["c_count"]
+            self.counters["output_reads"] += words
+            self.counters["store_bytes"] += words * fields["word_bytes"]
+            self.counters["cycles"] = last + 1
+            self.last_answer = last + self.npu.latency_cycles + 1
+            self._end_in(index, self.last_answer)
+            return
         yield self.clock.until(self.clock.cycle + 4)
         for beats in store_beats(fields, self.npu.bus_bytes):
             for beat in beats:
@@ -293,6 +309,17 @@ class Oracle:
             self.counters["store_bytes"] += fields["word_bytes"]
         self.clock.start(self._end_store(index, self.last_store))
 
+    def _go_by_requests(self, index: int, lead: int) -> Process:
+        """Let the requests of a transfer pass, and return the last cycle of the last of them."""
+        assert self.costs is not None
+        cost = self.costs[index]
+        last = self.clock.cycle + lead + cost.cycles - 1
+        yield self.clock.until(last + 1)
+        self.times[columns.ACTIONS][index] = cost.requests
+        self.times[columns.BEATS][index] = cost.beats
+        self.issues[1 if self.names[index] == "LOAD" else 2].update(range(last + 1))
+        return last
+
     def _free_store_slot(self, ticket: Any) -> Process:
         acknowledged = yield ticket
         self.clock.give_back(self.store_slots, acknowledged + 1)
@@ -302,7 +329,7 @@ class Oracle:
         self._end_in(index, acknowledged + 1)
 
     def _finish(self, index: int) -> Process:
-        end = self.clock.cycle + 1
+        end = max(self.clock.cycle, self.last_answer) + 1
         if self.last_store is not None:
             acknowledged = yield self.last_store
             end = max(end, acknowledged + 2)
@@ -331,7 +358,7 @@ class Oracle:
             if self.handoff >= 0:
                 yield self.clock.until(self.handoff + 3)
             self.handoff = self.clock.cycle
-            cycles = pixels * step if self.folds is None else int(next(self.folds))
+            cycles = self._stream_cycles(fields) if self.folds is None else int(next(self.folds))
             self.last_input = self.clock.cycle + cycles
             reads_sums = block > 0 or fields["accumulate"] == 1
             self.clock.start(self._stream(pixels, cycles, reads_sums))
@@ -339,6 +366,20 @@ class Oracle:
         latency = registers - 1 + (npu.rows + npu.cols) * step
         self._end_in(index, self.last_input + latency)
         yield self.clock.until(self.clock.cycle + 1)
+
+    def _stream_cycles(self, fields: dict[str, int]) -> int:
+        """Return how long the words of a fold stream, group by group if the array has groups."""
+        npu, pixels = self.npu, fields["p1_count"] * fields["p0_count"]
+        if not npu.group_cycles:
+            return pixels * npu.step_cycles
+        groups = []
+        for _ in range(fields["p1_count"]):
+            left = fields["p0_count"]
+            while left > 0:
+                groups.append(max(min(left, npu.rows), npu.group_least_cycles))
+                left -= npu.rows
+        groups[0] = max(groups[0], npu.rows)
+        return max(sum(groups), len(groups) * npu.group_cycles)
 
     def _stream(self, pixels: int, cycles: int, reads_sums: bool) -> Process:
         for _ in range(pixels):
