@@ -28,7 +28,7 @@ class Requests(Model):
     """Cycles of a request of a STORE whose lines are in the cache."""
     cache_bytes: Annotated[int, Field(ge=0, le=2**30)] = 0
     """Capacity of the cache between the ports and DRAM. 0: there is none, and every request takes
-    the cycles of a hit."""
+    the cycles of a hit. The cache is of the system: it has no area, energy or bytes here."""
     cache_ways: Annotated[int, Field(ge=0, le=64)] = 0
     """Lines of a set."""
     line_cycles: RequestCycles = 0
