@@ -97,6 +97,38 @@ def test_engine_and_oracle_agree_on_a_nest(layer: NestLayer, text: str) -> None:
     assert differences(run_program(program, NPU), run_program_oracle(program, NPU)) == []
 
 
+@pytest.mark.parametrize(
+    ("text", "steps"), list(zip(CONVOLUTION_NESTS[:3], (9, 27, 12), strict=True))
+)
+def test_two_tiles_lie_on_chip_and_each_comes_before_its_products(text: str, steps: int) -> None:
+    program = nest_program(CONVOLUTION, parse_nest(text), NPU)
+    times, fields = run_program(program, NPU), program.instructions
+    loads = np.flatnonzero(fields["opcode"] == INSTRUCTIONS["LOAD"].opcode).reshape(steps, 2)
+    products = np.flatnonzero(fields["opcode"] == INSTRUCTIONS["MATMUL"].opcode)
+    products = products.reshape(steps, -1)
+
+    begun = times.start_cycles[loads[:, 0]]
+    multiplied = times.end_cycles[products[:, -1]]
+
+    assert (begun[2:] > multiplied[:-2]).all()
+    assert (times.start_cycles[products[:, 0]] > times.end_cycles[loads[:, 1]]).all()
+    # A tile is loaded while the one before it is multiplied.
+    assert (begun[1:] < multiplied[:-1]).all()
+
+
+@pytest.mark.parametrize(("layer", "text"), CASES)
+def test_results_are_stored_after_they_are_multiplied(layer: NestLayer, text: str) -> None:
+    program = nest_program(layer, parse_nest(text), NPU)
+    times, opcode = run_program(program, NPU), program.instructions["opcode"]
+    vectors = np.flatnonzero(opcode == INSTRUCTIONS["VECTOR"].opcode)
+
+    # The instructions before and after a VECTOR are the product and the STORE of its results.
+    assert (opcode[vectors - 1] == INSTRUCTIONS["MATMUL"].opcode).all()
+    assert (opcode[vectors + 1] == INSTRUCTIONS["STORE"].opcode).all()
+    assert (times.start_cycles[vectors] > times.end_cycles[vectors - 1]).all()
+    assert (times.start_cycles[vectors + 1] > times.end_cycles[vectors]).all()
+
+
 def test_two_tiles_of_work_overlap() -> None:
     # Free transfers: the array is the busiest unit, and works all the time but for fill and drain.
     free = replace(NPU, requests=NPU.requests.model_copy(update={"issue_cycles": 0}))
