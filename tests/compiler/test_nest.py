@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from accelsim.arch import load_arch
+from accelsim.arch import Requests, load_arch
 from accelsim.compiler.nest import NestLayer, nest_program, parse_nest
 from accelsim.errors import MappingError
 from accelsim.isa import INSTRUCTIONS
@@ -101,8 +101,10 @@ def test_engine_and_oracle_agree_on_a_nest(layer: NestLayer, text: str) -> None:
     ("text", "steps"), list(zip(CONVOLUTION_NESTS[:3], (9, 27, 12), strict=True))
 )
 def test_two_tiles_lie_on_chip_and_each_comes_before_its_products(text: str, steps: int) -> None:
-    program = nest_program(CONVOLUTION, parse_nest(text), NPU)
-    times, fields = run_program(program, NPU), program.instructions
+    # Loads are quick, and slots what they wait for.
+    quick = replace(NPU, requests=Requests(request_bytes=256, load_cycles=1, store_cycles=1))
+    program = nest_program(CONVOLUTION, parse_nest(text), quick)
+    times, fields = run_program(program, quick), program.instructions
     loads = np.flatnonzero(fields["opcode"] == INSTRUCTIONS["LOAD"].opcode).reshape(steps, 2)
     products = np.flatnonzero(fields["opcode"] == INSTRUCTIONS["MATMUL"].opcode)
     products = products.reshape(steps, -1)
