@@ -206,11 +206,14 @@ def nest_program(layer: NestLayer, nest: Nest, npu: Npu) -> Program:
     tile = {name: min(nest.tile[name], extents[name]) for name in DIMENSIONS}
     cols, outer, depth = nest.cols, nest.outer, 2
     if layer.is_matrix_product:
-        # Gemmini's sequencer of matrix products multiplies what has come while the rest of a tile
-        # is on its way, and fills the columns of the array.
-        chunk = max(min(tile["C"], _CHUNK), nest.rows)
-        depth = 2 * -(-tile["C"] // chunk)
-        tile["C"], cols, outer = chunk, npu.cols, _with_inner_channels(outer, nest, extents)
+        # Gemmini's sequencer of matrix products fills the columns of the array, and multiplies what
+        # has come while the rest of a tile is on its way: chunks of a tile are a loop of their own,
+        # joined to that over tiles of channels.
+        cols = npu.cols
+        if _channels_are_inside(nest, extents):
+            chunk = max(min(tile["C"], _CHUNK), nest.rows)
+            depth = 2 * -(-tile["C"] // chunk)
+            tile["C"], outer = chunk, outer.replace("C", "") + "C"
     counts = {name: -(-extents[name] // tile[name]) for name in DIMENSIONS}
     low, size = _steps(outer, counts, tile, extents)
     return Program(
@@ -220,20 +223,10 @@ def nest_program(layer: NestLayer, nest: Nest, npu: Npu) -> Program:
     )
 
 
-def _with_inner_channels(outer: str, nest: Nest, extents: Mapping[str, int]) -> str:
-    """Return the order of loops with the chunks of a tile inside all of them.
-
-    Chunks and tiles of channels are one loop: if tiles of channels are not the innermost already,
-    there must be one of them.
-    """
-    tiles = -(-extents["C"] // nest.tile["C"])
-    inner = outer.rstrip("".join(n for n in DIMENSIONS if extents[n] <= nest.tile[n] and n != "C"))
-    if tiles > 1 and not inner.endswith("C"):
-        raise MappingError(
-            "mapping: rule channels_inside: tiles of channels of a matrix product must be the"
-            f" innermost loop, and the order is {outer}"
-        )
-    return outer.replace("C", "") + "C"
+def _channels_are_inside(nest: Nest, extents: Mapping[str, int]) -> bool:
+    """Return whether no loop over tiles runs inside that over tiles of channels."""
+    inside = nest.outer.partition("C")[2]
+    return extents["C"] <= nest.tile["C"] or all(extents[n] <= nest.tile[n] for n in inside)
 
 
 def _steps(
