@@ -25,7 +25,7 @@ from accelsim.simulate.program import named_events, program_result
 from accelsim.simulate.run import prepared
 from accelsim.timeline import UNIT_CAUSES, Timeline, run_program
 from accelsim.timeline.events import write_timeline
-from accelsim.workload import load_workload
+from accelsim.workload import Graph, load_workload
 from accelsim.workload.layers import Layer
 
 
@@ -114,8 +114,8 @@ def compile_program(
         The program, and its cycles by layer, by unit and by cause.
 
     Raises:
-        UserError: The input is wrong, the NPU has no values for a layer of a quantized network, a
-            layer does not fit it, or a file cannot be written.
+        UserError: The input is wrong, the NPU has no values for a layer of a quantized network, an
+            operator is not modelled, a layer does not fit, or a file cannot be written.
     """
     check_seed(seed)
     if timeline is not None:
@@ -128,9 +128,12 @@ def compile_program(
         network = network_for(workload, npu, dimensions=dimensions, seed=seed)
     except IntegerFormError as problem:
         assert isinstance(workload, str | Path)
+        graph = load_workload(workload, dimensions)
+        if graph.not_modelled:  # Not even the cycles of a program without values would be right.
+            raise
         # The operators that have a form, which the sentence goes on with, are for another page.
         reason = str(problem).partition(";")[0]
-        made = _without_values(workload, accelerator, npu, search, given, dimensions)
+        made = _without_values(graph, accelerator, npu, search, given)
     else:
         reason = ""
         made = _with_values(network, npu, search, given, seed)
@@ -145,7 +148,6 @@ def compile_program(
         workload=made.name,
         workload_sha256=made.digest,
         seed=made.seed,
-        not_modelled=made.not_modelled,
     )
     if save_mapping is not None:
         write_mapping(save_mapping, result)
@@ -178,7 +180,6 @@ class _Made(NamedTuple):
         name: Of the network.
         digest: Hexadecimal SHA-256 of the network.
         seed: Of its values, None if it has none.
-        not_modelled: Kinds of operators of which only the bytes are known.
     """
 
     program: Program
@@ -186,7 +187,6 @@ class _Made(NamedTuple):
     name: str
     digest: str
     seed: int | None
-    not_modelled: tuple[str, ...]
 
 
 def _with_values(
@@ -194,25 +194,23 @@ def _with_values(
 ) -> _Made:
     compile_kernels()
     program = compile_network(network, npu, search=search, mapping=given)
-    return _Made(program, layers_of(network), network.name, network.digest, seed, ())
+    return _Made(program, layers_of(network), network.name, network.digest, seed)
 
 
 def _without_values(
-    workload: str | Path,
+    graph: Graph,
     arch: Arch,
     npu: Npu,
     search: Search,
     given: NetworkMapping | None,
-    dimensions: Mapping[str, int] | None,
 ) -> _Made:
-    graph = load_workload(workload, dimensions)
     network, _ = prepared(graph, arch, "cycle")
     if given is not None:
         given.check_names(network.name, [layer.name for layer in network.layers])
     compile_kernels()
     layers = None if given is None else given.layers
     program = schedule_layers(network.layers, npu, search, layers)
-    return _Made(program, network.layers, network.name, graph.digest, None, graph.not_modelled)
+    return _Made(program, network.layers, network.name, graph.digest, None)
 
 
 def _units(timeline: Timeline) -> dict[str, dict[str, int]]:

@@ -16,16 +16,8 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 
-from accelsim.system.pipeline_orders import (
-    BACKWARD,
-    FORWARD,
-    INPUT_GRADIENT,
-    WEIGHT_GRADIENT,
-    Orders,
-    ScheduleError,
-    Shape,
-    order,
-)
+from accelsim.system.pipeline_kinds import BACKWARD, FORWARD, INPUT_GRADIENT, WEIGHT_GRADIENT
+from accelsim.system.pipeline_orders import Orders, ScheduleError, Shape, order
 
 Nanoseconds = npt.NDArray[np.int64]
 

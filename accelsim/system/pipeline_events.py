@@ -4,7 +4,7 @@ import numpy as np
 import numpy.typing as npt
 
 from accelsim.kernel import jit
-from accelsim.system.pipeline_orders import FORWARD, WEIGHT_GRADIENT
+from accelsim.system.pipeline_kinds import FORWARD, WEIGHT_GRADIENT
 
 _NOT_YET = -1
 

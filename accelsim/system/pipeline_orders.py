@@ -28,10 +28,7 @@ import numpy as np
 import numpy.typing as npt
 
 from accelsim.errors import UserError, did_you_mean
-
-FORWARD, INPUT_GRADIENT, WEIGHT_GRADIENT, BACKWARD = range(4)
-"""Kinds of operations. BACKWARD is both gradients as one operation: the stage before waits for it
-as a whole."""
+from accelsim.system.pipeline_kinds import BACKWARD, FORWARD, INPUT_GRADIENT, WEIGHT_GRADIENT
 
 
 class ScheduleError(UserError):

@@ -10,17 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from accelsim.system.pipeline import Pipeline, StageTimes, bubble_ns, pipeline, run
-from accelsim.system.pipeline_orders import (
-    BACKWARD,
-    FORWARD,
-    INPUT_GRADIENT,
-    RULES,
-    WEIGHT_GRADIENT,
-    Orders,
-    ScheduleError,
-    Shape,
-    order,
-)
+from accelsim.system.pipeline_kinds import BACKWARD, FORWARD, INPUT_GRADIENT, WEIGHT_GRADIENT
+from accelsim.system.pipeline_orders import RULES, Orders, ScheduleError, Shape, order
 
 TIMES = StageTimes(forward_ns=5, input_gradient_ns=6, weight_gradient_ns=4, transfer_ns=2)
 
