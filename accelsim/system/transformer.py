@@ -13,10 +13,8 @@ import numpy as np
 
 from accelsim.system.cluster import BYTES_OF_ELEMENT, Cluster, Nanoseconds
 from accelsim.system.layout import DATA_PARALLEL, layer_boxings, product_boxings
-from accelsim.system.memory import LayoutError
+from accelsim.system.memory import RECOMPUTES, LayoutError
 from accelsim.system.operators import Extents, LayerWork, Matmul, Pass
-
-RECOMPUTES = ("none", "selective", "full")
 
 
 @dataclass(frozen=True, kw_only=True)

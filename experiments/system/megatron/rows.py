@@ -14,7 +14,7 @@ from accelsim.system.memory import (
     transformer_parameters,
 )
 from accelsim.system.transformer import GptRuns, gpt_step
-from experiments.comparison import Comparison, Pair, Row, number
+from experiments.comparison import Comparison, Pair, Row, number, whole
 
 COLUMNS = ("table", "heads", "hidden", "layers", "seq", "vocab", "tp", "pp", "global_batch")
 
@@ -81,21 +81,21 @@ def setting(row: Row, name: str) -> Setting:
         TableError: No number where one must be.
     """
 
-    def whole(column: str) -> int:
-        return int(number(row, column, name))
+    def extent(column: str) -> int:
+        return whole(row, column, name)
 
     techniques = row.get("recompute", "full").split("+")
-    shared = whole("tp") * whole("pp")
+    shared = extent("tp") * extent("pp")
     return Setting(
-        heads=whole("heads"),
-        hidden=whole("hidden"),
-        layers=whole("layers"),
-        sequence=whole("seq"),
-        vocabulary=whole("vocab"),
-        tensor_parallel=whole("tp"),
-        pipeline_parallel=whole("pp"),
-        data_parallel=whole("dp") if row.get("dp") else max(whole("n_gpus") // shared, 1),
-        global_batch=whole("global_batch"),
+        heads=extent("heads"),
+        hidden=extent("hidden"),
+        layers=extent("layers"),
+        sequence=extent("seq"),
+        vocabulary=extent("vocab"),
+        tensor_parallel=extent("tp"),
+        pipeline_parallel=extent("pp"),
+        data_parallel=extent("dp") if row.get("dp") else max(extent("n_gpus") // shared, 1),
+        global_batch=extent("global_batch"),
         recompute=next((each for each in techniques if each in ("full", "selective")), "none"),
         is_sequence_parallel="sequence" in techniques,
     )
@@ -158,7 +158,7 @@ def _iteration(row: Row, name: str, cluster: Cluster) -> Pair | str:
 def _metric(row: Row, name: str, cluster: Cluster) -> Pair | str:
     """Return a row of MLSys 2023, or why there is none."""
     what = setting(row, name)
-    size, chunks = (int(number(row, column, name)) for column in ("micro_batch", "interleave"))
+    size, chunks = (whole(row, column, name) for column in ("micro_batch", "interleave"))
     measured = number(row, "value", name)
     shape = LayerShape(
         sequence=what.sequence, microbatch=size, hidden=what.hidden, heads=what.heads
@@ -187,6 +187,6 @@ def _metric(row: Row, name: str, cluster: Cluster) -> Pair | str:
         layers = pipelined_layers(what.layers, what.pipeline_parallel, chunks)
         return Pair(name=name, predicted=kept * layers / GIB, measured=measured, unit="GiB")
     if metric == "activation_pct_of_none":
-        whole = activation_bytes(shape, tensor_parallel=what.tensor_parallel)
-        return Pair(name=name, predicted=100 * kept / whole, measured=measured, unit="%")
+        unsaved = activation_bytes(shape, tensor_parallel=what.tensor_parallel)
+        return Pair(name=name, predicted=100 * kept / unsaved, measured=measured, unit="%")
     return f"{metric}: no such value is predicted"

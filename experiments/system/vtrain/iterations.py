@@ -8,7 +8,7 @@ import numpy as np
 from accelsim.system.cluster import Cluster, load_cluster
 from accelsim.system.memory import LayoutError
 from accelsim.system.transformer import GptRuns, gpt_step
-from experiments.comparison import Comparison, Pair, Row, TableError, number
+from experiments.comparison import Comparison, Pair, Row, TableError, number, whole
 
 EXTENTS = {
     "hidden": "hidden",
@@ -67,7 +67,7 @@ def runs_of(rows: list[Row]) -> GptRuns:
         TableError: A row has no number where one must be.
     """
     extents = {
-        extent: np.array([int(number(row, column, name_of(row))) for row in rows])
+        extent: np.array([whole(row, column, name_of(row)) for row in rows])
         for extent, column in EXTENTS.items()
     }
     return GptRuns(**extents, vocabulary=np.int64(VOCABULARY), recompute="full")

@@ -3,7 +3,7 @@
 from decimal import ROUND_DOWN, ROUND_HALF_UP, Decimal
 
 from accelsim.system.memory import MIXED_ADAM, state_bytes
-from experiments.comparison import Comparison, Pair, Row, number
+from experiments.comparison import Comparison, Pair, Row, number, whole
 
 COLUMNS = ("table", "params_B", "dp", "mp", "stage", "metric", "published")
 
@@ -38,7 +38,7 @@ def compare(rows: list[Row]) -> Comparison:
         if row["stage"] not in STAGES:
             refused.append((name, f"no such stage: {row['stage']!r}"))
             continue
-        share = int(number(row, "dp", name))
+        share = whole(row, "dp", name)
         # Bytes that a chip keeps for each parameter of the model.
         each = (
             Decimal(

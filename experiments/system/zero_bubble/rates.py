@@ -2,7 +2,7 @@
 
 from accelsim.system.pipeline import StageTimes, pipeline
 from accelsim.system.pipeline_orders import Shape
-from experiments.comparison import Comparison, Pair, Row, number
+from experiments.comparison import Comparison, Pair, Row, number, whole
 
 TIMES = ("T_F_ms", "T_B_ms", "T_W_ms", "T_comm_ms")
 COLUMNS = ("model", "stages", "microbatches", *TIMES, "schedule", "bubble_rate")
@@ -33,8 +33,8 @@ def compare(rows: list[Row]) -> Comparison:
             round(1e6 * number(row, column, name)) for column in TIMES
         )
         shape = Shape(
-            stages=int(number(row, "stages", name)),
-            microbatches=int(number(row, "microbatches", name)),
+            stages=whole(row, "stages", name),
+            microbatches=whole(row, "microbatches", name),
         )
         found = pipeline(
             SCHEDULES[row["schedule"]],
