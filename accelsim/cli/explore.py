@@ -91,10 +91,10 @@ def _shard(text: str | None) -> tuple[int, int] | None:
 @click.option(
     "--format",
     multiple=True,
-    type=click.Choice(["pdf", "svg", "png"]),
+    type=click.Choice(["pdf", "svg", "png", "pgf"]),
     default=("pdf", "svg"),
     show_default=True,
-    help="Format of the figures. Repeatable.",
+    help="Format of the figures; pgf is for LaTeX, and needs it. Repeatable.",
 )
 @click.option(
     "--columns",

@@ -45,8 +45,8 @@ def report(
     Args:
         folder: What ``sweep`` wrote.
         out: Where to write; ``report`` inside ``folder`` by default.
-        format: Of the figures: ``pdf``, ``svg``, ``png`` (300 dots per inch). The page has the
-            figures in any case.
+        format: Of the figures: ``pdf``, ``svg``, ``png`` (300 dots per inch), ``pgf`` (commands
+            that LaTeX inputs; needs ``pdflatex``). The page has the figures in any case.
         columns: Width of the figures: ``one`` (3.5 in) or ``two`` (7.16 in) of IEEE.
         footer: Whether what made a figure stands along its lower edge. It is in the metadata and
             in the caption file of each figure in any case.
@@ -57,7 +57,8 @@ def report(
 
     Raises:
         ResultError: The folder is not a complete sweep, or no point of it is feasible, or
-            a format or a width is unknown, or the baseline is not in the table or lacks results.
+            a format or a width is unknown, or ``pgf`` is asked for without LaTeX, or the baseline
+            is not in the table or lacks results.
     """
     from accelsim.report.style import Layout
     from accelsim.report.write import write_report

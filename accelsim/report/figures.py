@@ -194,10 +194,12 @@ def draw_figure(
     with paper_style():
         figure = new_figure(2.0, layout, made_with)
         kind.draw(frame, figure)
-        drawn = {form: encode(figure, form, kind.title, made_with) for form in layout.formats}
         # The page is read where the font may be absent, and other letters would overlap.
         with mpl.rc_context({"svg.fonttype": "path"}):
             on_page = encode(figure, "svg", kind.title, made_with).decode()
+        # The texts of the figure are those of LaTeX afterwards.
+        last = sorted(layout.formats, key="pgf".__eq__)
+        drawn = {form: encode(figure, form, kind.title, made_with) for form in last}
     caption = kind.caption(frame, evidence)
     text = f"{kind.title}. {caption}\n\nMade with {made_with}.\n"
     files |= {f"{kind.name}.{form}": content for form, content in drawn.items()}

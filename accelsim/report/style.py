@@ -16,10 +16,11 @@ from matplotlib.figure import Figure
 
 from accelsim.errors import ResultError, did_you_mean
 from accelsim.report.palette import Look, looks
+from accelsim.report.pgf import check_program, encode_pgf
 
 WIDTHS_IN: Mapping[str, float] = {"one": 3.5, "two": 7.16}
 """Widths of one and two columns: IEEE Author Center, "Resolution and size" of graphics."""
-FORMATS = ("pdf", "svg", "png")
+FORMATS = ("pdf", "svg", "png", "pgf")
 MAXIMUM_PANELS = 4
 FOOTER_PT = 4.5
 GREY = "#8a8a8a"
@@ -39,7 +40,7 @@ class Layout:
         footer: Whether what made a figure stands along its lower edge.
 
     Raises:
-        ResultError: A name is unknown.
+        ResultError: A name is unknown, or the program that ``pgf`` needs is absent.
     """
 
     formats: Sequence[str] = ("pdf", "svg")
@@ -50,6 +51,8 @@ class Layout:
         for name in self.formats:
             if name not in FORMATS:
                 raise ResultError(f"unknown format {name}{did_you_mean(name, FORMATS)}")
+        if "pgf" in self.formats:
+            check_program()
         if self.columns not in WIDTHS_IN:
             raise ResultError(
                 f"unknown columns {self.columns}{did_you_mean(self.columns, tuple(WIDTHS_IN))}"
@@ -112,10 +115,13 @@ def encode(figure: Figure, form: str, title: str = "", made_with: str = "") -> b
 
     Args:
         figure: A finished figure.
-        form: One of ``FORMATS``.
+        form: One of ``FORMATS``. With ``pgf`` the texts of the figure are changed to those of
+            LaTeX: it comes last.
         title: Stored in the file.
         made_with: What made the figure, stored in the file.
     """
+    if form == "pgf":
+        return encode_pgf(figure, title, made_with)
     metadata: dict[str, dict[str, Any]] = {
         "pdf": {"Title": title, "Subject": made_with, "Creator": "accelsim", "CreationDate": None},
         "svg": {"Title": title, "Description": made_with, "Creator": "accelsim", "Date": None},

@@ -2,6 +2,9 @@
 
 import io
 import re
+import shutil
+import subprocess
+from pathlib import Path
 
 import matplotlib as mpl
 import matplotlib.image
@@ -11,6 +14,7 @@ from accelsim.errors import ResultError
 from accelsim.report.evidence import Evidence
 from accelsim.report.figures import FIGURES, draw_figure
 from accelsim.report.palette import LOOKS
+from accelsim.report.pgf import latex_text
 from accelsim.report.style import Layout, new_figure, paper_style
 
 MADE_WITH = "accelsim 0.1.0, commit 0123456789ab, study abababababab, net cdcdcdcd, horowitz_45nm"
@@ -85,3 +89,59 @@ def test_authors_can_use_the_style() -> None:
         assert mpl.rcParams["font.size"] == 8
         colors = [one["color"] for one in mpl.rcParams["axes.prop_cycle"]]
     assert colors == [look.color for look in LOOKS]
+
+
+@pytest.mark.parametrize(
+    ("text", "latex"),
+    [
+        ("point #176 & 50 % of 2:4", r"point \#176 \& 50 \% of 2:4"),
+        ("edge_npu {a} ~b ^c", r"edge\_npu \{a\} \textasciitilde{}b \textasciicircum{}c"),
+        (r"a\b", r"a\textbackslash{}b"),
+        (r"$\mathdefault{10^{-3}}$ s_0", r"${10^{-3}}$ s\_0"),
+        (r"5 \$ each", r"5 \$ each"),
+    ],
+)
+def test_texts_of_latex(text: str, latex: str) -> None:
+    assert latex_text(text) == latex
+    assert latex_text("$x$ #", parse_math=False) == r"\$x\$ \#"
+
+
+def test_pgf_without_latex_is_refused_before_anything_is_drawn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("PATH", "")
+    with pytest.raises(ResultError, match="format pgf needs the program pdflatex"):
+        Layout(formats=("pgf",))
+
+
+@pytest.mark.skipif(shutil.which("pdflatex") is None, reason="pdflatex is not on the PATH")
+def test_a_paper_can_input_every_figure(evidence: Evidence, tmp_path: Path) -> None:
+    layout = Layout(formats=("pgf", "svg"))
+    names = []
+    for kind in FIGURES:
+        files = draw_figure(kind, evidence, MADE_WITH, layout).files
+        if f"{kind.name}.pgf" not in files:
+            continue
+        content = files[f"{kind.name}.pgf"]
+        names.append(kind.name)
+        assert content.startswith(f"%% {kind.title}\n%% {MADE_WITH}\n".encode())
+        assert content == draw_figure(kind, evidence, MADE_WITH, layout).files[f"{kind.name}.pgf"]
+        # The other formats do not hear of LaTeX.
+        alone = draw_figure(kind, evidence, MADE_WITH, Layout(formats=("svg",))).files
+        assert files[f"{kind.name}.svg"] == alone[f"{kind.name}.svg"]
+        (tmp_path / f"{kind.name}.pgf").write_bytes(content)
+
+    assert "pareto" in names
+    inputs = "\n\n".join(rf"\input{{{name}.pgf}}" for name in names)
+    preamble = r"\documentclass{article}\usepackage[T1]{fontenc}\usepackage{mathptmx,pgf}"
+    paper = rf"{preamble}\begin{{document}}{inputs}\end{{document}}"
+    (tmp_path / "paper.tex").write_text(paper)
+    run = subprocess.run(
+        ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "paper.tex"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 0, run.stdout[-2000:]
+    assert (tmp_path / "paper.pdf").read_bytes().startswith(b"%PDF")
