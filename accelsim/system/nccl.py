@@ -1,80 +1,194 @@
-"""Times of NCCL's ring all-reduce with the protocol Simple, on one node of NVLink GPUs.
+"""Times of NCCL's collectives on one node of NVLink GPUs, with the library's own choice.
 
-A time is a launch, NCCL's own latencies of a base and of 2 (n - 1) hops, and the bytes through the
-rings; behind NVSwitch each byte is also copied once through the memory of the GPU. Smaller messages
-than 1 MiB use other protocols, which are refused.
+`accelsim.system.nccl_tuner` picks an algorithm and a protocol as the library does. A time is the
+launch of the protocol, the tuner's latency, the bytes that pass each link of the rings, and the
+bytes that a GPU copies. One process that launches on all GPUs takes longer than a short kernel: its
+time is then the time of the collective. The files of ``nccl_nodes`` hold what a node needs.
 """
 
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Annotated
 
+from pydantic import Field
+
+from accelsim.document import Model, read_document, validate
 from accelsim.errors import FabricError, did_you_mean
 from accelsim.system.fabric import pack_rings, read_fabric
+from accelsim.system.nccl_tuner import (
+    ALGORITHMS,
+    Algorithm,
+    Collective,
+    Protocol,
+    Rings,
+    hops,
+    latency_ns,
+    read_tuner,
+    select,
+)
 
-SMALLEST_BYTES = 2**20
-BASE_NS = 8400
-HOP_NS = 3400
-"""Base and NVLink hop of the ring, protocol Simple: NCCL 5067397c, src/graph/tuning.cc."""
+FOLDER = Path(__file__).parent / "nccl_nodes"
+
+Count = Annotated[int, Field(ge=1)]
+Time = Annotated[int, Field(ge=0)]
+
+
+class ProtocolCost(Model):
+    """What a protocol costs beside the tuner's latency.
+
+    Attributes:
+        launch_ns: From the launch of the kernel to the first step.
+        copy_bytes_per_s: Of the copies through the memory of a GPU; None: they take no time.
+    """
+
+    launch_ns: Time
+    copy_bytes_per_s: Count | None = None
+
+
+class Host(Model):
+    """One process that launches the kernels of all GPUs, one after the other.
+
+    Attributes:
+        base_ns: For each collective.
+        chip_ns: For each GPU.
+    """
+
+    base_ns: Time
+    chip_ns: Time
+
+
+class Node(Model):
+    """A node of NVLink GPUs.
+
+    Attributes:
+        gpu: Its GPUs, as tables of measurements name them.
+        source: Of the numbers, and what was fitted to which measurements.
+        architecture: ``volta``, ``ampere`` or ``hopper``.
+        channels: Rings that the library runs side by side.
+        tuner_link_bytes_per_s: Of a link of the fabric, or of a GPU to the switch, in the constants
+            of the library.
+        fabric: Preset on whose links rings are packed; None: a switch, one ring.
+        link_bytes_per_s: That a GPU reaches to the switch; with a fabric, its links' is used.
+        host: None: not measured.
+        copies: By collective, how often each of its bytes is copied.
+        protocols: Those that were measured.
+    """
+
+    gpu: str
+    source: str
+    architecture: str
+    channels: Count
+    tuner_link_bytes_per_s: Count
+    fabric: str | None = None
+    link_bytes_per_s: Count | None = None
+    host: Host | None = None
+    copies: dict[Collective, Annotated[float, Field(gt=0)]]
+    protocols: dict[Protocol, ProtocolCost]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Gpu:
-    """What a node's GPUs need, fitted to the all-reduces of vTrain@f8dda84 (nccl-tests).
+class Prediction:
+    """The time of a collective and what the library chose.
 
     Attributes:
-        launch_ns: Fitted: before the base of NCCL's tuner.
-        copy_bytes_per_s: Fitted: of the copy through memory; 0: none.
-        link_bytes_per_s: Fitted: of a GPU to the switch; 0: rings are packed on a DGX-1V's links.
-        fitted_chips: The numbers of GPUs whose rows the fit used.
+        algorithm: ``ring``.
+        protocol: ``LL``, ``LL128`` or ``Simple``.
+        kernel_ns: From the launch of the kernel to its end.
+        total_ns: The same, or the time in which one process launches on all GPUs if that is longer.
     """
 
-    launch_ns: int
-    copy_bytes_per_s: int
-    link_bytes_per_s: int
-    fitted_chips: tuple[int, ...]
+    algorithm: Algorithm
+    protocol: Protocol
+    kernel_ns: int
+    total_ns: int
 
 
-GPUS = {
-    "V100": Gpu(launch_ns=9000, copy_bytes_per_s=0, link_bytes_per_s=0, fitted_chips=(2,)),
-    "A100": Gpu(
-        launch_ns=20_000,
-        copy_bytes_per_s=555 * 10**9,
-        link_bytes_per_s=295 * 10**9,
-        fitted_chips=(2, 4, 8),
-    ),
-}
+@cache
+def nodes() -> dict[str, Node]:
+    """Return the nodes that come with accelsim, by the name of their GPUs."""
+    read = [validate(Node, read_document(path)) for path in sorted(FOLDER.glob("*.yaml"))]
+    return {node.gpu: node for node in read}
 
 
-def all_reduce_ns(gpu: str, chips: int, size_bytes: int) -> int:
-    """Return the time of an all-reduce on a DGX-1V (V100) or DGX-A100 (A100).
+def collective_ns(
+    gpu: str,
+    collective: Collective,
+    chips: int,
+    size_bytes: int,
+    *,
+    version: str = "2.28",
+    is_launched_by_one_process: bool = False,
+) -> Prediction:
+    """Return the time of a collective on the first GPUs of a node.
 
     Args:
-        gpu: ``V100`` or ``A100``.
-        chips: 2 to 8, the first ones of the node.
-        size_bytes: At least 1 MiB.
+        gpu: ``V100`` (DGX-1V) or ``A100`` (DGX A100).
+        collective: ``all_reduce``, ``all_gather`` or ``reduce_scatter``.
+        chips: 2 to 8.
+        size_bytes: Of an all-reduce and a reduce-scatter, what a GPU holds before; of an
+            all-gather, what it holds after.
+        version: Of the library, whose tuner chooses: ``2.7`` or ``2.28``.
+        is_launched_by_one_process: Whether one process launches on all GPUs, as nccl-tests does
+            with ``-g``; else each GPU has a process.
 
     Raises:
-        FabricError: Something else is asked for, or no ring passes through the chips.
+        FabricError: Something else is asked for; no ring of NVLink passes through the GPUs; the
+            library chooses what was not measured.
     """
-    if gpu not in GPUS:
-        raise FabricError(f"NCCL's parameters of {gpu!r} are unknown{did_you_mean(gpu, GPUS)}")
+    node = _node(gpu, collective, chips, size_bytes)
+    rings, ring_bytes_per_s = _rings(node, chips)
+    tuner = read_tuner(version)
+    algorithm, protocol = select(tuner, collective, rings, size_bytes)
+    if algorithm != "ring" or protocol not in node.protocols:
+        raise FabricError(
+            f"NCCL {version} would choose {algorithm} with {protocol} for {size_bytes} bytes on "
+            f"{chips} {gpu}, which was not measured"
+        )
+    cost = node.protocols[protocol]
+    steps = hops(collective, chips)
+    kernel = cost.launch_ns + latency_ns(tuner, collective, algorithm, protocol, chips)
+    # LL sends a flag with each word: twice the bytes, each of them stored and loaded at each hop.
+    words = 2 if protocol == "LL" else 1
+    kernel += words * steps * size_bytes * 10**9 // (chips * ring_bytes_per_s)
+    if cost.copy_bytes_per_s:
+        copied = steps / chips if protocol == "LL" else node.copies[collective]
+        kernel += round(copied * size_bytes * 1e9 / cost.copy_bytes_per_s)
+    total = kernel
+    if is_launched_by_one_process and node.host:
+        total = max(kernel, node.host.base_ns + chips * node.host.chip_ns)
+    return Prediction(algorithm=algorithm, protocol=protocol, kernel_ns=kernel, total_ns=total)
+
+
+def _node(gpu: str, collective: str, chips: int, size_bytes: int) -> Node:
+    if gpu not in nodes():
+        raise FabricError(f"NCCL's parameters of {gpu!r} are unknown{did_you_mean(gpu, nodes())}")
+    if collective not in ALGORITHMS:
+        raise FabricError(
+            f"NCCL's {collective!r} is not modelled{did_you_mean(collective, ALGORITHMS)}"
+        )
+    if collective not in nodes()[gpu].copies:
+        raise FabricError(f"NCCL's {collective} was not measured on {gpu}")
     if not 2 <= chips <= 8:
         raise FabricError(f"NCCL is modelled on 2 to 8 GPUs of one node, not {chips}")
-    if size_bytes < SMALLEST_BYTES:
-        raise FabricError(
-            f"NCCL is modelled from {SMALLEST_BYTES} bytes on, not for {size_bytes}: smaller "
-            "messages use other protocols"
-        )
-    used = GPUS[gpu]
-    ring_bytes_per_s = used.link_bytes_per_s
-    if not ring_bytes_per_s:
-        mesh = read_fabric("dgx_1v")
-        rings = len(pack_rings(mesh.capacity[:chips, :chips]))
-        if not rings:
-            raise FabricError(f"no ring of NVLink passes through the first {chips} GPUs")
-        ring_bytes_per_s = rings * mesh.link_bytes_per_s
-    steps = 2 * (chips - 1)
-    time = used.launch_ns + BASE_NS + steps * HOP_NS
-    time += steps * size_bytes * 10**9 // (chips * ring_bytes_per_s)
-    if used.copy_bytes_per_s:
-        time += size_bytes * 10**9 // used.copy_bytes_per_s
-    return time
+    if size_bytes < 1:
+        raise FabricError(f"a collective needs at least 1 byte, not {size_bytes}")
+    return nodes()[gpu]
+
+
+def _rings(node: Node, chips: int) -> tuple[Rings, int]:
+    """Return the node as the tuner sees it, and the bandwidth that its rings reach."""
+    packed, reached = 1, node.link_bytes_per_s
+    if node.fabric:
+        mesh = read_fabric(node.fabric)
+        packed = len(pack_rings(mesh.capacity[:chips, :chips]))
+        reached = packed * mesh.link_bytes_per_s
+    if not reached:
+        raise FabricError(f"no ring of NVLink passes through the first {chips} GPUs")
+    rings = Rings(
+        architecture=node.architecture,
+        chips=chips,
+        channels=node.channels,
+        bytes_per_s=packed * node.tuner_link_bytes_per_s,
+    )
+    return rings, reached

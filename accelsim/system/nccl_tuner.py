@@ -1,0 +1,199 @@
+"""How NCCL picks an algorithm and a protocol: the estimates of its own tuner, on one node.
+
+For each algorithm (ring, tree) and protocol (LL, LL128, Simple) the library adds a latency and the
+bytes over a bandwidth, and takes the least sum. Each version of the library has tables of its own;
+the files of ``nccl_tuners`` hold them. The estimates choose; they are no prediction of times, for
+which `accelsim.system.nccl` has measured bandwidths.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+from math import inf
+from pathlib import Path
+from typing import Literal
+
+from pydantic import Field
+
+from accelsim.document import Model, read_document, validate
+from accelsim.errors import FabricError, did_you_mean
+
+FOLDER = Path(__file__).parent / "nccl_tuners"
+
+Algorithm = Literal["ring", "tree"]
+Protocol = Literal["LL", "LL128", "Simple"]
+Collective = Literal["all_reduce", "all_gather", "reduce_scatter"]
+
+PROTOCOLS: tuple[Protocol, ...] = ("LL", "LL128", "Simple")
+"""The order of protocols in each list of a tuner's file."""
+ALGORITHMS: dict[Collective, tuple[Algorithm, ...]] = {
+    "all_reduce": ("ring", "tree"),
+    "all_gather": ("ring",),
+    "reduce_scatter": ("ring",),
+}
+"""The algorithms of each collective that the library has on one node without NVLink SHARP."""
+
+
+class Tuner(Model):
+    """Tables of a version of the library, for NVLink inside a node.
+
+    Attributes:
+        source: Version, commit, file and names of the tables.
+        base_ns: Of each algorithm, by protocol.
+        hop_ns: Of each algorithm for each hop, by protocol.
+        ring_maximum_bytes_per_s: By architecture: what rings reach at most.
+        ring_ll_share: By collective: of the ring's bandwidth, in the protocol LL.
+        ll_maximum_bytes_per_s: By architecture: what LL reaches at most.
+        ring_ll128_share: Of the ring's bandwidth, in the protocol LL128.
+        ring_ll128_channel_bytes_per_s: By architecture and collective: of a channel at most.
+        tree_share: Of the ring's bandwidth, in a tree.
+        tree_maximum_bytes_per_s: By architecture, then protocol: what trees reach at most.
+        tree_channel_bytes_per_s: By architecture: what a channel of a tree reaches at most.
+        tree_ll_share: Of a tree's bandwidth, in the protocol LL.
+        tree_ll128_share: Of a tree's bandwidth, in the protocol LL128.
+        tree_ll128_channel_bytes_per_s: By architecture: of a channel at most.
+        tree_corrections: By protocol, factors of a tree's bandwidth for 64 B, 128 B, 256 B, ...;
+            larger messages have none.
+    """
+
+    source: str
+    base_ns: dict[Algorithm, tuple[int, int, int]]
+    hop_ns: dict[Algorithm, tuple[int, int, int]]
+    ring_maximum_bytes_per_s: dict[str, int] = Field(default_factory=dict)
+    ring_ll_share: dict[Collective, float]
+    ll_maximum_bytes_per_s: dict[str, int] = Field(default_factory=dict)
+    ring_ll128_share: float
+    ring_ll128_channel_bytes_per_s: dict[str, dict[Collective, int]]
+    tree_share: float
+    tree_maximum_bytes_per_s: dict[str, tuple[int, int, int]] = Field(default_factory=dict)
+    tree_channel_bytes_per_s: dict[str, int] = Field(default_factory=dict)
+    tree_ll_share: float
+    tree_ll128_share: float
+    tree_ll128_channel_bytes_per_s: dict[str, int]
+    tree_corrections: tuple[tuple[float, ...], ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rings:
+    """A node as the tuner sees it.
+
+    Attributes:
+        architecture: Of its GPUs: ``volta``, ``ampere`` or ``hopper``.
+        chips: GPUs that take part; at least 2.
+        channels: Rings that the library runs side by side.
+        bytes_per_s: Of all rings, in the constants of the library.
+    """
+
+    architecture: str
+    chips: int
+    channels: int
+    bytes_per_s: int
+
+
+def tuner_names() -> list[str]:
+    """Return the versions of the library whose tables come with accelsim."""
+    return sorted(path.stem for path in FOLDER.glob("*.yaml"))
+
+
+@cache
+def read_tuner(version: str) -> Tuner:
+    """Return the tables of a version.
+
+    Raises:
+        FabricError: There are none; the sentence names the nearest version.
+    """
+    if version not in tuner_names():
+        raise FabricError(
+            f"NCCL's version {version!r} is unknown{did_you_mean(version, tuner_names())}"
+        )
+    return validate(Tuner, read_document(FOLDER / f"{version}.yaml"))
+
+
+def hops(collective: Collective, chips: int) -> int:
+    """Return the steps of a ring: 2 (n - 1) of an all-reduce, n - 1 of either half of it."""
+    return (chips - 1) * (2 if collective == "all_reduce" else 1)
+
+
+def latency_ns(
+    tuner: Tuner, collective: Collective, algorithm: Algorithm, protocol: Protocol, chips: int
+) -> int:
+    """Return the base, and a hop for each step of the ring, or for each way along the tree."""
+    at = PROTOCOLS.index(protocol)
+    return tuner.base_ns[algorithm][at] + hops(collective, chips) * tuner.hop_ns[algorithm][at]
+
+
+def bandwidth_bytes_per_s(
+    tuner: Tuner, collective: Collective, algorithm: Algorithm, protocol: Protocol, rings: Rings
+) -> float:
+    """Return the bytes of the collective per second that the tuner expects of large messages."""
+    architecture, channels = rings.architecture, rings.channels
+    most = tuner.ll_maximum_bytes_per_s.get(architecture, inf)
+    ring = min(rings.bytes_per_s, tuner.ring_maximum_bytes_per_s.get(architecture, inf))
+    if algorithm == "ring":
+        reached = float(ring)
+        if protocol == "LL":
+            reached = min(ring * tuner.ring_ll_share[collective], most)
+        elif protocol == "LL128":
+            channel = tuner.ring_ll128_channel_bytes_per_s[architecture][collective]
+            reached = min(ring * tuner.ring_ll128_share, channels * channel)
+        return reached * rings.chips / hops(collective, rings.chips)
+    highest = tuner.tree_maximum_bytes_per_s.get(architecture, (inf, inf, inf))
+    reached = min(
+        ring * tuner.tree_share,
+        highest[PROTOCOLS.index(protocol)],
+        channels * tuner.tree_channel_bytes_per_s.get(architecture, inf),
+    )
+    if protocol == "LL":
+        reached = min(reached * tuner.tree_ll_share, most)
+    elif protocol == "LL128":
+        channel = tuner.tree_ll128_channel_bytes_per_s[architecture]
+        reached = min(reached * tuner.tree_ll128_share, channels * channel)
+    return reached / 2
+
+
+def estimate_ns(
+    tuner: Tuner,
+    collective: Collective,
+    algorithm: Algorithm,
+    protocol: Protocol,
+    rings: Rings,
+    size_bytes: int,
+) -> float:
+    """Return what the tuner expects: the latency, and the bytes over the bandwidth."""
+    reached = bandwidth_bytes_per_s(tuner, collective, algorithm, protocol, rings)
+    if algorithm == "tree":
+        factors = tuner.tree_corrections[PROTOCOLS.index(protocol)]
+        place = max(size_bytes >> 6, 1).bit_length() - 1
+        reached *= factors[place] if place < len(factors) else 1
+    return (
+        latency_ns(tuner, collective, algorithm, protocol, rings.chips) + size_bytes / reached * 1e9
+    )
+
+
+def select(
+    tuner: Tuner, collective: Collective, rings: Rings, size_bytes: int
+) -> tuple[Algorithm, Protocol]:
+    """Return the algorithm and the protocol of the least estimate; of equals, the first.
+
+    Args:
+        tuner: Of the version of the library.
+        collective: What is done.
+        rings: The node.
+        size_bytes: Of an all-reduce and a reduce-scatter, what a GPU holds before; of an
+            all-gather, what it holds after.
+
+    Raises:
+        FabricError: The version has no tables for the architecture.
+    """
+    known = tuner.ring_ll128_channel_bytes_per_s
+    if rings.architecture not in known:
+        raise FabricError(
+            f"this version of NCCL has no tables of {rings.architecture}"
+            f"{did_you_mean(rings.architecture, known)}"
+        )
+    pairs: list[tuple[Algorithm, Protocol]] = [
+        (algorithm, protocol) for algorithm in ALGORITHMS[collective] for protocol in PROTOCOLS
+    ]
+    return min(
+        pairs,
+        key=lambda pair: estimate_ns(tuner, collective, pair[0], pair[1], rings, size_bytes),
+    )
