@@ -17,7 +17,7 @@ def run(
     target: Array,
     routes: Array,
     duration_ns: Array,
-    latency_ns: int,
+    latency_ns: Array,
     order: Array,
     chips: int,
     links: int,
@@ -28,7 +28,7 @@ def run(
         step: Of each message.
         source: Its sender: it sends once all messages of earlier steps to it have arrived.
         target: Its receiver.
-        routes: shape (messages, links on the way).
+        routes: shape (messages, hops): the links on the way, then -1.
         duration_ns: For which a message holds all links of its way.
         latency_ns: From its last byte sent to its last byte received.
         order: Messages sorted by source, then step.
@@ -60,10 +60,12 @@ def run(
         ready, message = heappop(waiting)
         start = ready
         for hop in range(routes.shape[1]):
-            start = max(start, free_ns[routes[message, hop]])
+            if routes[message, hop] >= 0:
+                start = max(start, free_ns[routes[message, hop]])
         for hop in range(routes.shape[1]):
-            free_ns[routes[message, hop]] = start + duration_ns[message]
-        arrival = start + duration_ns[message] + latency_ns
+            if routes[message, hop] >= 0:
+                free_ns[routes[message, hop]] = start + duration_ns[message]
+        arrival = start + duration_ns[message] + latency_ns[message]
         end = max(end, arrival)
         chip = target[message]
         awaited[chip, step[message]] -= 1

@@ -1,12 +1,14 @@
-"""Fabrics: chips, links and routes between them; rings packed on the links.
+"""Fabrics: chips, links and routes between them.
 
-A fabric is one dimension (``ring``, ``full``, ``switch``) or an explicit list of links. Each link
-is a pair of directions, each with its own bandwidth. Presets are files of ``fabrics/``.
+A fabric is a product of dimensions (rings, lines, full meshes, switches), a fat tree, or an
+explicit list of links. Each link is a pair of directions, each with its own number, bandwidth and
+latency. A torus is a product of rings, a mesh a product of lines. Presets are files of
+``fabrics/``.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from math import prod
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -16,35 +18,82 @@ from pydantic import Field
 
 from accelsim.document import Model, read_document, validate
 from accelsim.errors import FabricError, did_you_mean
+from accelsim.system.routing import Dimension, Direct, FatTree, Product, Routing
 
 PRESETS = Path(__file__).parent / "fabrics"
 MAXIMUM_CHIPS = 4096
 
+Chips = Annotated[int, Field(ge=2, le=MAXIMUM_CHIPS)]
+Count = Annotated[int, Field(ge=1)]
+Time = Annotated[int, Field(ge=0)]
+
 
 class Bundle(Model):
-    """Parallel links between two chips."""
+    """Parallel links between two chips, over which a message is spread."""
 
     between: tuple[int, int]
-    links: Annotated[int, Field(ge=1)] = 1
+    links: Count = 1
+
+
+class DimensionFile(Model):
+    """What a file says of a dimension.
+
+    Attributes:
+        kind: ``ring``, ``line``, ``full`` or ``switch``.
+        chips: Along it.
+        link_bytes_per_s: Of a link and direction, as collectives reach it.
+        link_latency_ns: From the first byte sent to the first received.
+    """
+
+    kind: Literal["ring", "line", "full", "switch"]
+    chips: Chips
+    link_bytes_per_s: Count
+    link_latency_ns: Time
 
 
 class FabricFile(Model):
     """What a file says of a fabric.
 
     Attributes:
-        kind: ``ring``, ``full`` or ``switch`` of all chips, or ``links``: those of ``bundles``.
+        kind: ``ring``, ``full`` or ``switch`` of all chips; ``torus`` or ``mesh`` of ``extents``;
+            ``dimensions``: the product of those listed; ``fat_tree`` of ``leaf_chips`` and
+            ``spines``; ``links``: those of ``bundles``.
         chips: How many.
-        link_bytes_per_s: Of a link and direction, as collectives reach it.
-        link_latency_ns: From the first byte sent to the first received.
+        link_bytes_per_s: Of a link and direction, as collectives reach it; of kind ``dimensions``
+            each dimension has its own.
+        link_latency_ns: From the first byte sent to the first received; likewise.
+        bundles: Of kind ``links``.
+        extents: Of ``torus`` and ``mesh``: chips along each dimension; chip numbers run along the
+            first one first.
+        dimensions: Of kind ``dimensions``, in the order of ``extents``.
+        leaf_chips: Of a ``fat_tree``: chips below a switch of the lower level.
+        spines: Of a ``fat_tree``: switches of the upper level, with a link to each lower one.
         source: Of the numbers.
     """
 
-    kind: Literal["ring", "full", "switch", "links"]
-    chips: Annotated[int, Field(ge=2, le=MAXIMUM_CHIPS)]
-    link_bytes_per_s: Annotated[int, Field(ge=1)]
-    link_latency_ns: Annotated[int, Field(ge=0)]
+    kind: Literal["ring", "full", "switch", "torus", "mesh", "dimensions", "fat_tree", "links"]
+    chips: Chips
+    link_bytes_per_s: Count | None = None
+    link_latency_ns: Time | None = None
     bundles: tuple[Bundle, ...] = ()
+    extents: tuple[Chips, ...] = ()
+    dimensions: tuple[DimensionFile, ...] = ()
+    leaf_chips: Count | None = None
+    spines: Count | None = None
     source: str
+
+
+KEYS = {
+    "ring": (),
+    "full": (),
+    "switch": (),
+    "torus": ("extents",),
+    "mesh": ("extents",),
+    "dimensions": ("dimensions",),
+    "fat_tree": ("leaf_chips", "spines"),
+    "links": ("bundles",),
+}
+"""The keys that a kind needs beside those of all; other kinds refuse them."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -53,58 +102,172 @@ class Fabric:
 
     Attributes:
         chips: How many; a switch is no chip.
-        capacity: shape (chips, chips), links from a chip to a chip; of a ``switch`` all zeros.
-        is_switch: Whether each chip has one link to a switch and one from it.
-        link_bytes_per_s: Of a link and direction.
-        link_latency_ns: Of a link.
+        routing: Which links a message takes.
+        bytes_per_s: shape (links,), int64: of each link.
+        latency_ns: shape (links,), int64: of each link.
+        link_bytes_per_s: Of a link of the slowest dimension; of a bundle, of each of its links.
+        link_latency_ns: Of a link of the slowest dimension.
     """
 
     chips: int
-    capacity: NDArray[np.int64]
-    is_switch: bool
+    routing: Routing
+    bytes_per_s: NDArray[np.int64]
+    latency_ns: NDArray[np.int64]
     link_bytes_per_s: int
     link_latency_ns: int
-
-    def duration_ns(self, size_bytes: int) -> int:
-        """Return how long a message holds a link, rounded up; exact integers."""
-        return -(-size_bytes * 10**9 // self.link_bytes_per_s)
-
-    def route(self, source: int, target: int) -> tuple[int, ...]:
-        """Return the numbers of the links from a chip to a chip.
-
-        Raises:
-            FabricError: No link leads there directly.
-        """
-        if self.is_switch:
-            return source, self.chips + target
-        if not self.capacity[source, target]:
-            raise FabricError(
-                f"no link leads from chip {source} to chip {target}: the algorithm does not fit "
-                "the fabric"
-            )
-        return (source * self.chips + target,)
 
     @property
     def links(self) -> int:
         """How many numbers `route` may use."""
-        return 2 * self.chips if self.is_switch else self.chips**2
+        return len(self.bytes_per_s)
+
+    @property
+    def capacity(self) -> NDArray[np.int64]:
+        """Links from a chip to a chip, shape (chips, chips); through a switch none."""
+        result = np.zeros((self.chips, self.chips), np.int64)
+        if isinstance(self.routing, Direct):
+            return self.routing.capacity
+        for source in range(self.chips):
+            for target in range(self.chips):
+                if source != target and len(self.route(source, target)) == 1:
+                    result[source, target] = 1
+        return result
+
+    def route(self, source: int, target: int) -> tuple[int, ...]:
+        """Return the numbers of the links from a chip to a chip, in order.
+
+        Args:
+            source: A chip, or `routing.SWITCH`.
+            target: Another chip, or `routing.SWITCH`.
+
+        Raises:
+            FabricError: No link leads there directly, and the fabric does not forward; the fabric
+                has no switch that reaches all chips.
+        """
+        return self.routing.route(source, target)
+
+    def duration_ns(self, size_bytes: int, route: tuple[int, ...]) -> int:
+        """Return how long a message holds the links of its route, rounded up; exact integers.
+
+        The slowest link decides: the others carry the message at its pace.
+        """
+        slowest = min(int(self.bytes_per_s[link]) for link in route)
+        return -(-size_bytes * 10**9 // slowest)
+
+    def route_latency_ns(self, route: tuple[int, ...]) -> int:
+        """Return the sum of the latencies of the links of a route."""
+        return sum(int(self.latency_ns[link]) for link in route)
 
 
 def fabric(file: FabricFile) -> Fabric:
     """Return the fabric that a file describes.
 
     Raises:
-        FabricError: A bundle names a chip that is not there, itself, or a pair twice; bundles are
-            given to a kind that has none; or a chip cannot be reached.
+        FabricError: Keys are missing, or of another kind; extents or dimensions do not multiply to
+            the chips; a fat tree's leaves are not full; a bundle names a chip that is not there,
+            itself, or a pair twice; a chip cannot be reached.
     """
+    _check_keys(file)
+    if file.kind == "dimensions":
+        dimensions = tuple(
+            Dimension(
+                kind=each.kind,
+                chips=each.chips,
+                link_bytes_per_s=each.link_bytes_per_s,
+                link_latency_ns=each.link_latency_ns,
+            )
+            for each in file.dimensions
+        )
+        return _product(file, dimensions)
+    speed, latency = file.link_bytes_per_s, file.link_latency_ns
+    assert speed is not None
+    assert latency is not None
+    if file.kind == "links":
+        return _of_bundles(file, speed, latency)
+    if file.kind == "fat_tree":
+        return _fat_tree(file, speed, latency)
+    if file.kind == "torus" or file.kind == "mesh":
+        kind: Literal["ring", "line"] = "ring" if file.kind == "torus" else "line"
+        return _product(
+            file,
+            tuple(
+                Dimension(kind=kind, chips=extent, link_bytes_per_s=speed, link_latency_ns=latency)
+                for extent in file.extents
+            ),
+        )
+    return _product(
+        file,
+        (
+            Dimension(
+                kind=file.kind, chips=file.chips, link_bytes_per_s=speed, link_latency_ns=latency
+            ),
+        ),
+    )
+
+
+def _check_keys(file: FabricFile) -> None:
+    needed = KEYS[file.kind]
+    for key in sorted({name for names in KEYS.values() for name in names}):
+        is_given = bool(getattr(file, key))
+        if is_given and key not in needed:
+            kinds = " and ".join(kind for kind, names in KEYS.items() if key in names)
+            raise FabricError(f"{key} are of kind {kinds}, not {file.kind}")
+        if not is_given and key in needed:
+            raise FabricError(f"a fabric of kind {file.kind} needs {key}")
+    for key in ("link_bytes_per_s", "link_latency_ns"):
+        is_given = getattr(file, key) is not None
+        if is_given == (file.kind == "dimensions"):
+            rule = "has it in each dimension" if is_given else "needs it"
+            raise FabricError(f"{key}: a fabric of kind {file.kind} {rule}")
+
+
+def _product(file: FabricFile, dimensions: tuple[Dimension, ...]) -> Fabric:
+    extents = [dimension.chips for dimension in dimensions]
+    if prod(extents) != file.chips:
+        raise FabricError(
+            f"{' x '.join(map(str, extents))} are {prod(extents)} chips, not {file.chips}"
+        )
+    speeds, latencies = [], []
+    for dimension in dimensions:
+        count = file.chips * dimension.ports
+        speeds.append(np.full(count, dimension.link_bytes_per_s, np.int64))
+        latencies.append(np.full(count, dimension.link_latency_ns, np.int64))
+    slowest = min(dimensions, key=lambda dimension: dimension.link_bytes_per_s)
+    return Fabric(
+        chips=file.chips,
+        routing=Product(dimensions=dimensions),
+        bytes_per_s=np.concatenate(speeds),
+        latency_ns=np.concatenate(latencies),
+        link_bytes_per_s=slowest.link_bytes_per_s,
+        link_latency_ns=slowest.link_latency_ns,
+    )
+
+
+def _uniform(file: FabricFile, routing: Routing, links: int, speed: int, latency: int) -> Fabric:
+    return Fabric(
+        chips=file.chips,
+        routing=routing,
+        bytes_per_s=np.full(links, speed, np.int64),
+        latency_ns=np.full(links, latency, np.int64),
+        link_bytes_per_s=speed,
+        link_latency_ns=latency,
+    )
+
+
+def _fat_tree(file: FabricFile, speed: int, latency: int) -> Fabric:
+    leaf, spines = file.leaf_chips, file.spines
+    assert leaf is not None
+    assert spines is not None
+    if file.chips % leaf or file.chips == leaf:
+        raise FabricError(
+            f"chips must be leaf_chips times two or more, not {file.chips} with {leaf} below each"
+        )
+    routing = FatTree(chips=file.chips, leaf_chips=leaf, spines=spines)
+    return _uniform(file, routing, routing.links, speed, latency)
+
+
+def _of_bundles(file: FabricFile, speed: int, latency: int) -> Fabric:
     capacity = np.zeros((file.chips, file.chips), np.int64)
-    if file.kind != "links" and file.bundles:
-        raise FabricError(f"bundles are of kind links, not {file.kind}")
-    if file.kind == "full":
-        capacity[:] = 1 - np.eye(file.chips, dtype=np.int64)
-    if file.kind == "ring":
-        for chip in range(file.chips):
-            capacity[chip, (chip + 1) % file.chips] = capacity[(chip + 1) % file.chips, chip] = 1
     for bundle in file.bundles:
         left, right = bundle.between
         if not (0 <= left < file.chips and 0 <= right < file.chips) or left == right:
@@ -114,14 +277,14 @@ def fabric(file: FabricFile) -> Fabric:
         if capacity[left, right]:
             raise FabricError(f"chips {left} and {right} are joined twice: give one bundle links")
         capacity[left, right] = capacity[right, left] = bundle.links
-    if file.kind == "links":
-        _refuse_islands(capacity)
+    _refuse_islands(capacity)
     return Fabric(
         chips=file.chips,
-        capacity=capacity,
-        is_switch=file.kind == "switch",
-        link_bytes_per_s=file.link_bytes_per_s,
-        link_latency_ns=file.link_latency_ns,
+        routing=Direct(capacity=capacity),
+        bytes_per_s=(capacity * speed).ravel(),
+        latency_ns=np.full(capacity.size, latency, np.int64),
+        link_bytes_per_s=speed,
+        link_latency_ns=latency,
     )
 
 
@@ -161,53 +324,3 @@ def read_fabric(name: str) -> Fabric:
 @cache
 def _preset(name: str) -> Fabric:
     return fabric(validate(FabricFile, read_document(PRESETS / f"{name}.yaml")))
-
-
-def pack_rings(capacity: NDArray[np.int64]) -> list[tuple[int, ...]]:
-    """Return the most directed rings through all chips that share no link.
-
-    Args:
-        capacity: shape (chips, chips): links from a chip to a chip; at most 8 chips.
-
-    Returns:
-        Each ring as the order of its chips, from chip 0; none if no ring exists.
-
-    Raises:
-        FabricError: More than 8 chips: the search looks at every packing.
-    """
-    chips = len(capacity)
-    if chips > 8:
-        raise FabricError(f"rings are packed on at most 8 chips, not {chips}")
-    bound = int(min(capacity.sum(axis=0).min(), capacity.sum(axis=1).min()))
-    best: list[tuple[int, ...]] = []
-
-    def search(
-        free: NDArray[np.int64], packed: list[tuple[int, ...]], last: tuple[int, ...]
-    ) -> None:
-        nonlocal best
-        if len(packed) > len(best):
-            best = list(packed)
-        rest = int(min(free.sum(axis=0).min(), free.sum(axis=1).min()))
-        if len(packed) + rest <= len(best) or len(best) == bound:
-            return
-        for ring in _rings(free, (0,)):
-            if ring >= last:
-                after = free.copy()
-                after[list(ring), [*ring[1:], 0]] -= 1
-                search(after, [*packed, ring], ring)
-                if len(best) == bound:
-                    return
-
-    search(capacity, [], ())
-    return best
-
-
-def _rings(free: NDArray[np.int64], path: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    """Yield the directed Hamiltonian rings that begin with a path, in order."""
-    if len(path) == len(free):
-        if free[path[-1], 0]:
-            yield path
-        return
-    for chip in range(1, len(free)):
-        if chip not in path and free[path[-1], chip]:
-            yield from _rings(free, (*path, chip))

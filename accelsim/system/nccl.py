@@ -15,7 +15,7 @@ from pydantic import Field
 
 from accelsim.document import Model, read_document, validate
 from accelsim.errors import FabricError, did_you_mean
-from accelsim.system.fabric import pack_rings, read_fabric
+from accelsim.system.fabric import read_fabric
 from accelsim.system.nccl_tuner import (
     ALGORITHMS,
     Algorithm,
@@ -27,6 +27,7 @@ from accelsim.system.nccl_tuner import (
     read_tuner,
     select,
 )
+from accelsim.system.rings import pack_rings
 
 FOLDER = Path(__file__).parent / "nccl_nodes"
 

@@ -1,6 +1,7 @@
 """Collectives: values, bytes, and times of closed form, event engine and simpy twin."""
 
 from collections.abc import Iterator
+from math import prod
 
 import numpy as np
 import pytest
@@ -19,28 +20,49 @@ from accelsim.system.collective import (
     run_values,
     transfers,
 )
-from accelsim.system.fabric import Fabric, FabricFile, fabric
+from accelsim.system.fabric import Fabric, FabricFile, fabric, read_fabric
 
 SYMMETRIC = [
     (collective, algorithm, kind)
     for collective, algorithm in ALGORITHMS
     for kind in ("ring", "full", "switch")
-    if algorithm != "chain" and (kind != "ring" or algorithm == "ring")
+    if algorithm not in ("chain", "double_tree", "in_switch")
+    and (kind != "ring" or algorithm == "ring")
+] + [
+    ("all_gather", "in_switch", "switch"),
+    ("all_reduce", "hierarchical", "torus"),
+    ("all_reduce", "hierarchical", "dimensions"),
 ]
+EXTENTS = ((2, 2), (2, 3), (3, 2), (4, 2), (3, 3), (2, 2, 2), (2, 3, 2))
 
 
-def network(kind: str, chips: int, bandwidth: int = 10**9, latency: int = 500) -> Fabric:
-    return fabric(
-        FabricFile.model_validate(
+def network(
+    kind: str,
+    chips: int,
+    bandwidth: int = 10**9,
+    latency: int = 500,
+    extents: tuple[int, ...] = (),
+) -> Fabric:
+    link = {"link_bytes_per_s": bandwidth, "link_latency_ns": latency}
+    keys: dict[str, object] = {"kind": kind, "chips": chips, "source": "this test"}
+    if kind == "dimensions":
+        kinds = ("switch", "full", "ring")
+        keys["dimensions"] = [
             {
-                "kind": kind,
-                "chips": chips,
-                "link_bytes_per_s": bandwidth,
-                "link_latency_ns": latency,
-                "source": "this test",
+                "kind": each,
+                "chips": extent,
+                "link_bytes_per_s": bandwidth // (place + 1),
+                "link_latency_ns": latency * (place + 1),
             }
-        )
-    )
+            for place, (each, extent) in enumerate(zip(kinds, extents, strict=False))
+        ]
+    else:
+        keys |= link
+    if kind in ("torus", "mesh"):
+        keys["extents"] = extents
+    if kind == "fat_tree":
+        keys |= {"leaf_chips": chips // 2, "spines": 2}
+    return fabric(FabricFile.model_validate(keys))
 
 
 def fits(algorithm: str, chips: int) -> bool:
@@ -62,14 +84,16 @@ def twin_ns(messages: Transfers, net: Fabric, size_bytes: int) -> int:
         turn_of_message._ok, turn_of_message._value = True, None
         environment.schedule(turn_of_message, priority=2 + i)  # type: ignore[arg-type]
         yield turn_of_message
-        route = net.route(int(messages.source[i]), int(messages.target[i]))
+        route = net.route(
+            *(messages.chip(int(end[i])) for end in (messages.source, messages.target))
+        )
         turns = [links[number].request() for number in route]
         for turn in turns:
             yield turn
-        yield environment.timeout(net.duration_ns(int(messages.count[i]) * block))
+        yield environment.timeout(net.duration_ns(int(messages.count[i]) * block, route))
         for number, turn in zip(route, turns, strict=True):
             links[number].release(turn)
-        yield environment.timeout(len(route) * net.link_latency_ns)
+        yield environment.timeout(net.route_latency_ns(route))
         arrived[i].succeed()
 
     for i in range(len(messages.step)):
@@ -82,24 +106,49 @@ def twin_ns(messages: Transfers, net: Fabric, size_bytes: int) -> int:
 def test_closed_form_event_engine_and_simpy_agree(
     collective: str, algorithm: str, kind: str
 ) -> None:
-    """Twenty random cases of each: 580 cases in all that are alike for all chips."""
+    """Twenty random cases of each: 640 cases in all that are alike for all chips."""
     generator = np.random.default_rng(len(collective) * 100 + len(algorithm) + len(kind))
-    assert 20 * len(SYMMETRIC) >= 500
+    assert 20 * len(SYMMETRIC) >= 600
     for _ in range(20):
         chips = int(generator.choice([n for n in range(2, 10) if fits(algorithm, n)]))
         if kind == "ring":
             chips = max(chips, 3)
+        extents: tuple[int, ...] = ()
+        if algorithm == "hierarchical":
+            extents = EXTENTS[int(generator.integers(len(EXTENTS)))]
+            chips = prod(extents)
         size = int(2 ** generator.uniform(0, 24))
-        net = network(
-            kind, chips, int(10 ** generator.uniform(6, 12)), int(generator.integers(2000))
-        )
-        messages = transfers(collective, algorithm, chips)
+        bandwidth, latency = int(10 ** generator.uniform(6, 12)), int(generator.integers(2000))
+        net = network(kind, chips, bandwidth, latency, extents)
+        messages = transfers(collective, algorithm, chips, extents)
 
         closed = closed_ns(messages, net, size)
 
         assert closed == event_ns(messages, net, size)
         assert closed == twin_ns(messages, net, size)
         assert closed >= bound_ns(messages, net, size)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_event_engine_and_simpy_agree_where_chips_differ(seed: int) -> None:
+    """Messages of several hops, links of several speeds, chips that run ahead of each other."""
+    generator = np.random.default_rng(seed)
+    algorithm = ("double_tree", "in_switch", "direct", "ring", "hierarchical", "tree")[seed % 6]
+    kinds = ("torus", "mesh", "dimensions", "fat_tree")
+    kind = "switch" if algorithm == "in_switch" else kinds[int(generator.integers(4))]
+    extents = EXTENTS[int(generator.integers(len(EXTENTS)))]
+    if kind == "fat_tree":
+        extents = (2, 2, 2)
+    net = network(kind, prod(extents), 10**9, int(generator.integers(2000)), extents)
+    messages = transfers(
+        "all_reduce", algorithm, prod(extents), extents if algorithm == "hierarchical" else ()
+    )
+    size = int(2 ** generator.uniform(0, 20))
+
+    time = event_ns(messages, net, size)
+
+    assert time == twin_ns(messages, net, size)
+    assert time >= bound_ns(messages, net, size)
 
 
 def test_ring_all_reduce_by_hand() -> None:
@@ -112,6 +161,56 @@ def test_chain_by_hand() -> None:
     messages = transfers("broadcast", "chain", 3)
 
     assert event_ns(messages, network("full", 3), 3000) == 2 * 1500 + 2 * 1000
+
+
+def test_hierarchical_all_reduce_by_hand() -> None:
+    """Two by two chips, 4000 bytes, 1 byte per ns: 2000, 1000, 1000 and 2000 ns, each and 500."""
+    messages = transfers("all_reduce", "hierarchical", 4, (2, 2))
+
+    assert event_ns(messages, network("torus", 4, extents=(2, 2)), 4000) == 6000 + 4 * 500
+
+
+def test_in_switch_all_reduce_by_hand() -> None:
+    """Four chips, blocks of 1000 ns: the last goes down when the fourth has come up."""
+    messages = transfers("all_reduce", "in_switch", 4)
+
+    assert event_ns(messages, network("switch", 4), 4000) == 4000 + 500 + 1000 + 500
+
+
+@pytest.mark.parametrize("chips", range(2, 33))
+def test_a_chip_is_inside_one_tree_of_a_double_tree_at_most(chips: int) -> None:
+    """Sanders et al.: two trees of the same chips, with the leaves of one inside the other."""
+    messages = transfers("all_reduce", "double_tree", chips)
+    trees = [
+        {
+            (int(target), int(source))
+            for source, target, first in zip(
+                messages.source[messages.adds],
+                messages.target[messages.adds],
+                messages.first[messages.adds],
+                strict=True,
+            )
+            if (first >= chips // 2) == is_first
+        }
+        for is_first in (True, False)
+    ]
+
+    assert all(len(tree) == chips - 1 for tree in trees)
+    children = [[parent for parent, _ in tree] for tree in trees]
+    assert all(tree.count(chip) <= 2 for tree in children for chip in range(chips))
+    if chips > 2:
+        roots = [set(range(chips)) - {child for _, child in tree} for tree in trees]
+        inside = [set(tree) for tree in children]
+        assert not (inside[0] - roots[0]) & (inside[1] - roots[1])
+
+
+@pytest.mark.parametrize("extents", [*EXTENTS, (4, 2, 3), (5,), (2, 2, 2, 2)])
+def test_values_of_hierarchical_equal_the_sum(extents: tuple[int, ...]) -> None:
+    chips = prod(extents)
+    messages = transfers("all_reduce", "hierarchical", chips, extents)
+    data = np.random.default_rng(chips).integers(-(2**40), 2**40, (chips, chips, 3))
+
+    assert (run_values(messages, data) == data.sum(axis=0)).all()
 
 
 @pytest.mark.parametrize(
@@ -151,7 +250,10 @@ def test_bytes_on_links_equal_the_boxing_table(chips: int) -> None:
     """OneFlow, p chips: 2 (p - 1) |T| and (p - 1) |T|; of p |T| an all-to-all moves 1 - 1/p."""
     size = 1024 * chips
     for (collective, algorithm), factor in {
-        **{("all_reduce", name): 2 for name in ("ring", "direct", "halving_doubling", "tree")},
+        **{
+            ("all_reduce", name): 2
+            for name in ("ring", "direct", "halving_doubling", "tree", "double_tree")
+        },
         **{("reduce_scatter", name): 1 for name in ("ring", "direct", "halving_doubling")},
         **{("all_gather", name): 1 for name in ("ring", "direct", "halving_doubling")},
         ("all_to_all", "direct"): 1,
@@ -160,11 +262,20 @@ def test_bytes_on_links_equal_the_boxing_table(chips: int) -> None:
     }.items():
         messages = transfers(collective, algorithm, chips)
         assert link_bytes(messages, size) == factor * (chips - 1) * size
+    if chips > 2:
+        messages = transfers("all_reduce", "hierarchical", chips, (2, chips // 2))
+        assert link_bytes(messages, size) == 2 * (chips - 1) * size
+    # To the switch and from it: all blocks of all chips up, and the sums down.
+    assert link_bytes(transfers("all_reduce", "in_switch", chips), size) == 2 * chips * size
+    assert link_bytes(transfers("reduce_scatter", "in_switch", chips), size) == (chips + 1) * size
+    assert link_bytes(transfers("all_gather", "in_switch", chips), size) == (chips + 1) * size
 
 
 @settings(max_examples=60, deadline=None)
 @given(
-    pair=st.sampled_from([pair for pair in ALGORITHMS if pair[1] != "halving_doubling"]),
+    pair=st.sampled_from(
+        [pair for pair in ALGORITHMS if pair[1] not in ("halving_doubling", "in_switch")]
+    ),
     kind=st.sampled_from(["full", "switch"]),
     chips=st.integers(2, 9),
     size=st.integers(1, 2**24),
@@ -198,8 +309,19 @@ def test_refusals(arguments: tuple[str, str, int], sentence: str) -> None:
         transfers(*arguments)
 
 
+def test_extents_that_do_not_fit_are_refused() -> None:
+    with pytest.raises(FabricError, match=r"^hierarchical needs .* product is 6, not 2 x 2$"):
+        transfers("all_reduce", "hierarchical", 6, (2, 2))
+    with pytest.raises(FabricError, match=r"^hierarchical needs .* product is 6, not none$"):
+        transfers("all_reduce", "hierarchical", 6)
+    with pytest.raises(FabricError, match=r"^extents are of hierarchical, not of ring$"):
+        transfers("all_reduce", "ring", 6, (2, 3))
+
+
 def test_an_algorithm_that_needs_absent_links_is_refused() -> None:
-    with pytest.raises(FabricError, match=r"^no link leads from chip 0 to chip 2: the algorithm"):
-        event_ns(transfers("all_reduce", "direct", 4), network("ring", 4), 100)
+    with pytest.raises(FabricError, match=r"^no link leads from chip 3 to chip 4: the algorithm"):
+        event_ns(transfers("all_reduce", "direct", 8), read_fabric("dgx_1v"), 100)
+    with pytest.raises(FabricError, match=r"^the fabric has no switch that all chips have a link"):
+        event_ns(transfers("all_reduce", "in_switch", 4), network("full", 4), 100)
     with pytest.raises(FabricError, match=r"^the fabric has 4 chips, the collective 3$"):
         event_ns(transfers("all_reduce", "ring", 3), network("ring", 4), 100)
