@@ -1,8 +1,8 @@
 """Times of NCCL's collectives on one node of NVLink GPUs, with the library's own choice.
 
 `accelsim.system.nccl_tuner` picks an algorithm and a protocol as the library does. A time is the
-launch of the protocol, the tuner's latency, the bytes that pass each link of the rings, and the
-bytes that a GPU copies. One process that launches on all GPUs takes longer than a short kernel: its
+tuner's latency and an offset, the bytes that pass each link of the rings, and the bytes that a GPU
+copies. One process that launches on all GPUs takes longer than a short kernel: its
 time is then the time of the collective. The files of ``nccl_nodes`` hold what a node needs.
 """
 
@@ -39,11 +39,11 @@ class ProtocolCost(Model):
     """What a protocol costs beside the tuner's latency.
 
     Attributes:
-        launch_ns: From the launch of the kernel to the first step.
+        offset_ns: Added to the tuner's latency; negative where a GPU is faster than the tuner says.
         copy_bytes_per_s: Of the copies through the memory of a GPU; None: they take no time.
     """
 
-    launch_ns: Time
+    offset_ns: int
     copy_bytes_per_s: Count | None = None
 
 
@@ -63,8 +63,9 @@ class Node(Model):
     """A node of NVLink GPUs.
 
     Attributes:
-        gpu: Its GPUs, as tables of measurements name them.
+        gpus: Names of its GPUs.
         source: Of the numbers, and what was fitted to which measurements.
+        maximum_chips: GPUs that a collective may have.
         architecture: ``volta``, ``ampere`` or ``hopper``.
         channels: Rings that the library runs side by side.
         tuner_link_bytes_per_s: Of a link of the fabric, or of a GPU to the switch, in the constants
@@ -76,8 +77,9 @@ class Node(Model):
         protocols: Those that were measured.
     """
 
-    gpu: str
+    gpus: tuple[str, ...]
     source: str
+    maximum_chips: Count
     architecture: str
     channels: Count
     tuner_link_bytes_per_s: Count
@@ -107,9 +109,9 @@ class Prediction:
 
 @cache
 def nodes() -> dict[str, Node]:
-    """Return the nodes that come with accelsim, by the name of their GPUs."""
+    """Return the nodes that come with accelsim, by each name of their GPUs."""
     read = [validate(Node, read_document(path)) for path in sorted(FOLDER.glob("*.yaml"))]
-    return {node.gpu: node for node in read}
+    return {gpu: node for node in read for gpu in node.gpus}
 
 
 def collective_ns(
@@ -124,9 +126,9 @@ def collective_ns(
     """Return the time of a collective on the first GPUs of a node.
 
     Args:
-        gpu: ``V100`` (DGX-1V) or ``A100`` (DGX A100).
+        gpu: ``V100`` (DGX-1V), ``A100`` (DGX A100), ``H100`` or ``H200``.
         collective: ``all_reduce``, ``all_gather`` or ``reduce_scatter``.
-        chips: 2 to 8.
+        chips: 2 to 8; of H100 and H200 2 to 4.
         size_bytes: Of an all-reduce and a reduce-scatter, what a GPU holds before; of an
             all-gather, what it holds after.
         version: Of the library, whose tuner chooses: ``2.7`` or ``2.28``.
@@ -148,7 +150,7 @@ def collective_ns(
         )
     cost = node.protocols[protocol]
     steps = hops(collective, chips)
-    kernel = cost.launch_ns + latency_ns(tuner, collective, algorithm, protocol, chips)
+    kernel = cost.offset_ns + latency_ns(tuner, collective, algorithm, protocol, chips)
     # LL sends a flag with each word: twice the bytes, each of them stored and loaded at each hop.
     words = 2 if protocol == "LL" else 1
     kernel += words * steps * size_bytes * 10**9 // (chips * ring_bytes_per_s)
@@ -170,8 +172,9 @@ def _node(gpu: str, collective: str, chips: int, size_bytes: int) -> Node:
         )
     if collective not in nodes()[gpu].copies:
         raise FabricError(f"NCCL's {collective} was not measured on {gpu}")
-    if not 2 <= chips <= 8:
-        raise FabricError(f"NCCL is modelled on 2 to 8 GPUs of one node, not {chips}")
+    most = nodes()[gpu].maximum_chips
+    if not 2 <= chips <= most:
+        raise FabricError(f"NCCL is modelled on 2 to {most} {gpu} of one node, not {chips}")
     if size_bytes < 1:
         raise FabricError(f"a collective needs at least 1 byte, not {size_bytes}")
     return nodes()[gpu]

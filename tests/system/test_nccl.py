@@ -46,6 +46,18 @@ def test_collectives_of_aiconfigurator_that_were_not_fitted(shared_data: Path) -
     assert mean_percent(large) < 5.1
 
 
+@pytest.mark.parametrize("gpu", ["H100", "H200"])
+def test_collectives_of_hopper_gpus_that_were_not_fitted(shared_data: Path, gpu: str) -> None:
+    """All rows of H100, and H200 with other versions of the library than the fitted one."""
+    pairs = held_out(shared_data, "nccl_aiconfigurator.csv", gpu)
+    reduced = [pair for pair in pairs if "all_reduce" in pair.name]
+
+    assert len(pairs) > 150
+    assert mean_percent([pair for pair in reduced if size_bytes(pair) >= 2**20]) < 5
+    assert mean_percent([pair for pair in pairs if size_bytes(pair) < 2**20]) < 10
+    assert mean_percent([pair for pair in pairs if size_bytes(pair) >= 2**20]) < 9
+
+
 def test_all_reduces_of_other_tables_were_not_used(shared_data: Path) -> None:
     vidur = held_out(shared_data, "collectives_vidur.csv", "A100")
     llmcompass = held_out(shared_data, "llmcompass_a100x4_allreduce.csv", "A100")
@@ -108,7 +120,11 @@ def test_one_process_that_launches_on_all_gpus_hides_short_kernels() -> None:
         ),
         (
             ("A100", "all_reduce", 9, 2**20),
-            r"^NCCL is modelled on 2 to 8 GPUs of one node, not 9$",
+            r"^NCCL is modelled on 2 to 8 A100 of one node, not 9$",
+        ),
+        (
+            ("H100", "all_reduce", 8, 2**20),
+            r"^NCCL is modelled on 2 to 4 H100 of one node, not 8$",
         ),
         (("A100", "all_reduce", 8, 0), r"^a collective needs at least 1 byte, not 0$"),
         (("A100", "alltoall", 8, 8), r"^NCCL's 'alltoall' is not modelled; known: "),

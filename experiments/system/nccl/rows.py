@@ -56,8 +56,11 @@ def _vtrain(row: Row, where: str) -> Measured:
     )
 
 
+GPUS = {"a100_sxm": "A100", "h100_sxm": "H100", "h200_sxm": "H200"}
+
+
 def _aiconfigurator(row: Row, where: str) -> Measured:
-    gpu = {"a100_sxm": "A100"}.get(row["system"], row["system"])
+    gpu = GPUS.get(row["system"], row["system"])
     size, collective = whole(row, "bytes", where), row["op"]
     chips = whole(row, "n_gpus", where)
     return Measured(
@@ -66,13 +69,16 @@ def _aiconfigurator(row: Row, where: str) -> Measured:
         chips=chips,
         size_bytes=size,
         measured_ns=1e6 * _positive(row, "latency_ms", where),
-        is_fitted=gpu == "A100" and chips == 2 and (collective == "all_reduce" or size >= 2**26),
+        is_fitted=(gpu == "H200" and row.get("lib_version") == "2.26.2")
+        or (gpu == "A100" and chips == 2 and (collective == "all_reduce" or size >= 2**26)),
     )
 
 
 def _vidur(row: Row, where: str) -> Measured:
     chips, per_node = whole(row, "n_gpus", where), whole(row, "gpus_per_node", where)
-    gpus = {"a100_dgx": "A100"} | ({"a100_pairwise_nvlink": "A100"} if chips == 2 else {})
+    gpus = {"a100_dgx": "A100", "h100_dgx": "H100"} | (
+        {"a100_pairwise_nvlink": "A100"} if chips == 2 else {}
+    )
     return Measured(
         gpu=gpus.get(row["system"], row["system"]),
         collective=row["collective"],
