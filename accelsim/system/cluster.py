@@ -16,6 +16,7 @@ from accelsim.document import Model, read_document, validate
 from accelsim.errors import UserError, did_you_mean
 from accelsim.system.layout import Collective
 from accelsim.system.operators import Extents, LayerWork, Matmul, Pass
+from accelsim.system.ring import moved_ns, ring_ns
 
 BYTES_OF_ELEMENT = 2
 """fp16 or bf16."""
@@ -97,13 +98,13 @@ class Links(Model):
 
     node_chips: Count
     """Chips of a node."""
-    node_bandwidth_bytes_per_s: Positive
+    node_bandwidth_bytes_per_s: Count
     """That a chip sends to others of its node."""
     ring_ns: Annotated[int, Field(ge=0)]
     """Of an all-reduce, whatever its size."""
     hop_ns: Annotated[int, Field(ge=0)]
     """Of an all-reduce for each chip after the first."""
-    network_bandwidth_bytes_per_s: Positive
+    network_bandwidth_bytes_per_s: Count
     """That a chip sends to another node, through its own adapter."""
     network_ns: Annotated[int, Field(ge=0)]
     """Of whatever crosses nodes."""
@@ -111,10 +112,10 @@ class Links(Model):
     def collective_ns(
         self, collective: Collective, tensor_bytes: Extents, chips: Extents, stride: Extents
     ) -> Nanoseconds:
-        """Return the time of a collective in a ring of n chips.
+        """Return the time of a collective in a ring of n chips: `ring_ns`, and a measured start.
 
-        An all-reduce is a reduce-scatter and an all-gather; each of these, and an all-to-all, sends
-        (n - 1) / n of the tensor's bytes over a chip's bandwidth, and has half of its start.
+        An all-reduce is a reduce-scatter and an all-gather; each of these, and an all-to-all, has
+        half of its start.
 
         Args:
             collective: What is done.
@@ -136,9 +137,9 @@ class Links(Model):
             self.node_bandwidth_bytes_per_s,
         )
         halves = 2 if collective == "all_reduce" else 1
-        moved = halves * 1e9 * (chips - 1) / chips * tensor_bytes / bandwidth
         start = self.ring_ns + self.hop_ns * (chips - 1) + crosses * self.network_ns
-        return np.where(chips > 1, np.ceil(moved).astype(np.int64) + start * halves // 2, 0)
+        moved = ring_ns(collective, tensor_bytes, chips, bandwidth)
+        return np.where(chips > 1, moved + start * halves // 2, 0)
 
     def send_ns(self, sent_bytes: Extents, stride: Extents) -> Nanoseconds:
         """Return the time to send to the chip that is ``stride`` further."""
@@ -146,8 +147,9 @@ class Links(Model):
         bandwidth = np.where(
             crosses, self.network_bandwidth_bytes_per_s, self.node_bandwidth_bytes_per_s
         )
-        moved = np.ceil(1e9 * sent_bytes / bandwidth).astype(np.int64)
-        sent: Nanoseconds = moved + self.ring_ns + crosses * self.network_ns
+        sent: Nanoseconds = (
+            moved_ns(sent_bytes, bandwidth) + self.ring_ns + crosses * self.network_ns
+        )
         return sent
 
 

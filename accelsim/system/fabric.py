@@ -18,6 +18,7 @@ from pydantic import Field
 
 from accelsim.document import Model, read_document, validate
 from accelsim.errors import FabricError, did_you_mean
+from accelsim.system.ring import moved_ns
 from accelsim.system.routing import Dimension, Direct, FatTree, Product, Routing
 
 PRESETS = Path(__file__).parent / "fabrics"
@@ -152,7 +153,7 @@ class Fabric:
         The slowest link decides: the others carry the message at its pace.
         """
         slowest = min(int(self.bytes_per_s[link]) for link in route)
-        return -(-size_bytes * 10**9 // slowest)
+        return int(moved_ns(size_bytes, slowest))
 
     def route_latency_ns(self, route: tuple[int, ...]) -> int:
         """Return the sum of the latencies of the links of a route."""

@@ -70,10 +70,10 @@ def test_an_all_reduce_in_a_node_and_across_nodes() -> None:
     links = cluster(
         "links",
         node_chips=8,
-        node_bandwidth_bytes_per_s=100e9,
+        node_bandwidth_bytes_per_s=100 * 10**9,
         ring_ns=10,
         hop_ns=1,
-        network_bandwidth_bytes_per_s=10e9,
+        network_bandwidth_bytes_per_s=10 * 10**9,
         network_ns=1000,
     ).links
     sent = whole(1_000_000)
@@ -83,8 +83,9 @@ def test_an_all_reduce_in_a_node_and_across_nodes() -> None:
 
     assert time(1, 1) == 0
     assert time(4, 1) == 15_000 + 10 + 3
-    # 16 chips in two nodes, of which eight adapters carry the ring; then one of each node.
-    assert time(16, 1) == np.ceil(2e9 * 15 / 16 * 1e6 / 80e9) + 10 + 15 + 1000
+    # 16 chips in two nodes, of which eight adapters carry the ring: 30 steps of 62,500 bytes, each
+    # a whole number of nanoseconds. Then one chip of each node.
+    assert time(16, 1) == 30 * np.ceil(62_500 / 80) + 10 + 15 + 1000
     assert time(2, 8) == 100_000 + 10 + 1 + 1000
     halves = [
         int(links.collective_ns(half, sent, whole(16), whole(1)))
@@ -149,8 +150,8 @@ def test_many_runs_are_each_alone(data: st.DataObject) -> None:
         ("chip", {"tile_efficiency": 0.9}),
         ("chip", {"memory_bandwidth_bytes_per_s": 4e12}),
         ("chip", {"launch_ns": 0}),
-        ("links", {"node_bandwidth_bytes_per_s": 450e9}),
-        ("links", {"network_bandwidth_bytes_per_s": 50e9}),
+        ("links", {"node_bandwidth_bytes_per_s": 450 * 10**9}),
+        ("links", {"network_bandwidth_bytes_per_s": 50 * 10**9}),
         ("links", {"ring_ns": 0, "hop_ns": 0, "network_ns": 0}),
         ("software", {"layer_forward_ns": 0, "layer_backward_ns": 0}),
         ("software", {"collective_ns": 0}),
@@ -182,7 +183,7 @@ def test_no_step_beats_the_peak() -> None:
 
 @pytest.mark.parametrize("recompute", ["none", "full"])
 def test_the_closed_form_of_the_pipeline_is_that_of_its_events(recompute: str) -> None:
-    found = cluster("links", ring_ns=0, network_ns=0, network_bandwidth_bytes_per_s=1e18)
+    found = cluster("links", ring_ns=0, network_ns=0, network_bandwidth_bytes_per_s=10**18)
     run = runs(tensor_parallel=1, data_parallel=8, recompute=recompute)
     step = gpt_step(run, found)
     stages, microbatches = SMALL["pipeline_parallel"], int(run.microbatches)
