@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from accelsim.api.resources import resources
     from accelsim.api.rtl import rtl
     from accelsim.api.sparse import sparse
+    from accelsim.api.system import system
     from accelsim.arch import Arch, load_arch
     from accelsim.errors import UserError
     from accelsim.explore import Study, Sweep, SweepSummary, load_study, read_sweep, sweep
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
     from accelsim.simulate import LayerResult, Result
     from accelsim.simulate.run import run
     from accelsim.sparsity.weight_masks import WeightMasks
+    from accelsim.system.training_step import TrainingStep
     from accelsim.trace import TraceSummary, trace
     from accelsim.workload import Graph, load_workload
     from accelsim_hdl.cosim.campaign import Verdict
@@ -67,6 +69,7 @@ _PUBLIC = {
     "SweptPoint": ("accelsim.explore.swept_point", "SweptPoint"),
     "SystemRun": ("accelsim.memory.system", "SystemRun"),
     "TraceSummary": ("accelsim.trace", "TraceSummary"),
+    "TrainingStep": ("accelsim.system.training_step", "TrainingStep"),
     "UserError": ("accelsim.errors", "UserError"),
     "Verdict": ("accelsim_hdl.cosim.campaign", "Verdict"),
     "WeightMasks": ("accelsim.sparsity.weight_masks", "WeightMasks"),
@@ -92,6 +95,7 @@ _PUBLIC = {
     "schema": ("accelsim.api.catalog", "schema"),
     "sparse": ("accelsim.api.sparse", "sparse"),
     "sweep": ("accelsim.explore", "sweep"),
+    "system": ("accelsim.api.system", "system"),
     "trace": ("accelsim.trace", "trace"),
     "view": ("accelsim.report.interactive.serve", "serve"),
 }
@@ -113,6 +117,7 @@ __all__ = [
     "SweptPoint",
     "SystemRun",
     "TraceSummary",
+    "TrainingStep",
     "UserError",
     "Verdict",
     "WeightMasks",
@@ -139,6 +144,7 @@ __all__ = [
     "schema",
     "sparse",
     "sweep",
+    "system",
     "trace",
     "view",
 ]

@@ -11,7 +11,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, Literal
 
 from accelsim.errors import ResultError
 from accelsim.files import write_atomically, writing
@@ -69,9 +69,16 @@ def named_track(process: int, track: int, name: str) -> Event:
 
 
 def slice_of(
-    process: int, track: int, name: str, begin: int, end: int, args: Any = None
+    process: int,
+    track: int,
+    name: str,
+    begin: int,
+    end: int,
+    args: Any = None,
+    *,
+    unit: Literal["cycle", "ns"] = "cycle",
 ) -> Iterator[Event]:
-    """Yield a slice of a track from one cycle to another, if it takes any time.
+    """Yield a slice of a track from one cycle, or nanosecond, to another, if it takes any time.
 
     Args:
         process: Number of the group.
@@ -79,10 +86,12 @@ def slice_of(
         name: On the slice.
         begin: Its first cycle.
         end: The cycle after its last.
-        args: Shown when it is chosen, beside its cycles.
+        args: Shown when it is chosen, beside its times.
+        unit: Of its times.
     """
     if end > begin:
-        cycles = {"cycle": begin, "cycles": end - begin}
+        beside = {"cycle": ("cycle", "cycles"), "ns": ("start_ns", "duration_ns")}[unit]
+        times = dict(zip(beside, (begin, end - begin), strict=True))
         yield {
             "ph": "X",
             "pid": process,
@@ -90,7 +99,7 @@ def slice_of(
             "name": name,
             "ts": begin / 1000,
             "dur": (end - begin) / 1000,
-            "args": cycles | (args or {}),
+            "args": times | (args or {}),
         }
 
 

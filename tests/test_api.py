@@ -30,7 +30,7 @@ RENAMED = {
 PRINTED = {
     # How a result is printed; in Python it is an object.
     *(f"{name} --format" for name in ("run", "dram", "memory", "compile", "cosim", "board_run")),
-    *(f"{name} --format" for name in ("fpga", "resources", "asic")),
+    *(f"{name} --format" for name in ("fpga", "resources", "asic", "system")),
     "accuracy --json",
     # Whether a bar is shown; `progress` is called or absent.
     "sweep --quiet",
@@ -77,7 +77,7 @@ def argument_of(name: str, parameter: click.Parameter) -> str | None:
 
 
 def test_the_commands_are_those_of_the_help() -> None:
-    assert len(COMMANDS) == 19
+    assert len(COMMANDS) == 20
     assert set(COMMANDS) <= set(accelsim.__all__)
 
 
@@ -161,7 +161,7 @@ def test_an_unknown_name_is_an_attribute_error() -> None:
 
 @pytest.mark.parametrize("first", ["function", "package"])
 def test_a_function_stays_when_a_package_has_its_name(first: str) -> None:
-    shadowed = ("trace", "report", "scalesim", "memory", "accuracy", "resources")
+    shadowed = ("trace", "report", "scalesim", "memory", "accuracy", "resources", "system")
     load = "for name in names: import_module(f'accelsim.{name}')\n"
     code = (
         "from importlib import import_module\nimport accelsim\n"

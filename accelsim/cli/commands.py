@@ -22,6 +22,7 @@ _COMMANDS = {
     "sweep": "accelsim.cli.explore",
     "report": "accelsim.cli.explore",
     "view": "accelsim.cli.view",
+    "system": "accelsim.cli.system",
     "scalesim": "accelsim.cli.scalesim",
     "dram": "accelsim.cli.dram",
     "memory": "accelsim.cli.memory",

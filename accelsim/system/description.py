@@ -1,0 +1,189 @@
+"""A file that describes a training system: chips, what lies between them, and who does what.
+
+For example, two stages of a pipeline, each on two chips that share the batch::
+
+    name: four_array_128x128
+    source: An example.
+    fabric: dgx_a100
+    chip: {arch: array_128x128, memory_bytes: 16 GiB}
+    layout: {data: 2, pipeline: 2, microbatches: 8}
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from accelsim.arch import Arch, load_arch
+from accelsim.document import Document, Model, read_document, validate
+from accelsim.errors import did_you_mean
+from accelsim.system.fabric import Fabric, read_fabric
+from accelsim.system.memory import (
+    FP32_ADAM,
+    MIXED_ADAM,
+    MIXED_ADAM_FP32_GRADIENTS,
+    LayoutError,
+    Recompute,
+    StateBytes,
+)
+
+FOLDER = Path(__file__).parent / "systems"
+
+Count = Annotated[int, Field(ge=1)]
+
+STATES: dict[str, StateBytes] = {
+    "mixed_adam": MIXED_ADAM,
+    "mixed_adam_fp32_gradients": MIXED_ADAM_FP32_GRADIENTS,
+    "fp32_adam": FP32_ADAM,
+}
+"""What is kept of a parameter, by name."""
+
+
+class Chip(Model):
+    """One of the equal chips."""
+
+    arch: str
+    """An accelerator: a preset, or a file beside this one."""
+    replace: dict[str, Any] = Field(default_factory=dict)
+    """New values of single fields of it, by dotted path."""
+    memory_bytes: Count
+    """Of the DRAM behind the chip."""
+
+
+class Layout(Model):
+    """What each chip does."""
+
+    data: Count = 1
+    """Chips that have the same part of the network, and different samples."""
+    pipeline: Count = 1
+    """Stages of the pipeline."""
+    microbatches: Count = 1
+    """Parts of a step's samples that follow each other, for each data-parallel chip; a run of the
+    network is one of them."""
+    schedule: Literal["gpipe", "1f1b", "interleaved", "zb_h1", "zb_h2"] = "1f1b"
+    """In which order a stage works (``accelsim.system.pipeline``)."""
+    chunks: Count = 1
+    """Parts of the network that a stage has, of schedule interleaved."""
+    zero_stage: Annotated[int, Field(ge=0, le=3)] = 0
+    """What data-parallel chips spread over themselves (``accelsim.system.memory``)."""
+    recompute: Recompute = "none"
+    """What the backward pass computes again."""
+    bucket_bytes: Count = 25 * 2**20
+    """Gradients that are reduced together, as soon as they are there; the default is that of
+    PyTorch's DistributedDataParallel."""
+    algorithm: Literal["fastest", "ring", "direct", "halving_doubling", "tree"] = "fastest"
+    """Of collectives; fastest: of each the fastest that fits the fabric."""
+
+    @property
+    def chips(self) -> int:
+        """Chips that the layout needs."""
+        return self.data * self.pipeline
+
+
+class SystemFile(Model):
+    """What a file says of a training system."""
+
+    name: Annotated[str, Field(min_length=1)]
+    source: str
+    """Where the numbers are from."""
+    fabric: str
+    """What lies between the chips: a preset, or a file beside this one."""
+    chip: Chip
+    states: Literal["mixed_adam", "mixed_adam_fp32_gradients", "fp32_adam"] = "mixed_adam"
+    """Precision of parameters, gradients and optimizer."""
+    layout: Layout = Layout()
+
+
+@dataclass(frozen=True, kw_only=True)
+class TrainingSystem:
+    """A training system whose parts have been read.
+
+    Args:
+        name: For reports.
+        fabric: What lies between the chips; the layout takes its first chips.
+        arch: Each chip.
+        memory_bytes: Of each chip.
+        states: What is kept of a parameter.
+        layout: What each chip does.
+    """
+
+    name: str
+    fabric: Fabric
+    arch: Arch
+    memory_bytes: int
+    states: StateBytes
+    layout: Layout
+
+    def __post_init__(self) -> None:
+        layout = self.layout
+        if layout.chips > self.fabric.chips:
+            raise LayoutError(
+                f"{self.name}: the layout needs {layout.chips} chips (data {layout.data} x"
+                f" pipeline {layout.pipeline}), and the fabric has {self.fabric.chips}"
+            )
+        if layout.zero_stage and layout.data == 1:
+            raise LayoutError(
+                f"{self.name}: layout.zero_stage {layout.zero_stage} spreads states over"
+                " data-parallel chips, and layout.data is 1"
+            )
+
+
+def training_system_names() -> tuple[str, ...]:
+    """Return the names of the training systems that come with accelsim, sorted."""
+    return tuple(sorted(path.stem for path in FOLDER.glob("*.yaml")))
+
+
+def load_training_system(
+    system: str | Path, layout: Mapping[str, Any] | None = None
+) -> TrainingSystem:
+    """Read a training system.
+
+    Args:
+        system: A name, or the path of a ``.yaml`` file.
+        layout: New values of fields of its layout, for example ``{"data": 4}``.
+
+    Raises:
+        LayoutError: There is no such name, or the layout does not fit the fabric.
+        DocumentError: The file is wrong; every mistake is named with its line.
+        FabricError: The fabric is wrong.
+        ArchError: The accelerator is wrong.
+    """
+    path = Path(system)
+    if path.suffix not in (".yaml", ".yml"):
+        path = FOLDER / f"{system}.yaml"
+        if not path.is_file():
+            raise LayoutError(
+                f"{system}: no such training system"
+                f"{did_you_mean(str(system), training_system_names())}"
+            )
+    document = read_document(path)
+    file = validate(SystemFile, _changed(document, layout or {}))
+    return TrainingSystem(
+        name=file.name,
+        fabric=read_fabric(_beside(path, file.fabric)),
+        arch=load_arch(_beside(path, file.chip.arch), file.chip.replace),
+        memory_bytes=file.chip.memory_bytes,
+        states=STATES[file.states],
+        layout=file.layout,
+    )
+
+
+def _changed(document: Document, layout: Mapping[str, Any]) -> Document:
+    """Return a document with new values in its layout."""
+    if not layout or not isinstance(document.data, dict):
+        return document
+    before = document.data.get("layout", {})
+    after = {**(before if isinstance(before, dict) else {}), **layout}
+    return Document(
+        document.path,
+        {**document.data, "layout": after},
+        document.marks,
+        {f"layout.{name}": value for name, value in layout.items()},
+    )
+
+
+def _beside(path: Path, name: str) -> str:
+    """Return a name, or the path of a file that is relative to another."""
+    return str(path.parent / name) if name.endswith((".yaml", ".yml")) else name

@@ -1,0 +1,139 @@
+"""What chips of a training system send each other, timed on the links of their fabric.
+
+Chips are numbered stage by stage; within a stage, the chips that share the batch follow each other.
+All groups of an axis are taken to send at once, so that groups that share links wait for them.
+"""
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Literal
+
+import numpy as np
+
+from accelsim.errors import FabricError
+from accelsim.system.collective import ALGORITHMS, Transfers, bound_ns, event_ns, transfers
+from accelsim.system.description import Layout
+from accelsim.system.fabric import Fabric
+from accelsim.system.layout import Collective
+
+Axis = Literal["data", "pipeline"]
+
+
+def placed(messages: Transfers, groups: Sequence[Sequence[int]], fabric: Fabric) -> Transfers:
+    """Return the messages of several groups of chips that do the same at once.
+
+    Args:
+        messages: Of chips 0, 1, ... of a group.
+        groups: The chips of each group, by their numbers in the fabric.
+        fabric: Of all chips.
+    """
+    chips = np.asarray(groups, np.int64)
+    count = len(chips)
+    order = np.argsort(np.tile(messages.step, count), kind="stable")
+
+    def tiled(values: np.ndarray) -> np.ndarray:
+        return np.tile(values, count)[order]
+
+    return Transfers(
+        chips=fabric.chips,
+        blocks=messages.blocks,
+        step=tiled(messages.step),
+        source=chips[:, messages.source].reshape(-1)[order],
+        target=chips[:, messages.target].reshape(-1)[order],
+        first=tiled(messages.first),
+        count=tiled(messages.count),
+        adds=tiled(messages.adds),
+    )
+
+
+class Network:
+    """The collectives of a layout on a fabric.
+
+    Args:
+        fabric: Links between chips.
+        layout: Which chips share what, and the algorithm.
+    """
+
+    def __init__(self, fabric: Fabric, layout: Layout) -> None:
+        self.fabric, self.layout = fabric, layout
+        self._known: dict[tuple[str, int], tuple[int, int]] = {}
+
+    @cached_property
+    def data_groups(self) -> list[list[int]]:
+        """The chips of each stage."""
+        data = self.layout.data
+        return [list(range(s * data, (s + 1) * data)) for s in range(self.layout.pipeline)]
+
+    @cached_property
+    def stage_pairs(self) -> list[list[int]]:
+        """Each chip and that of the next stage with the same samples.
+
+        The last stage sends to the first if stages have several chunks.
+        """
+        data, stages = self.layout.data, self.layout.pipeline
+        senders = stages if self.layout.chunks > 1 else stages - 1
+        return [
+            [s * data + d, (s + 1) % stages * data + d] for s in range(senders) for d in range(data)
+        ]
+
+    def collective_ns(self, collective: Collective, size_bytes: int) -> tuple[int, int]:
+        """Return the time of a collective of the data-parallel chips, and a bound of it.
+
+        Args:
+            collective: What is done.
+            size_bytes: The whole tensor's.
+
+        Raises:
+            FabricError: The algorithm does not fit the fabric, or none does.
+        """
+        if self.layout.data == 1 or size_bytes == 0:
+            return 0, 0
+        key = collective, size_bytes
+        if key not in self._known:
+            self._known[key] = self._fastest(collective, size_bytes)
+        return self._known[key]
+
+    def transfer_ns(self, size_bytes: int) -> int:
+        """Return the time from one stage to the next, or back, of the slowest pair.
+
+        Raises:
+            FabricError: No link leads from a stage to the next.
+        """
+        if self.layout.pipeline == 1 or size_bytes == 0:
+            return 0
+        pair = transfers("send_recv", "direct", 2)
+        there = placed(pair, self.stage_pairs, self.fabric)
+        back = placed(pair, [each[::-1] for each in self.stage_pairs], self.fabric)
+        return max(
+            event_ns(each, self.fabric, self._whole(size_bytes, 2)) for each in (there, back)
+        )
+
+    def _fastest(self, collective: Collective, size_bytes: int) -> tuple[int, int]:
+        names = [name for kind, name in ALGORITHMS if kind == collective]
+        if self.layout.algorithm != "fastest":
+            names = [self.layout.algorithm]
+        found, refused = [], FabricError("no algorithm is known")
+        for name in names:
+            try:
+                messages = placed(
+                    transfers(collective, name, self.layout.data), self.data_groups, self.fabric
+                )
+                whole = self._whole(size_bytes, self.layout.data)
+                found.append(
+                    (
+                        event_ns(messages, self.fabric, whole),
+                        bound_ns(messages, self.fabric, whole),
+                    )
+                )
+            except FabricError as problem:
+                refused = problem
+        if not found:
+            raise FabricError(
+                f"layout.data {self.layout.data}: no {collective} among chips"
+                f" {self.data_groups[0][0]} to {self.data_groups[0][-1]}: {refused}"
+            )
+        return min(time for time, _ in found), min(bound for _, bound in found)
+
+    def _whole(self, size_bytes: int, chips: int) -> int:
+        """Return the bytes whose blocks, of all chips of the fabric, are those of a group."""
+        return -(-size_bytes // chips) * self.fabric.chips

@@ -1,0 +1,188 @@
+"""What each operator of a network costs a chip in a step of training, forward and backward.
+
+The chip is an `Arch`. Its model times the network and the network of its gradients as ``accelsim
+run`` does; nothing here knows how long a product takes.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from accelsim.arch import Arch
+from accelsim.errors import MappingError, UserError
+from accelsim.number import parse_number
+from accelsim.simulate import Result, run
+from accelsim.simulate.run import Tier, prepared
+from accelsim.system.backward import (
+    Backward,
+    Side,
+    gradients_of,
+    parameters_of,
+    update_graph,
+)
+from accelsim.system.memory import StateBytes
+from accelsim.system.saved import Tensors, is_attention, tensors_of
+from accelsim.workload import Graph
+
+Whole = npt.NDArray[np.int64]
+
+LONGEST_SUMS = (16384, 4096, 1024)
+"""Lengths to which sums of gradients may be cut; the fastest of them is taken for a network."""
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class OperatorTimes:
+    """A network on a chip; arrays have an element for each operator of the network.
+
+    Args:
+        graph: The network; a run of it is a microbatch.
+        arch: The chip.
+        tensors: Its activations.
+        forward_cycles: Of the forward pass; operators that join another have none.
+        input_gradient_cycles: Of the gradients for which operators before it wait.
+        weight_gradient_cycles: Of the gradients for which the optimizer waits.
+        again_cycles: Of what selective recomputation does again.
+        again_pj: Energy of what it does again, of the whole network.
+        parameters: Of each operator.
+        forward: What ``run`` says of the network.
+        backward: What it says of the network of gradients.
+        tier: As of ``run``.
+    """
+
+    graph: Graph
+    arch: Arch
+    tensors: Tensors
+    forward_cycles: Whole
+    input_gradient_cycles: Whole
+    weight_gradient_cycles: Whole
+    again_cycles: Whole
+    again_pj: float
+    parameters: Whole
+    forward: Result
+    backward: Result
+    tier: Tier
+
+    def ns(self, cycles: int) -> int:
+        """Return cycles of the chip in nanoseconds, rounded up."""
+        return int(-(-int(cycles) * 10**9 // int(self.arch.clock_hz)))
+
+    def update(self, parameters: int, states: StateBytes) -> Result | None:
+        """Return what ``run`` says of Adam's update of parameters; None without any.
+
+        Every state is read and written, but the copy that the passes read is only written, and the
+        gradient only read.
+        """
+        if parameters == 0:
+            return None
+        bits = self.output_bits
+        read = -(-8 * parameters * (states.gradient + states.optimizer) // bits)
+        written = -(-8 * parameters * (states.parameter + states.optimizer) // bits)
+        return run(update_graph(self.graph, parameters, read, written), self.arch, tier=self.tier)
+
+    @property
+    def output_bits(self) -> int:
+        """Bits of an activation in memory."""
+        return parse_number(self.arch.numbers.output).bits
+
+
+def operator_times(graph: Graph, arch: Arch, tier: Tier) -> OperatorTimes:
+    """Return what each operator of a network costs.
+
+    Args:
+        graph: A network in real numbers.
+        arch: The chip.
+        tier: As of ``run``.
+
+    Raises:
+        WorkloadError: The network is quantized, or has no weights.
+        UserError: The chip refuses the network.
+    """
+    place = {operator.name: index for index, operator in enumerate(graph.operators)}
+    ahead = run(graph, arch, tier=tier)
+    backward, back = _fastest_gradients(graph, arch, tier)
+    sides: dict[str, tuple[str, Side | None]] = {
+        name: (operator, side) for name, (operator, side) in backward.side.items()
+    }
+    forward, _, _ = _by_operator(
+        ahead, graph, arch, tier, {name: (name, None) for name in place}, place
+    )
+    _, of_input, of_weight = _by_operator(back, backward.graph, arch, tier, sides, place)
+    tensors = tensors_of(graph)
+    lost = tensors.recomputed()
+    again = [
+        cycles
+        if is_attention(operator) or any(tensors.root.get(x) in lost for x in operator.outputs)
+        else 0
+        for operator, cycles in zip(graph.operators, forward.tolist(), strict=True)
+    ]
+    parameters = parameters_of(graph)
+    owners = _owners(graph, arch, tier)
+    return OperatorTimes(
+        graph=graph,
+        arch=arch,
+        tensors=tensors,
+        forward_cycles=forward,
+        input_gradient_cycles=of_input,
+        weight_gradient_cycles=of_weight,
+        again_cycles=np.asarray(again, np.int64),
+        again_pj=sum(
+            sum(layer.energy_pj.values())
+            for layer in ahead.layers
+            if (owner := owners.get(layer.name)) is not None and again[place[owner]]
+        ),
+        parameters=np.asarray([parameters[each.name] for each in graph.operators], np.int64),
+        forward=ahead,
+        backward=back,
+        tier=tier,
+    )
+
+
+def _fastest_gradients(graph: Graph, arch: Arch, tier: Tier) -> tuple[Backward, Result]:
+    """Return the gradients of a network, long sums cut so that they take the fewest cycles.
+
+    Raises:
+        WorkloadError: The network cannot be trained.
+        UserError: The chip refuses all of them.
+    """
+    found: list[tuple[Backward, Result]] = []
+    refused: UserError | None = None
+    for length in LONGEST_SUMS:
+        backward = gradients_of(graph, length)
+        try:
+            found.append((backward, run(backward.graph, arch, tier=tier)))
+        except MappingError as problem:
+            refused = problem
+    if not found:
+        assert refused is not None
+        raise refused
+    return min(found, key=lambda each: each[1].counts.cycles)
+
+
+def _by_operator(
+    result: Result,
+    graph: Graph,
+    arch: Arch,
+    tier: Tier,
+    sides: Mapping[str, tuple[str, Side | None]],
+    place: Mapping[str, int],
+) -> tuple[Whole, Whole, Whole]:
+    """Return the cycles of forward, input and weight gradients of each forward operator.
+
+    What the compiler adds between layers is of the operator before.
+    """
+    rows = np.zeros((3, len(place)), np.int64)
+    layers = _owners(graph, arch, tier)
+    name, side = sides[next(iter(layers.values()))]
+    for layer in result.layers:
+        if layer.name in layers:
+            name, side = sides[layers[layer.name]]
+        row = {None: 0, "input": 1, "weight": 2}[side]
+        rows[row, place[name]] += layer.counts.cycles
+    return rows[0], rows[1], rows[2]
+
+
+def _owners(graph: Graph, arch: Arch, tier: Tier) -> dict[str, str]:
+    """Return the first operator of each layer."""
+    return {each.name: each.operators[0] for each in prepared(graph, arch, tier)[0].layers}

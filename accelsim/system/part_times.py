@@ -1,0 +1,236 @@
+"""What each part of a pipeline takes for a microbatch, keeps, sends, and has to reduce."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+from accelsim.system.description import TrainingSystem
+from accelsim.system.layout import (
+    DATA_PARALLEL,
+    ZERO_2,
+    ZERO_3,
+    Collective,
+    ProductLayout,
+    product_boxings,
+    update_boxing,
+)
+from accelsim.system.memory import LayoutError
+from accelsim.system.network import Network
+from accelsim.system.operator_times import OperatorTimes
+from accelsim.system.stages import balanced_cuts
+
+LAYOUT_OF_ZERO: tuple[ProductLayout, ...] = (DATA_PARALLEL, ZERO_2, ZERO_2, ZERO_3)
+"""Where X, W and Y of a product lie under each stage of ZeRO."""
+
+
+@dataclass(frozen=True)
+class Bucket:
+    """Gradients of a part that are reduced together.
+
+    Args:
+        ready_ns: When the last of them is there, after the start of the operation that makes them.
+        size_bytes: Of the whole gradients.
+    """
+
+    ready_ns: int
+    size_bytes: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Part:
+    """A run of operators that a stage does for a microbatch.
+
+    Args:
+        first: Place of its first operator.
+        after: Place behind its last.
+        parameters: Of its operators.
+        forward_ns: Work of the chip.
+        input_gradient_ns: Work of the chip, recomputation included.
+        weight_gradient_ns: Work of the chip.
+        forward_wait_ns: For weights that are gathered (ZeRO stage 3).
+        input_gradient_wait_ns: Likewise.
+        weight_gradient_wait_ns: For gradients that are reduced at once (ZeRO stage 3).
+        network_bound_ns: Of these waits together: no schedule of their messages is faster.
+        kept_bytes: Activations of a microbatch between its forward and its backward pass.
+        working_bytes: What full recomputation keeps beside, while it lasts.
+        sent_bytes: To the part behind it.
+    """
+
+    first: int
+    after: int
+    parameters: int
+    forward_ns: int
+    input_gradient_ns: int
+    weight_gradient_ns: int
+    forward_wait_ns: int
+    input_gradient_wait_ns: int
+    weight_gradient_wait_ns: int
+    network_bound_ns: int
+    kept_bytes: int
+    working_bytes: int
+    sent_bytes: int
+
+    @property
+    def work_ns(self) -> int:
+        """Work of the chip for a microbatch."""
+        return self.forward_ns + self.input_gradient_ns + self.weight_gradient_ns
+
+    @property
+    def wait_ns(self) -> int:
+        """Waits of the chip for collectives of a microbatch."""
+        return self.forward_wait_ns + self.input_gradient_wait_ns + self.weight_gradient_wait_ns
+
+
+def reduction(zero_stage: int) -> Collective:
+    """Return what brings gradients together, from the placements of ZeRO's stage."""
+    _, backward = product_boxings(LAYOUT_OF_ZERO[zero_stage])
+    (found,) = (each.collective for each in backward if each.tensor == "dw")
+    assert found is not None
+    return found
+
+
+def gather_of_update(zero_stage: int) -> Collective | None:
+    """Return what brings updated parameters to the chips that lack them, None if nothing does."""
+    return update_boxing(LAYOUT_OF_ZERO[zero_stage]).collective
+
+
+def gathers_weights(zero_stage: int) -> bool:
+    """Return whether each pass gathers the weights that it reads."""
+    forward, _ = product_boxings(LAYOUT_OF_ZERO[zero_stage])
+    return any(each.tensor == "w" for each in forward)
+
+
+def parts_of(times: OperatorTimes, system: TrainingSystem, network: Network) -> tuple[Part, ...]:
+    """Return the parts of a network: the slowest is as fast as any cut between operators allows.
+
+    Raises:
+        LayoutError: The network has fewer operators than the pipeline has parts.
+        FabricError: A collective does not fit the fabric.
+    """
+    layout = system.layout
+    cycles = times.forward_cycles + times.input_gradient_cycles + times.weight_gradient_cycles
+    if layout.recompute != "none":
+        is_full = layout.recompute == "full"
+        cycles = cycles + (times.forward_cycles if is_full else times.again_cycles)
+    # Operators that cost nothing are never a part of their own.
+    costly = [place for place, cost in enumerate(cycles.tolist()) if cost]
+    crossing = [_crossing_bytes(times, place) for place in costly]
+    try:
+        cuts = balanced_cuts(cycles[costly], crossing, layout.pipeline * layout.chunks)
+    except LayoutError as problem:
+        raise LayoutError(f"layout.pipeline {layout.pipeline}: {problem}") from None
+    places = [0, *(costly[cut] for cut in cuts[1:-1]), len(cycles)]
+    return tuple(_part(times, system, network, first, after) for first, after in pairwise(places))
+
+
+def _crossing_bytes(times: OperatorTimes, place: int) -> int:
+    tensors = times.tensors
+    return -(-tensors.bits(tensors.crossing(place), times.output_bits) // 8)
+
+
+def _part(
+    times: OperatorTimes, system: TrainingSystem, network: Network, first: int, after: int
+) -> Part:
+    layout, tensors, bits = system.layout, times.tensors, times.output_bits
+    forward = int(times.forward_cycles[first:after].sum())
+    again = {
+        "none": 0,
+        "selective": int(times.again_cycles[first:after].sum()),
+        "full": forward,
+    }[layout.recompute]
+    gather, scatter = _waits(times, system, network, first, after)
+    kept = tensors.bits(tensors.kept(first, after, layout.recompute), bits) // 8
+    whole = tensors.bits(tensors.kept(first, after, "none"), bits) // 8
+    return Part(
+        first=first,
+        after=after,
+        parameters=int(times.parameters[first:after].sum()),
+        forward_ns=times.ns(forward),
+        input_gradient_ns=times.ns(int(times.input_gradient_cycles[first:after].sum()) + again),
+        weight_gradient_ns=times.ns(int(times.weight_gradient_cycles[first:after].sum())),
+        forward_wait_ns=gather[0],
+        input_gradient_wait_ns=gather[0],
+        weight_gradient_wait_ns=scatter[0],
+        network_bound_ns=2 * gather[1] + scatter[1],
+        kept_bytes=kept,
+        working_bytes=whole if layout.recompute == "full" else 0,
+        sent_bytes=_crossing_bytes(times, after),
+    )
+
+
+def _waits(
+    times: OperatorTimes, system: TrainingSystem, network: Network, first: int, after: int
+) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Return time and bound of gathering a part's weights, and of reducing its gradients at once.
+
+    Both are 0 if the passes gather nothing.
+    """
+    if not gathers_weights(system.layout.zero_stage):
+        return (0, 0), (0, 0)
+    own = [int(count) for count in times.parameters[first:after] if count]
+    gathers = [
+        network.collective_ns("all_gather", system.states.parameter * count) for count in own
+    ]
+    scatters = [
+        network.collective_ns(
+            reduction(system.layout.zero_stage), system.states.gradient * each.parameters
+        )
+        for each in _buckets(times, system, first, after)
+    ]
+    return _summed(gathers), _summed(scatters)
+
+
+def _summed(pairs: list[tuple[int, int]]) -> tuple[int, int]:
+    return sum(time for time, _ in pairs), sum(bound for _, bound in pairs)
+
+
+@dataclass(frozen=True)
+class _Gradients:
+    """Parameters whose gradients are in one bucket, and the operator that completes it."""
+
+    parameters: int
+    place: int
+
+
+def _buckets(
+    times: OperatorTimes, system: TrainingSystem, first: int, after: int
+) -> Iterator[_Gradients]:
+    """Yield the buckets of a part, from its last operator to its first."""
+    filled = 0
+    for place in reversed(range(first, after)):
+        filled += int(times.parameters[place])
+        is_full = filled * system.states.gradient >= system.layout.bucket_bytes
+        if filled and (is_full or not times.parameters[first:place].any()):
+            yield _Gradients(filled, place)
+            filled = 0
+
+
+def buckets_of(
+    times: OperatorTimes, system: TrainingSystem, part: Part, *, is_whole: bool
+) -> tuple[Bucket, ...]:
+    """Return when the gradients of a part are there, bucket by bucket.
+
+    Args:
+        times: The network on a chip.
+        system: With the size of buckets.
+        part: The part.
+        is_whole: Whether one operation makes both gradients, of each operator that of its weights
+            first; else those of the weights alone.
+    """
+    found = []
+    recompute = system.layout.recompute
+    for bucket in _buckets(times, system, part.first, part.after):
+        rows = slice(bucket.place, part.after)
+        cycles = int(times.weight_gradient_cycles[rows].sum())
+        if is_whole:
+            cycles += int(times.input_gradient_cycles[bucket.place + 1 : part.after].sum())
+            if recompute == "full":
+                cycles += int(times.forward_cycles[part.first : part.after].sum())
+            elif recompute == "selective":
+                cycles += int(times.again_cycles[rows].sum())
+        ready = min(
+            times.ns(cycles),
+            part.weight_gradient_ns + (part.input_gradient_ns if is_whole else 0),
+        )
+        found.append(Bucket(ready, system.states.gradient * bucket.parameters))
+    return tuple(found)

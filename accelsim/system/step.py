@@ -1,0 +1,293 @@
+"""A step of training: a network on chips of one `Arch`, joined by a fabric, under a layout.
+
+The forward network and that of its gradients are timed by the chip's model, the stages by the
+events of their schedule, and what chips send by the events of its messages. What the model leaves
+out is in docs/system.md.
+
+After its part of the gradients of the last microbatch a stage still waits for the buckets that are
+not yet reduced, updates its parameters, and gathers them if others updated them. The step ends with
+the stage that ends last; its parts are those of this stage, and add to the step.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from accelsim.simulate.run import Tier
+from accelsim.system.description import TrainingSystem
+from accelsim.system.memory import LayoutError, state_bytes
+from accelsim.system.network import Network
+from accelsim.system.operator_times import OperatorTimes, operator_times
+from accelsim.system.part_times import (
+    Part,
+    buckets_of,
+    gather_of_update,
+    gathers_weights,
+    parts_of,
+    reduction,
+)
+from accelsim.system.pipeline import Pipeline, StageTimes, pipeline
+from accelsim.system.pipeline_kinds import BACKWARD, FORWARD, WEIGHT_GRADIENT
+from accelsim.system.pipeline_orders import Shape
+from accelsim.system.training_step import Reduced, StageStep, TrainingStep
+from accelsim.workload import Graph
+
+
+def training_step(graph: Graph, system: TrainingSystem, tier: Tier = "closed") -> TrainingStep:
+    """Return a step of training.
+
+    Args:
+        graph: A network in real numbers; a run of it is a microbatch of one data-parallel chip.
+        system: Chips, fabric and layout.
+        tier: By which the chip's cycles are counted, as of ``run``.
+
+    Raises:
+        LayoutError: The layout does not fit the network, or a chip's memory is too small.
+        FabricError: A collective or a transfer does not fit the fabric.
+        WorkloadError: The network cannot be trained.
+        UserError: The chip refuses the network.
+    """
+    return step_of(operator_times(graph, system.arch, tier), system)
+
+
+def step_of(times: OperatorTimes, system: TrainingSystem) -> TrainingStep:
+    """Return a step of a network whose operators have been timed on the chip of the system.
+
+    Raises:
+        LayoutError: As of ``training_step``.
+        FabricError: Likewise.
+        UserError: Likewise.
+    """
+    return _Step(times, system).result()
+
+
+@dataclass(frozen=True)
+class _Step:
+    """What a step is made of, each piece computed once.
+
+    Args:
+        times: The network on a chip.
+        system: Chips, fabric and layout.
+    """
+
+    times: OperatorTimes
+    system: TrainingSystem
+
+    @cached_property
+    def network(self) -> Network:
+        return Network(self.system.fabric, self.system.layout)
+
+    @cached_property
+    def parts(self) -> tuple[Part, ...]:
+        return parts_of(self.times, self.system, self.network)
+
+    @cached_property
+    def transfer_ns(self) -> int:
+        """The longest of any part to the next."""
+        sent = max((part.sent_bytes for part in self.parts[:-1]), default=0)
+        return self.network.transfer_ns(sent)
+
+    @cached_property
+    def played(self) -> Pipeline:
+        return self._played(self.transfer_ns)
+
+    def _played(self, transfer_ns: int) -> Pipeline:
+        layout, parts = self.system.layout, self.parts
+        return pipeline(
+            layout.schedule,
+            Shape(stages=layout.pipeline, microbatches=layout.microbatches, chunks=layout.chunks),
+            StageTimes(
+                forward_ns=np.array([each.forward_ns + each.forward_wait_ns for each in parts]),
+                input_gradient_ns=np.array(
+                    [each.input_gradient_ns + each.input_gradient_wait_ns for each in parts]
+                ),
+                weight_gradient_ns=np.array(
+                    [each.weight_gradient_ns + each.weight_gradient_wait_ns for each in parts]
+                ),
+                transfer_ns=transfer_ns,
+            ),
+        )
+
+    def own(self, stage: int) -> tuple[Part, ...]:
+        """Return the parts of a stage."""
+        return self.parts[stage :: self.system.layout.pipeline]
+
+    @cached_property
+    def reduced(self) -> tuple[tuple[Reduced, ...], ...]:
+        """The buckets of each stage: reduced one after the other, as soon as each is there.
+
+        Chips that keep all gradients reduce them once, after the last microbatch; those that keep a
+        part (ZeRO stage 2) after each.
+        """
+        layout = self.system.layout
+        if layout.data == 1 or gathers_weights(layout.zero_stage):
+            return ((),) * layout.pipeline
+        return tuple(self._reduced(stage) for stage in range(layout.pipeline))
+
+    def _reduced(self, stage: int) -> tuple[Reduced, ...]:
+        layout, played = self.system.layout, self.played
+        orders = played.orders[stage]
+        makers = [
+            index for index, kind in enumerate(orders[:, 0]) if kind in (BACKWARD, WEIGHT_GRADIENT)
+        ]
+        last = {int(orders[index, 2]): index for index in makers}
+        waiting = []
+        for index in makers:
+            kind, _, chunk = orders[index].tolist()
+            if layout.zero_stage < 2 and index != last[chunk]:
+                continue
+            part = self.own(stage)[chunk]
+            start = int(played.start_ns[stage, index])
+            waiting += [
+                (start + each.ready_ns, each.size_bytes)
+                for each in buckets_of(self.times, self.system, part, is_whole=kind == BACKWARD)
+            ]
+        found, free = [], 0
+        for ready, size in sorted(waiting):
+            time, bound = self.network.collective_ns(reduction(layout.zero_stage), size)
+            start = max(ready, free)
+            free = start + time
+            found.append(Reduced(start, free, size, bound))
+        return tuple(found)
+
+    @cached_property
+    def stages(self) -> tuple[StageStep, ...]:
+        return tuple(self._stage(stage) for stage in range(self.system.layout.pipeline))
+
+    def _stage(self, stage: int) -> StageStep:
+        system, layout = self.system, self.system.layout
+        parts, played = self.own(stage), self.played
+        parameters = sum(part.parameters for part in parts)
+        updated = -(-parameters // layout.data) if layout.zero_stage else parameters
+        update = self.times.update(updated, system.states)
+        gather = gather_of_update(layout.zero_stage)
+        gathered = (0, 0)
+        if gather is not None:
+            gathered = self.network.collective_ns(gather, system.states.parameter * parameters)
+        done = int(played.end_ns[stage].max())
+        backward_end = max(done, *(each.end_ns for each in self.reduced[stage]), 0)
+        busy = sum(part.work_ns for part in parts) * layout.microbatches
+        waits = sum(part.wait_ns for part in parts) * layout.microbatches
+        idle = done - busy - waits
+        bubble = int(self._played(0).end_ns[stage].max()) - busy - waits
+        operators = self.times.graph.operators
+        return StageStep(
+            first_operators=tuple(operators[part.first].name for part in parts),
+            parameters=parameters,
+            compute_ns=busy,
+            bubble_ns=bubble,
+            transfers_ns=idle - bubble,
+            waits_ns=waits,
+            gradients_ns=backward_end - done,
+            optimizer_ns=0 if update is None else self.times.ns(update.counts.cycles),
+            gather_ns=gathered[0],
+            update_pj=0.0 if update is None else sum(update.energy_pj.values()),
+            state_bytes=state_bytes(
+                max(parameters, 1),
+                system.states,
+                zero_stage=layout.zero_stage,
+                data_parallel=layout.data,
+            ),
+            activation_bytes=self._activation_bytes(stage),
+            network_bound_ns=layout.microbatches * sum(part.network_bound_ns for part in parts)
+            + sum(each.bound_ns for each in self.reduced[stage])
+            + gathered[1],
+        )
+
+    def _activation_bytes(self, stage: int) -> int:
+        """Return the most that a stage keeps of activations at once."""
+        parts, orders = self.own(stage), self.played.orders[stage]
+        kept = most = 0
+        for kind, _, chunk in orders.tolist():
+            part = parts[chunk]
+            if kind == FORWARD:
+                kept += part.kept_bytes
+            most = max(most, kept + (part.working_bytes if kind != FORWARD else 0))
+            if kind in (BACKWARD, WEIGHT_GRADIENT):
+                kept -= part.kept_bytes
+        return most
+
+    def bounds_ns(self) -> dict[str, int]:
+        """Return times that no schedule beats: see ``TrainingStep.bounds_ns``."""
+        parts = self.parts
+        ahead = [0]
+        for part in parts:
+            ahead.append(ahead[-1] + part.forward_ns + part.forward_wait_ns + self.transfer_ns)
+        work = max(
+            ahead[stage] + each.compute_ns + each.waits_ns + each.optimizer_ns
+            for stage, each in enumerate(self.stages)
+        )
+        chain = sum(
+            part.forward_ns
+            + part.forward_wait_ns
+            + part.input_gradient_ns
+            + part.input_gradient_wait_ns
+            for part in parts
+        )
+        crossings = 2 * (len(parts) - 1) * self.transfer_ns
+        weights = parts[0].weight_gradient_ns + parts[0].weight_gradient_wait_ns
+        return {
+            "work": work,
+            "latency": chain + crossings + weights + self.stages[0].optimizer_ns,
+            "bandwidth": max(each.network_bound_ns for each in self.stages),
+        }
+
+    def result(self) -> TrainingStep:
+        """Return the step.
+
+        Raises:
+            LayoutError: A stage needs more memory than its chips have.
+        """
+        system, times, layout = self.system, self.times, self.system.layout
+        for stage, each in enumerate(self.stages):
+            if each.memory_bytes > system.memory_bytes:
+                raise LayoutError(
+                    f"{system.name}: a chip of stage {stage} needs {each.memory_bytes} bytes"
+                    f" ({each.state_bytes} of parameters, gradients and optimizer,"
+                    f" {each.activation_bytes} of activations), and chip.memory_bytes is"
+                    f" {system.memory_bytes}"
+                )
+        counts = times.forward.counts + times.backward.counts
+        return TrainingStep(
+            workload=times.graph.name,
+            system=system.name,
+            tier=times.tier,
+            layout=layout.model_dump(),
+            chips=layout.chips,
+            stages=self.stages,
+            bounds_ns=self.bounds_ns(),
+            samples=layout.microbatches * layout.data * _samples(times.graph),
+            tokens=_tokens(times.graph, layout.microbatches * layout.data),
+            energy_pj=self._energy_pj(),
+            chip_cycles={"stream": counts.stream_cycles, **counts.stall_cycles},
+            made_with={
+                **times.forward.made_with,
+                "cycles_are": "of a microbatch on one chip, before parts are cut",
+            },
+            pipeline=self.played,
+            reduced=self.reduced,
+        )
+
+    def _energy_pj(self) -> float:
+        """Return what all chips take while they work, leakage of waiting chips and links aside."""
+        times, layout = self.times, self.system.layout
+        forward, backward = (
+            sum(result.energy_pj.values()) for result in (times.forward, times.backward)
+        )
+        again = {"none": 0.0, "selective": times.again_pj, "full": forward}[layout.recompute]
+        passes = layout.microbatches * (forward + backward + again)
+        return layout.data * (passes + sum(each.update_pj for each in self.stages))
+
+
+def _samples(graph: Graph) -> int:
+    return graph.tensors[graph.inputs[0]].shape[0] if graph.inputs else 1
+
+
+def _tokens(graph: Graph, runs: int) -> int | None:
+    """Return the tokens of a step, None of a network that does not begin with numbers of tokens."""
+    for name in graph.inputs:
+        tensor = graph.tensors[name]
+        if tensor.number.kind == "integer" and len(tensor.shape) == 2:
+            return runs * tensor.elements
+    return None

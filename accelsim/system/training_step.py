@@ -1,0 +1,237 @@
+"""A step of training as a result: its parts, bounds, memory and metrics."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from accelsim.display import Displayed
+from accelsim.system.pipeline import Pipeline
+
+PARTS = (
+    "compute_ns",
+    "bubble_ns",
+    "transfers_ns",
+    "waits_ns",
+    "gradients_ns",
+    "optimizer_ns",
+    "gather_ns",
+)
+"""What a step of a stage is made of."""
+COMMUNICATION = ("transfers_ns", "waits_ns", "gradients_ns", "gather_ns")
+"""Of these, what it waits for others' data."""
+
+_RESOURCES = {
+    "array": ("stream", "array"),
+    "vector unit": ("vector",),
+    "chip memory": ("input", "weight", "store"),
+    "instructions": ("instruction",),
+}
+"""What of a chip is at work in which cycles (``accelsim.counts.Counts``)."""
+
+
+@dataclass(frozen=True)
+class Reduced:
+    """A bucket of gradients on its way.
+
+    Args:
+        start_ns: When its collective begins.
+        end_ns: When all chips have the sum.
+        size_bytes: Of the whole gradients.
+        bound_ns: No schedule of its messages is faster.
+    """
+
+    start_ns: int
+    end_ns: int
+    size_bytes: int
+    bound_ns: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class StageStep:
+    """A stage of a pipeline in a step; each of its chips does the same.
+
+    Args:
+        first_operators: Where each of its parts of the network begins.
+        parameters: Of its parts.
+        compute_ns: Work of the chip for all microbatches.
+        bubble_ns: Waits for other stages' work.
+        transfers_ns: Waits for what other stages send.
+        waits_ns: Gathers of weights and reductions of gradients between operators (ZeRO stage 3).
+        gradients_ns: From its last gradient to the end of its last bucket.
+        optimizer_ns: Update of its parameters.
+        gather_ns: Gather of parameters that other chips updated.
+        update_pj: Energy of the update.
+        state_bytes: Parameters, gradients and optimizer of a chip.
+        activation_bytes: The most that a chip keeps of activations at once.
+        network_bound_ns: No schedule of its collectives' messages is faster.
+    """
+
+    first_operators: tuple[str, ...]
+    parameters: int
+    compute_ns: int
+    bubble_ns: int
+    transfers_ns: int
+    waits_ns: int
+    gradients_ns: int
+    optimizer_ns: int
+    gather_ns: int
+    update_pj: float
+    state_bytes: int
+    activation_bytes: int
+    network_bound_ns: int
+
+    @property
+    def end_ns(self) -> int:
+        """When the stage is ready for the next step."""
+        return sum(int(getattr(self, part)) for part in PARTS)
+
+    @property
+    def memory_bytes(self) -> int:
+        """Of each of its chips."""
+        return self.state_bytes + self.activation_bytes
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class TrainingStep(Displayed):
+    """A step of training on many chips.
+
+    Args:
+        workload: The network's name.
+        system: The training system's name.
+        tier: By which the chip's cycles are counted.
+        layout: What each chip does, plain data.
+        chips: That work.
+        stages: Of the pipeline.
+        bounds_ns: Times that no schedule of the same parts beats. ``work``: a stage gets its first
+            microbatch, does all, and updates. ``latency``: one microbatch goes there and back.
+            ``bandwidth``: a stage's collectives follow each other without a pause.
+        samples: Of a step.
+        tokens: Of a step; None of a network that does not begin with numbers of tokens.
+        energy_pj: Of all chips while they work; links and the leakage of chips that wait are not
+            priced.
+        chip_cycles: Cycles of the network and its gradients on a chip, by what is at work.
+        made_with: Version, commit, hashes and tier that made the result.
+        pipeline: Each operation in time.
+        reduced: The buckets of each stage.
+
+    Raises:
+        RuntimeError: The step would be below a bound.
+    """
+
+    workload: str
+    system: str
+    tier: str
+    layout: Mapping[str, Any]
+    chips: int
+    stages: tuple[StageStep, ...]
+    bounds_ns: Mapping[str, int]
+    samples: int
+    tokens: int | None
+    energy_pj: float
+    chip_cycles: Mapping[str, int]
+    made_with: Mapping[str, Any]
+    pipeline: Pipeline = field(compare=False)
+    reduced: tuple[tuple[Reduced, ...], ...]
+
+    def __post_init__(self) -> None:
+        if self.step_ns < max(self.bounds_ns.values()):
+            raise RuntimeError(f"a step of {self.step_ns} ns is below a bound: {self.bounds_ns}")
+
+    @property
+    def critical_stage(self) -> int:
+        """The stage that ends last."""
+        ends = [stage.end_ns for stage in self.stages]
+        return ends.index(max(ends))
+
+    @property
+    def step_ns(self) -> int:
+        """The whole step."""
+        return self.stages[self.critical_stage].end_ns
+
+    @property
+    def memory_bytes(self) -> int:
+        """Of the chip that needs most."""
+        return max(stage.memory_bytes for stage in self.stages)
+
+    @property
+    def exposed_communication_ns(self) -> int:
+        """What the stage that ends last waits for data of other chips."""
+        stage = self.stages[self.critical_stage]
+        return sum(int(getattr(stage, part)) for part in COMMUNICATION)
+
+    @property
+    def resources_ns(self) -> dict[str, int]:
+        """The step of the stage that ends last by what it waits for; the values add to the step.
+
+        The chip's work is divided as the cycles of the whole network and its gradients are, the
+        update included.
+        """
+        stage = self.stages[self.critical_stage]
+        work, cycles = stage.compute_ns + stage.optimizer_ns, sum(self.chip_cycles.values())
+        found = {
+            name: work * sum(self.chip_cycles[each] for each in causes) // cycles
+            for name, causes in _RESOURCES.items()
+        }
+        found["array"] += work - sum(found.values())
+        return {**found, "pipeline": stage.bubble_ns, "network": self.exposed_communication_ns}
+
+    @property
+    def binding_resource(self) -> str:
+        """What the step waits for longest."""
+        shares = self.resources_ns
+        return max(shares, key=lambda name: shares[name])
+
+    def metrics(self) -> dict[str, float | int | None]:
+        """Return seconds of a step and what waits, samples and tokens, bytes and joules."""
+        step_s = self.step_ns / 1e9
+        return {
+            "step_s": step_s,
+            "samples_per_s": self.samples / step_s,
+            "tokens_per_s": None if self.tokens is None else self.tokens / step_s,
+            "memory_bytes": self.memory_bytes,
+            "exposed_communication_s": self.exposed_communication_ns / 1e9,
+            "energy_j": self.energy_pj / 1e12,
+        }
+
+    def facts(self) -> dict[str, str]:
+        """Return network, system, step, what it waits for, memory and energy."""
+        return {
+            "network": self.workload,
+            "system": f"{self.system}, {self.chips} chips, tier {self.tier}",
+            "step": f"{self.step_ns / 1e9:.4g} s",
+            "bound by": self.binding_resource,
+            "exposed": f"{self.exposed_communication_ns / 1e9:.4g} s of communication",
+            "memory": f"{self.memory_bytes / 2**30:.4g} GiB",
+            "energy": f"{self.energy_pj / 1e12:.4g} J",
+        }
+
+    def to_data(self) -> dict[str, Any]:
+        """Return plain data for JSON: metrics, layout, bounds, resources, stages, made_with."""
+        return {
+            "workload": self.workload,
+            "system": self.system,
+            "tier": self.tier,
+            "chips": self.chips,
+            "layout": dict(self.layout),
+            "metrics": self.metrics(),
+            "step_ns": self.step_ns,
+            "bounds_ns": dict(self.bounds_ns),
+            "over_bound": {name: self.step_ns / bound for name, bound in self._bounds()},
+            "binding_resource": self.binding_resource,
+            "resources_ns": self.resources_ns,
+            "critical_stage": self.critical_stage,
+            "stages": [
+                {**vars(stage), "memory_bytes": stage.memory_bytes, "end_ns": stage.end_ns}
+                for stage in self.stages
+            ],
+            "made_with": dict(self.made_with),
+        }
+
+    def to_json(self) -> str:
+        """Return the text of ``accelsim system --format json``."""
+        return json.dumps(self.to_data(), indent=2, allow_nan=False) + "\n"
+
+    def _bounds(self) -> list[tuple[str, int]]:
+        """Return the bounds that say anything."""
+        return [(name, bound) for name, bound in self.bounds_ns.items() if bound]
