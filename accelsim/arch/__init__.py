@@ -8,11 +8,12 @@ from accelsim.arch.model import (
     Array,
     Dataflow,
     NpuUnits,
-    Numbers,
     SparseOperands,
     VectorUnit,
 )
+from accelsim.arch.numbers import Numbers
 from accelsim.arch.requests import Requests
+from accelsim.arch.storage import Storage
 
 __all__ = [
     "Arch",
@@ -26,6 +27,7 @@ __all__ = [
     "ParameterBuffer",
     "Requests",
     "SparseOperands",
+    "Storage",
     "TableBuffer",
     "VectorUnit",
     "arch_from_data",

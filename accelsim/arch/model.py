@@ -16,7 +16,9 @@ from accelsim.arch.buffers import (
 from accelsim.arch.choices import known, whole
 from accelsim.arch.dram import Dram
 from accelsim.arch.engine import Engine, SkippingEngine, Systolic
+from accelsim.arch.numbers import WHOLE_KINDS, Numbers, refuse_pair
 from accelsim.arch.requests import Requests
+from accelsim.arch.storage import Storage, refuse_storage
 from accelsim.display import Displayed
 from accelsim.document import Model
 from accelsim.number import parse_number
@@ -26,23 +28,13 @@ from accelsim.units import shown
 
 Dataflow = Literal["weight_stationary", "output_stationary", "input_stationary"]
 
-WHOLE_KINDS = ("integer", "fixed", "binary", "ternary")
-"""Kinds of numbers whose operands are plain integers."""
-FLOAT_KINDS = ("float", "logarithmic")
-"""Kinds of numbers that are summed in a float."""
 MAXIMUM_ARRAY_EXTENT = 1024
-
-
-def _number(name: str) -> str:
-    form = parse_number(name)
-    return form.name
 
 
 def _sparsity(text: str) -> str:
     return parse_sparsity(text).name
 
 
-NumberName = Annotated[str, AfterValidator(_number)]
 SparsityName = Annotated[str, AfterValidator(_sparsity)]
 Extent = Annotated[int, Field(ge=1, le=MAXIMUM_ARRAY_EXTENT)]
 
@@ -141,19 +133,6 @@ class Array(Model):
         return self
 
 
-class Numbers(Model):
-    """The number format of each operand inside the accelerator."""
-
-    input: NumberName = "int8"
-    """Activations in the input buffer and in DRAM."""
-    weight: NumberName = "int8"
-    """Weights in the weight buffer and in DRAM."""
-    accumulator: NumberName = "int32"
-    """Partial sums."""
-    output: NumberName = "int8"
-    """Results in the output buffer and in DRAM."""
-
-
 class SparseOperands(Model):
     """Expected sparsity of the operands, and what the hardware makes of it."""
 
@@ -250,42 +229,6 @@ class NpuUnits(Model):
     """What a sum does that leaves the range of the accumulator."""
 
 
-def refuse_pair(numbers: Numbers) -> None:
-    """Refuse operands whose products no sum of the accumulator's kind holds.
-
-    An integer accumulator adds products of numbers without an exponent of their own. A float
-    accumulator adds products with a float: of two floats, or of a float and an integer operand,
-    whose bits are then a significand (weight-only quantization). Logarithms multiply logarithms
-    and floats only.
-
-    Raises:
-        ValueError: The sentence names the pairs that work.
-    """
-    operands = {name: parse_number(getattr(numbers, name)) for name in ("input", "weight")}
-    floats = {name for name, form in operands.items() if form.kind in FLOAT_KINDS}
-    if parse_number(numbers.accumulator).kind != "float":
-        for name in sorted(floats):
-            raise ValueError(
-                f"numbers.{name} is {operands[name].name} but numbers.accumulator is"
-                f" {numbers.accumulator}: products with a float are added in a float, for example"
-                " float32"
-            )
-    elif not floats:
-        raise ValueError(
-            f"numbers.accumulator is {numbers.accumulator} but numbers.input is {numbers.input} and"
-            f" numbers.weight is {numbers.weight}: a float adds products of two floats, or of a"
-            " float and an integer; products of two integers are added in an integer, for example"
-            " int32"
-        )
-    elif len(floats) == 1:
-        (name,) = floats
-        if operands[name].kind == "logarithmic":
-            raise ValueError(
-                f"numbers.{name} is {operands[name].name}: a logarithm multiplies a logarithm or a"
-                f" float, not {operands['weight' if name == 'input' else 'input'].name}"
-            )
-
-
 class Arch(Displayed, Model):
     """One accelerator."""
 
@@ -299,6 +242,7 @@ class Arch(Displayed, Model):
     """The technology that prices it (`accelsim list technologies`)."""
     array: Array
     numbers: Numbers = Numbers()
+    storage: Storage = Storage()
     sparsity: SparseOperands = SparseOperands()
     input_buffer: Memory
     weight_buffer: Memory
@@ -339,6 +283,7 @@ class Arch(Displayed, Model):
                     f" ({form.bits} bits), not {accumulator.name}"
                 )
         refuse_pair(self.numbers)
+        refuse_storage(self)
         if self.array.weight_rows > 1 and self.sparsity.weights_kept != (1, 1):
             raise ValueError(
                 f"array.weight_rows must be 1 with sparsity.weight {self.sparsity.weight} and"
@@ -429,7 +374,16 @@ class Arch(Displayed, Model):
         if buffer == "weight_buffer":
             elements *= self.array.weight_rows
         operand = buffer.removesuffix("_buffer").replace("operand", "input")
-        return elements * parse_number(getattr(self.numbers, operand)).bits
+        return elements * parse_number(self.stored(operand)).bits
+
+    def stored(self, operand: str) -> str:
+        """Return the format of an operand in memory and buffers; of sums that of the array.
+
+        Args:
+            operand: Name of the field of ``numbers``, ``input`` for example.
+        """
+        form: str = getattr(self.storage, operand, None) or getattr(self.numbers, operand)
+        return form
 
     @property
     def transfer_ratio(self) -> tuple[int, int]:

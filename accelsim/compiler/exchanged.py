@@ -37,12 +37,13 @@ def check_exchange(npu: Npu) -> None:
     """
     if not npu.operands_exchanged:
         return
-    bits = {npu.input_element_bits, npu.weight.bits, npu.output_element_bits}
+    weight_bits = npu.stored_weight_bits or npu.weight.bits
+    bits = {npu.input_element_bits, weight_bits, npu.output_element_bits}
     if len(bits) > 1 or not bits <= {8, 16}:
         raise MappingError(
             f"{npu.name} is input-stationary and exchanges its operands: activations, weights and"
             f" results must all take 8 or all take 16 bits, not {npu.input_element_bits},"
-            f" {npu.weight.bits} and {npu.output_element_bits}"
+            f" {weight_bits} and {npu.output_element_bits}"
         )
     if npu.products > 1:
         raise MappingError(

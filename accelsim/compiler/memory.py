@@ -89,11 +89,18 @@ def check_reshape(name: str, source: Layout, view: Layout) -> None:
     Raises:
         MappingError: Pixels with unused bits would have to be packed anew.
     """
-    if source.channels != view.channels and not (is_gapless(source) and is_gapless(view)):
-        raise MappingError(
-            f"layer {name}: a reshape from {source.channels} to {view.channels} channels of"
-            f" {source.element_bits} bits would have to move bits; pixels must fill whole bytes"
-        )
+    if source.channels == view.channels or (is_gapless(source) and is_gapless(view)):
+        return
+    for layout in (source, view):
+        if layout.pixel_bytes * 8 >= layout.channels * layout.element_bits + 8:
+            raise MappingError(
+                f"layer {name}: a reshape from {source.channels} to {view.channels} channels would"
+                " have to move pixels, as storage.channel_multiple leaves gaps between them"
+            )
+    raise MappingError(
+        f"layer {name}: a reshape from {source.channels} to {view.channels} channels of"
+        f" {source.element_bits} bits would have to move bits; pixels must fill whole bytes"
+    )
 
 
 def aligned(count: int) -> int:

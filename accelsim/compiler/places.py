@@ -107,7 +107,7 @@ class Places:
             for name, shape in views:
                 self.shape.setdefault(name, shape)
                 root = self.root[name]
-                size = prod(shape[:-1]) * -(-shape[-1] * self._bits(root) // 8)
+                size = prod(shape[:-1]) * npu.pixel_bytes(shape[-1], self._bits(root))
                 self._bytes[root] = max(self._bytes.get(root, 0), size)
         # In the order in which layers see them, so that values change no address.
         seen = [self.root[name] for layer in layers for name, _ in views_of(layer)]
@@ -195,7 +195,7 @@ class Places:
             height=shape[1],
             width=shape[2],
             channels=shape[3],
-            pixel_bytes=-(-of_pixel * bits // 8),
+            pixel_bytes=self.npu.pixel_bytes(of_pixel, bits),
             element_bits=bits,
             signed=number.signed,
             planes=order != PIXELS,

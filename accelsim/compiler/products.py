@@ -75,8 +75,7 @@ def product_work(
     held = None
     if not layer.constant:
         held = held_rows(target, right, layer.k, layer.n, shared=True, parts=parts)
-        if lie[1] is not None:
-            held[0]["channel_bytes"] = lie[1].row * right.element_bits // 8
+        held[0]["channel_bytes"] = right.pixel_bytes
     repeated = {"height": 1 + below, "row_bytes": 0} if window.repeats else {}
     source, written = target.tensor(left, **repeated), target.tensor(result)
     work = pass_record(target, layer, window, source, written, layer.n, held)

@@ -146,7 +146,7 @@ def _most_rows(npu: Npu, window: Window) -> int:
 def _between(target: Target, images: int, result: Layout) -> Layout:
     """Return room for a tensor of the extents of a result, which the next pass reads."""
     npu = target.npu
-    pixel_bytes = -(-result.channels * npu.input_element_bits // 8)
+    pixel_bytes = npu.pixel_bytes(result.channels, npu.input_element_bits)
     size = images * result.height * result.width * pixel_bytes
     return replace(
         result,

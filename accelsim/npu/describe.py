@@ -59,10 +59,11 @@ def machine_of(arch: Arch) -> Npu:
     products = arch.rate.products * array.weight_rows
     rows = array.rows // array.weight_rows
     input_elements = rows // kept * group * products
-    weight_bits = (weight.bits + (group - 1).bit_length()) * products
-    input_element_bits = element_bits(input_.bits, input_elements, array.cols)
-    output_element_bits = element_bits(output.bits, array.cols)
-    if arch.numbers.input == arch.numbers.output:
+    stored = {name: parse_number(arch.stored(name)).bits for name in ("input", "weight", "output")}
+    weight_bits = (stored["weight"] + (group - 1).bit_length()) * products
+    input_element_bits = element_bits(stored["input"], input_elements, array.cols)
+    output_element_bits = element_bits(stored["output"], array.cols)
+    if arch.stored("input") == arch.stored("output"):
         output_element_bits = input_element_bits
     has_bandwidth = arch.dram.bandwidth_bytes_per_s is not None
     banks = units.accumulator_banks
@@ -96,6 +97,8 @@ def machine_of(arch: Arch) -> Npu:
         memory_outstanding_beats=units.memory_outstanding_beats,
         input_element_bits=input_element_bits,
         output_element_bits=output_element_bits,
+        stored_weight_bits=stored["weight"],
+        channel_multiple=arch.storage.channel_multiple,
         input_words=_words(
             arch.input_buffer.capacity_bytes, input_elements * input_element_bits // 8
         ),
@@ -271,7 +274,7 @@ def _words(capacity: int, word: int) -> int:
 
 
 def _request_problems(arch: Arch) -> list[str]:
-    """Return what of requests and groups the RTL does not have."""
+    """Return what of requests, groups and storage the RTL does not have."""
     problems = []
     if arch.requests.request_bytes:
         problems.append(
@@ -280,6 +283,12 @@ def _request_problems(arch: Arch) -> list[str]:
         )
     if arch.array.group_cycles:
         problems.append(f"array.group_cycles must be 0, not {arch.array.group_cycles}")
+    for name, value in arch.storage:
+        if value not in (None, 1):
+            problems.append(
+                f"storage.{name} must be left out, as the RTL computes with what memory holds, not"
+                f" {value}"
+            )
     return problems
 
 

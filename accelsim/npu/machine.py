@@ -75,6 +75,10 @@ class Npu:
         memory_outstanding_beats: Beats that memory holds unanswered, on each port.
         input_element_bits: Bits of an activation in memory and buffers.
         output_element_bits: Bits of a result in memory and buffers.
+        stored_weight_bits: Bits of a weight in memory and weight buffer, without its position; 0:
+            those of its format, as in hardware.
+        channel_multiple: Channels of a pixel take room for the next multiple of this in memory; 1
+            in hardware.
         input_words: Words of the input buffer.
         weight_words: Words of the weight buffer.
         operand_words: Words of the operand buffer.
@@ -158,6 +162,8 @@ class Npu:
     step_cycles: int = field(default=1, repr=False)
     effectual: tuple[int, int] = field(default=(1, 1), repr=False)
     single_slots: frozenset[str] = field(default=frozenset(), repr=False)
+    stored_weight_bits: int = field(default=0, repr=False)
+    channel_multiple: int = field(default=1, repr=False)
     sparse: SparseArray | None = field(default=None, repr=False)
     requests: Requests = field(default=Requests(), repr=False)
     group_cycles: int = field(default=0, repr=False)
@@ -208,8 +214,13 @@ class Npu:
 
     @property
     def weight_element_bits(self) -> int:
-        """Bits of the weights of an element with their positions, in memory and weight buffer."""
+        """Bits of the weights of an element with their positions, in the array."""
         return (self.weight.bits + self.index_bits) * self.products
+
+    @property
+    def stored_weight_element_bits(self) -> int:
+        """The same in memory and in the weight buffer."""
+        return ((self.stored_weight_bits or self.weight.bits) + self.index_bits) * self.products
 
     @property
     def input_word_bytes(self) -> int:
@@ -219,7 +230,7 @@ class Npu:
     @property
     def weight_word_bytes(self) -> int:
         """The weights of a row, column by column, without gaps, filled up to whole bytes."""
-        return -(-self.cols * self.weight_element_bits // 8)
+        return -(-self.cols * self.stored_weight_element_bits // 8)
 
     @property
     def fold_rows(self) -> int:
@@ -238,6 +249,16 @@ class Npu:
     def operand_word_bytes(self) -> int:
         """``cols`` activations."""
         return self.cols * self.input_element_bits // 8
+
+    def pixel_bytes(self, channels: int, element_bits: int) -> int:
+        """Return the bytes from one pixel in memory to the next.
+
+        Args:
+            channels: Of a pixel.
+            element_bits: Of each of them.
+        """
+        room = -(-channels // self.channel_multiple) * self.channel_multiple
+        return -(-room * element_bits // 8)
 
     @property
     def parameter_word_bytes(self) -> int:

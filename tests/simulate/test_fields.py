@@ -89,6 +89,10 @@ REQUESTS = {
     "requests.cache_ways": 2,
     "requests.line_cycles": 8,
 }
+FLOATS = {
+    **{f"numbers.{name}": "bfloat16" for name in ("input", "weight", "output")},
+    "numbers.accumulator": "float32",
+}
 # Field: another value, and what else it needs to matter.
 CHANGES: dict[str, tuple[Any, dict[str, Any]]] = {
     "clock_hz": (200_000_000, {}),
@@ -123,6 +127,10 @@ CHANGES: dict[str, tuple[Any, dict[str, Any]]] = {
     "numbers.weight": ("int4", {}),
     "numbers.accumulator": ("int24", {}),
     "numbers.output": ("int16", {"numbers.input": "int16"}),
+    "storage.input": ("float32", FLOATS),
+    "storage.weight": ("float32", FLOATS),
+    "storage.output": ("float32", FLOATS),
+    "storage.channel_multiple": (64, FLOATS),
     "sparsity.weight": ("1:4", SKIPPING),
     "sparsity.input": ("density=0.5", SKIPPING),
     "sparsity.exploited": ("gating", {"sparsity.weight": "2:4"}),
