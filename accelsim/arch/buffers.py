@@ -37,7 +37,7 @@ class OperandBuffer(Memory):
     capacity_bytes: Capacity = 32768
     """Total capacity."""
     width_bits: Annotated[int, Field(ge=1, le=2**16)] | None = None
-    """Bits of one access, for its energy; null: one word, ``array.cols`` activations."""
+    """Bits of one access, for its energy; null: one word, an activation for each column."""
 
 
 class ParameterBuffer(Memory):
@@ -46,7 +46,7 @@ class ParameterBuffer(Memory):
     capacity_bytes: Capacity = 16384
     """Total capacity."""
     width_bits: Annotated[int, Field(ge=1, le=2**16)] | None = None
-    """Bits of one access, for its energy; null: one word, ``array.cols`` integers of 32 bits."""
+    """Bits of one access, for its energy; null: one word, an integer of 32 bits for each column."""
 
 
 class TableBuffer(Model):

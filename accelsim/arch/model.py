@@ -5,6 +5,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
+from accelsim.arch.array import Array
 from accelsim.arch.buffers import (
     PARAMETER_BITS,
     TABLE_WORD_BITS,
@@ -15,20 +16,15 @@ from accelsim.arch.buffers import (
 )
 from accelsim.arch.choices import known, whole
 from accelsim.arch.dram import Dram
-from accelsim.arch.engine import Engine, SkippingEngine, Systolic
 from accelsim.arch.numbers import WHOLE_KINDS, Numbers, refuse_pair
 from accelsim.arch.requests import Requests
 from accelsim.arch.storage import Storage, refuse_storage
 from accelsim.display import Displayed
 from accelsim.document import Model
 from accelsim.number import parse_number
-from accelsim.number.composition import Composition, Rate, SerialOperand, rate_of
+from accelsim.number.composition import Rate, rate_of
 from accelsim.sparsity import parse_sparsity
 from accelsim.units import shown
-
-Dataflow = Literal["weight_stationary", "output_stationary", "input_stationary"]
-
-MAXIMUM_ARRAY_EXTENT = 1024
 
 
 def _sparsity(text: str) -> str:
@@ -36,101 +32,6 @@ def _sparsity(text: str) -> str:
 
 
 SparsityName = Annotated[str, AfterValidator(_sparsity)]
-Extent = Annotated[int, Field(ge=1, le=MAXIMUM_ARRAY_EXTENT)]
-
-
-class Array(Model):
-    """A grid of processing elements, each doing one multiply-accumulate in a cycle.
-
-    With a ``composition`` other than fixed it does more of them, or takes longer, by the widths of
-    its operands.
-    """
-
-    rows: Extent
-    """Rows of processing elements."""
-    cols: Extent
-    """Columns of processing elements."""
-    dataflow: Annotated[
-        Dataflow, known("weight_stationary", "output_stationary", "input_stationary")
-    ] = "weight_stationary"
-    """Which operand stays in the processing elements."""
-    stationary_double_buffered: bool = True
-    """Whether each element has a second register for the next stationary operand."""
-    drain_overlapped: bool = True
-    """Whether the next fold may stream while results of the last one still leave the array."""
-    composition: Annotated[Composition, known("fixed", "bit_fusion", "bit_serial")] = "fixed"
-    """fixed: one product in a cycle. bit_fusion: an element of 2-bit multipliers makes more
-    products of narrow operands in a cycle. bit_serial: a product takes a cycle for each serial bit.
-    Laws and sources: docs/numbers.md."""
-    element_bits: Annotated[Literal[2, 4, 8, 16], known(2, 4, 8, 16)] = 8
-    """The widest operand that an element of bit_fusion multiplies in one cycle."""
-    serial_operand: Annotated[SerialOperand, known("input", "weight", "both")] = "input"
-    """What arrives bit by bit in an element of bit_serial."""
-    weight_rows: Annotated[Literal[1, 2, 4], known(1, 2, 4)] = 1
-    """Rows of weights that a word of the weight buffer holds, and that a weight-stationary array
-    takes in a cycle. Their elements add to a sum in one cycle, one after the other
-    (docs/npu.md)."""
-    group_cycles: Annotated[int, Field(ge=0, le=256)] = 0
-    """Cycles from one group of input words to the next, at least: an instruction of the array has
-    at most ``rows`` words, of one row of pixels (docs/npu.md). 0: a fold streams a word in each
-    cycle, whatever its pixels."""
-    group_least_cycles: Annotated[int, Field(ge=0, le=256)] = 0
-    """Cycles that a group of fewer words takes; needs ``group_cycles``."""
-    engine: Engine = Systolic()
-    """What multiplies: the systolic array, or an engine that skips zeros in its place, to which a
-    fold is ``cols`` filters by ``rows`` elements of the reduction (docs/sparsity.md)."""
-
-    @property
-    def skipping_engine(self) -> SkippingEngine | None:
-        """The engine that skips zeros, or None if the array is systolic."""
-        return None if isinstance(self.engine, Systolic) else self.engine
-
-    @model_validator(mode="after")
-    def _fits_engine(self) -> Self:
-        if self.skipping_engine is not None:
-            for name, wanted in (("dataflow", "weight_stationary"), ("composition", "fixed")):
-                if getattr(self, name) != wanted:
-                    raise ValueError(
-                        f"engine {self.engine.kind} needs {name} {wanted}, not"
-                        f" {getattr(self, name)}"
-                    )
-        return self
-
-    @model_validator(mode="after")
-    def _fits_groups(self) -> Self:
-        if self.group_least_cycles and not self.group_cycles:
-            raise ValueError("group_least_cycles needs group_cycles")
-        given = {
-            "dataflow": (self.dataflow, "weight_stationary"),
-            "composition": (self.composition, "fixed"),
-            "engine.kind": (self.engine.kind, "systolic"),
-        }
-        for name, (value, wanted) in given.items():
-            if self.group_cycles and value != wanted:
-                raise ValueError(
-                    f"group_cycles {self.group_cycles} needs {name} {wanted}, not {value}"
-                )
-        return self
-
-    @model_validator(mode="after")
-    def _fits_weight_rows(self) -> Self:
-        if self.weight_rows == 1:
-            return self
-        given = {
-            "dataflow": (self.dataflow, "weight_stationary"),
-            "composition": (self.composition, "fixed"),
-            "engine.kind": (self.engine.kind, "systolic"),
-        }
-        for name, (value, wanted) in given.items():
-            if value != wanted:
-                raise ValueError(
-                    f"weight_rows {self.weight_rows} needs {name} {wanted}, not {value}"
-                )
-        if self.rows % self.weight_rows:
-            raise ValueError(
-                f"rows must be a multiple of weight_rows ({self.weight_rows}), not {self.rows}"
-            )
-        return self
 
 
 class SparseOperands(Model):
@@ -194,9 +95,9 @@ class NpuUnits(Model):
     docs/npu.md says what each of them does.
     """
 
-    bus_bytes: Annotated[Literal[4, 8, 16, 32, 64, 128, 256], known(4, 8, 16, 32, 64, 128, 256)] = (
-        16
-    )
+    bus_bytes: Annotated[
+        Literal[4, 8, 16, 32, 64, 128, 256, 512], known(4, 8, 16, 32, 64, 128, 256, 512)
+    ] = 16
     """Bytes of one beat on each of the three Wishbone ports (fetch, load, store); hardware has at
     most 32."""
     queue_depth: Annotated[int, Field(ge=0, le=64)] = 8
@@ -327,9 +228,10 @@ class Arch(Displayed, Model):
     def facts(self) -> dict[str, str]:
         """Return name, array, formats, clock, memory and technology."""
         array, numbers = self.array, self.numbers
+        copies = f"{array.count} of " if array.count > 1 else ""
         return {
             "name": self.name,
-            "array": f"{array.rows} x {array.cols}, {array.dataflow.replace('_', ' ')}",
+            "array": f"{copies}{array.rows} x {array.cols}, {array.dataflow.replace('_', ' ')}",
             "numbers": f"{numbers.input} x {numbers.weight}, sums in {numbers.accumulator}",
             "clock": shown("clock_hz", self.clock_hz),
             "DRAM": self.dram.sentence,
@@ -338,9 +240,9 @@ class Arch(Displayed, Model):
 
     @property
     def multipliers(self) -> int:
-        """Multipliers of the array: one for each element, or those of the engine in its place."""
+        """Multipliers of all arrays: one for each element, or those of the engine in its place."""
         engine = self.array.skipping_engine
-        return self.array.rows * self.array.cols if engine is None else engine.multipliers
+        return self.array.rows * self.array.columns if engine is None else engine.multipliers
 
     @property
     def rate(self) -> Rate:
@@ -369,8 +271,8 @@ class Arch(Displayed, Model):
         if memory.width_bits is not None:
             return memory.width_bits
         if buffer == "parameter_buffer":
-            return self.array.cols * PARAMETER_BITS
-        elements = self.array.rows if buffer == "input_buffer" else self.array.cols
+            return self.array.columns * PARAMETER_BITS
+        elements = self.array.rows if buffer == "input_buffer" else self.array.columns
         if buffer == "weight_buffer":
             elements *= self.array.weight_rows
         operand = buffer.removesuffix("_buffer").replace("operand", "input")

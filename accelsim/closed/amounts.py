@@ -14,6 +14,7 @@ from accelsim.closed.records import PARAMETER_WORDS, Record
 from accelsim.closed.units import stream_cycles
 from accelsim.kernel import inner_jit
 from accelsim.npu.counters import EVENTS
+from accelsim.schedule.shapes import weight_bytes
 
 Row = Any
 """int64 array of shape (``AMOUNTS``,): counters in the order of ``EVENTS``, then instructions."""
@@ -114,7 +115,7 @@ def weight_loads(state: Record, work: Record, image: int, block: int, row: Row) 
         row: ``Row`` to add to.
     """
     plan, machine = state.plan, state.machine
-    length, stride = machine.weight_word_bytes, work.constants.weight_row
+    length, stride = weight_bytes(machine, work, block), work.constants.weight_row
     first_row = 0
     for part in range(plan.parts):
         chunks = plan.chunks[1 if part == plan.parts - 1 else 0]

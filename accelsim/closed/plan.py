@@ -6,6 +6,7 @@ from accelsim.closed.records import PARAMETER_WORDS, Record
 from accelsim.kernel import inner_jit
 from accelsim.schedule.held import run_of
 from accelsim.schedule.results import parameter_group
+from accelsim.schedule.shapes import weight_bytes
 
 _BLOCKS_SAMPLED = 8
 """Blocks of held activations whose words are looked at, where a mean is wanted."""
@@ -60,10 +61,13 @@ def plan_constants(state: Record, work: Record) -> None:
     most = max(1, min(machine.most_constant_words, machine.most_row_bytes // stride))
     plan.constant_words = most
     plan.weight_empty = plan.held_words = 0.0
-    plan.weight_beats = mean_beats(bus, machine.weight_word_bytes, stride, 1)
+    blocks = -(-work.filters // machine.cols)
+    plan.weight_beats = mean_beats(bus, weight_bytes(machine, work, 0), stride, 1)
+    last = mean_beats(bus, weight_bytes(machine, work, blocks - 1), stride, 1)
+    if last != plan.weight_beats:  # The last block may have no filters for some arrays.
+        plan.weight_beats += (last - plan.weight_beats) / blocks
     if work.held.channels:
         rows = work.window.kernel_y * work.window.kernel_x * work.window.blocks * machine.rows
-        blocks = -(-work.filters // machine.cols)
         sampled, chunk = min(blocks, _BLOCKS_SAMPLED), state.tiling.chunk_blocks * machine.rows
         loads = beats = empty = 0
         for number in range(sampled):

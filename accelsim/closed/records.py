@@ -25,7 +25,9 @@ MACHINE = layout(
     rows="Rows of the array.",
     fold_words="Weight words of a fold.",
     skips="1 if an engine skips zeros, whose streams have expected cycles.",
-    cols="Columns of the array.",
+    cols="Columns of all arrays.",
+    array_cols="Columns of one array.",
+    array_weight_bytes="Bytes of the weights of one array in a weight word.",
     output_stationary="1 if sums stay in the array.",
     behind_cycles="What the pipeline of the array adds to the end of a MATMUL.",
     gap_cycles="From the end of a stream through the array to the next, at least.",
@@ -196,8 +198,10 @@ def machine_record(npu: Npu) -> NDArray[np.void]:
         fold_words=npu.fold_words,
         skips=int(npu.sparse is not None),
         cols=npu.cols,
+        array_cols=npu.array_cols,
+        array_weight_bytes=npu.array_weight_bytes,
         output_stationary=int(npu.array_is_output_stationary),
-        behind_cycles=(npu.rows + npu.cols) * step
+        behind_cycles=(npu.rows + npu.array_cols) * step
         + npu.multiplier_registers
         + npu.pipeline_registers,
         gap_cycles=law.gap_cycles * step,

@@ -133,10 +133,10 @@ def row_register_bits(arch: Arch) -> int:
         arch: An accelerator with ``vector_unit.row_words``.
     """
     accumulator = parse_number(arch.numbers.accumulator).bits
-    offset = accumulator + (arch.array.cols - 1).bit_length()
+    offset = accumulator + (arch.array.columns - 1).bit_length()
     word = offset + arch.npu.requantize_multiplier_bits + SHIFT_BITS
     # A level of the tree holds half as many numbers as the one before it.
-    tree = arch.array.cols * offset
+    tree = arch.array.columns * offset
     return arch.vector_unit.row_words * word + tree + ROW_STAGES * ROW_BITS
 
 
@@ -148,7 +148,7 @@ def row_um2(arch: Arch, technology: Technology) -> float:
     """
     if not arch.vector_unit.row_words:
         return 0.0
-    tree_um2 = (arch.array.cols - 1) * technology.add_um2(parse_number(arch.numbers.accumulator))
+    tree_um2 = (arch.array.columns - 1) * technology.add_um2(parse_number(arch.numbers.accumulator))
     stages_um2 = ROW_STAGES * technology.add_um2(parse_number(f"int{ROW_BITS}"))
     registers_um2 = row_register_bits(arch) * technology.register_um2_per_bit()
     return tree_um2 + stages_um2 + registers_um2

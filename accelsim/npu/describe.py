@@ -61,19 +61,20 @@ def machine_of(arch: Arch) -> Npu:
     input_elements = rows // kept * group * products
     stored = {name: parse_number(arch.stored(name)).bits for name in ("input", "weight", "output")}
     weight_bits = (stored["weight"] + (group - 1).bit_length()) * products
-    input_element_bits = element_bits(stored["input"], input_elements, array.cols)
-    output_element_bits = element_bits(stored["output"], array.cols)
+    input_element_bits = element_bits(stored["input"], input_elements, array.columns)
+    output_element_bits = element_bits(stored["output"], array.columns)
     if arch.stored("input") == arch.stored("output"):
         output_element_bits = input_element_bits
     has_bandwidth = arch.dram.bandwidth_bytes_per_s is not None
     banks = units.accumulator_banks
     accumulator_words = _words(
-        arch.accumulator_buffer.capacity_bytes * 8, array.cols * accumulator.bits
+        arch.accumulator_buffer.capacity_bytes * 8, array.columns * accumulator.bits
     )
     npu = Npu(
         name=arch.name,
         rows=rows,
-        cols=array.cols,
+        cols=array.columns,
+        arrays=array.count,
         dataflow=array.dataflow,
         input=input_,
         weight=weight,
@@ -102,21 +103,23 @@ def machine_of(arch: Arch) -> Npu:
         input_words=_words(
             arch.input_buffer.capacity_bytes, input_elements * input_element_bits // 8
         ),
-        weight_words=_words(arch.weight_buffer.capacity_bytes, -(-array.cols * weight_bits // 8)),
-        operand_words=_words(
-            arch.operand_buffer.capacity_bytes, array.cols * input_element_bits // 8
+        weight_words=_words(
+            arch.weight_buffer.capacity_bytes, -(-array.columns * weight_bits // 8)
         ),
-        parameter_words=_words(arch.parameter_buffer.capacity_bytes, array.cols * 4),
+        operand_words=_words(
+            arch.operand_buffer.capacity_bytes, array.columns * input_element_bits // 8
+        ),
+        parameter_words=_words(arch.parameter_buffer.capacity_bytes, array.columns * 4),
         accumulator_words=accumulator_words // banks * banks,
         accumulator_banks=banks,
         output_words=_words(
-            arch.output_buffer.capacity_bytes, array.cols * output_element_bits // 8
+            arch.output_buffer.capacity_bytes, array.columns * output_element_bits // 8
         ),
         table_words=arch.table_buffer.capacity_bytes // 4,
         elementwise_products=arch.vector_unit.elementwise_products,
         row_words=arch.vector_unit.row_words,
         depthwise=arch.vector_unit.depthwise,
-        vector_cycles=-(-array.cols // arch.vector_unit.lanes),
+        vector_cycles=-(-array.columns // arch.vector_unit.lanes),
         stationary_double_buffered=array.stationary_double_buffered,
         drain_overlapped=array.drain_overlapped,
         products=products,
@@ -281,6 +284,8 @@ def _request_problems(arch: Arch) -> list[str]:
             "requests.request_bytes must be 0, as the ports of the RTL have beats, not"
             f" {arch.requests.request_bytes}"
         )
+    if arch.array.count > 1:
+        problems.append(f"array.count must be 1, not {arch.array.count}")
     if arch.array.group_cycles:
         problems.append(f"array.group_cycles must be 0, not {arch.array.group_cycles}")
     for name, value in arch.storage:

@@ -44,7 +44,8 @@ class Npu:
     Args:
         name: Name of the accelerator.
         rows: Rows of the array, of which each takes ``products`` elements of an input word.
-        cols: Columns of the array, and lanes of the vector unit.
+        cols: Columns of all arrays, and lanes of the vector unit.
+        arrays: Arrays side by side, each of which has its share of the columns; 1 in hardware.
         dataflow: Which operand stays in the array.
         input: Format of activations that are read; a code stands for an integer, see
             ``accelsim.number.operand``.
@@ -155,6 +156,7 @@ class Npu:
     group: int = 1
     clock_hz: int = 10**9
     shared_dram: Dram | None = None
+    arrays: int = field(default=1, repr=False)
     vector_cycles: int = field(default=1, repr=False)
     stationary_double_buffered: bool = field(default=True, repr=False)
     drain_overlapped: bool = field(default=True, repr=False)
@@ -233,6 +235,11 @@ class Npu:
         return -(-self.cols * self.stored_weight_element_bits // 8)
 
     @property
+    def array_weight_bytes(self) -> int:
+        """The share of one array in a weight word, filled up to whole bytes."""
+        return -(-self.array_cols * self.stored_weight_element_bits // 8)
+
+    @property
     def fold_rows(self) -> int:
         """Rows of weights of a fold: one for each product of each row of elements."""
         return self.rows * self.products
@@ -281,13 +288,18 @@ class Npu:
         return self.accumulator_words // self.accumulator_banks
 
     @property
+    def array_cols(self) -> int:
+        """Columns of one array."""
+        return self.cols // self.arrays
+
+    @property
     def array_law(self) -> Law:
         """When products may follow each other through the array, in steps of it."""
         # Exchanged operands (input-stationary) are the compiler's; the array is the same.
         dataflow = "output_stationary" if self.array_is_output_stationary else "weight_stationary"
         return LAWS[dataflow](
             self.rows,
-            self.cols,
+            self.array_cols,
             stationary_double_buffered=self.stationary_double_buffered,
             drain_overlapped=self.drain_overlapped,
         )

@@ -50,6 +50,8 @@ def machine_record(npu: Npu, weight_stride_bytes: int) -> NDArray[np.void]:
         rows=npu.rows,
         fold_words=npu.fold_words,
         cols=npu.cols,
+        array_cols=npu.array_cols,
+        array_weight_bytes=npu.array_weight_bytes,
         output_stationary=int(npu.array_is_output_stationary),
         sums_apart=int(npu.keeps_sums_apart),
         bank_words=npu.bank_words,

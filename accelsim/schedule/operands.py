@@ -2,7 +2,7 @@
 
 from accelsim.kernel import jit
 from accelsim.schedule.held import words_of
-from accelsim.schedule.shapes import Record, Tile, clipped
+from accelsim.schedule.shapes import Record, Tile, clipped, weight_bytes
 from accelsim.schedule.stream import (
     COMPUTE_UNIT,
     INPUT,
@@ -63,7 +63,7 @@ def place_weights(
         load_words(
             stream, pool, WEIGHT, slot, COMPUTE_UNIT,
             constants.weights + first_block * rows * constants.weight_row,
-            blocks * rows, constants.weight_row, machine.weight_word_bytes, machine,
+            blocks * rows, constants.weight_row, weight_bytes(machine, work, filter_block), machine,
         )  # fmt: skip
     return int(slot)
 

@@ -48,7 +48,9 @@ def record(kind: np.dtype[np.void], **values: Any) -> NDArray[np.void]:
 MACHINE = layout(
     rows="Rows of the array.",
     fold_words="Weight words of a fold.",
-    cols="Columns of the array: lanes of every word but those of the input buffer.",
+    cols="Columns of all arrays: lanes of every word but those of the input buffer.",
+    array_cols="Columns of one array.",
+    array_weight_bytes="Bytes of the weights of one array in a weight word.",
     output_stationary="1 if sums stay in the array.",
     sums_apart=(
         "1 if two MATMULs in a row may add to one word too soon (docs/npu.md, 'Sums that follow"
@@ -169,6 +171,20 @@ def rows_of(window: Record, tile: Tile) -> int:
 def columns_of(window: Record, tile: Tile) -> int:
     """Return the columns of places that a tile of results needs."""
     return loaded(tile.width, window.kernel_x, window.stride_x, window.dilation_x, window.step_x)
+
+
+@jit
+def weight_bytes(machine: Record, work: Record, block: int) -> int:
+    """Return the bytes of a weight word that LOAD brings: those of arrays that have filters.
+
+    Args:
+        machine: The machine.
+        work: ``ARRAY_PASS`` record.
+        block: Of filters.
+    """
+    lanes = min(machine.cols, work.filters - block * machine.cols)
+    arrays = -(-lanes // machine.array_cols)
+    return int(min(machine.weight_word_bytes, arrays * machine.array_weight_bytes))
 
 
 @jit

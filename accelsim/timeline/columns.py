@@ -83,7 +83,7 @@ FIELDS = (
 
 # A machine.
 ROWS = 0
-COLS = 1
+COLS = 1  # of one array
 OUTPUT_STATIONARY = 2
 MULTIPLIER_REGISTERS = 3
 BUS_SHIFT = 4  # bytes of a beat, as a power of two

@@ -34,7 +34,7 @@ def machine_row(npu: Npu) -> NDArray[np.int64]:
     row = np.zeros(columns.MACHINE_COLUMNS, dtype=np.int64)
     row[columns.ROWS] = npu.rows
     row[columns.FILL] = npu.fold_words
-    row[columns.COLS] = npu.cols
+    row[columns.COLS] = npu.array_cols
     row[columns.OUTPUT_STATIONARY] = npu.array_is_output_stationary
     row[columns.MULTIPLIER_REGISTERS] = npu.multiplier_registers
     row[columns.PIPELINE_REGISTERS] = npu.pipeline_registers

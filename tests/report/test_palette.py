@@ -6,8 +6,8 @@ from typing import get_args
 import numpy as np
 import pytest
 
+from accelsim.arch import Dataflow
 from accelsim.arch.engine import ENGINES
-from accelsim.arch.model import Dataflow
 from accelsim.energy.area import BUFFERS
 from accelsim.isa import UNITS
 from accelsim.number import parse_number

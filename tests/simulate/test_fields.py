@@ -99,6 +99,7 @@ CHANGES: dict[str, tuple[Any, dict[str, Any]]] = {
     "technology": ("jouppi_7nm", {}),
     "array.rows": (8, {}),
     "array.cols": (8, {"vector_unit.lanes": 8}),
+    "array.count": (2, {}),
     "array.dataflow": ("output_stationary", {}),
     "array.stationary_double_buffered": (False, {}),
     "array.drain_overlapped": (False, {}),

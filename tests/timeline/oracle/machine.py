@@ -345,7 +345,7 @@ class Oracle:
         fields = self.program[index]
         pixels = fields["p1_count"] * fields["p0_count"]
         npu, step = self.npu, self.npu.step_cycles
-        skew = (npu.rows + npu.cols - 2) * step
+        skew = (npu.rows + npu.array_cols - 2) * step
         drain = 0 if npu.drain_overlapped else skew
         for block in range(fields["k1_count"] * fields["k0_count"]):
             if not npu.stationary_double_buffered and self.handoff >= 0:
@@ -363,7 +363,7 @@ class Oracle:
             reads_sums = block > 0 or fields["accumulate"] == 1
             self.clock.start(self._stream(pixels, cycles, reads_sums))
         registers = npu.pipeline_registers + npu.multiplier_registers
-        latency = registers - 1 + (npu.rows + npu.cols) * step
+        latency = registers - 1 + (npu.rows + npu.array_cols) * step
         self._end_in(index, self.last_input + latency)
         yield self.clock.until(self.clock.cycle + 1)
 
@@ -408,11 +408,11 @@ class Oracle:
         self.counters["accumulator_writes"] += pixels
         self.counters["accumulator_reads"] += pixels * fields["accumulate"]
         registers = npu.pipeline_registers + npu.multiplier_registers
-        latency = registers + (2 * npu.rows + npu.cols) * step
+        latency = registers + (2 * npu.rows + npu.array_cols) * step
         self._end_in(index, self.clock.cycle + latency)
         gap = 0 if npu.stationary_double_buffered else npu.rows
         if not npu.drain_overlapped:
-            gap = 2 * npu.rows + npu.cols - 2
+            gap = 2 * npu.rows + npu.array_cols - 2
         yield self.clock.until(max(start + 3, self.clock.cycle + gap * step))
 
     # The vector unit.

@@ -1,0 +1,130 @@
+"""The array of processing elements."""
+
+from typing import Annotated, Literal, Self
+
+from pydantic import Field, model_validator
+
+from accelsim.arch.choices import known
+from accelsim.arch.engine import Engine, SkippingEngine, Systolic
+from accelsim.document import Model
+from accelsim.number.composition import Composition, SerialOperand
+
+Dataflow = Literal["weight_stationary", "output_stationary", "input_stationary"]
+
+MAXIMUM_ARRAY_EXTENT = 1024
+MAXIMUM_ARRAYS = 16
+
+Extent = Annotated[int, Field(ge=1, le=MAXIMUM_ARRAY_EXTENT)]
+
+
+class Array(Model):
+    """A grid of processing elements, each doing one multiply-accumulate in a cycle.
+
+    With a ``composition`` other than fixed it does more of them, or takes longer, by the widths of
+    its operands.
+    """
+
+    rows: Extent
+    """Rows of processing elements."""
+    cols: Extent
+    """Columns of processing elements."""
+    count: Annotated[int, Field(ge=1, le=MAXIMUM_ARRAYS)] = 1
+    """Grids side by side. All take the same input words, and each holds other columns of weights,
+    so that words of weights, sums and results have ``cols * count`` lanes (docs/npu.md)."""
+    dataflow: Annotated[
+        Dataflow, known("weight_stationary", "output_stationary", "input_stationary")
+    ] = "weight_stationary"
+    """Which operand stays in the processing elements."""
+    stationary_double_buffered: bool = True
+    """Whether each element has a second register for the next stationary operand."""
+    drain_overlapped: bool = True
+    """Whether the next fold may stream while results of the last one still leave the array."""
+    composition: Annotated[Composition, known("fixed", "bit_fusion", "bit_serial")] = "fixed"
+    """fixed: one product in a cycle. bit_fusion: an element of 2-bit multipliers makes more
+    products of narrow operands in a cycle. bit_serial: a product takes a cycle for each serial bit.
+    Laws and sources: docs/numbers.md."""
+    element_bits: Annotated[Literal[2, 4, 8, 16], known(2, 4, 8, 16)] = 8
+    """The widest operand that an element of bit_fusion multiplies in one cycle."""
+    serial_operand: Annotated[SerialOperand, known("input", "weight", "both")] = "input"
+    """What arrives bit by bit in an element of bit_serial."""
+    weight_rows: Annotated[Literal[1, 2, 4], known(1, 2, 4)] = 1
+    """Rows of weights that a word of the weight buffer holds, and that a weight-stationary array
+    takes in a cycle. Their elements add to a sum in one cycle, one after the other
+    (docs/npu.md)."""
+    group_cycles: Annotated[int, Field(ge=0, le=256)] = 0
+    """Cycles from one group of input words to the next, at least: an instruction of the array has
+    at most ``rows`` words, of one row of pixels (docs/npu.md). 0: a fold streams a word in each
+    cycle, whatever its pixels."""
+    group_least_cycles: Annotated[int, Field(ge=0, le=256)] = 0
+    """Cycles that a group of fewer words takes; needs ``group_cycles``."""
+    engine: Engine = Systolic()
+    """What multiplies: the systolic array, or an engine that skips zeros in its place, to which a
+    fold is ``cols`` filters by ``rows`` elements of the reduction (docs/sparsity.md)."""
+
+    @property
+    def columns(self) -> int:
+        """Columns of all grids: the lanes of words of weights, sums and results."""
+        return self.cols * self.count
+
+    @property
+    def skipping_engine(self) -> SkippingEngine | None:
+        """The engine that skips zeros, or None if the array is systolic."""
+        return None if isinstance(self.engine, Systolic) else self.engine
+
+    @model_validator(mode="after")
+    def _fits_engine(self) -> Self:
+        if self.skipping_engine is not None:
+            for name, wanted in (("dataflow", "weight_stationary"), ("composition", "fixed")):
+                if getattr(self, name) != wanted:
+                    raise ValueError(
+                        f"engine {self.engine.kind} needs {name} {wanted}, not"
+                        f" {getattr(self, name)}"
+                    )
+            if self.count > 1:
+                raise ValueError(f"engine {self.engine.kind} needs count 1, not {self.count}")
+        return self
+
+    @model_validator(mode="after")
+    def _fits_count(self) -> Self:
+        if self.count > 1 and self.dataflow == "input_stationary":
+            raise ValueError(
+                f"count must be 1 with dataflow input_stationary, not {self.count}: arrays that"
+                " hold pixels would take other filters each"
+            )
+        return self
+
+    @model_validator(mode="after")
+    def _fits_groups(self) -> Self:
+        if self.group_least_cycles and not self.group_cycles:
+            raise ValueError("group_least_cycles needs group_cycles")
+        given = {
+            "dataflow": (self.dataflow, "weight_stationary"),
+            "composition": (self.composition, "fixed"),
+            "engine.kind": (self.engine.kind, "systolic"),
+        }
+        for name, (value, wanted) in given.items():
+            if self.group_cycles and value != wanted:
+                raise ValueError(
+                    f"group_cycles {self.group_cycles} needs {name} {wanted}, not {value}"
+                )
+        return self
+
+    @model_validator(mode="after")
+    def _fits_weight_rows(self) -> Self:
+        if self.weight_rows == 1:
+            return self
+        given = {
+            "dataflow": (self.dataflow, "weight_stationary"),
+            "composition": (self.composition, "fixed"),
+            "engine.kind": (self.engine.kind, "systolic"),
+        }
+        for name, (value, wanted) in given.items():
+            if value != wanted:
+                raise ValueError(
+                    f"weight_rows {self.weight_rows} needs {name} {wanted}, not {value}"
+                )
+        if self.rows % self.weight_rows:
+            raise ValueError(
+                f"rows must be a multiple of weight_rows ({self.weight_rows}), not {self.rows}"
+            )
+        return self
