@@ -279,6 +279,12 @@ def test_a_softmax_is_left_out_only_if_all_else_has_integers() -> None:
     assert other.name == "net"
 
 
+def test_a_softmax_alone_stays() -> None:
+    alone = read_text("net (float[4, 6] x) => (float[4, 6] y) { [y] y = Softmax (x) }")
+
+    assert [type(layer) for layer in lower(alone).layers] == [Softmax]
+
+
 @pytest.mark.parametrize(("rank", "kernel"), [(1, (3,)), (2, (3, 2)), (3, (2, 3, 2))])
 def test_a_convolution_of_any_rank_is_one_over_rows_and_columns(
     rank: int, kernel: tuple[int, ...]

@@ -55,7 +55,7 @@ def lower(graph: Graph, *, fused: bool = True, without_softmax: bool | None = No
         graph: The network.
         fused: Whether operators join the layer before them.
         without_softmax: Whether a softmax before an output, and what only it needs, is left out;
-            None to leave it out if every other layer has a form in integers.
+            None to leave it out if there are other layers, and all have a form in integers.
 
     Returns:
         The layers. Nothing that has no form in integers is refused; ``problems`` says why.
@@ -64,7 +64,8 @@ def lower(graph: Graph, *, fused: bool = True, without_softmax: bool | None = No
     chains = {} if without_softmax is False else _softmax_chains(graph)
     if chains:
         network = Lowering(graph, chains, fused=fused).run()
-        if without_softmax or all(isinstance(layer, INTEGER) for layer in network.layers):
+        others = network.layers
+        if without_softmax or (others and all(isinstance(layer, INTEGER) for layer in others)):
             return network
     return Lowering(graph, {}, fused=fused).run()
 
