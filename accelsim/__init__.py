@@ -35,7 +35,8 @@ if TYPE_CHECKING:
     from accelsim.api.system import system
     from accelsim.arch import Arch, load_arch
     from accelsim.errors import UserError
-    from accelsim.explore import Study, Sweep, SweepSummary, load_study, read_sweep, sweep
+    from accelsim.explore import Study, Sweep, SweepSummary, load_study, merge, read_sweep, sweep
+    from accelsim.explore.state import SweepState, watch
     from accelsim.explore.swept_point import SweptPoint
     from accelsim.memory.dram import DramRun
     from accelsim.memory.system import SystemRun
@@ -66,6 +67,7 @@ _PUBLIC = {
     "Study": ("accelsim.explore", "Study"),
     "Sweep": ("accelsim.explore", "Sweep"),
     "SweepSummary": ("accelsim.explore", "SweepSummary"),
+    "SweepState": ("accelsim.explore", "SweepState"),
     "SweptPoint": ("accelsim.explore.swept_point", "SweptPoint"),
     "SystemRun": ("accelsim.memory.system", "SystemRun"),
     "TraceSummary": ("accelsim.trace", "TraceSummary"),
@@ -85,6 +87,7 @@ _PUBLIC = {
     "load_study": ("accelsim.explore", "load_study"),
     "load_workload": ("accelsim.workload", "load_workload"),
     "memory": ("accelsim.api.memory", "memory"),
+    "merge": ("accelsim.explore", "merge"),
     "quantize": ("accelsim.api.quantize", "quantize"),
     "read_sweep": ("accelsim.explore", "read_sweep"),
     "report": ("accelsim.report", "report"),
@@ -98,6 +101,7 @@ _PUBLIC = {
     "system": ("accelsim.api.system", "system"),
     "trace": ("accelsim.trace", "trace"),
     "view": ("accelsim.report.interactive.serve", "serve"),
+    "watch": ("accelsim.explore", "watch"),
 }
 
 __all__ = [
@@ -113,6 +117,7 @@ __all__ = [
     "ScaleSimResult",
     "Study",
     "Sweep",
+    "SweepState",
     "SweepSummary",
     "SweptPoint",
     "SystemRun",
@@ -134,6 +139,7 @@ __all__ = [
     "load_study",
     "load_workload",
     "memory",
+    "merge",
     "quantize",
     "read_sweep",
     "report",
@@ -147,6 +153,7 @@ __all__ = [
     "system",
     "trace",
     "view",
+    "watch",
 ]
 
 

@@ -40,11 +40,11 @@ PRINTED = {
 """Options that say what is printed and have no argument."""
 PYTHON_ONLY = {
     # Callbacks.
-    *("run progress", "sweep progress", "sweep on_point"),
+    *("run progress", "sweep progress", "merge progress", "sweep on_point"),
     # Functions of points, called where they are.
-    "sweep metrics",
+    *("sweep metrics", "merge metrics"),
     # Another simulator or reader, importable by other processes.
-    *("sweep evaluate", "sweep load"),
+    *("sweep evaluate", "sweep load", "merge evaluate", "merge load"),
     # The ending of the file says it, unless it has another.
     "trace format",
 }
@@ -77,7 +77,7 @@ def argument_of(name: str, parameter: click.Parameter) -> str | None:
 
 
 def test_the_commands_are_those_of_the_help() -> None:
-    assert len(COMMANDS) == 20
+    assert len(COMMANDS) == 22
     assert set(COMMANDS) <= set(accelsim.__all__)
 
 

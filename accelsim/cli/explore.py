@@ -1,13 +1,17 @@
-"""``accelsim sweep`` and ``accelsim report``."""
+"""``accelsim sweep``, ``accelsim merge`` and ``accelsim report``."""
 
 import re
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from accelsim.errors import StudyError
 from accelsim.progress import advance, silence
+
+if TYPE_CHECKING:
+    from accelsim.explore import SweepSummary
 
 
 @click.command("sweep")
@@ -34,6 +38,48 @@ def sweep_command(
     summary = sweep(
         loaded, out, workers=workers, resume=resume, shard=_shard(shard), progress=advance
     )
+    _tell(summary)
+    for name in summary.damaged:
+        click.echo(f"damaged part set aside and computed again: {name}", err=True)
+    if not summary.complete:
+        click.echo("other shards are still to come; the last one writes the table")
+    elif loaded.prove:
+        _prove(out, loaded.prove)
+
+
+@click.command("merge")
+@click.argument("study", type=click.Path(path_type=Path))
+@click.argument(
+    "folders", nargs=-1, required=True, type=click.Path(path_type=Path, file_okay=False)
+)
+@click.option(
+    "--out",
+    required=True,
+    type=click.Path(path_type=Path, file_okay=False),
+    help="The folder of results.",
+)
+@click.option("--workers", type=click.IntRange(1, 1024), help="Processes; all cores by default.")
+def merge_command(study: Path, folders: tuple[Path, ...], out: Path, workers: int | None) -> None:
+    """Put the points of swept FOLDERS of one STUDY, such as shards, into one folder."""
+    from accelsim.explore import load_study, merge
+
+    loaded = load_study(study)
+    summary = merge(loaded, folders, out, workers=workers, progress=advance)
+    for name in summary.damaged:
+        click.echo(f"damaged part left out: {name}", err=True)
+    if summary.complete:
+        _tell(summary)
+        if loaded.prove:
+            _prove(out, loaded.prove)
+        return
+    click.echo(
+        f"{summary.reused} of {summary.points} points are stored in {summary.folder}; merge the"
+        f" other folders too, or `accelsim sweep {study} --out {out} --resume` evaluates the rest"
+    )
+
+
+def _tell(summary: "SweepSummary") -> None:
+    """Print what a sweep did, and what its front must not be read without."""
     click.echo(
         f"{summary.points} points: {summary.computed} computed, {summary.reused} reused,"
         f" {summary.refused} refused, in {summary.folder}"
@@ -50,12 +96,6 @@ def sweep_command(
         click.echo(summary.accuracy)
     for warning in summary.warnings:
         click.echo(f"warning: {warning}", err=True)
-    for name in summary.damaged:
-        click.echo(f"damaged part set aside and computed again: {name}", err=True)
-    if not summary.complete:
-        click.echo("other shards are still to come; the last one writes the table")
-    elif loaded.prove:
-        _prove(out, loaded.prove)
 
 
 def _prove(folder: Path, layers: int) -> None:

@@ -1,9 +1,11 @@
 """Design-space exploration: a study file in, a table of every point and its Pareto front out."""
 
 from accelsim.explore.load import load_study
+from accelsim.explore.merging import merge
 from accelsim.explore.pareto import pareto_mask
 from accelsim.explore.read import Sweep, read_sweep
 from accelsim.explore.run import sweep
+from accelsim.explore.state import SweepState, watch
 from accelsim.explore.strategy import STRATEGIES
 from accelsim.explore.study import Objective, Study, study_schema
 from accelsim.explore.summary import SweepInterrupted, SweepSummary
@@ -15,11 +17,14 @@ __all__ = [
     "Study",
     "Sweep",
     "SweepInterrupted",
+    "SweepState",
     "SweepSummary",
     "SweptPoint",
     "load_study",
+    "merge",
     "pareto_mask",
     "read_sweep",
     "study_schema",
     "sweep",
+    "watch",
 ]

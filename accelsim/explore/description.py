@@ -51,12 +51,17 @@ def _short(value: Any) -> str:
     return text if len(text) <= 60 else text[:57] + "..."
 
 
-def refuse_other_study(folder: Path, stored: Any, given: Any) -> None:
+def refuse_other_study(folder: Path, given: Any) -> None:
     """Refuse a folder whose ``study.yaml`` is not that of the study at hand.
 
+    Args:
+        folder: The folder of a sweep.
+        given: All that the table of the study depends on.
+
     Raises:
-        ResultError: The first difference is named.
+        ResultError: It is not the folder of a sweep, or of another study: the first difference is
+            named.
     """
-    found = differences(stored, given)
+    found = differences(read_description(folder), json.loads(json.dumps(given)))
     if found:
         raise ResultError(f"{folder}: made by another study: {found[0]}")

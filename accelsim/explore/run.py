@@ -1,36 +1,32 @@
 """Evaluate every point of a study, on any executor, and never lose or repeat a stored one."""
 
-import json
 import shutil
 import time
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Executor
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from accelsim.compilation import compile_kernels
-from accelsim.errors import ResultError, StudyError
+from accelsim.errors import StudyError
 from accelsim.explore.accuracy_file import accuracy_sentence
 from accelsim.explore.again import agreement, exact_space, points_to_time
-from accelsim.explore.description import read_description, refuse_other_study
+from accelsim.explore.folder import locked, open_folder
 from accelsim.explore.load import load_study
 from accelsim.explore.point import Row
 from accelsim.explore.pool import LostWorkerError, Pool, import_ahead, local_executor, run_points
 from accelsim.explore.prepare import enumerate_points, prepare
 from accelsim.explore.read import read_table
 from accelsim.explore.space import Evaluate, Load, Space
-from accelsim.explore.store import Store
+from accelsim.explore.store import Store, opened
 from accelsim.explore.strategy import Point
 from accelsim.explore.study import Study
 from accelsim.explore.summary import SweepInterrupted, SweepSummary
 from accelsim.explore.swept_point import Functions, Metric, OnPoint
 from accelsim.explore.warning import rtl_sentence, warnings
-from accelsim.files import file_digest, is_temporary, write_json, writing
+from accelsim.files import file_digest, write_json, writing
 from accelsim.progress import stage
 from accelsim.provenance import commit
-
-if TYPE_CHECKING:
-    pass
 
 Progress = Callable[[int, int], None]
 
@@ -90,9 +86,8 @@ def sweep(
     functions = Functions(space, metrics or {}, on_point)
     folder = Path(out)
     with writing(folder):
-        _open_folder(folder, description, resume=resume, joins=shard is not None)
-        store = Store(folder, space)
-    try:
+        open_folder(folder, description, resume=resume, joins=shard is not None)
+    with locked(folder, shared=shard is not None), opened(folder, space) as store:
         if resume and shard is None:
             store.clean()
         if evaluate is None:
@@ -102,8 +97,6 @@ def sweep(
         with local_executor(workers, run.points) as pool:
             run.compute(pool, progress)
             return run.finish(description, pool, progress)
-    finally:
-        store.close()
 
 
 def _check_arguments(workers: int | Executor | None, shard: tuple[int, int] | None) -> None:
@@ -111,26 +104,6 @@ def _check_arguments(workers: int | Executor | None, shard: tuple[int, int] | No
         raise StudyError(f"workers must be at least 1, not {workers}")
     if shard is not None and not 1 <= shard[0] <= shard[1]:
         raise StudyError(f"shard must be i/n with 1 <= i <= n, not {shard[0]}/{shard[1]}")
-
-
-def _open_folder(folder: Path, description: dict[str, Any], *, resume: bool, joins: bool) -> None:
-    """Make ``folder`` the folder of this study, or refuse it."""
-    file = folder / "study.yaml"
-    if folder.exists() and not folder.is_dir():
-        raise ResultError(f"{folder}: is a file; name a folder")
-    held = [path for path in folder.iterdir() if not is_temporary(path)] if folder.exists() else []
-    begun = file.exists()
-    if held and not (resume or (joins and begun)):
-        raise ResultError(
-            f"{folder}: is not empty; continue its sweep with --resume, or name another folder"
-        )
-    if held and not begun:
-        raise ResultError(f"{folder}: has no study.yaml, so it is not the folder of a sweep")
-    if begun:
-        refuse_other_study(folder, read_description(folder), json.loads(json.dumps(description)))
-        return
-    folder.mkdir(parents=True, exist_ok=True)
-    write_json(file, description)
 
 
 class _Run:
@@ -257,8 +230,7 @@ class _Run:
         table = read_table(folder / "table.parquet", study.objectives)
         numbers = set(points_to_time(table, study.sample, study.seed))
         stage("points timed again")
-        store = Store(folder, space, "exact")
-        try:
+        with opened(folder, space, "exact") as store:
             parts, damaged = store.parts()
             for path in damaged:
                 path.replace(path.with_suffix(".damaged"))
@@ -281,8 +253,6 @@ class _Run:
             if remaining:
                 self._evaluate(space, todo, remaining, pool, keep)
             return store.parts()[0]
-        finally:
-            store.close()
 
     def _made_with(self, description: dict[str, Any], files: tuple[Path, ...]) -> dict[str, Any]:
         return {

@@ -9,9 +9,10 @@ made_with.json      what made the table
 
 import os
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from accelsim.explore.again import EXACT_COLUMNS
 from accelsim.explore.derive import derive, needed_metrics
@@ -25,6 +26,7 @@ from accelsim.files import (
     publish,
     temporary_beside,
     write_atomically,
+    writing,
 )
 
 if TYPE_CHECKING:
@@ -35,6 +37,20 @@ if TYPE_CHECKING:
 LEADING_COLUMNS: Mapping[str, str] = {"point": "BIGINT", "key": "VARCHAR", "workload": "VARCHAR"}
 STATUS_COLUMNS: Mapping[str, str] = {"status": "VARCHAR", "reason": "VARCHAR"}
 REASON_COLUMNS: Mapping[str, str] = {"no_rtl_because": "VARCHAR", "absent_because": "VARCHAR"}
+
+
+class Conflict(NamedTuple):
+    """A point that two parts hold with different values.
+
+    Args:
+        point: Its number.
+        column: The first column that differs.
+        values: Each part, and its value.
+    """
+
+    point: int
+    column: str
+    values: tuple[tuple[Path, Any], tuple[Path, Any]]
 
 
 def connect() -> "duckdb.DuckDBPyConnection":
@@ -55,6 +71,40 @@ def part_name(path: Path, identity: str) -> str:
         identity: Digest of all that the table of the study depends on.
     """
     return f"part-{file_digest(path, identity)[:32]}.parquet"
+
+
+def read_parts(folder: Path, identity: str) -> tuple[list[Path], list[Path]]:
+    """Return the parts that are whole and of a study, and those that are not, sorted by name.
+
+    Args:
+        folder: The folder of parts; it may be absent.
+        identity: Digest of all that the table of the study depends on.
+    """
+    whole: list[Path] = []
+    damaged: list[Path] = []
+    for path in sorted(folder.glob("part-*.parquet")):
+        (whole if path.name == part_name(path, identity) else damaged).append(path)
+    return whole, damaged
+
+
+@contextmanager
+def opened(folder: Path, space: Space, parts: str = "points") -> Iterator["Store"]:
+    """Give the store of a sweep, and release its database after the block.
+
+    Args:
+        folder: As of ``Store``.
+        space: As of ``Store``.
+        parts: As of ``Store``.
+
+    Raises:
+        ResultError: The folder of parts cannot be made.
+    """
+    with writing(folder):
+        store = Store(folder, space, parts)
+    try:
+        yield store
+    finally:
+        store.close()
 
 
 class Store:
@@ -93,24 +143,14 @@ class Store:
         import pandas as pd
 
         columns, types = self._columns(sorted(rows, key=lambda row: row.number))
-        frame = pd.DataFrame(columns)
-        temporary = temporary_beside(self._parts / "part.parquet")
-        try:
-            self._database.register("rows", frame)
-            chosen = ", ".join(f"CAST({_quote(n)} AS {t}) AS {_quote(n)}" for n, t in types.items())
-            self._copy(f"SELECT {chosen} FROM rows", temporary, "FORMAT parquet, COMPRESSION zstd")
-            self._database.unregister("rows")
-            publish(temporary, self._parts / self._name(temporary))
-        finally:
-            temporary.unlink(missing_ok=True)
+        self._database.register("rows", pd.DataFrame(columns))
+        chosen = ", ".join(f"CAST({_quote(n)} AS {t}) AS {_quote(n)}" for n, t in types.items())
+        self._publish(f"SELECT {chosen} FROM rows")
+        self._database.unregister("rows")
 
     def parts(self) -> tuple[list[Path], list[Path]]:
         """Return the parts that are whole and of this study, and those that are not."""
-        whole: list[Path] = []
-        damaged: list[Path] = []
-        for path in sorted(self._parts.glob("part-*.parquet")):
-            (whole if path.name == self._name(path) else damaged).append(path)
-        return whole, damaged
+        return read_parts(self._parts, self._space.identity)
 
     def stored(self, parts: Sequence[Path], points: int) -> "NDArray[np.bool_]":
         """Return which points have a row.
@@ -146,6 +186,48 @@ class Store:
         query = "SELECT reason FROM {} WHERE status = 'refused' ORDER BY point LIMIT 1"
         row = self._read(parts, query).fetchone()
         return str(row[0]) if row else ""
+
+    def conflict(self, parts: Sequence[Path]) -> Conflict | None:
+        """Return the first point that parts hold with different values, or None.
+
+        Args:
+            parts: Whole parts, at least one, of this folder or of others.
+        """
+        source = _source(parts)
+        twice = f"SELECT point FROM {source} GROUP BY point HAVING count(*) > 1"
+        rows = f"SELECT DISTINCT * FROM {source} WHERE point IN ({twice})"
+        found = self._database.execute(
+            f"SELECT point FROM ({rows}) GROUP BY point HAVING count(*) > 1 ORDER BY point LIMIT 1"
+        ).fetchone()
+        if found is None:
+            return None
+        point = int(found[0])
+        held = self._database.execute(
+            f"SELECT * FROM {_source(parts, ', filename=true')} WHERE point = {point} ORDER BY ALL"
+        )
+        names = [column[0] for column in held.description]
+        first, *others = [dict(zip(names, row, strict=True)) for row in held.fetchall()]
+        place = first.pop("filename")
+        for other in others:
+            for name, value in first.items():
+                if not _same(value, other[name]):
+                    values = ((Path(place), value), (Path(other["filename"]), other[name]))
+                    return Conflict(point, name, values)
+        return None
+
+    def take(self, parts: Sequence[Path], own: Sequence[Path]) -> None:
+        """Store the points of parts of other folders, each once, as one part.
+
+        Args:
+            parts: Whole parts without a conflict.
+            own: Whole parts of this store, whose points are not stored again.
+        """
+        query = f"SELECT DISTINCT ON (point) * FROM {_source(parts)}"
+        if own:
+            query += f" WHERE point NOT IN (SELECT point FROM {_source(own)})"
+        count = self._database.execute(f"SELECT count(*) FROM ({query})").fetchone()
+        if count and count[0]:
+            self._publish(f"{query} ORDER BY point")
 
     def write_table(
         self, study: Study, parts: Sequence[Path], exact: Sequence[Path] = ()
@@ -188,8 +270,14 @@ class Store:
         write_atomically(text, lambda path: self._copy(query, path, "FORMAT csv, HEADER"))
         return table, text
 
-    def _name(self, path: Path) -> str:
-        return part_name(path, self._space.identity)
+    def _publish(self, query: str) -> None:
+        """Store the rows of a query as one part, whole or not at all."""
+        temporary = temporary_beside(self._parts / "part.parquet")
+        try:
+            self._copy(query, temporary, "FORMAT parquet, COMPRESSION zstd")
+            publish(temporary, self._parts / part_name(temporary, self._space.identity))
+        finally:
+            temporary.unlink(missing_ok=True)
 
     def _copy(self, query: str, path: Path, options: str) -> None:
         import duckdb
@@ -275,6 +363,10 @@ def _text(path: Path) -> str:
     return "'" + str(path).replace("'", "''") + "'"
 
 
-def _source(parts: Sequence[Path]) -> str:
+def _source(parts: Sequence[Path], options: str = "") -> str:
     listed = ", ".join(_text(path) for path in parts)
-    return f"read_parquet([{listed}], union_by_name=true)"
+    return f"read_parquet([{listed}], union_by_name=true{options})"
+
+
+def _same(one: Any, other: Any) -> bool:
+    return bool(one == other or (one != one and other != other))  # NaN is the same as NaN.

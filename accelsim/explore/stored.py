@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from accelsim.explore.derive import derive
 from accelsim.explore.description import read_description
 from accelsim.explore.read import Sweep, front_mask, read_sweep
-from accelsim.explore.store import connect, part_name
+from accelsim.explore.store import connect, read_parts
 from accelsim.explore.study import Study, split_axis
 from accelsim.provenance import digest
 
@@ -76,9 +76,7 @@ def stored_parts(folder: Path) -> list[Path]:
     Raises:
         ResultError: It is not the folder of a sweep.
     """
-    identity = digest(read_description(folder))
-    found = sorted((folder / "points").glob("part-*.parquet"))
-    return [path for path in found if path.name == part_name(path, identity)]
+    return read_parts(folder / "points", digest(read_description(folder)))[0]
 
 
 def _rows(parts: list[Path]) -> "pd.DataFrame":

@@ -1,0 +1,107 @@
+"""The folder of a sweep: made, continued or refused, and locked while a sweep writes into it."""
+
+import os
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from accelsim.errors import ResultError
+from accelsim.explore.description import refuse_other_study
+from accelsim.files import is_temporary, write_json
+
+try:
+    import fcntl
+except ImportError:  # Windows has no such locks.
+    fcntl = None  # type: ignore[assignment]
+
+LOCK_SECONDS = 1.0
+"""How long a sweep tries: ``is_swept`` has the lock for an instant."""
+
+
+def open_folder(folder: Path, description: dict[str, Any], *, resume: bool, joins: bool) -> None:
+    """Make a folder that of a study, or refuse it.
+
+    Args:
+        folder: The folder; it is made if it is absent.
+        description: All that the table of the study depends on.
+        resume: Whether the folder may hold anything of this study.
+        joins: Whether it may hold what has its ``study.yaml``.
+
+    Raises:
+        ResultError: It is a file, not empty, not of a sweep, or of another study.
+    """
+    file = folder / "study.yaml"
+    if folder.exists() and not folder.is_dir():
+        raise ResultError(f"{folder}: is a file; name a folder")
+    held = [path for path in folder.iterdir() if not is_temporary(path)] if folder.exists() else []
+    begun = file.exists()
+    if held and not (resume or (joins and begun)):
+        raise ResultError(
+            f"{folder}: is not empty; continue its sweep with --resume, or name another folder"
+        )
+    if held and not begun:
+        raise ResultError(f"{folder}: has no study.yaml, so it is not the folder of a sweep")
+    if begun:
+        refuse_other_study(folder, description)
+        file.touch()  # Points are counted from here on, to say how many a second there are.
+        return
+    folder.mkdir(parents=True, exist_ok=True)
+    write_json(file, description)
+
+
+@contextmanager
+def locked(folder: Path, *, shared: bool) -> Iterator[None]:
+    """Lock the folder of a sweep while the block runs; the lock of a killed process is gone.
+
+    Where the file system has no locks, nothing is locked.
+
+    Args:
+        folder: The folder.
+        shared: Whether others that share it may write into it at the same time.
+
+    Raises:
+        ResultError: Another sweep writes into it.
+    """
+    if fcntl is None:
+        yield
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    kind = fcntl.LOCK_SH if shared else fcntl.LOCK_EX
+    end = time.monotonic() + LOCK_SECONDS
+    try:
+        while _has_lock(handle, kind) is False:
+            if time.monotonic() > end:
+                raise ResultError(f"{folder}: another sweep is running in it; wait for its end")
+            time.sleep(0.02)
+        yield
+    finally:
+        os.close(handle)
+
+
+def is_swept(folder: Path) -> bool | None:
+    """Return whether a sweep writes into a folder at the moment, None where nobody can say.
+
+    Args:
+        folder: The folder of a sweep.
+    """
+    if fcntl is None:
+        return None
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        found = _has_lock(handle, fcntl.LOCK_EX)
+    finally:
+        os.close(handle)
+    return None if found is None else not found
+
+
+def _has_lock(handle: int, kind: int) -> bool | None:
+    """Lock and return whether that was possible, None where there are no such locks."""
+    try:
+        fcntl.flock(handle, kind | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    except OSError:
+        return None
+    return True
