@@ -23,11 +23,22 @@ if TYPE_CHECKING:
     help="The folder of results.",
 )
 @click.option("--workers", type=click.IntRange(1, 1024), help="Processes; all cores by default.")
+@click.option(
+    "--cluster",
+    metavar="ADDRESS",
+    help="Workers of a dask scheduler, such as tcp://10.0.0.7:8786, instead.",
+)
 @click.option("--resume", is_flag=True, help="Continue what the folder holds.")
 @click.option("--shard", metavar="I/N", help="Evaluate each N-th point from the I-th.")
 @click.option("--quiet", is_flag=True, help="Print no progress.")
 def sweep_command(
-    study: Path, out: Path, workers: int | None, resume: bool, shard: str | None, quiet: bool
+    study: Path,
+    out: Path,
+    workers: int | None,
+    cluster: str | None,
+    resume: bool,
+    shard: str | None,
+    quiet: bool,
 ) -> None:
     """Evaluate every point of a STUDY file and write their table."""
     from accelsim.explore import load_study, sweep
@@ -36,7 +47,13 @@ def sweep_command(
     if quiet:
         silence()
     summary = sweep(
-        loaded, out, workers=workers, resume=resume, shard=_shard(shard), progress=advance
+        loaded,
+        out,
+        workers=workers,
+        cluster=cluster,
+        resume=resume,
+        shard=_shard(shard),
+        progress=advance,
     )
     _tell(summary)
     for name in summary.damaged:

@@ -25,15 +25,31 @@ CHUNKS_AHEAD_OF_FOREIGN_EXECUTORS = 256
 Chunk = Future[tuple[float, list[Row]]]
 
 
+class LostWorkerError(Exception):
+    """A worker process ended without an answer; the text says which, and why that may be."""
+
+
 class Pool(NamedTuple):
-    """An executor, and how many chunks of points it should have at once."""
+    """An executor for chunks of points.
+
+    Args:
+        executor: It.
+        ahead: Returns how many chunks it should have at once.
+        lost: Returns the error to raise for a problem that is of the workers, None for others.
+    """
 
     executor: Executor
-    ahead: int
+    ahead: Callable[[], int]
+    lost: Callable[[BaseException], LostWorkerError | None]
 
 
-class LostWorkerError(Exception):
-    """A worker process ended without an answer."""
+def _lost_process(problem: BaseException) -> LostWorkerError | None:
+    if not isinstance(problem, BrokenProcessPool):
+        return None
+    return LostWorkerError(
+        "a worker process died (out of memory, killed, or the calling script lacks"
+        " 'if __name__ == \"__main__\":')"
+    )
 
 
 class _HereExecutor(Executor):
@@ -50,7 +66,7 @@ class _HereExecutor(Executor):
 
 
 @contextmanager
-def local_executor(workers: int | Executor | None, points: int) -> Iterator[Pool]:
+def local_pool(workers: int | Executor | None, points: int) -> Iterator[Pool]:
     """Provide an executor.
 
     Args:
@@ -61,11 +77,11 @@ def local_executor(workers: int | Executor | None, points: int) -> Iterator[Pool
         The executor; processes of its own begin with the first point.
     """
     if isinstance(workers, Executor):
-        yield Pool(workers, CHUNKS_AHEAD_OF_FOREIGN_EXECUTORS)
+        yield Pool(workers, lambda: CHUNKS_AHEAD_OF_FOREIGN_EXECUTORS, _lost_process)
         return
     count = min(workers or _cores(), points)
     if count == 1:
-        yield Pool(_HereExecutor(), 1)
+        yield Pool(_HereExecutor(), lambda: 1, _lost_process)
         return
     context: Any = multiprocessing.get_context("forkserver" if _forks() else "spawn")
     compiled = context.Value("q", 0)
@@ -79,16 +95,16 @@ def local_executor(workers: int | Executor | None, points: int) -> Iterator[Pool
         with _deaf_children():
             forkserver.ensure_running()
     try:
-        yield Pool(executor, 2 * count)
+        yield Pool(executor, lambda: 2 * count, _lost_process)
     finally:
         executor.shutdown(wait=True, cancel_futures=True)
 
 
 def import_ahead(workers: int | Executor | None, modules: Sequence[str]) -> None:
-    """Let a process import what the others of ``local_executor`` need, while this one goes on.
+    """Let a process import what the others of ``local_pool`` need, while this one goes on.
 
     Args:
-        workers: As of ``local_executor``.
+        workers: As of ``local_pool``.
         modules: What points need.
     """
     if workers == 1 or isinstance(workers, Executor) or not _forks():
@@ -182,14 +198,15 @@ def run_points(
         keep: Receives the rows of each chunk.
 
     Raises:
-        LostWorkerError: A process ended without an answer.
+        LostWorkerError: A process or a cluster ended without an answer.
     """
     size = 1
     begins = isinstance(pool.executor, ProcessPoolExecutor)
     pending: set[Chunk] = set()
     try:
         while True:
-            while len(pending) < pool.ahead and (chunk := list(islice(points, size))):
+            ahead = pool.ahead()
+            while len(pending) < ahead and (chunk := list(islice(points, size))):
                 with _undivided() if begins else nullcontext():
                     pending.add(pool.executor.submit(run_chunk, space, chunk))
             if not pending:
@@ -200,9 +217,12 @@ def run_points(
                 seconds, rows = future.result()
                 keep(rows)
                 remaining -= len(rows)
-                size = next_size(seconds, len(rows), remaining // pool.ahead, size)
-    except BrokenProcessPool:
-        raise LostWorkerError from None
+                size = next_size(seconds, len(rows), remaining // ahead, size)
+    except Exception as problem:
+        lost = pool.lost(problem)
+        if lost is None:
+            raise
+        raise lost from None
     finally:
         _salvage(pending, keep)
 

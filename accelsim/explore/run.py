@@ -4,6 +4,7 @@ import shutil
 import time
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Executor
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -11,10 +12,11 @@ from accelsim.compilation import compile_kernels
 from accelsim.errors import StudyError
 from accelsim.explore.accuracy_file import accuracy_sentence
 from accelsim.explore.again import agreement, exact_space, points_to_time
+from accelsim.explore.cluster import cluster_pool
 from accelsim.explore.folder import locked, open_folder
 from accelsim.explore.load import load_study
 from accelsim.explore.point import Row
-from accelsim.explore.pool import LostWorkerError, Pool, import_ahead, local_executor, run_points
+from accelsim.explore.pool import LostWorkerError, Pool, import_ahead, local_pool, run_points
 from accelsim.explore.prepare import enumerate_points, prepare
 from accelsim.explore.read import read_table
 from accelsim.explore.space import Evaluate, Load, Space
@@ -38,6 +40,7 @@ def sweep(
     out: str | Path,
     *,
     workers: int | Executor | None = None,
+    cluster: str | None = None,
     resume: bool = False,
     shard: tuple[int, int] | None = None,
     progress: Progress | None = None,
@@ -56,6 +59,9 @@ def sweep(
         out: The folder of results; it must be empty or absent, unless ``resume`` or ``shard``.
         workers: Processes, all cores by default; 1 stays in this process. Or an executor, which
             stays open.
+        cluster: Address of a scheduler of dask, such as ``tcp://10.0.0.7:8786``, whose workers
+            take the place of ``workers``. They may die and join. They need the same accelsim, and
+            see files of networks at the same paths.
         resume: Whether to continue what ``out`` holds.
         shard: (i, n) evaluates each n-th point from the i-th, i from 1; shards share ``out``, and
             the one that completes it writes the table.
@@ -73,33 +79,39 @@ def sweep(
         What was done.
 
     Raises:
-        StudyError: The study cannot be swept, every point was refused, or a worker died.
+        StudyError: The study cannot be swept, every point was refused, a worker died, or the
+            cluster does not answer or has another accelsim.
         ResultError: ``out`` is not empty, or is of another study.
         UserError: The accelerator or a network cannot be read.
         SweepInterrupted: Ctrl-C; what was complete is stored.
     """
     study = study if isinstance(study, Study) else load_study(study, metrics or ())
-    _check_arguments(workers, shard)
+    _check_arguments(workers, cluster, shard)
     simulator = [] if evaluate else ["accelsim.simulate"]
-    import_ahead(workers, ["accelsim.explore.point", *simulator])
+    import_ahead(1 if cluster is not None else workers, ["accelsim.explore.point", *simulator])
     space, description = prepare(study, evaluate, load, metrics)
     functions = Functions(space, metrics or {}, on_point)
     folder = Path(out)
-    with writing(folder):
-        open_folder(folder, description, resume=resume, joins=shard is not None)
-    with locked(folder, shared=shard is not None), opened(folder, space) as store:
-        if resume and shard is None:
-            store.clean()
-        if evaluate is None:
-            compile_kernels()
-        number = description["points"]["number"]
-        run = _Run(study, space, store, number, shard or (1, 1), functions)
-        with local_executor(workers, run.points) as pool:
-            run.compute(pool, progress)
-            return run.finish(description, pool, progress)
+    with nullcontext() if cluster is None else cluster_pool(cluster) as far:
+        with writing(folder):
+            open_folder(folder, description, resume=resume, joins=shard is not None)
+        with locked(folder, shared=shard is not None), opened(folder, space) as store:
+            if resume and shard is None:
+                store.clean()
+            if evaluate is None and far is None:
+                compile_kernels()
+            number = description["points"]["number"]
+            run = _Run(study, space, store, number, shard or (1, 1), functions)
+            with nullcontext(far) if far else local_pool(workers, run.points) as pool:
+                run.compute(pool, progress)
+                return run.finish(description, pool, progress)
 
 
-def _check_arguments(workers: int | Executor | None, shard: tuple[int, int] | None) -> None:
+def _check_arguments(
+    workers: int | Executor | None, cluster: str | None, shard: tuple[int, int] | None
+) -> None:
+    if workers is not None and cluster is not None:
+        raise StudyError("workers and cluster exclude each other; name one of them")
     if isinstance(workers, int) and workers < 1:
         raise StudyError(f"workers must be at least 1, not {workers}")
     if shard is not None and not 1 <= shard[0] <= shard[1]:
@@ -167,13 +179,11 @@ class _Run:
         except KeyboardInterrupt:
             self._flush()
             raise SweepInterrupted(folder, self.reused + self.computed, self.points) from None
-        except LostWorkerError:
+        except LostWorkerError as lost:
             self._flush()
             raise StudyError(
-                f"{folder}: a worker process died (out of memory, killed, or the calling script"
-                " lacks 'if __name__ == \"__main__\":');"
-                f" {self.reused + self.computed} of {self.points} points are stored;"
-                " run the same command with --resume to continue"
+                f"{folder}: {lost}; {self.reused + self.computed} of {self.points} points are"
+                " stored; run the same command with --resume to continue"
             ) from None
 
     def finish(
