@@ -2,7 +2,7 @@
 
 import itertools
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +15,7 @@ from accelsim.arch import load_arch, preset_names
 from accelsim.arch.load import PRESETS
 from accelsim.errors import ArchError, PluginError
 from accelsim.explore import sweep
+from accelsim.explore.strategy import Listed, SearchTask
 from accelsim.memory.dram import load_device
 from accelsim.memory.system import load_system
 from accelsim.report.evidence import Evidence
@@ -52,15 +53,14 @@ def _area():
 
 AREAS = _area()
 
-def backwards(sizes, budget, seed):
-    import itertools
-    every = list(itertools.product(*(range(size) for size in sizes)))
-    yield from reversed(every[:budget])
+def backwards(task):
+    from accelsim.explore.strategy import Listed
+    every = list(task.space.designs())
+    return Listed(reversed(every[:task.budget]))
 '''
 
 NOTHING_SWEPT = Evidence(frame=pd.DataFrame(), objectives=(), axes=(), knees=())
 Install = Callable[..., None]
-Sizes = tuple[int, ...]
 
 
 @pytest.fixture
@@ -212,43 +212,50 @@ def test_the_presets_of_accelsim_keep_what_is_asked_of_others(name: str) -> None
     check_preset(name, workload="digits_mlp")
 
 
-def twice(sizes: Sizes, budget: int, seed: int) -> Iterator[Any]:
-    del seed
-    yield from [(0,) * len(sizes)] * budget
+def listed(designs: Callable[[SearchTask], Iterable[Any]]) -> Callable[[SearchTask], Listed]:
+    return lambda task: Listed(iter(designs(task)))
 
 
-def outside(sizes: Sizes, budget: int, seed: int) -> Iterator[Any]:
-    del seed
-    yield from [tuple(sizes)] * budget
+def wanted(task: SearchTask) -> int:
+    return task.budget or 0
 
 
-def lists(sizes: Sizes, budget: int, seed: int) -> Iterator[Any]:
-    del seed
-    yield from [[0] * len(sizes)] * budget
+twice = listed(lambda task: [next(task.space.designs())] * wanted(task))
+outside = listed(lambda task: [(10**6,) * len(task.space.axes)] * wanted(task))
+lists = listed(lambda task: [[0] * len(task.space.axes)] * wanted(task))
+few = listed(lambda task: itertools.islice(task.space.designs(), 1))
+many = listed(lambda task: itertools.islice(itertools.cycle(task.space.designs()), 10**4))
 
 
-def few(sizes: Sizes, budget: int, seed: int) -> Iterator[Any]:
-    del budget, seed
-    yield (0,) * len(sizes)
+def ordered(task: SearchTask) -> Listed:
+    return Listed(itertools.islice(task.space.designs(), task.budget))
 
 
-def ordered(sizes: Sizes, budget: int | None, seed: int) -> Iterator[Any]:
-    del seed
-    yield from itertools.islice(itertools.product(*(range(size) for size in sizes)), budget)
+def by_hash(task: SearchTask) -> Listed:
+    order = sorted(task.space.designs(), key=lambda design: hash(str(design)))
+    return Listed(iter(order[: task.budget]))
 
 
-def by_hash(sizes: Sizes, budget: int, seed: int) -> Iterator[Any]:
-    yield from sorted(ordered(sizes, None, seed), key=lambda point: hash(str(point)))[:budget]
+class Inattentive(Listed):
+    """Is told results, and does not change its designs."""
+
+    hears = True
+
+
+def deaf(task: SearchTask) -> Inattentive:
+    return Inattentive(itertools.islice(task.space.designs(), task.budget))
 
 
 @pytest.mark.parametrize(
     ("strategy", "said"),
     [
-        (twice, "gives a point twice"),
+        (twice, "gives a design twice"),
         (outside, "which is not in the space"),
         (lists, "which is not a tuple of int"),
-        (few, "points, not "),
-        (by_hash, "gives other points in another process"),
+        (few, "designs, not "),
+        (many, "the strategy gives more than its "),
+        (by_hash, "gives other designs in another process"),
+        (deaf, "the strategy finds a cost of "),
     ],
 )
 def test_a_broken_strategy_is_found(strategy: Any, said: str) -> None:

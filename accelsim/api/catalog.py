@@ -31,7 +31,7 @@ _LISTS = {
     "dataflows": "accelsim.dataflow.LAWS",
     "numbers": "accelsim.number.FORMATS",
     "technologies": "accelsim.technology.technology_names",
-    "strategies": "accelsim.explore.strategy.strategy_names",
+    "strategies": "accelsim.explore.strategies.strategy_names",
     "studies": "accelsim.explore.load.study_names",
     "metrics": "accelsim.explore.metric.METRICS",
     "operators": "accelsim.integer.operators.operator_lines",

@@ -6,7 +6,7 @@ from accelsim.explore.pareto import pareto_mask
 from accelsim.explore.read import Sweep, read_sweep
 from accelsim.explore.run import sweep
 from accelsim.explore.state import SweepState, watch
-from accelsim.explore.strategy import STRATEGIES
+from accelsim.explore.strategies import STRATEGIES
 from accelsim.explore.study import Objective, Study, study_schema
 from accelsim.explore.summary import SweepInterrupted, SweepSummary
 from accelsim.explore.swept_point import SweptPoint

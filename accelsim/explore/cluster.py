@@ -14,8 +14,7 @@ from accelsim.errors import StudyError
 from accelsim.explore.point import Row, run_chunk
 from accelsim.explore.pool import LostWorkerError, Pool
 from accelsim.explore.prepare import code_digest
-from accelsim.explore.space import Space
-from accelsim.explore.strategy import Point
+from accelsim.explore.space import Point, Space
 from accelsim.provenance import version
 
 CONNECT_SECONDS = 10

@@ -2,8 +2,13 @@
 
 from typing import TYPE_CHECKING
 
-from accelsim.explore.expression import Expression, aggregate, parse_expression
-from accelsim.explore.metric import parse_constraint
+from accelsim.explore.expression import (
+    Expression,
+    aggregate,
+    outside_aggregates,
+    parse_expression,
+)
+from accelsim.explore.metric import is_of_accelerator, parse_constraint
 from accelsim.explore.study import Study, split_axis
 
 if TYPE_CHECKING:
@@ -32,6 +37,19 @@ def expressions(study: Study) -> dict[str, Expression]:
 def spans_networks(study: Study) -> bool:
     """Return whether a metric of the study is of an accelerator on all networks together."""
     return any(one.aggregates for one in expressions(study).values())
+
+
+def of_accelerator(study: Study, metric: str) -> bool:
+    """Return whether a metric has one value for an accelerator, whatever the network.
+
+    Args:
+        study: The study.
+        metric: A metric of points, or one that the study defines.
+    """
+    known = expressions(study)
+    if metric in known:
+        return all(of_accelerator(study, name) for name in outside_aggregates(known[metric].tree))
+    return is_of_accelerator(metric)
 
 
 def derive(table: "pd.DataFrame", study: Study) -> "pd.DataFrame":

@@ -115,6 +115,19 @@ def _names(tree: ast.expr) -> Iterator[str]:
             )
 
 
+def outside_aggregates(tree: ast.expr) -> Iterator[str]:
+    """Yield the metrics of a checked expression that no function over the networks is taken of."""
+    match tree:
+        case ast.Name(id=name):
+            yield name
+        case ast.Call():
+            return
+        case _:
+            for child in ast.iter_child_nodes(tree):
+                if isinstance(child, ast.expr):
+                    yield from outside_aggregates(child)
+
+
 def _value(tree: ast.expr, columns: Mapping[str, Any], over: Callable[..., Any]) -> Any:
     import numpy as np
 

@@ -4,7 +4,7 @@ import operator
 import re
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
-from math import isfinite
+from math import inf, isfinite, isnan
 from typing import Any
 
 from accelsim.counts import FIELDS
@@ -35,6 +35,8 @@ _PART = re.compile(r"(energy_[a-z0-9_]+_pj|area_[a-z0-9_]+_um2)")
 _COUNTS = frozenset([*FIELDS, "peak_macs_per_s", *FPGA_METRICS, HAS_RTL]) - {FMAX}
 _CONSTRAINT = re.compile(r"\s*([A-Za-z_][\w.]*)\s*(<=|>=|==|<|>)\s*([-+.\w]+)\s*")
 
+_OF_ACCELERATOR = frozenset(("area_um2", "peak_macs_per_s", *FPGA_METRICS, HAS_RTL))
+
 METRIC_NAME = re.compile(r"[a-z][a-z0-9_]{0,59}")
 """A name that a study may give to a metric."""
 
@@ -62,6 +64,11 @@ def is_column(name: str) -> bool:
 def is_metric(name: str) -> bool:
     """Return whether points have a metric of this name: one of ``METRICS``, or of a part."""
     return name in METRICS or _PART.fullmatch(name) is not None
+
+
+def is_of_accelerator(metric: str) -> bool:
+    """Return whether a metric of points has the same value for each network."""
+    return metric in _OF_ACCELERATOR or re.fullmatch(r"area_[a-z0-9_]+_um2", metric) is not None
 
 
 def check_metric(metric: str, defined: Collection[str] = ()) -> str:
@@ -105,6 +112,17 @@ class Constraint:
     def holds(self, value: float) -> bool:
         """Return whether ``value`` of the metric keeps the bound."""
         return _RELATIONS[self.relation](value, self.bound)
+
+    def miss(self, value: float) -> float:
+        """Return how far ``value`` is from the bound, as a share of it where it is not 0.
+
+        It is 0 where the bound is kept, and infinite where the value is not a number.
+        """
+        if self.holds(value):
+            return 0.0
+        # A strict bound is missed by the value itself, too.
+        far = abs(value - self.bound) / (abs(self.bound) or 1) + 1e-300
+        return inf if isnan(far) else far
 
 
 def parse_constraint(text: str) -> Constraint:

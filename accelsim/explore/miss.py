@@ -85,13 +85,7 @@ def _together(
 
 def _violations(made: "pd.DataFrame", constraint: Constraint) -> "pd.Series[float]":
     """Return how far each row is from a constraint: 0 where it is kept, infinite where unknown."""
-    from math import inf
-
-    values = made[constraint.metric].astype(float)
-    kept = values.map(constraint.holds)
-    # A strict bound is missed by the value itself, too.
-    far = (values - constraint.bound).abs() / (abs(constraint.bound) or 1) + 1e-300
-    return far.fillna(inf).where(~kept, 0.0)
+    return made[constraint.metric].astype(float).map(constraint.miss)
 
 
 def _most_frequent(reasons: "pd.Series[str]") -> str:

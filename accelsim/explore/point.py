@@ -21,8 +21,7 @@ from accelsim.explore.precision import (
     known_formats,
     recipe_of,
 )
-from accelsim.explore.space import Space
-from accelsim.explore.strategy import Point
+from accelsim.explore.space import Point, Space
 from accelsim.npu import why_no_rtl
 from accelsim.provenance import version
 from accelsim.workload.graph import Graph
@@ -33,7 +32,7 @@ class Row(NamedTuple):
 
     Args:
         number: Its place in the enumeration of the strategy.
-        point: Its coordinates.
+        point: Its network and its accelerator.
         key: SHA-256 of everything that its metrics depend on.
         reason: Why it was refused, or an empty text.
         metrics: Values by name; empty if it was refused.
@@ -55,7 +54,7 @@ def run_chunk(space: Space, chunk: Sequence[tuple[int, Point]]) -> tuple[float, 
 
     Args:
         space: The space of the study.
-        chunk: Number and coordinates of each point.
+        chunk: Number and point of each.
 
     Returns:
         The seconds it took, without reading the networks, and a row for each point.
@@ -91,13 +90,13 @@ class Evaluator:
 
         Args:
             number: Its place in the enumeration.
-            point: Its coordinates.
+            point: Its network and its accelerator.
 
         Raises:
             StudyError: The points have no metric of a name that the study asks for.
         """
-        settings = dict(zip(self._space.fields, self._space.settings(point), strict=True))
-        graph = self._graphs[point[0]]
+        settings = self._space.settings(point.design)
+        graph = self._graphs[point.network]
         data: Mapping[str, Any] = {}
         try:
             data = design_data(self._base, settings)
@@ -146,7 +145,7 @@ class Evaluator:
         return {ACCURACY: self._accuracy(settings, arch, point)}
 
     def _accuracy(self, settings: Mapping[str, Any], arch: Arch, point: Point) -> float:
-        source = self._space.sources[point[0]]
+        source = self._space.sources[point.network]
         wanted = AccuracySettings.model_validate_json(self._space.accuracy)
         if wanted.file:
             formats = known_formats(settings, arch, source.label)

@@ -12,8 +12,7 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from accelsim.explore.point import Row, run_chunk
-from accelsim.explore.space import Space
-from accelsim.explore.strategy import Point
+from accelsim.explore.space import Point, Space
 from accelsim.garbage import collect_rarely
 from accelsim.progress import count_compiled
 
@@ -192,7 +191,7 @@ def run_points(
 
     Args:
         space: The space of the study.
-        points: Number and coordinates of each point.
+        points: Number and point of each.
         remaining: How many there are.
         pool: Where to run them.
         keep: Receives the rows of each chunk.

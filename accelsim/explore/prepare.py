@@ -3,7 +3,7 @@
 import hashlib
 import itertools
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -15,11 +15,12 @@ from accelsim.arch import Arch
 from accelsim.document import validate
 from accelsim.errors import StudyError
 from accelsim.explore.accuracy_file import KnownAccuracy, read_accuracy_file, sources_of
-from accelsim.explore.derive import needed_metrics, spans_networks
+from accelsim.explore.axis import Axis
+from accelsim.explore.derive import needed_metrics
 from accelsim.explore.load import check_study
+from accelsim.explore.points import describe_points
 from accelsim.explore.precision import ACCURACY, fields_set_by
-from accelsim.explore.space import Axis, Evaluate, Load, Space, WorkloadSource
-from accelsim.explore.strategy import Point, find_strategy
+from accelsim.explore.space import Evaluate, Load, Space, WorkloadSource
 from accelsim.explore.study import Study, split_axis
 from accelsim.explore.swept_point import Metric, check_names
 from accelsim.explore.values import check_values
@@ -84,13 +85,13 @@ def prepare(
         evaluate=evaluate,
         load=load,
     )
-    points, points_digest = _count(enumerate_points(study, space))
+    points = describe_points(study, space)
     space = replace(space, workloads=_workloads(study, space))
     labels = [source.label for source in space.sources]
     description = {
         "study": study.model_dump(mode="json"),
         **({"functions": _places(functions)} if functions else {}),
-        "points": {"number": points, "digest": points_digest},
+        "points": points,
         "arch": base,
         "inputs": {
             "workloads": dict(zip(labels, space.workloads, strict=True)),
@@ -140,27 +141,6 @@ def code_digest() -> str:
             content = file.read_bytes()
             hashed.update(f"{place.as_posix()} {len(content)} ".encode() + content)
     return hashed.hexdigest()
-
-
-def enumerate_points(study: Study, space: Space) -> Iterator[Point]:
-    """Return the points of a study, always in the same order.
-
-    A strategy draws points: a network and an accelerator each. Where a metric is over the networks,
-    it draws accelerators, and each of them is evaluated on every network.
-
-    Args:
-        study: The study.
-        space: Its space.
-
-    Raises:
-        StudyError: The budget does not fit the strategy.
-    """
-    strategy = find_strategy(study.strategy)
-    if not spans_networks(study):
-        return strategy(space.sizes, study.budget, study.seed)
-    # A metric over the networks needs all of them: the strategy chooses accelerators.
-    designs = list(strategy(space.sizes[1:], study.budget, study.seed))
-    return ((network, *design) for network in range(space.sizes[0]) for design in designs)
 
 
 def _axis(name: str, values: Sequence[Any]) -> Axis:
@@ -226,11 +206,3 @@ def _workloads(study: Study, space: Space) -> tuple[str, ...]:
                 f"{study.name}: workloads {one.label} and {other.label} are the same network"
             )
     return digests
-
-
-def _count(points: Iterator[Point]) -> tuple[int, str]:
-    number, hashed = 0, hashlib.sha256()
-    for point in points:
-        number += 1
-        hashed.update(repr(point).encode())
-    return number, hashed.hexdigest()

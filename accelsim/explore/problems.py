@@ -5,6 +5,7 @@ from math import isfinite
 from typing import Any
 
 from accelsim.errors import ArchError, did_you_mean
+from accelsim.explore.axis import Scalar
 from accelsim.explore.expression import parse_expression
 from accelsim.explore.fpga import FPGA_METRICS
 from accelsim.explore.metric import (
@@ -15,7 +16,8 @@ from accelsim.explore.metric import (
     parse_constraint,
 )
 from accelsim.explore.precision import is_precision, wrong_precision
-from accelsim.explore.study import Scalar, Study, split_axis
+from accelsim.explore.strategies import STRATEGIES
+from accelsim.explore.study import Study, split_axis
 
 Problem = tuple[tuple[str | int, ...], str]
 
@@ -45,8 +47,9 @@ def study_problems(study: Study, metrics: Collection[str] = ()) -> Iterator[Prob
     yield from _wrong_metrics(study, metrics)
     yield from _boardless(study)
     yield from _idle_settings(study)
-    if study.strategy == "random" and study.budget is None:
-        yield ("strategy",), "strategy random needs a budget: the number of points to draw"
+    if study.strategy in STRATEGIES and study.strategy != "grid" and study.budget is None:
+        said = f"strategy {study.strategy} needs a budget: the number of accelerators to evaluate"
+        yield ("strategy",), said
 
 
 def _wrong_field(field: str) -> str | None:

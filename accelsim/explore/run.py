@@ -16,12 +16,13 @@ from accelsim.explore.cluster import cluster_pool
 from accelsim.explore.folder import locked, open_folder
 from accelsim.explore.load import load_study
 from accelsim.explore.point import Row
+from accelsim.explore.points import enumerate_points, make_strategy
 from accelsim.explore.pool import LostWorkerError, Pool, import_ahead, local_pool, run_points
-from accelsim.explore.prepare import enumerate_points, prepare
+from accelsim.explore.prepare import prepare
 from accelsim.explore.read import read_table
-from accelsim.explore.space import Evaluate, Load, Space
+from accelsim.explore.search import Search, read_heard
+from accelsim.explore.space import Evaluate, Load, Point, Space
 from accelsim.explore.store import Store, opened
-from accelsim.explore.strategy import Point
 from accelsim.explore.study import Study
 from accelsim.explore.summary import SweepInterrupted, SweepSummary
 from accelsim.explore.swept_point import Functions, Metric, OnPoint
@@ -90,6 +91,12 @@ def sweep(
     simulator = [] if evaluate else ["accelsim.simulate"]
     import_ahead(1 if cluster is not None else workers, ["accelsim.explore.point", *simulator])
     space, description = prepare(study, evaluate, load, metrics)
+    strategy = make_strategy(study, space)
+    if strategy.hears and shard is not None:
+        raise StudyError(
+            f"shard: strategy {study.strategy} must hear the results of all points; leave it out,"
+            " and give more workers"
+        )
     functions = Functions(space, metrics or {}, on_point)
     folder = Path(out)
     with nullcontext() if cluster is None else cluster_pool(cluster) as far:
@@ -102,6 +109,9 @@ def sweep(
                 compile_kernels()
             number = description["points"]["number"]
             run = _Run(study, space, store, number, shard or (1, 1), functions)
+            if strategy.hears:
+                heard = read_heard(store.parts()[0], study, space)
+                run.search = Search(study, space, strategy, heard, folder)
             with nullcontext(far) if far else local_pool(workers, run.points) as pool:
                 run.compute(pool, progress)
                 return run.finish(description, pool, progress)
@@ -135,7 +145,7 @@ class _Run:
         self._space = space
         self._store = store
         self._first, self._step = shard[0] - 1, shard[1]
-        self.number = number
+        self.number = self._expected = number
         parts, damaged = store.parts()
         for path in damaged:
             path.replace(path.with_suffix(".damaged"))
@@ -145,6 +155,7 @@ class _Run:
         self.points = len(mine)
         self.reused = int(mine.sum())
         self.computed = 0
+        self.search: Search | None = None
         self._waiting: list[Row] = []
         self._flushed_at = time.monotonic()
 
@@ -158,11 +169,24 @@ class _Run:
             if progress is not None:
                 progress(self.computed, remaining)
 
-        if remaining:
-            try:
+        try:
+            if self.search is not None:
+                self._evaluate_batches(self.search, pool, keep)
+            elif remaining:
                 self._evaluate(self._space, self._todo(), remaining, pool, keep)
-            finally:
-                self._flush()
+        finally:
+            self._flush()
+
+    def _evaluate_batches(
+        self, search: Search, pool: Pool, keep: Callable[[list[Row]], None]
+    ) -> None:
+        """Evaluate batch by batch what is not stored, and tell the strategy after each."""
+        while batch := search.ask():
+            todo = [(number, point) for number, point in batch if not self._done[number]]
+            if todo:
+                self._evaluate(self._space, iter(todo), len(todo), pool, keep)
+            search.tell()
+        self.points = self._expected = len(search.points())
 
     def _evaluate(
         self,
@@ -195,7 +219,7 @@ class _Run:
         """Write the table if every point of the study is stored."""
         parts, _ = self._store.parts()
         stored, refused = self._store.counts(parts)
-        complete = stored == self.number
+        complete = stored == self._expected
         if complete and refused == stored:
             reason = self._store.first_reason(parts)
             if not self.reused:
@@ -257,7 +281,7 @@ class _Run:
 
             todo = (
                 (number, point)
-                for number, point in enumerate(enumerate_points(study, self._space))
+                for number, point in self._all_points()
                 if number in numbers and not done[number]
             )
             if remaining:
@@ -275,13 +299,21 @@ class _Run:
             "outputs": {file.name: file_digest(file) for file in files},
         }
 
+    def _all_points(self) -> Iterator[tuple[int, Point]]:
+        if self.search is not None:
+            return iter(self.search.points())
+        return enumerate(enumerate_points(self._study, self._space))
+
     def _todo(self) -> Iterator[tuple[int, Point]]:
-        for number, point in enumerate(enumerate_points(self._study, self._space)):
+        for number, point in self._all_points():
             if number % self._step == self._first and not self._done[number]:
                 yield number, point
 
     def _keep(self, rows: list[Row]) -> None:
-        self._waiting += [self._functions.complete(row) for row in rows]
+        complete = [self._functions.complete(row) for row in rows]
+        if self.search is not None:
+            self.search.hear(complete)
+        self._waiting += complete
         self.computed += len(rows)
         if time.monotonic() - self._flushed_at >= FLUSH_SECONDS:
             self._flush()

@@ -3,13 +3,12 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from accelsim.arch import Arch
 from accelsim.errors import WorkloadError
 from accelsim.explore.accuracy_file import KnownAccuracy
-from accelsim.explore.strategy import Point
-from accelsim.explore.study import Scalar
+from accelsim.explore.axis import Axis, Design, Scalar
 from accelsim.workload.graph import Graph
 
 Tier = Literal["closed", "cycle"]
@@ -20,17 +19,16 @@ Load = Callable[[str, Mapping[str, int]], Graph]
 """Reads a network by name or file, with its dimensions."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Axis:
-    """Fields of the accelerator that vary together.
+class Point(NamedTuple):
+    """A network on an accelerator.
 
     Args:
-        fields: Dotted fields.
-        values: For each step along the axis, one value for each field.
+        network: The place of the network in the study.
+        design: The coordinates of the accelerator.
     """
 
-    fields: tuple[str, ...]
-    values: tuple[tuple[Scalar, ...], ...]
+    network: int
+    design: Design
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -53,8 +51,8 @@ class Space:
     """Everything that a process needs to evaluate the points of a study.
 
     Args:
-        sources: The networks: the first, slowest coordinate of a point.
-        axes: The other coordinates.
+        sources: The networks.
+        axes: What makes one accelerator another.
         base: The accelerator to start from, as JSON.
         metrics: What constraints, objectives and metrics of the study need.
         technologies: Name and digest of each technology that a point may use.
@@ -83,19 +81,17 @@ class Space:
     load: Load | None = None
 
     @property
-    def sizes(self) -> tuple[int, ...]:
-        """How many values each coordinate of a point has."""
-        return (len(self.sources), *(len(axis.values) for axis in self.axes))
-
-    @property
     def fields(self) -> tuple[str, ...]:
         """The dotted fields that vary, in order."""
         return tuple(field for axis in self.axes for field in axis.fields)
 
-    def settings(self, point: Point) -> tuple[Scalar, ...]:
-        """Return the value of each of ``fields`` at ``point``."""
-        steps = zip(self.axes, point[1:], strict=True)
-        return tuple(value for axis, index in steps for value in axis.values[index])
+    def settings(self, design: Design) -> dict[str, Scalar]:
+        """Return the value of each of ``fields`` but those of axes that do not act."""
+        found: dict[str, Scalar] = {}
+        for axis, coordinate in zip(self.axes, design, strict=True):
+            if coordinate is not None:
+                found |= zip(axis.fields, axis.setting(coordinate), strict=True)
+        return found
 
     def graphs(self) -> tuple[Graph, ...]:
         """Return the networks, read once in each process.

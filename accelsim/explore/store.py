@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from accelsim.explore.again import EXACT_COLUMNS
+from accelsim.explore.axis import Scalar
 from accelsim.explore.derive import derive, needed_metrics
 from accelsim.explore.metric import HAS_RTL, METRICS, is_count
 from accelsim.explore.point import Row
@@ -308,13 +309,12 @@ class Store:
         columns: dict[str, Any] = {
             "point": [row.number for row in rows],
             "key": [row.key for row in rows],
-            "workload": [space.sources[row.point[0]].label for row in rows],
+            "workload": [space.sources[row.point.network].label for row in rows],
         }
         types = dict(LEADING_COLUMNS)
-        settings = [space.settings(row.point) for row in rows]
-        for place, (field, kind) in enumerate(axis_types(space).items()):
-            values = [setting[place] for setting in settings]
-            columns[field] = [str(value) for value in values] if kind == "VARCHAR" else values
+        settings = [space.settings(row.point.design) for row in rows]
+        for field, kind in axis_types(space).items():
+            columns[field] = _settings([setting.get(field) for setting in settings], kind)
             types[field] = kind
         columns["status"] = ["refused" if row.reason else "ok" for row in rows]
         columns["reason"] = [row.reason for row in rows]
@@ -333,8 +333,9 @@ def axis_types(space: Space) -> dict[str, str]:
     """Return the type of each varied field in the files: all of its values fit."""
     types = {}
     for axis in space.axes:
+        ends = axis.continuum and [(axis.continuum.low,), (axis.continuum.high,)]
         for column, field in enumerate(axis.fields):
-            kinds = {type(value[column]) for value in axis.values}
+            kinds = {type(value[column]) for value in ends or axis.values}
             if kinds == {bool}:
                 types[field] = "BOOLEAN"
             elif kinds == {int}:
@@ -344,6 +345,19 @@ def axis_types(space: Space) -> dict[str, str]:
             else:
                 types[field] = "VARCHAR"
     return types
+
+
+def _settings(values: Sequence[Scalar | None], kind: str) -> Any:
+    """Return a column of a field; None where its axis does not act."""
+    import pandas as pd
+
+    if kind == "VARCHAR":
+        return [None if value is None else str(value) for value in values]
+    if None not in values:
+        return values
+    return pd.array(
+        list(values), dtype={"BOOLEAN": "boolean", "BIGINT": "Int64"}.get(kind, "Float64")
+    )
 
 
 def _numbers(values: Sequence[int | float | None], name: str) -> Any:

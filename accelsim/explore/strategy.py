@@ -1,133 +1,122 @@
-"""Which points of a space to evaluate, and in which order."""
+"""What a search strategy is: asked for designs, and told what became of them."""
 
-import itertools
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from math import prod
-from typing import cast
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import NamedTuple, Protocol
 
-from accelsim.errors import PluginError, StudyError, did_you_mean
-from accelsim.plugins import load_plugin, plugin_names, with_plugins
+from accelsim.errors import StudyError
+from accelsim.explore.axis import Design
+from accelsim.explore.search_space import SearchSpace
 
-Point = tuple[int, ...]
-Strategy = Callable[[Sequence[int], int | None, int], Iterator[Point]]
-
-MAXIMUM_POINTS = 10_000_000
-
-_DRAWN_AT_ONCE = 1024
+MAXIMUM_DESIGNS = 10_000_000
 
 
-def grid(sizes: Sequence[int], budget: int | None, seed: int) -> Iterator[Point]:
-    """Return every point, the last axis fastest.
+@dataclass(frozen=True, kw_only=True)
+class SearchTask:
+    """What a strategy is to search.
 
     Args:
-        sizes: How many values each axis has.
-        budget: None, or at least the number of points.
-        seed: Not used.
-
-    Returns:
-        One index for each axis, point by point.
-
-    Raises:
-        StudyError: There are more points than ``budget`` or than ``MAXIMUM_POINTS``.
+        space: The designs.
+        objectives: How many costs a design has.
+        constraints: How many violations a design has.
+        budget: How many designs to give; None if the study names no budget.
+        seed: Of all random choices.
     """
-    del seed
-    points = prod(sizes)
-    if points > MAXIMUM_POINTS:
-        raise StudyError(
-            f"a grid must have at most {MAXIMUM_POINTS} points, not {points}:"
-            " give fewer values, or use strategy random with a budget"
-        )
-    if budget is not None and budget < points:
-        raise StudyError(
-            f"budget must be at least the {points} points of the grid, not {budget}:"
-            " raise it, or use strategy random"
-        )
-    return itertools.product(*(range(size) for size in sizes))
+
+    space: SearchSpace
+    objectives: int = 1
+    constraints: int = 0
+    budget: int | None = None
+    seed: int = 0
 
 
-def random(sizes: Sequence[int], budget: int | None, seed: int) -> Iterator[Point]:
-    """Return points drawn uniformly, none of them twice.
-
-    With the same seed a smaller budget gives the first points of a larger one, as long as both
-    are at most half of the space.
+class Result(NamedTuple):
+    """What became of a design.
 
     Args:
-        sizes: How many values each axis has.
-        budget: How many points to draw.
-        seed: Of the generator; the same seed draws the same points.
+        design: Its coordinates.
+        costs: A number for each objective, each to be small; empty if the design was refused or
+            lacks a metric.
+        violations: For each constraint, 0 if it is kept, else how far it is missed; empty if
+            ``costs`` are.
+    """
 
-    Returns:
-        One index for each axis, point by point.
+    design: Design
+    costs: tuple[float, ...]
+    violations: tuple[float, ...]
+
+    @property
+    def feasible(self) -> bool:
+        """Whether the design has all metrics and keeps every constraint."""
+        return bool(self.costs) and not any(self.violations)
+
+
+class Strategy(Protocol):
+    """Gives designs when asked, and is told what became of them.
+
+    Its designs follow from its task and from what it was told, and from nothing else.
+    """
+
+    hears: bool
+    """Whether designs depend on results. If not, ``tell`` is never called."""
+
+    def ask(self, most: int) -> Sequence[Design]:
+        """Return the next designs, none that it gave before.
+
+        Args:
+            most: How many at most, at least 1.
+
+        Returns:
+            At least one, until it has given as many as its budget says; then none.
+        """
+
+    def tell(self, results: Sequence[Result]) -> None:
+        """Take the results of all designs of the last ``ask``, in its order."""
+
+
+MakeStrategy = Callable[[SearchTask], Strategy]
+"""Makes a strategy for a task, or raises StudyError if it cannot search it."""
+
+
+class Listed:
+    """A strategy whose designs are known before the first result.
+
+    Args:
+        designs: All of them, none twice.
+    """
+
+    hears = False
+
+    def __init__(self, designs: Iterator[Design]) -> None:
+        self._designs = designs
+
+    def ask(self, most: int) -> Sequence[Design]:
+        """Return the next designs."""
+        return list(islice(self._designs, most))
+
+    def tell(self, results: Sequence[Result]) -> None:
+        """Do nothing."""
+
+
+def needed_budget(name: str, task: SearchTask) -> int:
+    """Return the budget of a task.
+
+    Args:
+        name: The strategy that needs it.
+        task: What it is to search.
 
     Raises:
-        StudyError: ``budget`` is absent, above ``MAXIMUM_POINTS`` or above the number of points.
+        StudyError: The budget is absent, above ``MAXIMUM_DESIGNS`` or above the number of designs.
     """
-    points = prod(sizes)
+    budget, count = task.budget, task.space.count()
     if budget is None:
-        raise StudyError("strategy random needs a budget: the number of points to draw")
-    if budget > MAXIMUM_POINTS:
-        raise StudyError(f"budget must be at most {MAXIMUM_POINTS}, not {budget}")
-    if budget > points:
+        raise StudyError(f"strategy {name} needs a budget: the number of accelerators to evaluate")
+    if budget > MAXIMUM_DESIGNS:
+        raise StudyError(f"budget must be at most {MAXIMUM_DESIGNS}, not {budget}")
+    if count is not None and budget > count:
         raise StudyError(
-            f"budget must be at most the {points} points of the space, not {budget}:"
+            f"budget must be at most the {count} accelerators of the axes, not {budget}:"
             " lower it, or use strategy grid"
         )
-    return _shuffled(sizes, budget, seed) if 2 * budget > points else _drawn(sizes, budget, seed)
-
-
-def _shuffled(sizes: Sequence[int], budget: int, seed: int) -> Iterator[Point]:
-    import numpy as np
-
-    order = np.random.default_rng(seed).permutation(prod(sizes))[:budget]
-    for index in order.tolist():
-        point = []
-        for size in reversed(sizes):
-            index, digit = divmod(index, size)
-            point.append(digit)
-        yield tuple(reversed(point))
-
-
-def _drawn(sizes: Sequence[int], budget: int, seed: int) -> Iterator[Point]:
-    import numpy as np
-
-    generator = np.random.default_rng(seed)
-    seen: set[Point] = set()
-    while True:
-        drawn = generator.integers(0, np.array(sizes), size=(_DRAWN_AT_ONCE, len(sizes)))
-        for row in drawn.tolist():
-            point = tuple(row)
-            if point in seen:
-                continue
-            if len(seen) == budget:
-                return
-            seen.add(point)
-            yield point
-
-
-STRATEGIES: Mapping[str, Strategy] = {"grid": grid, "random": random}
-"""The strategies of accelsim by the name a study gives them."""
-
-
-def strategy_names() -> tuple[str, ...]:
-    """Return the names of strategies, of accelsim and of other packages, sorted."""
-    return with_plugins(tuple(STRATEGIES), "accelsim.strategies")
-
-
-def find_strategy(name: str) -> Strategy:
-    """Return a strategy.
-
-    Args:
-        name: One of ``strategy_names()``.
-
-    Raises:
-        StudyError: There is no such strategy.
-        PluginError: The package that adds it cannot be loaded, or gives no function.
-    """
-    if name in STRATEGIES:
-        return STRATEGIES[name]
-    if name not in plugin_names("accelsim.strategies"):
-        raise StudyError(f"{name}: no such strategy{did_you_mean(name, strategy_names())}")
-    strategy = load_plugin("accelsim.strategies", name)
-    if not callable(strategy):
-        raise PluginError(f"{name} of accelsim.strategies must be a function, not {strategy!r}")
-    return cast(Strategy, strategy)
+    return budget

@@ -26,10 +26,8 @@ from accelsim.explore.metric import (
 )
 from accelsim.explore.precision import AccuracySettings
 from accelsim.explore.ranges import Range, range_values
-from accelsim.explore.strategy import STRATEGIES, strategy_names
+from accelsim.explore.strategies import STRATEGIES, strategy_names
 from accelsim.schema import schema
-
-Scalar = bool | int | float | str
 
 _FILE_ENDINGS = (".yaml", ".yml", ".onnx", ".onnxtxt", ".csv")
 
@@ -149,11 +147,15 @@ class Study(Displayed, Model):
         BeforeValidator(_strategy),
         WithJsonSchema({"anyOf": [{"enum": sorted(STRATEGIES)}, {"type": "string"}]}),
     ] = "grid"
-    """grid: every point. random: ``budget`` points, none of them twice."""
+    """Which accelerators to evaluate, each on every network. grid: all. random: ``budget`` of them,
+    none twice."""
     budget: Annotated[int, Field(ge=1)] | None = None
-    """How many points to draw; for a grid, the most that it may have."""
+    """How many accelerators to evaluate; for a grid, the most that it may have."""
+    batch: Annotated[int, Field(ge=1, le=10_000)] | None = None
+    """Accelerators that a strategy that hears results gives at once (8 if absent): so many can be
+    evaluated at the same time."""
     seed: Annotated[int, Field(ge=0, lt=2**63)] = 0
-    """Of the random strategy, and of what is drawn from its points."""
+    """Of the strategy, and of what is drawn from its points."""
     tier: Annotated[Literal["closed", "cycle"], known("closed", "cycle")] = "closed"
     """closed: every point by the bound of its cycles, and those of the front, and some others,
     again by ``cycle``, the exact program. cycle: every point by that."""

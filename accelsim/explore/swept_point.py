@@ -9,11 +9,11 @@ from typing import Any
 
 from accelsim.arch import Arch, arch_from_data
 from accelsim.errors import StudyError, UserError
+from accelsim.explore.axis import Scalar
 from accelsim.explore.metric import METRIC_NAME, is_column, is_metric
 from accelsim.explore.point import Row
 from accelsim.explore.precision import ACCURACY, design_data
 from accelsim.explore.space import Space
-from accelsim.explore.study import Scalar
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -114,8 +114,8 @@ class Functions:
         space = self._space
         return SweptPoint(
             number=row.number,
-            workload=space.sources[row.point[0]].label,
-            settings=dict(zip(space.fields, space.settings(row.point), strict=True)),
+            workload=space.sources[row.point.network].label,
+            settings=space.settings(row.point.design),
             metrics=dict(row.metrics),
             reason=row.reason,
             absent_because=row.absent,

@@ -11,8 +11,8 @@ from accelsim.arch.engine import ENGINES
 from accelsim.arch.load import forget_other_kinds, set_path
 from accelsim.document import Document, explain, place_of
 from accelsim.errors import StudyError, UserError
+from accelsim.explore.axis import Axis
 from accelsim.explore.precision import is_precision
-from accelsim.explore.space import Axis
 from accelsim.explore.study import Study
 
 _ENGINE = "array.engine."

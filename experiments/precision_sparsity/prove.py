@@ -20,8 +20,9 @@ from accelsim.arch import Arch, load_arch
 from accelsim.compiler import compile_network
 from accelsim.errors import ArchError
 from accelsim.explore import Study, load_study, read_sweep
+from accelsim.explore.points import enumerate_points
 from accelsim.explore.precision import arch_settings, recipe_of
-from accelsim.explore.prepare import enumerate_points, prepare
+from accelsim.explore.prepare import prepare
 from accelsim.integer.read import read_float_network
 from accelsim.integer.reference import run_reference
 from accelsim.npu import Npu, npu_of
@@ -75,9 +76,9 @@ def main(arguments: list[str] | None = None) -> int:
     keys = dict(zip(evidence.frame["point"], evidence.frame["key"], strict=True))
     proven, differs = [], 0
     for number in sorted(rows[rows["best"]]["point"]):
-        settings = dict(zip(space.fields, space.settings(points[number]), strict=True))
+        settings = space.settings(points[number].design)
         arch = load_arch(str(study.arch), arch_settings(settings))
-        location = space.sources[points[number][0]].location
+        location = space.sources[points[number].network].location
         try:
             npu = npu_of(arch)
         except ArchError as problem:

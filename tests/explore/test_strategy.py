@@ -2,12 +2,30 @@
 
 import itertools
 import re
+from collections.abc import Sequence
 
 import pytest
 
 from accelsim.errors import StudyError
-from accelsim.explore.strategy import STRATEGIES, random
+from accelsim.explore.axis import Axis, Continuum, Design
+from accelsim.explore.search_space import SearchSpace
+from accelsim.explore.strategies import STRATEGIES
+from accelsim.explore.strategy import SearchTask
 from accelsim.testing import check_strategy
+
+
+def space_of(sizes: Sequence[int]) -> SearchSpace:
+    return SearchSpace(
+        [
+            Axis(fields=(f"axis{place}",), continuum=Continuum(low=0, high=size - 1))
+            for place, size in enumerate(sizes)
+        ]
+    )
+
+
+def drawn(name: str, sizes: Sequence[int], budget: int | None, seed: int) -> list[Design]:
+    task = SearchTask(space=space_of(sizes), budget=budget, seed=seed)
+    return list(STRATEGIES[name](task).ask(10**7))
 
 
 @pytest.mark.parametrize("name", STRATEGIES)
@@ -17,30 +35,29 @@ def test_every_strategy_keeps_what_is_asked_of_others(name: str) -> None:
 
 @pytest.mark.parametrize("budget", [1, 17, 104, 105, 106, 209, 210])
 def test_random_keeps_its_budget(budget: int) -> None:
-    points = list(random((2, 3, 5, 7), budget, 3))
+    designs = drawn("random", (2, 3, 5, 7), budget, 3)
 
-    assert len(set(points)) == len(points) == budget
+    assert len(set(designs)) == len(designs) == budget
 
 
-def test_another_seed_gives_other_points() -> None:
-    assert list(random((100, 100), 20, 0)) != list(random((100, 100), 20, 1))
+def test_another_seed_gives_other_designs() -> None:
+    assert drawn("random", (100, 100), 20, 0) != drawn("random", (100, 100), 20, 1)
 
 
 def test_a_smaller_budget_is_the_beginning_of_a_larger_one() -> None:
-    assert list(random((10, 1000), 50, 0)) == list(random((10, 1000), 3000, 0))[:50]
+    larger = drawn("random", (10, 1000), 3000, 0)
+
+    assert drawn("random", (10, 1000), 50, 0) == larger[:50]
 
 
 def test_random_draws_from_a_space_that_nobody_could_list() -> None:
-    points = list(random((10**4,) * 9, 1000, 0))
-
-    assert len(set(points)) == 1000
+    assert len(set(drawn("random", (10**4,) * 9, 1000, 0))) == 1000
 
 
 def test_random_is_uniform() -> None:
-    drawn = [random((4, 5), 1, seed) for seed in range(500)]
-    hits = [next(points) for points in drawn]
+    hits = [drawn("random", (4, 5), 1, seed)[0] for seed in range(500)]
 
-    counts = [hits.count(point) for point in itertools.product(range(4), range(5))]
+    counts = [hits.count(design) for design in itertools.product(range(4), range(5))]
     # 500 draws over 20 cells: mean 25, standard deviation sqrt(500 * 0.05 * 0.95) = 4.9.
     assert 5 < min(counts) <= max(counts) < 45
 
@@ -48,10 +65,10 @@ def test_random_is_uniform() -> None:
 @pytest.mark.parametrize(
     ("name", "sizes", "budget", "said"),
     [
-        ("grid", (2, 3), 5, "budget must be at least the 6 points of the grid, not 5: raise it"),
-        ("grid", (10**4, 10**8), None, "a grid must have at most 10000000 points, not 1000000000"),
+        ("grid", (2, 3), 5, "budget must be at least the 6 accelerators of the grid, not 5: raise"),
+        ("grid", (10**4, 10**8), None, "a grid must have at most 10000000 accelerators, not 1000"),
         ("random", (2, 3), None, "strategy random needs a budget"),
-        ("random", (2, 3), 7, "budget must be at most the 6 points of the space, not 7: lower it"),
+        ("random", (2, 3), 7, "budget must be at most the 6 accelerators of the axes, not 7"),
         ("random", (10**9,), 10**8, "budget must be at most 10000000, not 100000000"),
     ],
 )
@@ -59,4 +76,4 @@ def test_wrong_budgets_are_refused(
     name: str, sizes: tuple[int, ...], budget: int | None, said: str
 ) -> None:
     with pytest.raises(StudyError, match="^" + re.escape(said)):
-        STRATEGIES[name](sizes, budget, 0)
+        drawn(name, sizes, budget, 0)

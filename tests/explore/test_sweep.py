@@ -93,7 +93,7 @@ def test_front_is_of_feasible_points_of_each_workload(write_study: Write, tmp_pa
 def test_two_workers_give_the_bytes_of_one(
     write_study: Write, tmp_path: Path, strategy: str
 ) -> None:
-    lines = f"strategy: {strategy}\nbudget: {POINTS if strategy == 'grid' else 40}\nseed: 3"
+    lines = f"strategy: {strategy}\nbudget: {POINTS // 2 if strategy == 'grid' else 20}\nseed: 3"
     study = write_study(objectives=lines)
 
     for workers in (1, 2):

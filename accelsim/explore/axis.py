@@ -1,0 +1,152 @@
+"""The axes of a study: values to choose from, or numbers between two ends."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import exp, log
+
+from accelsim.errors import StudyError
+
+Scalar = bool | int | float | str
+
+Coordinate = int | float | None
+"""Where a design lies on an axis: the place of a value, a number of a continuum, or None where the
+axis does not act."""
+
+Design = tuple[Coordinate, ...]
+"""A coordinate for each axis: an accelerator of the study."""
+
+UNCOUNTABLE = (
+    "a range of real numbers without step and times cannot be gone through value by value: add step"
+    " or times, or use a strategy that draws numbers"
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Continuum:
+    """All numbers from ``low`` to ``high``: integers if both ends are.
+
+    Args:
+        low: The least number.
+        high: The greatest, not below ``low``.
+        logarithmic: Whether equal ratios are equally likely, not equal differences; ``low`` is then
+            above 0.
+    """
+
+    low: int | float
+    high: int | float
+    logarithmic: bool = False
+
+    @property
+    def whole(self) -> bool:
+        """Whether the numbers are integers."""
+        return isinstance(self.low, int) and isinstance(self.high, int)
+
+    def at(self, share: float) -> int | float:
+        """Return the number that has a share of all others below it.
+
+        Args:
+            share: From 0 to 1, 1 left out.
+        """
+        end = self.high + 1 if self.whole else self.high
+        if self.logarithmic:
+            found = exp(log(self.low) + share * (log(end) - log(self.low)))
+        else:
+            found = self.low + share * (end - self.low)
+        if self.whole:
+            return min(max(int(found // 1), int(self.low)), int(self.high))
+        return min(max(found, float(self.low)), float(self.high))
+
+    def holds(self, value: Coordinate) -> bool:
+        """Return whether ``value`` is one of the numbers."""
+        kind = int if self.whole else float
+        return type(value) is kind and self.low <= value <= self.high
+
+
+@dataclass(frozen=True, kw_only=True)
+class Axis:
+    """Fields of the accelerator that vary together.
+
+    Args:
+        fields: Dotted fields.
+        values: For each step along the axis, one value for each field; empty with a ``continuum``.
+        continuum: The numbers that the one field may have, or None.
+        conditions: Places of axes before this one, with the coordinates there; the axis acts where
+            all of these axes have one of them.
+    """
+
+    fields: tuple[str, ...]
+    values: tuple[tuple[Scalar, ...], ...] = ()
+    continuum: Continuum | None = None
+    conditions: tuple[tuple[int, frozenset[int]], ...] = ()
+
+    @property
+    def name(self) -> str:
+        """The fields, separated by commas."""
+        return ", ".join(self.fields)
+
+    @property
+    def size(self) -> int | None:
+        """How many coordinates it has; None if they cannot be counted."""
+        if self.continuum is None:
+            return len(self.values)
+        low, high = self.continuum.low, self.continuum.high
+        return int(high) - int(low) + 1 if self.continuum.whole else None
+
+    @property
+    def coordinates(self) -> range:
+        """The coordinates, in the order of the study.
+
+        Raises:
+            StudyError: They cannot be counted.
+        """
+        if self.size is None:
+            raise StudyError(f"{self.name}: {UNCOUNTABLE}")
+        first = 0 if self.continuum is None else int(self.continuum.low)
+        return range(first, first + self.size)
+
+    @property
+    def order(self) -> tuple[int, ...] | None:
+        """The places of ``values`` from the least to the greatest, or None if they have no order.
+
+        Numbers have an order. Lists of numbers have one if all of their numbers rise together.
+        """
+        if self.continuum is not None or not self.values:
+            return None
+        flat = [one for value in self.values for one in value]
+        if any(isinstance(one, bool | str) for one in flat):
+            return None
+        places = sorted(range(len(self.values)), key=lambda place: self.values[place])
+        rows = [self.values[place] for place in places]
+        rises = all(
+            float(one) <= float(two)
+            for before, after in pairwise(rows)
+            for one, two in zip(before, after, strict=True)
+        )
+        return tuple(places) if rises else None
+
+    def at(self, share: float) -> int | float:
+        """Return the coordinate that has a share of all others before it.
+
+        Args:
+            share: From 0 to 1, 1 left out.
+        """
+        if self.continuum is not None:
+            return self.continuum.at(share)
+        return min(int(share * len(self.values)), len(self.values) - 1)
+
+    def acts(self, before: Sequence[Coordinate]) -> bool:
+        """Return whether the axis acts where those before it have these coordinates."""
+        return all(before[place] in allowed for place, allowed in self.conditions)
+
+    def holds(self, coordinate: Coordinate) -> bool:
+        """Return whether it has this coordinate, where it acts."""
+        if self.continuum is not None:
+            return self.continuum.holds(coordinate)
+        return type(coordinate) is int and 0 <= coordinate < len(self.values)
+
+    def setting(self, coordinate: int | float) -> tuple[Scalar, ...]:
+        """Return the value of each field at a coordinate."""
+        if self.continuum is not None:
+            return (coordinate,)
+        return self.values[int(coordinate)]

@@ -1,0 +1,122 @@
+"""Strategies that need no result: every design, or designs spread over the space."""
+
+from collections.abc import Iterator, Sequence
+
+from accelsim.errors import StudyError
+from accelsim.explore.axis import Design
+from accelsim.explore.search_space import SearchSpace
+from accelsim.explore.strategy import (
+    MAXIMUM_DESIGNS,
+    Listed,
+    SearchTask,
+    Strategy,
+    needed_budget,
+)
+
+_DRAWN_AT_ONCE = 1024
+_PATIENCE = 10_000
+"""Designs in a row that were given before, until a countable space is gone through instead."""
+
+
+def grid(task: SearchTask) -> Strategy:
+    """Give every design, the last axis fastest.
+
+    Args:
+        task: Its budget is None, or at least the number of designs; its seed is not used.
+
+    Raises:
+        StudyError: An axis has real numbers, or there are more designs than ``budget`` or than
+            ``MAXIMUM_DESIGNS``.
+    """
+    designs = task.space.count()
+    if designs is None:
+        return Listed(task.space.designs())
+    if designs > MAXIMUM_DESIGNS:
+        raise StudyError(
+            f"a grid must have at most {MAXIMUM_DESIGNS} accelerators, not {designs}:"
+            " give fewer values, or use strategy random with a budget"
+        )
+    if task.budget is not None and task.budget < designs:
+        raise StudyError(
+            f"budget must be at least the {designs} accelerators of the grid, not {task.budget}:"
+            " raise it, or use strategy random"
+        )
+    return Listed(task.space.designs())
+
+
+def random(task: SearchTask) -> Strategy:
+    """Give designs drawn at random, none of them twice.
+
+    Each coordinate is uniform, given those of the axes before. With the same seed a smaller budget
+    gives the first designs of a larger one, as long as both are at most half of the space.
+
+    Args:
+        task: With a budget.
+
+    Raises:
+        StudyError: The budget is absent or does not fit the space.
+    """
+    budget, count = needed_budget("random", task), task.space.count()
+    if count is not None and 2 * budget > count:
+        return Listed(_shuffled(task.space, count, budget, task.seed))
+    return Listed(distinct(task.space, _uniform(task), budget, task.seed))
+
+
+def _uniform(task: SearchTask) -> Iterator[Sequence[float]]:
+    import numpy as np
+
+    generator = np.random.default_rng(task.seed)
+    while True:
+        yield from generator.random((_DRAWN_AT_ONCE, len(task.space.axes))).tolist()
+
+
+def _shuffled(space: SearchSpace, count: int, budget: int, seed: int) -> Iterator[Design]:
+    import numpy as np
+
+    for index in np.random.default_rng(seed).permutation(count)[:budget].tolist():
+        yield space.at(index)
+
+
+def distinct(
+    space: SearchSpace, shares: Iterator[Sequence[float]], budget: int, seed: int
+) -> Iterator[Design]:
+    """Yield the designs of points of the unit cube, each once, until there are enough.
+
+    Args:
+        space: The space; it has at least ``budget`` designs.
+        shares: Points of the unit cube, a share for each axis. If they end, or many in a row give
+            no new design, other designs follow in random order.
+        budget: How many designs to give.
+        seed: Of that order.
+    """
+    seen: set[Design] = set()
+    repeated = 0
+    for row in shares:
+        if len(seen) == budget:
+            return
+        design = space.from_shares(row)
+        if design in seen:
+            repeated += 1
+            if repeated > _PATIENCE:
+                break
+            continue
+        repeated = 0
+        seen.add(design)
+        yield design
+    if len(seen) < budget:
+        yield from _unseen(space, seen, budget, seed)
+
+
+def _unseen(space: SearchSpace, seen: set[Design], budget: int, seed: int) -> Iterator[Design]:
+    count = space.count()
+    if count is None or count > 2 * MAXIMUM_DESIGNS:
+        task = SearchTask(space=space, budget=budget, seed=seed)
+        others: Iterator[Design] = (space.from_shares(row) for row in _uniform(task))
+    else:
+        others = _shuffled(space, count, count, seed)
+    for design in others:
+        if len(seen) == budget:
+            return
+        if design not in seen:
+            seen.add(design)
+            yield design

@@ -1,0 +1,37 @@
+"""The strategies of accelsim and of other packages, by name."""
+
+from collections.abc import Mapping
+from typing import cast
+
+from accelsim.errors import PluginError, StudyError, did_you_mean
+from accelsim.explore import sampling
+from accelsim.explore.strategy import MakeStrategy
+from accelsim.plugins import load_plugin, plugin_names, with_plugins
+
+STRATEGIES: Mapping[str, MakeStrategy] = {"grid": sampling.grid, "random": sampling.random}
+"""The strategies of accelsim by the name that a study gives them."""
+
+
+def strategy_names() -> tuple[str, ...]:
+    """Return the names of strategies, of accelsim and of other packages, sorted."""
+    return with_plugins(tuple(STRATEGIES), "accelsim.strategies")
+
+
+def find_strategy(name: str) -> MakeStrategy:
+    """Return what makes a strategy.
+
+    Args:
+        name: One of ``strategy_names()``.
+
+    Raises:
+        StudyError: There is no such strategy.
+        PluginError: The package that adds it cannot be loaded, or gives no function.
+    """
+    if name in STRATEGIES:
+        return STRATEGIES[name]
+    if name not in plugin_names("accelsim.strategies"):
+        raise StudyError(f"{name}: no such strategy{did_you_mean(name, strategy_names())}")
+    strategy = load_plugin("accelsim.strategies", name)
+    if not callable(strategy):
+        raise PluginError(f"{name} of accelsim.strategies must be a function, not {strategy!r}")
+    return cast(MakeStrategy, strategy)
