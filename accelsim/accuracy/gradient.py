@@ -65,8 +65,9 @@ def backward(
             given = slope * along_channels(factor_of(step), source)
         else:
             given = slope
-        parts = _moved(step, [tensors[name] for name in step.inputs], given)
-        for name, part in zip(step.inputs, parts, strict=True):
+        names = [name for name in step.inputs if name not in steps.constants]
+        parts = _moved(step, [tensors[name] for name in names], given)
+        for name, part in zip(names, parts, strict=True):
             back[name] = back[name] + part if name in back else part
     return found
 

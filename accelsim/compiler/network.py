@@ -68,7 +68,7 @@ def compile_network(
     program = Program(
         npu_name=npu.name,
         instructions=instructions,
-        image=emitter.memory.image(),
+        image=_image(network, schedule, emitter),
         inputs=schedule.given(network.inputs),
         outputs=schedule.wanted(),
         layers=tuple(spans),
@@ -77,6 +77,14 @@ def compile_network(
     if npu.is_narrow:
         check_addresses(program, npu)
     return program
+
+
+def _image(network: IntegerNetwork, schedule: Schedule, emitter: Emitter) -> NDArray[np.uint8]:
+    """Return the memory image: weights and parameters, and constants where activations lie."""
+    image = emitter.memory.image()
+    for name, layout in schedule.given(tuple(network.constants)).items():
+        image[layout.address : layout.address + layout.bytes] = layout.pack(network.constants[name])
+    return image
 
 
 class BoundLayers(NamedTuple):

@@ -77,6 +77,8 @@ class LayerValues:
         for name in network.inputs:
             number = network.tensors[name].number
             self._ranges[name] = Range(number.minimum, number.maximum)
+        for name, values in network.constants.items():
+            self._ranges[name] = Range(int(values.min()), int(values.max()))
         for layer in network.layers:
             if isinstance(layer, Reshape | Shuffle | Transpose | Slice):
                 self._ranges[layer.output] = self._ranges[layer.input]

@@ -80,6 +80,8 @@ def sum_bounds(network: IntegerNetwork) -> dict[str, tuple[int, int]]:
         name: (network.tensors[name].number.minimum, network.tensors[name].number.maximum)
         for name in network.inputs
     }
+    for name, values in network.constants.items():
+        ranges[name] = int(values.min()), int(values.max())
     bounds = {}
     for layer in network.layers:
         if isinstance(layer, Add):

@@ -1,6 +1,6 @@
 """Layers in real numbers: the weights, biases and bounds that the operators of a layer bring."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from math import inf, prod
 
@@ -141,7 +141,8 @@ def steps_of(network: LayerNetwork) -> Steps:
     if not network.quantized:
         norms = [one for one in network.layers if isinstance(one, Normalize)]
         steps = with_folded_norms(steps, [one.name for one in norms if not one.weighted])
-    names = (*network.inputs, *(step.output for step in steps))
+    constants = form.constants([name for step in steps for name in step.inputs])
+    names = (*network.inputs, *constants, *(step.output for step in steps))
     return Steps(
         steps=tuple(steps),
         shapes={name: form.shape(name) for name in names},
@@ -149,6 +150,7 @@ def steps_of(network: LayerNetwork) -> Steps:
         inputs=network.inputs,
         outputs=network.outputs,
         matrices=network.matrices,
+        constants=constants,
     )
 
 
@@ -180,6 +182,20 @@ class _Form:
     def shape(self, activation: str) -> tuple[int, ...]:
         """Return the extents of an activation."""
         return self._graph.tensors[activation].shape
+
+    def constants(self, names: Iterable[str]) -> dict[str, NDArray[np.float64] | None]:
+        """Return the activations among some that are constant, in real numbers if known."""
+        found: dict[str, NDArray[np.float64] | None] = {}
+        for name in names:
+            given, said = self._graph.constants.get(name), self._network.quantizations.get(name)
+            if given is None:
+                continue
+            if said is None or given.values is None:
+                found[name] = None if given.values is None else real_values(given)
+            else:
+                integers = given.values.astype(np.int64)
+                found[name] = np.asarray((integers - said.zero_point) * said.scale)
+        return found
 
     def begun(self, layer: Layer, operator: Operator) -> Step:
         """Return the step of the first operator of a layer."""

@@ -5,7 +5,7 @@ Tensors are one image: (height, width, channels). A matrix (m, k) is height 1, w
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 import numpy as np
@@ -407,6 +407,8 @@ class IntegerNetwork(Displayed):
         layers: In order.
         inputs: Names of the tensors given.
         outputs: Names of the tensors wanted.
+        constants: By name of the tensors that nothing computes and nobody gives, int64 arrays of
+            shape (height, width, channels).
         digest: Hexadecimal SHA-256 of what it was read from.
     """
 
@@ -415,11 +417,13 @@ class IntegerNetwork(Displayed):
     layers: tuple[IntegerLayer, ...]
     inputs: tuple[str, ...]
     outputs: tuple[str, ...]
+    constants: Mapping[str, NDArray[np.int64]] = field(default_factory=dict)
     digest: str = ""
 
     def facts(self) -> dict[str, str]:
         """Return name, layers, weights, inputs and outputs."""
         weights = [layer.weights.size for layer in self.layers if isinstance(layer, Convolution)]
+        constants = [values.size for values in self.constants.values()]
         said = {
             role: ", ".join(
                 f"{name} {self.tensors[name].shape} {self.tensors[name].number.name}"
@@ -431,5 +435,6 @@ class IntegerNetwork(Displayed):
             "network": self.name,
             "layers": f"{len(self.layers):,}",
             "weights": f"{sum(weights):,}",
+            **({"constants": f"{sum(constants):,}"} if constants else {}),
             **said,
         }

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from accelsim.workload.layers.function import FUNCTIONS
 from accelsim.workload.onnx.operators import CONTRIBUTED, MATRIX, OPERATORS, UNMOVING
 
-_ALIKE = "two tensors alike, or constants of each channel"
+_ALIKE = "two tensors alike, or a tensor and any constant"
 _POOL = "images, without dilations or indices"
 _PRODUCT = "by constant weights"
 _VIEW = "if the machine orders the elements alike"
@@ -24,10 +24,10 @@ WITH_VALUES: Mapping[str, str] = {
     ),
     "MatMulInteger": _PRODUCT,
     **dict.fromkeys(("Add", "Sum"), _ALIKE),
-    "QLinearAdd": "two tensors alike",
+    "QLinearAdd": _ALIKE,
     **dict.fromkeys(("Sub", "Div"), "constants of each channel"),
     "Mul": f"{_ALIKE}; or one tensor and a number for each channel of another",
-    "QLinearMul": "two tensors alike; or one tensor and a number for each channel of another",
+    "QLinearMul": f"{_ALIKE}; or one tensor and a number for each channel of another",
     "BatchNormalization": "known statistics",
     **dict.fromkeys(("LayerNormalization", "RMSNormalization", "Softmax"), "along the channels"),
     **dict.fromkeys(("AveragePool", "MaxPool"), _POOL),

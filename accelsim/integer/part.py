@@ -29,8 +29,9 @@ def single_layer(network: IntegerNetwork, name: str) -> IntegerNetwork:
         name=f"{network.name}.{name}",
         tensors={key: value for key, value in network.tensors.items() if key in used},
         layers=(layer,),
-        inputs=tuple(dict.fromkeys(inputs)),
+        inputs=tuple(one for one in dict.fromkeys(inputs) if one not in network.constants),
         outputs=(layer.output,),
+        constants={name: network.constants[name] for name in inputs if name in network.constants},
         digest=network.digest,
     )
 

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+import numpy as np
+
 from accelsim.errors import IntegerFormError, WorkloadError
 from accelsim.integer.arrays import dequantize_output, quantize_input, to_image
 from accelsim.integer.form import steps_of
@@ -175,8 +177,14 @@ def read_float_network(
     for step in steps.steps:
         is_unknown = step.kind == "affine" and step.factor is None
         has_none = step.weights is not None and step.weights.values is None
-        if step.seeded_bias or is_unknown or has_none:
+        read = [steps.constants[name] for name in step.inputs if name in steps.constants]
+        if step.seeded_bias or is_unknown or has_none or any(one is None for one in read):
             raise WorkloadError(f"{path}: {step.name}: the file holds no values of weights")
+        if not all(one is None or np.all(np.isfinite(one)) for one in read):
+            raise WorkloadError(
+                f"{path}: {step.name}: reads a constant that is infinite, so that nothing says how"
+                " far its results reach"
+            )
     return _network(path, layers, steps)
 
 
@@ -208,6 +216,7 @@ def integer_network(
         layers=tuple(lowering.layers),
         inputs=network.steps.inputs,
         outputs=network.steps.outputs,
+        constants=lowering.constants,
         digest=network.digest,
     )
 

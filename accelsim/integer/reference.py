@@ -92,8 +92,8 @@ def run_reference(
 
 
 def _given(network: IntegerNetwork, inputs: Mapping[str, NDArray[np.integer]]) -> dict[str, Array]:
-    """Return the inputs of a network, checked."""
-    tensors: dict[str, Array] = {}
+    """Return the inputs of a network, checked, and its constants."""
+    tensors: dict[str, Array] = dict(network.constants)
     for name in network.inputs:
         if name not in inputs:
             raise WorkloadError(f"{network.name}: input {name} is not given")

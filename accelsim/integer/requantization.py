@@ -7,6 +7,7 @@ from math import inf, isinf, log, prod, sqrt
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from accelsim.integer.constants import constant_integers
 from accelsim.integer.network import (
     Add,
     Arrangement,
@@ -62,7 +63,8 @@ class Lowering:
     def __init__(self, steps: Steps, *, multiplier_bits: int, addition_limit: int) -> None:
         self.layers: list[IntegerLayer] = []
         self.tensors: dict[str, IntegerTensor] = {}
-        self._steps = steps
+        self.constants: dict[str, NDArray[np.int64]] = {}
+        self._steps = replace(steps, quantizations=dict(steps.quantizations))
         self._bits = multiplier_bits
         self._addition_limit = addition_limit
         self._flattened: dict[str, Extents] = {}
@@ -78,6 +80,7 @@ class Lowering:
         for step in self._steps.steps:
             try:
                 self._add_tensor(step.output)
+                self._add_constants(step)
                 self.layers.append(self._layer(step))
             except ValueError as problem:
                 raise ValueError(f"{step.name}: {problem}") from None
@@ -98,6 +101,28 @@ class Lowering:
             zero_point=meaning.zero_point,
             is_matrices=name in self._steps.matrices,
         )
+
+    def _add_constants(self, step: Step) -> None:
+        """Add the constants that a step reads.
+
+        Raises:
+            ValueError: A constant is not known, or is no finite number.
+        """
+        for name in step.inputs:
+            if name not in self._steps.constants or name in self.tensors:
+                continue
+            source = self._meaning(step.inputs[0]) if step.kind == "add" else None
+            integers, meaning = constant_integers(
+                self._steps.constants[name],
+                self._steps.quantizations.get(name),
+                source,
+                self._meaning(step.output),
+            )
+            self._steps.quantizations[name] = meaning
+            self._add_tensor(name)
+            shaped = integers.reshape(self._steps.shapes[name])
+            image = shaped[0].transpose(1, 2, 0) if shaped.ndim == 4 else shaped
+            self.constants[name] = np.ascontiguousarray(image.reshape(self.tensors[name].shape))
 
     def _layer(self, step: Step) -> IntegerLayer:
         makers: dict[str, Callable[[Step], IntegerLayer]] = {

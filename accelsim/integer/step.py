@@ -1,7 +1,7 @@
 """What a network computes in real numbers, fused as it will run, and what its integers mean."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from math import inf
 from typing import Any, Literal
 
@@ -130,6 +130,9 @@ class Steps:
         matrices: Names of activations that a file has with more extents; as of ``LayerNetwork``.
         inputs: Names of activations given.
         outputs: Names of activations wanted.
+        constants: Of activations that are constant the real numbers, float64 with the elements of
+            ``shapes`` in order; None if the file does not hold them. What their integers mean need
+            not be known.
     """
 
     steps: tuple[Step, ...]
@@ -138,6 +141,7 @@ class Steps:
     inputs: tuple[str, ...]
     outputs: tuple[str, ...]
     matrices: frozenset[str] = frozenset()
+    constants: Mapping[str, NDArray[np.float64] | None] = field(default_factory=dict)
 
 
 def joined_activations(steps: Sequence[Step]) -> list[tuple[str, ...]]:

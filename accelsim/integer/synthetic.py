@@ -14,6 +14,7 @@ from math import erf, exp, inf, log, pi, prod, sqrt
 
 import numpy as np
 from numpy.random import Generator
+from numpy.typing import NDArray
 
 from accelsim.integer.step import Extents, Step, Steps, Weights, image_shape, joined_activations
 from accelsim.number import Number
@@ -46,7 +47,8 @@ def quantize_synthetically(steps: Steps, *, activation: Number, weight: Number, 
     Weights in the file keep their proportions: the greatest of each filter becomes the greatest
     integer. Weights that the file does not hold are drawn evenly from all integers but the least.
     A norm of which the file holds no values makes the mean 0 and the deviation 1, then adds offsets
-    that are drawn; one of rows multiplies by drawn numbers near 1 too.
+    that are drawn; one of rows multiplies by drawn numbers near 1 too. Constants of each element
+    that the file does not hold are drawn with the deviation of what they are added to.
 
     Args:
         steps: Of a float network.
@@ -65,9 +67,12 @@ def quantize_synthetically(steps: Steps, *, activation: Number, weight: Number, 
     quantizations = {
         name: _meaning(moments[name], activation, -inf, EVEN_SPREAD) for name in steps.inputs
     }
-    made = []
+    made, constants = [], dict(steps.constants)
     for step in steps.steps:
         source = moments[step.inputs[0]]
+        known = _constants_of(steps, step, source, generator)
+        constants |= known
+        moments |= {name: _of_constant(values, source) for name, values in known.items()}
         if step.kind == "convolution":
             step, total = _convolution(step, source, weight, generator)
         elif step.kind == "affine":
@@ -94,7 +99,7 @@ def quantize_synthetically(steps: Steps, *, activation: Number, weight: Number, 
             quantizations[step.output] = _share(activation)
         made.append(step)
     _join(steps, quantizations)
-    return replace(steps, steps=tuple(made), quantizations=quantizations)
+    return replace(steps, steps=tuple(made), quantizations=quantizations, constants=constants)
 
 
 def _join(steps: Steps, quantizations: dict[str, Quantization]) -> None:
@@ -195,6 +200,26 @@ def _affine(
     )
     total = Moments(mean, sqrt(max(square - mean**2, 0.0)))
     return replace(step, factor=factor, bias=bias, seeded_bias=False), total
+
+
+def _constants_of(
+    steps: Steps, step: Step, source: Moments, generator: Generator
+) -> dict[str, NDArray[np.float64]]:
+    """Return the constants of each element that a step reads, drawn if the file has none."""
+    found = {}
+    for name in step.inputs:
+        if name in steps.constants:
+            drawn = generator.normal(0.0, source.deviation or 1.0, steps.shapes[name])
+            values = steps.constants[name]
+            found[name] = drawn if values is None else values
+    return found
+
+
+def _of_constant(values: NDArray[np.float64], source: Moments) -> Moments:
+    """Return the moments of constants; what hides all that it is added to counts as far away."""
+    far = 2 * SPREAD * (sqrt(source.square) or 1.0)
+    seen = np.clip(values, -far, far)
+    return Moments(float(seen.mean()), float(seen.std()))
 
 
 def _of_two(step: Step, first: Moments, second: Moments) -> Moments:

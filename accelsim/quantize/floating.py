@@ -46,6 +46,16 @@ def parameters_of(steps: Steps) -> dict[str, Parameters]:
     return found
 
 
+def constants_of(steps: Steps) -> dict[str, Array]:
+    """Return the activations that are constant, by name, of shape (1, ...)."""
+    found = {}
+    for name, values in steps.constants.items():
+        assert values is not None
+        shape = steps.shapes[name]
+        found[name] = values.reshape((1, *shape[1:]))
+    return found
+
+
 def forward(
     steps: Steps,
     inputs: Mapping[str, Array],
@@ -68,6 +78,7 @@ def forward(
     """
     changed = change or (lambda _, values: values)
     tensors = {name: changed(name, np.asarray(inputs[name], float)) for name in steps.inputs}
+    tensors |= constants_of(steps)
     for step in steps.steps:
         values = step_sums(step, tensors, parameters, steps.shapes)
         tensors[step.output] = changed(step.output, np.clip(values, *step.clip))
@@ -95,6 +106,8 @@ def step_sums(
         return _convolution(step, source, parameters[step.name])
     if step.kind == "add":
         return np.asarray(source + tensors[step.inputs[1]])
+    if step.kind == "multiply":
+        return np.asarray(source * tensors[step.inputs[-1]])
     if step.kind in ("reshape", "concat", "slice", "shuffle", "arrangement"):
         return _moved(step, [tensors[name] for name in step.inputs], shapes[step.output])
     if step.kind == "rescale":

@@ -14,7 +14,13 @@ from accelsim.integer.scale import ADDITION_BITS, DEFAULT_BITS
 from accelsim.integer.step import MOVING, Step, Steps, Weights, joined_activations
 from accelsim.number import FORMATS
 from accelsim.quantize.activations import calibrated, rounded
-from accelsim.quantize.floating import Parameters, forward, parameters_of, step_sums
+from accelsim.quantize.floating import (
+    Parameters,
+    constants_of,
+    forward,
+    parameters_of,
+    step_sums,
+)
 from accelsim.quantize.prune import Mask, pruned_mask
 from accelsim.quantize.recipe import Recipe
 from accelsim.quantize.weights import quantized_weights
@@ -222,6 +228,7 @@ def _corrected(
         name: rounded(np.asarray(images[name], float), steps.quantizations[name])
         for name in steps.inputs
     }
+    given |= constants_of(steps)
     made = []
     for step in steps.steps:
         values = step_sums(step, given, integer, steps.shapes)

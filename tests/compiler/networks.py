@@ -49,6 +49,7 @@ class Chain:
     shape: tuple[int, int, int]
     tensors: dict[str, IntegerTensor] = field(default_factory=dict)
     layers: list[IntegerLayer] = field(default_factory=list)
+    constants: dict[str, np.ndarray] = field(default_factory=dict)
     last: str = "input"
 
     def __post_init__(self) -> None:
@@ -62,6 +63,7 @@ class Chain:
             layers=tuple(self.layers),
             inputs=("input",),
             outputs=outputs or (self.last,),
+            constants=self.constants,
         )
 
     def inputs(self) -> dict[str, np.ndarray]:
@@ -139,6 +141,14 @@ class Chain:
             )
         )
         return self._tensor(name, shape)
+
+    def constant(self, shape: tuple[int, int, int]) -> str:
+        """Add a random tensor that nothing computes and nobody gives; the last one stays."""
+        name, last = f"constant_{len(self.constants)}", self.last
+        self.constants[name] = self._values(self.number, shape)
+        self._tensor(name, shape)
+        self.last = last
+        return name
 
     def add(self, first: str, second: str) -> str:
         """Add the sum of two tensors."""

@@ -126,7 +126,7 @@ def compare(
         float_sums: Whether onnxruntime adds in float32 (QuantizeLinear pairs).
     """
     network = read_integer_network(saved(model, folder))
-    given = runtime_tensors(model, network, feeds)
+    given = runtime_tensors(model, network, feeds) | dict(network.constants)
     for name, source in zip(network.inputs, feeds, strict=True):
         if np.issubdtype(feeds[source].dtype, np.floating):
             np.testing.assert_array_equal(quantize_input(network, name, feeds[source]), given[name])

@@ -201,6 +201,37 @@ def pair_factors(generator: Generator) -> tuple[Model, str, int]:
     return result(model, generator, some_clip(model, generator, total, scale), kind, scale)
 
 
+def some_constant(model: Model, generator: Generator, *shape: int) -> str:
+    """Add a constant of int8 of one scale, broadcast to ``shape`` or smaller; return its name."""
+    extents = list(shape)
+    for axis in range(len(shape)):
+        if generator.random() < 0.3:
+            extents[axis] = 1
+    if generator.random() < 0.3:
+        while len(extents) > 1 and extents[0] == 1:
+            del extents[0]
+    scale, zero = some_scale(generator), some_zero_point(generator, np.int8)
+    name = model.constant("c", integers(generator, np.int8, *extents))
+    return model.dequantized("c_real", name, scale, zero)
+
+
+def pair_constant(generator: Generator) -> tuple[Model, str, int]:
+    """A sum or a product with a constant that differs from element to element, or some of them."""
+    model, kind = Model(), some_type(generator)
+    rank = int(generator.integers(2, 5))
+    shape = (1, *(int(part) for part in generator.integers(1, 7, rank - 1)))
+    if rank == 2:
+        shape = (int(generator.integers(1, 7)), shape[1])
+    a, first = real_input(model, generator, kind, "a", *shape)
+    b, way = some_constant(model, generator, *shape), str(generator.choice(["Add", "Sum", "Mul"]))
+    scale = some_scale(generator, 0.05)
+    if way == "Mul":
+        spread = np.float32(generator.uniform(40, 80))
+        scale = np.float32(models.adjusted(first * model.constants["c_real_scale"] * spread))
+    total = model.node(way, "total", *((a, b) if generator.integers(0, 2) else (b, a)))
+    return result(model, generator, some_clip(model, generator, total, scale), kind, scale)
+
+
 def pair_concat(generator: Generator) -> tuple[Model, str, int]:
     model, kind = Model(), some_type(generator)
     height, width = (int(part) for part in generator.integers(1, 7, 2))

@@ -76,6 +76,22 @@ def quantized_factors(generator: Generator) -> tuple[Model, str, int]:
     return model, "y", ELEMENT[np.dtype(kind)]
 
 
+def quantized_constant(generator: Generator) -> tuple[Model, str, int]:
+    """A sum or a product with a constant of as many extents, which may come first."""
+    model, kind = Model(), some_type(generator)
+    shape = (1, *(int(part) for part in generator.integers(1, 9, 3)))
+    extents = [1 if generator.random() < 0.3 else extent for extent in shape]
+    parts = []
+    for name in "ab" if generator.random() < 0.5 else "ba":
+        given = integers(generator, kind, *(shape if name == "a" else extents))
+        parts.append((model.input if name == "a" else model.constant)(name, given))
+        parts += model.meaning(name, some_scale(generator), some_zero_point(generator, kind))
+    way = str(generator.choice(["QLinearAdd", "QLinearMul"]))
+    y = model.meaning("y", some_scale(generator, 0.05, 1), some_zero_point(generator, kind))
+    model.node(way, "y", *parts, *y, domain="com.microsoft")
+    return model, "y", ELEMENT[np.dtype(kind)]
+
+
 def quantized_average(generator: Generator) -> tuple[Model, str, int]:
     model, kind = Model(), some_type(generator)
     shape = tuple(int(part) for part in generator.integers(1, 9, 3))

@@ -24,6 +24,7 @@ from integer_onnx.pairs import (
     pair_alone,
     pair_blocks,
     pair_concat,
+    pair_constant,
     pair_convolution,
     pair_crop,
     pair_factors,
@@ -48,6 +49,7 @@ from integer_onnx.quantized import (
     integer_product,
     quantized_average,
     quantized_concat,
+    quantized_constant,
     quantized_convolution,
     quantized_factors,
     quantized_pad,
@@ -66,6 +68,7 @@ QUANTIZED = (
     quantized_convolution,
     quantized_product,
     quantized_sum,
+    quantized_constant,
     quantized_factors,
     quantized_average,
     quantized_concat,
@@ -82,6 +85,7 @@ PAIRS = (
     pair_gemm,
     pair_product,
     pair_sum,
+    pair_constant,
     pair_factors,
     pair_concat,
     pair_rows,
@@ -103,7 +107,7 @@ PAIRS = (
     pair_tokens,
 )
 
-MICROSOFT = (quantized_sum, quantized_factors, quantized_average)
+MICROSOFT = (quantized_sum, quantized_constant, quantized_factors, quantized_average)
 """They add the zero point before they round, so a tie at an odd zero point goes the other way."""
 
 DIVIDING = (quantized_average, pair_pool, pair_padded_pool)

@@ -13,6 +13,7 @@ from accelsim.workload.layers import (
     Convolution,
     Layer,
     LayerNetwork,
+    Multiply,
     Pool,
     Product,
     Rescale,
@@ -112,7 +113,7 @@ def test_every_operator_that_costs_anything_is_in_one_layer(name: str) -> None:
 @pytest.mark.parametrize("name", zoo_names())
 def test_a_layer_reads_what_is_given_or_written_before(name: str) -> None:
     network = lower(zoo(name))
-    known = set(network.inputs)
+    known = {*network.inputs, *network.graph.constants}
 
     for layer in network.layers:
         assert set(layer.inputs) <= known, layer.name
@@ -155,7 +156,7 @@ def test_products_and_sums_with_constants_of_each_channel_join_a_convolution_for
 @pytest.mark.parametrize(
     ("node", "constants"),
     [
-        ("Mul (c, o)", "float[6] o = {1, 2, 3, 4, 5, 6}"),
+        ("Div (c, o)", "float[6] o = {1, 2, 3, 4, 5, 6}"),
         ("Div (o, c)", "float[4,1,1] o = {1, 2, 3, 4}"),
     ],
 )
@@ -165,6 +166,22 @@ def test_other_products_cost_their_operations(node: str, constants: str) -> None
     (layer,) = network.layers
     assert isinstance(layer, Convolution)
     assert layer.passes > 1
+
+
+@pytest.mark.parametrize(("kind", "made"), [("Mul", Multiply), ("Add", Add), ("Sum", Add)])
+def test_constants_of_each_element_are_read_as_activations(kind: str, made: type) -> None:
+    network = small(
+        f"[c] c = Conv (x, w) [y] y = {kind} (o, c)",
+        f"{WEIGHT}, float[6] o = {{1, 2, 3, 4, 5, 6}}",
+    )
+
+    _, layer = network.layers
+    assert isinstance(layer, made)
+    assert layer.inputs == ("c", "y.constant")
+    constant = network.graph.constants["y.constant"]
+    assert constant.shape == network.graph.tensors["y"].shape
+    assert constant.values is not None
+    assert (constant.values == [1, 2, 3, 4, 5, 6]).all()
 
 
 def test_a_norm_that_no_convolution_takes_is_a_layer_with_what_follows() -> None:

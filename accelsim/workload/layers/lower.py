@@ -14,6 +14,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from accelsim.workload.graph import Graph, Operator
+from accelsim.workload.layers.elementwise import with_constants_as_activations
 from accelsim.workload.layers.folded import with_folded_norms
 from accelsim.workload.layers.geometry import layer_of
 from accelsim.workload.layers.join import Draft, Group, may_join
@@ -25,7 +26,7 @@ from accelsim.workload.layers.moved import (
     with_shuffles,
     with_transposes,
 )
-from accelsim.workload.layers.operand import is_activation, meaning
+from accelsim.workload.layers.operand import is_activation, meaning, meaning_of_constant
 from accelsim.workload.layers.record import (
     INTEGER,
     Concat,
@@ -60,7 +61,7 @@ def lower(graph: Graph, *, fused: bool = True, without_softmax: bool | None = No
     Returns:
         The layers. Nothing that has no form in integers is refused; ``problems`` says why.
     """
-    graph = with_early_quantization(graph)
+    graph = with_constants_as_activations(with_early_quantization(graph))
     chains = {} if without_softmax is False else _softmax_chains(graph)
     if chains:
         network = Lowering(graph, chains, fused=fused).run()
@@ -237,7 +238,8 @@ class Lowering:
         """Return the activation that an operator reads; note if nothing says what it means."""
         activation = self._name(name)
         if self._quantized:
-            if self._draft.writer(activation) is None and activation not in self._inputs.values():
+            given = activation in self._inputs.values() or activation in self._graph.constants
+            if self._draft.writer(activation) is None and not given:
                 sentence = f"{_said(operator)} reads {name} that is not quantized"
                 self._problems.setdefault(operator.name, sentence)
             self._settle(activation, name, operator.name, _said(operator))
@@ -257,6 +259,10 @@ class Lowering:
             for name in operator.inputs
             if is_activation(self._graph, name)
         }
+        for name in names.keys() & self._graph.constants.keys():
+            said = meaning_of_constant(self._graph.constants[name])
+            if said is not None:
+                self._meanings.declare(name, said)
         inputs = tuple(names[name] for name in operator.inputs if name in names)
         if not operator.work:
             self._add_reshape(operator, inputs)

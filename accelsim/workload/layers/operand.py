@@ -86,6 +86,14 @@ def pad_of(graph: Graph, operator: Operator, said: Quantization | None) -> float
     return (given - said.zero_point) * said.scale
 
 
+def meaning_of_constant(given: Constant) -> Quantization | None:
+    """Return what the integers of a constant mean; None if it has real numbers."""
+    if given.scale is None or given.zero_point is None or given.number is None:
+        return None
+    scale, zero = float(given.scale.reshape(())), int(given.zero_point.reshape(()))
+    return Quantization(scale=scale, zero_point=zero, number=given.number)
+
+
 def meaning(
     graph: Graph, operator: Operator, scale: int, zero_point: int, integers: str
 ) -> Quantization:

@@ -425,7 +425,7 @@ class LayerNetwork:
 
     Args:
         name: For reports; it says if a softmax was left out at the end.
-        graph: What it was made from.
+        graph: What it was made from; constants of it that layers read are activations to them.
         layers: In an order in which they can run.
         inputs: Names of the activations given.
         outputs: Names of the activations wanted.

@@ -1,0 +1,91 @@
+"""Integers of constants that differ from element to element, of which a file says real numbers.
+
+A mask of minus infinity for what a token must not see becomes a range that ends where every sum is
+already the least integer of the result.
+"""
+
+from math import ceil, inf
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.number import Number
+from accelsim.workload.layers import Quantization
+
+Reals = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+
+def saturating_ends(source: Quantization, into: Quantization) -> tuple[float, float]:
+    """Return the constants from which on every sum is the least, or the greatest, integer.
+
+    Args:
+        source: What the integers that they are added to mean.
+        into: What the integers of the sums mean.
+    """
+    (least_read, most_read), (least, most) = _reach(source), _reach(into)
+    return least - most_read, most - least_read
+
+
+def constant_integers(
+    values: Reals | None,
+    known: Quantization | None,
+    source: Quantization | None,
+    into: Quantization,
+) -> tuple[Integers, Quantization]:
+    """Return constants that a sum or a product reads as integers, and what these mean.
+
+    Args:
+        values: Real numbers, of any shape; None if the file does not hold them.
+        known: What the file says that their integers mean, if it has integers.
+        source: What the integers mean that they are added to; None in a product.
+        into: What the integers of the result mean.
+
+    Raises:
+        ValueError: The values are not known, or are no finite numbers; in a sum those beyond the
+            ends of its results may be infinite.
+    """
+    if values is None:
+        raise ValueError("has a constant whose values are unknown")
+    ends = (-inf, inf) if source is None else saturating_ends(source, into)
+    if np.isnan(values).any() or not np.isfinite(np.clip(values, *ends)).all():
+        raise ValueError("has a constant that is no finite number")
+    # One step may be beyond both ends; weights of an Add would lose what it is added to.
+    if known is None or known.scale > ends[1] - ends[0]:
+        return rounded_constants(values, into.number, ends)
+    return np.rint(values / known.scale).astype(np.int64) + known.zero_point, known
+
+
+def rounded_constants(
+    values: Reals, number: Number, ends: tuple[float, float]
+) -> tuple[Integers, Quantization]:
+    """Return constants as integers, and what they mean.
+
+    Scale and zero point hold the range of the constants, 0 included, after they are cut at the
+    ends. Integers are rounded half to even; those of constants at an end or beyond it are rounded
+    away from 0, so that they still do what the end does.
+
+    Args:
+        values: Any shape, no NaN; infinite only beyond an end.
+        number: Integer format.
+        ends: Least and greatest constant that differs from those beyond it.
+    """
+    cut = np.clip(values, *ends)
+    least, most = min(float(cut.min()), 0.0), max(float(cut.max()), 0.0)
+    # Both ends of the range are rounded away from 0, which takes a step more.
+    scale = (most - least) / (number.maximum - number.minimum - 1) or 1.0
+    zero_point = number.minimum + ceil(-least / scale)
+    steps = cut / scale
+    rounded = np.rint(steps)
+    rounded = np.where(values <= ends[0], np.floor(steps), rounded)
+    rounded = np.where(values >= ends[1], np.ceil(steps), rounded)
+    integers = rounded.astype(np.int64) + zero_point
+    meaning = Quantization(scale=scale, zero_point=zero_point, number=number)
+    return np.clip(integers, number.minimum, number.maximum), meaning
+
+
+def _reach(meaning: Quantization) -> tuple[float, float]:
+    """Return the least and the greatest real number of a quantization."""
+    ends = (meaning.number.minimum, meaning.number.maximum)
+    least, most = ((end - meaning.zero_point) * meaning.scale for end in ends)
+    return least, most

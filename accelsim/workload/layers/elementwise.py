@@ -1,0 +1,96 @@
+"""Constants that differ from element to element: they lie in memory where activations would.
+
+A position embedding is added to tokens, and a causal mask to scores::
+
+    Add(tokens (1, 32, 64), positions (32, 64))     numbers of each token and channel
+    Add(scores (1, 4, 32, 32), mask (32, 32))       the same numbers for all four heads
+
+Constants of each channel go into weights and biases; any other constant of an addition or a product
+is read here as an activation that nothing writes. Its extents are those of the result.
+"""
+
+from dataclasses import replace
+
+import numpy as np
+
+from accelsim.workload.graph import Constant, Graph, Operator, Tensor
+from accelsim.workload.layers.affine import is_per_channel
+from accelsim.workload.layers.operand import is_activation
+
+_REAL = ("add", "sum", "mul")
+_PLACES = {
+    **dict.fromkeys(_REAL, (0, 1)),
+    **dict.fromkeys(("qlinearadd", "qlinearmul"), (0, 3)),
+}
+"""Operators on two activations, and the places of both."""
+
+
+def with_constants_as_activations(graph: Graph) -> Graph:
+    """Return a network whose additions and products read constants of each element as activations.
+
+    Args:
+        graph: The network as a file has it.
+
+    Returns:
+        Such a constant is named ``{operator}.constant`` and is the second activation that its
+        operator reads: ``tensors`` have it with the extents of the result, and ``constants`` with
+        the values that broadcasting gives.
+    """
+    tensors, constants = dict(graph.tensors), dict(graph.constants)
+    operators = []
+    for operator in graph.operators:
+        place = _place(graph, operator)
+        if place is not None:
+            name, given = f"{operator.name}.constant", graph.constants[operator.operands[place]]
+            result = graph.tensors[operator.outputs[0]]
+            constants[name] = _broadcast(given, result.shape)
+            number = given.number or result.number
+            tensors[name] = Tensor(name=name, shape=result.shape, number=number, role="activation")
+            operands = list(operator.operands)
+            operands[place] = name
+            (other,) = (one for one in _PLACES[operator.kind] if one != place)
+            inputs = operands[other], name
+            operator = replace(operator, inputs=inputs, operands=tuple(operands))
+        operators.append(operator)
+    return replace(graph, tensors=tensors, constants=constants, operators=tuple(operators))
+
+
+def _place(graph: Graph, operator: Operator) -> int | None:
+    """Return the place of a constant of each element, None if an operator reads none."""
+    places = _PLACES.get(operator.kind, ())
+    if not places or len(operator.outputs) != 1 or operator.outputs[0] not in graph.tensors:
+        return None
+    if operator.kind in _REAL and len(operator.operands) != 2:
+        return None
+    names = [operator.operand(place) for place in places]
+    fixed = [place for place, name in zip(places, names, strict=True) if name in graph.constants]
+    sources = [name for name in names if name in graph.tensors and is_activation(graph, name)]
+    if len(fixed) != 1 or len(sources) != 1:
+        return None
+    extents, source = graph.tensors[operator.outputs[0]].shape, graph.tensors[sources[0]]
+    shape = graph.constants[operator.operands[fixed[0]]].shape
+    is_real = operator.kind in _REAL
+    if is_real and (source.number.kind != "float" or is_per_channel(shape, extents)):
+        return None
+    return fixed[0] if source.shape == extents and _spreads(shape, extents) else None
+
+
+def _spreads(shape: tuple[int, ...], extents: tuple[int, ...]) -> bool:
+    """Return whether broadcasting gives a constant the extents of a result."""
+    try:
+        return np.broadcast_shapes(shape, extents) == extents
+    except ValueError:
+        return False
+
+
+def _broadcast(given: Constant, extents: tuple[int, ...]) -> Constant:
+    """Return a constant with the extents of a result; integers with several scales become reals."""
+    values = given.values
+    if values is None:
+        return replace(given, shape=extents)
+    if given.scale is not None and given.zero_point is not None and given.scale.size > 1:
+        along = [1] * len(given.shape)
+        along[given.axis] = -1
+        values = (values - given.zero_point.reshape(along)) * given.scale.reshape(along)
+        return Constant(values=np.broadcast_to(values, extents), shape=extents)
+    return replace(given, values=np.broadcast_to(values, extents), shape=extents)
