@@ -11,7 +11,8 @@ from typing import Literal
 import numpy as np
 
 from accelsim.errors import FabricError
-from accelsim.system.collective import ALGORITHMS, Transfers, bound_ns, event_ns, transfers
+from accelsim.system.algorithms import ALGORITHMS
+from accelsim.system.collective import Transfers, bound_ns, event_ns, transfers
 from accelsim.system.description import Layout
 from accelsim.system.fabric import Fabric
 from accelsim.system.layout import Collective
