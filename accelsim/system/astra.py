@@ -1,4 +1,6 @@
-"""Collectives in the nanoseconds of ASTRA-sim's analytical backends, as closed forms.
+"""Collectives in the nanoseconds of ASTRA-sim's analytical backends.
+
+All are closed forms, but for the double binary tree, which is a run of its messages.
 
 ASTRA-sim 2 (commit 518bd51) splits a collective into chunks and sends each chunk through the
 dimensions of a fabric. In a dimension a chunk is a sequence of steps; its time is a sum of floors,
@@ -18,6 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.errors import FabricError, did_you_mean
+from accelsim.system.astra_tree import TreeRun, tree_ns
 
 GIGABYTE_BYTES_PER_NS = 2**30 / 1e9
 ENDPOINT_DELAY_NS = 10
@@ -66,7 +69,8 @@ def chunk_ns(
 
     Args:
         collective: ``AR``, ``RS``, ``AG`` or ``A2A``.
-        implementation: ``ring``, ``direct`` or ``halvingDoubling``.
+        implementation: ``ring``, ``direct`` or ``halvingDoubling``; chunks of ``doubleBinaryTree``
+            overlap, and have no time of their own.
         backend: ``aware`` (of congestion) or ``unaware``.
         dimension: Where; its numbers may be arrays.
         chunk_bytes: The bytes of the chunk that a chip holds (of an all-gather: before it).
@@ -78,6 +82,8 @@ def chunk_ns(
         FabricError: A name is unknown, or the tool's behaviour for the combination is not derived.
     """
     _check(collective, implementation, backend, dimension)
+    if implementation == "doubleBinaryTree":
+        raise FabricError("chunks of doubleBinaryTree overlap: ask for the whole collective")
     n = np.asarray(dimension.npus)
     size = np.asarray(chunk_bytes)
     part = size // n
@@ -106,16 +112,16 @@ def _check(collective: str, implementation: str, backend: str, dimension: Dimens
     ):
         if value not in known:
             raise FabricError(f"{name} {value!r} is unknown{did_you_mean(value, known)}")
-    if implementation == "doubleBinaryTree":
-        raise FabricError("ASTRA-sim's doubleBinaryTree is refused: its queues are not derived")
+    if implementation == "doubleBinaryTree" and backend != "aware":
+        raise FabricError("ASTRA-sim's doubleBinaryTree is derived for the aware backend only")
     if implementation != "ring":
         if collective != "AR":
             raise FabricError(f"ASTRA-sim's {implementation} is derived for AR, not {collective}")
         if dimension.kind == "Ring":
             raise FabricError(f"ASTRA-sim's {implementation} is not derived on a Ring")
     n = np.asarray(dimension.npus)
-    if implementation == "halvingDoubling" and np.any(n & (n - 1)):
-        raise FabricError(f"halvingDoubling needs a power of two of npus, not {dimension.npus}")
+    if implementation in ("halvingDoubling", "doubleBinaryTree") and np.any(n & (n - 1)):
+        raise FabricError(f"{implementation} needs a power of two of npus, not {dimension.npus}")
 
 
 def _wire(dimension: Dimension, size: Any) -> Any:
@@ -181,6 +187,9 @@ def collective_ns(
     if np.any(np.asarray(size_bytes) < 1) or np.any(np.asarray(splits) < 1):
         raise FabricError(f"bytes and splits must be at least 1, not {size_bytes} and {splits}")
     chunk = np.asarray(size_bytes) // np.asarray(splits)
+    if len(dimensions) == 1 and implementation == "doubleBinaryTree":
+        _check(collective, implementation, backend, dimensions[0])
+        return _double_binary_tree(dimensions[0], chunk, splits)
     if len(dimensions) == 1:
         return splits * chunk_ns(collective, implementation, backend, dimensions[0], chunk)
     if backend == "aware":
@@ -190,6 +199,28 @@ def collective_ns(
         duration = int(chunk_ns(kind, implementation, backend, dimensions[index], size))
         stages.append((index, duration))
     return flow_shop_ns(stages, int(splits))
+
+
+def _double_binary_tree(dimension: Dimension, chunk_bytes: Any, splits: Any) -> Any:
+    """Return the time of all chunks from a run of their messages; arrays point by point."""
+
+    def time_ns(npus: int, speed: float, latency: float, chunk: int, chunks: int) -> int:
+        wire = chunk / (speed * GIGABYTE_BYTES_PER_NS)
+        return tree_ns(
+            TreeRun(
+                npus=int(npus),
+                chunks=int(chunks),
+                hops=HOPS[dimension.kind],
+                serialization_ns=int(wire),
+                delivery_ns=int(latency + wire),
+                endpoint_ns=ENDPOINT_DELAY_NS,
+                memory_ns=3 * int(chunk // LOCAL_MEMORY_BYTES_PER_NS),
+            )
+        )
+
+    each = np.vectorize(time_ns, otypes=[np.int64])
+    numbers = dimension.npus, dimension.gigabytes_per_s, dimension.latency_ns
+    return each(*numbers, chunk_bytes, splits)
 
 
 def _stages(
