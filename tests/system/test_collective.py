@@ -273,9 +273,7 @@ def test_bytes_on_links_equal_the_boxing_table(chips: int) -> None:
 
 @settings(max_examples=60, deadline=None)
 @given(
-    pair=st.sampled_from(
-        [pair for pair in ALGORITHMS if pair[1] not in ("halving_doubling", "in_switch")]
-    ),
+    pair=st.sampled_from([pair for pair in ALGORITHMS if pair[1] != "halving_doubling"]),
     kind=st.sampled_from(["full", "switch"]),
     chips=st.integers(2, 9),
     size=st.integers(1, 2**24),
@@ -284,12 +282,36 @@ def test_more_bytes_latency_or_less_bandwidth_are_never_faster(
     pair: tuple[str, str], kind: str, chips: int, size: int
 ) -> None:
     messages = transfers(*pair, chips)
+    kind = "switch" if pair[1] == "in_switch" else kind
     time = event_ns(messages, network(kind, chips), size)
 
     assert time >= bound_ns(messages, network(kind, chips), size)
     assert event_ns(messages, network(kind, chips), 2 * size) >= time
     assert event_ns(messages, network(kind, chips, latency=900), size) >= time
     assert event_ns(messages, network(kind, chips, bandwidth=5 * 10**8), size) >= time
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    extents=st.sampled_from(EXTENTS),
+    kind=st.sampled_from(["torus", "dimensions"]),
+    size=st.integers(1, 2**24),
+)
+def test_hierarchical_is_monotone_and_above_its_bound(
+    extents: tuple[int, ...], kind: str, size: int
+) -> None:
+    chips = prod(extents)
+    messages = transfers("all_reduce", "hierarchical", chips, extents)
+    net = network(kind, chips, extents=extents)
+    time = event_ns(messages, net, size)
+
+    assert time >= bound_ns(messages, net, size)
+    assert event_ns(messages, net, 2 * size) >= time
+    assert event_ns(messages, network(kind, chips, latency=900, extents=extents), size) >= time
+    slower = network(kind, chips, bandwidth=5 * 10**8, extents=extents)
+    assert event_ns(messages, slower, size) >= time
+    # A dimension of its own never has more chips to wait for than the ring of all.
+    assert messages.step.max() <= transfers("all_reduce", "ring", chips).step.max()
 
 
 @pytest.mark.parametrize(
