@@ -119,10 +119,10 @@ def train(
             images = shifted(images, generator) if shift else images
             used = stored.parameters(owned)
             tensors = forward(steps, feeds(images, steps.inputs, steps.shapes), used)
-            slope = _slope(tensors[output], split.labels[chosen])
+            slope = cross_entropy_gradient(tensors[output], split.labels[chosen])
             found = stored.masked(backward(steps, tensors, used, {output: slope}))
             adam.step(_summed(found, ties))
-    return replace(network, steps=_with(steps, stored.parameters(owned)))
+    return replace(network, steps=with_parameters(steps, stored.parameters(owned)))
 
 
 def shifted(images: Array, generator: Generator) -> Array:
@@ -211,7 +211,7 @@ def _summed(found: dict[str, Parameters], ties: dict[str, str]) -> list[Array]:
     return slopes
 
 
-def _slope(logits: Array, labels: NDArray[np.int64]) -> Array:
+def cross_entropy_gradient(logits: Array, labels: NDArray[np.int64]) -> Array:
     """Return the gradient of the mean cross-entropy of the softmax of logits (n, classes)."""
     odds = np.exp(logits - logits.max(axis=1, keepdims=True))
     slope = odds / odds.sum(axis=1, keepdims=True)
@@ -219,7 +219,8 @@ def _slope(logits: Array, labels: NDArray[np.int64]) -> Array:
     return np.asarray(slope / len(labels))
 
 
-def _with(steps: Steps, parameters: dict[str, Parameters]) -> Steps:
+def with_parameters(steps: Steps, parameters: dict[str, Parameters]) -> Steps:
+    """Return the steps with other weights and biases, by name of the step."""
     made = []
     for step in steps.steps:
         if step.weights is not None:
