@@ -135,7 +135,11 @@ def whole(row: Row, column: str, where: str) -> int:
 
 
 def command(
-    name: str, columns: Sequence[str], compare: Callable[[list[Row]], Comparison]
+    name: str,
+    columns: Sequence[str],
+    compare: Callable[[list[Row]], Comparison] | Callable[[list[Row], Path], Comparison],
+    *,
+    reads_folder: bool = False,
 ) -> click.Command:
     """Return the command of a comparison.
 
@@ -143,6 +147,7 @@ def command(
         name: The module, as in ``experiments.silicon.gemmini``.
         columns: Columns that a table must have.
         compare: Predicts the rows of a table.
+        reads_folder: Whether ``compare`` also takes the folder of the table, for others beside it.
     """
 
     @click.command(name=f"python -m {name}")
@@ -158,7 +163,8 @@ def command(
     def run(table: Path, form: str, out: Path | None) -> None:
         """Predict each row of TABLE and print the errors."""
         try:
-            comparison = compare(read_table(table, columns))
+            beside = (table.parent,) if reads_folder else ()
+            comparison = compare(read_table(table, columns), *beside)
             if out is not None:
                 out.write_text("".join(line + "\n" for line in _csv(comparison)), encoding="utf-8")
         except UserError as error:
