@@ -74,9 +74,9 @@ def gradients_of(graph: Graph, longest_sum: int = 2**40) -> Backward:
     if not graph.parameters:
         raise WorkloadError(f"{graph.name}: has no weights to train")
     made = _Made()
-    differentiable = _differentiable(graph)
+    trained = differentiable(graph)
     for operator in reversed(graph.operators):
-        is_wanted = any(name in differentiable for name in operator.inputs)
+        is_wanted = any(name in trained for name in operator.inputs)
         has_weights = any(_is_weight(graph, name) for name in operator.inputs)
         for place, work in reversed(list(enumerate(operator.work))):
             # What a later piece of an operator reads was made by the piece before it.
@@ -187,7 +187,7 @@ def _is_weight(graph: Graph, name: str) -> bool:
     return tensor is not None and tensor.role == "weight"
 
 
-def _differentiable(graph: Graph) -> set[str]:
+def differentiable(graph: Graph) -> set[str]:
     """Return the tensors that depend on a weight."""
     found: set[str] = set()
     for operator in graph.operators:

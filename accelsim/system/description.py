@@ -57,6 +57,8 @@ class Layout(Model):
 
     data: Count = 1
     """Chips that have the same part of the network, and different samples."""
+    tensor: Count = 1
+    """Chips that share each operator (``accelsim.system.sharding``)."""
     pipeline: Count = 1
     """Stages of the pipeline."""
     microbatches: Count = 1
@@ -79,7 +81,7 @@ class Layout(Model):
     @property
     def chips(self) -> int:
         """Chips that the layout needs."""
-        return self.data * self.pipeline
+        return self.data * self.tensor * self.pipeline
 
 
 class SystemFile(Model):
@@ -121,7 +123,8 @@ class TrainingSystem:
         if layout.chips > self.fabric.chips:
             raise LayoutError(
                 f"{self.name}: the layout needs {layout.chips} chips (data {layout.data} x"
-                f" pipeline {layout.pipeline}), and the fabric has {self.fabric.chips}"
+                f" tensor {layout.tensor} x pipeline {layout.pipeline}), and the fabric has"
+                f" {self.fabric.chips}"
             )
         if layout.zero_stage and layout.data == 1:
             raise LayoutError(

@@ -1,7 +1,8 @@
 """What chips of a training system send each other, timed on the links of their fabric.
 
-Chips are numbered stage by stage; within a stage, the chips that share the batch follow each other.
-All groups of an axis are taken to send at once, so that groups that share links wait for them.
+Chips are numbered stage by stage; within a stage, those that have the same samples and share the
+operators follow each other. All groups of an axis are taken to send at once, so that groups that
+share links wait for them.
 """
 
 from collections.abc import Sequence
@@ -17,7 +18,7 @@ from accelsim.system.description import Layout
 from accelsim.system.fabric import Fabric
 from accelsim.system.layout import Collective
 
-Axis = Literal["data", "pipeline"]
+Axis = Literal["data", "tensor"]
 
 
 def placed(messages: Transfers, groups: Sequence[Sequence[int]], fabric: Fabric) -> Transfers:
@@ -57,41 +58,49 @@ class Network:
 
     def __init__(self, fabric: Fabric, layout: Layout) -> None:
         self.fabric, self.layout = fabric, layout
-        self._known: dict[tuple[str, int], tuple[int, int]] = {}
+        self._known: dict[tuple[Axis, str, int], tuple[int, int]] = {}
 
     @cached_property
-    def data_groups(self) -> list[list[int]]:
-        """The chips of each stage."""
-        data = self.layout.data
-        return [list(range(s * data, (s + 1) * data)) for s in range(self.layout.pipeline)]
+    def groups(self) -> dict[Axis, list[list[int]]]:
+        """The groups of each axis: chips of a stage with the same part or the same samples."""
+        layout = self.layout
+        chips = np.arange(layout.chips).reshape(layout.pipeline, layout.data, layout.tensor)
+        return {
+            "data": chips.transpose(0, 2, 1).reshape(-1, layout.data).tolist(),
+            "tensor": chips.reshape(-1, layout.tensor).tolist(),
+        }
 
     @cached_property
     def stage_pairs(self) -> list[list[int]]:
-        """Each chip and that of the next stage with the same samples.
+        """Each chip and that of the next stage with the same samples and share.
 
         The last stage sends to the first if stages have several chunks.
         """
-        data, stages = self.layout.data, self.layout.pipeline
+        stages = self.layout.pipeline
+        of_stage = self.layout.data * self.layout.tensor
         senders = stages if self.layout.chunks > 1 else stages - 1
         return [
-            [s * data + d, (s + 1) % stages * data + d] for s in range(senders) for d in range(data)
+            [s * of_stage + chip, (s + 1) % stages * of_stage + chip]
+            for s in range(senders)
+            for chip in range(of_stage)
         ]
 
-    def collective_ns(self, collective: Collective, size_bytes: int) -> tuple[int, int]:
-        """Return the time of a collective of the data-parallel chips, and a bound of it.
+    def collective_ns(self, axis: Axis, collective: Collective, size_bytes: int) -> tuple[int, int]:
+        """Return the time of a collective of the groups of an axis, and a bound of it.
 
         Args:
+            axis: Whose chips take part.
             collective: What is done.
             size_bytes: The whole tensor's.
 
         Raises:
             FabricError: The algorithm does not fit the fabric, or none does.
         """
-        if self.layout.data == 1 or size_bytes == 0:
+        if len(self.groups[axis][0]) == 1 or size_bytes == 0:
             return 0, 0
-        key = collective, size_bytes
+        key = axis, collective, size_bytes
         if key not in self._known:
-            self._known[key] = self._fastest(collective, size_bytes)
+            self._known[key] = self._fastest(axis, collective, size_bytes)
         return self._known[key]
 
     def transfer_ns(self, size_bytes: int) -> int:
@@ -109,17 +118,17 @@ class Network:
             event_ns(each, self.fabric, self._whole(size_bytes, 2)) for each in (there, back)
         )
 
-    def _fastest(self, collective: Collective, size_bytes: int) -> tuple[int, int]:
+    def _fastest(self, axis: Axis, collective: Collective, size_bytes: int) -> tuple[int, int]:
+        groups = self.groups[axis]
+        chips = len(groups[0])
         names = [name for kind, name in ALGORITHMS if kind == collective]
         if self.layout.algorithm != "fastest":
             names = [self.layout.algorithm]
         found, refused = [], FabricError("no algorithm is known")
         for name in names:
             try:
-                messages = placed(
-                    transfers(collective, name, self.layout.data), self.data_groups, self.fabric
-                )
-                whole = self._whole(size_bytes, self.layout.data)
+                messages = placed(transfers(collective, name, chips), groups, self.fabric)
+                whole = self._whole(size_bytes, chips)
                 found.append(
                     (
                         event_ns(messages, self.fabric, whole),
@@ -130,8 +139,8 @@ class Network:
                 refused = problem
         if not found:
             raise FabricError(
-                f"layout.data {self.layout.data}: no {collective} among chips"
-                f" {self.data_groups[0][0]} to {self.data_groups[0][-1]}: {refused}"
+                f"layout.{axis} {chips}: no {collective} among chips"
+                f" {', '.join(map(str, groups[0]))}: {refused}"
             )
         return min(time for time, _ in found), min(bound for _, bound in found)
 

@@ -24,6 +24,7 @@ from accelsim.system.backward import (
 )
 from accelsim.system.memory import StateBytes
 from accelsim.system.saved import Tensors, is_attention, tensors_of
+from accelsim.system.sharding import Sent, shard
 from accelsim.workload import Graph
 
 Whole = npt.NDArray[np.int64]
@@ -34,7 +35,9 @@ LONGEST_SUMS = (16384, 4096, 1024)
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class OperatorTimes:
-    """A network on a chip; arrays have an element for each operator of the network.
+    """A network on a chip, or the share of it that one of several chips has.
+
+    Arrays have an element for each operator of the network.
 
     Args:
         graph: The network; a run of it is a microbatch.
@@ -46,6 +49,9 @@ class OperatorTimes:
         again_cycles: Of what selective recomputation does again.
         again_pj: Energy of what it does again, of the whole network.
         parameters: Of each operator.
+        sent_forward: What tensor-parallel chips send in the forward pass of each operator.
+        sent_backward: Likewise in its backward pass.
+        tensor: Chips that share the network.
         forward: What ``run`` says of the network.
         backward: What it says of the network of gradients.
         tier: As of ``run``.
@@ -60,6 +66,9 @@ class OperatorTimes:
     again_cycles: Whole
     again_pj: float
     parameters: Whole
+    sent_forward: tuple[tuple[Sent, ...], ...]
+    sent_backward: tuple[tuple[Sent, ...], ...]
+    tensor: int
     forward: Result
     backward: Result
     tier: Tier
@@ -87,18 +96,21 @@ class OperatorTimes:
         return parse_number(self.arch.numbers.output).bits
 
 
-def operator_times(graph: Graph, arch: Arch, tier: Tier) -> OperatorTimes:
+def operator_times(graph: Graph, arch: Arch, tier: Tier, tensor: int = 1) -> OperatorTimes:
     """Return what each operator of a network costs.
 
     Args:
         graph: A network in real numbers.
         arch: The chip.
         tier: As of ``run``.
+        tensor: Chips that share the network.
 
     Raises:
         WorkloadError: The network is quantized, or has no weights.
         UserError: The chip refuses the network.
     """
+    shared = shard(graph, tensor)
+    graph = shared.graph
     place = {operator.name: index for index, operator in enumerate(graph.operators)}
     ahead = run(graph, arch, tier=tier)
     backward, back = _fastest_gradients(graph, arch, tier)
@@ -133,6 +145,9 @@ def operator_times(graph: Graph, arch: Arch, tier: Tier) -> OperatorTimes:
             if (owner := owners.get(layer.name)) is not None and again[place[owner]]
         ),
         parameters=np.asarray([parameters[each.name] for each in graph.operators], np.int64),
+        sent_forward=tuple(tuple(shared.forward.get(each, ())) for each in place),
+        sent_backward=tuple(tuple(shared.backward.get(each, ())) for each in place),
+        tensor=tensor,
         forward=ahead,
         backward=back,
         tier=tier,

@@ -1,6 +1,6 @@
 """What each part of a pipeline takes for a microbatch, keeps, sends, and has to reduce."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -17,6 +17,7 @@ from accelsim.system.layout import (
 from accelsim.system.memory import LayoutError
 from accelsim.system.network import Network
 from accelsim.system.operator_times import OperatorTimes
+from accelsim.system.sharding import Sent
 from accelsim.system.stages import balanced_cuts
 
 LAYOUT_OF_ZERO: tuple[ProductLayout, ...] = (DATA_PARALLEL, ZERO_2, ZERO_2, ZERO_3)
@@ -47,7 +48,7 @@ class Part:
         forward_ns: Work of the chip.
         input_gradient_ns: Work of the chip, recomputation included.
         weight_gradient_ns: Work of the chip.
-        forward_wait_ns: For weights that are gathered (ZeRO stage 3).
+        forward_wait_ns: For tensor-parallel chips, and for weights to be gathered (ZeRO stage 3).
         input_gradient_wait_ns: Likewise.
         weight_gradient_wait_ns: For gradients that are reduced at once (ZeRO stage 3).
         network_bound_ns: Of these waits together: no schedule of their messages is faster.
@@ -139,6 +140,7 @@ def _part(
         "full": forward,
     }[layout.recompute]
     gather, scatter = _waits(times, system, network, first, after)
+    ahead, back = _shared_waits(times, system, network, first, after)
     kept = tensors.bits(tensors.kept(first, after, layout.recompute), bits) // 8
     whole = tensors.bits(tensors.kept(first, after, "none"), bits) // 8
     return Part(
@@ -148,10 +150,10 @@ def _part(
         forward_ns=times.ns(forward),
         input_gradient_ns=times.ns(int(times.input_gradient_cycles[first:after].sum()) + again),
         weight_gradient_ns=times.ns(int(times.weight_gradient_cycles[first:after].sum())),
-        forward_wait_ns=gather[0],
-        input_gradient_wait_ns=gather[0],
+        forward_wait_ns=gather[0] + ahead[0],
+        input_gradient_wait_ns=gather[0] + back[0],
         weight_gradient_wait_ns=scatter[0],
-        network_bound_ns=2 * gather[1] + scatter[1],
+        network_bound_ns=2 * gather[1] + scatter[1] + ahead[1] + back[1],
         kept_bytes=kept,
         working_bytes=whole if layout.recompute == "full" else 0,
         sent_bytes=_crossing_bytes(times, after),
@@ -169,15 +171,44 @@ def _waits(
         return (0, 0), (0, 0)
     own = [int(count) for count in times.parameters[first:after] if count]
     gathers = [
-        network.collective_ns("all_gather", system.states.parameter * count) for count in own
+        network.collective_ns("data", "all_gather", system.states.parameter * count)
+        for count in own
     ]
     scatters = [
         network.collective_ns(
-            reduction(system.layout.zero_stage), system.states.gradient * each.parameters
+            "data", reduction(system.layout.zero_stage), system.states.gradient * each.parameters
         )
         for each in _buckets(times, system, first, after)
     ]
     return _summed(gathers), _summed(scatters)
+
+
+def _shared_waits(
+    times: OperatorTimes, system: TrainingSystem, network: Network, first: int, after: int
+) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Return time and bound of what tensor-parallel chips send forward, and of backward.
+
+    What is computed again is sent again.
+    """
+
+    def pairs(rows: Sequence[Sequence[Sent]]) -> list[tuple[int, int]]:
+        return [
+            network.collective_ns("tensor", collective, -(-elements * times.output_bits // 8))
+            for row in rows
+            for collective, elements in row
+        ]
+
+    rows = range(first, after)
+    recompute = system.layout.recompute
+    again = {
+        "none": [],
+        "selective": [times.sent_forward[row] for row in rows if times.again_cycles[row]],
+        "full": times.sent_forward[first:after],
+    }[recompute]
+    return (
+        _summed(pairs(times.sent_forward[first:after])),
+        _summed(pairs([*times.sent_backward[first:after], *again])),
+    )
 
 
 def _summed(pairs: list[tuple[int, int]]) -> tuple[int, int]:
@@ -215,7 +246,8 @@ def buckets_of(
         system: With the size of buckets.
         part: The part.
         is_whole: Whether one operation makes both gradients, of each operator that of its weights
-            first; else those of the weights alone.
+            first; else those of the weights alone. All that the operation sends to tensor-parallel
+            chips is taken to be sent before its gradients, which then have the links alone.
     """
     found = []
     recompute = system.layout.recompute
@@ -232,5 +264,7 @@ def buckets_of(
             times.ns(cycles),
             part.weight_gradient_ns + (part.input_gradient_ns if is_whole else 0),
         )
+        if is_whole:
+            ready += part.input_gradient_wait_ns
         found.append(Bucket(ready, system.states.gradient * bucket.parameters))
     return tuple(found)

@@ -48,17 +48,22 @@ def training_step(graph: Graph, system: TrainingSystem, tier: Tier = "closed") -
         WorkloadError: The network cannot be trained.
         UserError: The chip refuses the network.
     """
-    return step_of(operator_times(graph, system.arch, tier), system)
+    return step_of(operator_times(graph, system.arch, tier, system.layout.tensor), system)
 
 
 def step_of(times: OperatorTimes, system: TrainingSystem) -> TrainingStep:
     """Return a step of a network whose operators have been timed on the chip of the system.
+
+    Args:
+        times: For as many tensor-parallel chips as the layout has.
+        system: Chips, fabric and layout.
 
     Raises:
         LayoutError: As of ``training_step``.
         FabricError: Likewise.
         UserError: Likewise.
     """
+    assert times.tensor == system.layout.tensor
     return _Step(times, system).result()
 
 
@@ -145,7 +150,7 @@ class _Step:
             ]
         found, free = [], 0
         for ready, size in sorted(waiting):
-            time, bound = self.network.collective_ns(reduction(layout.zero_stage), size)
+            time, bound = self.network.collective_ns("data", reduction(layout.zero_stage), size)
             start = max(ready, free)
             free = start + time
             found.append(Reduced(start, free, size, bound))
@@ -164,7 +169,8 @@ class _Step:
         gather = gather_of_update(layout.zero_stage)
         gathered = (0, 0)
         if gather is not None:
-            gathered = self.network.collective_ns(gather, system.states.parameter * parameters)
+            size = system.states.parameter * parameters
+            gathered = self.network.collective_ns("data", gather, size)
         done = int(played.end_ns[stage].max())
         backward_end = max(done, *(each.end_ns for each in self.reduced[stage]), 0)
         busy = sum(part.work_ns for part in parts) * layout.microbatches
@@ -190,9 +196,11 @@ class _Step:
                 data_parallel=layout.data,
             ),
             activation_bytes=self._activation_bytes(stage),
-            network_bound_ns=layout.microbatches * sum(part.network_bound_ns for part in parts)
-            + sum(each.bound_ns for each in self.reduced[stage])
-            + gathered[1],
+            network_bound_ns=gathered[1]
+            + max(
+                layout.microbatches * sum(part.network_bound_ns for part in parts),
+                sum(each.bound_ns for each in self.reduced[stage]),
+            ),
         )
 
     def _activation_bytes(self, stage: int) -> int:
@@ -277,7 +285,7 @@ class _Step:
         )
         again = {"none": 0.0, "selective": times.again_pj, "full": forward}[layout.recompute]
         passes = layout.microbatches * (forward + backward + again)
-        return layout.data * (passes + sum(each.update_pj for each in self.stages))
+        return layout.data * layout.tensor * (passes + sum(each.update_pj for each in self.stages))
 
 
 def _samples(graph: Graph) -> int:

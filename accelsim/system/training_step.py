@@ -57,7 +57,7 @@ class StageStep:
         compute_ns: Work of the chip for all microbatches.
         bubble_ns: Waits for other stages' work.
         transfers_ns: Waits for what other stages send.
-        waits_ns: Gathers of weights and reductions of gradients between operators (ZeRO stage 3).
+        waits_ns: Collectives between operators: of tensor-parallel chips, and of ZeRO stage 3.
         gradients_ns: From its last gradient to the end of its last bucket.
         optimizer_ns: Update of its parameters.
         gather_ns: Gather of parameters that other chips updated.
@@ -105,7 +105,8 @@ class TrainingStep(Displayed):
         stages: Of the pipeline.
         bounds_ns: Times that no schedule of the same parts beats. ``work``: a stage gets its first
             microbatch, does all, and updates. ``latency``: one microbatch goes there and back.
-            ``bandwidth``: a stage's collectives follow each other without a pause.
+            ``bandwidth``: the collectives between a stage's operators, or those of its buckets,
+            follow each other without a pause.
         samples: Of a step.
         tokens: Of a step; None of a network that does not begin with numbers of tokens.
         energy_pj: Of all chips while they work; links and the leakage of chips that wait are not
