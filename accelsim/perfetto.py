@@ -103,6 +103,24 @@ def slice_of(
         }
 
 
+def counter_of(process: int, name: str, at_ns: int, value: int) -> Event:
+    """Return what a counter of a group shows from a time on.
+
+    Args:
+        process: Number of the group.
+        name: Of the counter.
+        at_ns: The time.
+        value: What it shows.
+    """
+    return {
+        "ph": "C",
+        "pid": process,
+        "name": name,
+        "ts": at_ns / 1000,
+        "args": {"value": value},
+    }
+
+
 @contextmanager
 def _opened(path: Path, *, compressed: bool) -> Iterator[IO[str]]:
     with path.open("wb") as file:

@@ -23,8 +23,9 @@ from accelsim.system.backward import (
     update_graph,
 )
 from accelsim.system.memory import StateBytes
+from accelsim.system.placements import Sent
 from accelsim.system.saved import Tensors, is_attention, tensors_of
-from accelsim.system.sharding import Sent, shard
+from accelsim.system.sharding import shard
 from accelsim.workload import Graph
 
 Whole = npt.NDArray[np.int64]

@@ -17,7 +17,7 @@ from accelsim.system.layout import (
 from accelsim.system.memory import LayoutError
 from accelsim.system.network import Network
 from accelsim.system.operator_times import OperatorTimes
-from accelsim.system.sharding import Sent
+from accelsim.system.placements import Sent
 from accelsim.system.stages import balanced_cuts
 
 LAYOUT_OF_ZERO: tuple[ProductLayout, ...] = (DATA_PARALLEL, ZERO_2, ZERO_2, ZERO_3)

@@ -16,26 +16,13 @@ first is split by filters, the second by channels.
 """
 
 import hashlib
-from collections import Counter, defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from math import prod
 
-from accelsim.system.backward import differentiable
-from accelsim.system.layout import (
-    BROADCAST,
-    PARTIAL,
-    Boxing,
-    Collective,
-    Placement,
-    boxing,
-    product,
-    split,
-)
-from accelsim.workload import Convolution, Graph, Matmul, Movement, Operator, Tensor, Vector, Work
-
-Sent = tuple[Collective, int]
-"""A collective, and the elements of the whole tensor."""
+from accelsim.system.layout import split
+from accelsim.system.placements import Placements, Sent
+from accelsim.workload import Convolution, Graph, Matmul, Movement, Operator, Vector, Work
 
 _ROWS = {"softmax": -1, "logsoftmax": -1}
 """Operators of rows that are independent of each other, and their axis if none is said."""
@@ -72,46 +59,30 @@ def shard(graph: Graph, chips: int) -> Shard:
     return _Sharding(graph, chips).run()
 
 
-class _Sharding:
-    """Placements so far.
-
-    Args:
-        graph: The network.
-        chips: That share it.
-    """
-
-    def __init__(self, graph: Graph, chips: int) -> None:
-        self._graph, self._chips = graph, chips
-        self._placement: dict[str, Placement] = {}
-        self._tensors = dict(graph.tensors)
-        self._forward: dict[str, list[Sent]] = defaultdict(list)
-        self._backward: dict[str, list[Sent]] = defaultdict(list)
-        self._whole: set[str] = set()
-        self._reduced: set[str] = set()
-        self._trained = differentiable(graph)
-        self._readers = Counter(name for each in graph.operators for name in {*each.inputs})
+class _Sharding(Placements):
+    """The operators of a network, shared one after the other."""
 
     def run(self) -> Shard:
         """Return the shard."""
-        operators = tuple(self._operator(operator) for operator in self._graph.operators)
+        operators = tuple(self._operator(operator) for operator in self.graph.operators)
         constants = {
-            name: replace(each, values=None, shape=self._tensors[name].shape)
-            if name in self._tensors and self._tensors[name].shape != each.shape
+            name: replace(each, values=None, shape=self.tensors[name].shape)
+            if name in self.tensors and self.tensors[name].shape != each.shape
             else each
-            for name, each in self._graph.constants.items()
+            for name, each in self.graph.constants.items()
         }
-        digest = f"{self._chips} {self._graph.digest}"
+        digest = f"{self.chips} {self.graph.digest}"
         return Shard(
             graph=replace(
-                self._graph,
-                name=f"{self._graph.name} on 1 of {self._chips} chips",
+                self.graph,
+                name=f"{self.graph.name} on 1 of {self.chips} chips",
                 operators=operators,
-                tensors=self._tensors,
+                tensors=self.tensors,
                 constants=constants,
                 digest=hashlib.sha256(digest.encode()).hexdigest(),
             ),
-            forward=dict(self._forward),
-            backward=dict(self._backward),
+            forward=dict(self.forward),
+            backward=dict(self.backward),
         )
 
     def _operator(self, operator: Operator) -> Operator:
@@ -119,8 +90,8 @@ class _Sharding:
         handle = self._handler(operator)
         works = handle(operator) if handle is not None else None
         if works is None:
-            for name in self._activations(operator):
-                self._gather(operator, name)
+            for name in self.activations(operator):
+                self.gather(operator, name)
             return operator
         return replace(operator, work=works)
 
@@ -142,92 +113,74 @@ class _Sharding:
     def _convolution(self, operator: Operator) -> tuple[Work, ...] | None:
         (work,) = operator.work
         assert isinstance(work, Convolution)
-        source, chips = operator.inputs[0], self._chips
+        source, chips = operator.inputs[0], self.chips
         channels = split(1)
-        if self._is_weight(source) or "transpose" in operator.kind:
+        if self.is_weight(source) or "transpose" in operator.kind:
             return None
         if work.groups > 1:
-            if self._placed(source) != channels or work.groups % chips:
+            if self.placed(source) != channels or work.groups % chips:
                 return None
-            self._place(operator.outputs[0], channels)
-            self._share_weights(operator, 0)
+            self.place(operator.outputs[0], channels)
+            self.share_filters(operator, 0)
             return (replace(work, groups=work.groups // chips),)
-        if self._placed(source) == channels and work.channels % chips == 0:
-            self._reduce(operator, split(1), split(0))
-            self._share_weights(operator, 1)
+        if self.placed(source) == channels and work.channels % chips == 0:
+            self.reduce(operator, split(1), split(0))
+            self.share_filters(operator, 1)
             return (replace(work, channels=work.channels // chips),)
         if work.filters % chips:
             return None
-        self._gather(operator, source)
-        self._spread(operator, source)
-        self._place(operator.outputs[0], channels)
-        self._share_weights(operator, 0)
+        self.gather(operator, source)
+        self.spread(operator, source)
+        self.place(operator.outputs[0], channels)
+        self.share_filters(operator, 0)
         return (replace(work, filters=work.filters // chips),)
 
     def _weighted(self, operator: Operator) -> tuple[Work, ...] | None:
         (work,) = operator.work
         assert isinstance(work, Matmul)
-        activations = self._activations(operator)
+        activations = self.activations(operator)
         if len(activations) != 1 or work.batch > 1 or work.steps > 1:
             return None
         (source,) = activations
-        result, chips = operator.outputs[0], self._chips
-        shape, written = self._extents(source), self._extents(result)
+        result, chips = operator.outputs[0], self.chips
+        shape, written = self.extents(source), self.extents(result)
         if (shape[-1], written[-1]) != (work.k, work.n):
             return None
-        if self._placed(source) == split(len(shape) - 1) and work.k % chips == 0:
-            self._reduce(operator, split(1), split(0))
-            self._share_matrix(operator, work.k)
+        if self.placed(source) == split(len(shape) - 1) and work.k % chips == 0:
+            self.reduce(operator, split(1), split(0))
+            self.share_matrix(operator, work.k, by_columns=False)
             return (replace(work, k=work.k // chips),)
         if work.n % chips:
             return None
-        self._gather(operator, source)
-        self._spread(operator, source)
-        self._place(result, split(len(written) - 1))
-        self._share_matrix(operator, work.n)
+        self.gather(operator, source)
+        self.spread(operator, source)
+        self.place(result, split(len(written) - 1))
+        self.share_matrix(operator, work.n, by_columns=True)
         return (replace(work, n=work.n // chips),)
-
-    def _reduce(self, operator: Operator, x: Placement, w: Placement) -> None:
-        """Send what a product of split operands needs: its result is partial on each chip."""
-        result = operator.outputs[0]
-        self._send(self._forward, operator, result, boxing("y", product(x, w), BROADCAST))
-
-    def _spread(self, operator: Operator, source: str) -> None:
-        """Send what the gradient of an operand needs that every chip multiplied by its columns.
-
-        Several products of one operand add their gradients first.
-        """
-        if source in self._reduced or source not in self._trained:
-            return
-        self._reduced.add(source)
-        made = product(split(1), split(1).transposed)
-        assert made == PARTIAL
-        wanted = self._placed(source).gradient
-        self._send(self._backward, operator, source, boxing("dx", made, wanted))
 
     def _attention(self, operator: Operator) -> tuple[Work, ...] | None:
         (work,) = operator.work
         assert isinstance(work, Matmul)
-        activations = self._activations(operator)
-        placements = {self._placed(name) for name in activations}
+        activations = self.activations(operator)
+        placements = {self.placed(name) for name in activations}
         if len(activations) != 2 or len(placements) != 1:
             return None
         (placement,) = placements
-        ranks = [len(self._extents(name)) for name in (*activations, operator.outputs[0])]
+        ranks = [len(self.extents(name)) for name in (*activations, operator.outputs[0])]
         place = placement.dimension
-        if place is None or len({*ranks}) != 1 or place >= ranks[0] - 2 or work.batch % self._chips:
+        if place is None or len({*ranks}) != 1 or place >= ranks[0] - 2 or work.batch % self.chips:
             return None
-        self._place(operator.outputs[0], placement)
-        return (replace(work, batch=work.batch // self._chips),)
+        self.place(operator.outputs[0], placement)
+        return (replace(work, batch=work.batch // self.chips),)
 
     def _vector(self, operator: Operator) -> tuple[Work, ...] | None:
         (work,) = operator.work
         assert isinstance(work, Vector)
-        activations = self._activations(operator)
+        activations = self.activations(operator)
         result = operator.outputs[0]
-        written = self._extents(result)
+        written = self.extents(result)
         if operator.kind in _ROWS or operator.kind in _CHANNELS:
-            place = self._placed(activations[0]).dimension if activations else None
+            place = self.placed(activations[0]).dimension if activations else None
             if place is None or not self._is_independent(operator, place, len(written)):
                 return None
         elif work.function and len(operator.outputs) == 1:
@@ -236,15 +189,15 @@ class _Sharding:
                 return None
         else:
             return None
-        self._place(result, split(place))
+        self.place(result, split(place))
         shared = self._share_constants(operator, place, written)
         return (
             replace(
                 work,
-                input_elements=-(-work.input_elements // self._chips),
-                output_elements=work.output_elements // self._chips,
-                operations=-(-work.operations // self._chips),
-                weight_elements=work.weight_elements // (self._chips if shared else 1),
+                input_elements=-(-work.input_elements // self.chips),
+                output_elements=work.output_elements // self.chips,
+                operations=-(-work.operations // self.chips),
+                weight_elements=work.weight_elements // (self.chips if shared else 1),
             ),
         )
 
@@ -263,8 +216,8 @@ class _Sharding:
         found: set[int] = set()
         whole = []
         for name in activations:
-            behind = len(written) - len(self._extents(name))
-            place = self._placed(name).dimension
+            behind = len(written) - len(self.extents(name))
+            place = self.placed(name).dimension
             if place is None:
                 whole.append((name, behind))
             else:
@@ -273,35 +226,35 @@ class _Sharding:
             return None
         (place,) = found
         for name, behind in whole:
-            extents = self._extents(name)
+            extents = self.extents(name)
             repeats = place < behind or extents[place - behind] == 1
-            if name in self._trained and not repeats:
+            if name in self.trained and not repeats:
                 return None
         return place
 
     def _view(self, operator: Operator) -> tuple[Work, ...] | None:
-        activations = self._activations(operator)
+        activations = self.activations(operator)
         if len(activations) != 1 or len(operator.outputs) != 1:
             return None
-        before, after = self._extents(activations[0]), self._extents(operator.outputs[0])
-        place = self._placed(activations[0]).dimension
+        before, after = self.extents(activations[0]), self.extents(operator.outputs[0])
+        place = self.placed(activations[0]).dimension
         if place is None or prod(before) != prod(after):
             return None
         outer = prod(before[:place])
         for target, extent in enumerate(after):
             # The share of a chip is the same run of elements in both shapes.
-            if prod(after[:target]) == outer and extent % self._chips == 0:
-                self._place(operator.outputs[0], split(target))
+            if prod(after[:target]) == outer and extent % self.chips == 0:
+                self.place(operator.outputs[0], split(target))
                 return ()
         return None
 
     def _transpose(self, operator: Operator) -> tuple[Work, ...] | None:
-        activations = self._activations(operator)
+        activations = self.activations(operator)
         order = operator.attributes.get("perm")
-        place = self._placed(activations[0]).dimension if activations else None
+        place = self.placed(activations[0]).dimension if activations else None
         if place is None or order is None:
             return None
-        self._place(operator.outputs[0], split(list(order).index(place)))
+        self.place(operator.outputs[0], split(list(order).index(place)))
         return self._moved(operator)
 
     def _cut(self, operator: Operator) -> tuple[Work, ...] | None:
@@ -310,28 +263,28 @@ class _Sharding:
         Along the same one each chip has its share of every part, if the columns of the weights that
         made it are in that order.
         """
-        activations = self._activations(operator)
-        place = self._placed(activations[0]).dimension if activations else None
+        activations = self.activations(operator)
+        place = self.placed(activations[0]).dimension if activations else None
         if place is None or any(
-            self._extents(name)[place] % self._chips for name in operator.outputs
+            self.extents(name)[place] % self.chips for name in operator.outputs
         ):
             return None
         for name in operator.outputs:
-            self._place(name, split(place))
+            self.place(name, split(place))
         return self._moved(operator)
 
     def _join(self, operator: Operator) -> tuple[Work, ...] | None:
         """Join tensors that are split along one and the same other dimension."""
-        activations = self._activations(operator)
-        places = {self._placed(name).dimension for name in activations}
+        activations = self.activations(operator)
+        places = {self.placed(name).dimension for name in activations}
         axis = operator.attributes.get("axis")
         place = next(iter(places)) if len(places) == 1 else None
         if place is None or axis is None:
             return None
         result = operator.outputs[0]
-        if axis % len(self._extents(result)) == place:
+        if axis % len(self.extents(result)) == place:
             return None
-        self._place(result, split(place))
+        self.place(result, split(place))
         return self._moved(operator)
 
     def _moved(self, operator: Operator) -> tuple[Work, ...]:
@@ -340,83 +293,22 @@ class _Sharding:
         return (
             replace(
                 work,
-                input_elements=work.input_elements // self._chips,
-                output_elements=work.output_elements // self._chips,
+                input_elements=work.input_elements // self.chips,
+                output_elements=work.output_elements // self.chips,
             ),
         )
-
-    def _gather(self, operator: Operator, name: str) -> None:
-        """Let every chip have an activation as a whole."""
-        if name not in self._whole and self._placed(name) != BROADCAST:
-            self._whole.add(name)
-            self._send(self._forward, operator, name, boxing("x", self._placed(name), BROADCAST))
-
-    def _send(
-        self,
-        side: dict[str, list[Sent]],
-        operator: Operator,
-        name: str,
-        what: Boxing,
-    ) -> None:
-        if what.collective is not None:
-            side[operator.name].append((what.collective, prod(self._extents(name))))
-
-    def _placed(self, name: str) -> Placement:
-        return self._placement.get(name, BROADCAST)
-
-    def _place(self, name: str, placement: Placement) -> None:
-        self._placement[name] = placement
-        assert placement.dimension is not None
-        self._tensors[name] = self._shared(self._graph.tensors[name], placement.dimension)
-
-    def _shared(self, tensor: Tensor, place: int) -> Tensor:
-        shape = list(tensor.shape)
-        shape[place] //= self._chips
-        return replace(tensor, shape=tuple(shape), values=None)
-
-    def _share_matrix(self, operator: Operator, extent: int) -> None:
-        """Share the weights of a product along the dimension of an extent, biases of it too."""
-        for name in operator.inputs:
-            shape = self._extents(name) if self._is_weight(name) else ()
-            if extent in shape:
-                self._share_weight(name, len(shape) - 1 - shape[::-1].index(extent))
-
-    def _share_weights(self, operator: Operator, place: int) -> None:
-        """Share the filters of a convolution, and its bias if they are shared by filters."""
-        weights = [name for name in operator.inputs if self._is_weight(name)]
-        self._share_weight(weights[0], place)
-        if place == 0:
-            for name in weights[1:]:
-                self._share_weight(name, 0)
 
     def _share_constants(self, operator: Operator, place: int, written: tuple[int, ...]) -> bool:
         """Share the constants of each channel of a split dimension, and return whether it did."""
         shared = False
         for name in dict.fromkeys(operator.inputs):
-            if not self._is_weight(name):
+            if not self.is_weight(name):
                 continue
-            shape = self._extents(name)
+            shape = self.extents(name)
             of_channels = operator.kind in _CHANNELS
             at = 0 if of_channels else place - (len(written) - len(shape))
             fits = 0 <= at < len(shape) and shape[at] == written[place]
             if fits and (not of_channels or place == 1):
-                self._share_weight(name, at)
+                self.share_weight(name, at)
                 shared = True
         return shared
-
-    def _share_weight(self, name: str, place: int) -> None:
-        """Share a constant; what other operators read as a whole stays whole for them."""
-        if self._readers[name] == 1 and self._extents(name)[place] % self._chips == 0:
-            self._tensors[name] = self._shared(self._graph.tensors[name], place)
-
-    def _activations(self, operator: Operator) -> list[str]:
-        names = [name for name in operator.inputs if name in self._graph.tensors]
-        return [name for name in names if not self._is_weight(name)]
-
-    def _is_weight(self, name: str) -> bool:
-        tensor = self._graph.tensors.get(name)
-        return tensor is not None and tensor.role == "weight"
-
-    def _extents(self, name: str) -> tuple[int, ...]:
-        """Return the shape of the whole tensor."""
-        return self._graph.tensors[name].shape

@@ -177,6 +177,7 @@ class _Step:
         waits = sum(part.wait_ns for part in parts) * layout.microbatches
         idle = done - busy - waits
         bubble = int(self._played(0).end_ns[stage].max()) - busy - waits
+        memory = self._memory(stage)
         operators = self.times.graph.operators
         return StageStep(
             first_operators=tuple(operators[part.first].name for part in parts),
@@ -195,7 +196,8 @@ class _Step:
                 zero_stage=layout.zero_stage,
                 data_parallel=layout.data,
             ),
-            activation_bytes=self._activation_bytes(stage),
+            activation_bytes=max(kept for _, kept in memory),
+            memory=memory,
             network_bound_ns=gathered[1]
             + max(
                 layout.microbatches * sum(part.network_bound_ns for part in parts),
@@ -203,18 +205,28 @@ class _Step:
             ),
         )
 
-    def _activation_bytes(self, stage: int) -> int:
-        """Return the most that a stage keeps of activations at once."""
-        parts, orders = self.own(stage), self.played.orders[stage]
-        kept = most = 0
-        for kind, _, chunk in orders.tolist():
+    def _memory(self, stage: int) -> tuple[tuple[int, int], ...]:
+        """Return what a stage keeps of activations, from each of its operations on.
+
+        A forward keeps them from its start, and what reads them last until its end.
+        """
+        parts, played = self.own(stage), self.played
+        rows = zip(
+            played.orders[stage].tolist(),
+            played.start_ns[stage].tolist(),
+            played.end_ns[stage].tolist(),
+            strict=True,
+        )
+        kept, found = 0, []
+        for (kind, _, chunk), start, end in rows:
             part = parts[chunk]
             if kind == FORWARD:
                 kept += part.kept_bytes
-            most = max(most, kept + (part.working_bytes if kind != FORWARD else 0))
+            found.append((start, kept + (part.working_bytes if kind != FORWARD else 0)))
             if kind in (BACKWARD, WEIGHT_GRADIENT):
                 kept -= part.kept_bytes
-        return most
+            found.append((end, kept))
+        return tuple(found)
 
     def bounds_ns(self) -> dict[str, int]:
         """Return times that no schedule beats: see ``TrainingStep.bounds_ns``."""

@@ -1,9 +1,16 @@
-"""A step of training as a trace for Perfetto: what each stage does, and what it sends."""
+"""A step of training as a trace for Perfetto: what each stage does, sends, and keeps."""
 
 from collections.abc import Iterator
 from pathlib import Path
 
-from accelsim.perfetto import Event, named_processes, named_track, slice_of, write_events
+from accelsim.perfetto import (
+    Event,
+    counter_of,
+    named_processes,
+    named_track,
+    slice_of,
+    write_events,
+)
 from accelsim.system.pipeline_kinds import BACKWARD, FORWARD, INPUT_GRADIENT, WEIGHT_GRADIENT
 from accelsim.system.training_step import TrainingStep
 
@@ -44,6 +51,8 @@ def events_of(step: TrainingStep) -> Iterator[Event]:
         for (kind, microbatch, chunk), start, end in rows:
             args = {"microbatch": microbatch, "chunk": chunk}
             yield from _slice(number, _CHIP, f"{NAMES[kind]} {microbatch}", start, end, args)
+        for at_ns, kept_bytes in stage.memory:
+            yield counter_of(number, "memory_bytes", at_ns, stage.state_bytes + kept_bytes)
         for bucket in step.reduced[number]:
             size = {"size_bytes": bucket.size_bytes}
             yield from _slice(number, _NETWORK, "gradients", bucket.start_ns, bucket.end_ns, size)

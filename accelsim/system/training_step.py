@@ -64,6 +64,7 @@ class StageStep:
         update_pj: Energy of the update.
         state_bytes: Parameters, gradients and optimizer of a chip.
         activation_bytes: The most that a chip keeps of activations at once.
+        memory: Times in nanoseconds, rising, and the bytes of activations from each on.
         network_bound_ns: No schedule of its collectives' messages is faster.
     """
 
@@ -79,6 +80,7 @@ class StageStep:
     update_pj: float
     state_bytes: int
     activation_bytes: int
+    memory: tuple[tuple[int, int], ...]
     network_bound_ns: int
 
     @property
@@ -223,7 +225,11 @@ class TrainingStep(Displayed):
             "resources_ns": self.resources_ns,
             "critical_stage": self.critical_stage,
             "stages": [
-                {**vars(stage), "memory_bytes": stage.memory_bytes, "end_ns": stage.end_ns}
+                {
+                    **{name: value for name, value in vars(stage).items() if name != "memory"},
+                    "memory_bytes": stage.memory_bytes,
+                    "end_ns": stage.end_ns,
+                }
                 for stage in self.stages
             ],
             "made_with": dict(self.made_with),

@@ -72,6 +72,8 @@ def test_a_timeline_has_every_operation_and_bucket(tmp_path: Path) -> None:
     assert sum(event["name"].startswith("backward") for event in slices) == 2 * 3
     assert sum(event["name"] == "optimizer" for event in slices) == 2
     assert sum(event["name"] == "gradients" for event in slices) == sum(map(len, step.reduced))
+    counted = [event["args"]["value"] for event in trace["traceEvents"] if event["ph"] == "C"]
+    assert max(counted) == step.memory_bytes
     assert max(ends) == trace["otherData"]["step_ns"] == step.step_ns
 
 

@@ -6,7 +6,8 @@ import pytest
 
 from accelsim.system.backward import gradients_of
 from accelsim.system.layout import layer_boxings
-from accelsim.system.sharding import Sent, Shard, shard
+from accelsim.system.placements import Sent
+from accelsim.system.sharding import Shard, shard
 from accelsim.workload import Graph, load_workload
 
 SIZES: dict[str, dict[str, int]] = {

@@ -1,0 +1,130 @@
+"""Where activations and weights of a network lie on tensor-parallel chips, and what they send.
+
+Each operator places what it makes, and asks for what it needs; ``accelsim.system.sharding`` has the
+operators.
+"""
+
+from collections import Counter, defaultdict
+from dataclasses import replace
+from math import prod
+
+from accelsim.system.backward import differentiable
+from accelsim.system.layout import (
+    BROADCAST,
+    PARTIAL,
+    Boxing,
+    Collective,
+    Placement,
+    boxing,
+    product,
+    split,
+)
+from accelsim.workload import Graph, Operator, Tensor
+
+Sent = tuple[Collective, int]
+"""A collective, and the elements of the whole tensor."""
+
+
+class Placements:
+    """Placements of a network's tensors so far, those of operators in order.
+
+    Args:
+        graph: The network.
+        chips: That share it.
+
+    Attributes:
+        tensors: Of the network, each as one chip has it.
+        forward: By operator, what is sent in the forward pass.
+        backward: By operator, what is sent in the backward pass.
+        trained: Names of the tensors that have a gradient.
+    """
+
+    def __init__(self, graph: Graph, chips: int) -> None:
+        self.graph, self.chips = graph, chips
+        self._placement: dict[str, Placement] = {}
+        self.tensors = dict(graph.tensors)
+        self.forward: dict[str, list[Sent]] = defaultdict(list)
+        self.backward: dict[str, list[Sent]] = defaultdict(list)
+        self._whole: set[str] = set()
+        self._reduced: set[str] = set()
+        self.trained = differentiable(graph)
+        self._readers = Counter(name for each in graph.operators for name in {*each.inputs})
+
+    def reduce(self, operator: Operator, x: Placement, w: Placement) -> None:
+        """Send what a product of split operands needs: its result is partial on each chip."""
+        result = operator.outputs[0]
+        self._send(self.forward, operator, result, boxing("y", product(x, w), BROADCAST))
+
+    def spread(self, operator: Operator, source: str) -> None:
+        """Send what the gradient of an operand needs that every chip multiplied by its columns.
+
+        Several products of one operand add their gradients first.
+        """
+        if source in self._reduced or source not in self.trained:
+            return
+        self._reduced.add(source)
+        made = product(split(1), split(1).transposed)
+        assert made == PARTIAL
+        wanted = self.placed(source).gradient
+        self._send(self.backward, operator, source, boxing("dx", made, wanted))
+
+    def gather(self, operator: Operator, name: str) -> None:
+        """Let every chip have an activation as a whole."""
+        if name not in self._whole and self.placed(name) != BROADCAST:
+            self._whole.add(name)
+            self._send(self.forward, operator, name, boxing("x", self.placed(name), BROADCAST))
+
+    def _send(
+        self, side: dict[str, list[Sent]], operator: Operator, name: str, what: Boxing
+    ) -> None:
+        if what.collective is not None:
+            side[operator.name].append((what.collective, prod(self.extents(name))))
+
+    def placed(self, name: str) -> Placement:
+        """Return where an activation lies when it is made."""
+        return self._placement.get(name, BROADCAST)
+
+    def place(self, name: str, placement: Placement) -> None:
+        """Let each chip have its part of an activation; ``placement`` is a split."""
+        self._placement[name] = placement
+        assert placement.dimension is not None
+        self.tensors[name] = self._shared(self.graph.tensors[name], placement.dimension)
+
+    def _shared(self, tensor: Tensor, place: int) -> Tensor:
+        shape = list(tensor.shape)
+        shape[place] //= self.chips
+        return replace(tensor, shape=tuple(shape), values=None)
+
+    def share_matrix(self, operator: Operator, extent: int, *, by_columns: bool) -> None:
+        """Share the weights of a product along the dimension of an extent; by columns a bias too."""
+        for name in operator.inputs:
+            shape = self.extents(name) if self.is_weight(name) else ()
+            if extent in shape and (by_columns or len(shape) > 1):
+                self.share_weight(name, len(shape) - 1 - shape[::-1].index(extent))
+
+    def share_filters(self, operator: Operator, place: int) -> None:
+        """Share the filters of a convolution, and its bias if they are shared by filters."""
+        weights = [name for name in operator.inputs if self.is_weight(name)]
+        self.share_weight(weights[0], place)
+        if place == 0:
+            for name in weights[1:]:
+                self.share_weight(name, 0)
+
+    def share_weight(self, name: str, place: int) -> None:
+        """Share a constant; what other operators read as a whole stays whole for them."""
+        if self._readers[name] == 1 and self.extents(name)[place] % self.chips == 0:
+            self.tensors[name] = self._shared(self.graph.tensors[name], place)
+
+    def activations(self, operator: Operator) -> list[str]:
+        """Return the names of the operands that are no constants."""
+        names = [name for name in operator.inputs if name in self.graph.tensors]
+        return [name for name in names if not self.is_weight(name)]
+
+    def is_weight(self, name: str) -> bool:
+        """Return whether a name is of a constant of the network."""
+        tensor = self.graph.tensors.get(name)
+        return tensor is not None and tensor.role == "weight"
+
+    def extents(self, name: str) -> tuple[int, ...]:
+        """Return the shape of the whole tensor."""
+        return self.graph.tensors[name].shape
