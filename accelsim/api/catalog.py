@@ -18,8 +18,9 @@ ListName = Literal[
     "operators",
     "drams",
     "systems",
+    "training_systems",
 ]
-SchemaName = Literal["arch", "study", "technology", "dram", "system"]
+SchemaName = Literal["arch", "study", "technology", "dram", "system", "training_system"]
 
 LISTS: tuple[ListName, ...] = get_args(ListName)
 SCHEMAS: tuple[SchemaName, ...] = get_args(SchemaName)
@@ -37,6 +38,7 @@ _LISTS = {
     "operators": "accelsim.integer.operators.operator_lines",
     "drams": "accelsim.memory.dram.device_names",
     "systems": "accelsim.memory.system.system_names",
+    "training_systems": "accelsim.system.description.training_system_names",
 }
 """Where names are, or what gives them; imported only when they are asked for."""
 _SCHEMAS = {
@@ -45,6 +47,7 @@ _SCHEMAS = {
     "technology": "accelsim.technology.technology_schema",
     "dram": "accelsim.memory.dram.device_schema",
     "system": "accelsim.memory.system.system_schema",
+    "training_system": "accelsim.system.description.training_system_schema",
 }
 
 

@@ -19,6 +19,7 @@ from pydantic import Field
 from accelsim.arch import Arch, load_arch
 from accelsim.document import Document, Model, read_document, validate
 from accelsim.errors import did_you_mean
+from accelsim.schema import schema
 from accelsim.system.fabric import Fabric, read_fabric
 from accelsim.system.memory import (
     FP32_ADAM,
@@ -61,7 +62,7 @@ class Layout(Model):
     """Chips that share each operator (``accelsim.system.sharding``)."""
     pipeline: Count = 1
     """Stages of the pipeline."""
-    microbatches: Count = 1
+    microbatches: Annotated[int, Field(ge=1, le=2**16)] = 1
     """Parts of a step's samples that follow each other, for each data-parallel chip; a run of the
     network is one of them."""
     schedule: Literal["gpipe", "1f1b", "interleaved", "zb_h1", "zb_h2"] = "1f1b"
@@ -136,6 +137,11 @@ class TrainingSystem:
 def training_system_names() -> tuple[str, ...]:
     """Return the names of the training systems that come with accelsim, sorted."""
     return tuple(sorted(path.stem for path in FOLDER.glob("*.yaml")))
+
+
+def training_system_schema() -> dict[str, Any]:
+    """Return the JSON schema of a training system's file, for editors."""
+    return schema(SystemFile)
 
 
 def load_training_system(

@@ -96,7 +96,7 @@ class Placements:
         return replace(tensor, shape=tuple(shape), values=None)
 
     def share_matrix(self, operator: Operator, extent: int, *, by_columns: bool) -> None:
-        """Share the weights of a product along the dimension of an extent; by columns a bias too."""
+        """Share weights of a product along the dimension of an extent, a bias by columns only."""
         for name in operator.inputs:
             shape = self.extents(name) if self.is_weight(name) else ()
             if extent in shape and (by_columns or len(shape) > 1):

@@ -14,6 +14,7 @@ from functools import cached_property
 
 import numpy as np
 
+from accelsim.counts import Counts
 from accelsim.simulate.run import Tier
 from accelsim.system.description import TrainingSystem
 from accelsim.system.memory import LayoutError, state_bytes
@@ -189,6 +190,7 @@ class _Step:
             gradients_ns=backward_end - done,
             optimizer_ns=0 if update is None else self.times.ns(update.counts.cycles),
             gather_ns=gathered[0],
+            update_cycles={} if update is None else _by_cause(update.counts),
             update_pj=0.0 if update is None else sum(update.energy_pj.values()),
             state_bytes=state_bytes(
                 max(parameters, 1),
@@ -268,7 +270,6 @@ class _Step:
                     f" {each.activation_bytes} of activations), and chip.memory_bytes is"
                     f" {system.memory_bytes}"
                 )
-        counts = times.forward.counts + times.backward.counts
         return TrainingStep(
             workload=times.graph.name,
             system=system.name,
@@ -280,7 +281,7 @@ class _Step:
             samples=layout.microbatches * layout.data * _samples(times.graph),
             tokens=_tokens(times.graph, layout.microbatches * layout.data),
             energy_pj=self._energy_pj(),
-            chip_cycles={"stream": counts.stream_cycles, **counts.stall_cycles},
+            chip_cycles=_by_cause(times.forward.counts + times.backward.counts),
             made_with={
                 **times.forward.made_with,
                 "cycles_are": "of a microbatch on one chip, before parts are cut",
@@ -298,6 +299,11 @@ class _Step:
         again = {"none": 0.0, "selective": times.again_pj, "full": forward}[layout.recompute]
         passes = layout.microbatches * (forward + backward + again)
         return layout.data * layout.tensor * (passes + sum(each.update_pj for each in self.stages))
+
+
+def _by_cause(counts: Counts) -> dict[str, int]:
+    """Return cycles by what is at work; they add to all cycles."""
+    return {"stream": counts.stream_cycles, **counts.stall_cycles}
 
 
 def _samples(graph: Graph) -> int:

@@ -21,6 +21,9 @@ PARTS = (
 COMMUNICATION = ("transfers_ns", "waits_ns", "gradients_ns", "gather_ns")
 """Of these, what it waits for others' data."""
 
+_INSIDE = ("memory", "update_cycles")
+"""What of a stage is no part of plain data."""
+
 _RESOURCES = {
     "array": ("stream", "array"),
     "vector unit": ("vector",),
@@ -28,6 +31,11 @@ _RESOURCES = {
     "instructions": ("instruction",),
 }
 """What of a chip is at work in which cycles (``accelsim.counts.Counts``)."""
+
+
+def _at_work(resource: str, cycles: Mapping[str, int]) -> int:
+    """Return the cycles in which a resource of a chip is at work."""
+    return sum(cycles.get(cause, 0) for cause in _RESOURCES[resource])
 
 
 @dataclass(frozen=True)
@@ -61,6 +69,7 @@ class StageStep:
         gradients_ns: From its last gradient to the end of its last bucket.
         optimizer_ns: Update of its parameters.
         gather_ns: Gather of parameters that other chips updated.
+        update_cycles: Cycles of the update by what is at work.
         update_pj: Energy of the update.
         state_bytes: Parameters, gradients and optimizer of a chip.
         activation_bytes: The most that a chip keeps of activations at once.
@@ -77,6 +86,7 @@ class StageStep:
     gradients_ns: int
     optimizer_ns: int
     gather_ns: int
+    update_cycles: Mapping[str, int]
     update_pj: float
     state_bytes: int
     activation_bytes: int
@@ -167,16 +177,22 @@ class TrainingStep(Displayed):
     def resources_ns(self) -> dict[str, int]:
         """The step of the stage that ends last by what it waits for; the values add to the step.
 
-        The chip's work is divided as the cycles of the whole network and its gradients are, the
-        update included.
+        The work of its microbatches is divided as the cycles of the whole network and its gradients
+        are, that of its update as the cycles of the update.
         """
         stage = self.stages[self.critical_stage]
-        work, cycles = stage.compute_ns + stage.optimizer_ns, sum(self.chip_cycles.values())
-        found = {
-            name: work * sum(self.chip_cycles[each] for each in causes) // cycles
-            for name, causes in _RESOURCES.items()
-        }
-        found["array"] += work - sum(found.values())
+        found = dict.fromkeys(_RESOURCES, 0)
+        for work_ns, cycles in (
+            (stage.compute_ns, self.chip_cycles),
+            (stage.optimizer_ns, stage.update_cycles),
+        ):
+            most = max(_RESOURCES, key=lambda name: _at_work(name, cycles))
+            left = work_ns
+            for name in _RESOURCES:
+                share = work_ns * _at_work(name, cycles) // max(sum(cycles.values()), 1)
+                found[name] += share
+                left -= share
+            found[most] += left  # What rounding leaves.
         return {**found, "pipeline": stage.bubble_ns, "network": self.exposed_communication_ns}
 
     @property
@@ -226,7 +242,7 @@ class TrainingStep(Displayed):
             "critical_stage": self.critical_stage,
             "stages": [
                 {
-                    **{name: value for name, value in vars(stage).items() if name != "memory"},
+                    **{name: value for name, value in vars(stage).items() if name not in _INSIDE},
                     "memory_bytes": stage.memory_bytes,
                     "end_ns": stage.end_ns,
                 }

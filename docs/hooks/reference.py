@@ -38,6 +38,11 @@ FILES = {
         "The memory-system file",
         "The fields of a memory system of several cores, which `accelsim memory --system` reads.",
     ),
+    "training_system": (
+        "The training-system file",
+        "The fields of a training system, which `accelsim system --system` reads;"
+        " [Many chips](../system.md) says what they mean.",
+    ),
 }
 """Of each JSON schema: the title of its page, and what the page begins with."""
 UNITS = {

@@ -153,7 +153,9 @@ def test_schema_is_a_json_schema(what: str) -> None:
     jsonschema.Draft202012Validator.check_schema(schema)
 
 
-@pytest.mark.parametrize("what", ["arch", "study", "technology", "dram", "system"])
+@pytest.mark.parametrize(
+    "what", ["arch", "study", "technology", "dram", "system", "training_system"]
+)
 def test_bounds_in_a_schema_are_words_that_editors_know(what: Literal["arch"]) -> None:
     words: set[str] = set()
     parts: list[Any] = [python.schema(what)]

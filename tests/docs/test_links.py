@@ -20,7 +20,8 @@ LINK = re.compile(r"\]\(([^)\s]+)\)")
 GENERATED = re.compile(r"^docs/reference/(commands|python|results|errors|presets)\.md$")
 """Pages that the build of the site makes; those of schemas are checked by its strict mode too."""
 SCHEMAS = {
-    f"docs/reference/{kind}.md" for kind in ("arch", "study", "technology", "dram", "system")
+    f"docs/reference/{kind}.md"
+    for kind in ("arch", "study", "technology", "dram", "system", "training_system")
 }
 
 

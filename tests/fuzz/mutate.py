@@ -16,6 +16,7 @@ from pathlib import Path
 
 from quantized import mutated_model
 
+from accelsim.api.system import system
 from accelsim.arch import load_arch
 from accelsim.arch.load import PRESETS
 from accelsim.compiler import compile_network, network_for
@@ -69,6 +70,15 @@ constraints: ["area_um2 <= 1e7"]
 strategy: random
 budget: 3
 seed: 7
+"""
+SYSTEM = """name: fuzz
+source: a mutation
+fabric: dgx_a100
+chip: {arch: edge_npu, replace: {array.rows: 32}, memory_bytes: 1 GiB}
+states: fp32_adam
+layout:
+  {data: 2, tensor: 2, pipeline: 2, microbatches: 4, schedule: zb_h1, zero_stage: 1,
+   recompute: full, bucket_bytes: 1 KiB, algorithm: ring}
 """
 TOKENS = (
     b"0", b"-1", b"1e9", b"99999999999999999999", b"null", b"true", b"[]", b"{}", b": ", b"\n",
@@ -163,6 +173,12 @@ def config_case(folder: Path, random_source: random.Random) -> Callable[[], obje
     return lambda: run_scalesim(config, topology, folder / "out")
 
 
+def system_case(folder: Path, random_source: random.Random) -> Callable[[], object]:
+    file = folder / "system.yaml"
+    file.write_bytes(mutated(SYSTEM.encode(), random_source))
+    return lambda: system("digits_mlp", file)
+
+
 CASES: dict[str, Callable[[Path, random.Random], Callable[[], object]]] = {
     "onnx": onnx_case,
     "onnxtxt": onnx_text_case,
@@ -172,6 +188,7 @@ CASES: dict[str, Callable[[Path, random.Random], Callable[[], object]]] = {
     "study": study_case,
     "topology": topology_case,
     "config": config_case,
+    "system": system_case,
 }
 
 GEMM_FILE = Path()
@@ -187,6 +204,7 @@ def main(seed: int, cases: int, folder: Path) -> None:
     run(GEMM_FILE, "edge_npu_tiny")
     npu = npu_of(load_arch("edge_npu"))
     check_program(compile_network(network_for("digits_cnn", npu), npu), npu)
+    system("digits_mlp", "switch_8_array_128x128", layout={"data": 2, "pipeline": 2})
     random_source = random.Random(seed)
     outcomes: Counter[tuple[str, str]] = Counter()
     for index in range(cases):
