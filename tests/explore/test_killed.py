@@ -9,7 +9,11 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+import duckdb
 import pytest
+
+from accelsim.explore import sweep
+from explore import fakes
 
 TESTS = Path(__file__).resolve().parent.parent
 SCRIPT = TESTS / "explore" / "slow_sweep.py"
@@ -71,6 +75,40 @@ def test_a_killed_sweep_resumes_to_the_same_table(
     assert reused > 0
     assert computed + reused == 480
     assert (whole / "table.csv").read_bytes() == (killed / "table.csv").read_bytes()
+
+
+@pytest.fixture(scope="module")
+def table(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """The table of the long study, swept by a process that nobody kills."""
+    folder = tmp_path_factory.mktemp("table")
+    study = folder / "study.yaml"
+    study.write_text(fakes.STUDY.replace("  array.rows: [4, 5, 8, 6]", rows_axis(30)))
+    sweep(study, folder / "out", workers=1, evaluate=fakes.evaluate, load=fakes.load)
+    return (folder / "out/table.csv").read_bytes()
+
+
+@pytest.mark.sampled(25)
+@pytest.mark.parametrize("moment", range(50))
+def test_a_sweep_that_is_killed_at_any_moment_loses_and_doubles_no_point(
+    long_study: Path, table: bytes, tmp_path: Path, moment: int
+) -> None:
+    out, random_s = tmp_path / "out", random.Random(moment)
+    process = start(long_study, out, 2)
+    # From the start of Python to the table.
+    time.sleep(random_s.uniform(0.0, 5.0))
+    if moment % 2:
+        os.killpg(process.pid, signal.SIGKILL)  # The workers as well.
+    process.kill()
+    process.communicate()
+
+    computed, reused = finish(start(long_study, out, 2, "--resume"))
+
+    assert computed + reused == 480
+    assert (out / "table.csv").read_bytes() == table
+    # No part holds a point that another one holds.
+    parts = f"read_parquet('{out}/points/part-*.parquet')"
+    rows = duckdb.execute(f"SELECT count(*), count(DISTINCT point) FROM {parts}").fetchone()
+    assert rows == (480, 480)
 
 
 def test_workers_end_when_their_parent_is_killed(long_study: Path, tmp_path: Path) -> None:
