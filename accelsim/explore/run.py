@@ -34,6 +34,11 @@ from accelsim.provenance import commit
 Progress = Callable[[int, int], None]
 
 FLUSH_SECONDS = 1.0
+FLUSH_SHARE = 0.01
+MAXIMUM_FLUSH_SECONDS = 30.0
+"""Rows are stored each second, and after 100 seconds each hundredth of the time that the sweep has
+run: a sweep of hours then has hundreds of parts and not ten thousand, each of which takes a
+millisecond to read. A sweep that is killed evaluates the rows of so much time again."""
 
 
 def sweep(
@@ -157,7 +162,7 @@ class _Run:
         self.computed = 0
         self.search: Search | None = None
         self._waiting: list[Row] = []
-        self._flushed_at = time.monotonic()
+        self._begun = self._flushed_at = time.monotonic()
 
     def compute(self, pool: Pool, progress: Progress | None) -> None:
         """Evaluate and store what is not stored."""
@@ -315,7 +320,9 @@ class _Run:
             self.search.hear(complete)
         self._waiting += complete
         self.computed += len(rows)
-        if time.monotonic() - self._flushed_at >= FLUSH_SECONDS:
+        now = time.monotonic()
+        pause = min(MAXIMUM_FLUSH_SECONDS, FLUSH_SHARE * (now - self._begun))
+        if now - self._flushed_at >= max(FLUSH_SECONDS, pause):
             self._flush()
 
     def _flush(self) -> None:
