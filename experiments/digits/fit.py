@@ -31,7 +31,7 @@ class Trainable(Protocol):
         ...
 
     def forward(self, images: Array) -> Array:
-        """Return logits of shape (n, 10) of images of shape (n, 8, 8, 1)."""
+        """Return logits of shape (n, classes) of n images, or of all tokens of fewer rows."""
         ...
 
     def backward(self, gradient: Array) -> None:
@@ -83,6 +83,12 @@ def noisy(images: Array, generator: Generator) -> Array:
     return images + generator.normal(0, 0.15, images.shape)
 
 
+def unchanged(images: Array, generator: Generator) -> Array:
+    """Return images as they are."""
+    del generator
+    return images
+
+
 def fit(
     network: Trainable,
     images: Array,
@@ -96,8 +102,8 @@ def fit(
 
     Args:
         network: Its parameters change in place.
-        images: Shape (n, 8, 8, 1), pixels from 0 to 1.
-        labels: Shape (n,).
+        images: Shape (n, 8, 8, 1), pixels from 0 to 1; or rows of tokens, shape (n, tokens).
+        labels: Shape (n,), or one for each token.
         plan: How.
         seed: Of the order of images, and of what ``augment`` draws.
         augment: What becomes of the images of a batch before they are read.
@@ -112,7 +118,7 @@ def fit(
             order = generator.permutation(len(labels))
         chosen = order[number % batches * plan.batch :][: plan.batch]
         logits = network.forward(augment(images[chosen], generator))
-        network.backward(_slope(logits, labels[chosen], plan.smoothing))
+        network.backward(_slope(logits, labels[chosen].reshape(-1), plan.smoothing))
         rate = plan.rate_of(number, plan.epochs * batches)
         every = zip(parameters, network.gradients, means, squares, strict=True)
         for value, slope, mean, square in every:

@@ -37,6 +37,12 @@ class Range:
     scale: np.float32
     zero_point: int
 
+    @property
+    def ends(self) -> tuple[float, float]:
+        """The least and the greatest real number."""
+        first, last = (float((end - self.zero_point) * self.scale) for end in (-128, 127))
+        return first, last
+
 
 def calibrated(values: Array) -> Range:
     """Return the scale and zero point that cover ``values`` and 0."""
@@ -123,24 +129,48 @@ class ModelWriter:
         self._constants[name] = np.asarray(values, np.int64)
         return name
 
+    def stored(self, name: str, values: Array, meaning: Range) -> str:
+        """Add real numbers as int8, such as a mask; return their name in real numbers."""
+        steps = np.rint(values / meaning.scale) + meaning.zero_point
+        self._constants[name] = np.clip(steps, -128, 127).astype(np.int8)
+        self._constants[f"{name}_scale"] = np.asarray(meaning.scale, np.float32)
+        self._constants[f"{name}_zero_point"] = np.asarray(meaning.zero_point, np.int8)
+        parts = [f"{name}{ending}" for ending in ("", "_scale", "_zero_point")]
+        return self.node("DequantizeLinear", f"{name}_real", *parts)
+
     def real(self, name: str, values: Array) -> str:
         """Add real numbers, such as the weights of a norm; return their name."""
         self._constants[name] = values.astype(np.float32)
         return name
 
-    def model(self, pixels: str, *extents: int) -> ModelProto:
-        """Return the network from the real input ``pixels`` of some extents to ``logits``."""
+    def model(
+        self,
+        given: str,
+        *extents: int,
+        results: tuple[int, ...] = (10,),
+        source: str = SOURCE,
+        producer: str = "accelsim experiments/digits",
+    ) -> ModelProto:
+        """Return the network from the real input ``given`` of some extents to ``logits``.
+
+        Args:
+            given: Name of the input.
+            extents: Of one image, or of one row of tokens.
+            results: Extents of the logits of one.
+            source: What the file says of where its weights are from.
+            producer: Who made it.
+        """
         graph = helper.make_graph(
             self._nodes,
             self._name,
-            [helper.make_tensor_value_info(pixels, TensorProto.FLOAT, ["batch", *extents])],
-            [helper.make_tensor_value_info("logits", TensorProto.FLOAT, ["batch", 10])],
+            [helper.make_tensor_value_info(given, TensorProto.FLOAT, ["batch", *extents])],
+            [helper.make_tensor_value_info("logits", TensorProto.FLOAT, ["batch", *results])],
             [numpy_helper.from_array(value, name) for name, value in self._constants.items()],
         )
         return helper.make_model(
             graph,
             opset_imports=[helper.make_opsetid("", OPSET)],
             ir_version=IR_VERSION,
-            doc_string=SOURCE,
-            producer_name="accelsim experiments/digits",
+            doc_string=source,
+            producer_name=producer,
         )

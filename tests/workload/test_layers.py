@@ -35,7 +35,7 @@ DIMENSIONS = {
     "llama3_8b_decode": {"past": 64},
     "llama3_8b_prefill": {"sequence": 64},
 }
-QUANTIZED = ("digits_cnn", "digits_lstm", "digits_se", "digits_vit")
+QUANTIZED = ("character_gpt", "digits_cnn", "digits_lstm", "digits_se", "digits_vit")
 """Networks in which names of integers are operators but not layers."""
 
 FLOAT = [name for name in zoo_names() if name not in QUANTIZED]
