@@ -66,10 +66,25 @@ def backward(
         else:
             given = slope
         names = [name for name in step.inputs if name not in steps.constants]
-        parts = _moved(step, [tensors[name] for name in names], given)
+        parts: Sequence[Array]
+        if step.kind == "multiply":
+            parts = _factors(step, tensors, slope)[: len(names)]
+        else:
+            parts = _moved(step, [tensors[name] for name in names], given)
         for name, part in zip(names, parts, strict=True):
             back[name] = back[name] + part if name in back else part
     return found
+
+
+def _factors(step: Step, tensors: Mapping[str, Array], slope: Array) -> list[Array]:
+    """Return the gradients of two factors: each that of their product, times the other factor."""
+    first, second = (tensors[step.inputs[place]] for place in (0, -1))
+    parts = []
+    for factor, other in ((first, second), (second, first)):
+        given = slope * other
+        axes = tuple(axis for axis, size in enumerate(factor.shape) if size < given.shape[axis])
+        parts.append(given.sum(axis=axes, keepdims=True))
+    return parts if len(step.inputs) == 2 else [parts[0] + parts[1]]
 
 
 def _moved(step: Step, sources: Sequence[Array], slope: Array) -> Sequence[Array]:

@@ -77,7 +77,31 @@ def with_rows(steps: Steps) -> Steps:
     return replace(steps, steps=(*steps.steps[:place], *made, *behind), shapes=shapes)
 
 
-@pytest.mark.parametrize("change", [lambda steps: steps, with_norm, with_rows])
+def with_factors(steps: Steps) -> Steps:
+    """Return a network with constants of each element, and products, behind a convolution."""
+    first = next(step for step in steps.steps if step.kind == "convolution")
+    shape, generator = steps.shapes[first.output], np.random.default_rng(3)
+    made = [
+        Step(kind="add", name="one", inputs=(first.output, "p"), output="one"),
+        Step(kind="multiply", name="two", inputs=("one", "q"), output="two"),
+        Step(kind="multiply", name="three", inputs=("two", "two"), output="three"),
+        Step(kind="multiply", name="four", inputs=("three", "one"), output="four"),
+    ]
+    place = steps.steps.index(first) + 1
+    behind = [
+        replace(step, inputs=tuple("four" if x == first.output else x for x in step.inputs))
+        for step in steps.steps[place:]
+    ]
+    names = ("one", "two", "three", "four", "p", "q")
+    return replace(
+        steps,
+        steps=(*steps.steps[:place], *made, *behind),
+        shapes=steps.shapes | dict.fromkeys(names, shape),
+        constants={name: generator.normal(0, 1, shape) for name in "pq"},
+    )
+
+
+@pytest.mark.parametrize("change", [lambda steps: steps, with_norm, with_rows, with_factors])
 @pytest.mark.parametrize("name", NETWORKS)
 def test_gradients_are_differences(name: str, change: Callable[[Steps], Steps]) -> None:
     steps = change(read_float_network(name).steps)
